@@ -1,0 +1,78 @@
+import { defineConfig, type OxlintOverride } from "oxlint";
+
+/** What each room may import, besides itself. A room not listed may not be imported. */
+const ROOMS = {
+  "src/shared": [],
+  "src/db": ["shared"],
+  "src/platform": ["shared"],
+  "src/http": ["shared", "db"],
+  "src/crawl": ["shared"],
+  "src/extraction": ["shared"],
+  "src/enrichment": ["shared", "extraction"],
+  "src/files": ["shared"],
+  "src/features": [
+    "shared",
+    "db",
+    "platform",
+    "http",
+    "crawl",
+    "extraction",
+    "enrichment",
+    "files",
+    "features",
+  ],
+  "durable-objects": ["shared", "crawl"],
+};
+
+export default defineConfig({
+  plugins: ["typescript", "import", "unicorn", "vitest", "oxc"],
+  categories: { correctness: "error" },
+  options: { typeAware: true },
+  rules: {
+    "import/no-cycle": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/consistent-type-definitions": "off",
+    "max-lines": ["error", { max: 300, skipBlankLines: false, skipComments: false }],
+  },
+  ignorePatterns: ["dist", "worker-configuration.d.ts", ".quarry", ".wrangler"],
+  overrides: [
+    {
+      files: ["**/data/**", "test/**", "bench/**", "local/sample-web/**"],
+      rules: { "max-lines": "off" },
+    },
+    { files: ["test/**"], rules: { "typescript/no-explicit-any": "off" } },
+    ...Object.entries(ROOMS).map(([room, allowed]): OxlintOverride => ({
+      files: [`${room}/**`],
+      rules: {
+        "no-restricted-imports": [
+          "error",
+          {
+            patterns: [
+              {
+                group: [
+                  "#src/**",
+                  `!#src/${room.replace("src/", "")}/**`,
+                  ...allowed.map((name) => `!#src/${name}/**`),
+                  "#src/features/*/repository",
+                  "#src/features/*/routes",
+                ],
+                message: `${room} may import only: ${["itself", ...allowed].join(", ")}, and no other feature's repository or routes.`,
+              },
+              {
+                group: [
+                  "../**",
+                  ...(room === "durable-objects" ? [] : ["#durable-objects/**"]),
+                  "#workers/**",
+                  "**/workers/**",
+                ],
+                message:
+                  "Use #src/… outside your own folder; nothing imports a worker or an object.",
+              },
+            ],
+          },
+        ],
+      },
+    })),
+  ],
+});

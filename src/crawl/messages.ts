@@ -1,0 +1,137 @@
+import type { CrawlConfig } from "#src/shared/crawl-config";
+
+/** What a job is asked to do. `seeds` are canonical absolute URLs, grouped by site. */
+export type CrawlPlan = {
+  jobId: string;
+  workspaceId: string;
+  config: CrawlConfig;
+  sites: { host: string; seeds: string[] }[];
+};
+
+/** `page` is read for facts; `sitemap` and `probe` only help to find pages. */
+export type TaskKind = "page" | "sitemap" | "probe";
+
+/** One address to fetch for one job: the message of the pages queue. */
+export type PageTask = {
+  jobId: string;
+  siteId: number;
+  pageId: number;
+  kind: TaskKind;
+  url: string;
+  /** The site's first page: its answer decides what the site is. */
+  isEntry: boolean;
+  depth: number;
+  attempt: number;
+  /** The job's robots.txt rules do not cover this host yet: fetch them first, and report them. */
+  needsRobots: boolean;
+  /** Links are wanted: the page is not at the job's last level. */
+  wantsLinks: boolean;
+  timeoutMs: number;
+  respectRobotsTxt: boolean;
+  rotateUserAgents: boolean;
+};
+
+/** Why an address was not read. `SKIPPED` ones are decisions; all others are failures. */
+export const FAILURE_REASONS = [
+  "dns",
+  "connection",
+  "tls",
+  "timeout",
+  "too_many_redirects",
+  "bad_redirect",
+  "private_address",
+  "blocked",
+  "rate_limited",
+  "not_found",
+  "client_error",
+  "server_error",
+  "not_html",
+  "empty",
+  "body_broken",
+  "robots_unreachable",
+  "lost",
+  "internal",
+] as const;
+export const SKIP_REASONS = [
+  "robots",
+  "noindex",
+  "duplicate",
+  "off_site",
+  "soft_404",
+  "page_limit",
+  "site_deadline",
+  "canceled",
+  "suppressed",
+] as const;
+export type FailureReason = (typeof FAILURE_REASONS)[number];
+export type SkipReason = (typeof SKIP_REASONS)[number];
+export type Reason = FailureReason | SkipReason;
+
+/** What robots.txt of one host said. `rules` is the text that concerns us, at most 500 KiB. */
+export type RobotsReport = {
+  host: string;
+  /** `unreachable`: 5xx, 429 or no answer; nothing may be fetched until it was tried again (RFC 9309 2.3.1.4). */
+  verdict: "rules" | "allow_all" | "unreachable";
+  rules: string;
+  crawlDelayMs: number | null;
+  sitemaps: string[];
+};
+
+/** A link worth following: canonical key, address, and how promising it is (0 is best). */
+export type FoundLink = { key: string; url: string; priority: number };
+
+export type PageRead = {
+  status: "read";
+  /** Address after redirects. */
+  finalUrl: string;
+  /** Hash of the page's content, to drop copies of it. */
+  contentHash: string;
+  links: FoundLink[];
+  /** All in-scope links seen, before the bound on `links`. */
+  linkCount: number;
+  /** The page's facts, serialised by whoever reads them later; null where the page asks not to be indexed. */
+  facts: string | null;
+};
+export type PageFailed = {
+  status: "failed";
+  reason: FailureReason;
+  /** Worth another try. */
+  retry: boolean;
+  /** The host asked to wait this long (Retry-After). */
+  retryAfterMs: number | null;
+  httpStatus: number | null;
+};
+export type PageSkipped = { status: "skipped"; reason: SkipReason; finalUrl: string };
+
+/** What became of one task. */
+export type PageOutcome = {
+  siteId: number;
+  pageId: number;
+  attempt: number;
+  /** Time spent fetching, for the site's deadline. */
+  fetchMs: number;
+  robots: RobotsReport[];
+  result: PageRead | PageFailed | PageSkipped;
+};
+
+/** A site whose last page is in: the message of the sites queue. */
+export type SiteMessage = { jobId: string; siteId: number };
+
+/** What the lead of a site is made from. `pages` holds each page's facts as reported, entry page first. */
+export type SiteFacts = {
+  siteId: number;
+  leadId: string;
+  jobId: string;
+  workspaceId: string;
+  host: string;
+  /** The entry address as given, and as it answered after redirects. */
+  seedUrl: string;
+  entryUrl: string;
+  pagesRead: number;
+  hasRobotsTxt: boolean;
+  hasSitemap: boolean;
+  pages: { url: string; depth: number; facts: string }[];
+};
+
+/** A job has ended and is to be settled: the message of the job-endings queue. */
+export type JobEndingMessage = { jobId: string; workspaceId: string };

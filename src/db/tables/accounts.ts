@@ -1,0 +1,129 @@
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { createdAt, id, moment } from "#src/db/columns";
+import { ROLES } from "#src/db/scope";
+
+export const users = sqliteTable("users", {
+  id: id(),
+  /** Lower-case; what people sign in with. */
+  email: text().notNull().unique(),
+  name: text(),
+  /** `scrypt$N$r$p$salt$hash`, base64url parts. */
+  passwordHash: text().notNull(),
+  createdAt: createdAt(),
+});
+
+export const workspaces = sqliteTable("workspaces", {
+  id: id(),
+  name: text().notNull(),
+  createdAt: createdAt(),
+});
+
+export const memberships = sqliteTable(
+  "memberships",
+  {
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text({ enum: ROLES }).notNull(),
+    createdAt: createdAt(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.workspaceId, row.userId] }),
+    index("memberships_by_user").on(row.userId),
+  ],
+);
+
+/** A session family: one sign-in, and the refresh tokens it went through. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** SHA-256 of the refresh token in force, and of the one before it. */
+    tokenHash: text().notNull().unique(),
+    previousTokenHash: text(),
+    rotatedAt: moment(),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (row) => [
+    index("sessions_by_user").on(row.userId),
+    index("sessions_by_previous_token").on(row.previousTokenHash),
+    index("sessions_by_expiry").on(row.expiresAt),
+  ],
+);
+
+export const apiKeys = sqliteTable(
+  "api_keys",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** The first characters of the key, to tell keys apart. */
+    prefix: text().notNull(),
+    keyHash: text().notNull().unique(),
+    createdBy: text().references(() => users.id, { onDelete: "set null" }),
+    lastUsedAt: moment(),
+    expiresAt: moment(),
+    createdAt: createdAt(),
+  },
+  (row) => [index("api_keys_by_workspace").on(row.workspaceId, row.createdAt)],
+);
+
+export const invitations = sqliteTable(
+  "invitations",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    role: text({ enum: ROLES }).notNull(),
+    tokenHash: text().notNull().unique(),
+    invitedBy: text().references(() => users.id, { onDelete: "set null" }),
+    acceptedAt: moment(),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (row) => [
+    index("invitations_by_workspace").on(row.workspaceId, row.createdAt),
+    uniqueIndex("invitations_open_per_address").on(row.workspaceId, row.email),
+  ],
+);
+
+/** Answers kept for 24 h, so that a repeated request with the same Idempotency-Key does nothing twice. */
+export const idempotentRequests = sqliteTable(
+  "idempotent_requests",
+  {
+    workspaceId: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of method, path and body. */
+    fingerprint: text().notNull(),
+    /** Null while the first request is still running. */
+    status: integer(),
+    contentType: text(),
+    body: text(),
+    createdAt: createdAt(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.workspaceId, row.key] }),
+    index("idempotent_requests_by_age").on(row.createdAt),
+  ],
+);

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, id } from "#src/db/columns";
+import { workspaces } from "./accounts";
+
+export const LEDGER_KINDS = ["grant", "reserve", "spend", "refund", "adjust"] as const;
+
+/** The CHECKs are what makes an overdraft impossible: a batch that would overdraw fails whole. */
+export const wallets = sqliteTable(
+  "wallets",
+  {
+    workspaceId: text()
+      .primaryKey()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    balance: integer().notNull().default(0),
+    reserved: integer().notNull().default(0),
+  },
+  (row) => [
+    check("wallet_never_overdrawn", sql`${row.balance} >= 0`),
+    check("wallet_reservation_never_negative", sql`${row.reserved} >= 0`),
+  ],
+);
+
+/** Append-only. The amounts of a workspace always sum to its wallet's balance. */
+export const ledgerEntries = sqliteTable(
+  "ledger_entries",
+  {
+    id: id(),
+    workspaceId: text().notNull(),
+    kind: text({ enum: LEDGER_KINDS }).notNull(),
+    amount: integer().notNull(),
+    balanceAfter: integer().notNull(),
+    reason: text().notNull(),
+    jobId: text(),
+    leadId: text(),
+    /** Names the event that was booked, so that it is booked once: `job:<id>:reserve`. */
+    bookingKey: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (row) => [
+    index("ledger_by_workspace").on(row.workspaceId, row.createdAt),
+    uniqueIndex("ledger_books_once").on(row.workspaceId, row.bookingKey),
+  ],
+);

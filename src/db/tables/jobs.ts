@@ -1,0 +1,63 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { CrawlConfig } from "#src/shared/crawl-config";
+import type { JobProgress, JobStatus } from "#src/shared/job-progress";
+import { createdAt, document, id, moment } from "#src/db/columns";
+
+export const JOB_SOURCES = ["api", "csv", "schedule", "workflow", "extension"] as const;
+
+/** Its object holds the live state; this row is what was asked, and, once it has ended, what came of it. */
+export const jobs = sqliteTable(
+  "jobs",
+  {
+    id: id(),
+    workspaceId: text().notNull(),
+    name: text().notNull(),
+    status: text().$type<JobStatus>().notNull(),
+    source: text({ enum: JOB_SOURCES }).notNull(),
+    config: document<CrawlConfig>().notNull(),
+    progress: document<JobProgress>().notNull(),
+    creditsReserved: integer().notNull(),
+    creditsSpent: integer().notNull().default(0),
+    creditsRefunded: integer().notNull().default(0),
+    scheduleId: text(),
+    error: text(),
+    createdAt: createdAt(),
+    startedAt: moment(),
+    finishedAt: moment(),
+  },
+  (row) => [
+    index("jobs_by_workspace").on(row.workspaceId, row.createdAt),
+    index("jobs_by_status").on(row.workspaceId, row.status, row.createdAt),
+    index("jobs_unfinished").on(row.status, row.createdAt),
+  ],
+);
+
+/** A file made from a job's leads, kept in R2 under `key`. */
+export const jobExports = sqliteTable(
+  "job_exports",
+  {
+    id: id(),
+    workspaceId: text().notNull(),
+    jobId: text().notNull(),
+    format: text({ enum: ["csv", "xlsx", "json"] }).notNull(),
+    rows: integer().notNull(),
+    sizeBytes: integer().notNull(),
+    filename: text().notNull(),
+    key: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (row) => [index("job_exports_by_job").on(row.workspaceId, row.jobId, row.createdAt)],
+);
+
+/** What was given up after its last retry, so that an operator can see it. */
+export const deadLetters = sqliteTable(
+  "dead_letters",
+  {
+    id: id(),
+    queue: text().notNull(),
+    body: text().notNull(),
+    attempts: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (row) => [index("dead_letters_by_age").on(row.createdAt)],
+);

@@ -1,0 +1,125 @@
+/** How an address was written where it was found; the more deliberate, the more trusted. */
+export type EmailMethod =
+  | "mailto"
+  | "jsonld"
+  | "microdata"
+  | "cfemail"
+  | "attribute"
+  | "text"
+  | "obfuscated"
+  | "script"
+  | "capture";
+
+export type FoundEmail = { email: string; method: EmailMethod };
+
+export type PhoneMethod = "tel" | "jsonld" | "microdata" | "whatsapp" | "text";
+
+/** `e164` such as `+493012345678`; `country` is ISO 3166-1 alpha-2, null for non-geographic numbers. */
+export type FoundPhone = {
+  e164: string;
+  method: PhoneMethod;
+  country: string | null;
+  isFax: boolean;
+};
+
+/** A name and where it stood; the lead takes the most trusted one. */
+export type NameCandidate = {
+  name: string;
+  source:
+    | "jsonld"
+    | "og_site_name"
+    | "microdata"
+    | "hcard"
+    | "title"
+    | "copyright"
+    | "application_name";
+};
+
+/** One organisation as structured data describes it. Absent members are absent. Values are plain text. */
+export type OrganizationFacts = {
+  source: "json-ld" | "microdata" | "rdfa" | "hcard" | "opengraph";
+  types: string[];
+  name?: string;
+  legalName?: string;
+  description?: string;
+  url?: string;
+  email?: string;
+  telephone?: string;
+  fax?: string;
+  streetAddress?: string;
+  city?: string;
+  region?: string;
+  postalCode?: string;
+  country?: string;
+  latitude?: number;
+  longitude?: number;
+  foundingDate?: string;
+  employees?: string;
+  priceRange?: string;
+  openingHours?: string[];
+  languages?: string[];
+  ratingValue?: number;
+  reviewCount?: number;
+  sameAs?: string[];
+};
+
+/** What search engines see of one page. Lengths in characters. */
+export type SeoFacts = {
+  title: string | null;
+  titleLength: number;
+  metaDescription: string | null;
+  metaDescriptionLength: number;
+  h1Count: number;
+  wordCount: number;
+  imageCount: number;
+  imagesWithAlt: number;
+  internalLinks: number;
+  externalLinks: number;
+  hasCanonical: boolean;
+  hasFavicon: boolean;
+  hasOpenGraph: boolean;
+  hasTwitterCard: boolean;
+  hasViewport: boolean;
+  hasStructuredData: boolean;
+  lang: string | null;
+  robotsMeta: string | null;
+};
+
+/** What technologies are recognised by: kept raw, bounded. */
+export type TechnologySignals = {
+  generators: string[];
+  scriptSources: string[];
+  stylesheets: string[];
+  metas: Record<string, string>;
+  cookies: string[];
+  headers: Record<string, string>;
+};
+
+/** All that one page yields. Serialised with JSON; keep it small (a few KB). */
+export type PageFacts = {
+  url: string;
+  emails: FoundEmail[];
+  phones: FoundPhone[];
+  socials: Record<string, string>;
+  names: NameCandidate[];
+  organizations: OrganizationFacts[];
+  title: string | null;
+  description: string | null;
+  language: string | null;
+  /** Visible text, white space folded, at most 8 KB for the entry page and 2 KB for others. */
+  textExtract: string;
+  /** Entry page only. */
+  seo?: SeoFacts;
+  technologySignals?: TechnologySignals;
+};
+
+/** A link as it stands on a page, resolved against its base. */
+export type PageLink = { url: string; text: string; nofollow: boolean };
+
+/** A page as `readPage` gives it: facts to keep, links to follow, and what the page asks of robots. */
+export type ReadPage = {
+  facts: PageFacts;
+  links: PageLink[];
+  noindex: boolean;
+  nofollow: boolean;
+};

@@ -1,0 +1,80 @@
+import * as z from "zod";
+
+const number = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+const flag = (fallback: boolean) =>
+  z
+    .union([z.boolean(), z.enum(["true", "false", "1", "0", ""])])
+    .transform((value) => value === true || value === "true" || value === "1")
+    .default(fallback);
+const secret = () => z.string().min(1).optional();
+
+const Prices = z.strictObject({
+  crawl_site: z.int().min(0).default(1),
+  ai_enrichment: z.int().min(0).default(3),
+  icp_match: z.int().min(0).default(2),
+  outreach: z.int().min(0).default(2),
+  email_draft: z.int().min(0).default(2),
+  ai_search: z.int().min(0).default(1),
+  assistant_message: z.int().min(0).default(1),
+});
+
+const CreditPrices = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    try {
+      return Prices.parse(JSON.parse(text || "{}"));
+    } catch (error) {
+      // Bad JSON, an unknown action or a price that is no whole number: said as this setting's fault.
+      context.addIssue({
+        code: "custom",
+        message: error instanceof Error ? error.message : String(error),
+      });
+      return z.NEVER;
+    }
+  });
+
+const Settings = z.object({
+  SIGNUP_CREDITS: number(500),
+  REGISTRATION: z.enum(["open", "closed"]).default("open"),
+  REGISTRATION_LIMIT_PER_HOUR: number(20),
+  JWT_SECRET: secret(),
+  ENCRYPTION_KEY: secret(),
+  CORS_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+  CREDIT_PRICES: CreditPrices,
+  ROBOTS_TOKEN: z
+    .string()
+    .regex(/^[a-zA-Z_-]+$/)
+    .default("quarrybot"),
+  ALLOW_PRIVATE_HOSTS: flag(false),
+  /** Pages that one queue invocation fetches at once; 6 is Cloudflare's limit on open connections. */
+  FETCHES_PER_BATCH: number(6, 1, 256),
+  R2_ACCOUNT_ID: secret(),
+  R2_ACCESS_KEY_ID: secret(),
+  R2_SECRET_ACCESS_KEY: secret(),
+  R2_BUCKET: z.string().default("quarry-files"),
+});
+
+/** Every setting of the service, parsed; see the README for what each is for. */
+export type Settings = z.output<typeof Settings>;
+
+const parsed = new WeakMap<object, Settings>();
+
+/** Parses the bindings once per isolate. Throws with one sentence per bad setting. */
+export function readSettings(env: object): Settings {
+  const known = parsed.get(env);
+  if (known) return known;
+  const result = Settings.safeParse(env);
+  if (!result.success) {
+    const problems = result.error.issues.map(
+      (issue) => `${issue.path.join(".")}: ${issue.message}`,
+    );
+    throw new Error(`Bad settings. ${problems.join(". ")}`);
+  }
+  parsed.set(env, result.data);
+  return result.data;
+}
