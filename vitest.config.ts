@@ -1,11 +1,15 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { OUTBOUND_WORKER, outboundToAddress } from "./local/web/outbound-worker.ts";
+import { serveTestWeb } from "./test/support/test-web.ts";
 
 export default defineConfig(async () => ({
   plugins: [
     cloudflareTest({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
+        outboundService: OUTBOUND_WORKER,
+        workers: [outboundToAddress(await serveTestWeb())],
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations("./migrations"),
           JWT_SECRET: "a secret for tests, long enough for HS256",

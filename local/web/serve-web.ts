@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+
+/**
+ * A make-believe web: answers a request by its absolute URL. `undefined`: this host is not part of it.
+ * `Response.error()`: the host is known and the connection breaks, as with a server that is down.
+ */
+export type Web = (request: Request) => Response | undefined | Promise<Response | undefined>;
+
+/** The header that carries the address the Worker asked for. */
+export const ORIGINAL_URL = "x-original-url";
+
+export type ServedWeb = {
+  address: string;
+  port: number;
+  close: () => Promise<void>;
+  unref: () => void;
+};
+
+/** Serves a web on a loopback port of its own; `onUnknown` is told of requests to hosts that it lacks. */
+export async function serveWeb(
+  web: Web,
+  onUnknown: (url: string) => void = () => {},
+): Promise<ServedWeb> {
+  const server = createServer((incoming, outgoing) => {
+    answer(web, incoming, outgoing, onUnknown).catch((error: unknown) => {
+      // The web itself is wrong, or the caller hung up: the connection ends, the server goes on.
+      if (!outgoing.destroyed) console.error("The web failed:", error);
+      outgoing.destroy();
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    port,
+    close: () => closeServer(server),
+    unref: () => server.unref(),
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}
+
+async function answer(
+  web: Web,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  onUnknown: (url: string) => void,
+): Promise<void> {
+  const request = readRequest(incoming);
+  const response = await web(request);
+  if (!response) {
+    onUnknown(request.url);
+    outgoing.destroy();
+    return;
+  }
+  if (response.status === 0) {
+    outgoing.destroy();
+    return;
+  }
+  outgoing.writeHead(response.status, [...response.headers].flat());
+  if (!response.body || incoming.method === "HEAD") {
+    outgoing.end();
+    return;
+  }
+  const body = Readable.fromWeb(response.body as unknown as NodeReadableStream);
+  outgoing.once("close", () => body.destroy());
+  body.once("error", () => outgoing.destroy());
+  body.pipe(outgoing);
+}
+
+function readRequest(incoming: IncomingMessage): Request {
+  const header = incoming.headers[ORIGINAL_URL];
+  const url =
+    typeof header === "string" ? header : `http://${incoming.headers.host}${incoming.url}`;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (name !== ORIGINAL_URL && value !== undefined) headers.set(name, String(value));
+  const method = incoming.method ?? "GET";
+  if (method === "GET" || method === "HEAD") return new Request(url, { method, headers });
+  const body = Readable.toWeb(incoming) as unknown as ReadableStream;
+  return new Request(url, { method, headers, body, duplex: "half" } as RequestInit);
+}

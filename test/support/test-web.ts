@@ -1,0 +1,23 @@
+import { serveWeb, type Web } from "../../local/web/serve-web.ts";
+
+/** The outside world of the tests: the first web that knows a host answers for it. */
+const WEBS: Web[] = [];
+
+/** Answers what the tests may ask of the outside; names under .invalid do not resolve. */
+export const testWeb: Web = async (request) => {
+  for (const web of WEBS) {
+    const response = await web(request);
+    if (response) return response;
+  }
+  return new URL(request.url).hostname.endsWith(".invalid") ? Response.error() : undefined;
+};
+
+/** Serves the outside world for as long as the test run lives; returns its address. */
+export async function serveTestWeb(): Promise<string> {
+  const served = await serveWeb(testWeb, (url) => {
+    console.error(`A test asked for ${url}, which no test web knows (test/support/test-web.ts).`);
+    process.exitCode = 1;
+  });
+  served.unref();
+  return served.address;
+}
