@@ -33,7 +33,6 @@ CREATE TABLE `invitations` (
 	`role` text NOT NULL,
 	`token_hash` text NOT NULL,
 	`invited_by` text,
-	`accepted_at` integer,
 	`expires_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -42,7 +41,8 @@ CREATE TABLE `invitations` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `invitations_tokenHash_unique` ON `invitations` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `invitations_by_workspace` ON `invitations` (`workspace_id`,`created_at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `invitations_open_per_address` ON `invitations` (`workspace_id`,`email`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invitations_one_per_address` ON `invitations` (`workspace_id`,`email`);--> statement-breakpoint
+CREATE INDEX `invitations_by_expiry` ON `invitations` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `memberships` (
 	`workspace_id` text NOT NULL,
 	`user_id` text NOT NULL,
@@ -58,6 +58,7 @@ CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
 	`workspace_id` text NOT NULL,
+	`family_hash` text NOT NULL,
 	`token_hash` text NOT NULL,
 	`previous_token_hash` text,
 	`rotated_at` integer,
@@ -67,9 +68,8 @@ CREATE TABLE `sessions` (
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `sessions_tokenHash_unique` ON `sessions` (`token_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_familyHash_unique` ON `sessions` (`family_hash`);--> statement-breakpoint
 CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);--> statement-breakpoint
-CREATE INDEX `sessions_by_previous_token` ON `sessions` (`previous_token_hash`);--> statement-breakpoint
 CREATE INDEX `sessions_by_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,

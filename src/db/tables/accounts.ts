@@ -14,7 +14,7 @@ export const users = sqliteTable("users", {
   /** Lower-case; what people sign in with. */
   email: text().notNull().unique(),
   name: text(),
-  /** `scrypt$N$r$p$salt$hash`, base64url parts. */
+  /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
   passwordHash: text().notNull(),
   createdAt: createdAt(),
 });
@@ -43,7 +43,7 @@ export const memberships = sqliteTable(
   ],
 );
 
-/** A session family: one sign-in, and the refresh tokens it went through. */
+/** A session family: one sign-in, and the refresh tokens it goes through, one in force at a time. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -54,8 +54,10 @@ export const sessions = sqliteTable(
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** SHA-256 of what all refresh tokens of the family begin with, so that any old one is known. */
+    familyHash: text().notNull().unique(),
     /** SHA-256 of the refresh token in force, and of the one before it. */
-    tokenHash: text().notNull().unique(),
+    tokenHash: text().notNull(),
     previousTokenHash: text(),
     rotatedAt: moment(),
     expiresAt: moment().notNull(),
@@ -63,7 +65,6 @@ export const sessions = sqliteTable(
   },
   (row) => [
     index("sessions_by_user").on(row.userId),
-    index("sessions_by_previous_token").on(row.previousTokenHash),
     index("sessions_by_expiry").on(row.expiresAt),
   ],
 );
@@ -87,6 +88,7 @@ export const apiKeys = sqliteTable(
   (row) => [index("api_keys_by_workspace").on(row.workspaceId, row.createdAt)],
 );
 
+/** Open invitations, one per address; accepting one removes it. */
 export const invitations = sqliteTable(
   "invitations",
   {
@@ -98,13 +100,13 @@ export const invitations = sqliteTable(
     role: text({ enum: ROLES }).notNull(),
     tokenHash: text().notNull().unique(),
     invitedBy: text().references(() => users.id, { onDelete: "set null" }),
-    acceptedAt: moment(),
     expiresAt: moment().notNull(),
     createdAt: createdAt(),
   },
   (row) => [
     index("invitations_by_workspace").on(row.workspaceId, row.createdAt),
-    uniqueIndex("invitations_open_per_address").on(row.workspaceId, row.email),
+    uniqueIndex("invitations_one_per_address").on(row.workspaceId, row.email),
+    index("invitations_by_expiry").on(row.expiresAt),
   ],
 );
 
