@@ -1,8 +1,14 @@
+import type { Context } from "hono";
 import type { Scope } from "#src/db/scope";
 import type { Settings } from "#src/shared/settings";
 
+type Common = { settings: Settings; requestId: string };
+
 /** What a handler finds on `c`: bindings in `c.env`, the caller's scope and the settings in `c.var`. */
-export type AppEnv = {
-  Bindings: Env;
-  Variables: { scope: Scope; settings: Settings; requestId: string };
-};
+export type AppEnv = { Bindings: Env; Variables: Common & { scope: Scope } };
+
+/** The same for a public endpoint, which has no caller. */
+export type PublicEnv = { Bindings: Env; Variables: Common };
+
+/** For what works in both. */
+export type AnyContext = Context<AppEnv> | Context<PublicEnv>;

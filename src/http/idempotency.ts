@@ -1,0 +1,108 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { idempotentRequests } from "#src/db/tables/accounts";
+import type { Scope } from "#src/db/scope";
+import { AppError, invalid } from "#src/shared/errors";
+import type { AppEnv } from "./context";
+
+const MAX_KEY_LENGTH = 255;
+/** How long an answer is replayed. */
+const KEPT_MS = 24 * 3600_000;
+/** After this a first request that gave no answer is taken for dead. */
+const ABANDONED_AFTER_MS = 5 * 60_000;
+
+/**
+ * Honours `Idempotency-Key`: the answer of a request that succeeded is stored and replayed. A refusal
+ * did nothing, so it leaves the key free, and the same request may be tried again.
+ */
+export const honourIdempotencyKey = createMiddleware<AppEnv>(async (c, next) => {
+  const key = c.req.header("Idempotency-Key");
+  if (key === undefined) return next();
+  if (key.length === 0 || key.length > MAX_KEY_LENGTH)
+    throw invalid(
+      "header.Idempotency-Key",
+      `Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters`,
+    );
+  const { scope } = c.var;
+  const print = await fingerprint(c);
+  const startedAt = Date.now();
+  if (!(await claim(scope, key, print, startedAt))) return replay(scope, key, print);
+  const work = next().then(() => settle(c, { key, startedAt }));
+  c.executionCtx.waitUntil(work); // A client that hangs up must not stop what it will ask for again.
+  return work;
+});
+
+async function fingerprint(c: Context<AppEnv>): Promise<string> {
+  const { pathname, search } = new URL(c.req.url);
+  const head = new TextEncoder().encode(`${c.req.method} ${pathname}${search}\n`);
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  const bytes = new Uint8Array(head.byteLength + body.byteLength);
+  bytes.set(head);
+  bytes.set(body, head.byteLength);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** True for the one request that may do the work: the first, or the first after the last one died or aged out. */
+async function claim({ db, workspaceId }: Scope, key: string, print: string, nowMs: number) {
+  const fresh = {
+    fingerprint: print,
+    status: null,
+    contentType: null,
+    body: null,
+    createdAt: nowMs,
+  };
+  const { createdAt, status } = idempotentRequests;
+  const claimed = await db
+    .insert(idempotentRequests)
+    .values({ workspaceId, key, ...fresh })
+    .onConflictDoUpdate({
+      target: [idempotentRequests.workspaceId, idempotentRequests.key],
+      set: fresh,
+      setWhere: sql`${createdAt} < ${nowMs - KEPT_MS}
+        OR (${status} IS NULL AND ${createdAt} < ${nowMs - ABANDONED_AFTER_MS})`,
+    })
+    .returning({ key: idempotentRequests.key });
+  return claimed.length > 0;
+}
+
+async function replay({ db, workspaceId }: Scope, key: string, print: string): Promise<Response> {
+  const [first] = await db
+    .select()
+    .from(idempotentRequests)
+    .where(and(eq(idempotentRequests.workspaceId, workspaceId), eq(idempotentRequests.key, key)));
+  if (first && first.fingerprint !== print)
+    throw new AppError(
+      "idempotency_key_reused",
+      "This Idempotency-Key was used for another request; use a new one",
+    );
+  if (!first?.status)
+    throw new AppError("conflict", "The first request with this Idempotency-Key is still running", {
+      headers: { "Retry-After": "2" },
+    });
+  const headers = new Headers({ "Idempotent-Replayed": "true" });
+  if (first.contentType) headers.set("Content-Type", first.contentType);
+  return new Response(first.body, { status: first.status, headers });
+}
+
+/** Stores the answer, or frees the key; `startedAt` makes sure that it is still ours to write. */
+async function settle(c: Context<AppEnv>, { key, startedAt }: { key: string; startedAt: number }) {
+  const { db, workspaceId } = c.var.scope;
+  const ours = and(
+    eq(idempotentRequests.workspaceId, workspaceId),
+    eq(idempotentRequests.key, key),
+    eq(idempotentRequests.createdAt, startedAt),
+    isNull(idempotentRequests.status),
+  );
+  if (!c.res.ok) {
+    await db.delete(idempotentRequests).where(ours);
+    return;
+  }
+  const { status, headers } = c.res;
+  const body = c.res.body && (await c.res.clone().text());
+  await db
+    .update(idempotentRequests)
+    .set({ status, contentType: headers.get("Content-Type"), body })
+    .where(ours);
+}

@@ -1,0 +1,36 @@
+import { z } from "@hono/zod-openapi";
+
+export const MAX_PER_PAGE = 200;
+
+/** The query of every list. Extend it with filters: `PageQuery.extend({...})`. */
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1).openapi({ example: 1 }),
+  per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(25).openapi({ example: 25 }),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** The schema of one page of a list; `total` counts the whole list. */
+export const paginated = <S extends z.ZodType>(item: S) =>
+  z.object({
+    data: z.array(item),
+    page: z.int().min(1).openapi({ example: 1 }),
+    per_page: z.int().min(1).openapi({ example: 25 }),
+    total: z.int().min(0).openapi({ example: 1 }),
+  });
+
+/** What every list answers. */
+export type Page<T> = { data: T[]; page: number; per_page: number; total: number };
+
+/** Where a page starts and how long it is, in rows. */
+export const rowsOf = ({ page, per_page }: PageQuery) => ({
+  limit: per_page,
+  offset: (page - 1) * per_page,
+});
+
+/** A list that is always one page, whatever its length. */
+export const onePage = <T>(data: T[]): Page<T> => ({
+  data,
+  page: 1,
+  per_page: Math.max(1, data.length),
+  total: data.length,
+});

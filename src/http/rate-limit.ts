@@ -1,0 +1,88 @@
+import { proxyDurable } from "itty-durable";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#src/shared/errors";
+import type { Settings } from "#src/shared/settings";
+import type { AnyContext, AppEnv } from "./context";
+
+/** How often something may be done: `limit` times in `windowMs`. A limit of 0 means no limit. */
+export type RateLimit = {
+  /** Names what is counted, such as `ai_icp_match_all`. */
+  name: string;
+  limit: number | ((settings: Settings) => number);
+  windowMs: number;
+  per: "workspace" | "address";
+};
+
+/** What is left of a limit; `resetMs` is how long until it is whole again. */
+export type Allowance = { allowed: boolean; limit: number; remaining: number; resetMs: number };
+
+type Counter = {
+  take(limit: number, windowMs: number): Promise<Allowance>;
+  giveBack(): Promise<unknown>;
+};
+
+/** Counts one use of `name` by `key` and tells whether it is within the limit; a refused use counts nothing. */
+export function takeRateLimit(
+  env: Pick<Env, "RATE_LIMITER">,
+  name: string,
+  key: string,
+  limit: number,
+  windowMs: number,
+): Promise<Allowance> {
+  return counter(env, name, key).take(limit, windowMs);
+}
+
+/** Undoes one `takeRateLimit`, for uses that turn out not to count, such as a successful sign-in. */
+export async function giveBackRateLimit(
+  env: Pick<Env, "RATE_LIMITER">,
+  name: string,
+  key: string,
+): Promise<void> {
+  await counter(env, name, key).giveBack();
+}
+
+// Never await the counter itself: it is a proxy that answers every name, `then` too, with a call.
+const counter = (env: Pick<Env, "RATE_LIMITER">, name: string, key: string): Counter =>
+  proxyDurable(env.RATE_LIMITER, { parse: true }).get(
+    `${name}:${encodeURIComponent(key)}`,
+  ) as Counter;
+
+/** Refuses with 429 when the allowance is used up. */
+export function requireAllowed(allowance: Allowance, message = "Too many requests"): void {
+  if (allowance.allowed) return;
+  const retryAfterS = seconds(allowance.resetMs);
+  throw new AppError("rate_limited", `${message}. Try again in ${retryAfterS} s`, {
+    headers: { "Retry-After": String(retryAfterS) },
+  });
+}
+
+/** Enforces an endpoint's limit and shows it in the `RateLimit-*` headers of every answer. */
+export const enforceRateLimit = ({ name, limit, windowMs, per }: RateLimit) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const most = typeof limit === "number" ? limit : limit(c.var.settings);
+    if (most <= 0) return next();
+    const key = per === "workspace" ? c.var.scope.workspaceId : clientAddress(c);
+    const allowance = await takeRateLimit(c.env, name, key, most, windowMs);
+    c.header("RateLimit-Limit", String(allowance.limit));
+    c.header("RateLimit-Remaining", String(allowance.remaining));
+    c.header("RateLimit-Reset", String(seconds(allowance.resetMs)));
+    requireAllowed(allowance);
+    return next();
+  });
+
+const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+
+/** Whose requests are counted together: an IPv4 address, or the /64 that one IPv6 customer gets. */
+export function clientAddress(c: AnyContext): string {
+  const address = c.req.header("CF-Connecting-IP") ?? "local";
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  const groups = tail === undefined ? before : [...before, ...zeros, ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
