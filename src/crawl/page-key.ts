@@ -1,0 +1,84 @@
+const TRACKING =
+  /^(?:utm_\w+|mc_\w+|_?hs\w{2,5}|[gw]braid|(?:g|fb|ms|ya|tt|dc|ysc|yc|o|i)clid|gclsrc|igshid|_gl|_ga|mkt_tok|vero_id|oly_\w+_id|s_cid|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|sid|sessionid|session_id|zenid|osCsid)$/i;
+const INDEX_PAGE = /\/(?:index\.(?:html?|php\d?|aspx?|jsp|shtml|cfm)|default\.(?:aspx?|html?))$/i;
+const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/?#;]*/gi;
+const UNRESERVED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
+const INDEX_START = /\/[dDiI][^/]*$/;
+
+/**
+ * The name under which a page is known, whatever its spelling: `acme.com/about?a=1` for
+ * `http://www.acme.com/about/?utm_source=x&a=1#team`. Scheme, `www.`, default port, index file,
+ * trailing slash, fragment, tracking and session parameters are gone, the query is sorted, and
+ * percent-encoding is normalised (RFC 3986 6.2.2). Text that is no http(s) URL is its own key.
+ */
+export function pageKey(url: string): string {
+  return plainKey(url) ?? fullKey(url);
+}
+
+/** The usual link, in one scan: lower-case host, unreserved path, no query. Undefined for any other. */
+function plainKey(url: string): string | undefined {
+  let start = url.startsWith("https://") ? 8 : url.startsWith("http://") ? 7 : 0;
+  if (start === 0) return undefined;
+  const hasWww = url.startsWith("www.", start);
+  if (hasWww) start += 4;
+  let inPath = false;
+  let before = 0;
+  let end = url.length;
+  for (let i = start; i < end; i++) {
+    const code = url.charCodeAt(i);
+    // Letters are the common case; upper case only means the same page in the path.
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 45) {
+      before = code;
+      continue;
+    }
+    if (code === 47) {
+      if (before === 47 || (before === 46 && !inPath)) return undefined; // An empty segment; a final dot.
+      inPath = true;
+    } else if (code === 35 && inPath) {
+      end = i;
+      break;
+    } else if (code === 46) {
+      if (before === 47) return undefined; // Maybe a dot segment.
+    } else if (!inPath || !(code === 95 || code === 126 || (code >= 65 && code <= 90))) {
+      return undefined;
+    }
+    before = code;
+  }
+  if (!inPath || (hasWww && url.lastIndexOf(".", url.indexOf("/", start)) < start))
+    return undefined;
+  const key = url.slice(start, before === 47 ? end - 1 : end);
+  return INDEX_START.test(key) && INDEX_PAGE.test(key) ? key.replace(INDEX_PAGE, "") : key;
+}
+
+function fullKey(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !url.protocol.startsWith("http")) return text;
+  const host = url.host.replace(/\.(?=$|:)/, "");
+  const site = host.startsWith("www.") && host.includes(".", 4) ? host.slice(4) : host;
+  const path = normaliseEscapes(url.pathname)
+    .replace(PATH_SESSION, "")
+    .replace(/\/{2,}/g, "/")
+    .replace(INDEX_PAGE, "")
+    .replace(/\/$/, "");
+  return site + path + sortedQuery(url.search);
+}
+
+function sortedQuery(search: string): string {
+  if (search.length < 2) return "";
+  const parts = search
+    .slice(1)
+    .split("&")
+    .map(normaliseEscapes)
+    .filter((part) => part !== "" && !TRACKING.test(part.split("=", 1)[0]!));
+  return parts.length === 0 ? "" : `?${parts.toSorted().join("&")}`;
+}
+
+function normaliseEscapes(text: string): string {
+  if (!text.includes("%")) return text;
+  return text
+    .replace(UNRESERVED, (code) => {
+      const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+      return /[\w.~-]/.test(character) ? character : code;
+    })
+    .replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
+}
