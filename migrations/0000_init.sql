@@ -162,7 +162,8 @@ CREATE TABLE `lead_emails` (
 	`source_url` text,
 	`method` text NOT NULL,
 	`first_seen_at` integer NOT NULL,
-	`last_verified_at` integer
+	`last_verified_at` integer,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `lead_emails_once` ON `lead_emails` (`lead_id`,`email`);--> statement-breakpoint
@@ -170,17 +171,35 @@ CREATE INDEX `lead_emails_by_address` ON `lead_emails` (`workspace_id`,`email`);
 CREATE TABLE `lead_technologies` (
 	`workspace_id` text NOT NULL,
 	`name` text NOT NULL,
-	`lead_id` text NOT NULL,
-	PRIMARY KEY(`workspace_id`, `name`, `lead_id`)
+	`lead_seq` integer NOT NULL,
+	PRIMARY KEY(`workspace_id`, `name`, `lead_seq`),
+	FOREIGN KEY (`lead_seq`) REFERENCES `leads`(`seq`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `lead_technologies_by_lead` ON `lead_technologies` (`lead_id`);--> statement-breakpoint
+CREATE INDEX `lead_technologies_by_lead` ON `lead_technologies` (`lead_seq`);--> statement-breakpoint
 CREATE TABLE `leads` (
-	`id` text PRIMARY KEY NOT NULL,
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
 	`workspace_id` text NOT NULL,
 	`job_id` text NOT NULL,
-	`website` text NOT NULL,
 	`domain` text NOT NULL,
+	`sort_name` text NOT NULL,
+	`pages_crawled` integer DEFAULT 0 NOT NULL,
+	`has_email` integer GENERATED ALWAYS AS (json_array_length(emails) > 0) STORED,
+	`has_phone` integer GENERATED ALWAYS AS (json_array_length(phones) > 0) STORED,
+	`country` text GENERATED ALWAYS AS (upper(coalesce(json_extract(enrichment, '$.company.country'), json_extract(enrichment, '$.phone.primary_country')))) STORED,
+	`industry` text GENERATED ALWAYS AS (lower(json_extract(enrichment, '$.ai.industry'))) STORED,
+	`category` text GENERATED ALWAYS AS (lower(json_extract(enrichment, '$.ai.category'))) STORED,
+	`deliverability` text GENERATED ALWAYS AS (json_extract(enrichment, '$.email.deliverability')) STORED,
+	`grade` text GENERATED ALWAYS AS (json_extract(enrichment, '$.quality.grade')) STORED,
+	`quality_score` integer GENERATED ALWAYS AS (json_extract(enrichment, '$.quality.score')) STORED,
+	`seo_score` integer GENERATED ALWAYS AS (json_extract(enrichment, '$.seo.score')) STORED,
+	`icp_score` integer GENERATED ALWAYS AS (json_extract(enrichment, '$.icp.score')) STORED,
+	`verdict` text GENERATED ALWAYS AS (json_extract(enrichment, '$.icp.verdict')) STORED,
+	`lead_score` integer GENERATED ALWAYS AS (json_extract(enrichment, '$.ai.lead_score')) STORED,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`website` text NOT NULL,
 	`company_name` text,
 	`title` text,
 	`description` text,
@@ -190,41 +209,34 @@ CREATE TABLE `leads` (
 	`socials` text NOT NULL,
 	`technologies` text NOT NULL,
 	`enrichment` text NOT NULL,
-	`facts` text,
-	`pages_crawled` integer DEFAULT 0 NOT NULL,
-	`has_email` integer DEFAULT false NOT NULL,
-	`has_phone` integer DEFAULT false NOT NULL,
-	`country` text,
-	`industry` text,
-	`category` text,
-	`deliverability` text,
-	`grade` text,
-	`quality_score` real,
-	`seo_score` real,
-	`icp_score` real,
-	`verdict` text,
-	`lead_score` real,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
+	`facts` text
 );
 --> statement-breakpoint
-CREATE INDEX `leads_by_workspace` ON `leads` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_by_job` ON `leads` (`workspace_id`,`job_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_by_domain` ON `leads` (`workspace_id`,`domain`,`created_at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `leads_id_unique` ON `leads` (`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_age` ON `leads` (`workspace_id`,`created_at`,`seq`,`quality_score`,`seo_score`,`icp_score`,`has_email`,`has_phone`,`deliverability`,`grade`,`verdict`,`country`,`industry`,`category`,`lead_score`);--> statement-breakpoint
+CREATE INDEX `leads_by_name` ON `leads` (`workspace_id`,`sort_name`,`seq`,`created_at`,`quality_score`,`seo_score`,`icp_score`,`has_email`,`has_phone`,`deliverability`,`grade`,`verdict`,`country`,`industry`,`category`,`lead_score`);--> statement-breakpoint
+CREATE INDEX `leads_by_quality` ON `leads` (`workspace_id`,`quality_score`,`seq`,`created_at`,`seo_score`,`icp_score`,`has_email`,`has_phone`,`deliverability`,`grade`,`verdict`,`country`,`industry`,`category`,`lead_score`);--> statement-breakpoint
+CREATE INDEX `leads_by_icp` ON `leads` (`workspace_id`,`icp_score`,`seq`,`created_at`,`quality_score`,`seo_score`,`has_email`,`has_phone`,`deliverability`,`grade`,`verdict`,`country`,`industry`,`category`,`lead_score`);--> statement-breakpoint
+CREATE INDEX `leads_by_job` ON `leads` (`workspace_id`,`job_id`,`created_at`,`seq`,`has_email`,`has_phone`,`deliverability`,`grade`,`verdict`,`country`,`industry`,`category`,`lead_score`,`quality_score`,`seo_score`,`icp_score`);--> statement-breakpoint
+CREATE INDEX `leads_by_domain` ON `leads` (`workspace_id`,`domain`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `leads_by_country` ON `leads` (`workspace_id`,`country`,`created_at`,`seq`) WHERE country IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `leads_by_industry` ON `leads` (`workspace_id`,`industry`,`created_at`,`seq`) WHERE industry IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `leads_by_category` ON `leads` (`workspace_id`,`category`,`created_at`,`seq`) WHERE category IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `lead_tags` (
-	`workspace_id` text NOT NULL,
 	`tag_id` text NOT NULL,
-	`lead_id` text NOT NULL,
-	PRIMARY KEY(`tag_id`, `lead_id`),
-	FOREIGN KEY (`tag_id`) REFERENCES `tags`(`id`) ON UPDATE no action ON DELETE cascade
+	`lead_seq` integer NOT NULL,
+	PRIMARY KEY(`tag_id`, `lead_seq`),
+	FOREIGN KEY (`tag_id`) REFERENCES `tags`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_seq`) REFERENCES `leads`(`seq`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `lead_tags_by_lead` ON `lead_tags` (`lead_id`);--> statement-breakpoint
+CREATE INDEX `lead_tags_by_lead` ON `lead_tags` (`lead_seq`);--> statement-breakpoint
 CREATE TABLE `tags` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
 	`name` text NOT NULL,
 	`color` text DEFAULT 'neutral' NOT NULL,
+	`usage_count` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint

@@ -1,24 +1,60 @@
+import { sql } from "drizzle-orm";
 import {
   index,
   integer,
   primaryKey,
-  real,
   sqliteTable,
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { createdAt, document, id, moment } from "#src/db/columns";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
+import { newId } from "#src/shared/ids";
 
-/** One company website found by one job. The columns after `enrichment` repeat parts of it, for filters. */
+const textOf = (expression: string) =>
+  text().generatedAlwaysAs(sql.raw(expression), { mode: "stored" });
+const numberOf = (expression: string) =>
+  integer().generatedAlwaysAs(sql.raw(expression), { mode: "stored" });
+const flagOf = (expression: string) =>
+  integer({ mode: "boolean" }).generatedAlwaysAs(sql.raw(expression), { mode: "stored" });
+const member = (path: string) => `json_extract(enrichment, '$.${path}')`;
+
+/**
+ * One company website found by one job. Filter columns are generated from the documents they repeat,
+ * so no writer can forget one. Narrow columns come first: reading them never touches overflow pages.
+ */
 export const leads = sqliteTable(
   "leads",
   {
-    id: id(),
+    /** Order of arrival, and the rowid that search and link rows refer to; never reused. */
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text()
+      .notNull()
+      .unique()
+      .$defaultFn(() => newId()),
     workspaceId: text().notNull(),
     jobId: text().notNull(),
-    website: text().notNull(),
     domain: text().notNull(),
+    /** The company name as it is sorted: folded, and last where there is none. */
+    sortName: text().notNull(),
+    pagesCrawled: integer().notNull().default(0),
+    hasEmail: flagOf("json_array_length(emails) > 0"),
+    hasPhone: flagOf("json_array_length(phones) > 0"),
+    country: textOf(
+      `upper(coalesce(${member("company.country")}, ${member("phone.primary_country")}))`,
+    ),
+    industry: textOf(`lower(${member("ai.industry")})`),
+    category: textOf(`lower(${member("ai.category")})`),
+    deliverability: textOf(member("email.deliverability")),
+    grade: textOf(member("quality.grade")),
+    qualityScore: numberOf(member("quality.score")),
+    seoScore: numberOf(member("seo.score")),
+    icpScore: numberOf(member("icp.score")),
+    verdict: textOf(member("icp.verdict")),
+    leadScore: numberOf(member("ai.lead_score")),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    website: text().notNull(),
     companyName: text(),
     title: text(),
     description: text(),
@@ -30,28 +66,38 @@ export const leads = sqliteTable(
     enrichment: document<Enrichment>().notNull(),
     /** What the crawl found and later steps read: raw SEO facts, headers, structured data. */
     facts: text(),
-    pagesCrawled: integer().notNull().default(0),
-    hasEmail: integer({ mode: "boolean" }).notNull().default(false),
-    hasPhone: integer({ mode: "boolean" }).notNull().default(false),
-    country: text(),
-    industry: text(),
-    category: text(),
-    deliverability: text(),
-    grade: text(),
-    qualityScore: real(),
-    seoScore: real(),
-    icpScore: real(),
-    verdict: text(),
-    leadScore: real(),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
   },
-  (row) => [
-    index("leads_by_workspace").on(row.workspaceId, row.createdAt, row.id),
-    index("leads_by_job").on(row.workspaceId, row.jobId, row.createdAt, row.id),
-    index("leads_by_domain").on(row.workspaceId, row.domain, row.createdAt, row.id),
-  ],
+  (row) => {
+    // What a filter may test, so that walking a sort order decides on each lead without reading its row.
+    const tested = [
+      row.hasEmail,
+      row.hasPhone,
+      row.deliverability,
+      row.grade,
+      row.verdict,
+      row.country,
+      row.industry,
+      row.category,
+      row.leadScore,
+    ] as const;
+    const { workspaceId, createdAt: at, seq, qualityScore: quality, seoScore: seo } = row;
+    const icp = row.icpScore;
+    return [
+      index("leads_by_age").on(workspaceId, at, seq, quality, seo, icp, ...tested),
+      index("leads_by_name").on(workspaceId, row.sortName, seq, at, quality, seo, icp, ...tested),
+      index("leads_by_quality").on(workspaceId, quality, seq, at, seo, icp, ...tested),
+      index("leads_by_icp").on(workspaceId, icp, seq, at, quality, seo, ...tested),
+      index("leads_by_job").on(workspaceId, row.jobId, at, seq, ...tested, quality, seo, icp),
+      index("leads_by_domain").on(workspaceId, row.domain, at, seq),
+      index("leads_by_country").on(workspaceId, row.country, at, seq).where(present("country")),
+      index("leads_by_industry").on(workspaceId, row.industry, at, seq).where(present("industry")),
+      index("leads_by_category").on(workspaceId, row.category, at, seq).where(present("category")),
+    ];
+  },
 );
+
+/** Rows without a value are left out of the index: they cost a write and no filter finds them. */
+const present = (column: string) => sql.raw(`${column} IS NOT NULL`);
 
 /** One row per technology of a lead, for the filter by technology. */
 export const leadTechnologies = sqliteTable(
@@ -60,11 +106,13 @@ export const leadTechnologies = sqliteTable(
     workspaceId: text().notNull(),
     /** Lower-case. */
     name: text().notNull(),
-    leadId: text().notNull(),
+    leadSeq: integer()
+      .notNull()
+      .references(() => leads.seq, { onDelete: "cascade" }),
   },
   (row) => [
-    primaryKey({ columns: [row.workspaceId, row.name, row.leadId] }),
-    index("lead_technologies_by_lead").on(row.leadId),
+    primaryKey({ columns: [row.workspaceId, row.name, row.leadSeq] }),
+    index("lead_technologies_by_lead").on(row.leadSeq),
   ],
 );
 
@@ -74,7 +122,9 @@ export const leadEmails = sqliteTable(
   {
     id: id(),
     workspaceId: text().notNull(),
-    leadId: text().notNull(),
+    leadId: text()
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
     email: text().notNull(),
     /** 0 is the best of the lead. */
     position: integer().notNull(),

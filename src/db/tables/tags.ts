@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { createdAt, id } from "#src/db/columns";
+import { leads } from "./leads";
 
 export const TAG_COLORS = ["neutral", "info", "success", "warning", "danger"] as const;
 
@@ -11,22 +19,26 @@ export const tags = sqliteTable(
     workspaceId: text().notNull(),
     name: text().notNull(),
     color: text({ enum: TAG_COLORS }).notNull().default("neutral"),
+    /** Leads that carry it; kept by triggers on `lead_tags`. Never written by hand. */
+    usageCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (tag) => [uniqueIndex("tags_name_per_workspace").on(tag.workspaceId, sql`lower(${tag.name})`)],
 );
 
+/** Which leads carry which tags, each tag's in order of arrival. */
 export const leadTags = sqliteTable(
   "lead_tags",
   {
-    workspaceId: text().notNull(),
     tagId: text()
       .notNull()
       .references(() => tags.id, { onDelete: "cascade" }),
-    leadId: text().notNull(),
+    leadSeq: integer()
+      .notNull()
+      .references(() => leads.seq, { onDelete: "cascade" }),
   },
   (row) => [
-    primaryKey({ columns: [row.tagId, row.leadId] }),
-    index("lead_tags_by_lead").on(row.leadId),
+    primaryKey({ columns: [row.tagId, row.leadSeq] }),
+    index("lead_tags_by_lead").on(row.leadSeq),
   ],
 );

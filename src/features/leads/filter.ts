@@ -1,0 +1,68 @@
+import { z } from "@hono/zod-openapi";
+import { DELIVERABILITY, GRADES, VERDICTS } from "./enrichment-schemas";
+
+export const LEAD_SORTS = ["created_at", "-created_at", "company_name", "quality", "icp"] as const;
+export type LeadSort = (typeof LEAD_SORTS)[number];
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const folded = (max: number) => text(max).toLowerCase();
+
+/** A query carries `"true"`, a JSON body `true`. */
+const flag = () =>
+  z
+    .union([z.boolean(), z.enum(["true", "false"])])
+    .transform((value) => value === true || value === "true")
+    .openapi({ type: "boolean" });
+
+const score = () =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(0).max(100))
+    .openapi({ type: "integer", minimum: 0, maximum: 100 });
+
+const moment = () =>
+  z.union([z.iso.datetime({ offset: true }), z.iso.date()]).openapi({
+    type: "string",
+    description: "ISO 8601 moment, or a date (midnight UTC)",
+    example: "2026-11-01T00:00:00.000Z",
+  });
+
+/** Which leads. One schema for queries and for JSON bodies; what it gives can be stored and parsed again. */
+export const LeadFilter = z
+  .strictObject({
+    q: text(200).openapi({
+      description:
+        "Full text over name, domain, title, description and e-mails: every word must occur, as the beginning of a word",
+    }),
+    job_id: text(100),
+    tag: text(100).openapi({ description: "A tag's id or name" }),
+    domain: folded(253).openapi({ description: "Registrable domain", example: "acme.com" }),
+    country: text(60).openapi({ example: "DE" }),
+    industry: text(200),
+    category: text(200),
+    technology: folded(100).openapi({ example: "wordpress" }),
+    has_email: flag(),
+    has_phone: flag(),
+    deliverability: z.enum(DELIVERABILITY),
+    grade: z.enum(GRADES),
+    min_quality: score(),
+    min_seo: score(),
+    min_icp: score(),
+    verdict: z.enum(VERDICTS),
+    min_lead_score: score(),
+    created_after: moment().openapi({ description: "Created at this moment or later" }),
+    created_before: moment().openapi({ description: "Created before this moment" }),
+    sort: z.enum(LEAD_SORTS).openapi({
+      description:
+        "Newest first by default. `company_name` from A to Z, `quality` and `icp` best first; leads without come last",
+    }),
+  })
+  .partial()
+  .openapi("LeadFilter");
+export type LeadFilter = z.infer<typeof LeadFilter>;

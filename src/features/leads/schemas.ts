@@ -1,0 +1,35 @@
+import { z } from "@hono/zod-openapi";
+import { Tag } from "#src/features/tags/schemas";
+import { paginated } from "#src/http/paginated";
+import type { Enrichment } from "#src/shared/lead";
+import { EnrichmentBody } from "./enrichment-schemas";
+
+export const Lead = z
+  .object({
+    id: z.uuid(),
+    job_id: z.uuid(),
+    website: z.string().openapi({ description: "Final address of the site's entry page" }),
+    domain: z.string().openapi({ description: "Registrable domain", example: "acme.com" }),
+    company_name: z.string().nullable(),
+    emails: z.array(z.string()).openapi({ description: "Best first", example: ["info@acme.com"] }),
+    phones: z
+      .array(z.string())
+      .openapi({ description: "E.164, best first", example: ["+493012345678"] }),
+    socials: z
+      .record(z.string(), z.string())
+      .openapi({ example: { linkedin: "https://www.linkedin.com/company/acme" } }),
+    technologies: z.array(z.object({ name: z.string(), category: z.string() })),
+    tags: z.array(Tag),
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    language: z.string().nullable(),
+    pages_crawled: z.int(),
+    // Typed as it is stored: it was checked by the step that computed it.
+    enrichment: EnrichmentBody as z.ZodType<Enrichment>,
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .openapi("Lead");
+export type Lead = z.infer<typeof Lead>;
+
+export const LeadPage = paginated(Lead).openapi("LeadPage");
