@@ -17,7 +17,7 @@ export function onError(error: Error, c: Context): Response {
       request_id: requestId,
       method: c.req.method,
       path: c.req.path,
-      error: { name, message, stack, cause: cause === undefined ? undefined : String(cause) },
+      error: { name, message, stack, cause: cause instanceof Error ? cause.message : undefined },
     }),
   );
   return envelope(

@@ -17,6 +17,7 @@ export type RateLimit = {
 export type Allowance = { allowed: boolean; limit: number; remaining: number; resetMs: number };
 
 type Counter = {
+  ping(): Promise<unknown>;
   take(limit: number, windowMs: number): Promise<Allowance>;
   giveBack(): Promise<unknown>;
 };
@@ -39,6 +40,11 @@ export async function giveBackRateLimit(
   key: string,
 ): Promise<void> {
   await counter(env, name, key).giveBack();
+}
+
+/** Rejects when the objects that count cannot be reached. */
+export async function pingRateLimiter(env: Pick<Env, "RATE_LIMITER">): Promise<void> {
+  await counter(env, "health", "").ping();
 }
 
 // Never await the counter itself: it is a proxy that answers every name, `then` too, with a call.

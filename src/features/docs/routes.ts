@@ -1,0 +1,38 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { AppEnv } from "#src/http/context";
+import { type DescribedApi, describeApi } from "#src/http/openapi";
+import { notFound } from "#src/shared/errors";
+import { DOCS_PAGE, DOCS_POLICY, START_SCRIPT } from "./page";
+
+const HOUR = "public, max-age=3600";
+
+/** Serves the description of `api` to programs and to people; its links are short ones at the root too. */
+export function serveDocs(site: OpenAPIHono<AppEnv>, api: DescribedApi) {
+  let description: string | undefined; // Made when first asked for, not while the Worker starts.
+
+  const answerDescription = (c: Context) => {
+    description ??= JSON.stringify(describeApi(api));
+    return c.body(description, 200, { "Content-Type": "application/json", "Cache-Control": HOUR });
+  };
+  const answerPage = (c: Context) =>
+    c.html(DOCS_PAGE, 200, { "Content-Security-Policy": DOCS_POLICY, "Cache-Control": HOUR });
+
+  for (const base of ["", "/api/v1"]) {
+    site.get(`${base}/openapi.json`, answerDescription);
+    site.get(`${base}/docs`, answerPage);
+  }
+  for (const path of ["/", "/api/v1"]) site.get(path, (c) => c.redirect("/api/v1/docs"));
+  site.get("/docs-assets/start.js", (c) =>
+    c.body(START_SCRIPT, 200, { "Content-Type": "text/javascript", "Cache-Control": HOUR }),
+  );
+  site.get("/docs-assets/*", answerAsset);
+}
+
+async function answerAsset(c: Context<AppEnv>) {
+  const asset = await c.env.ASSETS.fetch(c.req.raw);
+  if (asset.status === 404) throw notFound("File");
+  const answer = new Response(asset.body, asset);
+  answer.headers.set("Cache-Control", HOUR);
+  return answer;
+}

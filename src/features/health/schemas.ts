@@ -1,0 +1,23 @@
+import { z } from "@hono/zod-openapi";
+
+const Check = z
+  .object({
+    status: z.enum(["ok", "failed"]),
+    latency_ms: z.int().openapi({ example: 3 }),
+  })
+  .openapi("HealthCheck");
+
+export const Health = z
+  .object({
+    status: z.enum(["ok", "degraded"]),
+    version: z.string().openapi({ example: "1.0.0" }),
+    checks: z.object({ database: Check, objects: Check, queue: Check, storage: Check }),
+    notices: z.array(z.string()).openapi({
+      description: "Features that are off, and which setting turns them on",
+      example: [],
+    }),
+  })
+  .openapi("Health");
+
+export type Check = z.infer<typeof Check>;
+export type Health = z.infer<typeof Health>;

@@ -1,0 +1,50 @@
+import { API_VERSION } from "#src/http/openapi";
+import { pingRateLimiter } from "#src/http/rate-limit";
+import type { Settings } from "#src/shared/settings";
+import type { Check, Health } from "./schemas";
+
+const DEADLINE_MS = 2000;
+
+/** Asks each dependency for something small, all at once, none longer than the deadline. */
+export async function checkHealth(env: Env, settings: Settings): Promise<Health> {
+  const [database, objects, queue, storage] = await Promise.all([
+    check("database", () => env.DB.prepare("SELECT 1").first()),
+    check("objects", () => pingRateLimiter(env)),
+    check("queue", () => env.PAGES.metrics()), // Reads the backlog; sending would cost and be crawled.
+    check("storage", () => env.FILES.head("health")),
+  ]);
+  const checks = { database, objects, queue, storage };
+  const notices = missingSecrets(settings);
+  const well = Object.values(checks).every(({ status }) => status === "ok") && !notices.length;
+  return { status: well ? "ok" : "degraded", version: API_VERSION, checks, notices };
+}
+
+async function check(name: string, ask: () => Promise<unknown>): Promise<Check> {
+  const startedAt = Date.now();
+  const latency = () => Date.now() - startedAt;
+  try {
+    await withDeadline(ask());
+    return { status: "ok", latency_ms: latency() };
+  } catch (error) {
+    // Whatever a dependency throws, it is down; why is for the log, not for strangers.
+    console.error(
+      JSON.stringify({ level: "error", event: "health_check", check: name, error: String(error) }),
+    );
+    return { status: "failed", latency_ms: latency() };
+  }
+}
+
+function withDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer in ${DEADLINE_MS} ms`)), DEADLINE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function missingSecrets({ JWT_SECRET, ENCRYPTION_KEY }: Settings): string[] {
+  const notices = [];
+  if (!JWT_SECRET) notices.push("JWT_SECRET is not set: nobody can sign in");
+  if (!ENCRYPTION_KEY) notices.push("ENCRYPTION_KEY is not set: no secret can be stored");
+  return notices;
+}

@@ -1,0 +1,52 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { addExamples } from "./openapi-examples";
+
+/** The version of the interface, not of the code. */
+export const API_VERSION = "1.0.0";
+
+const TAGS = {
+  Auth: "Sign up, sign in, stay signed in",
+  "API keys": "Credentials for servers and scripts",
+  Workspace: "Members and invitations",
+  Jobs: "Crawl websites and watch it live",
+  Leads: "Companies found, with their contacts and enrichment",
+  Tags: "Labels on leads",
+  Billing: "Credits: wallet and ledger",
+  Health: "Is the service well",
+} as const;
+
+export type Tag = keyof typeof TAGS;
+
+const DESCRIPTION = `Websites in, business leads out.
+
+Send an API key in \`X-API-Key\`, or an access token in \`Authorization: Bearer\`; with both, the token counts.
+JSON is snake_case, times are ISO-8601 in UTC, lists answer \`{data, page, per_page, total}\`.
+Failures answer \`{error: {code, message}}\`; a 422 adds \`error.details\`. Every answer carries \`X-Request-Id\`.
+Something of another workspace is 404, as if it never was.`;
+
+/** What knows the schemas of the endpoints registered with it. */
+export type DescribedApi = Pick<OpenAPIHono, "getOpenAPI31Document">;
+
+/** The OpenAPI 3.1 document, made from the schemas that validate; every body in it has an example. */
+export function describeApi(api: DescribedApi) {
+  const document = api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Quarry",
+      version: API_VERSION,
+      description: DESCRIPTION,
+      license: { name: "MIT", url: "https://spdx.org/licenses/MIT.html" },
+    },
+    servers: [{ url: "/" }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+  });
+  document.components = {
+    ...document.components,
+    securitySchemes: {
+      ApiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "For servers" },
+      Bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "15 minutes" },
+    },
+  };
+  addExamples(document);
+  return document;
+}

@@ -1,0 +1,63 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { giveBackRateLimit, takeRateLimit } from "#src/http/rate-limit";
+
+const HOUR_MS = 3600_000;
+const take = (key: string, limit = 3, windowMs = HOUR_MS) =>
+  takeRateLimit(env, "test", key, limit, windowMs);
+const objectOf = (key: string) => env.RATE_LIMITER.getByName(`test:${encodeURIComponent(key)}`);
+
+it("allows exactly the limit, however many ask at once", async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => take("many", 20)));
+  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(20);
+  expect(answers.map(({ remaining }) => remaining).toSorted((a, b) => b - a)[0]).toBe(19);
+});
+
+it("says how much is left and when it is whole again", async () => {
+  expect(await take("left")).toMatchObject({ allowed: true, limit: 3, remaining: 2 });
+  const second = await take("left");
+  expect(second.remaining).toBe(1);
+  expect(second.resetMs).toBeGreaterThan(HOUR_MS - 60_000);
+  expect(second.resetMs).toBeLessThanOrEqual(HOUR_MS);
+});
+
+it("remembers what was used when the object is evicted", async () => {
+  await take("evicted");
+  await take("evicted");
+  await evictDurableObject(objectOf("evicted"));
+  expect((await take("evicted")).remaining).toBe(0);
+  expect((await take("evicted")).allowed).toBe(false);
+});
+
+it("counts each name and key apart, whatever letters the key has", async () => {
+  await take("zoë@müller.example", 1);
+  expect((await take("zoë@müller.example", 1)).allowed).toBe(false);
+  expect((await take("zoe@müller.example", 1)).allowed).toBe(true);
+  expect((await takeRateLimit(env, "other", "zoë@müller.example", 1, HOUR_MS)).allowed).toBe(true);
+});
+
+it("starts again when the window is over", async () => {
+  await take("short", 1, 50);
+  expect((await take("short", 1, 50)).allowed).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect((await take("short", 1, 50)).allowed).toBe(true);
+});
+
+it("gives a use back", async () => {
+  await take("back", 1);
+  await giveBackRateLimit(env, "test", "back");
+  expect((await take("back", 1)).allowed).toBe(true);
+  expect((await take("back", 1)).allowed).toBe(false);
+});
+
+it("leaves nothing stored once its window is over", async () => {
+  await take("gone", 1, 40);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await runDurableObjectAlarm(objectOf("gone"));
+  const stored = await runInDurableObject(objectOf("gone"), async (_, state) => [
+    ...(await state.storage.list()).keys(),
+  ]);
+  expect(stored).toEqual([]);
+  expect((await take("gone", 1)).allowed).toBe(true);
+});

@@ -1,0 +1,112 @@
+import { env, exports } from "cloudflare:workers";
+import { connect } from "#src/db/client";
+import type { Role } from "#src/db/scope";
+import { apiKeys, memberships, sessions, users, workspaces } from "#src/db/tables/accounts";
+import { ledgerEntries, wallets } from "#src/db/tables/credits";
+import { signAccessToken } from "#src/shared/access-token";
+import { newId } from "#src/shared/ids";
+import { hashToken, newSecretToken } from "#src/shared/secret-token";
+
+export type Call = { json?: unknown; body?: BodyInit; headers?: Record<string, string> };
+export type Answer = { status: number; body: any; headers: Headers };
+
+/** Calls the API; `path` is below /api/v1, or the whole path when it starts with `//`. */
+export async function api(method: string, path: string, call: Call = {}): Promise<Answer> {
+  const headers = new Headers(call.headers);
+  if (call.json !== undefined && !headers.has("Content-Type"))
+    headers.set("Content-Type", "application/json");
+  const response = await exports.default.fetch(
+    `https://quarry.test${path.startsWith("//") ? path.slice(1) : `/api/v1${path}`}`,
+    {
+      method,
+      headers,
+      redirect: "manual",
+      ...(call.json === undefined ? {} : { body: JSON.stringify(call.json) }),
+      ...(call.body === undefined ? {} : { body: call.body }),
+    },
+  );
+  const text = await response.text();
+  const isJson = response.headers.get("Content-Type")?.includes("json");
+  return {
+    status: response.status,
+    body: isJson && text ? JSON.parse(text) : text,
+    headers: response.headers,
+  };
+}
+
+/** Calls the API with the same credential each time. */
+export type Caller = (method: string, path: string, call?: Call) => Promise<Answer>;
+
+export const caller =
+  (credential: Record<string, string>): Caller =>
+  (method, path, call = {}) =>
+    api(method, path, { ...call, headers: { ...credential, ...call.headers } });
+
+export type TestWorkspace = {
+  workspaceId: string;
+  userId: string;
+  sessionId: string;
+  email: string;
+  key: string;
+  keyId: string;
+  accessToken: string;
+  /** Calls with the API key. */
+  asKey: Caller;
+  /** Calls with the user's access token. */
+  asUser: Caller;
+};
+
+/** A workspace of its own, with one user (an owner unless said), a wallet, an API key and a session. */
+export async function newWorkspace(
+  options: { credits?: number; role?: Role } = {},
+): Promise<TestWorkspace> {
+  const workspaceId = newId();
+  const credits = options.credits ?? 500;
+  const db = connect(env.DB);
+  await db.batch([
+    db.insert(workspaces).values({ id: workspaceId, name: "Test workspace" }),
+    db.insert(wallets).values({ workspaceId, balance: credits }),
+    db.insert(ledgerEntries).values({
+      workspaceId,
+      kind: "grant",
+      amount: credits,
+      balanceAfter: credits,
+      reason: "sign_up",
+      bookingKey: "sign_up",
+    }),
+  ]);
+  const key = `lk_live_${newSecretToken()}`;
+  const keyId = newId();
+  await db.insert(apiKeys).values({
+    id: keyId,
+    workspaceId,
+    name: "Test key",
+    prefix: key.slice(0, 12),
+    keyHash: await hashToken(key),
+  });
+  const member = await addMember(workspaceId, options.role ?? "owner");
+  return { workspaceId, key, keyId, asKey: caller({ "X-API-Key": key }), ...member };
+}
+
+/** Another signed-in user of a workspace. */
+export async function addMember(workspaceId: string, role: Role) {
+  const [userId, sessionId] = [newId(), newId()];
+  const email = `${userId}@people.test`;
+  const [familyHash, tokenHash] = await Promise.all([hashToken(sessionId), hashToken(userId)]);
+  const expiresAt = Date.now() + 3600_000;
+  const db = connect(env.DB);
+  await db.batch([
+    db.insert(users).values({ id: userId, email, name: "Test User", passwordHash: "none" }),
+    db.insert(memberships).values({ workspaceId, userId, role }),
+    db
+      .insert(sessions)
+      .values({ id: sessionId, userId, workspaceId, familyHash, tokenHash, expiresAt }),
+  ]);
+  const accessToken = await signAccessToken(
+    env.JWT_SECRET,
+    { userId, sessionId, workspaceId },
+    Date.now(),
+  );
+  const asUser = caller({ Authorization: `Bearer ${accessToken}` });
+  return { userId, sessionId, email, accessToken, asUser };
+}
