@@ -1,5 +1,6 @@
 import { and, eq, not, sql, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { breaksConstraint } from "#src/db/constraints";
 import { ledgerEntries, wallets, type LEDGER_KINDS } from "#src/db/tables/credits";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
@@ -100,11 +101,8 @@ export async function readWallet({ db, workspaceId }: Scope): Promise<Wallet> {
 }
 
 /** Whether a batch failed because the wallet has less than was asked of it. */
-export function isOverdraft(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause.message.includes("CHECK constraint failed: wallet_never_overdrawn")) return true;
-  return false;
-}
+export const isOverdraft = (error: unknown) =>
+  breaksConstraint(error, "CHECK constraint failed: wallet_never_overdrawn");
 
 export const insufficientCredits = (needed: number, balance: number) =>
   new AppError("insufficient_credits", `This costs ${needed} credits, the balance is ${balance}`);

@@ -1,0 +1,187 @@
+import { connect } from "#src/db/client";
+import type { Actor } from "#src/db/scope";
+import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { onePage, paginated } from "#src/http/paginated";
+import { clientAddress } from "#src/http/rate-limit";
+import { AppError } from "#src/shared/errors";
+import { findAccount, listAccounts } from "./accounts";
+import { checkPassword } from "./password-check";
+import { register } from "./register";
+import { Login, Me, MyWorkspace, Registration, Session, WorkspaceChoice } from "./schemas";
+import {
+  answerSession,
+  clearRefreshCookie,
+  jwtSecret,
+  presentAccount,
+  readBearerClaims,
+  readRefreshCookie,
+} from "./session-answer";
+import { endSessions, moveSession, rotateSession } from "./sessions";
+import { signIn } from "./sign-in";
+
+const session = json(Session, "A session; its refresh token is in an HttpOnly cookie");
+const TAGS: [string] = ["Accounts"];
+const HOUR_MS = 3600_000;
+
+const registerUser = endpoint(
+  "public",
+  {
+    method: "post",
+    path: "/auth/register",
+    operationId: "register",
+    summary: "Make an account and a workspace",
+    description: "The workspace starts with the credits of the setting SIGNUP_CREDITS.",
+    tags: TAGS,
+    request: body(Registration),
+    rateLimit: {
+      name: "registration",
+      limit: (settings) => settings.REGISTRATION_LIMIT_PER_HOUR,
+      windowMs: HOUR_MS,
+      per: "address",
+    },
+    responses: { 201: session, ...failures("forbidden", "conflict") },
+  },
+  async (c) => {
+    jwtSecret(c.var.settings); // Nothing is made that nobody could sign in to.
+    const registration = c.req.valid("json");
+    const opened = await register(connect(c.env.DB), c.var.settings, registration, Date.now());
+    return c.json(await answerSession(c, opened), 201);
+  },
+);
+
+const login = endpoint(
+  "public",
+  {
+    method: "post",
+    path: "/auth/login",
+    operationId: "login",
+    summary: "Sign in",
+    description:
+      "The session is of the workspace joined first; see POST /auth/switch. After 10 failures per account or client address in 15 minutes: 429.",
+    tags: TAGS,
+    request: body(Login),
+    responses: { 200: session, ...failures("unauthorized", "forbidden", "rate_limited") },
+  },
+  async (c) => {
+    const db = connect(c.env.DB);
+    const credentials = { ...c.req.valid("json"), clientAddress: clientAddress(c) };
+    const userId = await checkPassword(c.env, db, credentials);
+    return c.json(await answerSession(c, await signIn(db, userId, Date.now())), 200);
+  },
+);
+
+const refresh = endpoint(
+  "public",
+  {
+    method: "post",
+    path: "/auth/refresh",
+    operationId: "refreshSession",
+    summary: "Get a new access token for the refresh cookie",
+    description:
+      "The refresh token is replaced each time. An old one that comes back ends the session, except from a second tab within 10 seconds.",
+    tags: TAGS,
+    responses: { 200: session, ...failures("unauthorized") },
+  },
+  async (c) => {
+    const token = readRefreshCookie(c);
+    if (!token) throw new AppError("unauthorized", "There is no session; sign in");
+    const secret = jwtSecret(c.var.settings);
+    const rotated = await rotateSession(connect(c.env.DB), secret, token, Date.now());
+    return c.json(await answerSession(c, rotated), 200);
+  },
+);
+
+const logout = endpoint(
+  "public",
+  {
+    method: "post",
+    path: "/auth/logout",
+    operationId: "logout",
+    summary: "End the session of the refresh cookie, and that of the access token if one is sent",
+    tags: TAGS,
+    responses: { 204: noContent("The session is over, its access tokens too") },
+  },
+  async (c) => {
+    const refreshToken = readRefreshCookie(c);
+    const claims = await readBearerClaims(c);
+    await endSessions(connect(c.env.DB), { refreshToken, sessionId: claims?.sessionId });
+    clearRefreshCookie(c);
+    return c.body(null, 204);
+  },
+);
+
+const me = endpoint(
+  "session",
+  {
+    method: "get",
+    path: "/auth/me",
+    operationId: "getMe",
+    summary: "Who is signed in, where, and as what",
+    tags: TAGS,
+    responses: { 200: json(Me, "The user, the workspace of the session, the role in it") },
+  },
+  async (c) => {
+    const { db, workspaceId, actor } = c.var.scope;
+    const account = await findAccount(db, { userId: userIdOf(actor), workspaceId });
+    if (!account)
+      throw new AppError("unauthorized", "You are no longer a member of this workspace");
+    return c.json(presentAccount(account), 200);
+  },
+);
+
+const workspaces = endpoint(
+  "session",
+  {
+    method: "get",
+    path: "/auth/workspaces",
+    operationId: "listMyWorkspaces",
+    summary: "List the workspaces to which the signed-in user can switch",
+    tags: TAGS,
+    responses: { 200: json(paginated(MyWorkspace), "All of them, with the role in each") },
+  },
+  async (c) => {
+    const accounts = await listAccounts(c.var.scope.db, userIdOf(c.var.scope.actor));
+    const mine = accounts
+      .map(presentAccount)
+      .map(({ workspace, role }) => ({ ...workspace, role }));
+    return c.json(onePage(mine), 200);
+  },
+);
+
+const switchWorkspace = endpoint(
+  "session",
+  {
+    method: "post",
+    path: "/auth/switch",
+    operationId: "switchWorkspace",
+    summary: "Go on in another workspace",
+    description:
+      "The session moves: its refresh token is replaced. Access tokens of the workspace that was left run out by themselves.",
+    tags: TAGS,
+    request: body(WorkspaceChoice),
+    responses: { 200: session, ...failures("not_found") },
+  },
+  async (c) => {
+    const claims = await readBearerClaims(c);
+    if (!claims) throw new AppError("unauthorized", "The session has ended; sign in again");
+    const { workspace_id: workspaceId } = c.req.valid("json");
+    const moved = await moveSession(c.var.scope.db, { ...claims, workspaceId });
+    return c.json(await answerSession(c, moved), 200);
+  },
+);
+
+/** These endpoints let nobody in but a signed-in user. */
+function userIdOf(actor: Actor): string {
+  if (actor.kind !== "user") throw new Error(`A session's caller is a ${actor.kind}`);
+  return actor.id;
+}
+
+export const authEndpoints = [
+  registerUser,
+  login,
+  refresh,
+  logout,
+  me,
+  workspaces,
+  switchWorkspace,
+] as const;

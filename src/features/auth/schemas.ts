@@ -1,0 +1,81 @@
+import { z } from "@hono/zod-openapi";
+import { ROLES } from "#src/db/scope";
+import { ACCESS_TOKEN_LIFETIME_S } from "#src/shared/access-token";
+
+const TIME = "2026-11-21T09:30:00.000Z";
+
+/** Trimmed and lower-cased: one person, one address. */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email())
+  .openapi({ type: "string", format: "email", example: "ada@acme.com" });
+
+export const NewPassword = z
+  .string()
+  .min(12)
+  .max(128)
+  .openapi({ format: "password", example: "correct horse battery" });
+
+/** A password to be checked, so that any wrong one is a 401 and not a 422. */
+export const Password = z
+  .string()
+  .min(1)
+  .max(1024)
+  .openapi({ format: "password", example: "correct horse battery" });
+
+export const PersonName = z.string().trim().min(1).max(120).openapi({ example: "Ada Lovelace" });
+
+export const Registration = z
+  .strictObject({
+    email: EmailAddress,
+    password: NewPassword,
+    name: PersonName.optional(),
+    workspace_name: z.string().trim().min(1).max(120).optional().openapi({ example: "Acme" }),
+  })
+  .openapi("Registration");
+export type Registration = z.infer<typeof Registration>;
+
+export const Login = z.strictObject({ email: EmailAddress, password: Password }).openapi("Login");
+
+export const WorkspaceChoice = z
+  .strictObject({
+    workspace_id: z.string().openapi({ example: "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b" }),
+  })
+  .openapi("WorkspaceChoice");
+
+const User = z
+  .object({
+    id: z.uuid(),
+    email: z.string().openapi({ example: "ada@acme.com" }),
+    name: z.string().nullable(),
+    created_at: z.iso.datetime().openapi({ example: TIME }),
+  })
+  .openapi("User");
+
+const Workspace = z
+  .object({
+    id: z.uuid(),
+    name: z.string().openapi({ example: "Acme" }),
+    created_at: z.iso.datetime().openapi({ example: TIME }),
+  })
+  .openapi("Workspace");
+
+export const Session = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal("Bearer"),
+    expires_in: z.literal(ACCESS_TOKEN_LIFETIME_S),
+    user: User,
+    workspace: Workspace,
+  })
+  .openapi("Session");
+export type Session = z.infer<typeof Session>;
+
+export const Me = z.object({ user: User, workspace: Workspace, role: z.enum(ROLES) }).openapi("Me");
+export type Me = z.infer<typeof Me>;
+
+export const MyWorkspace = Workspace.extend({ role: z.enum(ROLES) }).openapi("MyWorkspace");
+export type MyWorkspace = z.infer<typeof MyWorkspace>;

@@ -1,0 +1,103 @@
+import { and, eq, exists, gt } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { memberships, sessions } from "#src/db/tables/accounts";
+import { AppError, notFound } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import { hashToken } from "#src/shared/secret-token";
+import {
+  fingerprintsOf,
+  newRefreshToken,
+  nextRefreshToken,
+  type RefreshToken,
+} from "./refresh-token";
+
+const SESSION_LIFETIME_MS = 30 * 24 * 3600_000;
+/** A second tab may present the token that the first has just used up. */
+const GRACE_MS = 10_000;
+
+/** A session and the refresh token that its client is to keep. */
+export type OpenSession = {
+  id: string;
+  userId: string;
+  workspaceId: string;
+  expiresAt: number;
+  refreshToken: RefreshToken;
+};
+
+const sessionEnded = () => new AppError("unauthorized", "The session has ended; sign in again");
+
+/** A new session, and the row that the caller inserts. */
+export async function draftSession(userId: string, workspaceId: string, nowMs: number) {
+  const { refreshToken, stored } = await newRefreshToken();
+  const session = { id: newId(nowMs), userId, workspaceId, expiresAt: nowMs + SESSION_LIFETIME_MS };
+  const opened: OpenSession = { ...session, refreshToken };
+  return { session: opened, row: { ...session, ...stored, createdAt: nowMs } };
+}
+
+/**
+ * Exchanges a refresh token for the next. An old one that comes back was stolen, or its successor
+ * was: the whole session ends. A second tab within 10 s gets what the first got.
+ */
+export async function rotateSession(
+  db: Database,
+  secret: string,
+  token: RefreshToken,
+  nowMs: number,
+): Promise<OpenSession> {
+  const presented = await fingerprintsOf(token);
+  if (!presented) throw sessionEnded();
+  const { familyHash, tokenHash } = presented;
+  const refreshToken = await nextRefreshToken(secret, token);
+  const [rotated] = await db
+    .update(sessions)
+    .set({
+      tokenHash: await hashToken(refreshToken),
+      previousTokenHash: tokenHash,
+      rotatedAt: nowMs,
+    })
+    .where(
+      and(
+        eq(sessions.familyHash, familyHash),
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, nowMs),
+      ),
+    )
+    .returning();
+  if (rotated) return { ...rotated, refreshToken };
+  const [family] = await db.select().from(sessions).where(eq(sessions.familyHash, familyHash));
+  if (!family || family.expiresAt <= nowMs) throw sessionEnded();
+  const isSecondTab =
+    family.previousTokenHash === tokenHash && (family.rotatedAt ?? 0) > nowMs - GRACE_MS;
+  if (isSecondTab) return { ...family, refreshToken };
+  await db.delete(sessions).where(eq(sessions.id, family.id));
+  throw sessionEnded();
+}
+
+/** Moves a session to another workspace of its user, with new refresh tokens; 404 where they are no member. */
+export async function moveSession(
+  db: Database,
+  { sessionId, userId, workspaceId }: { sessionId: string; userId: string; workspaceId: string },
+): Promise<OpenSession> {
+  const { refreshToken, stored } = await newRefreshToken();
+  const membership = db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
+  const [moved] = await db
+    .update(sessions)
+    .set({ workspaceId, ...stored, previousTokenHash: null, rotatedAt: null })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), exists(membership)))
+    .returning();
+  if (!moved) throw notFound("Workspace");
+  return { ...moved, refreshToken };
+}
+
+/** Ends the sessions named by a refresh token, also an old one, and by an access token. */
+export async function endSessions(
+  db: Database,
+  named: { refreshToken: RefreshToken | undefined; sessionId: string | undefined },
+) {
+  const family = named.refreshToken && (await fingerprintsOf(named.refreshToken));
+  if (family) await db.delete(sessions).where(eq(sessions.familyHash, family.familyHash));
+  if (named.sessionId) await db.delete(sessions).where(eq(sessions.id, named.sessionId));
+}
