@@ -82,7 +82,8 @@ function* fieldsOf(text: string): Generator<[field: string, value: string]> {
   }
 }
 
-const isWebPage = (text: string) =>
+/** Whether a web page was answered in place of robots.txt. */
+export const isWebPage = (text: string) =>
   /^\ufeff?\s*<(?:!doctype|html|head|body|!--|\?xml|script)/i.test(text);
 
 /** RFC 9309 2.2.1: letters, `_` and `-`; a version or a comment behind them says nothing. */

@@ -1,0 +1,87 @@
+import { CHARSETS_OF_TLD } from "./data/charsets-of-tld";
+
+const META_CHARSET = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i;
+const XML_ENCODING = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/i;
+const SNIFFED_BYTES = 4096;
+
+export type DecodedText = { text: string; charset: string };
+
+/**
+ * The text of a page. Valid UTF-8 is taken for UTF-8 whatever the label says, which is right more
+ * often than labels are; otherwise BOM, Content-Type, `<meta>`, XML declaration and, last, the usual
+ * charset of the host's top-level domain. Never throws.
+ */
+export function decodeText(
+  bytes: Uint8Array,
+  {
+    contentType,
+    hostname,
+    isCut,
+  }: { contentType: string | null; hostname: string; isCut: boolean },
+): DecodedText {
+  const wide = wideCharset(bytes);
+  if (wide) return { text: decode(bytes, wide), charset: wide };
+  const label = labelIn(contentType, /charset\s*=\s*["']?\s*([\w.:-]+)/i);
+  // Japanese mail encoding is plain ASCII on the outside.
+  if (label !== "iso-2022-jp" || !bytes.includes(0x1b)) {
+    const text = decodeStrictly(bytes, "utf-8", isCut);
+    if (text !== undefined) return { text, charset: "utf-8" };
+  }
+  const start = decode(bytes.subarray(0, SNIFFED_BYTES), "windows-1252");
+  for (const charset of [label, labelIn(start, META_CHARSET), labelIn(start, XML_ENCODING)]) {
+    if (charset && charset !== "utf-8" && !charset.startsWith("utf-16"))
+      return { text: decode(bytes, charset), charset };
+  }
+  return guessedText(bytes, hostname, isCut);
+}
+
+/** UTF-16 by its byte order mark, or by the zero in the first of two Latin letters. */
+function wideCharset(bytes: Uint8Array): string | undefined {
+  const [a, b] = bytes;
+  if (a === undefined || b === undefined) return undefined;
+  if ((a === 0xff && b === 0xfe) || (b === 0 && a !== 0)) return "utf-16le";
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b !== 0)) return "utf-16be";
+  return undefined;
+}
+
+/** No usable label and not clean UTF-8: UTF-8 with a few broken bytes, or a national charset. */
+function guessedText(bytes: Uint8Array, hostname: string, isCut: boolean): DecodedText {
+  const lossy = decode(bytes, "utf-8");
+  if (isMostlyValid(lossy)) return { text: lossy, charset: "utf-8" };
+  const usual = CHARSETS_OF_TLD[hostname.slice(hostname.lastIndexOf(".") + 1)] ?? [];
+  for (const charset of usual) {
+    const text = decodeStrictly(bytes, charset, isCut);
+    if (text !== undefined) return { text, charset };
+  }
+  return { text: decode(bytes, "windows-1252"), charset: "windows-1252" };
+}
+
+function isMostlyValid(text: string): boolean {
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  const good = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
+  return good > broken;
+}
+
+/** The canonical name of the charset that `pattern` finds, if there is such a charset. */
+function labelIn(text: string | null, pattern: RegExp): string | undefined {
+  const label = text ? pattern.exec(text)?.[1] : undefined;
+  if (!label) return undefined;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined; // No charset of that name: as if nothing had been said.
+  }
+}
+
+const decode = (bytes: Uint8Array, charset: string) => new TextDecoder(charset).decode(bytes);
+
+function decodeStrictly(bytes: Uint8Array, charset: string, isCut: boolean): string | undefined {
+  try {
+    // A body that was cut may end within a character.
+    return new TextDecoder(charset, { fatal: true, ignoreBOM: false }).decode(bytes, {
+      stream: isCut,
+    });
+  } catch {
+    return undefined; // Not in this charset: the caller tries another.
+  }
+}

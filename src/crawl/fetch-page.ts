@@ -1,0 +1,159 @@
+import type { WebUrlOptions } from "#src/shared/web-url";
+import { decodeText } from "./decode-text";
+import { PageRefused, PageUnreachable } from "./fetch-failures";
+import { type Arrival, type Fetch, followRedirects, type MayFetch } from "./follow-redirects";
+import {
+  type Accept,
+  isChallenge,
+  judgeResponse,
+  judgeType,
+  looksLikeHtml,
+} from "./judge-response";
+import { type Body, cancelQuietly, gunzip, isGzip, readBody } from "./read-body";
+
+export { PageRefused, PageUnreachable } from "./fetch-failures";
+export type { Fetch, MayFetch } from "./follow-redirects";
+
+const MAX_REDIRECTS = 10;
+const MAX_BYTES = 3 * 1024 * 1024;
+/** Less than this of a page that broke off is not worth reading. */
+const USEFUL_BYTES = 256;
+const META_REFRESH =
+  /<meta\s[^>]*http-equiv\s*=\s*["']?refresh["']?[^>]*content\s*=\s*["']?\s*[0-3](?:\.\d*)?\s*[;,]\s*url\s*=\s*['"]?([^"'>\s]+)/i;
+const LONGEST_REFRESH_PAGE = 4096;
+
+export type FetchPageOptions = WebUrlOptions & {
+  fetch: Fetch;
+  /** For everything: redirects, waiting and the body. */
+  timeoutMs: number;
+  userAgent: string;
+  accept: Accept;
+  maxBytes?: number;
+  mayFetch?: MayFetch;
+  /** Follow a short page that only sends on with `<meta http-equiv=refresh>`, as entry pages do. */
+  followMetaRefresh?: boolean;
+};
+
+/** `bytes` counts the body as read, after decompression; `truncated` when there was more. */
+export type FetchedPage = {
+  finalUrl: string;
+  httpStatus: number;
+  text: string;
+  bytes: number;
+  truncated: boolean;
+  charset: string;
+  /** Names in lower case, without set-cookie. */
+  headers: Record<string, string>;
+  /** Set by any answer on the way. */
+  cookieNames: string[];
+  redirects: number;
+};
+
+/**
+ * Fetches one page, in bounded time and memory, and gives its text. Throws PageUnreachable when it
+ * may be there later and PageRefused when it will not. A body that is too long, or breaks off, or
+ * is not finished in time, is read as far as it came.
+ */
+export async function fetchPage(url: string, options: FetchPageOptions): Promise<FetchedPage> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), options.timeoutMs);
+  try {
+    const page = await fetchOnce(new URL(url), options, deadline.signal, 0);
+    const next = options.followMetaRefresh ? refreshTarget(page) : null;
+    return next ? await fetchOnce(next, options, deadline.signal, page.redirects + 1) : page;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function fetchOnce(
+  start: URL,
+  options: FetchPageOptions,
+  signal: AbortSignal,
+  redirectsBefore: number,
+): Promise<FetchedPage> {
+  const arrival = await followRedirects(start, {
+    ...options,
+    signal,
+    headers: requestHeaders(options),
+    maxRedirects: MAX_REDIRECTS - redirectsBefore,
+  });
+  const { response, url } = arrival;
+  try {
+    judgeResponse(response, Date.now());
+    judgeType(response, options.accept);
+  } catch (error) {
+    // The answer is no page: its body is not wanted, and must not hold the connection.
+    await cancelQuietly(response.body);
+    throw error;
+  }
+  const body = await readPage(response, options, signal);
+  const { text, charset } = decodeText(body.bytes, {
+    contentType: response.headers.get("content-type"),
+    hostname: url.hostname,
+    isCut: body.cut !== null,
+  });
+  judgeText(text, response, options.accept);
+  return describe(arrival, body, { text, charset, redirects: arrival.redirects + redirectsBefore });
+}
+
+const requestHeaders = ({ userAgent, accept }: FetchPageOptions) => ({
+  "user-agent": userAgent,
+  accept:
+    accept === "html"
+      ? "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+      : "application/xml,text/xml,text/plain;q=0.9,*/*;q=0.8",
+  "accept-language": "en-US,en;q=0.8,*;q=0.5",
+});
+
+async function readPage(
+  response: Response,
+  { maxBytes = MAX_BYTES, accept }: FetchPageOptions,
+  signal: AbortSignal,
+): Promise<Body> {
+  let body = await readBody(response.body, maxBytes);
+  if (accept === "xml" && isGzip(body.bytes)) body = await gunzip(body.bytes, maxBytes);
+  if (body.cut !== "broken" || (body.bytes.length >= USEFUL_BYTES && body.bytes.includes(60)))
+    return body;
+  const isEncoding = String(body.error).includes("ecompress");
+  const reason = isEncoding ? "body_broken" : signal.aborted ? "timeout" : "body_broken";
+  throw isEncoding
+    ? new PageRefused(reason, response.status)
+    : new PageUnreachable(reason, { httpStatus: response.status });
+}
+
+function judgeText(text: string, response: Response, accept: Accept) {
+  const { status, headers } = response;
+  if (text.trim() === "") throw new PageRefused("empty", status);
+  if (accept === "xml") return;
+  if (isChallenge(text)) throw new PageRefused("blocked", status);
+  if (!looksLikeHtml(text, headers.get("content-type"))) throw new PageRefused("not_html", status);
+}
+
+function describe(
+  { response, url, cookieNames }: Arrival,
+  body: Body,
+  read: Pick<FetchedPage, "text" | "charset" | "redirects">,
+): FetchedPage {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of response.headers) {
+    if (name !== "set-cookie") headers[name] = value.slice(0, 1024);
+  }
+  return {
+    finalUrl: url.href,
+    httpStatus: response.status,
+    bytes: body.bytes.length,
+    truncated: body.cut !== null,
+    headers,
+    cookieNames,
+    ...read,
+  };
+}
+
+function refreshTarget({ text, finalUrl }: FetchedPage): URL | null {
+  if (text.length > LONGEST_REFRESH_PAGE) return null;
+  const target = META_REFRESH.exec(text)?.[1]?.replaceAll("&amp;", "&");
+  const next = target === undefined ? null : URL.parse(target, finalUrl);
+  if (next) next.hash = "";
+  return next && next.href !== finalUrl ? next : null;
+}

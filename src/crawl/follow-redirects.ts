@@ -1,0 +1,102 @@
+import { type WebUrlOptions, webUrlProblem } from "#src/shared/web-url";
+import { networkFailure, PageRefused, PageUnreachable } from "./fetch-failures";
+import { cancelQuietly } from "./read-body";
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export type MayFetch = (url: URL) => Promise<"yes" | "robots" | "robots_unreachable">;
+
+export type Journey = WebUrlOptions & {
+  fetch: Fetch;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  maxRedirects: number;
+  /** Asked before every hop, the first too. */
+  mayFetch?: MayFetch | undefined;
+};
+
+export type Arrival = { response: Response; url: URL; redirects: number; cookieNames: string[] };
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Fetches by hand, hop by hop, each checked for private addresses. Cookies set on the way go back
+ * to the host that set them, within this journey only: some sites redirect until they see one.
+ * Throws PageRefused or PageUnreachable.
+ */
+export async function followRedirects(start: URL, journey: Journey): Promise<Arrival> {
+  const cookies = new CookieJar();
+  const seen = new Set<string>();
+  let url = start;
+  for (let redirects = 0; ; redirects++) {
+    const cookie = cookies.headerFor(url.host);
+    const step = `${url.href} ${cookie ?? ""}`;
+    if (seen.has(step) || redirects > journey.maxRedirects)
+      throw new PageRefused("too_many_redirects");
+    seen.add(step);
+    checkAddress(url, journey);
+    await askLeave(url, journey.mayFetch);
+    const response = await fetchHop(url, journey, cookie);
+    cookies.keep(url.host, response.headers.getSetCookie());
+    const location = response.headers.get("location");
+    if (!REDIRECTS.has(response.status))
+      return { response, url, redirects, cookieNames: cookies.names };
+    await cancelQuietly(response.body);
+    const next = location === null ? null : URL.parse(location, url);
+    if (!next) throw new PageRefused("bad_redirect", response.status);
+    next.hash = "";
+    url = next;
+  }
+}
+
+function checkAddress(url: URL, options: WebUrlOptions) {
+  const problem = webUrlProblem(url, options);
+  if (problem)
+    throw new PageRefused(problem.code === "private_address" ? "private_address" : "bad_redirect");
+}
+
+async function askLeave(url: URL, mayFetch: MayFetch | undefined) {
+  const answer = (await mayFetch?.(url)) ?? "yes";
+  if (answer === "robots") throw new PageRefused("robots");
+  if (answer === "robots_unreachable") throw new PageUnreachable("robots_unreachable");
+}
+
+async function fetchHop(url: URL, { fetch, headers, signal }: Journey, cookie: string | undefined) {
+  try {
+    return await fetch(url.href, {
+      redirect: "manual",
+      headers: cookie ? { ...headers, cookie } : headers,
+      signal,
+    });
+  } catch (error) {
+    // Whatever fetch throws is the network's or our deadline's doing; the page can be tried again.
+    throw signal.aborted ? new PageUnreachable("timeout") : networkFailure(error, url.href);
+  }
+}
+
+const MAX_COOKIES = 50;
+
+class CookieJar {
+  readonly #byHost = new Map<string, Map<string, string>>();
+  #count = 0;
+
+  get names(): string[] {
+    return [...new Set([...this.#byHost.values()].flatMap((cookies) => [...cookies.keys()]))];
+  }
+
+  keep(host: string, setCookies: string[]) {
+    for (const line of setCookies) {
+      const pair = line.split(";", 1)[0]!;
+      const equals = pair.indexOf("=");
+      if (equals < 1 || pair.length > 4096 || this.#count >= MAX_COOKIES) continue;
+      this.#count++;
+      const cookies = this.#byHost.get(host) ?? new Map<string, string>();
+      cookies.set(pair.slice(0, equals).trim(), pair.slice(equals + 1).trim());
+      this.#byHost.set(host, cookies);
+    }
+  }
+
+  headerFor(host: string): string | undefined {
+    const cookies = this.#byHost.get(host);
+    return cookies && [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+}

@@ -1,0 +1,95 @@
+const CHUNK_BYTES = 64 * 1024;
+
+/** `cut`: where the body ended before its end, by our limit or by the line. */
+export type Body = { bytes: Uint8Array; cut: "limit" | "broken" | null; error: unknown };
+
+/**
+ * Reads at most `maxBytes` of a body, counted after decompression, and drops the rest of the
+ * connection. What came before an error or an abort is kept, and the error with it.
+ */
+export async function readBody(
+  stream: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Body> {
+  const chunks: Uint8Array[] = [];
+  if (!stream) return { bytes: new Uint8Array(), cut: null, error: null };
+  const read = chunkReader(stream);
+  let length = 0;
+  let cut: Body["cut"] = null;
+  let failure: unknown = null;
+  try {
+    while (length < maxBytes) {
+      const chunk = await read.next();
+      if (!chunk) break;
+      chunks.push(chunk);
+      length += chunk.length;
+    }
+    if (length >= maxBytes) cut = "limit";
+  } catch (error) {
+    // The line broke, the encoding is bad or the time is up: the caller judges what came so far.
+    cut = "broken";
+    failure = error;
+  }
+  if (cut) await read.cancel();
+  return { bytes: joinChunks(chunks, Math.min(length, maxBytes)), cut, error: failure };
+}
+
+type ChunkReader = { next: () => Promise<Uint8Array | undefined>; cancel: () => Promise<void> };
+
+/** Large reads where the runtime can: its default reader hands out 4 KiB at a time. */
+function chunkReader(stream: ReadableStream<Uint8Array>): ChunkReader {
+  let reader: ReadableStreamBYOBReader;
+  try {
+    reader = stream.getReader({ mode: "byob" });
+  } catch {
+    return plainReader(stream.getReader()); // Not a byte stream: its chunks come as they are.
+  }
+  let spare: ArrayBuffer | undefined;
+  return {
+    next: async () => {
+      const { done, value } = await reader.read(
+        new Uint8Array(spare ?? new ArrayBuffer(CHUNK_BYTES)),
+      );
+      if (done || !value) return undefined;
+      spare = undefined;
+      if (value.length > CHUNK_BYTES / 2) return value;
+      // A body that drips must not hold a large buffer for each drop.
+      spare = value.buffer as ArrayBuffer;
+      return value.slice();
+    },
+    cancel: () => cancelQuietly(reader),
+  };
+}
+
+function plainReader(reader: ReadableStreamDefaultReader<Uint8Array>): ChunkReader {
+  return {
+    next: async () => (await reader.read()).value,
+    cancel: () => cancelQuietly(reader),
+  };
+}
+
+/** Closes a connection whose answer is of no more use; a line that is already gone is no news. */
+export async function cancelQuietly(body: { cancel: () => Promise<void> } | null): Promise<void> {
+  await body?.cancel().catch(() => undefined);
+}
+
+function joinChunks(chunks: Uint8Array[], length: number): Uint8Array {
+  const [first] = chunks;
+  if (chunks.length === 1 && first) return first.subarray(0, length);
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk.subarray(0, length - at), at);
+    at += chunk.length;
+    if (at >= length) break;
+  }
+  return bytes;
+}
+
+/** Unpacks gzip that the server sent as the file itself (`sitemap.xml.gz`), at most `maxBytes` of it. */
+export async function gunzip(bytes: Uint8Array, maxBytes: number): Promise<Body> {
+  const packed = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
+  return readBody(packed.pipeThrough(new DecompressionStream("gzip")), maxBytes);
+}
+
+export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
