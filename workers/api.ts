@@ -1,6 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { apiKeyEndpoints } from "#src/features/api-keys/routes";
+import { authEndpoints } from "#src/features/auth/routes";
 import { serveDocs } from "#src/features/docs/routes";
 import { healthEndpoints } from "#src/features/health/routes";
+import { invitationEndpoints, memberEndpoints } from "#src/features/members/routes";
 import type { AppEnv } from "#src/http/context";
 import type { Endpoint } from "#src/http/endpoint";
 import { onError, onInvalidRequest } from "#src/http/errors";
@@ -8,16 +11,22 @@ import { EVERY_REQUEST } from "#src/http/every-request";
 import { answerUnknown } from "#src/http/unknown-path";
 
 /** Every resource of the API. */
-const ENDPOINTS: Endpoint[] = [...healthEndpoints];
+const ENDPOINTS: Endpoint[] = [
+  ...healthEndpoints,
+  ...authEndpoints,
+  ...apiKeyEndpoints,
+  ...memberEndpoints,
+  ...invitationEndpoints,
+];
 
 /** The HTTP surface: what runs on every request, then every resource. */
-export function createApi() {
+export function createApi(endpoints: Endpoint[] = ENDPOINTS) {
   const site = new OpenAPIHono<AppEnv>({ defaultHook: onInvalidRequest });
   site.use(...EVERY_REQUEST);
   site.onError(onError);
   site.notFound(answerUnknown(site.router));
   const api = site.basePath("/api/v1");
-  api.openapiRoutes(ENDPOINTS);
+  api.openapiRoutes(endpoints);
   serveDocs(site, api);
   return site;
 }

@@ -34,8 +34,7 @@ const create = endpoint(
     responses: { 201: json(CreatedApiKey, "The key, shown this once") },
   },
   async (c) => {
-    const created = await createApiKey(c.var.scope, c.req.valid("json"));
-    return c.json(created, 201, { "Cache-Control": "no-store" });
+    return c.json(await createApiKey(c.var.scope, c.req.valid("json")), 201);
   },
 );
 

@@ -22,7 +22,7 @@ export async function register(
   const workspaceName = workspace_name ?? `${name ?? email.split("@")[0]}'s workspace`;
   const passwordHash = await hashPassword(password);
   const { session, row } = await draftSession(userId, workspaceId, nowMs);
-  const signUp = { amount: settings.SIGNUP_CREDITS, reason: "Sign-up", bookingKey: "signup" };
+  const signUp = { amount: settings.SIGNUP_CREDITS, reason: "sign_up", bookingKey: "sign_up" };
   try {
     await db.batch([
       db.insert(users).values({ id: userId, email, name, passwordHash, createdAt: nowMs }),

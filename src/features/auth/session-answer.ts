@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { connect } from "#src/db/client";
-import type { AppEnv, PublicEnv } from "#src/http/context";
+import type { AnyContext } from "#src/http/context";
 import {
   ACCESS_TOKEN_LIFETIME_S,
   signAccessToken,
@@ -18,8 +17,6 @@ import type { OpenSession } from "./sessions";
 
 const COOKIE = "quarry_refresh";
 
-type AnyContext = Context<AppEnv> | Context<PublicEnv>;
-
 /** What tokens are signed with; without it nobody signs in. */
 export function jwtSecret({ JWT_SECRET }: Pick<Settings, "JWT_SECRET">): string {
   if (JWT_SECRET) return JWT_SECRET;
@@ -35,7 +32,6 @@ export async function answerSession(c: AnyContext, session: OpenSession): Promis
   const accessToken = await signAccessToken(jwtSecret(c.var.settings), claims, nowMs);
   const maxAge = Math.max(0, Math.floor((session.expiresAt - nowMs) / 1000));
   setCookie(c, COOKIE, session.refreshToken, { ...cookieOptions(c), maxAge });
-  c.header("Cache-Control", "no-store");
   const { user, workspace } = presentAccount(account);
   return {
     access_token: accessToken,

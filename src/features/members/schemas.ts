@@ -1,0 +1,56 @@
+import { z } from "@hono/zod-openapi";
+import { ROLES } from "#src/db/scope";
+import { EmailAddress, NewPassword, PersonName } from "#src/features/auth/schemas";
+
+const TIME = "2026-11-21T09:30:00.000Z";
+const Role = z.enum(ROLES).openapi({ example: "member" });
+
+export const Member = z
+  .object({
+    user_id: z.uuid(),
+    email: z.string().openapi({ example: "ada@acme.com" }),
+    name: z.string().nullable(),
+    role: Role,
+    joined_at: z.iso.datetime().openapi({ example: TIME }),
+  })
+  .openapi("Member");
+export type Member = z.infer<typeof Member>;
+
+export const RoleChange = z.strictObject({ role: Role }).openapi("RoleChange");
+
+export const NewInvitation = z
+  .strictObject({ email: EmailAddress, role: Role })
+  .openapi("NewInvitation");
+export type NewInvitation = z.infer<typeof NewInvitation>;
+
+export const Invitation = z
+  .object({
+    id: z.uuid(),
+    email: z.string().openapi({ example: "grace@acme.com" }),
+    role: Role,
+    invited_by: z.uuid().nullable().openapi({ description: "The user who invited" }),
+    created_at: z.iso.datetime().openapi({ example: TIME }),
+    expires_at: z.iso.datetime().openapi({ example: "2026-11-28T09:30:00.000Z" }),
+  })
+  .openapi("Invitation");
+export type Invitation = z.infer<typeof Invitation>;
+
+export const CreatedInvitation = Invitation.extend({
+  token: z.string().openapi({
+    example: "4fGhZ0aQm1bR7cS2dT9eU3vW8xY6kL5jN0pQ2rS4tU1",
+    description: "What the invited person needs to accept. It is shown this once.",
+  }),
+}).openapi("CreatedInvitation");
+export type CreatedInvitation = z.infer<typeof CreatedInvitation>;
+
+export const Acceptance = z
+  .strictObject({
+    token: z.string().min(1).max(200),
+    password: NewPassword.optional().openapi({
+      description:
+        "A new account's, or the existing account's. Not needed with that account's access token.",
+    }),
+    name: PersonName.optional(),
+  })
+  .openapi("Acceptance");
+export type Acceptance = z.infer<typeof Acceptance>;
