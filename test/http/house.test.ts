@@ -1,0 +1,279 @@
+import { z } from "@hono/zod-openapi";
+import { expect, it } from "vitest";
+import { body, endpoint, form, json, noContent, optionalBody } from "#src/http/endpoint";
+import { StringIdPath, UuidPath } from "#src/http/path-params";
+import { PageQuery } from "#src/http/paginated";
+import { notFound } from "#src/shared/errors";
+import { api } from "../support/api";
+import { probeApi } from "../support/probe-api";
+
+const Thing = z.strictObject({
+  name: z.string().max(5),
+  urls: z.array(z.url()).default([]),
+});
+const base = { operationId: "probe", tags: ["Health"] as [string], summary: "Probe" };
+const Anything = z.object({}).loose();
+
+const call = probeApi(
+  [
+    endpoint(
+      "public",
+      {
+        ...base,
+        method: "post",
+        path: "/things",
+        request: body(Thing),
+        responses: { 200: json(Thing, "It") },
+      },
+      (c) => c.json(c.req.valid("json"), 200),
+    ),
+    endpoint(
+      "public",
+      {
+        ...base,
+        method: "post",
+        path: "/options",
+        request: optionalBody(z.strictObject({ format: z.enum(["csv", "xlsx"]).default("csv") })),
+        responses: { 200: json(Anything, "It") },
+      },
+      (c) => c.json(c.req.valid("json"), 200),
+    ),
+    endpoint(
+      "public",
+      {
+        ...base,
+        method: "post",
+        path: "/files",
+        maxBodyBytes: 2000,
+        request: form(z.strictObject({ file: z.instanceof(File), name: z.string().optional() })),
+        responses: { 200: json(Anything, "It") },
+      },
+      async (c) => {
+        const { file, name } = c.req.valid("form");
+        return c.json({ text: await file.text(), file: file.name, name: name ?? null }, 200);
+      },
+    ),
+    endpoint(
+      "public",
+      {
+        ...base,
+        method: "get",
+        path: "/uuids/{id}",
+        request: { params: UuidPath },
+        responses: { 204: noContent("It") },
+      },
+      (c) => c.body(null, 204),
+    ),
+    endpoint(
+      "public",
+      {
+        ...base,
+        method: "delete",
+        path: "/strings/{id}",
+        request: { params: StringIdPath },
+        responses: { 204: noContent("It") },
+      },
+      () => {
+        throw notFound("Thing");
+      },
+    ),
+    endpoint(
+      "public",
+      {
+        ...base,
+        method: "get",
+        path: "/list",
+        request: { query: PageQuery },
+        responses: { 200: json(Anything, "It") },
+      },
+      (c) => c.json(c.req.valid("query"), 200),
+    ),
+    endpoint(
+      "public",
+      { ...base, method: "get", path: "/broken", responses: { 200: json(Anything, "It") } },
+      () => {
+        throw new Error("SELECT secret FROM vault");
+      },
+    ),
+  ],
+  { CORS_ORIGINS: "https://app.test, https://other.test" },
+);
+
+it("names each bad member of a body", async () => {
+  const { status, body } = await call("POST", "/things", {
+    json: { name: "too long", urls: ["https://a.test", "nope"], typo: 1 },
+  });
+  expect(status).toBe(422);
+  expect(body.error.code).toBe("validation_failed");
+  expect(body.error.details.map(({ path }: { path: string }) => path).toSorted()).toEqual([
+    "body.name",
+    "body.typo",
+    "body.urls.1",
+  ]);
+  expect(body.error.details[0]).toEqual({
+    path: expect.any(String),
+    message: expect.any(String),
+    code: expect.any(String),
+  });
+});
+
+it("refuses what is no JSON, no media type of its own, or missing", async () => {
+  const headers = { "Content-Type": "application/json" };
+  expect(await call("POST", "/things", { headers, body: "{" })).toMatchObject({
+    status: 400,
+    body: { error: { code: "malformed_json" } },
+  });
+  expect(await call("POST", "/things", { headers, body: "" })).toMatchObject({ status: 400 });
+  for (const type of ["text/plain", "application/xml"])
+    expect(
+      await call("POST", "/things", { headers: { "Content-Type": type }, body: "{}" }),
+    ).toMatchObject({ status: 415, body: { error: { code: "unsupported_media_type" } } });
+  expect(await call("POST", "/things")).toMatchObject({ status: 422 });
+  expect(await call("POST", "/things", { json: null })).toMatchObject({ status: 422 });
+  expect(await call("POST", "/things", { json: [] })).toMatchObject({ status: 422 });
+});
+
+it("refuses a body that is too large, announced or not", async () => {
+  const json = { name: "x".repeat(1024 * 1024) };
+  expect(await call("POST", "/things", { json })).toMatchObject({
+    status: 413,
+    body: { error: { code: "payload_too_large" } },
+  });
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      sent += 65_536;
+      controller.enqueue(new Uint8Array(65_536));
+    },
+  });
+  const headers = { "Content-Type": "application/json" };
+  expect(await call("POST", "/things", { headers, body: endless })).toMatchObject({ status: 413 });
+  expect(sent).toBeLessThan(2 * 1024 * 1024);
+});
+
+it("reads a missing optional body as an empty one, so that defaults apply", async () => {
+  expect((await call("POST", "/options")).body).toEqual({ format: "csv" });
+  const headers = { "Content-Type": "application/json" };
+  expect((await call("POST", "/options", { headers, body: "" })).body).toEqual({ format: "csv" });
+  expect((await call("POST", "/options", { json: { format: "xlsx" } })).body).toEqual({
+    format: "xlsx",
+  });
+  expect((await call("POST", "/options", { json: { format: "pdf" } })).status).toBe(422);
+  expect(
+    (await call("POST", "/options", { headers: { "Content-Type": "text/plain" }, body: "x" }))
+      .status,
+  ).toBe(415);
+});
+
+it("reads a multipart body up to its own limit", async () => {
+  const upload = (text: string) => {
+    const data = new FormData();
+    data.set("file", new File([text], "sites.csv"));
+    data.set("name", "mine");
+    return call("POST", "/files", { body: data });
+  };
+  expect((await upload("a,b")).body).toEqual({ text: "a,b", file: "sites.csv", name: "mine" });
+  expect((await upload("x".repeat(3000))).status).toBe(413);
+  const broken = {
+    headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    body: "garbage",
+  };
+  expect((await call("POST", "/files", broken)).status).toBeLessThan(500);
+  expect((await call("POST", "/files", { json: {} })).status).toBe(415);
+});
+
+it("refuses a malformed id as the contract of its path says", async () => {
+  expect(await call("GET", "/uuids/nope")).toMatchObject({
+    status: 422,
+    body: { error: { details: [{ path: "path.id" }] } },
+  });
+  expect((await call("GET", "/uuids/019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b")).status).toBe(204);
+  expect((await call("DELETE", "/strings/nope")).status).toBe(404);
+  expect((await call("DELETE", "/strings/%E0%A4%A")).status).toBe(404);
+});
+
+it("bounds the pages of a list and lets unknown query members be", async () => {
+  expect((await call("GET", "/list")).body).toEqual({ page: 1, per_page: 25 });
+  expect((await call("GET", "/list?page=3&per_page=200&utm=x")).body).toEqual({
+    page: 3,
+    per_page: 200,
+  });
+  for (const query of ["page=0", "per_page=0", "per_page=201", "per_page=x", "page=1.5", "page=-1"])
+    expect((await call("GET", `/list?${query}`)).status, query).toBe(422);
+});
+
+it("says only the request id of what nobody foresaw", async () => {
+  const { status, body, headers } = await call("GET", "/broken");
+  expect(status).toBe(500);
+  expect(body.error.code).toBe("internal_error");
+  expect(body.error.message).toContain(headers.get("X-Request-Id"));
+  expect(JSON.stringify(body)).not.toMatch(/SELECT|vault|\.ts/);
+});
+
+it("keeps a sane request id and replaces another", async () => {
+  const id = async (sent: string) =>
+    (await call("GET", "/list", { headers: { "X-Request-Id": sent } })).headers.get("X-Request-Id");
+  expect(await id("trace-42")).toBe("trace-42");
+  expect(await id("<script>")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await id("x".repeat(300))).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it("answers an unknown path with 404 and a known one with 405 and Allow", async () => {
+  expect(await call("GET", "/nowhere")).toMatchObject({
+    status: 404,
+    body: { error: { code: "not_found" } },
+  });
+  const refused = await call("DELETE", "/things");
+  expect(refused).toMatchObject({ status: 405, body: { error: { code: "method_not_allowed" } } });
+  expect(refused.headers.get("Allow")).toBe("POST, OPTIONS");
+  expect((await call("PUT", "/strings/1")).headers.get("Allow")).toBe("DELETE, OPTIONS");
+  expect((await call("OPTIONS", "/list")).headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
+  expect((await call("OPTIONS", "/nowhere")).status).toBe(404);
+  expect(await call("HEAD", "/list")).toMatchObject({ status: 200, body: "" });
+});
+
+it("puts the request id and the security headers on every answer", async () => {
+  const answers = [
+    await call("GET", "/list"),
+    await call("GET", "/nowhere"),
+    await call("GET", "/broken"),
+    await call("DELETE", "/things"),
+    await call("POST", "/things"),
+    await api("GET", "//docs-assets/swagger-ui.css"),
+    await api("GET", "//nowhere/else"),
+  ];
+  for (const { headers } of answers) {
+    expect(headers.get("X-Request-Id")).toBeTruthy();
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Strict-Transport-Security")).toBeTruthy();
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    expect(headers.get("Cache-Control")).toBeTruthy();
+  }
+});
+
+it("lets only configured origins read its answers", async () => {
+  const from = (Origin: string, method = "GET", path = "/list") =>
+    call(method, path, { headers: { Origin, "Access-Control-Request-Method": "POST" } });
+  const good = await from("https://app.test");
+  expect(good.headers.get("Access-Control-Allow-Origin")).toBe("https://app.test");
+  expect(good.headers.get("Access-Control-Allow-Credentials")).toBe("true");
+  expect(good.headers.get("Vary")).toContain("Origin");
+  const preflight = await from("https://other.test", "OPTIONS", "/things");
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("Access-Control-Allow-Headers")).toContain("X-API-Key");
+  for (const method of ["GET", "OPTIONS"])
+    expect(
+      (await from("https://evil.test", method)).headers.get("Access-Control-Allow-Origin"),
+    ).toBeNull();
+  const refused = await from("https://app.test", "GET", "/broken");
+  expect(refused.headers.get("Access-Control-Allow-Origin")).toBe("https://app.test");
+});
+
+it("says what is wrong with a bad setting in the log, not to the caller", async () => {
+  const broken = probeApi([], { SIGNUP_CREDITS: "many" });
+  expect(await broken("GET", "/nowhere")).toMatchObject({
+    status: 500,
+    body: { error: { code: "internal_error" } },
+  });
+});
