@@ -1,0 +1,222 @@
+import { decodeEntities } from "./html-entities";
+import { Tag } from "./html-tag";
+
+/** What hears of a page's parts, in document order. Names are in lower case, texts have their entities decoded. */
+export type HtmlReader = {
+  /** `tag` is the same object every time: read what you need, keep nothing of it. */
+  open(tag: Tag): void;
+  /** An end tag as written: those that HTML lets authors leave out are not made up. */
+  close(name: string): void;
+  /** One text node; white space alone comes as one space. Never what raw elements or `svg` hold. */
+  text(text: string): void;
+  /** What `script`, `style`, `title` or `textarea` holds, entities decoded in the last two. Comes right after its `open`. */
+  raw(name: string, content: string): void;
+};
+
+/** Elements that have no content and no end tag. */
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
+);
+
+const LT = 60;
+const GT = 62;
+const SLASH = 47;
+const BANG = 33;
+const DASH = 45;
+const QUESTION = 63;
+const EQUALS = 61;
+const DOUBLE_QUOTE = 34;
+const SINGLE_QUOTE = 39;
+
+/** Names of up to five characters are recognised by their packed codes, without making a string. */
+const SHORT_NAMES = new Map<number, string>();
+for (const name of `a abbr area b base body br cite code col dd div dl dt em font form frame h1 h2 h3 h4 h5 h6
+  head hr html i img input label li link main meta nav ol p param path pre q rect s small span style svg sup sub
+  table tbody td tfoot th thead time title tr track u ul use video wbr g`.split(/\s+/))
+  SHORT_NAMES.set(packName(name), name);
+
+function packName(name: string): number {
+  let packed = 0;
+  for (let i = 0; i < name.length; i++) packed = (packed << 6) | pack(name.charCodeAt(i));
+  return packed;
+}
+
+/** Six bits: 1 to 26 for a letter in either case, 27 to 36 for a digit, 63 for all else. */
+function pack(code: number): number {
+  const letter = (code | 32) - 96;
+  if (code > 64 && letter > 0 && letter < 27) return letter;
+  return code >= 48 && code < 58 ? code - 21 : 63;
+}
+
+/** Reads a page in one pass, in time linear in its length whatever it holds, and never throws for what it holds. */
+export function scanHtml(html: string, reader: HtmlReader): void {
+  new HtmlScanner(html, reader).scan();
+}
+
+class HtmlScanner {
+  readonly #html: string;
+  readonly #reader: HtmlReader;
+  readonly #tag: Tag;
+  /** Strings that were looked for up to the end in vain: never looked for again. */
+  readonly #missing = new Set<string>();
+  #textStart = 0;
+  #nameEnd = 0;
+
+  constructor(html: string, reader: HtmlReader) {
+    this.#html = html;
+    this.#reader = reader;
+    this.#tag = new Tag(html);
+  }
+
+  scan() {
+    const html = this.#html;
+    let at = html.indexOf("<");
+    while (at !== -1) {
+      const code = html.charCodeAt(at + 1);
+      let end = -1;
+      if (isLetter(code)) end = this.#readStartTag(at);
+      else if (code === SLASH) end = this.#readEndTag(at);
+      else if (code === BANG || code === QUESTION) end = this.#skipMarkup(at);
+      at = html.indexOf("<", end === -1 ? at + 1 : end);
+    }
+    this.#flushText(html.length);
+  }
+
+  /** Each `#read…` and `#skip…` says where to go on, or -1 when what stands there is text. */
+  #readStartTag(at: number): number {
+    const name = this.#readName(at + 1);
+    const end = this.#findTagEnd(this.#nameEnd);
+    this.#flushText(at);
+    this.#textStart = end;
+    if (end > this.#html.length) return end;
+    this.#tag.place(name, at, this.#nameEnd, end);
+    this.#reader.open(this.#tag);
+    switch (name) {
+      case "script":
+      case "style":
+        return this.#readRaw(name, end, false);
+      case "title":
+      case "textarea":
+        return this.#readRaw(name, end, true);
+      case "svg":
+        return this.#skipSvg(end);
+      default:
+        return end;
+    }
+  }
+
+  #readEndTag(at: number): number {
+    if (!isLetter(this.#html.charCodeAt(at + 2))) return this.#skipTo(">", at, at + 2);
+    const name = this.#readName(at + 2);
+    const end = this.#skipTo(">", at, this.#nameEnd);
+    if (end !== -1) this.#reader.close(name);
+    return end;
+  }
+
+  #skipMarkup(at: number): number {
+    const html = this.#html;
+    if (html.charCodeAt(at + 2) !== DASH || html.charCodeAt(at + 3) !== DASH)
+      return this.#skipTo(">", at, at + 2);
+    // `<!-->` and `<!--->` are whole comments.
+    const end = this.#skipTo("-->", at, at + 2);
+    // A comment that never ends would swallow the rest of the page.
+    return end === -1 ? this.#skipTo(">", at, at + 4) : end;
+  }
+
+  /** Drops what stands from `at` to behind the next `mark`. */
+  #skipTo(mark: string, at: number, from: number): number {
+    const found = this.#indexOf(mark, from);
+    if (found === -1) return -1;
+    this.#flushText(at);
+    return (this.#textStart = found + mark.length);
+  }
+
+  #readRaw(name: string, from: number, isText: boolean): number {
+    const html = this.#html;
+    let close = this.#findEndTag(name, from);
+    if (close === -1) {
+      // Without its end a script holds all the rest; a title is taken for a mere mark.
+      if (isText) return from;
+      close = html.length;
+    }
+    const content = html.slice(from, close);
+    this.#reader.raw(name, isText ? decodeEntities(content) : content);
+    const end = this.#indexOf(">", close);
+    this.#reader.close(name);
+    return (this.#textStart = end === -1 ? html.length : end + 1);
+  }
+
+  #skipSvg(from: number): number {
+    if (this.#tag.isSelfClosing) return from;
+    const close = this.#findEndTag("svg", from);
+    return close === -1 ? from : (this.#textStart = close);
+  }
+
+  #findEndTag(name: string, from: number): number {
+    if (this.#missing.has(name)) return -1;
+    const html = this.#html;
+    for (let at = html.indexOf("</", from); at !== -1; at = html.indexOf("</", at + 2)) {
+      if (this.#readName(at + 2) === name) return at;
+    }
+    this.#missing.add(name);
+    return -1;
+  }
+
+  #indexOf(mark: string, from: number): number {
+    if (this.#missing.has(mark)) return -1;
+    const found = this.#html.indexOf(mark, from);
+    if (found === -1) this.#missing.add(mark);
+    return found;
+  }
+
+  #readName(from: number): string {
+    const html = this.#html;
+    let packed = 0;
+    let at = from;
+    let code = html.charCodeAt(at);
+    while (code > 32 && code !== GT && code !== SLASH && code !== LT) {
+      packed = (packed << 6) | pack(code);
+      code = html.charCodeAt(++at);
+    }
+    this.#nameEnd = at;
+    const short = at - from <= 5 ? SHORT_NAMES.get(packed) : undefined;
+    return short ?? html.slice(from, at).toLowerCase();
+  }
+
+  /** Behind the `>` that ends a tag: not one inside a quoted value. Past the page's end when there is none. */
+  #findTagEnd(from: number): number {
+    const html = this.#html;
+    const length = html.length;
+    for (let at = from; at < length; at++) {
+      const code = html.charCodeAt(at);
+      if (code === GT) return at + 1;
+      if ((code === DOUBLE_QUOTE || code === SINGLE_QUOTE) && this.#followsEquals(at, from)) {
+        at = this.#indexOf(code === DOUBLE_QUOTE ? '"' : "'", at + 1);
+        // A quote that never closes: the tag ends where it would without quotes.
+        if (at === -1) break;
+      }
+    }
+    const end = this.#indexOf(">", from);
+    return end === -1 ? length + 1 : end + 1;
+  }
+
+  #followsEquals(quote: number, from: number): boolean {
+    let before = quote - 1;
+    while (before > from && this.#html.charCodeAt(before) <= 32) before--;
+    return this.#html.charCodeAt(before) === EQUALS;
+  }
+
+  #flushText(end: number) {
+    const html = this.#html;
+    const start = this.#textStart;
+    if (end <= start) return;
+    this.#textStart = end;
+    let at = start;
+    while (at < end && html.charCodeAt(at) <= 32) at++;
+    if (at === end) return this.#reader.text(" ");
+    const text = html.slice(start, end);
+    this.#reader.text(text.includes("&") ? decodeEntities(text) : text);
+  }
+}
+
+const isLetter = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
