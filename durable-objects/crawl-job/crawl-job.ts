@@ -1,3 +1,309 @@
 import { DurableObject } from "cloudflare:workers";
+import type {
+  CrawlPlan,
+  PageOutcome,
+  PageTask,
+  SiteFacts,
+  SiteMessage,
+} from "#src/crawl/messages";
+import type { JobProgress } from "#src/shared/job-progress";
+import { AlarmClock } from "./alarm-clock";
+import { Dispatcher } from "./dispatcher";
+import { EventLog } from "./event-log";
+import { earliest, Frontier } from "./frontier";
+import { type JobPlan, JobRecord, type JobState } from "./job-record";
+import { Outbox } from "./outbox";
+import { PageRecorder } from "./page-recorder";
+import { Politeness } from "./politeness";
+import { ProgressStream } from "./progress-stream";
+import { migrate } from "./schema";
+import { SITE_LEASE_MS, SiteCloser } from "./site-closer";
+import { type SiteReport, Sites } from "./sites";
 
-export class CrawlJob extends DurableObject<Env> {}
+export type JobSnapshot = {
+  state: JobState;
+  isSettled: boolean;
+  progress: JobProgress;
+  /** Sites whose entry page was read, so that they are paid for. */
+  sitesPaid: number;
+  startedAt: number | null;
+  finishedAt: number | null;
+  error: string | null;
+};
+/** `lead` is the lead as the API answers it, serialised. */
+export type RecordedSite = { siteId: number; lead: string; emails: number; phones: number };
+
+const ENDING_RETRY_MS = 30_000;
+const PREPARED_KEPT_MS = 60 * 60_000;
+const OVERDUE_PER_ALARM = 500;
+
+/** One crawl job: decides which page is fetched next, keeps what was found, and tells listeners. */
+export class CrawlJob extends DurableObject<Env> {
+  readonly #frontier: Frontier;
+  readonly #sites: Sites;
+  readonly #politeness: Politeness;
+  readonly #recorder: PageRecorder;
+  readonly #dispatcher: Dispatcher;
+  readonly #events: EventLog;
+  readonly #closer: SiteCloser;
+  readonly #stream: ProgressStream;
+  readonly #job: JobRecord;
+  readonly #outbox: Outbox;
+  readonly #clock: AlarmClock;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage);
+    const { sql, kv } = ctx.storage;
+    this.#job = new JobRecord(kv);
+    this.#outbox = new Outbox(env);
+    this.#clock = new AlarmClock(ctx.storage);
+    this.#frontier = new Frontier(sql);
+    this.#sites = new Sites(sql);
+    this.#politeness = new Politeness(sql);
+    this.#recorder = new PageRecorder(this.#frontier, this.#sites, this.#politeness);
+    this.#dispatcher = new Dispatcher(this.#frontier, this.#sites, this.#politeness);
+    this.#events = new EventLog(sql);
+    this.#closer = new SiteCloser(this.#sites, this.#frontier, this.#job, this.#events);
+    this.#stream = new ProgressStream(this.#events, () => this.#progress());
+  }
+
+  /** Keeps the plan; nothing is fetched until `begin`. A second time is harmless. */
+  async prepare(plan: CrawlPlan) {
+    if (this.#job.plan) return;
+    const nowMs = Date.now();
+    this.ctx.storage.transactionSync(() => {
+      this.#sites.addAll(plan.sites);
+      for (const [index, { host, seeds }] of plan.sites.entries()) {
+        this.#politeness.addHost(host, plan.config.rate_limit_per_host_ms);
+        this.#frontier.addSeeds(index + 1, seeds);
+      }
+      this.#job.prepare(plan, nowMs);
+    });
+    await this.#clock.wakeAt(nowMs + PREPARED_KEPT_MS);
+  }
+
+  /** Starts crawling. False: this object knows no plan, so there is nothing to crawl. */
+  async begin(): Promise<boolean> {
+    const { life } = this.#job;
+    if (!life) return false;
+    if (life.state !== "prepared") return true;
+    this.#job.begin(Date.now());
+    await this.#proceed();
+    return true;
+  }
+
+  /** The job was refused after it was prepared: nothing of it stays. */
+  async discard() {
+    if (this.#job.life && this.#job.life.state !== "prepared") return;
+    await this.#clock.stop();
+    await this.ctx.storage.deleteAll();
+    migrate(this.ctx.storage);
+    this.#job.clear();
+  }
+
+  /**
+   * Books what became of pages, and hands out the next: to the caller up to `capacity`, the rest
+   * through the queue. `isActive` false: the job has ended, what the caller still holds is not wanted.
+   */
+  async report(
+    outcomes: PageOutcome[],
+    capacity: number,
+  ): Promise<{ tasks: PageTask[]; isActive: boolean }> {
+    const plan = this.#job.runningPlan;
+    if (!plan) return { tasks: [], isActive: false };
+    const nowMs = Date.now();
+    const touched = new Set<number>();
+    const finished: SiteMessage[] = [];
+    this.ctx.storage.transactionSync(() => {
+      for (const outcome of outcomes) {
+        const siteId = this.#recorder.record(outcome, plan, this.#job.progress, nowMs);
+        if (siteId !== undefined) touched.add(siteId);
+      }
+      for (const siteId of touched)
+        if (this.#closer.settle(siteId, plan, nowMs)) finished.push({ jobId: plan.jobId, siteId });
+    });
+    const tasks = await this.#proceed(capacity, finished);
+    return { tasks, isActive: this.#job.runningPlan !== undefined };
+  }
+
+  /** What the leads of these sites are made from; a site whose lead was written is left out. */
+  siteFacts(siteIds: number[]): SiteFacts[] {
+    const { plan } = this.#job;
+    return plan ? siteIds.flatMap((siteId) => this.#factsOf(siteId, plan) ?? []) : [];
+  }
+
+  /** Leads were written: tells listeners, and ends the job after its last one. */
+  async recordSites(recorded: RecordedSite[]) {
+    this.ctx.storage.transactionSync(() => {
+      for (const { siteId, lead, emails, phones } of recorded) {
+        const site = this.#sites.get(siteId);
+        if (site?.status !== "finishing") continue;
+        this.#job.progress.leads++;
+        this.#job.progress.emails += emails;
+        this.#job.progress.phones += phones;
+        this.#closer.end(site, "done", null);
+        this.#events.append("lead", lead);
+      }
+    });
+    await this.#proceed();
+  }
+
+  /** A lead could not be written, however often it was tried: its site has failed. */
+  async giveUpSite(siteId: number) {
+    const site = this.#sites.get(siteId);
+    if (site?.status !== "finishing") return;
+    this.#closer.end(site, "failed", "internal");
+    await this.#proceed();
+  }
+
+  async cancel(): Promise<JobSnapshot> {
+    const { life } = this.#job;
+    if (life?.state === "running" || life?.state === "prepared") {
+      this.#sites.cancelOpen();
+      this.#frontier.abandonAll();
+      await this.#end("canceled", null);
+    }
+    return this.snapshot();
+  }
+
+  snapshot(): JobSnapshot {
+    const { life } = this.#job;
+    return {
+      state: life?.state ?? "prepared",
+      isSettled: life?.isSettled ?? false,
+      progress: this.#progress(),
+      sitesPaid: this.#sites.count("done") + this.#sites.count("finishing"),
+      startedAt: life?.startedAt ?? null,
+      finishedAt: life?.finishedAt ?? null,
+      error: life?.error ?? null,
+    };
+  }
+
+  /** The books are closed: `job` (as the API answers it, serialised) is the last event, after the last lead. */
+  async settle(job: string) {
+    const { life } = this.#job;
+    if (!life || life.isSettled || this.#sites.unfinished) return;
+    this.#events.append("done", job);
+    this.#job.settle();
+    await this.#clock.stop();
+    this.#stream.notify();
+  }
+
+  listSites(status: SiteReport["status"] | undefined, limit: number, offset: number) {
+    return this.#sites.list(status, limit, offset);
+  }
+
+  /** Comes back to work that was interrupted; called by the minute, and harmless at any time. */
+  async wake() {
+    if (this.#job.life) await this.alarm();
+  }
+
+  /** Server-sent events: POST the job as JSON to `/events?after=N`; without `after` only what is still to come. */
+  override async fetch(request: Request) {
+    const after = new URL(request.url).searchParams.get("after");
+    const doneSeq = this.#events.doneSeq;
+    const now = doneSeq === undefined ? this.#events.last : doneSeq - 1;
+    const cursor = after === null ? now : Math.min(Math.max(0, Number(after) || 0), now);
+    return this.#stream.open(await request.text(), cursor);
+  }
+
+  /** Lost messages are found by their leases; hosts that had to be spared are asked again; endings are retried. */
+  override async alarm() {
+    this.#clock.rang();
+    const { life } = this.#job;
+    if (!life || life.isSettled) return;
+    const nowMs = Date.now();
+    if (life.state === "prepared") {
+      if (nowMs >= life.preparedAt + PREPARED_KEPT_MS) return this.discard();
+      return this.#clock.wakeAt(life.preparedAt + PREPARED_KEPT_MS);
+    }
+    const { plan, runningPlan } = this.#job;
+    if (runningPlan) this.#recoverLost(runningPlan, nowMs);
+    const overdue = this.#sites.overdue(nowMs, nowMs + SITE_LEASE_MS, OVERDUE_PER_ALARM);
+    await this.#proceed(0, plan ? overdue.map((siteId) => ({ jobId: plan.jobId, siteId })) : []);
+  }
+
+  #recoverLost(plan: JobPlan, nowMs: number) {
+    const touched = new Set<number>();
+    for (const page of this.#frontier.overdue(nowMs, OVERDUE_PER_ALARM)) {
+      this.#recorder.recordLost(page, plan, this.#job.progress, nowMs);
+      touched.add(page.site_id);
+    }
+    for (const siteId of touched)
+      if (this.#closer.settle(siteId, plan, nowMs)) this.#sites.expireLease(siteId);
+  }
+
+  /** Sends finished sites and claimed pages on their way, ends the job after its last site, arms the alarm. */
+  async #proceed(capacity = 0, finished: SiteMessage[] = []): Promise<PageTask[]> {
+    const plan = this.#job.runningPlan;
+    const nowMs = Date.now();
+    const tasks = plan ? this.#dispatcher.claim(plan, nowMs) : [];
+    this.#job.saveProgress();
+    this.#stream.notify();
+    await this.#outbox.sendSites(finished);
+    const queued = tasks.slice(capacity);
+    if (!(await this.#outbox.sendPages(queued))) this.#dispatcher.release(queued);
+    if (!this.#sites.unfinished) await this.#finish();
+    await this.#arm();
+    return tasks.slice(0, capacity);
+  }
+
+  async #finish() {
+    const { life } = this.#job;
+    if (!life || life.isSettled) return;
+    if (life.state !== "running") return this.#sendEnding(); // Canceled, and its last lead is written now.
+    if (this.#job.progress.sites_done > 0) return this.#end("completed", null);
+    const reasons = this.#sites.reasons().map(({ reason, n }) => `${reason} (${n})`);
+    await this.#end("failed", `No site could be read: ${reasons.join(", ")}`);
+  }
+
+  async #end(state: "completed" | "failed" | "canceled", error: string | null) {
+    this.#job.end(state, error, Date.now());
+    this.#stream.notify();
+    if (!this.#sites.unfinished) await this.#sendEnding();
+    await this.#arm();
+  }
+
+  async #sendEnding() {
+    const { plan } = this.#job;
+    if (plan) await this.#outbox.sendEnding({ jobId: plan.jobId, workspaceId: plan.workspaceId });
+  }
+
+  async #arm() {
+    const { life } = this.#job;
+    if (!life || life.isSettled) return;
+    const nowMs = Date.now();
+    const isRunning = life.state === "running";
+    const next = earliest(
+      this.#sites.nextLeaseEnd(),
+      isRunning ? this.#frontier.nextMoment(nowMs) : undefined,
+      isRunning ? this.#sites.nextHostMoment(nowMs) : undefined,
+      isRunning ? undefined : nowMs + ENDING_RETRY_MS,
+    );
+    if (next !== undefined) await this.#clock.wakeAt(next);
+  }
+
+  #factsOf(siteId: number, plan: JobPlan): SiteFacts | undefined {
+    const site = this.#sites.get(siteId);
+    if (site?.status !== "finishing" || site.entry_url === null) return undefined;
+    const about = this.#politeness.about(new URL(site.entry_url).host);
+    return {
+      siteId,
+      leadId: site.lead_id,
+      jobId: plan.jobId,
+      workspaceId: plan.workspaceId,
+      host: site.host,
+      seedUrl: site.seed_url,
+      entryUrl: site.entry_url,
+      pagesRead: site.pages_read,
+      hasRobotsTxt: about.hasRobotsTxt,
+      hasSitemap: about.sitemaps.length > 0 || site.has_sitemap === 1,
+      pages: this.#sites.factsOf(siteId),
+    };
+  }
+
+  #progress(): JobProgress {
+    return { ...this.#job.progress, pages_queued: this.#sites.openPages() };
+  }
+}

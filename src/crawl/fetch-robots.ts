@@ -30,6 +30,7 @@ export async function fetchRobots(
     rules: "",
     crawlDelayMs: null,
     sitemaps: [],
+    failure: null,
   });
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), options.timeoutMs);
@@ -54,7 +55,9 @@ export async function fetchRobots(
     return { ...report("rules"), rules, crawlDelayMs, sitemaps: absolute(sitemaps, url) };
   } catch (error) {
     // A network that fails is a host that may forbid; a redirect that leads nowhere is no file.
-    return report(error instanceof PageUnreachable ? "unreachable" : "allow_all");
+    return error instanceof PageUnreachable
+      ? { ...report("unreachable"), failure: error.reason }
+      : report("allow_all");
   } finally {
     clearTimeout(timer);
   }

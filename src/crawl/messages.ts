@@ -18,18 +18,24 @@ export type PageTask = {
   pageId: number;
   kind: TaskKind;
   url: string;
-  /** The site's first page: its answer decides what the site is. */
-  isEntry: boolean;
-  depth: number;
-  attempt: number;
-  /** The job's robots.txt rules do not cover this host yet: fetch them first, and report them. */
+  /** A seed: its answer decides what the site is, and may lie on another host. */
+  isSeed: boolean;
+  /** Host (without `www.`) that other pages must stay on. */
+  scopeHost: string;
+  /** The job knows no robots.txt of this host yet: fetch it first, and report it. */
   needsRobots: boolean;
-  /** Links are wanted: the page is not at the job's last level. */
-  wantsLinks: boolean;
-  timeoutMs: number;
-  respectRobotsTxt: boolean;
-  rotateUserAgents: boolean;
+  /** Links to report at most; 0 at the job's last level. */
+  maxLinks: number;
+  /** Sitemaps to read, for kind `sitemap`. */
+  sitemaps: string[];
+  rules: CrawlRules;
 };
+
+/** The part of a job's configuration that whoever fetches a page has to keep. */
+export type CrawlRules = Pick<
+  CrawlConfig,
+  "timeout_ms" | "respect_robots_txt" | "rotate_user_agents" | "include_paths" | "exclude_paths"
+>;
 
 /** Why an address was not read. `SKIPPED` ones are decisions; all others are failures. */
 export const FAILURE_REASONS = [
@@ -75,6 +81,8 @@ export type RobotsReport = {
   rules: string;
   crawlDelayMs: number | null;
   sitemaps: string[];
+  /** Where the host gave no answer at all: why. Its pages fail with the same reason. */
+  failure: FailureReason | null;
 };
 
 /** A link worth following: canonical key, address, and how promising it is (0 is best). */
@@ -84,11 +92,13 @@ export type PageRead = {
   status: "read";
   /** Address after redirects. */
   finalUrl: string;
-  /** Hash of the page's content, to drop copies of it. */
+  /** Hash of what the page yields, to drop copies of it. */
   contentHash: string;
   links: FoundLink[];
   /** All in-scope links seen, before the bound on `links`. */
   linkCount: number;
+  /** ISO 639 code of the page's language, where it says. */
+  language: string | null;
   /** The page's facts, serialised by whoever reads them later; null where the page asks not to be indexed. */
   facts: string | null;
 };
@@ -107,7 +117,6 @@ export type PageSkipped = { status: "skipped"; reason: SkipReason; finalUrl: str
 export type PageOutcome = {
   siteId: number;
   pageId: number;
-  attempt: number;
   /** Time spent fetching, for the site's deadline. */
   fetchMs: number;
   robots: RobotsReport[];

@@ -53,11 +53,16 @@ const Settings = z.object({
   ALLOW_PRIVATE_HOSTS: flag(false),
   /** Pages that one queue invocation fetches at once; 6 is Cloudflare's limit on open connections. */
   FETCHES_PER_BATCH: number(6, 1, 256),
+  /** How long a queue invocation holds its batch while pages load; short where batches are not delivered in parallel. */
+  PAGES_HANDOVER_MS: number(60_000, 0, 600_000),
   R2_ACCOUNT_ID: secret(),
   R2_ACCESS_KEY_ID: secret(),
   R2_SECRET_ACCESS_KEY: secret(),
   R2_BUCKET: z.string().default("quarry-files"),
 });
+
+/** What may be set: the names of the variables and secrets. */
+export const SETTING_NAMES = Object.keys(Settings.shape);
 
 /** Every setting of the service, parsed; see the README for what each is for. */
 export type Settings = z.output<typeof Settings>;

@@ -1,0 +1,36 @@
+export type JobEvent = { seq: number; type: "site" | "lead" | "done"; data: string };
+
+/** What happened in the job, numbered, so that a listener can resume where it was cut off. */
+export class EventLog {
+  readonly #sql: SqlStorage;
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  append(type: JobEvent["type"], data: string) {
+    this.#sql.exec("INSERT INTO events (type, data) VALUES (?, ?)", type, data);
+  }
+
+  /** The next events after `seq`, oldest first, at most `limit`. */
+  after(seq: number, limit: number): JobEvent[] {
+    return this.#sql
+      .exec<JobEvent>(
+        "SELECT seq, type, data FROM events WHERE seq > ? ORDER BY seq LIMIT ?",
+        seq,
+        limit,
+      )
+      .toArray();
+  }
+
+  get last(): number {
+    return this.#sql.exec<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM events").one()
+      .seq;
+  }
+
+  /** The number of the `done` event, once the job has ended and was settled. */
+  get doneSeq(): number | undefined {
+    return this.#sql
+      .exec<{ seq: number }>("SELECT seq FROM events WHERE type = 'done' ORDER BY seq DESC LIMIT 1")
+      .toArray()[0]?.seq;
+  }
+}

@@ -1,0 +1,194 @@
+import type { FoundLink, Reason, TaskKind } from "#src/crawl/messages";
+import { pageKey } from "#src/crawl/page-key";
+
+/** Rows of one site that the frontier keeps at most: beyond, only the best links were worth it anyway. */
+const KNOWN_PAGES_PER_SITE = 2_000;
+
+export type Page = {
+  id: number;
+  site_id: number;
+  url: string;
+  kind: TaskKind;
+  depth: number;
+  is_seed: number;
+  is_guess: number;
+  attempt: number;
+  waits: number;
+};
+type NewPage = FoundLink & {
+  kind?: TaskKind;
+  isSeed?: boolean;
+  isGuess?: boolean;
+  refused?: boolean;
+};
+
+const PAGE_COLUMNS = "id, site_id, url, kind, depth, is_seed, is_guess, attempt, waits";
+
+/** The job's known pages and what has become of each. */
+export class Frontier {
+  readonly #sql: SqlStorage;
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Adds the pages of a site that are not known yet; a page that robots.txt refuses is kept as skipped. */
+  add(siteId: number, depth: number, pages: NewPage[]) {
+    if (pages.length === 0 || this.#known(siteId) >= KNOWN_PAGES_PER_SITE) return;
+    const rows = pages.map((p) => [
+      p.key,
+      p.url,
+      p.priority,
+      p.kind ?? "page",
+      p.isSeed ? 1 : 0,
+      p.isGuess ? 1 : 0,
+      p.refused ? "skipped" : "waiting",
+      p.refused ? "robots" : null,
+    ]);
+    this.#sql.exec(
+      `INSERT OR IGNORE INTO pages (site_id, depth, key, url, priority, kind, is_seed, is_guess, state, reason)
+       SELECT ?, ?, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7
+       FROM json_each(?)`,
+      siteId,
+      depth,
+      JSON.stringify(rows),
+    );
+  }
+
+  /** Adds the addresses a site is entered by. */
+  addSeeds(siteId: number, urls: string[]) {
+    const seeds = urls.map((url) => ({ key: pageKey(url), url, priority: 0, isSeed: true }));
+    this.add(siteId, 0, seeds);
+  }
+
+  /** What became of the site's first seed. */
+  seedResult(siteId: number): { state: string; reason: Reason | null } | undefined {
+    return this.#sql
+      .exec<{ state: string; reason: Reason | null }>(
+        "SELECT state, reason FROM pages WHERE site_id = ? AND is_seed = 1 ORDER BY id LIMIT 1",
+        siteId,
+      )
+      .toArray()[0];
+  }
+
+  /** The page's key now stands for what it was redirected to, so that it is not read twice. */
+  alias(page: Page, key: string) {
+    this.#sql.exec(
+      `INSERT INTO pages (site_id, depth, key, url, priority, state, reason)
+       VALUES (?, ?, ?, ?, 0, 'skipped', 'duplicate')
+       ON CONFLICT (site_id, key) DO UPDATE SET state = 'skipped', reason = 'duplicate' WHERE state = 'waiting'`,
+      page.site_id,
+      page.depth,
+      key,
+      page.url,
+    );
+  }
+
+  /** Takes up to `limit` waiting pages of a site, best first, and leases them until `leaseUntil`. */
+  claim(siteId: number, limit: number, nowMs: number, leaseUntil: number): Page[] {
+    return this.#sql
+      .exec<Page>(
+        `UPDATE pages SET state = 'fetching', lease_until = ?
+         WHERE id IN (SELECT id FROM pages WHERE site_id = ? AND state = 'waiting' AND not_before <= ?
+                      ORDER BY priority, depth, id LIMIT ?)
+         RETURNING ${PAGE_COLUMNS}`,
+        leaseUntil,
+        siteId,
+        nowMs,
+        Math.max(0, limit),
+      )
+      .toArray();
+  }
+
+  /** Gives back pages that were claimed and could not be handed out. */
+  release(pageIds: number[]) {
+    this.#sql.exec(
+      "UPDATE pages SET state = 'waiting' WHERE state = 'fetching' AND id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(pageIds),
+    );
+  }
+
+  /** The page, while its result is still wanted: undefined once it was settled, however it is reported again. */
+  open(pageId: number): Page | undefined {
+    return this.#sql
+      .exec<Page>(
+        `SELECT ${PAGE_COLUMNS} FROM pages WHERE id = ? AND state IN ('waiting', 'fetching')`,
+        pageId,
+      )
+      .toArray()[0];
+  }
+
+  settle(pageId: number, state: "done" | "failed" | "skipped", reason: Reason | null) {
+    this.#sql.exec("UPDATE pages SET state = ?, reason = ? WHERE id = ?", state, reason, pageId);
+  }
+
+  /** Puts a page back in line: `attempt` tries were spent, `waits` pauses were asked for by its host. */
+  postpone(
+    page: Page,
+    notBefore: number,
+    change: { attempt: number; waits: number; url?: string },
+  ) {
+    this.#sql.exec(
+      "UPDATE pages SET state = 'waiting', not_before = ?, attempt = ?, waits = ?, url = ? WHERE id = ?",
+      notBefore,
+      change.attempt,
+      change.waits,
+      change.url ?? page.url,
+      page.id,
+    );
+  }
+
+  /** Pages that were handed out and never came back in time. */
+  overdue(nowMs: number, limit: number): Page[] {
+    return this.#sql
+      .exec<Page>(
+        `SELECT ${PAGE_COLUMNS} FROM pages WHERE state = 'fetching' AND lease_until <= ? LIMIT ?`,
+        nowMs,
+        limit,
+      )
+      .toArray();
+  }
+
+  get inFlight(): number {
+    return this.#sql
+      .exec<{ n: number }>("SELECT count(*) AS n FROM pages WHERE state = 'fetching'")
+      .one().n;
+  }
+
+  /** Closes what a site leaves unread, and forgets it: a skipped page that was never tried needs no row. */
+  abandon(siteId: number) {
+    this.#sql.exec("DELETE FROM pages WHERE site_id = ? AND state = 'waiting'", siteId);
+  }
+
+  /** Closes all that is open, because the job was canceled. */
+  abandonAll() {
+    this.#sql.exec("DELETE FROM pages WHERE state = 'waiting'");
+    this.#sql.exec(
+      "UPDATE pages SET state = 'skipped', reason = 'canceled' WHERE state = 'fetching'",
+    );
+  }
+
+  /** The earliest moment at which a lease ends or a postponed page may go on, after `nowMs`. */
+  nextMoment(nowMs: number): number | undefined {
+    const [row] = this.#sql
+      .exec<{ lease: number | null; postponed: number | null }>(
+        `SELECT (SELECT min(lease_until) FROM pages WHERE state = 'fetching') AS lease,
+           (SELECT min(not_before) FROM pages WHERE state = 'waiting' AND not_before > 0 AND not_before > ?)
+           AS postponed`,
+        nowMs,
+      )
+      .toArray();
+    return earliest(row?.lease, row?.postponed);
+  }
+
+  #known(siteId: number): number {
+    return this.#sql
+      .exec<{ n: number }>("SELECT count(*) AS n FROM pages WHERE site_id = ?", siteId)
+      .one().n;
+  }
+}
+
+/** The smallest of the moments that are known. */
+export function earliest(...moments: (number | null | undefined)[]): number | undefined {
+  const known = moments.filter((at) => typeof at === "number");
+  return known.length === 0 ? undefined : Math.min(...known);
+}

@@ -1,0 +1,92 @@
+import type { CrawlPlan } from "#src/crawl/messages";
+import type { JobProgress } from "#src/shared/job-progress";
+
+/** A plan without its sites, which have rows of their own. */
+export type JobPlan = Omit<CrawlPlan, "sites">;
+export type JobState = "prepared" | "running" | "completed" | "failed" | "canceled";
+export type JobLife = {
+  state: JobState;
+  preparedAt: number;
+  startedAt: number | null;
+  finishedAt: number | null;
+  error: string | null;
+  /** The credits are settled and listeners were told: nothing is left to do. */
+  isSettled: boolean;
+};
+
+/** What was asked of the job, the state it is in, and how far it has come. */
+export class JobRecord {
+  readonly #kv: SyncKvStorage;
+  #plan: JobPlan | undefined;
+  #life: JobLife | undefined;
+  readonly progress: JobProgress;
+
+  constructor(kv: SyncKvStorage) {
+    this.#kv = kv;
+    this.#plan = kv.get<JobPlan>("plan");
+    this.#life = kv.get<JobLife>("life");
+    this.progress = kv.get<JobProgress>("progress") ?? noProgress();
+  }
+
+  get plan() {
+    return this.#plan;
+  }
+
+  get life() {
+    return this.#life;
+  }
+
+  /** The plan, while pages may still be fetched for it. */
+  get runningPlan() {
+    return this.#life?.state === "running" ? this.#plan : undefined;
+  }
+
+  prepare({ sites, ...plan }: CrawlPlan, nowMs: number) {
+    this.#plan = plan;
+    this.#kv.put("plan", plan);
+    this.progress.sites_total = sites.length;
+    this.saveProgress();
+    const neverYet = { startedAt: null, finishedAt: null, error: null, isSettled: false };
+    this.#live({ state: "prepared", preparedAt: nowMs, ...neverYet });
+  }
+
+  begin(nowMs: number) {
+    if (this.#life) this.#live({ ...this.#life, state: "running", startedAt: nowMs });
+  }
+
+  end(state: "completed" | "failed" | "canceled", error: string | null, nowMs: number) {
+    if (this.#life) this.#live({ ...this.#life, state, error, finishedAt: nowMs });
+    this.saveProgress();
+  }
+
+  settle() {
+    if (this.#life) this.#live({ ...this.#life, isSettled: true });
+  }
+
+  /** Forgets the job, after its storage was deleted. */
+  clear() {
+    this.#plan = undefined;
+    this.#life = undefined;
+  }
+
+  saveProgress() {
+    this.#kv.put("progress", this.progress);
+  }
+
+  #live(life: JobLife) {
+    this.#life = life;
+    this.#kv.put("life", life);
+  }
+}
+
+const noProgress = (): JobProgress => ({
+  sites_total: 0,
+  sites_done: 0,
+  sites_failed: 0,
+  pages_fetched: 0,
+  pages_failed: 0,
+  pages_queued: 0,
+  leads: 0,
+  emails: 0,
+  phones: 0,
+});

@@ -1,0 +1,58 @@
+import type { JobEndingMessage, PageTask, SiteMessage } from "#src/crawl/messages";
+
+/** https://developers.cloudflare.com/queues/platform/limits/: 100 messages and 256 KB a batch. */
+const MESSAGES_PER_BATCH = 100;
+const BYTES_PER_BATCH = 200_000;
+
+type Queues = Pick<Env, "PAGES" | "SITES" | "JOB_ENDINGS">;
+
+/** Sends the job's messages. A queue that refuses or is down is logged: leases and the alarm send again. */
+export class Outbox {
+  readonly #queues: Queues;
+  constructor(queues: Queues) {
+    this.#queues = queues;
+  }
+
+  sendPages(tasks: PageTask[]): Promise<boolean> {
+    return this.#send("PAGES", tasks);
+  }
+
+  sendSites(sites: SiteMessage[]): Promise<boolean> {
+    return this.#send("SITES", sites);
+  }
+
+  sendEnding(ending: JobEndingMessage): Promise<boolean> {
+    return this.#send("JOB_ENDINGS", [ending]);
+  }
+
+  async #send(queue: keyof Queues, messages: object[]): Promise<boolean> {
+    try {
+      for (const batch of inBatches(messages)) await this.#queues[queue].sendBatch(batch);
+      return true;
+    } catch (error) {
+      const { length } = messages;
+      console.error(
+        JSON.stringify({ event: "not_sent", queue, count: length, error: String(error) }),
+      );
+      return false;
+    }
+  }
+}
+
+function* inBatches(messages: object[]): Generator<{ body: object }[]> {
+  let batch: { body: object }[] = [];
+  let bytes = 0;
+  for (const body of messages) {
+    const size = messages.length === 1 ? 0 : JSON.stringify(body).length * 2;
+    if (
+      batch.length === MESSAGES_PER_BATCH ||
+      (batch.length > 0 && bytes + size > BYTES_PER_BATCH)
+    ) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push({ body });
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}

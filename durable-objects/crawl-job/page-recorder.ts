@@ -1,0 +1,190 @@
+import { alternativeAddress } from "#src/crawl/alternative-address";
+import type { PageFailed, PageOutcome, PageRead, PageSkipped } from "#src/crawl/messages";
+import { pageKey } from "#src/crawl/page-key";
+import { guessedPaths } from "#src/crawl/page-priority";
+import { backoffMs } from "#src/crawl/retry";
+import type { JobProgress } from "#src/shared/job-progress";
+import { siteHost } from "#src/shared/web-url";
+import type { Frontier, Page } from "./frontier";
+import type { JobPlan } from "./job-record";
+import type { Politeness } from "./politeness";
+import type { Site, Sites } from "./sites";
+
+const MOST_WAITS_PER_PAGE = 5;
+const LONGEST_PAUSE_MS = 10 * 60_000;
+const DEFAULT_PAUSE_MS = 5_000;
+const FEW_LINKS = 5;
+const LOST_TRIES = 3;
+const MOST_GUESSES = 4;
+/** Contact pages and imprints (see page-priority): a site that links one needs no guessing. */
+const CONTACT_PRIORITY = 1;
+/** An address that no site has by intent: who answers it with 200 answers everything so. */
+const PROBE_PATH = "/quarry-probe-5f2c9d1e7a";
+
+/** Books what became of pages: facts and links are kept, failures are tried again or given up with a reason. */
+export class PageRecorder {
+  readonly #frontier: Frontier;
+  readonly #sites: Sites;
+  readonly #politeness: Politeness;
+
+  constructor(frontier: Frontier, sites: Sites, politeness: Politeness) {
+    this.#frontier = frontier;
+    this.#sites = sites;
+    this.#politeness = politeness;
+  }
+
+  /** Returns the site that the outcome changed; undefined if it came late or for the second time. */
+  record(
+    outcome: PageOutcome,
+    plan: JobPlan,
+    progress: JobProgress,
+    nowMs: number,
+  ): number | undefined {
+    for (const report of outcome.robots) this.#politeness.learn(report, nowMs);
+    const page = this.#frontier.open(outcome.pageId);
+    const site = page && this.#sites.get(page.site_id);
+    if (!page || site?.status !== "active") return undefined;
+    const { result } = outcome;
+    if (result.status === "read") this.#read(page, site, result, plan, progress);
+    else if (result.status === "skipped") this.#skipped(page, result);
+    else this.#failed(page, site, result, plan, progress, nowMs);
+    if (outcome.fetchMs > 0) this.#sites.addWork(site.id, { fetchMs: outcome.fetchMs });
+    return site.id;
+  }
+
+  /** A page never came back: it is tried again, a few times. */
+  recordLost(page: Page, plan: JobPlan, progress: JobProgress, nowMs: number) {
+    const site = this.#sites.get(page.site_id);
+    if (!site) return;
+    const tries = Math.max(LOST_TRIES, plan.config.max_retries);
+    if (page.attempt < tries)
+      this.#frontier.postpone(page, 0, { attempt: page.attempt + 1, waits: page.waits });
+    else this.#failed(page, site, failure("lost"), plan, progress, nowMs);
+  }
+
+  #read(page: Page, site: Site, read: PageRead, plan: JobPlan, progress: JobProgress) {
+    if (page.kind === "probe") return this.#frontier.settle(page.id, "done", "soft_404");
+    if (page.kind === "sitemap") {
+      this.#sites.noteSitemap(site.id);
+      this.#frontier.settle(page.id, "done", null);
+      return this.#follow(site.id, 1, read, plan);
+    }
+    const isEntry = page.is_seed === 1 && site.entry_url === null;
+    const scopeHost = siteHost(new URL(read.finalUrl));
+    if (!isEntry && scopeHost !== site.scope_host)
+      return this.#frontier.settle(page.id, "skipped", "off_site");
+    progress.pages_fetched++;
+    this.#sites.addWork(site.id, { read: 1 });
+    if (isEntry) {
+      this.#politeness.addHost(scopeHost, plan.config.rate_limit_per_host_ms);
+      this.#sites.enter(site.id, { url: read.finalUrl, scopeHost, language: read.language });
+    }
+    const finalKey = pageKey(read.finalUrl);
+    if (finalKey !== pageKey(page.url)) this.#frontier.alias(page, finalKey);
+    const isNew = this.#sites.keepFacts(page, read.finalUrl, read.contentHash, read.facts);
+    if (!isNew) return this.#frontier.settle(page.id, "skipped", "duplicate");
+    this.#frontier.settle(page.id, "done", read.facts === null ? "noindex" : null);
+    this.#follow(site.id, page.depth + 1, read, plan);
+    if (isEntry && plan.config.max_depth > 0) this.#lookFurther(site.id, read, plan);
+  }
+
+  #follow(siteId: number, depth: number, { links }: PageRead, plan: JobPlan) {
+    if (links.length === 0 || depth > plan.config.max_depth) return;
+    const obeys = plan.config.respect_robots_txt;
+    this.#frontier.add(
+      siteId,
+      depth,
+      links.map((link) => ({
+        ...link,
+        refused: obeys && !this.#politeness.allows(new URL(link.url)),
+      })),
+    );
+  }
+
+  /** What the entry page does not link may still be there: the sitemap's pages, the usual contact pages. */
+  #lookFurther(siteId: number, entry: PageRead, plan: JobPlan) {
+    const origin = new URL(entry.finalUrl).origin;
+    const helper = (kind: "sitemap" | "probe", path: string) => {
+      const url = new URL(path, origin);
+      if (plan.config.respect_robots_txt && !this.#politeness.allows(url)) return;
+      this.#frontier.add(siteId, 1, [{ key: `${kind}:${path}`, url: url.href, priority: 0, kind }]);
+    };
+    if (entry.linkCount < FEW_LINKS) helper("sitemap", "/sitemap.xml");
+    if (!entry.links.some((link) => link.priority <= CONTACT_PRIORITY)) helper("probe", PROBE_PATH);
+  }
+
+  #skipped(page: Page, { reason }: PageSkipped) {
+    this.#frontier.settle(page.id, "skipped", reason);
+  }
+
+  #failed(
+    page: Page,
+    site: Site,
+    failed: PageFailed,
+    plan: JobPlan,
+    progress: JobProgress,
+    nowMs: number,
+  ) {
+    if (page.kind === "probe") return this.#guess(page, site, failed, plan);
+    if (page.kind === "sitemap" || page.is_guess)
+      return this.#frontier.settle(page.id, "failed", failed.reason);
+    if (failed.reason === "rate_limited" && this.#waitForHost(page, site, failed, nowMs)) return;
+    const next = page.is_seed && alternativeAddress(page.url, site.seed_url, failed.reason);
+    if (next && page.attempt < plan.config.max_retries + 2)
+      return this.#frontier.postpone(page, 0, {
+        attempt: page.attempt + 1,
+        waits: page.waits,
+        url: next,
+      });
+    if (failed.retry && page.attempt < plan.config.max_retries)
+      return this.#frontier.postpone(page, nowMs + backoffMs(page.attempt), {
+        attempt: page.attempt + 1,
+        waits: page.waits,
+      });
+    progress.pages_failed++;
+    this.#sites.addWork(site.id, { failed: 1 });
+    this.#frontier.settle(page.id, "failed", failed.reason);
+  }
+
+  /** 429 is the host's word about itself: all its pages wait, and no try is spent. */
+  #waitForHost(page: Page, site: Site, failed: PageFailed, nowMs: number): boolean {
+    const pauseMs = failed.retryAfterMs ?? DEFAULT_PAUSE_MS * 2 ** page.waits;
+    if (page.waits >= MOST_WAITS_PER_PAGE || pauseMs > LONGEST_PAUSE_MS) return false;
+    this.#politeness.pause(site.scope_host, nowMs + pauseMs);
+    this.#frontier.postpone(page, nowMs + pauseMs, {
+      attempt: page.attempt,
+      waits: page.waits + 1,
+    });
+    return true;
+  }
+
+  /** The probe found nothing, as it should: so an address that does answer is a page. */
+  #guess(probe: Page, site: Site, { reason }: PageFailed, plan: JobPlan) {
+    this.#frontier.settle(probe.id, "done", null);
+    if (reason !== "not_found" && reason !== "client_error") return;
+    const entryUrl = site.entry_url ?? site.seed_url;
+    const hint = site.language ?? new URL(entryUrl).hostname;
+    const pages = guessedPaths(hint)
+      .slice(0, MOST_GUESSES)
+      .map((path) => {
+        const url = new URL(path, entryUrl);
+        const refused = plan.config.respect_robots_txt && !this.#politeness.allows(url);
+        return {
+          key: pageKey(url.href),
+          url: url.href,
+          priority: CONTACT_PRIORITY,
+          isGuess: true,
+          refused,
+        };
+      });
+    this.#frontier.add(site.id, 1, pages);
+  }
+}
+
+const failure = (reason: PageFailed["reason"]): PageFailed => ({
+  status: "failed",
+  reason,
+  retry: false,
+  retryAfterMs: null,
+  httpStatus: null,
+});

@@ -1,0 +1,96 @@
+import type { RobotsReport } from "#src/crawl/messages";
+import { allowsPath, type RobotsRules, restoreRules } from "#src/crawl/robots";
+import { siteHost } from "#src/shared/web-url";
+
+const PARSED_RULES_KEPT = 256;
+const LONGEST_CRAWL_DELAY_MS = 60_000;
+
+/** How often each host may be asked, and what its robots.txt allows. */
+export class Politeness {
+  readonly #sql: SqlStorage;
+  /** Null: the host has no rules for us. */
+  readonly #parsed = new Map<string, RobotsRules | null>();
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Makes the host known with the spacing the job asks for. */
+  addHost(host: string, delayMs: number) {
+    this.#sql.exec("INSERT OR IGNORE INTO hosts (host, delay_ms) VALUES (?, ?)", host, delayMs);
+  }
+
+  /** The host was asked at `nowMs`: the next request waits for its spacing. */
+  touch(host: string, nowMs: number) {
+    this.#sql.exec(
+      "UPDATE hosts SET next_at = max(next_at, ? + delay_ms) WHERE host = ? AND delay_ms > 0",
+      nowMs,
+      host,
+    );
+  }
+
+  /** The host asked for a pause (Retry-After), which holds for all its pages. */
+  pause(host: string, untilMs: number) {
+    this.#sql.exec("UPDATE hosts SET next_at = max(next_at, ?) WHERE host = ?", untilMs, host);
+  }
+
+  /** Keeps what robots.txt said; `unreachable` is not kept, so that it is asked again. */
+  learn(report: RobotsReport, nowMs: number) {
+    if (report.verdict === "unreachable") return;
+    this.#sql.exec(
+      "INSERT OR REPLACE INTO robots (host, verdict, rules, sitemaps) VALUES (?, ?, ?, ?)",
+      report.host,
+      report.verdict,
+      report.rules,
+      JSON.stringify(report.sitemaps),
+    );
+    this.#parsed.delete(report.host);
+    const delayMs = Math.min(report.crawlDelayMs ?? 0, LONGEST_CRAWL_DELAY_MS);
+    if (delayMs > 0)
+      this.#sql.exec(
+        "UPDATE hosts SET delay_ms = max(delay_ms, ?1), next_at = max(next_at, ?2 + ?1) WHERE host = ?3",
+        delayMs,
+        nowMs,
+        siteHost(new URL(`https://${report.host}/`)),
+      );
+  }
+
+  knows(host: string): boolean {
+    return this.#row(host) !== undefined;
+  }
+
+  /** Whether robots.txt of the address' host lets us read it. A host not yet asked allows all here. */
+  allows(url: URL): boolean {
+    const rules = this.#rules(url.host);
+    return rules === null || allowsPath(rules, url.pathname + url.search);
+  }
+
+  /** The sitemaps that robots.txt of this host names, and whether the host has a robots.txt. */
+  about(host: string): { hasRobotsTxt: boolean; sitemaps: string[] } {
+    const row = this.#row(host);
+    return {
+      hasRobotsTxt: row?.verdict === "rules",
+      sitemaps: row ? (JSON.parse(row.sitemaps) as string[]) : [],
+    };
+  }
+
+  #rules(host: string): RobotsRules | null {
+    const known = this.#parsed.get(host);
+    if (known !== undefined) return known;
+    const row = this.#row(host);
+    if (!row) return null;
+    const rules = row.verdict === "rules" ? restoreRules(row.rules) : null;
+    if (this.#parsed.size >= PARSED_RULES_KEPT) this.#parsed.clear();
+    this.#parsed.set(host, rules);
+    return rules;
+  }
+
+  #row(host: string) {
+    return this.#sql
+      .exec<{ verdict: string; rules: string; sitemaps: string }>(
+        "SELECT verdict, rules, sitemaps FROM robots WHERE host = ?",
+        host,
+      )
+      .toArray()[0];
+  }
+}

@@ -1,0 +1,59 @@
+import type { Reason } from "#src/crawl/messages";
+import type { EventLog } from "./event-log";
+import type { Frontier } from "./frontier";
+import type { JobPlan, JobRecord } from "./job-record";
+import type { Site, Sites } from "./sites";
+
+const SITE_FETCH_BUDGET_MS = 90_000;
+/** How long the lead of a finished site may take before the site is announced again. */
+export const SITE_LEASE_MS = 2 * 60_000;
+
+/** Decides when a site has been read enough, and what has become of it. */
+export class SiteCloser {
+  readonly #sites: Sites;
+  readonly #frontier: Frontier;
+  readonly #job: JobRecord;
+  readonly #events: EventLog;
+
+  constructor(sites: Sites, frontier: Frontier, job: JobRecord, events: EventLog) {
+    this.#sites = sites;
+    this.#frontier = frontier;
+    this.#job = job;
+    this.#events = events;
+  }
+
+  /** Closes a site that has no page left to read. True: it is to become a lead. */
+  settle(siteId: number, plan: JobPlan, nowMs: number): boolean {
+    let site = this.#sites.recount(siteId);
+    if (!site || site.status !== "active") return false;
+    const isOverBudget = site.fetch_ms >= SITE_FETCH_BUDGET_MS;
+    const isFull = site.pages_read >= plan.config.max_pages_per_site && site.in_flight === 0;
+    if (site.waiting > 0 && (isOverBudget || isFull)) {
+      this.#frontier.abandon(siteId);
+      site = this.#sites.recount(siteId) ?? site;
+    }
+    if (site.waiting > 0 || site.in_flight > 0) return false;
+    if (site.entry_url !== null) {
+      this.#sites.close(siteId, "finishing", null, nowMs + SITE_LEASE_MS);
+      return true;
+    }
+    const { state, reason } = this.#frontier.seedResult(siteId) ?? {};
+    this.end(
+      site,
+      state === "skipped" ? "skipped" : "failed",
+      reason ?? (isOverBudget ? "timeout" : "internal"),
+    );
+    return false;
+  }
+
+  /** The site's last word: counted, told to listeners, its raw facts forgotten. */
+  end(site: Site, status: "done" | "failed" | "skipped", reason: Reason | null) {
+    this.#sites.close(site.id, status, reason);
+    this.#sites.forgetFacts(site.id);
+    this.#frontier.abandon(site.id);
+    if (status === "done") this.#job.progress.sites_done++;
+    else this.#job.progress.sites_failed++;
+    const { host, pages_read: pages } = site;
+    this.#events.append("site", JSON.stringify({ host, status, reason, pages }));
+  }
+}

@@ -1,0 +1,282 @@
+import type { CrawlPlan, Reason, SiteFacts } from "#src/crawl/messages";
+import { newId } from "#src/shared/ids";
+
+export type SiteStatus = "pending" | "active" | "finishing" | "done" | "failed" | "skipped";
+
+export type Site = {
+  id: number;
+  host: string;
+  scope_host: string;
+  seed_url: string;
+  entry_url: string | null;
+  language: string | null;
+  lead_id: string;
+  status: SiteStatus;
+  reason: Reason | null;
+  waiting: number;
+  in_flight: number;
+  pages_read: number;
+  pages_failed: number;
+  fetch_ms: number;
+  has_sitemap: number;
+};
+
+/** A site as the API shows it. */
+export type SiteReport = {
+  url: string;
+  host: string;
+  status: "pending" | "done" | "failed" | "skipped";
+  reason: Reason | null;
+  pages: number;
+  leadId: string | null;
+};
+
+export type ReadySite = Site & { delay_ms: number };
+
+/** The job's sites and how far each has come. */
+export class Sites {
+  readonly #sql: SqlStorage;
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Adds the sites of a plan, in its order; their ids are their places in it, from 1. */
+  addAll(sites: CrawlPlan["sites"]) {
+    for (const { host, seeds } of sites)
+      this.#sql.exec(
+        "INSERT INTO sites (host, scope_host, seed_url, lead_id) VALUES (?, ?, ?, ?)",
+        host,
+        host,
+        seeds[0] ?? `https://${host}/`,
+        newId(),
+      );
+  }
+
+  get(siteId: number): Site | undefined {
+    return this.#sql.exec<Site>("SELECT * FROM sites WHERE id = ?", siteId).toArray()[0];
+  }
+
+  /** Begins up to `limit` pending sites. */
+  activate(limit: number): Site[] {
+    if (limit <= 0) return [];
+    return this.#sql
+      .exec<Site>(
+        `UPDATE sites SET status = 'active'
+         WHERE id IN (SELECT id FROM sites WHERE status = 'pending' ORDER BY id LIMIT ?) RETURNING *`,
+        limit,
+      )
+      .toArray();
+  }
+
+  /** Active sites that have a page to read now and whose host may be asked now. */
+  ready(nowMs: number, limit: number): ReadySite[] {
+    return this.#sql
+      .exec<ReadySite>(
+        `SELECT s.*, h.delay_ms FROM sites s JOIN hosts h ON h.host = s.scope_host
+         WHERE s.status = 'active' AND s.waiting > 0 AND h.next_at <= ?1
+           AND (h.delay_ms = 0 OR s.in_flight = 0)
+           AND EXISTS (SELECT 1 FROM pages WHERE site_id = s.id AND state = 'waiting' AND not_before <= ?1)
+         ORDER BY s.id LIMIT ?2`,
+        nowMs,
+        limit,
+      )
+      .toArray();
+  }
+
+  /** When the next active site's host may be asked, if all that wait have to wait for their host. */
+  nextHostMoment(nowMs: number): number | undefined {
+    const [row] = this.#sql
+      .exec<{ at: number | null }>(
+        `SELECT min(h.next_at) AS at FROM sites s JOIN hosts h ON h.host = s.scope_host
+         WHERE s.status = 'active' AND s.waiting > 0 AND s.in_flight = 0 AND h.next_at > ?`,
+        nowMs,
+      )
+      .toArray();
+    return row?.at ?? undefined;
+  }
+
+  count(status: SiteStatus): number {
+    return this.#sql
+      .exec<{ n: number }>("SELECT count(*) AS n FROM sites WHERE status = ?", status)
+      .one().n;
+  }
+
+  /** Counts the site's open pages anew, after its pages have changed. */
+  recount(siteId: number): Site | undefined {
+    return this.#sql
+      .exec<Site>(
+        `UPDATE sites SET
+           waiting = (SELECT count(*) FROM pages WHERE site_id = sites.id AND state = 'waiting'),
+           in_flight = (SELECT count(*) FROM pages WHERE site_id = sites.id AND state = 'fetching')
+         WHERE id = ? RETURNING *`,
+        siteId,
+      )
+      .toArray()[0];
+  }
+
+  addWork(siteId: number, work: { read?: number; failed?: number; fetchMs?: number }) {
+    this.#sql.exec(
+      "UPDATE sites SET pages_read = pages_read + ?, pages_failed = pages_failed + ?, fetch_ms = fetch_ms + ? WHERE id = ?",
+      work.read ?? 0,
+      work.failed ?? 0,
+      Math.round(work.fetchMs ?? 0),
+      siteId,
+    );
+  }
+
+  /** The site's first page was read: this is where it lives. */
+  enter(siteId: number, entry: { url: string; scopeHost: string; language: string | null }) {
+    this.#sql.exec(
+      "UPDATE sites SET entry_url = ?, scope_host = ?, language = ? WHERE id = ? AND entry_url IS NULL",
+      entry.url,
+      entry.scopeHost,
+      entry.language,
+      siteId,
+    );
+  }
+
+  noteSitemap(siteId: number) {
+    this.#sql.exec("UPDATE sites SET has_sitemap = 1 WHERE id = ?", siteId);
+  }
+
+  close(siteId: number, status: SiteStatus, reason: Reason | null, leaseUntil = 0) {
+    this.#sql.exec(
+      "UPDATE sites SET status = ?, reason = ?, lease_until = ?, waiting = 0, in_flight = 0 WHERE id = ?",
+      status,
+      reason,
+      leaseUntil,
+      siteId,
+    );
+  }
+
+  /** Sites whose lead should have been written by now; they are announced once more. */
+  overdue(nowMs: number, leaseUntil: number, limit: number): number[] {
+    return this.#sql
+      .exec<{ id: number }>(
+        `UPDATE sites SET lease_until = ?
+         WHERE id IN (SELECT id FROM sites WHERE status = 'finishing' AND lease_until <= ? LIMIT ?) RETURNING id`,
+        leaseUntil,
+        nowMs,
+        limit,
+      )
+      .toArray()
+      .map((row) => row.id);
+  }
+
+  nextLeaseEnd(): number | undefined {
+    const [row] = this.#sql
+      .exec<{ at: number | null }>(
+        "SELECT min(lease_until) AS at FROM sites WHERE status = 'finishing'",
+      )
+      .toArray();
+    return row?.at ?? undefined;
+  }
+
+  /** Whether any site is still to be read or to become a lead. */
+  get unfinished(): boolean {
+    return (
+      this.#sql
+        .exec("SELECT 1 FROM sites WHERE status IN ('pending', 'active', 'finishing') LIMIT 1")
+        .toArray().length > 0
+    );
+  }
+
+  /** How often each reason ended a site, most frequent first. */
+  reasons(): { reason: string; n: number }[] {
+    return this.#sql
+      .exec<{ reason: string; n: number }>(
+        `SELECT reason, count(*) AS n FROM sites WHERE status IN ('failed', 'skipped') AND reason IS NOT NULL
+         GROUP BY reason ORDER BY n DESC, reason`,
+      )
+      .toArray();
+  }
+
+  cancelOpen() {
+    this.#sql.exec(
+      `UPDATE sites SET status = 'skipped', reason = 'canceled', waiting = 0, in_flight = 0
+       WHERE status IN ('pending', 'active')`,
+    );
+  }
+
+  /** A page of sites in the order given, with how many there are of that status. */
+  list(status: SiteReport["status"] | undefined, limit: number, offset: number) {
+    const open = ["pending", "active", "finishing"];
+    const wanted = status === "pending" ? open : status && [status];
+    const where = wanted ? "WHERE status IN (SELECT value FROM json_each(?))" : "";
+    const binds = wanted ? [JSON.stringify(wanted)] : [];
+    const rows = this.#sql
+      .exec<Site>(
+        `SELECT * FROM sites ${where} ORDER BY id LIMIT ? OFFSET ?`,
+        ...binds,
+        limit,
+        offset,
+      )
+      .toArray();
+    const { n } = this.#sql
+      .exec<{ n: number }>(`SELECT count(*) AS n FROM sites ${where}`, ...binds)
+      .one();
+    return { rows: rows.map(reportOf), total: n };
+  }
+
+  /** Pages that wait or are being fetched, and sites that have not begun. */
+  openPages(): number {
+    return this.#sql
+      .exec<{ n: number }>(
+        `SELECT (SELECT coalesce(sum(waiting + in_flight), 0) FROM sites WHERE status = 'active')
+           + (SELECT count(*) FROM sites WHERE status = 'pending') AS n`,
+      )
+      .one().n;
+  }
+
+  /** The site is announced again at the next alarm. */
+  expireLease(siteId: number) {
+    this.#sql.exec("UPDATE sites SET lease_until = 0 WHERE id = ?", siteId);
+  }
+
+  /** Keeps what a page yielded. False: another page of the site yielded just the same. */
+  keepFacts(
+    page: { id: number; site_id: number; depth: number },
+    url: string,
+    hash: string,
+    facts: string | null,
+  ) {
+    return (
+      this.#sql
+        .exec(
+          `INSERT OR IGNORE INTO facts (page_id, site_id, url, depth, hash, facts) VALUES (?, ?, ?, ?, ?, ?)
+           RETURNING page_id`,
+          page.id,
+          page.site_id,
+          url,
+          page.depth,
+          hash,
+          facts,
+        )
+        .toArray().length > 0
+    );
+  }
+
+  /** What the pages of a site yielded, in the order they were asked for. */
+  factsOf(siteId: number): SiteFacts["pages"] {
+    return this.#sql
+      .exec<{ url: string; depth: number; facts: string }>(
+        "SELECT url, depth, facts FROM facts WHERE site_id = ? AND facts IS NOT NULL ORDER BY depth, page_id",
+        siteId,
+      )
+      .toArray();
+  }
+
+  /** The lead is written: the raw facts are not needed any more. */
+  forgetFacts(siteId: number) {
+    this.#sql.exec("DELETE FROM facts WHERE site_id = ?", siteId);
+  }
+}
+
+const reportOf = (site: Site): SiteReport => ({
+  url: site.entry_url ?? site.seed_url,
+  host: site.host,
+  status: site.status === "active" || site.status === "finishing" ? "pending" : site.status,
+  reason: site.reason,
+  pages: site.pages_read,
+  leadId: site.status === "done" ? site.lead_id : null,
+});

@@ -1,0 +1,390 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { CrawlPlan, PageOutcome } from "#src/crawl/messages";
+import { newId } from "#src/shared/ids";
+
+const CONFIG: CrawlPlan["config"] = {
+  concurrency: 4,
+  max_depth: 1,
+  max_retries: 2,
+  rate_limit_per_host_ms: 0,
+  respect_robots_txt: false,
+  rotate_user_agents: true,
+  timeout_ms: 20_000,
+  max_pages_per_site: 20,
+  include_paths: [],
+  exclude_paths: [],
+};
+
+type Job = DurableObjectStub<import("#durable-objects/crawl-job/crawl-job").CrawlJob>;
+
+/** A job with one seed per host. Its hosts never answer, so the queue's consumer does not speak before the test. */
+async function startJob(hosts: string[], config: Partial<CrawlPlan["config"]> = {}) {
+  const jobId = newId();
+  const job: Job = env.CRAWL_JOB.getByName(jobId);
+  await job.prepare({
+    jobId,
+    workspaceId: newId(),
+    config: { ...CONFIG, ...config },
+    sites: hosts.map((host) => ({ host, seeds: [`https://${host}/`] })),
+  });
+  await job.begin();
+  return job;
+}
+
+let unique = 0;
+const link = (url: string, priority = 3) => ({ key: url.replace("https://", ""), url, priority });
+const contact = (host: string) => link(`https://${host}/contact`, 0);
+
+function read(
+  task: { siteId: number; pageId: number; url: string },
+  links: ReturnType<typeof link>[] = [],
+): PageOutcome {
+  return {
+    siteId: task.siteId,
+    pageId: task.pageId,
+    fetchMs: 10,
+    robots: [],
+    result: {
+      status: "read",
+      finalUrl: task.url,
+      contentHash: `hash ${unique++}`,
+      links,
+      linkCount: Math.max(10, links.length),
+      language: "en",
+      facts: "{}",
+    },
+  };
+}
+
+function failed(
+  task: { siteId: number; pageId: number },
+  failure: Partial<Extract<PageOutcome["result"], { status: "failed" }>> = {},
+): PageOutcome {
+  return {
+    siteId: task.siteId,
+    pageId: task.pageId,
+    fetchMs: 10,
+    robots: [],
+    result: {
+      status: "failed",
+      reason: "not_found",
+      retry: false,
+      retryAfterMs: null,
+      httpStatus: 404,
+      ...failure,
+    },
+  };
+}
+
+/** The entry page of the n-th site, as its message names it. */
+const entry = (siteId: number, host: string) => ({
+  siteId,
+  pageId: siteId,
+  url: `https://${host}/`,
+});
+const recorded = (siteId: number) => ({ siteId, lead: "{}", emails: 1, phones: 0 });
+
+it("reads a site one link deep, makes a lead of it, and completes", async () => {
+  const job = await startJob(["a.unanswered.test"]);
+  const { tasks } = await job.report(
+    [read(entry(1, "a.unanswered.test"), [contact("a.unanswered.test")])],
+    10,
+  );
+  expect(tasks.map((task) => task.url)).toEqual(["https://a.unanswered.test/contact"]);
+  expect(tasks[0]?.maxLinks).toBe(0);
+  await evictDurableObject(job);
+  await job.report([read(tasks[0]!, [link("https://a.unanswered.test/deeper")])], 10);
+  const [facts] = await job.siteFacts([1]);
+  expect(facts).toMatchObject({
+    host: "a.unanswered.test",
+    entryUrl: "https://a.unanswered.test/",
+    pagesRead: 2,
+  });
+  expect((await job.snapshot()).state).toBe("running");
+  await job.recordSites([recorded(1)]);
+  expect(await job.snapshot()).toMatchObject({
+    state: "completed",
+    sitesPaid: 1,
+    progress: { sites_done: 1, sites_failed: 0, pages_fetched: 2, leads: 1, emails: 1 },
+  });
+});
+
+it("counts a page once, however often it is reported", async () => {
+  const job = await startJob(["a.unanswered.test"], { max_depth: 0 });
+  await Promise.all([1, 2, 3].map(() => job.report([read(entry(1, "a.unanswered.test"))], 0)));
+  await job.recordSites([recorded(1)]);
+  await job.recordSites([recorded(1)]);
+  expect((await job.snapshot()).progress).toMatchObject({
+    pages_fetched: 1,
+    leads: 1,
+    sites_done: 1,
+  });
+});
+
+it("never reads more pages of a site than it may, however many are under way", async () => {
+  const job = await startJob(["a.unanswered.test"], { max_pages_per_site: 5, concurrency: 64 });
+  const links = Array.from({ length: 50 }, (_, i) => link(`https://a.unanswered.test/p${i}`));
+  let { tasks } = await job.report(
+    [read(entry(1, "a.unanswered.test"), [contact("a.unanswered.test"), ...links])],
+    64,
+  );
+  expect(tasks).toHaveLength(4);
+  // A failure makes room for one more, a success for none.
+  ({ tasks } = await job.report([failed(tasks[0]!), ...tasks.slice(1).map((t) => read(t))], 64));
+  expect(tasks).toHaveLength(1);
+  ({ tasks } = await job.report([read(tasks[0]!)], 64));
+  expect(tasks).toHaveLength(0);
+  expect((await job.siteFacts([1]))[0]?.pagesRead).toBe(5);
+});
+
+it("keeps to the job's concurrency and tells each host's pages apart in time", async () => {
+  const hosts = Array.from({ length: 20 }, (_, i) => `h${i}.unanswered.test`);
+  const job = await startJob(hosts, { concurrency: 3, rate_limit_per_host_ms: 60_000 });
+  const inFlight = await runInDurableObject(job, (_, state) =>
+    state.storage.sql.exec("SELECT count(*) AS n FROM pages WHERE state = 'fetching'").one(),
+  );
+  expect(inFlight).toEqual({ n: 3 });
+  const links = [
+    link("https://h0.unanswered.test/a"),
+    link("https://h0.unanswered.test/b"),
+    contact("h0.unanswered.test"),
+  ];
+  const { tasks } = await job.report([read(entry(1, "h0.unanswered.test"), links)], 10);
+  // The host was just asked, so the free place goes to the next site.
+  expect(tasks.map((task) => task.url)).toEqual(["https://h3.unanswered.test/"]);
+});
+
+it("reads contact pages before shallow ones", async () => {
+  const job = await startJob(["a.unanswered.test"], { concurrency: 1 });
+  const links = [
+    link("https://a.unanswered.test/a", 3),
+    link("https://a.unanswered.test/b", 7),
+    contact("a.unanswered.test"),
+  ];
+  const order: string[] = [];
+  let { tasks } = await job.report([read(entry(1, "a.unanswered.test"), links)], 1);
+  while (tasks[0]) {
+    order.push(new URL(tasks[0].url).pathname);
+    ({ tasks } = await job.report([read(tasks[0])], 1));
+  }
+  expect(order).toEqual(["/contact", "/a", "/b"]);
+});
+
+it("tries a failing page again with its retries, then fails the site with the reason", async () => {
+  const job = await startJob(["a.unanswered.test"], { max_retries: 1 });
+  const down = { reason: "server_error", retry: true, httpStatus: 503 } as const;
+  await job.report([failed(entry(1, "a.unanswered.test"), down)], 1);
+  expect((await job.listSites(undefined, 10, 0)).rows[0]?.status).toBe("pending");
+  await job.report([failed(entry(1, "a.unanswered.test"), down)], 1);
+  expect((await job.listSites(undefined, 10, 0)).rows[0]).toMatchObject({
+    status: "failed",
+    reason: "server_error",
+    leadId: null,
+  });
+  expect(await job.snapshot()).toMatchObject({
+    state: "failed",
+    sitesPaid: 0,
+    error: "No site could be read: server_error (1)",
+  });
+});
+
+it("takes Retry-After as the host's word: all its pages wait, and no try is spent", async () => {
+  const job = await startJob(["a.unanswered.test"], { max_retries: 0, concurrency: 2 });
+  const { tasks } = await job.report(
+    [
+      read(entry(1, "a.unanswered.test"), [
+        contact("a.unanswered.test"),
+        link("https://a.unanswered.test/b"),
+        link("https://a.unanswered.test/c"),
+      ]),
+    ],
+    2,
+  );
+  const busy = {
+    reason: "rate_limited",
+    retry: true,
+    retryAfterMs: 60_000,
+    httpStatus: 429,
+  } as const;
+  const answer = await job.report([failed(tasks[0]!, busy), read(tasks[1]!)], 2);
+  expect(answer.tasks).toEqual([]);
+  await runInDurableObject(job, (_, { storage }) => {
+    storage.sql.exec("UPDATE hosts SET next_at = 0");
+    storage.sql.exec("UPDATE pages SET not_before = 0");
+  });
+  const later = await job.report([], 2);
+  expect(later.tasks.map((task) => task.url)).toEqual([
+    "https://a.unanswered.test/contact",
+    "https://a.unanswered.test/c",
+  ]);
+});
+
+it("tries www and http before it gives up on a name that does not answer", async () => {
+  const job = await startJob(["a.unanswered.test"], { max_retries: 0 });
+  const dead = { reason: "dns", retry: true, httpStatus: null } as const;
+  const tried: string[] = [];
+  let { tasks } = await job.report([failed(entry(1, "a.unanswered.test"), dead)], 1);
+  for (let i = 0; i < 5 && tasks[0]; i++) {
+    tried.push(tasks[0].url);
+    ({ tasks } = await job.report([failed(tasks[0], dead)], 1));
+  }
+  expect(tried).toEqual(["https://www.a.unanswered.test/", "http://a.unanswered.test/"]);
+});
+
+it("follows a site to the host it has moved to, and stays there", async () => {
+  const job = await startJob(["old.unanswered.test"]);
+  const moved = read({ ...entry(1, "old.unanswered.test"), url: "https://new.unanswered.test/" }, [
+    contact("new.unanswered.test"),
+  ]);
+  const { tasks } = await job.report([moved], 4);
+  expect(tasks[0]).toMatchObject({
+    url: "https://new.unanswered.test/contact",
+    scopeHost: "new.unanswered.test",
+  });
+});
+
+it("guesses contact pages only where an address that cannot exist is not found", async () => {
+  const job = await startJob(["a.unanswered.test", "b.unanswered.test"], { concurrency: 10 });
+  const outcome = await job.report(
+    [
+      read(entry(1, "a.unanswered.test"), [link("https://a.unanswered.test/x")]),
+      read(entry(2, "b.unanswered.test"), [link("https://b.unanswered.test/x")]),
+    ],
+    10,
+  );
+  const probes = outcome.tasks.filter((task) => task.kind === "probe");
+  expect(probes).toHaveLength(2);
+  const { tasks } = await job.report([failed(probes[0]!), read(probes[1]!)], 20);
+  expect(tasks.length).toBeGreaterThan(0);
+  expect(new Set(tasks.map((task) => new URL(task.url).host))).toEqual(
+    new Set([new URL(probes[0]!.url).host]),
+  );
+});
+
+it("looks into the sitemap of a site with few links", async () => {
+  const job = await startJob(["a.unanswered.test"]);
+  const lonely = read(entry(1, "a.unanswered.test"));
+  if (lonely.result.status === "read") lonely.result.linkCount = 1;
+  const { tasks } = await job.report([lonely], 10);
+  expect(tasks.map((task) => task.kind).toSorted()).toEqual(["probe", "sitemap"]);
+});
+
+it("hands a page out again when its message was lost, and gives it up in the end", async () => {
+  const job = await startJob(["a.unanswered.test"], { max_depth: 0 });
+  const lose = () =>
+    runInDurableObject(job, (_, state) => {
+      state.storage.sql.exec("UPDATE pages SET lease_until = 1 WHERE state = 'fetching'");
+    });
+  for (let i = 0; i < 3; i++) {
+    await lose();
+    expect(await runDurableObjectAlarm(job)).toBe(true);
+    expect((await job.snapshot()).state).toBe("running");
+  }
+  await lose();
+  await runDurableObjectAlarm(job);
+  expect(await job.snapshot()).toMatchObject({ error: "No site could be read: lost (1)" });
+});
+
+it("obeys the robots.txt that a page's reader has found", async () => {
+  const job = await startJob(["a.unanswered.test"], { respect_robots_txt: true });
+  const first = read(entry(1, "a.unanswered.test"), [
+    link("https://a.unanswered.test/private/x"),
+    contact("a.unanswered.test"),
+  ]);
+  first.robots.push({
+    host: "a.unanswered.test",
+    verdict: "rules",
+    rules: "-/private",
+    crawlDelayMs: null,
+    sitemaps: [],
+    failure: null,
+  });
+  const { tasks } = await job.report([first], 10);
+  expect(tasks.map((task) => task.url)).toEqual(["https://a.unanswered.test/contact"]);
+  expect(tasks[0]?.needsRobots).toBe(false);
+});
+
+it("stops at once when it is canceled, and pays for what was read", async () => {
+  const job = await startJob(["a.unanswered.test", "b.unanswered.test", "c.unanswered.test"], {
+    max_depth: 0,
+    concurrency: 2,
+  });
+  await job.report([read(entry(1, "a.unanswered.test"))], 0);
+  await job.recordSites([recorded(1)]);
+  expect(await job.cancel()).toMatchObject({ state: "canceled", sitesPaid: 1 });
+  expect(await job.report([read(entry(2, "b.unanswered.test"))], 5)).toEqual({
+    tasks: [],
+    isActive: false,
+  });
+  expect(await job.cancel()).toMatchObject({ state: "canceled", sitesPaid: 1 });
+  const { rows } = await job.listSites("skipped", 10, 0);
+  expect(rows.map((site) => site.reason)).toEqual(["canceled", "canceled"]);
+});
+
+it("announces a finished site again when its lead does not come", async () => {
+  const job = await startJob(["a.unanswered.test"], { max_depth: 0 });
+  await job.report([read(entry(1, "a.unanswered.test"))], 0);
+  await job.giveUpSite(1);
+  expect(await job.snapshot()).toMatchObject({ state: "failed", sitesPaid: 0 });
+});
+
+/** Reads a stream of events to its end. */
+async function eventsOf(job: Job, after: number | undefined, body = "{}") {
+  const query = after === undefined ? "" : `?after=${after}`;
+  const response = await job.fetch(`http://job/events${query}`, { method: "POST", body });
+  return parse(await response.text());
+}
+const parse = (text: string) =>
+  text
+    .split("\n\n")
+    .filter((frame) => frame.startsWith("id:") || frame.startsWith("event:"))
+    .map((frame) =>
+      Object.fromEntries(frame.split("\n").map((l) => l.split(/: (.*)/s).slice(0, 2))),
+    );
+
+it("streams snapshot, site, lead and done, and resumes after any of them", async () => {
+  const job = await startJob(["a.unanswered.test"], { max_depth: 0 });
+  const listening = eventsOf(job, undefined);
+  await job.report([read(entry(1, "a.unanswered.test"))], 0);
+  await job.recordSites([recorded(1)]);
+  await job.settle('{"status":"completed"}');
+  const heard = (await listening).filter((event) => event.event !== "progress");
+  expect(heard.map(({ id, event }) => [id, event])).toEqual([
+    ["0", "snapshot"],
+    ["1", "site"],
+    ["2", "lead"],
+    ["3", "done"],
+  ]);
+  const resumed = await eventsOf(job, 1);
+  expect(resumed.map(({ event }) => event)).toEqual(["snapshot", "lead", "done"]);
+  const late = await eventsOf(job, undefined);
+  expect(late.map(({ event }) => event)).toEqual(["snapshot", "done"]);
+});
+
+it("forgets a plan that was refused, and can be asked for nothing then", async () => {
+  const job: Job = env.CRAWL_JOB.getByName(newId());
+  await job.prepare({
+    jobId: "j",
+    workspaceId: "w",
+    config: CONFIG,
+    sites: [{ host: "a.unanswered.test", seeds: ["https://a.unanswered.test/"] }],
+  });
+  await job.discard();
+  expect(await job.begin()).toBe(false);
+});
+
+it("sends pages it cannot hand to the caller through the queue", async () => {
+  const hosts = Array.from({ length: 8 }, (_, i) => `q${i}.unanswered.test`);
+  const job = await startJob(hosts, { concurrency: 2 });
+  const { tasks } = await job.report(
+    [failed(entry(1, "q0.unanswered.test")), failed(entry(2, "q1.unanswered.test"))],
+    1,
+  );
+  expect(tasks).toHaveLength(1);
+  const state = await runInDurableObject(job, (_, { storage }) =>
+    storage.sql.exec("SELECT count(*) AS n FROM pages WHERE state = 'fetching'").one(),
+  );
+  expect(state).toEqual({ n: 2 });
+});
