@@ -1,0 +1,80 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { freePort } from "../measure/free-port.ts";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+const program = (name: string): string => join(repository, "node_modules/.bin", name);
+
+export type Workerd = { pid: number; url: string; stop(): void };
+
+/** One Worker of the bench in a bare workerd, every outgoing request of it sent to the given port. */
+export async function startWorkerd(entry: string, outboundPort: number): Promise<Workerd> {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-bench-"));
+  bundle(entry, join(folder, "worker.js"));
+  const port = await freePort();
+  writeFileSync(
+    join(folder, "config.capnp"),
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [(name = "worker.js", esModule = embed "worker.js")],
+      compatibilityDate = "2026-11-01",
+      globalOutbound = "web",
+    )),
+    (name = "web", external = (address = "127.0.0.1:${outboundPort}", http = ())),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+`,
+  );
+  const child = spawn(program("workerd"), ["serve", join(folder, "config.capnp")], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (child.pid === undefined) throw new Error("workerd did not start");
+  const url = `http://127.0.0.1:${port}/`;
+  await untilAnswers(url);
+  return {
+    pid: child.pid,
+    url,
+    stop: () => {
+      child.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function bundle(entry: string, outfile: string): void {
+  execFileSync(
+    program("esbuild"),
+    [
+      entry,
+      "--bundle",
+      "--format=esm",
+      "--target=es2024",
+      "--conditions=workerd,worker,browser",
+      "--external:node:*",
+      "--external:cloudflare:*",
+      "--log-level=error",
+      `--outfile=${outfile}`,
+    ],
+    { cwd: repository, stdio: ["ignore", "inherit", "inherit"] },
+  );
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await (await fetch(url, { method: "HEAD" })).arrayBuffer();
+      return;
+    } catch (error) {
+      // Refused until workerd listens; ten seconds are more than it ever needs.
+      if (attempt > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

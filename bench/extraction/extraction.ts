@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+
+import { startWorkerd } from "../bare/workerd-process.ts";
+import { readUsage } from "../measure/process-tree.ts";
+import { startWeb } from "../measure/web-process.ts";
+import { createCompanies } from "../web/companies.ts";
+import { createSiteMap } from "../web/site-map.ts";
+
+/** Milliseconds of CPU that one page costs in workerd, for each way of reading it. Usage: node bench/extraction/extraction.ts */
+const HOSTS = 10;
+const PAGES = 20;
+const ROUNDS = 10;
+
+async function main(): Promise<void> {
+  const web = await startWeb({ hosts: HOSTS, pages: PAGES, latency: false });
+  const entry = fileURLToPath(new URL("worker.ts", import.meta.url));
+  const workerd = await startWorkerd(entry, web.port);
+  const ask = async (body: object): Promise<void> => {
+    const answer = await fetch(workerd.url, { method: "POST", body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  };
+  try {
+    const urls = createCompanies(HOSTS, PAGES).flatMap((company) =>
+      createSiteMap(company, PAGES).map((page) => `http://${company.host}${page.path}`),
+    );
+    const readers = (await (await fetch(workerd.url)).json()) as string[];
+    console.log(`${urls.length} pages of ${(web.meanBytes / 1000).toFixed(0)} KB on average\n`);
+    console.log("| reader | ms CPU/page |\n|---|---:|");
+    for (const reader of readers) {
+      await ask({ reader, urls, rounds: 2 });
+      const before = readUsage(workerd.pid);
+      await ask({ reader, urls, rounds: ROUNDS });
+      const cpuMs = readUsage(workerd.pid).cpuMs - before.cpuMs;
+      console.log(`| ${reader} | ${(cpuMs / (urls.length * ROUNDS)).toFixed(3)} |`);
+    }
+  } finally {
+    workerd.stop();
+    web.stop();
+  }
+}
+
+await main();

@@ -1,0 +1,50 @@
+import type { Goal, Row } from "./report.ts";
+
+/** What Quarry promises on this web, where the rows needed to judge it are there. */
+export function judgeMain(rows: Row[]): Goal[] {
+  const find = (name: string): Row | undefined => rows.find((row) => row.crawler.name === name);
+  const quarry = find("quarry");
+  if (quarry === undefined) return [];
+  const goals: Goal[] = [];
+  const atLeast = (claim: string, value: number, bound: number): void =>
+    void goals.push({ claim: `${claim} (at least ${bound})`, value, holds: value >= bound });
+  const atMost = (claim: string, value: number, bound: number): void =>
+    void goals.push({ claim: `${claim} (at most ${bound})`, value, holds: value <= bound });
+
+  const crawlee = find("crawlee");
+  if (crawlee !== undefined)
+    atLeast("Quarry / Crawlee, pages/s", quarry.pagesPerSecond / crawlee.pagesPerSecond, 3.5);
+  const bare = find("bare");
+  if (bare !== undefined)
+    atLeast("Quarry / bare workerd, pages/s", quarry.pagesPerSecond / bare.pagesPerSecond, 0.7);
+  atMost("ms CPU per page", quarry.cpuMsPerPage, 2);
+  atMost("peak RSS MB", quarry.result.peakRssMb, 512);
+  if (quarry.scores !== null)
+    for (const [kind, score] of Object.entries(quarry.scores)) {
+      atLeast(`recall of ${kind}`, score.recall, 0.99);
+      atLeast(`precision of ${kind}`, score.precision, 0.99);
+    }
+  return goals;
+}
+
+export function judgeLatency(rows: Row[]): Goal[] {
+  const quarry = rows.find((row) => row.crawler.name === "quarry");
+  if (quarry === undefined) return [];
+  return [
+    {
+      claim: "pages/s with 100 to 200 ms latency (at least 250)",
+      value: quarry.pagesPerSecond,
+      holds: quarry.pagesPerSecond >= 250,
+    },
+  ];
+}
+
+/** How Quarry stands to each of the others. */
+export function printRatios(rows: Row[]): void {
+  const quarry = rows.find((row) => row.crawler.name === "quarry");
+  if (quarry === undefined) return;
+  for (const other of rows.filter((row) => row !== quarry))
+    console.log(
+      `  Quarry / ${other.crawler.title}: ${(quarry.pagesPerSecond / other.pagesPerSecond).toFixed(2)} × pages/s, ${(quarry.cpuMsPerPage / other.cpuMsPerPage).toFixed(2)} × CPU per page`,
+    );
+}

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { migrate } from "../../local/service/migrate.ts";
+import type { Asked } from "./worker.ts";
+
+/*
+ * Seeds 100,000 leads of one workspace in a local D1 and prints, for each filter and sort, how long a page
+ * with its total takes inside a Worker. Usage: node bench/leads/filters.ts [leads] [rounds]
+ */
+const LEADS = Number(process.argv[2] ?? 100_000);
+const ROUNDS = Number(process.argv[3] ?? 20);
+const PER_BATCH = 200;
+const WORKSPACE = "019a0000-0000-7000-8000-000000000001";
+const TAG = "019a0000-0000-7000-8000-00000000aaaa";
+
+const FILTERS: Record<string, object> = {
+  none: {},
+  "q, rare": { q: "anvil-bridge-777" },
+  "q, every lead": { q: "com" },
+  "q, two words": { q: "granite harb" },
+  job_id: { job_id: "019a0000-0000-7000-8000-000000000003" },
+  "tag, every 3rd lead": { tag: "Hot" },
+  domain: { domain: "anvil-anvil-1.com" },
+  "country, half": { country: "US" },
+  "country, rare": { country: "IS" },
+  industry: { industry: "software" },
+  category: { category: "anvil" },
+  "technology, common": { technology: "wordpress" },
+  "technology, rare": { technology: "ghost" },
+  has_email: { has_email: true },
+  "has_email false": { has_email: false },
+  has_phone: { has_phone: true },
+  deliverability: { deliverability: "low" },
+  grade: { grade: "A" },
+  min_quality: { min_quality: 95 },
+  min_seo: { min_seo: 95 },
+  min_icp: { min_icp: 95 },
+  verdict: { verdict: "strong" },
+  min_lead_score: { min_lead_score: 99 },
+  created_after: { created_after: new Date(Date.now() - 3600_000).toISOString() },
+  "created_before, none": { created_before: "2020-01-01" },
+  "country + email + grade": { country: "DE", has_email: true, grade: "A" },
+  "q + country": { q: "granite", country: "IS" },
+  "rare q + email": { q: "anvil-bridge-777", has_email: true },
+  "tag + technology + seo": { tag: "Hot", technology: "ghost", min_seo: 90 },
+  "job + email + quality": {
+    job_id: "019a0000-0000-7000-8000-000000000003",
+    has_email: true,
+    min_quality: 50,
+  },
+};
+const SORTS = ["-created_at", "company_name", "quality", "icp"];
+
+const folder = mkdtempSync(join(tmpdir(), "leads-bench-"));
+const script = bundle();
+const miniflare = new Miniflare(
+  convertV4MiniflareOptions({
+    resourcePersistencePath: join(folder, "state"),
+    workers: [
+      {
+        name: "leads-bench",
+        rootPath: folder,
+        modules: true,
+        scriptPath: script,
+        compatibilityDate: "2026-11-01",
+        compatibilityFlags: ["nodejs_compat"],
+        d1Databases: { DB: "leads-bench" },
+      },
+    ],
+  }),
+);
+const origin = (await miniflare.ready).origin;
+try {
+  await migrate(await miniflare.getD1Database("DB"));
+  await seed();
+  await measure();
+} finally {
+  await miniflare.dispose();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function seed() {
+  const started = performance.now();
+  for (let from = 0; from < LEADS; from += PER_BATCH)
+    await ask({ from, count: Math.min(PER_BATCH, LEADS - from) });
+  const seconds = (performance.now() - started) / 1000;
+  const single = await timed(() => ask({ from: LEADS, count: 1 }));
+  const database = await miniflare.getD1Database("DB");
+  await database.batch([
+    database
+      .prepare("INSERT INTO tags (id, workspace_id, name, created_at) VALUES (?, ?, 'Hot', 0)")
+      .bind(TAG, WORKSPACE),
+    database
+      .prepare(
+        "INSERT INTO lead_tags (tag_id, lead_seq) SELECT ?, seq FROM leads WHERE seq % 3 = 0",
+      )
+      .bind(TAG),
+  ]);
+  const size = await database.prepare("SELECT 1").run();
+  console.log(
+    `${LEADS} leads saved in ${seconds.toFixed(0)} s (${(LEADS / seconds).toFixed(0)}/s, ${PER_BATCH} a batch); ` +
+      `one more alone in ${single.toFixed(1)} ms; database ${(size.meta.size_after / 2 ** 20).toFixed(0)} MiB`,
+  );
+}
+
+async function measure() {
+  console.log(
+    `\n${"filter".padEnd(26)}${"sort".padEnd(14)}${"total".padStart(8)}${"p50 ms".padStart(9)}${"p95 ms".padStart(9)}`,
+  );
+  for (const sort of SORTS)
+    for (const [name, filter] of Object.entries(FILTERS))
+      await report(name, { ...filter, sort }, 1);
+  await report("none, last page", { sort: "-created_at" }, LEADS / 25);
+  await report("none, last page", { sort: "company_name" }, LEADS / 25);
+}
+
+async function report(name: string, filter: { sort: string }, page: number) {
+  const asked = { filter, page } as Asked;
+  const { total } = await ask(asked);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) times.push(await timed(() => ask(asked)));
+  times.sort((a, b) => a - b);
+  const at = (share: number) =>
+    times[Math.floor(share * (times.length - 1))]!.toFixed(1).padStart(9);
+  console.log(
+    `${name.padEnd(26)}${filter.sort.padEnd(14)}${String(total).padStart(8)}${at(0.5)}${at(0.95)}`,
+  );
+}
+
+async function timed(work: () => Promise<unknown>) {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+async function ask(asked: Asked) {
+  const response = await fetch(origin, { method: "POST", body: JSON.stringify(asked) });
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as { total: number };
+}
+
+function bundle() {
+  const wrangler = join(
+    dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
+    "bin/wrangler.js",
+  );
+  const config = join(import.meta.dirname, "wrangler.toml");
+  execFileSync(
+    process.execPath,
+    [wrangler, "deploy", "--dry-run", "--config", config, "--outdir", folder],
+    {
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
+  return join(folder, "worker.js");
+}

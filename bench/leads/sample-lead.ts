@@ -1,0 +1,66 @@
+import type { NewLead } from "../../src/features/leads/save.ts";
+
+const COUNTRIES = ["US", "DE", "GB", "FR", "NL", "JP", "SE", "IS"];
+const INDUSTRIES = ["software", "retail", "construction", "health", "legal", "mining"];
+const WORDS =
+  "anvil bridge copper delta ember forest granite harbor island juniper kernel lantern".split(" ");
+
+/** Takes the first members of a list far more often than the last. */
+const skewed = <T>(list: T[], n: number) => list[Math.floor(list.length * (n % 1) ** 3)]!;
+
+/** The n-th of endlessly many different leads, always the same; about 3 KB of documents each. */
+export function sampleLead(n: number): NewLead {
+  const random = (salt: number) => Math.abs(Math.sin(n * 12.9898 + salt * 78.233) * 43758.5453) % 1;
+  const words = [1, 2, 3, 4].map((salt) => WORDS[Math.floor(random(salt) * WORDS.length)]!);
+  const domain = `${words[0]}-${words[1]}-${n}.com`;
+  const score = (salt: number) => Math.floor(random(salt) * 101);
+  const quality = score(5);
+  const scored = random(6) < 0.1;
+  return {
+    id: `019a0000-0000-7000-8000-${(n + 1000).toString(16).padStart(12, "0")}`,
+    jobId: `019a0000-0000-7000-8000-${Math.floor(n / 5000)
+      .toString(16)
+      .padStart(12, "0")}`,
+    website: `https://${domain}/`,
+    domain,
+    companyName: random(7) < 0.9 ? `${words[2]} ${words[3]} ${n}` : null,
+    title: `${words.join(" ")} | Home`,
+    description: `We make ${words.join(", ")} for everyone since ${1900 + (n % 120)}.`,
+    language: "en",
+    emails:
+      random(8) < 0.8
+        ? ["info", "sales"].map((name) => ({
+            email: `${name}@${domain}`,
+            sourceUrl: `https://${domain}/contact`,
+            method: "mailto",
+          }))
+        : [],
+    phones: random(9) < 0.6 ? [`+4930${1000000 + n}`] : [],
+    socials: { linkedin: `https://www.linkedin.com/company/${words[0]}-${n}` },
+    technologies: [
+      {
+        name: skewed(["WordPress", "Shopify", "Drupal", "Joomla", "Ghost"], random(10)),
+        category: "CMS",
+      },
+      { name: skewed(["nginx", "Apache", "Caddy"], random(11)), category: "Web server" },
+    ],
+    enrichment: {
+      company: { country: skewed(COUNTRIES, random(12)), description: words.join(" ").repeat(20) },
+      email: { deliverability: skewed(["high", "medium", "low", "unknown"], random(13)) },
+      quality: { score: quality, grade: "FFDCBA"[Math.floor(quality / 20)] ?? "A" },
+      seo: { score: score(14), issues: words.map((word) => `missing_${word}`) },
+      ...(scored
+        ? {
+            ai: {
+              industry: skewed(INDUSTRIES, random(15)),
+              category: words[0]!,
+              lead_score: score(16),
+            },
+            icp: { score: score(17), verdict: skewed(["weak", "medium", "strong"], random(18)) },
+          }
+        : {}),
+    },
+    facts: JSON.stringify({ text: words.join(" ").repeat(40) }),
+    pagesCrawled: 1 + (n % 20),
+  };
+}

@@ -1,0 +1,32 @@
+/** The same task for every crawler. */
+export type CrawlPlan = {
+  /** The web's port on the loopback interface. */
+  port: number;
+  hosts: string[];
+  pagesPerSite: number;
+  depth: number;
+  concurrency: number;
+};
+
+/** What a crawler found, by host, as it gives it. */
+export type FoundContacts = Record<string, { emails: string[]; phones: string[] }>;
+
+export type CrawlResult = {
+  /** Pages read, as the crawler counts them. */
+  pages: number;
+  failed: number;
+  seconds: number;
+  cpuMs: number;
+  peakRssMb: number;
+  rssByProgram: Record<string, number>;
+  /** Null where the crawler is a limit of speed only. */
+  found: FoundContacts | null;
+};
+
+export type Crawler = {
+  name: string;
+  title: string;
+  /** Why it cannot run here, or null; installs what it needs where that can be done. */
+  unavailable(): Promise<string | null>;
+  run(plan: CrawlPlan): Promise<CrawlResult>;
+};

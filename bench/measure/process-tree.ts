@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** What a program and all that it started have used so far. Read from /proc, so Linux only. */
+export type ProcessUsage = {
+  cpuMs: number;
+  /** Sum of each process's highest resident set: an upper bound of the tree's peak. */
+  peakRssMb: number;
+  byProgram: Record<string, number>;
+};
+
+/** USER_HZ: the unit of /proc's CPU times is 10 ms on every Linux that Node runs on. */
+const MS_PER_TICK = 10;
+
+type ProcessStat = { pid: number; parent: number; cpuMs: number };
+
+function readStat(pid: number): ProcessStat | null {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The program's name may hold spaces: fields are counted from the closing parenthesis.
+    const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+    const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
+    return { pid, parent: Number(fields[1]), cpuMs: ticks * MS_PER_TICK };
+  } catch {
+    return null; // It ended between the listing and the reading.
+  }
+}
+
+function peakRss(pid: number): { program: string; mb: number } | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const program = /^Name:\s+(.+)$/m.exec(status)?.[1] ?? "?";
+    const kb = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+    return { program, mb: kb / 1024 };
+  } catch {
+    return null; // It ended between the listing and the reading.
+  }
+}
+
+function readTree(rootPid: number): ProcessStat[] {
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => readStat(Number(name)))
+    .filter((stat) => stat !== null);
+  const tree = all.filter((stat) => stat.pid === rootPid);
+  for (let at = 0; at < tree.length; at++)
+    tree.push(...all.filter((stat) => stat.parent === tree[at]?.pid));
+  return tree;
+}
+
+export function readUsage(rootPid: number): ProcessUsage {
+  const tree = readTree(rootPid);
+  const byProgram: Record<string, number> = {};
+  let peakRssMb = 0;
+  for (const { pid } of tree) {
+    const peak = peakRss(pid);
+    if (peak === null) continue;
+    peakRssMb += peak.mb;
+    byProgram[peak.program] = (byProgram[peak.program] ?? 0) + peak.mb;
+  }
+  return { cpuMs: tree.reduce((sum, stat) => sum + stat.cpuMs, 0), peakRssMb, byProgram };
+}

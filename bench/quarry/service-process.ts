@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import * as z from "zod";
+
+import { freePort } from "../measure/free-port.ts";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+/** What `npm start` runs. */
+export const START = join(repository, "local/start.ts");
+
+const Credentials = z.object({ base_url: z.url(), api_key: z.string() });
+
+export type ServiceProcess = { pid: number; baseUrl: string; apiKey: string; stop(): void };
+
+/** The service as `npm start` boots it, with a state folder of its own that is gone afterwards. */
+export async function startService(outboundPort: number): Promise<ServiceProcess> {
+  const state = mkdtempSync(join(tmpdir(), "quarry-bench-state-"));
+  const settings: Record<string, string> = {
+    PORT: String(await freePort()),
+    QUARRY_STATE: state,
+    SIGNUP_CREDITS: "1000000",
+  };
+  const child = spawn(process.execPath, [START, "--outbound", `http://127.0.0.1:${outboundPort}`], {
+    cwd: repository,
+    stdio: ["ignore", process.env["BENCH_VERBOSE"] === undefined ? "ignore" : "inherit", "inherit"],
+    env: { ...process.env, ...settings },
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error("the service did not start");
+  const stop = (): void => {
+    child.kill("SIGTERM");
+    child.once("exit", () => rmSync(state, { recursive: true, force: true }));
+  };
+  try {
+    const { base_url, api_key } = await untilReady(
+      join(state, "credentials.json"),
+      () => child.exitCode,
+    );
+    return { pid, baseUrl: base_url, apiKey: api_key, stop };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+async function untilReady(file: string, exitCode: () => number | null) {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    if (exitCode() !== null)
+      throw new Error(`the service ended with ${exitCode()} before it was ready`);
+    if (performance.now() > deadline) throw new Error("the service was not ready within 60 s");
+    if (existsSync(file)) {
+      const credentials = Credentials.parse(JSON.parse(readFileSync(file, "utf8")));
+      if (await answers(`${credentials.base_url}/health`)) return credentials;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false; // It does not listen yet: the caller asks again.
+  }
+}

@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+
+import { createCompanies } from "./companies.ts";
+import { createPages } from "./pages.ts";
+import { hashText } from "./random.ts";
+import { emptyTally, type WebTally } from "./tally.ts";
+
+/**
+ * The bench's web, in a process of its own. The host asked for is taken from `x-original-url`, from the
+ * absolute form of a proxy's request line, or from `Host`, so that every crawler can reach it in its own way.
+ * Prints one line of JSON with its port when it is ready.
+ */
+const { values } = parseArgs({
+  options: {
+    hosts: { type: "string", default: "100" },
+    pages: { type: "string", default: "20" },
+    "latency-min": { type: "string", default: "0" },
+    "latency-max": { type: "string", default: "0" },
+    gzip: { type: "boolean", default: false },
+  },
+});
+const latencyMin = Number(values["latency-min"]);
+const latencyMax = Number(values["latency-max"]);
+
+type StoredPage = { plain: Buffer; zipped: Buffer | null };
+const sites = new Map<string, Map<string, StoredPage>>();
+let bytes = 0;
+let count = 0;
+for (const company of createCompanies(Number(values.hosts), Number(values.pages))) {
+  const pages = new Map<string, StoredPage>();
+  for (const [path, html] of createPages(company, Number(values.pages))) {
+    const plain = Buffer.from(html);
+    bytes += plain.byteLength;
+    count++;
+    pages.set(path, { plain, zipped: values.gzip ? gzipSync(plain, { level: 5 }) : null });
+  }
+  sites.set(company.host, pages);
+}
+
+let tally: WebTally = emptyTally();
+const seen = new Set<string>();
+
+const ROBOTS = Buffer.from("User-agent: *\nDisallow: /account/\nDisallow: /cdn-cgi/\n");
+const NOT_FOUND = Buffer.from("<!doctype html><title>404</title><h1>Not found</h1>");
+
+function originalUrl(request: IncomingMessage): { host: string; path: string } {
+  const header = request.headers["x-original-url"];
+  const target = typeof header === "string" ? header : (request.url ?? "/");
+  if (target.startsWith("/")) return { host: hostName(request.headers.host ?? ""), path: target };
+  const slash = target.indexOf("/", target.indexOf("://") + 3);
+  const authority = target.slice(target.indexOf("://") + 3, slash === -1 ? undefined : slash);
+  return { host: hostName(authority), path: slash === -1 ? "/" : target.slice(slash) };
+}
+
+function hostName(authority: string): string {
+  const colon = authority.indexOf(":");
+  return colon === -1 ? authority : authority.slice(0, colon);
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: Buffer,
+  isZipped: boolean,
+): void {
+  response.writeHead(status, {
+    "content-type": type,
+    "content-length": body.byteLength,
+    ...(isZipped ? { "content-encoding": "gzip" } : {}),
+  });
+  response.end(body);
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, host: string, path: string) {
+  if (path === "/robots.txt") {
+    tally.robots++;
+    return send(response, 200, "text/plain", ROBOTS, false);
+  }
+  if (path.startsWith("/account/") || path.startsWith("/cdn-cgi/")) tally.disallowed++;
+  const page = sites.get(host)?.get(path);
+  if (page === undefined) {
+    tally.notFound++;
+    return send(response, 404, "text/html; charset=utf-8", NOT_FOUND, false);
+  }
+  const key = host + path;
+  if (seen.has(key)) tally.repeated++;
+  else seen.add(key);
+  tally.pages = seen.size;
+  const isZipped =
+    page.zipped !== null && String(request.headers["accept-encoding"] ?? "").includes("gzip");
+  return send(
+    response,
+    200,
+    "text/html; charset=utf-8",
+    isZipped && page.zipped !== null ? page.zipped : page.plain,
+    isZipped,
+  );
+}
+
+const server = createServer({ requireHostHeader: false }, (request, response) => {
+  const { host, path } = originalUrl(request);
+  if (path === "/__bench/tally") {
+    send(response, 200, "application/json", Buffer.from(JSON.stringify(tally)), false);
+    return;
+  }
+  if (path === "/__bench/reset") {
+    tally = emptyTally();
+    seen.clear();
+    send(response, 200, "application/json", Buffer.from("{}"), false);
+    return;
+  }
+  const now = performance.now();
+  if (tally.firstMs === null) tally.firstMs = now;
+  tally.lastMs = now;
+  if (latencyMax === 0) {
+    answer(request, response, host, path);
+    return;
+  }
+  const delayMs = latencyMin + (hashText(host + path) % (latencyMax - latencyMin + 1));
+  setTimeout(() => answer(request, response, host, path), delayMs);
+});
+// Crawlers keep their connections; none is to be cut in the middle of a run.
+server.keepAliveTimeout = 120_000;
+server.listen(0, "127.0.0.1", () => {
+  const { port } = server.address() as AddressInfo;
+  process.stdout.write(
+    `${JSON.stringify({ port, pages: count, meanBytes: Math.round(bytes / count) })}\n`,
+  );
+});

@@ -1,0 +1,25 @@
+/** What the web saw of one crawl: its own witness, whatever the crawler reports. */
+export type WebTally = {
+  /** Different pages served. */
+  pages: number;
+  /** Pages served again. */
+  repeated: number;
+  robots: number;
+  notFound: number;
+  /** Requests for paths that robots.txt forbids. */
+  disallowed: number;
+  firstMs: number | null;
+  lastMs: number | null;
+};
+
+export function emptyTally(): WebTally {
+  return {
+    pages: 0,
+    repeated: 0,
+    robots: 0,
+    notFound: 0,
+    disallowed: 0,
+    firstMs: null,
+    lastMs: null,
+  };
+}
