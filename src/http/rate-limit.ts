@@ -69,12 +69,17 @@ export const enforceRateLimit = ({ name, limit, windowMs, per }: RateLimit) =>
     if (most <= 0) return next();
     const key = per === "workspace" ? c.var.scope.workspaceId : clientAddress(c);
     const allowance = await takeRateLimit(c.env, name, key, most, windowMs);
-    c.header("RateLimit-Limit", String(allowance.limit));
-    c.header("RateLimit-Remaining", String(allowance.remaining));
-    c.header("RateLimit-Reset", String(seconds(allowance.resetMs)));
+    showAllowance(c, allowance);
     requireAllowed(allowance);
     return next();
   });
+
+/** Says in the answer's headers, also of a refusal, what is left of a limit. */
+export function showAllowance(c: AnyContext, { limit, remaining, resetMs }: Allowance): void {
+  c.header("RateLimit-Limit", String(limit));
+  c.header("RateLimit-Remaining", String(remaining));
+  c.header("RateLimit-Reset", String(seconds(resetMs)));
+}
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 

@@ -160,7 +160,11 @@ describe("signing in", () => {
 
   it("refuses an account after 10 failures from anywhere, also with the right password", async () => {
     const { email } = (await signUp()).body.user;
-    for (let i = 0; i < 10; i += 1) expect((await login(email, `wrong ${i}`)).status).toBe(401);
+    for (let left = 9; left >= 0; left -= 1) {
+      const failed = await login(email, `wrong ${left}`);
+      expect(failed.status).toBe(401);
+      expect(failed.headers.get("RateLimit-Remaining")).toBe(String(left));
+    }
     const refused = await login(email, PASSWORD);
     expect(refused.status).toBe(429);
     expect(refused.body.error.code).toBe("rate_limited");

@@ -1,5 +1,13 @@
 import type { Database } from "#src/db/client";
-import { giveBackRateLimit, requireAllowed, takeRateLimit } from "#src/http/rate-limit";
+import type { AnyContext } from "#src/http/context";
+import {
+  clientAddress,
+  giveBackRateLimit,
+  requireAllowed,
+  showAllowance,
+  takeRateLimit,
+  type Allowance,
+} from "#src/http/rate-limit";
 import { verifyPassword } from "#src/platform/passwords";
 import { AppError } from "#src/shared/errors";
 import { findUserByEmail } from "./accounts";
@@ -7,7 +15,18 @@ import { findUserByEmail } from "./accounts";
 const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
 
-type Limiter = Pick<Env, "RATE_LIMITER">;
+/** Where a password is tried from, and how that client is told what is left to it. */
+export type PasswordClient = {
+  limiter: Pick<Env, "RATE_LIMITER">;
+  address: string;
+  show: (allowance: Allowance) => void;
+};
+
+export const passwordClient = (c: AnyContext): PasswordClient => ({
+  limiter: c.env,
+  address: clientAddress(c),
+  show: (allowance) => showAllowance(c, allowance),
+});
 
 /**
  * The id of the user whose address and password these are. 401 says the same, and takes as long,
@@ -15,12 +34,12 @@ type Limiter = Pick<Env, "RATE_LIMITER">;
  * client address in 15 min, also for the right password.
  */
 export async function checkPassword(
-  limiter: Limiter,
+  client: PasswordClient,
   db: Database,
-  { email, password, clientAddress }: { email: string; password: string; clientAddress: string },
+  { email, password }: { email: string; password: string },
 ): Promise<string> {
   // Counted before the check, so that guesses sent at once are counted too.
-  const attempt = await countAttempt(limiter, { account: email, address: clientAddress });
+  const attempt = await countAttempt(client, email);
   const user = await findUserByEmail(db, email);
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user || !isRight) throw new AppError("unauthorized", "The e-mail or the password is wrong");
@@ -28,20 +47,25 @@ export async function checkPassword(
   return user.id;
 }
 
-async function countAttempt(limiter: Limiter, keys: { account: string; address: string }) {
+async function countAttempt({ limiter, address, show }: PasswordClient, account: string) {
   const counted = await Promise.all(
-    Object.entries(keys).map(async ([kind, key]) => {
+    Object.entries({ account, address }).map(async ([kind, key]) => {
       const name = `login_failures_${kind}`;
       const allowance = await takeRateLimit(limiter, name, key, MAX_FAILURES, WINDOW_MS);
       return { allowance, giveBack: () => giveBackRateLimit(limiter, name, key) };
     }),
   );
-  const forget = () =>
-    Promise.all(counted.filter((each) => each.allowance.allowed).map((each) => each.giveBack()));
-  const refused = counted.find((each) => !each.allowance.allowed);
-  if (refused) {
+  const taken = counted.filter(({ allowance }) => allowance.allowed);
+  const forget = () => Promise.all(taken.map(({ giveBack }) => giveBack()));
+  for (const { allowance } of counted) {
+    if (allowance.allowed) continue;
+    show(allowance);
     await forget(); // No password was tried, so the other counter is not charged.
-    requireAllowed(refused.allowance, "Too many failed sign-ins");
+    requireAllowed(allowance, "Too many failed sign-ins");
   }
+  const [tightest] = taken
+    .map(({ allowance }) => allowance)
+    .toSorted((one, other) => one.remaining - other.remaining);
+  if (tightest) show(tightest);
   return { forget };
 }

@@ -2,10 +2,9 @@ import { connect } from "#src/db/client";
 import type { Actor } from "#src/db/scope";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
 import { onePage, paginated } from "#src/http/paginated";
-import { clientAddress } from "#src/http/rate-limit";
 import { AppError } from "#src/shared/errors";
 import { findAccount, listAccounts } from "./accounts";
-import { checkPassword } from "./password-check";
+import { checkPassword, passwordClient } from "./password-check";
 import { register } from "./register";
 import { Login, Me, MyWorkspace, Registration, Session, WorkspaceChoice } from "./schemas";
 import {
@@ -64,8 +63,7 @@ const login = endpoint(
   },
   async (c) => {
     const db = connect(c.env.DB);
-    const credentials = { ...c.req.valid("json"), clientAddress: clientAddress(c) };
-    const userId = await checkPassword(c.env, db, credentials);
+    const userId = await checkPassword(passwordClient(c), db, c.req.valid("json"));
     return c.json(await answerSession(c, await signIn(db, userId, Date.now())), 200);
   },
 );

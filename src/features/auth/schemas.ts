@@ -20,7 +20,7 @@ export const NewPassword = z
   .openapi({ format: "password", example: "correct horse battery" });
 
 /** A password to be checked, so that any wrong one is a 401 and not a 422. */
-export const Password = z
+const Password = z
   .string()
   .min(1)
   .max(1024)
@@ -78,4 +78,3 @@ export const Me = z.object({ user: User, workspace: Workspace, role: z.enum(ROLE
 export type Me = z.infer<typeof Me>;
 
 export const MyWorkspace = Workspace.extend({ role: z.enum(ROLES) }).openapi("MyWorkspace");
-export type MyWorkspace = z.infer<typeof MyWorkspace>;

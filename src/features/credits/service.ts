@@ -7,9 +7,9 @@ import { newId } from "#src/shared/ids";
 import type { Scope } from "#src/db/scope";
 
 /** Two statements, wallet and ledger, for the caller's own `db.batch`. */
-export type Booking = [BatchItem<"sqlite">, BatchItem<"sqlite">];
+type Booking = [BatchItem<"sqlite">, BatchItem<"sqlite">];
 
-export type Wallet = { balance: number; reserved: number };
+type Wallet = { balance: number; reserved: number };
 
 /** `bookingKey` names the event, so that it is booked once: `job:<id>:reserve`. */
 type Event = {

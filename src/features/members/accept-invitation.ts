@@ -3,7 +3,7 @@ import type { Database } from "#src/db/client";
 import { breaksConstraint } from "#src/db/constraints";
 import { invitations, memberships, sessions, users } from "#src/db/tables/accounts";
 import { findUserByEmail } from "#src/features/auth/accounts";
-import { checkPassword } from "#src/features/auth/password-check";
+import { checkPassword, type PasswordClient } from "#src/features/auth/password-check";
 import { draftSession, type OpenSession } from "#src/features/auth/sessions";
 import { hashPassword } from "#src/platform/passwords";
 import { AppError, invalid, notFound } from "#src/shared/errors";
@@ -12,20 +12,18 @@ import { hashToken } from "#src/shared/secret-token";
 import type { Acceptance } from "./schemas";
 
 /** Who comes with the token: a signed-in user, or nobody yet. */
-export type Acceptor = { signedInUserId: string | undefined; clientAddress: string };
-
-type Place = { env: Pick<Env, "RATE_LIMITER">; db: Database; nowMs: number };
+type Acceptor = { signedInUserId: string | undefined; client: PasswordClient };
 
 /**
  * Uses an invitation up and opens a session in its workspace: for a new user with the password they
  * choose, for an existing one with their session or password. A used or expired token is 404.
  */
 export async function acceptInvitation(
-  place: Place,
+  db: Database,
   acceptance: Acceptance,
   acceptor: Acceptor,
+  nowMs: number,
 ): Promise<OpenSession> {
-  const { db, nowMs } = place;
   const open = and(
     eq(invitations.tokenHash, await hashToken(acceptance.token)),
     gt(invitations.expiresAt, nowMs),
@@ -33,7 +31,7 @@ export async function acceptInvitation(
   const [invitation] = await db.select().from(invitations).where(open);
   if (!invitation) throw notFound("Invitation");
   const { email, workspaceId, role } = invitation;
-  const { userId, newUser } = await identifyInvited(place, email, acceptance, acceptor);
+  const { userId, newUser } = await identifyInvited(db, email, acceptance, acceptor);
   const { session, row } = await draftSession(userId, workspaceId, nowMs);
   /** Null once the invitation is gone, which fails the whole batch: it is used once, whoever races. */
   const whileOpen = <T>(value: T) => sql<T>`(SELECT ${value} FROM ${invitations} WHERE ${open})`;
@@ -56,10 +54,10 @@ export async function acceptInvitation(
 
 /** The invited user, proven by session or password; the row of a new one where the address has no account. */
 async function identifyInvited(
-  { env, db, nowMs }: Place,
+  db: Database,
   email: string,
   { password, name }: Acceptance,
-  { signedInUserId, clientAddress }: Acceptor,
+  { signedInUserId, client }: Acceptor,
 ) {
   const existing = await findUserByEmail(db, email);
   if (signedInUserId !== undefined) {
@@ -68,9 +66,9 @@ async function identifyInvited(
   }
   if (password === undefined)
     throw invalid("body.password", "A password is needed, or an access token");
-  if (existing) return { userId: await checkPassword(env, db, { email, password, clientAddress }) };
+  if (existing) return { userId: await checkPassword(client, db, { email, password }) };
   const passwordHash = await hashPassword(password);
-  const newUser = { id: newId(nowMs), email, name, passwordHash, createdAt: nowMs };
+  const newUser = { id: newId(), email, name, passwordHash };
   return { userId: newUser.id, newUser };
 }
 

@@ -55,11 +55,12 @@ export async function removeMember(scope: Scope, userId: string): Promise<void> 
 
 /** 403 where an admin would make an owner. */
 export function requireMayGrant(scope: Scope, role: Role): void {
-  if (role === "owner" && !isOwner(scope))
-    throw new AppError("forbidden", "Only an owner can make or unmake owners");
+  if (role === "owner" && !isOwner(scope)) throw ownersOnly();
 }
 
-export const isOwner = ({ actor }: Scope) => actor.kind === "user" && actor.role === "owner";
+const ownersOnly = () => new AppError("forbidden", "Only an owner can make or unmake owners");
+
+const isOwner = ({ actor }: Scope) => actor.kind === "user" && actor.role === "owner";
 
 const isMember = ({ workspaceId }: Scope, userId: string) =>
   and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId));
@@ -82,8 +83,7 @@ const keepsAnOwner = ({ workspaceId }: Scope, role?: Role) =>
 async function whyRefused(scope: Scope, userId: string, role?: Role): Promise<AppError> {
   const [member] = await selectMembers(scope, userId);
   if (!member) return notFound("Member");
-  if (!isOwner(scope) && (member.role === "owner" || role === "owner"))
-    return new AppError("forbidden", "Only an owner can make or unmake owners");
+  if (!isOwner(scope) && (member.role === "owner" || role === "owner")) return ownersOnly();
   return new AppError("conflict", "This is the last owner; make someone else an owner first");
 }
 

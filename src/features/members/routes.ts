@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { connect } from "#src/db/client";
+import { passwordClient } from "#src/features/auth/password-check";
 import { Session } from "#src/features/auth/schemas";
 import { answerSession, jwtSecret } from "#src/features/auth/session-answer";
 import { identify } from "#src/http/credentials";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
 import { PageQuery, paginated } from "#src/http/paginated";
 import { StringIdPath, stringIdParam } from "#src/http/path-params";
-import { clientAddress } from "#src/http/rate-limit";
 import { AppError } from "#src/shared/errors";
 import { acceptInvitation } from "./accept-invitation";
 import { inviteMember, listInvitations, withdrawInvitation } from "./invitations";
@@ -148,9 +148,9 @@ const accept = endpoint(
     if (!caller && c.req.header("Authorization") !== undefined)
       throw new AppError("unauthorized", "The access token is wrong or has expired");
     const signedInUserId = caller?.actor.kind === "user" ? caller.actor.id : undefined;
-    const place = { env: c.env, db: connect(c.env.DB), nowMs: Date.now() };
-    const acceptor = { signedInUserId, clientAddress: clientAddress(c) };
-    const opened = await acceptInvitation(place, c.req.valid("json"), acceptor);
+    const acceptor = { signedInUserId, client: passwordClient(c) };
+    const db = connect(c.env.DB);
+    const opened = await acceptInvitation(db, c.req.valid("json"), acceptor, Date.now());
     return c.json(await answerSession(c, opened), 201);
   },
 );
