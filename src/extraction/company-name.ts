@@ -1,0 +1,112 @@
+import { brandLabel } from "#src/shared/domain-name";
+import { brandOf, letters, matchBrand, type Brand } from "./brand";
+import type { NameCandidate } from "./facts";
+import { cleanName, hasLegalForm, isAddressLike, prettifyLabel, splitTitle } from "./name-cleaning";
+
+/** A candidate as seen on one page of the site. */
+export type SeenName = NameCandidate & { isEntry?: boolean };
+
+type Source = NameCandidate["source"];
+/** `fit` is the share of the name that the domain's label makes up. */
+type Tally = {
+  name: string;
+  count: number;
+  onEntry: boolean;
+  match: number;
+  fit: number;
+  hasForm: boolean;
+};
+
+/** Most trusted first. */
+const SOURCES: readonly Source[] = [
+  "jsonld",
+  "og_site_name",
+  "microdata",
+  "hcard",
+  "application_name",
+  "title",
+  "copyright",
+];
+
+const MAX_CANDIDATES = 2_000;
+
+/**
+ * Picks the company's name. A source is believed in the order above if it speaks with one voice or its
+ * name fits the domain; then any name is better than none; then the domain itself is made a name.
+ * Null only for an address without a label.
+ */
+export function chooseCompanyName(candidates: readonly SeenName[], domain: string): string | null {
+  const brand = brandOf(domain);
+  const bySource = tallyNames(candidates.slice(0, MAX_CANDIDATES), brand);
+  const ranked = SOURCES.map((source) => [source, rank(bySource.get(source))] as const);
+  const sure = ranked.find(([source, names]) => isSure(source, names))?.[1][0];
+  // An unsure title is worth less than an unsure copyright line: most of it is about the page.
+  const unsure = ranked.toSorted(([a], [b]) => Number(a === "title") - Number(b === "title"));
+  const chosen = sure ?? unsure.find(([, names]) => names.length > 0)?.[1][0];
+  const label = brandLabel(domain);
+  if (!chosen) return /\p{L}/u.test(label) ? prettifyLabel(label) : null;
+  return bestSpelling(chosen.name, [...bySource.values()], brand);
+}
+
+function tallyNames(candidates: readonly SeenName[], brand: Brand) {
+  const bySource = new Map<Source, Map<string, Tally>>();
+  const titles = new Set<string>();
+  for (const { name: raw, source, isEntry = true } of candidates) {
+    // A title that every page repeats says nothing more the second time.
+    if (source === "title" && titles.size === titles.add(raw).size) continue;
+    const tallies = bySource.get(source) ?? new Map<string, Tally>();
+    bySource.set(source, tallies);
+    for (const name of new Set(namesIn(raw, source, brand))) {
+      const known = tallies.get(letters(name));
+      if (known) {
+        known.count++;
+        known.onEntry ||= isEntry;
+      } else if (!isAddressLike(name)) {
+        const match = matchBrand(name, brand);
+        const fit = match >= 2 ? Math.min(1, brand.label.length / letters(name).length) : 0;
+        const hasForm = hasLegalForm(name);
+        tallies.set(letters(name), { name, count: 1, onEntry: isEntry, match, fit, hasForm });
+      }
+    }
+  }
+  return bySource;
+}
+
+/** Titles are parted; other names only where a part is plainly a page's label or a slogan. */
+function namesIn(raw: string, source: Source, brand: Brand): string[] {
+  const parts = splitTitle(raw);
+  if (source === "title") return parts;
+  const whole = cleanName(raw);
+  if (parts.length === 1) return parts;
+  const branded = parts.filter((part) => matchBrand(part, brand) === 3);
+  if (branded.length === 1) return branded;
+  if (whole && whole.length <= 60 && !/[|»•]/.test(whole)) return [whole];
+  return parts.slice(0, 1);
+}
+
+function rank(tallies: Map<string, Tally> | undefined): Tally[] {
+  const strength = ({ match, fit, count, onEntry, hasForm }: Tally) =>
+    (match >= 2 ? 1_000 : 0) + 5 * fit + count + (onEntry ? 1 : 0) + (hasForm ? 0.5 : 0);
+  return [...(tallies?.values() ?? [])].sort((a, b) => strength(b) - strength(a));
+}
+
+function isSure(source: Source, [best, ...others]: Tally[]): boolean {
+  if (!best) return false;
+  if (best.match >= 2) return true;
+  const total = others.reduce((sum, { count }) => sum + count, best.count);
+  const isOneVoice = best.count * 2 > total;
+  if (source === "application_name") return false;
+  if (source === "title")
+    return best.hasForm || (best.count > 1 && best.count > (others[0]?.count ?? 0));
+  if (source === "copyright") return isOneVoice && (best.hasForm || best.count > 1 || best.onEntry);
+  return isOneVoice && (best.onEntry || best.count > 1);
+}
+
+/** Where a name has no capitals, another source may have written the same name with them. */
+function bestSpelling(name: string, sources: Map<string, Tally>[], brand: Brand): string {
+  if (!/\p{Ll}/u.test(name) || /\p{Lu}/u.test(name)) return name;
+  const same = sources.map((tallies) => tallies.get(letters(name))?.name);
+  const capitalised = same.find((other) => other && /\p{Lu}/u.test(other));
+  if (capitalised) return capitalised;
+  return letters(name) === brand.label && /[-_]/.test(name) ? prettifyLabel(name) : name;
+}

@@ -1,0 +1,177 @@
+import { CopyrightReader } from "./copyright-reader";
+import type { EmailMethod, NameCandidate, PageFacts, PhoneMethod } from "./facts";
+import type { HtmlReader } from "./html-scanner";
+import type { Tag } from "./html-tag";
+import { ItemReader } from "./item-reader";
+import { readHcard, readMicrodata, readRdfa, schemaOfHcard } from "./item-syntaxes";
+import { readOpenGraph } from "./open-graph";
+import { PageHead } from "./page-head";
+import type { WrittenPhone } from "./schema-organization";
+import { SeoCounter } from "./seo-facts";
+import { SocialsCollector } from "./socials";
+import { readJsonLd, readSchemaNodes, type StructuredData } from "./structured-data";
+import { InlineLoaders, readTechnologySignals } from "./technology-signals";
+
+/** Addresses and numbers of structured data as written: whoever keeps them checks them first. */
+export type WrittenContacts = {
+  emails: { value: string; method: EmailMethod }[];
+  phones: (WrittenPhone & { method: PhoneMethod })[];
+};
+
+/** A page's facts about the company behind it: all but its e-mail addresses, numbers and text. */
+export type CompanyFacts = Pick<
+  PageFacts,
+  | "socials"
+  | "names"
+  | "organizations"
+  | "title"
+  | "description"
+  | "language"
+  | "seo"
+  | "technologySignals"
+> & { written: WrittenContacts };
+
+export type CompanyPage = { url: string; html: string; isEntry: boolean; headers: Headers };
+
+const MAX_JSON_LD_SCRIPTS = 30;
+const MAX_ORGANIZATIONS = 10;
+const MAX_NAMES = 20;
+
+/** Hears a page once and gathers what it says of the company. */
+export class CompanyReader implements HtmlReader {
+  readonly head = new PageHead();
+  readonly #page: CompanyPage;
+  readonly #socials: SocialsCollector;
+  readonly #copyright = new CopyrightReader();
+  readonly #jsonLd: string[] = [];
+  readonly #microdata: ItemReader | null;
+  readonly #rdfa: ItemReader | null;
+  readonly #hcards: ItemReader | null;
+  readonly #seo: SeoCounter | null;
+  readonly #loaders: InlineLoaders | null;
+  /** Those of the above that this page needs and that hear every element. */
+  readonly #listeners: HtmlReader[];
+  #isJsonLd = false;
+
+  constructor(page: CompanyPage) {
+    const { url, html, isEntry } = page;
+    this.#page = page;
+    this.#socials = new SocialsCollector(new URL(url).hostname);
+    this.#microdata = html.includes("itemscope") ? new ItemReader(readMicrodata) : null;
+    this.#rdfa = html.includes("typeof=") ? new ItemReader(readRdfa) : null;
+    this.#hcards = /\b(?:vcard|h-card)\b/.test(html) ? new ItemReader(readHcard) : null;
+    this.#seo = isEntry ? new SeoCounter(url) : null;
+    this.#loaders = isEntry ? new InlineLoaders() : null;
+    this.#listeners = [this.#microdata, this.#rdfa, this.#hcards, this.#seo].filter(
+      (reader) => reader !== null,
+    );
+    if (html.includes("©") || /&copy;|&#169;|copyright|\(c\)/i.test(html))
+      this.#listeners.push(this.#copyright);
+  }
+
+  open(tag: Tag) {
+    switch (tag.name) {
+      case "a":
+      case "area":
+        this.#socials.addLink(tag.attribute("href") ?? "");
+        break;
+      case "script":
+        this.#isJsonLd = /\bld\+json\b/i.test(tag.attribute("type") ?? "");
+        this.head.open(tag);
+        break;
+      case "html":
+      case "meta":
+      case "link":
+        this.head.open(tag);
+        break;
+    }
+    for (const listener of this.#listeners) listener.open(tag);
+  }
+
+  close(name: string) {
+    for (const listener of this.#listeners) listener.close(name);
+  }
+
+  text(text: string) {
+    for (const listener of this.#listeners) listener.text(text);
+  }
+
+  raw(name: string, content: string) {
+    this.head.raw(name, content);
+    if (name !== "script") return;
+    if (!this.#isJsonLd) this.#loaders?.addScript(content);
+    else if (this.#jsonLd.length < MAX_JSON_LD_SCRIPTS) this.#jsonLd.push(content);
+  }
+
+  finish(): CompanyFacts {
+    const { head } = this;
+    const jsonLd = readJsonLd(this.#jsonLd);
+    const microdata = readSchemaNodes(this.#microdata?.finish() ?? [], "microdata");
+    const rdfa = readSchemaNodes(this.#rdfa?.finish() ?? [], "rdfa");
+    const hcards = readSchemaNodes((this.#hcards?.finish() ?? []).map(schemaOfHcard), "hcard");
+    const openGraph = readOpenGraph(head);
+    const all = [jsonLd, microdata, rdfa, hcards];
+    const organizations = all.flatMap((data) => data.organizations);
+    for (const url of organizations[0]?.sameAs ?? []) this.#socials.addLink(url, true);
+    const hasItems = [this.#microdata, this.#rdfa].some(
+      (reader) => reader && reader.items.length > 0,
+    );
+    return {
+      title: head.title ?? head.meta("og:title"),
+      description: head.meta("description", "og:description", "twitter:description"),
+      language: head.language,
+      names: [...all.flatMap((data) => data.names), ...this.#otherNames()].slice(0, MAX_NAMES),
+      organizations: [...organizations, ...(openGraph ? [openGraph] : [])].slice(
+        0,
+        MAX_ORGANIZATIONS,
+      ),
+      socials: this.#socials.pick(),
+      written: writtenContacts(jsonLd, [microdata, rdfa, hcards], openGraph),
+      ...(this.#seo && { seo: this.#seo.finish(head, this.#jsonLd.length > 0 || hasItems) }),
+      ...(this.#loaders && {
+        technologySignals: readTechnologySignals(head, this.#loaders, this.#page.headers),
+      }),
+    };
+  }
+
+  #otherNames(): NameCandidate[] {
+    const { head } = this;
+    const candidates: [NameCandidate["source"], string | null][] = [
+      ["og_site_name", head.meta("og:site_name")],
+      ["application_name", head.meta("application-name", "apple-mobile-web-app-title")],
+      ["title", head.title ?? head.meta("og:title")],
+      ...this.#copyright
+        .finish()
+        .map((name): [NameCandidate["source"], string] => ["copyright", name]),
+    ];
+    return candidates
+      .filter((candidate): candidate is [NameCandidate["source"], string] => candidate[1] !== null)
+      .map(([source, name]) => ({ source, name: name.slice(0, 300) }));
+  }
+}
+
+function writtenContacts(
+  jsonLd: StructuredData,
+  marked: StructuredData[],
+  openGraph: CompanyFacts["organizations"][number] | null,
+): WrittenContacts {
+  const contacts: WrittenContacts = { emails: [], phones: [] };
+  const add = (data: Pick<StructuredData, "emails" | "phones">, method: "jsonld" | "microdata") => {
+    contacts.emails.push(...data.emails.map((value) => ({ value, method })));
+    contacts.phones.push(...data.phones.map((phone) => ({ ...phone, method })));
+  };
+  add(jsonLd, "jsonld");
+  for (const data of marked) add(data, "microdata");
+  const country = openGraph?.country ?? null;
+  if (openGraph?.email) contacts.emails.push({ value: openGraph.email, method: "microdata" });
+  if (openGraph?.telephone)
+    contacts.phones.push({
+      number: openGraph.telephone,
+      country,
+      isFax: false,
+      method: "microdata",
+    });
+  if (openGraph?.fax)
+    contacts.phones.push({ number: openGraph.fax, country, isFax: true, method: "microdata" });
+  return contacts;
+}

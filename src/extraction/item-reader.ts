@@ -1,0 +1,114 @@
+import type { HtmlReader } from "./html-scanner";
+import { VOID_ELEMENTS } from "./html-scanner";
+import type { Tag } from "./html-tag";
+
+/** An item under construction, in the shape JSON-LD gives it. */
+export type Item = { "@type": string[] } & { [property: string]: unknown };
+
+/** What one element says: that it is an item, that it is properties of the item around it, or both. */
+export type ElementMeaning = {
+  types: string[] | null;
+  properties: string[];
+  /** The value where an attribute holds it; null where the element's text does. */
+  value: string | null;
+};
+
+/** How a syntax marks items: null where an element carries no such mark. */
+export type ItemSyntax = (tag: Tag, isInsideItem: boolean) => ElementMeaning | null;
+
+/** An open element that carries a mark; `nested` counts the open elements of its name inside it. */
+type OpenElement = { name: string; nested: number; item: Item | null; texts: TextValue | null };
+type TextValue = { owner: Item; properties: string[]; parts: string[]; length: number };
+
+const MAX_OPEN = 40;
+const MAX_ITEMS = 300;
+const MAX_TEXT_LENGTH = 600;
+const MAX_VALUES = 30;
+
+/** Builds the items that a page marks in its elements, in any syntax that nests them as elements do. */
+export class ItemReader implements HtmlReader {
+  readonly items: Item[] = [];
+  readonly #readElement: ItemSyntax;
+  readonly #open: OpenElement[] = [];
+  #itemCount = 0;
+
+  constructor(syntax: ItemSyntax) {
+    this.#readElement = syntax;
+  }
+
+  open(tag: Tag) {
+    const isVoid = VOID_ELEMENTS.has(tag.name);
+    const sameName = isVoid ? undefined : this.#innermost(tag.name);
+    const owner = this.#open.findLast(({ item }) => item !== null)?.item ?? null;
+    const meaning = this.#readElement(tag, owner !== null);
+    if (!meaning || this.#open.length >= MAX_OPEN) {
+      if (sameName) sameName.nested++;
+      return;
+    }
+    const item = meaning.types && this.#startItem(meaning.types);
+    let texts: TextValue | null = null;
+    if (item && owner && meaning.properties.length > 0) {
+      for (const property of meaning.properties) addValue(owner, property, item);
+    } else if (item) this.items.push(item);
+    else if (owner && meaning.value !== null) {
+      for (const property of meaning.properties) addValue(owner, property, meaning.value);
+    } else if (owner) texts = { owner, properties: meaning.properties, parts: [], length: 0 };
+    if (!isVoid) this.#open.push({ name: tag.name, nested: 0, item: item ?? null, texts });
+  }
+
+  close(name: string) {
+    const element = this.#innermost(name);
+    if (!element) return;
+    if (element.nested > 0) {
+      element.nested--;
+      return;
+    }
+    // Elements inside it that were never closed end with it.
+    while (this.#open.length > 0) {
+      const ended = this.#open.pop()!;
+      endText(ended.texts);
+      if (ended === element) break;
+    }
+  }
+
+  text(text: string) {
+    for (const { texts } of this.#open) {
+      if (!texts || texts.length > MAX_TEXT_LENGTH) continue;
+      texts.parts.push(text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text);
+      texts.length += text.length;
+    }
+  }
+
+  raw() {
+    // Scripts and the like hold no values.
+  }
+
+  /** The outermost items, with what was still open at the end of the page. */
+  finish(): Item[] {
+    for (const { texts } of this.#open.splice(0)) endText(texts);
+    return this.items;
+  }
+
+  #innermost(name: string): OpenElement | undefined {
+    for (let at = this.#open.length - 1; at >= 0; at--)
+      if (this.#open[at]!.name === name) return this.#open[at];
+    return undefined;
+  }
+
+  #startItem(types: string[]): Item | null {
+    return this.#itemCount++ < MAX_ITEMS ? { "@type": types } : null;
+  }
+}
+
+function addValue(item: Item, property: string, value: unknown) {
+  const values = item[property];
+  if (property.startsWith("@")) return;
+  if (!Array.isArray(values)) item[property] = [value];
+  else if (values.length < MAX_VALUES) values.push(value);
+}
+
+function endText(texts: TextValue | null) {
+  if (!texts) return;
+  const value = texts.parts.join("").replace(/\s+/g, " ").trim().slice(0, MAX_TEXT_LENGTH);
+  if (value) for (const property of texts.properties) addValue(texts.owner, property, value);
+}

@@ -1,0 +1,142 @@
+import { registrableDomain } from "#src/shared/domain-name";
+import type { Socials } from "#src/shared/lead";
+import { letters } from "./brand";
+import { chooseCompanyName } from "./company-name";
+import type { OrganizationFacts, SeoFacts, TechnologySignals } from "./facts";
+import {
+  brandsOf,
+  rankEmails,
+  rankPhones,
+  type LeadEmail,
+  type LeadPhone,
+  type ReadPages,
+} from "./lead-contacts";
+import { SocialsCollector } from "./socials";
+import { mergeOrganizations } from "./structured-data";
+
+/** A site whose pages were read, entry page first. */
+export type ReadSite = {
+  host: string;
+  seedUrl: string;
+  /** The entry address as it answered after redirects. */
+  entryUrl: string;
+  pagesRead: number;
+  hasRobotsTxt: boolean;
+  hasSitemap: boolean;
+  pages: ReadPages;
+};
+
+/** What is kept with a lead, so that it can be enriched again without a crawl. */
+export type LeadFacts = {
+  organizations: OrganizationFacts[];
+  seo: SeoFacts | null;
+  technologySignals: TechnologySignals | null;
+  /** Visible text of the entry page and then of others, at most 8 KB in UTF-8. */
+  textExtract: string;
+  hasRobotsTxt: boolean;
+  hasSitemap: boolean;
+};
+
+/** A lead as the crawl alone can tell it. */
+export type LeadDraft = {
+  /** The site's final entry address. */
+  website: string;
+  /** Registrable. */
+  domain: string;
+  companyName: string | null;
+  title: string | null;
+  description: string | null;
+  language: string | null;
+  /** Best first, each once. */
+  emails: LeadEmail[];
+  /** Best first, each once, without fax lines. */
+  phones: LeadPhone[];
+  socials: Socials;
+  pagesCrawled: number;
+  facts: LeadFacts;
+};
+
+const MAX_ORGANIZATIONS = 10;
+const MAX_TEXT_BYTES = 8 * 1024;
+
+/** Puts together what the pages of one site yielded. */
+export function draftLead(site: ReadSite): LeadDraft {
+  const entry = site.pages[0]?.facts;
+  const domain = registrableDomain(site.entryUrl);
+  const domains = new Set([domain, registrableDomain(site.seedUrl), registrableDomain(site.host)]);
+  const organizations = mergeOrganizations(
+    site.pages.flatMap(({ facts }) => facts.organizations),
+    MAX_ORGANIZATIONS,
+  );
+  const companyName = chooseCompanyName(namesOf(site.pages), domain);
+  return {
+    website: site.entryUrl,
+    domain,
+    companyName,
+    title: entry?.title ?? null,
+    description:
+      entry?.description ?? ownOrganization(organizations, companyName)?.description ?? null,
+    language: entry?.language ?? commonLanguage(site.pages),
+    emails: rankEmails(site.pages, { domains, brands: brandsOf(domains, companyName) }),
+    phones: rankPhones(site.pages),
+    socials: gatherSocials(site, organizations, companyName),
+    pagesCrawled: site.pagesRead,
+    facts: {
+      organizations,
+      seo: entry?.seo ?? null,
+      technologySignals: entry?.technologySignals ?? null,
+      textExtract: joinTexts(site.pages),
+      hasRobotsTxt: site.hasRobotsTxt,
+      hasSitemap: site.hasSitemap,
+    },
+  };
+}
+
+function namesOf(pages: ReadPages) {
+  return pages.flatMap(({ facts }, index) => {
+    const isEntry = index === 0;
+    const names = facts.names.map((candidate) => ({ ...candidate, isEntry }));
+    const hasTitle = names.some(({ source }) => source === "title");
+    if (facts.title && !hasTitle) names.push({ name: facts.title, source: "title", isEntry });
+    return names;
+  });
+}
+
+/** The organisation that the site itself is, among those it describes. */
+function ownOrganization(organizations: OrganizationFacts[], companyName: string | null) {
+  const own = letters(companyName ?? "");
+  return organizations.find(
+    ({ name, legalName }) => letters(name ?? "") === own || letters(legalName ?? "") === own,
+  );
+}
+
+function gatherSocials(
+  site: ReadSite,
+  organizations: OrganizationFacts[],
+  companyName: string | null,
+): Socials {
+  const collector = new SocialsCollector(registrableDomain(site.entryUrl));
+  for (const { facts } of site.pages)
+    for (const url of Object.values(facts.socials)) collector.addLink(url);
+  const own = ownOrganization(organizations, companyName) ?? organizations[0];
+  for (const url of own?.sameAs ?? []) collector.addLink(url, true);
+  return collector.pick();
+}
+
+function commonLanguage(pages: ReadPages): string | null {
+  const counts = new Map<string, number>();
+  for (const { facts } of pages)
+    if (facts.language) counts.set(facts.language, (counts.get(facts.language) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+function joinTexts(pages: ReadPages): string {
+  let joined = "";
+  for (const { facts } of pages) {
+    if (joined.length >= MAX_TEXT_BYTES) break;
+    if (facts.textExtract) joined += joined ? `\n\n${facts.textExtract}` : facts.textExtract;
+  }
+  const bytes = new Uint8Array(MAX_TEXT_BYTES);
+  const { read } = new TextEncoder().encodeInto(joined, bytes);
+  return joined.slice(0, read);
+}

@@ -1,0 +1,61 @@
+import {
+  GENERIC_TITLES,
+  GREETING,
+  JUNK_NAME,
+  LEGAL_FORM,
+  OFFICIAL_ENDING,
+} from "./data/name-words";
+import { plainText } from "./schema-values";
+
+const MAX_NAME_LENGTH = 100;
+/** Signs that part a title. A hyphen or a colon does so only with space beside it. */
+const SEPARATOR = /\s*[|»«›‹•·┃｜]+\s*|\s+[–—~⋅:/]+\s+|\s+-{1,2}\s+|\s*::\s*|:\s+|\s*(?:—|–)\s+/;
+
+/** The parts of a title (or of a site name written like one) that could be a company's name. */
+export function splitTitle(title: string): string[] {
+  const text = plainText(title, 300);
+  if (!text || JUNK_NAME.test(text)) return [];
+  return text
+    .split(SEPARATOR)
+    .map(cleanName)
+    .filter((name) => name !== null);
+}
+
+/** Tidies one name; null where it is none: a page's label, a software's default, an address. */
+export function cleanName(raw: string): string | null {
+  let name = plainText(raw, 300) ?? "";
+  name = name.replace(/^[\s"'“”„«»|–—:,;*-]+|[\s"'“”„«»|–—:,;*™®-]+$/gu, "");
+  name = name
+    .replace(GREETING, "")
+    .replace(OFFICIAL_ENDING, "")
+    .replace(/[!\s]+$/, "");
+  if (name.length < 2 || name.length > MAX_NAME_LENGTH) return null;
+  if (!/[\p{L}\p{N}]/u.test(name) || /^https?:|@|^\d+$/i.test(name)) return null;
+  const lowered = name.toLowerCase().replace(/[.…]+$/, "");
+  return GENERIC_TITLES.has(lowered) || JUNK_NAME.test(name) ? null : name;
+}
+
+/** Whether a name ends with (or has) a company's legal form. Short forms count only in upper case. */
+export function hasLegalForm(name: string): boolean {
+  const form = LEGAL_FORM.exec(name)?.[0].replace(/^[\s,(]+/, "");
+  if (!form) return false;
+  return form.length > 3 || form !== form.toLowerCase() || /[^a-z]/.test(form);
+}
+
+/** Written as an address: `acme.com`, `www.acme.de`. Capitals (`Booking.com`) make it a name. */
+export function isAddressLike(name: string): boolean {
+  return /^(?:www\.)?[\p{Ll}\p{N}-]+(?:\.[\p{Ll}]{2,})+$/u.test(name);
+}
+
+/** `acme-widgets` → `Acme Widgets`, `bmw` → `BMW`. */
+export function prettifyLabel(label: string): string {
+  return label
+    .split(/[-_\s]+/)
+    .filter((word) => word !== "")
+    .map((word) =>
+      /^[bcdfghjklmnpqrstvwxz]{2,4}$/.test(word)
+        ? word.toUpperCase()
+        : word.slice(0, 1).toUpperCase() + word.slice(1),
+    )
+    .join(" ");
+}

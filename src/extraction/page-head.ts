@@ -1,0 +1,74 @@
+import type { Tag } from "./html-tag";
+
+const MAX_METAS = 150;
+const MAX_META_LENGTH = 1_000;
+const MAX_ADDRESSES = 80;
+const MAX_ADDRESS_LENGTH = 300;
+
+/** What a page says of itself in `html`, `title`, `meta`, `link` and the addresses of its scripts. */
+export class PageHead {
+  title: string | null = null;
+  /** As written. */
+  lang: string | null = null;
+  /** First value of each `name`, `property` or `http-equiv`, in lower case. */
+  readonly metas = new Map<string, string>();
+  readonly generators: string[] = [];
+  readonly stylesheets: string[] = [];
+  readonly scriptSources: string[] = [];
+  hasCanonical = false;
+  hasFavicon = false;
+
+  open(tag: Tag) {
+    if (tag.name === "meta") this.#readMeta(tag);
+    else if (tag.name === "link") this.#readLink(tag);
+    else if (tag.name === "html") this.lang ??= tag.attribute("lang") ?? tag.attribute("xml:lang");
+    else if (tag.name === "script") keepAddress(this.scriptSources, tag.attribute("src"));
+  }
+
+  raw(name: string, content: string) {
+    // Drawings have titles, too, but the page's own comes first.
+    if (name === "title")
+      this.title ??= content.slice(0, 1_000).replace(/\s+/g, " ").trim() || null;
+  }
+
+  /** The first of these metas that says something, white space folded. */
+  meta(...names: string[]): string | null {
+    for (const name of names) {
+      const value = this.metas.get(name)?.replace(/\s+/g, " ").trim();
+      if (value) return value;
+    }
+    return null;
+  }
+
+  /** The language's primary subtag: `de-AT` is `de`. */
+  get language(): string | null {
+    const written =
+      this.lang || this.meta("content-language", "og:locale", "language", "dc.language");
+    return /^\s*([a-z]{2,3})(?:[-_,;\s]|$)/i.exec(written ?? "")?.[1]?.toLowerCase() ?? null;
+  }
+
+  #readMeta(tag: Tag) {
+    const content = tag.attribute("content");
+    if (content === null || this.metas.size >= MAX_METAS) return;
+    const name = tag.attribute("name") ?? tag.attribute("property") ?? tag.attribute("http-equiv");
+    const key = name?.trim().toLowerCase();
+    if (!key || key.length > 100) return;
+    const value = content.slice(0, MAX_META_LENGTH);
+    if (!this.metas.has(key)) this.metas.set(key, value);
+    if (key === "generator" && this.generators.length < 10)
+      this.generators.push(value.slice(0, 200));
+  }
+
+  #readLink(tag: Tag) {
+    const rel = tag.attribute("rel")?.toLowerCase() ?? "";
+    if (rel === "") return;
+    if (rel === "canonical") this.hasCanonical = true;
+    else if (/\bicon\b/.test(rel)) this.hasFavicon = true;
+    else if (rel.includes("stylesheet")) keepAddress(this.stylesheets, tag.attribute("href"));
+  }
+}
+
+function keepAddress(addresses: string[], address: string | null) {
+  if (!address || addresses.length >= MAX_ADDRESSES || address.startsWith("data:")) return;
+  addresses.push(address.slice(0, MAX_ADDRESS_LENGTH));
+}
