@@ -4,25 +4,26 @@ import { addExamples } from "./openapi-examples";
 /** The version of the interface, not of the code. */
 export const API_VERSION = "1.0.0";
 
+/** What the endpoints are grouped under, in the order that a reader needs them. */
 const TAGS = {
-  Auth: "Sign up, sign in, stay signed in",
-  "API keys": "Credentials for servers and scripts",
-  Workspace: "Members and invitations",
   Jobs: "Crawl websites and watch it live",
   Leads: "Companies found, with their contacts and enrichment",
+  Exports: "A job's leads as a file",
   Tags: "Labels on leads",
-  Billing: "Credits: wallet and ledger",
+  Accounts: "Sign up, sign in, stay signed in",
+  "API keys": "Credentials for servers and scripts",
+  Members: "Who belongs to the workspace, and who is invited",
+  Credits: "The wallet and its ledger",
   Health: "Is the service well",
 } as const;
-
-export type Tag = keyof typeof TAGS;
 
 const DESCRIPTION = `Websites in, business leads out.
 
 Send an API key in \`X-API-Key\`, or an access token in \`Authorization: Bearer\`; with both, the token counts.
 JSON is snake_case, times are ISO-8601 in UTC, lists answer \`{data, page, per_page, total}\`.
 Failures answer \`{error: {code, message}}\`; a 422 adds \`error.details\`. Every answer carries \`X-Request-Id\`.
-Something of another workspace is 404, as if it never was.`;
+Something of another workspace is 404, as if it never was.
+An endpoint with a rate limit answers \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds).`;
 
 /** What knows the schemas of the endpoints registered with it. */
 export type DescribedApi = Pick<OpenAPIHono, "getOpenAPI31Document">;

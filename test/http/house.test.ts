@@ -199,7 +199,7 @@ it("bounds the pages of a list and lets unknown query members be", async () => {
     per_page: 200,
   });
   for (const query of ["page=0", "per_page=0", "per_page=201", "per_page=x", "page=1.5", "page=-1"])
-    expect((await call("GET", `/list?${query}`)).status, query).toBe(422);
+    expect([query, (await call("GET", `/list?${query}`)).status]).toEqual([query, 422]);
 });
 
 it("says only the request id of what nobody foresaw", async () => {

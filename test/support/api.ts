@@ -6,32 +6,34 @@ import { ledgerEntries, wallets } from "#src/db/tables/credits";
 import { signAccessToken } from "#src/shared/access-token";
 import { newId } from "#src/shared/ids";
 import { hashToken, newSecretToken } from "#src/shared/secret-token";
+import { Conformance } from "./conformance";
 
 export type Call = { json?: unknown; body?: BodyInit; headers?: Record<string, string> };
 export type Answer = { status: number; body: any; headers: Headers };
 
-/** Calls the API; `path` is below /api/v1, or the whole path when it starts with `//`. */
+const ORIGIN = "https://quarry.test";
+const conformance = new Conformance(async () =>
+  (await exports.default.fetch(`${ORIGIN}/api/v1/openapi.json`)).json(),
+);
+
+/** Calls the API and fails when the answer is not one that is documented. `path` is below /api/v1, or the whole path when it starts with `//`. */
 export async function api(method: string, path: string, call: Call = {}): Promise<Answer> {
   const headers = new Headers(call.headers);
   if (call.json !== undefined && !headers.has("Content-Type"))
     headers.set("Content-Type", "application/json");
-  const response = await exports.default.fetch(
-    `https://quarry.test${path.startsWith("//") ? path.slice(1) : `/api/v1${path}`}`,
-    {
-      method,
-      headers,
-      redirect: "manual",
-      ...(call.json === undefined ? {} : { body: JSON.stringify(call.json) }),
-      ...(call.body === undefined ? {} : { body: call.body }),
-    },
-  );
+  const whole = path.startsWith("//") ? path.slice(1) : `/api/v1${path}`;
+  const response = await exports.default.fetch(ORIGIN + whole, {
+    method,
+    headers,
+    redirect: "manual",
+    ...(call.json === undefined ? {} : { body: JSON.stringify(call.json) }),
+    ...(call.body === undefined ? {} : { body: call.body }),
+  });
   const text = await response.text();
   const isJson = response.headers.get("Content-Type")?.includes("json");
-  return {
-    status: response.status,
-    body: isJson && text ? JSON.parse(text) : text,
-    headers: response.headers,
-  };
+  const body = isJson && text ? JSON.parse(text) : text;
+  if (method !== "HEAD") await conformance.check(method, whole, response.status, body);
+  return { status: response.status, body, headers: response.headers };
 }
 
 /** Calls the API with the same credential each time. */

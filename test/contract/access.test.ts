@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { addMember, api, newWorkspace } from "../support/api";
+import { operations } from "../support/description";
+import { type Access, ENDPOINTS } from "./endpoints";
+
+const NOBODYS_ID = "019a9c3e-7d2b-7c41-9f0a-000000000000";
+const split = (endpoint: string) => {
+  const [method = "", path = ""] = endpoint.split(" ");
+  return [method, path.replaceAll(/\{\w+\}/g, NOBODYS_ID)] as const;
+};
+const of = (...accesses: Access[]) =>
+  ENDPOINTS.filter(([access]) => accesses.includes(access)).map(([, endpoint]) => endpoint);
+
+it("lists every endpoint of the description once, with its access", async () => {
+  const security: Record<Access, string[]> = {
+    public: [],
+    data: ["ApiKey", "Bearer"],
+    session: ["Bearer"],
+    admin: ["Bearer"],
+  };
+  const described = (await operations()).map((operation) => [
+    `${operation.method} ${operation.path}`,
+    (operation.security ?? []).flatMap((scheme) => Object.keys(scheme)),
+  ]);
+  const listed = ENDPOINTS.map(([access, endpoint]) => [endpoint, security[access]]);
+  expect(described.toSorted()).toEqual(listed.toSorted());
+});
+
+describe.each(of("data", "session", "admin"))("%s", (endpoint) => {
+  const [method, path] = split(endpoint);
+  it.each([
+    ["nothing", {}],
+    ["a wrong key", { "X-API-Key": "lk_live_0000000000000000000000000000000000000000000" }],
+    ["a wrong token", { Authorization: "Bearer garbage" }],
+  ])("refuses %s with 401", async (_, headers) => {
+    expect(await api(method, path, { headers })).toMatchObject({
+      status: 401,
+      body: { error: { code: "unauthorized" } },
+    });
+  });
+});
+
+it("refuses an API key on what needs a session, with 403", async () => {
+  const { asKey } = await newWorkspace();
+  for (const endpoint of of("session", "admin")) {
+    const { status, body } = await asKey(...split(endpoint));
+    expect([endpoint, status, body.error?.code]).toEqual([endpoint, 403, "forbidden"]);
+  }
+});
+
+it("refuses a member on what needs an admin, with 403", async () => {
+  const { asUser } = await newWorkspace({ role: "member" });
+  for (const endpoint of of("admin")) {
+    const { status, body } = await asUser(...split(endpoint));
+    expect([endpoint, status, body.error?.code]).toEqual([endpoint, 403, "forbidden"]);
+  }
+});
+
+it("lets in whom the access lets in", async () => {
+  const { workspaceId, asKey } = await newWorkspace();
+  const { asUser: asMember } = await addMember(workspaceId, "member");
+  const { asUser: asAdmin } = await addMember(workspaceId, "admin");
+  const callers = [
+    ...of("data").flatMap((endpoint) => [
+      [endpoint, asKey] as const,
+      [endpoint, asMember] as const,
+    ]),
+    ...of("session").map((endpoint) => [endpoint, asMember] as const),
+    ...of("admin").map((endpoint) => [endpoint, asAdmin] as const),
+  ];
+  for (const [endpoint, call] of callers) {
+    const { status } = await call(...split(endpoint));
+    expect([endpoint, [401, 403, 500].includes(status), status]).toEqual([endpoint, false, status]);
+  }
+});

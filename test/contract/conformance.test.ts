@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { Conformance } from "../support/conformance";
+import { describedApi } from "../support/description";
+
+const conformance = new Conformance(describedApi);
+const check = (status: number, body: unknown) =>
+  conformance.check("GET", "/api/v1/health", status, body);
+const well = { status: "ok", latency_ms: 1 };
+const checks = { database: well, objects: well, queue: well, storage: well };
+
+it("notices an answer that its description does not know", async () => {
+  const report = { status: "ok", version: "1.0.0", checks, notices: [] };
+  await check(200, report);
+  await expect(check(418, report)).rejects.toThrow("does not know");
+  await expect(check(200, { ...report, status: "fine" })).rejects.toThrow("does not fit");
+  await expect(check(200, {})).rejects.toThrow("does not fit");
+});

@@ -1,0 +1,34 @@
+export type Access = "public" | "data" | "session" | "admin";
+
+/** Every endpoint once, with who may call it. */
+export const ENDPOINTS: [Access, string][] = [
+  ["public", "GET /health"],
+
+  ["public", "POST /auth/register"],
+  ["public", "POST /auth/login"],
+  ["public", "POST /auth/refresh"],
+  ["public", "POST /auth/logout"],
+  ["session", "GET /auth/me"],
+  ["session", "GET /auth/workspaces"],
+  ["session", "POST /auth/switch"],
+  ["public", "POST /auth/accept-invitation"],
+
+  ["admin", "GET /api-keys"],
+  ["admin", "POST /api-keys"],
+  ["admin", "DELETE /api-keys/{id}"],
+
+  ["session", "GET /workspace/members"],
+  ["admin", "PATCH /workspace/members/{user_id}"],
+  ["admin", "DELETE /workspace/members/{user_id}"],
+  ["admin", "GET /workspace/invitations"],
+  ["admin", "POST /workspace/invitations"],
+  ["admin", "DELETE /workspace/invitations/{id}"],
+
+  ["data", "GET /jobs"],
+  ["data", "POST /jobs"],
+  ["data", "POST /jobs/csv"],
+  ["data", "GET /jobs/{id}"],
+  ["data", "POST /jobs/{id}/cancel"],
+  ["data", "GET /jobs/{id}/events"],
+  ["data", "GET /jobs/{id}/sites"],
+];

@@ -1,0 +1,100 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { connect } from "#src/db/client";
+import { invitations } from "#src/db/tables/accounts";
+import { jobs } from "#src/db/tables/jobs";
+import { saveLeads } from "#src/features/leads/save";
+import type { CrawlConfig } from "#src/shared/crawl-config";
+import { newId } from "#src/shared/ids";
+import type { JobProgress } from "#src/shared/job-progress";
+import { newWorkspace, type TestWorkspace } from "../support/api";
+import { exampleBody, operations } from "../support/description";
+import { newLead, scopeOf } from "../support/leads";
+
+const db = connect(env.DB);
+
+const CONFIG: CrawlConfig = {
+  concurrency: 1,
+  max_depth: 0,
+  max_retries: 0,
+  rate_limit_per_host_ms: 0,
+  respect_robots_txt: true,
+  rotate_user_agents: false,
+  timeout_ms: 1000,
+  max_pages_per_site: 1,
+  include_paths: [],
+  exclude_paths: [],
+};
+const PROGRESS: JobProgress = {
+  sites_total: 0,
+  sites_done: 0,
+  sites_failed: 0,
+  pages_fetched: 0,
+  pages_failed: 0,
+  pages_queued: 0,
+  leads: 0,
+  emails: 0,
+  phones: 0,
+};
+
+/** What the ids in a path name, by how the path starts: makes one in a workspace and answers its id. */
+const OWNED: Record<string, (workspace: TestWorkspace) => Promise<string> | string> = {
+  "/api-keys/": ({ keyId }) => keyId,
+  "/workspace/members/": ({ userId }) => userId,
+  "/workspace/invitations/": async ({ workspaceId }) => {
+    const id = newId();
+    const open = { email: "a@b.test", role: "member", expiresAt: Date.now() + 60_000 } as const;
+    await db.insert(invitations).values({ id, workspaceId, tokenHash: id, ...open });
+    return id;
+  },
+  "/jobs/": async ({ workspaceId }) => {
+    const id = newId();
+    const ended = {
+      name: "A job",
+      status: "completed",
+      source: "api",
+      creditsReserved: 0,
+    } as const;
+    await db.insert(jobs).values({ id, workspaceId, config: CONFIG, progress: PROGRESS, ...ended });
+    return id;
+  },
+  "/leads/": async ({ workspaceId }) => {
+    const lead = newLead();
+    await saveLeads(scopeOf(workspaceId), [lead]);
+    return lead.id;
+  },
+};
+
+const withId = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
+
+it("answers for another workspace's things as for things that never were", async () => {
+  const [owner, stranger] = [await newWorkspace(), await newWorkspace()];
+  for (const operation of await operations()) {
+    const { method, path } = operation;
+    if (!path.includes("{")) continue;
+    const start = Object.keys(OWNED).find((prefix) => path.startsWith(prefix));
+    expect([path, start]).toEqual([path, expect.any(String)]);
+    const id = await OWNED[start ?? ""]?.(owner);
+    const example = exampleBody(operation);
+    const call = example === undefined ? {} : { json: example };
+    const foreign = await stranger.asUser(method, withId(path, id ?? ""), call);
+    const never = await stranger.asUser(method, withId(path, newId()), call);
+    expect([`${method} ${path}`, foreign.status]).toEqual([`${method} ${path}`, 404]);
+    expect(foreign.body).toEqual(never.body);
+    expect(foreign.body.error.code).toBe("not_found");
+  }
+});
+
+it("refuses a malformed id as the contract of its path says", async () => {
+  const { asUser } = await newWorkspace();
+  for (const operation of await operations()) {
+    const ids = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+    if (ids.length === 0) continue;
+    const example = exampleBody(operation);
+    const { method, path } = operation;
+    const call = example === undefined ? {} : { json: example };
+    const { status } = await asUser(method, withId(path, "no-uuid"), call);
+    const isUuid = ids.some(({ schema }) => schema.format === "uuid");
+    expect([`${method} ${path}`, status]).toEqual([`${method} ${path}`, isUuid ? 422 : 404]);
+  }
+});

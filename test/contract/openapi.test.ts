@@ -1,0 +1,124 @@
+import { Validator } from "@cfworker/json-schema";
+import schema from "@seriousme/openapi-schema-validator/schemas/v3.1/schema.json";
+import { expect, it } from "vitest";
+import { api, newWorkspace } from "../support/api";
+import { describedApi, exampleBody, type Operation, operations } from "../support/description";
+
+const name = ({ method, path }: Operation) => `${method} ${path}`;
+const failing = async (isWrong: (operation: Operation) => boolean) =>
+  (await operations()).filter(isWrong).map(name);
+
+it("is a valid OpenAPI 3.1 document", async () => {
+  const { $schema: _, ...rules } = schema as Record<string, unknown>;
+  const { errors } = new Validator(rules, "2020-12", false).validate(await describedApi());
+  expect(errors).toEqual([]);
+  expect(await describedApi()).toMatchObject({
+    openapi: "3.1.0",
+    info: { title: "Quarry", version: "1.0.0" },
+    components: {
+      securitySchemes: { ApiKey: { name: "X-API-Key" }, Bearer: { scheme: "bearer" } },
+    },
+  });
+});
+
+it("has no reference to what is not there", async () => {
+  const { components } = await describedApi();
+  const references = JSON.stringify(await describedApi()).matchAll(
+    /"#\/components\/(\w+)\/([^"]+)"/g,
+  );
+  for (const [whole, kind = "", key = ""] of references)
+    expect([whole, key in (components[kind] ?? {})]).toEqual([whole, true]);
+});
+
+it("says of each operation what it does, under a tag that is explained", async () => {
+  const { tags } = await describedApi();
+  const explained = tags.map((tag: { name: string }) => tag.name);
+  expect(await failing(({ summary }) => !summary || summary.endsWith("."))).toEqual([]);
+  expect(await failing((operation) => !operation.tags?.length)).toEqual([]);
+  expect(await failing((o) => !o.tags?.every((tag) => explained.includes(tag)))).toEqual([]);
+});
+
+it("names each operation once", async () => {
+  const ids = (await operations()).map(({ operationId }) => operationId);
+  expect(ids.filter((id) => !/^[a-z][a-zA-Z]+$/.test(id ?? ""))).toEqual([]);
+  expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+});
+
+it("documents an answer and the failures of each operation", async () => {
+  const statuses = ({ responses }: Operation) => Object.keys(responses);
+  expect(await failing((o) => !statuses(o).some((status) => status.startsWith("2")))).toEqual([]);
+  expect(await failing((o) => !statuses(o).includes("500"))).toEqual([]);
+  expect(await failing((o) => !!o.security?.length && !statuses(o).includes("401"))).toEqual([]);
+  expect(await failing((o) => !!o.requestBody && !statuses(o).includes("422"))).toEqual([]);
+  expect(await failing((o) => o.path.includes("{") && !statuses(o).includes("404"))).toEqual([]);
+});
+
+it("has an example of every body and parameter", async () => {
+  const has = (part: { example?: unknown; examples?: object }) =>
+    part.example !== undefined || part.examples !== undefined;
+  const without = ({ requestBody, responses, parameters = [] }: Operation) => {
+    const contents = [requestBody, ...Object.values(responses)].map((part) => part?.content ?? {});
+    return ![...contents.flatMap((content) => Object.values(content)), ...parameters].every(has);
+  };
+  expect(await failing(without)).toEqual([]);
+});
+
+it("gives examples that fit their schemas", async () => {
+  const { components } = await describedApi();
+  const misfits: unknown[] = [];
+  for (const operation of await operations())
+    for (const [part, body] of Object.entries({
+      request: operation.requestBody,
+      ...operation.responses,
+    }))
+      for (const { schema: shape, example } of Object.values(body?.content ?? {})) {
+        if (example === undefined || shape?.format === "binary") continue;
+        const { valid, errors } = new Validator({ ...shape, components }, "2020-12").validate(
+          example,
+        );
+        if (!valid) misfits.push([name(operation), part, errors.at(-1)]);
+      }
+  expect(misfits).toEqual([]);
+});
+
+it("names no member that is not snake_case", async () => {
+  const { components } = await describedApi();
+  const names = Object.values<any>(components.schemas).flatMap((shape) =>
+    Object.keys(shape.properties ?? {}),
+  );
+  expect(names.filter((member) => !/^[a-z][a-z0-9_]*$/.test(member))).toEqual([]);
+});
+
+it("is answered at its short address too, and its page loads from this Worker alone", async () => {
+  expect((await api("GET", "//openapi.json")).body).toEqual(await describedApi());
+  for (const path of ["//docs", "//api/v1/docs"]) {
+    const page = await api("GET", path);
+    expect(page.headers.get("Content-Type")).toContain("text/html");
+    const loaded = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url);
+    expect(loaded.length).toBeGreaterThan(3);
+    for (const url of loaded) {
+      expect(url).toMatch(/^\/[a-z]/);
+      expect((await api("HEAD", `/${url}`)).status).toBe(200);
+    }
+  }
+  expect(await api("GET", "//")).toMatchObject({ status: 302 });
+  expect((await api("GET", "//docs-assets/nothing.js")).status).toBe(404);
+});
+
+it("refuses an unknown member in every JSON body", async () => {
+  const { asUser } = await newWorkspace();
+  for (const operation of await operations()) {
+    const example = exampleBody(operation);
+    if (example === undefined) continue;
+    const path = operation.path.replaceAll(/\{\w+\}/g, "019a9c3e-7d2b-7c41-9f0a-000000000000");
+    const { status, body } = await asUser(operation.method, path, {
+      json: { ...example, no_such_member: 1 },
+    });
+    expect([name(operation), status, body.error.code]).toEqual([
+      name(operation),
+      422,
+      "validation_failed",
+    ]);
+    expect(JSON.stringify(body.error.details)).toContain("no_such_member");
+  }
+});

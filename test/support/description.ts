@@ -1,0 +1,39 @@
+import { api } from "./api";
+
+type Media = { schema?: any; example?: unknown; examples?: object };
+export type Operation = {
+  method: string;
+  /** Below /api/v1, with `{id}` where an id goes. */
+  path: string;
+  summary?: string;
+  operationId?: string;
+  tags?: string[];
+  security?: Record<string, unknown>[];
+  parameters?: { name: string; in: string; schema: any; example?: unknown }[];
+  requestBody?: { required?: boolean; content: Record<string, Media> };
+  responses: Record<string, { description: string; content?: Record<string, Media> }>;
+};
+
+let document: any;
+
+/** The OpenAPI document that the service answers. */
+export async function describedApi(): Promise<any> {
+  document ??= (await api("GET", "/openapi.json")).body;
+  return document;
+}
+
+/** Every operation in it. */
+export async function operations(): Promise<Operation[]> {
+  const { paths } = await describedApi();
+  return Object.entries<any>(paths).flatMap(([path, methods]) =>
+    Object.entries<any>(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path: path.replace("/api/v1", ""),
+    })),
+  );
+}
+
+/** The example of an operation's JSON body; undefined when it takes none. */
+export const exampleBody = ({ requestBody }: Operation): any =>
+  requestBody?.content["application/json"]?.example;
