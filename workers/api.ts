@@ -3,6 +3,7 @@ import { apiKeyEndpoints } from "#src/features/api-keys/routes";
 import { authEndpoints } from "#src/features/auth/routes";
 import { serveDocs } from "#src/features/docs/routes";
 import { healthEndpoints } from "#src/features/health/routes";
+import { jobEndpoints } from "#src/features/jobs/routes";
 import { invitationEndpoints, memberEndpoints } from "#src/features/members/routes";
 import type { AppEnv } from "#src/http/context";
 import type { Endpoint } from "#src/http/endpoint";
@@ -17,6 +18,7 @@ const ENDPOINTS: Endpoint[] = [
   ...apiKeyEndpoints,
   ...memberEndpoints,
   ...invitationEndpoints,
+  ...jobEndpoints,
 ];
 
 /** The HTTP surface: what runs on every request, then every resource. */

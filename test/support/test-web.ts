@@ -3,8 +3,9 @@ import { serveWeb, type Web } from "../../local/web/serve-web.ts";
 /** The outside world of the tests: the first web that knows a host answers for it. */
 const WEBS: Web[] = [];
 
-/** Answers what the tests may ask of the outside; names under .invalid do not resolve. */
+/** Answers what the tests may ask of the outside; names under .invalid do not resolve, .unanswered.test never answers. */
 export const testWeb: Web = async (request) => {
+  if (new URL(request.url).hostname.endsWith(".unanswered.test")) return new Promise(() => {});
   for (const web of WEBS) {
     const response = await web(request);
     if (response) return response;

@@ -1,0 +1,23 @@
+import type { Scope } from "#src/db/scope";
+import { AppError, notFound } from "#src/shared/errors";
+import { crawlOf } from "./crawl-object";
+import { endJob } from "./end";
+import { findJob, UNFINISHED } from "./repository";
+import type { Job } from "./schemas";
+import { toJob } from "./to-job";
+
+/** Stops a job and refunds what it did not spend. Canceled again is the same answer; an ended job is a conflict. */
+export async function cancelJob(scope: Scope, env: Env, jobId: string): Promise<Job> {
+  const row = await findJob(scope, jobId);
+  if (!row) throw notFound("Job");
+  if (row.status === "canceled") return toJob(row);
+  if (!UNFINISHED.includes(row.status)) throw alreadyEnded(row.status);
+  await crawlOf(env, jobId).cancel();
+  const job = await endJob(scope, env, jobId);
+  if (!job) throw notFound("Job");
+  if (job.status !== "canceled") throw alreadyEnded(job.status);
+  return job;
+}
+
+const alreadyEnded = (status: string) =>
+  new AppError("conflict", `The job has already ended: it is ${status}`);

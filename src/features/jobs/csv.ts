@@ -1,0 +1,52 @@
+import { readUrlCsv, UrlCsvError } from "#src/crawl/url-csv";
+import { AppError, invalid } from "#src/shared/errors";
+import type { Settings } from "#src/shared/settings";
+import { CrawlJobConfig, type NewCsvJob } from "./schemas";
+import type { z } from "@hono/zod-openapi";
+
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/** Reads the form of a CSV upload. Throws validation_failed or payload_too_large with what is wrong. */
+export async function readCsvJob(form: z.infer<typeof NewCsvJob>, settings: Settings) {
+  if (form.file.size > MAX_FILE_BYTES)
+    throw new AppError("payload_too_large", "The file is larger than 10 MiB");
+  const config = readConfig(form.config);
+  try {
+    const { sites, skippedCount, skippedRows } = readUrlCsv(
+      new Uint8Array(await form.file.arrayBuffer()),
+      { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS },
+    );
+    const skipped = { skipped_count: skippedCount, skipped_rows: skippedRows };
+    return { sites, config, name: form.name ?? nameOf(form.file.name), skipped };
+  } catch (error) {
+    if (error instanceof UrlCsvError) throw invalid("body.file", error.message, error.code);
+    throw error;
+  }
+}
+
+function readConfig(text: string | undefined) {
+  let given: unknown;
+  try {
+    given = JSON.parse(text?.trim() || "{}");
+  } catch {
+    throw invalid("body.config", "config is not JSON", "malformed_json");
+  }
+  const config = CrawlJobConfig.safeParse(given);
+  if (config.success) return config.data;
+  const details = config.error.issues.map(({ path, message, code }) => ({
+    path: ["body", "config", ...path].join("."),
+    message,
+    code,
+  }));
+  throw new AppError("validation_failed", "config is not a valid CrawlJobConfig", { details });
+}
+
+/** The file's name without its ending; undefined where it says nothing. */
+function nameOf(filename: string): string | undefined {
+  return (
+    filename
+      .replace(/\.[a-z]{1,4}$/i, "")
+      .trim()
+      .slice(0, 200) || undefined
+  );
+}

@@ -1,0 +1,67 @@
+import type { Scope } from "#src/db/scope";
+import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { notFound } from "#src/shared/errors";
+import { crawlOf } from "./crawl-object";
+import { findJob, findJobs, type JobRow, UNFINISHED } from "./repository";
+import type { Job } from "./schemas";
+import { toJob } from "./to-job";
+
+export async function requireJob(scope: Scope, jobId: string): Promise<JobRow> {
+  const row = await findJob(scope, jobId);
+  if (!row) throw notFound("Job");
+  return row;
+}
+
+/** The job, with its object's live state while it runs: one D1 query and at most one call. */
+export async function readJob(scope: Scope, env: Env, jobId: string): Promise<Job> {
+  return live(env, await requireJob(scope, jobId));
+}
+
+export async function listJobs(
+  scope: Scope,
+  env: Env,
+  query: PageQuery & { status?: string | undefined },
+): Promise<Page<Job>> {
+  const { rows, total } = await findJobs(scope, query);
+  const data = await Promise.all(rows.map((row) => live(env, row)));
+  return { data, page: query.page, per_page: query.per_page, total };
+}
+
+export async function listSites(
+  scope: Scope,
+  env: Env,
+  jobId: string,
+  {
+    status,
+    ...page
+  }: PageQuery & { status?: "pending" | "done" | "failed" | "skipped" | undefined },
+) {
+  await requireJob(scope, jobId);
+  const { limit, offset } = rowsOf(page);
+  const { rows, total } = await crawlOf(env, jobId).listSites(status, limit, offset);
+  const data = rows.map(({ leadId, ...site }) => ({ ...site, lead_id: leadId }));
+  return { data, page: page.page, per_page: page.per_page, total };
+}
+
+/** Server-sent events of the job, resumed after `lastEventId` where one is given. */
+export async function openEvents(
+  scope: Scope,
+  env: Env,
+  jobId: string,
+  lastEventId: number | undefined,
+) {
+  const job = await readJob(scope, env, jobId);
+  const after = lastEventId === undefined ? "" : `?after=${lastEventId}`;
+  const { body } = await crawlOf(env, jobId).fetch(`http://job/events${after}`, {
+    method: "POST",
+    body: JSON.stringify(job),
+  });
+  if (!body) throw new Error("The job's object answered no stream");
+  return body;
+}
+
+async function live(env: Env, row: JobRow): Promise<Job> {
+  return UNFINISHED.includes(row.status)
+    ? toJob(row, await crawlOf(env, row.id).snapshot())
+    : toJob(row);
+}

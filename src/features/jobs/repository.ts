@@ -1,0 +1,59 @@
+import { and, asc, count, desc, eq, inArray, lt } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import type { Database } from "#src/db/client";
+import { jobs } from "#src/db/tables/jobs";
+import { type PageQuery, rowsOf } from "#src/http/paginated";
+import { JOB_STATUSES, type JobStatus } from "#src/shared/job-progress";
+
+export type JobRow = typeof jobs.$inferSelect;
+
+export const UNFINISHED: JobStatus[] = ["queued", "running"];
+
+/** The row of a new job, for the batch that also reserves its credits. */
+export function insertJob({ db, workspaceId }: Scope, job: Omit<JobRow, "workspaceId">) {
+  return db.insert(jobs).values({ ...job, workspaceId });
+}
+
+export async function findJob(
+  { db, workspaceId }: Scope,
+  jobId: string,
+): Promise<JobRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), eq(jobs.workspaceId, workspaceId)));
+  return row;
+}
+
+/** A page of jobs, newest first, with how many there are of that status. */
+export async function findJobs(
+  { db, workspaceId }: Scope,
+  { status, ...page }: PageQuery & { status?: string | undefined },
+): Promise<{ rows: JobRow[]; total: number }> {
+  const known = JOB_STATUSES.find((name) => name === status);
+  if (status !== undefined && !known) return { rows: [], total: 0 };
+  const wanted = and(eq(jobs.workspaceId, workspaceId), known && eq(jobs.status, known));
+  const { limit, offset } = rowsOf(page);
+  const [rows, totals] = await db.batch([
+    db.select().from(jobs).where(wanted).orderBy(desc(jobs.createdAt)).limit(limit).offset(offset),
+    db.select({ total: count() }).from(jobs).where(wanted),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+export async function markRunning({ db, workspaceId }: Scope, jobId: string, startedAt: number) {
+  await db
+    .update(jobs)
+    .set({ status: "running", startedAt })
+    .where(and(eq(jobs.id, jobId), eq(jobs.workspaceId, workspaceId), eq(jobs.status, "queued")));
+}
+
+/** Jobs of all workspaces that have not ended and are older than `before`, oldest first. */
+export async function findUnfinished(db: Database, before: number, limit: number) {
+  return db
+    .select({ id: jobs.id, workspaceId: jobs.workspaceId, status: jobs.status })
+    .from(jobs)
+    .where(and(inArray(jobs.status, UNFINISHED), lt(jobs.createdAt, before)))
+    .orderBy(asc(jobs.createdAt))
+    .limit(limit);
+}

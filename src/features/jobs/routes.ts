@@ -1,0 +1,157 @@
+import { endpoint, failures, form, json, body, stream } from "#src/http/endpoint";
+import { StringIdPath } from "#src/http/path-params";
+import { cancelJob } from "./cancel";
+import { createJob } from "./create";
+import { readCsvJob } from "./csv";
+import { listJobs, listSites, openEvents, readJob } from "./read";
+import {
+  CsvJob,
+  EventsQuery,
+  Job,
+  JobPage,
+  JobQuery,
+  JobSitePage,
+  JobSiteQuery,
+  NewCsvJob,
+  NewJob,
+} from "./schemas";
+import { sitesOfUrls } from "./sites-of-urls";
+
+/** 10 MiB of file, and what the form around it takes. */
+const MAX_CSV_FORM_BYTES = 11 * 1024 * 1024;
+const tags: [string] = ["Jobs"];
+
+const list = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/jobs",
+    operationId: "listJobs",
+    summary: "List crawl jobs, newest first",
+    tags,
+    request: { query: JobQuery },
+    responses: { 200: json(JobPage, "A page of jobs") },
+  },
+  async (c) => c.json(await listJobs(c.var.scope, c.env, c.req.valid("query")), 200),
+);
+
+const create = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/jobs",
+    operationId: "createJob",
+    summary: "Create a crawl job from URLs",
+    description:
+      "Addresses of one host (with or without www.) are one site, which costs one credit once its entry page was read. The price of all sites is reserved now; what is not spent is refunded when the job ends.",
+    tags,
+    idempotent: true,
+    request: body(NewJob),
+    responses: { 201: json(Job, "The created job"), ...failures("insufficient_credits") },
+  },
+  async (c) => {
+    const { urls, name, config } = c.req.valid("json");
+    const { settings, scope } = c.var;
+    const sites = sitesOfUrls(urls, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
+    return c.json(
+      await createJob(scope, c.env, settings, { sites, name, config, source: "api" }),
+      201,
+    );
+  },
+);
+
+const createFromCsv = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/jobs/csv",
+    operationId: "createJobFromCsv",
+    summary: "Create a crawl job from a CSV file",
+    description:
+      "The column is found by its name (url, website, domain, homepage, …) or is the first whose cells look like addresses. Rows without an address are reported, and do not fail the upload.",
+    tags,
+    idempotent: true,
+    maxBodyBytes: MAX_CSV_FORM_BYTES,
+    request: form(NewCsvJob),
+    responses: { 201: json(CsvJob, "The created job"), ...failures("insufficient_credits") },
+  },
+  async (c) => {
+    const { settings, scope } = c.var;
+    const { skipped, ...request } = await readCsvJob(c.req.valid("form"), settings);
+    const job = await createJob(scope, c.env, settings, { ...request, source: "csv" });
+    return c.json({ ...job, ...skipped }, 201);
+  },
+);
+
+const read = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/jobs/{id}",
+    operationId: "getJob",
+    summary: "Read a job and how far it has come",
+    tags,
+    request: { params: StringIdPath },
+    responses: { 200: json(Job, "The job"), ...failures("not_found") },
+  },
+  async (c) => c.json(await readJob(c.var.scope, c.env, c.req.valid("param").id), 200),
+);
+
+const cancel = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/jobs/{id}/cancel",
+    operationId: "cancelJob",
+    summary: "Cancel a job and refund what it did not spend",
+    description: "Leads already written stay. Canceling a canceled job changes nothing.",
+    tags,
+    request: { params: StringIdPath },
+    responses: { 200: json(Job, "The canceled job"), ...failures("not_found", "conflict") },
+  },
+  async (c) => c.json(await cancelJob(c.var.scope, c.env, c.req.valid("param").id), 200),
+);
+
+const events = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/jobs/{id}/events",
+    operationId: "streamJobEvents",
+    summary: "Follow a job live as server-sent events",
+    description:
+      "`snapshot` (the job) comes first, then `site`, `lead` and `progress` as they happen, `done` (the job) last; then the stream closes. `Last-Event-ID` resumes after that event, without loss or repetition.",
+    tags,
+    request: { params: StringIdPath, query: EventsQuery },
+    responses: { 200: stream("text/event-stream", "Events"), ...failures("not_found") },
+  },
+  async (c) => {
+    const header = Number(c.req.header("Last-Event-ID") ?? Number.NaN);
+    const lastEventId =
+      Number.isSafeInteger(header) && header >= 0 ? header : c.req.valid("query").last_event_id;
+    const eventStream = await openEvents(c.var.scope, c.env, c.req.valid("param").id, lastEventId);
+    return c.body(eventStream, 200, {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Accel-Buffering": "no",
+    });
+  },
+);
+
+const sites = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/jobs/{id}/sites",
+    operationId: "listJobSites",
+    summary: "List a job's sites and what became of each",
+    description: "A site that could not be read gives no lead and is here with its reason.",
+    tags,
+    request: { params: StringIdPath, query: JobSiteQuery },
+    responses: { 200: json(JobSitePage, "A page of sites"), ...failures("not_found") },
+  },
+  async (c) =>
+    c.json(await listSites(c.var.scope, c.env, c.req.valid("param").id, c.req.valid("query")), 200),
+);
+
+export const jobEndpoints = [list, create, createFromCsv, read, cancel, events, sites];

@@ -1,0 +1,135 @@
+import { z } from "@hono/zod-openapi";
+import { JOB_SOURCES } from "#src/db/tables/jobs";
+import { paginated, PageQuery } from "#src/http/paginated";
+import { CRAWL_CONFIG_BOUNDS as BOUNDS } from "#src/shared/crawl-config";
+import { JOB_STATUSES } from "#src/shared/job-progress";
+
+const bounded = ({ min, max, default: fallback }: { min: number; max: number; default: number }) =>
+  z.int().min(min).max(max).default(fallback);
+const globs = () => z.array(z.string().min(1).max(200)).max(50).default([]);
+
+export const CrawlJobConfig = z
+  .strictObject({
+    concurrency: bounded(BOUNDS.concurrency),
+    max_depth: bounded(BOUNDS.max_depth),
+    max_retries: bounded(BOUNDS.max_retries),
+    rate_limit_per_host_ms: bounded(BOUNDS.rate_limit_per_host_ms),
+    respect_robots_txt: z.boolean().default(true),
+    rotate_user_agents: z.boolean().default(true),
+    timeout_ms: bounded(BOUNDS.timeout_ms),
+    max_pages_per_site: bounded(BOUNDS.max_pages_per_site),
+    include_paths: globs().openapi({ example: ["/en/*"] }),
+    exclude_paths: globs().openapi({ example: ["/blog/*"] }),
+  })
+  .openapi("CrawlJobConfig", {
+    description:
+      "How a job crawls. Depth counts links from the given addresses; times are milliseconds; paths are globs in which * is any run of characters.",
+  });
+export type CrawlJobConfig = z.infer<typeof CrawlJobConfig>;
+
+const DEFAULT_CONFIG: CrawlJobConfig = CrawlJobConfig.parse({});
+const JobName = z.string().trim().min(1).max(200);
+
+export const NewJob = z
+  .strictObject({
+    urls: z
+      .array(z.string())
+      .min(1)
+      .max(10_000)
+      .openapi({ example: ["acme.com", "https://globex.example/contact"] }),
+    name: JobName.optional().openapi({ example: "Machine builders, spring" }),
+    config: CrawlJobConfig.default(DEFAULT_CONFIG).openapi({
+      example: { concurrency: 8, max_depth: 1 },
+    }),
+  })
+  .openapi("NewJob");
+export type NewJob = z.infer<typeof NewJob>;
+
+/** `config` is CrawlJobConfig as JSON text, because a form has no objects. */
+export const NewCsvJob = z
+  .strictObject({
+    file: z
+      .instanceof(File)
+      .openapi({ type: "string", format: "binary", description: "CSV, at most 10 MiB" }),
+    name: JobName.optional(),
+    config: z.string().optional().openapi({ example: '{"max_depth": 1}' }),
+  })
+  .openapi("NewCsvJob");
+
+const count = () => z.int().min(0);
+
+const Progress = z
+  .object({
+    sites_total: count(),
+    sites_done: count(),
+    sites_failed: count().openapi({ description: "Sites that could not be or must not be read" }),
+    pages_fetched: count(),
+    pages_failed: count(),
+    pages_queued: count(),
+    leads: count(),
+    emails: count(),
+    phones: count(),
+  })
+  .openapi("JobProgress");
+
+export const Job = z
+  .object({
+    id: z.uuid(),
+    name: z.string().openapi({ example: "acme.com and 11 more" }),
+    status: z.enum(JOB_STATUSES),
+    source: z.enum(JOB_SOURCES),
+    config: CrawlJobConfig,
+    progress: Progress,
+    credits: z.object({ reserved: count(), spent: count(), refunded: count() }),
+    schedule_id: z.uuid().nullable(),
+    error: z
+      .string()
+      .nullable()
+      .openapi({ example: "No site could be read: dns (2), blocked (1)" }),
+    created_at: z.iso.datetime(),
+    started_at: z.iso.datetime().nullable(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .openapi("Job");
+export type Job = z.infer<typeof Job>;
+
+export const JobPage = paginated(Job).openapi("JobPage");
+
+export const CsvJob = Job.extend({
+  skipped_count: count().openapi({ description: "Rows that hold no address that can be crawled" }),
+  skipped_rows: z
+    .array(z.object({ row: z.int().min(1), reason: z.string() }))
+    .max(100)
+    .openapi({ description: "The first 100 of them; row 1 is the file's first line" }),
+}).openapi("CsvJob");
+
+/** The spec lets `status` be any string: one that no job has finds none. */
+export const JobQuery = PageQuery.extend({
+  status: z.string().max(40).optional().openapi({ example: "running" }),
+});
+
+export const SITE_STATUSES = ["pending", "done", "failed", "skipped"] as const;
+
+export const JobSite = z
+  .object({
+    url: z.string(),
+    host: z.string().openapi({ example: "acme.com" }),
+    status: z.enum(SITE_STATUSES),
+    reason: z.string().nullable().openapi({
+      example: "robots",
+      description: "Why the site was not read: dns, timeout, blocked, robots, not_found, …",
+    }),
+    pages: count().openapi({ description: "Pages read" }),
+    lead_id: z.uuid().nullable(),
+  })
+  .openapi("JobSite");
+export const JobSitePage = paginated(JobSite).openapi("JobSitePage");
+export const JobSiteQuery = PageQuery.extend({ status: z.enum(SITE_STATUSES).optional() });
+
+export const EventsQuery = z.object({
+  last_event_id: z.coerce.number().int().min(0).optional().openapi({
+    example: 12,
+    description:
+      "As the header Last-Event-ID: sends what came after it. 0 sends all from the start",
+  }),
+});

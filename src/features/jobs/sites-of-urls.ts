@@ -1,0 +1,33 @@
+import { AppError, type ErrorDetail } from "#src/shared/errors";
+import { readWebUrl } from "#src/shared/web-url";
+
+/** One site of a job: its host without `www.`, and the addresses it is entered by. */
+export type SitePlan = { host: string; seeds: string[] };
+
+const MOST_SEEDS_PER_SITE = 100;
+
+/** Groups addresses into sites, in the order given. Throws validation_failed naming each bad one by its index. */
+export function sitesOfUrls(urls: string[], options: { allowPrivateHosts: boolean }): SitePlan[] {
+  const details: ErrorDetail[] = [];
+  const seedsByHost = new Map<string, Set<string>>();
+  for (const [index, text] of urls.entries()) {
+    const read = readWebUrl(text, options);
+    if (!read.ok) {
+      details.push({ path: `body.urls.${index}`, message: read.message, code: read.code });
+      continue;
+    }
+    const seeds = seedsByHost.get(read.host) ?? new Set<string>();
+    seedsByHost.set(read.host, seeds.add(read.url));
+  }
+  if (details.length > 0) throw new AppError("validation_failed", explain(details), { details });
+  return [...seedsByHost].map(([host, seeds]) => ({
+    host,
+    seeds: [...seeds].slice(0, MOST_SEEDS_PER_SITE),
+  }));
+}
+
+function explain(details: ErrorDetail[]): string {
+  const [first] = details;
+  const others = details.length === 1 ? "" : ` (and ${details.length - 1} more)`;
+  return `${first?.path} ${first?.message}${others}`;
+}

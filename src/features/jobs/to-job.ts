@@ -1,0 +1,31 @@
+import type { JobSnapshot } from "./crawl-object";
+import type { JobRow } from "./repository";
+import type { Job } from "./schemas";
+
+const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
+
+/** The job as the API answers it: its row, and while it runs the live state of its object. */
+export function toJob(row: JobRow, live?: JobSnapshot): Job {
+  return {
+    id: row.id,
+    name: row.name,
+    status: live && live.state !== "prepared" && row.status === "queued" ? "running" : row.status,
+    source: row.source,
+    config: row.config,
+    progress: live?.progress ?? row.progress,
+    credits: {
+      reserved: row.creditsReserved,
+      spent: live ? live.sitesPaid * pricePerSite(row) : row.creditsSpent,
+      refunded: row.creditsRefunded,
+    },
+    schedule_id: row.scheduleId,
+    error: row.error,
+    created_at: new Date(row.createdAt).toISOString(),
+    started_at: iso(live?.startedAt ?? row.startedAt),
+    finished_at: iso(row.finishedAt),
+  };
+}
+
+/** What a site of this job costs: the price when it was created, whatever it is now. */
+export const pricePerSite = ({ creditsReserved, progress }: JobRow) =>
+  progress.sites_total === 0 ? 0 : creditsReserved / progress.sites_total;

@@ -1,0 +1,21 @@
+import type { JobEndingMessage, PageTask, SiteMessage } from "#src/crawl/messages";
+import { consumeDeadLetters, type DeadLetter } from "./queues/dead-letters";
+import { consumeJobEndings } from "./queues/job-endings";
+import { consumePages } from "./queues/pages";
+import { consumeSites } from "./queues/sites";
+
+/** Queue name → consumer. A queue's name tells what its messages are. */
+export async function consume(batch: MessageBatch, env: Env, ctx: ExecutionContext): Promise<void> {
+  switch (batch.queue) {
+    case "quarry-pages":
+      return consumePages(batch as MessageBatch<PageTask>, env, ctx);
+    case "quarry-sites":
+      return consumeSites(batch as MessageBatch<SiteMessage>, env);
+    case "quarry-job-endings":
+      return consumeJobEndings(batch as MessageBatch<JobEndingMessage>, env);
+    case "quarry-dead-letters":
+      return consumeDeadLetters(batch as MessageBatch<DeadLetter>, env);
+    default:
+      throw new Error(`No consumer for queue ${batch.queue}`);
+  }
+}

@@ -1,0 +1,27 @@
+import { connect } from "#src/db/client";
+import { deadLetters } from "#src/db/tables/jobs";
+import type { JobEndingMessage, PageTask, SiteMessage } from "#src/crawl/messages";
+
+/** Whatever a queue gives up: its fields tell which queue it comes from. */
+export type DeadLetter = PageTask | SiteMessage | JobEndingMessage;
+
+/** Records what was given up, and tells its job where that lets it end. Nothing vanishes. */
+export async function consumeDeadLetters(batch: MessageBatch<DeadLetter>, env: Env) {
+  const db = connect(env.DB);
+  for (const { id, body, attempts } of batch.messages) {
+    const queue = queueOf(body);
+    console.error(JSON.stringify({ event: "dead_letter", queue, attempts, body }));
+    await db
+      .insert(deadLetters)
+      .values({ id, queue, attempts, body: JSON.stringify(body) })
+      .onConflictDoNothing();
+    // A page is found again by its lease, an ending by the sweep; a lead has nobody else to speak for it.
+    if (queue === "sites" && "siteId" in body)
+      await env.CRAWL_JOB.getByName(body.jobId).giveUpSite(body.siteId);
+  }
+}
+
+function queueOf(body: DeadLetter): "pages" | "sites" | "job-endings" {
+  if ("pageId" in body) return "pages";
+  return "siteId" in body ? "sites" : "job-endings";
+}

@@ -1,0 +1,34 @@
+import type { PageTask } from "#src/crawl/messages";
+import { PagePool } from "#src/crawl/page-pool";
+import { processPage } from "#src/features/jobs/process-page";
+import { publicFetch } from "#src/platform/public-fetch";
+import { readSettings } from "#src/shared/settings";
+
+/** An invocation goes on with what its reports hand back for so long, and for so many pages. */
+const PULL_FOR_MS = 20_000;
+const MOST_PAGES = 300;
+
+/**
+ * Fetches pages and reports to their jobs, one call for many pages. All messages count as delivered:
+ * the lease that each job keeps on a page is what finds a lost one.
+ */
+export async function consumePages(batch: MessageBatch<PageTask>, env: Env, ctx: ExecutionContext) {
+  const settings = readSettings(env);
+  const options = {
+    allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS,
+    robotsToken: settings.ROBOTS_TOKEN,
+  };
+  const fetchPublic = (url: string, init: RequestInit) => publicFetch(url, init, options);
+  const pool = new PagePool({
+    lanes: settings.FETCHES_PER_BATCH,
+    pullForMs: PULL_FOR_MS,
+    mostPages: MOST_PAGES,
+    process: (task) => processPage(task, { ...options, fetch: fetchPublic }),
+    report: (jobId, outcomes, capacity) =>
+      env.CRAWL_JOB.getByName(jobId).report(outcomes, capacity),
+  });
+  const done = pool.run(batch.messages.map((message) => message.body));
+  ctx.waitUntil(done);
+  // A queue that delivers one batch at a time, as the local one does, goes on while slow pages load.
+  await Promise.race([done, scheduler.wait(settings.PAGES_HANDOVER_MS)]);
+}

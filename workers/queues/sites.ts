@@ -1,0 +1,31 @@
+import type { SiteMessage } from "#src/crawl/messages";
+import { connect } from "#src/db/client";
+import { writeLeads } from "#src/features/jobs/write-leads";
+
+const RETRY_DELAYS_S = [1, 5, 20, 60, 120];
+
+/** Sites are done: drafts their leads, and writes those of one job in one D1 batch. */
+export async function consumeSites(batch: MessageBatch<SiteMessage>, env: Env) {
+  const db = connect(env.DB);
+  const byJob = Map.groupBy(batch.messages, (message) => message.body.jobId);
+  await Promise.all(
+    [...byJob].map(async ([jobId, messages]) => {
+      try {
+        await writeLeads(
+          db,
+          env,
+          jobId,
+          messages.map((message) => message.body.siteId),
+        );
+        for (const message of messages) message.ack();
+      } catch (error) {
+        // D1 or the object is not to be had now. Writing is idempotent, so the sites simply come again.
+        console.error(
+          JSON.stringify({ event: "leads_not_written", job_id: jobId, error: String(error) }),
+        );
+        for (const message of messages)
+          message.retry({ delaySeconds: RETRY_DELAYS_S[message.attempts - 1] ?? 120 });
+      }
+    }),
+  );
+}
