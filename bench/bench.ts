@@ -61,6 +61,19 @@ async function runOnce(
   };
 }
 
+/** One crawler that breaks does not take the others' figures with it, but the bench has failed. */
+async function runOrReport(...args: Parameters<typeof runOnce>): Promise<Row | null> {
+  try {
+    return await runOnce(...args);
+  } catch (error) {
+    console.error(
+      `${args[0].title} broke: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    process.exitCode = 1;
+    return null;
+  }
+}
+
 /** All crawlers on one web, round by round, so that a machine that slows down slows all of them. */
 async function runVariant(crawlers: Crawler[], options: Options, latency: boolean): Promise<Row[]> {
   const companies = createCompanies(options.hosts, options.pages);
@@ -79,10 +92,10 @@ async function runVariant(crawlers: Crawler[], options: Options, latency: boolea
     const runs = new Map<string, Row[]>();
     for (let round = 0; round < options.runs; round++)
       for (const crawler of crawlers) {
-        const row = await runOnce(crawler, web, companies, plan);
-        runs.set(crawler.name, [...(runs.get(crawler.name) ?? []), row]);
+        const row = await runOrReport(crawler, web, companies, plan);
+        if (row !== null) runs.set(crawler.name, [...(runs.get(crawler.name) ?? []), row]);
       }
-    const rows = crawlers.map((crawler) => middleRow(runs.get(crawler.name) ?? []));
+    const rows = [...runs.values()].map(middleRow);
     printRows(rows);
     console.log("");
     printRemarks(rows, options.hosts * options.pages);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Crawler } from "../measure/crawler.ts";
 import { runPeer } from "../measure/peer-process.ts";
 
-const bench = fileURLToPath(new URL("..", import.meta.url));
+const folder = fileURLToPath(new URL(".", import.meta.url));
 
 /** `contacts`: the documented helper, which parses the page again, or its parts on the tree already parsed. */
 function createCrawlee(name: string, title: string, contacts: "helper" | "parts"): Crawler {
@@ -13,19 +13,19 @@ function createCrawlee(name: string, title: string, contacts: "helper" | "parts"
     name,
     title,
     unavailable: async () => {
-      if (existsSync(`${bench}node_modules/@crawlee/cheerio`)) return null;
+      if (existsSync(`${folder}node_modules/@crawlee/cheerio`)) return null;
       try {
         execFileSync("npm", ["install", "--no-audit", "--no-fund", "--no-package-lock"], {
-          cwd: bench,
+          cwd: folder,
           stdio: ["ignore", "ignore", "inherit"],
         });
         return null;
       } catch {
-        return "it could not be installed (npm install in bench/ failed)";
+        return "it could not be installed (npm install in bench/crawlee failed)";
       }
     },
     run: async (plan) =>
-      await runPeer(process.execPath, [`${bench}crawlee/crawl.mjs`], { ...plan, contacts }),
+      await runPeer(process.execPath, [`${folder}crawl.mjs`], { ...plan, contacts }),
   };
 }
 

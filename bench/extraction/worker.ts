@@ -1,7 +1,38 @@
+import { scanHtml } from "#src/extraction/html-scanner";
+
 import { readElements } from "../bare/read-elements.ts";
 import { serveReaders } from "./serve-readers.ts";
 
+const ELEMENTS = [
+  "a[href]",
+  "html[lang]",
+  "meta[content]",
+  "link[rel]",
+  "[data-cfemail]",
+  "[itemprop]",
+];
+const decode = (bytes: Uint8Array<ArrayBuffer>): string => new TextDecoder().decode(bytes);
+const ignore = (): void => {};
+
+function rewriterOverElements(): HTMLRewriter {
+  const rewriter = new HTMLRewriter();
+  for (const selector of ELEMENTS) rewriter.on(selector, { element: ignore });
+  return rewriter;
+}
+
 export default serveReaders({
-  "text-only": async (bytes) => void new TextDecoder().decode(bytes),
-  elements: async (bytes, url) => void (await readElements(new Response(bytes), url)),
+  "TextDecoder alone": async (bytes) => void decode(bytes),
+  "our scanner, nobody listening": async (bytes) =>
+    scanHtml(decode(bytes), { open: ignore, close: ignore, text: ignore, raw: ignore }),
+  "HTMLRewriter, six element handlers that do nothing": async (bytes) =>
+    void (await rewriterOverElements()
+      .transform(new Response(decode(bytes)))
+      .arrayBuffer()),
+  "the same, with a text handler on *": async (bytes) =>
+    void (await rewriterOverElements()
+      .on("*", { text: ignore })
+      .transform(new Response(decode(bytes)))
+      .arrayBuffer()),
+  "HTMLRewriter elements + text from the string": async (bytes, url) =>
+    void (await readElements(new Response(bytes), url)),
 });
