@@ -156,11 +156,12 @@ function upsertLeads(scope: Scope, group: Parameters): SQL {
 
 /** What hangs on a lead: its addresses, its technologies, its place in the search. */
 function relatedWrites({ workspaceId }: Scope, group: Parameters): SQL[] {
-  const saved = sql`json_each(${group.related}) AS given JOIN ${leads}
+  // CROSS JOIN keeps SQLite from walking the leads and reading the whole list for each.
+  const saved = sql`json_each(${group.related}) AS given CROSS JOIN ${leads}
     ON ${leads.id} = ${field("id")} AND ${leads.workspaceId} = ${workspaceId}`;
   return [
     sql`DELETE FROM ${leadEmails} WHERE (lead_id, email) IN (
-      SELECT kept.lead_id, kept.email FROM ${saved} JOIN lead_emails AS kept ON kept.lead_id = leads.id
+      SELECT kept.lead_id, kept.email FROM ${saved} CROSS JOIN lead_emails AS kept ON kept.lead_id = leads.id
       WHERE kept.email NOT IN (SELECT value FROM json_each(given.value, '$.addresses')))`,
     sql`INSERT INTO ${leadEmails} (id, workspace_id, lead_id, email, position, source_url, method, first_seen_at)
       SELECT found.value ->> 'id', leads.workspace_id, leads.id, found.value ->> 'email', found.key,
