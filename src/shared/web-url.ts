@@ -22,6 +22,8 @@ const MAX_URL_LENGTH = 2048;
 const SCHEME = /^([a-z][a-z0-9+.-]*):(?!\d{1,5}(?:[/?#]|$))/i;
 const HOST_NAME =
   /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
+/** Without a scheme, a word or a number such as `3.5` is no address, though the parser would make one of it. */
+const NOT_BARE_HOST = /^(?:[^.:[]*|\d+(?:\.\d+){0,2}\.?)$/;
 const SINGLE_LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 
@@ -52,7 +54,7 @@ export function readWebUrl(text: string, options: WebUrlOptions = {}): WebUrlRes
   const scheme = SCHEME.exec(trimmed)?.[1]?.toLowerCase();
   if (scheme && scheme !== "http" && scheme !== "https")
     return refuse("unsupported_scheme", "is not an http or https address");
-  const isBareWord = !scheme && !/[.:[]/.test(trimmed) && trimmed !== "localhost";
+  const isBareWord = !scheme && NOT_BARE_HOST.test(trimmed) && trimmed !== "localhost";
   const url = isBareWord
     ? null
     : URL.parse(scheme ? trimmed : `https://${trimmed.replace(/^\/\//, "")}`);

@@ -30,6 +30,8 @@ describe("readWebUrl", () => {
   it.each([
     ["", "invalid_url"],
     ["hello", "invalid_url"],
+    ["3.5", "invalid_url"],
+    ["1.299.00", "invalid_url"],
     ["not a url", "invalid_url"],
     ["acme com", "invalid_url"],
     ["http://", "invalid_url"],

@@ -1,7 +1,8 @@
+import { hostileWeb } from "./hostile-web.ts";
 import { serveWeb, type Web } from "../../local/web/serve-web.ts";
 
 /** The outside world of the tests: the first web that knows a host answers for it. */
-const WEBS: Web[] = [];
+const WEBS: Web[] = [hostileWeb];
 
 /** Answers what the tests may ask of the outside; names under .invalid do not resolve, .unanswered.test never answers. */
 export const testWeb: Web = async (request) => {
