@@ -53,9 +53,11 @@ const allowOrigins = cors({
 });
 
 /** Cross-origin requests only: a plain OPTIONS is answered by the path it asks about. */
-const answerOrigin = createMiddleware<AppEnv>((c, next) =>
-  c.req.header("Origin") ? allowOrigins(c, next) : next(),
-);
+const answerOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.header("Origin")) return allowOrigins(c, next);
+  await next();
+  c.header("Vary", "Origin", { append: true });
+});
 
 /** What runs around every request, known path or not, outermost first. */
 export const EVERY_REQUEST = [

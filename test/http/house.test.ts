@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { body, endpoint, form, json, noContent, optionalBody } from "#src/http/endpoint";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { PageQuery } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
-import { api } from "../support/api";
+import { api, newWorkspace } from "../support/api";
 import { probeApi } from "../support/probe-api";
 
 const Thing = z.strictObject({
@@ -87,6 +87,11 @@ const call = probeApi(
         responses: { 200: json(Anything, "It") },
       },
       (c) => c.json(c.req.valid("query"), 200),
+    ),
+    endpoint(
+      "data",
+      { ...base, method: "get", path: "/mine", responses: { 200: json(Anything, "It") } },
+      (c) => c.json({}, 200),
     ),
     endpoint(
       "public",
@@ -276,4 +281,29 @@ it("says what is wrong with a bad setting in the log, not to the caller", async 
     status: 500,
     body: { error: { code: "internal_error" } },
   });
+});
+
+it("writes one JSON line per request, with the pattern of the path and no secret", async () => {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+  const { key, workspaceId } = await newWorkspace();
+  const id = "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b";
+  await call("GET", `/uuids/${id}?token=hush`, { headers: { "X-Request-Id": "trace-7" } });
+  await call("GET", "/mine", { headers: { "X-API-Key": key } });
+  await call("GET", "/nowhere");
+  log.mockRestore();
+  expect(lines).toHaveLength(3);
+  expect(lines.join()).not.toMatch(new RegExp(`hush|${id}|${key}`));
+  const [first, second, third] = lines.map((line) => JSON.parse(line));
+  expect(first).toEqual({
+    level: "info",
+    event: "request",
+    request_id: "trace-7",
+    method: "GET",
+    path: "/api/v1/uuids/:id",
+    status: 204,
+    duration_ms: expect.any(Number),
+  });
+  expect(second).toMatchObject({ workspace_id: workspaceId, actor: "api_key" });
+  expect(third).toMatchObject({ status: 404 });
 });
