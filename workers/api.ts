@@ -4,6 +4,7 @@ import { authEndpoints } from "#src/features/auth/routes";
 import { serveDocs } from "#src/features/docs/routes";
 import { healthEndpoints } from "#src/features/health/routes";
 import { jobEndpoints } from "#src/features/jobs/routes";
+import { leadEndpoints } from "#src/features/leads/routes";
 import { invitationEndpoints, memberEndpoints } from "#src/features/members/routes";
 import type { AppEnv } from "#src/http/context";
 import type { Endpoint } from "#src/http/endpoint";
@@ -19,6 +20,7 @@ const ENDPOINTS: Endpoint[] = [
   ...memberEndpoints,
   ...invitationEndpoints,
   ...jobEndpoints,
+  ...leadEndpoints,
 ];
 
 /** The HTTP surface: what runs on every request, then every resource. */

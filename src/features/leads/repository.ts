@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import { jobs } from "#src/db/tables/jobs";
 import { leads } from "#src/db/tables/leads";
 import type { Page, PageQuery } from "#src/http/paginated";
 import { rowsOf } from "#src/http/paginated";
@@ -50,4 +51,13 @@ export async function removeLead({ db, workspaceId }: Scope, id: string): Promis
     .where(and(eq(leads.id, id), eq(leads.workspaceId, workspaceId)))
     .returning({ id: leads.id });
   return removed.length > 0;
+}
+
+/** Whether the workspace has this job. */
+export async function hasJob({ db, workspaceId }: Scope, id: string): Promise<boolean> {
+  const [job] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.workspaceId, workspaceId)));
+  return job !== undefined;
 }

@@ -1,0 +1,91 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { PageQuery } from "#src/http/paginated";
+import { StringIdPath, UuidPath } from "#src/http/path-params";
+import { notFound } from "#src/shared/errors";
+import { LeadFilter } from "./filter";
+import { findLead, findLeads, hasJob, removeLead } from "./repository";
+import { Lead, LeadPage } from "./schemas";
+
+const tags: [string] = ["Leads"];
+
+const LeadQuery = LeadFilter.extend(PageQuery.shape);
+const JobLeadQuery = LeadQuery.omit({ job_id: true });
+
+/** What the query holds beside the page is the filter. */
+function split({ page, per_page, ...filter }: z.output<typeof LeadQuery>) {
+  return { filter, page: { page, per_page } };
+}
+
+const list = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/leads",
+    operationId: "listLeads",
+    summary: "List the workspace's leads, filtered and sorted",
+    tags,
+    request: { query: LeadQuery },
+    responses: { 200: json(LeadPage, "A page of leads") },
+  },
+  async (c) => {
+    const { filter, page } = split(c.req.valid("query"));
+    return c.json(await findLeads(c.var.scope, filter, page), 200);
+  },
+);
+
+const listOfJob = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/jobs/{id}/leads",
+    operationId: "listJobLeads",
+    summary: "List the leads a job has found so far, filtered and sorted",
+    tags,
+    request: { params: StringIdPath, query: JobLeadQuery },
+    responses: { 200: json(LeadPage, "A page of leads"), ...failures("not_found") },
+  },
+  async (c) => {
+    const { id } = c.req.valid("param");
+    const { filter, page } = split(c.req.valid("query"));
+    if (!(await hasJob(c.var.scope, id))) throw notFound("Job");
+    return c.json(await findLeads(c.var.scope, { ...filter, job_id: id }, page), 200);
+  },
+);
+
+const read = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/leads/{id}",
+    operationId: "getLead",
+    summary: "Read a lead",
+    tags,
+    request: { params: UuidPath },
+    responses: { 200: json(Lead, "The lead"), ...failures("not_found") },
+  },
+  async (c) => {
+    const lead = await findLead(c.var.scope, c.req.valid("param").id);
+    if (!lead) throw notFound("Lead");
+    return c.json(lead, 200);
+  },
+);
+
+const remove = endpoint(
+  "data",
+  {
+    method: "delete",
+    path: "/leads/{id}",
+    operationId: "deleteLead",
+    summary: "Delete a lead and all that belongs to it",
+    tags,
+    request: { params: UuidPath },
+    responses: { 204: noContent("The lead is gone"), ...failures("not_found") },
+  },
+  async (c) => {
+    if (!(await removeLead(c.var.scope, c.req.valid("param").id))) throw notFound("Lead");
+    return c.body(null, 204);
+  },
+);
+
+export const leadEndpoints = [list, listOfJob, read, remove];
