@@ -1,0 +1,47 @@
+/** Whether a five-field cron expression (`*`, numbers, lists, ranges, steps) names this minute, in UTC. */
+export function cronMatches(expression: string, time: Date): boolean {
+  const [minute, hour, day, month, weekday] = expression.split(/\s+/);
+  return (
+    fieldMatches(minute, time.getUTCMinutes()) &&
+    fieldMatches(hour, time.getUTCHours()) &&
+    fieldMatches(day, time.getUTCDate()) &&
+    fieldMatches(month, time.getUTCMonth() + 1) &&
+    // Cloudflare counts the days of the week from 1, Sunday.
+    fieldMatches(weekday, time.getUTCDay() + 1)
+  );
+}
+
+function fieldMatches(field = "*", value: number): boolean {
+  return field.split(",").some((part) => {
+    const [range = "*", step = "1"] = part.split("/");
+    const [from, to = part.includes("/") ? "99" : from] = range.split("-");
+    const first = from === "*" ? 0 : Number(from);
+    const last = from === "*" ? 99 : Number(to);
+    return value >= first && value <= last && (value - first) % Number(step) === 0;
+  });
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Calls `fire` as Cloudflare's clock would: at each minute that an expression names. The every-minute one is
+ * fired at once as well, because it resumes what the last run left behind. Returns how to stop.
+ */
+export function startCronClock(
+  expressions: string[],
+  fire: (expression: string, time: Date) => void,
+): () => void {
+  let timer: NodeJS.Timeout;
+  const tick = () => {
+    const now = new Date();
+    for (const expression of expressions) if (cronMatches(expression, now)) fire(expression, now);
+    wait();
+  };
+  const wait = () => {
+    timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS));
+  };
+  for (const expression of expressions)
+    if (expression === "* * * * *") fire(expression, new Date());
+  wait();
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { bundleWorker } from "./bundle.ts";
+import { makeFirstWorkspace } from "./first-workspace.ts";
+import { type Service, type ServiceOptions, startService } from "./start-service.ts";
+import {
+  type Credentials,
+  localSecrets,
+  readCredentials,
+  writeCredentials,
+} from "./state-folder.ts";
+
+export type OpenService = Service & { credentials: Credentials; isNew: boolean };
+
+/** Boots the service of a state folder; on its first start makes secrets, a workspace and credentials. */
+export async function openService(options: Omit<ServiceOptions, "script">): Promise<OpenService> {
+  const script = await bundleWorker(join(options.folder, "worker"));
+  const settings = { ...localSecrets(options.folder), ...options.settings };
+  const known = readCredentials(options.folder);
+  const first = known ?? (await registerFirst({ ...options, script, settings }));
+  const service = await startService({ ...options, script, settings });
+  const credentials = { ...first, base_url: `${service.url}/api/v1` };
+  writeCredentials(options.folder, credentials);
+  return { ...service, credentials, isNew: !known };
+}
+
+/** On a port that nobody knows yet, so that the first registration works where registration is closed to others. */
+async function registerFirst(options: ServiceOptions): Promise<Credentials> {
+  const service = await startService({
+    ...options,
+    port: 0,
+    quiet: true,
+    settings: { ...options.settings, REGISTRATION: "open" },
+  });
+  try {
+    return await makeFirstWorkspace(service.url);
+  } finally {
+    await service.stop();
+  }
+}

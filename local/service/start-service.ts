@@ -1,0 +1,126 @@
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from "wrangler";
+import {
+  OUTBOUND_WORKER,
+  type outboundToAddress,
+  type outboundToInternet,
+} from "#local/web/outbound-worker";
+import { readSettings, SETTING_NAMES } from "#src/shared/settings";
+import { PROJECT } from "./bundle.ts";
+import { startCronClock } from "./cron-clock.ts";
+import { printLogLine } from "./log-lines.ts";
+import { migrate } from "./migrate.ts";
+
+export const HOST = "127.0.0.1";
+
+/** The queue delivers one batch at a time here, so the batch is what keeps many pages in flight. */
+const LOCAL_PAGES_PER_BATCH = 100;
+const LOCAL_SETTINGS = { FETCHES_PER_BATCH: "128" };
+
+export type ServiceOptions = {
+  folder: string;
+  /** 0 for any free port. */
+  port: number;
+  /** The bundled Worker. */
+  script: string;
+  outbound: ReturnType<typeof outboundToAddress> | ReturnType<typeof outboundToInternet>;
+  /** Settings and secrets, as text. */
+  settings: Record<string, string>;
+  quiet?: boolean;
+};
+
+export type Service = { url: string; stop: () => Promise<void> };
+
+/** The settings given as environment variables. */
+export const settingsFromEnvironment = (environment = process.env): Record<string, string> =>
+  Object.fromEntries(
+    SETTING_NAMES.flatMap((name) => {
+      const value = environment[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** Boots the whole service on workerd: Worker, D1, Durable Objects, Queues, R2, assets, cron. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const configured = workerOptionsOf(join(PROJECT, "wrangler.toml"));
+  const bindings = {
+    ...(configured.workerOptions.bindings as Record<string, unknown>),
+    ...LOCAL_SETTINGS,
+    ...options.settings,
+  };
+  readSettings(bindings);
+  await refuseBusyPort(options.port);
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions(miniflareOptions(options, configured, bindings)),
+  );
+  const { origin } = await miniflare.ready;
+  await migrate(await miniflare.getD1Database("DB"));
+  const worker = await miniflare.getWorker();
+  let stopping = false;
+  const crons = (configured.workerOptions.cronTriggers ?? []) as string[];
+  const stopClock = startCronClock(crons, (cron, time) => {
+    worker.scheduled({ cron, scheduledTime: time }).catch((error: unknown) => {
+      // The next tick tries again; a service that is stopping has no clock to keep.
+      if (!stopping) console.error(`The scheduled run of "${cron}" failed:`, error);
+    });
+  });
+  return {
+    url: origin,
+    stop: async () => {
+      stopping = true;
+      stopClock();
+      await miniflare.dispose();
+    },
+  };
+}
+
+function miniflareOptions(
+  options: ServiceOptions,
+  { workerOptions, externalWorkers }: ReturnType<typeof workerOptionsOf>,
+  bindings: Record<string, unknown>,
+): V4MiniflareOptions {
+  const consumers = workerOptions.queueConsumers as Record<string, object>;
+  const pages = { ...consumers["quarry-pages"], maxBatchSize: LOCAL_PAGES_PER_BATCH };
+  return {
+    host: HOST,
+    port: options.port,
+    resourcePersistencePath: join(options.folder, "v3"),
+    handleStructuredLogs: options.quiet ? () => {} : printLogLine,
+    workers: [
+      {
+        ...workerOptions,
+        name: "quarry",
+        // Modules may not lie above their root.
+        rootPath: dirname(options.script),
+        modules: true,
+        scriptPath: options.script,
+        modulesRules: undefined,
+        bindings,
+        queueConsumers: { ...consumers, "quarry-pages": pages },
+        outboundService: OUTBOUND_WORKER,
+      },
+      options.outbound,
+      ...externalWorkers,
+    ],
+  } as V4MiniflareOptions;
+}
+
+/** Says so before anything is started; workerd's own message would come late and name no remedy. */
+function refuseBusyPort(port: number): Promise<void> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const busy = error.code === "EADDRINUSE";
+      reject(
+        busy
+          ? new Error(
+              `Port ${port} is in use. Stop the other program, or choose another: PORT=8788 npm start`,
+            )
+          : error,
+      );
+    });
+    probe.listen(port, HOST, () => probe.close(() => resolve()));
+  });
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** How to reach a running service; written on its first start. */
+export type Credentials = { base_url: string; email: string; password: string; api_key: string };
+
+/** The folder where a local service keeps everything: data, secrets, credentials. */
+export const stateFolder = () => resolve(process.env["QUARRY_STATE"] || ".quarry");
+
+export const credentialsFile = (folder: string) => join(folder, "credentials.json");
+
+/** The secrets of this folder's service, made on first use. */
+export function localSecrets(folder: string): Record<string, string> {
+  const file = join(folder, "secrets.json");
+  const kept = readJson<Record<string, string>>(file);
+  const secrets = {
+    JWT_SECRET: randomBytes(48).toString("base64"),
+    ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+    ...kept,
+  };
+  if (!kept) writePrivateJson(file, secrets);
+  return secrets;
+}
+
+export const readCredentials = (folder: string) => readJson<Credentials>(credentialsFile(folder));
+
+export const writeCredentials = (folder: string, credentials: Credentials) =>
+  writePrivateJson(credentialsFile(folder), credentials);
+
+/** The file's content, or undefined where there is no such file. */
+function readJson<T>(file: string): T | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    // Not there yet: the caller makes it. Anything else (permissions) is the user's to know.
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+  try {
+    return JSON.parse(text) as T;
+  } catch (error) {
+    throw new Error(`${file} is not JSON: repair or remove it.`, { cause: error });
+  }
+}
+
+function writePrivateJson(file: string, value: object): void {
+  mkdirSync(resolve(file, ".."), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+}

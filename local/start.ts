@@ -1,0 +1,58 @@
+import { parseArgs } from "node:util";
+import { serveWeb } from "#local/web/serve-web";
+import { outboundToAddress, outboundToInternet } from "#local/web/outbound-worker";
+import { sampleWeb } from "#local/sample-web/sample-web";
+import { openService } from "#local/service/open-service";
+import { settingsFromEnvironment } from "#local/service/start-service";
+import { credentialsFile, stateFolder } from "#local/service/state-folder";
+
+const USAGE = `npm start [-- --sample-web | --outbound http://127.0.0.1:NNNN]
+
+  --sample-web     every outgoing request goes to the sample web that comes with the project
+  --outbound URL   every outgoing request goes there, the address asked for in the header x-original-url
+  Without either, the service reads the real internet (public addresses only).
+
+  PORT             where to listen on 127.0.0.1 (8787)
+  QUARRY_STATE     the folder that keeps data, secrets and credentials (.quarry)
+  Every setting of the service can be given as an environment variable; see the README.`;
+
+async function start(): Promise<void> {
+  const { values: flags } = parseArgs({
+    options: {
+      "sample-web": { type: "boolean" },
+      outbound: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (flags.help) return console.log(USAGE);
+  const port = Number(process.env["PORT"] || 8787);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is a number from 0 to 65535, got ${process.env["PORT"]}`);
+  const folder = stateFolder();
+  const settings = settingsFromEnvironment();
+  const address = flags["sample-web"] ? (await serveWeb(sampleWeb)).address : flags.outbound;
+  const service = await openService({
+    folder,
+    port,
+    settings,
+    outbound: address
+      ? outboundToAddress(address)
+      : outboundToInternet(settings["ALLOW_PRIVATE_HOSTS"] === "true"),
+  });
+  if (service.isNew)
+    console.log(`Made a workspace; its credentials are in ${credentialsFile(folder)}`);
+  console.log(
+    `Quarry listens on ${service.url} (API: ${service.credentials.base_url}, docs: ${service.credentials.base_url}/docs)`,
+  );
+  const stop = () => {
+    console.log("Stopping.");
+    service.stop().finally(() => process.exit(0));
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
