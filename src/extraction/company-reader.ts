@@ -10,7 +10,7 @@ import type { WrittenPhone } from "./schema-organization";
 import { SeoCounter } from "./seo-facts";
 import { SocialsCollector } from "./socials";
 import { readJsonLd, readSchemaNodes, type StructuredData } from "./structured-data";
-import { InlineLoaders, readTechnologySignals } from "./technology-signals";
+import { type Answer, InlineLoaders, readTechnologySignals } from "./technology-signals";
 
 /** Addresses and numbers of structured data as written: whoever keeps them checks them first. */
 export type WrittenContacts = {
@@ -31,7 +31,7 @@ export type CompanyFacts = Pick<
   | "technologySignals"
 > & { written: WrittenContacts };
 
-export type CompanyPage = { url: string; html: string; isEntry: boolean; headers: Headers };
+export type CompanyPage = Answer & { url: string; html: string; isEntry: boolean };
 
 const MAX_JSON_LD_SCRIPTS = 30;
 const MAX_ORGANIZATIONS = 10;
@@ -129,7 +129,7 @@ export class CompanyReader implements HtmlReader {
       written: writtenContacts(jsonLd, [microdata, rdfa, hcards], openGraph),
       ...(this.#seo && { seo: this.#seo.finish(head, this.#jsonLd.length > 0 || hasItems) }),
       ...(this.#loaders && {
-        technologySignals: readTechnologySignals(head, this.#loaders, this.#page.headers),
+        technologySignals: readTechnologySignals(head, this.#loaders, this.#page),
       }),
     };
   }

@@ -9,8 +9,8 @@ export type Item = { "@type": string[] } & { [property: string]: unknown };
 export type ElementMeaning = {
   types: string[] | null;
   properties: string[];
-  /** The value where an attribute holds it; null where the element's text does. */
-  value: string | null;
+  /** A property's value where an attribute holds it; null where the element's text does. */
+  valueOf: (property: string) => string | null;
 };
 
 /** How a syntax marks items: null where an element carries no such mark. */
@@ -50,9 +50,7 @@ export class ItemReader implements HtmlReader {
     if (item && owner && meaning.properties.length > 0) {
       for (const property of meaning.properties) addValue(owner, property, item);
     } else if (item) this.items.push(item);
-    else if (owner && meaning.value !== null) {
-      for (const property of meaning.properties) addValue(owner, property, meaning.value);
-    } else if (owner) texts = { owner, properties: meaning.properties, parts: [], length: 0 };
+    else if (owner) texts = readValues(meaning, owner);
     if (!isVoid) this.#open.push({ name: tag.name, nested: 0, item: item ?? null, texts });
   }
 
@@ -98,6 +96,17 @@ export class ItemReader implements HtmlReader {
   #startItem(types: string[]): Item | null {
     return this.#itemCount++ < MAX_ITEMS ? { "@type": types } : null;
   }
+}
+
+/** Notes the values that attributes hold, and gives back what waits for the element's text. */
+function readValues({ properties, valueOf }: ElementMeaning, owner: Item): TextValue | null {
+  const waiting: string[] = [];
+  for (const property of properties) {
+    const value = valueOf(property);
+    if (value === null) waiting.push(property);
+    else addValue(owner, property, value);
+  }
+  return waiting.length > 0 ? { owner, properties: waiting, parts: [], length: 0 } : null;
 }
 
 function addValue(item: Item, property: string, value: unknown) {

@@ -20,7 +20,7 @@ export function readMicrodata(tag: Tag): ElementMeaning | null {
   return {
     types: isItem ? tokens(tag.attribute("itemtype")) : null,
     properties,
-    value: isItem ? null : attributeValue(tag, properties),
+    valueOf: (property) => attributeValue(tag, property),
   };
 }
 
@@ -32,7 +32,7 @@ export function readRdfa(tag: Tag, isInsideItem: boolean): ElementMeaning | null
   return {
     types: types.length > 0 ? types : null,
     properties,
-    value: types.length > 0 ? null : attributeValue(tag, properties),
+    valueOf: (property) => attributeValue(tag, property),
   };
 }
 
@@ -40,7 +40,7 @@ function localName(name: string): string {
   return name.slice(Math.max(...["/", "#", ":"].map((sign) => name.lastIndexOf(sign))) + 1);
 }
 
-function attributeValue(tag: Tag, properties: string[]): string | null {
+function attributeValue(tag: Tag, property: string): string | null {
   const content = tag.attribute("content");
   if (content !== null) return content;
   switch (tag.name) {
@@ -49,7 +49,7 @@ function attributeValue(tag: Tag, properties: string[]): string | null {
     case "a":
     case "area":
     case "link":
-      return linkValue(tag, properties);
+      return linkValue(tag, property);
     case "img":
     case "iframe":
     case "embed":
@@ -66,11 +66,11 @@ function attributeValue(tag: Tag, properties: string[]): string | null {
 }
 
 /** A link's address is its value only where an address is asked for: authors put names on links, too. */
-function linkValue(tag: Tag, properties: string[]): string | null {
+function linkValue(tag: Tag, property: string): string | null {
   const href = tag.attribute("href");
   if (href === null) return null;
   if (CONTACT_ADDRESS.test(href)) return contactOf(href);
-  const isAddress = tag.name === "link" || properties.some((name) => ADDRESS_PROPERTIES.test(name));
+  const isAddress = tag.name === "link" || ADDRESS_PROPERTIES.test(property);
   return isAddress ? href : null;
 }
 
@@ -114,14 +114,14 @@ export function readHcard(tag: Tag, isInsideItem: boolean): ElementMeaning | nul
   if (classes === null) return null;
   const names = tokens(classes);
   if (names.includes("vcard") || names.includes("h-card"))
-    return { types: ["hCard"], properties: [], value: null };
+    return { types: ["hCard"], properties: [], valueOf: () => null };
   if (!isInsideItem) return null;
   const properties = names
     .map((name) => HCARD_PROPERTIES.get(name))
     .filter((name) => name !== undefined);
   if (properties.length === 0) return null;
   const title = tag.name === "abbr" ? tag.attribute("title") : null;
-  return { types: null, properties, value: title ?? attributeValue(tag, properties) };
+  return { types: null, properties, valueOf: (property) => title ?? attributeValue(tag, property) };
 }
 
 /** A card in schema.org's terms. One that names no organisation is a person's. */

@@ -44,8 +44,9 @@ export function readSocialProfile(href: string): SocialProfile | null {
 
 /** The network whose host an address has; cheap, since it is asked of every link. */
 function networkOf(href: string): Network | undefined {
-  const start = href.startsWith("//") ? 2 : href.startsWith("http") ? href.indexOf("://") + 3 : 0;
-  if (start < 2) return undefined;
+  const scheme = href.slice(0, 8).indexOf("//");
+  if (scheme !== 0 && scheme !== 5 && scheme !== 6) return undefined;
+  const start = scheme + 2;
   let end = start;
   while (end < href.length && !"/?#:".includes(href[end]!)) end++;
   if (end - start > 40) return undefined;

@@ -39,18 +39,21 @@ export class InlineLoaders {
   }
 }
 
+/** What came with a page: header names in lower case, and the names of the cookies it set. */
+export type Answer = { headers: Readonly<Record<string, string>>; cookies: readonly string[] };
+
 /** What a site's software gives away in its entry page and answer, bounded. */
 export function readTechnologySignals(
   head: PageHead,
   loaders: InlineLoaders,
-  headers: Headers,
+  { headers, cookies }: Answer,
 ): TechnologySignals {
   return {
     generators: head.generators,
     scriptSources: [...new Set([...head.scriptSources, ...loaders.addresses])],
     stylesheets: [...new Set(head.stylesheets)].slice(0, MAX_LOADED),
     metas: softwareMetas(head),
-    cookies: cookieNames(headers),
+    cookies: [...new Set(cookies)].slice(0, MAX_COOKIES).map((name) => name.slice(0, 100)),
     headers: chosenHeaders(headers),
   };
 }
@@ -62,18 +65,11 @@ function softwareMetas(head: PageHead): Record<string, string> {
   );
 }
 
-function cookieNames(headers: Headers): string[] {
-  const names = headers
-    .getSetCookie()
-    .map((cookie) => cookie.split("=", 1)[0]!.trim().slice(0, 100));
-  return [...new Set(names.filter((name) => name !== ""))].slice(0, MAX_COOKIES);
-}
-
-function chosenHeaders(headers: Headers): Record<string, string> {
-  const chosen = HEADERS.map(
-    (name) => [name, headers.get(name)?.slice(0, MAX_VALUE_LENGTH)] as const,
-  );
-  return Object.fromEntries(
-    chosen.filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+function chosenHeaders(headers: Answer["headers"]): Record<string, string> {
+  const chosen: Record<string, string> = {};
+  for (const name of HEADERS) {
+    const value = headers[name];
+    if (value !== undefined) chosen[name] = value.slice(0, MAX_VALUE_LENGTH);
+  }
+  return chosen;
 }
