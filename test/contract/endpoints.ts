@@ -31,4 +31,10 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "POST /jobs/{id}/cancel"],
   ["data", "GET /jobs/{id}/events"],
   ["data", "GET /jobs/{id}/sites"],
+  ["data", "GET /jobs/{id}/pages"],
+  ["data", "GET /jobs/{id}/leads"],
+
+  ["data", "GET /leads"],
+  ["data", "GET /leads/{id}"],
+  ["data", "DELETE /leads/{id}"],
 ];

@@ -144,20 +144,21 @@ it("forgets an answer after a day", async () => {
 
 it("works for an uploaded file", async () => {
   const { key } = await shop();
-  const send = (text: string) => {
-    const bytes = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${text}\r\n--b--\r\n`;
+  const send = (text: string, boundary = "b") => {
+    const bytes = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${text}\r\n--${boundary}--\r\n`;
     return call("POST", "/uploads", {
       body: bytes,
       headers: {
         "X-API-Key": key,
         "Idempotency-Key": "file",
-        "Content-Type": "multipart/form-data; boundary=b",
+        "Content-Type": `multipart/form-data; boundary=${boundary}`,
       },
     });
   };
   const first = await send("a.test");
   expect(first.status).toBe(201);
   expect((await send("a.test")).body).toEqual(first.body);
+  expect((await send("a.test", "another")).body).toEqual(first.body);
   expect((await send("b.test")).status).toBe(400);
 });
 
