@@ -3,7 +3,7 @@ import { PageUnreachable } from "./fetch-failures";
 import { type Fetch, followRedirects } from "./follow-redirects";
 import type { RobotsReport } from "./messages";
 import { cancelQuietly, readBody } from "./read-body";
-import { compactRules, isWebPage, parseRobots, ROBOTS_MAX_BYTES } from "./robots";
+import { compactRobots, isWebPage, ROBOTS_MAX_BYTES } from "./robots";
 
 const MAX_REDIRECTS = 5;
 
@@ -50,8 +50,7 @@ export async function fetchRobots(
     const text = await readRobots(response);
     if (text === undefined) return report("unreachable");
     if (isWebPage(text)) return report("allow_all");
-    const { crawlDelayMs, sitemaps } = parseRobots(text, options.token);
-    const rules = compactRules(text, options.token);
+    const { rules, crawlDelayMs, sitemaps } = compactRobots(text, options.token);
     return { ...report("rules"), rules, crawlDelayMs, sitemaps: absolute(sitemaps, url) };
   } catch (error) {
     // A network that fails is a host that may forbid; a redirect that leads nowhere is no file.

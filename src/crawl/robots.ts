@@ -15,13 +15,14 @@ export type RobotsRules = { rules: Rule[]; crawlDelayMs: number | null; sitemaps
  * answered in place of robots.txt holds no rules.
  */
 export function parseRobots(text: string, token: string): RobotsRules {
-  const { lines, crawlDelayMs, sitemaps } = readGroups(text, token.toLowerCase());
-  return { rules: compileRules(lines), crawlDelayMs, sitemaps };
+  const { rules, ...rest } = compactRobots(text, token);
+  return { ...restoreRules(rules), ...rest };
 }
 
-/** The rules as text, one per line, `+` allows and `-` disallows; read back by `restoreRules`. */
-export function compactRules(text: string, token: string): string {
-  return readGroups(text, token.toLowerCase()).lines.join("\n");
+/** The same with the rules as text, one a line, `+` allows and `-` disallows; read back by `restoreRules`. */
+export function compactRobots(text: string, token: string) {
+  const { lines, ...rest } = readGroups(text, token.toLowerCase());
+  return { rules: lines.join("\n"), ...rest };
 }
 
 export function restoreRules(compact: string): RobotsRules {
@@ -37,11 +38,12 @@ export function allowsPath({ rules }: RobotsRules, pathAndQuery: string): boolea
   return true;
 }
 
-type Group = { agents: string[]; lines: string[]; delayMs: number | null };
+type Group = { agents: string[]; lines: string[] };
 
 function readGroups(text: string, token: string) {
   const groups: Group[] = [];
   const sitemaps: string[] = [];
+  const delaysMs = new Map<string, number>();
   let group: Group | undefined;
   let isNaming = false;
   for (const [field, value] of fieldsOf(text)) {
@@ -49,24 +51,24 @@ function readGroups(text: string, token: string) {
       // Belongs to no group, and does not end one.
       if (value !== "" && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value);
     } else if (field === "user-agent") {
-      if (!isNaming || !group) groups.push((group = { agents: [], lines: [], delayMs: null }));
+      if (!isNaming || !group) groups.push((group = { agents: [], lines: [] }));
       isNaming = true;
       group.agents.push(productToken(value));
     } else if (group && (field === "allow" || field === "disallow")) {
       isNaming = false;
       if (value !== "") group.lines.push((field === "allow" ? "+" : "-") + normalisePath(value));
     } else if (group && field === "crawl-delay") {
-      // Not in the RFC, so it ends no list of user agents.
-      const seconds = Number.parseFloat(value);
-      if (seconds >= 0) group.delayMs = Math.max(group.delayMs ?? 0, Math.round(seconds * 1000));
+      // Not in the RFC, so it ends no list of user agents; it holds for those named so far.
+      const delayMs = Math.round(Number.parseFloat(value) * 1000);
+      if (delayMs >= 0)
+        for (const agent of group.agents) if (!delaysMs.has(agent)) delaysMs.set(agent, delayMs);
     }
   }
   const own = groups.filter(({ agents }) => agents.includes(token));
   const chosen = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes("*"));
-  const delays = chosen.flatMap(({ delayMs }) => delayMs ?? []);
   return {
     lines: [...new Set(chosen.flatMap(({ lines }) => lines))],
-    crawlDelayMs: delays.length > 0 ? Math.max(...delays) : null,
+    crawlDelayMs: delaysMs.get(own.length > 0 ? token : "*") ?? null,
     sitemaps,
   };
 }
