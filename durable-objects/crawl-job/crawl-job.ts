@@ -1,11 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type {
-  CrawlPlan,
-  PageOutcome,
-  PageTask,
-  SiteFacts,
-  SiteMessage,
-} from "#src/crawl/messages";
+import type { CrawlPlan, PageOutcome, PageTask, SiteFacts, SiteMessage } from "#src/crawl/messages";
 import type { JobProgress } from "#src/shared/job-progress";
 import { AlarmClock } from "./alarm-clock";
 import { Dispatcher } from "./dispatcher";
@@ -192,6 +186,10 @@ export class CrawlJob extends DurableObject<Env> {
 
   listSites(status: SiteReport["status"] | undefined, limit: number, offset: number) {
     return this.#sites.list(status, limit, offset);
+  }
+
+  listPages(host: string | undefined, status: string | undefined, limit: number, offset: number) {
+    return this.#frontier.list(host, status, limit, offset);
   }
 
   /** Comes back to work that was interrupted; called by the minute, and harmless at any time. */

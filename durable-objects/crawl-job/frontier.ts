@@ -15,6 +15,14 @@ export type Page = {
   attempt: number;
   waits: number;
 };
+/** A page as the API shows it. */
+export type PageReport = {
+  url: string;
+  host: string;
+  depth: number;
+  status: "fetching" | "done" | "failed" | "skipped";
+  reason: Reason | null;
+};
 type NewPage = FoundLink & {
   kind?: TaskKind;
   isSeed?: boolean;
@@ -68,6 +76,25 @@ export class Frontier {
         siteId,
       )
       .toArray()[0];
+  }
+
+  /** The pages that were asked for or refused, in order of discovery; probes and sitemaps left out. */
+  list(host: string | undefined, state: string | undefined, limit: number, offset: number) {
+    const where = `FROM pages JOIN sites ON sites.id = pages.site_id
+      WHERE pages.kind = 'page' AND pages.state <> 'waiting'
+        AND (?1 IS NULL OR sites.host = ?1) AND (?2 IS NULL OR pages.state = ?2)`;
+    const binds = [host ?? null, state ?? null] as const;
+    const rows = this.#sql
+      .exec<PageReport>(
+        `SELECT pages.url, sites.host, pages.depth, pages.reason, pages.state AS status ${where}
+         ORDER BY pages.id LIMIT ?3 OFFSET ?4`,
+        ...binds,
+        limit,
+        offset,
+      )
+      .toArray();
+    const { n } = this.#sql.exec<{ n: number }>(`SELECT count(*) AS n ${where}`, ...binds).one();
+    return { rows, total: n };
   }
 
   /** The page's key now stands for what it was redirected to, so that it is not read twice. */

@@ -58,7 +58,10 @@ it("goes on with the pages a report hands back, until it has had enough", async 
     mostPages: 10,
     report: async (_, outcomes, capacity) => {
       seen.push(...outcomes.map((o) => o.pageId));
-      return { tasks: Array.from({ length: Math.min(2, capacity) }, () => task(next++)), isActive: true };
+      return {
+        tasks: Array.from({ length: Math.min(2, capacity) }, () => task(next++)),
+        isActive: true,
+      };
     },
   });
   await made.run([task(1), task(2)]);

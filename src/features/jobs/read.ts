@@ -1,9 +1,10 @@
+import type { z } from "@hono/zod-openapi";
 import type { Scope } from "#src/db/scope";
 import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
 import { crawlOf } from "./crawl-object";
 import { findJob, findJobs, type JobRow, UNFINISHED } from "./repository";
-import type { Job } from "./schemas";
+import type { CrawledPageQuery, Job } from "./schemas";
 import { toJob } from "./to-job";
 
 export async function requireJob(scope: Scope, jobId: string): Promise<JobRow> {
@@ -41,6 +42,18 @@ export async function listSites(
   const { rows, total } = await crawlOf(env, jobId).listSites(status, limit, offset);
   const data = rows.map(({ leadId, ...site }) => ({ ...site, lead_id: leadId }));
   return { data, page: page.page, per_page: page.per_page, total };
+}
+
+export async function listPages(
+  scope: Scope,
+  env: Env,
+  jobId: string,
+  { host, status, ...page }: z.infer<typeof CrawledPageQuery>,
+) {
+  await requireJob(scope, jobId);
+  const { limit, offset } = rowsOf(page);
+  const { rows, total } = await crawlOf(env, jobId).listPages(host, status, limit, offset);
+  return { data: rows, page: page.page, per_page: page.per_page, total };
 }
 
 /** Server-sent events of the job, resumed after `lastEventId` where one is given. */

@@ -3,8 +3,10 @@ import { StringIdPath } from "#src/http/path-params";
 import { cancelJob } from "./cancel";
 import { createJob } from "./create";
 import { readCsvJob } from "./csv";
-import { listJobs, listSites, openEvents, readJob } from "./read";
+import { listJobs, listPages, listSites, openEvents, readJob } from "./read";
 import {
+  CrawledPageQuery,
+  CrawledPages,
   CsvJob,
   EventsQuery,
   Job,
@@ -46,6 +48,7 @@ const create = endpoint(
       "Addresses of one host (with or without www.) are one site, which costs one credit once its entry page was read. The price of all sites is reserved now; what is not spent is refunded when the job ends.",
     tags,
     idempotent: true,
+    maxBodyBytes: MAX_CSV_FORM_BYTES, // 10,000 addresses may be long ones.
     request: body(NewJob),
     responses: { 201: json(Job, "The created job"), ...failures("insufficient_credits") },
   },
@@ -154,4 +157,21 @@ const sites = endpoint(
     c.json(await listSites(c.var.scope, c.env, c.req.valid("param").id, c.req.valid("query")), 200),
 );
 
-export const jobEndpoints = [list, create, createFromCsv, read, cancel, events, sites];
+const pages = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/jobs/{id}/pages",
+    operationId: "listJobPages",
+    summary: "List a job's pages and why some were not read",
+    description:
+      "Pages that were asked for, or refused by robots.txt. A page that was never asked for is not here.",
+    tags,
+    request: { params: StringIdPath, query: CrawledPageQuery },
+    responses: { 200: json(CrawledPages, "A page of crawled pages"), ...failures("not_found") },
+  },
+  async (c) =>
+    c.json(await listPages(c.var.scope, c.env, c.req.valid("param").id, c.req.valid("query")), 200),
+);
+
+export const jobEndpoints = [list, create, createFromCsv, read, cancel, events, sites, pages];

@@ -126,6 +126,26 @@ export const JobSite = z
 export const JobSitePage = paginated(JobSite).openapi("JobSitePage");
 export const JobSiteQuery = PageQuery.extend({ status: z.enum(SITE_STATUSES).optional() });
 
+export const PAGE_STATUSES = ["fetching", "done", "failed", "skipped"] as const;
+
+export const CrawledPage = z
+  .object({
+    url: z.string(),
+    host: z.string().openapi({ example: "acme.com" }),
+    depth: count().openapi({ description: "In links from the address the site was entered by" }),
+    status: z.enum(PAGE_STATUSES),
+    reason: z.string().nullable().openapi({
+      example: "not_found",
+      description: "Why it was not read, or not used: robots, duplicate, noindex, off_site, …",
+    }),
+  })
+  .openapi("CrawledPage");
+export const CrawledPages = paginated(CrawledPage).openapi("CrawledPages");
+export const CrawledPageQuery = PageQuery.extend({
+  host: z.string().max(255).optional().openapi({ example: "acme.com" }),
+  status: z.enum(PAGE_STATUSES).optional(),
+});
+
 export const EventsQuery = z.object({
   last_event_id: z.coerce.number().int().min(0).optional().openapi({
     example: 12,

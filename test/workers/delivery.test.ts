@@ -1,0 +1,67 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, it, vi } from "vitest";
+import { newWorkspace } from "../support/api";
+import { runJob } from "../support/jobs";
+
+/** A site of one page; the query makes each a different one to count. */
+const SITES = ["ok", "utf-16le", "deep-nesting"].map((name) => `https://${name}.hostile.test/`);
+
+/** The prototype that all bindings of a kind share, the objects' ones too. */
+const prototypeOf = <T extends object>(binding: T) => Object.getPrototypeOf(binding) as T;
+
+afterEach(() => vi.restoreAllMocks());
+
+it("makes the same leads and the same books when every message is delivered twice", async () => {
+  const queue = prototypeOf(env.PAGES);
+  const { sendBatch } = queue;
+  let sent = 0;
+  vi.spyOn(queue, "sendBatch").mockImplementation(function (this: Queue, messages) {
+    const batch = [...messages];
+    sent += batch.length;
+    return sendBatch.call(this, [...batch, ...batch]);
+  });
+  const { asKey } = await newWorkspace({ credits: 10 });
+  const job = await runJob(asKey, SITES);
+  expect(sent).toBeGreaterThan(SITES.length);
+  expect(job.progress).toMatchObject({ sites_done: 3, sites_failed: 0, leads: 3 });
+  expect(job.credits).toEqual({ reserved: 3, spent: 3, refunded: 0 });
+  const { body } = await asKey("GET", `/jobs/${job.id}/leads`);
+  expect(body.total).toBe(3);
+});
+
+it("writes nothing to D1 for a page, and one batch for the leads of a batch of sites", async () => {
+  const { asKey } = await newWorkspace({ credits: 10 });
+  const statements: string[] = [];
+  const batches: number[] = [];
+  const d1 = prototypeOf(env.DB);
+  const { prepare, batch } = d1;
+  vi.spyOn(d1, "prepare").mockImplementation(function (this: D1Database, query) {
+    statements.push(query);
+    return prepare.call(this, query);
+  });
+  vi.spyOn(d1, "batch").mockImplementation(function (this: D1Database, prepared) {
+    batches.push(prepared.length);
+    return batch.call(this, prepared) as never;
+  });
+  await runJob(asKey, SITES);
+  const leadWrites = statements.filter((query) => /INTO\s+.?leads/i.test(query));
+  // Created (1 batch), its leads (at most one batch each), settled (1 batch).
+  expect(leadWrites.length).toBeGreaterThan(0);
+  expect(leadWrites.length).toBeLessThanOrEqual(SITES.length);
+  expect(batches.length).toBeLessThanOrEqual(2 + SITES.length);
+});
+
+it("reports to the job once for many pages", async () => {
+  const namespace = prototypeOf(env.CRAWL_JOB);
+  const { getByName } = namespace;
+  let calls = 0;
+  vi.spyOn(namespace, "getByName").mockImplementation(function (this: typeof env.CRAWL_JOB, name) {
+    calls++;
+    return getByName.call(this, name);
+  });
+  const { asKey } = await newWorkspace({ credits: 10 });
+  const job = await runJob(asKey, ["https://many-pages.hostile.test/"], { max_pages_per_site: 60 });
+  expect(job.progress.pages_fetched).toBe(60);
+  // Creating, following and settling the job call it too: what is left is far less than a call a page.
+  expect(calls).toBeLessThan(30);
+});
