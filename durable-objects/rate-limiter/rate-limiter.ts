@@ -37,6 +37,15 @@ export class RateLimiter extends Durable {
     return { ok: true };
   }
 
+  /** A refused use changes nothing, so a flood of them writes nothing. */
+  override async persist() {
+    const memory: { stored?: string } = this.state; // What itty-durable never stores.
+    const counted = `${this.used} until ${this.windowEndsAt}`;
+    if (memory.stored === counted) return;
+    memory.stored = counted;
+    await super.persist();
+  }
+
   /** The window is over: an object that nobody asks again leaves nothing behind. */
   async alarm() {
     await this.loadFromStorage();

@@ -23,7 +23,7 @@ const MEANING: Record<ErrorCode, string> = {
   ai_unavailable: "The language model did not give a usable answer; nothing was charged",
 };
 
-export const ErrorBody = z
+const ErrorBody = z
   .object({
     error: z.object({
       code: z.string().openapi({ example: "not_found" }),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-export const MAX_PER_PAGE = 200;
+const MAX_PER_PAGE = 200;
 
 /** The query of every list. Extend it with filters: `PageQuery.extend({...})`. */
 export const PageQuery = z.object({

@@ -51,6 +51,15 @@ it("gives a use back", async () => {
   expect((await take("back", 1)).allowed).toBe(false);
 });
 
+it("writes nothing for a refused use", async () => {
+  await take("flood", 1);
+  const clear = (_: unknown, state: DurableObjectState) => state.storage.delete("data");
+  await runInDurableObject(objectOf("flood"), clear);
+  expect((await take("flood", 1)).allowed).toBe(false);
+  const stored = (_: unknown, state: DurableObjectState) => state.storage.get("data");
+  expect(await runInDurableObject(objectOf("flood"), stored)).toBeUndefined();
+});
+
 it("leaves nothing stored once its window is over", async () => {
   await take("gone", 1, 40);
   await new Promise((resolve) => setTimeout(resolve, 50));
