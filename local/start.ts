@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   );
   const stop = () => {
     console.log("Stopping.");
-    service.stop().finally(() => process.exit(0));
+    void service.stop().finally(() => process.exit(0));
   };
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);

@@ -4,7 +4,7 @@ const tables = new Map<string, Map<string, number[]>>();
 export function encodeAs(label: string, text: string): Uint8Array<ArrayBuffer> {
   const table = tables.get(label) ?? makeTable(label);
   tables.set(label, table);
-  const bytes = [...text].flatMap((character) => {
+  const bytes = Array.from(text).flatMap((character) => {
     const code = character.codePointAt(0) ?? 0;
     const encoded = code < 0x80 ? [code] : table.get(character);
     if (!encoded) throw new Error(`${label} has no ${JSON.stringify(character)}`);
@@ -17,7 +17,8 @@ function makeTable(label: string): Map<string, number[]> {
   const table = new Map<string, number[]>();
   const learn = (bytes: number[]) => {
     const text = new TextDecoder(label).decode(Uint8Array.from(bytes));
-    if ([...text].length === 1 && text !== "\uFFFD" && !table.has(text)) table.set(text, bytes);
+    if (Array.from(text).length === 1 && text !== "\uFFFD" && !table.has(text))
+      table.set(text, bytes);
   };
   for (let first = 0x80; first < 0x100; first++) learn([first]);
   if (label === "windows-1252") return table;

@@ -98,7 +98,7 @@ export type Language = keyof typeof SENTENCES;
 /** `count` paragraphs, the same for the same seed. */
 export function paragraphs(language: Language, count: number, seed: string): string {
   const sentences = SENTENCES[language];
-  let at = [...seed].reduce((sum, character) => sum + character.charCodeAt(0), 0);
+  let at = Array.from(seed).reduce((sum, character) => sum + character.charCodeAt(0), 0);
   return Array.from({ length: count }, () => {
     const chosen = Array.from({ length: 3 }, () => sentences[at++ % sentences.length]);
     at += 1;

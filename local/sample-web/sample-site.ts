@@ -20,13 +20,15 @@ export type SampleSite = {
 
 /** As Cloudflare hides an address: the first byte is the key of the others. */
 export function cfEmail(address: string, key = 0x5a): string {
-  const bytes = [key, ...[...address].map((character) => character.charCodeAt(0) ^ key)];
+  const bytes = [key, ...Array.from(address).map((character) => character.charCodeAt(0) ^ key)];
   return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Every character as a numeric entity. */
 export const asEntities = (text: string) =>
-  [...text].map((character) => `&#${character.codePointAt(0)};`).join("");
+  Array.from(text)
+    .map((character) => `&#${character.codePointAt(0)};`)
+    .join("");
 
 export const rot13 = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => {
@@ -34,7 +36,7 @@ export const rot13 = (text: string) =>
     return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base);
   });
 
-export const backwards = (text: string) => [...text].toReversed().join("");
+export const backwards = (text: string) => Array.from(text).toReversed().join("");
 
 export const jsonLd = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data)}</script>`;

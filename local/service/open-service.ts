@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { bundleWorker } from "./bundle.ts";
 import { makeFirstWorkspace } from "./first-workspace.ts";
+import { forgetOwner, recordOwner, takeOver } from "./owner.ts";
 import { type Service, type ServiceOptions, startService } from "./start-service.ts";
 import {
   type Credentials,
@@ -13,14 +14,20 @@ export type OpenService = Service & { credentials: Credentials; isNew: boolean }
 
 /** Boots the service of a state folder; on its first start makes secrets, a workspace and credentials. */
 export async function openService(options: Omit<ServiceOptions, "script">): Promise<OpenService> {
+  await takeOver(options.folder);
   const script = await bundleWorker(join(options.folder, "worker"));
   const settings = { ...localSecrets(options.folder), ...options.settings };
   const known = readCredentials(options.folder);
   const first = known ?? (await registerFirst({ ...options, script, settings }));
   const service = await startService({ ...options, script, settings });
+  await recordOwner(options.folder);
   const credentials = { ...first, base_url: `${service.url}/api/v1` };
   writeCredentials(options.folder, credentials);
-  return { ...service, credentials, isNew: !known };
+  const stop = async () => {
+    await service.stop();
+    forgetOwner(options.folder);
+  };
+  return { ...service, stop, credentials, isNew: !known };
 }
 
 /** On a port that nobody knows yet, so that the first registration works where registration is closed to others. */

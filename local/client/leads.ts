@@ -1,0 +1,68 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import type { ApiClient } from "./api-client.ts";
+import { formatTable } from "./table.ts";
+
+export type LeadView = {
+  website: string;
+  company_name: string | null;
+  emails: string[];
+  phones: string[];
+  socials: Record<string, string>;
+};
+
+export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+type Page<T> = { data: T[]; total: number };
+
+/** All records of a list, page by page; at most `limit`. */
+export async function readAll<T>(api: ApiClient, path: string, limit = Infinity): Promise<T[]> {
+  const found: T[] = [];
+  for (let page = 1; found.length < limit; page++) {
+    const { data, total } = await api.get<Page<T>>(`${path}?page=${page}&per_page=200`);
+    found.push(...data);
+    if (data.length === 0 || found.length >= total) break;
+  }
+  return found.slice(0, limit);
+}
+
+const firstOf = (values: string[]) =>
+  values.length > 1 ? `${values[0]} (+${values.length - 1})` : (values[0] ?? "");
+
+/** Leads as a table for the terminal. */
+export function leadTable(leads: LeadView[], maxWidth = process.stdout.columns || 120): string {
+  return formatTable(
+    ["Company", "Website", "E-mail", "Phone", "Profiles"],
+    leads.map((lead) => [
+      lead.company_name ?? "",
+      lead.website.replace(/^https?:\/\/|\/$/g, ""),
+      firstOf(lead.emails),
+      firstOf(lead.phones),
+      Object.keys(lead.socials).join(" "),
+    ]),
+    maxWidth,
+  );
+}
+
+/** Has the job's leads exported and writes the file; returns how many rows it holds. */
+export async function saveExport(
+  api: ApiClient,
+  jobId: string,
+  format: ExportFormat,
+  file: string,
+): Promise<number> {
+  const { url, rows } = await api.post<{ url: string; rows: number }>(`/jobs/${jobId}/export`, {
+    format,
+  });
+  const response = await fetch(url);
+  if (!response.ok || !response.body)
+    throw new Error(`The export at ${url} answered ${response.status}`);
+  await pipeline(
+    Readable.fromWeb(response.body as unknown as NodeReadableStream),
+    createWriteStream(file),
+  );
+  return rows;
+}

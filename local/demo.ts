@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { ApiClient } from "#local/client/api-client";
+import { followJob, type JobView, type SiteView } from "#local/client/job-events";
+import { EXPORT_FORMATS, type LeadView, leadTable, readAll, saveExport } from "#local/client/leads";
+import { ProgressBar } from "#local/client/progress-bar";
+import { SAMPLE_SITES, sampleWeb } from "#local/sample-web/sample-web";
+import { findDifferences } from "#local/sample-web/truth";
+import { openService } from "#local/service/open-service";
+import { settingsFromEnvironment } from "#local/service/start-service";
+import { outboundToAddress } from "#local/web/outbound-worker";
+import { serveWeb } from "#local/web/serve-web";
+
+/** Runs the main job once, from an empty folder to three export files, against the sample web. */
+async function demo(folder: string): Promise<number> {
+  const { values: flags } = parseArgs({ options: { out: { type: "string", default: "out" } } });
+  const startedMs = performance.now();
+  const web = await serveWeb(sampleWeb);
+  console.log(`Booting Quarry on workerd (D1, Durable Objects, Queues, R2, cron) …`);
+  const service = await openService({
+    folder,
+    port: 0,
+    settings: settingsFromEnvironment(),
+    outbound: outboundToAddress(web.address),
+    quiet: true,
+  });
+  try {
+    const { base_url, api_key } = service.credentials;
+    const api = new ApiClient(base_url, api_key);
+    const { job, sites } = await runJob(api);
+    const leads = await readAll<LeadView>(api, `/jobs/${job.id}/leads`);
+    console.log(`\n${leadTable(leads)}\n`);
+    for (const { host, reason } of sites.filter(({ status }) => status !== "done"))
+      console.log(`${host} gave no lead: ${reason}`);
+    await writeExports(api, job.id, resolve(flags.out));
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+    const differences = findDifferences(leads, sites);
+    for (const difference of differences) console.log(`Not as expected: ${difference}`);
+    console.log(
+      `${SAMPLE_SITES.length} sites, ${job.progress.pages_fetched} pages, ${leads.length} leads in ${seconds} s${differences.length === 0 ? ", all as expected" : ""}.`,
+    );
+    return job.status === "completed" ? 0 : 1;
+  } finally {
+    await service.stop();
+    await web.close();
+  }
+}
+
+async function runJob(api: ApiClient): Promise<{ job: JobView; sites: SiteView[] }> {
+  const created = await api.post<JobView>("/jobs", {
+    name: "Sample web",
+    urls: SAMPLE_SITES.map(({ seed }) => seed),
+    config: { concurrency: 64, max_depth: 2, rate_limit_per_host_ms: 50 },
+  });
+  console.log(
+    `Created job ${created.id} over ${api.baseUrl}: ${created.progress.sites_total} sites`,
+  );
+  const bar = new ProgressBar();
+  const sites: SiteView[] = [];
+  bar.start(created.progress.sites_total);
+  const job = await followJob(api, created.id, {
+    progress: (progress) => bar.show(progress),
+    site: (site) => sites.push(site),
+  });
+  bar.stop();
+  return { job, sites };
+}
+
+async function writeExports(api: ApiClient, jobId: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const format of EXPORT_FORMATS) {
+    const file = join(folder, `leads.${format}`);
+    const rows = await saveExport(api, jobId, format, file);
+    console.log(`Wrote ${file} (${rows} leads)`);
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "quarry-demo-"));
+demo(folder).then(
+  (code) => leave(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    leave(1);
+  },
+);
+
+function leave(code: number): never {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code);
+}

@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** Who runs the service of a state folder: this program and the runtime it started. */
+type Owner = { pid: number; runtimePids: number[] };
+
+const ownerFile = (folder: string) => join(folder, "running.json");
+
+/**
+ * Makes sure that nobody else writes to the folder. A program that was killed leaves its runtime running, with the
+ * port and the data in hand: that runtime is ended. Throws where the program itself is still there.
+ */
+export async function takeOver(folder: string): Promise<void> {
+  const owner = readOwner(folder);
+  if (!owner) return;
+  const processes = await listProcesses();
+  if (owner.pid !== process.pid && processes.some((it) => it.pid === owner.pid && isOurs(it)))
+    throw new Error(
+      `A service with the data of ${folder} is running already (process ${owner.pid}). Stop it, or set QUARRY_STATE to another folder.`,
+    );
+  for (const { pid, command } of processes)
+    if (owner.runtimePids.includes(pid) && command.includes("workerd")) await end(pid);
+}
+
+/** Records this program and the runtimes it has started by now. */
+export async function recordOwner(folder: string): Promise<void> {
+  const processes = await listProcesses();
+  const runtimePids = processes
+    .filter(({ parent, command }) => parent === process.pid && command.includes("workerd"))
+    .map(({ pid }) => pid);
+  const owner: Owner = { pid: process.pid, runtimePids };
+  writeFileSync(ownerFile(folder), JSON.stringify(owner));
+}
+
+export const forgetOwner = (folder: string) => rmSync(ownerFile(folder), { force: true });
+
+function readOwner(folder: string): Owner | undefined {
+  try {
+    return JSON.parse(readFileSync(ownerFile(folder), "utf8")) as Owner;
+  } catch {
+    // Nobody ran here, or the last one was killed while writing this: there is no one to take over from.
+    return undefined;
+  }
+}
+
+type RunningProcess = { pid: number; parent: number; command: string };
+
+const isOurs = ({ command }: RunningProcess) => command.includes("node");
+
+async function listProcesses(): Promise<RunningProcess[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,args="], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout.split("\n").flatMap((line) => {
+    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return command === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+  });
+}
+
+/** Ends a process and waits until it is gone, a few seconds at most. */
+async function end(pid: number): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It is gone, which is what was wanted.
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
