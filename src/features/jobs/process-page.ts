@@ -2,6 +2,7 @@ import { fetchPage, type FetchedPage, PageRefused, PageUnreachable } from "#src/
 import { selectLinks } from "#src/crawl/link-scope";
 import {
   type FailureReason,
+  type FoundLink,
   type PageFailed,
   type PageOutcome,
   type PageRead,
@@ -9,10 +10,10 @@ import {
   SKIP_REASONS,
   type SkipReason,
 } from "#src/crawl/messages";
-import { fetchSitemapPages } from "#src/crawl/sitemap";
 import { userAgent } from "#src/crawl/user-agents";
 import { readPage } from "#src/extraction/read-page";
 import { siteHost } from "#src/shared/web-url";
+import { readSitemaps } from "./read-sitemaps";
 import { type Outside, RobotsLeave } from "./robots-leave";
 
 /** Fetches one page and reads it. Never throws: what goes wrong is the outcome, with its reason. */
@@ -42,13 +43,13 @@ async function attempt(
     mayFetch: (url: URL) => leave.mayFetch(url),
   };
   try {
-    if (task.kind === "sitemap") return sitemapRead(task, await fetchSitemapPages(task, options));
+    if (task.kind === "sitemap") return linksOnly(task, await readSitemaps(task, options));
     const page = await fetchPage(task.url, {
       ...options,
       accept: "html",
       followMetaRefresh: task.isSeed,
     });
-    return task.kind === "probe" ? nothingRead(page) : read(task, page, outside.robotsToken);
+    return task.kind === "probe" ? linksOnly(task, []) : read(task, page, outside.robotsToken);
   } catch (error) {
     if (error instanceof PageRefused) return refused(task, error);
     if (error instanceof PageUnreachable)
@@ -91,30 +92,16 @@ function read(task: PageTask, page: FetchedPage, robotsToken: string): PageOutco
   };
 }
 
-const nothingRead = (page: Pick<FetchedPage, "finalUrl">): PageRead => ({
+/** A sitemap or a probe: nothing but where to go from here. */
+const linksOnly = (task: PageTask, links: FoundLink[]): PageRead => ({
   status: "read",
-  finalUrl: page.finalUrl,
+  finalUrl: task.url,
   contentHash: "",
-  links: [],
-  linkCount: 0,
+  links,
+  linkCount: links.length,
   language: null,
   facts: null,
 });
-
-/** The pages a sitemap names, chosen like links. */
-function sitemapRead(task: PageTask, urls: string[]): PageRead {
-  const selected = selectLinks(
-    urls.map((url) => ({ url, text: "", nofollow: false })),
-    {
-      siteHost: task.scopeHost,
-      includePaths: task.rules.include_paths,
-      excludePaths: task.rules.exclude_paths,
-      respectNofollow: false,
-      limit: task.maxLinks,
-    },
-  );
-  return { ...nothingRead({ finalUrl: task.url }), ...selected };
-}
 
 function refused(task: PageTask, { reason, httpStatus }: PageRefused): PageOutcome["result"] {
   return isSkip(reason)
