@@ -20,10 +20,12 @@ const NOT_A_PAGE = new Set(
 );
 
 /** Addresses that change something, or that one page has without end. */
-const ACTION =
-  /\/(?:log-?out|sign-?out|log-?off|abmelden|deconnexion|cdn-cgi)(?:[/.?]|$)|[?&](?:add-to-cart|action|replytocom|share|print|format|export|download|redirect_to|return_to|returnurl|tribe-bar-date|eventdate|ical)=/i;
-const CALENDAR =
-  /[?&](?:month|year|day|date|week|cal|calendar)=[\d%-]|\/(?:calendar|kalender|calendrier|calendario|events?)\/(?:.*\/)?(?:19|20)\d\d[/-]/i;
+const ACTION_PATH = /\/(?:log-?out|sign-?out|log-?off|abmelden|deconnexion|cdn-cgi)(?:[/.]|$)/i;
+const ACTION_QUERY =
+  /[?&](?:add-to-cart|action|replytocom|share|print|format|export|download|redirect_to|return_to|returnurl|tribe-bar-date|eventdate|ical)=/i;
+const CALENDAR_PATH =
+  /\/(?:calendar|kalender|calendrier|calendario|events?)\/(?:.*\/)?(?:19|20)\d\d[/-]/i;
+const CALENDAR_QUERY = /[?&](?:month|year|day|date|week|cal|calendar)=[\d%-]/i;
 
 export type LinkScope = {
   siteHost: string;
@@ -44,23 +46,30 @@ export function isSameSite(url: string, siteHost: string): boolean {
   return Number.isNaN(next) || next === 47 || next === 63 || next === 35;
 }
 
-/** Why a crawler should leave an address alone, judged by its spelling. */
+/** Whether a crawler should leave an address alone, judged by its spelling. */
 export function isTrap(url: string): boolean {
   if (url.length > MAX_URL_LENGTH) return true;
   const path = pathOf(url);
-  const dot = path.lastIndexOf(".");
-  if (dot > path.lastIndexOf("/") && NOT_A_PAGE.has(path.slice(dot + 1).toLowerCase())) return true;
-  const query = url.indexOf("?");
-  if (query !== -1 && url.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return true;
-  return hasEndlessPath(path) || ACTION.test(url) || CALENDAR.test(url);
+  const slash = path.lastIndexOf("/");
+  const dot = path.indexOf(".", slash);
+  if (dot !== -1 && NOT_A_PAGE.has(path.slice(path.lastIndexOf(".") + 1).toLowerCase()))
+    return true;
+  if (ACTION_PATH.test(path) || (slash > 8 && CALENDAR_PATH.test(path))) return true;
+  return (slash > 5 && hasEndlessPath(path)) || (url.includes("?") && isTrapQuery(url));
 }
 
+const isTrapQuery = (url: string) =>
+  url.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS ||
+  ACTION_QUERY.test(url) ||
+  CALENDAR_QUERY.test(url);
+
 function hasEndlessPath(path: string): boolean {
-  const segments = path.split("/");
-  if (segments.length > MAX_SEGMENTS + 1) return true;
-  if (segments.length < 5) return false;
+  let slashes = 0;
+  for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) slashes++;
+  if (slashes > MAX_SEGMENTS) return true;
+  if (slashes < 4) return false;
   const counts = new Map<string, number>();
-  for (const segment of segments) {
+  for (const segment of path.split("/")) {
     const count = (counts.get(segment) ?? 0) + 1;
     if (count > 2 && segment !== "") return true;
     counts.set(segment, count);

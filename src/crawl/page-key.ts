@@ -3,6 +3,8 @@ const TRACKING =
 const INDEX_PAGE = /\/(?:index\.(?:html?|php\d?|aspx?|jsp|shtml|cfm)|default\.(?:aspx?|html?))$/i;
 const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/?#;]*/gi;
 const UNRESERVED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
+/** Characters that the URL parser leaves as they are. */
+const PLAIN_QUERY = /^[!$-&(-;=?-~]*$/;
 const INDEX_START = /\/[dDiI][^/]*$/;
 
 /**
@@ -15,7 +17,7 @@ export function pageKey(url: string): string {
   return plainKey(url) ?? fullKey(url);
 }
 
-/** The usual link, in one scan: lower-case host, unreserved path, no query. Undefined for any other. */
+/** The usual link, in one scan: lower-case host, unreserved path, plain query. Undefined for any other. */
 function plainKey(url: string): string | undefined {
   let start = url.startsWith("https://") ? 8 : url.startsWith("http://") ? 7 : 0;
   if (start === 0) return undefined;
@@ -34,7 +36,7 @@ function plainKey(url: string): string | undefined {
     if (code === 47) {
       if (before === 47 || (before === 46 && !inPath)) return undefined; // An empty segment; a final dot.
       inPath = true;
-    } else if (code === 35 && inPath) {
+    } else if ((code === 35 || code === 63) && inPath) {
       end = i;
       break;
     } else if (code === 46) {
@@ -46,8 +48,12 @@ function plainKey(url: string): string | undefined {
   }
   if (!inPath || (hasWww && url.lastIndexOf(".", url.indexOf("/", start)) < start))
     return undefined;
-  const key = url.slice(start, before === 47 ? end - 1 : end);
-  return INDEX_START.test(key) && INDEX_PAGE.test(key) ? key.replace(INDEX_PAGE, "") : key;
+  const path = url.slice(start, before === 47 ? end - 1 : end);
+  const key = INDEX_START.test(path) ? path.replace(INDEX_PAGE, "") : path;
+  if (url.charCodeAt(end) !== 63) return key;
+  const hash = url.indexOf("#", end);
+  const query = hash === -1 ? url.slice(end) : url.slice(end, hash);
+  return PLAIN_QUERY.test(query) ? key + sortedQuery(query) : undefined;
 }
 
 function fullKey(text: string): string {
@@ -70,7 +76,8 @@ function sortedQuery(search: string): string {
     .split("&")
     .map(normaliseEscapes)
     .filter((part) => part !== "" && !TRACKING.test(part.split("=", 1)[0]!));
-  return parts.length === 0 ? "" : `?${parts.toSorted().join("&")}`;
+  if (parts.length > 1) parts.sort();
+  return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
 function normaliseEscapes(text: string): string {

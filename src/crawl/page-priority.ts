@@ -20,7 +20,7 @@ export const LAST_PRIORITY = LOWEST;
 
 /** One list shown in slices, or in another order. */
 const PAGING = /[?&](?:page|paged|p|offset|start|sort|order\w*|filter\w*|q|s|search|tag|cat)=/i;
-const MAX_TEXT = 60;
+const MAX_TEXT = 40;
 const MAX_WORDS = 4;
 const NO_SPACES = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
 const LETTERS: Record<string, string> = {
@@ -52,6 +52,8 @@ for (const words of Object.values(CONTACT_WORDS)) {
   for (const phrase of words.contact) learn(phrase, CONTACT);
 }
 for (const phrase of FALSE_FRIENDS) phrases.set(joined(phrase), OTHER);
+/** Most texts start with none of them, and are done with at once. */
+const firstWords = new Set([...phrases.keys()].map((name) => name.split("-", 1)[0]!));
 
 function learn(phrase: string, band: number) {
   const name = joined(phrase);
@@ -62,9 +64,9 @@ function learn(phrase: string, band: number) {
 
 /** Lower case without accents, words joined by `-`. */
 function joined(text: string): string {
-  return fold(text)
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "");
+  const folded = fold(text);
+  const separators = /[\u0080-\uffff]/.test(folded) ? /[^\p{L}\p{N}]+/gu : /[^a-z0-9]+/g;
+  return folded.replace(separators, "-").replace(/^-|-$/g, "");
 }
 
 function fold(text: string): string {
@@ -94,15 +96,17 @@ function readBand(text: string): number {
   const name = joined(text);
   const whole = phrases.get(name);
   if (whole !== undefined) return whole;
-  const words = name.split("-");
-  for (let n = Math.min(words.length - 1, MAX_WORDS); n > 1; n--) {
-    const start = phrases.get(words.slice(0, n).join("-"));
-    if (start !== undefined && words.length < n + MAX_WORDS) return start;
+  const ends = wordEnds(name);
+  const first = name.slice(0, ends[0]);
+  if (firstWords.has(first)) {
+    for (let n = Math.min(ends.length - 1, MAX_WORDS); n > 1 && ends.length < n + MAX_WORDS; n--) {
+      const start = phrases.get(name.slice(0, ends[n - 1]));
+      if (start !== undefined) return start;
+    }
   }
-  if (words.length > 1 && words.length <= MAX_WORDS) {
-    const keyword = words.find((word) => keywords.has(word));
+  if (ends.length > 1 && ends.length <= MAX_WORDS) {
+    const keyword = name.split("-").find((word) => keywords.has(word));
     if (keyword !== undefined) return keywords.get(keyword)!;
-    const first = words[0]!;
     // `om` and `over` start many phrases that are not about the company.
     const start = first.length > 4 || first === "team" ? phrases.get(first) : undefined;
     if (start !== undefined) return start;
@@ -113,14 +117,21 @@ function readBand(text: string): number {
   return -1;
 }
 
+/** Where each word of a folded phrase ends. */
+function wordEnds(name: string): number[] {
+  const ends: number[] = [];
+  for (let at = name.indexOf("-"); at !== -1; at = name.indexOf("-", at + 1)) ends.push(at);
+  ends.push(name.length);
+  return ends;
+}
+
 /**
  * How soon a page should be read to learn who runs the site: 0 contact, 1 imprint, 2 about and
  * team, 3 to 6 others by how deep they lie, 7 articles, products and archives, 8 privacy, terms,
  * cart, login. `depth` is in links from the seed. Costs no URL parsing.
  */
 export function pagePriority(url: string, anchorText: string, depth: number): number {
-  const byText =
-    anchorText.length > 0 && anchorText.length <= MAX_TEXT ? bandOf(anchorText.trim()) : -1;
+  const byText = anchorText.length > 0 && anchorText.length <= MAX_TEXT ? bandOf(anchorText) : -1;
   if (byText === CONTACT) return CONTACT;
   const byPath = pathPriority(url, depth);
   if (byText === -1) return byPath;
@@ -141,13 +152,14 @@ function pathPriority(url: string, depth: number): number {
 
 const knownPaths = new Map<string, number>();
 
+/** Paths of one depth without a query are what menus repeat on every page. */
 function pathBand(path: string, hasQuery: boolean, depth: number): number {
-  const name = `${depth}${hasQuery ? "?" : "/"}${path}`;
-  let band = knownPaths.get(name);
+  if (hasQuery || depth > 1) return readPathBand(path, hasQuery, depth);
+  let band = knownPaths.get(path);
   if (band === undefined) {
-    band = readPathBand(path, hasQuery, depth);
+    band = readPathBand(path, false, 0);
     if (knownPaths.size >= 4096) knownPaths.clear();
-    knownPaths.set(name, band);
+    knownPaths.set(path, band);
   }
   return band;
 }
