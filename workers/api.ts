@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { apiKeyEndpoints } from "#src/features/api-keys/routes";
 import { authEndpoints } from "#src/features/auth/routes";
+import { exportEndpoints } from "#src/features/exports/routes";
 import { serveDocs } from "#src/features/docs/routes";
 import { healthEndpoints } from "#src/features/health/routes";
 import { jobEndpoints } from "#src/features/jobs/routes";
@@ -21,6 +22,7 @@ const ENDPOINTS: Endpoint[] = [
   ...invitationEndpoints,
   ...jobEndpoints,
   ...leadEndpoints,
+  ...exportEndpoints,
 ];
 
 /** The HTTP surface: what runs on every request, then every resource. */

@@ -1,4 +1,4 @@
-import type { NewLead } from "../../src/features/leads/save.ts";
+import type { NewLead } from "#src/features/leads/save";
 
 const COUNTRIES = ["US", "DE", "GB", "FR", "NL", "JP", "SE", "IS"];
 const INDUSTRIES = ["software", "retail", "construction", "health", "legal", "mining"];

@@ -1,8 +1,8 @@
-import { connect } from "../../src/db/client.ts";
-import type { Scope } from "../../src/db/scope.ts";
-import type { LeadFilter } from "../../src/features/leads/filter.ts";
-import { findLeads } from "../../src/features/leads/repository.ts";
-import { saveLeads } from "../../src/features/leads/save.ts";
+import { connect } from "#src/db/client";
+import type { Scope } from "#src/db/scope";
+import type { LeadFilter } from "#src/features/leads/filter";
+import { findLeads } from "#src/features/leads/repository";
+import { saveLeads } from "#src/features/leads/save";
 import { sampleLead } from "./sample-lead.ts";
 
 type Bindings = { DB: D1Database };

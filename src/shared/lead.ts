@@ -1,3 +1,19 @@
+/** The networks whose profiles are looked for; each is a column of an export. */
+export const NETWORKS = [
+  "linkedin",
+  "x",
+  "facebook",
+  "instagram",
+  "youtube",
+  "tiktok",
+  "github",
+  "pinterest",
+  "threads",
+  "whatsapp",
+  "telegram",
+  "xing",
+] as const;
+
 /** Profile addresses by network: `linkedin`, `x`, `facebook`, `instagram`, `youtube`, `tiktok`, `github`, … */
 export type Socials = Record<string, string>;
 

@@ -1,18 +1,8 @@
 // Source: own list, read from the networks' public address schemes. Licence: as this project.
 
-export type Network =
-  | "linkedin"
-  | "x"
-  | "facebook"
-  | "instagram"
-  | "youtube"
-  | "tiktok"
-  | "github"
-  | "pinterest"
-  | "threads"
-  | "whatsapp"
-  | "telegram"
-  | "xing";
+import type { NETWORKS } from "#src/shared/lead";
+
+export type Network = (typeof NETWORKS)[number];
 
 /** Registrable domains of the networks whose addresses name profiles. */
 export const NETWORK_BY_DOMAIN: ReadonlyMap<string, Network> = new Map<string, Network>([

@@ -145,7 +145,9 @@ export const EnrichmentBody = z
   .partial()
   .openapi("Enrichment");
 
-/** Members of one part of `enrichment`, in the order of the contract. */
-export const ENRICHMENT_MEMBERS = Object.entries(EnrichmentBody.shape).map(
-  ([part, schema]) => [part, Object.keys(schema.unwrap().shape)] as const,
+const PARTS = Object.keys(EnrichmentBody.shape) as (keyof typeof EnrichmentBody.shape)[];
+
+/** The members of each part of `enrichment`, in the order of the contract. */
+export const ENRICHMENT_MEMBERS = PARTS.map(
+  (part) => [part, Object.keys(EnrichmentBody.shape[part].unwrap().shape)] as const,
 );

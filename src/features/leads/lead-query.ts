@@ -2,84 +2,90 @@ import { type SQL, sql } from "drizzle-orm";
 import type { LeadFilter, LeadSort } from "./filter";
 import { searchQuery } from "./search-text";
 
-type Order = { index: string; by: string; bySeq: string };
+type Order = { index: string; by: string; byArrival?: string };
 
 /** Each sort walks an index that holds every column a filter may test, so no row is read in vain. */
 const ORDERS: Record<LeadSort, Order> = {
-  "-created_at": { index: "leads_by_age", by: "created_at DESC, seq DESC", bySeq: "seq DESC" },
-  created_at: { index: "leads_by_age", by: "created_at, seq", bySeq: "seq" },
-  company_name: { index: "leads_by_name", by: "sort_name, seq", bySeq: "seq" },
-  quality: { index: "leads_by_quality", by: "quality_score DESC, seq DESC", bySeq: "seq DESC" },
-  icp: { index: "leads_by_icp", by: "icp_score DESC, seq DESC", bySeq: "seq DESC" },
+  "-created_at": { index: "leads_by_age", by: "created_at DESC, seq DESC", byArrival: "DESC" },
+  created_at: { index: "leads_by_age", by: "created_at, seq", byArrival: "ASC" },
+  company_name: { index: "leads_by_name", by: "sort_name, seq" },
+  quality: { index: "leads_by_quality", by: "quality_score DESC, seq DESC" },
+  icp: { index: "leads_by_icp", by: "icp_score DESC, seq DESC" },
 };
 
 /** Which leads, as SQL: `seqs` selects their `seq` in order, `count` how many they are. */
 export type LeadQuery = { seqs: SQL; count: SQL };
 
-/** Turns a filter into SQL that answers from indexes alone, whatever the filter. */
+/**
+ * Turns a filter into SQL that answers from indexes alone. A filter that stands alone is read from its own
+ * index; several are tested while the index of the sort is walked. The planner has no statistics, so the
+ * index is named.
+ */
 export function leadQuery(workspaceId: string, filter: LeadFilter): LeadQuery {
-  const { sort = "-created_at" } = filter;
-  const order = ORDERS[sort];
+  const order = ORDERS[filter.sort ?? "-created_at"];
   const links = linksOf(workspaceId, filter);
-  const keys = keysOf(filter);
-  const tests = testsOf(filter);
-  const [link] = links;
-  const byAge = order.index === "leads_by_age";
-  if (link && byAge && links.length + keys.length + tests.length === 1)
-    return {
-      seqs: sql`SELECT ${sql.raw(link.seq)} AS seq FROM ${link.source} ORDER BY ${sql.raw(order.bySeq.replace("seq", link.seq))}`,
-      count: sql`SELECT count(*) AS total FROM ${link.source}`,
-    };
-  const index = indexFor(filter, keys, byAge && links.length + tests.length === 0) ?? order.index;
-  const from = sql`leads INDEXED BY ${sql.raw(index)}`;
+  const terms = [...keysOf(filter), ...testsOf(filter)];
+  const alone = links.length + terms.length === 1;
   const where = sql.join(
-    [sql`workspace_id = ${workspaceId}`, ...keys, ...tests, ...links.map(({ probe }) => probe)],
+    [sql`workspace_id = ${workspaceId}`, ...terms, ...links.map(({ test }) => test)],
     sql` AND `,
   );
+  const own = ownIndex(filter, alone);
+  const [link] = alone ? links : [];
   return {
-    seqs: sql`SELECT seq FROM ${from} WHERE ${where} ORDER BY ${sql.raw(order.by)}`,
-    count: sql`SELECT count(*) AS total FROM ${from} WHERE ${where}`,
+    seqs:
+      link && order.byArrival
+        ? sql`SELECT ${link.seq} AS seq FROM ${link.source} ORDER BY ${link.seq} ${sql.raw(order.byArrival)}`
+        : sql`SELECT seq FROM ${indexed(own?.always || (own && order.byArrival) ? own.index : order.index)}
+            WHERE ${where} ORDER BY ${sql.raw(order.by)}`,
+    count: link
+      ? sql`SELECT count(*) AS total FROM ${link.source}`
+      : sql`SELECT count(*) AS total FROM ${indexed(own?.index ?? "leads_by_age")} WHERE ${where}`,
   };
 }
 
-/** A job or a domain has few leads: its index leads, whatever else is asked. Others lead where they stand alone. */
-function indexFor(filter: LeadFilter, keys: SQL[], alone: boolean): string | undefined {
-  if (filter.domain !== undefined) return "leads_by_domain";
-  if (filter.job_id !== undefined) return "leads_by_job";
-  if (!alone || keys.length !== 1) return undefined;
-  if (filter.country !== undefined) return "leads_by_country";
-  if (filter.industry !== undefined) return "leads_by_industry";
-  if (filter.category !== undefined) return "leads_by_category";
+const indexed = (index: string) => sql`leads INDEXED BY ${sql.raw(index)}`;
+
+/** The index of the filter itself. A job or a domain has few leads: theirs leads under any sort and any company. */
+function ownIndex(filter: LeadFilter, alone: boolean) {
+  if (filter.domain !== undefined) return { index: "leads_by_domain", always: true };
+  if (filter.job_id !== undefined) return { index: "leads_by_job", always: true };
+  if (!alone) return undefined;
+  if (filter.country !== undefined) return { index: "leads_by_country", always: false };
+  if (filter.industry !== undefined) return { index: "leads_by_industry", always: false };
+  if (filter.category !== undefined) return { index: "leads_by_category", always: false };
   return undefined;
 }
 
-/** Filters by another table. `source` yields the leads in order of arrival, `probe` asks about one lead. */
-type Link = { seq: string; source: SQL; probe: SQL };
+/** A filter by another table: `source` yields its leads in order of arrival, `test` asks about one. */
+type Link = { seq: SQL; source: SQL; test: SQL };
 
 function linksOf(workspaceId: string, { q, tag, technology }: LeadFilter): Link[] {
   const links: Link[] = [];
   if (q !== undefined) {
     const query = searchQuery(workspaceId, q);
-    const source = query
-      ? sql`lead_search WHERE lead_search MATCH ${query}`
-      : sql`leads WHERE false`;
-    const seq = query ? "rowid" : "seq";
-    links.push({ seq, source, probe: sql`seq IN (SELECT ${sql.raw(seq)} FROM ${source})` });
+    links.push(
+      query
+        ? link("rowid", sql`lead_search WHERE lead_search MATCH ${query}`)
+        : link("seq", sql`leads WHERE false`),
+    );
   }
   if (tag !== undefined)
-    links.push(linkedBy(sql`lead_tags WHERE tag_id = ${tagId(workspaceId, tag)}`));
+    links.push(link("lead_seq", sql`lead_tags WHERE tag_id = ${tagId(workspaceId, tag)}`));
   if (technology !== undefined)
     links.push(
-      linkedBy(sql`lead_technologies WHERE workspace_id = ${workspaceId} AND name = ${technology}`),
+      link(
+        "lead_seq",
+        sql`lead_technologies WHERE workspace_id = ${workspaceId} AND name = ${technology}`,
+      ),
     );
   return links;
 }
 
-const linkedBy = (source: SQL): Link => ({
-  seq: "lead_seq",
-  source,
-  probe: sql`EXISTS (SELECT 1 FROM ${source} AND lead_seq = leads.seq)`,
-});
+function link(column: string, source: SQL): Link {
+  const seq = sql.raw(column);
+  return { seq, source, test: sql`seq IN (SELECT ${seq} FROM ${source})` };
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

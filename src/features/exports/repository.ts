@@ -1,0 +1,77 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { jobExports, jobs } from "#src/db/tables/jobs";
+import type { LeadFilter } from "#src/features/leads/filter";
+import { leadQuery } from "#src/features/leads/lead-query";
+import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/features/leads/lead-row";
+import type { Lead } from "#src/features/leads/schemas";
+import type { Database } from "#src/db/client";
+import { type PageQuery, rowsOf } from "#src/http/paginated";
+
+export type ExportRow = typeof jobExports.$inferSelect;
+
+/** Leads read at once: what an export holds in memory. */
+const PORTION = 500;
+
+export async function findJobName({ db, workspaceId }: Scope, id: string) {
+  const [job] = await db
+    .select({ name: jobs.name })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.workspaceId, workspaceId)));
+  return job?.name;
+}
+
+/**
+ * The leads that a filter names now, in portions. Their order is read first, as numbers, so that neither a
+ * new lead nor a deleted one moves another out of the file.
+ */
+export async function* readLeads(scope: Scope, filter: LeadFilter): AsyncIterable<Lead[]> {
+  const { db, workspaceId } = scope;
+  const found = await rawStatement(db, leadQuery(workspaceId, filter).seqs).raw<[number]>();
+  const seqs = Uint32Array.from(found, ([seq]) => seq);
+  found.length = 0;
+  for (let from = 0; from < seqs.length; from += PORTION)
+    yield await readPortion(scope, [...seqs.subarray(from, from + PORTION)]);
+}
+
+async function readPortion({ db, workspaceId }: Scope, seqs: number[]): Promise<Lead[]> {
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT ${LEAD_COLUMNS} FROM json_each(${JSON.stringify(seqs)}) AS wanted
+      CROSS JOIN leads ON leads.seq = wanted.value
+      WHERE leads.workspace_id = ${workspaceId} ORDER BY wanted.key`,
+  ).all<LeadRow>();
+  return results.map(toLead);
+}
+
+export async function addExport({ db, workspaceId }: Scope, made: Omit<ExportRow, "workspaceId">) {
+  const [row] = await db
+    .insert(jobExports)
+    .values({ ...made, workspaceId })
+    .returning();
+  return row!;
+}
+
+/** A job's exports, newest first. */
+export async function listExports({ db, workspaceId }: Scope, jobId: string, page: PageQuery) {
+  const ofJob = and(eq(jobExports.workspaceId, workspaceId), eq(jobExports.jobId, jobId));
+  const { limit, offset } = rowsOf(page);
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(jobExports)
+      .where(ofJob)
+      .orderBy(desc(jobExports.createdAt), desc(jobExports.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(jobExports).where(ofJob),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+/** An export by its id alone, for whoever brings a signed link. */
+export async function findSignedExport(db: Database, id: string): Promise<ExportRow | undefined> {
+  const [row] = await db.select().from(jobExports).where(eq(jobExports.id, id));
+  return row;
+}

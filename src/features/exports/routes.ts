@@ -1,0 +1,104 @@
+import { z } from "@hono/zod-openapi";
+import { connect } from "#src/db/client";
+import { endpoint, failures, json, optionalBody } from "#src/http/endpoint";
+import { PageQuery } from "#src/http/paginated";
+import { StringIdPath } from "#src/http/path-params";
+import { AppError, notFound } from "#src/shared/errors";
+import type { Settings } from "#src/shared/settings";
+import { contentDisposition, isSignedDownload, signDownload } from "./download-link";
+import { type ExportRow, findJobName, findSignedExport, listExports } from "./repository";
+import { DownloadQuery, Export, ExportPage, NewExport } from "./schemas";
+import { CONTENT_TYPE, createExport } from "./service";
+
+const tags: [string] = ["Exports"];
+
+const create = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/jobs/{id}/export",
+    operationId: "exportJob",
+    summary: "Export a job's leads as csv, xlsx or json",
+    description:
+      "A running job is exported as far as it has come. csv and xlsx have one flat row per lead (`ai.summary`), lists joined by `; `. csv is UTF-8 with a byte order mark; a cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.",
+    tags,
+    request: { params: StringIdPath, ...optionalBody(NewExport) },
+    responses: { 200: json(Export, "Where to download the file"), ...failures("not_found") },
+  },
+  async (c) => {
+    const { id } = c.req.valid("param");
+    const wanted = NewExport.parse(c.req.valid("json") ?? {});
+    const row = await createExport(c.var.scope, c.env.FILES, id, wanted);
+    return c.json(await toExport(c.var.settings, c.req.url, row), 200);
+  },
+);
+
+const list = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/jobs/{id}/exports",
+    operationId: "listJobExports",
+    summary: "List a job's exports, newest first",
+    description: "Each comes with a new link, good for one hour.",
+    tags,
+    request: { params: StringIdPath, query: PageQuery },
+    responses: { 200: json(ExportPage, "A page of exports"), ...failures("not_found") },
+  },
+  async (c) => {
+    const { id } = c.req.valid("param");
+    const page = c.req.valid("query");
+    if ((await findJobName(c.var.scope, id)) === undefined) throw notFound("Job");
+    const { rows, total } = await listExports(c.var.scope, id, page);
+    const data = await Promise.all(rows.map((row) => toExport(c.var.settings, c.req.url, row)));
+    return c.json({ data, ...page, total }, 200);
+  },
+);
+
+const file = { schema: z.string().openapi({ format: "binary" }) };
+
+const download = endpoint(
+  "public",
+  {
+    method: "get",
+    path: "/exports/{id}/download",
+    operationId: "downloadExport",
+    summary: "Download an export by its signed link",
+    tags,
+    request: { params: StringIdPath, query: DownloadQuery },
+    responses: {
+      200: {
+        description: "The file",
+        content: Object.fromEntries(
+          Object.values(CONTENT_TYPE).map((type) => [type.split(";")[0]!, file]),
+        ),
+      },
+      ...failures("forbidden", "not_found"),
+    },
+  },
+  async (c) => {
+    const { id } = c.req.valid("param");
+    if (!(await isSignedDownload(c.var.settings, id, c.req.valid("query"), Date.now())))
+      throw new AppError(
+        "forbidden",
+        "This link has expired or was changed; list the job's exports for a new one",
+      );
+    const row = await findSignedExport(connect(c.env.DB), id);
+    const object = row && (await c.env.FILES.get(row.key));
+    if (!object) throw notFound("Export");
+    return c.body(object.body, 200, {
+      "Content-Type": CONTENT_TYPE[row.format],
+      "Content-Length": String(object.size),
+      "Content-Disposition": contentDisposition(row.filename),
+      "Cache-Control": "private, no-store",
+    });
+  },
+);
+
+async function toExport(settings: Settings, requestUrl: string, row: ExportRow): Promise<Export> {
+  const { id, jobId, format, rows, sizeBytes, filename } = row;
+  const link = await signDownload(settings, requestUrl, row, Date.now());
+  return { id, job_id: jobId, format, rows, size_bytes: sizeBytes, filename, ...link };
+}
+
+export const exportEndpoints = [create, list, download];

@@ -1,0 +1,40 @@
+import { z } from "@hono/zod-openapi";
+import { LeadFilter } from "#src/features/leads/filter";
+import { paginated } from "#src/http/paginated";
+
+export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const NewExport = z
+  .strictObject({
+    format: z.enum(EXPORT_FORMATS).default("csv"),
+    filter: LeadFilter.omit({ job_id: true }).default({}).openapi({
+      description: "Which of the job's leads, and in which order; all of them by default",
+    }),
+  })
+  .openapi("NewExport");
+export type NewExport = z.infer<typeof NewExport>;
+
+export const Export = z
+  .object({
+    id: z.uuid(),
+    job_id: z.uuid(),
+    format: z.enum(EXPORT_FORMATS),
+    rows: z.int().openapi({ description: "Leads in the file" }),
+    size_bytes: z.int(),
+    filename: z.string().openapi({ example: "acme.com-2026-11-21.csv" }),
+    url: z
+      .url()
+      .openapi({ description: "Downloads the file, without credentials, until expires_at" }),
+    expires_at: z.iso.datetime(),
+  })
+  .openapi("Export");
+export type Export = z.infer<typeof Export>;
+
+export const ExportPage = paginated(Export).openapi("ExportPage");
+
+export const DownloadQuery = z.object({
+  expires: z.string().openapi({ description: "Unix time in seconds", example: "1795255910" }),
+  signature: z.string(),
+});
+export type DownloadQuery = z.infer<typeof DownloadQuery>;

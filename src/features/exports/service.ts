@@ -1,0 +1,73 @@
+import type { Scope } from "#src/db/scope";
+import type { Lead } from "#src/features/leads/schemas";
+import type { Bytes } from "#src/files/cell";
+import { writeCsv } from "#src/files/csv";
+import { writeJson } from "#src/files/json";
+import { writeXlsx } from "#src/files/xlsx";
+import { putStream } from "#src/platform/objects";
+import { notFound } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import { HEADER, toRow } from "./columns";
+import { addExport, type ExportRow, findJobName, readLeads } from "./repository";
+import type { ExportFormat, NewExport } from "./schemas";
+
+export const CONTENT_TYPE: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  json: "application/json",
+};
+
+/** Writes the leads a job has so far to a file in R2, portion by portion, and records it. */
+export async function createExport(
+  scope: Scope,
+  bucket: R2Bucket,
+  jobId: string,
+  { format, filter }: NewExport,
+): Promise<ExportRow> {
+  const jobName = await findJobName(scope, jobId);
+  if (jobName === undefined) throw notFound("Job");
+  const id = newId();
+  const createdAt = Date.now();
+  const key = `exports/${scope.workspaceId}/${jobId}/${id}.${format}`;
+  let rows = 0;
+  async function* counted() {
+    for await (const leads of readLeads(scope, { ...filter, job_id: jobId })) {
+      rows += leads.length;
+      yield leads;
+    }
+  }
+  const contentType = CONTENT_TYPE[format];
+  const sizeBytes = await putStream(bucket, key, write(format, counted()), { contentType });
+  const filename = `${fileStem(jobName)}-${new Date(createdAt).toISOString().slice(0, 10)}.${format}`;
+  try {
+    return await addExport(scope, { id, jobId, format, rows, sizeBytes, filename, key, createdAt });
+  } catch (error) {
+    // The file would be there with nothing that knows of it.
+    await bucket.delete(key);
+    throw error;
+  }
+}
+
+function write(format: ExportFormat, leads: AsyncIterable<Lead[]>): Bytes {
+  if (format === "json") return writeJson(leads);
+  const table = { header: HEADER, portions: rowsOf(leads) };
+  return format === "csv" ? writeCsv(table) : writeXlsx(table, "Leads");
+}
+
+async function* rowsOf(portions: AsyncIterable<Lead[]>) {
+  for await (const leads of portions) yield leads.map(toRow);
+}
+
+/** A job's name as a file name of any system takes it. */
+function fileStem(jobName: string): string {
+  const stem = jobName
+    .normalize("NFKC")
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replaceAll(/\.{2,}/g, ".");
+  return (
+    [...stem]
+      .slice(0, 80)
+      .join("")
+      .replaceAll(/^[-.]+|[-.]+$/g, "") || "leads"
+  );
+}

@@ -1,0 +1,13 @@
+import type { Bytes } from "./cell";
+
+/** A JSON array, one member a line. */
+export async function* writeJson(portions: AsyncIterable<unknown[]>): Bytes {
+  const encoder = new TextEncoder();
+  let before = "[";
+  for await (const members of portions) {
+    if (members.length === 0) continue;
+    yield encoder.encode(before + members.map((member) => JSON.stringify(member)).join(",\n"));
+    before = ",\n";
+  }
+  yield encoder.encode(before === "[" ? "[]" : "]");
+}

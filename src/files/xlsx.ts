@@ -1,0 +1,28 @@
+import { writeXlsxStream } from "hucre/xlsx";
+import type { Bytes, Cell, Table } from "./cell";
+
+/** Excel's limit. */
+const MAX_CELL_CHARS = 32_767;
+/** Characters that XML 1.0 cannot carry, in any spelling. */
+const ILLEGAL = /[\u{0}-\u{8}\u{b}\u{c}\u{e}-\u{1f}\u{fffe}\u{ffff}]/gu;
+/** Reads as an escaped character in a workbook (ECMA-376 part 1, 22.9.2.19), so its underscore is escaped. */
+const LOOKS_ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
+/** One worksheet under a fixed header row. Texts stay text: a cell that looks like a formula is never one. */
+export async function* writeXlsx({ header, portions }: Table, sheetName: string): Bytes {
+  yield* writeXlsxStream(rowsOf(portions), {
+    name: sheetName,
+    columns: header.map((title) => ({ header: title, width: Math.max(12, title.length + 2) })),
+    freezePane: { rows: 1 },
+  });
+}
+
+async function* rowsOf(portions: Table["portions"]): AsyncIterable<Cell[]> {
+  for await (const rows of portions) for (const row of rows) yield row.map(legal);
+}
+
+function legal(cell: Cell): Cell {
+  if (typeof cell !== "string") return cell;
+  const text = cell.toWellFormed().replaceAll(ILLEGAL, "").slice(0, MAX_CELL_CHARS).toWellFormed();
+  return text.replaceAll(LOOKS_ESCAPED, "_x005F_");
+}
