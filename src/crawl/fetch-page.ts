@@ -12,7 +12,6 @@ import {
 import { type Body, cancelQuietly, gunzip, isGzip, readBody } from "./read-body";
 
 export { PageRefused, PageUnreachable } from "./fetch-failures";
-export type { Fetch, MayFetch } from "./follow-redirects";
 
 const MAX_REDIRECTS = 10;
 const MAX_BYTES = 3 * 1024 * 1024;

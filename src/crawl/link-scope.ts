@@ -3,8 +3,6 @@ import { pageKey } from "./page-key";
 import { LAST_PRIORITY, pagePriority } from "./page-priority";
 import { compileWildcard, matchesWildcard, type Wildcard } from "./wildcard";
 
-export { pageKey };
-
 const MAX_URL_LENGTH = 2000;
 const MAX_SEGMENTS = 12;
 const MAX_PARAMETERS = 8;

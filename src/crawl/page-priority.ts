@@ -6,9 +6,7 @@ import {
   LOWEST_PAGES,
 } from "./data/contact-words";
 
-/** The priority of pages that are there to be written to. */
-export const CONTACT_PRIORITY = 0;
-const CONTACT = CONTACT_PRIORITY;
+const CONTACT = 0;
 const IMPRINT = 1;
 const ABOUT = 2;
 const SHALLOW = 3;

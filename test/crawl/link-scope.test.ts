@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isSameSite, isTrap, pageKey, pathFilter, selectLinks } from "#src/crawl/link-scope";
+import { isSameSite, isTrap, pathFilter, selectLinks } from "#src/crawl/link-scope";
+import { pageKey } from "#src/crawl/page-key";
 
 const SCOPE = {
   siteHost: "acme.com",
