@@ -3,7 +3,7 @@ import type { EmailMethod, NameCandidate, PageFacts, PhoneMethod } from "./facts
 import type { HtmlReader } from "./html-scanner";
 import type { Tag } from "./html-tag";
 import { ItemReader } from "./item-reader";
-import { readHcard, readMicrodata, readRdfa, schemaOfHcard } from "./item-syntaxes";
+import { HCARD, MICRODATA, RDFA, schemaOfHcard } from "./item-syntaxes";
 import { readOpenGraph } from "./open-graph";
 import { PageHead } from "./page-head";
 import type { WrittenPhone } from "./schema-organization";
@@ -42,7 +42,7 @@ export class CompanyReader implements HtmlReader {
   readonly head = new PageHead();
   readonly #page: CompanyPage;
   readonly #socials: SocialsCollector;
-  readonly #copyright = new CopyrightReader();
+  readonly #copyright: CopyrightReader | null;
   readonly #jsonLd: string[] = [];
   readonly #microdata: ItemReader | null;
   readonly #rdfa: ItemReader | null;
@@ -57,16 +57,19 @@ export class CompanyReader implements HtmlReader {
     const { url, html, isEntry } = page;
     this.#page = page;
     this.#socials = new SocialsCollector(new URL(url).hostname);
-    this.#microdata = html.includes("itemscope") ? new ItemReader(readMicrodata) : null;
-    this.#rdfa = html.includes("typeof=") ? new ItemReader(readRdfa) : null;
-    this.#hcards = /\b(?:vcard|h-card)\b/.test(html) ? new ItemReader(readHcard) : null;
+    this.#copyright = CopyrightReader.of(html);
+    this.#microdata = ItemReader.of(html, MICRODATA);
+    this.#rdfa = ItemReader.of(html, RDFA);
+    this.#hcards = ItemReader.of(html, HCARD);
     this.#seo = isEntry ? new SeoCounter(url) : null;
     this.#loaders = isEntry ? new InlineLoaders() : null;
-    this.#listeners = [this.#microdata, this.#rdfa, this.#hcards, this.#seo].filter(
-      (reader) => reader !== null,
-    );
-    if (html.includes("©") || /&copy;|&#169;|copyright|\(c\)/i.test(html))
-      this.#listeners.push(this.#copyright);
+    this.#listeners = [
+      this.#microdata,
+      this.#rdfa,
+      this.#hcards,
+      this.#seo,
+      this.#copyright,
+    ].filter((reader) => reader !== null);
   }
 
   open(tag: Tag) {
@@ -136,13 +139,12 @@ export class CompanyReader implements HtmlReader {
 
   #otherNames(): NameCandidate[] {
     const { head } = this;
+    const holders = this.#copyright?.finish() ?? [];
     const candidates: [NameCandidate["source"], string | null][] = [
       ["og_site_name", head.meta("og:site_name")],
       ["application_name", head.meta("application-name", "apple-mobile-web-app-title")],
       ["title", head.title ?? head.meta("og:title")],
-      ...this.#copyright
-        .finish()
-        .map((name): [NameCandidate["source"], string] => ["copyright", name]),
+      ...holders.map((name): [NameCandidate["source"], string] => ["copyright", name]),
     ];
     return candidates
       .filter((candidate): candidate is [NameCandidate["source"], string] => candidate[1] !== null)

@@ -11,8 +11,9 @@ export function mayHoldCopyright(text: string): boolean {
   return (
     text.includes("©") ||
     text.includes("opyright") ||
-    text.includes("COPYRIGHT") ||
-    text.includes("(c)")
+    text.includes("OPYRIGHT") ||
+    text.includes("(c)") ||
+    text.includes("(C)")
   );
 }
 

@@ -1,5 +1,7 @@
 import { mayHoldCopyright, readCopyrightHolder } from "./copyright-line";
 import type { HtmlReader } from "./html-scanner";
+import type { Tag } from "./html-tag";
+import { MarkerCursor } from "./marker-cursor";
 
 const MAX_LINE_LENGTH = 300;
 const MAX_LINES = 20;
@@ -10,25 +12,49 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Finds the holders that a page's copyright lines name. */
+/** How far behind a tag the mark may be for the texts in between to matter. */
+const REACH = 3_000;
+/** Short words with a rare first letter are found fastest. */
+const MARKS = ["©", "&copy", "&#169", "yright", "(c) 20"];
+/** Pages end with the line that counts: of a long one, only the latter half is searched. */
+const MAX_SEARCHED_WHOLE = 16_000;
+
+/** Finds the holders that a page's copyright lines name. Sleeps until a mark is near. */
 export class CopyrightReader implements HtmlReader {
   readonly holders = new Set<string>();
+  readonly #marks: MarkerCursor;
+  #isNear = false;
   #line = "";
   /** The text before the mark in the same block, for `Acme © 2026`. */
   #before = "";
   #lines = 0;
 
-  open({ name }: { name: string }) {
+  private constructor(marks: MarkerCursor) {
+    this.#marks = marks;
+  }
+
+  /** A reader for this page, or null where it holds no mark. */
+  static of(html: string): CopyrightReader | null {
+    const from = html.length > MAX_SEARCHED_WHOLE ? html.length >> 1 : 0;
+    const marks = new MarkerCursor(html, MARKS, from);
+    return marks.hasAny ? new CopyrightReader(marks) : null;
+  }
+
+  open({ name, start }: Tag) {
+    if (this.#line === "") {
+      this.#isNear = this.#lines < MAX_LINES && this.#marks.isIn(start, start + REACH);
+      if (!this.#isNear) return;
+    }
     if (BLOCKS.has(name)) this.#endLine();
     else if (name === "br" && this.#line !== "") this.#line += "  |  ";
   }
 
   close(name: string) {
-    if (BLOCKS.has(name)) this.#endLine();
+    if (this.#isNear && BLOCKS.has(name)) this.#endLine();
   }
 
   text(text: string) {
-    if (this.#lines >= MAX_LINES) return;
+    if (!this.#isNear) return;
     if (this.#line !== "") {
       if (this.#line.length < MAX_LINE_LENGTH) this.#line += text.slice(0, MAX_LINE_LENGTH);
     } else if (mayHoldCopyright(text)) {
@@ -42,6 +68,12 @@ export class CopyrightReader implements HtmlReader {
     // No copyright line stands in a script or a title.
   }
 
+  /** The holders of all lines, each once. */
+  finish(): string[] {
+    this.#endLine();
+    return [...this.holders];
+  }
+
   #endLine() {
     this.#before = "";
     if (this.#line === "") return;
@@ -49,10 +81,5 @@ export class CopyrightReader implements HtmlReader {
     if (holder) this.holders.add(holder);
     this.#line = "";
     this.#lines++;
-  }
-
-  finish(): string[] {
-    this.#endLine();
-    return [...this.holders];
   }
 }

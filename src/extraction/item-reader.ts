@@ -1,6 +1,7 @@
 import type { HtmlReader } from "./html-scanner";
 import { VOID_ELEMENTS } from "./html-scanner";
 import type { Tag } from "./html-tag";
+import { MarkerCursor } from "./marker-cursor";
 
 /** An item under construction, in the shape JSON-LD gives it. */
 export type Item = { "@type": string[] } & { [property: string]: unknown };
@@ -13,8 +14,17 @@ export type ElementMeaning = {
   valueOf: (property: string) => string | null;
 };
 
-/** How a syntax marks items: null where an element carries no such mark. */
-export type ItemSyntax = (tag: Tag, isInsideItem: boolean) => ElementMeaning | null;
+/** How a syntax marks items. */
+export type ItemSyntax = {
+  /** What only pages that use the syntax hold: quick to look for, since every page is searched. */
+  trace: RegExp;
+  /** Words one of which stands in every tag that starts an item. */
+  itemMarkers: readonly string[];
+  /** Words one of which stands in every tag that means something inside an item. */
+  innerMarkers: readonly string[];
+  /** Null where the element carries no mark. */
+  read: (tag: Tag, isInsideItem: boolean) => ElementMeaning | null;
+};
 
 /** An open element that carries a mark; `nested` counts the open elements of its name inside it. */
 type OpenElement = { name: string; nested: number; item: Item | null; texts: TextValue | null };
@@ -28,19 +38,30 @@ const MAX_VALUES = 30;
 /** Builds the items that a page marks in its elements, in any syntax that nests them as elements do. */
 export class ItemReader implements HtmlReader {
   readonly items: Item[] = [];
-  readonly #readElement: ItemSyntax;
+  readonly #syntax: ItemSyntax;
+  readonly #itemMarkers: MarkerCursor;
+  readonly #innerMarkers: MarkerCursor;
   readonly #open: OpenElement[] = [];
   #itemCount = 0;
 
-  constructor(syntax: ItemSyntax) {
-    this.#readElement = syntax;
+  private constructor(html: string, syntax: ItemSyntax) {
+    this.#syntax = syntax;
+    this.#itemMarkers = new MarkerCursor(html, syntax.itemMarkers);
+    this.#innerMarkers = new MarkerCursor(html, syntax.innerMarkers);
+  }
+
+  /** A reader for this page, or null where the page holds nothing of that syntax. */
+  static of(html: string, syntax: ItemSyntax): ItemReader | null {
+    return syntax.trace.test(html) ? new ItemReader(html, syntax) : null;
   }
 
   open(tag: Tag) {
+    const isMarked = this.#isMarked(tag);
+    if (!isMarked && this.#open.length === 0) return;
     const isVoid = VOID_ELEMENTS.has(tag.name);
     const sameName = isVoid ? undefined : this.#innermost(tag.name);
-    const owner = this.#open.findLast(({ item }) => item !== null)?.item ?? null;
-    const meaning = this.#readElement(tag, owner !== null);
+    const owner = this.#owner();
+    const meaning = isMarked ? this.#syntax.read(tag, owner !== null) : null;
     if (!meaning || this.#open.length >= MAX_OPEN) {
       if (sameName) sameName.nested++;
       return;
@@ -70,6 +91,7 @@ export class ItemReader implements HtmlReader {
   }
 
   text(text: string) {
+    if (this.#open.length === 0) return;
     for (const { texts } of this.#open) {
       if (!texts || texts.length > MAX_TEXT_LENGTH) continue;
       texts.parts.push(text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text);
@@ -91,6 +113,19 @@ export class ItemReader implements HtmlReader {
     for (let at = this.#open.length - 1; at >= 0; at--)
       if (this.#open[at]!.name === name) return this.#open[at];
     return undefined;
+  }
+
+  #isMarked({ start, end }: Tag): boolean {
+    const isItem = this.#itemMarkers.isIn(start, end);
+    return isItem || (this.#open.length > 0 && this.#innerMarkers.isIn(start, end));
+  }
+
+  #owner(): Item | null {
+    for (let at = this.#open.length - 1; at >= 0; at--) {
+      const { item } = this.#open[at]!;
+      if (item) return item;
+    }
+    return null;
   }
 
   #startItem(types: string[]): Item | null {

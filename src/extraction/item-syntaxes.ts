@@ -1,5 +1,5 @@
 import type { Tag } from "./html-tag";
-import type { ElementMeaning, Item } from "./item-reader";
+import type { ElementMeaning, Item, ItemSyntax } from "./item-reader";
 import { textOf } from "./schema-values";
 
 const tokens = (value: string | null): string[] =>
@@ -13,7 +13,14 @@ const ADDRESS_PROPERTIES = /^(?:url|sameAs|logo|image|hasMap|u-url)$/;
 const CONTACT_ADDRESS = /^(?:mailto|tel|fax):/i;
 
 /** https://html.spec.whatwg.org/multipage/microdata.html */
-export function readMicrodata(tag: Tag): ElementMeaning | null {
+export const MICRODATA: ItemSyntax = {
+  trace: /\sitemscope\b/,
+  itemMarkers: ["itemscope"],
+  innerMarkers: ["itemprop"],
+  read: readMicrodata,
+};
+
+function readMicrodata(tag: Tag): ElementMeaning | null {
   const isItem = tag.has("itemscope");
   const properties = tokens(tag.attribute("itemprop"));
   if (!isItem && properties.length === 0) return null;
@@ -25,7 +32,14 @@ export function readMicrodata(tag: Tag): ElementMeaning | null {
 }
 
 /** The part of RDFa that pages use with schema.org: `typeof` and `property`. https://www.w3.org/TR/rdfa-lite/ */
-export function readRdfa(tag: Tag, isInsideItem: boolean): ElementMeaning | null {
+export const RDFA: ItemSyntax = {
+  trace: /\stypeof=/,
+  itemMarkers: ["typeof="],
+  innerMarkers: ["property="],
+  read: readRdfa,
+};
+
+function readRdfa(tag: Tag, isInsideItem: boolean): ElementMeaning | null {
   const types = tokens(tag.attribute("typeof"));
   const properties = isInsideItem ? tokens(tag.attribute("property")).map(localName) : [];
   if (types.length === 0 && properties.length === 0) return null;
@@ -109,7 +123,14 @@ const HCARD_PROPERTIES: ReadonlyMap<string, string> = new Map([
   ["u-url", "u-url"],
 ]);
 
-export function readHcard(tag: Tag, isInsideItem: boolean): ElementMeaning | null {
+export const HCARD: ItemSyntax = {
+  trace: /[\s"'](?:vcard|h-card)[\s"']/,
+  itemMarkers: ["vcard", "h-card"],
+  innerMarkers: ["class="],
+  read: readHcard,
+};
+
+function readHcard(tag: Tag, isInsideItem: boolean): ElementMeaning | null {
   const classes = tag.attribute("class");
   if (classes === null) return null;
   const names = tokens(classes);

@@ -13,7 +13,6 @@ export class SeoCounter implements HtmlReader {
   #internalLinks = 0;
   #externalLinks = 0;
   readonly #domain: string;
-  readonly #isOwnHost = new Map<string, boolean>();
 
   constructor(pageUrl: string) {
     this.#domain = registrableDomain(pageUrl);
@@ -67,24 +66,24 @@ export class SeoCounter implements HtmlReader {
   }
 
   #countLink(href: string) {
-    const start = /^(?:https?:)?\/\//i.exec(href)?.[0].length;
-    if (start === undefined) {
+    const start = href.startsWith("//") ? 2 : href.slice(0, 8).indexOf("://") + 3;
+    if (start === 2 && !href.startsWith("//")) {
       const isPage = href !== "" && !href.startsWith("#") && !/^[a-z][a-z0-9+.-]*:/i.test(href);
       if (isPage) this.#internalLinks++;
       return;
     }
-    const host = href
-      .slice(start, start + 260)
-      .split(/[/?#]/, 1)[0]!
-      .toLowerCase();
-    let isOwn = this.#isOwnHost.get(host);
-    if (isOwn === undefined) {
-      isOwn = registrableDomain(`http://${host}`) === this.#domain;
-      if (this.#isOwnHost.size < 1_000) this.#isOwnHost.set(host, isOwn);
-    }
+    const host = hostFrom(href, start);
+    const isOwn = host === this.#domain || host.endsWith(`.${this.#domain}`);
     if (isOwn) this.#internalLinks++;
     else this.#externalLinks++;
   }
+}
+
+/** The host that starts at `start`, in lower case, without a port. */
+function hostFrom(href: string, start: number): string {
+  const slash = href.indexOf("/", start);
+  const host = href.slice(start, slash === -1 ? start + 260 : Math.min(slash, start + 260));
+  return host.replace(/[?#:].*$/s, "").toLowerCase();
 }
 
 /** Runs of letters and digits; in scripts without spaces, two characters make a word. */

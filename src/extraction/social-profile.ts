@@ -47,19 +47,20 @@ function networkOf(href: string): Network | undefined {
   const scheme = href.slice(0, 8).indexOf("//");
   if (scheme !== 0 && scheme !== 5 && scheme !== 6) return undefined;
   const start = scheme + 2;
-  let end = start;
-  while (end < href.length && !"/?#:".includes(href[end]!)) end++;
-  if (end - start > 40) return undefined;
+  const end = href.indexOf("/", start);
+  if (end === -1 || end - start > 40) return undefined;
   const host = href.slice(start, end).toLowerCase();
   const known = NETWORK_BY_DOMAIN.get(host);
   if (known) return known;
+  if (host.includes("pinterest."))
+    return /(?:^|\.)pinterest\.(?:com?\.)?[a-z]{2,3}$/.test(host) ? "pinterest" : undefined;
   const dot = host.indexOf(".");
-  const sub = host.slice(0, dot);
-  const rest = host.slice(dot + 1);
-  if (/(?:^|\.)pinterest\.(?:com?\.)?[a-z]{2,3}$/.test(host)) return "pinterest";
-  return PROFILE_SUBDOMAINS.has(sub) || /^[a-z]{2}(?:-[a-z]{2})?$/.test(sub)
-    ? NETWORK_BY_DOMAIN.get(rest)
-    : undefined;
+  const network = NETWORK_BY_DOMAIN.get(host.slice(dot + 1));
+  return network && isProfileSubdomain(host.slice(0, dot)) ? network : undefined;
+}
+
+function isProfileSubdomain(name: string): boolean {
+  return PROFILE_SUBDOMAINS.has(name) || /^[a-z]{2}(?:-[a-z]{2})?$/.test(name);
 }
 
 function pathSegments(url: URL): string[] {
