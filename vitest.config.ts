@@ -12,6 +12,9 @@ export default defineConfig(async () => ({
         workers: [outboundToAddress(await serveTestWeb())],
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+          // The local queue delivers one batch at a time, so one invocation takes many pages and lets go early.
+          FETCHES_PER_BATCH: "64",
+          PAGES_HANDOVER_MS: "100",
           JWT_SECRET: "a secret for tests, long enough for HS256",
           ENCRYPTION_KEY: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
         },

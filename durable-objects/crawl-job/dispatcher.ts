@@ -70,7 +70,7 @@ export class Dispatcher {
 
   #task(page: Page, site: ReadySite, { jobId, config }: JobPlan): PageTask {
     const host = new URL(page.url).host;
-    const atLastLevel = page.depth >= config.max_depth;
+    const atLastLevel = page.kind === "page" && page.depth >= config.max_depth;
     return {
       jobId,
       siteId: page.site_id,

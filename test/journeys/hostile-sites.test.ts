@@ -49,7 +49,7 @@ const EXPECTED: Record<string, [status: string, reason: string | null]> = {
   "robots-redirects": ["done", null],
   "robots-loop": ["done", null],
   "robots-infinite": ["done", null],
-  "does-not-exist": ["failed", "dns"],
+  "does-not-exist": ["failed", "connection"],
 };
 
 /** Where a page sends the crawler, and must not be followed. */
@@ -73,7 +73,7 @@ it(
         ? "https://does-not-exist.invalid/"
         : `https://${name}.hostile.test/`,
     );
-    const job = await runJob(asKey, urls, { timeout_ms: 2500, max_retries: 2 });
+    const job = await runJob(asKey, urls, { timeout_ms: 2000, max_retries: 2 });
     const sites = await sitesOf(asKey, job.id);
     const found = Object.fromEntries(
       [...sites.values()].map(({ host, status, reason }) => [host.split(".")[0], [status, reason]]),

@@ -13,6 +13,9 @@ export const hostileWeb: Web = async (request) => {
   const name = url.hostname.slice(0, -HOSTILE_DOMAIN.length - 1).replace(/^www\./, "");
   const site = SITES[name];
   if (!site) return Response.error();
+  // Only what is about robots.txt has one: the others are to misbehave where pages are asked for.
+  const isPlain = !name.includes("robots") && name !== "never-answers";
+  if (isPlain && url.pathname === "/robots.txt") return robots("", 404);
   return site(url, request);
 };
 
