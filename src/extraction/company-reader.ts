@@ -9,7 +9,12 @@ import { PageHead } from "./page-head";
 import type { WrittenPhone } from "./schema-organization";
 import { SeoCounter } from "./seo-facts";
 import { SocialsCollector } from "./socials";
-import { readJsonLd, readSchemaNodes, type StructuredData } from "./structured-data";
+import {
+  mergeOrganizations,
+  readJsonLd,
+  readSchemaNodes,
+  type StructuredData,
+} from "./structured-data";
 import { type Answer, InlineLoaders, readTechnologySignals } from "./technology-signals";
 
 /** Addresses and numbers of structured data as written: whoever keeps them checks them first. */
@@ -114,7 +119,10 @@ export class CompanyReader implements HtmlReader {
     const hcards = readSchemaNodes((this.#hcards?.finish() ?? []).map(schemaOfHcard), "hcard");
     const openGraph = readOpenGraph(head);
     const all = [jsonLd, microdata, rdfa, hcards];
-    const organizations = all.flatMap((data) => data.organizations);
+    const organizations = mergeOrganizations(
+      all.flatMap((data) => data.organizations),
+      MAX_ORGANIZATIONS,
+    );
     for (const url of organizations[0]?.sameAs ?? []) this.#socials.addLink(url, true);
     const hasItems = [this.#microdata, this.#rdfa].some(
       (reader) => reader && reader.items.length > 0,
@@ -148,7 +156,7 @@ export class CompanyReader implements HtmlReader {
     ];
     return candidates
       .filter((candidate): candidate is [NameCandidate["source"], string] => candidate[1] !== null)
-      .map(([source, name]) => ({ source, name: name.slice(0, 300) }));
+      .map(([source, name]) => ({ source, name: name.slice(0, 200) }));
   }
 }
 

@@ -2,8 +2,8 @@ import type { Tag } from "./html-tag";
 
 const MAX_METAS = 150;
 const MAX_META_LENGTH = 1_000;
-const MAX_ADDRESSES = 80;
-const MAX_ADDRESS_LENGTH = 300;
+const MAX_ADDRESSES = 60;
+const MAX_ADDRESS_LENGTH = 250;
 
 /** What a page says of itself in `html`, `title`, `meta`, `link` and the addresses of its scripts. */
 export class PageHead {

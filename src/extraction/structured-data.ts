@@ -145,6 +145,9 @@ function addName(
     names.push({ name, source });
 }
 
+/** What a list of organisations may take as JSON, so that no page fills its job's storage. */
+const MAX_JSON_LENGTH = 12_000;
+
 /** Joins descriptions of the same name into one; the earlier one's members stand. */
 export function mergeOrganizations(
   organizations: readonly OrganizationFacts[],
@@ -157,7 +160,11 @@ export function mergeOrganizations(
     if (known) byName.set(key, joinOrganizations(known, organization));
     else if (byName.size < maxCount) byName.set(key, organization);
   }
-  return [...byName.values()];
+  let length = 0;
+  return [...byName.values()].filter((organization) => {
+    length += JSON.stringify(organization).length;
+    return length <= MAX_JSON_LENGTH;
+  });
 }
 
 function joinOrganizations(first: OrganizationFacts, second: OrganizationFacts): OrganizationFacts {
