@@ -1,8 +1,11 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
+import { jobs } from "#src/db/tables/jobs";
 import type { NewLead } from "#src/features/leads/save";
+import type { CrawlConfig } from "#src/shared/crawl-config";
 import { newId } from "#src/shared/ids";
+import type { JobProgress } from "#src/shared/job-progress";
 
 /** The service's own scope in a workspace; a new one where none is named. */
 export const scopeOf = (workspaceId: string = newId()): Scope => ({
@@ -35,4 +38,65 @@ export const newLead = (members: Partial<NewLead> = {}): NewLead => ({
   facts: '{"pages":[]}',
   pagesCrawled: 3,
   ...members,
+});
+
+/** A job that was there before, without a crawl. */
+export async function newJob(workspaceId: string, name = "acme.com"): Promise<string> {
+  const id = newId();
+  await connect(env.DB)
+    .insert(jobs)
+    .values({
+      id,
+      workspaceId,
+      name,
+      status: "running",
+      source: "api",
+      config: {} as CrawlConfig,
+      progress: {} as JobProgress,
+      creditsReserved: 0,
+    });
+  return id;
+}
+
+/** Complete parts of `enrichment`, as their steps would write them. */
+export const quality = (score: number, grade: string) => ({
+  data_completeness_score: 50,
+  deliverability_score: 50,
+  security_score: 50,
+  seo_score: 50,
+  grade,
+  score,
+});
+export const icp = (score: number, verdict: string) => ({
+  matched_signals: ["makes anvils"],
+  model: "test",
+  reasoning: null,
+  score,
+  verdict,
+});
+export const ai = (industry: string, category: string, lead_score: number) => ({
+  buying_signals: [],
+  category,
+  industry,
+  lead_score,
+  model: "test",
+  score_reasoning: null,
+  summary: "Sells anvils",
+});
+export const phone = (country: string) => ({
+  countries: [country],
+  line_types: ["fixed_line"],
+  primary_country: country,
+});
+export const email = (deliverability: string) => ({
+  catch_all: null,
+  deliverability,
+  disposable: false,
+  dkim: false,
+  dmarc: true,
+  has_mx: true,
+  spf: true,
+  domain: "acme.com",
+  mx_provider: null,
+  role_addresses: [],
 });

@@ -68,7 +68,9 @@ export const leads = sqliteTable(
     facts: text(),
   },
   (row) => {
-    // What a filter may test, so that walking a sort order decides on each lead without reading its row.
+    // What a filter may test, so that walking a sort order decides on each lead without reading its row
+    // (SQLite reads these from the index and seeks the row only when it must; generated columns are just
+    // never called COVERING by EXPLAIN).
     const tested = [
       row.hasEmail,
       row.hasPhone,
