@@ -21,12 +21,24 @@ export function mayHoldCopyright(text: string): boolean {
 export function readCopyrightHolder(line: string): string | null {
   const text = line.slice(0, 400).replace(/\s+/g, " ");
   const mark = MARK.exec(text);
-  if (!mark) return null;
+  if (!mark || (isWord(mark[0]) && !isClaim(text, mark.index))) return null;
   const after = holderIn(text.slice(mark.index, mark.index + 200));
   if (after) return after;
   const before = text.slice(Math.max(0, mark.index - 100), mark.index);
   return holderIn(
     before.slice(Math.max(...["|", "•", "·"].map((sign) => before.lastIndexOf(sign))) + 1),
+  );
+}
+
+const isWord = (mark: string) => mark.length > 3;
+
+/** The mere word makes a claim at the start of a short line, or with a sign or a year behind it; else it is prose. */
+function isClaim(text: string, at: number): boolean {
+  const after = text.slice(at, at + 40);
+  const hasSign = /^copyrights?[\s:]*(?:©|\(c\)|by\s|(?:19|20)\d{2})/i.test(after);
+  return (
+    hasSign ||
+    (at <= 2 && text.length <= 120 && /^C(?:opyrights?|OPYRIGHTS?)\s+\P{Ll}/u.test(after))
   );
 }
 
@@ -46,7 +58,8 @@ function holderIn(text: string): string | null {
   }
   rest = rest.replace(/\s+/g, " ").replace(LEADING, "").replace(TRAILING, "");
   if (rest.endsWith(".") && !ABBREVIATION_END.test(rest)) rest = rest.slice(0, -1);
-  return rest.length >= 2 && rest.length <= 80 && /\p{L}/u.test(rest) ? rest.trim() : null;
+  const isName = rest.length >= 2 && rest.length <= 80 && /\p{L}/u.test(rest);
+  return isName && !/[\p{Cc}\ufffd{}\[\]<>*]/u.test(rest) ? rest.trim() : null;
 }
 
 /** A full stop that belongs to the name: `Inc.`, `S.r.l.`, `e.V.` */

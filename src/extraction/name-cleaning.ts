@@ -29,8 +29,9 @@ export function cleanName(raw: string): string | null {
     .replace(GREETING, "")
     .replace(OFFICIAL_ENDING, "")
     .replace(/[!\s]+$/, "");
+  if (name.includes("(") && !name.includes(")")) name = name.slice(0, name.indexOf("(")).trim();
   if (name.length < 2 || name.length > MAX_NAME_LENGTH) return null;
-  if (!/[\p{L}\p{N}]/u.test(name) || /^https?:|@|^\d+$/i.test(name)) return null;
+  if (!/[\p{L}\p{N}]/u.test(name) || /^https?:|@|^\d+$|\ufffd|\p{Cc}/iu.test(name)) return null;
   const lowered = name.toLowerCase().replace(/[.…]+$/, "");
   return GENERIC_TITLES.has(lowered) || JUNK_NAME.test(name) ? null : name;
 }

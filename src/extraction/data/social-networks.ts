@@ -65,7 +65,8 @@ export const RESERVED_HANDLES: Readonly<Record<Network, ReadonlySet<string>>> = 
     `features pricing login logout join about explore topics marketplace sponsors orgs settings apps security
      enterprise team customer-stories readme collections trending events contact site nonprofit search new
      issues pulls notifications codespaces stars users gist signup sessions account mobile solutions
-     resources why-github git-guides education home copilot organizations oauth authorize fluidicon.png`,
+     resources why-github git-guides education home copilot organizations oauth authorize fluidicon.png
+     community discussions partners newsroom changelog open-source skills models mcp`,
   ),
   pinterest: words(
     `pin pins ideas search explore today login business _ about settings board source resource password topics
