@@ -1,0 +1,88 @@
+import { readXlsx } from "hucre/xlsx";
+import Papa from "papaparse";
+import { expect, it } from "vitest";
+import type { Bytes, Cell, Table } from "#src/files/cell";
+import { writeCsv } from "#src/files/csv";
+import { writeJson } from "#src/files/json";
+import { writeXlsx } from "#src/files/xlsx";
+
+async function* portionsOf<T>(...portions: T[]) {
+  yield* portions;
+}
+
+const table = (...rows: Cell[][]): Table => ({ header: ["a", "b"], portions: portionsOf(rows) });
+
+async function bytesOf(file: Bytes): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file) chunks.push(chunk);
+  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+}
+
+const textOf = async (file: Bytes) =>
+  new TextDecoder("utf-8", { ignoreBOM: true, fatal: true }).decode(await bytesOf(file));
+
+async function cellsOf(file: Bytes) {
+  const workbook = await readXlsx(await bytesOf(file));
+  return workbook.sheets[0]!.rows;
+}
+
+it("writes csv that reads back: quotes, line breaks, separators, any script", async () => {
+  const rows = [
+    ['He said "no"', "two\r\nlines"],
+    ["a,b;c", "株式会社 Ünïted 😀"],
+  ];
+  const text = await textOf(writeCsv(table(...rows)));
+  expect(text.startsWith("\u{feff}a,b\r\n")).toBe(true);
+  expect(text.endsWith("\r\n")).toBe(true);
+  expect(Papa.parse<string[]>(text, { skipEmptyLines: true }).data).toEqual([["a", "b"], ...rows]);
+});
+
+it.each([
+  ["=1+1", "'=1+1"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"],
+  ["-2+3+cmd", "'-2+3+cmd"],
+  ["\t=1", "'\t=1"],
+  ["\r=1", "'\r=1"],
+  ["+1-800-555", "'+1-800-555"],
+  ["+493012345678", "+493012345678"],
+  ["+493012345678; +15550001111", "+493012345678; +15550001111"],
+  ["+49 (30) 123", "+49 (30) 123"],
+  ["-12.5", "-12.5"],
+  ["a=b", "a=b"],
+])("writes %j into csv as %j", async (given, written) => {
+  const text = await textOf(writeCsv(table([given, -1.5])));
+  expect(Papa.parse<string[]>(text, { skipEmptyLines: true }).data[1]).toEqual([written, "-1.5"]);
+});
+
+it("writes xlsx that reads back: texts as texts, numbers as numbers", async () => {
+  const cells = await cellsOf(
+    writeXlsx(table(["=1+1", 42], ["  <&> _x0041_ ", -1.5], [null, true]), "Leads"),
+  );
+  expect(cells).toEqual([
+    ["a", "b"],
+    ["=1+1", 42],
+    ["  <&> _x0041_ ", -1.5],
+    [null, true],
+  ]);
+});
+
+it("keeps xlsx valid where a text is not: control characters, halves of a pair, too long", async () => {
+  const long = "x".repeat(40_000);
+  const cells = await cellsOf(
+    writeXlsx(table(["a\u{0}b\u{b}c\u{1f}\u{ffff}", `x\ud800y`], [long, null]), "Leads"),
+  );
+  expect(cells[1]).toEqual(["abc", "x\ufffdy"]);
+  expect(String(cells[2]![0])).toHaveLength(32_767);
+});
+
+it("writes a json array, portion by portion", async () => {
+  const text = await textOf(writeJson(portionsOf([{ a: 1 }, { a: "é" }], [], [{ a: null }])));
+  expect(JSON.parse(text)).toEqual([{ a: 1 }, { a: "é" }, { a: null }]);
+});
+
+it("writes nothing at all as a valid file", async () => {
+  expect(await textOf(writeCsv(table()))).toBe("\u{feff}a,b\r\n");
+  expect(await cellsOf(writeXlsx(table(), "Leads"))).toEqual([["a", "b"]]);
+  expect(await textOf(writeJson(portionsOf()))).toBe("[]");
+});
