@@ -14,7 +14,13 @@ export type Workerd = { pid: number; url: string; stop(): void };
 /** One Worker of the bench in a bare workerd, every outgoing request of it sent to the given port. */
 export async function startWorkerd(entry: string, outboundPort: number): Promise<Workerd> {
   const folder = mkdtempSync(join(tmpdir(), "quarry-bench-"));
-  bundle(entry, join(folder, "worker.js"));
+  const clear = (): void => rmSync(folder, { recursive: true, force: true });
+  try {
+    bundle(entry, join(folder, "worker.js"));
+  } catch (error) {
+    clear();
+    throw error;
+  }
   const port = await freePort();
   writeFileSync(
     join(folder, "config.capnp"),
@@ -43,7 +49,7 @@ const config :Workerd.Config = (
     url,
     stop: () => {
       child.kill();
-      rmSync(folder, { recursive: true, force: true });
+      clear();
     },
   };
 }

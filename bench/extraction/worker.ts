@@ -1,4 +1,5 @@
 import { scanHtml } from "#src/extraction/html-scanner";
+import { readPage } from "#src/extraction/read-page";
 
 import { readElements } from "../bare/read-elements.ts";
 import { serveReaders } from "./serve-readers.ts";
@@ -20,10 +21,18 @@ function rewriterOverElements(): HTMLRewriter {
   return rewriter;
 }
 
+function readWhole(bytes: Uint8Array<ArrayBuffer>, url: string, isEntry: boolean): void {
+  const headers = { "content-type": "text/html; charset=utf-8" };
+  const answer = { url, isEntry, headers, cookies: [], wantsLinks: true, robotsToken: "quarrybot" };
+  readPage(decode(bytes), answer);
+}
+
 export default serveReaders({
   "TextDecoder alone": async (bytes) => void decode(bytes),
   "our scanner, nobody listening": async (bytes) =>
     scanHtml(decode(bytes), { open: ignore, close: ignore, text: ignore, raw: ignore }),
+  "Quarry's readPage": async (bytes, url) => readWhole(bytes, url, false),
+  "Quarry's readPage, every page an entry page": async (bytes, url) => readWhole(bytes, url, true),
   "HTMLRewriter, six element handlers that do nothing": async (bytes) =>
     void (await rewriterOverElements()
       .transform(new Response(decode(bytes)))
