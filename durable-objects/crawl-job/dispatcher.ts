@@ -5,7 +5,7 @@ import type { Politeness } from "./politeness";
 import type { ReadySite, Sites } from "./sites";
 
 /** Beyond a page's own deadline: its robots.txt, and its time in the queue. */
-const LEASE_SLACK_MS = 90_000;
+const LEASE_SLACK_MS = 30_000;
 const LINKS_PER_PAGE_CAP = 3;
 const MOST_LINKS = 500;
 const FEWEST_ACTIVE_SITES = 32;

@@ -6,7 +6,7 @@ import type { Site, Sites } from "./sites";
 
 const SITE_FETCH_BUDGET_MS = 90_000;
 /** How long the lead of a finished site may take before the site is announced again. */
-export const SITE_LEASE_MS = 2 * 60_000;
+export const SITE_LEASE_MS = 45_000;
 
 /** Decides when a site has been read enough, and what has become of it. */
 export class SiteCloser {

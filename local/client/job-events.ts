@@ -9,6 +9,7 @@ export type JobView = {
   progress: JobProgress;
   credits: { reserved: number; spent: number; refunded: number };
   error: string | null;
+  finished_at: string | null;
 };
 
 export type SiteView = { host: string; status: string; reason: string | null; pages: number };

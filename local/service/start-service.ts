@@ -17,7 +17,7 @@ export const HOST = "127.0.0.1";
 
 /** The queue delivers one batch at a time here, so the batch is what keeps many pages in flight. */
 const LOCAL_PAGES_PER_BATCH = 100;
-const LOCAL_SETTINGS = { FETCHES_PER_BATCH: "128" };
+const LOCAL_SETTINGS = { FETCHES_PER_BATCH: "128", PAGES_HANDOVER_MS: "100" };
 
 export type ServiceOptions = {
   folder: string;

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { ApiClient } from "#local/client/api-client";
+import type { JobView } from "#local/client/job-events";
+import { serveWeb } from "#local/web/serve-web";
+
+const SITES = 200;
+const CREDITS = 1000;
+const PORT = 8791;
+
+/** 200 companies with three pages each, which take their time to answer. */
+async function companyWeb(request: Request): Promise<Response> {
+  const { hostname, pathname } = new URL(request.url);
+  await new Promise((resolve) => setTimeout(resolve, 40 + ((hostname.length * 13) % 60)));
+  if (pathname === "/robots.txt") return new Response("", { status: 404 });
+  if (!["/", "/contact", "/about"].includes(pathname)) return new Response("", { status: 404 });
+  const links = `<a href="/contact">Contact</a> <a href="/about">About us</a>`;
+  const mail = `<a href="mailto:info@${hostname}">info@${hostname}</a>`;
+  return new Response(
+    `<!doctype html><title>${hostname} ${pathname}</title><p>Welcome to ${hostname}${pathname}</p>${links}${mail}`,
+    { headers: { "content-type": "text/html; charset=utf-8" } },
+  );
+}
+
+/** `npm start` in a process group of its own, so that a kill takes workerd with it. */
+async function startService(folder: string, outbound: string): Promise<ChildProcess> {
+  const service = spawn(process.execPath, ["local/start.ts", "--outbound", outbound], {
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      PORT: String(PORT),
+      QUARRY_STATE: folder,
+      SIGNUP_CREDITS: String(CREDITS),
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    service.once("exit", (code) => reject(new Error(`The service ended with ${code}`)));
+    service.stdout?.on("data", (chunk: Buffer) => {
+      if (chunk.toString().includes("listens on")) resolve();
+    });
+  });
+  return service;
+}
+
+async function kill({ pid, exitCode }: ChildProcess): Promise<void> {
+  if (pid === undefined || exitCode !== null) return;
+  process.kill(-pid, "SIGKILL");
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+}
+
+async function until<T>(
+  read: () => Promise<T>,
+  holds: (value: T) => boolean,
+  limitMs: number,
+): Promise<T> {
+  const deadline = Date.now() + limitMs;
+  for (;;) {
+    const value = await read();
+    if (holds(value)) return value;
+    assert.ok(Date.now() < deadline, `Not within ${limitMs / 1000} s: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function allLeads(api: ApiClient, jobId: string) {
+  type Page = { data: { website: string; emails: string[] }[]; total: number };
+  const pages = [1, 2].map((page) =>
+    api.get<Page>(`/jobs/${jobId}/leads?per_page=200&page=${page}`),
+  );
+  return (await Promise.all(pages)).flatMap((page) => page.data);
+}
+
+test("a job survives a kill of the service in its middle: every lead once, every credit accounted for", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-"));
+  const web = await serveWeb(companyWeb);
+  let service = await startService(folder, web.address);
+  try {
+    const credentials = JSON.parse(readFileSync(join(folder, "credentials.json"), "utf8"));
+    const api = new ApiClient(credentials.base_url, credentials.api_key);
+    const urls = Array.from({ length: SITES }, (_, i) => `https://company-${i}.test/`);
+    const config = { concurrency: 16, rate_limit_per_host_ms: 0, timeout_ms: 1000 };
+    const { id } = await api.post<JobView>("/jobs", { urls, config });
+    const read = () => api.get<JobView>(`/jobs/${id}`);
+
+    const before = await until(read, (job) => job.progress.sites_done >= 40, 30_000);
+    assert.ok(before.progress.sites_done < SITES, "The service was killed too late");
+    await kill(service);
+
+    service = await startService(folder, web.address);
+    const after = await until(read, (job) => job.finished_at !== null, 240_000);
+    assert.equal(after.status, "completed");
+    assert.equal(after.progress.sites_done, SITES);
+    assert.deepEqual(after.credits, { reserved: SITES, spent: SITES, refunded: 0 });
+
+    const leads = await allLeads(api, id);
+    assert.equal(leads.length, SITES);
+    assert.equal(new Set(leads.map((lead) => lead.website)).size, SITES);
+    assert.ok(leads.every((lead) => lead.emails.length === 1));
+    // The wallet holds what the job did not cost, to the credit.
+    const tooMany = Array.from(
+      { length: CREDITS - SITES + 1 },
+      (_, i) => `https://other-${i}.test/`,
+    );
+    await assert.rejects(
+      api.post("/jobs", { urls: tooMany }),
+      /costs 801 credits, the balance is 800/,
+    );
+    console.log(
+      `Killed with ${before.progress.sites_done} of ${SITES} sites done; ${leads.length} leads, each once, ledger ${CREDITS} - ${SITES}.`,
+    );
+  } finally {
+    await kill(service);
+    await web.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
