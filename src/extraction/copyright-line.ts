@@ -59,7 +59,7 @@ function holderIn(text: string): string | null {
   rest = rest.replace(/\s+/g, " ").replace(LEADING, "").replace(TRAILING, "");
   if (rest.endsWith(".") && !ABBREVIATION_END.test(rest)) rest = rest.slice(0, -1);
   const isName = rest.length >= 2 && rest.length <= 80 && /\p{L}/u.test(rest);
-  return isName && !/[\p{Cc}\ufffd{}\[\]<>*]/u.test(rest) ? rest.trim() : null;
+  return isName && !/[\p{Cc}\ufffd{}[\]<>*]/u.test(rest) ? rest.trim() : null;
 }
 
 /** A full stop that belongs to the name: `Inc.`, `S.r.l.`, `e.V.` */

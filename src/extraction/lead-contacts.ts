@@ -24,6 +24,9 @@ export type ReadPages = readonly { url: string; depth: number; facts: PageFacts 
 /** Whose an address can be: the domains the site answers on, and what it is called. */
 export type Owner = { domains: ReadonlySet<string>; brands: readonly Brand[] };
 
+/** What the domain of an address says of it. */
+type Provenance = "own" | "free" | "stranger" | "other";
+
 const MAX_EMAILS = 100;
 const MAX_PHONES = 50;
 const EMAIL_METHODS: readonly EmailMethod[] = [
@@ -44,6 +47,9 @@ const CONTACT_PATH =
 const FINE_PRINT_PATH =
   /privacy|datenschutz|privacidad|confidentialit|terms|agb|cookie|gdpr|dsgvo/i;
 
+/** The nearness of pages about privacy and terms, where the addresses of others stand. */
+const FINE_PRINT = 50;
+
 /** Where something was found: the best way and page, and the last page that had it. */
 type Sighting = {
   method: number;
@@ -60,8 +66,13 @@ export function rankEmails(pages: ReadPages, owner: Owner): LeadEmail[] {
   for (const { url, depth, facts } of pages)
     for (const { email, method } of facts.emails)
       noteSighting(sightings, email.toLowerCase(), EMAIL_METHODS.indexOf(method), url, depth);
+  const provenances = new Map<string, Provenance>();
   return [...sightings]
-    .map(([email, sighting]) => ({ email, sighting, rank: rankOf(email, sighting, owner) }))
+    .map(([email, sighting]) => ({
+      email,
+      sighting,
+      rank: rankOf(email, sighting, owner, provenances),
+    }))
     .sort((a, b) => a.rank - b.rank || compareSightings(a.sighting, b.sighting))
     .slice(0, MAX_EMAILS)
     .map(({ email, sighting }) => ({
@@ -106,7 +117,7 @@ function noteSighting(
   url: string,
   depth: number,
 ) {
-  const nearness = CONTACT_PATH.test(url) ? -1 : FINE_PRINT_PATH.test(url) ? 50 : depth;
+  const nearness = CONTACT_PATH.test(url) ? -1 : FINE_PRINT_PATH.test(url) ? FINE_PRINT : depth;
   const known = sightings.get(key);
   if (!known) {
     sightings.set(key, { method, url, lastUrl: url, pages: 1, nearness, order: sightings.size });
@@ -126,18 +137,29 @@ function compareSightings(a: Sighting, b: Sighting): number {
 }
 
 /** 0 own, 1 own but idle, 2 people and desks elsewhere, 3 free mail, 4 others, 5 strangers. */
-function rankOf(email: string, { nearness }: Sighting, owner: Owner): number {
+function rankOf(
+  email: string,
+  { nearness }: Sighting,
+  owner: Owner,
+  provenances: Map<string, Provenance>,
+): number {
   const at = email.lastIndexOf("@");
   const [local, host] = [email.slice(0, at), email.slice(at + 1)];
-  const domain = registrableDomain(host);
+  const provenance = provenances.get(host) ?? provenanceOf(host, owner);
+  provenances.set(host, provenance);
   const isIdle = IDLE_LOCAL_PARTS.has(local);
-  if (isOwnDomain(domain, owner)) return isIdle ? 1 : 0;
-  if (isFreeMail(host))
+  if (provenance === "own") return isIdle ? 1 : 0;
+  if (provenance === "free")
     return owner.brands.some((brand) => matchBrand(local, brand) >= 2) ? 3 : 3.5;
-  const isStranger =
-    isIdle || nearness === 50 || AUTHORITY_DOMAIN.test(host) || MAKER_LABEL.test(domain);
-  if (isStranger) return 5;
+  if (provenance === "stranger" || isIdle || nearness === FINE_PRINT) return 5;
   return isDeskOrPerson(local) ? 2 : 4;
+}
+
+function provenanceOf(host: string, owner: Owner): Provenance {
+  const domain = registrableDomain(host);
+  if (isOwnDomain(domain, owner)) return "own";
+  if (isFreeMail(host)) return "free";
+  return AUTHORITY_DOMAIN.test(host) || MAKER_LABEL.test(domain) ? "stranger" : "other";
 }
 
 /** The site's domain, the same label under another suffix, or a longer form of it. */
