@@ -1,7 +1,14 @@
 import { brandLabel } from "#src/shared/domain-name";
 import { brandOf, letters, matchBrand, type Brand } from "./brand";
 import type { NameCandidate } from "./facts";
-import { cleanName, hasLegalForm, isAddressLike, prettifyLabel, splitTitle } from "./name-cleaning";
+import {
+  cleanName,
+  hasLegalForm,
+  isAddressLike,
+  prettifyLabel,
+  splitTitle,
+  withoutLegalForm,
+} from "./name-cleaning";
 
 /** A candidate as seen on one page of the site. */
 export type SeenName = NameCandidate & { isEntry?: boolean };
@@ -45,7 +52,10 @@ export function chooseCompanyName(candidates: readonly SeenName[], domain: strin
   const chosen = sure ?? unsure.find(([, names]) => names.length > 0)?.[1][0];
   const label = brandLabel(domain);
   if (!chosen) return /\p{L}/u.test(label) ? prettifyLabel(label) : null;
-  return bestSpelling(chosen.name, [...bySource.values()], brand);
+  const spelled = bestSpelling(chosen.name, [...bySource.values()], brand);
+  // What JSON-LD calls `name` is meant as such; other sources leave the legal form out for brevity.
+  const isDeclared = bySource.get("jsonld")?.has(letters(chosen.name)) === true;
+  return isDeclared ? spelled : withLegalForm(spelled, [...bySource.values()]);
 }
 
 function tallyNames(candidates: readonly SeenName[], brand: Brand) {
@@ -72,16 +82,36 @@ function tallyNames(candidates: readonly SeenName[], brand: Brand) {
   return bySource;
 }
 
+/** The same name as another source writes it in full: `Acme` where a footer says `Acme GmbH`. */
+function withLegalForm(name: string, sources: Map<string, Tally>[]): string {
+  if (hasLegalForm(name)) return name;
+  const start = letters(name);
+  for (const tallies of sources)
+    for (const [key, { name: full, hasForm }] of tallies) {
+      const isLonger = hasForm && key.length > start.length && key.startsWith(start);
+      if (isLonger && letters(withoutLegalForm(full)) === start) return full;
+    }
+  return name;
+}
+
 /** Titles are parted; other names only where a part is plainly a page's label or a slogan. */
 function namesIn(raw: string, source: Source, brand: Brand): string[] {
   const parts = splitTitle(raw);
-  if (source === "title") return parts;
+  if (source === "title") return parts.map((part) => withoutPlace(part, brand));
   const whole = cleanName(raw);
   if (parts.length === 1) return parts;
   const branded = parts.filter((part) => matchBrand(part, brand) === 3);
   if (branded.length === 1) return branded;
   if (whole && whole.length <= 60 && !/[|»•]/.test(whole)) return [whole];
   return parts.slice(0, 1);
+}
+
+/** `Acme GmbH, Berlin` → `Acme GmbH`, where what stands before the comma is plainly a whole name. */
+function withoutPlace(part: string, brand: Brand): string {
+  const comma = part.lastIndexOf(", ");
+  if (comma === -1 || hasLegalForm(part)) return part;
+  const before = part.slice(0, comma);
+  return hasLegalForm(before) || matchBrand(before, brand) === 3 ? before : part;
 }
 
 function rank(tallies: Map<string, Tally> | undefined): Tally[] {

@@ -7,6 +7,7 @@ import {
   IDLE_LOCAL_PARTS,
   MAKER_LABEL,
   ROLE_LOCAL_PARTS,
+  SIDE_DESKS,
 } from "./data/mail-words";
 import type { EmailMethod, PageFacts, PhoneMethod } from "./facts";
 
@@ -136,7 +137,7 @@ function compareSightings(a: Sighting, b: Sighting): number {
   return a.method - b.method || b.pages - a.pages || a.nearness - b.nearness || a.order - b.order;
 }
 
-/** 0 own, 1 own but idle, 2 people and desks elsewhere, 3 free mail, 4 others, 5 strangers. */
+/** 0 own, 0.5 own but a side desk, 1 own but idle, 2 people and desks elsewhere, 3 free mail, 4 others, 5 strangers. */
 function rankOf(
   email: string,
   { nearness }: Sighting,
@@ -148,7 +149,7 @@ function rankOf(
   const provenance = provenances.get(host) ?? provenanceOf(host, owner);
   provenances.set(host, provenance);
   const isIdle = IDLE_LOCAL_PARTS.has(local);
-  if (provenance === "own") return isIdle ? 1 : 0;
+  if (provenance === "own") return isIdle ? 1 : SIDE_DESKS.has(local) ? 0.5 : 0;
   if (provenance === "free")
     return owner.brands.some((brand) => matchBrand(local, brand) >= 2) ? 3 : 3.5;
   if (provenance === "stranger" || isIdle || nearness === FINE_PRINT) return 5;

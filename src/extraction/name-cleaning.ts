@@ -43,6 +43,11 @@ export function hasLegalForm(name: string): boolean {
   return form.length > 3 || form !== form.toLowerCase() || /[^a-z]/.test(form);
 }
 
+/** `Acme GmbH` → `Acme`. */
+export function withoutLegalForm(name: string): string {
+  return name.replace(LEGAL_FORM, "").replace(/[\s,(]+$/, "");
+}
+
 /** Written as an address: `acme.com`, `www.acme.de`. Capitals (`Booking.com`) make it a name. */
 export function isAddressLike(name: string): boolean {
   return /^(?:www\.)?[\p{Ll}\p{N}-]+(?:\.[\p{Ll}]{2,})+$/u.test(name);

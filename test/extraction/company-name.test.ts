@@ -170,6 +170,36 @@ describe("the company name", () => {
       "Acme Hotels",
     ],
     ["strips trade marks", names(["og_site_name", "Acme®"]), "acme.com", "Acme"],
+    [
+      "is completed by the legal form that another source has",
+      names(["og_site_name", "Acme Tools"], ["copyright", "Acme Tools GmbH & Co. KG"]),
+      "acme-tools.de",
+      "Acme Tools GmbH & Co. KG",
+    ],
+    [
+      "is left as JSON-LD declares it",
+      names(["jsonld", "Acme"], ["copyright", "Acme GmbH"]),
+      "acme.de",
+      "Acme",
+    ],
+    [
+      "is not completed by another company's name",
+      names(["og_site_name", "Acme"], ["copyright", "Acme Holding GmbH"]),
+      "acme.de",
+      "Acme",
+    ],
+    [
+      "leaves the place out",
+      names(["title", "Schreinerei Graf AG, Wetzikon"]),
+      "graf-holz.ch",
+      "Schreinerei Graf AG",
+    ],
+    [
+      "keeps a comma that belongs to the form",
+      names(["title", "Acme, Inc."]),
+      "acme.com",
+      "Acme, Inc.",
+    ],
   ])("%s", (_, candidates, domain, name) => {
     expect(chooseCompanyName(candidates, domain)).toBe(name);
   });

@@ -226,6 +226,14 @@ describe("e-mail addresses of a lead", () => {
     ]);
   });
 
+  it("put desks for applicants and bills behind the others", () => {
+    const emails: FoundEmail[] = [
+      ...mails("jobs@acme.com", "billing@acme.com"),
+      { email: "info@acme.com", method: "obfuscated" },
+    ];
+    expect(order(draftLead(site("acme.com", [{ emails }])))[0]).toBe("info@acme.com");
+  });
+
   it("do not take a similar domain or a free mailbox for the site's own", () => {
     const draft = draftLead(
       site("meta.com", [{ emails: mails("info@metallbau-nord.de", "meta@web.de") }]),

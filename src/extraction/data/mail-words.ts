@@ -81,6 +81,18 @@ export const ROLE_LOCAL_PARTS: ReadonlySet<string> = words(
    central zentrale general headquarters hq corporate investors ir relations quality`,
 );
 
+/** Desks that are the company's, but seldom the ones to write to first. */
+export const SIDE_DESKS: ReadonlySet<string> = words(
+  `jobs job career careers karriere bewerbung bewerbungen recruiting recruitment hr personal people talent empleo
+   rrhh lavoro rekrutacja kariera saiyo recruit emploi recrutement vacatures
+   admin administration administracion administracja amministrazione administracao verwaltung
+   billing accounts accounting accountspayable buchhaltung rechnung rechnungen invoice invoices finance
+   comptabilite contabilidad contabilita fakturace faktury ksiegowosc facturacion facturation
+   legal compliance it tech technical technik engineering dev developers security quality
+   press presse prensa stampa imprensa pr newsletter news social redaktion editor editorial
+   einkauf purchasing logistik logistics investors ir`,
+);
+
 /** Desks nobody sells to, and mailboxes nobody reads. */
 export const IDLE_LOCAL_PARTS: ReadonlySet<string> = words(
   `noreply no-reply no_reply donotreply do-not-reply nicht-antworten keineantwort ne-pas-repondre mailer-daemon
