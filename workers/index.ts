@@ -1,4 +1,6 @@
 import { createApi } from "./api";
+import { runScheduled } from "./cron";
+import { consume } from "./queues";
 
 export { CrawlJob } from "#durable-objects/crawl-job/crawl-job";
 export { RateLimiter } from "#durable-objects/rate-limiter/rate-limiter";
@@ -7,4 +9,6 @@ const api = createApi();
 
 export default {
   fetch: api.fetch,
+  queue: consume,
+  scheduled: runScheduled,
 } satisfies ExportedHandler<Env>;

@@ -16,11 +16,10 @@ import { type SiteReport, Sites } from "./sites";
 
 export type JobSnapshot = {
   state: JobState;
-  isSettled: boolean;
   progress: JobProgress;
   /** Sites whose entry page was read, so that they are paid for. */
   sitesPaid: number;
-  startedAt: number | null;
+  startedAt: number;
   finishedAt: number | null;
   error: string | null;
 };
@@ -28,7 +27,6 @@ export type JobSnapshot = {
 export type RecordedSite = { siteId: number; lead: string; emails: number; phones: number };
 
 const ENDING_RETRY_MS = 30_000;
-const PREPARED_KEPT_MS = 60 * 60_000;
 const OVERDUE_PER_ALARM = 500;
 
 /** One crawl job: decides which page is fetched next, keeps what was found, and tells listeners. */
@@ -62,38 +60,18 @@ export class CrawlJob extends DurableObject<Env> {
     this.#stream = new ProgressStream(this.#events, () => this.#progress());
   }
 
-  /** Keeps the plan; nothing is fetched until `begin`. A second time is harmless. */
-  async prepare(plan: CrawlPlan) {
+  /** Takes the plan and starts crawling. A second time is harmless: callers may retry. */
+  async start(plan: CrawlPlan) {
     if (this.#job.plan) return;
-    const nowMs = Date.now();
     this.ctx.storage.transactionSync(() => {
       this.#sites.addAll(plan.sites);
       for (const [index, { host, seeds }] of plan.sites.entries()) {
         this.#politeness.addHost(host, plan.config.rate_limit_per_host_ms);
         this.#frontier.addSeeds(index + 1, seeds);
       }
-      this.#job.prepare(plan, nowMs);
+      this.#job.start(plan, Date.now());
     });
-    await this.#clock.wakeAt(nowMs + PREPARED_KEPT_MS);
-  }
-
-  /** Starts crawling. False: this object knows no plan, so there is nothing to crawl. */
-  async begin(): Promise<boolean> {
-    const { life } = this.#job;
-    if (!life) return false;
-    if (life.state !== "prepared") return true;
-    this.#job.begin(Date.now());
     await this.#proceed();
-    return true;
-  }
-
-  /** The job was refused after it was prepared: nothing of it stays. */
-  async discard() {
-    if (this.#job.life && this.#job.life.state !== "prepared") return;
-    await this.#clock.stop();
-    await this.ctx.storage.deleteAll();
-    migrate(this.ctx.storage);
-    this.#job.clear();
   }
 
   /**
@@ -151,9 +129,9 @@ export class CrawlJob extends DurableObject<Env> {
     await this.#proceed();
   }
 
-  async cancel(): Promise<JobSnapshot> {
-    const { life } = this.#job;
-    if (life?.state === "running" || life?.state === "prepared") {
+  /** Null: this object knows no job. */
+  async cancel(): Promise<JobSnapshot | null> {
+    if (this.#job.life?.state === "running") {
       this.#sites.cancelOpen();
       this.#frontier.abandonAll();
       await this.#end("canceled", null);
@@ -161,17 +139,13 @@ export class CrawlJob extends DurableObject<Env> {
     return this.snapshot();
   }
 
-  snapshot(): JobSnapshot {
+  /** Null: this object knows no job. */
+  snapshot(): JobSnapshot | null {
     const { life } = this.#job;
-    return {
-      state: life?.state ?? "prepared",
-      isSettled: life?.isSettled ?? false,
-      progress: this.#progress(),
-      sitesPaid: this.#sites.count("done") + this.#sites.count("finishing"),
-      startedAt: life?.startedAt ?? null,
-      finishedAt: life?.finishedAt ?? null,
-      error: life?.error ?? null,
-    };
+    if (!life) return null;
+    const { state, startedAt, finishedAt, error } = life;
+    const sitesPaid = this.#sites.count("done") + this.#sites.count("finishing");
+    return { state, progress: this.#progress(), sitesPaid, startedAt, finishedAt, error };
   }
 
   /** The books are closed: `job` (as the API answers it, serialised) is the last event, after the last lead. */
@@ -192,9 +166,10 @@ export class CrawlJob extends DurableObject<Env> {
     return this.#frontier.list(host, status, limit, offset);
   }
 
-  /** Comes back to work that was interrupted; called by the minute, and harmless at any time. */
-  async wake() {
+  /** Comes back to work that was interrupted; harmless at any time. False: this object knows no job. */
+  async wake(): Promise<boolean> {
     if (this.#job.life) await this.alarm();
+    return this.#job.life !== undefined;
   }
 
   /** Server-sent events: POST the job as JSON to `/events?after=N`; without `after` only what is still to come. */
@@ -212,10 +187,6 @@ export class CrawlJob extends DurableObject<Env> {
     const { life } = this.#job;
     if (!life || life.isSettled) return;
     const nowMs = Date.now();
-    if (life.state === "prepared") {
-      if (nowMs >= life.preparedAt + PREPARED_KEPT_MS) return this.discard();
-      return this.#clock.wakeAt(life.preparedAt + PREPARED_KEPT_MS);
-    }
     const { plan, runningPlan } = this.#job;
     if (runningPlan) this.#recoverLost(runningPlan, nowMs);
     const overdue = this.#sites.overdue(nowMs, nowMs + SITE_LEASE_MS, OVERDUE_PER_ALARM);

@@ -3,11 +3,10 @@ import type { JobProgress } from "#src/shared/job-progress";
 
 /** A plan without its sites, which have rows of their own. */
 export type JobPlan = Omit<CrawlPlan, "sites">;
-export type JobState = "prepared" | "running" | "completed" | "failed" | "canceled";
+export type JobState = "running" | "completed" | "failed" | "canceled";
 export type JobLife = {
   state: JobState;
-  preparedAt: number;
-  startedAt: number | null;
+  startedAt: number;
   finishedAt: number | null;
   error: string | null;
   /** The credits are settled and listeners were told: nothing is left to do. */
@@ -41,17 +40,18 @@ export class JobRecord {
     return this.#life?.state === "running" ? this.#plan : undefined;
   }
 
-  prepare({ sites, ...plan }: CrawlPlan, nowMs: number) {
+  start({ sites, ...plan }: CrawlPlan, nowMs: number) {
     this.#plan = plan;
     this.#kv.put("plan", plan);
     this.progress.sites_total = sites.length;
     this.saveProgress();
-    const neverYet = { startedAt: null, finishedAt: null, error: null, isSettled: false };
-    this.#live({ state: "prepared", preparedAt: nowMs, ...neverYet });
-  }
-
-  begin(nowMs: number) {
-    if (this.#life) this.#live({ ...this.#life, state: "running", startedAt: nowMs });
+    this.#live({
+      state: "running",
+      startedAt: nowMs,
+      finishedAt: null,
+      error: null,
+      isSettled: false,
+    });
   }
 
   end(state: "completed" | "failed" | "canceled", error: string | null, nowMs: number) {
@@ -61,12 +61,6 @@ export class JobRecord {
 
   settle() {
     if (this.#life) this.#live({ ...this.#life, isSettled: true });
-  }
-
-  /** Forgets the job, after its storage was deleted. */
-  clear() {
-    this.#plan = undefined;
-    this.#life = undefined;
   }
 
   saveProgress() {

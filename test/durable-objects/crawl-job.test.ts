@@ -23,13 +23,12 @@ type Job = DurableObjectStub<import("#durable-objects/crawl-job/crawl-job").Craw
 async function startJob(hosts: string[], config: Partial<CrawlPlan["config"]> = {}) {
   const jobId = newId();
   const job: Job = env.CRAWL_JOB.getByName(jobId);
-  await job.prepare({
+  await job.start({
     jobId,
     workspaceId: newId(),
     config: { ...CONFIG, ...config },
     sites: hosts.map((host) => ({ host, seeds: [`https://${host}/`] })),
   });
-  await job.begin();
   return job;
 }
 
@@ -102,9 +101,9 @@ it("reads a site one link deep, makes a lead of it, and completes", async () => 
     entryUrl: "https://a.unanswered.test/",
     pagesRead: 2,
   });
-  expect((await job.snapshot()).state).toBe("running");
+  expect((await job.snapshot())?.state).toBe("running");
   await job.recordSites([recorded(1)]);
-  expect(await job.snapshot()).toMatchObject({
+  expect(await job.snapshot())?.toMatchObject({
     state: "completed",
     sitesPaid: 1,
     progress: { sites_done: 1, sites_failed: 0, pages_fetched: 2, leads: 1, emails: 1 },
@@ -116,7 +115,7 @@ it("counts a page once, however often it is reported", async () => {
   await Promise.all([1, 2, 3].map(() => job.report([read(entry(1, "a.unanswered.test"))], 0)));
   await job.recordSites([recorded(1)]);
   await job.recordSites([recorded(1)]);
-  expect((await job.snapshot()).progress).toMatchObject({
+  expect((await job.snapshot())?.progress).toMatchObject({
     pages_fetched: 1,
     leads: 1,
     sites_done: 1,
@@ -183,7 +182,7 @@ it("tries a failing page again with its retries, then fails the site with the re
     reason: "server_error",
     leadId: null,
   });
-  expect(await job.snapshot()).toMatchObject({
+  expect(await job.snapshot())?.toMatchObject({
     state: "failed",
     sitesPaid: 0,
     error: "No site could be read: server_error (1)",
@@ -280,11 +279,11 @@ it("hands a page out again when its message was lost, and gives it up in the end
   for (let i = 0; i < 3; i++) {
     await lose();
     expect(await runDurableObjectAlarm(job)).toBe(true);
-    expect((await job.snapshot()).state).toBe("running");
+    expect((await job.snapshot())?.state).toBe("running");
   }
   await lose();
   await runDurableObjectAlarm(job);
-  expect(await job.snapshot()).toMatchObject({ error: "No site could be read: lost (1)" });
+  expect(await job.snapshot())?.toMatchObject({ error: "No site could be read: lost (1)" });
 });
 
 it("obeys the robots.txt that a page's reader has found", async () => {
@@ -327,7 +326,7 @@ it("announces a finished site again when its lead does not come", async () => {
   const job = await startJob(["a.unanswered.test"], { max_depth: 0 });
   await job.report([read(entry(1, "a.unanswered.test"))], 0);
   await job.giveUpSite(1);
-  expect(await job.snapshot()).toMatchObject({ state: "failed", sitesPaid: 0 });
+  expect(await job.snapshot())?.toMatchObject({ state: "failed", sitesPaid: 0 });
 });
 
 /** Reads a stream of events to its end. */
@@ -363,16 +362,12 @@ it("streams snapshot, site, lead and done, and resumes after any of them", async
   expect(late.map(({ event }) => event)).toEqual(["snapshot", "done"]);
 });
 
-it("forgets a plan that was refused, and can be asked for nothing then", async () => {
+it("knows nothing of a job that was never started", async () => {
   const job: Job = env.CRAWL_JOB.getByName(newId());
-  await job.prepare({
-    jobId: "j",
-    workspaceId: "w",
-    config: CONFIG,
-    sites: [{ host: "a.unanswered.test", seeds: ["https://a.unanswered.test/"] }],
-  });
-  await job.discard();
-  expect(await job.begin()).toBe(false);
+  expect(await job.wake()).toBe(false);
+  expect(await job.snapshot()).toBeNull();
+  expect(await job.cancel()).toBeNull();
+  expect(await job.report([], 5)).toEqual({ tasks: [], isActive: false });
 });
 
 it("sends pages it cannot hand to the caller through the queue", async () => {

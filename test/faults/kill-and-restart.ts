@@ -28,15 +28,11 @@ async function companyWeb(request: Request): Promise<Response> {
 
 /** `npm start` in a process group of its own, so that a kill takes workerd with it. */
 async function startService(folder: string, outbound: string): Promise<ChildProcess> {
+  const settings = { PORT: String(PORT), QUARRY_STATE: folder, SIGNUP_CREDITS: String(CREDITS) };
   const service = spawn(process.execPath, ["local/start.ts", "--outbound", outbound], {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      QUARRY_STATE: folder,
-      SIGNUP_CREDITS: String(CREDITS),
-    },
+    env: { ...process.env, ...settings } as NodeJS.ProcessEnv,
   });
   await new Promise<void>((resolve, reject) => {
     service.once("exit", (code) => reject(new Error(`The service ended with ${code}`)));

@@ -10,6 +10,7 @@ import type { CrawlConfig } from "#src/shared/crawl-config";
 import { newId } from "#src/shared/ids";
 import type { Settings } from "#src/shared/settings";
 import { crawlOf } from "./crawl-object";
+import { failUnstartedJob } from "./end";
 import { insertJob, type JobRow, markRunning } from "./repository";
 import type { Job } from "./schemas";
 import type { SitePlan } from "./sites-of-urls";
@@ -24,9 +25,8 @@ export type JobRequest = {
 };
 
 /**
- * Creates a job and starts it. The plan is handed to the job's object first, then credits and row are
- * written in one batch, then the object begins: a crash between leaves either nothing, or a queued job
- * that the sweep begins.
+ * Creates a job and starts it: credits and row in one batch, then the object that crawls. If that
+ * cannot be reached the job fails at once and costs nothing; after a crash between, the sweep does so.
  */
 export async function createJob(
   scope: Scope,
@@ -34,34 +34,39 @@ export async function createJob(
   settings: Settings,
   request: JobRequest,
 ): Promise<Job> {
-  const price = settings.CREDIT_PRICES.crawl_site * request.sites.length;
-  const { balance } = await readWallet(scope);
-  if (balance < price) throw insufficientCredits(price, balance);
-
-  const row = newRow(scope, request, price);
   const { sites, config } = request;
-  const crawl = crawlOf(env, row.id);
-  await crawl.prepare({ jobId: row.id, workspaceId: scope.workspaceId, config, sites });
+  const price = settings.CREDIT_PRICES.crawl_site * sites.length;
+  const row = newRow(scope, request, price);
+  await book(scope, row);
+  try {
+    const plan = { jobId: row.id, workspaceId: scope.workspaceId, config, sites };
+    await crawlOf(env, row.id).start(plan);
+  } catch (error) {
+    await failUnstartedJob(scope, row.id);
+    throw error;
+  }
+  const startedAt = Date.now();
+  await markRunning(scope, row.id, startedAt);
+  return toJob({ ...row, status: "running", startedAt });
+}
+
+/** Writes the row and reserves its price, or neither. */
+async function book(scope: Scope, row: JobRow) {
+  const sites = row.progress.sites_total;
   try {
     await scope.db.batch([
       insertJob(scope, row),
       ...reserve(scope, {
-        amount: price,
+        amount: row.creditsReserved,
         bookingKey: `job:${row.id}:reserve`,
-        reason: `Crawl of ${sites.length} ${sites.length === 1 ? "site" : "sites"}: ${row.name}`,
+        reason: `Crawl of ${sites} ${sites === 1 ? "site" : "sites"}: ${row.name}`,
         jobId: row.id,
       }),
     ]);
   } catch (error) {
-    await crawl.discard();
-    // Another request took the credits since the wallet was read; all else is not ours to explain.
-    if (isOverdraft(error)) throw insufficientCredits(price, (await readWallet(scope)).balance);
-    throw error;
+    if (!isOverdraft(error)) throw error;
+    throw insufficientCredits(row.creditsReserved, (await readWallet(scope)).balance);
   }
-  await crawl.begin();
-  const startedAt = Date.now();
-  await markRunning(scope, row.id, startedAt);
-  return toJob({ ...row, status: "running", startedAt });
 }
 
 function newRow(

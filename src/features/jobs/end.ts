@@ -16,24 +16,26 @@ export async function endJob(scope: Scope, env: Env, jobId: string): Promise<Job
   if (!row) return undefined;
   const crawl = crawlOf(env, jobId);
   const snapshot = await crawl.snapshot();
-  if (snapshot.state === "prepared" || snapshot.state === "running") return toJob(row, snapshot);
+  if (!snapshot) return failUnstartedJob(scope, jobId);
+  if (snapshot.state === "running") return toJob(row, snapshot);
   const ended = await settle(scope, row, { ...snapshot, state: snapshot.state });
   const job = toJob(ended);
   await crawl.settle(JSON.stringify(job));
   return job;
 }
 
-/** The object lost its plan, so nothing can be crawled: the job fails and costs nothing. */
-export async function failLostJob(scope: Scope, jobId: string) {
+/** The job's object knows nothing of it, so nothing can be crawled: the job fails and costs nothing. */
+export async function failUnstartedJob(scope: Scope, jobId: string): Promise<Job | undefined> {
   const row = await findJob(scope, jobId);
-  if (!row) return;
-  await settle(scope, row, {
+  if (!row) return undefined;
+  const ended = await settle(scope, row, {
     state: "failed",
-    progress: row.progress,
+    progress: { ...row.progress, pages_queued: 0 },
     sitesPaid: 0,
     finishedAt: Date.now(),
     error: "The crawl could not be started. Nothing was charged; please create the job again.",
   });
+  return toJob(ended);
 }
 
 type Ending = Pick<JobSnapshot, "progress" | "sitesPaid" | "finishedAt" | "error"> & {

@@ -5,11 +5,11 @@ import type { Job } from "./schemas";
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
 /** The job as the API answers it: its row, and while it runs the live state of its object. */
-export function toJob(row: JobRow, live?: JobSnapshot): Job {
+export function toJob(row: JobRow, live?: JobSnapshot | null): Job {
   return {
     id: row.id,
     name: row.name,
-    status: live && live.state !== "prepared" && row.status === "queued" ? "running" : row.status,
+    status: live && row.status === "queued" ? "running" : row.status,
     source: row.source,
     config: row.config,
     progress: live?.progress ?? row.progress,
