@@ -1,0 +1,104 @@
+import type { PageLink } from "./facts";
+import { foldSpaces } from "./visible-text";
+
+const MAX_LINKS = 2_000;
+const MAX_LENGTH = 2_048;
+const MAX_TEXT = 120;
+/** Paths that `new URL` would leave as they are: no dot segments, nothing to encode. */
+const PLAIN_PATH = /^(?!.*\/\.)[\w\-./~%?=&+,:;@!$*()[\]]*$/;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/** Gathers a page's links, each address once, resolved against its base. */
+export class LinkCollector {
+  readonly #links = new Map<string, PageLink>();
+  /** By the address as written: most are written many times. Null where it leads nowhere. */
+  readonly #known = new Map<string, PageLink | null>();
+  #base: URL;
+  #folder = "";
+  #hasBase = false;
+  #open: { link: PageLink; text: string; label: string } | null = null;
+
+  constructor(pageUrl: string) {
+    this.#base = new URL(pageUrl);
+    this.#folder = folderOf(this.#base);
+  }
+
+  /** `<base href>`: the first one counts. */
+  setBase(href: string) {
+    const base = URL.parse(href, this.#base);
+    if (this.#hasBase || !base?.protocol.startsWith("http")) return;
+    this.#hasBase = true;
+    this.#base = base;
+    this.#folder = folderOf(base);
+  }
+
+  /** A link starts; `label` is what it is called if it shows no text. */
+  open(href: string, isNofollow: boolean, label: string) {
+    this.#open = null;
+    const link = this.#linkTo(href, isNofollow);
+    if (!link) return;
+    if (!isNofollow) link.nofollow = false;
+    if (link.text === "") this.#open = { link, text: "", label };
+  }
+
+  /** Whether a link is open that has shown nothing to call it by so far. */
+  get lacksLabel(): boolean {
+    return this.#open !== null && this.#open.label === "";
+  }
+
+  /** What a picture inside the link is called. */
+  label(text: string) {
+    if (this.#open) this.#open.label = text;
+  }
+
+  text(text: string) {
+    if (this.#open && this.#open.text.length < MAX_TEXT)
+      this.#open.text += ` ${text.slice(0, 2 * MAX_TEXT)}`;
+  }
+
+  close() {
+    if (!this.#open) return;
+    const { link, text, label } = this.#open;
+    link.text = (foldSpaces(text) || foldSpaces(label)).slice(0, MAX_TEXT);
+    this.#open = null;
+  }
+
+  found(): PageLink[] {
+    return [...this.#links.values()];
+  }
+
+  #linkTo(href: string, nofollow: boolean): PageLink | null {
+    const known = this.#known.get(href);
+    if (known !== undefined) return known;
+    if (this.#known.size >= MAX_LINKS * 2 || href.length > MAX_LENGTH) return null;
+    const url = this.#resolve(href.trim());
+    let link = url === null ? null : (this.#links.get(url) ?? null);
+    if (url !== null && !link && this.#links.size < MAX_LINKS) {
+      link = { url, text: "", nofollow };
+      this.#links.set(url, link);
+    }
+    this.#known.set(href, link);
+    return link;
+  }
+
+  /** The absolute http(s) address without its fragment, or null. */
+  #resolve(href: string): string | null {
+    const hash = href.indexOf("#");
+    const target = hash === -1 ? href : href.slice(0, hash);
+    if (target === "") return null;
+    if (PLAIN_PATH.test(target)) {
+      const first = target.charCodeAt(0);
+      if (first === 47 && target.charCodeAt(1) !== 47) return this.#base.origin + target;
+      const isName = first !== 47 && first !== 46 && first !== 63;
+      if (isName && !target.includes(":")) return this.#folder + target;
+      const origin = `${this.#base.origin}/`;
+      if (target.startsWith(origin)) return target;
+    }
+    if (SCHEME.test(target) && !/^https?:/i.test(target)) return null;
+    const url = URL.parse(target, this.#base);
+    return url?.protocol.startsWith("http") ? url.href : null;
+  }
+}
+
+const folderOf = ({ origin, pathname }: URL) =>
+  origin + pathname.slice(0, pathname.lastIndexOf("/") + 1);

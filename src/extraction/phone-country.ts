@@ -1,0 +1,65 @@
+import { isSupportedCountry, type CountryCode } from "libphonenumber-js/max";
+import { COUNTRY_OF_LANGUAGE, GENERIC_COUNTRY_DOMAINS } from "./data/country-languages";
+
+/** What a page says of where it is. `countries` are those of its organisations, as written. */
+export type CountryEvidence = {
+  url: string;
+  lang: string | null;
+  language: string | null;
+  countries: readonly string[];
+};
+
+/** Editors write these whatever the country; a page that only says so may be anywhere. */
+const DEFAULT_LANGS = /^en(?:[-_](?:us|gb))?$/i;
+const NAME_LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "cs"];
+const MAX_COUNTRIES = 4;
+
+/** The countries a national number may belong to, the best evidence first: address, domain, language. */
+export function likelyCountries({
+  url,
+  lang,
+  language,
+  countries,
+}: CountryEvidence): CountryCode[] {
+  const likely = new Set<CountryCode>();
+  const add = (code: string | null | undefined) => {
+    const upper = code?.toUpperCase() ?? "";
+    if (upper && isSupportedCountry(upper) && likely.size < MAX_COUNTRIES) likely.add(upper);
+  };
+  for (const country of countries.slice(0, 5)) add(readCountry(country));
+  const tld = /\.([a-z]{2})(?::\d+)?$/.exec(new URL(url).host)?.[1] ?? "";
+  if (tld === "uk") add("GB");
+  else if (!GENERIC_COUNTRY_DOMAINS.has(tld)) add(tld);
+  const region = /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(lang ?? "")?.[1];
+  if (!DEFAULT_LANGS.test(lang ?? "")) add(region);
+  add(COUNTRY_OF_LANGUAGE[language ?? ""]);
+  return [...likely];
+}
+
+const codes = new Map<string, string>();
+
+/** A country as schema.org's `addressCountry` has it, a code or a name, as its ISO 3166-1 code. */
+export function readCountry(written: string): string | null {
+  const text = written.trim();
+  if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase() === "UK" ? "GB" : text.toUpperCase();
+  if (text === "") return null;
+  if (codes.size === 0) learnNames();
+  return codes.get(text.toLowerCase().replaceAll(".", "")) ?? null;
+}
+
+/** Names in the languages of most pages, from the runtime's own tables. */
+function learnNames() {
+  const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+  const regions = letters.flatMap((first) => letters.map((second) => first + second));
+  const supported = regions.filter((code) => isSupportedCountry(code));
+  for (const language of NAME_LANGUAGES) {
+    const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+    for (const code of supported) {
+      const name = names.of(code)?.toLowerCase();
+      if (name && !codes.has(name)) codes.set(name, code);
+    }
+  }
+  const others = { usa: "US", us: "US", "united states of america": "US", uk: "GB", england: "GB" };
+  const iso3 = { deu: "DE", aut: "AT", che: "CH", gbr: "GB", fra: "FR", esp: "ES", ita: "IT" };
+  for (const [name, code] of Object.entries({ ...others, ...iso3 })) codes.set(name, code);
+}

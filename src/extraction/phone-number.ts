@@ -1,0 +1,36 @@
+import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/max";
+
+/** `country` is null for numbers of no country, such as +800. */
+export type PhoneNumber = { e164: string; country: string | null };
+
+const MAX_KNOWN = 4_000;
+const known = new Map<string, PhoneNumber | null>();
+
+/**
+ * Reads one number, valid ones only. Without `country` it must carry its calling code. What was read
+ * is remembered: a site writes its few numbers on every page.
+ */
+export function parsePhone(written: string, country?: CountryCode): PhoneNumber | null {
+  const key = `${country ?? ""}${written}`;
+  let number = known.get(key);
+  if (number === undefined) {
+    number = read(written, country);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(key, number);
+  }
+  return number;
+}
+
+function read(written: string, country?: CountryCode): PhoneNumber | null {
+  const phone = parsePhoneNumberFromString(written, {
+    ...(country && { defaultCountry: country }),
+    extract: false,
+  });
+  if (!phone?.isValid() || isMadeUp(phone.nationalNumber)) return null;
+  return { e164: phone.number, country: phone.country ?? null };
+}
+
+/** `1234567890`, `0000000`: what people write where a number should go. */
+function isMadeUp(digits: string): boolean {
+  return /0{7}|(\d)\1{7}/.test(digits) || "01234567890123456789".includes(digits);
+}

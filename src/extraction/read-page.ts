@@ -1,0 +1,148 @@
+import { MAIL_ATTRIBUTE, MAIL_MARKS } from "./attribute-emails";
+import { CompanyReader } from "./company-reader";
+import { EmailCollector } from "./emails";
+import type { ReadPage } from "./facts";
+import { scanHtml, type HtmlReader } from "./html-scanner";
+import type { Tag } from "./html-tag";
+import { LinkCollector } from "./links";
+import { MarkerCursor } from "./marker-cursor";
+import { PhoneCollector } from "./phones";
+import { RobotsDirectives } from "./robots-directives";
+import { foldSpaces, VisibleText } from "./visible-text";
+
+/** A page as it was fetched. `headers` in lower case; `cookies` are the names of those it set. */
+export type FetchedPage = {
+  /** The address that answered, after redirects. */
+  url: string;
+  isEntry: boolean;
+  headers: Readonly<Record<string, string>>;
+  cookies: readonly string[];
+  wantsLinks: boolean;
+  robotsToken?: string;
+};
+
+const ENTRY_TEXT_LENGTH = 8_192;
+const OTHER_TEXT_LENGTH = 2_048;
+/** Marks and folded spaces make texts shorter. */
+const SLACK = 1.5;
+
+/** Reads all that one page yields in a single pass, in time linear in its length. Never throws for what it holds. */
+export function readPage(html: string, page: FetchedPage): ReadPage {
+  const reader = new PageReader(html, page);
+  scanHtml(html, reader);
+  return reader.finish();
+}
+
+class PageReader implements HtmlReader {
+  readonly #page: FetchedPage;
+  readonly #company: CompanyReader;
+  readonly #text: VisibleText;
+  readonly #links: LinkCollector | null;
+  readonly #emails: EmailCollector;
+  readonly #phones: PhoneCollector;
+  readonly #robots: RobotsDirectives;
+  readonly #mailMarks: MarkerCursor;
+  #script: "code" | "json" | "other" = "other";
+
+  constructor(html: string, page: FetchedPage) {
+    this.#page = page;
+    this.#company = new CompanyReader({ ...page, html });
+    this.#text = new VisibleText(html);
+    this.#links = page.wantsLinks ? new LinkCollector(page.url) : null;
+    this.#emails = new EmailCollector(html, page.url);
+    this.#phones = new PhoneCollector(page.url);
+    this.#robots = new RobotsDirectives(page.robotsToken ?? "quarrybot");
+    this.#robots.addHeader(page.headers["x-robots-tag"] ?? "");
+    this.#mailMarks = new MarkerCursor(html, MAIL_ATTRIBUTE.test(html) ? MAIL_MARKS : ["@", "&#"]);
+  }
+
+  open(tag: Tag) {
+    this.#company.open(tag);
+    this.#text.open(tag);
+    switch (tag.name) {
+      case "a":
+      case "area":
+        this.#readLink(tag);
+        break;
+      case "img":
+        if (this.#links?.lacksLabel) this.#links.label(tag.attribute("alt") ?? "");
+        break;
+      case "base":
+        this.#links?.setBase(tag.attribute("href") ?? "");
+        break;
+      case "frame":
+      case "iframe":
+        this.#links?.open(tag.attribute("src") ?? "", false, "");
+        break;
+      case "meta":
+        this.#robots.addMeta(tag.attribute("name"), tag.attribute("content"));
+        break;
+      case "script":
+        this.#script = scriptKind(tag);
+        break;
+    }
+    if (this.#mailMarks.isIn(tag.start, tag.end)) this.#emails.addAttributes(tag);
+  }
+
+  close(name: string) {
+    if (name === "a") this.#links?.close();
+    this.#company.close(name);
+    this.#text.close(name);
+  }
+
+  text(text: string) {
+    this.#company.text(text);
+    this.#text.add(text);
+    this.#links?.text(text);
+  }
+
+  raw(name: string, content: string) {
+    this.#company.raw(name, content);
+    if (name === "textarea") this.#text.add(content);
+    else if (name === "script" && this.#script !== "other")
+      this.#emails.addScript(content, this.#script === "json");
+  }
+
+  finish(): ReadPage {
+    const { written, ...company } = this.#company.finish();
+    const text = this.#text.toString();
+    this.#emails.addText(text);
+    for (const { value, method } of written.emails) this.#emails.addWritten(value, method);
+    const length = this.#page.isEntry ? ENTRY_TEXT_LENGTH : OTHER_TEXT_LENGTH;
+    return {
+      facts: {
+        url: this.#page.url,
+        emails: this.#emails.found(),
+        phones: this.#phones.read(text, {
+          written: written.phones,
+          lang: this.#company.head.lang,
+          language: company.language,
+          countries: company.organizations.map((organization) => organization.country ?? ""),
+        }),
+        ...company,
+        textExtract: foldSpaces(text.slice(0, length * SLACK)).slice(0, length),
+      },
+      links: this.#links?.found() ?? [],
+      noindex: this.#robots.noindex,
+      nofollow: this.#robots.nofollow,
+    };
+  }
+
+  #readLink(tag: Tag) {
+    this.#links?.close();
+    const href = tag.attribute("href")?.trim();
+    if (!href) return;
+    this.#emails.addHref(href);
+    this.#phones.addHref(href, this.#text.length);
+    const isNofollow = /\bnofollow\b/i.test(tag.attribute("rel") ?? "");
+    const label = tag.attribute("aria-label") ?? tag.attribute("title") ?? "";
+    this.#links?.open(href, isNofollow, label);
+  }
+}
+
+function scriptKind(tag: Tag): "code" | "json" | "other" {
+  const type = tag.attribute("type")?.trim().toLowerCase() ?? "";
+  // Structured data is read for what it means, elsewhere.
+  if (type.includes("ld+json") || tag.has("src")) return "other";
+  return type.includes("json") ? "json" : "code";
+}

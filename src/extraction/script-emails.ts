@@ -1,0 +1,138 @@
+import type { EmailAddress } from "#src/shared/email-address";
+import type { EmailContext } from "./email-context";
+import { findAddresses } from "./email-finder";
+import {
+  decodeBase64,
+  decodePercents,
+  decodeTypo3Link,
+  mailtoAddresses,
+  rot13,
+} from "./encoded-emails";
+import { decodeEntities } from "./html-entities";
+
+const AT_SIGN = /@|%40|\\(?:u00|x)40|&#(?:64|x40);|&commat;/gi;
+/** How far around an `@` an expression that makes an address may reach. */
+const REACH = 240;
+const MAX_SIGNS = 5_000;
+const MAX_CALLS = 50;
+
+const ESCAPE = /\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([/"'nrt\\]))/gi;
+const CONCATENATION = /(["'`])\s{0,8}\+\s{0,8}["'`]/g;
+/** A string that is half an address; the other half is a variable on its other side. */
+const HALF = /["']([\w.+-]{0,64})@([\w.-]{0,80})["']/g;
+const MAX_HALVES = 10;
+const JOINED =
+  /\[((?:\s{0,4}["'][^"'\n]{1,64}["']\s{0,4},?){2,8})\]\s{0,4}\.join\(\s?["']([@.]?)["']/g;
+const CALL =
+  /(fromCharCode|atob|unescape|decodeURIComponent|linkTo_UnCryptMailto|rot13)\s{0,4}\(\s{0,4}["'`]?([^"'`)]{4,1500})/gi;
+/** What stands before an address in a string. Not `<`: behind it authors sign their libraries. */
+const OPENS = new Set("\"'`>:;,=/(|\\");
+
+/**
+ * Finds addresses in a script: whole ones in strings, and those put together by `+`, `join`,
+ * `fromCharCode`, `atob`, percent signs, ROT13 or TYPO3's link. Nothing is run.
+ */
+export function findScriptEmails(
+  script: string,
+  context: EmailContext,
+  isJson: boolean,
+): EmailAddress[] {
+  const found: EmailAddress[] = [];
+  let halves = 0;
+  for (const [from, to] of spotsOf(script)) {
+    const text = plainCode(script.slice(from, to));
+    for (const { address, start } of findAddresses(text, context)) {
+      const isOwn = address.domain === context.ownDomain;
+      if (isJson || isOwn || start === 0 || OPENS.has(text.charAt(start - 1))) found.push(address);
+    }
+    for (const half of isJson ? [] : text.matchAll(HALF)) {
+      if (++halves <= MAX_HALVES) found.push(...readHalf(half, script, context));
+    }
+  }
+  return isJson ? found : [...found, ...readCalls(script, context)];
+}
+
+/** Stretches of a script around its `@` signs, apart from each other, cut where no address goes on. */
+function spotsOf(script: string): [from: number, to: number][] {
+  const spots: [number, number][] = [];
+  let signs = 0;
+  for (const { index } of script.matchAll(AT_SIGN)) {
+    if (++signs > MAX_SIGNS) break;
+    const last = spots.at(-1);
+    if (last && index - REACH <= last[1]) last[1] = index + REACH;
+    else spots.push([Math.max(0, index - REACH), index + REACH]);
+  }
+  for (const spot of spots) {
+    while (spot[1] < script.length && /[\w.-]/.test(script.charAt(spot[1]))) spot[1]++;
+  }
+  return spots;
+}
+
+/** Code with its escapes undone and its strings joined. */
+function plainCode(code: string): string {
+  const unescaped = code.includes("\\")
+    ? code.replace(ESCAPE, (_, long, short, sign) => {
+        if (sign !== undefined) return /[nrt]/.test(sign) ? " " : sign;
+        return String.fromCharCode(Number.parseInt(long ?? short, 16));
+      })
+    : code;
+  const decoded = decodeEntities(
+    unescaped.includes("%40") ? unescaped.replace(/%40/g, "@") : unescaped,
+  );
+  return decoded.includes("+") ? decoded.replace(CONCATENATION, "") : decoded;
+}
+
+/** `user + '@' + host`, where what is no string is a variable set elsewhere in the script. */
+function readHalf(half: RegExpExecArray, script: string, context: EmailContext): EmailAddress[] {
+  const { index, input, 0: whole, 1: left = "", 2: right = "" } = half;
+  if (left !== "" && right !== "") return [];
+  const before = /([\w$]{1,40})\s{0,4}\+\s{0,4}$/.exec(
+    input.slice(Math.max(0, index - 50), index),
+  )?.[1];
+  const behind = /^\s{0,4}\+\s{0,4}([\w$]{1,40})/.exec(
+    input.slice(index + whole.length, index + whole.length + 50),
+  )?.[1];
+  const local = left || stringVariable(script, before);
+  const domain = right || stringVariable(script, behind);
+  return local && domain ? addressesIn(`${local}@${domain}`, context) : [];
+}
+
+function stringVariable(script: string, name: string | undefined): string | null {
+  if (name === undefined) return null;
+  const pattern = new RegExp(
+    `(?:^|[^\\w$.])${name.replaceAll("$", "\\$")}\\s{0,4}=\\s{0,4}((?:["'][^"'\\n]{0,80}["']\\s{0,4}\\+?\\s{0,4}){1,6})`,
+  );
+  const value = pattern.exec(script)?.[1];
+  return value === undefined ? null : value.replace(/["'\s+]/g, "");
+}
+
+function readCalls(script: string, context: EmailContext): EmailAddress[] {
+  const found: EmailAddress[] = [];
+  let calls = 0;
+  for (const [, list = "", glue = ""] of script.matchAll(JOINED)) {
+    if (++calls > MAX_CALLS) break;
+    const parts = [...list.matchAll(/["']([^"'\n]+)["']/g)].map((part) => part[1]);
+    found.push(...addressesIn(parts.join(glue), context));
+  }
+  for (const [, name = "", argument = ""] of script.matchAll(CALL)) {
+    if (++calls > MAX_CALLS) break;
+    found.push(...addressesIn(decodeArgument(name.toLowerCase(), argument), context));
+  }
+  return found;
+}
+
+function decodeArgument(name: string, argument: string): string {
+  if (name === "fromcharcode") {
+    const codes = argument.split(",").map((part) => Number(part.trim()));
+    return codes.every((code) => code >= 9 && code < 0x10000) ? String.fromCharCode(...codes) : "";
+  }
+  if (name === "atob") return decodeBase64(argument) ?? "";
+  if (name === "rot13") return rot13(argument);
+  if (name === "linkto_uncryptmailto")
+    return mailtoAddresses(decodeTypo3Link(decodePercents(argument)) ?? "").join(" ");
+  return decodeEntities(decodePercents(argument)).replace(CONCATENATION, "");
+}
+
+function addressesIn(text: string, context: EmailContext): EmailAddress[] {
+  return text.includes("@") ? findAddresses(text, context).map(({ address }) => address) : [];
+}

@@ -1,0 +1,73 @@
+import type { Tag } from "./html-tag";
+import { MarkerCursor } from "./marker-cursor";
+
+/** Stands where an inline tag stood: what it parts may belong together. White space to `\s`, and in no real text. */
+export const SEAM = "\v";
+/** Stands where a block, a cell or a line ended: what it parts does not belong together. */
+export const BREAK = "\f";
+
+const INLINE = new Set(
+  `a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark nobr q rp rt ruby s samp
+   slot small span strike strong sub sup svg time tt u var wbr noscript script`.split(/\s+/),
+);
+const HIDDEN_STYLE = /display\s*:\s*none/i;
+
+/** Gathers the text of a page as a reader sees it, with marks where nodes met. */
+export class VisibleText {
+  #text = "";
+  #last = BREAK;
+  readonly #hiding: MarkerCursor;
+  #hiddenName = "";
+
+  constructor(html: string) {
+    this.#hiding = new MarkerCursor(html, [":none", ": none"]);
+  }
+
+  get length(): number {
+    return this.#text.length;
+  }
+
+  open(tag: Tag) {
+    const isInline = INLINE.has(tag.name);
+    this.#mark(isInline ? SEAM : BREAK);
+    // Decoys are put into the middle of addresses: `info<span style="display:none">x</span>@acme.com`.
+    if (isInline && this.#hiding.isIn(tag.start, tag.end) && isHidden(tag))
+      this.#hiddenName = tag.name;
+  }
+
+  close(name: string) {
+    if (name === this.#hiddenName) this.#hiddenName = "";
+    const isInline = INLINE.has(name);
+    if (!isInline) this.#hiddenName = "";
+    this.#mark(isInline ? SEAM : BREAK);
+  }
+
+  add(text: string) {
+    if (this.#hiddenName !== "") return;
+    this.#text += text;
+    this.#last = "";
+  }
+
+  /** The whole text, with its marks; full-width letters, digits and signs as plain ones. */
+  toString(): string {
+    return this.#text.replace(/[\uff01-\uff5e]/g, (wide) =>
+      String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+    );
+  }
+
+  #mark(mark: string) {
+    if (this.#last === BREAK || this.#last === mark) return;
+    this.#text += mark;
+    this.#last = mark;
+  }
+}
+
+function isHidden(tag: Tag): boolean {
+  const style = tag.attribute("style");
+  return style !== null && HIDDEN_STYLE.test(style);
+}
+
+/** A text in one line: marks and white space become single spaces. */
+export function foldSpaces(text: string): string {
+  return text.replace(/\s{2,}|[\t\n\v\f\r\u00a0]/g, " ").trim();
+}

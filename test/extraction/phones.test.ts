@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { readPage } from "#src/extraction/read-page";
+
+type Place = { url?: string; lang?: string };
+
+/** The numbers of a page with this body, each as `method number`, fax lines marked. */
+function phones(html: string, { url = "https://acme.com/", lang = "" }: Place = {}): string[] {
+  const page = { url, isEntry: false, headers: {}, cookies: [], wantsLinks: false };
+  const { facts } = readPage(
+    `<!doctype html><html lang="${lang}"><body>${html}</body></html>`,
+    page,
+  );
+  return facts.phones.map(({ method, e164, isFax }) => `${method} ${e164}${isFax ? " fax" : ""}`);
+}
+
+const DE = { url: "https://acme.de/", lang: "de" };
+const AT = { url: "https://acme.com/", lang: "de-AT" };
+const FR = { url: "https://acme.fr/", lang: "fr" };
+const GB = { url: "https://acme.co.uk/", lang: "en" };
+const US = { url: "https://acme.com/", lang: "en-US" };
+const ES = { url: "https://acme.es/", lang: "es" };
+const IT = { url: "https://acme.it/", lang: "it" };
+const NOWHERE = { url: "https://acme.com/", lang: "en" };
+
+describe("phone numbers of a page", () => {
+  it.each<[string, Place, ...string[]]>([
+    // Links
+    [`<a href="tel:+493023125678">x</a>`, NOWHERE, "tel +493023125678"],
+    [`<a href="tel:+49%20(0)30%2F231%2025-678">x</a>`, NOWHERE, "tel +493023125678"],
+    [`<a href="TEL://+49-30-23125678">x</a>`, NOWHERE, "tel +493023125678"],
+    [`<a href="tel:+12125550123;ext=45">x</a>`, NOWHERE, "tel +12125550123"],
+    [`<a href="tel:+1-212-555-0123,,45">x</a>`, NOWHERE, "tel +12125550123"],
+    [`<a href="tel:23125678;phone-context=+4930">x</a>`, NOWHERE, "tel +493023125678"],
+    [`<a href="tel:493023125678">x</a>`, NOWHERE, "tel +493023125678"],
+    [`<a href="tel:004930 23125678">x</a>`, NOWHERE, "tel +493023125678"],
+    [`<a href="tel:03023125678">x</a>`, DE, "tel +493023125678"],
+    [`<a href="tel:2125550123">x</a>`, NOWHERE, "tel +12125550123"],
+    [`<a href="tel:1-800-FLOWERS">x</a>`, NOWHERE, "tel +18003569377"],
+    [`<a href="callto:+493023125678">x</a>`, NOWHERE, "tel +493023125678"],
+    [`Fax: <a href="tel:+493023125678">+49 30 23125678</a>`, NOWHERE, "tel +493023125678 fax"],
+    [`<a href="fax:+493023125678">x</a>`, NOWHERE, "tel +493023125678 fax"],
+    [`<a href="tel:12345">x</a> <a href="tel:">y</a> <a href="tel:1234567890">z</a>`, NOWHERE],
+    [`<a href="https://wa.me/4915112345678?text=Hi">x</a>`, NOWHERE, "whatsapp +4915112345678"],
+    [
+      `<a href="https://api.whatsapp.com/send?text=Hi&amp;phone=%2B4915112345678">x</a>`,
+      NOWHERE,
+      "whatsapp +4915112345678",
+    ],
+    [`<a href="whatsapp://send?phone=4915112345678">x</a>`, NOWHERE, "whatsapp +4915112345678"],
+    // International
+    [`+49 30 23125678`, NOWHERE, "text +493023125678"],
+    [`Tel.: +49 (0)30 / 231 25-678`, NOWHERE, "text +493023125678"],
+    [`+44 (0)20 7946 0958`, NOWHERE, "text +442079460958"],
+    [`(+34) 912 345 678`, NOWHERE, "text +34912345678"],
+    [`+ 33 1 42 68 53 00`, NOWHERE, "text +33142685300"],
+    [`T:+49.30.23125678`, NOWHERE, "text +493023125678"],
+    [`+49 30 23125678 / +49 30 23125679`, NOWHERE, "text +493023125678", "text +493023125679"],
+    [
+      `<a>+49 30 23125678</a> <a>+49 30 23125679</a>`,
+      NOWHERE,
+      "text +493023125678",
+      "text +493023125679",
+    ],
+    [`<span>+49</span> <span>30</span> <span>23125678</span>`, NOWHERE, "text +493023125678"],
+    [`＋49 30 ２３１２５６７８`, NOWHERE, "text +493023125678"],
+    [`+49 30 2312–5678`, NOWHERE, "text +493023125678"],
+    [`Phone: 0049 30 23125678`, NOWHERE, "text +493023125678"],
+    // National
+    [`Telefon: 030 / 23125-678`, DE, "text +493023125678"],
+    [`Telefon: 03023125678`, DE, "text +493023125678"],
+    [`(030) 231 25 678`, DE, "text +493023125678"],
+    [`<dt>Telefon</dt><dd>01 5880 1234</dd>`, AT, "text +43158801234"],
+    [`Tél. 01 42 68 53 00`, FR, "text +33142685300"],
+    [`01.42.68.53.00`, FR, "text +33142685300"],
+    [`020 7946 0958`, GB, "text +442079460958"],
+    [`(212) 555-0123`, US, "text +12125550123"],
+    [`Call 212.555.0123`, US, "text +12125550123"],
+    [`1-800-555-0199`, NOWHERE, "text +18005550199"],
+    [`Teléfono 912 345 678`, ES, "text +34912345678"],
+    [`<li>912 345 678</li>`, ES, "text +34912345678"],
+    [`Tel. 02 1234 5678`, IT, "text +390212345678"],
+    [`電話 03-1234-5678`, { url: "https://acme.co.jp/", lang: "ja" }, "text +81312345678"],
+    [`Tel. no.: 030 23125678`, DE, "text +493023125678"],
+    [`Tel 030 23125678 Fax 030 23125679`, DE, "text +493023125678", "text +493023125679 fax"],
+    [`Telefax: 030 23125679`, DE, "text +493023125679 fax"],
+    [`Tel./Fax: 030 23125678`, DE, "text +493023125678"],
+    [`030 23125679 (Fax)`, DE, "text +493023125679 fax"],
+    [
+      `Fax +33 1 42 68 53 01, Télécopie : 01 42 68 53 00`,
+      FR,
+      "text +33142685301 fax",
+      "text +33142685300 fax",
+    ],
+    // Structured data
+    [
+      `<script type="application/ld+json">{"@type":"Organization","name":"A","telephone":"030 23125678","faxNumber":"030 23125679","address":{"addressCountry":"Germany"}}</script>`,
+      NOWHERE,
+      "jsonld +493023125678",
+      "jsonld +493023125679 fax",
+    ],
+    [
+      `<script type="application/ld+json">{"@type":"Organization","name":"A","telephone":"+49 30 23125678"}</script>Tel 030 23125678`,
+      DE,
+      "jsonld +493023125678",
+    ],
+    [
+      `<div itemscope itemtype="https://schema.org/Organization"><span itemprop="telephone">+49 30 23125678</span></div>`,
+      NOWHERE,
+      "microdata +493023125678",
+    ],
+    // The address in structured data tells the country of numbers in the text
+    [
+      `<script type="application/ld+json">{"@type":"Organization","name":"A","address":{"addressCountry":"DE"}}</script>Tel 030 23125678`,
+      NOWHERE,
+      "text +493023125678",
+    ],
+    [`<a href="tel:+493023125678">030 23125678</a>`, DE, "tel +493023125678"],
+  ])("%s (%o)", (html, place, ...expected) => {
+    expect(phones(html, place)).toEqual(expected);
+  });
+
+  it.each<[string, Place?]>([
+    ["030 23125678", NOWHERE],
+    ["2125550123", US],
+    ["Order 212-555-0123", US],
+    ["Part no. 800-555-0199", US],
+    ["#415-555-2671", US],
+    ["03023125678", DE],
+    ["2024-01-02 2024-01-03"],
+    ["01.02.2024 - 03.04.2024"],
+    ["01.01.2024", DE],
+    ["2010 - 2026"],
+    ["© 2010-2026 0301234567", DE],
+    ["Bestellnummer: 0301-234567", DE],
+    ["Rechnung 030 23125678", DE],
+    ["IBAN DE89 3704 0044 0532 0130 00"],
+    ["IBAN: DE12 0304 0044 0532 0130 00"],
+    ["USt-IdNr. DE 030 231 256"],
+    ["HRB 030 231256 B"],
+    ["Steuernummer 030/231/25678"],
+    ["SIREN 012 345 678"],
+    ["N° SIRET : 012 345 678 00010", FR],
+    ["P.IVA 02 12345678", IT],
+    ["EAN 4006381333931"],
+    ["52.5200, 13.4050"],
+    ["52.520008 13.404954"],
+    ["GPS 040.4168 003.7038", ES],
+    ["192.168.010.001"],
+    ["1 234 567 €", ES],
+    ["912 345 678 EUR", ES],
+    ["912 345 678 products sold", ES],
+    ["€ 912 345 678", ES],
+    ["0.30 231 256,78 kg"],
+    ["030 231 256 mm", DE],
+    ["08:00-18:00 08:00-12:00", DE],
+    ["v1.2.3 030.231.256.78x", DE],
+    ["550e8400-e29b-41d4-a716-446655440000"],
+    ["123-456-7890", US],
+    ["(555) 555-5555", US],
+    ["000-000-0000", US],
+    ["Phone: 12345"],
+    ["+1 234"],
+    ["+49 30 23125678901234567890"],
+    ["f=+493023125678x"],
+  ])("refuses %s", (text, place = DE) => {
+    expect(phones(`<p>${text}</p>`, place)).toEqual([]);
+  });
+
+  it("keeps at most 100 numbers of a page", () => {
+    const list = Array.from({ length: 20_000 }, (_, i) => `<p>+49 30 ${23_000_000 + i}</p>`);
+    expect(phones(list.join(""))).toHaveLength(100);
+  });
+});
