@@ -77,7 +77,14 @@ async function writeExports(api: ApiClient, jobId: string, folder: string): Prom
   }
 }
 
+/** Far beyond what the demo takes on a slow machine: something hangs. */
+const DEADLINE_MS = 120_000;
+
 const folder = mkdtempSync(join(tmpdir(), "quarry-demo-"));
+setTimeout(() => {
+  console.error(`The demo did not end within ${DEADLINE_MS / 1000} s.`);
+  leave(1);
+}, DEADLINE_MS).unref();
 demo(folder).then(
   (code) => leave(code),
   (error: unknown) => {
