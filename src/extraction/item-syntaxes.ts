@@ -14,7 +14,8 @@ const CONTACT_ADDRESS = /^(?:mailto|tel|fax):/i;
 
 /** https://html.spec.whatwg.org/multipage/microdata.html */
 export const MICRODATA: ItemSyntax = {
-  trace: /\sitemscope\b/,
+  // Every typed item has an `itemtype` that is an address.
+  traces: ['ype="h', "ype='h", "ype=h"],
   itemMarkers: ["itemscope"],
   innerMarkers: ["itemprop"],
   read: readMicrodata,
@@ -33,7 +34,7 @@ function readMicrodata(tag: Tag): ElementMeaning | null {
 
 /** The part of RDFa that pages use with schema.org: `typeof` and `property`. https://www.w3.org/TR/rdfa-lite/ */
 export const RDFA: ItemSyntax = {
-  trace: /\stypeof=/,
+  traces: ["ypeof="],
   itemMarkers: ["typeof="],
   innerMarkers: ["property="],
   read: readRdfa,
@@ -124,7 +125,7 @@ const HCARD_PROPERTIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const HCARD: ItemSyntax = {
-  trace: /[\s"'](?:vcard|h-card)[\s"']/,
+  traces: ["vcard", "h-card"],
   itemMarkers: ["vcard", "h-card"],
   innerMarkers: ["class="],
   read: readHcard,
@@ -150,7 +151,7 @@ export function schemaOfHcard(card: Item): Item {
   const { streetAddress, addressLocality, addressRegion, postalCode, addressCountry } = card;
   const organization = textOf(card["org"]);
   const numbers = Array.isArray(card["telephone"]) ? card["telephone"] : [];
-  const isFax = (number: unknown) => /\bfax/i.test(String(number));
+  const isFax = (number: unknown) => /fax/i.test(String(number));
   return {
     "@type": [organization ? "Organization" : "Person"],
     name: organization ?? textOf(card["fn"]),

@@ -49,7 +49,7 @@ export function readContacts(node: SchemaNode, resolve: Resolve) {
   for (const holder of [node, address, ...contactPoints(node, resolve)]) {
     if (!holder) continue;
     for (const email of textsOf(holder["email"], 10)) emails.add(email.replace(/^mailto:\s*/i, ""));
-    const isFaxLine = /\bfax/i.test(textOf(holder["contactType"], 60) ?? "");
+    const isFaxLine = /fax/i.test(textOf(holder["contactType"], 60) ?? "");
     const add = (property: string, isFax: boolean) => {
       for (const number of textsOf(holder[property], 10, 60))
         phones.push({ number: number.replace(/^(?:tel|fax):\s*/i, ""), country, isFax });

@@ -103,7 +103,7 @@ describe("hCard", () => {
       <div class="vcard"><span class="fn org">Acme Ltd</span> <div class="adr"><span class="street-address">1 High St</span>
         <span class="locality">Leeds</span> <span class="postal-code">LS1 1AA</span> <span class="country-name">UK</span></div>
         <div class="tel"><span class="type">Tel</span>: <span class="value">0113 496 0000</span></div>
-        <div class="tel"><span class="type">Fax</span>: 0113 496 0001</div> <a class="email" href="mailto:hi@acme.co.uk">mail</a></div>
+        <div class="tel"><span class="type">Telefax</span>: 0113 496 0001</div> <a class="email" href="mailto:hi@acme.co.uk">mail</a></div>
       <p class="h-card"><a class="p-org u-url" href="https://beta.example">Beta</a> <span class="p-tel">+44 113 4960002</span></p>`);
     expect(organizations).toEqual([
       {
