@@ -1,10 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { execFileSync } from "node:child_process";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { migrate } from "../../local/service/migrate.ts";
+import { openService } from "./service.ts";
 import type { Asked } from "./worker.ts";
 
 /*
@@ -55,32 +49,13 @@ const FILTERS: Record<string, object> = {
 };
 const SORTS = ["-created_at", "company_name", "quality", "icp"];
 
-const folder = mkdtempSync(join(tmpdir(), "leads-bench-"));
-const script = bundle();
-const miniflare = new Miniflare(
-  convertV4MiniflareOptions({
-    resourcePersistencePath: join(folder, "state"),
-    workers: [
-      {
-        name: "leads-bench",
-        rootPath: folder,
-        modules: true,
-        scriptPath: script,
-        compatibilityDate: "2026-11-01",
-        compatibilityFlags: ["nodejs_compat"],
-        d1Databases: { DB: "leads-bench" },
-      },
-    ],
-  }),
-);
-const origin = (await miniflare.ready).origin;
+const service = await openService();
+const { ask, database } = service;
 try {
-  await migrate(await miniflare.getD1Database("DB"));
   await seed();
   await measure();
 } finally {
-  await miniflare.dispose();
-  rmSync(folder, { recursive: true, force: true });
+  await service.close();
 }
 
 async function seed() {
@@ -89,7 +64,6 @@ async function seed() {
     await ask({ from, count: Math.min(PER_BATCH, LEADS - from) });
   const seconds = (performance.now() - started) / 1000;
   const single = await timed(() => ask({ from: LEADS, count: 1 }));
-  const database = await miniflare.getD1Database("DB");
   await database.batch([
     database
       .prepare("INSERT INTO tags (id, workspace_id, name, created_at) VALUES (?, ?, 'Hot', 0)")
@@ -135,26 +109,4 @@ async function timed(work: () => Promise<unknown>) {
   const started = performance.now();
   await work();
   return performance.now() - started;
-}
-
-async function ask(asked: Asked) {
-  const response = await fetch(origin, { method: "POST", body: JSON.stringify(asked) });
-  if (!response.ok) throw new Error(await response.text());
-  return (await response.json()) as { total: number };
-}
-
-function bundle() {
-  const wrangler = join(
-    dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
-    "bin/wrangler.js",
-  );
-  const config = join(import.meta.dirname, "wrangler.toml");
-  execFileSync(
-    process.execPath,
-    [wrangler, "deploy", "--dry-run", "--config", config, "--outdir", folder],
-    {
-      stdio: ["ignore", "ignore", "inherit"],
-    },
-  );
-  return join(folder, "worker.js");
 }

@@ -1,11 +1,14 @@
+import { jobs } from "#src/db/tables/jobs";
 import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import type { LeadFilter } from "#src/features/leads/filter";
+import type { ExportFormat } from "#src/features/exports/schemas";
+import { createExport } from "#src/features/exports/service";
 import { findLeads } from "#src/features/leads/repository";
 import { saveLeads } from "#src/features/leads/save";
 import { sampleLead } from "./sample-lead.ts";
 
-type Bindings = { DB: D1Database };
+type Bindings = { DB: D1Database; FILES: R2Bucket };
 
 const WORKSPACE = "019a0000-0000-7000-8000-000000000001";
 
@@ -15,11 +18,18 @@ export default {
     const scope: Scope = { db: connect(env.DB), workspaceId: WORKSPACE, actor: { kind: "system" } };
     const asked = (await request.json()) as Asked;
     if ("from" in asked) {
-      await saveLeads(
-        scope,
-        Array.from({ length: asked.count }, (_, i) => sampleLead(asked.from + i)),
-      );
+      const leads = Array.from({ length: asked.count }, (_, i) => sampleLead(asked.from + i));
+      const { intoJob } = asked;
+      await saveLeads(scope, intoJob ? leads.map((lead) => ({ ...lead, jobId: intoJob })) : leads);
       return Response.json({ saved: asked.count });
+    }
+    if ("job" in asked) {
+      await addJob(scope, asked.job);
+      const made = await createExport(scope, env.FILES, asked.job, {
+        format: asked.format,
+        filter: {},
+      });
+      return Response.json({ rows: made.rows, bytes: made.sizeBytes });
     }
     const { data, total } = await findLeads(scope, asked.filter, {
       page: asked.page,
@@ -29,4 +39,24 @@ export default {
   },
 } satisfies ExportedHandler<Bindings>;
 
-export type Asked = { from: number; count: number } | { filter: LeadFilter; page: number };
+async function addJob({ db, workspaceId }: Scope, id: string) {
+  const nothing = {} as never;
+  await db
+    .insert(jobs)
+    .values({
+      id,
+      workspaceId,
+      name: id,
+      status: "completed",
+      source: "api",
+      config: nothing,
+      progress: nothing,
+      creditsReserved: 0,
+    })
+    .onConflictDoNothing();
+}
+
+export type Asked =
+  | { from: number; count: number; intoJob?: string }
+  | { job: string; format: ExportFormat }
+  | { filter: LeadFilter; page: number };

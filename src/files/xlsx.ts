@@ -3,8 +3,8 @@ import type { Bytes, Cell, Table } from "./cell";
 
 /** Excel's limit. */
 const MAX_CELL_CHARS = 32_767;
-/** Characters that XML 1.0 cannot carry, in any spelling. */
-const ILLEGAL = /[\u{0}-\u{8}\u{b}\u{c}\u{e}-\u{1f}\u{fffe}\u{ffff}]/gu;
+/** Characters that XML 1.0 cannot carry, in any spelling, and the other control characters. */
+const ILLEGAL = /(?![\t\n\r])\p{Cc}|[\u{fffe}\u{ffff}]/gu;
 /** Reads as an escaped character in a workbook (ECMA-376 part 1, 22.9.2.19), so its underscore is escaped. */
 const LOOKS_ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 

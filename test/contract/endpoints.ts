@@ -33,6 +33,9 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "GET /jobs/{id}/sites"],
   ["data", "GET /jobs/{id}/pages"],
   ["data", "GET /jobs/{id}/leads"],
+  ["data", "POST /jobs/{id}/export"],
+  ["data", "GET /jobs/{id}/exports"],
+  ["public", "GET /exports/{id}/download"],
 
   ["data", "GET /leads"],
   ["data", "GET /leads/{id}"],

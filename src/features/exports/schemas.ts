@@ -37,4 +37,3 @@ export const DownloadQuery = z.object({
   expires: z.string().openapi({ description: "Unix time in seconds", example: "1795255910" }),
   signature: z.string(),
 });
-export type DownloadQuery = z.infer<typeof DownloadQuery>;

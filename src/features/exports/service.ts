@@ -63,11 +63,9 @@ function fileStem(jobName: string): string {
   const stem = jobName
     .normalize("NFKC")
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
-    .replaceAll(/\.{2,}/g, ".");
-  return (
-    [...stem]
-      .slice(0, 80)
-      .join("")
-      .replaceAll(/^[-.]+|[-.]+$/g, "") || "leads"
-  );
+    .replaceAll(/\.{2,}/g, ".")
+    .slice(0, 80)
+    .toWellFormed()
+    .replaceAll(/^[-.]+|[-.\u{fffd}]+$/gu, "");
+  return stem || "leads";
 }

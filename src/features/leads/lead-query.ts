@@ -14,7 +14,7 @@ const ORDERS: Record<LeadSort, Order> = {
 };
 
 /** Which leads, as SQL: `seqs` selects their `seq` in order, `count` how many they are. */
-export type LeadQuery = { seqs: SQL; count: SQL };
+type LeadQuery = { seqs: SQL; count: SQL };
 
 /**
  * Turns a filter into SQL that answers from indexes alone. A filter that stands alone is read from its own
