@@ -7,12 +7,14 @@ import { registrableDomain } from "#src/shared/domain-name";
 type Candidate = SocialProfile & { count: number; isTrusted: boolean };
 
 const MAX_CANDIDATES = 300;
+const MAX_PROFILE_LINKS = 5_000;
 
 /** Gathers the profiles a page (or a whole site) links to, and picks one per network. */
 export class SocialsCollector {
   readonly #candidates = new Map<string, Candidate>();
   readonly #brand: Brand;
   readonly #ownNetwork: string | undefined;
+  #links = 0;
 
   /** `host` is the site's own: a network's own pages do not list that network. */
   constructor(host: string) {
@@ -23,7 +25,9 @@ export class SocialsCollector {
 
   /** `isTrusted`: the site says of itself that this is its profile, as with schema.org's `sameAs`. */
   addLink(href: string, isTrusted = false) {
+    if (this.#links > MAX_PROFILE_LINKS) return;
     const profile = readSocialProfile(href);
+    if (profile) this.#links++;
     if (!profile || profile.network === this.#ownNetwork) return;
     const key = `${profile.network}:${profile.url.toLowerCase().replace(/^https:\/\/[^/]+/, "")}`;
     const known = this.#candidates.get(key);
