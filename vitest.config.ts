@@ -23,6 +23,8 @@ export default defineConfig(async () => ({
   ],
   test: {
     include: ["test/**/*.test.ts"],
+    // The Worker logs every request; what a failed test logged is worth reading.
+    silent: "passed-only",
     setupFiles: ["./test/support/apply-migrations.ts"],
     deps: { optimizer: { ssr: { enabled: true, include: ["itty-durable"] } } },
   },

@@ -83,17 +83,13 @@ const DEADLINE_MS = 120_000;
 const folder = mkdtempSync(join(tmpdir(), "quarry-demo-"));
 setTimeout(() => {
   console.error(`The demo did not end within ${DEADLINE_MS / 1000} s.`);
-  leave(1);
+  process.exit(1);
 }, DEADLINE_MS).unref();
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 demo(folder).then(
-  (code) => leave(code),
+  (code) => process.exit(code),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    leave(1);
+    process.exit(1);
   },
 );
-
-function leave(code: number): never {
-  rmSync(folder, { recursive: true, force: true });
-  process.exit(code);
-}

@@ -48,8 +48,11 @@ async function start(): Promise<void> {
     console.log("Stopping.");
     void service.stop().finally(() => process.exit(0));
   };
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    // Miniflare's own listener would end the program before the service has stopped.
+    process.removeAllListeners(signal);
+    process.once(signal, stop);
+  }
 }
 
 start().catch((error: unknown) => {

@@ -21,8 +21,12 @@ const byHost = new Map<string, Site>(
   ),
 );
 
-/** Answers for the sample sites; `undefined` for any other host. */
-export function sampleWeb(request: Request): Promise<Response> | undefined {
-  const site = byHost.get(new URL(request.url).hostname);
-  return site && answerSite(site, request);
+const other = (host: string) => (host.startsWith("www.") ? host.slice(4) : `www.${host}`);
+
+/** Answers for the sample sites, with a broken connection where only the name's other form (www.) exists; `undefined` for any other host. */
+export function sampleWeb(request: Request): Promise<Response> | Response | undefined {
+  const { hostname } = new URL(request.url);
+  const site = byHost.get(hostname);
+  if (site) return answerSite(site, request);
+  return byHost.has(other(hostname)) ? Response.error() : undefined;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /** Who runs the service of a state folder: this program and the runtime it started. */
-type Owner = { pid: number; runtimePids: number[] };
+type Owner = { pid: number; command: string; runtimePids: number[] };
 
 const ownerFile = (folder: string) => join(folder, "running.json");
 
@@ -16,7 +16,10 @@ export async function takeOver(folder: string): Promise<void> {
   const owner = readOwner(folder);
   if (!owner) return;
   const processes = await listProcesses();
-  if (owner.pid !== process.pid && processes.some((it) => it.pid === owner.pid && isOurs(it)))
+  // The command as well, because the system gives a process id to another program some day.
+  const isOwner = ({ pid, command }: RunningProcess) =>
+    pid === owner.pid && command === owner.command;
+  if (owner.pid !== process.pid && processes.some(isOwner))
     throw new Error(
       `A service with the data of ${folder} is running already (process ${owner.pid}). Stop it, or set QUARRY_STATE to another folder.`,
     );
@@ -30,7 +33,8 @@ export async function recordOwner(folder: string): Promise<void> {
   const runtimePids = processes
     .filter(({ parent, command }) => parent === process.pid && command.includes("workerd"))
     .map(({ pid }) => pid);
-  const owner: Owner = { pid: process.pid, runtimePids };
+  const command = processes.find(({ pid }) => pid === process.pid)?.command ?? "";
+  const owner: Owner = { pid: process.pid, command, runtimePids };
   writeFileSync(ownerFile(folder), JSON.stringify(owner));
 }
 
@@ -46,8 +50,6 @@ function readOwner(folder: string): Owner | undefined {
 }
 
 type RunningProcess = { pid: number; parent: number; command: string };
-
-const isOurs = ({ command }: RunningProcess) => command.includes("node");
 
 async function listProcesses(): Promise<RunningProcess[]> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,args="], {

@@ -1,3 +1,6 @@
+import { lookup } from "node:dns/promises";
+import { Response as WorkerResponse } from "miniflare";
+import { isGlobalAddress } from "#src/shared/ip-address";
 import { ORIGINAL_URL } from "./serve-web.ts";
 
 /** The Worker through which every outgoing request passes; it runs in the same workerd, so no JavaScript outside is involved. */
@@ -15,10 +18,16 @@ export default {
   },
 };`;
 
+/** The runtime tells no more than "internal error" of a failed connection, so the failure is looked into. */
 const TO_INTERNET = `
 export default {
-  fetch(request, env) {
-    return env.INTERNET.fetch(request);
+  async fetch(request, env) {
+    try {
+      return await env.INTERNET.fetch(request);
+    } catch (error) {
+      const diagnosis = await env.DIAGNOSIS.fetch("http://diagnosis/?host=" + encodeURIComponent(new URL(request.url).hostname));
+      throw new Error((await diagnosis.text()) || error.message);
+    }
   },
 };`;
 
@@ -50,6 +59,20 @@ export function outboundToInternet(allowPrivateHosts: boolean) {
           tlsOptions: { trustBrowserCas: true },
         },
       },
+      DIAGNOSIS: diagnose,
     },
   };
+}
+
+/** Says so where a name does not resolve or leads to a private address; nothing where the reason must be another. */
+async function diagnose(request: { url: string }): Promise<WorkerResponse> {
+  const host = new URL(request.url).searchParams.get("host") ?? "";
+  try {
+    const { address, family } = await lookup(host.replace(/^\[|\]$/g, ""));
+    const isPublic = isGlobalAddress(family === 6 ? `[${address}]` : address);
+    return new WorkerResponse(isPublic ? "" : `Connecting to ${address} (${host}) is not allowed`);
+  } catch (error) {
+    // The answer that was asked for: ENOTFOUND, EAI_AGAIN and the like.
+    return new WorkerResponse(`DNS lookup of ${host} failed: ${String(error)}`);
+  }
 }

@@ -96,8 +96,8 @@ export const ARRIETA: SampleSite = {
   lead: {
     company_name: "Talleres Arrieta",
     emails: [
-      "administracion@talleres-arrieta-mecanizados.es",
       "taller@talleres-arrieta-mecanizados.es",
+      "administracion@talleres-arrieta-mecanizados.es",
     ],
     phones: ["+34943276184", "+34688412705"],
     socials: { whatsapp: "https://wa.me/34688412705" },

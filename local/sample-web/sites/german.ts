@@ -59,7 +59,7 @@ export const BRANDL: SampleSite = {
     },
   ],
   lead: {
-    company_name: "Brandl Förderanlagen",
+    company_name: "Brandl Förderanlagen GmbH",
     emails: [
       "info@brandl-foerderanlagen.de",
       "bewerbung@brandl-foerderanlagen.de",

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { SAMPLE_SITES } from "../../local/sample-web/sample-web.ts";
+import { findDifferences } from "../../local/sample-web/truth.ts";
+import { newWorkspace } from "../support/api";
+import { runJob, sitesOf } from "../support/jobs";
+
+test("a job over the sample web finds what is there and nothing else", async () => {
+  const { asKey } = await newWorkspace();
+  const job = await runJob(
+    asKey,
+    SAMPLE_SITES.map(({ seed }) => seed),
+    { max_depth: 2, rate_limit_per_host_ms: 20 },
+  );
+  expect(job.status).toBe("completed");
+  const leads = await asKey("GET", `/jobs/${job.id}/leads?per_page=200`);
+  const sites = await sitesOf(asKey, job.id);
+  expect(findDifferences(leads.body.data, [...sites.values()])).toEqual([]);
+  const failures = SAMPLE_SITES.filter(({ failure }) => failure).length;
+  expect(job.credits).toEqual({
+    reserved: SAMPLE_SITES.length,
+    spent: SAMPLE_SITES.length - failures,
+    refunded: failures,
+  });
+}, 60_000);
