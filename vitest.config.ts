@@ -24,7 +24,7 @@ export default defineConfig(async () => ({
   test: {
     include: ["test/**/*.test.ts"],
     // The Worker logs every request; what a failed test logged is worth reading.
-    silent: "passed-only",
+    silent: "passed-only" as const,
     setupFiles: ["./test/support/apply-migrations.ts"],
     deps: { optimizer: { ssr: { enabled: true, include: ["itty-durable"] } } },
   },
