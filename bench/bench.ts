@@ -57,7 +57,7 @@ async function runOnce(
     tally,
     scores: result.found === null ? null : scoreContacts(companies, result.found),
     pagesPerSecond: tally.pages / result.seconds,
-    cpuMsPerPage: result.cpuMs / Math.max(1, tally.pages),
+    cpuMsPerPage: result.usage.cpuMs / Math.max(1, tally.pages),
   };
 }
 

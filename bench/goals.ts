@@ -18,7 +18,7 @@ export function judgeMain(rows: Row[]): Goal[] {
   if (bare !== undefined)
     atLeast("Quarry / bare workerd, pages/s", quarry.pagesPerSecond / bare.pagesPerSecond, 0.7);
   atMost("ms CPU per page", quarry.cpuMsPerPage, 2);
-  atMost("peak RSS MB", quarry.result.peakRssMb, 512);
+  atMost("peak RSS MB", quarry.result.usage.peakRssMb, 512);
   if (quarry.scores !== null)
     for (const [kind, score] of Object.entries(quarry.scores)) {
       atLeast(`recall of ${kind}`, score.recall, 0.99);

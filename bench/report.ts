@@ -17,7 +17,7 @@ const COLUMNS: [string, (row: Row) => string][] = [
   ["pages", (row) => String(row.tally.pages)],
   ["pages/s", (row) => row.pagesPerSecond.toFixed(0)],
   ["ms CPU/page", (row) => row.cpuMsPerPage.toFixed(2)],
-  ["peak RSS MB", (row) => row.result.peakRssMb.toFixed(0)],
+  ["peak RSS MB", (row) => row.result.usage.peakRssMb.toFixed(0)],
   ["e-mail recall", (row) => row.scores?.emails.recall.toFixed(3) ?? "-"],
   ["precision", (row) => row.scores?.emails.precision.toFixed(3) ?? "-"],
   ["phone recall", (row) => row.scores?.phones.recall.toFixed(3) ?? "-"],
@@ -41,17 +41,17 @@ export function printRows(rows: Row[]): void {
 /** What a reader of the table should know about a row: incomplete crawls, repeated fetches, where memory went. */
 export function printRemarks(rows: Row[], totalPages: number): void {
   for (const { crawler, result, tally } of rows) {
+    const parts = Object.entries(result.usage.byProgram).map(
+      ([program, { cpuMs, peakRssMb }]) =>
+        `${program} ${(cpuMs / Math.max(1, tally.pages)).toFixed(2)} ms/page and ${peakRssMb.toFixed(0)} MB`,
+    );
     const remarks = [
       tally.pages < totalPages ? `${totalPages - tally.pages} pages never fetched` : "",
       result.failed > 0 ? `${result.failed} failed` : "",
       tally.repeated > 0 ? `${tally.repeated} pages fetched again` : "",
       tally.notFound > 0 ? `${tally.notFound} requests answered 404` : "",
       tally.disallowed > 0 ? `${tally.disallowed} requests that robots.txt forbids` : "",
-      Object.keys(result.rssByProgram).length > 1
-        ? `RSS: ${Object.entries(result.rssByProgram)
-            .map(([program, mb]) => `${program} ${mb.toFixed(0)}`)
-            .join(", ")}`
-        : "",
+      ...(parts.length > 1 ? parts : []),
       `${tally.robots} robots.txt`,
       `${result.seconds.toFixed(2)} s`,
     ].filter((remark) => remark !== "");

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod";
 
 import type { Crawler } from "../measure/crawler.ts";
-import { readUsage } from "../measure/process-tree.ts";
+import { readUsage, usageSince } from "../measure/process-tree.ts";
 import { startWorkerd } from "./workerd-process.ts";
 
 const BareReport = z.object({
@@ -30,13 +30,11 @@ function createBare(name: string, title: string, worker: string): Crawler {
         const response = await fetch(workerd.url, { method: "POST", body: JSON.stringify(plan) });
         const report = BareReport.parse(await response.json());
         const seconds = (performance.now() - startMs) / 1000;
-        const after = readUsage(workerd.pid);
+        const usage = usageSince(before, readUsage(workerd.pid));
         return {
           ...report,
           seconds,
-          cpuMs: after.cpuMs - before.cpuMs,
-          peakRssMb: after.peakRssMb,
-          rssByProgram: after.byProgram,
+          usage,
         };
       } finally {
         workerd.stop();

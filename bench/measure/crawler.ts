@@ -1,3 +1,5 @@
+import type { ProcessUsage } from "./process-tree.ts";
+
 /** The same task for every crawler. */
 export type CrawlPlan = {
   /** The web's port on the loopback interface. */
@@ -16,9 +18,7 @@ export type CrawlResult = {
   pages: number;
   failed: number;
   seconds: number;
-  cpuMs: number;
-  peakRssMb: number;
-  rssByProgram: Record<string, number>;
+  usage: ProcessUsage;
   /** Null where the crawler is a limit of speed only. */
   found: FoundContacts | null;
 };

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import * as z from "zod";
 
 import type { CrawlPlan, CrawlResult } from "./crawler.ts";
-import { readUsage } from "./process-tree.ts";
+import { readUsage, usageSince } from "./process-tree.ts";
 
 const PeerReport = z.object({
   pages: z.number(),
@@ -40,13 +40,11 @@ export async function runPeer(
     child.stdin.write("go\n");
     const report = await nextLine(lines, "RESULT ");
     const seconds = (performance.now() - startMs) / 1000;
-    const after = readUsage(pid);
+    const usage = usageSince(before, readUsage(pid));
     return {
       ...PeerReport.parse(JSON.parse(report)),
       seconds,
-      cpuMs: after.cpuMs - before.cpuMs,
-      peakRssMb: after.peakRssMb,
-      rssByProgram: after.byProgram,
+      usage,
     };
   } finally {
     child.stdin.end();

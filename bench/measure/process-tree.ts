@@ -5,7 +5,7 @@ export type ProcessUsage = {
   cpuMs: number;
   /** Sum of each process's highest resident set: an upper bound of the tree's peak. */
   peakRssMb: number;
-  byProgram: Record<string, number>;
+  byProgram: Record<string, { cpuMs: number; peakRssMb: number }>;
 };
 
 /** USER_HZ: the unit of /proc's CPU times is 10 ms on every Linux that Node runs on. */
@@ -48,14 +48,26 @@ function readTree(rootPid: number): ProcessStat[] {
 }
 
 export function readUsage(rootPid: number): ProcessUsage {
-  const tree = readTree(rootPid);
-  const byProgram: Record<string, number> = {};
-  let peakRssMb = 0;
-  for (const { pid } of tree) {
+  const usage: ProcessUsage = { cpuMs: 0, peakRssMb: 0, byProgram: {} };
+  for (const { pid, cpuMs } of readTree(rootPid)) {
     const peak = peakRss(pid);
     if (peak === null) continue;
-    peakRssMb += peak.mb;
-    byProgram[peak.program] = (byProgram[peak.program] ?? 0) + peak.mb;
+    usage.cpuMs += cpuMs;
+    usage.peakRssMb += peak.mb;
+    const part = (usage.byProgram[peak.program] ??= { cpuMs: 0, peakRssMb: 0 });
+    part.cpuMs += cpuMs;
+    part.peakRssMb += peak.mb;
   }
-  return { cpuMs: tree.reduce((sum, stat) => sum + stat.cpuMs, 0), peakRssMb, byProgram };
+  return usage;
+}
+
+/** What was used between two readings; peaks are those of the later one. */
+export function usageSince(before: ProcessUsage, after: ProcessUsage): ProcessUsage {
+  const byProgram = Object.fromEntries(
+    Object.entries(after.byProgram).map(([program, { cpuMs, peakRssMb }]) => [
+      program,
+      { cpuMs: cpuMs - (before.byProgram[program]?.cpuMs ?? 0), peakRssMb },
+    ]),
+  );
+  return { cpuMs: after.cpuMs - before.cpuMs, peakRssMb: after.peakRssMb, byProgram };
 }

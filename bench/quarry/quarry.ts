@@ -4,7 +4,7 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as z from "zod";
 
 import type { Crawler, CrawlPlan, FoundContacts } from "../measure/crawler.ts";
-import { readUsage } from "../measure/process-tree.ts";
+import { readUsage, usageSince } from "../measure/process-tree.ts";
 import { START, type ServiceProcess, startService } from "./service-process.ts";
 
 const Job = z.object({
@@ -85,15 +85,13 @@ export const quarry: Crawler = {
       const startMs = performance.now();
       const job = await crawl(service, plan);
       const seconds = (performance.now() - startMs) / 1000;
-      const after = readUsage(service.pid);
+      const usage = usageSince(before, readUsage(service.pid));
       if (job.status !== "completed") throw new Error(`the job ended as ${job.status}`);
       return {
         pages: job.progress.pages_fetched,
         failed: job.progress.pages_failed,
         seconds,
-        cpuMs: after.cpuMs - before.cpuMs,
-        peakRssMb: after.peakRssMb,
-        rssByProgram: after.byProgram,
+        usage,
         found: await readLeads(service, job.id),
       };
     } finally {
