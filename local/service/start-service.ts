@@ -15,9 +15,12 @@ import { migrate } from "./migrate.ts";
 
 export const HOST = "127.0.0.1";
 
-/** The queue delivers one batch at a time here, so the batch is what keeps many pages in flight. */
+/**
+ * The queue delivers one batch at a time here: a large batch keeps many pages in flight, and an
+ * invocation lets go of its batch soon, so that slow pages do not hold back the next one.
+ */
 const LOCAL_PAGES_PER_BATCH = 100;
-const LOCAL_SETTINGS = { FETCHES_PER_BATCH: "128", PAGES_HANDOVER_MS: "100" };
+const LOCAL_SETTINGS = { FETCHES_PER_BATCH: "64", PAGES_HANDOVER_MS: "100" };
 
 export type ServiceOptions = {
   folder: string;
