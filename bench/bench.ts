@@ -27,6 +27,7 @@ const USAGE = `npm run bench [-- options]
   --latency which   none, only, both (both): the variant with 100 to 200 ms per answer and gzip
   --concurrency N   requests in flight (64)
   --mistakes N      show up to N contacts of each kind that were missed or wrongly taken (0)
+  --verbose         show the service's log
   --assert          exit with 1 where a goal is missed`;
 
 const CRAWLERS: Crawler[] = [quarry, bareElements, bareReadPage, crawlee, crawleeHelper, scrapy];
@@ -140,6 +141,7 @@ async function main(): Promise<void> {
       mistakes: { type: "string", default: "0" },
       only: { type: "string" },
       latency: { type: "string", default: "both" },
+      verbose: { type: "boolean", default: false },
       assert: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },

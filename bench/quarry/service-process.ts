@@ -19,6 +19,7 @@ export type ServiceProcess = { pid: number; baseUrl: string; apiKey: string; sto
 /** The service as `npm start` boots it, with a state folder of its own that is gone afterwards. */
 export async function startService(outboundPort: number): Promise<ServiceProcess> {
   const state = mkdtempSync(join(tmpdir(), "quarry-bench-state-"));
+  const output = process.argv.includes("--verbose") ? "inherit" : "ignore";
   const settings: Record<string, string> = {
     PORT: String(await freePort()),
     QUARRY_STATE: state,
@@ -26,7 +27,7 @@ export async function startService(outboundPort: number): Promise<ServiceProcess
   };
   const child = spawn(process.execPath, [START, "--outbound", `http://127.0.0.1:${outboundPort}`], {
     cwd: repository,
-    stdio: ["ignore", process.env["BENCH_VERBOSE"] === undefined ? "ignore" : "inherit", "inherit"],
+    stdio: ["ignore", output, output],
     env: { ...process.env, ...settings },
   });
   const { pid } = child;
