@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
-import { basename, extname } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, extname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ApiClient } from "#local/client/api-client";
-import { followJob, type JobView } from "#local/client/job-events";
+import { followJob, type JobView, type SiteView } from "#local/client/job-events";
 import {
   EXPORT_FORMATS,
   type ExportFormat,
@@ -31,6 +31,7 @@ const USAGE = `npm run crawl -- <urls… | file.csv> [options]
 
 /** How many leads the terminal shows; the file has them all. */
 const TABLE_ROWS = 200;
+const FAILURE_ROWS = 20;
 
 const OPTIONS = {
   format: { type: "string" },
@@ -61,9 +62,10 @@ async function crawl(): Promise<number> {
   console.error(`Job ${created.id}: ${created.name}`);
   const job = await watch(api, created);
   const leads = await readAll<LeadView>(api, `/jobs/${job.id}/leads`, TABLE_ROWS);
-  console.log(leadTable(leads));
+  console.log(leads.length > 0 ? leadTable(leads) : "No leads.");
   const more = job.progress.leads - leads.length;
   if (more > 0) console.log(`… and ${more} more`);
+  await listFailures(api, job);
   if (target) {
     const rows = await saveExport(api, job.id, target.format, target.file);
     console.error(`Wrote ${rows} leads to ${target.file}`);
@@ -73,6 +75,16 @@ async function crawl(): Promise<number> {
     `${job.status}: ${sites_done} sites read, ${sites_failed} not; ${job.credits.spent} credits spent.${job.error ? ` ${job.error}` : ""}`,
   );
   return job.status === "completed" ? 0 : 1;
+}
+
+/** Says of each site that gave no lead why. */
+async function listFailures(api: ApiClient, { id, progress }: JobView): Promise<void> {
+  if (progress.sites_failed === 0) return;
+  const sites = await readAll<SiteView>(api, `/jobs/${id}/sites`);
+  const without = sites.filter(({ status }) => status === "failed" || status === "skipped");
+  for (const { host, reason } of without.slice(0, FAILURE_ROWS))
+    console.error(`${host} gave no lead: ${reason}`);
+  if (without.length > FAILURE_ROWS) console.error(`… and ${without.length - FAILURE_ROWS} more`);
 }
 
 function connect(): ApiClient {
@@ -117,6 +129,7 @@ function createJob(api: ApiClient, sources: string[], flags: Flags): Promise<Job
   const [file] = sources;
   if (sources.length > 1 || !file || !/\.(csv|tsv|txt)$/i.test(file) || /^https?:/i.test(file))
     return api.post("/jobs", { urls: sources, config, ...name });
+  if (!existsSync(file)) throw new Error(`There is no file ${resolve(file)}`);
   const form = new FormData();
   form.set("file", new File([readFileSync(file)], basename(file), { type: "text/csv" }));
   form.set("config", JSON.stringify(config));
