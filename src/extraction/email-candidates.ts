@@ -12,7 +12,7 @@ import {
 const HEX_ID = /^(?=[a-f]*\d)[0-9a-f]{16,}$|^[0-9a-f]{8}-[0-9a-f]{4}-/;
 const LONG_ID = /^(?=(?:[a-z_.-]*\d){6})[a-z0-9_.=+-]{32,}$/;
 /** `2x.png`, `1.2.3`, `4.17.21.js`. */
-const DENSITY_OR_VERSION = /^\d{1,2}(?:\.\d+)?x\.|^v?\d+\.\d+(?:\.|$)/;
+const DENSITY_OR_VERSION = /^(?:\d{1,2}(?:\.\d{1,3})?x\.|v?\d{1,9}\.\d{1,9}(?:\.|$))/;
 /** What was an escape before it was glued to the address. */
 const GLUED_ESCAPE = /^(?:u00[0-9a-f]{2}|x3[ce]|%(?:20|3[ace]|22|27|09|0a|0d|c2%a0))+/i;
 const GLUED_TAIL = /^([a-z]{2,24})(?:[A-Z][A-Za-z]*|\d[\d-]*|[^a-zA-Z0-9-].*)$/;
@@ -27,6 +27,8 @@ export function readCandidate(
   domain: string,
   ownDomain?: string,
 ): EmailAddress | null {
+  // Most of what is no address is a package or a picture: told first, and cheaply.
+  if (DENSITY_OR_VERSION.test(domain)) return null;
   const name = local.replace(GLUED_ESCAPE, "").replace(EDGES, "");
   if (name === "") return null;
   let rest = domain.replace(/[-.]+$/, "");
@@ -45,7 +47,7 @@ export function readCandidate(
 
 /** Whether an address, though well-formed, is nobody's: a placeholder, a key, a package at a version. */
 export function isJunk({ local, domain }: EmailAddress, ownDomain?: string): boolean {
-  if (PLACEHOLDER_LOCALS.has(local) || DENSITY_OR_VERSION.test(domain)) return true;
+  if (PLACEHOLDER_LOCALS.has(local)) return true;
   if (HEX_ID.test(local) || LONG_ID.test(local) || /^\d{12,}$/.test(local)) return true;
   if (isUnder(MACHINE_DOMAINS, domain) || /\bsentry\b/.test(domain)) return true;
   if (local === "git" && /^(?:git|bit|ssh|gist|codeberg)/.test(domain)) return true;

@@ -59,6 +59,8 @@ class HtmlScanner {
   readonly #tag: Tag;
   /** Strings that were looked for up to the end in vain: never looked for again. */
   readonly #missing = new Set<string>();
+  /** The same for quotes, which every tag asks for. The other kind is then found, or is missing instead. */
+  #missingQuote = "";
   #textStart = 0;
   #nameEnd = 0;
 
@@ -108,7 +110,12 @@ class HtmlScanner {
   #readEndTag(at: number): number {
     if (!isLetter(this.#html.charCodeAt(at + 2))) return this.#skipTo(">", at, at + 2);
     const name = this.#readName(at + 2);
-    const end = this.#skipTo(">", at, this.#nameEnd);
+    let end = this.#nameEnd + 1;
+    if (this.#html.charCodeAt(end - 1) !== GT) end = this.#skipTo(">", at, end - 1);
+    else {
+      this.#flushText(at);
+      this.#textStart = end;
+    }
     if (end !== -1) this.#reader.close(name);
     return end;
   }
@@ -191,13 +198,20 @@ class HtmlScanner {
       const code = html.charCodeAt(at);
       if (code === GT) return at + 1;
       if ((code === DOUBLE_QUOTE || code === SINGLE_QUOTE) && this.#followsEquals(at, from)) {
-        at = this.#indexOf(code === DOUBLE_QUOTE ? '"' : "'", at + 1);
+        at = this.#findQuote(code === DOUBLE_QUOTE ? '"' : "'", at + 1);
         // A quote that never closes: the tag ends where it would without quotes.
         if (at === -1) break;
       }
     }
     const end = this.#indexOf(">", from);
     return end === -1 ? length + 1 : end + 1;
+  }
+
+  #findQuote(quote: '"' | "'", from: number): number {
+    if (quote === this.#missingQuote) return -1;
+    const found = this.#html.indexOf(quote, from);
+    if (found === -1) this.#missingQuote = quote;
+    return found;
   }
 
   #followsEquals(quote: number, from: number): boolean {

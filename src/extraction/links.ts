@@ -5,7 +5,7 @@ const MAX_LINKS = 2_000;
 const MAX_LENGTH = 2_048;
 const MAX_TEXT = 120;
 /** Paths that `new URL` would leave as they are: no dot segments, nothing to encode. */
-const PLAIN_PATH = /^(?!.*\/\.)[\w\-./~%?=&+,:;@!$*()[\]]*$/;
+const PLAIN_PATH = /^[\w\-./~%?=&+,:;@!$*()[\]]*$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Gathers a page's links, each address once, resolved against its base. */
@@ -86,7 +86,7 @@ export class LinkCollector {
     const hash = href.indexOf("#");
     const target = hash === -1 ? href : href.slice(0, hash);
     if (target === "") return null;
-    if (PLAIN_PATH.test(target)) {
+    if (PLAIN_PATH.test(target) && !target.includes("/.")) {
       const first = target.charCodeAt(0);
       if (first === 47 && target.charCodeAt(1) !== 47) return this.#base.origin + target;
       const isName = first !== 47 && first !== 46 && first !== 63;

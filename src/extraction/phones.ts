@@ -2,12 +2,8 @@ import type { CountryCode } from "libphonenumber-js/max";
 import { COUNTRIES_WITHOUT_TRUNK_PREFIX } from "./data/country-languages";
 import { decodePercents } from "./encoded-emails";
 import type { FoundPhone, PhoneMethod } from "./facts";
-import {
-  findPhoneCandidates,
-  isDoubtfulShape,
-  labelBefore,
-  type PhoneCandidate,
-} from "./phone-candidates";
+import { findPhoneCandidates, isDoubtfulShape, type PhoneCandidate } from "./phone-candidates";
+import { labelBefore } from "./number-labels";
 import { likelyCountries, readCountry, type CountryEvidence } from "./phone-country";
 import { parsePhone, type PhoneNumber } from "./phone-number";
 
@@ -27,6 +23,8 @@ const METHODS: readonly PhoneMethod[] = ["tel", "jsonld", "microdata", "whatsapp
 const MAX_PHONES = 100;
 const MAX_LINKS = 300;
 const LABEL_REACH = 60;
+/** Length of two numbers and what parts them. */
+const MIN_PAIR = 16;
 const WHATSAPP =
   /^(?:https?:)?\/\/(?:www\.)?(?:wa\.me\/|(?:api|web|chat)?\.?whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=)\+?(\d{7,15})|^whatsapp:\/\/send\/?\?(?:[^#]*&)?phone=\+?(\d{7,15})/i;
 const NORTH_AMERICAN = /^(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}$/;
@@ -111,6 +109,7 @@ export class PhoneCollector {
     const whole = this.#parseCandidate(candidate);
     if (whole) return [whole];
     // Numbers that stand side by side were taken for one.
+    if (written.length < MIN_PAIR) return [];
     const parts = written.split(/\v+|\s{2,}|\s[/–-]\s|(?<=\d)\s?\/\s?(?=[+0(])|\s(?=\+)/);
     if (parts.length < 2) return [];
     return parts

@@ -23,6 +23,8 @@ export type FetchedPage = {
 
 const ENTRY_TEXT_LENGTH = 8_192;
 const OTHER_TEXT_LENGTH = 2_048;
+/** Their `@` is that of `logo@2x.png`. */
+const PICTURES = new Set(["img", "source", "link", "use", "image", "video"]);
 /** Marks and folded spaces make texts shorter. */
 const SLACK = 1.5;
 
@@ -81,7 +83,8 @@ class PageReader implements HtmlReader {
         this.#script = scriptKind(tag);
         break;
     }
-    if (this.#mailMarks.isIn(tag.start, tag.end)) this.#emails.addAttributes(tag);
+    if (this.#mailMarks.isIn(tag.start, tag.end) && !PICTURES.has(tag.name))
+      this.#emails.addAttributes(tag);
   }
 
   close(name: string) {

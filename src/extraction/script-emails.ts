@@ -1,6 +1,6 @@
 import type { EmailAddress } from "#src/shared/email-address";
 import type { EmailContext } from "./email-context";
-import { findAddresses } from "./email-finder";
+import { findAddresses, readAddressAt } from "./email-finder";
 import {
   decodeBase64,
   decodePercents,
@@ -10,12 +10,18 @@ import {
 } from "./encoded-emails";
 import { decodeEntities } from "./html-entities";
 
-const AT_SIGN = /@|%40|\\(?:u00|x)40|&#(?:64|x40);|&commat;/gi;
+const AT_SIGN = /@|%40|\\u0040|\\x40|&#(?:64|x40);|&commat;/g;
 /** How far around an `@` an expression that makes an address may reach. */
 const REACH = 240;
 const MAX_SIGNS = 5_000;
 const MAX_CALLS = 50;
 
+const BACKSLASH_BEFORE = /\\[\w.+-]{0,64}$/;
+/** A string that ends or starts near an `@`, and a plus beyond it. */
+const PLUS_BEFORE = /\+\s{0,4}["'`][\w.+-]{0,40}$/;
+const PLUS_BEHIND = /^[\w.-]{0,50}(?:["'`]\s{0,4}\+|\\)/;
+const CALLS =
+  /fromCharCode|atob|unescape|decodeURI|UnCryptMailto|rot13|ROT13|\.join\(["'][@.]?["']/;
 const ESCAPE = /\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([/"'nrt\\]))/gi;
 const CONCATENATION = /(["'`])\s{0,8}\+\s{0,8}["'`]/g;
 /** A string that is half an address; the other half is a variable on its other side. */
@@ -39,25 +45,45 @@ export function findScriptEmails(
 ): EmailAddress[] {
   const found: EmailAddress[] = [];
   let halves = 0;
-  for (const [from, to] of spotsOf(script)) {
+  for (const [from, to] of readWhole(script, context, isJson, found)) {
     const text = plainCode(script.slice(from, to));
     for (const { address, start } of findAddresses(text, context)) {
-      const isOwn = address.domain === context.ownDomain;
-      if (isJson || isOwn || start === 0 || OPENS.has(text.charAt(start - 1))) found.push(address);
+      if (isString(text, start, isJson) || address.domain === context.ownDomain)
+        found.push(address);
     }
     for (const half of isJson ? [] : text.matchAll(HALF)) {
       if (++halves <= MAX_HALVES) found.push(...readHalf(half, script, context));
     }
   }
-  return isJson ? found : [...found, ...readCalls(script, context)];
+  return isJson || !CALLS.test(script) ? found : [...found, ...readCalls(script, context)];
 }
 
-/** Stretches of a script around its `@` signs, apart from each other, cut where no address goes on. */
-function spotsOf(script: string): [from: number, to: number][] {
+/** Whether what starts here stands in a string, not in a comment. */
+const isString = (text: string, start: number, isJson: boolean) =>
+  isJson || start === 0 || OPENS.has(text.charAt(start - 1));
+
+/**
+ * Reads the addresses that stand in one piece, and gives back the stretches where one may be in
+ * several pieces or escaped: apart from each other, and cut where no address goes on.
+ */
+function readWhole(
+  script: string,
+  context: EmailContext,
+  isJson: boolean,
+  found: EmailAddress[],
+): [from: number, to: number][] {
   const spots: [number, number][] = [];
   let signs = 0;
-  for (const { index } of script.matchAll(AT_SIGN)) {
+  for (const { index, 0: sign } of script.matchAll(AT_SIGN)) {
     if (++signs > MAX_SIGNS) break;
+    if (sign === "@" && !isPiece(script, index, isJson)) {
+      const whole = readAddressAt(script, index, context);
+      const isWanted =
+        whole &&
+        (isString(script, whole.start, isJson) || whole.address.domain === context.ownDomain);
+      if (isWanted) found.push(whole.address);
+      continue;
+    }
     const last = spots.at(-1);
     if (last && index - REACH <= last[1]) last[1] = index + REACH;
     else spots.push([Math.max(0, index - REACH), index + REACH]);
@@ -66,6 +92,17 @@ function spotsOf(script: string): [from: number, to: number][] {
     while (spot[1] < script.length && /[\w.-]/.test(script.charAt(spot[1]))) spot[1]++;
   }
   return spots;
+}
+
+/** Whether the string around an `@` is joined to others or holds escapes. */
+function isPiece(script: string, at: number, isJson: boolean): boolean {
+  const around = script.slice(Math.max(0, at - 64), at + 64);
+  const middle = Math.min(at, 64);
+  if (BACKSLASH_BEFORE.test(around.slice(0, middle))) return true;
+  const behind = around.slice(middle + 1);
+  return !isJson
+    ? PLUS_BEFORE.test(around.slice(0, middle)) || PLUS_BEHIND.test(behind)
+    : behind.startsWith("\\");
 }
 
 /** Code with its escapes undone and its strings joined. */
