@@ -22,6 +22,6 @@ export const NUMBER_WORDS =
   "no nr n° nº nb num number numbers nummer* numéro numero número numer* id";
 
 /** Signs, and words of scripts that put no spaces between them. */
-export const PHONE_SIGNS = "電話 电话 전화 โทร ☎ ☏ ✆ 📞 📱";
+export const PHONE_SIGNS = "電話 电话 手机 手機 携帯 전화 휴대폰 โทร ☎ ☏ ✆ 📞 📱";
 export const FAX_SIGNS = "ファックス ファクス 传真 傳真 팩스 โทรสาร 📠 🖷";
 export const OTHER_SIGNS = "# № ©";
