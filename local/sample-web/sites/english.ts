@@ -130,13 +130,13 @@ const northfield = (title: string, pageProps: object) =>
       siteName: "Northfield Analytics",
       nav: { "/": "Product", "/pricing": "Pricing", "/company": "Company" },
       body: `<div class="skeleton"></div>`,
-      footer: `<a href="https://github.com/northfield-analytics">GitHub</a> <a href="https://twitter.com/northfieldhq">Twitter</a> <a href="https://www.linkedin.com/company/northfield-analytics">LinkedIn</a>`,
+      footer: `<a href="tel:+14159823367">Call us</a> <a href="https://github.com/northfield-analytics">GitHub</a> <a href="https://twitter.com/northfieldhq">Twitter</a> <a href="https://www.linkedin.com/company/northfield-analytics">LinkedIn</a>`,
     },
     pageProps,
   );
 
 export const NORTHFIELD: SampleSite = {
-  about: "Next.js: what a reader sees is only in the page's data",
+  about: "Next.js: what a reader sees is mostly in the page's data",
   seed: "https://northfield-analytics.io",
   sites: [
     {
@@ -150,7 +150,7 @@ export const NORTHFIELD: SampleSite = {
           plans: [{ name: "Team", price: 4900, id: "price_1448771193" }],
         }),
         "/company": northfield("Company | Northfield Analytics", {
-          contact: { email: "sales@northfield-analytics.io", phone: "+1 415-982-3367" },
+          contact: { email: "sales@northfield-analytics.io" },
           press: { email: "press@northfield-analytics.io" },
         }),
       },

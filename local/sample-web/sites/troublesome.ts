@@ -42,7 +42,7 @@ export const HARDWARE: SampleSite = {
               {},
               page(
                 "Oldtown Hardware",
-                "Oldtown Hardware, Portland ME",
+                "Oldtown Hardware – Portland ME",
                 HARDWARE_NAV,
                 `<h1>Nails by the pound</h1>${paragraphs("en", 7, "nails")}`,
               ),
