@@ -25,7 +25,7 @@ for (const sign of "%&'+-._~") IS_LOCAL[sign.charCodeAt(0)] = 1;
 for (const sign of "-.") IS_DOMAIN[sign.charCodeAt(0)] = 1;
 
 /** `start` and `end` say where the address stood; `isDisguised`: it stood there turned around or in ROT13. */
-export type FoundAddress = {
+type FoundAddress = {
   address: EmailAddress;
   start: number;
   end: number;

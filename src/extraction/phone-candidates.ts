@@ -8,8 +8,12 @@ export type PhoneCandidate = {
   isAlone: boolean;
 };
 
-/** Digits with what people put between them, at most 32 characters. Never over a block's end. */
-const DIGITS = /(?:\+\s?)?\(?\+?\d[\d \t\n\r\u00a0\u2009\u202f\v()./\u2010-\u2015-]{5,30}\d/g;
+/** Digits with what people put between them: spaces, seams of inline tags, brackets, dots, slashes, dashes. */
+const DIGITS = /\d[\d \t\n\r\v\u00a0\u2009\u202f()./\u2010-\u2015-]{5,32}\d/g;
+const MIN_DIGITS = 7;
+const MAX_DIGITS = 18;
+const PLUS = 43;
+const OPENING = 40;
 const MAX_CANDIDATES = 400;
 const LABEL_REACH = 60;
 
@@ -35,32 +39,56 @@ const STARTS_AT_MARK = /^\s*?(?:[\v\f]|$)/;
 export function findPhoneCandidates(text: string): PhoneCandidate[] {
   const candidates: PhoneCandidate[] = [];
   let lastEnd = 0;
-  for (const { index, 0: written } of text.matchAll(DIGITS)) {
-    const end = index + written.length;
-    const from = Math.max(lastEnd, index - LABEL_REACH);
+  for (const { index, 0: run } of text.matchAll(DIGITS)) {
+    const end = index + run.length;
+    if (hasPhoneDigits(run)) {
+      const candidate = readCandidate(text, index, end, lastEnd);
+      if (candidate && candidates.push(candidate) >= MAX_CANDIDATES) break;
+    }
     lastEnd = end;
-    if (!mayBePhone(written, text, index, end)) continue;
-    const before = text.slice(from, index);
-    const behind = text.slice(end, end + 12);
-    if (!mayStand(written, before, behind)) continue;
-    if (candidates.length >= MAX_CANDIDATES) break;
-    const label = /^\s{0,2}\((?:tele)?fax\b/i.test(behind) ? "fax" : labelBefore(before);
-    const isAlone = ENDS_AT_MARK.test(before) && STARTS_AT_MARK.test(behind);
-    candidates.push({ written, label, isAlone });
   }
   return candidates;
 }
 
-/** Tells most of what is no number by its digits and its two neighbours alone. */
-function mayBePhone(written: string, text: string, start: number, end: number): boolean {
+function hasPhoneDigits(run: string): boolean {
   let digits = 0;
-  for (let at = 0; at < written.length; at++) if (isDigit(written.charCodeAt(at))) digits++;
-  if (digits < 7 || digits > 18) return false;
-  const next = text.charCodeAt(end);
+  for (let at = 0; at < run.length; at++) if (isDigit(run.charCodeAt(at))) digits++;
+  return digits >= MIN_DIGITS && digits <= MAX_DIGITS;
+}
+
+function readCandidate(
+  text: string,
+  firstDigit: number,
+  end: number,
+  lastEnd: number,
+): PhoneCandidate | null {
+  const start = startOf(text, firstDigit, lastEnd);
+  const written = text.slice(start, end);
+  if (!mayBePhone(written, text.charCodeAt(start - 1), text.charCodeAt(end))) return null;
+  const before = text.slice(Math.max(lastEnd, start - LABEL_REACH), start);
+  const behind = text.slice(end, end + 12);
+  if (!mayStand(written, before, behind)) return null;
+  const label = /^\s{0,2}\((?:tele)?fax\b/i.test(behind) ? "fax" : labelBefore(before);
+  const isAlone = ENDS_AT_MARK.test(before) && STARTS_AT_MARK.test(behind);
+  return { written, label, isAlone };
+}
+
+/** Where a number starts whose first digit is known: at its plus or its bracket. */
+function startOf(text: string, firstDigit: number, lastEnd: number): number {
+  let start = firstDigit;
+  if (start > lastEnd && text.charCodeAt(start - 1) === OPENING) start--;
+  let plus = start;
+  if (plus > lastEnd && text.charCodeAt(plus - 1) === 32) plus--;
+  if (plus > lastEnd && text.charCodeAt(plus - 1) === PLUS) start = plus - 1;
+  if (start > lastEnd && start < firstDigit && text.charCodeAt(start - 1) === OPENING) start--;
+  return start;
+}
+
+/** Tells most of what is no number by its shape and its two neighbours alone. */
+function mayBePhone(written: string, last: number, next: number): boolean {
   if (isLetterOrDigit(next) || next === PERCENT || next === EURO || next === DOLLAR) return false;
-  const last = text.charCodeAt(start - 1);
   if (isLetterOrDigit(last)) return false;
-  if (written.startsWith("+")) return true;
+  if (/^\(?\+/.test(written)) return true;
   return !GLUE.has(last) && !DATE.test(written) && !YEARS.test(written) && !DECIMALS.test(written);
 }
 

@@ -1,4 +1,5 @@
 import { isSupportedCountry, type CountryCode } from "libphonenumber-js/max";
+import { COUNTRY_NAMES } from "./data/country-names";
 import { COUNTRY_OF_LANGUAGE, GENERIC_COUNTRY_DOMAINS } from "./data/country-languages";
 
 /** What a page says of where it is. `countries` are those of its organisations, as written. */
@@ -11,7 +12,6 @@ export type CountryEvidence = {
 
 /** Editors write these whatever the country; a page that only says so may be anywhere. */
 const DEFAULT_LANGS = /^en(?:[-_](?:us|gb))?$/i;
-const NAME_LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "cs"];
 const MAX_COUNTRIES = 4;
 
 /** The countries a national number may belong to, the best evidence first: address, domain, language. */
@@ -37,29 +37,12 @@ export function likelyCountries({
 }
 
 const codes = new Map<string, string>();
+for (const [code, names] of Object.entries(COUNTRY_NAMES))
+  for (const name of names.split("|")) codes.set(name, code);
 
 /** A country as schema.org's `addressCountry` has it, a code or a name, as its ISO 3166-1 code. */
 export function readCountry(written: string): string | null {
   const text = written.trim();
   if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase() === "UK" ? "GB" : text.toUpperCase();
-  if (text === "") return null;
-  if (codes.size === 0) learnNames();
-  return codes.get(text.toLowerCase().replaceAll(".", "")) ?? null;
-}
-
-/** Names in the languages of most pages, from the runtime's own tables. */
-function learnNames() {
-  const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-  const regions = letters.flatMap((first) => letters.map((second) => first + second));
-  const supported = regions.filter((code) => isSupportedCountry(code));
-  for (const language of NAME_LANGUAGES) {
-    const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
-    for (const code of supported) {
-      const name = names.of(code)?.toLowerCase();
-      if (name && !codes.has(name)) codes.set(name, code);
-    }
-  }
-  const others = { usa: "US", us: "US", "united states of america": "US", uk: "GB", england: "GB" };
-  const iso3 = { deu: "DE", aut: "AT", che: "CH", gbr: "GB", fra: "FR", esp: "ES", ita: "IT" };
-  for (const [name, code] of Object.entries({ ...others, ...iso3 })) codes.set(name, code);
+  return codes.get(text.toLowerCase()) ?? null;
 }

@@ -14,7 +14,7 @@ export type WrittenPhone = {
   isFax: boolean;
   method: PhoneMethod;
 };
-export type PhoneEvidence = Omit<CountryEvidence, "url"> & { written: readonly WrittenPhone[] };
+type PhoneEvidence = Omit<CountryEvidence, "url"> & { written: readonly WrittenPhone[] };
 
 type Link = { kind: "tel" | "fax" | "whatsapp"; number: string; position: number };
 type Sightings = { method: PhoneMethod; country: string | null; asPhone: boolean; asFax: boolean };

@@ -4,7 +4,7 @@ import { MarkerCursor } from "./marker-cursor";
 /** Stands where an inline tag stood: what it parts may belong together. White space to `\s`, and in no real text. */
 export const SEAM = "\v";
 /** Stands where a block, a cell or a line ended: what it parts does not belong together. */
-export const BREAK = "\f";
+const BREAK = "\f";
 
 const INLINE = new Set(
   `a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark nobr q rp rt ruby s samp
@@ -14,7 +14,7 @@ const HIDDEN_STYLE = /display\s*:\s*none/i;
 
 /** Gathers the text of a page as a reader sees it, with marks where nodes met. */
 export class VisibleText {
-  #text = "";
+  readonly #parts: string[] = [];
   #last = BREAK;
   readonly #hiding: MarkerCursor;
   #hiddenName = "";
@@ -23,9 +23,8 @@ export class VisibleText {
     this.#hiding = new MarkerCursor(html, [":none", ": none"]);
   }
 
-  get length(): number {
-    return this.#text.length;
-  }
+  /** How long the text is so far. */
+  length = 0;
 
   open(tag: Tag) {
     const isInline = INLINE.has(tag.name);
@@ -44,20 +43,23 @@ export class VisibleText {
 
   add(text: string) {
     if (this.#hiddenName !== "") return;
-    this.#text += text;
+    this.#parts.push(text);
+    this.length += text.length;
     this.#last = "";
   }
 
   /** The whole text, with its marks; full-width letters, digits and signs as plain ones. */
   toString(): string {
-    return this.#text.replace(/[\uff01-\uff5e]/g, (wide) =>
-      String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
-    );
+    // Joined, not added up: in memory that is one string, which is read twice as fast.
+    return this.#parts
+      .join("")
+      .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
   }
 
   #mark(mark: string) {
     if (this.#last === BREAK || this.#last === mark) return;
-    this.#text += mark;
+    this.#parts.push(mark);
+    this.length++;
     this.#last = mark;
   }
 }

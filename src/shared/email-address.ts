@@ -24,7 +24,7 @@ export function parseEmailAddress(text: string, ownDomain?: string): EmailAddres
 }
 
 /** A domain that mail can be sent to, in ASCII and lower case, or null. */
-export function readMailDomain(text: string, ownDomain?: string): string | null {
+function readMailDomain(text: string, ownDomain?: string): string | null {
   const domain = toAscii(text);
   if (domain === ownDomain && domain.includes(".")) return domain;
   if (domain.length > 253 || !domain.split(".").every((label) => LABEL.test(label))) return null;
