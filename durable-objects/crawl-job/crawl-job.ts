@@ -2,9 +2,10 @@ import { DurableObject } from "cloudflare:workers";
 import type { CrawlPlan, PageOutcome, PageTask, SiteFacts, SiteMessage } from "#src/crawl/messages";
 import type { JobProgress } from "#src/shared/job-progress";
 import { AlarmClock } from "./alarm-clock";
-import { Dispatcher } from "./dispatcher";
+import { ActiveSites } from "./active-sites";
+import { Dispatcher, leaseMs } from "./dispatcher";
 import { EventLog } from "./event-log";
-import { earliest, Frontier } from "./frontier";
+import { Frontier } from "./frontier";
 import { type JobPlan, JobRecord, type JobState } from "./job-record";
 import { Outbox } from "./outbox";
 import { PageRecorder } from "./page-recorder";
@@ -12,6 +13,7 @@ import { Politeness } from "./politeness";
 import { ProgressStream } from "./progress-stream";
 import { migrate } from "./schema";
 import { SITE_LEASE_MS, SiteCloser } from "./site-closer";
+import { collectFacts } from "./site-facts";
 import { type SiteReport, Sites } from "./sites";
 
 export type JobSnapshot = {
@@ -33,6 +35,7 @@ const OVERDUE_PER_ALARM = 500;
 export class CrawlJob extends DurableObject<Env> {
   readonly #frontier: Frontier;
   readonly #sites: Sites;
+  readonly #active: ActiveSites;
   readonly #politeness: Politeness;
   readonly #recorder: PageRecorder;
   readonly #dispatcher: Dispatcher;
@@ -52,11 +55,18 @@ export class CrawlJob extends DurableObject<Env> {
     this.#clock = new AlarmClock(ctx.storage);
     this.#frontier = new Frontier(sql);
     this.#sites = new Sites(sql);
+    this.#active = new ActiveSites(this.#sites);
     this.#politeness = new Politeness(sql);
-    this.#recorder = new PageRecorder(this.#frontier, this.#sites, this.#politeness);
-    this.#dispatcher = new Dispatcher(this.#frontier, this.#sites, this.#politeness);
+    this.#recorder = new PageRecorder(this.#frontier, this.#active, this.#sites, this.#politeness);
+    this.#dispatcher = new Dispatcher(this.#frontier, this.#active, this.#politeness);
     this.#events = new EventLog(sql);
-    this.#closer = new SiteCloser(this.#sites, this.#frontier, this.#job, this.#events);
+    this.#closer = new SiteCloser(
+      this.#active,
+      this.#sites,
+      this.#frontier,
+      this.#job,
+      this.#events,
+    );
     this.#stream = new ProgressStream(this.#events, () => this.#progress());
   }
 
@@ -85,15 +95,13 @@ export class CrawlJob extends DurableObject<Env> {
     const plan = this.#job.runningPlan;
     if (!plan) return { tasks: [], isActive: false };
     const nowMs = Date.now();
-    const touched = new Set<number>();
-    const finished: SiteMessage[] = [];
-    this.ctx.storage.transactionSync(() => {
+    const finished = this.#inOneTransaction(() => {
+      const touched = new Set<number>();
       for (const outcome of outcomes) {
         const siteId = this.#recorder.record(outcome, plan, this.#job.progress, nowMs);
         if (siteId !== undefined) touched.add(siteId);
       }
-      for (const siteId of touched)
-        if (this.#closer.settle(siteId, plan, nowMs)) finished.push({ jobId: plan.jobId, siteId });
+      return this.#settleSites(touched, plan, nowMs);
     });
     const tasks = await this.#proceed(capacity, finished);
     return { tasks, isActive: this.#job.runningPlan !== undefined };
@@ -102,12 +110,15 @@ export class CrawlJob extends DurableObject<Env> {
   /** What the leads of these sites are made from; a site whose lead was written is left out. */
   siteFacts(siteIds: number[]): SiteFacts[] {
     const { plan } = this.#job;
-    return plan ? siteIds.flatMap((siteId) => this.#factsOf(siteId, plan) ?? []) : [];
+    if (!plan) return [];
+    return siteIds.flatMap(
+      (siteId) => collectFacts(siteId, plan, this.#sites, this.#politeness) ?? [],
+    );
   }
 
   /** Leads were written: tells listeners, and ends the job after its last one. */
   async recordSites(recorded: RecordedSite[]) {
-    this.ctx.storage.transactionSync(() => {
+    this.#inOneTransaction(() => {
       for (const { siteId, lead, emails, phones } of recorded) {
         const site = this.#sites.get(siteId);
         if (site?.status !== "finishing") continue;
@@ -132,6 +143,7 @@ export class CrawlJob extends DurableObject<Env> {
   /** Null: this object knows no job. */
   async cancel(): Promise<JobSnapshot | null> {
     if (this.#job.life?.state === "running") {
+      this.#active.clear();
       this.#sites.cancelOpen();
       this.#frontier.abandonAll();
       await this.#end("canceled", null);
@@ -188,19 +200,44 @@ export class CrawlJob extends DurableObject<Env> {
     if (!life || life.isSettled) return;
     const nowMs = Date.now();
     const { plan, runningPlan } = this.#job;
-    if (runningPlan) this.#recoverLost(runningPlan, nowMs);
-    const overdue = this.#sites.overdue(nowMs, nowMs + SITE_LEASE_MS, OVERDUE_PER_ALARM);
-    await this.#proceed(0, plan ? overdue.map((siteId) => ({ jobId: plan.jobId, siteId })) : []);
+    const finished = runningPlan ? this.#recoverLost(runningPlan, nowMs) : [];
+    for (const siteId of this.#sites.overdue(nowMs, nowMs + SITE_LEASE_MS, OVERDUE_PER_ALARM))
+      if (plan) finished.push({ jobId: plan.jobId, siteId });
+    await this.#proceed(0, finished);
+    const leaseEnds = [this.#frontier.nextLeaseEnd(), this.#sites.nextLeaseEnd()];
+    for (const at of leaseEnds) if (at !== undefined) await this.#clock.wakeAt(at);
   }
 
-  #recoverLost(plan: JobPlan, nowMs: number) {
-    const touched = new Set<number>();
-    for (const page of this.#frontier.overdue(nowMs, OVERDUE_PER_ALARM)) {
-      this.#recorder.recordLost(page, plan, this.#job.progress, nowMs);
-      touched.add(page.site_id);
+  #recoverLost(plan: JobPlan, nowMs: number): SiteMessage[] {
+    return this.#inOneTransaction(() => {
+      const touched = new Set<number>();
+      for (const page of this.#frontier.overdue(nowMs, OVERDUE_PER_ALARM)) {
+        this.#recorder.recordLost(page, plan, this.#job.progress, nowMs);
+        touched.add(page.site_id);
+      }
+      return this.#settleSites(touched, plan, nowMs);
+    });
+  }
+
+  /** Writes back what changed in these sites; those that are to become leads are returned. */
+  #settleSites(siteIds: Set<number>, plan: JobPlan, nowMs: number): SiteMessage[] {
+    const finished: SiteMessage[] = [];
+    for (const siteId of siteIds)
+      if (this.#closer.settle(siteId, plan, nowMs)) finished.push({ jobId: plan.jobId, siteId });
+    this.#active.flush();
+    return finished;
+  }
+
+  /** If the work fails, nothing of it is stored, and the object starts anew from what is. */
+  #inOneTransaction<T>(work: () => T): T {
+    try {
+      return this.ctx.storage.transactionSync(work);
+    } catch (error) {
+      // What is in memory is ahead of the storage now.
+      console.error(JSON.stringify({ event: "job_object_restarts", error: String(error) }));
+      this.ctx.abort("The work was undone");
+      throw error;
     }
-    for (const siteId of touched)
-      if (this.#closer.settle(siteId, plan, nowMs)) this.#sites.expireLease(siteId);
   }
 
   /** Sends finished sites and claimed pages on their way, ends the job after its last site, arms the alarm. */
@@ -210,10 +247,14 @@ export class CrawlJob extends DurableObject<Env> {
     const tasks = plan ? this.#dispatcher.claim(plan, nowMs) : [];
     this.#job.saveProgress();
     this.#stream.notify();
-    await this.#outbox.sendSites(finished);
+    if (finished.length > 0) {
+      await this.#clock.wakeAt(nowMs + SITE_LEASE_MS);
+      await this.#outbox.sendSites(finished);
+    }
     const queued = tasks.slice(capacity);
-    if (!(await this.#outbox.sendPages(queued))) this.#dispatcher.release(queued);
-    if (!this.#sites.unfinished) await this.#finish();
+    if (queued.length > 0 && !(await this.#outbox.sendPages(queued)))
+      this.#dispatcher.release(queued);
+    if (this.#active.size === 0 && !this.#sites.unfinished) await this.#finish();
     await this.#arm();
     return tasks.slice(0, capacity);
   }
@@ -243,36 +284,18 @@ export class CrawlJob extends DurableObject<Env> {
     const { life } = this.#job;
     if (!life || life.isSettled) return;
     const nowMs = Date.now();
-    const isRunning = life.state === "running";
-    const next = earliest(
-      this.#sites.nextLeaseEnd(),
-      isRunning ? this.#frontier.nextMoment(nowMs) : undefined,
-      isRunning ? this.#sites.nextHostMoment(nowMs) : undefined,
-      isRunning ? undefined : nowMs + ENDING_RETRY_MS,
-    );
+    const plan = this.#job.runningPlan;
+    if (!plan) return this.#clock.wakeAt(nowMs + ENDING_RETRY_MS);
+    // Leases end later than any that were given before, so an alarm that is set already is early enough.
+    if (this.#active.inFlight > 0) await this.#clock.wakeAt(nowMs + leaseMs(plan));
+    const next = this.#dispatcher.nextMoment(nowMs);
     if (next !== undefined) await this.#clock.wakeAt(next);
   }
 
-  #factsOf(siteId: number, plan: JobPlan): SiteFacts | undefined {
-    const site = this.#sites.get(siteId);
-    if (site?.status !== "finishing" || site.entry_url === null) return undefined;
-    const about = this.#politeness.about(new URL(site.entry_url).host);
-    return {
-      siteId,
-      leadId: site.lead_id,
-      jobId: plan.jobId,
-      workspaceId: plan.workspaceId,
-      host: site.host,
-      seedUrl: site.seed_url,
-      entryUrl: site.entry_url,
-      pagesRead: site.pages_read,
-      hasRobotsTxt: about.hasRobotsTxt,
-      hasSitemap: about.sitemaps.length > 0 || site.has_sitemap === 1,
-      pages: this.#sites.factsOf(siteId),
-    };
-  }
-
   #progress(): JobProgress {
-    return { ...this.#job.progress, pages_queued: this.#sites.openPages() };
+    return {
+      ...this.#job.progress,
+      pages_queued: this.#active.openPages + this.#sites.count("pending"),
+    };
   }
 }

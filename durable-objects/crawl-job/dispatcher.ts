@@ -1,8 +1,8 @@
 import type { PageTask } from "#src/crawl/messages";
+import type { ActiveSite, ActiveSites } from "./active-sites";
 import type { Frontier, Page } from "./frontier";
 import type { JobPlan } from "./job-record";
 import type { Politeness } from "./politeness";
-import type { ReadySite, Sites } from "./sites";
 
 /** Beyond a page's own deadline: its robots.txt, and its time in the queue. */
 const LEASE_SLACK_MS = 30_000;
@@ -13,10 +13,10 @@ const ACTIVE_SITES_PER_LANE = 4;
 /** Decides which pages are fetched next: within the job's concurrency, each host's spacing, each site's cap. */
 export class Dispatcher {
   readonly #frontier: Frontier;
-  readonly #sites: Sites;
+  readonly #sites: ActiveSites;
   readonly #politeness: Politeness;
 
-  constructor(frontier: Frontier, sites: Sites, politeness: Politeness) {
+  constructor(frontier: Frontier, sites: ActiveSites, politeness: Politeness) {
     this.#frontier = frontier;
     this.#sites = sites;
     this.#politeness = politeness;
@@ -25,9 +25,9 @@ export class Dispatcher {
   /** Claims all that may be fetched now. Sites that were begun come first, so that leads come early. */
   claim(plan: JobPlan, nowMs: number): PageTask[] {
     const tasks: PageTask[] = [];
-    let slots = plan.config.concurrency - this.#frontier.inFlight;
+    let slots = plan.config.concurrency - this.#sites.inFlight;
     while (slots > 0) {
-      const ready = this.#sites.ready(nowMs, slots);
+      const ready = this.#ready(plan, nowMs, slots);
       const perSite = Math.max(1, Math.floor(slots / Math.max(1, ready.length)));
       const before = slots;
       for (const site of ready) {
@@ -41,34 +41,64 @@ export class Dispatcher {
     return tasks;
   }
 
+  /** When a site that waits may go on: its host is spared until then, or its pages were postponed. */
+  nextMoment(nowMs: number): number | undefined {
+    let next: number | undefined;
+    for (const site of this.#sites.all()) {
+      if (site.waiting === 0 || site.inFlight > 0) continue;
+      const at = Math.max(site.notBefore, this.#politeness.paceOf(site.scope_host).nextAt);
+      if (at > nowMs && (next === undefined || at < next)) next = at;
+    }
+    return next;
+  }
+
   /** Gives back claimed pages that could not be handed out. */
   release(tasks: PageTask[]) {
     this.#frontier.release(tasks.map((task) => task.pageId));
-    for (const siteId of new Set(tasks.map((task) => task.siteId))) this.#sites.recount(siteId);
+    for (const { siteId } of tasks) {
+      const site = this.#sites.get(siteId);
+      if (!site) continue;
+      site.inFlight--;
+      site.waiting++;
+    }
   }
 
-  #claimFrom(site: ReadySite, plan: JobPlan, limit: number, nowMs: number): Page[] {
-    const room = plan.config.max_pages_per_site - site.pages_read - site.in_flight;
-    const oneAtATime =
-      site.delay_ms > 0 || (site.entry_url === null && plan.config.respect_robots_txt);
-    if (oneAtATime && site.in_flight > 0) return [];
-    const leaseUntil = nowMs + plan.config.timeout_ms + LEASE_SLACK_MS;
-    const most = Math.min(limit, room, oneAtATime ? 1 : limit);
+  #ready(plan: JobPlan, nowMs: number, limit: number): ActiveSite[] {
+    const ready: ActiveSite[] = [];
+    for (const site of this.#sites.all()) {
+      if (ready.length >= limit) break;
+      if (site.waiting === 0 || site.notBefore > nowMs) continue;
+      if (site.inFlight > 0 && this.#isOneAtATime(site, plan)) continue;
+      if (plan.config.max_pages_per_site <= site.pages_read + site.inFlight) continue;
+      if (this.#politeness.paceOf(site.scope_host).nextAt <= nowMs) ready.push(site);
+    }
+    return ready;
+  }
+
+  /** A host with a pause between requests, or whose robots.txt is not known yet, gets one request at a time. */
+  #isOneAtATime(site: ActiveSite, { config }: JobPlan): boolean {
+    if (site.entry_url === null && config.respect_robots_txt) return true;
+    return this.#politeness.paceOf(site.scope_host).delayMs > 0;
+  }
+
+  #claimFrom(site: ActiveSite, plan: JobPlan, limit: number, nowMs: number): Page[] {
+    const room = plan.config.max_pages_per_site - site.pages_read - site.inFlight;
+    const most = this.#isOneAtATime(site, plan) ? 1 : Math.min(limit, room);
+    const leaseUntil = nowMs + leaseMs(plan);
     const pages = this.#frontier.claim(site.id, most, nowMs, leaseUntil);
-    if (pages.length === 0) return pages;
-    this.#politeness.touch(site.scope_host, nowMs);
-    this.#sites.recount(site.id);
+    site.waiting -= pages.length;
+    site.inFlight += pages.length;
+    if (pages.length === 0) site.notBefore = this.#frontier.notBefore(site.id);
+    else this.#politeness.touch(site.scope_host, nowMs);
     return pages;
   }
 
   #beginSites(plan: JobPlan, slots: number): number {
     const most = Math.max(FEWEST_ACTIVE_SITES, plan.config.concurrency * ACTIVE_SITES_PER_LANE);
-    const sites = this.#sites.activate(Math.min(slots, most - this.#sites.count("active")));
-    for (const site of sites) this.#sites.recount(site.id);
-    return sites.length;
+    return this.#sites.begin(Math.min(slots, most - this.#sites.size));
   }
 
-  #task(page: Page, site: ReadySite, { jobId, config }: JobPlan): PageTask {
+  #task(page: Page, site: ActiveSite, { jobId, config }: JobPlan): PageTask {
     const host = new URL(page.url).host;
     const atLastLevel = page.kind === "page" && page.depth >= config.max_depth;
     return {
@@ -94,3 +124,6 @@ export class Dispatcher {
     };
   }
 }
+
+/** How long a page that was handed out may take before it counts as lost. */
+export const leaseMs = ({ config }: JobPlan) => config.timeout_ms + LEASE_SLACK_MS;

@@ -7,6 +7,7 @@ const KNOWN_PAGES_PER_SITE = 2_000;
 export type Page = {
   id: number;
   site_id: number;
+  state: "waiting" | "fetching";
   url: string;
   kind: TaskKind;
   depth: number;
@@ -30,7 +31,7 @@ type NewPage = FoundLink & {
   refused?: boolean;
 };
 
-const PAGE_COLUMNS = "id, site_id, url, kind, depth, is_seed, is_guess, attempt, waits";
+const PAGE_COLUMNS = "id, site_id, state, url, kind, depth, is_seed, is_guess, attempt, waits";
 
 /** The job's known pages and what has become of each. */
 export class Frontier {
@@ -175,10 +176,26 @@ export class Frontier {
       .toArray();
   }
 
-  get inFlight(): number {
+  /** How many pages of a site wait. */
+  waiting(siteId: number): number {
     return this.#sql
-      .exec<{ n: number }>("SELECT count(*) AS n FROM pages WHERE state = 'fetching'")
+      .exec<{ n: number }>(
+        "SELECT count(*) AS n FROM pages WHERE site_id = ? AND state = 'waiting'",
+        siteId,
+      )
       .one().n;
+  }
+
+  /** When the first of a site's waiting pages may be fetched. */
+  notBefore(siteId: number): number {
+    return (
+      this.#sql
+        .exec<{ at: number | null }>(
+          "SELECT min(not_before) AS at FROM pages WHERE site_id = ? AND state = 'waiting'",
+          siteId,
+        )
+        .one().at ?? 0
+    );
   }
 
   /** Closes what a site leaves unread, and forgets it: a skipped page that was never tried needs no row. */
@@ -194,17 +211,15 @@ export class Frontier {
     );
   }
 
-  /** The earliest moment at which a lease ends or a postponed page may go on, after `nowMs`. */
-  nextMoment(nowMs: number): number | undefined {
-    const [row] = this.#sql
-      .exec<{ lease: number | null; postponed: number | null }>(
-        `SELECT (SELECT min(lease_until) FROM pages WHERE state = 'fetching') AS lease,
-           (SELECT min(not_before) FROM pages WHERE state = 'waiting' AND not_before > 0 AND not_before > ?)
-           AS postponed`,
-        nowMs,
-      )
-      .toArray();
-    return earliest(row?.lease, row?.postponed);
+  /** When the first lease ends. */
+  nextLeaseEnd(): number | undefined {
+    return (
+      this.#sql
+        .exec<{ at: number | null }>(
+          "SELECT min(lease_until) AS at FROM pages WHERE state = 'fetching'",
+        )
+        .one().at ?? undefined
+    );
   }
 
   #known(siteId: number): number {
@@ -212,10 +227,4 @@ export class Frontier {
       .exec<{ n: number }>("SELECT count(*) AS n FROM pages WHERE site_id = ?", siteId)
       .one().n;
   }
-}
-
-/** The smallest of the moments that are known. */
-export function earliest(...moments: (number | null | undefined)[]): number | undefined {
-  const known = moments.filter((at) => typeof at === "number");
-  return known.length === 0 ? undefined : Math.min(...known);
 }

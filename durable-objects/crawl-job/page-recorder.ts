@@ -5,10 +5,11 @@ import { guessedPaths } from "#src/crawl/page-priority";
 import { backoffMs } from "#src/crawl/retry";
 import type { JobProgress } from "#src/shared/job-progress";
 import { siteHost } from "#src/shared/web-url";
+import type { ActiveSite, ActiveSites } from "./active-sites";
 import type { Frontier, Page } from "./frontier";
 import type { JobPlan } from "./job-record";
 import type { Politeness } from "./politeness";
-import type { Site, Sites } from "./sites";
+import type { Sites } from "./sites";
 
 const MOST_WAITS_PER_PAGE = 5;
 const LONGEST_PAUSE_MS = 10 * 60_000;
@@ -24,11 +25,13 @@ const PROBE_PATH = "/quarry-probe-5f2c9d1e7a";
 /** Books what became of pages: facts and links are kept, failures are tried again or given up with a reason. */
 export class PageRecorder {
   readonly #frontier: Frontier;
+  readonly #active: ActiveSites;
   readonly #sites: Sites;
   readonly #politeness: Politeness;
 
-  constructor(frontier: Frontier, sites: Sites, politeness: Politeness) {
+  constructor(frontier: Frontier, active: ActiveSites, sites: Sites, politeness: Politeness) {
     this.#frontier = frontier;
+    this.#active = active;
     this.#sites = sites;
     this.#politeness = politeness;
   }
@@ -42,30 +45,40 @@ export class PageRecorder {
   ): number | undefined {
     for (const report of outcome.robots) this.#politeness.learn(report, nowMs);
     const page = this.#frontier.open(outcome.pageId);
-    const site = page && this.#sites.get(page.site_id);
-    if (!page || site?.status !== "active") return undefined;
+    const site = page && this.#active.get(page.site_id);
+    if (!page || !site) return undefined;
     const { result } = outcome;
+    site.fetch_ms += outcome.fetchMs;
     if (result.status === "read") this.#read(page, site, result, plan, progress);
     else if (result.status === "skipped") this.#skipped(page, result);
     else this.#failed(page, site, result, plan, progress, nowMs);
-    if (outcome.fetchMs > 0) this.#sites.addWork(site.id, { fetchMs: outcome.fetchMs });
+    this.#recount(page, site);
     return site.id;
   }
 
   /** A page never came back: it is tried again, a few times. */
   recordLost(page: Page, plan: JobPlan, progress: JobProgress, nowMs: number) {
-    const site = this.#sites.get(page.site_id);
+    const site = this.#active.get(page.site_id);
     if (!site) return;
     const tries = Math.max(LOST_TRIES, plan.config.max_retries);
     if (page.attempt < tries)
       this.#frontier.postpone(page, 0, { attempt: page.attempt + 1, waits: page.waits });
     else this.#failed(page, site, failure("lost"), plan, progress, nowMs);
+    this.#recount(page, site);
   }
 
-  #read(page: Page, site: Site, read: PageRead, plan: JobPlan, progress: JobProgress) {
+  /** The page is no longer under way; others may have been found, or have turned out to be copies. */
+  #recount(page: Page, site: ActiveSite) {
+    if (page.state === "fetching") site.inFlight--;
+    site.waiting = this.#frontier.waiting(site.id);
+    site.notBefore = 0;
+    this.#active.touch(site);
+  }
+
+  #read(page: Page, site: ActiveSite, read: PageRead, plan: JobPlan, progress: JobProgress) {
     if (page.kind === "probe") return this.#frontier.settle(page.id, "done", "soft_404");
     if (page.kind === "sitemap") {
-      this.#sites.noteSitemap(site.id);
+      site.has_sitemap = 1;
       this.#frontier.settle(page.id, "done", null);
       return this.#follow(site.id, 1, read, plan);
     }
@@ -74,10 +87,12 @@ export class PageRecorder {
     if (!isEntry && scopeHost !== site.scope_host)
       return this.#frontier.settle(page.id, "skipped", "off_site");
     progress.pages_fetched++;
-    this.#sites.addWork(site.id, { read: 1 });
+    site.pages_read++;
     if (isEntry) {
       this.#politeness.addHost(scopeHost, plan.config.rate_limit_per_host_ms);
-      this.#sites.enter(site.id, { url: read.finalUrl, scopeHost, language: read.language });
+      site.entry_url = read.finalUrl;
+      site.scope_host = scopeHost;
+      site.language = read.language;
     }
     const finalKey = pageKey(read.finalUrl);
     if (finalKey !== pageKey(page.url)) this.#frontier.alias(page, finalKey);
@@ -88,16 +103,18 @@ export class PageRecorder {
     if (isEntry && plan.config.max_depth > 0) this.#lookFurther(site.id, read, plan);
   }
 
-  #follow(siteId: number, depth: number, { links }: PageRead, plan: JobPlan) {
+  #follow(siteId: number, depth: number, { links, finalUrl }: PageRead, plan: JobPlan) {
     if (links.length === 0 || depth > plan.config.max_depth) return;
-    const obeys = plan.config.respect_robots_txt;
+    const { origin, host } = new URL(finalUrl);
+    const isFree = !plan.config.respect_robots_txt || !this.#politeness.hasRules(host);
+    const isRefused = (url: string) =>
+      !(isFree && url.startsWith(origin)) &&
+      plan.config.respect_robots_txt &&
+      !this.#politeness.allows(new URL(url));
     this.#frontier.add(
       siteId,
       depth,
-      links.map((link) => ({
-        ...link,
-        refused: obeys && !this.#politeness.allows(new URL(link.url)),
-      })),
+      links.map((link) => ({ ...link, refused: isRefused(link.url) })),
     );
   }
 
@@ -119,7 +136,7 @@ export class PageRecorder {
 
   #failed(
     page: Page,
-    site: Site,
+    site: ActiveSite,
     failed: PageFailed,
     plan: JobPlan,
     progress: JobProgress,
@@ -142,12 +159,12 @@ export class PageRecorder {
         waits: page.waits,
       });
     progress.pages_failed++;
-    this.#sites.addWork(site.id, { failed: 1 });
+    site.pages_failed++;
     this.#frontier.settle(page.id, "failed", failed.reason);
   }
 
   /** 429 is the host's word about itself: all its pages wait, and no try is spent. */
-  #waitForHost(page: Page, site: Site, failed: PageFailed, nowMs: number): boolean {
+  #waitForHost(page: Page, site: ActiveSite, failed: PageFailed, nowMs: number): boolean {
     const pauseMs = failed.retryAfterMs ?? DEFAULT_PAUSE_MS * 2 ** page.waits;
     if (page.waits >= MOST_WAITS_PER_PAGE || pauseMs > LONGEST_PAUSE_MS) return false;
     this.#politeness.pause(site.scope_host, nowMs + pauseMs);
@@ -159,7 +176,7 @@ export class PageRecorder {
   }
 
   /** The probe found nothing, as it should: so an address that does answer is a page. */
-  #guess(probe: Page, site: Site, { reason }: PageFailed, plan: JobPlan) {
+  #guess(probe: Page, site: ActiveSite, { reason }: PageFailed, plan: JobPlan) {
     this.#frontier.settle(probe.id, "done", null);
     if (reason !== "not_found" && reason !== "client_error") return;
     const entryUrl = site.entry_url ?? site.seed_url;

@@ -4,10 +4,14 @@ import { siteHost } from "#src/shared/web-url";
 
 const PARSED_RULES_KEPT = 256;
 const LONGEST_CRAWL_DELAY_MS = 60_000;
+const PACES_KEPT = 2_000;
+
+export type Pace = { delayMs: number; nextAt: number };
 
 /** How often each host may be asked, and what its robots.txt allows. */
 export class Politeness {
   readonly #sql: SqlStorage;
+  readonly #paces = new Map<string, Pace>();
   /** Null: the host has no rules for us. */
   readonly #parsed = new Map<string, RobotsRules | null>();
 
@@ -20,18 +24,39 @@ export class Politeness {
     this.#sql.exec("INSERT OR IGNORE INTO hosts (host, delay_ms) VALUES (?, ?)", host, delayMs);
   }
 
-  /** The host was asked at `nowMs`: the next request waits for its spacing. */
-  touch(host: string, nowMs: number) {
-    this.#sql.exec(
-      "UPDATE hosts SET next_at = max(next_at, ? + delay_ms) WHERE host = ? AND delay_ms > 0",
-      nowMs,
-      host,
-    );
+  /** The spacing of a host, and when it may be asked next. */
+  paceOf(host: string): Pace {
+    let pace = this.#paces.get(host);
+    if (!pace) {
+      pace = this.#sql
+        .exec<Pace>("SELECT delay_ms AS delayMs, next_at AS nextAt FROM hosts WHERE host = ?", host)
+        .toArray()[0] ?? { delayMs: 0, nextAt: 0 };
+      if (this.#paces.size >= PACES_KEPT) this.#paces.clear();
+      this.#paces.set(host, pace);
+    }
+    return pace;
   }
 
-  /** The host asked for a pause (Retry-After), which holds for all its pages. */
+  /** The host was asked at `nowMs`: the next request waits for its spacing. */
+  touch(host: string, nowMs: number) {
+    const { delayMs } = this.paceOf(host);
+    if (delayMs > 0) this.pause(host, nowMs + delayMs);
+  }
+
+  /** The host is not to be asked before `untilMs` (Retry-After), which holds for all its pages. */
   pause(host: string, untilMs: number) {
-    this.#sql.exec("UPDATE hosts SET next_at = max(next_at, ?) WHERE host = ?", untilMs, host);
+    const { delayMs, nextAt } = this.paceOf(host);
+    if (untilMs > nextAt) this.#setPace(host, { delayMs, nextAt: untilMs });
+  }
+
+  #setPace(host: string, pace: Pace) {
+    this.#paces.set(host, pace);
+    this.#sql.exec(
+      "UPDATE hosts SET delay_ms = ?, next_at = ? WHERE host = ?",
+      pace.delayMs,
+      pace.nextAt,
+      host,
+    );
   }
 
   /** Keeps what robots.txt said; `unreachable` is not kept, so that it is asked again. */
@@ -46,23 +71,25 @@ export class Politeness {
     );
     this.#parsed.delete(report.host);
     const delayMs = Math.min(report.crawlDelayMs ?? 0, LONGEST_CRAWL_DELAY_MS);
-    if (delayMs > 0)
-      this.#sql.exec(
-        "UPDATE hosts SET delay_ms = max(delay_ms, ?1), next_at = max(next_at, ?2 + ?1) WHERE host = ?3",
-        delayMs,
-        nowMs,
-        siteHost(new URL(`https://${report.host}/`)),
-      );
+    const host = siteHost(new URL(`https://${report.host}/`));
+    const pace = this.paceOf(host);
+    if (delayMs > pace.delayMs)
+      this.#setPace(host, { delayMs, nextAt: Math.max(pace.nextAt, nowMs + delayMs) });
   }
 
   knows(host: string): boolean {
-    return this.#row(host) !== undefined;
+    return this.#parsed.has(host) || this.#row(host) !== undefined;
   }
 
   /** Whether robots.txt of the address' host lets us read it. A host not yet asked allows all here. */
   allows(url: URL): boolean {
     const rules = this.#rules(url.host);
     return rules === null || allowsPath(rules, url.pathname + url.search);
+  }
+
+  /** Whether the host's robots.txt says anything to us, as far as we know. */
+  hasRules(host: string): boolean {
+    return this.#rules(host) !== null;
   }
 
   /** The sitemaps that robots.txt of this host names, and whether the host has a robots.txt. */

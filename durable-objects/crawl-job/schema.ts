@@ -11,8 +11,6 @@ const STEPS = [
      status TEXT NOT NULL DEFAULT 'pending'
        CHECK (status IN ('pending', 'active', 'finishing', 'done', 'failed', 'skipped')),
      reason TEXT,
-     waiting INTEGER NOT NULL DEFAULT 0,
-     in_flight INTEGER NOT NULL DEFAULT 0,
      pages_read INTEGER NOT NULL DEFAULT 0,
      pages_failed INTEGER NOT NULL DEFAULT 0,
      fetch_ms INTEGER NOT NULL DEFAULT 0,
@@ -42,7 +40,6 @@ const STEPS = [
    );
    CREATE INDEX pages_next ON pages (site_id, state, priority, depth, id);
    CREATE INDEX pages_leased ON pages (lease_until) WHERE state = 'fetching';
-   CREATE INDEX pages_postponed ON pages (not_before) WHERE state = 'waiting' AND not_before > 0;
 
    CREATE TABLE hosts (
      host TEXT PRIMARY KEY,

@@ -1,4 +1,5 @@
 import type { Reason } from "#src/crawl/messages";
+import type { ActiveSites } from "./active-sites";
 import type { EventLog } from "./event-log";
 import type { Frontier } from "./frontier";
 import type { JobPlan, JobRecord } from "./job-record";
@@ -10,12 +11,20 @@ export const SITE_LEASE_MS = 45_000;
 
 /** Decides when a site has been read enough, and what has become of it. */
 export class SiteCloser {
+  readonly #active: ActiveSites;
   readonly #sites: Sites;
   readonly #frontier: Frontier;
   readonly #job: JobRecord;
   readonly #events: EventLog;
 
-  constructor(sites: Sites, frontier: Frontier, job: JobRecord, events: EventLog) {
+  constructor(
+    active: ActiveSites,
+    sites: Sites,
+    frontier: Frontier,
+    job: JobRecord,
+    events: EventLog,
+  ) {
+    this.#active = active;
     this.#sites = sites;
     this.#frontier = frontier;
     this.#job = job;
@@ -24,15 +33,17 @@ export class SiteCloser {
 
   /** Closes a site that has no page left to read. True: it is to become a lead. */
   settle(siteId: number, plan: JobPlan, nowMs: number): boolean {
-    let site = this.#sites.recount(siteId);
-    if (!site || site.status !== "active") return false;
+    const site = this.#active.get(siteId);
+    if (!site) return false;
     const isOverBudget = site.fetch_ms >= SITE_FETCH_BUDGET_MS;
-    const isFull = site.pages_read >= plan.config.max_pages_per_site && site.in_flight === 0;
+    const isFull = site.pages_read >= plan.config.max_pages_per_site && site.inFlight === 0;
     if (site.waiting > 0 && (isOverBudget || isFull)) {
       this.#frontier.abandon(siteId);
-      site = this.#sites.recount(siteId) ?? site;
+      site.waiting = 0;
     }
-    if (site.waiting > 0 || site.in_flight > 0) return false;
+    if (site.waiting > 0 || site.inFlight > 0) return false;
+    this.#sites.update(site);
+    this.#active.remove(site);
     if (site.entry_url !== null) {
       this.#sites.close(siteId, "finishing", null, nowMs + SITE_LEASE_MS);
       return true;

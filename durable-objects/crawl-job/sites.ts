@@ -13,13 +13,14 @@ export type Site = {
   lead_id: string;
   status: SiteStatus;
   reason: Reason | null;
-  waiting: number;
-  in_flight: number;
   pages_read: number;
   pages_failed: number;
   fetch_ms: number;
   has_sitemap: number;
 };
+
+/** A site with the pages of it that wait or are being fetched. */
+export type CountedSite = Site & { waiting: number; inFlight: number };
 
 /** A site as the API shows it. */
 export type SiteReport = {
@@ -30,8 +31,6 @@ export type SiteReport = {
   pages: number;
   leadId: string | null;
 };
-
-export type ReadySite = Site & { delay_ms: number };
 
 /** The job's sites and how far each has come. */
 export class Sites {
@@ -57,42 +56,34 @@ export class Sites {
   }
 
   /** Begins up to `limit` pending sites. */
-  activate(limit: number): Site[] {
+  activate(limit: number): CountedSite[] {
     if (limit <= 0) return [];
-    return this.#sql
-      .exec<Site>(
+    const ids = this.#sql
+      .exec<{ id: number }>(
         `UPDATE sites SET status = 'active'
-         WHERE id IN (SELECT id FROM sites WHERE status = 'pending' ORDER BY id LIMIT ?) RETURNING *`,
+         WHERE id IN (SELECT id FROM sites WHERE status = 'pending' ORDER BY id LIMIT ?) RETURNING id`,
         limit,
       )
       .toArray();
+    return ids.length === 0 ? [] : this.#counted(JSON.stringify(ids.map((row) => row.id)));
   }
 
-  /** Active sites that have a page to read now and whose host may be asked now. */
-  ready(nowMs: number, limit: number): ReadySite[] {
+  /** The sites that are being read, with the pages of each that wait or are being fetched. */
+  active(): CountedSite[] {
+    return this.#counted(null);
+  }
+
+  #counted(ids: string | null): CountedSite[] {
+    const among = ids === null ? "status = 'active'" : "id IN (SELECT value FROM json_each(?))";
     return this.#sql
-      .exec<ReadySite>(
-        `SELECT s.*, h.delay_ms FROM sites s JOIN hosts h ON h.host = s.scope_host
-         WHERE s.status = 'active' AND s.waiting > 0 AND h.next_at <= ?1
-           AND (h.delay_ms = 0 OR s.in_flight = 0)
-           AND EXISTS (SELECT 1 FROM pages WHERE site_id = s.id AND state = 'waiting' AND not_before <= ?1)
-         ORDER BY s.id LIMIT ?2`,
-        nowMs,
-        limit,
+      .exec<CountedSite>(
+        `SELECT *,
+           (SELECT count(*) FROM pages WHERE site_id = sites.id AND state = 'waiting') AS waiting,
+           (SELECT count(*) FROM pages WHERE site_id = sites.id AND state = 'fetching') AS inFlight
+         FROM sites WHERE ${among} ORDER BY id`,
+        ...(ids === null ? [] : [ids]),
       )
       .toArray();
-  }
-
-  /** When the next active site's host may be asked, if all that wait have to wait for their host. */
-  nextHostMoment(nowMs: number): number | undefined {
-    const [row] = this.#sql
-      .exec<{ at: number | null }>(
-        `SELECT min(h.next_at) AS at FROM sites s JOIN hosts h ON h.host = s.scope_host
-         WHERE s.status = 'active' AND s.waiting > 0 AND s.in_flight = 0 AND h.next_at > ?`,
-        nowMs,
-      )
-      .toArray();
-    return row?.at ?? undefined;
   }
 
   count(status: SiteStatus): number {
@@ -101,47 +92,25 @@ export class Sites {
       .one().n;
   }
 
-  /** Counts the site's open pages anew, after its pages have changed. */
-  recount(siteId: number): Site | undefined {
-    return this.#sql
-      .exec<Site>(
-        `UPDATE sites SET
-           waiting = (SELECT count(*) FROM pages WHERE site_id = sites.id AND state = 'waiting'),
-           in_flight = (SELECT count(*) FROM pages WHERE site_id = sites.id AND state = 'fetching')
-         WHERE id = ? RETURNING *`,
-        siteId,
-      )
-      .toArray()[0];
-  }
-
-  addWork(siteId: number, work: { read?: number; failed?: number; fetchMs?: number }) {
+  /** Writes what changes while a site is read. */
+  update(site: Site) {
     this.#sql.exec(
-      "UPDATE sites SET pages_read = pages_read + ?, pages_failed = pages_failed + ?, fetch_ms = fetch_ms + ? WHERE id = ?",
-      work.read ?? 0,
-      work.failed ?? 0,
-      Math.round(work.fetchMs ?? 0),
-      siteId,
+      `UPDATE sites SET entry_url = ?, scope_host = ?, language = ?, pages_read = ?, pages_failed = ?,
+         fetch_ms = ?, has_sitemap = ? WHERE id = ?`,
+      site.entry_url,
+      site.scope_host,
+      site.language,
+      site.pages_read,
+      site.pages_failed,
+      Math.round(site.fetch_ms),
+      site.has_sitemap,
+      site.id,
     );
-  }
-
-  /** The site's first page was read: this is where it lives. */
-  enter(siteId: number, entry: { url: string; scopeHost: string; language: string | null }) {
-    this.#sql.exec(
-      "UPDATE sites SET entry_url = ?, scope_host = ?, language = ? WHERE id = ? AND entry_url IS NULL",
-      entry.url,
-      entry.scopeHost,
-      entry.language,
-      siteId,
-    );
-  }
-
-  noteSitemap(siteId: number) {
-    this.#sql.exec("UPDATE sites SET has_sitemap = 1 WHERE id = ?", siteId);
   }
 
   close(siteId: number, status: SiteStatus, reason: Reason | null, leaseUntil = 0) {
     this.#sql.exec(
-      "UPDATE sites SET status = ?, reason = ?, lease_until = ?, waiting = 0, in_flight = 0 WHERE id = ?",
+      "UPDATE sites SET status = ?, reason = ?, lease_until = ? WHERE id = ?",
       status,
       reason,
       leaseUntil,
@@ -193,8 +162,7 @@ export class Sites {
 
   cancelOpen() {
     this.#sql.exec(
-      `UPDATE sites SET status = 'skipped', reason = 'canceled', waiting = 0, in_flight = 0
-       WHERE status IN ('pending', 'active')`,
+      "UPDATE sites SET status = 'skipped', reason = 'canceled' WHERE status IN ('pending', 'active')",
     );
   }
 
@@ -216,21 +184,6 @@ export class Sites {
       .exec<{ n: number }>(`SELECT count(*) AS n FROM sites ${where}`, ...binds)
       .one();
     return { rows: rows.map(reportOf), total: n };
-  }
-
-  /** Pages that wait or are being fetched, and sites that have not begun. */
-  openPages(): number {
-    return this.#sql
-      .exec<{ n: number }>(
-        `SELECT (SELECT coalesce(sum(waiting + in_flight), 0) FROM sites WHERE status = 'active')
-           + (SELECT count(*) FROM sites WHERE status = 'pending') AS n`,
-      )
-      .one().n;
-  }
-
-  /** The site is announced again at the next alarm. */
-  expireLease(siteId: number) {
-    this.#sql.exec("UPDATE sites SET lease_until = 0 WHERE id = ?", siteId);
   }
 
   /** Keeps what a page yielded. False: another page of the site yielded just the same. */

@@ -213,6 +213,7 @@ it("takes Retry-After as the host's word: all its pages wait, and no try is spen
     storage.sql.exec("UPDATE hosts SET next_at = 0");
     storage.sql.exec("UPDATE pages SET not_before = 0");
   });
+  await evictDurableObject(job);
   const later = await job.report([], 2);
   expect(later.tasks.map((task) => task.url)).toEqual([
     "https://a.unanswered.test/contact",
