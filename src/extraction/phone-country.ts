@@ -10,8 +10,6 @@ export type CountryEvidence = {
   countries: readonly string[];
 };
 
-/** Editors write these whatever the country; a page that only says so may be anywhere. */
-const DEFAULT_LANGS = /^en(?:[-_](?:us|gb))?$/i;
 const MAX_COUNTRIES = 4;
 
 /** The countries a national number may belong to, the best evidence first: address, domain, language. */
@@ -31,7 +29,7 @@ export function likelyCountries({
   if (tld === "uk") add("GB");
   else if (!GENERIC_COUNTRY_DOMAINS.has(tld)) add(tld);
   const region = /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(lang ?? "")?.[1];
-  if (!DEFAULT_LANGS.test(lang ?? "")) add(region);
+  add(region);
   add(COUNTRY_OF_LANGUAGE[language ?? ""]);
   return [...likely];
 }
