@@ -47,6 +47,11 @@ function readTree(rootPid: number): ProcessStat[] {
   return tree;
 }
 
+/** A program and all that it started. */
+export function processesOf(rootPid: number): number[] {
+  return readTree(rootPid).map((stat) => stat.pid);
+}
+
 export function readUsage(rootPid: number): ProcessUsage {
   const usage: ProcessUsage = { cpuMs: 0, peakRssMb: 0, byProgram: {} };
   for (const { pid, cpuMs } of readTree(rootPid)) {

@@ -95,7 +95,7 @@ export const quarry: Crawler = {
         found: await readLeads(service, job.id),
       };
     } finally {
-      service.stop();
+      await service.stop();
     }
   },
 };

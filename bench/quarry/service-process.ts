@@ -1,20 +1,31 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 import * as z from "zod";
 
 import { freePort } from "../measure/free-port.ts";
+import { processesOf } from "../measure/process-tree.ts";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 /** What `npm start` runs. */
 export const START = join(repository, "local/start.ts");
 
+/** How long the service may take to end before it is made to. */
+const STOP_WITHIN_MS = 5_000;
+
 const Credentials = z.object({ base_url: z.url(), api_key: z.string() });
 
-export type ServiceProcess = { pid: number; baseUrl: string; apiKey: string; stop(): void };
+export type ServiceProcess = {
+  pid: number;
+  baseUrl: string;
+  apiKey: string;
+  stop(): Promise<void>;
+};
 
 /** The service as `npm start` boots it, with a state folder of its own that is gone afterwards. */
 export async function startService(outboundPort: number): Promise<ServiceProcess> {
@@ -32,9 +43,13 @@ export async function startService(outboundPort: number): Promise<ServiceProcess
   });
   const { pid } = child;
   if (pid === undefined) throw new Error("the service did not start");
-  const stop = (): void => {
+  const stop = async (): Promise<void> => {
+    const tree = processesOf(pid);
     child.kill("SIGTERM");
-    child.once("exit", () => rmSync(state, { recursive: true, force: true }));
+    if (child.exitCode === null)
+      await Promise.race([once(child, "exit"), setTimeout(STOP_WITHIN_MS)]);
+    for (const one of tree) killIfThere(one);
+    rmSync(state, { recursive: true, force: true });
   };
   try {
     const { base_url, api_key } = await untilReady(
@@ -43,7 +58,7 @@ export async function startService(outboundPort: number): Promise<ServiceProcess
     );
     return { pid, baseUrl: base_url, apiKey: api_key, stop };
   } catch (error) {
-    stop();
+    await stop();
     throw error;
   }
 }
@@ -58,7 +73,7 @@ async function untilReady(file: string, exitCode: () => number | null) {
       const credentials = Credentials.parse(JSON.parse(readFileSync(file, "utf8")));
       if (await answers(`${credentials.base_url}/health`)) return credentials;
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await setTimeout(100);
   }
 }
 
@@ -67,5 +82,13 @@ async function answers(url: string): Promise<boolean> {
     return (await fetch(url)).ok;
   } catch {
     return false; // It does not listen yet: the caller asks again.
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself, as it should.
   }
 }
