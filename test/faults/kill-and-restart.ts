@@ -71,7 +71,7 @@ async function allLeads(api: ApiClient, jobId: string) {
   return (await Promise.all(pages)).flatMap((page) => page.data);
 }
 
-test("a job survives a kill of the service in its middle: every lead once, every credit accounted for", async () => {
+void test("a job survives a kill of the service in its middle: every lead once, every credit accounted for", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quarry-"));
   const web = await serveWeb(companyWeb);
   let service = await startService(folder, web.address);
