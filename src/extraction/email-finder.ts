@@ -60,6 +60,7 @@ export function readAddressAt(
 
   let domain = "";
   let end = at + 1;
+  let found: FoundAddress | null = null;
   for (let seams = 0; seams <= MAX_SEAMS; seams++) {
     const from = end;
     end = domainEnd(text, from);
@@ -68,10 +69,13 @@ export function readAddressAt(
     // `a@b.com@c` is a part of something else.
     if (code === AT) return null;
     const address = domain.includes(".") ? readCandidate(local, domain, context.ownDomain) : null;
-    if (address) return { address, start, end, isDisguised: false };
-    if (code !== SEAM_CODE) break;
+    if (address) found = { address, start, end, isDisguised: false };
+    const next = text.charCodeAt(end + 1);
+    // A whole address goes on behind a seam only with a dot: `acme.com<wbr>.au`.
+    if (code !== SEAM_CODE || (found && next !== DOT && next !== SEAM_CODE)) break;
     end++;
   }
+  if (found) return found;
   const address = domain === "" ? null : readDisguised(local, domain, context);
   return address && { address, start, end, isDisguised: true };
 }

@@ -17,6 +17,8 @@ const DOTS_IN_BRACKETS = new RegExp(
   "gi",
 );
 const DOTS_AS_WORDS = new RegExp(`${GAP}{1,3}(?:${anyOf(DOT_NAMES)})${GAP}{1,3}`, "gi");
+/** Behind ` at ` only these: "at any point in time" is no address. */
+const DOTS_BEHIND_AT = new RegExp(`${GAP}{1,3}(?:dot|d0t|punkt)${GAP}{1,3}`, "gi");
 const LOCAL = /[a-z0-9._%+-]{1,64}$/i;
 const DOMAIN = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/u;
 const BEFORE = 90;
@@ -54,10 +56,11 @@ function readSpelled(
   const isWeak = inBrackets ? sign.startsWith("-") : isPreposition(sign.trim(), local);
   if (isWeak && DOMAIN.test(behind)) return null;
   const bracketed = behind.replace(DOTS_IN_BRACKETS, ".");
-  const spoken = LOCAL.exec(left.replace(DOTS_AS_WORDS, "."))?.[0] ?? local;
+  const dots = /^at$/i.test(sign.trim()) ? DOTS_BEHIND_AT : DOTS_AS_WORDS;
+  const spoken = LOCAL.exec(left.replace(dots, "."))?.[0] ?? local;
   return (
     readWritten(local, bracketed, ownDomain) ??
-    readWritten(spoken, bracketed.replace(DOTS_AS_WORDS, "."), ownDomain)
+    readWritten(spoken, bracketed.replace(dots, "."), ownDomain)
   );
 }
 

@@ -77,6 +77,7 @@ describe("e-mail addresses of a page", () => {
     [`info<span>@</span>acme.com`, "text info@acme.com"],
     [`info@<b>acme.com</b><b>Tel</b>`, "text info@acme.com"],
     [`info@acme<span>.</span>com`, "text info@acme.com"],
+    [`info@acme.com<wbr>.au <b>x@acme.com</b>.Then`, "text info@acme.com.au", "text x@acme.com"],
     [`info<!-- no -->@<!-- robots -->acme.com`, "text info@acme.com"],
     [`info<span style="display:none">nospam</span>@acme.com`, "text info@acme.com"],
     [`<b>us</b><b>info@acme.com</b>`, "text info@acme.com"],
@@ -117,6 +118,8 @@ describe("e-mail addresses of a page", () => {
     [`info[アットマーク]acme.co.jp`, "obfuscated info@acme.co.jp"],
     [`visit us at acme.com or look at (acme) today, us at acme dot com`],
     [`Join us @ acme.com`],
+    [`It may change at any point in time, or fail at some point. In that case`],
+    [`info at acme punkt de`, "obfuscated info@acme.de"],
     [`(a) first (b) acme.com`],
     // Turned around
     [
