@@ -21,6 +21,7 @@ export async function startWeb(shape: WebShape): Promise<BenchWeb> {
     process.execPath,
     [
       fileURLToPath(new URL("../web/server.ts", import.meta.url)),
+      "--with-parent",
       "--hosts",
       String(shape.hosts),
       "--pages",

@@ -20,8 +20,14 @@ const { values } = parseArgs({
     "latency-min": { type: "string", default: "0" },
     "latency-max": { type: "string", default: "0" },
     gzip: { type: "boolean", default: false },
+    "with-parent": { type: "boolean", default: false },
   },
 });
+if (values["with-parent"]) {
+  // A bench that was killed leaves no web behind.
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || process.exit(0), 1000).unref();
+}
 const latencyMin = Number(values["latency-min"]);
 const latencyMax = Number(values["latency-max"]);
 
