@@ -111,9 +111,8 @@ export class CrawlJob extends DurableObject<Env> {
   siteFacts(siteIds: number[]): SiteFacts[] {
     const { plan } = this.#job;
     if (!plan) return [];
-    return siteIds.flatMap(
-      (siteId) => collectFacts(siteId, plan, this.#sites, this.#politeness) ?? [],
-    );
+    const facts = (siteId: number) => collectFacts(siteId, plan, this.#sites, this.#politeness);
+    return siteIds.flatMap((siteId) => facts(siteId) ?? []);
   }
 
   /** Leads were written: tells listeners, and ends the job after its last one. */
@@ -135,8 +134,7 @@ export class CrawlJob extends DurableObject<Env> {
   /** A lead could not be written, however often it was tried: its site has failed. */
   async giveUpSite(siteId: number) {
     const site = this.#sites.get(siteId);
-    if (site?.status !== "finishing") return;
-    this.#closer.end(site, "failed", "internal");
+    if (site?.status === "finishing") this.#closer.end(site, "failed", "internal");
     await this.#proceed();
   }
 

@@ -11,10 +11,12 @@ const COMPATIBILITY_DATE = "2026-11-01";
 const TO_ADDRESS = (address: string) => `
 export default {
   fetch(request, env) {
-    const url = new URL(request.url);
+    const { url, method, body } = request;
     const headers = new Headers(request.headers);
-    headers.set(${JSON.stringify(ORIGINAL_URL)}, request.url);
-    return env.WEB.fetch(new Request(${JSON.stringify(address)} + url.pathname + url.search, new Request(request, { headers })));
+    headers.set(${JSON.stringify(ORIGINAL_URL)}, url);
+    const path = url.indexOf("/", 8);
+    const target = ${JSON.stringify(address)} + (path === -1 ? "/" : url.slice(path));
+    return env.WEB.fetch(target, { method, headers, body, redirect: "manual" });
   },
 };`;
 

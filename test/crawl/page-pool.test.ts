@@ -30,10 +30,13 @@ function pool(options: Partial<PagePoolOptions> = {}) {
 it("reports pages that are done together in one call per job", async () => {
   const { made, reports } = pool({ lanes: 8 });
   await made.run([task(1), task(2), task(3), task(9, "other")]);
-  expect(reports.map(({ jobId, pages }) => [jobId, pages]).toSorted()).toEqual([
-    ["job", [1, 2, 3]],
-    ["other", [9]],
-  ]);
+  expect(new Map(reports.map(({ jobId, pages }) => [jobId, pages]))).toEqual(
+    new Map([
+      ["job", [1, 2, 3]],
+      ["other", [9]],
+    ]),
+  );
+  expect(reports).toHaveLength(2);
 });
 
 it("never has more pages under way than it has lanes", async () => {
@@ -97,5 +100,7 @@ it("drops what it still holds for a job that has ended", async () => {
 });
 
 it("ends at once when there is nothing to do", async () => {
-  await pool().made.run([]);
+  const { made, reports } = pool();
+  await made.run([]);
+  expect(reports).toEqual([]);
 });
