@@ -1,20 +1,33 @@
-import type { CountedSite, Sites } from "./sites";
+import type { Frontier, Page } from "./frontier";
+import type { Site, Sites } from "./sites";
 
-/** A site that is being read. `waiting` and `inFlight` count its pages; `notBefore` holds when all of them wait. */
-export type ActiveSite = CountedSite & { notBefore: number };
+/** A site that is being read. */
+export type ActiveSite = Site & {
+  /** How many of its pages wait, and the best of them, as far as they were looked up. */
+  waiting: number;
+  next: Page[];
+  /** Its pages that were handed out. */
+  fetching: Map<number, Page>;
+  /** Until when all that wait have to. */
+  notBefore: number;
+};
 
 /**
  * The sites being read now, a few hundred at most, in memory: who may go on is decided many times a
- * second. What changes is written back by `flush`; counts of pages are taken anew after an eviction.
+ * second. What changes is written back by `flush`; after an eviction all is read from storage again.
  */
 export class ActiveSites {
   readonly #sites: Sites;
+  readonly #frontier: Frontier;
   readonly #byId = new Map<number, ActiveSite>();
   readonly #changed = new Set<ActiveSite>();
 
-  constructor(sites: Sites) {
+  constructor(sites: Sites, frontier: Frontier) {
     this.#sites = sites;
-    for (const site of sites.active()) this.#byId.set(site.id, { ...site, notBefore: 0 });
+    this.#frontier = frontier;
+    for (const site of sites.active()) this.#enter(site);
+    for (const page of frontier.fetching())
+      this.#byId.get(page.site_id)?.fetching.set(page.id, page);
   }
 
   get size(): number {
@@ -24,13 +37,13 @@ export class ActiveSites {
   /** Pages of these sites that wait or are being fetched. */
   get openPages(): number {
     let open = 0;
-    for (const { waiting, inFlight } of this.#byId.values()) open += waiting + inFlight;
+    for (const { waiting, fetching } of this.#byId.values()) open += waiting + fetching.size;
     return open;
   }
 
   get inFlight(): number {
     let total = 0;
-    for (const { inFlight } of this.#byId.values()) total += inFlight;
+    for (const { fetching } of this.#byId.values()) total += fetching.size;
     return total;
   }
 
@@ -45,8 +58,15 @@ export class ActiveSites {
   /** Begins up to `limit` pending sites; how many there were. */
   begin(limit: number): number {
     const begun = this.#sites.activate(limit);
-    for (const site of begun) this.#byId.set(site.id, { ...site, notBefore: 0 });
+    for (const site of begun) this.#enter(site);
     return begun.length;
+  }
+
+  /** Pages of the site were added, postponed or dropped: what waits is looked up anew. */
+  recount(site: ActiveSite) {
+    site.waiting = this.#frontier.waiting(site.id);
+    site.next = [];
+    site.notBefore = 0;
   }
 
   /** The site's row is to be written at the next `flush`. */
@@ -67,5 +87,10 @@ export class ActiveSites {
   flush() {
     for (const site of this.#changed) this.#sites.update(site);
     this.#changed.clear();
+  }
+
+  #enter(site: Site) {
+    const waiting = this.#frontier.waiting(site.id);
+    this.#byId.set(site.id, { ...site, waiting, next: [], fetching: new Map(), notBefore: 0 });
   }
 }

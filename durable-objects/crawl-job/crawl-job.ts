@@ -55,7 +55,7 @@ export class CrawlJob extends DurableObject<Env> {
     this.#clock = new AlarmClock(ctx.storage);
     this.#frontier = new Frontier(sql);
     this.#sites = new Sites(sql);
-    this.#active = new ActiveSites(this.#sites);
+    this.#active = new ActiveSites(this.#sites, this.#frontier);
     this.#politeness = new Politeness(sql);
     this.#recorder = new PageRecorder(this.#frontier, this.#active, this.#sites, this.#politeness);
     this.#dispatcher = new Dispatcher(this.#frontier, this.#active, this.#politeness);

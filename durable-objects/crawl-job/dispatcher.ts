@@ -10,6 +10,7 @@ const LINKS_PER_PAGE_CAP = 3;
 const MOST_LINKS = 500;
 const FEWEST_ACTIVE_SITES = 32;
 const ACTIVE_SITES_PER_LANE = 4;
+const PAGES_LOOKED_UP = 16;
 /** Decides which pages are fetched next: within the job's concurrency, each host's spacing, each site's cap. */
 export class Dispatcher {
   readonly #frontier: Frontier;
@@ -25,6 +26,7 @@ export class Dispatcher {
   /** Claims all that may be fetched now. Sites that were begun come first, so that leads come early. */
   claim(plan: JobPlan, nowMs: number): PageTask[] {
     const tasks: PageTask[] = [];
+    const claimed: Page[] = [];
     let slots = plan.config.concurrency - this.#sites.inFlight;
     while (slots > 0) {
       const ready = this.#ready(plan, nowMs, slots);
@@ -34,10 +36,12 @@ export class Dispatcher {
         if (slots <= 0) break;
         const pages = this.#claimFrom(site, plan, Math.min(perSite, slots), nowMs);
         slots -= pages.length;
+        claimed.push(...pages);
         for (const page of pages) tasks.push(this.#task(page, site, plan));
       }
       if (slots === before && this.#beginSites(plan, slots) === 0) break;
     }
+    if (claimed.length > 0) this.#frontier.lease(claimed, nowMs + leaseMs(plan));
     return tasks;
   }
 
@@ -45,7 +49,7 @@ export class Dispatcher {
   nextMoment(nowMs: number): number | undefined {
     let next: number | undefined;
     for (const site of this.#sites.all()) {
-      if (site.waiting === 0 || site.inFlight > 0) continue;
+      if (site.waiting === 0 || site.fetching.size > 0) continue;
       const at = Math.max(site.notBefore, this.#politeness.paceOf(site.scope_host).nextAt);
       if (at > nowMs && (next === undefined || at < next)) next = at;
     }
@@ -55,11 +59,9 @@ export class Dispatcher {
   /** Gives back claimed pages that could not be handed out. */
   release(tasks: PageTask[]) {
     this.#frontier.release(tasks.map((task) => task.pageId));
-    for (const { siteId } of tasks) {
+    for (const { siteId, pageId } of tasks) {
       const site = this.#sites.get(siteId);
-      if (!site) continue;
-      site.inFlight--;
-      site.waiting++;
+      if (site?.fetching.delete(pageId)) this.#sites.recount(site);
     }
   }
 
@@ -68,8 +70,8 @@ export class Dispatcher {
     for (const site of this.#sites.all()) {
       if (ready.length >= limit) break;
       if (site.waiting === 0 || site.notBefore > nowMs) continue;
-      if (site.inFlight > 0 && this.#isOneAtATime(site, plan)) continue;
-      if (plan.config.max_pages_per_site <= site.pages_read + site.inFlight) continue;
+      if (site.fetching.size > 0 && this.#isOneAtATime(site, plan)) continue;
+      if (plan.config.max_pages_per_site <= site.pages_read + site.fetching.size) continue;
       if (this.#politeness.paceOf(site.scope_host).nextAt <= nowMs) ready.push(site);
     }
     return ready;
@@ -82,14 +84,18 @@ export class Dispatcher {
   }
 
   #claimFrom(site: ActiveSite, plan: JobPlan, limit: number, nowMs: number): Page[] {
-    const room = plan.config.max_pages_per_site - site.pages_read - site.inFlight;
+    const room = plan.config.max_pages_per_site - site.pages_read - site.fetching.size;
     const most = this.#isOneAtATime(site, plan) ? 1 : Math.min(limit, room);
-    const leaseUntil = nowMs + leaseMs(plan);
-    const pages = this.#frontier.claim(site.id, most, nowMs, leaseUntil);
+    if (site.next.length === 0)
+      site.next = this.#frontier.next(site.id, Math.max(most, PAGES_LOOKED_UP), nowMs);
+    const pages = site.next.splice(0, most);
+    if (pages.length === 0) {
+      site.notBefore = this.#frontier.notBefore(site.id);
+      return pages;
+    }
+    for (const page of pages) site.fetching.set(page.id, page);
     site.waiting -= pages.length;
-    site.inFlight += pages.length;
-    if (pages.length === 0) site.notBefore = this.#frontier.notBefore(site.id);
-    else this.#politeness.touch(site.scope_host, nowMs);
+    this.#politeness.touch(site.scope_host, nowMs);
     return pages;
   }
 

@@ -7,7 +7,6 @@ const KNOWN_PAGES_PER_SITE = 2_000;
 export type Page = {
   id: number;
   site_id: number;
-  state: "waiting" | "fetching";
   url: string;
   kind: TaskKind;
   depth: number;
@@ -24,14 +23,15 @@ export type PageReport = {
   status: "fetching" | "done" | "failed" | "skipped";
   reason: Reason | null;
 };
-type NewPage = FoundLink & {
+/** `refused`: robots.txt forbids it, so it is only kept to say so. */
+export type NewPage = FoundLink & {
   kind?: TaskKind;
   isSeed?: boolean;
   isGuess?: boolean;
   refused?: boolean;
 };
 
-const PAGE_COLUMNS = "id, site_id, state, url, kind, depth, is_seed, is_guess, attempt, waits";
+const PAGE_COLUMNS = "id, site_id, url, kind, depth, is_seed, is_guess, attempt, waits";
 
 /** The job's known pages and what has become of each. */
 export class Frontier {
@@ -111,19 +111,32 @@ export class Frontier {
     );
   }
 
-  /** Takes up to `limit` waiting pages of a site, best first, and leases them until `leaseUntil`. */
-  claim(siteId: number, limit: number, nowMs: number, leaseUntil: number): Page[] {
+  /** The waiting pages of a site that may be fetched now, best first. */
+  next(siteId: number, limit: number, nowMs: number): Page[] {
     return this.#sql
       .exec<Page>(
-        `UPDATE pages SET state = 'fetching', lease_until = ?
-         WHERE id IN (SELECT id FROM pages WHERE site_id = ? AND state = 'waiting' AND not_before <= ?
-                      ORDER BY priority, depth, id LIMIT ?)
-         RETURNING ${PAGE_COLUMNS}`,
-        leaseUntil,
+        `SELECT ${PAGE_COLUMNS} FROM pages WHERE site_id = ? AND state = 'waiting' AND not_before <= ?
+         ORDER BY priority, depth, id LIMIT ?`,
         siteId,
         nowMs,
-        Math.max(0, limit),
+        limit,
       )
+      .toArray();
+  }
+
+  /** Marks waiting pages as handed out, until `leaseUntil`. */
+  lease(pages: Page[], leaseUntil: number) {
+    this.#sql.exec(
+      `UPDATE pages SET state = 'fetching', lease_until = ? WHERE id IN (SELECT value FROM json_each(?))`,
+      leaseUntil,
+      JSON.stringify(pages.map((page) => page.id)),
+    );
+  }
+
+  /** Every page that is handed out. */
+  fetching(): Page[] {
+    return this.#sql
+      .exec<Page>(`SELECT ${PAGE_COLUMNS} FROM pages WHERE state = 'fetching'`)
       .toArray();
   }
 
@@ -149,19 +162,15 @@ export class Frontier {
     this.#sql.exec("UPDATE pages SET state = ?, reason = ? WHERE id = ?", state, reason, pageId);
   }
 
-  /** Puts a page back in line: `attempt` tries were spent, `waits` pauses were asked for by its host. */
-  postpone(
-    page: Page,
-    notBefore: number,
-    change: { attempt: number; waits: number; url?: string },
-  ) {
+  /** Puts a page back in line, with the tries and pauses it has had, and maybe another address. */
+  postpone({ id, attempt, waits, url }: Page, notBefore: number) {
     this.#sql.exec(
       "UPDATE pages SET state = 'waiting', not_before = ?, attempt = ?, waits = ?, url = ? WHERE id = ?",
       notBefore,
-      change.attempt,
-      change.waits,
-      change.url ?? page.url,
-      page.id,
+      attempt,
+      waits,
+      url,
+      id,
     );
   }
 

@@ -6,7 +6,7 @@ import { backoffMs } from "#src/crawl/retry";
 import type { JobProgress } from "#src/shared/job-progress";
 import { siteHost } from "#src/shared/web-url";
 import type { ActiveSite, ActiveSites } from "./active-sites";
-import type { Frontier, Page } from "./frontier";
+import type { Frontier, NewPage, Page } from "./frontier";
 import type { JobPlan } from "./job-record";
 import type { Politeness } from "./politeness";
 import type { Sites } from "./sites";
@@ -44,15 +44,15 @@ export class PageRecorder {
     nowMs: number,
   ): number | undefined {
     for (const report of outcome.robots) this.#politeness.learn(report, nowMs);
-    const page = this.#frontier.open(outcome.pageId);
-    const site = page && this.#active.get(page.site_id);
-    if (!page || !site) return undefined;
+    const site = this.#active.get(outcome.siteId);
+    const page = site?.fetching.get(outcome.pageId) ?? this.#frontier.open(outcome.pageId);
+    if (!page || !site || page.site_id !== site.id) return undefined;
     const { result } = outcome;
     site.fetch_ms += outcome.fetchMs;
+    this.#close(page, site);
     if (result.status === "read") this.#read(page, site, result, plan, progress);
     else if (result.status === "skipped") this.#skipped(page, result);
     else this.#failed(page, site, result, plan, progress, nowMs);
-    this.#recount(page, site);
     return site.id;
   }
 
@@ -60,19 +60,34 @@ export class PageRecorder {
   recordLost(page: Page, plan: JobPlan, progress: JobProgress, nowMs: number) {
     const site = this.#active.get(page.site_id);
     if (!site) return;
+    this.#close(page, site);
     const tries = Math.max(LOST_TRIES, plan.config.max_retries);
-    if (page.attempt < tries)
-      this.#frontier.postpone(page, 0, { attempt: page.attempt + 1, waits: page.waits });
+    if (page.attempt < tries) this.#postpone(page, site, 0, { attempt: page.attempt + 1 });
     else this.#failed(page, site, failure("lost"), plan, progress, nowMs);
-    this.#recount(page, site);
   }
 
-  /** The page is no longer under way; others may have been found, or have turned out to be copies. */
-  #recount(page: Page, site: ActiveSite) {
-    if (page.state === "fetching") site.inFlight--;
-    site.waiting = this.#frontier.waiting(site.id);
-    site.notBefore = 0;
+  /** The page is no longer under way. One that had been given up as lost, and waits, is done now too. */
+  #close(page: Page, site: ActiveSite) {
     this.#active.touch(site);
+    if (site.fetching.delete(page.id)) return;
+    site.waiting--;
+    site.next = [];
+  }
+
+  #add(site: ActiveSite, depth: number, pages: NewPage[]) {
+    if (pages.length === 0) return;
+    this.#frontier.add(site.id, depth, pages);
+    this.#active.recount(site);
+  }
+
+  #postpone(
+    page: Page,
+    site: ActiveSite,
+    notBefore: number,
+    change: Partial<Pick<Page, "attempt" | "waits" | "url">>,
+  ) {
+    this.#frontier.postpone({ ...page, ...change }, notBefore);
+    this.#active.recount(site);
   }
 
   #read(page: Page, site: ActiveSite, read: PageRead, plan: JobPlan, progress: JobProgress) {
@@ -80,7 +95,7 @@ export class PageRecorder {
     if (page.kind === "sitemap") {
       site.has_sitemap = 1;
       this.#frontier.settle(page.id, "done", null);
-      return this.#follow(site.id, 1, read, plan);
+      return this.#follow(site, 1, read, plan);
     }
     const isEntry = page.is_seed === 1 && site.entry_url === null;
     const scopeHost = siteHost(new URL(read.finalUrl));
@@ -95,15 +110,18 @@ export class PageRecorder {
       site.language = read.language;
     }
     const finalKey = pageKey(read.finalUrl);
-    if (finalKey !== pageKey(page.url)) this.#frontier.alias(page, finalKey);
+    if (finalKey !== pageKey(page.url)) {
+      this.#frontier.alias(page, finalKey);
+      this.#active.recount(site);
+    }
     const isNew = this.#sites.keepFacts(page, read.finalUrl, read.contentHash, read.facts);
-    if (!isNew) return this.#frontier.settle(page.id, "skipped", "duplicate");
-    this.#frontier.settle(page.id, "done", read.facts === null ? "noindex" : null);
-    this.#follow(site.id, page.depth + 1, read, plan);
-    if (isEntry && plan.config.max_depth > 0) this.#lookFurther(site.id, read, plan);
+    if (isNew) this.#frontier.settle(page.id, "done", read.facts === null ? "noindex" : null);
+    else this.#frontier.settle(page.id, "skipped", "duplicate");
+    this.#follow(site, page.depth + 1, read, plan);
+    if (isEntry && plan.config.max_depth > 0) this.#lookFurther(site, read, plan);
   }
 
-  #follow(siteId: number, depth: number, { links, finalUrl }: PageRead, plan: JobPlan) {
+  #follow(site: ActiveSite, depth: number, { links, finalUrl }: PageRead, plan: JobPlan) {
     if (links.length === 0 || depth > plan.config.max_depth) return;
     const { origin, host } = new URL(finalUrl);
     const isFree = !plan.config.respect_robots_txt || !this.#politeness.hasRules(host);
@@ -111,20 +129,20 @@ export class PageRecorder {
       !(isFree && url.startsWith(origin)) &&
       plan.config.respect_robots_txt &&
       !this.#politeness.allows(new URL(url));
-    this.#frontier.add(
-      siteId,
+    this.#add(
+      site,
       depth,
       links.map((link) => ({ ...link, refused: isRefused(link.url) })),
     );
   }
 
   /** What the entry page does not link may still be there: the sitemap's pages, the usual contact pages. */
-  #lookFurther(siteId: number, entry: PageRead, plan: JobPlan) {
+  #lookFurther(site: ActiveSite, entry: PageRead, plan: JobPlan) {
     const origin = new URL(entry.finalUrl).origin;
     const helper = (kind: "sitemap" | "probe", path: string) => {
       const url = new URL(path, origin);
       if (plan.config.respect_robots_txt && !this.#politeness.allows(url)) return;
-      this.#frontier.add(siteId, 1, [{ key: `${kind}:${path}`, url: url.href, priority: 0, kind }]);
+      this.#add(site, 1, [{ key: `${kind}:${path}`, url: url.href, priority: 0, kind }]);
     };
     if (entry.linkCount < FEW_LINKS) helper("sitemap", "/sitemap.xml");
     if (!entry.links.some((link) => link.priority <= CONTACT_PRIORITY)) helper("probe", PROBE_PATH);
@@ -148,15 +166,10 @@ export class PageRecorder {
     if (failed.reason === "rate_limited" && this.#waitForHost(page, site, failed, nowMs)) return;
     const next = page.is_seed && alternativeAddress(page.url, site.seed_url, failed.reason);
     if (next && page.attempt < plan.config.max_retries + 2)
-      return this.#frontier.postpone(page, 0, {
-        attempt: page.attempt + 1,
-        waits: page.waits,
-        url: next,
-      });
+      return this.#postpone(page, site, 0, { attempt: page.attempt + 1, url: next });
     if (failed.retry && page.attempt < plan.config.max_retries)
-      return this.#frontier.postpone(page, nowMs + backoffMs(page.attempt), {
+      return this.#postpone(page, site, nowMs + backoffMs(page.attempt), {
         attempt: page.attempt + 1,
-        waits: page.waits,
       });
     progress.pages_failed++;
     site.pages_failed++;
@@ -168,10 +181,7 @@ export class PageRecorder {
     const pauseMs = failed.retryAfterMs ?? DEFAULT_PAUSE_MS * 2 ** page.waits;
     if (page.waits >= MOST_WAITS_PER_PAGE || pauseMs > LONGEST_PAUSE_MS) return false;
     this.#politeness.pause(site.scope_host, nowMs + pauseMs);
-    this.#frontier.postpone(page, nowMs + pauseMs, {
-      attempt: page.attempt,
-      waits: page.waits + 1,
-    });
+    this.#postpone(page, site, nowMs + pauseMs, { waits: page.waits + 1 });
     return true;
   }
 
@@ -194,7 +204,7 @@ export class PageRecorder {
           refused,
         };
       });
-    this.#frontier.add(site.id, 1, pages);
+    this.#add(site, 1, pages);
   }
 }
 

@@ -36,12 +36,12 @@ export class SiteCloser {
     const site = this.#active.get(siteId);
     if (!site) return false;
     const isOverBudget = site.fetch_ms >= SITE_FETCH_BUDGET_MS;
-    const isFull = site.pages_read >= plan.config.max_pages_per_site && site.inFlight === 0;
+    const isFull = site.pages_read >= plan.config.max_pages_per_site && site.fetching.size === 0;
     if (site.waiting > 0 && (isOverBudget || isFull)) {
       this.#frontier.abandon(siteId);
       site.waiting = 0;
     }
-    if (site.waiting > 0 || site.inFlight > 0) return false;
+    if (site.waiting > 0 || site.fetching.size > 0) return false;
     this.#sites.update(site);
     this.#active.remove(site);
     if (site.entry_url !== null) {

@@ -19,9 +19,6 @@ export type Site = {
   has_sitemap: number;
 };
 
-/** A site with the pages of it that wait or are being fetched. */
-export type CountedSite = Site & { waiting: number; inFlight: number };
-
 /** A site as the API shows it. */
 export type SiteReport = {
   url: string;
@@ -56,33 +53,21 @@ export class Sites {
   }
 
   /** Begins up to `limit` pending sites. */
-  activate(limit: number): CountedSite[] {
+  activate(limit: number): Site[] {
     if (limit <= 0) return [];
-    const ids = this.#sql
-      .exec<{ id: number }>(
+    return this.#sql
+      .exec<Site>(
         `UPDATE sites SET status = 'active'
-         WHERE id IN (SELECT id FROM sites WHERE status = 'pending' ORDER BY id LIMIT ?) RETURNING id`,
+         WHERE id IN (SELECT id FROM sites WHERE status = 'pending' ORDER BY id LIMIT ?) RETURNING *`,
         limit,
       )
       .toArray();
-    return ids.length === 0 ? [] : this.#counted(JSON.stringify(ids.map((row) => row.id)));
   }
 
-  /** The sites that are being read, with the pages of each that wait or are being fetched. */
-  active(): CountedSite[] {
-    return this.#counted(null);
-  }
-
-  #counted(ids: string | null): CountedSite[] {
-    const among = ids === null ? "status = 'active'" : "id IN (SELECT value FROM json_each(?))";
+  /** The sites that are being read. */
+  active(): Site[] {
     return this.#sql
-      .exec<CountedSite>(
-        `SELECT *,
-           (SELECT count(*) FROM pages WHERE site_id = sites.id AND state = 'waiting') AS waiting,
-           (SELECT count(*) FROM pages WHERE site_id = sites.id AND state = 'fetching') AS inFlight
-         FROM sites WHERE ${among} ORDER BY id`,
-        ...(ids === null ? [] : [ids]),
-      )
+      .exec<Site>("SELECT * FROM sites WHERE status = 'active' ORDER BY id")
       .toArray();
   }
 
