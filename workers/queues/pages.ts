@@ -1,3 +1,4 @@
+import { KnownLinks } from "#src/crawl/known-links";
 import type { PageTask } from "#src/crawl/messages";
 import { PagePool } from "#src/crawl/page-pool";
 import { processPage } from "#src/features/jobs/process-page";
@@ -7,6 +8,8 @@ import { readSettings } from "#src/shared/settings";
 /** An invocation goes on with what its reports hand back for so long, and for so many pages. */
 const PULL_FOR_MS = 20_000;
 const MOST_PAGES = 300;
+
+const knownLinks = new KnownLinks();
 
 /**
  * Fetches pages and reports to their jobs, one call for many pages. All messages count as delivered:
@@ -23,9 +26,18 @@ export async function consumePages(batch: MessageBatch<PageTask>, env: Env, ctx:
     lanes: settings.FETCHES_PER_BATCH,
     pullForMs: PULL_FOR_MS,
     mostPages: MOST_PAGES,
-    process: (task) => processPage(task, { ...options, fetch: fetchPublic }),
-    report: (jobId, outcomes, capacity) =>
-      env.CRAWL_JOB.getByName(jobId).report(outcomes, capacity),
+    process: async (task) => {
+      const outcome = await processPage(task, { ...options, fetch: fetchPublic });
+      const { result } = outcome;
+      if (result.status === "read")
+        result.links = knownLinks.unknown(task.jobId, task.siteId, result.links);
+      return outcome;
+    },
+    report: async (jobId, outcomes, capacity) => {
+      const answer = await env.CRAWL_JOB.getByName(jobId).report(outcomes, capacity);
+      knownLinks.remember(jobId, outcomes);
+      return answer;
+    },
   });
   const done = pool.run(batch.messages.map((message) => message.body));
   ctx.waitUntil(done);
