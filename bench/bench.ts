@@ -50,7 +50,7 @@ async function runOnce(
   plan: CrawlPlan,
 ): Promise<Row> {
   await web.reset();
-  const result = await crawler.run(plan);
+  const result = await crawler.run(plan, () => web.reset());
   const tally = await web.tally();
   return {
     crawler,

@@ -54,6 +54,9 @@ export function printRemarks(rows: Row[], totalPages: number): void {
       ...(parts.length > 1 ? parts : []),
       `${tally.robots} robots.txt`,
       `${result.seconds.toFixed(2)} s`,
+      result.firstSeconds === null
+        ? ""
+        : `first crawl after the start ${result.firstSeconds.toFixed(2)} s`,
     ].filter((remark) => remark !== "");
     console.log(`  ${crawler.name}: ${remarks.join("; ")}`);
   }

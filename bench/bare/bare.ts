@@ -22,18 +22,24 @@ function createBare(name: string, title: string, worker: string): Crawler {
     name,
     title,
     unavailable: async () => (existsSync(entry) ? null : `${worker} is not there`),
-    run: async ({ port, ...plan }) => {
+    run: async ({ port, ...plan }, measured) => {
       const workerd = await startWorkerd(entry, port);
+      const crawl = () => fetch(workerd.url, { method: "POST", body: JSON.stringify(plan) });
       try {
+        const firstMs = performance.now();
+        await (await crawl()).arrayBuffer();
+        const firstSeconds = (performance.now() - firstMs) / 1000;
+        await measured();
         const before = readUsage(workerd.pid);
         const startMs = performance.now();
-        const response = await fetch(workerd.url, { method: "POST", body: JSON.stringify(plan) });
+        const response = await crawl();
         const report = BareReport.parse(await response.json());
         const seconds = (performance.now() - startMs) / 1000;
         const usage = usageSince(before, readUsage(workerd.pid));
         return {
           ...report,
           seconds,
+          firstSeconds,
           usage,
         };
       } finally {

@@ -18,6 +18,8 @@ export type CrawlResult = {
   pages: number;
   failed: number;
   seconds: number;
+  /** Of the crawl before the measured one, right after the start; null where each crawl is a process of its own. */
+  firstSeconds: number | null;
   usage: ProcessUsage;
   /** Null where the crawler is a limit of speed only. */
   found: FoundContacts | null;
@@ -28,5 +30,6 @@ export type Crawler = {
   title: string;
   /** Why it cannot run here, or null; installs what it needs where that can be done. */
   unavailable(): Promise<string | null>;
-  run(plan: CrawlPlan): Promise<CrawlResult>;
+  /** What keeps running between crawls is measured on its second; `measured` is called where that one begins. */
+  run(plan: CrawlPlan, measured: () => Promise<void>): Promise<CrawlResult>;
 };

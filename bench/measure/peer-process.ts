@@ -44,6 +44,7 @@ export async function runPeer(
     return {
       ...PeerReport.parse(JSON.parse(report)),
       seconds,
+      firstSeconds: null,
       usage,
     };
   } finally {
