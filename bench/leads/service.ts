@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { migrate } from "../../local/service/migrate.ts";
+import { readMigrations } from "../../local/service/read-migrations.ts";
 import type { Asked } from "./worker.ts";
 
 type Answer = { total: number; rows: number; bytes: number };
@@ -31,7 +32,7 @@ export async function openService() {
   );
   const { origin } = await miniflare.ready;
   const database = await miniflare.getD1Database("DB");
-  await migrate(database);
+  await migrate(database, readMigrations());
   const ask = async (asked: Asked) => {
     const response = await fetch(origin, { method: "POST", body: JSON.stringify(asked) });
     if (!response.ok) throw new Error(await response.text());

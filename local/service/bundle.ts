@@ -1,29 +1,40 @@
 import { execFile } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import type { Configuration } from "./configuration.ts";
 
 /** The project's folder, wherever the program was started. */
-export const PROJECT = join(import.meta.dirname, "../..");
+const PROJECT = join(import.meta.dirname, "../..");
 
-/** Bundles the Worker exactly as a deployment would; returns the script's path. */
-export async function bundleWorker(folder: string): Promise<string> {
+/** The Worker ready to run: its script's path and its configuration. */
+export type Bundle = { script: string; configuration: Configuration };
+
+/** Bundles the Worker exactly as a deployment would; wrangler runs in programs of its own, whose memory comes back. */
+export async function bundleWorker(folder: string): Promise<Bundle> {
   mkdirSync(folder, { recursive: true });
-  const wrangler = join(
-    dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
-    "bin/wrangler.js",
-  );
+  const file = join(folder, "configuration.json");
+  await Promise.all([
+    run(wranglerProgram(), "deploy", "--dry-run", "--outdir", folder),
+    run(join(import.meta.dirname, "read-configuration.ts"), file),
+  ]);
+  const configuration = JSON.parse(readFileSync(file, "utf8")) as Configuration;
+  return { script: join(folder, "index.js"), configuration };
+}
+
+const wranglerProgram = () =>
+  join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
+
+async function run(...command: string[]): Promise<void> {
   try {
-    await promisify(execFile)(
-      process.execPath,
-      [wrangler, "deploy", "--dry-run", "--outdir", folder],
-      { cwd: PROJECT, env: { ...process.env, WRANGLER_HIDE_BANNER: "true" } },
-    );
+    await promisify(execFile)(process.execPath, command, {
+      cwd: PROJECT,
+      env: { ...process.env, WRANGLER_HIDE_BANNER: "true" },
+    });
   } catch (error) {
-    // The bundler says what is wrong with the code on its own streams.
+    // The program says what is wrong with the code or the configuration on its own streams.
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
     throw new Error(`The Worker could not be bundled.\n${stdout}${stderr}`, { cause: error });
   }
-  return join(folder, "index.js");
 }

@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Miniflare } from "miniflare";
-import { unstable_splitSqlQuery as splitSql } from "wrangler";
-import { PROJECT } from "./bundle.ts";
+import type { Migration } from "./configuration.ts";
 
 type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
@@ -13,21 +10,14 @@ const RECORD = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** Applies the migrations that the database lacks, each whole or not at all; returns their names. */
-export async function migrate(database: Database): Promise<string[]> {
+/** Applies the migrations that the database lacks, each whole or not at all, in their order. */
+export async function migrate(database: Database, migrations: Migration[]): Promise<void> {
   await database.prepare(RECORD).run();
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all();
   const applied = new Set(results.map((row) => row["name"]));
-  const folder = join(PROJECT, "migrations");
-  const pending = readdirSync(folder)
-    .filter((name) => name.endsWith(".sql") && !applied.has(name))
-    .toSorted();
-  for (const name of pending) {
-    const statements = splitSql(readFileSync(join(folder, name), "utf8"));
+  for (const { name, statements } of migrations.filter((one) => !applied.has(one.name)))
     await database.batch([
       ...statements.map((statement) => database.prepare(statement)),
       database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
     ]);
-  }
-  return pending;
 }

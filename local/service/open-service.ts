@@ -13,13 +13,13 @@ import {
 export type OpenService = Service & { credentials: Credentials; isNew: boolean };
 
 /** Boots the service of a state folder; on its first start makes secrets, a workspace and credentials. */
-export async function openService(options: Omit<ServiceOptions, "script">): Promise<OpenService> {
+export async function openService(options: Omit<ServiceOptions, "bundle">): Promise<OpenService> {
   await takeOver(options.folder);
-  const script = await bundleWorker(join(options.folder, "worker"));
+  const bundle = await bundleWorker(join(options.folder, "worker"));
   const settings = { ...localSecrets(options.folder), ...options.settings };
   const known = readCredentials(options.folder);
-  const first = known ?? (await registerFirst({ ...options, script, settings }));
-  const service = await startService({ ...options, script, settings });
+  const first = known ?? (await registerFirst({ ...options, bundle, settings }));
+  const service = await startService({ ...options, bundle, settings });
   await recordOwner(options.folder);
   const credentials = { ...first, base_url: `${service.url}/api/v1` };
   writeCredentials(options.folder, credentials);

@@ -1,14 +1,13 @@
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from "miniflare";
-import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from "wrangler";
 import {
   OUTBOUND_WORKER,
   type outboundToAddress,
   type outboundToInternet,
 } from "#local/web/outbound-worker";
 import { readSettings, SETTING_NAMES } from "#src/shared/settings";
-import { PROJECT } from "./bundle.ts";
+import type { Bundle } from "./bundle.ts";
 import { startCronClock } from "./cron-clock.ts";
 import { printLogLine } from "./log-lines.ts";
 import { migrate } from "./migrate.ts";
@@ -26,8 +25,7 @@ export type ServiceOptions = {
   folder: string;
   /** 0 for any free port. */
   port: number;
-  /** The bundled Worker. */
-  script: string;
+  bundle: Bundle;
   outbound: ReturnType<typeof outboundToAddress> | ReturnType<typeof outboundToInternet>;
   /** Settings and secrets, as text. */
   settings: Record<string, string>;
@@ -47,22 +45,20 @@ export const settingsFromEnvironment = (environment = process.env): Record<strin
 
 /** Boots the whole service on workerd: Worker, D1, Durable Objects, Queues, R2, assets, cron. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const configured = workerOptionsOf(join(PROJECT, "wrangler.toml"));
+  const { workerOptions, migrations } = options.bundle.configuration;
   const bindings = {
-    ...(configured.workerOptions.bindings as Record<string, unknown>),
+    ...(workerOptions.bindings as Record<string, unknown>),
     ...LOCAL_SETTINGS,
     ...options.settings,
   };
   readSettings(bindings);
   await refuseBusyPort(options.port);
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions(miniflareOptions(options, configured, bindings)),
-  );
+  const miniflare = new Miniflare(convertV4MiniflareOptions(miniflareOptions(options, bindings)));
   const { origin } = await miniflare.ready;
-  await migrate(await miniflare.getD1Database("DB"));
+  await migrate(await miniflare.getD1Database("DB"), migrations);
   const worker = await miniflare.getWorker();
   let stopping = false;
-  const crons = (configured.workerOptions.cronTriggers ?? []) as string[];
+  const crons = (workerOptions.cronTriggers ?? []) as string[];
   const stopClock = startCronClock(crons, (cron, time) => {
     worker.scheduled({ cron, scheduledTime: time }).catch((error: unknown) => {
       // The next tick tries again; a service that is stopping has no clock to keep.
@@ -81,9 +77,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
 function miniflareOptions(
   options: ServiceOptions,
-  { workerOptions, externalWorkers }: ReturnType<typeof workerOptionsOf>,
   bindings: Record<string, unknown>,
 ): V4MiniflareOptions {
+  const { script, configuration } = options.bundle;
+  const { workerOptions, externalWorkers } = configuration;
   const consumers = workerOptions.queueConsumers as Record<string, object>;
   const pages = { ...consumers["quarry-pages"], maxBatchSize: LOCAL_PAGES_PER_BATCH };
   return {
@@ -96,9 +93,9 @@ function miniflareOptions(
         ...workerOptions,
         name: "quarry",
         // Modules may not lie above their root.
-        rootPath: dirname(options.script),
+        rootPath: dirname(script),
         modules: true,
-        scriptPath: options.script,
+        scriptPath: script,
         modulesRules: undefined,
         bindings,
         queueConsumers: { ...consumers, "quarry-pages": pages },
