@@ -26,7 +26,8 @@ export type JobRequest = {
 
 /**
  * Creates a job and starts it: credits and row in one batch, then the object that crawls. If that
- * cannot be reached the job fails at once and costs nothing; after a crash between, the sweep does so.
+ * cannot start it the job fails at once and costs nothing; where it cannot be reached, or after a crash
+ * between, the sweep does so.
  */
 export async function createJob(
   scope: Scope,
@@ -42,11 +43,13 @@ export async function createJob(
     const plan = { jobId: row.id, workspaceId: scope.workspaceId, config, sites };
     await crawlOf(env, row.id).start(plan);
   } catch (error) {
+    // The call may have come through and only its answer been lost: nothing is to be crawled for nothing.
+    await crawlOf(env, row.id).cancel();
     await failUnstartedJob(scope, row.id);
     throw error;
   }
   const startedAt = Date.now();
-  await markRunning(scope, row.id, startedAt);
+  await noteRunning(scope, row.id, startedAt);
   return toJob({ ...row, status: "running", startedAt });
 }
 
@@ -66,6 +69,22 @@ async function book(scope: Scope, row: JobRow) {
   } catch (error) {
     if (!isOverdraft(error)) throw error;
     throw insufficientCredits(row.creditsReserved, (await readWallet(scope)).balance);
+  }
+}
+
+async function noteRunning(scope: Scope, jobId: string, startedAt: number) {
+  try {
+    await markRunning(scope, jobId, startedAt);
+  } catch (error) {
+    // D1 is busy. The job runs all the same, and must not be created again; the sweep notes it.
+    console.warn(
+      JSON.stringify({
+        level: "warn",
+        event: "job_start_not_noted",
+        job_id: jobId,
+        error: String(error),
+      }),
+    );
   }
 }
 
