@@ -73,7 +73,9 @@ const parsed = new WeakMap<object, Settings>();
 export function readSettings(env: object): Settings {
   const known = parsed.get(env);
   if (known) return known;
-  const result = Settings.safeParse(env);
+  // A variable that is set to nothing is not set: as a number it would be 0, which means "no limit".
+  const given = Object.entries(env).filter(([, value]) => value !== "");
+  const result = Settings.safeParse(Object.fromEntries(given));
   if (!result.success) {
     const problems = result.error.issues.map(
       (issue) => `${issue.path.join(".")}: ${issue.message}`,
