@@ -63,7 +63,7 @@ export function onInvalidRequest(result: Validation): void {
 }
 
 /** A 422 for what a schema refused in `part` of a request, such as `body`. */
-function invalidRequest(error: ZodError, part: string): AppError {
+export function invalidRequest(error: ZodError, part: string): AppError {
   const details = error.issues.flatMap((issue): ErrorDetail[] => {
     const path = [part, ...issue.path.map(String)].join(".");
     if (issue.code !== "unrecognized_keys") return [{ path, ...describe(issue) }];

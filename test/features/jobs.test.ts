@@ -258,6 +258,12 @@ it.each([
     { config: '{"max_depth": 9}' },
     "body.config.max_depth",
   ],
+  [
+    "a misspelt setting",
+    "url\nacme.example\n",
+    { config: '{"max_dept": 1}' },
+    "body.config.max_dept",
+  ],
 ])("refuses a CSV upload with %s", async (_, text, fields, path) => {
   const { asKey } = await newWorkspace();
   const { status, body } = await upload(asKey, text, fields as Record<string, string>);
@@ -270,5 +276,9 @@ it("refuses an upload that is no form, or has no file", async () => {
   expect((await asKey("POST", "/jobs/csv", { json: {} })).status).toBe(415);
   const form = new FormData();
   form.set("name", "x");
-  expect((await asKey("POST", "/jobs/csv", { body: form })).status).toBe(422);
+  const { status, body } = await asKey("POST", "/jobs/csv", { body: form });
+  expect(status).toBe(422);
+  expect(body.error.message).toBe(
+    "body.file: A file is needed, as a part of the form with a filename",
+  );
 });

@@ -1,4 +1,5 @@
 import { readUrlCsv, UrlCsvError } from "#src/crawl/url-csv";
+import { invalidRequest } from "#src/http/errors";
 import { AppError, invalid } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { CrawlJobConfig, type NewCsvJob } from "./schemas";
@@ -33,12 +34,7 @@ function readConfig(text: string | undefined) {
   }
   const config = CrawlJobConfig.safeParse(given);
   if (config.success) return config.data;
-  const details = config.error.issues.map(({ path, message, code }) => ({
-    path: ["body", "config", ...path].join("."),
-    message,
-    code,
-  }));
-  throw new AppError("validation_failed", "config is not a valid CrawlJobConfig", { details });
+  throw invalidRequest(config.error, "body.config");
 }
 
 /** The file's name without its ending; undefined where it says nothing. */

@@ -36,7 +36,11 @@ export const NewJob = z
       .array(z.string())
       .min(1)
       .max(10_000)
-      .openapi({ example: ["acme.com", "https://globex.example/contact"] }),
+      .openapi({
+        example: ["acme.com", "https://globex.example/contact"],
+        description:
+          "`acme.com` is read as `https://acme.com/`. Of one site the first 100 are used",
+      }),
     name: JobName.optional().openapi({ example: "Machine builders, spring" }),
     config: CrawlJobConfig.default(DEFAULT_CONFIG).openapi({
       example: { concurrency: 8, max_depth: 1 },
@@ -49,7 +53,7 @@ export type NewJob = z.infer<typeof NewJob>;
 export const NewCsvJob = z
   .strictObject({
     file: z
-      .instanceof(File)
+      .instanceof(File, { error: "A file is needed, as a part of the form with a filename" })
       .openapi({ type: "string", format: "binary", description: "CSV, at most 10 MiB" }),
     name: JobName.optional(),
     config: z.string().optional().openapi({ example: '{"max_depth": 1}' }),
