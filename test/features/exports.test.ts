@@ -91,9 +91,8 @@ describe("an export", () => {
       json: { format: "json", filter: { sort: "created_at" } },
     });
     expect(body.rows).toBe(1203);
-    const names = ((await (await download(body.url)).json()) as any[]).map(
-      (lead) => lead.company_name,
-    );
+    const written: { company_name: string }[] = await (await download(body.url)).json();
+    const names = written.map((lead) => lead.company_name);
     expect(names).toEqual(Array.from({ length: 1203 }, (_, i) => `Company ${i}`));
   });
 
