@@ -13,10 +13,9 @@ import type { Tag } from "./html-tag";
 import { findScriptEmails } from "./script-emails";
 import { findSpelledEmails } from "./spelled-emails";
 
-/** Found on pages that hide addresses in attributes without an `@`; one search, since most pages have none. */
-export const MAIL_ATTRIBUTE = /data-(?:cfemail|[a-z]{0,12}-?mail|domain|website|host)/;
-/** One of these stands in every tag that can hold an address on such a page. */
-export const MAIL_MARKS = ["@", "&#", "mail", "data-domain", "data-website", "data-host"];
+const MAIL_ATTRIBUTE = /data-(?:cfemail|[a-z]{0,12}-?mail|domain|website|host)/y;
+const PLAIN_MARKS = ["@", "&#"];
+const HIDING_MARKS = [...PLAIN_MARKS, "mail", "data-domain", "data-website", "data-host"];
 
 /** Attributes that hold addresses of other things, names, or mere examples. */
 const NO_TEXT =
@@ -24,6 +23,15 @@ const NO_TEXT =
 const LOCAL_ATTRIBUTES = ["data-user", "data-name", "data-local", "data-mailbox", "data-account"];
 const DOMAIN_ATTRIBUTES = ["data-domain", "data-website", "data-host"];
 const MAX_VALUE = 20_000;
+
+/** Words one of which stands in every tag of the page that can hold an address; few pages hide them without an `@`. */
+export function mailMarks(html: string): readonly string[] {
+  for (let at = html.indexOf("data-"); at !== -1; at = html.indexOf("data-", at + 5)) {
+    MAIL_ATTRIBUTE.lastIndex = at;
+    if (MAIL_ATTRIBUTE.test(html)) return HIDING_MARKS;
+  }
+  return PLAIN_MARKS;
+}
 
 /** Finds addresses in the attributes of one tag; its `href` only where it is a script. */
 export function findAttributeEmails(tag: Tag, context: EmailContext): FoundEmail[] {

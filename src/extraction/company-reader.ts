@@ -54,8 +54,6 @@ export class CompanyReader implements HtmlReader {
   readonly #hcards: ItemReader | null;
   readonly #seo: SeoCounter | null;
   readonly #loaders: InlineLoaders | null;
-  /** Those of the above that this page needs and that hear every element. */
-  readonly #listeners: HtmlReader[];
   #isJsonLd = false;
 
   constructor(page: CompanyPage) {
@@ -68,13 +66,6 @@ export class CompanyReader implements HtmlReader {
     this.#hcards = ItemReader.of(html, HCARD);
     this.#seo = isEntry ? new SeoCounter(url) : null;
     this.#loaders = isEntry ? new InlineLoaders() : null;
-    this.#listeners = [
-      this.#microdata,
-      this.#rdfa,
-      this.#hcards,
-      this.#seo,
-      this.#copyright,
-    ].filter((reader) => reader !== null);
   }
 
   open(tag: Tag) {
@@ -93,15 +84,27 @@ export class CompanyReader implements HtmlReader {
         this.head.open(tag);
         break;
     }
-    for (const listener of this.#listeners) listener.open(tag);
+    // Not a list of readers: asking each by its name is what engines make fast.
+    this.#microdata?.open(tag);
+    this.#rdfa?.open(tag);
+    this.#hcards?.open(tag);
+    this.#seo?.open(tag);
+    this.#copyright?.open(tag);
   }
 
   close(name: string) {
-    for (const listener of this.#listeners) listener.close(name);
+    this.#microdata?.close(name);
+    this.#rdfa?.close(name);
+    this.#hcards?.close(name);
+    this.#copyright?.close(name);
   }
 
   text(text: string) {
-    for (const listener of this.#listeners) listener.text(text);
+    this.#microdata?.text(text);
+    this.#rdfa?.text(text);
+    this.#hcards?.text(text);
+    this.#seo?.text(text);
+    this.#copyright?.text(text);
   }
 
   raw(name: string, content: string) {

@@ -40,7 +40,8 @@ export class CopyrightReader implements HtmlReader {
     return marks.hasAny ? new CopyrightReader(marks) : null;
   }
 
-  open({ name, start }: Tag) {
+  open(tag: Tag) {
+    const { name, start } = tag;
     if (this.#line === "") {
       this.#isNear = this.#lines < MAX_LINES && this.#marks.isIn(start, start + REACH);
       if (!this.#isNear) return;

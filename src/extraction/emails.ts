@@ -3,7 +3,12 @@ import { findAttributeEmails } from "./attribute-emails";
 import { isJunk } from "./email-candidates";
 import { EmailContext } from "./email-context";
 import { findAddresses } from "./email-finder";
-import { decodeCloudflareEmail, decodePercents, mailtoAddresses } from "./encoded-emails";
+import {
+  decodeCloudflareEmail,
+  decodePercents,
+  isBareAddress,
+  mailtoAddresses,
+} from "./encoded-emails";
 import type { EmailMethod, FoundEmail } from "./facts";
 import type { Tag } from "./html-tag";
 import { findScriptEmails } from "./script-emails";
@@ -22,6 +27,8 @@ const METHODS: readonly EmailMethod[] = [
   "capture",
 ];
 const MAX_EMAILS = 200;
+const SLASH = 47;
+const HASH = 35;
 const CLOUDFLARE_LINK = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)/i;
 
 /** Gathers the addresses of one page, each once, with the most deliberate way it was written. */
@@ -35,10 +42,14 @@ export class EmailCollector {
 
   /** Reads a link: `mailto:`, Cloudflare's protection, a script. */
   addHref(href: string) {
-    for (const written of mailtoAddresses(href)) this.addWritten(written, "mailto");
-    const hex = CLOUDFLARE_LINK.exec(href)?.[1];
+    // Most links lead to pages, which one look tells.
+    const hex = href.includes("#") ? CLOUDFLARE_LINK.exec(href)?.[1] : undefined;
     if (hex) this.#addFrom(decodeCloudflareEmail(hex) ?? "", "cfemail");
+    const first = href.charCodeAt(0);
+    if (first === SLASH || first === HASH) return;
+    for (const written of mailtoAddresses(href)) this.addWritten(written, "mailto");
     if (/^javascript:/i.test(href)) this.addScript(decodePercents(href.slice(11, 5_000)), false);
+    else if (isBareAddress(href)) this.#addFrom(href, "mailto");
   }
 
   /** An address as somebody wrote it where an address belongs. */

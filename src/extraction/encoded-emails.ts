@@ -25,6 +25,13 @@ export function mailtoAddresses(href: string): string[] {
     .slice(0, 20);
 }
 
+const BARE_ADDRESS = /^[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/;
+
+/** Whether a link's target is nothing but an address, whose author forgot the `mailto:`. */
+export function isBareAddress(href: string): boolean {
+  return href.includes("@") && BARE_ADDRESS.test(href);
+}
+
 /** Undoes percent-encoding as far as it is one: a stray percent sign stays. */
 export function decodePercents(text: string): string {
   if (!text.includes("%")) return text;

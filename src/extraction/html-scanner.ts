@@ -27,18 +27,35 @@ const QUESTION = 63;
 const EQUALS = 61;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
+/** So many characters of a name fit into its code. */
+const PACKED_LENGTH = 5;
 
-/** Names of up to five characters are recognised by their packed codes, without making a string. */
-const SHORT_NAMES = new Map<number, string>();
-for (const name of `a abbr area b base body br cite code col dd div dl dt em font form frame h1 h2 h3 h4 h5 h6
-  head hr html i img input label li link main meta nav ol p param path pre q rect s small span style svg sup sub
-  table tbody td tfoot th thead time title tr track u ul use video wbr g`.split(/\s+/))
-  SHORT_NAMES.set(packName(name), name);
-
-function packName(name: string): number {
+/** Common names are recognised by their packed codes, without making a string or asking a map. */
+const SLOTS = 1_024;
+const SLOT_CODES = new Int32Array(SLOTS);
+const SLOT_NAMES: string[] = Array.from({ length: SLOTS }, () => "");
+for (const name of `a abbr address area article aside audio b base blockquote body br button canvas cite code col
+  dd div dl dt em fieldset figcaption figure font footer form frame h1 h2 h3 h4 h5 h6 head header hr html i iframe
+  img input ins label legend li link main meta nav noscript object ol optgroup option p param picture pre q s script
+  section select small source span strike strong style sub summary sup svg table tbody td template textarea tfoot
+  th thead time title tr track u ul use video wbr`.split(/\s+/)) {
   let packed = 0;
   for (let i = 0; i < name.length; i++) packed = (packed << 6) | pack(name.charCodeAt(i));
-  return packed;
+  let slot = slotOf(packed);
+  while (SLOT_CODES[slot] !== 0) slot = (slot + 1) % SLOTS;
+  SLOT_CODES[slot] = packed;
+  SLOT_NAMES[slot] = name;
+}
+
+function slotOf(packed: number): number {
+  return (packed ^ (packed >>> 7) ^ (packed >>> 17)) & (SLOTS - 1);
+}
+
+/** Whether a name of more letters than its code can hold apart stands there. */
+function standsAt(html: string, from: number, name: string): boolean {
+  for (let i = 0; i < name.length; i++)
+    if ((html.charCodeAt(from + i) | 32) !== name.charCodeAt(i)) return false;
+  return true;
 }
 
 /** Six bits: 1 to 26 for a letter in either case, 27 to 36 for a digit, 63 for all else. */
@@ -79,7 +96,9 @@ class HtmlScanner {
       if (isLetter(code)) end = this.#readStartTag(at);
       else if (code === SLASH) end = this.#readEndTag(at);
       else if (code === BANG || code === QUESTION) end = this.#skipMarkup(at);
-      at = html.indexOf("<", end === -1 ? at + 1 : end);
+      if (end === -1) end = at + 1;
+      // Tags often stand side by side, and a search costs more than a look.
+      at = html.charCodeAt(end) === LT ? end : html.indexOf("<", end);
     }
     this.#flushText(html.length);
   }
@@ -186,8 +205,14 @@ class HtmlScanner {
       code = html.charCodeAt(++at);
     }
     this.#nameEnd = at;
-    const short = at - from <= 5 ? SHORT_NAMES.get(packed) : undefined;
-    return short ?? html.slice(from, at).toLowerCase();
+    const length = at - from;
+    for (let slot = slotOf(packed); SLOT_CODES[slot] !== 0; slot = (slot + 1) % SLOTS) {
+      if (SLOT_CODES[slot] !== packed) continue;
+      const name = SLOT_NAMES[slot]!;
+      if (name.length === length && (length <= PACKED_LENGTH || standsAt(html, from, name)))
+        return name;
+    }
+    return html.slice(from, at).toLowerCase();
   }
 
   /** Behind the `>` that ends a tag: not one inside a quoted value. Past the page's end when there is none. */
@@ -197,7 +222,8 @@ class HtmlScanner {
     for (let at = from; at < length; at++) {
       const code = html.charCodeAt(at);
       if (code === GT) return at + 1;
-      if ((code === DOUBLE_QUOTE || code === SINGLE_QUOTE) && this.#followsEquals(at, from)) {
+      if (code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE) continue;
+      if (html.charCodeAt(at - 1) === EQUALS || this.#followsEquals(at, from)) {
         at = this.#findQuote(code === DOUBLE_QUOTE ? '"' : "'", at + 1);
         // A quote that never closes: the tag ends where it would without quotes.
         if (at === -1) break;

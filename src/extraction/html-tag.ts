@@ -15,7 +15,10 @@ export class Tag {
   #attributesAt = 0;
   #count = -1;
   /** Four positions for each attribute: name and value, each from and to. */
-  #positions: number[] = [];
+  readonly #positions: number[] = [];
+  /** The attribute asked for last: several readers ask for the same. */
+  #lastName = "";
+  #lastValue: string | null = null;
 
   constructor(html: string) {
     this.#html = html;
@@ -28,6 +31,7 @@ export class Tag {
     this.end = end;
     this.#attributesAt = attributesAt;
     this.#count = -1;
+    this.#lastName = "";
   }
 
   get isSelfClosing(): boolean {
@@ -36,10 +40,12 @@ export class Tag {
 
   /** The value with entities decoded, `""` where it has none, null where there is no such attribute. `name` in lower case. */
   attribute(name: string): string | null {
+    if (name === this.#lastName) return this.#lastValue;
     const at = this.#find(name);
-    if (at === -1) return null;
+    this.#lastName = name;
+    if (at === -1) return (this.#lastValue = null);
     const value = this.#html.slice(this.#positions[at + 2], this.#positions[at + 3]);
-    return value.includes("&") ? decodeEntities(value, true) : value;
+    return (this.#lastValue = decodeEntities(value, true));
   }
 
   has(name: string): boolean {

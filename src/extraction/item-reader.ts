@@ -16,8 +16,8 @@ export type ElementMeaning = {
 
 /** How a syntax marks items. */
 export type ItemSyntax = {
-  /** Words one of which stands in every page that uses the syntax; short and rare at the front, to be found fast. */
-  traces: readonly string[];
+  /** Whether a page may use the syntax; cheap, since it is asked of every page. */
+  isIn: (html: string) => boolean;
   /** Words one of which stands in every tag that starts an item. */
   itemMarkers: readonly string[];
   /** Words one of which stands in every tag that means something inside an item. */
@@ -52,9 +52,7 @@ export class ItemReader implements HtmlReader {
 
   /** A reader for this page, or null where the page holds nothing of that syntax. */
   static of(html: string, syntax: ItemSyntax): ItemReader | null {
-    return syntax.traces.some((trace) => html.includes(trace))
-      ? new ItemReader(html, syntax)
-      : null;
+    return syntax.isIn(html) ? new ItemReader(html, syntax) : null;
   }
 
   open(tag: Tag) {

@@ -1,3 +1,4 @@
+import { isBareAddress } from "./encoded-emails";
 import type { PageLink } from "./facts";
 import { foldSpaces } from "./visible-text";
 
@@ -14,12 +15,14 @@ export class LinkCollector {
   /** By the address as written: most are written many times. Null where it leads nowhere. */
   readonly #known = new Map<string, PageLink | null>();
   #base: URL;
-  #folder = "";
+  #origin: string;
+  #folder: string;
   #hasBase = false;
   #open: { link: PageLink; text: string; label: string } | null = null;
 
   constructor(pageUrl: string) {
     this.#base = new URL(pageUrl);
+    this.#origin = this.#base.origin;
     this.#folder = folderOf(this.#base);
   }
 
@@ -29,6 +32,7 @@ export class LinkCollector {
     if (this.#hasBase || !base?.protocol.startsWith("http")) return;
     this.#hasBase = true;
     this.#base = base;
+    this.#origin = base.origin;
     this.#folder = folderOf(base);
   }
 
@@ -52,8 +56,10 @@ export class LinkCollector {
   }
 
   text(text: string) {
-    if (this.#open && this.#open.text.length < MAX_TEXT)
-      this.#open.text += ` ${text.slice(0, 2 * MAX_TEXT)}`;
+    const open = this.#open;
+    if (open === null || open.text.length >= MAX_TEXT) return;
+    const part = text.length > 2 * MAX_TEXT ? text.slice(0, 2 * MAX_TEXT) : text;
+    open.text = open.text === "" ? part : `${open.text} ${part}`;
   }
 
   close() {
@@ -88,11 +94,13 @@ export class LinkCollector {
     if (target === "") return null;
     if (PLAIN_PATH.test(target) && !target.includes("/.")) {
       const first = target.charCodeAt(0);
-      if (first === 47 && target.charCodeAt(1) !== 47) return this.#base.origin + target;
+      if (first === 47 && target.charCodeAt(1) !== 47) return this.#origin + target;
       const isName = first !== 47 && first !== 46 && first !== 63;
-      if (isName && !target.includes(":")) return this.#folder + target;
-      const origin = `${this.#base.origin}/`;
-      if (target.startsWith(origin)) return target;
+      if (isName && !target.includes(":"))
+        return isBareAddress(target) ? null : this.#folder + target;
+      const isOwn =
+        target.startsWith(this.#origin) && target.charCodeAt(this.#origin.length) === 47;
+      if (isOwn) return target;
     }
     if (SCHEME.test(target) && !/^https?:/i.test(target)) return null;
     const url = URL.parse(target, this.#base);

@@ -11,7 +11,7 @@ export class MarkerCursor {
     this.#html = html;
     this.#markers = markers;
     this.#next = markers.map((marker) => indexOrInfinity(html, marker, from));
-    this.#nearest = Math.min(...this.#next);
+    this.#nearest = this.#findNearest();
   }
 
   /** Whether any of the words stands ahead. */
@@ -23,10 +23,19 @@ export class MarkerCursor {
   isIn(start: number, end: number): boolean {
     if (end <= this.#nearest) return false;
     if (start <= this.#nearest) return true;
-    for (const [index, at] of this.#next.entries())
-      if (at < start) this.#next[index] = indexOrInfinity(this.#html, this.#markers[index]!, start);
-    this.#nearest = Math.min(...this.#next);
+    const next = this.#next;
+    for (let index = 0; index < next.length; index++)
+      if (next[index]! < start)
+        next[index] = indexOrInfinity(this.#html, this.#markers[index]!, start);
+    this.#nearest = this.#findNearest();
     return this.#nearest < end;
+  }
+
+  #findNearest(): number {
+    let nearest = Infinity;
+    for (let index = 0; index < this.#next.length; index++)
+      if (this.#next[index]! < nearest) nearest = this.#next[index]!;
+    return nearest;
   }
 }
 

@@ -15,10 +15,19 @@ const SEPARATOR = /\s*[|»«›‹•·┃｜]+\s*|\s+[–—~⋅:/]+\s+|\s+-{1,
 export function splitTitle(title: string): string[] {
   const text = plainText(title, 300);
   if (!text || JUNK_NAME.test(text)) return [];
-  return text
-    .split(SEPARATOR)
+  const parts = text.split(SEPARATOR);
+  return parts
+    .filter((part) => parts.length === 1 || !isTornBracket(part))
     .map(cleanName)
     .filter((name) => name !== null);
+}
+
+/** Whether a title was parted inside a bracket; what stands before one may still be a company's whole name. */
+function isTornBracket(part: string): boolean {
+  const opening = part.lastIndexOf("(");
+  const closing = part.lastIndexOf(")");
+  if (opening > closing) return !hasLegalForm(part.slice(0, opening).trim());
+  return closing !== -1 && !part.slice(0, closing).includes("(");
 }
 
 /** Tidies one name; null where it is none: a page's label, a software's default, an address. */

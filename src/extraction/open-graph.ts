@@ -3,8 +3,12 @@ import type { PageHead } from "./page-head";
 import { present } from "./schema-organization";
 import { numberOf, plainText } from "./schema-values";
 
+const CONTACT =
+  /^(?:business:contact_data|og):(?:email|phone|fax|street|locality|region|postal|country)/;
+
 /** What OpenGraph's contact vocabularies say of the company (`business:contact_data:*`, `og:email` and so on). */
 export function readOpenGraph(head: PageHead): OrganizationFacts | null {
+  if (![...head.metas.keys()].some((key) => CONTACT.test(key))) return null;
   const read = (maxLength: number, ...names: string[]) =>
     plainText(
       head.meta(...names.flatMap((name) => [`business:contact_data:${name}`, `og:${name}`])),

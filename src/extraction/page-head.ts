@@ -27,14 +27,14 @@ export class PageHead {
 
   raw(name: string, content: string) {
     // Drawings have titles, too, but the page's own comes first.
-    if (name === "title")
-      this.title ??= content.slice(0, 1_000).replace(/\s+/g, " ").trim() || null;
+    if (name === "title") this.title ??= foldWhiteSpace(content.slice(0, 1_000)) || null;
   }
 
   /** The first of these metas that says something, white space folded. */
   meta(...names: string[]): string | null {
     for (const name of names) {
-      const value = this.metas.get(name)?.replace(/\s+/g, " ").trim();
+      const written = this.metas.get(name);
+      const value = written && foldWhiteSpace(written);
       if (value) return value;
     }
     return null;
@@ -67,6 +67,8 @@ export class PageHead {
     else if (rel.includes("stylesheet")) keepAddress(this.stylesheets, tag.attribute("href"));
   }
 }
+
+const foldWhiteSpace = (text: string) => text.replace(/\s{2,}|[^\S ]/g, " ").trim();
 
 function keepAddress(addresses: string[], address: string | null) {
   if (!address || addresses.length >= MAX_ADDRESSES || address.startsWith("data:")) return;

@@ -19,6 +19,8 @@ type PhoneEvidence = Omit<CountryEvidence, "url"> & { written: readonly WrittenP
 type Link = { kind: "tel" | "fax" | "whatsapp"; number: string; position: number };
 type Sightings = { method: PhoneMethod; country: string | null; asPhone: boolean; asFax: boolean };
 
+const SLASH = 47;
+const HASH = 35;
 const METHODS: readonly PhoneMethod[] = ["tel", "jsonld", "microdata", "whatsapp", "text"];
 const MAX_PHONES = 100;
 const MAX_LINKS = 300;
@@ -44,6 +46,9 @@ export class PhoneCollector {
   /** Notes a `tel:` or WhatsApp link; `position` is where it starts in the visible text. */
   addHref(href: string, position: number) {
     if (this.#links.length >= MAX_LINKS) return;
+    const first = href.charCodeAt(0);
+    // A link to a page of the site.
+    if (first === HASH || (first === SLASH && href.charCodeAt(1) !== SLASH)) return;
     const scheme = /^(tel|callto|fax|sms):/i.exec(href)?.[0];
     if (scheme) {
       const kind = /^fax/i.test(scheme) ? "fax" : "tel";

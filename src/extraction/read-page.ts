@@ -1,4 +1,4 @@
-import { MAIL_ATTRIBUTE, MAIL_MARKS } from "./attribute-emails";
+import { mailMarks } from "./attribute-emails";
 import { CompanyReader } from "./company-reader";
 import { EmailCollector } from "./emails";
 import type { ReadPage } from "./facts";
@@ -55,7 +55,7 @@ class PageReader implements HtmlReader {
     this.#phones = new PhoneCollector(page.url);
     this.#robots = new RobotsDirectives(page.robotsToken ?? "quarrybot");
     this.#robots.addHeader(page.headers["x-robots-tag"] ?? "");
-    this.#mailMarks = new MarkerCursor(html, MAIL_ATTRIBUTE.test(html) ? MAIL_MARKS : ["@", "&#"]);
+    this.#mailMarks = new MarkerCursor(html, mailMarks(html));
   }
 
   open(tag: Tag) {
@@ -137,9 +137,10 @@ class PageReader implements HtmlReader {
     if (!href) return;
     this.#emails.addHref(href);
     this.#phones.addHref(href, this.#text.length);
-    const isNofollow = /\bnofollow\b/i.test(tag.attribute("rel") ?? "");
-    const label = tag.attribute("aria-label") ?? tag.attribute("title") ?? "";
-    this.#links?.open(href, isNofollow, label);
+    if (!this.#links) return;
+    const rel = tag.attribute("rel");
+    const isNofollow = rel !== null && /\bnofollow\b/i.test(rel);
+    this.#links.open(href, isNofollow, tag.attribute("aria-label") ?? tag.attribute("title") ?? "");
   }
 }
 

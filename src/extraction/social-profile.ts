@@ -16,6 +16,8 @@ export type SocialProfile = {
   kind: "organization" | "person" | "any" | "mention" | "placeholder";
 };
 
+const SLASH = 47;
+
 type Kind = SocialProfile["kind"];
 /** Path on the network's canonical host, the handle in it, and what it is. */
 type Reading = [path: string, handle: string, kind: Kind] | null;
@@ -44,6 +46,8 @@ export function readSocialProfile(href: string): SocialProfile | null {
 
 /** The network whose host an address has; cheap, since it is asked of every link. */
 function networkOf(href: string): Network | undefined {
+  // Most links are relative, which one look tells.
+  if (href.charCodeAt(0) === SLASH && href.charCodeAt(1) !== SLASH) return undefined;
   const scheme = href.slice(0, 8).indexOf("//");
   if (scheme !== 0 && scheme !== 5 && scheme !== 6) return undefined;
   const start = scheme + 2;

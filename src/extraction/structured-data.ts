@@ -60,6 +60,7 @@ export function readSchemaNodes(
   roots: readonly unknown[],
   source: OrganizationFacts["source"],
 ): StructuredData {
+  if (roots.length === 0) return { organizations: [], names: [], emails: [], phones: [] };
   const { found, byId } = collectNodes(roots);
   const resolve: Resolve = (value) => {
     const id = isNode(value) ? value["@id"] : undefined;

@@ -10,6 +10,8 @@ const INLINE = new Set(
   `a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark nobr q rp rt ruby s samp
    slot small span strike strong sub sup svg time tt u var wbr noscript script`.split(/\s+/),
 );
+const WIDE = /[\uff01-\uff5e]/;
+const WIDE_SIGNS = /[\uff01-\uff5e]/g;
 const HIDDEN_STYLE = /display\s*:\s*none/i;
 
 /** Gathers the text of a page as a reader sees it, with marks where nodes met. */
@@ -51,9 +53,9 @@ export class VisibleText {
   /** The whole text, with its marks; full-width letters, digits and signs as plain ones. */
   toString(): string {
     // Joined, not added up: in memory that is one string, which is read twice as fast.
-    return this.#parts
-      .join("")
-      .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+    const text = this.#parts.join("");
+    if (!WIDE.test(text)) return text;
+    return text.replace(WIDE_SIGNS, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
   }
 
   #mark(mark: string) {

@@ -17,6 +17,18 @@ describe("the company name", () => {
       "Acme Widgets GmbH",
     ],
     [
+      "is no piece of a title that was parted inside a bracket",
+      names(["title", "Top (libffi: the portable foreign function interface library)"]),
+      "libffi.example",
+      "Libffi",
+    ],
+    [
+      "is what stands before such a bracket where that is a whole name",
+      names(["title", "Acme GmbH (Berlin | Hamburg)"]),
+      "a-berlin.example",
+      "Acme GmbH",
+    ],
+    [
       "comes from og:site_name next",
       names(["title", "Home | Northwind"], ["og_site_name", "Northwind Traders"]),
       "nwt-47.example",

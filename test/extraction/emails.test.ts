@@ -32,6 +32,8 @@ describe("e-mail addresses of a page", () => {
       "mailto c1@acme.com",
     ],
     [`<a href="mailto:%69nfo%40acme.com">x</a>`, "mailto info@acme.com"],
+    [`<a href="info@acme.com">Write</a>`, "mailto info@acme.com"],
+    [`<a href="logo@2x.png">x</a> <a href="/@acme.com">x</a>`],
     [`<a href="mailto:%20info@acme.com%20">x</a>`, "mailto info@acme.com"],
     [`<a href=" mailto: info@acme.com">x</a>`, "mailto info@acme.com"],
     [`<a href="mailto:?to=info@acme.com&subject=x">x</a>`, "mailto info@acme.com"],
