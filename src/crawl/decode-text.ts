@@ -1,3 +1,4 @@
+import { Buffer, isUtf8 } from "node:buffer";
 import { CHARSETS_OF_TLD } from "./data/charsets-of-tld";
 
 const META_CHARSET = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i;
@@ -24,7 +25,7 @@ export function decodeText(
   const label = labelIn(contentType, /charset\s*=\s*["']?\s*([\w.:-]+)/i);
   // Japanese mail encoding is plain ASCII on the outside.
   if (label !== "iso-2022-jp" || !bytes.includes(0x1b)) {
-    const text = decodeStrictly(bytes, "utf-8", isCut);
+    const text = isCut ? decodeStrictly(bytes, "utf-8", true) : utf8Text(bytes);
     if (text !== undefined) return { text, charset: "utf-8" };
   }
   const start = decode(bytes.subarray(0, SNIFFED_BYTES), "windows-1252");
@@ -66,6 +67,7 @@ function isMostlyValid(text: string): boolean {
 function labelIn(text: string | null, pattern: RegExp): string | undefined {
   const label = text ? pattern.exec(text)?.[1] : undefined;
   if (!label) return undefined;
+  if (/^utf-?8$/i.test(label)) return "utf-8"; // The usual one, without a decoder made to tell.
   try {
     return new TextDecoder(label).encoding;
   } catch {
@@ -74,6 +76,13 @@ function labelIn(text: string | null, pattern: RegExp): string | undefined {
 }
 
 const decode = (bytes: Uint8Array, charset: string) => new TextDecoder(charset).decode(bytes);
+
+/** As `decodeStrictly` would read it; checked first, so that Latin text comes out with one byte a character. */
+function utf8Text(bytes: Uint8Array): string | undefined {
+  if (!isUtf8(bytes)) return undefined;
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.length - start).toString("utf8");
+}
 
 function decodeStrictly(bytes: Uint8Array, charset: string, isCut: boolean): string | undefined {
   try {

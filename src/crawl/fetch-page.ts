@@ -110,7 +110,7 @@ async function readPage(
   { maxBytes = MAX_BYTES, accept }: FetchPageOptions,
   signal: AbortSignal,
 ): Promise<Body> {
-  let body = await readBody(response.body, maxBytes);
+  let body = await readBody(response.body, maxBytes, announcedBytes(response.headers));
   if (accept === "xml" && isGzip(body.bytes)) body = await gunzip(body.bytes, maxBytes);
   if (body.cut !== "broken" || (body.bytes.length >= USEFUL_BYTES && body.bytes.includes(60)))
     return body;
@@ -121,9 +121,15 @@ async function readPage(
     : new PageUnreachable(reason, { httpStatus: response.status });
 }
 
+/** The length of a body that comes as it is; what a packed one unpacks to is not announced. */
+function announcedBytes(headers: Headers): number | null {
+  const length = headers.has("content-encoding") ? 0 : Number(headers.get("content-length"));
+  return Number.isSafeInteger(length) && length > 0 ? length : null;
+}
+
 function judgeText(text: string, response: Response, accept: Accept) {
   const { status, headers } = response;
-  if (text.trim() === "") throw new PageRefused("empty", status);
+  if (!/\S/.test(text)) throw new PageRefused("empty", status);
   if (accept === "xml") return;
   if (isChallenge(text)) throw new PageRefused("blocked", status);
   if (!looksLikeHtml(text, headers.get("content-type"))) throw new PageRefused("not_html", status);
@@ -135,9 +141,9 @@ function describe(
   read: Pick<FetchedPage, "text" | "charset" | "redirects">,
 ): FetchedPage {
   const headers: Record<string, string> = {};
-  for (const [name, value] of response.headers) {
+  response.headers.forEach((value, name) => {
     if (name !== "set-cookie") headers[name] = value.slice(0, 1024);
-  }
+  });
   return {
     finalUrl: url.href,
     httpStatus: response.status,

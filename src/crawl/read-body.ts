@@ -1,17 +1,22 @@
 import { createGunzip } from "node:zlib";
 
 const CHUNK_BYTES = 64 * 1024;
+const LONGEST_CHUNK_BYTES = 2 * CHUNK_BYTES;
+/** Enough to be told that there is no more. */
+const LAST_CHUNK_BYTES = 1024;
 
 /** `cut`: where the body ended before its end, by our limit or by the line. */
 export type Body = { bytes: Uint8Array; cut: "limit" | "broken" | null; error: unknown };
 
 /**
  * Reads at most `maxBytes` of a body, counted after decompression, and drops the rest of the
- * connection. What came before an error or an abort is kept, and the error with it.
+ * connection. What came before an error or an abort is kept, and the error with it. The length that
+ * was announced, if any, only decides how much to ask for at a time.
  */
 export async function readBody(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
+  announcedBytes: number | null = null,
 ): Promise<Body> {
   const chunks: Uint8Array[] = [];
   if (!stream) return { bytes: new Uint8Array(), cut: null, error: null };
@@ -21,7 +26,7 @@ export async function readBody(
   let failure: unknown = null;
   try {
     while (length < maxBytes) {
-      const chunk = await read.next();
+      const chunk = await read.next(chunkSize(announcedBytes, length));
       if (!chunk) break;
       chunks.push(chunk);
       length += chunk.length;
@@ -36,7 +41,16 @@ export async function readBody(
   return { bytes: joinChunks(chunks, Math.min(length, maxBytes)), cut, error: failure };
 }
 
-type ChunkReader = { next: () => Promise<Uint8Array | undefined>; cancel: () => Promise<void> };
+/** What a body of `announcedBytes` still lacks, within bounds; the usual where nothing or a lie was announced. */
+function chunkSize(announcedBytes: number | null, length: number): number {
+  if (announcedBytes === null || length > announcedBytes) return CHUNK_BYTES;
+  return Math.min(announcedBytes - length || LAST_CHUNK_BYTES, LONGEST_CHUNK_BYTES);
+}
+
+type ChunkReader = {
+  next: (size: number) => Promise<Uint8Array | undefined>;
+  cancel: () => Promise<void>;
+};
 
 /** Large reads where the runtime can: its default reader hands out 4 KiB at a time. */
 function chunkReader(stream: ReadableStream<Uint8Array>): ChunkReader {
@@ -48,13 +62,12 @@ function chunkReader(stream: ReadableStream<Uint8Array>): ChunkReader {
   }
   let spare: ArrayBuffer | undefined;
   return {
-    next: async () => {
-      const { done, value } = await reader.read(
-        new Uint8Array(spare ?? new ArrayBuffer(CHUNK_BYTES)),
-      );
+    next: async (size) => {
+      const buffer = spare && spare.byteLength >= size ? spare : new ArrayBuffer(size);
+      const { done, value } = await reader.read(new Uint8Array(buffer, 0, size));
       if (done || !value) return undefined;
       spare = undefined;
-      if (value.length > CHUNK_BYTES / 2) return value;
+      if (value.length > value.buffer.byteLength / 2) return value;
       // A body that drips must not hold a large buffer for each drop.
       spare = value.buffer as ArrayBuffer;
       return value.slice();

@@ -81,14 +81,15 @@ function read(task: PageTask, page: FetchedPage, robotsToken: string): PageOutco
     respectNofollow: obeys,
     limit: task.maxLinks,
   });
-  const { url: _, ...yielded } = facts;
+  const { url, ...rest } = facts;
+  const yielded = JSON.stringify(rest);
   return {
     status: "read",
     finalUrl: page.finalUrl,
-    contentHash: hashOf(JSON.stringify(yielded) + selected.linkCount),
+    contentHash: hashOf(yielded + selected.linkCount),
     ...selected,
     language: facts.language,
-    facts: obeys && noindex ? null : JSON.stringify(facts),
+    facts: obeys && noindex ? null : `{"url":${JSON.stringify(url)},${yielded.slice(1)}`,
   };
 }
 
