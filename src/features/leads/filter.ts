@@ -1,4 +1,6 @@
+import { domainToASCII } from "node:url";
 import { z } from "@hono/zod-openapi";
+import { registrableDomain } from "#src/shared/domain-name";
 import { DELIVERABILITY, GRADES, VERDICTS } from "./enrichment-schemas";
 
 export const LEAD_SORTS = ["created_at", "-created_at", "company_name", "quality", "icp"] as const;
@@ -7,31 +9,42 @@ export type LeadSort = (typeof LEAD_SORTS)[number];
 const text = (max: number) => z.string().trim().min(1).max(max);
 const folded = (max: number) => text(max).toLowerCase();
 
+/** As it is stored with a lead: ASCII, without subdomains. */
+const domain = () =>
+  folded(253).transform((host) => registrableDomain(domainToASCII(host) || host));
+
 /** A query carries `"true"`, a JSON body `true`. */
 const flag = () =>
   z
-    .union([z.boolean(), z.enum(["true", "false"])])
+    .union([z.boolean(), z.enum(["true", "false"])], { error: "Expected true or false" })
     .transform((value) => value === true || value === "true")
     .openapi({ type: "boolean" });
 
 const score = () =>
   z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,3}$/)
-        .transform(Number),
-    ])
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,3}$/)
+          .transform(Number),
+      ],
+      { error: "Expected a whole number from 0 to 100" },
+    )
     .pipe(z.int().min(0).max(100))
     .openapi({ type: "integer", minimum: 0, maximum: 100 });
 
 const moment = () =>
-  z.union([z.iso.datetime({ offset: true }), z.iso.date()]).openapi({
-    type: "string",
-    description: "ISO 8601 moment, or a date (midnight UTC)",
-    example: "2026-11-01T00:00:00.000Z",
-  });
+  z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+      error: "Expected an ISO 8601 moment or date",
+    })
+    .openapi({
+      type: "string",
+      description: "ISO 8601 moment, or a date (midnight UTC)",
+      example: "2026-11-01T00:00:00.000Z",
+    });
 
 /** Which leads. One schema for queries and for JSON bodies; what it gives can be stored and parsed again. */
 export const LeadFilter = z
@@ -42,7 +55,11 @@ export const LeadFilter = z
     }),
     job_id: text(100),
     tag: text(100).openapi({ description: "A tag's id or name" }),
-    domain: folded(253).openapi({ description: "Registrable domain", example: "acme.com" }),
+    domain: domain().openapi({
+      type: "string",
+      description: "The registrable domain, or any host of it: `www.acme.com` is `acme.com`",
+      example: "acme.com",
+    }),
     country: text(60).openapi({ example: "DE" }),
     industry: text(200),
     category: text(200),
