@@ -15,6 +15,16 @@ const repository = fileURLToPath(new URL("../..", import.meta.url));
 /** What `npm start` runs. */
 export const START = join(repository, "local/start.ts");
 
+const Package = z.object({ scripts: z.object({ start: z.string().startsWith("node ") }) });
+
+/** The arguments that `npm start` gives to Node, without npm, which would count as part of the service. */
+function startArguments(): string[] {
+  const { scripts } = Package.parse(
+    JSON.parse(readFileSync(join(repository, "package.json"), "utf8")),
+  );
+  return scripts.start.split(" ").slice(1);
+}
+
 /** How long the service may take to end before it is made to. */
 const STOP_WITHIN_MS = 5_000;
 
@@ -36,11 +46,15 @@ export async function startService(outboundPort: number): Promise<ServiceProcess
     QUARRY_STATE: state,
     SIGNUP_CREDITS: "1000000",
   };
-  const child = spawn(process.execPath, [START, "--outbound", `http://127.0.0.1:${outboundPort}`], {
-    cwd: repository,
-    stdio: ["ignore", output, output],
-    env: { ...process.env, ...settings },
-  });
+  const child = spawn(
+    process.execPath,
+    [...startArguments(), "--outbound", `http://127.0.0.1:${outboundPort}`],
+    {
+      cwd: repository,
+      stdio: ["ignore", output, output],
+      env: { ...process.env, ...settings },
+    },
+  );
   const { pid } = child;
   if (pid === undefined) throw new Error("the service did not start");
   const stop = async (): Promise<void> => {
