@@ -44,14 +44,34 @@ async function start(): Promise<void> {
   console.log(
     `Quarry listens on ${service.url} (API: ${service.credentials.base_url}, docs: ${service.credentials.base_url}/docs)`,
   );
-  const stop = () => {
+  stopOnSignal(service.stop);
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM"];
+/** Where a request in flight holds the stop back: everything is on disk, and the runtime ends with the program. */
+const STOP_WITHIN_MS = 5_000;
+
+/** The first signal stops the service, a second one ends the program at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
     console.log("Stopping.");
-    void service.stop().finally(() => process.exit(0));
+    setTimeout(() => process.exit(0), STOP_WITHIN_MS);
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        // The runtime is ended with the program; the next start takes over what is left.
+        console.error("The service did not stop cleanly:", error);
+        process.exit(1);
+      },
+    );
   };
-  for (const signal of ["SIGINT", "SIGTERM"]) {
+  for (const signal of SIGNALS) {
     // Miniflare's own listener would end the program before the service has stopped.
     process.removeAllListeners(signal);
-    process.once(signal, stop);
+    process.on(signal, onSignal);
   }
 }
 
