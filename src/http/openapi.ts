@@ -9,11 +9,9 @@ const TAGS = {
   Jobs: "Crawl websites and watch it live",
   Leads: "Companies found, with their contacts and enrichment",
   Exports: "A job's leads as a file",
-  Tags: "Labels on leads",
   Accounts: "Sign up, sign in, stay signed in",
   "API keys": "Credentials for servers and scripts",
   Members: "Who belongs to the workspace, and who is invited",
-  Credits: "The wallet and its ledger",
   Health: "Is the service well",
 } as const;
 
