@@ -13,7 +13,7 @@ import type { Tag } from "./html-tag";
 import { findScriptEmails } from "./script-emails";
 import { findSpelledEmails } from "./spelled-emails";
 
-const MAIL_ATTRIBUTE = /data-(?:cfemail|[a-z]{0,12}-?mail|domain|website|host)/y;
+const MAIL_ATTRIBUTE = /data-(?:cfemail|[a-z]{0,12}-?mail|domain|website|host)/;
 const PLAIN_MARKS = ["@", "&#"];
 const HIDING_MARKS = [...PLAIN_MARKS, "mail", "data-domain", "data-website", "data-host"];
 
@@ -25,13 +25,8 @@ const DOMAIN_ATTRIBUTES = ["data-domain", "data-website", "data-host"];
 const MAX_VALUE = 20_000;
 
 /** Words one of which stands in every tag of the page that can hold an address; few pages hide them without an `@`. */
-export function mailMarks(html: string): readonly string[] {
-  for (let at = html.indexOf("data-"); at !== -1; at = html.indexOf("data-", at + 5)) {
-    MAIL_ATTRIBUTE.lastIndex = at;
-    if (MAIL_ATTRIBUTE.test(html)) return HIDING_MARKS;
-  }
-  return PLAIN_MARKS;
-}
+export const mailMarks = (html: string): readonly string[] =>
+  MAIL_ATTRIBUTE.test(html) ? HIDING_MARKS : PLAIN_MARKS;
 
 /** Finds addresses in the attributes of one tag; its `href` only where it is a script. */
 export function findAttributeEmails(tag: Tag, context: EmailContext): FoundEmail[] {

@@ -39,9 +39,12 @@ const STARTS_AT_MARK = /^\s*?(?:[\v\f]|$)/;
 export function findPhoneCandidates(text: string): PhoneCandidate[] {
   const candidates: PhoneCandidate[] = [];
   let lastEnd = 0;
-  for (const { index, 0: run } of text.matchAll(DIGITS)) {
-    const end = index + run.length;
-    if (hasPhoneDigits(run)) {
+  DIGITS.lastIndex = 0;
+  // Not `matchAll`: most runs are prices, and its results cost more than they do.
+  for (let match = DIGITS.exec(text); match !== null; match = DIGITS.exec(text)) {
+    const { index } = match;
+    const end = DIGITS.lastIndex;
+    if (hasPhoneDigits(text, index, end)) {
       const candidate = readCandidate(text, index, end, lastEnd);
       if (candidate && candidates.push(candidate) >= MAX_CANDIDATES) break;
     }
@@ -50,9 +53,9 @@ export function findPhoneCandidates(text: string): PhoneCandidate[] {
   return candidates;
 }
 
-function hasPhoneDigits(run: string): boolean {
+function hasPhoneDigits(text: string, start: number, end: number): boolean {
   let digits = 0;
-  for (let at = 0; at < run.length; at++) if (isDigit(run.charCodeAt(at))) digits++;
+  for (let at = start; at < end; at++) if (isDigit(text.charCodeAt(at))) digits++;
   return digits >= MIN_DIGITS && digits <= MAX_DIGITS;
 }
 
