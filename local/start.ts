@@ -3,6 +3,7 @@ import { serveWeb } from "#local/web/serve-web";
 import { outboundToAddress, outboundToInternet } from "#local/web/outbound-worker";
 import { sampleWeb } from "#local/sample-web/sample-web";
 import { openService } from "#local/service/open-service";
+import { endRuntimes } from "#local/service/owner";
 import { settingsFromEnvironment } from "#local/service/start-service";
 import { credentialsFile, stateFolder } from "#local/service/state-folder";
 
@@ -44,27 +45,31 @@ async function start(): Promise<void> {
   console.log(
     `Quarry listens on ${service.url} (API: ${service.credentials.base_url}, docs: ${service.credentials.base_url}/docs)`,
   );
-  stopOnSignal(service.stop);
+  stopOnSignal(service.stop, () => endRuntimes(folder));
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM"];
-/** Where a request in flight holds the stop back: everything is on disk, and the runtime ends with the program. */
+/** Then a stop is held back by something in flight, which the next start finds on disk. */
 const STOP_WITHIN_MS = 5_000;
 
 /** The first signal stops the service, a second one ends the program at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>, endRuntime: () => void): void {
   let stopping = false;
+  const endNow = () => {
+    endRuntime();
+    process.exit(1);
+  };
   const onSignal = () => {
-    if (stopping) process.exit(1);
+    if (stopping) return endNow();
     stopping = true;
     console.log("Stopping.");
-    setTimeout(() => process.exit(0), STOP_WITHIN_MS);
+    setTimeout(endNow, STOP_WITHIN_MS);
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        // The runtime is ended with the program; the next start takes over what is left.
+        // What was in flight is on disk; the user learns why the exit code is not 0.
         console.error("The service did not stop cleanly:", error);
-        process.exit(1);
+        endNow();
       },
     );
   };

@@ -38,6 +38,18 @@ export async function recordOwner(folder: string): Promise<void> {
   writeFileSync(ownerFile(folder), JSON.stringify(owner));
 }
 
+/** Ends the runtimes recorded for this program, which is about to end without having stopped them. */
+export function endRuntimes(folder: string): void {
+  const owner = readOwner(folder);
+  if (owner?.pid !== process.pid) return;
+  for (const pid of owner.runtimePids)
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended by itself, as it should.
+    }
+}
+
 export const forgetOwner = (folder: string) => rmSync(ownerFile(folder), { force: true });
 
 function readOwner(folder: string): Owner | undefined {
