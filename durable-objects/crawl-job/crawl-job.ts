@@ -64,6 +64,7 @@ export class CrawlJob extends DurableObject<Env> {
       this.#active,
       this.#sites,
       this.#frontier,
+      this.#politeness,
       this.#job,
       this.#events,
     );
@@ -138,13 +139,17 @@ export class CrawlJob extends DurableObject<Env> {
     await this.#proceed();
   }
 
-  /** Null: this object knows no job. */
+  /** Sites that were read in part become leads of what there is. Null: this object knows no job. */
   async cancel(): Promise<JobSnapshot | null> {
-    if (this.#job.life?.state === "running") {
-      this.#active.clear();
-      this.#sites.cancelOpen();
-      this.#frontier.abandonAll();
-      await this.#end("canceled", null);
+    const plan = this.#job.runningPlan;
+    if (plan) {
+      const finished = this.#inOneTransaction(() => {
+        const siteIds = this.#closer.closeAll(Date.now());
+        this.#frontier.abandonAll();
+        this.#job.end("canceled", null, Date.now());
+        return siteIds.map((siteId) => ({ jobId: plan.jobId, siteId }));
+      });
+      await this.#proceed(0, finished);
     }
     return this.snapshot();
   }
@@ -261,16 +266,10 @@ export class CrawlJob extends DurableObject<Env> {
     const { life } = this.#job;
     if (!life || life.isSettled) return;
     if (life.state !== "running") return this.#sendEnding(); // Canceled, and its last lead is written now.
-    if (this.#job.progress.sites_done > 0) return this.#end("completed", null);
-    const reasons = this.#sites.reasons().map(({ reason, n }) => `${reason} (${n})`);
-    await this.#end("failed", `No site could be read: ${reasons.join(", ")}`);
-  }
-
-  async #end(state: "completed" | "failed" | "canceled", error: string | null) {
-    this.#job.end(state, error, Date.now());
+    if (this.#job.progress.sites_done > 0) this.#job.end("completed", null, Date.now());
+    else this.#job.end("failed", `No site could be read: ${this.#sites.reasons()}`, Date.now());
     this.#stream.notify();
-    if (!this.#sites.unfinished) await this.#sendEnding();
-    await this.#arm();
+    await this.#sendEnding();
   }
 
   async #sendEnding() {

@@ -3,7 +3,6 @@ import { allowsPath, type RobotsRules, restoreRules } from "#src/crawl/robots";
 import { siteHost } from "#src/shared/web-url";
 
 const PARSED_RULES_KEPT = 256;
-const LONGEST_CRAWL_DELAY_MS = 60_000;
 const PACES_KEPT = 2_000;
 
 export type Pace = { delayMs: number; nextAt: number };
@@ -70,7 +69,7 @@ export class Politeness {
       JSON.stringify(report.sitemaps),
     );
     this.#parsed.delete(report.host);
-    const delayMs = Math.min(report.crawlDelayMs ?? 0, LONGEST_CRAWL_DELAY_MS);
+    const delayMs = report.crawlDelayMs ?? 0;
     const host = siteHost(new URL(`https://${report.host}/`));
     const pace = this.paceOf(host);
     if (delayMs > pace.delayMs)

@@ -3,9 +3,12 @@ import type { ActiveSites } from "./active-sites";
 import type { EventLog } from "./event-log";
 import type { Frontier } from "./frontier";
 import type { JobPlan, JobRecord } from "./job-record";
+import type { Politeness } from "./politeness";
 import type { Site, Sites } from "./sites";
 
 const SITE_FETCH_BUDGET_MS = 90_000;
+/** A host that asks for longer pauses is read no further: it is obeyed, and the job ends all the same. */
+const LONGEST_CRAWL_DELAY_MS = 10 * 60_000;
 /** How long the lead of a finished site may take before the site is announced again. */
 export const SITE_LEASE_MS = 45_000;
 
@@ -16,14 +19,17 @@ export class SiteCloser {
   readonly #frontier: Frontier;
   readonly #job: JobRecord;
   readonly #events: EventLog;
+  readonly #politeness: Politeness;
 
   constructor(
     active: ActiveSites,
     sites: Sites,
     frontier: Frontier,
+    politeness: Politeness,
     job: JobRecord,
     events: EventLog,
   ) {
+    this.#politeness = politeness;
     this.#active = active;
     this.#sites = sites;
     this.#frontier = frontier;
@@ -35,7 +41,8 @@ export class SiteCloser {
   settle(siteId: number, plan: JobPlan, nowMs: number): boolean {
     const site = this.#active.get(siteId);
     if (!site) return false;
-    const isOverBudget = site.fetch_ms >= SITE_FETCH_BUDGET_MS;
+    const { delayMs } = this.#politeness.paceOf(site.scope_host);
+    const isOverBudget = site.fetch_ms >= SITE_FETCH_BUDGET_MS || delayMs > LONGEST_CRAWL_DELAY_MS;
     const isFull = site.pages_read >= plan.config.max_pages_per_site && site.fetching.size === 0;
     if (site.waiting > 0 && (isOverBudget || isFull)) {
       this.#frontier.abandon(siteId);
@@ -55,6 +62,20 @@ export class SiteCloser {
       reason ?? (isOverBudget ? "timeout" : "internal"),
     );
     return false;
+  }
+
+  /** The job was canceled: what was read becomes leads, returned; what was not is skipped. */
+  closeAll(nowMs: number): number[] {
+    const read: number[] = [];
+    for (const site of [...this.#active.all()]) {
+      if (site.entry_url === null) continue;
+      this.#sites.update(site);
+      this.#sites.close(site.id, "finishing", null, nowMs + SITE_LEASE_MS);
+      read.push(site.id);
+    }
+    this.#active.clear();
+    this.#sites.cancelOpen();
+    return read;
   }
 
   /** The site's last word: counted, told to listeners, its raw facts forgotten. */

@@ -135,14 +135,16 @@ export class Sites {
     );
   }
 
-  /** How often each reason ended a site, most frequent first. */
-  reasons(): { reason: string; n: number }[] {
+  /** How often each reason ended a site, most frequent first: `dns (3), blocked (1)`. */
+  reasons(): string {
     return this.#sql
       .exec<{ reason: string; n: number }>(
         `SELECT reason, count(*) AS n FROM sites WHERE status IN ('failed', 'skipped') AND reason IS NOT NULL
          GROUP BY reason ORDER BY n DESC, reason`,
       )
-      .toArray();
+      .toArray()
+      .map(({ reason, n }) => `${reason} (${n})`)
+      .join(", ");
   }
 
   cancelOpen() {

@@ -323,6 +323,35 @@ it("stops at once when it is canceled, and pays for what was read", async () => 
   expect(rows.map((site) => site.reason)).toEqual(["canceled", "canceled"]);
 });
 
+it("makes leads of the sites that were read in part when it is canceled", async () => {
+  const job = await startJob(["a.unanswered.test", "b.unanswered.test"]);
+  const first = read(entry(1, "a.unanswered.test"), [contact("a.unanswered.test")]);
+  const { tasks } = await job.report([first], 5);
+  expect(await job.cancel()).toMatchObject({ state: "canceled", sitesPaid: 1 });
+  await job.report([read(tasks[0]!)], 5);
+  expect(await job.siteFacts([1, 2])).toMatchObject([{ siteId: 1, pagesRead: 1 }]);
+  await job.settle("{}");
+  await job.recordSites([recorded(1)]);
+  await job.settle("{}");
+  const events = await eventsOf(job, 0);
+  expect(events.map(({ event }) => event)).toEqual(["snapshot", "site", "lead", "done"]);
+});
+
+it("reads no further where robots.txt asks for longer pauses than any job can keep", async () => {
+  const job = await startJob(["a.unanswered.test"], { respect_robots_txt: true });
+  const first = read(entry(1, "a.unanswered.test"), [contact("a.unanswered.test")]);
+  first.robots.push({
+    host: "a.unanswered.test",
+    verdict: "rules",
+    rules: "",
+    crawlDelayMs: 3600_000,
+    sitemaps: [],
+    failure: null,
+  });
+  expect((await job.report([first], 5)).tasks).toEqual([]);
+  expect(await job.siteFacts([1])).toMatchObject([{ pagesRead: 1 }]);
+});
+
 it("announces a finished site again when its lead does not come", async () => {
   const job = await startJob(["a.unanswered.test"], { max_depth: 0 });
   await job.report([read(entry(1, "a.unanswered.test"))], 0);

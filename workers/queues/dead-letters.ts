@@ -5,12 +5,12 @@ import type { JobEndingMessage, PageTask, SiteMessage } from "#src/crawl/message
 /** Whatever a queue gives up: its fields tell which queue it comes from. */
 export type DeadLetter = PageTask | SiteMessage | JobEndingMessage;
 
-/** Records what was given up, and tells its job where that lets it end. Nothing vanishes. */
+/** Records what was given up, in the log and in D1, and tells its job where that lets it end. */
 export async function consumeDeadLetters(batch: MessageBatch<DeadLetter>, env: Env) {
   const db = connect(env.DB);
   for (const { id, body, attempts } of batch.messages) {
     const queue = queueOf(body);
-    console.error(JSON.stringify({ event: "dead_letter", queue, attempts, body }));
+    console.error(JSON.stringify({ level: "error", event: "dead_letter", queue, attempts, body }));
     await db
       .insert(deadLetters)
       .values({ id, queue, attempts, body: JSON.stringify(body) })

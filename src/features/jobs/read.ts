@@ -74,7 +74,19 @@ export async function openEvents(
 }
 
 async function live(env: Env, row: JobRow): Promise<Job> {
-  return UNFINISHED.includes(row.status)
-    ? toJob(row, await crawlOf(env, row.id).snapshot())
-    : toJob(row);
+  if (!UNFINISHED.includes(row.status)) return toJob(row);
+  try {
+    return toJob(row, await crawlOf(env, row.id).snapshot());
+  } catch (error) {
+    // The object is restarting: its row is older, but no reason to answer nothing.
+    console.warn(
+      JSON.stringify({
+        level: "warn",
+        event: "job_not_live",
+        job_id: row.id,
+        error: String(error),
+      }),
+    );
+    return toJob(row);
+  }
 }

@@ -107,7 +107,8 @@ const cancel = endpoint(
     path: "/jobs/{id}/cancel",
     operationId: "cancelJob",
     summary: "Cancel a job and refund what it did not spend",
-    description: "Leads already written stay. Canceling a canceled job changes nothing.",
+    description:
+      "Sites whose first page was read become leads of what there is, and are paid for; the others cost nothing and are skipped. Canceling a canceled job changes nothing.",
     tags,
     request: { params: StringIdPath },
     responses: { 200: json(Job, "The canceled job"), ...failures("not_found", "conflict") },
