@@ -67,7 +67,7 @@ export class SiteCloser {
   /** The job was canceled: what was read becomes leads, returned; what was not is skipped. */
   closeAll(nowMs: number): number[] {
     const read: number[] = [];
-    for (const site of [...this.#active.all()]) {
+    for (const site of this.#active.all()) {
       if (site.entry_url === null) continue;
       this.#sites.update(site);
       this.#sites.close(site.id, "finishing", null, nowMs + SITE_LEASE_MS);
