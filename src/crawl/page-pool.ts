@@ -1,8 +1,8 @@
 import type { PageOutcome, PageTask } from "./messages";
 
 /** Outcomes that go to a job in one report at most, and how long the first of them waits for more. */
-const OUTCOMES_PER_REPORT = 16;
-const LINGER_MS = 20;
+const OUTCOMES_PER_REPORT = 32;
+const LINGER_MS = 30;
 const REPORT_TRIES = 3;
 const REPORT_RETRY_MS = 300;
 

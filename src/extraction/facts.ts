@@ -106,7 +106,7 @@ export type PageFacts = {
   title: string | null;
   description: string | null;
   language: string | null;
-  /** Visible text, white space folded, at most 8 KB for the entry page and 2 KB for others. */
+  /** Visible text, white space folded, at most 8 KB for the entry page and 1 KB for others. */
   textExtract: string;
   /** Entry page only. */
   seo?: SeoFacts;

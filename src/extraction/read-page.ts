@@ -22,7 +22,7 @@ export type FetchedPage = {
 };
 
 const ENTRY_TEXT_LENGTH = 8_192;
-const OTHER_TEXT_LENGTH = 2_048;
+const OTHER_TEXT_LENGTH = 1_024;
 /** Their `@` is that of `logo@2x.png`. */
 const PICTURES = new Set(["img", "source", "link", "use", "image", "video"]);
 /** Marks and folded spaces make texts shorter. */
