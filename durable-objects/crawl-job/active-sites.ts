@@ -1,13 +1,16 @@
 import type { Frontier, Page } from "./frontier";
 import type { Site, Sites } from "./sites";
 
+/** A page that was handed out; it counts as lost when it does not come back in time. */
+export type LeasedPage = Page & { leaseUntil: number };
+
 /** A site that is being read. */
 export type ActiveSite = Site & {
   /** How many of its pages wait, and the best of them, as far as they were looked up. */
   waiting: number;
   next: Page[];
-  /** Its pages that were handed out. */
-  fetching: Map<number, Page>;
+  /** Its pages that were handed out. Kept here only: after an eviction they wait again. */
+  fetching: Map<number, LeasedPage>;
   /** Until when all that wait have to. */
   notBefore: number;
 };
@@ -26,8 +29,6 @@ export class ActiveSites {
     this.#sites = sites;
     this.#frontier = frontier;
     for (const site of sites.active()) this.#enter(site);
-    for (const page of frontier.fetching())
-      this.#byId.get(page.site_id)?.fetching.set(page.id, page);
   }
 
   get size(): number {
@@ -47,6 +48,16 @@ export class ActiveSites {
     return total;
   }
 
+  /** Pages whose lease ended, and when the first of the other leases ends. */
+  leases(nowMs: number): { overdue: Page[]; nextEnd: number | undefined } {
+    const pages = [...this.#byId.values()].flatMap((site) => [...site.fetching.values()]);
+    const ends = pages.map((page) => page.leaseUntil).filter((end) => end > nowMs);
+    return {
+      overdue: pages.filter((page) => page.leaseUntil <= nowMs),
+      nextEnd: ends.length === 0 ? undefined : Math.min(...ends),
+    };
+  }
+
   get(siteId: number): ActiveSite | undefined {
     return this.#byId.get(siteId);
   }
@@ -64,7 +75,7 @@ export class ActiveSites {
 
   /** Pages of the site were added, postponed or dropped: what waits is looked up anew. */
   recount(site: ActiveSite) {
-    site.waiting = this.#frontier.waiting(site.id);
+    site.waiting = this.#frontier.waiting(site.id, [...site.fetching.keys()]);
     site.next = [];
     site.notBefore = 0;
   }
@@ -90,7 +101,7 @@ export class ActiveSites {
   }
 
   #enter(site: Site) {
-    const waiting = this.#frontier.waiting(site.id);
+    const waiting = this.#frontier.waiting(site.id, []);
     this.#byId.set(site.id, { ...site, waiting, next: [], fetching: new Map(), notBefore: 0 });
   }
 }

@@ -207,14 +207,14 @@ export class CrawlJob extends DurableObject<Env> {
     for (const siteId of this.#sites.overdue(nowMs, nowMs + SITE_LEASE_MS, OVERDUE_PER_ALARM))
       if (plan) finished.push({ jobId: plan.jobId, siteId });
     await this.#proceed(0, finished);
-    const leaseEnds = [this.#frontier.nextLeaseEnd(), this.#sites.nextLeaseEnd()];
+    const leaseEnds = [this.#active.leases(nowMs).nextEnd, this.#sites.nextLeaseEnd()];
     for (const at of leaseEnds) if (at !== undefined) await this.#clock.wakeAt(at);
   }
 
   #recoverLost(plan: JobPlan, nowMs: number): SiteMessage[] {
     return this.#inOneTransaction(() => {
       const touched = new Set<number>();
-      for (const page of this.#frontier.overdue(nowMs, OVERDUE_PER_ALARM)) {
+      for (const page of this.#active.leases(nowMs).overdue) {
         this.#recorder.recordLost(page, plan, this.#job.progress, nowMs);
         touched.add(page.site_id);
       }

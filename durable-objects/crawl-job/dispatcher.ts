@@ -26,7 +26,6 @@ export class Dispatcher {
   /** Claims all that may be fetched now. Sites that were begun come first, so that leads come early. */
   claim(plan: JobPlan, nowMs: number): PageTask[] {
     const tasks: PageTask[] = [];
-    const claimed: Page[] = [];
     let slots = plan.config.concurrency - this.#sites.inFlight;
     while (slots > 0) {
       const ready = this.#ready(plan, nowMs, slots);
@@ -36,12 +35,10 @@ export class Dispatcher {
         if (slots <= 0) break;
         const pages = this.#claimFrom(site, plan, Math.min(perSite, slots), nowMs);
         slots -= pages.length;
-        claimed.push(...pages);
         for (const page of pages) tasks.push(this.#task(page, site, plan));
       }
       if (slots === before && this.#beginSites(plan, slots) === 0) break;
     }
-    if (claimed.length > 0) this.#frontier.lease(claimed, nowMs + leaseMs(plan));
     return tasks;
   }
 
@@ -58,7 +55,6 @@ export class Dispatcher {
 
   /** Gives back claimed pages that could not be handed out. */
   release(tasks: PageTask[]) {
-    this.#frontier.release(tasks.map((task) => task.pageId));
     for (const { siteId, pageId } of tasks) {
       const site = this.#sites.get(siteId);
       if (site?.fetching.delete(pageId)) this.#sites.recount(site);
@@ -86,14 +82,18 @@ export class Dispatcher {
   #claimFrom(site: ActiveSite, plan: JobPlan, limit: number, nowMs: number): Page[] {
     const room = plan.config.max_pages_per_site - site.pages_read - site.fetching.size;
     const most = this.#isOneAtATime(site, plan) ? 1 : Math.min(limit, room);
-    if (site.next.length === 0)
-      site.next = this.#frontier.next(site.id, Math.max(most, PAGES_LOOKED_UP), nowMs);
+    if (site.next.length === 0) {
+      const limitWithLeased = Math.max(most, PAGES_LOOKED_UP) + site.fetching.size;
+      const found = this.#frontier.next(site.id, limitWithLeased, nowMs);
+      site.next = found.filter((page) => !site.fetching.has(page.id));
+    }
     const pages = site.next.splice(0, most);
     if (pages.length === 0) {
-      site.notBefore = this.#frontier.notBefore(site.id);
+      site.notBefore = this.#frontier.notBefore(site.id, nowMs);
       return pages;
     }
-    for (const page of pages) site.fetching.set(page.id, page);
+    const leaseUntil = nowMs + leaseMs(plan);
+    for (const page of pages) site.fetching.set(page.id, { ...page, leaseUntil });
     site.waiting -= pages.length;
     this.#politeness.touch(site.scope_host, nowMs);
     return pages;

@@ -20,7 +20,7 @@ export type PageReport = {
   url: string;
   host: string;
   depth: number;
-  status: "fetching" | "done" | "failed" | "skipped";
+  status: "done" | "failed" | "skipped";
   reason: Reason | null;
 };
 /** `refused`: robots.txt forbids it, so it is only kept to say so. */
@@ -111,7 +111,7 @@ export class Frontier {
     );
   }
 
-  /** The waiting pages of a site that may be fetched now, best first. */
+  /** The pages of a site that are to be read and may be asked for now, best first. */
   next(siteId: number, limit: number, nowMs: number): Page[] {
     return this.#sql
       .exec<Page>(
@@ -124,37 +124,10 @@ export class Frontier {
       .toArray();
   }
 
-  /** Marks waiting pages as handed out, until `leaseUntil`. */
-  lease(pages: Page[], leaseUntil: number) {
-    this.#sql.exec(
-      `UPDATE pages SET state = 'fetching', lease_until = ? WHERE id IN (SELECT value FROM json_each(?))`,
-      leaseUntil,
-      JSON.stringify(pages.map((page) => page.id)),
-    );
-  }
-
-  /** Every page that is handed out. */
-  fetching(): Page[] {
-    return this.#sql
-      .exec<Page>(`SELECT ${PAGE_COLUMNS} FROM pages WHERE state = 'fetching'`)
-      .toArray();
-  }
-
-  /** Gives back pages that were claimed and could not be handed out. */
-  release(pageIds: number[]) {
-    this.#sql.exec(
-      "UPDATE pages SET state = 'waiting' WHERE state = 'fetching' AND id IN (SELECT value FROM json_each(?))",
-      JSON.stringify(pageIds),
-    );
-  }
-
   /** The page, while its result is still wanted: undefined once it was settled, however it is reported again. */
   open(pageId: number): Page | undefined {
     return this.#sql
-      .exec<Page>(
-        `SELECT ${PAGE_COLUMNS} FROM pages WHERE id = ? AND state IN ('waiting', 'fetching')`,
-        pageId,
-      )
+      .exec<Page>(`SELECT ${PAGE_COLUMNS} FROM pages WHERE id = ? AND state = 'waiting'`, pageId)
       .toArray()[0];
   }
 
@@ -174,34 +147,26 @@ export class Frontier {
     );
   }
 
-  /** Pages that were handed out and never came back in time. */
-  overdue(nowMs: number, limit: number): Page[] {
-    return this.#sql
-      .exec<Page>(
-        `SELECT ${PAGE_COLUMNS} FROM pages WHERE state = 'fetching' AND lease_until <= ? LIMIT ?`,
-        nowMs,
-        limit,
-      )
-      .toArray();
-  }
-
-  /** How many pages of a site wait. */
-  waiting(siteId: number): number {
+  /** How many pages of a site are to be read, besides those that were handed out. */
+  waiting(siteId: number, handedOut: number[]): number {
     return this.#sql
       .exec<{ n: number }>(
-        "SELECT count(*) AS n FROM pages WHERE site_id = ? AND state = 'waiting'",
+        `SELECT count(*) AS n FROM pages WHERE site_id = ? AND state = 'waiting'
+         AND id NOT IN (SELECT value FROM json_each(?))`,
         siteId,
+        JSON.stringify(handedOut),
       )
       .one().n;
   }
 
-  /** When the first of a site's waiting pages may be fetched. */
-  notBefore(siteId: number): number {
+  /** When the first of a site's postponed pages may be fetched; 0 if none is. */
+  notBefore(siteId: number, nowMs: number): number {
     return (
       this.#sql
         .exec<{ at: number | null }>(
-          "SELECT min(not_before) AS at FROM pages WHERE site_id = ? AND state = 'waiting'",
+          "SELECT min(not_before) AS at FROM pages WHERE site_id = ? AND state = 'waiting' AND not_before > ?",
           siteId,
+          nowMs,
         )
         .one().at ?? 0
     );
@@ -215,20 +180,6 @@ export class Frontier {
   /** Closes all that is open, because the job was canceled. */
   abandonAll() {
     this.#sql.exec("DELETE FROM pages WHERE state = 'waiting'");
-    this.#sql.exec(
-      "UPDATE pages SET state = 'skipped', reason = 'canceled' WHERE state = 'fetching'",
-    );
-  }
-
-  /** When the first lease ends. */
-  nextLeaseEnd(): number | undefined {
-    return (
-      this.#sql
-        .exec<{ at: number | null }>(
-          "SELECT min(lease_until) AS at FROM pages WHERE state = 'fetching'",
-        )
-        .one().at ?? undefined
-    );
   }
 
   #known(siteId: number): number {

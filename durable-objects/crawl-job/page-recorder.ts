@@ -101,6 +101,9 @@ export class PageRecorder {
     const scopeHost = siteHost(new URL(read.finalUrl));
     if (!isEntry && scopeHost !== site.scope_host)
       return this.#frontier.settle(page.id, "skipped", "off_site");
+    // After an eviction a page may have been handed out twice over, beside others.
+    if (site.pages_read >= plan.config.max_pages_per_site)
+      return this.#frontier.settle(page.id, "skipped", "page_limit");
     progress.pages_fetched++;
     site.pages_read++;
     if (isEntry) {
@@ -109,14 +112,14 @@ export class PageRecorder {
       site.scope_host = scopeHost;
       site.language = read.language;
     }
+    const isNew = this.#sites.keepFacts(page, read.finalUrl, read.contentHash, read.facts);
+    if (isNew) this.#frontier.settle(page.id, "done", read.facts === null ? "noindex" : null);
+    else this.#frontier.settle(page.id, "skipped", "duplicate");
     const finalKey = pageKey(read.finalUrl);
     if (finalKey !== pageKey(page.url)) {
       this.#frontier.alias(page, finalKey);
       this.#active.recount(site);
     }
-    const isNew = this.#sites.keepFacts(page, read.finalUrl, read.contentHash, read.facts);
-    if (isNew) this.#frontier.settle(page.id, "done", read.facts === null ? "noindex" : null);
-    else this.#frontier.settle(page.id, "skipped", "duplicate");
     this.#follow(site, page.depth + 1, read, plan);
     if (isEntry && plan.config.max_depth > 0) this.#lookFurther(site, read, plan);
   }

@@ -30,16 +30,14 @@ const STEPS = [
      is_seed INTEGER NOT NULL DEFAULT 0,
      is_guess INTEGER NOT NULL DEFAULT 0,
      state TEXT NOT NULL DEFAULT 'waiting'
-       CHECK (state IN ('waiting', 'fetching', 'done', 'failed', 'skipped')),
+       CHECK (state IN ('waiting', 'done', 'failed', 'skipped')),
      reason TEXT,
      attempt INTEGER NOT NULL DEFAULT 0,
      waits INTEGER NOT NULL DEFAULT 0,
      not_before INTEGER NOT NULL DEFAULT 0,
-     lease_until INTEGER NOT NULL DEFAULT 0,
      UNIQUE (site_id, key)
    );
-   CREATE INDEX pages_next ON pages (site_id, state, priority, depth, id);
-   CREATE INDEX pages_leased ON pages (lease_until) WHERE state = 'fetching';
+   CREATE INDEX pages_next ON pages (site_id, priority, depth, id) WHERE state = 'waiting';
 
    CREATE TABLE hosts (
      host TEXT PRIMARY KEY,

@@ -1,7 +1,7 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
-import type { CrawlPlan, PageOutcome } from "#src/crawl/messages";
+import { afterEach, expect, it, vi } from "vitest";
+import type { CrawlPlan, PageOutcome, PageTask } from "#src/crawl/messages";
 import { newId } from "#src/shared/ids";
 
 const CONFIG: CrawlPlan["config"] = {
@@ -31,6 +31,21 @@ async function startJob(hosts: string[], config: Partial<CrawlPlan["config"]> = 
   });
   return job;
 }
+
+/** The first labels of the hosts whose pages went through the queue since. */
+function sentPages(): () => string[] {
+  const queue = Object.getPrototypeOf(env.PAGES) as Queue<PageTask>;
+  const { sendBatch } = queue;
+  const hosts: string[] = [];
+  vi.spyOn(queue, "sendBatch").mockImplementation(function (this: Queue<PageTask>, messages) {
+    const batch = [...messages];
+    for (const { body } of batch) if ("pageId" in body) hosts.push(body.scopeHost.split(".")[0]!);
+    return sendBatch.call(this, batch);
+  });
+  return () => hosts;
+}
+
+afterEach(() => vi.restoreAllMocks());
 
 let unique = 0;
 const link = (url: string, priority = 3) => ({ key: url.replace("https://", ""), url, priority });
@@ -140,11 +155,9 @@ it("never reads more pages of a site than it may, however many are under way", a
 
 it("keeps to the job's concurrency and tells each host's pages apart in time", async () => {
   const hosts = Array.from({ length: 20 }, (_, i) => `h${i}.unanswered.test`);
+  const sent = sentPages();
   const job = await startJob(hosts, { concurrency: 3, rate_limit_per_host_ms: 60_000 });
-  const inFlight = await runInDurableObject(job, (_, state) =>
-    state.storage.sql.exec("SELECT count(*) AS n FROM pages WHERE state = 'fetching'").one(),
-  );
-  expect(inFlight).toEqual({ n: 3 });
+  expect(sent()).toEqual(["h0", "h1", "h2"]);
   const links = [
     link("https://h0.unanswered.test/a"),
     link("https://h0.unanswered.test/b"),
@@ -272,19 +285,29 @@ it("looks into the sitemap of a site with few links", async () => {
 });
 
 it("hands a page out again when its message was lost, and gives it up in the end", async () => {
-  const job = await startJob(["a.unanswered.test"], { max_depth: 0 });
-  const lose = () =>
-    runInDurableObject(job, (_, state) => {
-      state.storage.sql.exec("UPDATE pages SET lease_until = 1 WHERE state = 'fetching'");
-    });
-  for (let i = 0; i < 3; i++) {
-    await lose();
-    expect(await runDurableObjectAlarm(job)).toBe(true);
-    expect((await job.snapshot())?.state).toBe("running");
+  // The lease is the page's deadline and 30 s more; here it ends at once.
+  const sent = sentPages();
+  const job = await startJob(["a.unanswered.test"], { max_depth: 0, timeout_ms: -30_000 });
+  for (let i = 0; i < 20 && (await job.snapshot())?.state === "running"; i++) {
+    await scheduler.wait(2);
+    await job.wake();
   }
-  await lose();
-  await runDurableObjectAlarm(job);
-  expect(await job.snapshot())?.toMatchObject({ error: "No site could be read: lost (1)" });
+  expect(sent()).toEqual(["a", "a", "a", "a"]);
+  expect(await job.snapshot()).toMatchObject({ error: "No site could be read: lost (1)" });
+});
+
+it("hands out again what was under way when the object lost its memory, and counts it once", async () => {
+  const job = await startJob(["a.unanswered.test"], { max_pages_per_site: 3, concurrency: 8 });
+  const links = [contact("a.unanswered.test"), link("https://a.unanswered.test/b")];
+  const { tasks } = await job.report([read(entry(1, "a.unanswered.test"), links)], 8);
+  await evictDurableObject(job);
+  const again = await job.report([], 8);
+  expect(again.tasks.map((task) => task.pageId)).toEqual(tasks.map((task) => task.pageId));
+  await job.report(
+    [...tasks, ...again.tasks].map((task) => read(task)),
+    8,
+  );
+  expect(await job.siteFacts([1])).toMatchObject([{ pagesRead: 3 }]);
 });
 
 it("obeys the robots.txt that a page's reader has found", async () => {
@@ -402,14 +425,13 @@ it("knows nothing of a job that was never started", async () => {
 
 it("sends pages it cannot hand to the caller through the queue", async () => {
   const hosts = Array.from({ length: 8 }, (_, i) => `q${i}.unanswered.test`);
+  const sent = sentPages();
   const job = await startJob(hosts, { concurrency: 2 });
   const { tasks } = await job.report(
     [failed(entry(1, "q0.unanswered.test")), failed(entry(2, "q1.unanswered.test"))],
     1,
   );
   expect(tasks).toHaveLength(1);
-  const state = await runInDurableObject(job, (_, { storage }) =>
-    storage.sql.exec("SELECT count(*) AS n FROM pages WHERE state = 'fetching'").one(),
-  );
-  expect(state).toEqual({ n: 2 });
+  expect(tasks[0]?.scopeHost).toBe("q2.unanswered.test");
+  expect(sent()).toEqual(["q0", "q1", "q3"]);
 });

@@ -104,7 +104,7 @@ describe("the text of a page", () => {
   it("is at most 8 KB long for the entry page, 2 KB for others", () => {
     const html = `<p>${"word ".repeat(10_000)}</p>`;
     expect(read(html).facts.textExtract.length).toBeLessThanOrEqual(8_192);
-    expect(read(html, { isEntry: false }).facts.textExtract.length).toBeLessThanOrEqual(2_048);
+    expect(read(html, { isEntry: false }).facts.textExtract.length).toBeLessThanOrEqual(1_024);
   });
 });
 

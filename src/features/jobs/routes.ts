@@ -166,7 +166,7 @@ const pages = endpoint(
     operationId: "listJobPages",
     summary: "List a job's pages and why some were not read",
     description:
-      "Pages that were asked for, or refused by robots.txt. A page that was never asked for is not here.",
+      "Pages that were read, could not be read, or are refused by robots.txt. A page that was not asked for yet is not here.",
     tags,
     request: { params: StringIdPath, query: CrawledPageQuery },
     responses: { 200: json(CrawledPages, "A page of crawled pages"), ...failures("not_found") },

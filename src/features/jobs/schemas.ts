@@ -130,7 +130,7 @@ export const JobSite = z
 export const JobSitePage = paginated(JobSite).openapi("JobSitePage");
 export const JobSiteQuery = PageQuery.extend({ status: z.enum(SITE_STATUSES).optional() });
 
-export const PAGE_STATUSES = ["fetching", "done", "failed", "skipped"] as const;
+export const PAGE_STATUSES = ["done", "failed", "skipped"] as const;
 
 export const CrawledPage = z
   .object({
