@@ -36,6 +36,7 @@ async function registerFirst(options: ServiceOptions): Promise<Credentials> {
     ...options,
     port: 0,
     quiet: true,
+    inspectorPort: 0,
     settings: { ...options.settings, REGISTRATION: "open" },
   });
   try {

@@ -30,6 +30,8 @@ export type ServiceOptions = {
   /** Settings and secrets, as text. */
   settings: Record<string, string>;
   quiet?: boolean;
+  /** Where the inspectors of all isolates answer; none unless said. */
+  inspectorPort?: number;
 };
 
 export type Service = { url: string; stop: () => Promise<void> };
@@ -87,6 +89,10 @@ function miniflareOptions(
     host: HOST,
     port: options.port,
     resourcePersistencePath: join(options.folder, "v3"),
+    ...(options.inspectorPort && {
+      inspectorPort: options.inspectorPort,
+      unsafeInspectorProxy: false,
+    }),
     handleStructuredLogs: options.quiet ? () => {} : printLogLine,
     workers: [
       {

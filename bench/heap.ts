@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as z from "zod";
+import { ApiClient } from "#local/client/api-client";
+import type { JobView } from "#local/client/job-events";
+import { openService } from "#local/service/open-service";
+import { outboundToAddress } from "#local/web/outbound-worker";
+import { serveWeb } from "#local/web/serve-web";
+
+/**
+ * How the JavaScript heap of the Worker and its objects (one isolate here) grows with the sites of a
+ * job: `node bench/heap.ts`. What is live after a collection says what is kept, not what is garbage.
+ */
+const JOBS = [200, 10_000];
+const INSPECTOR_PORT = 9_341;
+const FILLER = "<p>We build fine things for fine people, every day of the year.</p>".repeat(700);
+const MIB = 2 ** 20;
+
+const Targets = z.array(z.object({ id: z.string(), webSocketDebuggerUrl: z.string() }));
+const Reply = z.object({ id: z.number(), result: z.object({ usedSize: z.number().optional() }) });
+
+/** Two pages of 48 KB a company. */
+function companyWeb(request: Request): Response {
+  const { hostname, pathname } = new URL(request.url);
+  if (pathname !== "/" && pathname !== "/contact") return new Response("", { status: 404 });
+  const links = `<a href="/contact">Contact</a><a href="mailto:info@${hostname}">Mail</a>`;
+  return new Response(`<!doctype html><title>${hostname}${pathname}</title>${links}${FILLER}`, {
+    headers: { "content-type": "text/html; charset=utf-8" },
+  });
+}
+
+/** Calls the isolate's inspector; answers the size of its heap in use, where the method tells it. */
+async function connectInspector(): Promise<(method: string) => Promise<number>> {
+  const answer = await fetch(`http://127.0.0.1:${INSPECTOR_PORT}/json`);
+  const target = Targets.parse(await answer.json()).find(({ id }) => id === "core:user:quarry");
+  if (!target) throw new Error("The Worker has no inspector");
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  const waiting = new Map<number, (usedSize: number) => void>();
+  socket.addEventListener("message", ({ data }) => {
+    const reply = Reply.safeParse(JSON.parse(String(data)));
+    if (reply.success) waiting.get(reply.data.id)?.(reply.data.result.usedSize ?? 0);
+  });
+  await new Promise((resolve) => socket.addEventListener("open", resolve));
+  return (method) =>
+    new Promise((resolve) => {
+      const id = waiting.size + 1;
+      waiting.set(id, resolve);
+      socket.send(JSON.stringify({ id, method }));
+    });
+}
+
+async function measureJob(
+  api: ApiClient,
+  inspect: (method: string) => Promise<number>,
+  sites: number,
+) {
+  const urls = Array.from({ length: sites }, (_, i) => `http://company-${sites}-${i}.test/`);
+  const config = { concurrency: 64, rate_limit_per_host_ms: 0 };
+  const { id } = await api.post<JobView>("/jobs", { urls, config });
+  let [used, live] = [0, 0];
+  for (let round = 0; ; round++) {
+    used = Math.max(used, await inspect("Runtime.getHeapUsage"));
+    if (round % 10 === 0) {
+      await inspect("HeapProfiler.collectGarbage");
+      live = Math.max(live, await inspect("Runtime.getHeapUsage"));
+    }
+    const job = await api.get<JobView>(`/jobs/${id}`);
+    if (job.finished_at !== null) return { leads: job.progress.leads, used, live };
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "quarry-heap-"));
+const web = await serveWeb(companyWeb);
+const service = await openService({
+  folder,
+  port: 0,
+  quiet: true,
+  inspectorPort: INSPECTOR_PORT,
+  outbound: outboundToAddress(web.address),
+  settings: { SIGNUP_CREDITS: "1000000" },
+});
+try {
+  const api = new ApiClient(service.credentials.base_url, service.credentials.api_key);
+  const inspect = await connectInspector();
+  for (const sites of JOBS) {
+    const { leads, used, live } = await measureJob(api, inspect, sites);
+    console.log(
+      `${sites} sites, ${leads} leads: heap in use at most ${(used / MIB).toFixed(0)} MiB, live after a collection at most ${(live / MIB).toFixed(0)} MiB`,
+    );
+  }
+} finally {
+  await service.stop();
+  await web.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);
