@@ -1,5 +1,5 @@
 import type { CrawlPlan } from "#src/crawl/messages";
-import type { JobProgress } from "#src/shared/job-progress";
+import { type JobProgress, noProgress } from "#src/shared/job-progress";
 
 /** A plan without its sites, which have rows of their own. */
 export type JobPlan = Omit<CrawlPlan, "sites">;
@@ -24,7 +24,7 @@ export class JobRecord {
     this.#kv = kv;
     this.#plan = kv.get<JobPlan>("plan");
     this.#life = kv.get<JobLife>("life");
-    this.progress = kv.get<JobProgress>("progress") ?? noProgress();
+    this.progress = kv.get<JobProgress>("progress") ?? noProgress(0);
   }
 
   get plan() {
@@ -72,15 +72,3 @@ export class JobRecord {
     this.#kv.put("life", life);
   }
 }
-
-const noProgress = (): JobProgress => ({
-  sites_total: 0,
-  sites_done: 0,
-  sites_failed: 0,
-  pages_fetched: 0,
-  pages_failed: 0,
-  pages_queued: 0,
-  leads: 0,
-  emails: 0,
-  phones: 0,
-});

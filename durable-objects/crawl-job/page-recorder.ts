@@ -1,5 +1,5 @@
 import { alternativeAddress } from "#src/crawl/alternative-address";
-import type { PageFailed, PageOutcome, PageRead, PageSkipped } from "#src/crawl/messages";
+import type { PageFailed, PageOutcome, PageRead } from "#src/crawl/messages";
 import { pageKey } from "#src/crawl/page-key";
 import { guessedPaths } from "#src/crawl/page-priority";
 import { backoffMs } from "#src/crawl/retry";
@@ -51,7 +51,7 @@ export class PageRecorder {
     site.fetch_ms += outcome.fetchMs;
     this.#close(page, site);
     if (result.status === "read") this.#read(page, site, result, plan, progress);
-    else if (result.status === "skipped") this.#skipped(page, result);
+    else if (result.status === "skipped") this.#frontier.settle(page.id, "skipped", result.reason);
     else this.#failed(page, site, result, plan, progress, nowMs);
     return site.id;
   }
@@ -149,10 +149,6 @@ export class PageRecorder {
     };
     if (entry.linkCount < FEW_LINKS) helper("sitemap", "/sitemap.xml");
     if (!entry.links.some((link) => link.priority <= CONTACT_PRIORITY)) helper("probe", PROBE_PATH);
-  }
-
-  #skipped(page: Page, { reason }: PageSkipped) {
-    this.#frontier.settle(page.id, "skipped", reason);
   }
 
   #failed(

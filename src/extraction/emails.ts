@@ -9,23 +9,11 @@ import {
   isBareAddress,
   mailtoAddresses,
 } from "./encoded-emails";
-import type { EmailMethod, FoundEmail } from "./facts";
+import { EMAIL_METHODS, type EmailMethod, type FoundEmail } from "./facts";
 import type { Tag } from "./html-tag";
 import { findScriptEmails } from "./script-emails";
 import { findSpacedEmails, findSpelledEmails } from "./spelled-emails";
 
-/** The most deliberate first. */
-const METHODS: readonly EmailMethod[] = [
-  "mailto",
-  "jsonld",
-  "microdata",
-  "cfemail",
-  "attribute",
-  "text",
-  "obfuscated",
-  "script",
-  "capture",
-];
 const MAX_EMAILS = 200;
 const SLASH = 47;
 const HASH = 35;
@@ -81,7 +69,7 @@ export class EmailCollector {
   }
 
   found(): FoundEmail[] {
-    const rank = (method: EmailMethod) => METHODS.indexOf(method);
+    const rank = (method: EmailMethod) => EMAIL_METHODS.indexOf(method);
     return Array.from(this.#methods, ([email, method]) => ({ email, method })).toSorted(
       (a, b) => rank(a.method) - rank(b.method),
     );
@@ -96,6 +84,7 @@ export class EmailCollector {
     const known = this.#methods.get(email);
     if (known === undefined) {
       if (this.#methods.size < MAX_EMAILS) this.#methods.set(email, method);
-    } else if (METHODS.indexOf(method) < METHODS.indexOf(known)) this.#methods.set(email, method);
+    } else if (EMAIL_METHODS.indexOf(method) < EMAIL_METHODS.indexOf(known))
+      this.#methods.set(email, method);
   }
 }

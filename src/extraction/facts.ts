@@ -1,14 +1,16 @@
-/** How an address was written where it was found; the more deliberate, the more trusted. */
-export type EmailMethod =
-  | "mailto"
-  | "jsonld"
-  | "microdata"
-  | "cfemail"
-  | "attribute"
-  | "text"
-  | "obfuscated"
-  | "script"
-  | "capture";
+/** How an address was written where it was found; the more deliberate, the more trusted, first. */
+export const EMAIL_METHODS = [
+  "mailto",
+  "jsonld",
+  "microdata",
+  "cfemail",
+  "attribute",
+  "text",
+  "obfuscated",
+  "script",
+  "capture",
+] as const;
+export type EmailMethod = (typeof EMAIL_METHODS)[number];
 
 export type FoundEmail = { email: string; method: EmailMethod };
 

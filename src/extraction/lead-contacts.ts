@@ -9,7 +9,7 @@ import {
   ROLE_LOCAL_PARTS,
   SIDE_DESKS,
 } from "./data/mail-words";
-import type { EmailMethod, PageFacts, PhoneMethod } from "./facts";
+import { EMAIL_METHODS, type EmailMethod, type PageFacts, type PhoneMethod } from "./facts";
 
 export type LeadEmail = { email: string; method: EmailMethod; sourceUrl: string };
 export type LeadPhone = {
@@ -30,17 +30,6 @@ type Provenance = "own" | "free" | "stranger" | "other";
 
 const MAX_EMAILS = 100;
 const MAX_PHONES = 50;
-const EMAIL_METHODS: readonly EmailMethod[] = [
-  "mailto",
-  "jsonld",
-  "microdata",
-  "cfemail",
-  "attribute",
-  "text",
-  "obfuscated",
-  "script",
-  "capture",
-];
 const PHONE_METHODS: readonly PhoneMethod[] = ["tel", "jsonld", "microdata", "whatsapp", "text"];
 
 const CONTACT_PATH =

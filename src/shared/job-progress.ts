@@ -13,3 +13,16 @@ export type JobProgress = {
   emails: number;
   phones: number;
 };
+
+/** A job of which nothing has been done yet. */
+export const noProgress = (sites: number): JobProgress => ({
+  sites_total: sites,
+  sites_done: 0,
+  sites_failed: 0,
+  pages_fetched: 0,
+  pages_failed: 0,
+  pages_queued: 0,
+  leads: 0,
+  emails: 0,
+  phones: 0,
+});

@@ -8,6 +8,7 @@ import {
 } from "#src/features/credits/service";
 import type { CrawlConfig } from "#src/shared/crawl-config";
 import { newId } from "#src/shared/ids";
+import { noProgress } from "#src/shared/job-progress";
 import type { Settings } from "#src/shared/settings";
 import { crawlOf } from "./crawl-object";
 import { failUnstartedJob } from "./end";
@@ -101,17 +102,7 @@ function newRow(
     status: "queued",
     source,
     config,
-    progress: {
-      sites_total: sites.length,
-      sites_done: 0,
-      sites_failed: 0,
-      pages_fetched: 0,
-      pages_failed: 0,
-      pages_queued: sites.length,
-      leads: 0,
-      emails: 0,
-      phones: 0,
-    },
+    progress: { ...noProgress(sites.length), pages_queued: sites.length },
     creditsReserved: price,
     creditsSpent: 0,
     creditsRefunded: 0,
