@@ -17,16 +17,114 @@ export const NETWORKS = [
 /** Profile addresses by network: `linkedin`, `x`, `facebook`, `instagram`, `youtube`, `tiktok`, `github`, … */
 export type Socials = Record<string, string>;
 
-export type Technology = { name: string; category: string };
+/** `version` as the site gives it away, such as `6.6.2`; null where it does not. */
+export type Technology = { name: string; category: string; version: string | null };
+
+export const DELIVERABILITY = ["high", "medium", "low", "unknown"] as const;
+export type Deliverability = (typeof DELIVERABILITY)[number];
+
+export const GRADES = ["A", "B", "C", "D", "F"] as const;
+export type Grade = (typeof GRADES)[number];
+
+/** Firmographics from the structured data of a site. `country` is ISO 3166-1 alpha-2. */
+export type CompanyEnrichment = {
+  city: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  country: string | null;
+  description: string | null;
+  legal_name: string | null;
+  org_type: string | null;
+  postal_code: string | null;
+  price_range: string | null;
+  region: string | null;
+  source: string | null;
+  street_address: string | null;
+  employee_range: string | null;
+  business_hours: string[];
+  languages: string[];
+  employee_count: number | null;
+  founded_year: number | null;
+  review_count: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  rating: number | null;
+};
+
+export type DomainEnrichment = {
+  cdn: string | null;
+  dns_provider: string | null;
+  hosting_provider: string | null;
+  server: string | null;
+  csp: boolean;
+  hsts: boolean;
+  https: boolean;
+  x_content_type_options: boolean;
+  x_frame_options: boolean;
+  ip_addresses: string[];
+  nameservers: string[];
+  security_score: number;
+};
+
+export type EmailEnrichment = {
+  catch_all: boolean | null;
+  deliverability: Deliverability;
+  disposable: boolean;
+  dkim: boolean;
+  dmarc: boolean;
+  has_mx: boolean;
+  spf: boolean;
+  domain: string | null;
+  mx_provider: string | null;
+  role_addresses: string[];
+};
+
+export type PhoneEnrichment = {
+  countries: string[];
+  line_types: string[];
+  primary_country: string | null;
+};
+
+export type QualityEnrichment = {
+  data_completeness_score: number;
+  deliverability_score: number;
+  security_score: number;
+  seo_score: number;
+  grade: Grade;
+  score: number;
+};
+
+export type SeoEnrichment = {
+  external_links: number;
+  h1_count: number;
+  image_count: number;
+  images_with_alt: number;
+  internal_links: number;
+  meta_description_length: number;
+  title_length: number;
+  word_count: number;
+  has_canonical: boolean;
+  has_favicon: boolean;
+  has_open_graph: boolean;
+  has_robots_txt: boolean;
+  has_sitemap: boolean;
+  has_structured_data: boolean;
+  has_twitter_card: boolean;
+  has_viewport: boolean;
+  issues: string[];
+  lang: string | null;
+  robots_meta: string | null;
+  score: number;
+};
 
 /** The members that were computed, each as the interface specification lists it. */
 export type Enrichment = {
   ai?: Record<string, unknown>;
-  company?: Record<string, unknown>;
-  domain?: Record<string, unknown>;
-  email?: Record<string, unknown>;
+  company?: CompanyEnrichment;
+  domain?: DomainEnrichment;
+  email?: EmailEnrichment;
   icp?: Record<string, unknown>;
-  phone?: Record<string, unknown>;
-  quality?: Record<string, unknown>;
-  seo?: Record<string, unknown>;
+  phone?: PhoneEnrichment;
+  quality?: QualityEnrichment;
+  seo?: SeoEnrichment;
 };

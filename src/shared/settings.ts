@@ -9,6 +9,8 @@ const flag = (fallback: boolean) =>
     .default(fallback);
 const secret = () => z.string().min(1).optional();
 
+const webAddress = z.url({ protocol: /^https?$/ });
+
 const Prices = z.strictObject({
   crawl_site: z.int().min(0).default(1),
   ai_enrichment: z.int().min(0).default(3),
@@ -51,6 +53,24 @@ const Settings = z.object({
     .regex(/^[a-zA-Z_-]+$/)
     .default("quarrybot"),
   ALLOW_PRIVATE_HOSTS: flag(false),
+  /** DNS over HTTPS in wire format (RFC 8484); the fallback is asked where the first fails. */
+  DOH_URL: webAddress.default("https://cloudflare-dns.com/dns-query"),
+  DOH_FALLBACK_URL: webAddress.default("https://dns.google/dns-query"),
+  DOH_TIMEOUT_MS: number(3_000, 100, 30_000),
+  /** Ask mail servers for mailboxes. Off: not one connection to a mail server. */
+  ENABLE_SMTP_VERIFY: flag(false),
+  SMTP_HELO_NAME: z
+    .string()
+    .regex(/^[a-zA-Z0-9.-]{1,253}$/)
+    .default("localhost"),
+  /** Empty: the null sender `<>`. */
+  SMTP_MAIL_FROM: z.email().optional(),
+  SMTP_PORT: number(25, 1, 65_535),
+  /** A service that speaks Reacher's `POST /v1/check_email`, for where port 25 is closed. */
+  SMTP_PROBE_URL: webAddress.optional(),
+  SMTP_PROBE_SECRET: secret(),
+  /** Uses of each public tool by one client address a day; 0 for no limit. */
+  TOOLS_DAILY_LIMIT: number(20),
   /** Pages that one queue invocation fetches at once; 6 is Cloudflare's limit on open connections. */
   FETCHES_PER_BATCH: number(6, 1, 256),
   /** How long a queue invocation holds its batch while pages load; short where batches are not delivered in parallel. */

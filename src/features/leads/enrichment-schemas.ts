@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { DELIVERABILITY, GRADES } from "#src/shared/lead";
 
 const text = z.string().nullable();
 const texts = z.array(z.string());
@@ -6,8 +7,6 @@ const count = z.int().nullable();
 const number = z.number().nullable();
 const score = z.int().min(0).max(100);
 
-export const DELIVERABILITY = ["high", "medium", "low", "unknown"] as const;
-export const GRADES = ["A", "B", "C", "D", "F"] as const;
 export const VERDICTS = ["strong", "medium", "weak"] as const;
 
 const Ai = z

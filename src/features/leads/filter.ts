@@ -1,7 +1,8 @@
 import { domainToASCII } from "node:url";
 import { z } from "@hono/zod-openapi";
 import { registrableDomain } from "#src/shared/domain-name";
-import { DELIVERABILITY, GRADES, VERDICTS } from "./enrichment-schemas";
+import { DELIVERABILITY, GRADES } from "#src/shared/lead";
+import { VERDICTS } from "./enrichment-schemas";
 
 export const LEAD_SORTS = ["created_at", "-created_at", "company_name", "quality", "icp"] as const;
 export type LeadSort = (typeof LEAD_SORTS)[number];

@@ -4,6 +4,14 @@ import { paginated } from "#src/http/paginated";
 import type { Enrichment } from "#src/shared/lead";
 import { EnrichmentBody } from "./enrichment-schemas";
 
+export const TechnologyBody = z
+  .object({
+    name: z.string(),
+    category: z.string(),
+    version: z.string().nullable().openapi({ description: "As the site gives it away" }),
+  })
+  .openapi("Technology", { example: { name: "WordPress", category: "CMS", version: "6.6.2" } });
+
 export const Lead = z
   .object({
     id: z.uuid(),
@@ -18,7 +26,7 @@ export const Lead = z
     socials: z
       .record(z.string(), z.string())
       .openapi({ example: { linkedin: "https://www.linkedin.com/company/acme" } }),
-    technologies: z.array(z.object({ name: z.string(), category: z.string() })),
+    technologies: z.array(TechnologyBody),
     tags: z.array(Tag),
     title: z.string().nullable(),
     description: z.string().nullable(),

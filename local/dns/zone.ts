@@ -1,0 +1,15 @@
+/** What DNS knows of one name. TXT as one string, or as the strings of one record. */
+export type ZoneRecords = {
+  A?: string[];
+  AAAA?: string[];
+  NS?: string[];
+  /** Preference and exchange; `"."` accepts no mail. */
+  MX?: [preference: number, exchange: string][];
+  TXT?: (string | string[])[];
+  CNAME?: string;
+  /** Seconds; 300 unless said. */
+  ttl?: number;
+};
+
+/** Owner name, in lower case without final dot → its records. A name below `*` answers for all others under it. */
+export type Zone = Record<string, ZoneRecords>;

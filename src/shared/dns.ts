@@ -1,0 +1,26 @@
+/** One record as it is used, by type. Names are lower-case, in ASCII, without the final dot. */
+export type DnsRecords = {
+  A: string;
+  AAAA: string;
+  NS: string;
+  /** `exchange` is `""` for the root: "accepts no mail" where it stands alone with preference 0 (RFC 7505). */
+  MX: { preference: number; exchange: string };
+  /** The strings of one record, joined without a separator (RFC 7208 3.3). */
+  TXT: string;
+};
+export type DnsType = keyof DnsRecords;
+
+export type DnsFailure = "timeout" | "server_failure" | "unreachable" | "bad_answer";
+
+/**
+ * What DNS says of one name and type. `no_domain` is NXDOMAIN, `no_data` a name without such records.
+ * `failed`: nobody knows; never take it for a "no". `aliases` are the names that CNAMEs led through, in order.
+ */
+export type DnsAnswer<T extends DnsType> =
+  | { status: "found"; records: DnsRecords[T][]; aliases: string[] }
+  | { status: "no_data"; aliases: string[] }
+  | { status: "no_domain"; aliases: string[] }
+  | { status: "failed"; reason: DnsFailure };
+
+/** Asks DNS. Never rejects. */
+export type ResolveDns = <T extends DnsType>(name: string, type: T) => Promise<DnsAnswer<T>>;

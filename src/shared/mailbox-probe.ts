@@ -1,0 +1,31 @@
+/** What a mail server said of one mailbox, or why it was not asked. */
+export const PROBE_OUTCOMES = [
+  "accepted",
+  "mailbox_not_found",
+  "mailbox_full",
+  "mailbox_disabled",
+  "greylisted",
+  "temporary_failure",
+  "policy_block",
+  "cannot_verify",
+  "connect_failed",
+  "timeout",
+  "port_blocked",
+] as const;
+export type ProbeOutcome = (typeof PROBE_OUTCOMES)[number];
+
+/** `acceptsAll` is null where it was not found out; it is only asked where the address was accepted. */
+export type MailboxFinding = {
+  outcome: ProbeOutcome;
+  acceptsAll: boolean | null;
+  /** The SMTP reply that decided, such as 550 and `5.1.1`. */
+  code: number | null;
+  enhancedCode: string | null;
+  mxHost: string | null;
+};
+
+/**
+ * Asks the mail servers of a domain, best first, whether they would take mail for `email`; mail is
+ * never sent. Never rejects: what goes wrong is an outcome.
+ */
+export type ProbeMailbox = (email: string, mxHosts: readonly string[]) => Promise<MailboxFinding>;
