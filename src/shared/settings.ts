@@ -69,6 +69,10 @@ const Settings = z.object({
   /** A service that speaks Reacher's `POST /v1/check_email`, for where port 25 is closed. */
   SMTP_PROBE_URL: webAddress.optional(),
   SMTP_PROBE_SECRET: secret(),
+  /** An OpenAI-compatible endpoint, up to `/v1`; the Workers AI binding is used where there is none. */
+  AI_BASE_URL: webAddress.optional(),
+  AI_API_KEY: secret(),
+  AI_MODEL: z.string().min(1).optional(),
   /** Uses of each public tool by one client address a day; 0 for no limit. */
   TOOLS_DAILY_LIMIT: number(20),
   /** Pages that one queue invocation fetches at once; 6 is Cloudflare's limit on open connections. */
