@@ -1,4 +1,5 @@
 import type { NewLead } from "#src/features/leads/save";
+import type { CompanyEnrichment, EmailEnrichment, Grade, SeoEnrichment } from "#src/shared/lead";
 
 const COUNTRIES = ["US", "DE", "GB", "FR", "NL", "JP", "SE", "IS"];
 const INDUSTRIES = ["software", "retail", "construction", "health", "legal", "mining"];
@@ -6,7 +7,66 @@ const WORDS =
   "anvil bridge copper delta ember forest granite harbor island juniper kernel lantern".split(" ");
 
 /** Takes the first members of a list far more often than the last. */
-const skewed = <T>(list: T[], n: number) => list[Math.floor(list.length * (n % 1) ** 3)]!;
+const skewed = <T>(list: readonly T[], n: number) => list[Math.floor(list.length * (n % 1) ** 3)]!;
+
+const COMPANY: CompanyEnrichment = {
+  city: "Springfield",
+  contact_email: null,
+  contact_phone: null,
+  country: null,
+  description: null,
+  legal_name: null,
+  org_type: "Organization",
+  postal_code: "12345",
+  price_range: null,
+  region: null,
+  source: "json-ld",
+  street_address: "1 Main Street",
+  employee_range: null,
+  business_hours: [],
+  languages: ["en"],
+  employee_count: null,
+  founded_year: 1998,
+  review_count: null,
+  latitude: null,
+  longitude: null,
+  rating: null,
+};
+const EMAIL: EmailEnrichment = {
+  catch_all: null,
+  deliverability: "unknown",
+  disposable: false,
+  dkim: true,
+  dmarc: true,
+  has_mx: true,
+  spf: true,
+  domain: null,
+  mx_provider: "Google Workspace",
+  role_addresses: [],
+};
+const SEO: SeoEnrichment = {
+  external_links: 12,
+  h1_count: 1,
+  image_count: 9,
+  images_with_alt: 7,
+  internal_links: 40,
+  meta_description_length: 130,
+  title_length: 42,
+  word_count: 700,
+  has_canonical: true,
+  has_favicon: true,
+  has_open_graph: true,
+  has_robots_txt: true,
+  has_sitemap: true,
+  has_structured_data: true,
+  has_twitter_card: false,
+  has_viewport: true,
+  issues: [],
+  lang: "en",
+  robots_meta: null,
+  score: 0,
+};
+const GRADES: Grade[] = ["F", "F", "D", "C", "B"];
 
 /** The n-th of endlessly many different leads, always the same; about 3 KB of documents each. */
 export function sampleLead(n: number): NewLead {
@@ -41,14 +101,34 @@ export function sampleLead(n: number): NewLead {
       {
         name: skewed(["WordPress", "Shopify", "Drupal", "Joomla", "Ghost"], random(10)),
         category: "CMS",
+        version: null,
       },
-      { name: skewed(["nginx", "Apache", "Caddy"], random(11)), category: "Web server" },
+      {
+        name: skewed(["nginx", "Apache", "Caddy"], random(11)),
+        category: "Web server",
+        version: null,
+      },
     ],
     enrichment: {
-      company: { country: skewed(COUNTRIES, random(12)), description: words.join(" ").repeat(20) },
-      email: { deliverability: skewed(["high", "medium", "low", "unknown"], random(13)) },
-      quality: { score: quality, grade: "FFDCBA"[Math.floor(quality / 20)] ?? "A" },
-      seo: { score: score(14), issues: words.map((word) => `missing_${word}`) },
+      company: {
+        ...COMPANY,
+        country: skewed(COUNTRIES, random(12)),
+        description: words.join(" ").repeat(20),
+      },
+      email: {
+        ...EMAIL,
+        domain,
+        deliverability: skewed(["high", "medium", "low", "unknown"] as const, random(13)),
+      },
+      quality: {
+        data_completeness_score: score(19),
+        deliverability_score: score(20),
+        security_score: score(21),
+        seo_score: score(14),
+        score: quality,
+        grade: GRADES[Math.floor(quality / 20)] ?? "A",
+      },
+      seo: { ...SEO, score: score(14), issues: words.map((word) => `missing_${word}`) },
       ...(scored
         ? {
             ai: {

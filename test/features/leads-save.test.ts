@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { saveLead, saveLeads } from "#src/features/leads/save";
-import { newLead, scopeOf } from "../support/leads";
+import { newLead, quality, scopeOf } from "../support/leads";
 
 const rows = async (query: string, ...parameters: unknown[]) =>
   (
@@ -11,13 +11,13 @@ const rows = async (query: string, ...parameters: unknown[]) =>
   ).results;
 
 it("answers the saved lead as the API shows it", async () => {
-  const lead = newLead({ enrichment: { quality: { score: 71, grade: "B" } } });
+  const lead = newLead({ enrichment: { quality: quality(71, "B") } });
   const saved = await saveLead(scopeOf(), lead);
   expect(saved).toMatchObject({
     id: lead.id,
     job_id: lead.jobId,
     emails: ["info@acme.com", "jane@acme.com"],
-    enrichment: { quality: { score: 71, grade: "B" } },
+    enrichment: { quality: quality(71, "B") },
     tags: [],
   });
   expect(saved.created_at).toMatch(/^\d{4}-.*\.\d{3}Z$/);
@@ -40,13 +40,13 @@ it("keeps one lead, one record an address and their history when it is saved aga
       { email: "Jane@acme.com", sourceUrl: null, method: "mailto" },
       { email: "new@acme.com", sourceUrl: null, method: "text" },
     ],
-    enrichment: { quality: { score: 10, grade: "F" } },
+    enrichment: { quality: quality(10, "F") },
   });
   expect(again.created_at).toBe(first.created_at);
   expect(again.emails).toEqual(["jane@acme.com", "new@acme.com"]);
   expect(again.enrichment).toEqual({
     icp: { score: 90, verdict: "strong" },
-    quality: { score: 10, grade: "F" },
+    quality: quality(10, "F"),
   });
   const after = await rows(
     "SELECT * FROM lead_emails WHERE lead_id = ? ORDER BY position",

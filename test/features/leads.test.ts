@@ -85,7 +85,7 @@ describe("filters", () => {
     title: "Ambosse aus Köln",
     description: null,
     emails: [{ email: "kontakt@anvil.de", sourceUrl: null, method: "text" }],
-    technologies: [{ name: "Shopify", category: "Commerce" }],
+    technologies: [{ name: "Shopify", category: "Commerce", version: null }],
     enrichment: {
       quality: quality(91, "A"),
       icp: icp(80, "strong"),

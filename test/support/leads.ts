@@ -6,6 +6,7 @@ import type { NewLead } from "#src/features/leads/save";
 import type { CrawlConfig } from "#src/shared/crawl-config";
 import { newId } from "#src/shared/ids";
 import type { JobProgress } from "#src/shared/job-progress";
+import type { Deliverability, Grade } from "#src/shared/lead";
 
 /** The service's own scope in a workspace; a new one where none is named. */
 export const scopeOf = (workspaceId: string = newId()): Scope => ({
@@ -31,8 +32,8 @@ export const newLead = (members: Partial<NewLead> = {}): NewLead => ({
   phones: ["+493012345678"],
   socials: { linkedin: "https://www.linkedin.com/company/acme" },
   technologies: [
-    { name: "WordPress", category: "CMS" },
-    { name: "nginx", category: "Web server" },
+    { name: "WordPress", category: "CMS", version: "6.6.2" },
+    { name: "nginx", category: "Web server", version: null },
   ],
   enrichment: {},
   facts: '{"pages":[]}',
@@ -59,7 +60,7 @@ export async function newJob(workspaceId: string, name = "acme.com"): Promise<st
 }
 
 /** Complete parts of `enrichment`, as their steps would write them. */
-export const quality = (score: number, grade: string) => ({
+export const quality = (score: number, grade: Grade) => ({
   data_completeness_score: 50,
   deliverability_score: 50,
   security_score: 50,
@@ -88,7 +89,7 @@ export const phone = (country: string) => ({
   line_types: ["fixed_line"],
   primary_country: country,
 });
-export const email = (deliverability: string) => ({
+export const email = (deliverability: Deliverability) => ({
   catch_all: null,
   deliverability,
   disposable: false,

@@ -27,7 +27,7 @@ const COLUMNS: Column[] = [
   ...ENRICHMENT_MEMBERS.flatMap(([part, members]) =>
     members.map((member) => ({
       header: `${part}.${member}`,
-      cell: (lead: Lead) => toCell(lead.enrichment[part]?.[member]),
+      cell: (lead: Lead) => toCell(memberOf(lead.enrichment[part], member)),
     })),
   ),
   { header: "pages_crawled", cell: (lead) => lead.pages_crawled },
@@ -40,6 +40,10 @@ const COLUMNS: Column[] = [
 export const HEADER = COLUMNS.map(({ header }) => header);
 
 export const toRow = (lead: Lead): Cell[] => COLUMNS.map(({ cell }) => cell(lead));
+
+/** Each part is an object of its own shape; what is asked of it is named by the contract. */
+const memberOf = (part: object | undefined, member: string): unknown =>
+  part && Reflect.get(part, member);
 
 function toCell(value: unknown): Cell {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
