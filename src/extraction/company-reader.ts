@@ -1,3 +1,5 @@
+import { TechnologyReader } from "#src/technologies/technology-reader";
+import { chooseHeaders } from "./answer-headers";
 import { CopyrightReader } from "./copyright-reader";
 import type { EmailMethod, NameCandidate, PageFacts, PhoneMethod } from "./facts";
 import type { HtmlReader } from "./html-scanner";
@@ -15,7 +17,6 @@ import {
   readSchemaNodes,
   type StructuredData,
 } from "./structured-data";
-import { type Answer, InlineLoaders, readTechnologySignals } from "./technology-signals";
 
 /** Addresses and numbers of structured data as written: whoever keeps them checks them first. */
 export type WrittenContacts = {
@@ -33,10 +34,18 @@ export type CompanyFacts = Pick<
   | "description"
   | "language"
   | "seo"
-  | "technologySignals"
+  | "headers"
+  | "technologies"
 > & { written: WrittenContacts };
 
-export type CompanyPage = Answer & { url: string; html: string; isEntry: boolean };
+/** Header names in lower case; `cookies` are the names of those that were set. */
+export type CompanyPage = {
+  url: string;
+  html: string;
+  isEntry: boolean;
+  headers: Readonly<Record<string, string>>;
+  cookies: readonly string[];
+};
 
 const MAX_JSON_LD_SCRIPTS = 30;
 const MAX_ORGANIZATIONS = 10;
@@ -53,7 +62,7 @@ export class CompanyReader implements HtmlReader {
   readonly #rdfa: ItemReader | null;
   readonly #hcards: ItemReader | null;
   readonly #seo: SeoCounter | null;
-  readonly #loaders: InlineLoaders | null;
+  readonly #technologies: TechnologyReader | null;
   #isJsonLd = false;
 
   constructor(page: CompanyPage) {
@@ -65,7 +74,7 @@ export class CompanyReader implements HtmlReader {
     this.#rdfa = ItemReader.of(html, RDFA);
     this.#hcards = ItemReader.of(html, HCARD);
     this.#seo = isEntry ? new SeoCounter(url) : null;
-    this.#loaders = isEntry ? new InlineLoaders() : null;
+    this.#technologies = isEntry ? new TechnologyReader(page) : null;
   }
 
   open(tag: Tag) {
@@ -76,7 +85,6 @@ export class CompanyReader implements HtmlReader {
         break;
       case "script":
         this.#isJsonLd = /\bld\+json\b/i.test(tag.attribute("type") ?? "");
-        this.head.open(tag);
         break;
       case "html":
       case "meta":
@@ -90,6 +98,7 @@ export class CompanyReader implements HtmlReader {
     this.#hcards?.open(tag);
     this.#seo?.open(tag);
     this.#copyright?.open(tag);
+    this.#technologies?.open(tag);
   }
 
   close(name: string) {
@@ -109,8 +118,7 @@ export class CompanyReader implements HtmlReader {
 
   raw(name: string, content: string) {
     this.head.raw(name, content);
-    if (name !== "script") return;
-    if (!this.#isJsonLd) this.#loaders?.addScript(content);
+    if (name !== "script" || !this.#isJsonLd) this.#technologies?.raw(name, content);
     else if (this.#jsonLd.length < MAX_JSON_LD_SCRIPTS) this.#jsonLd.push(content);
   }
 
@@ -142,8 +150,9 @@ export class CompanyReader implements HtmlReader {
       socials: this.#socials.pick(),
       written: writtenContacts(jsonLd, [microdata, rdfa, hcards], openGraph),
       ...(this.#seo && { seo: this.#seo.finish(head, this.#jsonLd.length > 0 || hasItems) }),
-      ...(this.#loaders && {
-        technologySignals: readTechnologySignals(head, this.#loaders, this.#page),
+      ...(this.#technologies && {
+        headers: chooseHeaders(this.#page.headers),
+        technologies: this.#technologies.finish(),
       }),
     };
   }

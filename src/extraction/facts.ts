@@ -1,3 +1,5 @@
+import type { FoundTechnology } from "#src/technologies/found-technology";
+
 /** How an address was written where it was found; the more deliberate, the more trusted, first. */
 export const EMAIL_METHODS = [
   "mailto",
@@ -87,16 +89,6 @@ export type SeoFacts = {
   robotsMeta: string | null;
 };
 
-/** What technologies are recognised by: kept raw, bounded. */
-export type TechnologySignals = {
-  generators: string[];
-  scriptSources: string[];
-  stylesheets: string[];
-  metas: Record<string, string>;
-  cookies: string[];
-  headers: Record<string, string>;
-};
-
 /** All that one page yields. Serialised with JSON; keep it small (a few KB). */
 export type PageFacts = {
   url: string;
@@ -112,7 +104,10 @@ export type PageFacts = {
   textExtract: string;
   /** Entry page only. */
   seo?: SeoFacts;
-  technologySignals?: TechnologySignals;
+  /** Entry page only: the answer's headers that tell what serves it, names in lower case. */
+  headers?: Record<string, string>;
+  /** Entry page only. */
+  technologies?: FoundTechnology[];
 };
 
 /** A link as it stands on a page, resolved against its base. */

@@ -1,8 +1,9 @@
 import { registrableDomain } from "#src/shared/domain-name";
 import type { Socials } from "#src/shared/lead";
+import type { FoundTechnology } from "#src/technologies/found-technology";
 import { letters } from "./brand";
 import { chooseCompanyName } from "./company-name";
-import type { OrganizationFacts, SeoFacts, TechnologySignals } from "./facts";
+import type { OrganizationFacts, SeoFacts } from "./facts";
 import {
   brandsOf,
   rankEmails,
@@ -30,7 +31,9 @@ export type ReadSite = {
 export type LeadFacts = {
   organizations: OrganizationFacts[];
   seo: SeoFacts | null;
-  technologySignals: TechnologySignals | null;
+  /** Of the entry page's answer, names in lower case. */
+  headers: Record<string, string>;
+  technologies: FoundTechnology[];
   /** Visible text of the entry page and then of others, at most 8 KB in UTF-8. */
   textExtract: string;
   hasRobotsTxt: boolean;
@@ -84,7 +87,8 @@ export function draftLead(site: ReadSite): LeadDraft {
     facts: {
       organizations,
       seo: entry?.seo ?? null,
-      technologySignals: entry?.technologySignals ?? null,
+      headers: entry?.headers ?? {},
+      technologies: entry?.technologies ?? [],
       textExtract: joinTexts(site.pages),
       hasRobotsTxt: site.hasRobotsTxt,
       hasSitemap: site.hasSitemap,

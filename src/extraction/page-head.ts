@@ -2,19 +2,14 @@ import type { Tag } from "./html-tag";
 
 const MAX_METAS = 150;
 const MAX_META_LENGTH = 1_000;
-const MAX_ADDRESSES = 60;
-const MAX_ADDRESS_LENGTH = 250;
 
-/** What a page says of itself in `html`, `title`, `meta`, `link` and the addresses of its scripts. */
+/** What a page says of itself in `html`, `title`, `meta` and `link`. */
 export class PageHead {
   title: string | null = null;
   /** As written. */
   lang: string | null = null;
   /** First value of each `name`, `property` or `http-equiv`, in lower case. */
   readonly metas = new Map<string, string>();
-  readonly generators: string[] = [];
-  readonly stylesheets: string[] = [];
-  readonly scriptSources: string[] = [];
   hasCanonical = false;
   hasFavicon = false;
 
@@ -22,7 +17,6 @@ export class PageHead {
     if (tag.name === "meta") this.#readMeta(tag);
     else if (tag.name === "link") this.#readLink(tag);
     else if (tag.name === "html") this.lang ??= tag.attribute("lang") ?? tag.attribute("xml:lang");
-    else if (tag.name === "script") keepAddress(this.scriptSources, tag.attribute("src"));
   }
 
   raw(name: string, content: string) {
@@ -53,10 +47,7 @@ export class PageHead {
     const name = tag.attribute("name") ?? tag.attribute("property") ?? tag.attribute("http-equiv");
     const key = name?.trim().toLowerCase();
     if (!key || key.length > 100) return;
-    const value = content.slice(0, MAX_META_LENGTH);
-    if (!this.metas.has(key)) this.metas.set(key, value);
-    if (key === "generator" && this.generators.length < 10)
-      this.generators.push(value.slice(0, 200));
+    if (!this.metas.has(key)) this.metas.set(key, content.slice(0, MAX_META_LENGTH));
   }
 
   #readLink(tag: Tag) {
@@ -64,13 +55,7 @@ export class PageHead {
     if (rel === "") return;
     if (rel === "canonical") this.hasCanonical = true;
     else if (/\bicon\b/.test(rel)) this.hasFavicon = true;
-    else if (rel.includes("stylesheet")) keepAddress(this.stylesheets, tag.attribute("href"));
   }
 }
 
 const foldWhiteSpace = (text: string) => text.replace(/\s{2,}|[^\S ]/g, " ").trim();
-
-function keepAddress(addresses: string[], address: string | null) {
-  if (!address || addresses.length >= MAX_ADDRESSES || address.startsWith("data:")) return;
-  addresses.push(address.slice(0, MAX_ADDRESS_LENGTH));
-}
