@@ -10,6 +10,7 @@ const ROOMS = {
   "src/technologies": ["shared"],
   "src/extraction": ["shared", "technologies"],
   "src/enrichment": ["shared", "technologies", "extraction"],
+  "src/intelligence": ["shared"],
   "src/files": ["shared"],
   "src/features": [
     "shared",
@@ -20,6 +21,7 @@ const ROOMS = {
     "technologies",
     "extraction",
     "enrichment",
+    "intelligence",
     "files",
     "features",
   ],

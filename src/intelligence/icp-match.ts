@@ -1,0 +1,80 @@
+import * as z from "zod";
+import type { Question } from "#src/shared/language-model";
+import { boundProfile, type CompanyProfile } from "./company-profile";
+import { DATA_RULE, delimit, shorten } from "./delimit";
+import { listOf, scoreOf, textOf } from "./plain-answer";
+
+/** The customer a workspace looks for. */
+export type IdealCustomer = {
+  name: string;
+  description: string;
+  company_keywords: string[];
+  disqualifiers: string[];
+  target_industries: string[];
+};
+
+const Match = z.object({
+  score: z.number().describe("0 to 100: how well the company fits the ideal customer profile"),
+  reasoning: z.string().describe("Why, in one or two sentences, naming facts of the data"),
+  matched_signals: z
+    .array(z.string())
+    .describe("Facts of the company that fit the profile, each in a few words"),
+});
+
+export type Verdict = "strong" | "medium" | "weak";
+/** As `enrichment.icp` without the model's name. */
+export type IcpJudgement = {
+  score: number;
+  verdict: Verdict;
+  reasoning: string | null;
+  matched_signals: string[];
+};
+
+const STRONG = 70;
+const MEDIUM = 40;
+
+const INSTRUCTIONS = `You judge how well a company fits an ideal customer profile (ICP).
+The profile's description decides; its keywords and industries are hints. A disqualifier that plainly applies to the
+company caps the score at 20. Facts that are missing lower the score a little, they do not disqualify.
+${STRONG} and above means a strong fit, ${MEDIUM} and above a medium one.
+
+${DATA_RULE}`;
+
+export function askForIcpMatch(
+  profile: CompanyProfile,
+  icp: IdealCustomer,
+): Question<z.infer<typeof Match>> {
+  return {
+    name: "icp_match",
+    instructions: INSTRUCTIONS,
+    prompt: [
+      "Judge this company against this profile.",
+      delimit("icp", boundIcp(icp)),
+      delimit("facts", boundProfile(profile)),
+    ].join("\n\n"),
+    answer: Match,
+    maxOutputTokens: 700,
+  };
+}
+
+/** The verdict follows from the score, so that the two never contradict each other. */
+export function readIcpMatch(answer: z.infer<typeof Match>): IcpJudgement {
+  const score = scoreOf(answer.score) ?? 0;
+  return {
+    score,
+    verdict: score >= STRONG ? "strong" : score >= MEDIUM ? "medium" : "weak",
+    reasoning: textOf(answer.reasoning, 600),
+    matched_signals: listOf(answer.matched_signals, 10, 200),
+  };
+}
+
+function boundIcp(icp: IdealCustomer): IdealCustomer {
+  const words = (list: string[]) => list.slice(0, 50).map((word) => shorten(word, 100));
+  return {
+    name: shorten(icp.name, 200),
+    description: shorten(icp.description, 4_000),
+    company_keywords: words(icp.company_keywords),
+    disqualifiers: words(icp.disqualifiers),
+    target_industries: words(icp.target_industries),
+  };
+}

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import type { Question } from "#src/shared/language-model";
+import { boundProfile, type CompanyProfile } from "./company-profile";
+import { DATA_RULE, delimit } from "./delimit";
+import { listOf, scoreOf, textOf } from "./plain-answer";
+
+const Judgement = z.object({
+  summary: z.string().nullable().describe("What the company does and for whom, in two sentences"),
+  industry: z.string().nullable().describe("Its industry, in English, such as Dental care"),
+  category: z
+    .string()
+    .nullable()
+    .describe("What kind of business it is: B2B services, e-commerce, manufacturer, SaaS, …"),
+  buying_signals: z
+    .array(z.string())
+    .describe("Facts in the data that suggest it is about to buy, hire, build or grow"),
+  lead_score: z
+    .number()
+    .nullable()
+    .describe("0 to 100: how promising the company is as a business contact, by the rule given"),
+  score_reasoning: z.string().nullable().describe("Why that score, in one or two sentences"),
+});
+
+/** What a model makes of a company, as `enrichment.ai` without the model's name. */
+export type LeadJudgement = {
+  summary: string | null;
+  industry: string | null;
+  category: string | null;
+  buying_signals: string[];
+  lead_score: number | null;
+  score_reasoning: string | null;
+};
+
+const INSTRUCTIONS = `You describe companies for a sales team, from facts that a crawler found on their websites.
+Write English, plainly, without praise.
+
+Score by this rule, and say in the reasoning what counted:
+- up to 40 for a real, active business that the data describes well;
+- up to 30 for ways to reach it (e-mail addresses, phone numbers, profiles);
+- up to 30 for signs that it invests: open roles, recent technologies, new sites, products or offices.
+A parked domain, a private page or an empty page scores below 15.
+
+${DATA_RULE}`;
+
+export function askForEnrichment(profile: CompanyProfile): Question<z.infer<typeof Judgement>> {
+  return {
+    name: "lead_enrichment",
+    instructions: INSTRUCTIONS,
+    prompt: `Describe and score this company.\n\n${delimit("facts", boundProfile(profile))}`,
+    answer: Judgement,
+    maxOutputTokens: 900,
+  };
+}
+
+export function readEnrichment(answer: z.infer<typeof Judgement>): LeadJudgement {
+  return {
+    summary: textOf(answer.summary, 1_000),
+    industry: textOf(answer.industry, 80),
+    category: textOf(answer.category, 80),
+    buying_signals: listOf(answer.buying_signals, 10, 200),
+    lead_score: scoreOf(answer.lead_score),
+    score_reasoning: textOf(answer.score_reasoning, 600),
+  };
+}

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import type { Question } from "#src/shared/language-model";
+import { DATA_RULE, delimit, shorten } from "./delimit";
+import { textOf } from "./plain-answer";
+
+const said = (description: string) => z.string().nullable().describe(description);
+const flag = (description: string) => z.boolean().nullable().describe(description);
+const least = (description: string) => z.number().nullable().describe(description);
+
+/** A filter as models write it: every member there, null where the query does not ask for it. */
+const Wish = z.object({
+  q: said("Words that must occur in name, title or description; only what no other member can say"),
+  tag: said("Name of a tag, from the workspace's list"),
+  domain: said("A domain such as acme.com"),
+  country: said("ISO 3166-1 alpha-2, such as DE"),
+  industry: said("An industry, from the workspace's list where it has one"),
+  category: said("A category, from the workspace's list where it has one"),
+  technology: said("One technology, such as WordPress"),
+  has_email: flag("Whether there must be an e-mail address"),
+  has_phone: flag("Whether there must be a phone number"),
+  deliverability: said("high, medium, low or unknown"),
+  grade: said("Website grade: A, B, C, D or F"),
+  min_quality: least("Least website quality, 0 to 100"),
+  min_seo: least("Least SEO score, 0 to 100"),
+  min_icp: least("Least ICP score, 0 to 100"),
+  verdict: said("ICP verdict: strong, medium or weak"),
+  min_lead_score: least("Least AI lead score, 0 to 100"),
+  created_after: said("ISO date"),
+  created_before: said("ISO date"),
+  sort: said("created_at, -created_at, company_name, quality or icp"),
+  explanation: z.string().describe("One sentence: how the query was understood"),
+});
+
+/** What the workspace's leads can be asked for, so that the model picks values that occur. */
+export type SearchVocabulary = {
+  tags: string[];
+  industries: string[];
+  categories: string[];
+  technologies: string[];
+  countries: string[];
+};
+
+export type FilterWish = {
+  members: Record<string, string | number | boolean>;
+  explanation: string | null;
+};
+
+const INSTRUCTIONS = `You turn a salesperson's question about their leads into a filter.
+Set only the members the question asks for, all others are null. Members are combined with AND.
+A place becomes a country code; a city stays in q. A relative date counts from the day given.
+
+${DATA_RULE}`;
+
+export function askForFilter(
+  query: string,
+  vocabulary: SearchVocabulary,
+  today: string,
+): Question<z.infer<typeof Wish>> {
+  const some = (values: string[]) => values.slice(0, 60).map((value) => shorten(value, 60));
+  const known = Object.fromEntries(
+    Object.entries(vocabulary).map(([name, values]) => [name, some(values)]),
+  );
+  return {
+    name: "lead_search",
+    instructions: INSTRUCTIONS,
+    prompt: [
+      `Today is ${today}. Which filter does this question ask for?`,
+      delimit("question", { query: shorten(query, 1_000) }),
+      delimit("workspace", known),
+    ].join("\n\n"),
+    answer: Wish,
+    maxOutputTokens: 500,
+  };
+}
+
+/** The members that were wished for; whether they are valid is for the filter's own schema to say. */
+export function readFilterWish({ explanation, ...members }: z.infer<typeof Wish>): FilterWish {
+  const wished = Object.entries(members).flatMap(([name, value]) => {
+    const plain = typeof value === "string" ? textOf(value, 200) : value;
+    return plain === null ? [] : [[name, plain] as const];
+  });
+  return { members: Object.fromEntries(wished), explanation: textOf(explanation, 500) };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { leadsCited, unfoundedNumbers, withoutMarks } from "#src/intelligence/assistant";
+import { readIcpMatch } from "#src/intelligence/icp-match";
+import { readEnrichment } from "#src/intelligence/lead-enrichment";
+import { readFilterWish } from "#src/intelligence/lead-search";
+import { readEmailDraft, readOutreach } from "#src/intelligence/outreach";
+
+const ID = "0190c1a2-0000-7000-8000-000000000001";
+
+describe("an answer of the model", () => {
+  it("is bounded, rounded, and null where the model says that it does not know", () => {
+    expect(
+      readEnrichment({
+        summary: " Dentists. ",
+        industry: "N/A",
+        category: "unknown",
+        buying_signals: ["Hiring", "Hiring", "", "none"],
+        lead_score: 172.4,
+        score_reasoning: "x".repeat(5_000),
+      }),
+    ).toEqual({
+      summary: "Dentists.",
+      industry: null,
+      category: null,
+      buying_signals: ["Hiring"],
+      lead_score: 100,
+      score_reasoning: "x".repeat(600),
+    });
+  });
+
+  it.each([
+    [100, "strong"],
+    [70, "strong"],
+    [69.4, "medium"],
+    [40, "medium"],
+    [39, "weak"],
+    [-5, "weak"],
+  ])("with an ICP score of %d is a %s fit", (score, verdict) => {
+    expect(readIcpMatch({ score, reasoning: "Because.", matched_signals: [] }).verdict).toBe(
+      verdict,
+    );
+  });
+
+  it("has a subject only where the kind has one, and nothing is no text", () => {
+    const answer = { subject: "Hello", content: "Text" };
+    expect(readOutreach("cold_email", answer)).toEqual({ subject: "Hello", content: "Text" });
+    expect(readOutreach("pitch", answer)).toEqual({ subject: null, content: "Text" });
+    expect(readOutreach("pitch", { subject: null, content: "  " })).toBeNull();
+    expect(readEmailDraft({ subject: "", body: "Text" })).toBeNull();
+  });
+
+  it("to a search holds what was wished for, and nothing else", () => {
+    const nothing = {
+      q: null,
+      tag: "none",
+      domain: null,
+      country: "DE",
+      industry: null,
+      category: null,
+      technology: "",
+      has_email: true,
+      has_phone: null,
+      deliverability: null,
+      grade: null,
+      min_quality: 0,
+      min_seo: null,
+      min_icp: null,
+      verdict: null,
+      min_lead_score: null,
+      created_after: null,
+      created_before: null,
+      sort: null,
+      explanation: "German leads with an address.",
+    };
+    expect(readFilterWish(nothing)).toEqual({
+      members: { country: "DE", has_email: true, min_quality: 0 },
+      explanation: "German leads with an address.",
+    });
+  });
+});
+
+describe("a reply of the assistant", () => {
+  it("names its leads once each, and reads without the marks", () => {
+    const reply = `Best is Acme [lead:${ID}], then Globex.\nAcme [lead:${ID.toUpperCase()}] has mail.`;
+    expect(leadsCited(reply)).toEqual([ID]);
+    expect(withoutMarks(reply)).toBe("Best is Acme, then Globex.\nAcme has mail.");
+  });
+
+  it.each([
+    ["You have 42 leads.", ['{"total":42}'], []],
+    ["You have 1,234 leads.", ['{"total":1234}'], []],
+    ["Sie haben 1.234 Leads.", ['{"total":1234}'], []],
+    ["The average is 71.5.", ['{"average":71.5}'], []],
+    ["You have 43 leads.", ['{"total":42}'], ["43"]],
+    ["There is 1 lead.", ["{}"], []],
+    [`Acme [lead:${ID}] it is.`, [], []],
+    ["Phones: +49301234567 and 3 more.", ["+49301234567"], ["3"]],
+    ["HTTP2 and B2B are words.", [], []],
+  ])("%s is founded or not on what tools gave", (reply, sources, unfounded) => {
+    expect(unfoundedNumbers(reply, sources)).toEqual(unfounded);
+  });
+});
