@@ -49,7 +49,7 @@ it("keeps one lead, one record an address and their history when it is saved aga
     quality: quality(10, "F"),
   });
   const after = await rows(
-    "SELECT * FROM lead_emails WHERE lead_id = ? ORDER BY position",
+    "SELECT * FROM lead_emails WHERE lead_id = ? AND removed_at IS NULL ORDER BY position",
     lead.id,
   );
   expect(after.map((row) => [row.email, row.last_verified_at])).toEqual([

@@ -118,7 +118,7 @@ export const leadTechnologies = sqliteTable(
   ],
 );
 
-/** One row per address of a lead, with where it was found. */
+/** One row per address that a lead has or had, with where it was found and what its newest check says. */
 export const leadEmails = sqliteTable(
   "lead_emails",
   {
@@ -134,9 +134,36 @@ export const leadEmails = sqliteTable(
     method: text().notNull(),
     firstSeenAt: createdAt(),
     lastVerifiedAt: moment(),
+    status: text().notNull().default("unknown"),
+    confidence: integer().notNull().default(0),
+    nextVerificationAt: moment(),
+    /** Since when the address is no longer found. Its row stays, because its history hangs on it. */
+    removedAt: moment(),
   },
   (row) => [
     uniqueIndex("lead_emails_once").on(row.leadId, row.email),
     index("lead_emails_by_address").on(row.workspaceId, row.email),
   ],
+);
+
+/**
+ * What was found out of an address, and when: appended, never changed. Triggers refuse an update, and a
+ * deletion but with the address itself.
+ */
+export const emailChecks = sqliteTable(
+  "email_checks",
+  {
+    id: id(),
+    workspaceId: text().notNull(),
+    emailId: text()
+      .notNull()
+      .references(() => leadEmails.id, { onDelete: "cascade" }),
+    checkedAt: moment().notNull(),
+    method: text().notNull(),
+    status: text().notNull(),
+    confidence: integer().notNull(),
+    reasons: document<string[]>().notNull(),
+    mxHost: text(),
+  },
+  (row) => [index("email_checks_by_age").on(row.emailId, row.workspaceId, row.checkedAt, row.id)],
 );

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { leadEmails, leads, leadTechnologies } from "#src/db/tables/leads";
+import { emailChecks, leadEmails, leads, leadTechnologies } from "#src/db/tables/leads";
+import { type NewCheck, nextVerificationAt } from "#src/features/lead-emails/check";
 import { newId } from "#src/shared/ids";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
 import type { Lead } from "./schemas";
@@ -18,13 +19,21 @@ export type NewLead = {
   title: string | null;
   description: string | null;
   language: string | null;
-  emails: { email: string; sourceUrl: string | null; method: string }[];
+  emails: NewEmail[];
   phones: string[];
   socials: Socials;
   technologies: Technology[];
   enrichment: Enrichment;
   facts: string | null;
   pagesCrawled: number;
+};
+
+/** An address where it was found, and what was found out of it, where it was checked. */
+export type NewEmail = {
+  email: string;
+  sourceUrl: string | null;
+  method: string;
+  check?: NewCheck;
 };
 
 /** D1 takes 2 MB a parameter; what is written together stays well below. */
@@ -38,7 +47,8 @@ export async function saveLead(scope: Scope, lead: NewLead): Promise<Lead> {
 
 /**
  * Writes leads in one D1 batch and answers them in the same order. The id decides: saving one again
- * updates it, keeps its addresses' records, and keeps parts of `enrichment` that are not given now.
+ * updates it, and keeps parts of `enrichment` that are not given now. An address that is no longer
+ * found keeps its record and its history, apart; checks that come with the leads are appended.
  */
 export async function saveLeads(scope: Scope, given: NewLead[]): Promise<Lead[]> {
   if (given.length === 0) return [];
@@ -74,13 +84,21 @@ function asParameters(lead: NewLead): Parameters {
     }),
     related: JSON.stringify({
       id: lead.id,
-      emails: [...emails].map(([email, found]) => ({ ...found, email, id: newId() })),
+      emails: [...emails].map(([email, found]) => withIds({ ...found, email })),
       addresses: [...emails.keys()],
       technologies: [...technologies.keys()],
       search: searchText(lead),
     }),
   };
 }
+
+const withIds = ({ check, ...found }: NewEmail) => ({
+  ...found,
+  id: newId(),
+  ...(check && {
+    check: { ...check, id: newId(check.checkedAt), nextVerificationAt: nextVerificationAt(check) },
+  }),
+});
 
 /** Folds a name so that byte order is reading order; a lead without one sorts last. */
 const sortName = (name: string | null) =>
@@ -119,6 +137,16 @@ const MERGED_ENRICHMENT = sql.raw(`(
     WHERE key NOT IN (SELECT key FROM json_each(excluded.enrichment))
     UNION ALL SELECT key, value FROM json_each(excluded.enrichment)))`);
 
+/** What an address record says is what its newest check says, in whatever order they come. */
+const NEWEST_CHECK = sql.raw(
+  ["status", "confidence", "last_verified_at", "next_verification_at"]
+    .map(
+      (name) =>
+        `${name} = iif(excluded.last_verified_at > coalesce(lead_emails.last_verified_at, 0), excluded.${name}, lead_emails.${name})`,
+    )
+    .join(", "),
+);
+
 const REPLACED = [
   "job_id",
   "domain",
@@ -154,21 +182,35 @@ function upsertLeads(scope: Scope, group: Parameters): SQL {
     RETURNING ${LEAD_COLUMNS}`;
 }
 
-/** What hangs on a lead: its addresses, its technologies, its place in the search. */
+/** What hangs on a lead: its addresses and their checks, its technologies, its place in the search. */
 function relatedWrites({ workspaceId }: Scope, group: Parameters): SQL[] {
   // CROSS JOIN keeps SQLite from walking the leads and reading the whole list for each.
   const saved = sql`json_each(${group.related}) AS given CROSS JOIN ${leads}
     ON ${leads.id} = ${field("id")} AND ${leads.workspaceId} = ${workspaceId}`;
   return [
-    sql`DELETE FROM ${leadEmails} WHERE (lead_id, email) IN (
-      SELECT kept.lead_id, kept.email FROM ${saved} CROSS JOIN lead_emails AS kept ON kept.lead_id = leads.id
-      WHERE kept.email NOT IN (SELECT value FROM json_each(given.value, '$.addresses')))`,
-    sql`INSERT INTO ${leadEmails} (id, workspace_id, lead_id, email, position, source_url, method, first_seen_at)
+    sql`UPDATE ${leadEmails} SET removed_at = ${Date.now()} WHERE id IN (
+      SELECT kept.id FROM ${saved} CROSS JOIN lead_emails AS kept ON kept.lead_id = leads.id
+      WHERE kept.removed_at IS NULL
+        AND kept.email NOT IN (SELECT value FROM json_each(given.value, '$.addresses')))`,
+    sql`INSERT INTO ${leadEmails} (id, workspace_id, lead_id, email, position, source_url, method,
+        first_seen_at, status, confidence, last_verified_at, next_verification_at)
       SELECT found.value ->> 'id', leads.workspace_id, leads.id, found.value ->> 'email', found.key,
-        found.value ->> 'sourceUrl', found.value ->> 'method', leads.updated_at
+        found.value ->> 'sourceUrl', found.value ->> 'method', leads.updated_at,
+        coalesce(found.value ->> '$.check.status', 'unknown'),
+        coalesce(found.value ->> '$.check.confidence', 0),
+        found.value ->> '$.check.checkedAt', found.value ->> '$.check.nextVerificationAt'
       FROM ${saved}, json_each(given.value, '$.emails') AS found WHERE true
-      ON CONFLICT (lead_id, email) DO UPDATE SET position = excluded.position,
-        source_url = excluded.source_url, method = excluded.method`,
+      ON CONFLICT (lead_id, email) DO UPDATE SET position = excluded.position, removed_at = NULL,
+        source_url = excluded.source_url, method = excluded.method, ${NEWEST_CHECK}`,
+    sql`INSERT INTO ${emailChecks} (id, workspace_id, email_id, checked_at, method, status, confidence,
+        reasons, mx_host)
+      SELECT found.value ->> '$.check.id', address.workspace_id, address.id,
+        found.value ->> '$.check.checkedAt', found.value ->> '$.check.method',
+        found.value ->> '$.check.status', found.value ->> '$.check.confidence',
+        found.value -> '$.check.reasons', found.value ->> '$.check.mxHost'
+      FROM ${saved}, json_each(given.value, '$.emails') AS found CROSS JOIN lead_emails AS address
+        ON address.lead_id = leads.id AND address.email = found.value ->> 'email'
+      WHERE found.value -> '$.check' IS NOT NULL`,
     sql`DELETE FROM ${leadTechnologies} WHERE lead_seq IN (SELECT leads.seq FROM ${saved})`,
     sql`INSERT INTO ${leadTechnologies} (workspace_id, name, lead_seq)
       SELECT leads.workspace_id, found.value, leads.seq
