@@ -1,3 +1,4 @@
+import type { Zone } from "#local/dns/zone";
 import type { Site } from "./site.ts";
 
 /** What a perfect reader finds on a site; the first address is the best one. */
@@ -16,6 +17,8 @@ export type SampleSite = {
   about: string;
   seed: string;
   sites: Site[];
+  /** What DNS knows of its names. */
+  dns?: Zone;
 } & ({ lead: Expected; failure?: never } | { lead?: never; failure: string });
 
 /** As Cloudflare hides an address: the first byte is the key of the others. */

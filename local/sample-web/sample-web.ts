@@ -1,19 +1,5 @@
-import type { SampleSite } from "./sample-site.ts";
+import { SAMPLE_SITES } from "./sample-sites.ts";
 import { answerSite, type Site } from "./site.ts";
-import * as english from "./sites/english.ts";
-import * as european from "./sites/european.ts";
-import * as german from "./sites/german.ts";
-import * as troublesome from "./sites/troublesome.ts";
-import * as worldwide from "./sites/worldwide.ts";
-
-/** Every site of the sample web, with what a job should be given and what should come of it. */
-export const SAMPLE_SITES: SampleSite[] = [
-  german,
-  european,
-  english,
-  worldwide,
-  troublesome,
-].flatMap((group) => Object.values(group));
 
 const byHost = new Map<string, Site>(
   SAMPLE_SITES.flatMap(({ sites }) => sites).flatMap((site) =>

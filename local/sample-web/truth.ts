@@ -1,4 +1,4 @@
-import { SAMPLE_SITES } from "./sample-web.ts";
+import { SAMPLE_SITES } from "./sample-sites.ts";
 
 type Lead = {
   website: string;

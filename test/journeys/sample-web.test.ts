@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SAMPLE_SITES } from "../../local/sample-web/sample-web.ts";
+import { SAMPLE_SITES } from "../../local/sample-web/sample-sites.ts";
 import { findDifferences } from "../../local/sample-web/truth.ts";
 import { newWorkspace } from "../support/api";
 import { runJob, sitesOf } from "../support/jobs";

@@ -1,3 +1,13 @@
+import {
+  NAME_SERVERS,
+  WEB_HOSTS,
+  GOOGLE_WORKSPACE,
+  microsoft365,
+  MIMECAST,
+  GODADDY_MAIL,
+  NULL_MX,
+} from "../dns-providers.ts";
+import { domainZone } from "../domain-zone.ts";
 import { paragraphs } from "../prose.ts";
 import { jsonLd, rot13, type SampleSite } from "../sample-site.ts";
 import { bootstrap, nextJs, shopify, wordpress } from "../themes.ts";
@@ -36,6 +46,14 @@ const dental = (title: string, body: string) =>
 export const DENTAL: SampleSite = {
   about: "a dentist described in JSON-LD",
   seed: "https://www.brightwater-dental-bath.co.uk",
+  dns: domainZone("brightwater-dental-bath.co.uk", {
+    nameServers: NAME_SERVERS.goDaddy,
+    apex: WEB_HOSTS.wpEngine,
+    www: { CNAME: "brightwaterdental.wpengine.com" },
+    mail: MIMECAST,
+    dmarc: "v=DMARC1; p=reject; rua=mailto:dmarc@brightwater-dental-bath.co.uk",
+    dkim: microsoft365("brightwater-dental-bath.co.uk").dkim,
+  }),
   sites: [
     {
       host: "www.brightwater-dental-bath.co.uk",
@@ -85,6 +103,14 @@ const roasters = (title: string, body: string) =>
 export const ROASTERS: SampleSite = {
   about: "Shopify: Sentry ids, file names with an at sign, placeholders",
   seed: "harborview-roasters-pdx.com",
+  dns: domainZone("harborview-roasters-pdx.com", {
+    nameServers: NAME_SERVERS.googleCloud,
+    apex: WEB_HOSTS.shopify,
+    www: { CNAME: "shops.myshopify.com" },
+    mail: GOOGLE_WORKSPACE,
+    spf: ["v=spf1 include:_spf.google.com include:shops.shopify.com ~all"],
+    dmarc: "v=DMARC1; p=none;",
+  }),
   sites: [
     {
       host: "harborview-roasters-pdx.com",
@@ -138,6 +164,16 @@ const northfield = (title: string, pageProps: object) =>
 export const NORTHFIELD: SampleSite = {
   about: "Next.js: what a reader sees is mostly in the page's data",
   seed: "https://northfield-analytics.io",
+  dns: domainZone("northfield-analytics.io", {
+    nameServers: NAME_SERVERS.route53,
+    apex: WEB_HOSTS.vercel,
+    www: { CNAME: "cname.vercel-dns.com" },
+    mail: GOOGLE_WORKSPACE,
+    spf: ["v=spf1 include:_spf.google.com include:sendgrid.net include:mail.zendesk.com -all"],
+    dmarc: "v=DMARC1; p=reject; sp=reject; rua=mailto:dmarc@northfield-analytics.io; fo=1",
+    dkim: { s1: { CNAME: "s1.domainkey.u448771.wl193.sendgrid.net" } },
+    txt: ["stripe-verification=8f2c1b7d4e9a0536", "atlassian-domain-verification=kXq34Yw9Zp7"],
+  }),
   sites: [
     {
       host: "northfield-analytics.io",
@@ -181,6 +217,11 @@ const lanterna = (title: string, body: string) =>
 export const LANTERNA: SampleSite = {
   about: "microdata of a restaurant, an address in ROT13",
   seed: "https://trattoria-lanterna-chicago.com/",
+  dns: domainZone("trattoria-lanterna-chicago.com", {
+    nameServers: NAME_SERVERS.goDaddy,
+    apex: { A: ["160.153.0.41"] },
+    mail: GODADDY_MAIL,
+  }),
   sites: [
     {
       host: "trattoria-lanterna-chicago.com",
@@ -221,6 +262,14 @@ const plain = (title: string, body: string) =>
 export const QUIET: SampleSite = {
   about: "a site with no contact at all still is a lead",
   seed: "https://quiet-pages-notebook.net/",
+  dns: domainZone("quiet-pages-notebook.net", {
+    nameServers: NAME_SERVERS.gandi,
+    apex: WEB_HOSTS.githubPages,
+    www: { CNAME: "quiet-pages.github.io" },
+    mail: NULL_MX,
+    spf: ["v=spf1 -all"],
+    dmarc: "v=DMARC1; p=reject",
+  }),
   sites: [
     {
       host: "quiet-pages-notebook.net",

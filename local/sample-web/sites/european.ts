@@ -1,3 +1,12 @@
+import {
+  NAME_SERVERS,
+  WEB_HOSTS,
+  ZOHO_EU,
+  PROTON,
+  OVH_MAIL,
+  selfHosted,
+} from "../dns-providers.ts";
+import { domainZone } from "../domain-zone.ts";
 import { paragraphs } from "../prose.ts";
 import { backwards, cfEmail, jsonLd, type SampleSite } from "../sample-site.ts";
 import { bootstrap, nineties, wordpress } from "../themes.ts";
@@ -20,6 +29,12 @@ const verdelier = (title: string, body: string) =>
 export const VERDELIER: SampleSite = {
   about: "mentions légales, an address hidden by Cloudflare, JSON-LD of a hotel",
   seed: "https://maison-verdelier.fr",
+  dns: domainZone("maison-verdelier.fr", {
+    nameServers: NAME_SERVERS.cloudflare,
+    apex: WEB_HOSTS.cloudflare,
+    mail: OVH_MAIL,
+    dmarc: "v=DMARC1; p=none",
+  }),
   sites: [
     {
       host: "maison-verdelier.fr",
@@ -70,6 +85,14 @@ const arrieta = (title: string, body: string) =>
 export const ARRIETA: SampleSite = {
   about: "an address put together by a script, WhatsApp, aviso legal",
   seed: "https://talleres-arrieta-mecanizados.es/",
+  dns: domainZone("talleres-arrieta-mecanizados.es", {
+    nameServers: NAME_SERVERS.ovh,
+    apex: { A: ["51.91.236.193"] },
+    mail: selfHosted("talleres-arrieta-mecanizados.es"),
+    // Two of them, which RFC 7208 calls an error: neither counts.
+    spf: ["v=spf1 mx a ~all", "v=spf1 include:spf.mailjet.com ?all"],
+    dmarc: "v=DMARC1; p=none; rua=mailto:administracion@talleres-arrieta-mecanizados.es",
+  }),
   sites: [
     {
       host: "talleres-arrieta-mecanizados.es",
@@ -123,6 +146,12 @@ export const FERRANTE: SampleSite = {
   about:
     "a page of 1998 in windows-1252 that only its meta tag admits, plain http, unquoted attributes",
   seed: "http://www.studiolegale-ferrante-napoli.it/",
+  dns: domainZone("studiolegale-ferrante-napoli.it", {
+    nameServers: NAME_SERVERS.aruba,
+    apex: { A: ["62.149.128.151"] },
+    mail: { MX: [[10, "mx.studiolegale-ferrante-napoli.it"]] },
+    spf: [],
+  }),
   sites: [
     {
       host: "www.studiolegale-ferrante-napoli.it",
@@ -170,6 +199,12 @@ const malwa = (title: string, body: string) =>
 export const MALWA: SampleSite = {
   about: "microdata of a florist, numbers that look like phones",
   seed: "kwiaciarnia-malwa-warszawa.pl",
+  dns: domainZone("kwiaciarnia-malwa-warszawa.pl", {
+    // No MX: mail goes to the address of the domain (RFC 5321 5.1).
+    nameServers: NAME_SERVERS.ovh,
+    apex: { A: ["54.38.220.85"] },
+    spf: ["v=spf1 a ~all"],
+  }),
   sites: [
     {
       host: "kwiaciarnia-malwa-warszawa.pl",
@@ -207,6 +242,12 @@ const dekoning = (title: string, body: string) =>
 export const DEKONING: SampleSite = {
   about: "an address written backwards and turned round by a style",
   seed: "https://www.fietsenmakerij-dekoning.nl",
+  dns: domainZone("fietsenmakerij-dekoning.nl", {
+    nameServers: NAME_SERVERS.transIp,
+    apex: { A: ["149.210.209.71"], AAAA: ["2a01:7c8:bb0d:1bf::1"] },
+    mail: ZOHO_EU,
+    dmarc: "v=DMARC1; p=quarantine; pct=100; rua=mailto:werkplaats@fietsenmakerij-dekoning.nl",
+  }),
   sites: [
     {
       host: "www.fietsenmakerij-dekoning.nl",
@@ -239,6 +280,14 @@ const kajakk = (title: string, body: string) =>
 export const KAJAKK: SampleSite = {
   about: "no links at all: only the sitemap knows the contact page",
   seed: "https://fjordlinje-kajakk.no/",
+  dns: domainZone("fjordlinje-kajakk.no", {
+    nameServers: NAME_SERVERS.domeneshop,
+    apex: WEB_HOSTS.netlify,
+    www: { CNAME: "fjordlinje-kajakk.netlify.app" },
+    mail: PROTON,
+    dmarc: "v=DMARC1; p=quarantine",
+    txt: ["protonmail-verification=5d1f448771ab8a4f2c1e77b94d059c3e"],
+  }),
   sites: [
     {
       host: "fjordlinje-kajakk.no",

@@ -1,3 +1,12 @@
+import {
+  NAME_SERVERS,
+  WEB_HOSTS,
+  GOOGLE_WORKSPACE,
+  microsoft365,
+  IONOS_MAIL,
+  selfHosted,
+} from "../dns-providers.ts";
+import { DKIM_KEY, domainZone } from "../domain-zone.ts";
 import { paragraphs } from "../prose.ts";
 import { asEntities, cfEmail, type SampleSite } from "../sample-site.ts";
 import { bootstrap, type PageParts, wordpress } from "../themes.ts";
@@ -23,6 +32,14 @@ export const BRANDL: SampleSite = {
   about:
     "WordPress, an Impressum with a fax number, [at] and (dot), PDF links, http without www leads to https with www",
   seed: "http://brandl-foerderanlagen.de",
+  dns: domainZone("brandl-foerderanlagen.de", {
+    nameServers: NAME_SERVERS.ionos,
+    apex: { A: ["217.160.0.187"], AAAA: ["2001:8d8:100f:f000::2d4"] },
+    mail: microsoft365("brandl-foerderanlagen.de"),
+    spf: ["v=spf1 include:spf.protection.outlook.com include:_spf.perfora.net -all"],
+    dmarc: "v=DMARC1; p=quarantine; rua=mailto:dmarc@brandl-foerderanlagen.de; adkim=s",
+    txt: ["MS=ms44877193"],
+  }),
   sites: [
     {
       host: "www.brandl-foerderanlagen.de",
@@ -87,6 +104,11 @@ const sonnenkorn = (title: string, body: string) =>
 export const SONNENKORN: SampleSite = {
   about: "a host and an address with an umlaut",
   seed: "https://bäckerei-sonnenkorn.de/",
+  dns: domainZone("xn--bckerei-sonnenkorn-ltb.de", {
+    nameServers: NAME_SERVERS.ionos,
+    apex: { A: ["217.160.0.94"] },
+    mail: IONOS_MAIL,
+  }),
   sites: [
     {
       host: "xn--bckerei-sonnenkorn-ltb.de",
@@ -133,6 +155,13 @@ const nordlicht = (title: string, body: string) =>
 export const NORDLICHT: SampleSite = {
   about: "robots.txt with a Crawl-delay and a folder that is not for robots",
   seed: "nordlicht-optik-wien.at",
+  dns: domainZone("nordlicht-optik-wien.at", {
+    nameServers: NAME_SERVERS.cloudflare,
+    apex: WEB_HOSTS.cloudflare,
+    mail: GOOGLE_WORKSPACE,
+    dmarc: "v=DMARC1; p=reject; rua=mailto:servus@nordlicht-optik-wien.at",
+    txt: ["google-site-verification=kQ3vN8dTz1rXb5yLw0mHs7cPf2jGuA9eRi4oVtKpE6M"],
+  }),
   sites: [
     {
       host: "nordlicht-optik-wien.at",
@@ -176,6 +205,12 @@ const graf = (title: string, body: string) =>
 export const GRAF: SampleSite = {
   about: "addresses spelt as character references, a team page",
   seed: "https://www.schreinerei-graf-soehne.ch/",
+  dns: domainZone("schreinerei-graf-soehne.ch", {
+    nameServers: NAME_SERVERS.hostpoint,
+    apex: { A: ["217.26.52.41"] },
+    mail: selfHosted("schreinerei-graf-soehne.ch", { default: DKIM_KEY }),
+    dmarc: "v=DMARC1; p=none; rua=mailto:postmaster@schreinerei-graf-soehne.ch",
+  }),
   sites: [
     {
       host: "www.schreinerei-graf-soehne.ch",

@@ -1,3 +1,12 @@
+import {
+  NAME_SERVERS,
+  WEB_HOSTS,
+  GOOGLE_WORKSPACE,
+  microsoft365,
+  PROOFPOINT,
+  selfHosted,
+} from "../dns-providers.ts";
+import { DKIM_KEY, domainZone } from "../domain-zone.ts";
 import { paragraphs } from "../prose.ts";
 import type { SampleSite } from "../sample-site.ts";
 import { html, type Page } from "../site.ts";
@@ -31,6 +40,11 @@ const HARDWARE_NAV = { "/": "Home", "/departments": "Departments", "/contact": "
 export const HARDWARE: SampleSite = {
   about: "the server breaks at first and works at the second try",
   seed: "https://oldtown-hardware-portland.com/",
+  dns: domainZone("oldtown-hardware-portland.com", {
+    nameServers: NAME_SERVERS.digitalOcean,
+    apex: { A: ["167.99.112.38"] },
+    mail: selfHosted("oldtown-hardware-portland.com", { mail: DKIM_KEY }),
+  }),
   sites: [
     {
       host: "oldtown-hardware-portland.com",
@@ -76,6 +90,12 @@ const VETS_NAV = { "/": "Home", "/our-vets": "Our vets", "/contact": "Contact" }
 export const VETS: SampleSite = {
   about: "429 with Retry-After on the page that matters",
   seed: "https://cedar-ridge-veterinary.com/",
+  dns: domainZone("cedar-ridge-veterinary.com", {
+    nameServers: NAME_SERVERS.goDaddy,
+    apex: { A: ["192.0.78.24", "192.0.78.25"] },
+    mail: microsoft365("cedar-ridge-veterinary.com"),
+    spf: [],
+  }),
   sites: [
     {
       host: "cedar-ridge-veterinary.com",
@@ -121,6 +141,11 @@ const POTTERY_NAV = { "/": "Home", "/workshops": "Workshops", "/find-us": "Find 
 export const POTTERY: SampleSite = {
   about: "a server that takes its time",
   seed: "https://slowbrook-pottery.co.uk/",
+  dns: domainZone("slowbrook-pottery.co.uk", {
+    nameServers: NAME_SERVERS.ionos,
+    apex: { A: ["217.160.0.211"] },
+    mail: selfHosted("slowbrook-pottery.co.uk"),
+  }),
   sites: [
     {
       host: "slowbrook-pottery.co.uk",
@@ -160,6 +185,19 @@ const HOSPITALITY_NAV = { "/": "Hotels", "/contact-us": "Contact us" };
 export const HARBOUR: SampleSite = {
   about: "the company was renamed: its old host leads to the new one",
   seed: "https://quiet-harbour-inns.com/",
+  dns: {
+    ...domainZone("quiet-harbour-inns.com", {
+      nameServers: NAME_SERVERS.route53,
+      apex: { A: ["13.224.189.21"] },
+    }),
+    ...domainZone("harbourlight-hospitality.com", {
+      nameServers: NAME_SERVERS.route53,
+      apex: { A: ["13.224.189.66"] },
+      www: { CNAME: "d3k1harbour7t2.cloudfront.net" },
+      mail: microsoft365("harbourlight-hospitality.com"),
+      dmarc: "v=DMARC1; p=quarantine; rua=mailto:it@harbourlight-hospitality.com",
+    }),
+  },
   sites: [
     {
       host: "quiet-harbour-inns.com",
@@ -198,6 +236,12 @@ const ORCHARD_NAV = { "/": "Home", "/visit": "Visit", "/family": "Family" };
 export const ORCHARD: SampleSite = {
   about: "a page that asks not to be indexed keeps its address to itself",
   seed: "https://hidden-orchard-cider.com/",
+  dns: domainZone("hidden-orchard-cider.com", {
+    nameServers: NAME_SERVERS.hetzner,
+    apex: { A: ["138.201.86.122"], AAAA: ["2a01:4f8:172:1d86::2"] },
+    mail: selfHosted("hidden-orchard-cider.com", { dkim: DKIM_KEY }),
+    dmarc: "v=DMARC1; p=quarantine",
+  }),
   sites: [
     {
       host: "hidden-orchard-cider.com",
@@ -237,6 +281,13 @@ const GARDEN_NAV = { "/": "Home", "/gardens": "Gardens" };
 export const GARDEN: SampleSite = {
   about: "whatever is asked for, the server says 200",
   seed: "https://willow-garden-studio.com/",
+  dns: domainZone("willow-garden-studio.com", {
+    nameServers: NAME_SERVERS.squarespace,
+    apex: WEB_HOSTS.squarespace,
+    www: { CNAME: "ext-cust.squarespace.com" },
+    mail: GOOGLE_WORKSPACE,
+    dmarc: "v=DMARC1; p=none",
+  }),
   sites: [
     {
       host: "willow-garden-studio.com",
@@ -278,6 +329,13 @@ const CATALOGUE_NAV = { "/": "Catalogue", "/contact": "Contact" };
 export const CATALOGUE: SampleSite = {
   about: "one page of more than three megabytes",
   seed: "https://endless-parts-catalogue.com/",
+  dns: domainZone("endless-parts-catalogue.com", {
+    nameServers: ["a1-104.akam.net", "a12-65.akam.net", "a9-67.akam.net"],
+    apex: WEB_HOSTS.akamai,
+    www: { CNAME: "www.endless-parts-catalogue.com.edgekey.net" },
+    mail: PROOFPOINT,
+    dmarc: "v=DMARC1; p=none; rua=mailto:orders@endless-parts-catalogue.com",
+  }),
   sites: [
     {
       host: "endless-parts-catalogue.com",
@@ -312,6 +370,10 @@ export const CATALOGUE: SampleSite = {
 export const GATED: SampleSite = {
   about: "robots.txt forbids everything",
   seed: "https://gated-archive-society.org/",
+  dns: domainZone("gated-archive-society.org", {
+    nameServers: NAME_SERVERS.gandi,
+    apex: { A: ["46.105.57.169"] },
+  }),
   sites: [
     {
       host: "gated-archive-society.org",
@@ -332,6 +394,10 @@ export const GATED: SampleSite = {
 export const FORTIFIED: SampleSite = {
   about: "a challenge in place of the page",
   seed: "https://fortified-savings-bank.com/",
+  dns: domainZone("fortified-savings-bank.com", {
+    nameServers: NAME_SERVERS.cloudflare,
+    apex: WEB_HOSTS.cloudflare,
+  }),
   sites: [
     {
       host: "fortified-savings-bank.com",

@@ -1,3 +1,17 @@
+import {
+  NAME_SERVERS,
+  WEB_HOSTS,
+  GOOGLE_WORKSPACE,
+  microsoft365,
+  FASTMAIL,
+  PROOFPOINT,
+  YANDEX,
+  QQ,
+  HOSTINGER_MAIL,
+  NULL_MX,
+  selfHosted,
+} from "../dns-providers.ts";
+import { domainZone } from "../domain-zone.ts";
 import { paragraphs } from "../prose.ts";
 import { jsonLd, type SampleSite } from "../sample-site.ts";
 import { bootstrap, nineties, wix, wordpress } from "../themes.ts";
@@ -20,6 +34,11 @@ const takumi = (title: string, body: string) =>
 export const TAKUMI: SampleSite = {
   about: "Shift_JIS, an address in full-width characters, 会社概要",
   seed: "https://www.takumi-seisakusho-ota.co.jp/",
+  dns: domainZone("takumi-seisakusho-ota.co.jp", {
+    nameServers: NAME_SERVERS.sakura,
+    apex: { A: ["59.106.19.214"] },
+    mail: selfHosted("takumi-seisakusho-ota.co.jp"),
+  }),
   sites: [
     {
       host: "www.takumi-seisakusho-ota.co.jp",
@@ -65,6 +84,11 @@ const huadong = (title: string, body: string) =>
 export const HUADONG: SampleSite = {
   about: "GBK that only a meta tag admits",
   seed: "http://www.huadong-famen-hz.com.cn",
+  dns: domainZone("huadong-famen-hz.com.cn", {
+    nameServers: NAME_SERVERS.alibaba,
+    apex: { A: ["47.96.118.203"] },
+    mail: QQ,
+  }),
   sites: [
     {
       host: "www.huadong-famen-hz.com.cn",
@@ -104,6 +128,11 @@ const alNoor = (title: string, body: string) =>
 export const AL_NOOR: SampleSite = {
   about: "right to left, Arabic digits, X and Telegram",
   seed: "https://alnoor-trading-dubai.ae",
+  dns: domainZone("alnoor-trading-dubai.ae", {
+    nameServers: NAME_SERVERS.namecheap,
+    apex: { A: ["162.0.232.118"] },
+    mail: YANDEX,
+  }),
   sites: [
     {
       host: "alnoor-trading-dubai.ae",
@@ -141,6 +170,12 @@ const girassol = (title: string, body: string) =>
 export const GIRASSOL: SampleSite = {
   about: "(arroba) and (ponto), CNPJ numbers",
   seed: "padaria-girassol-sp.com.br",
+  dns: domainZone("padaria-girassol-sp.com.br", {
+    nameServers: NAME_SERVERS.hostinger,
+    apex: { A: ["185.201.11.64"] },
+    mail: HOSTINGER_MAIL,
+    dmarc: "v=DMARC1; p=none",
+  }),
   sites: [
     {
       host: "padaria-girassol-sp.com.br",
@@ -178,6 +213,12 @@ const solar = (title: string, body: string) =>
 export const SOLAR: SampleSite = {
   about: "Wix with its tracking ids, an ABN, addresses in attributes",
   seed: "https://www.coogee-solar-installers.com.au/",
+  dns: domainZone("coogee-solar-installers.com.au", {
+    nameServers: NAME_SERVERS.wix,
+    apex: WEB_HOSTS.wix,
+    www: { CNAME: "cdn1.wixdns.net" },
+    mail: GOOGLE_WORKSPACE,
+  }),
   sites: [
     {
       host: "www.coogee-solar-installers.com.au",
@@ -223,6 +264,14 @@ const kaminski = (title: string, body: string) =>
 export const KAMINSKI: SampleSite = {
   about: "an hCard, one mailto with two recipients, two languages",
   seed: "https://kaminski-tremblay-law.ca",
+  dns: domainZone("kaminski-tremblay-law.ca", {
+    nameServers: NAME_SERVERS.azure,
+    apex: { A: ["20.48.202.164"] },
+    www: { CNAME: "kaminski-tremblay.azurewebsites.net" },
+    mail: PROOFPOINT,
+    dmarc: "v=DMARC1; p=reject; rua=mailto:dmarc_rua@emaildefense.proofpoint.com",
+    dkim: microsoft365("kaminski-tremblay-law.ca").dkim,
+  }),
   sites: [
     {
       host: "kaminski-tremblay-law.ca",
@@ -265,6 +314,18 @@ const lighthouse = (title: string, body: string) =>
 export const LIGHTHOUSE: SampleSite = {
   about: "a host under a reserved name whose mail lives elsewhere",
   seed: "https://lighthouse-museum.example/",
+  dns: {
+    ...domainZone("lighthouse-museum.example", {
+      nameServers: NAME_SERVERS.gandi,
+      apex: { A: ["46.101.52.117"] },
+      mail: NULL_MX,
+    }),
+    ...domainZone("lighthousemuseumtrust.org.uk", {
+      nameServers: NAME_SERVERS.gandi,
+      mail: FASTMAIL,
+      dmarc: "v=DMARC1; p=none; rua=mailto:keeper@lighthousemuseumtrust.org.uk",
+    }),
+  },
   sites: [
     {
       host: "lighthouse-museum.example",
