@@ -1,3 +1,4 @@
+import { parseTolerantJson } from "#src/shared/tolerant-json";
 import { ORGANIZATION_TYPE_ENDING, ORGANIZATION_TYPES } from "./data/organization-types";
 import type { NameCandidate, OrganizationFacts } from "./facts";
 import {
@@ -7,7 +8,6 @@ import {
   type WrittenPhone,
 } from "./schema-organization";
 import { isNode, textOf, typesOf, type SchemaNode } from "./schema-values";
-import { parseTolerantJson } from "./tolerant-json";
 
 /** What a page's structured data yields. Addresses and numbers are as written, not yet checked. */
 export type StructuredData = {

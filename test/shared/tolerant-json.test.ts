@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseTolerantJson } from "#src/extraction/tolerant-json";
+import { parseTolerantJson } from "#src/shared/tolerant-json";
 
 it.each([
   ["valid JSON", `{"a": [1, "x"]}`, { a: [1, "x"] }],

@@ -4,9 +4,9 @@ const MAX_LENGTH = 512 * 1024;
 const MAX_MENDED_LENGTH = 128 * 1024;
 
 /**
- * Parses JSON as it is found in web pages: wrapped in comments or CDATA, with trailing or missing commas,
- * comments, raw line breaks or bare quotes in strings, several values, a missing end. Time is linear in
- * the text. Returns undefined if it is hopeless.
+ * Parses JSON as web pages and models write it: wrapped in comments or CDATA, with trailing or missing
+ * commas, comments, raw line breaks or bare quotes in strings, several values, a missing end. Time is
+ * linear in the text. Returns undefined if it is hopeless.
  */
 export function parseTolerantJson(text: string): unknown {
   if (text.length > MAX_LENGTH) return undefined;
