@@ -1,4 +1,8 @@
-import type { DnsFailure, ResolveDns } from "#src/shared/dns";
+import type { DnsAnswer, DnsFailure, ResolveDns } from "#src/shared/dns";
+import { lookUpDkim, type DkimState } from "./dkim";
+import { lookUpDmarc, type DmarcState } from "./dmarc";
+import { nameMxProvider } from "./mx-providers";
+import { judgeSpf, type SpfState } from "./spf";
 
 /** Where mail to a domain goes: RFC 5321 5.1 for the implicit MX, RFC 7505 for the null MX. */
 export type MailRoute = "mx" | "implicit_mx" | "null_mx" | "no_mx" | "no_domain" | "unknown";
@@ -11,33 +15,98 @@ export type MailDomain = {
   failure: DnsFailure | null;
   /** Best first, in lower case; the domain itself where it has an address and no MX. */
   mxHosts: string[];
+  /** Who runs the mail servers; null for a company's own, and where nobody knows. */
   provider: string | null;
-  /** `error`: more than one SPF record, which receivers treat as none (RFC 7208 4.5). */
-  spf: "present" | "absent" | "error" | "unknown";
-  dmarc: "present" | "absent" | "unknown";
-  /** `not_found`: at none of the selectors that are known; DNS lists no selectors. */
-  dkim: "found" | "not_found" | "unknown";
+  /** `error`: more than one SPF record, which receivers treat as none. */
+  spf: SpfState;
+  dmarc: DmarcState;
+  /** `not_found`: at none of the known selectors, as DNS lists none; `unknown` too where it was not asked. */
+  dkim: DkimState;
   /** The TXT records of the domain itself. */
   txt: string[];
 };
 
-/** Asks DNS about the mail of a domain. Never rejects: what could not be found out is `unknown`. */
+type RouteFacts = Pick<MailDomain, "route" | "failure" | "mxHosts">;
+
+/**
+ * Asks DNS about the mail of a domain: three questions for one that has an MX, two more for one that
+ * has none, and those of lookUpDkim where it is wanted and mail has a route. Never rejects.
+ */
 export async function lookUpMailDomain(
   domain: string,
   resolveDns: ResolveDns,
-  _options: { wantsDkim: boolean },
+  { wantsDkim }: { wantsDkim: boolean },
 ): Promise<MailDomain> {
-  const mx = await resolveDns(domain, "MX");
-  const hosts = mx.status === "found" ? mx.records.map(({ exchange }) => exchange) : [];
+  if (!isAskable(domain)) return unaskedMailDomain(domain);
+  const [routeFacts, apex, dmarc] = await Promise.all([
+    lookUpRoute(domain, resolveDns),
+    resolveDns(domain, "TXT"),
+    lookUpDmarc(domain, resolveDns),
+  ]);
+  const txt = apex.status === "found" ? apex.records : [];
+  const provider = nameMxProvider(routeFacts.mxHosts);
+  const seeksKey = wantsDkim && routeFacts.mxHosts.length > 0;
+  const dkim = seeksKey ? await lookUpDkim(domain, provider, txt, resolveDns) : "unknown";
+  return { domain, ...routeFacts, provider, spf: judgeSpf(apex), dmarc, dkim, txt };
+}
+
+/** A site may stand at an IP address, or at a name of one label: neither is a domain of mail. */
+function isAskable(domain: string): boolean {
+  return domain.includes(".") && !/^[\d.]+$|[:[\]]/.test(domain);
+}
+
+/** Of a domain that DNS was not asked about. */
+function unaskedMailDomain(domain: string): MailDomain {
   return {
     domain,
-    route: mx.status === "failed" ? "unknown" : hosts.length > 0 ? "mx" : "no_mx",
-    failure: mx.status === "failed" ? mx.reason : null,
-    mxHosts: hosts,
+    route: "unknown",
+    failure: null,
+    mxHosts: [],
     provider: null,
     spf: "unknown",
     dmarc: "unknown",
     dkim: "unknown",
     txt: [],
   };
+}
+
+async function lookUpRoute(domain: string, resolveDns: ResolveDns): Promise<RouteFacts> {
+  const mx = await resolveDns(domain, "MX");
+  switch (mx.status) {
+    case "failed":
+      return noRoute("unknown", mx.reason);
+    case "no_domain":
+      return noRoute("no_domain");
+    case "no_data":
+      return lookUpImplicitRoute(domain, resolveDns);
+    case "found": {
+      const mxHosts = orderMxHosts(mx.records);
+      return mxHosts.length > 0 ? { route: "mx", failure: null, mxHosts } : noRoute("null_mx");
+    }
+  }
+}
+
+/** Without the root, which is no server, alone or among others (RFC 7505 3); nor `localhost`, which means the same. */
+function orderMxHosts(records: readonly { preference: number; exchange: string }[]): string[] {
+  const hosts = records
+    .filter(({ exchange }) => exchange !== "" && exchange !== "localhost")
+    .sort((a, b) => a.preference - b.preference || (a.exchange < b.exchange ? -1 : 1))
+    .map(({ exchange }) => exchange.toLowerCase());
+  return [...new Set(hosts)];
+}
+
+/** Where there is no MX, the addresses of the domain itself take its mail (RFC 5321 5.1). */
+async function lookUpImplicitRoute(domain: string, resolveDns: ResolveDns): Promise<RouteFacts> {
+  const answers: DnsAnswer<"A" | "AAAA">[] = await Promise.all([
+    resolveDns(domain, "A"),
+    resolveDns(domain, "AAAA"),
+  ]);
+  if (answers.some(({ status }) => status === "found"))
+    return { route: "implicit_mx", failure: null, mxHosts: [domain] };
+  const failed = answers.find((answer) => answer.status === "failed");
+  return failed ? noRoute("unknown", failed.reason) : noRoute("no_mx");
+}
+
+function noRoute(route: MailRoute, failure: DnsFailure | null = null): RouteFacts {
+  return { route, failure, mxHosts: [] };
 }
