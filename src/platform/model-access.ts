@@ -1,0 +1,95 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { APICallError, type LanguageModel as SdkModel } from "ai";
+import { createWorkersAI } from "workers-ai-provider";
+import { ModelUnavailable } from "#src/shared/language-model";
+import type { ModelCall } from "./model-call";
+
+type Model = Exclude<SdkModel, string>;
+
+/** A long answer is some 20 KB; more is no answer to a question of ours. */
+const MAX_ANSWER_BYTES = 512 * 1024;
+/** Of each request; the SDK waits 2 s, then 4 s, or what Retry-After says. */
+export const MAX_RETRIES = 2;
+
+/** The model of a call, for the SDK. */
+export function accessModel(call: ModelCall): Model {
+  const { source } = call;
+  if (source.kind === "binding") return createWorkersAI({ binding: source.binding })(source.model);
+  const provider = createOpenAICompatible({
+    name: "quarry",
+    baseURL: source.baseUrl.replace(/\/+$/, ""),
+    ...(source.apiKey !== undefined && { apiKey: source.apiKey }),
+    supportsStructuredOutputs: true,
+    fetch: (input, init) =>
+      request(call, new URL(input instanceof Request ? input.url : input), init),
+  });
+  return provider(source.model);
+}
+
+/** `strict` would have OpenAI refuse every schema with an optional member or a bound. */
+export const PROVIDER_OPTIONS = { quarry: { strictJsonSchema: false } };
+
+/** One request, its answer bounded. A redirect is a failure: the key is for the configured address alone. */
+async function request(
+  call: ModelCall,
+  url: URL,
+  init: RequestInit | undefined,
+): Promise<Response> {
+  let response: Response;
+  let text: string | null;
+  try {
+    response = await fetch(url, { ...init, redirect: "manual" });
+    text = await readText(response);
+  } catch (error) {
+    // No connection, or a line that broke: worth another try while there is time.
+    if (call.signal.aborted) throw error;
+    call.setback = `${url.host} cannot be reached`;
+    const message = `${call.setback}: ${error instanceof Error ? error.message : String(error)}`;
+    throw new APICallError({ message, url: url.href, requestBodyValues: {}, isRetryable: true });
+  }
+  if (text === null)
+    throw new ModelUnavailable(`${url.host} answered more than ${MAX_ANSWER_BYTES} bytes`);
+  const { status } = response;
+  if (!response.ok) call.setback = `${url.host} answered ${status}`;
+  const waitMs = retryAfterMs(response.headers.get("retry-after"));
+  if (!response.ok && waitMs !== null && Date.now() + waitMs > call.endsAt)
+    throw new ModelUnavailable(
+      `${call.setback} and asks to wait ${Math.ceil(waitMs / 1000)} s, longer than there is time`,
+    );
+  return new Response(text || null, { status, headers: headersOf(response) });
+}
+
+function headersOf({ headers }: Response): Headers {
+  const kept = new Headers();
+  for (const name of ["content-type", "retry-after", "retry-after-ms"]) {
+    const value = headers.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept;
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3). */
+function retryAfterMs(header: string | null): number | null {
+  if (header === null) return null;
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** The whole body, or null where it is too long. */
+async function readText(response: Response): Promise<string | null> {
+  if (!response.body) return "";
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.length;
+    if (bytes > MAX_ANSWER_BYTES) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

@@ -1,0 +1,122 @@
+import { generateText, isStepCount, type ModelMessage, tool, type ToolSet } from "ai";
+import type * as z from "zod";
+import {
+  type Conversation,
+  type ModelTool,
+  ModelUnavailable,
+  type Reply,
+} from "#src/shared/language-model";
+import { accessModel, MAX_RETRIES, PROVIDER_OPTIONS } from "./model-access";
+import type { ModelCall } from "./model-call";
+import { toUnavailable } from "./model-failures";
+
+const MAX_RESULT_CHARACTERS = 16 * 1024;
+/** A model may wish for several look-ups at once; nobody needs this many. */
+const MAX_LOOKUPS_PER_STEP = 4;
+
+/** Lets the model look things up until it replies; the last of its steps is for the reply alone. */
+export async function converse(call: ModelCall, conversation: Conversation): Promise<Reply> {
+  const lookups = new Lookups(conversation, call);
+  const messages: ModelMessage[] = [{ role: "user", content: conversation.prompt }];
+  const first = await reply(call, conversation, lookups, messages, conversation.maxSteps);
+  const problem = problemOf(first);
+  if (!problem) return { ...first.reply, toolsUsed: lookups.used };
+  if (first.steps < conversation.maxSteps) {
+    call.setback = problem;
+    const again = `${problem} Answer now, briefly, in words, from what you have looked up.`;
+    messages.push(...first.messages, { role: "user", content: again });
+    const second = await reply(call, conversation, lookups, messages, 1);
+    if (!problemOf(second)) return { ...second.reply, toolsUsed: lookups.used };
+  }
+  throw new ModelUnavailable(`${call.source.model} gave no usable reply. ${problem}`);
+}
+
+type Outcome = {
+  reply: Omit<Reply, "toolsUsed">;
+  isCutOff: boolean;
+  steps: number;
+  messages: ModelMessage[];
+};
+
+function problemOf({ reply: { text }, isCutOff }: Outcome): string | null {
+  if (isCutOff) return "Your reply was cut off: it is too long.";
+  return text.trim() === "" ? "You gave no reply." : null;
+}
+
+async function reply(
+  call: ModelCall,
+  { instructions, maxOutputTokens }: Conversation,
+  lookups: Lookups,
+  messages: ModelMessage[],
+  maxSteps: number,
+): Promise<Outcome> {
+  try {
+    const { finalStep, steps, responseMessages } = await generateText({
+      model: accessModel(call),
+      instructions,
+      messages,
+      tools: lookups.tools,
+      stopWhen: isStepCount(maxSteps),
+      prepareStep: ({ stepNumber }) =>
+        stepNumber === maxSteps - 1 ? { toolChoice: "none" as const } : {},
+      maxOutputTokens,
+      maxRetries: MAX_RETRIES,
+      abortSignal: lookups.signal,
+      providerOptions: PROVIDER_OPTIONS,
+    });
+    return {
+      reply: { text: finalStep.text, model: finalStep.response.modelId },
+      isCutOff: finalStep.finishReason === "length",
+      steps: steps.length,
+      messages: responseMessages,
+    };
+  } catch (error) {
+    // A tool that failed is our fault, not the model's.
+    if (lookups.fault) throw lookups.fault.error;
+    throw toUnavailable(call, error);
+  }
+}
+
+/** The tools of one conversation, and what became of them. */
+class Lookups {
+  readonly tools: ToolSet;
+  readonly signal: AbortSignal;
+  readonly used: string[] = [];
+  fault: { error: unknown } | null = null;
+  readonly #abort = new AbortController();
+  #left: number;
+
+  constructor({ tools, maxSteps }: Conversation, call: ModelCall) {
+    this.#left = maxSteps * MAX_LOOKUPS_PER_STEP;
+    this.signal = AbortSignal.any([call.signal, this.#abort.signal]);
+    this.tools = Object.fromEntries(
+      tools.map((each) => [
+        each.name,
+        tool({
+          description: each.description,
+          inputSchema: each.input as z.ZodType<unknown>,
+          // The SDK has parsed it with the tool's own schema, and told the model where it did not fit.
+          execute: (input) => this.#run(each, input as never),
+        }),
+      ]),
+    );
+  }
+
+  async #run({ name, run }: ModelTool, input: never): Promise<string> {
+    if (this.#left-- <= 0) return "No more look-ups: answer from what you know by now.";
+    if (!this.used.includes(name)) this.used.push(name);
+    try {
+      return bound(JSON.stringify(await run(input)) ?? "null");
+    } catch (error) {
+      // The SDK would tell the model; it is the caller who must learn of it.
+      this.fault ??= { error };
+      this.#abort.abort();
+      throw error;
+    }
+  }
+}
+
+function bound(json: string): string {
+  if (json.length <= MAX_RESULT_CHARACTERS) return json;
+  return `${json.slice(0, MAX_RESULT_CHARACTERS)}\n… cut off: these are ${MAX_RESULT_CHARACTERS} of ${json.length} characters.`;
+}

@@ -1,0 +1,111 @@
+import { generateText, type JSONSchema7, type ModelMessage, wrapLanguageModel } from "ai";
+import * as z from "zod";
+import { type ModelAnswer, ModelUnavailable, type Question } from "#src/shared/language-model";
+import { accessModel, MAX_RETRIES, PROVIDER_OPTIONS } from "./model-access";
+import type { ModelCall } from "./model-call";
+import { refusesSchema, toUnavailable } from "./model-failures";
+import { readJsonAnswer } from "./read-json-answer";
+
+/** The first answer, and one more where that does not fit. */
+const MAX_ANSWERS = 2;
+/** Of a former answer and of what is wrong with it: enough to see it by. */
+const MAX_REPEATED = 4_000;
+const MAX_PROBLEM = 1_000;
+
+type Answer = { text: string; model: string; finishReason: string };
+
+/** Asks until an answer fits the question's schema, twice at most. */
+export async function ask<T>(call: ModelCall, question: Question<T>): Promise<ModelAnswer<T>> {
+  const interview = new Interview(call, question);
+  const messages: ModelMessage[] = [{ role: "user", content: question.prompt }];
+  let problem = "";
+  for (let answers = 0; answers < MAX_ANSWERS; answers++) {
+    const answer = await interview.answer(messages);
+    const read = readAnswer(question, answer);
+    if ("value" in read) return { value: read.value, model: answer.model };
+    problem = read.problem;
+    call.setback = `its answer was of no use: ${problem}`;
+    messages.push(
+      { role: "assistant", content: answer.text.slice(0, MAX_REPEATED) || "(nothing)" },
+      {
+        role: "user",
+        content: `That answer cannot be used. ${problem}\nAnswer once more, with the JSON object alone, complete and in the shape asked for.`,
+      },
+    );
+  }
+  throw new ModelUnavailable(
+    `${call.source.model} gave no usable answer to ${question.name}, asked ${MAX_ANSWERS} times. ${problem}`,
+  );
+}
+
+function readAnswer<T>(
+  { answer: shape, maxOutputTokens }: Question<T>,
+  { text, finishReason }: Answer,
+): { value: T } | { problem: string } {
+  if (finishReason === "length")
+    return { problem: `It was cut off after ${maxOutputTokens} tokens; answer more briefly.` };
+  const json = readJsonAnswer(text);
+  if (json === undefined) return { problem: "It holds no JSON object." };
+  const parsed = shape.safeParse(json);
+  if (parsed.success) return { value: parsed.data };
+  return {
+    problem: `It does not fit the schema:\n${z.prettifyError(parsed.error).slice(0, MAX_PROBLEM)}`,
+  };
+}
+
+/** One question and the schema of its answers, said in the request and in words. */
+class Interview {
+  readonly #call: ModelCall;
+  readonly #question: Question<unknown>;
+  readonly #schema: JSONSchema7;
+  #inRequest = true;
+
+  constructor(call: ModelCall, question: Question<unknown>) {
+    this.#call = call;
+    this.#question = question;
+    const options = { target: "draft-7", io: "input", unrepresentable: "any" } as const;
+    this.#schema = z.toJSONSchema(question.answer, options) as JSONSchema7;
+  }
+
+  async answer(messages: ModelMessage[]): Promise<Answer> {
+    try {
+      return await this.#generate(messages);
+    } catch (error) {
+      if (!this.#inRequest || !refusesSchema(error)) throw toUnavailable(this.#call, error);
+      this.#inRequest = false;
+      return this.answer(messages);
+    }
+  }
+
+  async #generate(messages: ModelMessage[]): Promise<Answer> {
+    const { instructions, maxOutputTokens } = this.#question;
+    const { finalStep } = await generateText({
+      model: this.#model(),
+      instructions: `${instructions}\n\nAnswer with one JSON object and nothing else. It fits this JSON Schema:\n<schema>\n${JSON.stringify(this.#schema)}\n</schema>`,
+      messages,
+      maxOutputTokens,
+      maxRetries: MAX_RETRIES,
+      abortSignal: this.#call.signal,
+      providerOptions: PROVIDER_OPTIONS,
+    });
+    const { text, finishReason, response } = finalStep;
+    return { text, finishReason, model: response.modelId };
+  }
+
+  /** The SDK's own structured output would give up at a code fence, and after one answer. */
+  #model() {
+    const model = accessModel(this.#call);
+    if (!this.#inRequest) return model;
+    const schema = this.#schema;
+    const name = this.#question.name.replaceAll(/[^\w-]/g, "_").slice(0, 64);
+    return wrapLanguageModel({
+      model,
+      middleware: {
+        transformParams: async ({ params }) => ({
+          ...params,
+          responseFormat: { type: "json", schema, name },
+        }),
+      },
+    });
+  }
+}
