@@ -21,6 +21,7 @@ export type Site = {
   delayMs?: number;
   /** What a path that is not there answers; a soft 404 says 200. */
   missing?: { status: number; html: string };
+  /** What its server puts on every answer. */
   headers?: Record<string, string>;
   /** Connections to it break. */
   isDown?: boolean;
@@ -34,6 +35,13 @@ const MISSING = {
 /** Answers one request as the site's server would. */
 export async function answerSite(site: Site, request: Request): Promise<Response> {
   if (site.isDown) return Response.error();
+  const response = await answerPath(site, request);
+  for (const [name, value] of Object.entries(site.headers ?? {}))
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  return response;
+}
+
+async function answerPath(site: Site, request: Request): Promise<Response> {
   const url = new URL(request.url);
   if (site.delayMs) await new Promise((resolve) => setTimeout(resolve, site.delayMs));
   const wantsHttps = url.protocol === "http:" && !site.plainHttp;
@@ -53,14 +61,14 @@ export async function answerSite(site: Site, request: Request): Promise<Response
 }
 
 export function html(
-  site: Pick<Site, "encoding" | "encodingInHeader" | "headers">,
+  site: Pick<Site, "encoding" | "encodingInHeader">,
   text: string,
   status = 200,
 ): Response {
   const charset = site.encodingInHeader ? `; charset=${site.encoding}` : "";
   const type = site.encoding ? `text/html${charset}` : "text/html; charset=utf-8";
   const body = site.encoding ? encodeAs(site.encoding, text) : text;
-  return new Response(body, { status, headers: { "content-type": type, ...site.headers } });
+  return new Response(body, { status, headers: { "content-type": type } });
 }
 
 export const redirect = (location: string, status = 301) =>

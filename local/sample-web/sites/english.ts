@@ -1,3 +1,4 @@
+import { domainZone } from "../domain-zone.ts";
 import {
   NAME_SERVERS,
   WEB_HOSTS,
@@ -7,7 +8,21 @@ import {
   GODADDY_MAIL,
   NULL_MX,
 } from "../dns-providers.ts";
-import { domainZone } from "../domain-zone.ts";
+import {
+  googleTagManager,
+  FONT_AWESOME,
+  FACEBOOK_PIXEL,
+  HUBSPOT,
+  INTERCOM,
+  STRIPE,
+  KLAVIYO,
+  CALENDLY,
+  PLAUSIBLE,
+  YOAST,
+  FAVICON,
+  shareTags,
+} from "../page-tags.ts";
+import { HARDENED, GITHUB_PAGES, VERCEL, SHOPIFY, WP_ENGINE, GODADDY } from "../servers.ts";
 import { paragraphs } from "../prose.ts";
 import { jsonLd, rot13, type SampleSite } from "../sample-site.ts";
 import { bootstrap, nextJs, shopify, wordpress } from "../themes.ts";
@@ -24,22 +39,28 @@ const dental = (title: string, body: string) =>
       "/meet-the-team/": "Meet the team",
     },
     body,
-    head: jsonLd({
-      "@context": "https://schema.org",
-      "@type": ["Dentist", "LocalBusiness"],
-      name: "Brightwater Dental Practice",
-      telephone: "01225 482 916",
-      email: "mailto:reception@brightwater-dental-bath.co.uk",
-      address: {
-        "@type": "PostalAddress",
-        streetAddress: "11 Walcot Parade",
-        addressLocality: "Bath",
-        postalCode: "BA1 5LN",
-        addressCountry: "GB",
-      },
-      openingHours: ["Mo-Fr 08:30-17:30"],
-      sameAs: ["https://www.facebook.com/brightwaterdentalbath"],
-    }),
+    head: [
+      FAVICON,
+      YOAST,
+      CALENDLY,
+      googleTagManager("GTM-BW44877"),
+      jsonLd({
+        "@context": "https://schema.org",
+        "@type": ["Dentist", "LocalBusiness"],
+        name: "Brightwater Dental Practice",
+        telephone: "01225 482 916",
+        email: "mailto:reception@brightwater-dental-bath.co.uk",
+        address: {
+          "@type": "PostalAddress",
+          streetAddress: "11 Walcot Parade",
+          addressLocality: "Bath",
+          postalCode: "BA1 5LN",
+          addressCountry: "GB",
+        },
+        openingHours: ["Mo-Fr 08:30-17:30"],
+        sameAs: ["https://www.facebook.com/brightwaterdentalbath"],
+      }),
+    ].join("\n"),
     footer: "<p>GDC no. 104487, CQC 1-448771193. Copyright © 2026 Brightwater Dental Practice</p>",
   });
 
@@ -57,6 +78,7 @@ export const DENTAL: SampleSite = {
   sites: [
     {
       host: "www.brightwater-dental-bath.co.uk",
+      headers: WP_ENGINE,
       pages: {
         "/": dental(
           "Dentist in Bath | Brightwater Dental",
@@ -88,6 +110,11 @@ export const DENTAL: SampleSite = {
 const roasters = (title: string, body: string) =>
   shopify({
     lang: "en",
+    head: [
+      KLAVIYO,
+      FACEBOOK_PIXEL,
+      shareTags("harborview-roasters-pdx.com", "Harborview Roasters"),
+    ].join("\n"),
     title,
     siteName: "Harborview Roasters",
     nav: {
@@ -114,6 +141,7 @@ export const ROASTERS: SampleSite = {
   sites: [
     {
       host: "harborview-roasters-pdx.com",
+      headers: SHOPIFY,
       aliases: ["www.harborview-roasters-pdx.com"],
       pages: {
         "/": roasters(
@@ -152,6 +180,7 @@ const northfield = (title: string, pageProps: object) =>
   nextJs(
     {
       lang: "en",
+      head: [FAVICON, HUBSPOT, INTERCOM, STRIPE, googleTagManager("GTM-N0RTH44")].join("\n"),
       title,
       siteName: "Northfield Analytics",
       nav: { "/": "Product", "/pricing": "Pricing", "/company": "Company" },
@@ -177,6 +206,7 @@ export const NORTHFIELD: SampleSite = {
   sites: [
     {
       host: "northfield-analytics.io",
+      headers: { ...VERCEL, ...HARDENED },
       pages: {
         "/": northfield("Northfield Analytics – Forecasts you can act on", {
           hero: { title: "Forecasts you can act on" },
@@ -207,6 +237,7 @@ export const NORTHFIELD: SampleSite = {
 const lanterna = (title: string, body: string) =>
   bootstrap({
     lang: "en-US",
+    head: [FONT_AWESOME, FACEBOOK_PIXEL].join("\n"),
     title,
     siteName: "Trattoria Lanterna",
     nav: { "/": "Welcome", "/menu": "Menu", "/visit": "Visit" },
@@ -225,6 +256,7 @@ export const LANTERNA: SampleSite = {
   sites: [
     {
       host: "trattoria-lanterna-chicago.com",
+      headers: GODADDY,
       pages: {
         "/": lanterna(
           "Trattoria Lanterna | Little Italy, Chicago",
@@ -252,6 +284,7 @@ export const LANTERNA: SampleSite = {
 const plain = (title: string, body: string) =>
   bootstrap({
     lang: "en",
+    head: PLAUSIBLE,
     title,
     siteName: "Quiet Pages",
     nav: { "/": "Home", "/notes": "Notes" },
@@ -273,6 +306,7 @@ export const QUIET: SampleSite = {
   sites: [
     {
       host: "quiet-pages-notebook.net",
+      headers: GITHUB_PAGES,
       pages: {
         "/": plain(
           "Quiet Pages",

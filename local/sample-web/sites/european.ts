@@ -1,3 +1,4 @@
+import { domainZone } from "../domain-zone.ts";
 import {
   NAME_SERVERS,
   WEB_HOSTS,
@@ -6,7 +7,18 @@ import {
   OVH_MAIL,
   selfHosted,
 } from "../dns-providers.ts";
-import { domainZone } from "../domain-zone.ts";
+import {
+  googleAnalytics,
+  googleTagManager,
+  googleFonts,
+  FONT_AWESOME,
+  FACEBOOK_PIXEL,
+  WOOCOMMERCE,
+  ELEMENTOR,
+  YOAST,
+  FAVICON,
+} from "../page-tags.ts";
+import { NGINX_PHP, APACHE_PHP, LITESPEED, OLD_IIS, NETLIFY, KINSTA } from "../servers.ts";
 import { paragraphs } from "../prose.ts";
 import { backwards, cfEmail, jsonLd, type SampleSite } from "../sample-site.ts";
 import { bootstrap, nineties, wordpress } from "../themes.ts";
@@ -14,6 +26,9 @@ import { bootstrap, nineties, wordpress } from "../themes.ts";
 const verdelier = (title: string, body: string) =>
   wordpress({
     lang: "fr-FR",
+    head: [FAVICON, ELEMENTOR, googleFonts("Cormorant"), googleAnalytics("G-4487VRDL71")].join(
+      "\n",
+    ),
     title,
     siteName: "Maison Verdelier",
     nav: {
@@ -38,6 +53,7 @@ export const VERDELIER: SampleSite = {
   sites: [
     {
       host: "maison-verdelier.fr",
+      headers: KINSTA,
       pages: {
         "/": verdelier(
           "Maison Verdelier – Hôtel de charme à Saumur",
@@ -70,6 +86,7 @@ export const VERDELIER: SampleSite = {
 const arrieta = (title: string, body: string) =>
   bootstrap({
     lang: "es",
+    head: [FONT_AWESOME, googleAnalytics("UA-4487719-1")].join("\n"),
     title,
     siteName: "Talleres Arrieta",
     nav: {
@@ -96,6 +113,7 @@ export const ARRIETA: SampleSite = {
   sites: [
     {
       host: "talleres-arrieta-mecanizados.es",
+      headers: APACHE_PHP,
       pages: {
         "/": arrieta(
           "Talleres Arrieta | Mecanizados en Tolosa",
@@ -155,6 +173,7 @@ export const FERRANTE: SampleSite = {
   sites: [
     {
       host: "www.studiolegale-ferrante-napoli.it",
+      headers: OLD_IIS,
       plainHttp: true,
       encoding: "windows-1252",
       pages: {
@@ -189,6 +208,7 @@ export const FERRANTE: SampleSite = {
 const malwa = (title: string, body: string) =>
   bootstrap({
     lang: "pl",
+    head: FACEBOOK_PIXEL,
     title,
     siteName: "Kwiaciarnia Malwa",
     nav: { "/": "Strona główna", "/oferta": "Oferta", "/o-nas": "O nas" },
@@ -208,6 +228,7 @@ export const MALWA: SampleSite = {
   sites: [
     {
       host: "kwiaciarnia-malwa-warszawa.pl",
+      headers: LITESPEED,
       pages: {
         "/": malwa(
           "Kwiaciarnia Malwa – kwiaty w Warszawie",
@@ -232,6 +253,7 @@ export const MALWA: SampleSite = {
 const dekoning = (title: string, body: string) =>
   wordpress({
     lang: "nl-NL",
+    head: [FAVICON, WOOCOMMERCE, YOAST, googleTagManager("GTM-K9D4448")].join("\n"),
     title,
     siteName: "Fietsenmakerij De Koning",
     nav: { "/": "Home", "/fietsen/": "Fietsen", "/over-ons/": "Over ons", "/contact/": "Contact" },
@@ -251,6 +273,7 @@ export const DEKONING: SampleSite = {
   sites: [
     {
       host: "www.fietsenmakerij-dekoning.nl",
+      headers: NGINX_PHP,
       aliases: ["fietsenmakerij-dekoning.nl"],
       pages: {
         "/": dekoning(
@@ -291,6 +314,7 @@ export const KAJAKK: SampleSite = {
   sites: [
     {
       host: "fjordlinje-kajakk.no",
+      headers: NETLIFY,
       robots: "User-agent: *\nAllow: /\n\nSitemap: https://fjordlinje-kajakk.no/sitemap.xml\n",
       sitemap: ["/", "/turer", "/om-firmaet/hvor-er-vi"],
       pages: {

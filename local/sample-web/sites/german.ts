@@ -1,3 +1,4 @@
+import { DKIM_KEY, domainZone } from "../domain-zone.ts";
 import {
   NAME_SERVERS,
   WEB_HOSTS,
@@ -6,7 +7,18 @@ import {
   IONOS_MAIL,
   selfHosted,
 } from "../dns-providers.ts";
-import { DKIM_KEY, domainZone } from "../domain-zone.ts";
+import {
+  googleAnalytics,
+  matomo,
+  cookiebot,
+  googleFonts,
+  WOOCOMMERCE,
+  ELEMENTOR,
+  YOAST,
+  FAVICON,
+  shareTags,
+} from "../page-tags.ts";
+import { HARDENED, NGINX_PHP, APACHE, CLOUDFLARE } from "../servers.ts";
 import { paragraphs } from "../prose.ts";
 import { asEntities, cfEmail, type SampleSite } from "../sample-site.ts";
 import { bootstrap, type PageParts, wordpress } from "../themes.ts";
@@ -14,6 +26,13 @@ import { bootstrap, type PageParts, wordpress } from "../themes.ts";
 const brandl = (page: Pick<PageParts, "title" | "body">) =>
   wordpress({
     lang: "de-DE",
+    head: [
+      YOAST,
+      FAVICON,
+      cookiebot("5d1f4487-71ab-4a4f-8c1e-77b94d059c3e"),
+      matomo("statistik.brandl-foerderanlagen.de"),
+      ELEMENTOR,
+    ].join("\n"),
     siteName: "Brandl Förderanlagen",
     nav: {
       "/": "Start",
@@ -43,6 +62,7 @@ export const BRANDL: SampleSite = {
   sites: [
     {
       host: "www.brandl-foerderanlagen.de",
+      headers: { ...NGINX_PHP, ...HARDENED },
       aliases: ["brandl-foerderanlagen.de"],
       robots: "User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n",
       pages: {
@@ -94,6 +114,7 @@ export const BRANDL: SampleSite = {
 const sonnenkorn = (title: string, body: string) =>
   bootstrap({
     lang: "de",
+    head: FAVICON,
     title,
     siteName: "Bäckerei Sonnenkorn",
     nav: { "/": "Brote", "/filialen.html": "Filialen", "/ueber-uns.html": "Über uns" },
@@ -112,6 +133,7 @@ export const SONNENKORN: SampleSite = {
   sites: [
     {
       host: "xn--bckerei-sonnenkorn-ltb.de",
+      headers: APACHE,
       pages: {
         "/": sonnenkorn(
           "Bäckerei Sonnenkorn",
@@ -140,6 +162,13 @@ export const SONNENKORN: SampleSite = {
 const nordlicht = (title: string, body: string) =>
   wordpress({
     lang: "de-AT",
+    head: [
+      FAVICON,
+      WOOCOMMERCE,
+      googleAnalytics("G-KXQ34Y9ZP7"),
+      cookiebot("8a4f2c1e-77b9-4d05-9c3e-5d1f448771ab"),
+      shareTags("nordlicht-optik-wien.at", "Nordlicht Optik"),
+    ].join("\n"),
     title,
     siteName: "Nordlicht Optik",
     nav: {
@@ -165,6 +194,7 @@ export const NORDLICHT: SampleSite = {
   sites: [
     {
       host: "nordlicht-optik-wien.at",
+      headers: { ...CLOUDFLARE, "strict-transport-security": "max-age=15552000" },
       aliases: ["www.nordlicht-optik-wien.at"],
       robots: "User-agent: *\nCrawl-delay: 0.5\nDisallow: /intern/\n",
       pages: {
@@ -195,6 +225,7 @@ export const NORDLICHT: SampleSite = {
 const graf = (title: string, body: string) =>
   bootstrap({
     lang: "de-CH",
+    head: googleFonts("Source+Sans+3"),
     title,
     siteName: "Schreinerei Graf & Söhne",
     nav: { "/": "Willkommen", "/kuechen": "Küchen", "/team": "Team" },
@@ -214,6 +245,7 @@ export const GRAF: SampleSite = {
   sites: [
     {
       host: "www.schreinerei-graf-soehne.ch",
+      headers: APACHE,
       pages: {
         "/": graf(
           "Schreinerei Graf & Söhne AG, Wetzikon",

@@ -1,3 +1,4 @@
+import { DKIM_KEY, domainZone } from "../domain-zone.ts";
 import {
   NAME_SERVERS,
   WEB_HOSTS,
@@ -6,7 +7,15 @@ import {
   PROOFPOINT,
   selfHosted,
 } from "../dns-providers.ts";
-import { DKIM_KEY, domainZone } from "../domain-zone.ts";
+import {
+  NGINX,
+  NGINX_PHP,
+  APACHE,
+  CLOUDFLARE,
+  CLOUDFRONT,
+  AKAMAI,
+  SQUARESPACE,
+} from "../servers.ts";
 import { paragraphs } from "../prose.ts";
 import type { SampleSite } from "../sample-site.ts";
 import { html, type Page } from "../site.ts";
@@ -48,6 +57,7 @@ export const HARDWARE: SampleSite = {
   sites: [
     {
       host: "oldtown-hardware-portland.com",
+      headers: NGINX,
       pages: {
         "/": inTurns(
           () => new Response("upstream error", { status: 500 }),
@@ -99,6 +109,7 @@ export const VETS: SampleSite = {
   sites: [
     {
       host: "cedar-ridge-veterinary.com",
+      headers: NGINX_PHP,
       pages: {
         "/": page(
           "Cedar Ridge Veterinary",
@@ -149,6 +160,7 @@ export const POTTERY: SampleSite = {
   sites: [
     {
       host: "slowbrook-pottery.co.uk",
+      headers: APACHE,
       delayMs: 600,
       pages: {
         "/": page(
@@ -206,6 +218,7 @@ export const HARBOUR: SampleSite = {
     },
     {
       host: "www.harbourlight-hospitality.com",
+      headers: CLOUDFRONT,
       pages: {
         "/": page(
           "Harbourlight Hospitality",
@@ -245,6 +258,7 @@ export const ORCHARD: SampleSite = {
   sites: [
     {
       host: "hidden-orchard-cider.com",
+      headers: NGINX,
       pages: {
         "/": page(
           "Hidden Orchard Cider",
@@ -291,6 +305,7 @@ export const GARDEN: SampleSite = {
   sites: [
     {
       host: "willow-garden-studio.com",
+      headers: SQUARESPACE,
       missing: {
         status: 200,
         html: page(
@@ -339,6 +354,7 @@ export const CATALOGUE: SampleSite = {
   sites: [
     {
       host: "endless-parts-catalogue.com",
+      headers: AKAMAI,
       pages: {
         "/": () =>
           html(
@@ -401,6 +417,7 @@ export const FORTIFIED: SampleSite = {
   sites: [
     {
       host: "fortified-savings-bank.com",
+      headers: CLOUDFLARE,
       pages: {
         "/": () =>
           new Response(

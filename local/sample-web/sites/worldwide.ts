@@ -1,3 +1,4 @@
+import { domainZone } from "../domain-zone.ts";
 import {
   NAME_SERVERS,
   WEB_HOSTS,
@@ -11,7 +12,19 @@ import {
   NULL_MX,
   selfHosted,
 } from "../dns-providers.ts";
-import { domainZone } from "../domain-zone.ts";
+import {
+  oneTrust,
+  googleFonts,
+  CLARITY,
+  FACEBOOK_PIXEL,
+  TAWK,
+  CRISP,
+  BAIDU,
+  YANDEX_METRIKA,
+  ELEMENTOR,
+  FAVICON,
+} from "../page-tags.ts";
+import { HARDENED, OLD_APACHE, OPENRESTY, LITESPEED, IIS, WIX, HOSTINGER } from "../servers.ts";
 import { paragraphs } from "../prose.ts";
 import { jsonLd, type SampleSite } from "../sample-site.ts";
 import { bootstrap, nineties, wix, wordpress } from "../themes.ts";
@@ -42,6 +55,7 @@ export const TAKUMI: SampleSite = {
   sites: [
     {
       host: "www.takumi-seisakusho-ota.co.jp",
+      headers: OLD_APACHE,
       encoding: "shift_jis",
       encodingInHeader: true,
       pages: {
@@ -69,6 +83,7 @@ export const TAKUMI: SampleSite = {
 const huadong = (title: string, body: string) =>
   bootstrap({
     lang: "zh-CN",
+    head: BAIDU,
     title,
     siteName: "杭州华东阀门有限公司",
     nav: {
@@ -92,6 +107,7 @@ export const HUADONG: SampleSite = {
   sites: [
     {
       host: "www.huadong-famen-hz.com.cn",
+      headers: OPENRESTY,
       encoding: "gbk",
       plainHttp: true,
       pages: {
@@ -117,6 +133,7 @@ export const HUADONG: SampleSite = {
 const alNoor = (title: string, body: string) =>
   bootstrap({
     lang: "ar",
+    head: [TAWK, YANDEX_METRIKA, googleFonts("Cairo")].join("\n"),
     dir: "rtl",
     title,
     siteName: "شركة النور للتجارة",
@@ -136,6 +153,7 @@ export const AL_NOOR: SampleSite = {
   sites: [
     {
       host: "alnoor-trading-dubai.ae",
+      headers: LITESPEED,
       pages: {
         "/": alNoor(
           "شركة النور للتجارة - دبي",
@@ -160,6 +178,7 @@ export const AL_NOOR: SampleSite = {
 const girassol = (title: string, body: string) =>
   wordpress({
     lang: "pt-BR",
+    head: [ELEMENTOR, FACEBOOK_PIXEL].join("\n"),
     title,
     siteName: "Padaria Girassol",
     nav: { "/": "Início", "/cardapio/": "Cardápio", "/fale-conosco/": "Fale conosco" },
@@ -179,6 +198,7 @@ export const GIRASSOL: SampleSite = {
   sites: [
     {
       host: "padaria-girassol-sp.com.br",
+      headers: HOSTINGER,
       pages: {
         "/": girassol(
           "Padaria Girassol – São Paulo",
@@ -222,6 +242,7 @@ export const SOLAR: SampleSite = {
   sites: [
     {
       host: "www.coogee-solar-installers.com.au",
+      headers: WIX,
       pages: {
         "/": solar(
           "Solar Installation Sydney | Coogee Solar Installers",
@@ -249,6 +270,7 @@ export const SOLAR: SampleSite = {
 const kaminski = (title: string, body: string) =>
   bootstrap({
     lang: "en-CA",
+    head: [oneTrust("4487719a-1f0c-4d84-9f7f-9c2f6b5c0a1d"), CLARITY].join("\n"),
     title,
     siteName: "Kaminski Tremblay Law",
     nav: {
@@ -275,6 +297,7 @@ export const KAMINSKI: SampleSite = {
   sites: [
     {
       host: "kaminski-tremblay-law.ca",
+      headers: { ...IIS, ...HARDENED },
       pages: {
         "/": kaminski(
           "Kaminski Tremblay Law | Montréal",
@@ -304,6 +327,7 @@ export const KAMINSKI: SampleSite = {
 const lighthouse = (title: string, body: string) =>
   bootstrap({
     lang: "en",
+    head: [FAVICON, CRISP].join("\n"),
     title,
     siteName: "Lighthouse Museum Trust",
     nav: { "/": "Visit", "/about": "About" },
