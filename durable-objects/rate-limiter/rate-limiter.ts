@@ -4,7 +4,7 @@ import { createDurable } from "itty-durable";
 const Durable = createDurable({ autoPersist: true });
 
 /**
- * Counts the uses of one thing by one caller in windows that start with the first use.
+ * Counts the uses of one thing by one caller, in windows that start with the first use or go by the clock.
  * Called through itty-durable's proxy, one call at a time, so that the count is exact.
  */
 export class RateLimiter extends Durable {
@@ -13,11 +13,11 @@ export class RateLimiter extends Durable {
   windowEndsAt = 0;
 
   /** Counts a use unless `limit` of them are in the window; a refused one is not counted. */
-  async take(limit: number, windowMs: number) {
+  async take(limit: number, windowMs: number, endsByClock = false) {
     const nowMs = Date.now();
     if (nowMs >= this.windowEndsAt) {
       this.used = 0;
-      this.windowEndsAt = nowMs + windowMs;
+      this.windowEndsAt = nowMs + windowMs - (endsByClock ? nowMs % windowMs : 0);
       await this.setAlarm(this.windowEndsAt);
     }
     const allowed = this.used < limit;

@@ -10,7 +10,11 @@ export type RateLimit = {
   name: string;
   limit: number | ((settings: Settings) => number);
   windowMs: number;
+  /** Windows end with the clock in UTC, a day's at midnight, and not so long after the first use. */
+  endsByClock?: boolean;
   per: "workspace" | "address";
+  /** What a refusal says, as the beginning of a sentence. */
+  refusal?: string;
 };
 
 /** What is left of a limit; `resetMs` is how long until it is whole again. */
@@ -18,7 +22,7 @@ export type Allowance = { allowed: boolean; limit: number; remaining: number; re
 
 type Counter = {
   ping(): Promise<unknown>;
-  take(limit: number, windowMs: number): Promise<Allowance>;
+  take(limit: number, windowMs: number, endsByClock: boolean): Promise<Allowance>;
   giveBack(): Promise<unknown>;
 };
 
@@ -29,8 +33,9 @@ export function takeRateLimit(
   key: string,
   limit: number,
   windowMs: number,
+  endsByClock = false,
 ): Promise<Allowance> {
-  return counter(env, name, key).take(limit, windowMs);
+  return counter(env, name, key).take(limit, windowMs, endsByClock);
 }
 
 /** Undoes one `takeRateLimit`, for uses that turn out not to count, such as a successful sign-in. */
@@ -62,16 +67,26 @@ export function requireAllowed(allowance: Allowance, message = "Too many request
   });
 }
 
-/** Enforces an endpoint's limit and shows it in the `RateLimit-*` headers of every answer. */
-export const enforceRateLimit = ({ name, limit, windowMs, per }: RateLimit) =>
+/** Refusals of a request for what it is: nothing was done for it. */
+const UNREADABLE = new Set([400, 413, 415, 422]);
+
+/**
+ * Enforces an endpoint's limit and shows it in the `RateLimit-*` headers of every answer. A request that
+ * is refused as malformed or not valid does not count.
+ */
+export const enforceRateLimit = ({ name, limit, per, ...how }: RateLimit) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const most = typeof limit === "number" ? limit : limit(c.var.settings);
     if (most <= 0) return next();
     const key = per === "workspace" ? c.var.scope.workspaceId : clientAddress(c);
-    const allowance = await takeRateLimit(c.env, name, key, most, windowMs);
+    const { windowMs, endsByClock, refusal } = how;
+    const allowance = await takeRateLimit(c.env, name, key, most, windowMs, endsByClock);
     showAllowance(c, allowance);
-    requireAllowed(allowance);
-    return next();
+    requireAllowed(allowance, refusal);
+    await next();
+    if (!UNREADABLE.has(c.res.status)) return;
+    await giveBackRateLimit(c.env, name, key);
+    showAllowance(c, { ...allowance, remaining: allowance.remaining + 1 });
   });
 
 /** Says in the answer's headers, also of a refusal, what is left of a limit. */
@@ -83,9 +98,13 @@ export function showAllowance(c: AnyContext, { limit, remaining, resetMs }: Allo
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-/** Whose requests are counted together: an IPv4 address, or the /64 that one IPv6 customer gets. */
+/**
+ * Whose requests are counted together: an IPv4 address, or the /64 that one IPv6 customer gets. Only the
+ * header that the platform itself sets is believed; anyone can send `X-Forwarded-For`.
+ */
 export function clientAddress(c: AnyContext): string {
-  const address = c.req.header("CF-Connecting-IP") ?? "local";
+  const given = c.req.header("CF-Connecting-IP") ?? "local";
+  const address = given.replace(/^::ffff:(?=[\d.]+$)/i, "");
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");
   const before = head.split(":").filter(Boolean);

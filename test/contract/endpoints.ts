@@ -40,4 +40,11 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "GET /leads"],
   ["data", "GET /leads/{id}"],
   ["data", "DELETE /leads/{id}"],
+  ["data", "GET /leads/{id}/emails"],
+  ["data", "POST /leads/{id}/emails/verify"],
+  ["data", "GET /leads/{id}/emails/{email_id}/history"],
+
+  ["public", "POST /tools/extract-contacts"],
+  ["public", "POST /tools/tech"],
+  ["public", "POST /tools/verify-email"],
 ];

@@ -1,0 +1,198 @@
+import { type SQL, sql } from "drizzle-orm";
+import { describeAddress } from "#src/enrichment/address-kind";
+import { suggestAddress } from "#src/enrichment/typo";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { newId } from "#src/shared/ids";
+import type { EmailEnrichment } from "#src/shared/lead";
+import { type NewCheck, nextVerificationAt } from "./check";
+import type { EmailCheck, LeadEmail } from "./schemas";
+
+type EmailRow = {
+  id: string;
+  email: string;
+  status: string;
+  confidence: number;
+  position: number;
+  sourceUrl: string | null;
+  method: string;
+  firstSeenAt: number;
+  lastVerifiedAt: number | null;
+  nextVerificationAt: number | null;
+  reasons: string | null;
+};
+type CheckRow = Omit<EmailCheck, "checked_at" | "reasons"> & {
+  checked_at: number;
+  reasons: string;
+};
+type Total = { total: number };
+
+/** A lead as its addresses are verified: the site's domain, what was known of its mail, its best addresses. */
+export type UnverifiedLead = {
+  domain: string;
+  known: EmailEnrichment | null;
+  emails: { id: string; email: string }[];
+};
+
+/** One page of a lead's addresses, best first; undefined where the workspace has no such lead. */
+export async function findEmails(
+  scope: Scope,
+  leadId: string,
+  page: PageQuery,
+): Promise<Page<LeadEmail> | undefined> {
+  const [lead, ...list] = await batch(scope, [
+    leadOf(scope, leadId),
+    ...listOf(scope, leadId, page),
+  ]);
+  return lead!.length > 0 ? toPage(list, page, toLeadEmail) : undefined;
+}
+
+/** One page of an address's checks, newest first; undefined where the lead never had it. */
+export async function findChecks(
+  scope: Scope,
+  { leadId, emailId }: { leadId: string; emailId: string },
+  page: PageQuery,
+): Promise<Page<EmailCheck> | undefined> {
+  const { workspaceId } = scope;
+  const { limit, offset } = rowsOf(page);
+  const those = sql`email_checks WHERE email_id = ${emailId} AND workspace_id = ${workspaceId}`;
+  const [address, ...list] = await batch(scope, [
+    sql`SELECT id FROM lead_emails
+      WHERE id = ${emailId} AND lead_id = ${leadId} AND workspace_id = ${workspaceId}`,
+    sql`SELECT id, checked_at, method, status, confidence, reasons, mx_host FROM ${those}
+      ORDER BY checked_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+    sql`SELECT count(*) AS total FROM ${those}`,
+  ]);
+  return address!.length > 0 ? toPage(list, page, toCheck) : undefined;
+}
+
+/** What there is to verify of a lead, at most `most` addresses. */
+export async function findUnverified(
+  scope: Scope,
+  leadId: string,
+  most: number,
+): Promise<UnverifiedLead | undefined> {
+  const [leads, emails] = await batch(scope, [
+    sql`SELECT domain, enrichment -> '$.email' AS known FROM leads
+      WHERE id = ${leadId} AND workspace_id = ${scope.workspaceId}`,
+    sql`SELECT id, email FROM ${currentOf(scope, leadId)} ORDER BY position, id LIMIT ${most}`,
+  ]);
+  const [lead] = leads as { domain: string; known: string | null }[];
+  if (!lead) return undefined;
+  return {
+    domain: lead.domain,
+    known: lead.known === null ? null : (JSON.parse(lead.known) as EmailEnrichment),
+    emails: emails as UnverifiedLead["emails"],
+  };
+}
+
+/**
+ * Appends checks, lets the records of their addresses and the lead's `enrichment.email` follow, and
+ * answers a page of the addresses as they are then; one D1 batch. What is deleted meanwhile stays so.
+ */
+export async function appendChecks(
+  scope: Scope,
+  leadId: string,
+  found: { checks: { emailId: string; check: NewCheck }[]; enrichment: EmailEnrichment | null },
+  page: PageQuery,
+): Promise<Page<LeadEmail>> {
+  const writes = found.checks.length > 0 ? checkWrites(scope, found.checks) : [];
+  if (found.enrichment) writes.push(enrichmentWrite(scope, leadId, found.enrichment));
+  const answers = await batch(scope, [...writes, ...listOf(scope, leadId, page)]);
+  return toPage(answers.slice(writes.length), page, toLeadEmail);
+}
+
+function checkWrites(
+  { workspaceId }: Scope,
+  checks: { emailId: string; check: NewCheck }[],
+): SQL[] {
+  const given = JSON.stringify(
+    checks.map(({ emailId, check }) => ({
+      ...check,
+      emailId,
+      id: newId(check.checkedAt),
+      nextAt: nextVerificationAt(check),
+    })),
+  );
+  const field = (name: string) => sql.raw(`given.value ->> '${name}'`);
+  return [
+    sql`INSERT INTO email_checks (id, workspace_id, email_id, checked_at, method, status, confidence,
+        reasons, mx_host)
+      SELECT ${field("id")}, address.workspace_id, address.id, ${field("checkedAt")}, ${field("method")},
+        ${field("status")}, ${field("confidence")}, given.value -> 'reasons', ${field("mxHost")}
+      FROM json_each(${given}) AS given CROSS JOIN lead_emails AS address
+        ON address.id = ${field("emailId")} AND address.workspace_id = ${workspaceId}`,
+    sql`UPDATE lead_emails SET status = ${field("status")}, confidence = ${field("confidence")},
+        last_verified_at = ${field("checkedAt")}, next_verification_at = ${field("nextAt")}
+      FROM json_each(${given}) AS given
+      WHERE lead_emails.id = ${field("emailId")} AND lead_emails.workspace_id = ${workspaceId}
+        AND ${field("checkedAt")} >= coalesce(lead_emails.last_verified_at, 0)`,
+  ];
+}
+
+const enrichmentWrite = ({ workspaceId }: Scope, leadId: string, enrichment: EmailEnrichment) =>
+  sql`UPDATE leads SET enrichment = json_set(enrichment, '$.email', json(${JSON.stringify(enrichment)})),
+      updated_at = ${Date.now()}
+    WHERE id = ${leadId} AND workspace_id = ${workspaceId}`;
+
+const leadOf = ({ workspaceId }: Scope, leadId: string) =>
+  sql`SELECT id FROM leads WHERE id = ${leadId} AND workspace_id = ${workspaceId}`;
+
+const currentOf = ({ workspaceId }: Scope, leadId: string) =>
+  sql`lead_emails WHERE lead_id = ${leadId} AND workspace_id = ${workspaceId} AND removed_at IS NULL`;
+
+function listOf(scope: Scope, leadId: string, page: PageQuery): SQL[] {
+  const { limit, offset } = rowsOf(page);
+  return [
+    sql`SELECT id, email, status, confidence, position, source_url AS sourceUrl, method,
+        first_seen_at AS firstSeenAt, last_verified_at AS lastVerifiedAt,
+        next_verification_at AS nextVerificationAt,
+        (SELECT reasons FROM email_checks
+          WHERE email_id = lead_emails.id AND workspace_id = lead_emails.workspace_id
+          ORDER BY checked_at DESC, id DESC LIMIT 1) AS reasons
+      FROM ${currentOf(scope, leadId)} ORDER BY position, id LIMIT ${limit} OFFSET ${offset}`,
+    sql`SELECT count(*) AS total FROM ${currentOf(scope, leadId)}`,
+  ];
+}
+
+async function batch({ db }: Scope, statements: SQL[]): Promise<unknown[][]> {
+  const answers = await db.$client.batch(statements.map((query) => rawStatement(db, query)));
+  return answers.map(({ results }) => results);
+}
+
+function toPage<Row, T>(
+  [rows, count]: unknown[][],
+  page: PageQuery,
+  show: (row: Row) => T,
+): Page<T> {
+  return { data: (rows as Row[]).map(show), ...page, total: (count as Total[])[0]!.total };
+}
+
+function toLeadEmail(row: EmailRow): LeadEmail {
+  const { isRole, isDisposable, isFreeProvider } = describeAddress(row.email);
+  return {
+    id: row.id,
+    email: row.email,
+    status: row.status as LeadEmail["status"],
+    confidence: row.confidence,
+    is_primary: row.position === 0,
+    is_role: isRole,
+    is_disposable: isDisposable,
+    is_free_provider: isFreeProvider,
+    source: { url: row.sourceUrl, method: row.method },
+    first_seen_at: new Date(row.firstSeenAt).toISOString(),
+    last_verified_at: timeOf(row.lastVerifiedAt),
+    next_verification_at: timeOf(row.nextVerificationAt),
+    reasons: row.reasons === null ? [] : (JSON.parse(row.reasons) as LeadEmail["reasons"]),
+    suggestion: suggestAddress(row.email),
+  };
+}
+
+const toCheck = (row: CheckRow): EmailCheck => ({
+  ...row,
+  checked_at: new Date(row.checked_at).toISOString(),
+  reasons: JSON.parse(row.reasons) as EmailCheck["reasons"],
+});
+
+const timeOf = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString());

@@ -1,0 +1,74 @@
+import { z } from "@hono/zod-openapi";
+import { CONFIDENCE_RULE, EMAIL_REASONS, EMAIL_STATUSES } from "#src/enrichment/email-verdict";
+import { paginated } from "#src/http/paginated";
+import { CHECK_METHODS } from "./check";
+
+export const Status = z.enum(EMAIL_STATUSES).openapi({
+  description:
+    "`valid`: takes mail, as far as was asked. `risky`: may bounce or reach nobody. `invalid`: takes no mail. `unknown`: could not be told.",
+});
+export const Confidence = z
+  .int()
+  .min(0)
+  .max(100)
+  .openapi({ description: CONFIDENCE_RULE, example: 80 });
+export const Reasons = z.array(z.enum(EMAIL_REASONS)).openapi({
+  description: "Why, in the order in which it was found out",
+  example: ["mx_found", "role_account", "mailbox_not_checked"],
+});
+export const Suggestion = z.string().nullable().openapi({
+  description: "The address that was probably meant, where a well-known mail domain is misspelt",
+  example: null,
+});
+
+export const LeadEmail = z
+  .object({
+    id: z.uuid(),
+    email: z.string().openapi({ example: "info@acme.com" }),
+    status: Status,
+    confidence: Confidence,
+    is_primary: z.boolean().openapi({ description: "The lead's best address" }),
+    is_role: z.boolean().openapi({ description: "A desk (`info@`, `sales@`), not a person" }),
+    is_disposable: z.boolean(),
+    is_free_provider: z.boolean().openapi({ example: false }),
+    source: z.object({
+      url: z.string().nullable().openapi({ example: "https://acme.com/contact" }),
+      method: z.string().openapi({
+        description:
+          "How it was written there: `mailto`, `jsonld`, `microdata`, `cfemail`, `attribute`, `text`, `obfuscated`, `script`; or `capture`",
+        example: "mailto",
+      }),
+    }),
+    first_seen_at: z.iso.datetime(),
+    last_verified_at: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: "Null where it was never verified; the confidence is 0 then" }),
+    next_verification_at: z.iso.datetime().nullable().openapi({
+      description:
+        "From then on the result is stale: after 30 days when valid, 14 when risky, 90 when invalid, 1 when unknown",
+    }),
+    reasons: Reasons,
+    suggestion: Suggestion,
+  })
+  .openapi("LeadEmail");
+export type LeadEmail = z.infer<typeof LeadEmail>;
+
+export const LeadEmailPage = paginated(LeadEmail).openapi("LeadEmailPage");
+
+export const EmailCheck = z
+  .object({
+    id: z.uuid(),
+    checked_at: z.iso.datetime(),
+    method: z.enum(CHECK_METHODS).openapi({
+      description: "`smtp` where a mail server was asked, `dns` where only DNS was",
+    }),
+    status: Status,
+    confidence: Confidence,
+    reasons: Reasons,
+    mx_host: z.string().nullable().openapi({ example: "mx1.acme.com" }),
+  })
+  .openapi("EmailCheck");
+export type EmailCheck = z.infer<typeof EmailCheck>;
+
+export const EmailCheckPage = paginated(EmailCheck).openapi("EmailCheckPage");

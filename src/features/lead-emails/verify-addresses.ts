@@ -1,0 +1,138 @@
+import { type EmailVerdict, judgeAddress, judgeBadSyntax } from "#src/enrichment/email-verdict";
+import { lookUpMailDomain, type MailDomain } from "#src/enrichment/mail-domain";
+import type { ResolveDns } from "#src/shared/dns";
+import { parseEmailAddress } from "#src/shared/email-address";
+import type { MailboxFinding, ProbeMailbox } from "#src/shared/mailbox-probe";
+import type { NewCheck } from "./check";
+
+/** The world as a verification may use it; without a prober no mail server is asked. */
+export type MailOutside = { resolveDns: ResolveDns; probeMailbox: ProbeMailbox | null };
+
+export type VerificationLimits = {
+  /** Mailboxes that are asked for at most; the first addresses come first. */
+  mostProbes: number;
+  /** No mail server is waited for longer than this, counted from the start. */
+  maxMs: number;
+};
+
+/** What was found out. Keys are the addresses as they were given, and domains in lower case. */
+export type Verification = {
+  verdicts: Map<string, EmailVerdict>;
+  checks: Map<string, NewCheck>;
+  domains: Map<string, MailDomain>;
+  findings: Map<string, MailboxFinding>;
+  /** Whether a domain's server takes mail for any name; only domains of which that was found out. */
+  acceptsAll: Map<string, boolean>;
+};
+
+const DOMAINS_ASKED_AT_ONCE = 3;
+
+/**
+ * Verifies addresses, best first: DNS always, then mailboxes where there is a prober. Also looks up
+ * `ownDomain`, with its DKIM keys. Never rejects; nothing is stored.
+ */
+export async function verifyAddresses(
+  emails: readonly string[],
+  { resolveDns, probeMailbox }: MailOutside,
+  { ownDomain, ...limits }: VerificationLimits & { ownDomain?: string },
+): Promise<Verification> {
+  const startedAt = Date.now();
+  const readable = emails.filter((email) => parseEmailAddress(email, domainOf(email)) !== null);
+  const names = new Set([...readable.map(domainOf), ...(ownDomain ? [ownDomain] : [])]);
+  const domains = new Map(
+    await Promise.all(
+      [...names].map(async (name) => {
+        const wantsDkim = name === ownDomain;
+        return [name, await lookUpMailDomain(name, resolveDns, { wantsDkim })] as const;
+      }),
+    ),
+  );
+  const findings = probeMailbox
+    ? await askServers(readable, domains, probeMailbox, { ...limits, startedAt })
+    : new Map<string, MailboxFinding>();
+  return { domains, findings, ...judgeAll(emails, domains, findings) };
+}
+
+function judgeAll(
+  emails: readonly string[],
+  domains: ReadonlyMap<string, MailDomain>,
+  findings: ReadonlyMap<string, MailboxFinding>,
+) {
+  const checkedAt = Date.now();
+  const verdicts = new Map<string, EmailVerdict>();
+  const checks = new Map<string, NewCheck>();
+  const acceptsAll = new Map<string, boolean>();
+  for (const email of emails) {
+    const mailDomain = domains.get(domainOf(email));
+    const finding = findings.get(email) ?? null;
+    const verdict = mailDomain ? judgeAddress(email, mailDomain, finding) : judgeBadSyntax(email);
+    const { status, confidence, reasons, mxHost } = verdict;
+    const method = finding && finding.outcome !== "port_blocked" ? "smtp" : "dns";
+    verdicts.set(email, verdict);
+    checks.set(email, { checkedAt, method, status, confidence, reasons, mxHost });
+    if (typeof finding?.acceptsAll === "boolean")
+      acceptsAll.set(domainOf(email), finding.acceptsAll);
+  }
+  return { verdicts, checks, acceptsAll };
+}
+
+/** Asks for the first mailboxes, a domain's one after the other, a few domains at once. */
+async function askServers(
+  emails: readonly string[],
+  domains: ReadonlyMap<string, MailDomain>,
+  probeMailbox: ProbeMailbox,
+  { mostProbes, maxMs, startedAt }: VerificationLimits & { startedAt: number },
+): Promise<Map<string, MailboxFinding>> {
+  const takesMail = (email: string) => (domains.get(domainOf(email))?.mxHosts.length ?? 0) > 0;
+  const chosen = emails.filter(takesMail).slice(0, mostProbes);
+  const queue = [...Map.groupBy(chosen, domainOf)];
+  const findings = new Map<string, MailboxFinding>();
+  const askDomain = async (domain: string, addresses: string[]) => {
+    const { mxHosts } = domains.get(domain)!;
+    for (const email of addresses) {
+      const leftMs = startedAt + maxMs - Date.now();
+      if (leftMs <= 0) return;
+      const finding = await within(leftMs, probeMailbox(email, mxHosts), mxHosts);
+      findings.set(email, finding);
+      if (!isAboutServer(finding)) continue;
+      const all = emails.filter((other) => domainOf(other) === domain);
+      for (const other of all) if (!findings.has(other)) findings.set(other, finding);
+      return;
+    }
+  };
+  const lane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await askDomain(...next);
+  };
+  await Promise.all(Array.from({ length: DOMAINS_ASKED_AT_ONCE }, lane));
+  return findings;
+}
+
+/** What a server would say of any mailbox, or that it says nothing: it is not asked again. */
+const isAboutServer = ({ outcome, acceptsAll }: MailboxFinding) =>
+  acceptsAll === true ||
+  outcome === "connect_failed" ||
+  outcome === "timeout" ||
+  outcome === "policy_block" ||
+  outcome === "port_blocked";
+
+/** The finding, or that the server did not answer in time. */
+async function within(
+  leftMs: number,
+  asking: Promise<MailboxFinding>,
+  mxHosts: readonly string[],
+): Promise<MailboxFinding> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<MailboxFinding>((resolve) => {
+    const [mxHost = null] = mxHosts;
+    const silence = { acceptsAll: null, code: null, enhancedCode: null, mxHost };
+    timer = setTimeout(() => resolve({ outcome: "timeout", ...silence }), leftMs);
+  });
+  try {
+    return await Promise.race([asking, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** As DNS and mail servers take it; what cannot be read is found out by whoever parses the address. */
+const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();

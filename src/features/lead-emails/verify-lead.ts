@@ -1,0 +1,62 @@
+import { chooseMailDomain, enrichEmail } from "#src/enrichment/email";
+import type { Scope } from "#src/db/scope";
+import type { Page } from "#src/http/paginated";
+import { notFound } from "#src/shared/errors";
+import type { EmailEnrichment } from "#src/shared/lead";
+import { appendChecks, findUnverified, type UnverifiedLead } from "./repository";
+import type { LeadEmail } from "./schemas";
+import { type MailOutside, type Verification, verifyAddresses } from "./verify-addresses";
+
+/** How long a verification may take: DNS, and all that mail servers are waited for. */
+export const VERIFICATION_TIME = { dnsMs: 10_000, smtpMs: 25_000 };
+
+const MOST_PROBES = 10;
+const MOST_ADDRESSES = 200;
+
+/**
+ * Verifies the addresses of a lead now and answers them as they are then. Two at once are harmless:
+ * each appends what it found, and the later finding stands.
+ */
+export async function verifyLead(
+  scope: Scope,
+  leadId: string,
+  outside: MailOutside,
+): Promise<Page<LeadEmail>> {
+  const lead = await findUnverified(scope, leadId, MOST_ADDRESSES);
+  if (!lead) throw notFound("Lead");
+  const emails = lead.emails.map(({ email }) => email);
+  const ownDomain = chooseMailDomain(emails, lead.domain);
+  const verification =
+    emails.length > 0
+      ? await verifyAddresses(emails, outside, {
+          ownDomain,
+          mostProbes: MOST_PROBES,
+          maxMs: VERIFICATION_TIME.smtpMs,
+        })
+      : null;
+  const checks = lead.emails.flatMap(({ id: emailId, email }) => {
+    const check = verification?.checks.get(email);
+    return check ? [{ emailId, check }] : [];
+  });
+  const enrichment = verification && newEnrichment(lead, ownDomain, verification);
+  return appendChecks(scope, leadId, { checks, enrichment }, { page: 1, per_page: MOST_ADDRESSES });
+}
+
+/** What is now known of the lead's mail; null where DNS told no more than before. */
+function newEnrichment(
+  { emails, known }: UnverifiedLead,
+  ownDomain: string,
+  { domains, verdicts, acceptsAll }: Verification,
+): EmailEnrichment | null {
+  const mailDomain = domains.get(ownDomain);
+  if (!mailDomain) return null;
+  const { route, spf, dmarc, dkim } = mailDomain;
+  if (known && [route, spf, dmarc, dkim].includes("unknown")) return null;
+  const knownBefore = known?.domain === ownDomain ? known.catch_all : null;
+  return enrichEmail({
+    emails: emails.map(({ email }) => email),
+    verdicts,
+    mailDomain,
+    catchAll: acceptsAll.get(ownDomain) ?? knownBefore,
+  });
+}

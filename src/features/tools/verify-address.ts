@@ -1,0 +1,44 @@
+import { domainToASCII } from "node:url";
+import { judgeBadSyntax } from "#src/enrichment/email-verdict";
+import { type MailOutside, verifyAddresses } from "#src/features/lead-emails/verify-addresses";
+import { parseEmailAddress } from "#src/shared/email-address";
+import type { VerifiedAddress } from "./schemas";
+
+/** How long DNS may take, and how long a mail server is waited for. */
+export const VERIFICATION_TIME = { dnsMs: 5_000, smtpMs: 15_000 };
+
+const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Verifies what somebody typed; a text that is no address is an invalid one. */
+export async function verifyAddress(text: string, outside: MailOutside): Promise<VerifiedAddress> {
+  const address = parseEmailAddress(text, typedHost(text));
+  if (!address) return describe(text, judgeBadSyntax(text), null);
+  const { email, domain } = address;
+  const limits = { mostProbes: 1, maxMs: VERIFICATION_TIME.smtpMs };
+  const { verdicts, acceptsAll } = await verifyAddresses([email], outside, limits);
+  return describe(email, verdicts.get(email)!, acceptsAll.get(domain) ?? null);
+}
+
+/** Any host name may be asked about, of whatever suffix: DNS decides. */
+function typedHost(text: string): string | undefined {
+  const host = domainToASCII(text.slice(text.lastIndexOf("@") + 1).trim());
+  return HOST_NAME.test(host) && host.length <= 253 ? host : undefined;
+}
+
+const describe = (
+  email: string,
+  verdict: ReturnType<typeof judgeBadSyntax>,
+  catchAll: boolean | null,
+): VerifiedAddress => ({
+  email,
+  status: verdict.status,
+  confidence: verdict.confidence,
+  has_mx: verdict.hasMx,
+  is_role: verdict.isRole,
+  disposable: verdict.isDisposable,
+  is_free_provider: verdict.isFreeProvider,
+  catch_all: catchAll,
+  reasons: verdict.reasons,
+  suggestion: verdict.suggestion,
+  mx_host: verdict.mxHost,
+});
