@@ -1,0 +1,47 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { PhoneEnrichment } from "#src/shared/lead";
+
+type KnownNumber = { country: string | null; lineType: string | null };
+
+const MAX_KNOWN = 4_000;
+const known = new Map<string, KnownNumber>();
+
+/** Where a lead's numbers belong and what lines they are. `phones` are best first. */
+export function enrichPhone(
+  phones: readonly { e164: string; country: string | null }[],
+): PhoneEnrichment {
+  const counts = new Map<string, number>();
+  const lineTypes = new Set<string>();
+  for (const { e164, country: given } of phones) {
+    const { country = given, lineType } = withoutNull(describeNumber(e164));
+    if (country) counts.set(country, (counts.get(country) ?? 0) + 1);
+    if (lineType) lineTypes.add(lineType);
+  }
+  // Sorting is stable: of equally frequent countries the one met first leads.
+  const [primary] = [...counts].sort(([, a], [, b]) => b - a);
+  return {
+    countries: [...counts.keys()],
+    line_types: [...lineTypes],
+    primary_country: primary?.[0] ?? null,
+  };
+}
+
+const withoutNull = ({ country, lineType }: KnownNumber) => ({
+  country: country ?? undefined,
+  lineType,
+});
+
+/** What a number is, remembered: leads are enriched again, and their numbers stay. */
+function describeNumber(e164: string): KnownNumber {
+  let number = known.get(e164);
+  if (!number) {
+    const phone = parsePhoneNumberFromString(e164);
+    number = {
+      country: phone?.country ?? null,
+      lineType: phone?.getType()?.toLowerCase() ?? null,
+    };
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(e164, number);
+  }
+  return number;
+}
