@@ -1,12 +1,17 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { aiLeadEndpoints } from "#src/features/ai/lead-routes";
+import { aiWorkspaceEndpoints } from "#src/features/ai/workspace-routes";
 import { apiKeyEndpoints } from "#src/features/api-keys/routes";
 import { authEndpoints } from "#src/features/auth/routes";
 import { exportEndpoints } from "#src/features/exports/routes";
 import { serveDocs } from "#src/features/docs/routes";
 import { healthEndpoints } from "#src/features/health/routes";
+import { icpEndpoints } from "#src/features/icp/routes";
 import { jobEndpoints } from "#src/features/jobs/routes";
+import { leadEmailEndpoints } from "#src/features/lead-emails/routes";
 import { leadEndpoints } from "#src/features/leads/routes";
 import { invitationEndpoints, memberEndpoints } from "#src/features/members/routes";
+import { toolEndpoints } from "#src/features/tools/routes";
 import type { AppEnv } from "#src/http/context";
 import type { Endpoint } from "#src/http/endpoint";
 import { onError, onInvalidRequest } from "#src/http/errors";
@@ -22,7 +27,12 @@ const ENDPOINTS: Endpoint[] = [
   ...invitationEndpoints,
   ...jobEndpoints,
   ...leadEndpoints,
+  ...leadEmailEndpoints,
   ...exportEndpoints,
+  ...toolEndpoints,
+  ...icpEndpoints,
+  ...aiLeadEndpoints,
+  ...aiWorkspaceEndpoints,
 ];
 
 /** The HTTP surface: what runs on every request, then every resource. */

@@ -1,4 +1,5 @@
 import { connect } from "#src/db/client";
+import { sweepCharges } from "#src/features/ai/charge";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
 import { sweepJobs } from "#src/features/jobs/sweep";
 
@@ -10,7 +11,7 @@ export async function runScheduled(
   const db = connect(env.DB);
   switch (cron) {
     case "* * * * *":
-      await sweepJobs(db, env, scheduledTime);
+      await Promise.all([sweepJobs(db, env, scheduledTime), sweepCharges(db, scheduledTime)]);
       return;
     case "17 3 * * *":
       await sweepExpired(db, scheduledTime);

@@ -4,7 +4,7 @@ import type { Scope } from "#src/db/scope";
 import type { LeadFilter } from "#src/features/leads/filter";
 import type { ExportFormat } from "#src/features/exports/schemas";
 import { createExport } from "#src/features/exports/service";
-import { findLeads } from "#src/features/leads/repository";
+import { findLeads } from "#src/features/leads/find";
 import { saveLeads } from "#src/features/leads/save";
 import { sampleLead } from "./sample-lead.ts";
 

@@ -102,7 +102,7 @@ class Lookups {
     );
   }
 
-  async #run({ name, run }: ModelTool, input: never): Promise<string> {
+  async #run({ name, run }: ModelTool, input: unknown): Promise<string> {
     if (this.#left-- <= 0) return "No more look-ups: answer from what you know by now.";
     if (!this.used.includes(name)) this.used.push(name);
     try {

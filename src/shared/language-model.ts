@@ -15,12 +15,12 @@ export type Question<T> = {
 /** `model` is the one that answered, by its own name. */
 export type ModelAnswer<T> = { value: T; model: string };
 
-/** Something a model may look up while it answers. `run` rejects only for faults; a bad wish is an answer, too. */
-export type ModelTool<I = never> = {
+/** Something a model may look up while it answers. `run` gets what `input` lets through, and rejects only for faults. */
+export type ModelTool = {
   name: string;
   description: string;
-  input: z.ZodType<I>;
-  run: (input: I) => Promise<unknown>;
+  input: z.ZodType;
+  run: (input: unknown) => Promise<unknown>;
 };
 
 export type Conversation = {

@@ -91,6 +91,9 @@ export const SETTING_NAMES = Object.keys(Settings.shape);
 /** Every setting of the service, parsed; see the README for what each is for. */
 export type Settings = z.output<typeof Settings>;
 
+/** Credits by what they pay for. */
+export type CreditPrices = Settings["CREDIT_PRICES"];
+
 const parsed = new WeakMap<object, Settings>();
 
 /** Parses the bindings once per isolate. Throws with one sentence per bad setting. */

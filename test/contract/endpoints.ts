@@ -44,6 +44,18 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "POST /leads/{id}/emails/verify"],
   ["data", "GET /leads/{id}/emails/{email_id}/history"],
 
+  ["data", "GET /icp"],
+  ["data", "PUT /icp"],
+
+  ["data", "POST /ai/assistant"],
+  ["data", "POST /ai/search"],
+  ["data", "POST /ai/jobs/{id}/icp-match-all"],
+  ["data", "POST /ai/leads/{id}/email"],
+  ["data", "POST /ai/leads/{id}/enrich"],
+  ["data", "POST /ai/leads/{id}/icp-match"],
+  ["data", "GET /ai/leads/{id}/outreach"],
+  ["data", "POST /ai/leads/{id}/outreach"],
+
   ["public", "POST /tools/extract-contacts"],
   ["public", "POST /tools/tech"],
   ["public", "POST /tools/verify-email"],

@@ -4,7 +4,8 @@ import { PageQuery } from "#src/http/paginated";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { notFound } from "#src/shared/errors";
 import { LeadFilter } from "./filter";
-import { findLead, findLeads, hasJob, removeLead } from "./repository";
+import { findLead, findLeads } from "./find";
+import { hasJob, removeLead } from "./repository";
 import { Lead, LeadPage } from "./schemas";
 
 const tags: [string] = ["Leads"];

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, document, id, moment } from "#src/db/columns";
+import type { CreditPrices } from "#src/shared/settings";
+import { workspaces } from "./accounts";
+import { leads } from "./leads";
+
+/** What an AI call is for, and which price it has. */
+export type AiAction = Exclude<keyof CreditPrices, "crawl_site">;
+
+/** The customer that a workspace looks for; one each. */
+export const icps = sqliteTable("icps", {
+  workspaceId: text()
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: "cascade" }),
+  name: text().notNull(),
+  description: text().notNull(),
+  companyKeywords: document<string[]>().notNull(),
+  disqualifiers: document<string[]>().notNull(),
+  targetIndustries: document<string[]>().notNull(),
+  updatedAt: moment().notNull(),
+});
+
+/** Texts that were written for a lead. */
+export const outreachGenerations = sqliteTable(
+  "outreach_generations",
+  {
+    id: id(),
+    workspaceId: text().notNull(),
+    leadId: text()
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    kind: text().notNull(),
+    product: text().notNull(),
+    tone: text(),
+    subject: text(),
+    content: text().notNull(),
+    model: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (row) => [index("outreach_by_lead").on(row.leadId, row.createdAt)],
+);
+
+/** A row for each AI call that is under way: its price is reserved. The row goes when the call is settled. */
+export const aiCharges = sqliteTable(
+  "ai_charges",
+  {
+    id: id(),
+    workspaceId: text().notNull(),
+    leadId: text(),
+    action: text().$type<AiAction>().notNull(),
+    reason: text().notNull(),
+    amount: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (row) => [
+    index("ai_charges_by_age").on(row.createdAt),
+    // One judgement of a kind at a time for a lead: nobody pays twice for the same answer.
+    uniqueIndex("ai_charges_once")
+      .on(row.leadId, row.action)
+      .where(sql.raw("action IN ('ai_enrichment', 'icp_match')")),
+  ],
+);

@@ -1,0 +1,113 @@
+import * as z from "zod";
+import type { Scope } from "#src/db/scope";
+import { readWallet } from "#src/features/credits/service";
+import { listJobs } from "#src/features/jobs/read";
+import { LeadFilter } from "#src/features/leads/filter";
+import { findLead, findLeads } from "#src/features/leads/find";
+import type { Lead } from "#src/features/leads/schemas";
+import type { ModelTool } from "#src/shared/language-model";
+
+/** As models fill it in: nulls for what is not asked. */
+const said = z.string().nullish();
+const Filter = z.object({
+  q: said.describe("Words in name, domain, title, description or e-mail"),
+  job_id: said,
+  tag: said,
+  country: said.describe("ISO 3166-1 alpha-2"),
+  industry: said,
+  category: said,
+  technology: said,
+  has_email: z.boolean().nullish(),
+  has_phone: z.boolean().nullish(),
+  deliverability: z.enum(["high", "medium", "low", "unknown"]).nullish(),
+  grade: z.enum(["A", "B", "C", "D", "F"]).nullish(),
+  verdict: z.enum(["strong", "medium", "weak"]).nullish(),
+  min_quality: z.number().nullish(),
+  min_icp: z.number().nullish(),
+  min_lead_score: z.number().nullish(),
+  created_after: said.describe("ISO date"),
+});
+const SORTS = ["-created_at", "created_at", "company_name", "quality", "icp"] as const;
+const MOST_LEADS = 20;
+
+/** What the assistant may look up: this workspace's data, and nothing that changes it. */
+export function assistantTools(scope: Scope, env: Env): ModelTool[] {
+  return [
+    tool(
+      "search_leads",
+      "Leads that match a filter, best or newest first, with how many there are in all",
+      Filter.extend({
+        sort: z.enum(SORTS).nullish(),
+        limit: z.number().nullish().describe(`At most ${MOST_LEADS}`),
+      }),
+      async ({ limit, ...wish }) => {
+        const filter = toFilter(wish);
+        if ("problem" in filter) return filter;
+        const per_page = Math.min(MOST_LEADS, Math.max(1, Math.round(limit ?? 10)));
+        const { data, total } = await findLeads(scope, filter, { page: 1, per_page });
+        return { total, leads: data.map(summarise) };
+      },
+    ),
+    tool("count_leads", "How many leads match a filter", Filter, async (wish) => {
+      const filter = toFilter(wish);
+      if ("problem" in filter) return filter;
+      return { total: (await findLeads(scope, filter, { page: 1, per_page: 1 })).total };
+    }),
+    tool(
+      "get_lead",
+      "All that is known of one lead",
+      z.object({ lead_id: z.string() }),
+      async ({ lead_id }) =>
+        (await findLead(scope, lead_id)) ?? { problem: "There is no such lead in this workspace" },
+    ),
+    tool(
+      "list_jobs",
+      "Crawl jobs, newest first, with status and progress",
+      z.object({ status: said, limit: z.number().nullish() }),
+      async ({ status, limit }) => {
+        const per_page = Math.min(MOST_LEADS, Math.max(1, Math.round(limit ?? 10)));
+        const query = { page: 1, per_page, ...(status && { status }) };
+        const { data, total } = await listJobs(scope, env, query);
+        return { total, jobs: data };
+      },
+    ),
+    tool("get_credits", "The workspace's credit balance", z.object({}), () => readWallet(scope)),
+  ];
+}
+
+/** Each tool knows its own input, outside all are alike. */
+function tool<I>(
+  name: string,
+  description: string,
+  input: z.ZodType<I>,
+  run: (input: I) => Promise<unknown>,
+): ModelTool {
+  return { name, description, input, run: (given) => run(input.parse(given)) };
+}
+
+/** A wish that makes no filter is told to the model, which then asks better. */
+function toFilter(wish: Record<string, unknown>): LeadFilter | { problem: string } {
+  const given = Object.entries(wish).filter(([, value]) => value !== null && value !== undefined);
+  const parsed = LeadFilter.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  return {
+    problem: parsed.error.issues
+      .map(({ path, message }) => `${path.join(".")}: ${message}`)
+      .join("; "),
+  };
+}
+
+/** A lead in a list, short: the model reads up to twenty. */
+const summarise = ({ id, website, company_name, emails, phones, tags, enrichment }: Lead) => ({
+  lead_id: id,
+  website,
+  company_name,
+  email_count: emails.length,
+  phone_count: phones.length,
+  tags: tags.map(({ name }) => name),
+  country: enrichment.company?.country ?? null,
+  grade: enrichment.quality?.grade ?? null,
+  deliverability: enrichment.email?.deliverability ?? null,
+  ai: enrichment.ai,
+  icp: enrichment.icp,
+});

@@ -1,0 +1,120 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "#src/db/client";
+import { breaksConstraint } from "#src/db/constraints";
+import type { Scope } from "#src/db/scope";
+import { type AiAction, aiCharges } from "#src/db/tables/ai";
+import { wallets } from "#src/db/tables/credits";
+import {
+  insufficientCredits,
+  isOverdraft,
+  readWallet,
+  reserve,
+  settleReservation,
+} from "#src/features/credits/service";
+import { AppError } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import { ModelUnavailable } from "#src/shared/language-model";
+import type { CreditPrices } from "#src/shared/settings";
+
+/** What is paid for: `reason` is what the ledger says. */
+type Purchase = { action: AiAction; leadId: string | null; reason: string };
+
+/** What a paid call came to, and the statements that keep it. */
+export type Outcome<T> = { value: T; writes?: BatchItem<"sqlite">[] };
+
+/** A call has ended one way or the other long before this. */
+const ABANDONED_AFTER_MS = 8 * 60_000;
+const CHARGES_PER_SWEEP = 500;
+
+/**
+ * Reserves the price, works, and settles: what the work came to is kept in the same batch that takes
+ * the credits, and a call that fails gives them back. Where the process dies between, the sweep does.
+ */
+export async function chargeFor<T>(
+  scope: Scope,
+  prices: CreditPrices,
+  purchase: Purchase,
+  work: () => Promise<Outcome<T>>,
+): Promise<{ value: T; creditsRemaining: number }> {
+  const charge = { ...purchase, amount: prices[purchase.action], id: newId() };
+  await openCharge(scope, charge);
+  try {
+    const { value, writes = [] } = await work();
+    const creditsRemaining = await settle(scope, charge, charge.amount, writes);
+    return { value, creditsRemaining };
+  } catch (error) {
+    await settle(scope, charge, 0, []);
+    throw error instanceof ModelUnavailable ? unavailable(error) : error;
+  }
+}
+
+/** Gives back what calls have reserved that died before they were settled. */
+export async function sweepCharges(db: Database, nowMs: number): Promise<number> {
+  const stale = await db
+    .select()
+    .from(aiCharges)
+    .where(lt(aiCharges.createdAt, nowMs - ABANDONED_AFTER_MS))
+    .limit(CHARGES_PER_SWEEP);
+  for (const { workspaceId, ...charge } of stale)
+    await settle({ db, workspaceId, actor: { kind: "system" } }, charge, 0, []);
+  return stale.length;
+}
+
+type Charge = Purchase & { id: string; amount: number };
+
+async function openCharge(scope: Scope, charge: Charge) {
+  const { db, workspaceId } = scope;
+  const { id, amount, leadId, reason } = charge;
+  try {
+    await db.batch([
+      db.insert(aiCharges).values({ workspaceId, ...charge }),
+      ...reserve(scope, {
+        amount,
+        reason,
+        bookingKey: `ai:${id}:reserve`,
+        ...(leadId && { leadId }),
+      }),
+    ]);
+  } catch (error) {
+    if (isOverdraft(error)) throw insufficientCredits(amount, (await readWallet(scope)).balance);
+    if (!breaksConstraint(error, "UNIQUE constraint failed: ai_charges.lead_id")) throw error;
+    throw new AppError("conflict", "The AI is at work on this lead already; its answer comes soon");
+  }
+}
+
+/** Books what was spent, once, and gives the balance after it. */
+async function settle(
+  scope: Scope,
+  { id, amount, leadId, reason }: Charge,
+  spent: number,
+  writes: BatchItem<"sqlite">[],
+): Promise<number> {
+  const { db, workspaceId } = scope;
+  const isOpen = and(eq(aiCharges.id, id), eq(aiCharges.workspaceId, workspaceId));
+  const answers = await db.batch([
+    ...settleReservation(scope, {
+      reserved: amount,
+      spent,
+      onlyIf: sql`EXISTS (SELECT 1 FROM ${aiCharges} WHERE ${isOpen})`,
+      bookingKey: `ai:${id}:settle`,
+      reason: `Not charged: ${reason}`,
+      ...(leadId && { leadId }),
+    }),
+    db.delete(aiCharges).where(isOpen),
+    db
+      .select({ balance: wallets.balance })
+      .from(wallets)
+      .where(eq(wallets.workspaceId, workspaceId)),
+    ...writes,
+  ]);
+  return answers[3][0]?.balance ?? 0;
+}
+
+function unavailable(error: ModelUnavailable): AppError {
+  console.warn(JSON.stringify({ level: "warn", event: "ai_unavailable", error: error.message }));
+  return new AppError(
+    "ai_unavailable",
+    "The AI gave no usable answer. Nothing was charged; please try again later",
+  );
+}

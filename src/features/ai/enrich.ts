@@ -1,0 +1,27 @@
+import type { Scope } from "#src/db/scope";
+import { askForEnrichment, readEnrichment } from "#src/intelligence/lead-enrichment";
+import type { LanguageModel } from "#src/shared/language-model";
+import type { CreditPrices } from "#src/shared/settings";
+import { chargeFor } from "./charge";
+import { requireProfile, storeEnrichment } from "./lead-profile";
+
+/** Has the model describe and score a lead, and stores what it says as `enrichment.ai`. */
+export async function enrichLead(
+  scope: Scope,
+  model: LanguageModel,
+  prices: CreditPrices,
+  leadId: string,
+) {
+  const lead = await requireProfile(scope, leadId);
+  const purchase = {
+    action: "ai_enrichment",
+    leadId,
+    reason: `AI enrichment of ${lead.domain}`,
+  } as const;
+  const { value: ai, creditsRemaining } = await chargeFor(scope, prices, purchase, async () => {
+    const answer = await model.ask(askForEnrichment(lead.profile));
+    const value = { ...readEnrichment(answer.value), model: answer.model };
+    return { value, writes: [storeEnrichment(scope, leadId, "ai", value)] };
+  });
+  return { ai, credits_remaining: creditsRemaining };
+}

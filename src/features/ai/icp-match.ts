@@ -1,0 +1,118 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import { leads } from "#src/db/tables/leads";
+import { readWallet } from "#src/features/credits/service";
+import { requireIcp } from "#src/features/icp/service";
+import { requireJob } from "#src/features/jobs/read";
+import { askForIcpMatch, type IdealCustomer, readIcpMatch } from "#src/intelligence/icp-match";
+import { AppError } from "#src/shared/errors";
+import type { LanguageModel } from "#src/shared/language-model";
+import type { CreditPrices } from "#src/shared/settings";
+import { chargeFor } from "./charge";
+import { type ProfiledLead, requireProfile, storeEnrichment } from "./lead-profile";
+
+const LEADS_PER_CALL = 20;
+/** Below the platform's 6 open connections, which D1 and the model share. */
+const AT_ONCE = 4;
+
+/** Has the model judge how well a lead fits the workspace's ICP, and stores it as `enrichment.icp`. */
+export async function matchLead(
+  scope: Scope,
+  model: LanguageModel,
+  prices: CreditPrices,
+  leadId: string,
+) {
+  const lead = await requireProfile(scope, leadId);
+  const icp = await requireIcp(scope);
+  const { value, creditsRemaining } = await match(scope, model, prices, lead, icp);
+  return { icp: value, credits_remaining: creditsRemaining };
+}
+
+/** Judges up to 20 of a job's leads that have no score, oldest first; stops where credits run out. */
+export async function matchJob(
+  scope: Scope,
+  model: LanguageModel,
+  prices: CreditPrices,
+  jobId: string,
+) {
+  await requireJob(scope, jobId);
+  const icp = await requireIcp(scope);
+  const waiting = await unscored(scope, jobId, LEADS_PER_CALL);
+  const counts = { scored: 0, failed: 0 };
+  let outOfCredits = false;
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined && !outOfCredits; id = waiting.shift()) {
+      const outcome = await attempt(scope, model, prices, id, icp);
+      if (outcome === "out_of_credits") outOfCredits = true;
+      else if (outcome !== "skipped") counts[outcome]++;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const [left, wallet] = await Promise.all([countUnscored(scope, jobId), readWallet(scope)]);
+  return {
+    ...counts,
+    remaining_unscored: left,
+    out_of_credits: outOfCredits,
+    credits_remaining: wallet.balance,
+  };
+}
+
+async function attempt(
+  scope: Scope,
+  model: LanguageModel,
+  prices: CreditPrices,
+  leadId: string,
+  icp: IdealCustomer,
+): Promise<"scored" | "failed" | "skipped" | "out_of_credits"> {
+  try {
+    const lead = await requireProfile(scope, leadId);
+    if (lead.hasIcpScore) return "skipped";
+    await match(scope, model, prices, lead, icp);
+    return "scored";
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Deleted meanwhile, or in the hands of another call: not ours to count.
+    if (error.code === "not_found" || error.code === "conflict") return "skipped";
+    return error.code === "insufficient_credits" ? "out_of_credits" : "failed";
+  }
+}
+
+async function match(
+  scope: Scope,
+  model: LanguageModel,
+  prices: CreditPrices,
+  { id, domain, profile }: ProfiledLead,
+  icp: IdealCustomer,
+) {
+  const purchase = {
+    action: "icp_match",
+    leadId: id,
+    reason: `ICP match of ${domain}`,
+  } as const;
+  return chargeFor(scope, prices, purchase, async () => {
+    const answer = await model.ask(askForIcpMatch(profile, icp));
+    const value = { ...readIcpMatch(answer.value), model: answer.model };
+    return { value, writes: [storeEnrichment(scope, id, "icp", value)] };
+  });
+}
+
+const isUnscored = (workspaceId: string, jobId: string) =>
+  and(eq(leads.workspaceId, workspaceId), eq(leads.jobId, jobId), isNull(leads.icpScore));
+
+async function unscored({ db, workspaceId }: Scope, jobId: string, limit: number) {
+  const rows = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(isUnscored(workspaceId, jobId))
+    .orderBy(asc(leads.createdAt), asc(leads.seq))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+async function countUnscored({ db, workspaceId }: Scope, jobId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(leads)
+    .where(isUnscored(workspaceId, jobId));
+  return row?.count ?? 0;
+}

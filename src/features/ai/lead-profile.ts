@@ -1,0 +1,72 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import { leads } from "#src/db/tables/leads";
+import type { LeadFacts } from "#src/extraction/lead-draft";
+import type { CompanyProfile } from "#src/intelligence/company-profile";
+import { notFound } from "#src/shared/errors";
+
+export type ProfiledLead = {
+  id: string;
+  website: string;
+  domain: string;
+  hasIcpScore: boolean;
+  profile: CompanyProfile;
+};
+
+/** A lead as models are told of it; 404 where the workspace has no such lead. */
+export async function requireProfile(
+  { db, workspaceId }: Scope,
+  leadId: string,
+): Promise<ProfiledLead> {
+  const [row] = await db
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, leadId), eq(leads.workspaceId, workspaceId)));
+  if (!row) throw notFound("Lead");
+  const { id, website, domain, enrichment } = row;
+  return {
+    id,
+    website,
+    domain,
+    hasIcpScore: enrichment.icp !== undefined,
+    profile: toProfile(row),
+  };
+}
+
+/** Stores one part of a lead's enrichment and leaves the others as they are. */
+export const storeEnrichment = (
+  { db, workspaceId }: Scope,
+  leadId: string,
+  part: "ai" | "icp",
+  value: object,
+) =>
+  db
+    .update(leads)
+    .set({
+      enrichment: sql`json_set(${leads.enrichment}, ${`$.${part}`}, json(${JSON.stringify(value)}))`,
+      updatedAt: Date.now(),
+    })
+    .where(and(eq(leads.id, leadId), eq(leads.workspaceId, workspaceId)));
+
+function toProfile(row: typeof leads.$inferSelect): CompanyProfile {
+  const facts: Partial<LeadFacts> = row.facts ? (JSON.parse(row.facts) as LeadFacts) : {};
+  const { company, phone } = row.enrichment;
+  return {
+    website: row.website,
+    company_name: row.companyName,
+    title: row.title,
+    description: row.description ?? company?.description ?? null,
+    language: row.language,
+    organization_types: [...new Set(facts.organizations?.flatMap(({ types }) => types) ?? [])],
+    city: company?.city ?? null,
+    country: company?.country ?? phone?.primary_country ?? null,
+    employees: company?.employee_range ?? null,
+    founded_year: company?.founded_year ?? null,
+    technologies: row.technologies.map(({ name }) => name),
+    social_networks: Object.keys(row.socials),
+    email_count: row.emails.length,
+    phone_count: row.phones.length,
+    open_roles: [],
+    text: facts.textExtract ?? "",
+  };
+}

@@ -1,0 +1,15 @@
+import { openLanguageModel } from "#src/platform/language-model";
+import { AppError } from "#src/shared/errors";
+import type { LanguageModel } from "#src/shared/language-model";
+import type { Settings } from "#src/shared/settings";
+
+/** The model that this service was set up with; 503 where there is none. */
+export function requireModel(settings: Settings, env: Env): LanguageModel {
+  const model = openLanguageModel(settings, { AI: "AI" in env ? env.AI : undefined });
+  if (!model)
+    throw new AppError(
+      "ai_not_configured",
+      "AI is not set up here. The operator sets AI_BASE_URL and AI_MODEL, or binds Workers AI",
+    );
+  return model;
+}

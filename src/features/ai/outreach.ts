@@ -1,0 +1,102 @@
+import { and, desc, eq } from "drizzle-orm";
+import { breaksConstraint } from "#src/db/constraints";
+import type { Scope } from "#src/db/scope";
+import { outreachGenerations } from "#src/db/tables/ai";
+import {
+  askForEmailDraft,
+  askForOutreach,
+  type Offer,
+  type OutreachKind,
+  readEmailDraft,
+  readOutreach,
+} from "#src/intelligence/outreach";
+import { notFound } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import { type LanguageModel, ModelUnavailable } from "#src/shared/language-model";
+import type { CreditPrices } from "#src/shared/settings";
+import { chargeFor } from "./charge";
+import { requireProfile } from "./lead-profile";
+import type { Generation } from "./schemas";
+
+const MOST_LISTED = 20;
+
+/** Writes one text for a lead, and keeps it. */
+export async function writeOutreach(
+  scope: Scope,
+  model: LanguageModel,
+  prices: CreditPrices,
+  leadId: string,
+  { kind, ...offer }: Offer & { kind: OutreachKind },
+) {
+  const lead = await requireProfile(scope, leadId);
+  const reason = `Outreach (${kind}) to ${lead.domain}`;
+  const purchase = { action: "outreach", leadId, reason } as const;
+  const { value, creditsRemaining } = await chargeFor(scope, prices, purchase, async () => {
+    const answer = await model.ask(askForOutreach(kind, offer, lead.profile));
+    const text = readOutreach(kind, answer.value);
+    if (!text) throw new ModelUnavailable("The model wrote an empty text");
+    const row = {
+      id: newId(),
+      workspaceId: scope.workspaceId,
+      leadId,
+      kind,
+      ...offer,
+      ...text,
+      model: answer.model,
+      createdAt: Date.now(),
+    };
+    return { value: row, writes: [scope.db.insert(outreachGenerations).values(row)] };
+  }).catch((error: unknown) => {
+    // The lead was deleted while the model wrote; nothing was charged.
+    throw breaksConstraint(error, "FOREIGN KEY constraint failed") ? notFound("Lead") : error;
+  });
+  return { ...toGeneration(value), credits_remaining: creditsRemaining };
+}
+
+/** Drafts an e-mail to a lead; it is answered and not kept. */
+export async function draftEmail(
+  scope: Scope,
+  model: LanguageModel,
+  prices: CreditPrices,
+  leadId: string,
+  offer: Offer,
+) {
+  const lead = await requireProfile(scope, leadId);
+  const reason = `E-mail draft to ${lead.domain}`;
+  const purchase = { action: "email_draft", leadId, reason } as const;
+  const { value, creditsRemaining } = await chargeFor(scope, prices, purchase, async () => {
+    const answer = await model.ask(askForEmailDraft(offer, lead.profile));
+    const draft = readEmailDraft(answer.value);
+    if (!draft) throw new ModelUnavailable("The model wrote an empty e-mail");
+    return { value: draft };
+  });
+  return { ...value, credits_remaining: creditsRemaining };
+}
+
+/** The latest texts written for a lead, newest first. */
+export async function listOutreach(scope: Scope, leadId: string): Promise<Generation[]> {
+  await requireProfile(scope, leadId);
+  const rows = await scope.db
+    .select()
+    .from(outreachGenerations)
+    .where(
+      and(
+        eq(outreachGenerations.leadId, leadId),
+        eq(outreachGenerations.workspaceId, scope.workspaceId),
+      ),
+    )
+    .orderBy(desc(outreachGenerations.createdAt), desc(outreachGenerations.id))
+    .limit(MOST_LISTED);
+  return rows.map(toGeneration);
+}
+
+const toGeneration = (row: typeof outreachGenerations.$inferSelect): Generation => ({
+  id: row.id,
+  kind: row.kind as OutreachKind,
+  product: row.product,
+  tone: row.tone,
+  subject: row.subject,
+  content: row.content,
+  model: row.model,
+  created_at: new Date(row.createdAt).toISOString(),
+});

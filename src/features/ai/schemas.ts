@@ -1,0 +1,116 @@
+import { z } from "@hono/zod-openapi";
+import { EnrichmentBody } from "#src/features/leads/enrichment-schemas";
+import { LeadFilter } from "#src/features/leads/filter";
+import { Lead } from "#src/features/leads/schemas";
+import { paginated } from "#src/http/paginated";
+import { OUTREACH_KINDS } from "#src/intelligence/outreach";
+
+const credits_remaining = z
+  .int()
+  .openapi({ description: "The workspace's balance after this call", example: 497 });
+
+const product = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2_000)
+  .openapi({ description: "What is offered", example: "Online booking for dental practices" });
+const tone = z.string().trim().min(1).max(200).optional().openapi({ example: "friendly, brief" });
+
+export const AiEnriched = z
+  .object({ ai: EnrichmentBody.shape.ai.unwrap(), credits_remaining })
+  .openapi("AiEnriched");
+
+export const IcpMatched = z
+  .object({ icp: EnrichmentBody.shape.icp.unwrap(), credits_remaining })
+  .openapi("IcpMatched");
+
+export const JobMatched = z
+  .object({
+    scored: z.int().min(0).max(20),
+    failed: z.int().min(0).openapi({ description: "The AI gave no usable answer; not charged" }),
+    remaining_unscored: z.int().min(0).openapi({ description: "Call again while this is above 0" }),
+    out_of_credits: z.boolean(),
+    credits_remaining,
+  })
+  .openapi("IcpMatchedJob", {
+    example: {
+      scored: 20,
+      failed: 0,
+      remaining_unscored: 12,
+      out_of_credits: false,
+      credits_remaining: 460,
+    },
+  });
+
+export const OutreachBody = z
+  .strictObject({ kind: z.enum(OUTREACH_KINDS), product, tone })
+  .openapi("OutreachRequest");
+
+const Generation = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(OUTREACH_KINDS),
+    product: z.string(),
+    tone: z.string().nullable(),
+    subject: z.string().nullable().openapi({ description: "E-mails have one" }),
+    content: z.string(),
+    model: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .openapi("Outreach");
+export type Generation = z.infer<typeof Generation>;
+
+export const Generated = Generation.extend({ credits_remaining }).openapi("OutreachWritten");
+export const GenerationList = paginated(Generation).openapi("OutreachList");
+
+export const EmailBody = z.strictObject({ product, tone }).openapi("EmailDraftRequest");
+export const EmailDraft = z
+  .object({ subject: z.string(), body: z.string(), credits_remaining })
+  .openapi("EmailDraft");
+
+export const SearchBody = z
+  .strictObject({
+    query: z
+      .string()
+      .trim()
+      .min(1)
+      .max(1_000)
+      .openapi({ example: "German dentists with a phone number and WordPress" }),
+    limit: z.int().min(1).max(100).default(25),
+  })
+  .openapi("AiSearchRequest");
+
+export const SearchResult = z
+  .object({
+    filter: LeadFilter.openapi({ description: "The query as a filter, ready for `GET /leads`" }),
+    explanation: z
+      .string()
+      .openapi({ description: "How the query was understood, and what of it was left out" }),
+    data: z.array(Lead),
+    total: z.int().min(0).openapi({ description: "How many leads match, beyond `limit`, too" }),
+    credits_remaining,
+  })
+  .openapi("AiSearchResult");
+
+export const AssistantBody = z
+  .strictObject({
+    message: z
+      .string()
+      .trim()
+      .min(1)
+      .max(4_000)
+      .openapi({ example: "Which of my leads in Bath look most promising?" }),
+  })
+  .openapi("AssistantRequest");
+
+export const AssistantReply = z
+  .object({
+    reply: z.string(),
+    citations: z
+      .array(z.object({ lead_id: z.uuid(), website: z.string() }))
+      .openapi({ description: "Leads of this workspace that the reply speaks of" }),
+    tools_used: z.array(z.string()).openapi({ example: ["search_leads"] }),
+    credits_remaining,
+  })
+  .openapi("AssistantReply");

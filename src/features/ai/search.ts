@@ -1,0 +1,35 @@
+import type { z } from "@hono/zod-openapi";
+import type { Scope } from "#src/db/scope";
+import { findLeads } from "#src/features/leads/find";
+import { askForFilter, readFilterWish } from "#src/intelligence/lead-search";
+import type { LanguageModel } from "#src/shared/language-model";
+import type { CreditPrices } from "#src/shared/settings";
+import { chargeFor } from "./charge";
+import type { SearchBody } from "./schemas";
+import { readVocabulary } from "./vocabulary";
+import { grantWish } from "./wished-filter";
+
+/** Has the model turn a question into a filter, and answers the leads of that filter. */
+export async function searchLeads(
+  scope: Scope,
+  model: LanguageModel,
+  prices: CreditPrices,
+  { query, limit }: z.output<typeof SearchBody>,
+) {
+  const vocabulary = await readVocabulary(scope);
+  const purchase = {
+    action: "ai_search",
+    leadId: null,
+    reason: "AI search",
+  } as const;
+  const { value, creditsRemaining } = await chargeFor(scope, prices, purchase, async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const answer = await model.ask(askForFilter(query, vocabulary, today));
+    const wish = readFilterWish(answer.value);
+    const { filter, dropped } = grantWish(wish.members, vocabulary);
+    const found = await findLeads(scope, filter, { page: 1, per_page: limit });
+    const explanation = [wish.explanation ?? "The query as a filter.", ...dropped].join(" ");
+    return { value: { filter, explanation, data: found.data, total: found.total } };
+  });
+  return { ...value, credits_remaining: creditsRemaining };
+}

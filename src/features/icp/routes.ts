@@ -1,0 +1,36 @@
+import { body, endpoint, json } from "#src/http/endpoint";
+import { Icp, IcpBody } from "./schemas";
+import { readIcp, saveIcp } from "./service";
+
+const tags: [string] = ["ICP"];
+
+const read = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/icp",
+    operationId: "getIcp",
+    summary: "Read the workspace's ideal customer profile",
+    tags,
+    responses: {
+      200: json(Icp, "The profile; empty, with `updated_at` null, before it was saved"),
+    },
+  },
+  async (c) => c.json(await readIcp(c.var.scope), 200),
+);
+
+const save = endpoint(
+  "data",
+  {
+    method: "put",
+    path: "/icp",
+    operationId: "saveIcp",
+    summary: "Create or replace the workspace's ideal customer profile",
+    tags,
+    request: body(IcpBody),
+    responses: { 200: json(Icp, "The profile as saved") },
+  },
+  async (c) => c.json(await saveIcp(c.var.scope, c.req.valid("json")), 200),
+);
+
+export const icpEndpoints = [read, save];

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import { icps } from "#src/db/tables/ai";
+import type { IdealCustomer } from "#src/intelligence/icp-match";
+import { AppError } from "#src/shared/errors";
+import type { Icp, IcpBody } from "./schemas";
+
+const NONE: Icp = {
+  name: "",
+  description: "",
+  company_keywords: [],
+  disqualifiers: [],
+  target_industries: [],
+  updated_at: null,
+};
+
+/** The workspace's profile; where none was saved, an empty one without a date. */
+export async function readIcp({ db, workspaceId }: Scope): Promise<Icp> {
+  const [row] = await db.select().from(icps).where(eq(icps.workspaceId, workspaceId));
+  return row ? toIcp(row) : NONE;
+}
+
+export async function saveIcp({ db, workspaceId }: Scope, body: IcpBody): Promise<Icp> {
+  const given = {
+    name: body.name,
+    description: body.description,
+    companyKeywords: body.company_keywords,
+    disqualifiers: body.disqualifiers,
+    targetIndustries: body.target_industries,
+    updatedAt: Date.now(),
+  };
+  const [row] = await db
+    .insert(icps)
+    .values({ workspaceId, ...given })
+    .onConflictDoUpdate({ target: icps.workspaceId, set: given })
+    .returning();
+  return toIcp(row!);
+}
+
+/** The profile that leads are scored against; 400 where the workspace has none. */
+export async function requireIcp(scope: Scope): Promise<IdealCustomer> {
+  const icp = await readIcp(scope);
+  if (icp.updated_at === null)
+    throw new AppError(
+      "icp_not_configured",
+      "Describe your ideal customer first: PUT /icp with a name and a description",
+    );
+  return icp;
+}
+
+const toIcp = (row: typeof icps.$inferSelect): Icp => ({
+  name: row.name,
+  description: row.description,
+  company_keywords: row.companyKeywords,
+  disqualifiers: row.disqualifiers,
+  target_industries: row.targetIndustries,
+  updated_at: new Date(row.updatedAt).toISOString(),
+});
