@@ -1,5 +1,8 @@
+import { dohWeb } from "#local/dns/doh-server";
+import type { Web } from "#local/web/serve-web";
 import { SAMPLE_SITES } from "./sample-sites.ts";
 import { answerSite, type Site } from "./site.ts";
+import { SAMPLE_ZONE } from "./zone.ts";
 
 const byHost = new Map<string, Site>(
   SAMPLE_SITES.flatMap(({ sites }) => sites).flatMap((site) =>
@@ -9,10 +12,15 @@ const byHost = new Map<string, Site>(
 
 const other = (host: string) => (host.startsWith("www.") ? host.slice(4) : `www.${host}`);
 
-/** Answers for the sample sites, with a broken connection where only the name's other form (www.) exists; `undefined` for any other host. */
-export function sampleWeb(request: Request): Promise<Response> | Response | undefined {
+const dns = dohWeb(SAMPLE_ZONE);
+
+/**
+ * Answers for the sample sites, with a broken connection where only the name's other form (www.) exists, and for the
+ * public DNS servers, which know the sample zone; `undefined` for any other host.
+ */
+export function sampleWeb(request: Request): ReturnType<Web> {
   const { hostname } = new URL(request.url);
   const site = byHost.get(hostname);
   if (site) return answerSite(site, request);
-  return byHost.has(other(hostname)) ? Response.error() : undefined;
+  return byHost.has(other(hostname)) ? Response.error() : dns(request);
 }
