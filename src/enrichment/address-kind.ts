@@ -69,8 +69,13 @@ function isListedDisposable(domain: string): boolean {
 /** Suffixes that one provider's name has in many countries: `.com`, `.fr`, `.co.uk`; not those that companies like. */
 const COUNTRY_SUFFIX = /^(?:com|(?!io|ai|co|tv|me|cc|gg|vc|fm)(?:com?\.)?[a-z]{2})$/;
 
+export function isListedFreeMail(domain: string): boolean {
+  return FREE_MAIL_DOMAINS.has(domain) || MORE_FREE_MAIL_DOMAINS.has(domain);
+}
+
+/** Listed, or the name of a provider under a suffix of some country. */
 export function isFreeMailDomain(domain: string): boolean {
-  if (FREE_MAIL_DOMAINS.has(domain) || MORE_FREE_MAIL_DOMAINS.has(domain)) return true;
+  if (isListedFreeMail(domain)) return true;
   const label = brandLabel(domain);
   return (
     FREE_MAIL_LABELS.has(label) &&
