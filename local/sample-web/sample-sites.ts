@@ -2,6 +2,7 @@ import type { SampleSite } from "./sample-site.ts";
 import * as english from "./sites/english.ts";
 import * as european from "./sites/european.ts";
 import * as german from "./sites/german.ts";
+import * as systems from "./sites/systems.ts";
 import * as troublesome from "./sites/troublesome.ts";
 import * as worldwide from "./sites/worldwide.ts";
 
@@ -11,5 +12,6 @@ export const SAMPLE_SITES: SampleSite[] = [
   european,
   english,
   worldwide,
+  systems,
   troublesome,
 ].flatMap((group) => Object.values(group));

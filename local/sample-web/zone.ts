@@ -1,9 +1,7 @@
 import type { Zone } from "#local/dns/zone";
 import { DKIM_KEY } from "./domain-zone.ts";
+import { mailHostAddress } from "./mail-hosts.ts";
 import { SAMPLE_SITES } from "./sample-sites.ts";
-
-/** Every sample mail server answers on the loopback network, so that no address of the sample web leads out of the machine. */
-const mailServerAddress = (_exchange: string) => "127.0.0.1";
 
 const sites: Zone = Object.assign({}, ...SAMPLE_SITES.map(({ dns }) => dns ?? {}));
 
@@ -12,8 +10,7 @@ function namesBehind(zone: Zone): Zone {
   const found: Zone = {};
   for (const { MX = [], CNAME } of Object.values(zone)) {
     for (const [, exchange] of MX)
-      if (exchange !== "." && !zone[exchange])
-        found[exchange] = { A: [mailServerAddress(exchange)] };
+      if (exchange !== "." && !zone[exchange]) found[exchange] = { A: [mailHostAddress(exchange)] };
     if (CNAME && !zone[CNAME]) found[CNAME] = recordsOfAlias(CNAME);
   }
   return found;
@@ -21,7 +18,7 @@ function namesBehind(zone: Zone): Zone {
 
 /** Where names at providers end up: signing keys, or the servers of a content network. */
 function recordsOfAlias(name: string): Zone[string] {
-  if (name.includes("domainkey")) return { TXT: [DKIM_KEY] };
+  if (/domainkey|^gm1\./.test(name)) return { TXT: [DKIM_KEY] };
   const [, addresses] = ALIAS_ADDRESSES.find(([suffix]) => name.endsWith(suffix)) ?? [];
   if (!addresses) throw new Error(`The sample web does not know where ${name} leads`);
   return { A: addresses };
@@ -38,6 +35,7 @@ const ALIAS_ADDRESSES: [suffix: string, addresses: string[]][] = [
   [".fastly.net", ["151.101.2.137", "151.101.66.137"]],
   [".wixdns.net", ["34.149.87.45"]],
   [".squarespace.com", ["198.185.159.177"]],
+  [".pantheonsite.io", ["23.185.0.4"]],
   [".azurewebsites.net", ["20.49.104.12"]],
 ];
 
