@@ -19,10 +19,11 @@ export type ServedWeb = {
   unref: () => void;
 };
 
-/** Serves a web on a loopback port of its own; `onUnknown` is told of requests to hosts that it lacks. */
+/** Serves a web on a loopback port, any free one unless said; `onUnknown` is told of requests to hosts that it lacks. */
 export async function serveWeb(
   web: Web,
   onUnknown: (url: string) => void = () => {},
+  atPort = 0,
 ): Promise<ServedWeb> {
   const server = createServer((incoming, outgoing) => {
     answer(web, incoming, outgoing, onUnknown).catch((error: unknown) => {
@@ -35,7 +36,7 @@ export async function serveWeb(
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
+    server.listen(atPort, "127.0.0.1", resolve);
   });
   const { port } = server.address() as AddressInfo;
   return {

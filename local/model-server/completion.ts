@@ -1,0 +1,99 @@
+import type { ChatRequest } from "./chat-request.ts";
+import type { ToolWish } from "./look-ups.ts";
+
+/** What a model says in one turn. */
+export type Turn = { text: string; calls: ToolWish[]; finish: "stop" | "length" | "tool_calls" };
+
+const CHARACTERS_PER_TOKEN = 4;
+const STREAMED_CHARACTERS = 24;
+/** How often a slow answer pauses, and for how long. */
+const PAUSES = 5;
+const PAUSE_MS = 250;
+
+/** As much of the turn as the request has tokens for. */
+export function cutToTokens(turn: Turn, { max_tokens, max_completion_tokens }: ChatRequest): Turn {
+  const tokens = max_completion_tokens ?? max_tokens;
+  const most = (tokens ?? Number.MAX_SAFE_INTEGER) * CHARACTERS_PER_TOKEN;
+  if (turn.text.length <= most) return turn;
+  return { ...turn, text: turn.text.slice(0, most), finish: "length" };
+}
+
+/** The turn on the wire: one JSON document, or Server-Sent Events where the request asks for a stream. */
+export function respond(
+  request: ChatRequest,
+  model: string,
+  turn: Turn,
+  isSlow: boolean,
+): Response {
+  const head = {
+    id: `chatcmpl-${crypto.randomUUID()}`,
+    created: Math.floor(Date.now() / 1000),
+    model,
+  };
+  const calls = turn.calls.map(({ name, input }) => ({
+    id: `call_${crypto.randomUUID().slice(0, 8)}`,
+    type: "function",
+    function: { name, arguments: JSON.stringify(input) },
+  }));
+  const usage = usageOf(request, turn);
+  if (request.stream) {
+    const chunk = (delta: object, finish_reason: string | null = null) => ({
+      ...head,
+      object: "chat.completion.chunk",
+      choices: [{ index: 0, delta, finish_reason }],
+    });
+    const chunks: object[] = [
+      chunk({ role: "assistant", content: "" }),
+      ...pieces(turn.text, STREAMED_CHARACTERS).map((content) => chunk({ content })),
+      ...calls.map((call, index) => chunk({ tool_calls: [{ index, ...call }] })),
+      chunk({}, turn.finish),
+      ...(request.stream_options?.include_usage
+        ? [{ ...head, object: "chat.completion.chunk", choices: [], usage }]
+        : []),
+    ];
+    const events = [...chunks.map((each) => JSON.stringify(each)), "[DONE]"];
+    return send(
+      events.map((data) => `data: ${data}\n\n`),
+      "text/event-stream",
+      isSlow,
+    );
+  }
+  const message = {
+    role: "assistant",
+    content: calls.length > 0 && turn.text === "" ? null : turn.text,
+    refusal: null,
+    ...(calls.length > 0 && { tool_calls: calls }),
+  };
+  const choices = [{ index: 0, message, logprobs: null, finish_reason: turn.finish }];
+  const json = JSON.stringify({ ...head, object: "chat.completion", choices, usage });
+  return send(pieces(json, Math.ceil(json.length / PAUSES)), "application/json", isSlow);
+}
+
+function usageOf({ messages }: ChatRequest, { text, calls }: Turn) {
+  const tokens = (value: unknown) => Math.ceil(JSON.stringify(value).length / CHARACTERS_PER_TOKEN);
+  const [prompt_tokens, completion_tokens] = [tokens(messages), tokens([text, calls])];
+  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+}
+
+function pieces(text: string, length: number): string[] {
+  return Array.from({ length: Math.ceil(text.length / length) }, (_, index) =>
+    text.slice(index * length, (index + 1) * length),
+  );
+}
+
+function send(parts: string[], contentType: string, isSlow: boolean): Response {
+  const headers = { "content-type": contentType };
+  if (!isSlow) return new Response(parts.join(""), { headers });
+  const encoder = new TextEncoder();
+  const every = Math.ceil(parts.length / PAUSES);
+  let sent = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      if (sent >= parts.length) return controller.close();
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      controller.enqueue(encoder.encode(parts.slice(sent, sent + every).join("")));
+      sent += every;
+    },
+  });
+  return new Response(stream, { headers });
+}

@@ -1,0 +1,110 @@
+import { knowledgeOfQuestion } from "./answer.ts";
+import type { Message, Tool } from "./chat-request.ts";
+import { fillObject } from "./fill-schema.ts";
+import { isRecord, readBlocks, textOf } from "./prompt-blocks.ts";
+
+export type ToolWish = { name: string; input: unknown };
+
+/** What a question asks for, and which tools tell it. */
+const SUBJECTS: { asks: RegExp; tells: RegExp }[] = [
+  { asks: /how many|number of|count|total/, tells: /count|total/ },
+  { asks: /\bjobs?\b|crawl|running|progress/, tells: /job/ },
+  { asks: /credit|balance/, tells: /credit|balance|wallet/ },
+  { asks: /overview|analytic|statistic|trend|segment/, tells: /analytic|overview|statistic/ },
+  {
+    asks: /which|show|find|list|who|best|top|newest|leads? (?:in|with|from)/,
+    tells: /search|list|find/,
+  },
+];
+const MAX_TOOLS = 3;
+const MAX_NAMED = 5;
+
+/** The question a conversation is about: in its block, or else the last words of the user. */
+export function questionIn(messages: Message[]): { question: string; prompt: string } {
+  const prompt = messages.findLast(({ role }) => role === "user")?.content ?? "";
+  const first = messages.find(({ role }) => role === "user")?.content ?? "";
+  const block = readBlocks(first)["question"];
+  return { question: (isRecord(block) && textOf(block["message"])) || prompt, prompt: first };
+}
+
+/** The look-ups a question needs; none where no tool can tell. */
+export function chooseLookUps(messages: Message[], tools: Tool[]): ToolWish[] {
+  const { question, prompt } = questionIn(messages);
+  const asked = question.toLowerCase();
+  const names = SUBJECTS.filter(({ asks }) => asks.test(asked)).flatMap(({ tells }) => {
+    const told = tools.find(({ name }) => tells.test(name.toLowerCase()));
+    return told
+      ? [told]
+      : tools.filter(({ description }) => tells.test(description.toLowerCase())).slice(0, 1);
+  });
+  const chosen = [...new Set(names)].slice(0, MAX_TOOLS);
+  const know = knowledgeOfQuestion(question, prompt);
+  return chosen.map(({ name, parameters }) => ({
+    name,
+    input: fillObject(parameters, know, false),
+  }));
+}
+
+/** Says what the look-ups told, and nothing else. */
+export function replyFromLookUps(messages: Message[]): string {
+  const names = new Map(
+    messages.flatMap((message) =>
+      message.role === "assistant"
+        ? (message.tool_calls ?? []).map((call) => [call.id, call.function.name] as const)
+        : [],
+    ),
+  );
+  const told = messages.flatMap((message) =>
+    message.role === "tool"
+      ? [sayResult(names.get(message.tool_call_id) ?? "a tool", message.content)]
+      : [],
+  );
+  return told.length > 0
+    ? told.join("\n")
+    : "The tools do not tell that. Ask me about your leads, jobs or credits.";
+}
+
+function sayResult(tool: string, content: string): string {
+  let result: unknown;
+  try {
+    result = JSON.parse(content);
+  } catch {
+    // Too long for one result and cut off, or an error in words.
+    return `${tool} says: ${content.slice(0, 200)}`;
+  }
+  const facts = factsOf(result);
+  return facts.length > 0 ? `${tool}: ${facts.join("; ")}.` : `${tool} found nothing.`;
+}
+
+/** Numbers and words by their names, and the things of a list by theirs. */
+function factsOf(result: unknown): string[] {
+  if (Array.isArray(result)) {
+    const named = result.slice(0, MAX_NAMED).map(nameOf).filter(Boolean);
+    return named.length > 0 ? [named.join(", ")] : [];
+  }
+  if (!isRecord(result)) return result === null ? [] : [JSON.stringify(result)];
+  return Object.entries(result).flatMap(([name, value]) => {
+    if (typeof value === "number" || typeof value === "string") return [`${name} is ${value}`];
+    if (Array.isArray(value)) return factsOf(value);
+    return isRecord(value) ? factsOf(value).map((fact) => `${name} ${fact}`) : [];
+  });
+}
+
+function nameOf(item: unknown): string {
+  if (!isRecord(item)) return String(item);
+  const name = ["company_name", "name", "website", "domain", "label"]
+    .map((member) => textOf(item[member]))
+    .find(Boolean);
+  const id = textOf(item["lead_id"]) || textOf(item["id"]);
+  const isLead = "website" in item || "domain" in item;
+  const numbers = Object.entries(item).filter(([, value]) => typeof value === "number");
+  const status = textOf(item["status"]);
+  return [
+    name ?? "",
+    id && isLead ? `[lead:${id}]` : "",
+    status && `(${status})`,
+    isLead ? "" : numbers.map(([key, value]) => `${key} ${String(value)}`).join(" "),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,119 @@
+import { type ChatRequest, openAiError } from "./chat-request.ts";
+
+/** How a model of this server behaves; its name is the one to ask for. */
+export type Mode = {
+  about: string;
+  /** Answers in place of the model, where it does. */
+  refuse?: (request: ChatRequest) => Response | Promise<Response> | null;
+  /** What becomes of an answer in JSON. */
+  spoil?: (json: string, request: ChatRequest) => string;
+  /** What becomes of any text. */
+  mute?: boolean;
+  cutOff?: boolean;
+  isSlow?: boolean;
+  /** How it asks for look-ups: with bad input first, or for as long as it may. */
+  lookUps?: "wrong-input" | "endless";
+};
+
+const RETRY_AFTER_S = 1;
+const HUGE_CHARACTERS = 2 * 1024 * 1024;
+
+export const MODES: Record<string, Mode> = {
+  good: { about: "answers as asked" },
+  fenced: { about: "puts JSON in a code fence", spoil: (json) => `\`\`\`json\n${json}\n\`\`\`` },
+  prose: {
+    about: "talks around the JSON",
+    spoil: (json) =>
+      `Sure! Here's what you [probably] wanted:\n\n${json}\n\nLet me know if I can help {any} further.`,
+  },
+  thinking: {
+    about: "thinks aloud first, in JSON of its own",
+    spoil: (json) =>
+      `<think>\nPerhaps {"draft": true, "of": "something longer than it is"}?\n</think>\n\n${json}`,
+  },
+  slips: {
+    about: "writes trailing commas and a comment",
+    spoil: (json) => `{ // the answer\n${json.slice(1, -1)},\n}`,
+  },
+  "wrong-types": { about: "answers with wrong types, always", spoil: wrongTypes },
+  "wrong-once": {
+    about: "answers with wrong types until told so",
+    spoil: (json, request) => (isToldOff(request) ? json : wrongTypes(json)),
+  },
+  truncated: { about: "stops for length in the middle", cutOff: true },
+  empty: { about: "says nothing", mute: true },
+  unauthorized: {
+    about: "refuses every key",
+    refuse: () => openAiError(401, "Incorrect API key provided.", { code: "invalid_api_key" }),
+  },
+  limited: { about: "answers 429 to a new request, and then as asked", refuse: limitOnce },
+  "always-limited": { about: "answers 429", refuse: () => limit(RETRY_AFTER_S) },
+  "limited-for-long": { about: "answers 429 for the next hour", refuse: () => limit(3600) },
+  failing: {
+    about: "answers 500",
+    refuse: () => openAiError(500, "The server had an error while processing your request."),
+  },
+  html: {
+    about: "answers with a web page",
+    refuse: () =>
+      new Response("<html>It works!</html>", { headers: { "content-type": "text/html" } }),
+  },
+  huge: {
+    about: "answers more than anybody wants",
+    refuse: () =>
+      new Response("x".repeat(HUGE_CHARACTERS), {
+        headers: { "content-type": "application/json" },
+      }),
+  },
+  moved: {
+    about: "redirects elsewhere",
+    refuse: () =>
+      new Response(null, { status: 307, headers: { location: "https://elsewhere.invalid/v1" } }),
+  },
+  breaking: { about: "breaks the connection", refuse: () => Response.error() },
+  hanging: { about: "never answers", refuse: () => new Promise<Response>(() => {}) },
+  "slow-stream": { about: "answers as asked, in drops", isSlow: true },
+  "no-schema": {
+    about: "knows no schema in the request",
+    refuse: ({ response_format }) =>
+      response_format?.type === "json_schema"
+        ? openAiError(400, "This response_format type is unavailable now", {
+            param: "response_format",
+          })
+        : null,
+  },
+  "no-tools": {
+    about: "knows no tools",
+    refuse: ({ tools }) =>
+      tools.length > 0 ? openAiError(400, "no-tools does not support tools") : null,
+  },
+  "wrong-tool-input": { about: "calls its tools wrongly first", lookUps: "wrong-input" },
+  "endless-tools": { about: "calls tools for as long as it may", lookUps: "endless" },
+};
+
+/** Whether the conversation goes on after an answer of the model: it is asked again. */
+function isToldOff({ messages }: ChatRequest): boolean {
+  return messages.some(({ role }) => role === "assistant");
+}
+
+/** The same members, none of a type that any schema of ours has. */
+export function wrongTypes(json: string): string {
+  const members = Object.keys(JSON.parse(json) as object);
+  return JSON.stringify(Object.fromEntries(members.map((name) => [name, { oops: true }])));
+}
+
+function limit(seconds: number): Response {
+  return openAiError(429, `Rate limit reached. Please try again in ${seconds}s.`, {
+    code: "rate_limit_exceeded",
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
+const waiting = new Set<string>();
+
+function limitOnce({ messages }: ChatRequest): Response | null {
+  const key = JSON.stringify(messages);
+  if (waiting.delete(key)) return null;
+  waiting.add(key);
+  return limit(RETRY_AFTER_S);
+}

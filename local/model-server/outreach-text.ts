@@ -1,0 +1,37 @@
+import { companyNameOf, industryOf } from "./judgements.ts";
+import { type Facts, isRecord, textOf } from "./prompt-blocks.ts";
+
+export type Outreach = { subject: string | null; text: string };
+
+/** A message that names company and product; the task in the prompt decides its form. */
+export function writeOutreach(prompt: string, facts: Facts, offer: unknown): Outreach {
+  const { product: offered, tone } = isRecord(offer) ? offer : {};
+  const product = textOf(offered) || "our service";
+  const company = companyNameOf(facts) || "your company";
+  const industry = industryOf(facts)?.industry.toLowerCase();
+  const said = firstSentence(textOf(facts["description"]) || textOf(facts["title"]));
+  const observation = said ? `I read on your website: "${said}"` : `I came across ${company}.`;
+  const benefit = `${product} could help ${company}${industry ? ` in ${industry}` : ""}.`;
+  const manner = textOf(tone) ? `\n\n(${textOf(tone)})` : "";
+  const task = prompt.toLowerCase();
+  if (task.includes("first line")) return { subject: null, text: observation };
+  if (task.includes("linkedin"))
+    return {
+      subject: null,
+      text: `Hello, I follow ${company} with interest and would like to connect.`,
+    };
+  if (task.includes("pitch")) return { subject: null, text: `${observation}\n${benefit}${manner}` };
+  if (task.includes("follow-up"))
+    return {
+      subject: `${company}: once more, ${product}`,
+      text: `Hello,\n\nI wrote to you about ${product}. ${benefit}${manner}\n\nIs it worth a short call?`,
+    };
+  return {
+    subject: `${product} for ${company}`,
+    text: `Hello,\n\n${observation}\n\n${benefit}${manner}\n\nWould a short call next week suit you?`,
+  };
+}
+
+function firstSentence(text: string): string {
+  return (/^[^.!?]{1,160}[.!?]?/.exec(text)?.[0] ?? "").trim();
+}
