@@ -10,7 +10,7 @@ const TTL_S = 300;
 const SOA_TTL_S = 300;
 const RECURSION = 0x180; // What was asked for and what there is (RD, RA).
 const NXDOMAIN = 3;
-const NOT_IMPLEMENTED = 4;
+const FORMERR = 1;
 const LONGEST_CHAIN = 8;
 
 /** Answers DNS over HTTPS from `zone` under the names of the two public servers; `undefined` for other hosts. */
@@ -26,17 +26,12 @@ export function dohWeb(zone: Zone): Web {
 export async function answerDoh(zone: Zone, request: Request): Promise<Response> {
   const query = await readQuery(request);
   if (query instanceof Response) return query;
-  return dnsResponse(answerMessage(zone, query));
-}
-
-export function dnsResponse(message: Uint8Array): Response {
-  return new Response(message as Uint8Array<ArrayBuffer>, {
-    headers: { "content-type": MESSAGE_TYPE },
-  });
+  const message = answerMessage(zone, query) as Uint8Array<ArrayBuffer>;
+  return new Response(message, { headers: { "content-type": MESSAGE_TYPE } });
 }
 
 /** The message that was sent, or the answer to a request that holds none. */
-export async function readQuery(request: Request): Promise<Buffer | Response> {
+async function readQuery(request: Request): Promise<Buffer | Response> {
   if (request.method === "POST") {
     if (request.headers.get("content-type") !== MESSAGE_TYPE)
       return new Response(null, { status: 415 });
@@ -59,7 +54,7 @@ export function readQuestion(query: Buffer): { id: number; question: Question } 
 
 function answerMessage(zone: Zone, query: Buffer): Uint8Array {
   const asked = readQuestion(query);
-  if (!asked) return encode({ type: "response", flags: RECURSION | NOT_IMPLEMENTED, id: 0 });
+  if (!asked) return encode({ type: "response", flags: RECURSION | FORMERR, id: 0 });
   const { id, question } = asked;
   const { answers, exists } = lookUp(zone, question.name.toLowerCase(), question.type);
   const isNegative = answers.every(({ type }) => type !== question.type);

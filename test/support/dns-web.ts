@@ -1,9 +1,10 @@
 import { decode, encode } from "dns-packet";
 import { setTimeout as delay } from "node:timers/promises";
-import { answerDoh, readQuery } from "../../local/dns/doh-server.ts";
+import { answerDoh, dohWeb, readQuestion } from "../../local/dns/doh-server.ts";
 import type { Zone } from "../../local/dns/zone.ts";
 import { SAMPLE_ZONE } from "../../local/sample-web/zone.ts";
 import type { Web } from "../../local/web/serve-web.ts";
+import { MAIL_ZONE } from "./mail-servers.ts";
 
 /** What DNS says in tests, besides the sample web's zone; all other names do not exist. */
 export const TEST_ZONE: Zone = {
@@ -32,71 +33,66 @@ export const TEST_ZONE: Zone = {
   "*.slow-dns.test": { A: ["192.0.2.6"], MX: [[10, "mx.slow-dns.test"]] },
 };
 
-const zone: Zone = { ...SAMPLE_ZONE, ...TEST_ZONE };
+const zone: Zone = { ...SAMPLE_ZONE, ...MAIL_ZONE, ...TEST_ZONE };
 
-type Fault = (answer: () => Promise<Response>, run: Run) => Response | Promise<Response>;
+/** Spoils an answer; `asked` counts the questions of its server. */
+type Fault = (answer: Response, asked: number) => Response | Promise<Response>;
 
-/**
- * What goes wrong with every name under `<fault>-dns.test`, and at every server `<run>.<fault>.doh.test`.
- * A server of the latter kind counts its questions: its `/statistics` are a `Run`.
- */
+/** What goes wrong with every name under `<fault>-dns.test`, and at every server `<run>.<fault>.doh.test`. */
 const FAULTS: Record<string, Fault> = {
-  slow: async (answer) => (await delay(2_000), answer()),
-  brisk: async (answer) => (await delay(50), answer()),
+  slow: (answer) => delay(2_000, answer),
+  brisk: (answer) => delay(50, answer),
   dead: () => new Promise(() => {}),
-  servfail: async (answer) => withCode(await answer(), 2),
-  refused: async (answer) => withCode(await answer(), 5),
+  servfail: (answer) => withCode(answer, 2),
+  refused: (answer) => withCode(answer, 5),
   http500: () => new Response("Down for maintenance", { status: 500 }),
   redirect: () => Response.redirect("https://cloudflare-dns.com/dns-query"),
-  page: () =>
-    new Response("<p>Log in to this network", { headers: { "content-type": "text/html" } }),
+  page: () => new Response("<p>Log in first", { headers: { "content-type": "text/html" } }),
   garbage: () => message(crypto.getRandomValues(new Uint8Array(200))),
   truncated: async (answer) => {
-    const bytes = await (await answer()).bytes();
+    const bytes = await answer.bytes();
     return message(bytes.subarray(0, bytes.length / 2));
   },
   huge: () => message(endless(new Uint8Array(16_384))),
   stalled: () => message(endless(new Uint8Array(0))),
   broken: () => Response.error(),
   /** Gone for the first four questions. */
-  recovering: (answer, run) => (run.asked > 4 ? answer() : Response.error()),
+  recovering: (answer, asked) => (asked > 4 ? answer : Response.error()),
 };
+
+const publicServers = dohWeb(zone);
+
+/** The DNS servers of the tests; `undefined` for hosts that are none. */
+export const dnsWeb: Web = async (request) => {
+  const url = new URL(request.url);
+  if (url.hostname.endsWith(".doh.test")) return countingServer(url, request);
+  const answer = await publicServers(request);
+  return answer && (FAULTS[faultOf(url) ?? ""]?.(answer, 1) ?? answer);
+};
+
+function faultOf(url: URL): string | undefined {
+  const asked = readQuestion(Buffer.from(url.searchParams.get("dns") ?? "", "base64url"));
+  return /(?:^|\.)([a-z0-9]+)-dns\.test$/.exec(asked?.question.name.toLowerCase() ?? "")?.[1];
+}
 
 /** How often a server was asked, and how many questions were open at once at most. */
 export type Run = { asked: number; open: number; mostOpen: number };
 const runs = new Map<string, Run>();
 
-const PUBLIC_SERVERS = new Set(["cloudflare-dns.com", "dns.google"]);
-
-/** The DNS servers of the tests; `undefined` for hosts that are none. */
-export const dnsWeb: Web = async (request) => {
-  const { hostname, pathname } = new URL(request.url);
-  const isOfRun = hostname.endsWith(".doh.test");
-  if (!isOfRun && !PUBLIC_SERVERS.has(hostname)) return undefined;
-  const run = runOf(hostname);
-  if (pathname === "/statistics") return Response.json(run);
+/** A server under a name that one test made up; its `/statistics` are a `Run`. */
+async function countingServer(url: URL, request: Request): Promise<Response> {
+  const run = runs.get(url.hostname) ?? { asked: 0, open: 0, mostOpen: 0 };
+  runs.set(url.hostname, run);
+  if (url.pathname === "/statistics") return Response.json(run);
   run.asked++;
   run.mostOpen = Math.max(run.mostOpen, ++run.open);
   try {
-    const query = await readQuery(request.clone());
-    if (query instanceof Response) return query;
-    const fault = isOfRun ? hostname.split(".").at(-3) : faultOf(query);
-    const answer = () => answerDoh(zone, request);
-    return await (FAULTS[fault ?? ""]?.(answer, run) ?? answer());
+    const answer = await answerDoh(zone, request);
+    const fault = url.hostname.split(".").at(-3);
+    return await (FAULTS[fault ?? ""]?.(answer, run.asked) ?? answer);
   } finally {
     run.open--;
   }
-};
-
-function runOf(hostname: string): Run {
-  const run = runs.get(hostname) ?? { asked: 0, open: 0, mostOpen: 0 };
-  runs.set(hostname, run);
-  return run;
-}
-
-function faultOf(query: Buffer): string | undefined {
-  const name = decode(query).questions?.[0]?.name.toLowerCase() ?? "";
-  return /(?:^|\.)([a-z0-9]+)-dns\.test$/.exec(name)?.[1];
 }
 
 async function withCode(response: Response, code: number): Promise<Response> {
