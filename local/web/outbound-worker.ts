@@ -8,6 +8,20 @@ export const OUTBOUND_WORKER = "outbound";
 
 const COMPATIBILITY_DATE = "2026-11-01";
 
+/**
+ * Sockets pass through here as well: a Worker behind another's global outbound gets its connections as an
+ * event, with the address asked for as the local one. What may be reached is the network's to say.
+ */
+const CONNECT = `
+  async connect(socket, env) {
+    const { localAddress } = await socket.opened;
+    const outgoing = env.NETWORK.connect(localAddress, { allowHalfOpen: true });
+    const pipes = [socket.readable.pipeTo(outgoing.writable), outgoing.readable.pipeTo(socket.writable)];
+    const ended = Promise.allSettled(pipes);
+    await Promise.race(pipes).catch(() => {});
+    await Promise.allSettled([socket.close(), outgoing.close(), ended]);
+  },`;
+
 const TO_ADDRESS = (address: string) => `
 export default {
   fetch(request, env) {
@@ -17,7 +31,7 @@ export default {
     const path = url.indexOf("/", 8);
     const target = ${JSON.stringify(address)} + (path === -1 ? "/" : url.slice(path));
     return env.WEB.fetch(target, { method, headers, body, redirect: "manual" });
-  },
+  },${CONNECT}
 };`;
 
 /** The runtime tells no more than "internal error" of a failed connection, so the failure is looked into. */
@@ -25,15 +39,18 @@ const TO_INTERNET = `
 export default {
   async fetch(request, env) {
     try {
-      return await env.INTERNET.fetch(request);
+      return await env.NETWORK.fetch(request);
     } catch (error) {
       const diagnosis = await env.DIAGNOSIS.fetch("http://diagnosis/?host=" + encodeURIComponent(new URL(request.url).hostname));
       throw new Error((await diagnosis.text()) || error.message);
     }
-  },
+  },${CONNECT}
 };`;
 
-/** Sends everything to one http address, the address that was asked for in `x-original-url`. */
+/**
+ * Sends every request to one http address, the address that was asked for in `x-original-url`. Sockets reach
+ * this machine only, where the mail servers of a make-believe web listen.
+ */
 export function outboundToAddress(address: string) {
   const { host, port, protocol } = new URL(address);
   if (protocol !== "http:")
@@ -43,11 +60,14 @@ export function outboundToAddress(address: string) {
     modules: true as const,
     script: TO_ADDRESS(`http://${host}`),
     compatibilityDate: COMPATIBILITY_DATE,
-    serviceBindings: { WEB: { external: { address: port ? host : `${host}:80`, http: {} } } },
+    serviceBindings: {
+      WEB: { external: { address: port ? host : `${host}:80`, http: {} } },
+      NETWORK: { network: { allow: ["local"] } },
+    },
   };
 }
 
-/** Lets requests out to the internet, by default to public addresses only, whatever a name resolves to. */
+/** Lets requests and sockets out to the internet, by default to public addresses only, whatever a name resolves to. */
 export function outboundToInternet(allowPrivateHosts: boolean) {
   return {
     name: OUTBOUND_WORKER,
@@ -55,7 +75,7 @@ export function outboundToInternet(allowPrivateHosts: boolean) {
     script: TO_INTERNET,
     compatibilityDate: COMPATIBILITY_DATE,
     serviceBindings: {
-      INTERNET: {
+      NETWORK: {
         network: {
           allow: allowPrivateHosts ? ["public", "private", "local"] : ["public"],
           tlsOptions: { trustBrowserCas: true },

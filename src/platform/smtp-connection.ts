@@ -1,0 +1,133 @@
+import { endsReply, readReply, type SmtpReply } from "./smtp-reply";
+
+/** Sockets as `cloudflare:sockets` makes them. */
+export type Connect = (address: string) => Socket;
+
+/** Why a conversation cannot go on. */
+export type BreakReason = "port_blocked" | "connect_failed" | "timeout" | "closed" | "not_smtp";
+
+export class ConversationBroken extends Error {
+  override readonly name = "ConversationBroken";
+  readonly reason: BreakReason;
+
+  constructor(reason: BreakReason) {
+    super(`The conversation broke: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** RFC 5321 4.5.3.1.5 allows 512; what is longer than this is no reply. */
+const MOST_LINE_BYTES = 2048;
+const MOST_REPLY_LINES = 64;
+
+/** The promise, or a broken conversation after so many milliseconds: sockets have no deadlines of their own. */
+export async function within<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ConversationBroken("timeout")), Math.max(0, timeoutMs));
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** One TCP connection that speaks in lines. Every method throws `ConversationBroken` and nothing else. */
+export class SmtpConnection {
+  readonly #socket: Socket;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #endsAtMs: number;
+  // A character for each byte, so that a packet may end anywhere and no byte is invalid.
+  readonly #decoder = new TextDecoder("latin1");
+  #received = "";
+
+  private constructor(socket: Socket, endsAtMs: number) {
+    this.#socket = socket;
+    this.#reader = socket.readable.getReader();
+    this.#writer = socket.writable.getWriter();
+    this.#endsAtMs = endsAtMs;
+  }
+
+  /** `address` is an IP address with its port; all that is said must be said by `endsAtMs`. */
+  static async open(
+    connect: Connect,
+    address: string,
+    timeoutMs: number,
+    endsAtMs: number,
+  ): Promise<SmtpConnection> {
+    let socket: Socket | undefined;
+    try {
+      socket = connect(address);
+      // Rejected once more where the connection breaks later, which the reader tells as well.
+      socket.closed.catch(() => {});
+      await within(socket.opened, Math.min(timeoutMs, endsAtMs - Date.now()));
+      return new SmtpConnection(socket, endsAtMs);
+    } catch (error) {
+      socket?.close().catch(() => {});
+      if (error instanceof ConversationBroken) throw error;
+      throw new ConversationBroken(isPortBlocked(error) ? "port_blocked" : "connect_failed");
+    }
+  }
+
+  async ask(command: string, timeoutMs: number): Promise<SmtpReply> {
+    const line = new TextEncoder().encode(`${command}\r\n`);
+    await this.#inTime(this.#writer.write(line), timeoutMs);
+    return this.read(timeoutMs);
+  }
+
+  /** The next reply; `timeoutMs` is for all of it, however the server drips. */
+  async read(timeoutMs: number): Promise<SmtpReply> {
+    const startedMs = Date.now();
+    const lines: string[] = [];
+    for (;;) {
+      const line = await this.#readLine(timeoutMs - (Date.now() - startedMs));
+      lines.push(line);
+      const isLast = endsReply(line);
+      if (isLast === null || lines.length > MOST_REPLY_LINES)
+        throw new ConversationBroken("not_smtp");
+      if (!isLast) continue;
+      const reply = readReply(lines);
+      if (!reply) throw new ConversationBroken("not_smtp");
+      return reply;
+    }
+  }
+
+  close(): void {
+    // It may be closed already, and whoever hangs up need not be told how that went.
+    this.#socket.close().catch(() => {});
+  }
+
+  async #readLine(timeoutMs: number): Promise<string> {
+    const startedMs = Date.now();
+    for (;;) {
+      const end = this.#received.indexOf("\n");
+      if (end > MOST_LINE_BYTES || (end === -1 && this.#received.length > MOST_LINE_BYTES))
+        throw new ConversationBroken("not_smtp");
+      if (end !== -1) {
+        const line = this.#received.slice(0, end).replace(/\r$/, "");
+        this.#received = this.#received.slice(end + 1);
+        return line;
+      }
+      const left = timeoutMs - (Date.now() - startedMs);
+      const { value, done } = await this.#inTime(this.#reader.read(), left);
+      if (done) throw new ConversationBroken("closed");
+      this.#received += this.#decoder.decode(value, { stream: true });
+    }
+  }
+
+  async #inTime<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+    try {
+      return await within(promise, Math.min(timeoutMs, this.#endsAtMs - Date.now()));
+    } catch (error) {
+      if (error instanceof ConversationBroken) throw error;
+      // A stream of a socket fails only because the other side is gone; Cloudflare may refuse the port this late.
+      throw new ConversationBroken(isPortBlocked(error) ? "port_blocked" : "closed");
+    }
+  }
+}
+
+/** Cloudflare's words: "Connections to port 25 are prohibited". */
+const isPortBlocked = (error: unknown) =>
+  error instanceof Error && /connections? to port \d+ (?:are|is) prohibited/i.test(error.message);
