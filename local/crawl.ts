@@ -7,10 +7,10 @@ import {
   EXPORT_FORMATS,
   type ExportFormat,
   type LeadView,
-  leadTable,
   readAll,
   saveExport,
 } from "#local/client/leads";
+import { leadTable } from "#local/client/lead-table";
 import { ProgressBar } from "#local/client/progress-bar";
 import { readCredentials, stateFolder } from "#local/service/state-folder";
 

@@ -4,27 +4,33 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ApiClient } from "#local/client/api-client";
 import { followJob, type JobView, type SiteView } from "#local/client/job-events";
-import { EXPORT_FORMATS, type LeadView, leadTable, readAll, saveExport } from "#local/client/leads";
+import { addressTable, leadTable } from "#local/client/lead-table";
+import {
+  type AddressView,
+  EXPORT_FORMATS,
+  type LeadView,
+  readAll,
+  saveExport,
+} from "#local/client/leads";
 import { ProgressBar } from "#local/client/progress-bar";
 import { SAMPLE_SITES } from "#local/sample-web/sample-sites";
-import { sampleWeb } from "#local/sample-web/sample-web";
-import { findDifferences } from "#local/sample-web/truth";
+import { startSampleWorld } from "#local/sample-web/sample-world";
+import { findDifferences, findWrongStatuses, findLeadsToVerify } from "#local/sample-web/truth";
 import { openService } from "#local/service/open-service";
 import { settingsFromEnvironment } from "#local/service/start-service";
 import { outboundToAddress } from "#local/web/outbound-worker";
-import { serveWeb } from "#local/web/serve-web";
 
 /** Runs the main job once, from an empty folder to three export files, against the sample web. */
 async function demo(folder: string): Promise<number> {
   const { values: flags } = parseArgs({ options: { out: { type: "string", default: "out" } } });
   const startedMs = performance.now();
-  const web = await serveWeb(sampleWeb);
+  const world = await startSampleWorld();
   console.log(`Booting Quarry on workerd (D1, Durable Objects, Queues, R2, cron) …`);
   const service = await openService({
     folder,
     port: 0,
-    settings: settingsFromEnvironment(),
-    outbound: outboundToAddress(web.address),
+    settings: { ...world.settings, ...settingsFromEnvironment() },
+    outbound: outboundToAddress(world.address),
     quiet: true,
   });
   try {
@@ -35,9 +41,11 @@ async function demo(folder: string): Promise<number> {
     console.log(`\n${leadTable(leads)}\n`);
     for (const { host, reason } of sites.filter(({ status }) => status !== "done"))
       console.log(`${host} gave no lead: ${reason}`);
+    const addresses = await verifySome(api, leads);
+    console.log(`\n${addressTable(addresses)}\n`);
     await writeExports(api, job.id, resolve(flags.out));
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-    const differences = findDifferences(leads, sites);
+    const differences = [...findDifferences(leads, sites), ...findWrongStatuses(addresses)];
     for (const difference of differences) console.log(`Not as expected: ${difference}`);
     console.log(
       `${SAMPLE_SITES.length} sites, ${job.progress.pages_fetched} pages, ${leads.length} leads in ${seconds} s${differences.length === 0 ? ", all as expected" : ""}.`,
@@ -45,7 +53,7 @@ async function demo(folder: string): Promise<number> {
     return job.status === "completed" ? 0 : 1;
   } finally {
     await service.stop();
-    await web.close();
+    await world.close();
   }
 }
 
@@ -67,6 +75,16 @@ async function runJob(api: ApiClient): Promise<{ job: JobView; sites: SiteView[]
   });
   bar.stop();
   return { job, sites };
+}
+
+/** Asks DNS and the sample world's mail servers about the addresses of leads of every kind. */
+async function verifySome(api: ApiClient, leads: LeadView[]): Promise<AddressView[]> {
+  const chosen = findLeadsToVerify(leads);
+  console.log(`Verifying the addresses of ${chosen.length} leads with DNS and mail servers …`);
+  const pages = await Promise.all(
+    chosen.map(({ id }) => api.post<{ data: AddressView[] }>(`/leads/${id}/emails/verify`)),
+  );
+  return pages.flatMap(({ data }) => data);
 }
 
 async function writeExports(api: ApiClient, jobId: string, folder: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { serveWeb } from "#local/web/serve-web";
 import { outboundToAddress, outboundToInternet } from "#local/web/outbound-worker";
-import { sampleWeb } from "#local/sample-web/sample-web";
+import { startSampleWorld } from "#local/sample-web/sample-world";
 import { openService } from "#local/service/open-service";
 import { endRuntimes } from "#local/service/owner";
 import { settingsFromEnvironment } from "#local/service/start-service";
@@ -9,7 +8,8 @@ import { credentialsFile, stateFolder } from "#local/service/state-folder";
 
 const USAGE = `npm start [-- --sample-web | --outbound http://127.0.0.1:NNNN]
 
-  --sample-web     every outgoing request goes to the sample web that comes with the project
+  --sample-web     every outgoing request goes to the sample web that comes with the project, and to its
+                   DNS and mail servers, which are asked for mailboxes unless ENABLE_SMTP_VERIFY=false
   --outbound URL   every outgoing request goes there, the address asked for in the header x-original-url
   Without either, the service reads the real internet (public addresses only).
 
@@ -30,8 +30,9 @@ async function start(): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is a number from 0 to 65535, got ${process.env["PORT"]}`);
   const folder = stateFolder();
-  const settings = settingsFromEnvironment();
-  const address = flags["sample-web"] ? (await serveWeb(sampleWeb)).address : flags.outbound;
+  const world = flags["sample-web"] ? await startSampleWorld() : undefined;
+  const settings = { ...world?.settings, ...settingsFromEnvironment() };
+  const address = world?.address ?? flags.outbound;
   const service = await openService({
     folder,
     port,

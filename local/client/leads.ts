@@ -2,16 +2,22 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import type { Enrichment, Technology } from "#src/shared/lead";
 import type { ApiClient } from "./api-client.ts";
-import { formatTable } from "./table.ts";
 
 export type LeadView = {
+  id: string;
   website: string;
   company_name: string | null;
   emails: string[];
   phones: string[];
   socials: Record<string, string>;
+  technologies: Technology[];
+  enrichment: Enrichment;
 };
+
+/** An address of a lead, as the service knows it. */
+export type AddressView = { email: string; status: string; confidence: number; reasons: string[] };
 
 export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -27,24 +33,6 @@ export async function readAll<T>(api: ApiClient, path: string, limit = Infinity)
     if (data.length === 0 || found.length >= total) break;
   }
   return found.slice(0, limit);
-}
-
-const firstOf = (values: string[]) =>
-  values.length > 1 ? `${values[0]} (+${values.length - 1})` : (values[0] ?? "");
-
-/** Leads as a table for the terminal. */
-export function leadTable(leads: LeadView[], maxWidth = process.stdout.columns || 120): string {
-  return formatTable(
-    ["Company", "Website", "E-mail", "Phone", "Profiles"],
-    leads.map((lead) => [
-      lead.company_name ?? "",
-      lead.website.replace(/^https?:\/\/|\/$/g, ""),
-      firstOf(lead.emails),
-      firstOf(lead.phones),
-      Object.keys(lead.socials).join(" "),
-    ]),
-    maxWidth,
-  );
 }
 
 /** Has the job's leads exported and writes the file; returns how many rows it holds. */

@@ -1,4 +1,10 @@
 import type { Zone } from "#local/dns/zone";
+import type {
+  CompanyEnrichment,
+  DomainEnrichment,
+  EmailEnrichment,
+  PhoneEnrichment,
+} from "#src/shared/lead";
 import type { Site } from "./site.ts";
 
 /** What a perfect reader finds on a site; the first address is the best one. */
@@ -9,6 +15,14 @@ export type Expected = {
   socials: Record<string, string>;
   /** The address the site ends up at. */
   website?: string;
+  /** Some of those in use; more may be found. */
+  technologies?: string[];
+  company?: Partial<CompanyEnrichment>;
+  domain?: Partial<DomainEnrichment>;
+  email?: Partial<EmailEnrichment>;
+  phone?: Partial<PhoneEnrichment>;
+  /** What asking the mail servers tells of each address, by address. */
+  statuses?: Record<string, "valid" | "risky" | "invalid" | "unknown">;
 };
 
 /** A site of the sample web, what a job is given for it, and what must come of it. */

@@ -1,0 +1,48 @@
+import type { AddressView, LeadView } from "./leads.ts";
+import { formatTable } from "./table.ts";
+
+const firstOf = (values: string[], shown = 1) =>
+  values.length > shown
+    ? `${values.slice(0, shown).join(", ")} (+${values.length - shown})`
+    : values.join(", ");
+
+/** How many technologies the table names. */
+const TECHNOLOGIES = 3;
+
+/** Leads as a table for the terminal; what enrichment has not told is left empty. */
+export function leadTable(leads: LeadView[], maxWidth = process.stdout.columns || 120): string {
+  return formatTable(
+    ["Company", "Website", "E-mail", "Phone", "Profiles", "Grade", "Delivery", "Technologies"],
+    leads.map(({ enrichment, technologies, ...lead }) => [
+      lead.company_name ?? "",
+      lead.website.replace(/^https?:\/\/|\/$/g, ""),
+      firstOf(lead.emails),
+      firstOf(lead.phones),
+      Object.keys(lead.socials).join(" "),
+      enrichment.quality?.grade ?? "",
+      enrichment.email?.deliverability ?? "",
+      firstOf(
+        technologies.map(({ name }) => name),
+        TECHNOLOGIES,
+      ),
+    ]),
+    maxWidth,
+  );
+}
+
+/** Addresses with what a verification found of them. */
+export function addressTable(
+  addresses: AddressView[],
+  maxWidth = process.stdout.columns || 120,
+): string {
+  return formatTable(
+    ["Address", "Status", "Confidence", "Reasons"],
+    addresses.map(({ email, status, confidence, reasons }) => [
+      email,
+      status,
+      String(confidence),
+      reasons.join(" "),
+    ]),
+    maxWidth,
+  );
+}
