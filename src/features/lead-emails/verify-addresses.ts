@@ -112,7 +112,6 @@ const isAboutServer = ({ outcome, acceptsAll }: MailboxFinding) =>
   acceptsAll === true ||
   outcome === "connect_failed" ||
   outcome === "timeout" ||
-  outcome === "policy_block" ||
   outcome === "port_blocked";
 
 /** The finding, or that the server did not answer in time. */
