@@ -3,8 +3,9 @@ import type { Answered } from "./dns-answer";
 
 const MOST_ENTRIES = 20_000;
 const MOST_BYTES = 16 * 1024 * 1024;
-/** What an entry weighs besides its message: key, arrays, the map's own. */
+/** What an entry weighs besides its texts: key, arrays, the map's own. */
 const ENTRY_BYTES = 400;
+const RECORD_BYTES = 64;
 
 type Entry = { answer: DnsAnswer<DnsType>; expiresAtMs: number; bytes: number };
 
@@ -31,15 +32,10 @@ export class AnswerCache {
     return entry.answer as DnsAnswer<T>;
   }
 
-  set<T extends DnsType>(
-    name: string,
-    type: T,
-    { answer, ttlS }: Answered<T>,
-    messageBytes: number,
-  ): void {
+  set<T extends DnsType>(name: string, type: T, { answer, ttlS }: Answered<T>): void {
     const key = `${type}|${name}`;
     this.#drop(key);
-    const bytes = messageBytes + ENTRY_BYTES;
+    const bytes = weigh(answer);
     this.#entries.set(key, { answer, expiresAtMs: this.#now() + ttlS * 1000, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#entries.keys()) {
@@ -48,12 +44,18 @@ export class AnswerCache {
     }
   }
 
-  get size(): number {
-    return this.#entries.size;
-  }
-
   #drop(key: string): void {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);
   }
+}
+
+/** About what an answer takes in memory; its message says little, as names are compressed in it. */
+function weigh(answer: Answered<DnsType>["answer"]): number {
+  let bytes = ENTRY_BYTES;
+  for (const alias of answer.aliases) bytes += RECORD_BYTES + alias.length;
+  if (answer.status !== "found") return bytes;
+  for (const record of answer.records)
+    bytes += RECORD_BYTES + (typeof record === "string" ? record : record.exchange).length;
+  return bytes;
 }

@@ -105,7 +105,7 @@ class Resolver {
     if (typeof message === "string") return message;
     const answered = readAnswer(message.bytes, name, type, message.ageS);
     if (typeof answered === "string") return answered;
-    cache.set(name, type, answered, message.bytes.length);
+    cache.set(name, type, answered);
     return answered.answer;
   }
 
