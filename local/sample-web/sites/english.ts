@@ -104,6 +104,18 @@ export const DENTAL: SampleSite = {
     ],
     phones: ["+441225482916", "+441179274418"],
     socials: { facebook: "https://www.facebook.com/brightwaterdentalbath" },
+    technologies: ["WordPress", "Calendly"],
+    email: {
+      mx_provider: "Mimecast",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: true,
+    },
+    domain: { dns_provider: "GoDaddy", cdn: null, hosting_provider: "WP Engine" },
+    company: { city: "Bath", country: "GB", contact_phone: "+441225482916" },
+    statuses: { "reception@brightwater-dental-bath.co.uk": "unknown" },
   },
 };
 
@@ -173,6 +185,20 @@ export const ROASTERS: SampleSite = {
       pinterest: "https://www.pinterest.com/harborviewroasters",
       threads: "https://www.threads.net/@harborviewroasters",
     },
+    technologies: ["Shopify", "Sentry", "Klaviyo"],
+    email: {
+      mx_provider: "Google Workspace",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: true,
+    },
+    domain: { dns_provider: "Google Cloud DNS", cdn: "Cloudflare", hosting_provider: "Shopify" },
+    statuses: {
+      "hello@harborview-roasters-pdx.com": "valid",
+      "wholesale@harborview-roasters-pdx.com": "invalid",
+    },
   },
 };
 
@@ -231,6 +257,25 @@ export const NORTHFIELD: SampleSite = {
       x: "https://x.com/northfieldhq",
       linkedin: "https://www.linkedin.com/company/northfield-analytics",
     },
+    technologies: ["Next.js", "React", "Vercel", "Stripe", "Intercom"],
+    email: {
+      mx_provider: "Google Workspace",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: true,
+    },
+    domain: {
+      dns_provider: "Amazon Route 53",
+      cdn: "Vercel",
+      hosting_provider: "Vercel",
+      security_score: 100,
+    },
+    statuses: {
+      "sales@northfield-analytics.io": "valid",
+      "press@northfield-analytics.io": "invalid",
+    },
   },
 };
 
@@ -278,6 +323,17 @@ export const LANTERNA: SampleSite = {
     emails: ["ciao@trattoria-lanterna-chicago.com"],
     phones: ["+13126642178"],
     socials: {},
+    technologies: ["Bootstrap", "Font Awesome"],
+    email: {
+      mx_provider: "GoDaddy",
+      deliverability: "medium",
+      has_mx: true,
+      spf: true,
+      dmarc: false,
+      dkim: false,
+    },
+    domain: { dns_provider: "GoDaddy", cdn: null, hosting_provider: "GoDaddy" },
+    company: { city: "Chicago", region: "IL", postal_code: "60607" },
   },
 };
 
@@ -316,5 +372,20 @@ export const QUIET: SampleSite = {
       },
     },
   ],
-  lead: { company_name: "Quiet Pages", emails: [], phones: [], socials: {} },
+  lead: {
+    company_name: "Quiet Pages",
+    emails: [],
+    phones: [],
+    socials: {},
+    technologies: ["GitHub Pages", "Plausible"],
+    email: {
+      mx_provider: null,
+      deliverability: "low",
+      has_mx: false,
+      spf: true,
+      dmarc: true,
+      dkim: false,
+    },
+    domain: { dns_provider: "Gandi", cdn: "Fastly", hosting_provider: "GitHub Pages" },
+  },
 };

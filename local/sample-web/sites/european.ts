@@ -80,6 +80,17 @@ export const VERDELIER: SampleSite = {
     emails: ["bonjour@maison-verdelier.fr", "claire@maison-verdelier.fr"],
     phones: ["+33241875320", "+33612478390"],
     socials: { instagram: "https://www.instagram.com/maisonverdelier" },
+    technologies: ["WordPress", "Elementor", "Kinsta", "Google Analytics"],
+    email: {
+      mx_provider: "OVHcloud",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: false,
+    },
+    domain: { dns_provider: "Cloudflare", cdn: "Cloudflare", hosting_provider: "Kinsta" },
+    company: { city: "Saumur", postal_code: "49400", country: "FR" },
   },
 };
 
@@ -142,6 +153,16 @@ export const ARRIETA: SampleSite = {
     ],
     phones: ["+34943276184", "+34688412705"],
     socials: { whatsapp: "https://wa.me/34688412705" },
+    technologies: ["PHP", "Font Awesome"],
+    email: {
+      mx_provider: null,
+      deliverability: "medium",
+      has_mx: true,
+      spf: false,
+      dmarc: true,
+      dkim: false,
+    },
+    domain: { dns_provider: "OVHcloud", cdn: null, hosting_provider: null },
   },
 };
 
@@ -202,6 +223,26 @@ export const FERRANTE: SampleSite = {
     phones: ["+390815524417"],
     socials: {},
     website: "http://www.studiolegale-ferrante-napoli.it/",
+    technologies: ["IIS", "Microsoft ASP.NET"],
+    email: {
+      mx_provider: null,
+      deliverability: "medium",
+      has_mx: true,
+      spf: false,
+      dmarc: false,
+      dkim: false,
+    },
+    domain: {
+      dns_provider: "Aruba",
+      cdn: null,
+      hosting_provider: null,
+      https: false,
+      security_score: 0,
+    },
+    statuses: {
+      "n.ferrante@studiolegale-ferrante-napoli.it": "invalid",
+      "segreteria@studiolegale-ferrante-napoli.it": "valid",
+    },
   },
 };
 
@@ -247,6 +288,17 @@ export const MALWA: SampleSite = {
     emails: ["zamowienia@kwiaciarnia-malwa-warszawa.pl"],
     phones: ["+48226354817", "+48601274389"],
     socials: { facebook: "https://www.facebook.com/kwiaciarniamalwa" },
+    technologies: ["LiteSpeed"],
+    email: {
+      mx_provider: null,
+      deliverability: "low",
+      has_mx: false,
+      spf: true,
+      dmarc: false,
+      dkim: false,
+    },
+    domain: { dns_provider: "OVHcloud", cdn: null, hosting_provider: null },
+    company: { city: "Warszawa", country: "PL", street_address: "ul. Freta 31" },
   },
 };
 
@@ -294,6 +346,16 @@ export const DEKONING: SampleSite = {
     emails: ["werkplaats@fietsenmakerij-dekoning.nl"],
     phones: ["+31206245817", "+31624518837"],
     socials: { youtube: "https://www.youtube.com/@fietsenmakerijdekoning" },
+    technologies: ["WordPress", "WooCommerce", "Google Tag Manager"],
+    email: {
+      mx_provider: "Zoho Mail",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: true,
+    },
+    domain: { dns_provider: "TransIP", cdn: null, hosting_provider: null },
   },
 };
 
@@ -335,5 +397,15 @@ export const KAJAKK: SampleSite = {
     emails: ["post@fjordlinje-kajakk.no"],
     phones: ["+4755318427"],
     socials: {},
+    technologies: ["Netlify"],
+    email: {
+      mx_provider: "Proton Mail",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: true,
+    },
+    domain: { dns_provider: "Domeneshop", cdn: "Netlify", hosting_provider: "Netlify" },
   },
 };

@@ -120,6 +120,35 @@ export const LEUCHTWERK: SampleSite = {
     emails: ["kontakt@post.leuchtwerk-lichttechnik.de"],
     phones: ["+492351674310"],
     socials: { linkedin: "https://www.linkedin.com/company/leuchtwerk-lichttechnik" },
+    technologies: ["TYPO3 CMS", "PHP", "Usercentrics", "Matomo Analytics"],
+    email: {
+      mx_provider: "Mittwald",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: true,
+      domain: "post.leuchtwerk-lichttechnik.de",
+    },
+    domain: { dns_provider: "Mittwald", cdn: null, hosting_provider: null, security_score: 100 },
+    company: {
+      legal_name: "Leuchtwerk Lichttechnik GmbH",
+      city: "Lüdenscheid",
+      region: "Nordrhein-Westfalen",
+      postal_code: "58513",
+      country: "DE",
+      street_address: "Freisenbergstraße 18",
+      founded_year: 1987,
+      employee_range: "51-200",
+      latitude: 51.2147,
+      longitude: 7.6031,
+      business_hours: ["Mo-Th 07:30-16:30", "Fr 07:30-13:00"],
+      price_range: "€€€",
+      languages: ["de", "en", "pl"],
+      rating: 4.6,
+      review_count: 87,
+      contact_phone: "+492351674310",
+    },
   },
 };
 
@@ -172,6 +201,17 @@ export const REBKELLER: SampleSite = {
     emails: ["wein@rebkeller-weinversand.de"],
     phones: ["+496326914207"],
     socials: {},
+    technologies: ["Shopware", "Stripe"],
+    email: {
+      mx_provider: "Strato",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: false,
+    },
+    domain: { dns_provider: "Hetzner", cdn: null, hosting_provider: null },
+    company: { city: "Deidesheim", country: "DE", source: "opengraph", latitude: 49.4078 },
   },
 };
 
@@ -222,6 +262,16 @@ export const BRUME: SampleSite = {
     emails: ["atelier@savonnerie-brume.fr"],
     phones: ["+33493652817"],
     socials: { instagram: "https://www.instagram.com/savonneriebrume" },
+    technologies: ["PrestaShop", "OneTrust"],
+    email: {
+      mx_provider: "Gandi",
+      deliverability: "medium",
+      has_mx: true,
+      spf: true,
+      dmarc: false,
+      dkim: false,
+    },
+    domain: { dns_provider: "Gandi", cdn: null, hosting_provider: null },
   },
 };
 
@@ -259,6 +309,25 @@ export const BERGFINK: SampleSite = {
     emails: ["gasthof@bergfink-schwarzenberg.at"],
     phones: ["+4355122718"],
     socials: {},
+    technologies: ["Contao"],
+    email: {
+      mx_provider: "ALL-INKL",
+      deliverability: "medium",
+      has_mx: true,
+      spf: true,
+      dmarc: false,
+      dkim: false,
+    },
+    domain: { dns_provider: "All-Inkl", cdn: null, hosting_provider: null },
+    company: {
+      city: "Schwarzenberg",
+      country: "AT",
+      founded_year: 1924,
+      rating: 4.8,
+      review_count: 213,
+      price_range: "€€",
+      business_hours: ["Tu-Su 11:00-22:00"],
+    },
   },
 };
 
@@ -305,6 +374,20 @@ export const PELAGO: SampleSite = {
     emails: ["hola@pelago-escuela-de-vela.es"],
     phones: ["+34971402683"],
     socials: {},
+    technologies: ["Nuxt.js", "Vue.js", "Google Tag Manager", "Hotjar"],
+    email: {
+      mx_provider: "Amazon SES",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: false,
+    },
+    domain: {
+      dns_provider: "Amazon Route 53",
+      cdn: "Amazon CloudFront",
+      hosting_provider: "Amazon Web Services",
+    },
   },
 };
 
@@ -354,6 +437,16 @@ export const RIVERBEND: SampleSite = {
     emails: ["grants@riverbend-foundation.org"],
     phones: ["+15152448173"],
     socials: {},
+    technologies: ["Drupal", "Pantheon", "Crisp Live Chat"],
+    email: {
+      mx_provider: "Google Workspace",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: true,
+    },
+    domain: { dns_provider: "Namecheap", cdn: "Fastly", hosting_provider: "Pantheon" },
   },
 };
 
@@ -404,6 +497,10 @@ export const MOONSTALL: SampleSite = {
     emails: ["moonstall@mailinator.com"],
     phones: ["+15032267714"],
     socials: {},
+    technologies: ["Squarespace"],
+    email: { disposable: true, deliverability: "low", has_mx: false },
+    domain: { dns_provider: "NS1", cdn: null, hosting_provider: "Squarespace" },
+    statuses: { "moonstall@mailinator.com": "risky" },
   },
 };
 
@@ -446,5 +543,17 @@ export const CLOCKS: SampleSite = {
     emails: ["bench@thornbury-clockmakers.co.uk"],
     phones: ["+441454412907"],
     socials: {},
+    technologies: ["Drupal"],
+    email: {
+      mx_provider: null,
+      deliverability: "low",
+      has_mx: false,
+      spf: false,
+      dmarc: false,
+      dkim: false,
+      domain: "thornbury-clockmakers.co.uk",
+    },
+    domain: { dns_provider: "GoDaddy", cdn: null, hosting_provider: null },
+    statuses: { "bench@thornbury-clockmakers.co.uk": "invalid" },
   },
 };

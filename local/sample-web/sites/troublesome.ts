@@ -92,6 +92,17 @@ export const HARDWARE: SampleSite = {
     emails: ["counter@oldtown-hardware-portland.com"],
     phones: ["+12077735582"],
     socials: {},
+    technologies: ["Nginx"],
+    email: {
+      mx_provider: null,
+      deliverability: "medium",
+      has_mx: true,
+      spf: true,
+      dmarc: false,
+      dkim: true,
+    },
+    domain: { dns_provider: "DigitalOcean", cdn: null, hosting_provider: null },
+    statuses: { "counter@oldtown-hardware-portland.com": "risky" },
   },
 };
 
@@ -144,6 +155,16 @@ export const VETS: SampleSite = {
     emails: ["frontdesk@cedar-ridge-veterinary.com"],
     phones: ["+19196824471"],
     socials: {},
+    technologies: ["Nginx", "PHP"],
+    email: {
+      mx_provider: "Microsoft 365",
+      deliverability: "medium",
+      has_mx: true,
+      spf: false,
+      dmarc: false,
+      dkim: true,
+    },
+    domain: { dns_provider: "GoDaddy", cdn: null, hosting_provider: null },
   },
 };
 
@@ -189,6 +210,16 @@ export const POTTERY: SampleSite = {
     emails: ["kiln@slowbrook-pottery.co.uk"],
     phones: ["+442079460812"],
     socials: {},
+    email: {
+      mx_provider: null,
+      deliverability: "medium",
+      has_mx: true,
+      spf: true,
+      dmarc: false,
+      dkim: false,
+    },
+    domain: { dns_provider: "IONOS", cdn: null, hosting_provider: null },
+    statuses: { "kiln@slowbrook-pottery.co.uk": "unknown" },
   },
 };
 
@@ -241,6 +272,20 @@ export const HARBOUR: SampleSite = {
     phones: ["+12064418927"],
     socials: {},
     website: "https://www.harbourlight-hospitality.com/",
+    email: {
+      mx_provider: "Microsoft 365",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: true,
+      domain: "harbourlight-hospitality.com",
+    },
+    domain: {
+      dns_provider: "Amazon Route 53",
+      cdn: "Amazon CloudFront",
+      hosting_provider: "Amazon Web Services",
+    },
   },
 };
 
@@ -287,6 +332,9 @@ export const ORCHARD: SampleSite = {
     emails: ["pour@hidden-orchard-cider.com"],
     phones: ["+18013642917"],
     socials: {},
+    email: { mx_provider: null, has_mx: true, spf: true, dmarc: true, dkim: true },
+    domain: { dns_provider: "Hetzner", cdn: null, hosting_provider: null },
+    statuses: { "pour@hidden-orchard-cider.com": "risky" },
   },
 };
 
@@ -336,6 +384,16 @@ export const GARDEN: SampleSite = {
     emails: ["studio@willow-garden-studio.com"],
     phones: ["+16174823915"],
     socials: {},
+    technologies: ["Squarespace"],
+    email: {
+      mx_provider: "Google Workspace",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: true,
+    },
+    domain: { dns_provider: "NS1", cdn: null, hosting_provider: "Squarespace", hsts: false },
   },
 };
 
@@ -380,6 +438,16 @@ export const CATALOGUE: SampleSite = {
     emails: ["orders@endless-parts-catalogue.com"],
     phones: ["+14103962285"],
     socials: {},
+    technologies: ["Akamai"],
+    email: {
+      mx_provider: "Proofpoint",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: false,
+    },
+    domain: { dns_provider: "Akamai", cdn: "Akamai", hosting_provider: null },
   },
 };
 

@@ -77,6 +77,17 @@ export const TAKUMI: SampleSite = {
     emails: ["eigyo@takumi-seisakusho-ota.co.jp", "saiyo@takumi-seisakusho-ota.co.jp"],
     phones: ["+81358432716", "+81120485173"],
     socials: {},
+    technologies: ["Apache"],
+    email: {
+      mx_provider: null,
+      deliverability: "medium",
+      has_mx: true,
+      spf: true,
+      dmarc: false,
+      dkim: false,
+    },
+    domain: { dns_provider: "Sakura", cdn: null, hosting_provider: null },
+    phone: { countries: ["JP"] },
   },
 };
 
@@ -127,6 +138,17 @@ export const HUADONG: SampleSite = {
     phones: ["+8657187932416", "+8613857132268"],
     socials: {},
     website: "http://www.huadong-famen-hz.com.cn/",
+    technologies: ["OpenResty"],
+    email: {
+      mx_provider: "Tencent Exmail",
+      deliverability: "medium",
+      has_mx: true,
+      spf: true,
+      dmarc: false,
+      dkim: false,
+    },
+    domain: { dns_provider: "Alibaba Cloud DNS", cdn: null, hosting_provider: null, https: false },
+    statuses: { "sales@huadong-famen-hz.com.cn": "unknown" },
   },
 };
 
@@ -172,6 +194,17 @@ export const AL_NOOR: SampleSite = {
     emails: ["info@alnoor-trading-dubai.ae"],
     phones: ["+97143382716", "+971504812276"],
     socials: { x: "https://x.com/alnoor_dubai", telegram: "https://t.me/alnoordubai" },
+    technologies: ["LiteSpeed", "Tawk.to", "Google Font API"],
+    email: {
+      mx_provider: "Yandex 360",
+      deliverability: "medium",
+      has_mx: true,
+      spf: true,
+      dmarc: false,
+      dkim: true,
+    },
+    domain: { dns_provider: "Namecheap", cdn: null, hosting_provider: null },
+    statuses: { "info@alnoor-trading-dubai.ae": "invalid" },
   },
 };
 
@@ -217,6 +250,16 @@ export const GIRASSOL: SampleSite = {
     emails: ["contato@padaria-girassol-sp.com.br"],
     phones: ["+551138724519", "+5511984273316"],
     socials: { instagram: "https://www.instagram.com/padariagirassolsp" },
+    technologies: ["WordPress", "Elementor"],
+    email: {
+      mx_provider: "Hostinger",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: true,
+    },
+    domain: { dns_provider: "Hostinger", cdn: "Hostinger CDN", hosting_provider: "Hostinger" },
   },
 };
 
@@ -264,6 +307,17 @@ export const SOLAR: SampleSite = {
       facebook: "https://www.facebook.com/coogeesolar",
       tiktok: "https://www.tiktok.com/@coogeesolar",
     },
+    technologies: ["Wix"],
+    email: {
+      mx_provider: "Google Workspace",
+      deliverability: "medium",
+      has_mx: true,
+      spf: true,
+      dmarc: false,
+      dkim: true,
+    },
+    domain: { dns_provider: "Wix", cdn: null, hosting_provider: "Wix" },
+    phone: { countries: ["AU"] },
   },
 };
 
@@ -321,6 +375,18 @@ export const KAMINSKI: SampleSite = {
     ],
     phones: ["+15148794421", "+16135672284"],
     socials: {},
+    technologies: ["IIS", "Microsoft ASP.NET", "OneTrust"],
+    email: {
+      mx_provider: "Proofpoint",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: true,
+    },
+    domain: { dns_provider: "Azure DNS", cdn: null, hosting_provider: null, security_score: 100 },
+    company: { city: "Montréal", region: "QC" },
+    statuses: { "intake@kaminski-tremblay-law.ca": "unknown" },
   },
 };
 
@@ -370,5 +436,16 @@ export const LIGHTHOUSE: SampleSite = {
     emails: ["keeper@lighthousemuseumtrust.org.uk"],
     phones: ["+441326374512"],
     socials: {},
+    technologies: ["Bootstrap", "Crisp Live Chat"],
+    email: {
+      mx_provider: "Fastmail",
+      deliverability: "high",
+      has_mx: true,
+      spf: true,
+      dmarc: true,
+      dkim: true,
+      domain: "lighthousemuseumtrust.org.uk",
+    },
+    domain: { dns_provider: "Gandi", cdn: null, hosting_provider: null, server: null },
   },
 };
