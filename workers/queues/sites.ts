@@ -1,12 +1,17 @@
 import type { SiteMessage } from "#src/crawl/messages";
 import { connect } from "#src/db/client";
 import { writeLeads } from "#src/features/jobs/write-leads";
+import { createResolver } from "#src/platform/dns";
+import { readSettings } from "#src/shared/settings";
 
 const RETRY_DELAYS_S = [1, 5, 20, 60, 120];
+/** Well below a site's lease: what DNS has not said by then stays unknown. */
+const DNS_BUDGET_MS = 15_000;
 
-/** Sites are done: drafts their leads, and writes those of one job in one D1 batch. */
+/** Sites are done: drafts and enriches their leads, and writes those of one job in one D1 batch. */
 export async function consumeSites(batch: MessageBatch<SiteMessage>, env: Env) {
   const db = connect(env.DB);
+  const resolveDns = createResolver(readSettings(env), { budgetMs: DNS_BUDGET_MS });
   const byJob = Map.groupBy(batch.messages, (message) => message.body.jobId);
   await Promise.all(
     [...byJob].map(async ([jobId, messages]) => {
@@ -14,6 +19,7 @@ export async function consumeSites(batch: MessageBatch<SiteMessage>, env: Env) {
         await writeLeads(
           db,
           env,
+          resolveDns,
           jobId,
           messages.map((message) => message.body.siteId),
         );

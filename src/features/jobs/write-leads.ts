@@ -3,19 +3,28 @@ import type { Database } from "#src/db/client";
 import { draftLead } from "#src/extraction/lead-draft";
 import type { PageFacts } from "#src/extraction/facts";
 import { type NewLead, saveLeads } from "#src/features/leads/save";
+import type { ResolveDns } from "#src/shared/dns";
 import { crawlOf } from "./crawl-object";
+import { enrichDraft } from "./enrich-draft";
 
 /**
- * Drafts the leads of a job's finished sites, writes them in one D1 batch, and tells the job. A site
- * whose lead was written is not written again; a repeated write changes nothing.
+ * Drafts and enriches the leads of a job's finished sites, writes them in one D1 batch, and tells the
+ * job. A site whose lead was written is not written again; a repeated write changes nothing.
  */
-export async function writeLeads(db: Database, env: Env, jobId: string, siteIds: number[]) {
+export async function writeLeads(
+  db: Database,
+  env: Env,
+  resolveDns: ResolveDns,
+  jobId: string,
+  siteIds: number[],
+) {
   const crawl = crawlOf(env, jobId);
   const sites = await crawl.siteFacts(siteIds);
   const [first] = sites;
   if (!first) return;
   const scope = { db, workspaceId: first.workspaceId, actor: { kind: "system" } } as const;
-  const leads = await saveLeads(scope, sites.map(toNewLead));
+  const found = await Promise.all(sites.map((site) => makeLead(site, resolveDns)));
+  const leads = await saveLeads(scope, found);
   await crawl.recordSites(
     leads.map((lead, index) => ({
       siteId: sites[index]!.siteId,
@@ -26,11 +35,12 @@ export async function writeLeads(db: Database, env: Env, jobId: string, siteIds:
   );
 }
 
-function toNewLead({ pages, ...site }: SiteFacts): NewLead {
+async function makeLead({ pages, ...site }: SiteFacts, resolveDns: ResolveDns): Promise<NewLead> {
   const draft = draftLead({
     ...site,
     pages: pages.map(({ facts, ...page }) => ({ ...page, facts: JSON.parse(facts) as PageFacts })),
   });
+  const { enrichment, technologies, checks } = await enrichDraft(draft, resolveDns);
   return {
     id: site.leadId,
     jobId: site.jobId,
@@ -40,11 +50,14 @@ function toNewLead({ pages, ...site }: SiteFacts): NewLead {
     title: draft.title,
     description: draft.description,
     language: draft.language,
-    emails: draft.emails,
+    emails: draft.emails.map((found) => {
+      const check = checks.get(found.email);
+      return check ? { ...found, check } : found;
+    }),
     phones: draft.phones.map((phone) => phone.e164),
     socials: draft.socials,
-    technologies: [],
-    enrichment: {},
+    technologies,
+    enrichment,
     facts: JSON.stringify(draft.facts),
     pagesCrawled: draft.pagesCrawled,
   };

@@ -1,0 +1,54 @@
+import type { LeadDraft } from "#src/extraction/lead-draft";
+import type { Enrichment, Technology } from "#src/shared/lead";
+import { detectInDns } from "#src/technologies/dns-technologies";
+import { resolveTechnologies } from "#src/technologies/resolve-technologies";
+import { enrichCompany } from "./company";
+import { enrichDomain } from "./domain";
+import type { DomainDns } from "./domain-dns";
+import { enrichEmail } from "./email";
+import type { EmailVerdict } from "./email-verdict";
+import type { MailDomain } from "./mail-domain";
+import { enrichPhone } from "./phone";
+import { scoreQuality } from "./quality";
+import { enrichSeo } from "./seo";
+
+/** What DNS told of a site: of its host, of the domain its mail stands under, and of its addresses. */
+export type SiteDns = {
+  domain: DomainDns;
+  mailDomain: MailDomain;
+  verdicts: ReadonlyMap<string, EmailVerdict>;
+};
+
+export type EnrichedLead = {
+  enrichment: Required<
+    Pick<Enrichment, "company" | "domain" | "email" | "phone" | "quality" | "seo">
+  >;
+  technologies: Technology[];
+};
+
+/** All that can be told of a lead without a model, from what the crawl found and what DNS said. */
+export function enrichLead(draft: LeadDraft, dns: SiteDns): EnrichedLead {
+  const { facts, companyName, emails, phones, socials, description, website } = draft;
+  const company = enrichCompany({
+    organizations: facts.organizations,
+    companyName,
+    language: draft.language,
+    domain: draft.domain,
+  });
+  const domain = enrichDomain({ website, headers: facts.headers, dns: dns.domain });
+  const email = enrichEmail({ emails: emails.map((found) => found.email), ...dns });
+  const seo = enrichSeo(facts.seo, facts);
+  const quality = scoreQuality({
+    lead: { companyName, emails, phones, socials, description, company },
+    email,
+    domain,
+    seo,
+  });
+  return {
+    enrichment: { company, domain, email, phone: enrichPhone(phones), quality, seo },
+    technologies: resolveTechnologies([...facts.technologies, ...technologiesInDns(dns)]),
+  };
+}
+
+const technologiesInDns = ({ domain, mailDomain }: SiteDns) =>
+  detectInDns({ mx: mailDomain.mxHosts, txt: mailDomain.txt, ns: domain.nameservers });
