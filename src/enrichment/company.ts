@@ -1,5 +1,17 @@
+import type { CountryCode } from "libphonenumber-js/max";
+import { isJunk } from "#src/extraction/email-candidates";
 import type { OrganizationFacts } from "#src/extraction/facts";
+import { hasLegalForm } from "#src/extraction/name-cleaning";
+import { likelyCountries } from "#src/extraction/phone-country";
+import { parsePhone } from "#src/extraction/phone-number";
+import { parseEmailAddress } from "#src/shared/email-address";
 import type { CompanyEnrichment } from "#src/shared/lead";
+import { readBusinessHours } from "./business-hours";
+import { readCountryCode } from "./country-code";
+import { readEmployees } from "./employees";
+import { readLanguageCode, readLanguageCodes } from "./language-code";
+import { mostSpecificType } from "./organization-type";
+import { ownOrganization } from "./own-organization";
 
 /** What a site says of its company. `domain` is registrable; `language` is that of its pages. */
 export type SiteCompany = {
@@ -9,30 +21,116 @@ export type SiteCompany = {
   domain: string;
 };
 
+/** The oldest companies are younger. */
+const FIRST_YEAR = 500;
+const MAX_REVIEWS = 100_000_000;
+/** What templates and plugins leave where nothing was filled in. */
+const EMPTY_VALUE =
+  /^(?:n\/?a|null|undefined|none|tbd|todo|unknown|false|true|-+|\.+|\?+|x+|\[object object\]|lorem ipsum.*|\{\{.*|\{%.*|%[\w-]+%.*|\[[\w-]+\])$/is;
+
 /** The firmographics of the organisation that a site is about, out of its structured data. */
-export function enrichCompany({ organizations, language }: SiteCompany): CompanyEnrichment {
-  const own = organizations[0];
+export function enrichCompany(site: SiteCompany): CompanyEnrichment {
+  const own = ownOrganization(site.organizations, site) ?? { source: null, types: [] };
+  const country = readCountryCode(textOf(own.country) ?? "", site.language);
+  const employees = readEmployees(own.employees);
+  const reviewCount = countOf(own.reviewCount, MAX_REVIEWS);
   return {
-    city: own?.city ?? null,
-    contact_email: own?.email ?? null,
-    contact_phone: own?.telephone ?? null,
-    country: own?.country ?? null,
-    description: own?.description ?? null,
-    legal_name: own?.legalName ?? null,
-    org_type: own?.types[0] ?? null,
-    postal_code: own?.postalCode ?? null,
-    price_range: own?.priceRange ?? null,
-    region: own?.region ?? null,
-    source: own?.source ?? null,
-    street_address: own?.streetAddress ?? null,
-    employee_range: null,
-    business_hours: own?.openingHours ?? [],
-    languages: language ? [language] : [],
-    employee_count: null,
-    founded_year: null,
-    review_count: own?.reviewCount ?? null,
-    latitude: own?.latitude ?? null,
-    longitude: own?.longitude ?? null,
-    rating: own?.ratingValue ?? null,
+    city: textOf(own.city),
+    contact_email: emailOf(own.email, site.domain),
+    contact_phone: phoneOf(own.telephone, country, site),
+    country,
+    description: textOf(own.description),
+    legal_name: textOf(own.legalName) ?? legalNameOf(own.name),
+    org_type: mostSpecificType(own.types),
+    postal_code: textOf(own.postalCode),
+    price_range: textOf(own.priceRange),
+    region: textOf(own.region),
+    source: own.source,
+    street_address: textOf(own.streetAddress),
+    employee_range: employees.employee_range,
+    business_hours: readBusinessHours(own.openingHours ?? []),
+    languages: languagesOf(own.languages, site.language),
+    employee_count: employees.employee_count,
+    founded_year: yearOf(own.foundingDate),
+    review_count: reviewCount,
+    ...coordinatesOf(own),
+    rating: ratingOf(own.ratingValue, reviewCount),
   };
+}
+
+function textOf(written: string | undefined): string | null {
+  const text = written?.trim() ?? "";
+  return /[\p{L}\p{N}$€£¥₽₹]/u.test(text) && !EMPTY_VALUE.test(text) ? text : null;
+}
+
+function emailOf(written: string | undefined, domain: string): string | null {
+  const address = parseEmailAddress(written ?? "", domain);
+  return address && !isJunk(address, domain) ? address.email : null;
+}
+
+/** A number without its calling code is read as the address's country's, then as the site's. */
+function phoneOf(
+  written: string | undefined,
+  country: string | null,
+  { domain, language }: SiteCompany,
+): string | null {
+  if (!written) return null;
+  const number = written.normalize("NFKC");
+  const international = parsePhone(number);
+  if (international) return international.e164;
+  const evidence = { url: `https://${domain}/`, lang: language, language };
+  const countries: CountryCode[] = likelyCountries({
+    ...evidence,
+    countries: country ? [country] : [],
+  });
+  for (const one of countries) {
+    const phone = parsePhone(number, one);
+    if (phone) return phone.e164;
+  }
+  return null;
+}
+
+/** A name with a legal form is the legal name. */
+function legalNameOf(name: string | undefined): string | null {
+  const text = textOf(name);
+  return text && hasLegalForm(text) ? text : null;
+}
+
+/** What a site says that is spoken; where it says nothing, what it is written in. */
+function languagesOf(written: string[] | undefined, language: string | null): string[] {
+  const spoken = readLanguageCodes(written ?? [], language);
+  if (spoken.length > 0) return spoken;
+  const code = language && readLanguageCode(language, null);
+  return code ? [code] : [];
+}
+
+/** The first year in a date of any form. */
+function yearOf(written: string | undefined): number | null {
+  const text = written?.normalize("NFKC") ?? "";
+  const compact = /^(\d{4})(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.exec(text.trim())?.[1];
+  const years = compact ? [compact] : (text.match(/(?<!\d)\d{4}(?!\d)/g) ?? []);
+  const thisYear = new Date().getUTCFullYear();
+  return years.map(Number).find((year) => year >= FIRST_YEAR && year <= thisYear) ?? null;
+}
+
+function countOf(count: number | undefined, maximum: number): number | null {
+  return count !== undefined && Number.isInteger(count) && count >= 0 && count <= maximum
+    ? count
+    : null;
+}
+
+/** Extraction has brought it to a scale of 5; what is above was on a scale that nobody gave. */
+function ratingOf(rating: number | undefined, reviewCount: number | null): number | null {
+  if (rating === undefined || !(rating >= 0 && rating <= 5)) return null;
+  return rating === 0 && !reviewCount ? null : Math.round(rating * 100) / 100;
+}
+
+function coordinatesOf({ latitude, longitude }: Partial<OrganizationFacts>) {
+  const areValid =
+    latitude !== undefined &&
+    longitude !== undefined &&
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180 &&
+    (latitude !== 0 || longitude !== 0);
+  return areValid ? { latitude, longitude } : { latitude: null, longitude: null };
 }

@@ -1,10 +1,17 @@
 import type { DomainEnrichment } from "#src/shared/lead";
+import { CDN_PROVIDERS } from "./data/cdn-providers";
+import { HOSTING_PROVIDERS } from "./data/hosting-providers";
 import type { DomainDns } from "./domain-dns";
+import { nameDnsProvider, ProviderTable } from "./infrastructure";
 import { scoreSecurity } from "./security-score";
 
 type Headers = Readonly<Record<string, string>>;
 
 const MAX_SERVER_LENGTH = 200;
+
+const cdns = new ProviderTable(CDN_PROVIDERS);
+/** A content network hides the host behind it: then only what the host itself says names it. */
+const hosts = new ProviderTable(HOSTING_PROVIDERS);
 
 /** What serves a website. `headers` are those its entry page was answered with, names in lower case. */
 export function enrichDomain(given: {
@@ -21,9 +28,9 @@ export function enrichDomain(given: {
     x_content_type_options: firstOf(headers["x-content-type-options"]).toLowerCase() === "nosniff",
   };
   return {
-    cdn: null,
-    dns_provider: null,
-    hosting_provider: null,
+    cdn: cdns.find({ ...dns, headers }),
+    dns_provider: nameDnsProvider(dns.nameservers),
+    hosting_provider: hosts.find({ ...dns, headers }),
     server: headers["server"]?.trim().slice(0, MAX_SERVER_LENGTH) || null,
     ...security,
     ip_addresses: dns.ipAddresses,

@@ -34,8 +34,8 @@ export function readOrganization(
     priceRange: textOf(node["priceRange"], 40),
     openingHours: some(readOpeningHours(node)),
     languages: some(readLanguages(node, resolve)),
-    ratingValue: numberOf(rating?.["ratingValue"]),
-    reviewCount: numberOf(rating?.["reviewCount"]) ?? numberOf(rating?.["ratingCount"]),
+    ratingValue: readRating(rating),
+    reviewCount: readCount(rating?.["reviewCount"]) ?? readCount(rating?.["ratingCount"]),
     sameAs: some(textsOf(node["sameAs"], 20, 300)),
   });
 }
@@ -99,6 +99,20 @@ function readEmployees(value: unknown): string | undefined {
   const [min, max] = [textOf(first["minValue"], 20), textOf(first["maxValue"], 20)];
   if (min && max) return `${min}-${max}`;
   return textOf(first["value"], 40) ?? (min ? `${min}+` : max && `1-${max}`);
+}
+
+/** On a scale to 5, which is schema.org's unless `bestRating` says otherwise. */
+function readRating(rating: SchemaNode | undefined): number | undefined {
+  const value = numberOf(rating?.["ratingValue"]);
+  const best = numberOf(rating?.["bestRating"]) ?? 5;
+  return value === undefined || best <= 0 ? value : (value * 5) / best;
+}
+
+/** A whole number, with or without signs between its thousands: `1,234` is 1234. */
+function readCount(value: unknown): number | undefined {
+  const text = textOf(value, 40) ?? "";
+  const digits = /^\d{1,3}(?:[.,'’\s]\d{3})+(?!\d)|^\d{1,12}(?![.,]?\d)/.exec(text)?.[0];
+  return digits === undefined ? undefined : Number(digits.replace(/\D/g, ""));
 }
 
 function readLanguages(node: SchemaNode, resolve: Resolve): string[] {

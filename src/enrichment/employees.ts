@@ -1,0 +1,57 @@
+/** The sizes that companies are sorted into: the bands of the professional networks. */
+const BANDS: readonly (readonly [first: number, last: number])[] = [
+  [1, 10],
+  [11, 50],
+  [51, 200],
+  [201, 500],
+  [501, 1_000],
+  [1_001, 5_000],
+  [5_001, 10_000],
+];
+const LARGEST = "10001+";
+/** No employer has more. */
+const MAX_COUNT = 5_000_000;
+
+export type Employees = { employee_count: number | null; employee_range: string | null };
+
+const NUMBER = /\d{1,3}(?:[.,'’\s]\d{3})+(?!\d)|\d+/g;
+const RANGE_SIGN = /^\s*(?:-|–|—|~|to|bis|à|a|until|\.{2,3})\s*$/i;
+const OPEN_RANGE =
+  /^\s*\+|^\s*(?:or more|und mehr|et plus)|(?:more than|over|über|mehr als|plus de|>|más de|oltre)\s*$/i;
+
+/**
+ * Reads a number of employees as sites write it. A count gives its band. A range gives no count; it gives
+ * the band it fits in, and stands as it is where it fits in none (`50-249`).
+ */
+export function readEmployees(written: string | undefined): Employees {
+  const none = { employee_count: null, employee_range: null };
+  const text = written?.normalize("NFKC").slice(0, 60) ?? "";
+  if (/\d[.,]\d{1,2}(?!\d)|\d\s*[km%]\b/i.test(text)) return none;
+  const found = [...text.matchAll(NUMBER)];
+  const [first, second] = found.map(([number]) => Number(number.replace(/\D/g, "")));
+  if (first === undefined || found.length > 2 || Math.max(first, second ?? 0) > MAX_COUNT)
+    return none;
+  const start = found[0]!.index;
+  const end = start + found[0]![0].length;
+  if (second !== undefined) {
+    const isRange = RANGE_SIGN.test(text.slice(end, found[1]!.index)) && first <= second;
+    return isRange ? { ...none, employee_range: rangeOf(first, second) } : none;
+  }
+  if (OPEN_RANGE.test(text.slice(end)) || OPEN_RANGE.test(text.slice(0, start)))
+    return { ...none, employee_range: first >= 10_000 ? LARGEST : `${first}+` };
+  if (text.slice(0, start).trimEnd().endsWith("-") || first === 0) return none;
+  return { employee_count: first, employee_range: bandOf(first) };
+}
+
+function bandOf(count: number): string {
+  const band = BANDS.find(([, last]) => count <= last);
+  return band ? band.join("-") : LARGEST;
+}
+
+/** `50-100` and `51-100` mean the same. */
+function rangeOf(first: number, last: number): string | null {
+  if (last === 0) return null;
+  if (first === last) return bandOf(first);
+  const band = bandOf(last);
+  return bandOf(first + 1) === band ? band : `${first}-${last}`;
+}
