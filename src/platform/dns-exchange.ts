@@ -5,7 +5,7 @@ const MESSAGE_TYPE = "application/dns-message";
 /** The longest message that DNS over TCP can carry, too. */
 const MOST_BYTES = 64 * 1024;
 
-export type Message = { bytes: Buffer; ageS: number };
+type Message = { bytes: Buffer; ageS: number };
 
 /** Sends one question to a DNS over HTTPS server (RFC 8484). Never rejects; over within `timeoutMs`. */
 export async function exchange(

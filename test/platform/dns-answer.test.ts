@@ -113,6 +113,13 @@ const messages: {
     is: { answer: { status: "no_data", aliases: ["a.cdn"] }, ttlS: 60 },
   },
   {
+    name: "the end of a chain of aliases that loops further on",
+    type: "A",
+    hex: `${header("8180", 3)} ${QUESTION} 0001 0001 ${own("0005")} 0007 [a.cdn] 00
+      [a.cdn] 00 0005 0001 ${ttl300} 0007 [b.cdn] 00 [b.cdn] 00 0005 0001 ${ttl300} 0007 [a.cdn] 00`,
+    is: { answer: { status: "no_data", aliases: ["a.cdn", "b.cdn"] }, ttlS: 60 },
+  },
+  {
     name: "a name without such records, for as long as the SOA's minimum",
     type: "MX",
     hex: `${header("8180", 0, 1)} ${QUESTION} 000f 0001 ${soa("00000e10", "0000012c")}`,

@@ -102,7 +102,7 @@ describe("a fault", () => {
     ["http500", "unreachable"],
     ["redirect", "unreachable"],
     ["broken", "unreachable"],
-    ["page", "bad_answer"],
+    ["mistyped", "bad_answer"],
     ["garbage", "bad_answer"],
     ["truncated", "bad_answer"],
     ["huge", "bad_answer"],

@@ -49,7 +49,8 @@ const FAULTS: Record<string, Fault> = {
   refused: (answer) => withCode(answer, 5),
   http500: () => new Response("Down for maintenance", { status: 500 }),
   redirect: () => Response.redirect("https://cloudflare-dns.com/dns-query"),
-  page: () => new Response("<p>Log in first", { headers: { "content-type": "text/html" } }),
+  mistyped: async (answer) =>
+    new Response(await answer.bytes(), { headers: { "content-type": "text/html" } }),
   garbage: () => message(crypto.getRandomValues(new Uint8Array(200))),
   truncated: async (answer) => {
     const bytes = await answer.bytes();
