@@ -29,6 +29,10 @@ const STEPS: Step[] = [
     ],
     mustSay: "No schema changes",
   },
+  {
+    name: "fingerprints match their sources",
+    command: ["node", "local/data/build-fingerprints.ts", "--check"],
+  },
 ];
 const TESTS: Step = { name: "tests", command: ["npm", "test"] };
 

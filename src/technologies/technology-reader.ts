@@ -1,4 +1,12 @@
+import { detectInAnswer } from "./answer-technologies";
+import { checkStep } from "./check-step";
+import { Detections } from "./detections";
+import { knownFingerprints } from "./fingerprints";
 import type { FoundTechnology } from "./found-technology";
+import type { GramIndex } from "./gram-index";
+import type { Pattern } from "./pattern";
+import { addressAt } from "./script-address";
+import { TrialBudget } from "./trial-budget";
 
 /** What is asked of a start tag. `start` and `end` are its place in the page's html. */
 export type PageTag = {
@@ -17,20 +25,163 @@ export type AnsweredPage = {
   cookies: readonly string[];
 };
 
-/** Hears a page once and recognises what made it. */
+const MAX_TAG_LENGTH = 2_000;
+const MAX_ADDRESS_LENGTH = 500;
+const MAX_META_LENGTH = 500;
+const MAX_COMMENTS = 1_000;
+const MAX_COMMENT_LENGTH = 400;
+const MAX_SCRIPT_LENGTH = 64_000;
+const MAX_SCRIPTS_LENGTH = 256_000;
+const MAX_STYLES_LENGTH = 20_000;
+/** What of an inline script an expression looks at, around the piece that called for it. */
+const BEFORE = 300;
+const BEHIND = 500;
+/** Scripts that are data: they hold what a page says, not what made it. */
+const DATA_SCRIPT = /json|template|html/i;
+
+/** Hears a page once and recognises what made it, in time linear in its length. */
 export class TechnologyReader {
   readonly #page: AnsweredPage;
+  readonly #known = knownFingerprints();
+  readonly #detections = new Detections(this.#known.patternCount);
+  readonly #trials = new TrialBudget(this.#known.patternCount);
+  /** How many steps of a selector were seen, for those of several. */
+  readonly #steps = new Map<Pattern, number>();
+  #tag: PageTag | null = null;
+  #isData = false;
+  #scriptsLeft = MAX_SCRIPTS_LENGTH;
+  #stylesLeft = MAX_STYLES_LENGTH;
+  #text = "";
 
   constructor(page: AnsweredPage) {
     this.#page = page;
   }
 
-  open(_tag: PageTag) {}
+  open(tag: PageTag) {
+    this.#tag = tag;
+    this.#text = "";
+    this.#trials.startText();
+    const end = Math.min(tag.end, tag.start + MAX_TAG_LENGTH);
+    this.#known.tags.scan(this.#page.html, tag.start, end, this.#tryOnTag);
+    if (tag.name === "script") this.#openScript(tag);
+    else if (tag.name === "meta") this.#readMeta(tag);
+  }
 
   /** What a `script` or `style` holds, right after its `open`. */
-  raw(_name: string, _content: string) {}
+  raw(name: string, content: string) {
+    if (name === "style") {
+      this.#scan(this.#known.styles, content.slice(0, this.#stylesLeft), this.#tryAround);
+      this.#stylesLeft -= Math.min(content.length, this.#stylesLeft);
+    } else if (name === "script" && !this.#isData) {
+      const length = Math.min(content.length, this.#scriptsLeft, MAX_SCRIPT_LENGTH);
+      this.#scriptsLeft -= length;
+      this.#scan(this.#known.scripts, content.slice(0, length), this.#tryOnScript);
+    }
+  }
 
+  /** Surest first; each as its own signs tell, before what one says of another is looked at. */
   finish(): FoundTechnology[] {
-    return this.#page.url === "" ? [] : [];
+    this.#readComments();
+    this.#scan(this.#known.urls, this.#page.url.slice(0, MAX_ADDRESS_LENGTH), this.#tryOnText);
+    detectInAnswer(this.#page, this.#known, this.#detections);
+    return this.#detections.found();
+  }
+
+  #openScript(tag: PageTag) {
+    this.#isData = DATA_SCRIPT.test(tag.attribute("type") ?? "");
+    const address = tag.attribute("src")?.trim();
+    if (!address || address.startsWith("data:")) return;
+    this.#scan(this.#known.scriptAddresses, address.slice(0, MAX_ADDRESS_LENGTH), this.#tryOnText);
+  }
+
+  #readMeta(tag: PageTag) {
+    const name = tag.attribute("name") ?? tag.attribute("property");
+    const patterns = name && this.#known.metas.get(name.trim().toLowerCase());
+    if (!patterns) return;
+    const content = (tag.attribute("content") ?? "").slice(0, MAX_META_LENGTH);
+    for (const pattern of patterns) if (this.#trials.take(pattern)) this.#match(pattern, content);
+  }
+
+  #readComments() {
+    const { html } = this.#page;
+    // An exclamation mark is rarer than what stands before it.
+    let at = html.indexOf("!--");
+    for (let count = 0; at !== -1 && count < MAX_COMMENTS; count++) {
+      const end = html.indexOf("-->", at + 3);
+      if (end === -1) return;
+      const until = Math.min(end, at + MAX_COMMENT_LENGTH);
+      if (html.charCodeAt(at - 1) === 60)
+        this.#scan(this.#known.comments, html.slice(at - 1, until), this.#tryOnText);
+      at = html.indexOf("!--", end);
+    }
+  }
+
+  #scan(index: GramIndex, text: string, hit: (patterns: Pattern[], at: number) => void) {
+    this.#text = text;
+    this.#trials.startText();
+    index.scan(text, 0, text.length, hit);
+  }
+
+  readonly #tryOnTag = (patterns: Pattern[]) => {
+    const tag = this.#tag;
+    if (tag === null) return;
+    for (const pattern of patterns) {
+      if (!this.#trials.take(pattern)) continue;
+      if (pattern.kind === "d") this.#trySelector(pattern, tag);
+      else {
+        this.#text ||= this.#page.html.slice(
+          tag.start,
+          Math.min(tag.end, tag.start + MAX_TAG_LENGTH),
+        );
+        this.#match(pattern, this.#text);
+      }
+    }
+  };
+
+  readonly #tryOnText = (patterns: Pattern[]) => {
+    for (const pattern of patterns)
+      if (this.#trials.take(pattern)) this.#match(pattern, this.#text);
+  };
+
+  readonly #tryAround = (patterns: Pattern[], at: number) => {
+    const part = this.#text.slice(Math.max(0, at - BEFORE), at + BEHIND);
+    for (const pattern of patterns) if (this.#trials.takeAgain(pattern)) this.#match(pattern, part);
+  };
+
+  readonly #tryOnScript = (patterns: Pattern[], at: number) => {
+    let address: string | undefined;
+    let part: string | undefined;
+    for (const pattern of patterns) {
+      if (!this.#trials.takeAgain(pattern)) continue;
+      if (pattern.kind === "s") {
+        address ??= addressAt(this.#text, at);
+        if (address) this.#match(pattern, address);
+      } else {
+        part ??= this.#text.slice(Math.max(0, at - BEFORE), at + BEHIND);
+        this.#match(pattern, part);
+      }
+    }
+  };
+
+  #match(pattern: Pattern, text: string) {
+    this.#trials.spend(text.length);
+    const match = pattern.match(text);
+    if (match !== null) this.#note(pattern, match);
+  }
+
+  /** Steps need only follow one another down the page: which tag stands within which is not looked at. */
+  #trySelector(pattern: Pattern, tag: PageTag) {
+    const { steps } = pattern;
+    const seen = this.#steps.get(pattern) ?? 0;
+    const result = checkStep(tag, steps[seen]!);
+    if (result === null) return;
+    if (seen + 1 < steps.length) this.#steps.set(pattern, seen + 1);
+    else this.#note(pattern, result === true ? null : result);
+  }
+
+  #note(pattern: Pattern, match: RegExpExecArray | null) {
+    const version = pattern.versionOf(match);
+    this.#detections.add(pattern, version);
+    if (version || !pattern.readsVersion) this.#trials.close(pattern);
   }
 }

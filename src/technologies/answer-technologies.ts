@@ -1,0 +1,31 @@
+import type { Detections } from "./detections";
+import type { Fingerprints } from "./fingerprints";
+import type { Pattern } from "./pattern";
+
+const MAX_HEADER_LENGTH = 2_000;
+const MAX_COOKIES = 100;
+
+/** Recognises what the answer's headers and cookies give away. */
+export function detectInAnswer(
+  answer: { headers: Readonly<Record<string, string>>; cookies: readonly string[] },
+  known: Fingerprints,
+  detections: Detections,
+) {
+  for (const [name, patterns] of known.headers) {
+    const value = answer.headers[name];
+    if (value !== undefined) tryAll(patterns, value.slice(0, MAX_HEADER_LENGTH), detections);
+  }
+  for (const cookie of answer.cookies.slice(0, MAX_COOKIES)) {
+    const name = cookie.toLowerCase();
+    tryAll(known.cookies.get(name) ?? [], "", detections);
+    for (const [prefix, patterns] of known.cookiePrefixes)
+      if (name.startsWith(prefix)) tryAll(patterns, "", detections);
+  }
+}
+
+export function tryAll(patterns: readonly Pattern[], value: string, detections: Detections) {
+  for (const pattern of patterns) {
+    const match = pattern.match(value);
+    if (match !== null) detections.add(pattern, pattern.versionOf(match));
+  }
+}

@@ -1,0 +1,66 @@
+import { boundedExpression } from "./pattern";
+import type { AttributeTest, SelectorStep } from "./selector-step";
+import type { PageTag } from "./technology-reader";
+
+const MAX_VALUE_LENGTH = 1_000;
+/** Those of the fingerprints, made when first needed. */
+const expressions = new Map<string, RegExp>();
+
+/** The last expression's match, true where none was asked for, null where the tag is not the one. */
+export function checkStep(
+  tag: PageTag,
+  [name, ...tests]: SelectorStep,
+): RegExpExecArray | true | null {
+  if (name !== "" && name !== tag.name) return null;
+  let result: RegExpExecArray | true = true;
+  for (const test of tests) {
+    if (test[1] !== "r") {
+      if (!passes(tag, test)) return null;
+      continue;
+    }
+    const match = matchAttribute(tag, test);
+    if (match === null) return null;
+    result = match;
+  }
+  return result;
+}
+
+function passes(tag: PageTag, [name, operator, wanted = ""]: AttributeTest): boolean {
+  if (operator === "") return tag.has(name);
+  const value = tag.attribute(name);
+  if (value === null) return false;
+  switch (operator) {
+    case "=":
+      return value === wanted;
+    case "^":
+      return value.startsWith(wanted);
+    case "$":
+      return value.endsWith(wanted);
+    case "*":
+      return value.includes(wanted);
+    case "|":
+      return value === wanted || value.startsWith(`${wanted}-`);
+    default:
+      return hasWord(value, wanted);
+  }
+}
+
+function hasWord(value: string, word: string): boolean {
+  for (let at = value.indexOf(word); at !== -1; at = value.indexOf(word, at + 1)) {
+    const end = at + word.length;
+    const isStart = at === 0 || value.charCodeAt(at - 1) <= 32;
+    if (isStart && (end === value.length || value.charCodeAt(end) <= 32)) return true;
+  }
+  return false;
+}
+
+function matchAttribute(
+  tag: PageTag,
+  [name, , source = ""]: AttributeTest,
+): RegExpExecArray | null {
+  const value = tag.attribute(name);
+  if (value === null) return null;
+  let expression = expressions.get(source);
+  if (expression === undefined) expressions.set(source, (expression = boundedExpression(source)));
+  return expression.exec(value.slice(0, MAX_VALUE_LENGTH));
+}

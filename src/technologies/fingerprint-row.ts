@@ -1,0 +1,31 @@
+import type { SelectorStep } from "./selector-step";
+
+/**
+ * `h`eader, `c`ookie, `m`eta, `s`cript address, `i`nline script, st`y`le, `u`rl, e`l`ement's start tag,
+ * c`o`mment, `d`om selector, `n`ame record.
+ */
+export type PatternKind = "h" | "c" | "m" | "s" | "i" | "y" | "u" | "l" | "o" | "d" | "n";
+
+/** `key` is a name in lower case, or, where a pattern is searched for, one or more pieces of four characters. */
+export type PatternRow = [
+  kind: PatternKind,
+  key: string,
+  source: string | SelectorStep[],
+  version?: string,
+  confidence?: number,
+];
+
+export type TechnologyRow = [
+  name: string,
+  /** The first is the one shown. */
+  categories: string[],
+  relations: {
+    /** With a confidence where it is not as sure as what implies it. */
+    implies?: (string | [name: string, confidence: number])[];
+    excludes?: string[];
+    /** One of these, or one of a category of those. */
+    requires?: string[];
+    requiresCategories?: string[];
+  },
+  ...patterns: PatternRow[],
+];

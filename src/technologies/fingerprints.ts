@@ -1,0 +1,85 @@
+import { FINGERPRINTS } from "./data/fingerprints";
+import type { PatternKind, TechnologyRow } from "./fingerprint-row";
+import { GramIndex } from "./gram-index";
+import { Pattern } from "./pattern";
+
+/** What is known of a technology besides its signs. The first category is the one shown. */
+export type KnownTechnology = {
+  categories: readonly string[];
+  relations: TechnologyRow[2];
+};
+
+/** Every technology, and its signs by where they are looked for. */
+export class Fingerprints {
+  readonly technologies = new Map<string, KnownTechnology>();
+  patternCount = 0;
+  /** Start tags: expressions over the tag as it is written, and selectors. */
+  readonly tags = new GramIndex();
+  readonly scriptAddresses = new GramIndex();
+  /** Inline scripts: what they say, and the addresses that they load from. */
+  readonly scripts = new GramIndex();
+  readonly styles = new GramIndex();
+  readonly comments = new GramIndex();
+  readonly urls = new GramIndex();
+  readonly headers = new Map<string, Pattern[]>();
+  readonly metas = new Map<string, Pattern[]>();
+  readonly cookies = new Map<string, Pattern[]>();
+  /** By how the cookies' names start. */
+  readonly cookiePrefixes = new Map<string, Pattern[]>();
+  /** `mx`, `txt`, `ns`. */
+  readonly records = new Map<string, Pattern[]>();
+
+  constructor(rows: TechnologyRow[]) {
+    for (const [name, categories, relations, ...patterns] of rows) {
+      this.technologies.set(name, { categories, relations });
+      for (const row of patterns) {
+        const pattern = new Pattern(this.patternCount++, name, row);
+        this.#add(row[0], row[1], pattern);
+      }
+    }
+  }
+
+  #add(kind: PatternKind, key: string, pattern: Pattern) {
+    switch (kind) {
+      case "h":
+        return listOf(this.headers, key).push(pattern);
+      case "m":
+        return listOf(this.metas, key).push(pattern);
+      case "n":
+        return listOf(this.records, key).push(pattern);
+      case "c":
+        if (!key.endsWith("*")) return listOf(this.cookies, key).push(pattern);
+        return listOf(this.cookiePrefixes, key.slice(0, -1)).push(pattern);
+      case "s":
+        this.scriptAddresses.add(key, pattern);
+        return this.scripts.add(key, pattern);
+      case "i":
+        return this.scripts.add(key, pattern);
+      case "y":
+        return this.styles.add(key, pattern);
+      case "o":
+        return this.comments.add(key, pattern);
+      case "u":
+        return this.urls.add(key, pattern);
+      case "l":
+      case "d":
+        return this.tags.add(key, pattern);
+    }
+  }
+}
+
+function listOf(lists: Map<string, Pattern[]>, key: string): Pattern[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
+
+let known: Fingerprints | null = null;
+
+/** The fingerprints, read when first asked for: it takes milliseconds that a start has no use for. */
+export function knownFingerprints(): Fingerprints {
+  known ??= new Fingerprints(
+    JSON.parse(`[${FINGERPRINTS.replaceAll("\n", ",")}]`) as TechnologyRow[],
+  );
+  return known;
+}

@@ -1,0 +1,71 @@
+import type { PatternKind, PatternRow } from "./fingerprint-row";
+import type { SelectorStep } from "./selector-step";
+
+/** Text made to hurt goes on for long: nothing real repeats more often. */
+const MAX_REPEATS = 250;
+const MAX_GROUP_LENGTH = 10;
+
+/** One sign of a technology. */
+export class Pattern {
+  readonly id: number;
+  readonly technology: string;
+  readonly kind: PatternKind;
+  readonly confidence: number;
+  readonly #source: string | SelectorStep[];
+  readonly #version: string;
+  #expression: RegExp | null = null;
+
+  constructor(
+    id: number,
+    technology: string,
+    [kind, , source, version = "", confidence = 100]: PatternRow,
+  ) {
+    this.id = id;
+    this.technology = technology;
+    this.kind = kind;
+    this.confidence = confidence;
+    this.#source = source;
+    this.#version = version;
+  }
+
+  /** The steps of a selector; none where the pattern is an expression. */
+  get steps(): readonly SelectorStep[] {
+    return typeof this.#source === "string" ? [] : this.#source;
+  }
+
+  /** Whether another match may tell a version that this one did not. */
+  get readsVersion(): boolean {
+    return this.#version.includes("\\");
+  }
+
+  /** What the expression matches; an empty one matches everything. */
+  match(value: string): RegExpExecArray | null {
+    if (typeof this.#source !== "string") return null;
+    this.#expression ??= boundedExpression(this.#source);
+    return this.#expression.exec(value);
+  }
+
+  /** The version that a match gives away, `""` where it gives none. */
+  versionOf(match: RegExpExecArray | null): string {
+    if (!this.readsVersion) return this.#version;
+    const group = (number: string) => {
+      const value = match?.[Number(number)] ?? "";
+      return value.length > MAX_GROUP_LENGTH ? "" : value;
+    };
+    return this.#version
+      .replace(/\\(\d)\?([^:]*):(.*)$/, (_, number: string, ifThere: string, otherwise: string) =>
+        group(number) ? ifThere : otherwise,
+      )
+      .replace(/\\(\d)/g, (_, number: string) => group(number))
+      .trim();
+  }
+}
+
+/** The expression with its endless repetitions bounded, whatever the case of letters. */
+export function boundedExpression(source: string): RegExp {
+  const bounded = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]|[+*]/g, (token) => {
+    if (token === "+") return `{1,${MAX_REPEATS}}`;
+    return token === "*" ? `{0,${MAX_REPEATS}}` : token;
+  });
+  return new RegExp(bounded, "i");
+}

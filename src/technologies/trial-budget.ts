@@ -1,0 +1,50 @@
+import type { Pattern } from "./pattern";
+
+/** A pattern that failed so often will not match this page. */
+const MAX_TRIALS = 60;
+/** Characters that expressions may look at, all together: ten times what real pages need. */
+const MAX_CHARACTERS = 1_000_000;
+const TRIAL_COST = 50;
+const CLOSED = 255;
+
+/** Says which patterns are still worth trying on a page, so that no page costs more than a fixed effort. */
+export class TrialBudget {
+  readonly #trials: Uint8Array;
+  /** The text on which each pattern was tried last. */
+  readonly #texts: Uint32Array;
+  #text = 0;
+  #left = MAX_CHARACTERS;
+
+  constructor(patternCount: number) {
+    this.#trials = new Uint8Array(patternCount);
+    this.#texts = new Uint32Array(patternCount);
+  }
+
+  startText() {
+    this.#text++;
+  }
+
+  /** Whether to try the pattern: once for each text. */
+  take(pattern: Pattern): boolean {
+    if (this.#texts[pattern.id] === this.#text) return false;
+    this.#texts[pattern.id] = this.#text;
+    return this.takeAgain(pattern);
+  }
+
+  /** Whether to try the pattern, which may have been tried elsewhere in this text. */
+  takeAgain({ id }: Pattern): boolean {
+    const trials = this.#trials[id]!;
+    if (trials >= MAX_TRIALS || this.#left <= 0) return false;
+    this.#trials[id] = trials + 1;
+    this.#left -= TRIAL_COST;
+    return true;
+  }
+
+  spend(characters: number) {
+    this.#left -= characters;
+  }
+
+  close({ id }: Pattern) {
+    this.#trials[id] = CLOSED;
+  }
+}
