@@ -77,7 +77,8 @@ async function runOrReport(...args: Parameters<typeof runOnce>): Promise<Row | n
 
 /** All crawlers on one web, round by round, so that a machine that slows down slows all of them. */
 async function runVariant(crawlers: Crawler[], options: Options, latency: boolean): Promise<Row[]> {
-  const companies = createCompanies(options.hosts, options.pages);
+  const all = createCompanies(2 * options.hosts, options.pages);
+  const companies = all.slice(0, options.hosts);
   const web = await startWeb({ hosts: options.hosts, pages: options.pages, latency });
   try {
     console.log(
@@ -86,6 +87,7 @@ async function runVariant(crawlers: Crawler[], options: Options, latency: boolea
     const plan: CrawlPlan = {
       port: web.port,
       hosts: companies.map((company) => company.host),
+      warmUpHosts: all.slice(options.hosts).map((company) => company.host),
       pagesPerSite: options.pages,
       depth: DEPTH,
       concurrency: options.concurrency,

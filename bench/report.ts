@@ -53,6 +53,7 @@ export function printRemarks(rows: Row[], totalPages: number): void {
       tally.disallowed > 0 ? `${tally.disallowed} requests that robots.txt forbids` : "",
       ...(parts.length > 1 ? parts : []),
       `${tally.robots} robots.txt`,
+      tally.dns > 0 ? `${tally.dns} DNS questions` : "",
       `${result.seconds.toFixed(2)} s`,
       result.firstSeconds === null
         ? ""

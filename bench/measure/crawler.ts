@@ -5,6 +5,8 @@ export type CrawlPlan = {
   /** The web's port on the loopback interface. */
   port: number;
   hosts: string[];
+  /** As many others, which nobody has asked DNS for: for the crawl before the measured one. */
+  warmUpHosts: string[];
   pagesPerSite: number;
   depth: number;
   concurrency: number;

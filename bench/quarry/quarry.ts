@@ -37,9 +37,13 @@ async function callApi(service: ServiceProcess, path: string, body?: object): Pr
 }
 
 /** Over the public API, as a customer would: a job is made, and watched until its stream says it is done. */
-async function crawl(service: ServiceProcess, plan: CrawlPlan): Promise<z.infer<typeof Job>> {
+async function crawl(
+  service: ServiceProcess,
+  plan: CrawlPlan,
+  hosts: string[],
+): Promise<z.infer<typeof Job>> {
   const created = await callApi(service, "/jobs", {
-    urls: plan.hosts.map((host) => `http://${host}/`),
+    urls: hosts.map((host) => `http://${host}/`),
     name: "bench",
     config: {
       concurrency: plan.concurrency,
@@ -82,12 +86,12 @@ export const quarry: Crawler = {
     const service = await startService(plan.port);
     try {
       const firstMs = performance.now();
-      await crawl(service, plan);
+      await crawl(service, plan, plan.warmUpHosts);
       const firstSeconds = (performance.now() - firstMs) / 1000;
       await measured();
       const before = readUsage(service.pid);
       const startMs = performance.now();
-      const job = await crawl(service, plan);
+      const job = await crawl(service, plan, plan.hosts);
       const seconds = (performance.now() - startMs) / 1000;
       const usage = usageSince(before, readUsage(service.pid));
       if (job.status !== "completed") throw new Error(`the job ended as ${job.status}`);

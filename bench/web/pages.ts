@@ -3,6 +3,7 @@ import type { Company } from "./companies.ts";
 import { emailMarkup, organizationJsonLd, phoneMarkup } from "./contact-markup.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createSiteMap, type SitePage } from "./site-map.ts";
+import { marksOf } from "./site-marks.ts";
 
 const SMALLEST_BYTES = 20_000;
 const SPREAD_BYTES = 100_000;
@@ -37,7 +38,7 @@ function navigation(company: Company, pages: SitePage[], random: Random): string
 
 function head(company: Company, page: SitePage, random: Random): string {
   const description = clutter.sentence(random, company.locale);
-  return `<head><meta charset="utf-8"><title>${page.title} | ${company.name}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${description}"><meta property="og:site_name" content="${company.name}"><meta property="og:title" content="${page.title}"><meta property="og:type" content="website"><meta name="generator" content="WordPress 6.${random.int(1, 9)}.${random.int(1, 9)}"><link rel="canonical" href="http://${company.host}${page.path}"><link rel="icon" href="/favicon.ico"><link rel="stylesheet" href="/assets/main.${random.int(1000, 9999)}.css"><script src="https://cdn.jsdelivr.net/npm/swiper@11.1.${random.int(0, 9)}/swiper-bundle.min.js" defer></script>`;
+  return `<head><meta charset="utf-8"><title>${page.title} | ${company.name}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${description}"><meta property="og:site_name" content="${company.name}"><meta property="og:title" content="${page.title}"><meta property="og:type" content="website"><link rel="canonical" href="http://${company.host}${page.path}"><link rel="icon" href="/favicon.ico"><link rel="stylesheet" href="/assets/main.${random.int(1000, 9999)}.css"><script src="https://cdn.jsdelivr.net/npm/swiper@11.1.${random.int(0, 9)}/swiper-bundle.min.js" defer></script>\n${marksOf(company.index).head}\n`;
 }
 
 function footer(company: Company, pages: SitePage[], contacts: string): string {

@@ -4,8 +4,11 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 
 import { createCompanies } from "./companies.ts";
+import { createZone } from "./company-zone.ts";
+import { DnsAnswers } from "./dns-answers.ts";
 import { createPages } from "./pages.ts";
 import { hashText } from "./random.ts";
+import { marksOf } from "./site-marks.ts";
 import { emptyTally, type WebTally } from "./tally.ts";
 
 /**
@@ -32,10 +35,13 @@ const latencyMin = Number(values["latency-min"]);
 const latencyMax = Number(values["latency-max"]);
 
 type StoredPage = { plain: Buffer; zipped: Buffer | null };
-const sites = new Map<string, Map<string, StoredPage>>();
+type StoredSite = { headers: Record<string, string>; pages: Map<string, StoredPage> };
+const companies = createCompanies(2 * Number(values.hosts), Number(values.pages));
+const dns = new DnsAnswers(createZone(companies));
+const sites = new Map<string, StoredSite>();
 let bytes = 0;
 let count = 0;
-for (const company of createCompanies(Number(values.hosts), Number(values.pages))) {
+for (const company of companies) {
   const pages = new Map<string, StoredPage>();
   for (const [path, html] of createPages(company, Number(values.pages))) {
     const plain = Buffer.from(html);
@@ -43,7 +49,7 @@ for (const company of createCompanies(Number(values.hosts), Number(values.pages)
     count++;
     pages.set(path, { plain, zipped: values.gzip ? gzipSync(plain, { level: 5 }) : null });
   }
-  sites.set(company.host, pages);
+  sites.set(company.host, { headers: marksOf(company.index).headers, pages });
 }
 
 let tally: WebTally = emptyTally();
@@ -71,63 +77,71 @@ function send(
   status: number,
   type: string,
   body: Buffer,
-  isZipped: boolean,
+  headers: Record<string, string> = {},
 ): void {
   response.writeHead(status, {
     "content-type": type,
     "content-length": body.byteLength,
-    ...(isZipped ? { "content-encoding": "gzip" } : {}),
+    ...headers,
   });
   response.end(body);
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, host: string, path: string) {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  host: string,
+  path: string,
+): Promise<void> {
+  if (dns.isFor(host, path)) {
+    tally.dns++;
+    return send(response, 200, "application/dns-message", await dns.answer(path));
+  }
   if (path === "/robots.txt") {
     tally.robots++;
-    return send(response, 200, "text/plain", ROBOTS, false);
+    return send(response, 200, "text/plain", ROBOTS);
   }
   if (path.startsWith("/account/") || path.startsWith("/cdn-cgi/")) tally.disallowed++;
-  const page = sites.get(host)?.get(path);
-  if (page === undefined) {
+  const site = sites.get(host);
+  const page = site?.pages.get(path);
+  if (site === undefined || page === undefined) {
     tally.notFound++;
-    return send(response, 404, "text/html; charset=utf-8", NOT_FOUND, false);
+    return send(response, 404, "text/html; charset=utf-8", NOT_FOUND);
   }
   const key = host + path;
   if (seen.has(key)) tally.repeated++;
   else seen.add(key);
   tally.pages = seen.size;
-  const isZipped =
-    page.zipped !== null && String(request.headers["accept-encoding"] ?? "").includes("gzip");
-  return send(
-    response,
-    200,
-    "text/html; charset=utf-8",
-    isZipped && page.zipped !== null ? page.zipped : page.plain,
-    isZipped,
-  );
+  const zipped = String(request.headers["accept-encoding"] ?? "").includes("gzip")
+    ? page.zipped
+    : null;
+  return send(response, 200, "text/html; charset=utf-8", zipped ?? page.plain, {
+    ...site.headers,
+    ...(zipped === null ? {} : { "content-encoding": "gzip" }),
+  });
 }
 
 const server = createServer({ requireHostHeader: false }, (request, response) => {
   const { host, path } = originalUrl(request);
   if (path === "/__bench/tally") {
-    send(response, 200, "application/json", Buffer.from(JSON.stringify(tally)), false);
+    send(response, 200, "application/json", Buffer.from(JSON.stringify(tally)));
     return;
   }
   if (path === "/__bench/reset") {
     tally = emptyTally();
     seen.clear();
-    send(response, 200, "application/json", Buffer.from("{}"), false);
+    send(response, 200, "application/json", Buffer.from("{}"));
     return;
   }
   const now = performance.now();
   if (tally.firstMs === null) tally.firstMs = now;
   tally.lastMs = now;
   if (latencyMax === 0) {
-    answer(request, response, host, path);
+    void answer(request, response, host, path);
     return;
   }
   const delayMs = latencyMin + (hashText(host + path) % (latencyMax - latencyMin + 1));
-  setTimeout(() => answer(request, response, host, path), delayMs);
+  setTimeout(() => void answer(request, response, host, path), delayMs);
 });
 // Crawlers keep their connections; none is to be cut in the middle of a run.
 server.keepAliveTimeout = 120_000;

@@ -8,6 +8,8 @@ export type WebTally = {
   notFound: number;
   /** Requests for paths that robots.txt forbids. */
   disallowed: number;
+  /** Questions to DNS. */
+  dns: number;
   firstMs: number | null;
   lastMs: number | null;
 };
@@ -19,6 +21,7 @@ export function emptyTally(): WebTally {
     robots: 0,
     notFound: 0,
     disallowed: 0,
+    dns: 0,
     firstMs: null,
     lastMs: null,
   };
