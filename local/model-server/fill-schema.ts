@@ -42,7 +42,7 @@ function typesOf({ type }: JsonSchema): string[] {
 }
 
 /** Whether a value has a type, and is of the values, that the schema allows. */
-export function fits(value: unknown, schema: JsonSchema): boolean {
+function fits(value: unknown, schema: JsonSchema): boolean {
   if (schema.anyOf) return schema.anyOf.some((each) => fits(value, each));
   if ("const" in schema) return schema.const === value;
   if (schema.enum) return schema.enum.includes(value);

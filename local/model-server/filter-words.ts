@@ -1,7 +1,7 @@
 import { INDUSTRIES, type Industry } from "./data/industries.ts";
 import { escapePattern, hasWord, isRecord, listOf } from "./prompt-blocks.ts";
 
-export type FilterMembers = Record<string, string | number | boolean>;
+type FilterMembers = Record<string, string | number | boolean>;
 
 const DAY_MS = 86_400_000;
 const EMPTY_WORDS = new Set(

@@ -51,7 +51,7 @@ export function buyingSignalsOf(facts: Facts): string[] {
   ];
 }
 
-export type Score = { score: number; reasoning: string };
+type Score = { score: number; reasoning: string };
 
 /** Up to 40 for what is told, 30 for ways to reach the company, 30 for signs that it invests. */
 export function leadScoreOf(facts: Facts): Score {
@@ -70,7 +70,7 @@ export function leadScoreOf(facts: Facts): Score {
   };
 }
 
-export type Match = Score & { signals: string[] };
+type Match = Score & { signals: string[] };
 
 /** How many of the profile's words the company uses; a disqualifier caps the score. */
 export function matchOf(facts: Facts, icp: unknown): Match {

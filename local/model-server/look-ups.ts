@@ -20,7 +20,7 @@ const MAX_TOOLS = 3;
 const MAX_NAMED = 5;
 
 /** The question a conversation is about: in its block, or else the last words of the user. */
-export function questionIn(messages: Message[]): { question: string; prompt: string } {
+function questionIn(messages: Message[]): { question: string; prompt: string } {
   const prompt = messages.findLast(({ role }) => role === "user")?.content ?? "";
   const first = messages.find(({ role }) => role === "user")?.content ?? "";
   const block = readBlocks(first)["question"];

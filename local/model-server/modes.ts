@@ -82,6 +82,17 @@ export const MODES: Record<string, Mode> = {
           })
         : null,
   },
+  "new-tokens": {
+    about: "takes max_completion_tokens alone, as OpenAI's reasoning models do",
+    refuse: ({ max_tokens }) =>
+      max_tokens === undefined
+        ? null
+        : openAiError(
+            400,
+            "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+            { param: "max_tokens", code: "unsupported_parameter" },
+          ),
+  },
   "no-tools": {
     about: "knows no tools",
     refuse: ({ tools }) =>
@@ -97,7 +108,7 @@ function isToldOff({ messages }: ChatRequest): boolean {
 }
 
 /** The same members, none of a type that any schema of ours has. */
-export function wrongTypes(json: string): string {
+function wrongTypes(json: string): string {
   const members = Object.keys(JSON.parse(json) as object);
   return JSON.stringify(Object.fromEntries(members.map((name) => [name, { oops: true }])));
 }

@@ -1,7 +1,7 @@
 import { companyNameOf, industryOf } from "./judgements.ts";
 import { type Facts, isRecord, textOf } from "./prompt-blocks.ts";
 
-export type Outreach = { subject: string | null; text: string };
+type Outreach = { subject: string | null; text: string };
 
 /** A message that names company and product; the task in the prompt decides its form. */
 export function writeOutreach(prompt: string, facts: Facts, offer: unknown): Outreach {

@@ -26,7 +26,7 @@ export const listOf = (value: unknown): string[] =>
 
 /** All that is said of a company, in lower case. */
 export function everythingSaid(facts: Facts): string {
-  return JSON.stringify(facts).toLowerCase();
+  return JSON.stringify(Object.values(facts)).toLowerCase();
 }
 
 /** Whether a word begins in the text: `dent` in "Our dentists". */

@@ -62,7 +62,13 @@ async function within<T>(
 ): Promise<T> {
   const abort = new AbortController();
   const endsAt = Date.now() + deadlineMs;
-  const call: ModelCall = { source, signal: abort.signal, endsAt, setback: null };
+  const call: ModelCall = {
+    source,
+    signal: abort.signal,
+    endsAt,
+    setback: null,
+    renamesTokens: false,
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeUp = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

@@ -35,10 +35,11 @@ async function request(
   url: URL,
   init: RequestInit | undefined,
 ): Promise<Response> {
+  const body = call.renamesTokens ? renameTokens(init?.body) : init?.body;
   let response: Response;
   let text: string | null;
   try {
-    response = await fetch(url, { ...init, redirect: "manual" });
+    response = await fetch(url, { ...init, ...(body != null && { body }), redirect: "manual" });
     text = await readText(response);
   } catch (error) {
     // No connection, or a line that broke: worth another try while there is time.
@@ -50,6 +51,10 @@ async function request(
   if (text === null)
     throw new ModelUnavailable(`${url.host} answered more than ${MAX_ANSWER_BYTES} bytes`);
   const { status } = response;
+  if (status === 400 && !call.renamesTokens && text.includes(NEW_TOKENS)) {
+    call.renamesTokens = true;
+    return request(call, url, init);
+  }
   if (!response.ok) call.setback = `${url.host} answered ${status}`;
   const waitMs = retryAfterMs(response.headers.get("retry-after"));
   if (!response.ok && waitMs !== null && Date.now() + waitMs > call.endsAt)
@@ -57,6 +62,15 @@ async function request(
       `${call.setback} and asks to wait ${Math.ceil(waitMs / 1000)} s, longer than there is time`,
     );
   return new Response(text || null, { status, headers: headersOf(response) });
+}
+
+/** OpenAI's reasoning models refuse `max_tokens`, which is all that other servers know. */
+const NEW_TOKENS = "max_completion_tokens";
+
+function renameTokens(body: RequestInit["body"]): RequestInit["body"] {
+  if (typeof body !== "string") return body;
+  const { max_tokens: tokens, ...rest } = JSON.parse(body) as Record<string, unknown>;
+  return JSON.stringify({ ...rest, [NEW_TOKENS]: tokens });
 }
 
 function headersOf({ headers }: Response): Headers {

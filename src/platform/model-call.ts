@@ -11,4 +11,6 @@ export type ModelCall = {
   endsAt: number;
   /** What last went wrong and is being tried again. */
   setback: string | null;
+  /** Whether the endpoint wants the length of an answer under its new name. */
+  renamesTokens: boolean;
 };

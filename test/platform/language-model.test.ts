@@ -129,6 +129,7 @@ describe("ask", () => {
     ["is wrong until told so", "wrong-once", 2],
     ["limits it once", "limited", 2],
     ["knows no schema in the request", "no-schema", 2],
+    ["has another name for the length", "new-tokens", 2],
   ])("gets the answer of a model that %s", async (_, model, requests) => {
     const door = open(model);
     const answer = await door.ask(question());
