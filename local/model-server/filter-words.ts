@@ -102,10 +102,11 @@ function takeVocabulary(members: FilterMembers, query: string, vocabulary: unkno
   }
   for (const [list, member] of Object.entries(MEMBERS))
     for (const value of listOf(isRecord(vocabulary) ? vocabulary[list] : [])) {
-      const stem = singular(value.toLowerCase().split(" ")[0]!).slice(0, 12);
-      if (member in members || stem.length < 3 || !hasWord(rest, stem)) continue;
+      const stem = escapePattern(singular(value.toLowerCase().split(" ")[0]!));
+      const word = new RegExp(String.raw`(?<![\p{L}\p{N}])${stem}e?s?(?![\p{L}\p{N}])`, "u");
+      if (member in members || !word.test(rest)) continue;
       members[member] = value;
-      rest = rest.replace(new RegExp(String.raw`\S*${escapePattern(stem)}\S*`, "u"), " ");
+      rest = rest.replace(word, " ");
     }
   return rest;
 }

@@ -13,7 +13,8 @@ export function writeOutreach(prompt: string, facts: Facts, offer: unknown): Out
   const observation = said ? `I read on your website: "${said}"` : `I came across ${company}.`;
   const benefit = `${product} could help ${company}${industry ? ` in ${industry}` : ""}.`;
   const manner = textOf(tone) ? `\n\n(${textOf(tone)})` : "";
-  const task = prompt.toLowerCase();
+  // What stands in the data, such as the name of a network, says nothing of the form.
+  const task = prompt.split("\n<", 1).join("").toLowerCase();
   if (task.includes("first line")) return { subject: null, text: observation };
   if (task.includes("linkedin"))
     return {
