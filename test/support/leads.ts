@@ -6,7 +6,7 @@ import type { NewLead } from "#src/features/leads/save";
 import type { CrawlConfig } from "#src/shared/crawl-config";
 import { newId } from "#src/shared/ids";
 import type { JobProgress } from "#src/shared/job-progress";
-import type { Deliverability, Grade } from "#src/shared/lead";
+import type { CompanyEnrichment, Deliverability, Grade } from "#src/shared/lead";
 
 /** The service's own scope in a workspace; a new one where none is named. */
 export const scopeOf = (workspaceId: string = newId()): Scope => ({
@@ -58,6 +58,30 @@ export async function newJob(workspaceId: string, name = "acme.com"): Promise<st
     });
   return id;
 }
+
+export const companyIn = (country: string): CompanyEnrichment => ({
+  city: null,
+  contact_email: null,
+  contact_phone: null,
+  country,
+  description: null,
+  legal_name: null,
+  org_type: null,
+  postal_code: null,
+  price_range: null,
+  region: null,
+  source: "json-ld",
+  street_address: null,
+  employee_range: null,
+  business_hours: [],
+  languages: [],
+  employee_count: null,
+  founded_year: null,
+  review_count: null,
+  latitude: null,
+  longitude: null,
+  rating: null,
+});
 
 /** Complete parts of `enrichment`, as their steps would write them. */
 export const quality = (score: number, grade: Grade) => ({
