@@ -6,10 +6,12 @@ import { SAMPLE_ZONE } from "../../local/sample-web/zone.ts";
 import type { Web } from "../../local/web/serve-web.ts";
 import { MAIL_ZONE } from "./mail-servers.ts";
 import { MAIL_DOMAINS_ZONE } from "./mail-domains-zone.ts";
+import { WEBSITES_ZONE } from "./websites-zone.ts";
 
 /** What DNS says in tests, besides the sample web's zone; all other names do not exist. */
 const TEST_ZONE: Zone = {
   ...MAIL_DOMAINS_ZONE,
+  ...WEBSITES_ZONE,
   "every-type.test": {
     A: ["192.0.2.1", "192.0.2.2"],
     AAAA: ["2001:db8::1"],
