@@ -67,7 +67,7 @@ function isListedDisposable(domain: string): boolean {
 }
 
 /** Suffixes that one provider's name has in many countries: `.com`, `.fr`, `.co.uk`; not those that companies like. */
-const COUNTRY_SUFFIX = /^(?:com|(?!io|ai|co|tv|me|cc|gg|vc|fm)(?:com?\.)?[a-z]{2})$/;
+const COUNTRY_SUFFIX = /^(?:com|(?!(?:io|ai|co|tv|me|cc|gg|vc|fm)$)(?:com?\.)?[a-z]{2})$/;
 
 export function isListedFreeMail(domain: string): boolean {
   return FREE_MAIL_DOMAINS.has(domain) || MORE_FREE_MAIL_DOMAINS.has(domain);
@@ -84,15 +84,20 @@ export function isFreeMailDomain(domain: string): boolean {
   );
 }
 
-const WORD_SEPARATOR = /[._-]/;
+const SHORTEST_JOINED = 8;
 
-/** `info`, `sales2`, `info+web`, `info-berlin`, `customer.care`; not `hr.mueller` or `dev.patel`. */
+/** `info`, `sales2`, `info+web`, `info-berlin`, `human.resources`; not `hr.mueller` or `dev.patel`. */
 function isRoleLocalPart(local: string): boolean {
   const name = local.split("+", 1)[0]!.replace(/[._-]?\d+$/, "");
   if (isRoleWord(name)) return true;
-  const words = name.split(WORD_SEPARATOR);
+  const words = name.split(/[._-]/);
   const [first = ""] = words;
-  return words.every(isRoleWord) || (first.length > 3 && ROLE_LOCAL_PARTS.has(first));
+  const joined = words.join("");
+  return (
+    words.every(isRoleWord) ||
+    (first.length > 3 && ROLE_LOCAL_PARTS.has(first)) ||
+    (joined.length >= SHORTEST_JOINED && isRoleWord(joined))
+  );
 }
 
 function isRoleWord(word: string): boolean {

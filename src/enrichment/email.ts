@@ -6,9 +6,9 @@ import type { MailDomain } from "./mail-domain";
 
 /** For the API's description. */
 export const DELIVERABILITY_RULE = `unknown: the lead has no mail domain, or DNS gave no answer. low: the mail domain \
-has no MX, does not exist, accepts no mail or is disposable, or most of the lead's judged addresses are invalid. \
-high: MX, SPF and DMARC, and the server is not known to accept every address. medium: any other domain with an MX; \
-also where the site's domain has none, but the lead's best address is a valid one elsewhere.`;
+does not exist, has no MX, or accepts no mail; it or the best address is disposable; or most of the lead's judged \
+addresses are invalid. high: MX, SPF and DMARC, and the server is not known to accept every address. medium: any other \
+domain with an MX; also where the domain has none, but the lead's best address is a valid one elsewhere.`;
 
 /**
  * The domain whose mail stands for the lead: that of its best address (the first), unless it belongs
@@ -37,12 +37,10 @@ type Given = {
  */
 export function enrichEmail(given: Given): EmailEnrichment {
   const { emails, mailDomain, catchAll = null } = given;
-  const [best] = emails;
   return {
     catch_all: catchAll,
     deliverability: judgeDeliverability(given),
-    disposable:
-      isDisposable(mailDomain.domain) || (best !== undefined && isDisposable(domainOf(best))),
+    disposable: isThrowaway(given),
     dkim: mailDomain.dkim === "found",
     dmarc: mailDomain.dmarc === "present",
     has_mx: mailDomain.route === "mx",
@@ -53,9 +51,10 @@ export function enrichEmail(given: Given): EmailEnrichment {
   };
 }
 
-function judgeDeliverability({ emails, verdicts, mailDomain, catchAll }: Given): Deliverability {
+function judgeDeliverability(given: Given): Deliverability {
+  const { emails, verdicts, mailDomain, catchAll } = given;
   if (mailDomain.route === "unknown") return "unknown";
-  if (isDisposable(mailDomain.domain) || isMostlyInvalid(emails, verdicts)) return "low";
+  if (isThrowaway(given) || isMostlyInvalid(emails, verdicts)) return "low";
   if (mailDomain.route !== "mx")
     return hasValidElsewhere(emails, verdicts, mailDomain) ? "medium" : "low";
   const isVouchedFor = mailDomain.spf === "present" && mailDomain.dmarc === "present";
@@ -80,6 +79,10 @@ function hasValidElsewhere(
 /** A site at an IP address has no mail domain. */
 function wasAsked({ route, failure }: MailDomain): boolean {
   return route !== "unknown" || failure !== null;
+}
+
+function isThrowaway({ emails: [best], mailDomain }: Given): boolean {
+  return isDisposable(mailDomain.domain) || (best !== undefined && isDisposable(domainOf(best)));
 }
 
 function isDisposable(domain: string): boolean {

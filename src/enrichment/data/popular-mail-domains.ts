@@ -56,7 +56,5 @@ export const SUFFIX_SLIPS: Readonly<Record<string, string>> = {
 
 /** Mail providers and companies that stand one letter from a popular domain. */
 export const REAL_NEIGHBOURS: ReadonlySet<string> = new Set(
-  words(
-    "gail.com hostmail.com never.com charger.net charters.net outlooks.com yahoot.com ziggy.nl",
-  ),
+  words("gail.com hostmail.com outlooks.com yahoot.com laporte.net"),
 );
