@@ -37,8 +37,11 @@ const PROGRESS: JobProgress = {
   phones: 0,
 };
 
-/** What the ids in a path name, by how the path starts: makes one in a workspace and answers its id. */
-const OWNED: Record<string, (workspace: TestWorkspace) => Promise<string> | string> = {
+/** The id of `{id}`, or each id by its name in the path. */
+type Ids = string | Record<string, string>;
+
+/** What the ids in a path name, by how the path starts: makes them in a workspace and answers the ids. */
+const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = {
   "/api-keys/": ({ keyId }) => keyId,
   "/workspace/members/": ({ userId }) => userId,
   "/workspace/invitations/": async ({ workspaceId }) => {
@@ -61,27 +64,33 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<string> | stri
   "/leads/": async ({ workspaceId }) => {
     const lead = newLead();
     await saveLeads(scopeOf(workspaceId), [lead]);
-    return lead.id;
+    const address = await env.DB.prepare("SELECT id FROM lead_emails WHERE lead_id = ?")
+      .bind(lead.id)
+      .first<string>("id");
+    return { id: lead.id, email_id: address ?? "none" };
   },
 };
 
 /** Asks for no workspace: its signature says who may have the file (test/features/exports.test.ts). */
 const SIGNED_LINK = "/exports/{id}/download";
 
-const withId = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
+const withIds = (path: string, ids: Ids) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    typeof ids === "string" ? ids : (ids[name] ?? `no maker of ${name}`),
+  );
 
 it("answers for another workspace's things as for things that never were", async () => {
   const [owner, stranger] = [await newWorkspace(), await newWorkspace()];
   for (const operation of await operations()) {
     const { method, path } = operation;
     if (!path.includes("{") || path === SIGNED_LINK) continue;
-    const start = Object.keys(OWNED).find((prefix) => path.startsWith(prefix));
+    const start = Object.keys(OWNED).find((prefix) => path.replace(/^\/ai/, "").startsWith(prefix));
     expect([path, start]).toEqual([path, expect.any(String)]);
-    const id = await OWNED[start ?? ""]?.(owner);
+    const ids = await OWNED[start ?? ""]!(owner);
     const example = exampleBody(operation);
     const call = example === undefined ? {} : { json: example };
-    const foreign = await stranger.asUser(method, withId(path, id ?? ""), call);
-    const never = await stranger.asUser(method, withId(path, newId()), call);
+    const foreign = await stranger.asUser(method, withIds(path, ids), call);
+    const never = await stranger.asUser(method, withIds(path, newId()), call);
     expect([`${method} ${path}`, foreign.status]).toEqual([`${method} ${path}`, 404]);
     expect(foreign.body).toEqual(never.body);
     expect(foreign.body.error.code).toBe("not_found");
@@ -96,7 +105,7 @@ it("refuses a malformed id as the contract of its path says", async () => {
     const example = exampleBody(operation);
     const { method, path } = operation;
     const call = example === undefined ? {} : { json: example };
-    const { status } = await asUser(method, withId(path, "no-uuid"), call);
+    const { status } = await asUser(method, withIds(path, "no-uuid"), call);
     const isUuid = ids.some(({ schema }) => schema.format === "uuid");
     expect([`${method} ${path}`, status]).toEqual([`${method} ${path}`, isUuid ? 422 : 404]);
   }

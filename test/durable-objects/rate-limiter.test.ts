@@ -44,6 +44,18 @@ it("starts again when the window is over", async () => {
   expect((await take("short", 1, 50)).allowed).toBe(true);
 });
 
+it("ends a window by the clock where that is asked, however late its first use", async () => {
+  const dayMs = 24 * HOUR_MS;
+  const { resetMs } = await takeRateLimit(env, "test", "clock", 1, dayMs, true);
+  expect(Math.abs(resetMs - (dayMs - (Date.now() % dayMs)))).toBeLessThan(1000);
+  const short = () => takeRateLimit(env, "test", "short clock", 1, 200, true);
+  while (Date.now() % 200 > 100) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect((await short()).allowed).toBe(true);
+  expect((await short()).allowed).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 200 - (Date.now() % 200)));
+  expect((await short()).allowed).toBe(true);
+});
+
 it("gives a use back", async () => {
   await take("back", 1);
   await giveBackRateLimit(env, "test", "back");

@@ -208,6 +208,8 @@ const SITES: Record<string, Site> = {
   gone: () => status(410),
   teapot: () => status(418),
   "always-500": () => status(500),
+  "broken-contact": (url) =>
+    url.pathname === "/" ? page(`${HELLO}<a href="/contact">Contact</a>`) : status(500),
   "origin-down": () => status(521),
   "origin-dns": () => status(530, {}, "error code: 1016"),
   "always-429": () => status(429, { "retry-after": "7" }),
