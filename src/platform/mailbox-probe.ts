@@ -31,6 +31,9 @@ export type ProbeDependencies = {
   memory?: ProbeMemory;
 };
 
+/** A service waits for mail servers itself, longer than we would. */
+const SERVICE_MS = 30_000;
+
 const isolateMemory = createProbeMemory();
 
 /** Plain addresses in ASCII. What has spaces, controls, quotes or brackets could end the command it stands in. */
@@ -43,11 +46,15 @@ const PLAIN_ADDRESS = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[a-z0-9.-]{1,253}$/i;
 export function createMailboxProber(
   settings: ProbeSettings,
   dependencies: ProbeDependencies,
-  limits: Partial<ProbeLimits> = {},
+  limits: Partial<ProbeLimits> & { serviceMs?: number } = {},
 ): ProbeMailbox | null {
   if (!settings.ENABLE_SMTP_VERIFY) return null;
   const ask = settings.SMTP_PROBE_URL
-    ? askProbeService({ url: settings.SMTP_PROBE_URL, secret: settings.SMTP_PROBE_SECRET ?? null })
+    ? askProbeService({
+        url: settings.SMTP_PROBE_URL,
+        secret: settings.SMTP_PROBE_SECRET ?? null,
+        timeoutMs: limits.serviceMs ?? SERVICE_MS,
+      })
     : askServers(settings, dependencies, { ...PROBE_LIMITS, ...limits });
   return async (email, mxHosts) =>
     PLAIN_ADDRESS.test(email) ? ask(email, mxHosts) : notAsked("cannot_verify");

@@ -2,10 +2,8 @@ import * as z from "zod";
 import type { MailboxFinding, ProbeMailbox, ProbeOutcome } from "#src/shared/mailbox-probe";
 import { notAsked } from "./smtp-probe";
 
-export type ProbeService = { url: string; secret: string | null; timeoutMs?: number };
+export type ProbeService = { url: string; secret: string | null; timeoutMs: number };
 
-/** The service waits for mail servers itself, up to 45 s for some. */
-const TIMEOUT_MS = 50_000;
 const MOST_BYTES = 256 * 1024;
 
 const SmtpResult = z.object({
@@ -39,7 +37,7 @@ export function askProbeService(service: ProbeService): ProbeMailbox {
 }
 
 async function checkEmail(
-  { url, secret, timeoutMs = TIMEOUT_MS }: ProbeService,
+  { url, secret, timeoutMs }: ProbeService,
   email: string,
 ): Promise<MailboxFinding> {
   const response = await fetch(`${url.replace(/\/+$/, "")}/v1/check_email`, {

@@ -21,6 +21,7 @@ export const createProbeMemory = (): ProbeMemory => ({
   isPortBlocked: false,
 });
 
+/** For one mailbox, in all and in parts. */
 export type ProbeLimits = {
   overallMs: number;
   connectMs: number;

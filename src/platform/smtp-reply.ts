@@ -77,10 +77,14 @@ function classifyRefusal(code: number, enhancedCode: string | null, text: string
   return code === 554 || code === 530 || code === 535 ? "policy_block" : "cannot_verify";
 }
 
+/** Where a server talks for longer, what it means was said before. */
+const MOST_CHARACTERS = 2_000;
+
 /** Addresses, names and links in a reply are not the server's words: `<alice@unblocked.dev>` is not blocked. */
 function withoutEchoes(text: string, email: string): string {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   return text
+    .slice(0, MOST_CHARACTERS)
     .toLowerCase()
     .replaceAll(email.toLowerCase(), " ")
     .replaceAll(/<[^<>]*>/g, " ")

@@ -43,7 +43,7 @@ export const FULL_PHRASES =
   /mailbox (?:is )?full|(?:over|exceed(?:s|ed|ing)?|out of)[^.]{0,24}(?:quota|storage)|quota (?:is )?(?:exceeded|full)|inbox is (?:full|out of)|user is over/;
 
 export const DISABLED_PHRASES =
-  /(?:account|mailbox|user|recipient|address)[^.]{0,24}(?:disabled|deactivated|suspended|discontinued|inactive|not active|locked|closed)|(?:disabled|inactive|suspended) (?:account|mailbox|user|recipient)/;
+  /(?:account|mailbox|user|recipient|address)[^.]{0,24}\b(?:disabled|deactivated|suspended|discontinued|inactive|not active|locked|closed)\b|\b(?:disabled|inactive|suspended) (?:account|mailbox|user|recipient)/;
 
 /** The mailbox is not there; nothing else is meant by these. */
 export const UNKNOWN_PHRASES = new RegExp(

@@ -1,0 +1,73 @@
+import type { Web } from "../../local/web/serve-web.ts";
+
+export const PROBE_SECRET = "a secret of the probe service";
+
+const DELIVERABLE = {
+  can_connect_smtp: true,
+  has_full_inbox: false,
+  is_catch_all: false,
+  is_deliverable: true,
+  is_disabled: false,
+};
+const failure = (type: string, message: string, description?: string) => ({
+  error: { type, message },
+  ...(description && { description }),
+});
+
+/** What the service found out, by the local part that it is asked for. */
+const SMTP: Record<string, unknown> = {
+  ada: DELIVERABLE,
+  anyone: { ...DELIVERABLE, is_catch_all: true },
+  nobody: { ...DELIVERABLE, is_deliverable: false },
+  full: { ...DELIVERABLE, has_full_inbox: true },
+  disabled: { ...DELIVERABLE, is_deliverable: false, is_disabled: true },
+  offline: { ...DELIVERABLE, can_connect_smtp: false, is_deliverable: false },
+  blocked: failure("SmtpError", "permanent: 5.7.1 blocked", "IpBlacklisted"),
+  nordns: failure("SmtpError", "permanent: no PTR", "NeedsRDNS"),
+  refused: failure("SmtpError", "permanent: 5.7.1 rejected by policy"),
+  grey: failure("SmtpError", "transient: Greylisted, try again later"),
+  later: failure("SmtpError", "transient: 4.3.2 try again later"),
+  slow: failure("TimeoutError", "deadline has elapsed"),
+  io: failure("IoError", "Connection refused (os error 111)"),
+  odd: failure("HeadlessError", "no browser"),
+  shapeless: { can_connect_smtp: "yes" },
+  absent: undefined,
+};
+
+/** How a service fails, by its host's first label. */
+const FAULTS: Record<string, () => Response | Promise<Response>> = {
+  forbidden: () => new Response('Missing request header "x-reacher-secret"', { status: 400 }),
+  unauthorized: () => new Response("No", { status: 401 }),
+  busy: () => new Response("Slow down", { status: 429 }),
+  broken: () => new Response("Oops", { status: 500 }),
+  moved: () => Response.redirect("https://ok.probe-service.test/v1/check_email", 307),
+  page: () => new Response("<p>Log in first", { headers: { "content-type": "text/html" } }),
+  empty: () => new Response(""),
+  huge: () => Response.json({ smtp: DELIVERABLE, padding: "x".repeat(1024 * 1024) }),
+  stalled: () =>
+    new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array([123])) })),
+  dead: () => new Promise(() => {}),
+  down: () => Response.error(),
+};
+
+/** A service that speaks Reacher's API, sound at `ok.probe-service.test/base`, faulty at its other hosts. */
+export const probeServiceWeb: Web = async (request) => {
+  const { hostname, pathname } = new URL(request.url);
+  if (!hostname.endsWith(".probe-service.test")) return undefined;
+  const fault = FAULTS[hostname.split(".")[0] ?? ""];
+  if (fault) return fault();
+  if (request.method !== "POST" || pathname !== "/base/v1/check_email")
+    return new Response("Not here", { status: 404 });
+  if (request.headers.get("x-reacher-secret") !== PROBE_SECRET)
+    return new Response("Bad secret", { status: 400 });
+  const { to_email: email } = (await request.json()) as { to_email?: string };
+  if (!email) return Response.json({ error: "to_email field is required." }, { status: 400 });
+  return Response.json({
+    input: email,
+    is_reachable: "unknown",
+    misc: { is_disposable: false, is_role_account: false, is_b2c: false },
+    mx: { accepts_mail: true, records: ["mx.known.test."] },
+    smtp: SMTP[email.split("@")[0] ?? ""],
+    syntax: { is_valid_syntax: true },
+  });
+};
