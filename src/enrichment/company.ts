@@ -30,7 +30,7 @@ const EMPTY_VALUE =
 
 /** The firmographics of the organisation that a site is about, out of its structured data. */
 export function enrichCompany(site: SiteCompany): CompanyEnrichment {
-  const own = ownOrganization(site.organizations, site) ?? { source: null, types: [] };
+  const own: Partial<OrganizationFacts> = ownOrganization(site.organizations, site) ?? {};
   const country = readCountryCode(textOf(own.country) ?? "", site.language);
   const employees = readEmployees(own.employees);
   const reviewCount = countOf(own.reviewCount, MAX_REVIEWS);
@@ -41,11 +41,11 @@ export function enrichCompany(site: SiteCompany): CompanyEnrichment {
     country,
     description: textOf(own.description),
     legal_name: textOf(own.legalName) ?? legalNameOf(own.name),
-    org_type: mostSpecificType(own.types),
+    org_type: mostSpecificType(own.types ?? []),
     postal_code: textOf(own.postalCode),
     price_range: textOf(own.priceRange),
     region: textOf(own.region),
-    source: own.source,
+    source: own.source ?? null,
     street_address: textOf(own.streetAddress),
     employee_range: employees.employee_range,
     business_hours: readBusinessHours(own.openingHours ?? []),
