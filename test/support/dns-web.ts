@@ -24,6 +24,7 @@ const TEST_ZONE: Zone = {
     ttl: 600,
   },
   "null-mx.test": { MX: [[0, "."]] },
+  "known.test": { MX: [[10, "known.mail.test"]] },
   "xn--mnchen-3ya.test": { A: ["192.0.2.3"] },
   "_dmarc.every-type.test": { TXT: ["v=DMARC1; p=none"] },
   "www.alias.test": { CNAME: "Shop.Alias.test" },
