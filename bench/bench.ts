@@ -14,7 +14,7 @@ import {
   printRemarks,
   printRows,
 } from "./report.ts";
-import { quarry } from "./quarry/quarry.ts";
+import { quarry, quarryUnenriched } from "./quarry/quarry.ts";
 import { scrapy } from "./scrapy/scrapy.ts";
 import { type Company, createCompanies } from "./web/companies.ts";
 
@@ -23,14 +23,22 @@ const USAGE = `npm run bench [-- options]
   --hosts N         hosts of the web (100)
   --pages N         pages of each host (20)
   --runs N          runs of each crawler; the one of middle speed is shown (1)
-  --only a,b        quarry, bare, bare-read-page, crawlee, crawlee-helper, scrapy
+  --only a,b        quarry, quarry-unenriched, bare, bare-read-page, crawlee, crawlee-helper, scrapy
   --latency which   none, only, both (both): the variant with 100 to 200 ms per answer and gzip
   --concurrency N   requests in flight (64)
   --mistakes N      show up to N contacts of each kind that were missed or wrongly taken (0)
   --verbose         show the service's log
   --assert          exit with 1 where a goal is missed`;
 
-const CRAWLERS: Crawler[] = [quarry, bareElements, bareReadPage, crawlee, crawleeHelper, scrapy];
+const CRAWLERS: Crawler[] = [
+  quarry,
+  quarryUnenriched,
+  bareElements,
+  bareReadPage,
+  crawlee,
+  crawleeHelper,
+  scrapy,
+];
 /** Run only where it is asked for: it is the same crawler, several times slower. */
 const ON_DEMAND = new Set([crawleeHelper.name]);
 const DEPTH = 2;

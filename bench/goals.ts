@@ -14,6 +14,13 @@ export function judgeMain(rows: Row[]): Goal[] {
   const crawlee = find("crawlee");
   if (crawlee !== undefined)
     atLeast("Quarry / Crawlee, pages/s", quarry.pagesPerSecond / crawlee.pagesPerSecond, 3.5);
+  const unenriched = find("quarry-unenriched");
+  if (unenriched !== undefined)
+    atLeast(
+      "Quarry / Quarry without enrichment, pages/s",
+      quarry.pagesPerSecond / unenriched.pagesPerSecond,
+      0.8,
+    );
   const bare = find("bare");
   if (bare !== undefined)
     atLeast("Quarry / bare workerd, pages/s", quarry.pagesPerSecond / bare.pagesPerSecond, 0.7);

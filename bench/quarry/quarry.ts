@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as z from "zod";
 
-import type { Crawler, CrawlPlan, FoundContacts } from "../measure/crawler.ts";
+import type { Crawler, CrawlPlan, CrawlResult, FoundContacts } from "../measure/crawler.ts";
 import { readUsage, usageSince } from "../measure/process-tree.ts";
-import { START, type ServiceProcess, startService } from "./service-process.ts";
+import { START, START_UNENRICHED, type ServiceProcess, startService } from "./service-process.ts";
 
 const Job = z.object({
   id: z.string(),
@@ -78,33 +78,46 @@ async function readLeads(service: ServiceProcess, jobId: string): Promise<FoundC
   }
 }
 
+async function run(
+  program: string,
+  plan: CrawlPlan,
+  measured: () => Promise<void>,
+): Promise<CrawlResult> {
+  const service = await startService(plan.port, program);
+  try {
+    const firstMs = performance.now();
+    await crawl(service, plan, plan.warmUpHosts);
+    const firstSeconds = (performance.now() - firstMs) / 1000;
+    await measured();
+    const before = readUsage(service.pid);
+    const startMs = performance.now();
+    const job = await crawl(service, plan, plan.hosts);
+    const seconds = (performance.now() - startMs) / 1000;
+    const usage = usageSince(before, readUsage(service.pid));
+    if (job.status !== "completed") throw new Error(`the job ended as ${job.status}`);
+    return {
+      pages: job.progress.pages_fetched,
+      failed: job.progress.pages_failed,
+      seconds,
+      firstSeconds,
+      usage,
+      found: await readLeads(service, job.id),
+    };
+  } finally {
+    await service.stop();
+  }
+}
+
 export const quarry: Crawler = {
   name: "quarry",
   title: "Quarry, API to leads in D1",
   unavailable: async () => (existsSync(START) ? null : "local/start.ts is not there"),
-  run: async (plan, measured) => {
-    const service = await startService(plan.port);
-    try {
-      const firstMs = performance.now();
-      await crawl(service, plan, plan.warmUpHosts);
-      const firstSeconds = (performance.now() - firstMs) / 1000;
-      await measured();
-      const before = readUsage(service.pid);
-      const startMs = performance.now();
-      const job = await crawl(service, plan, plan.hosts);
-      const seconds = (performance.now() - startMs) / 1000;
-      const usage = usageSince(before, readUsage(service.pid));
-      if (job.status !== "completed") throw new Error(`the job ended as ${job.status}`);
-      return {
-        pages: job.progress.pages_fetched,
-        failed: job.progress.pages_failed,
-        seconds,
-        firstSeconds,
-        usage,
-        found: await readLeads(service, job.id),
-      };
-    } finally {
-      await service.stop();
-    }
-  },
+  run: (plan, measured) => run(START, plan, measured),
+};
+
+export const quarryUnenriched: Crawler = {
+  name: "quarry-unenriched",
+  title: "Quarry without enrichment",
+  unavailable: async () => null,
+  run: (plan, measured) => run(START_UNENRICHED, plan, measured),
 };

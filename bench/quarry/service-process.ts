@@ -17,12 +17,15 @@ export const START = join(repository, "local/start.ts");
 
 const Package = z.object({ scripts: z.object({ start: z.string().startsWith("node ") }) });
 
-/** The arguments that `npm start` gives to Node, without npm, which would count as part of the service. */
-function startArguments(): string[] {
+/** The same without enrichment. */
+export const START_UNENRICHED = join(repository, "bench/quarry/start-unenriched.ts");
+
+/** The arguments that `npm start` gives to Node, without npm, which would count as part of the service; the last is the program. */
+function startArguments(program: string): string[] {
   const { scripts } = Package.parse(
     JSON.parse(readFileSync(join(repository, "package.json"), "utf8")),
   );
-  return scripts.start.split(" ").slice(1);
+  return [...scripts.start.split(" ").slice(1, -1), program];
 }
 
 /** How long the service may take to end before it is made to. */
@@ -38,7 +41,7 @@ export type ServiceProcess = {
 };
 
 /** The service as `npm start` boots it, with a state folder of its own that is gone afterwards. */
-export async function startService(outboundPort: number): Promise<ServiceProcess> {
+export async function startService(outboundPort: number, program = START): Promise<ServiceProcess> {
   const state = mkdtempSync(join(tmpdir(), "quarry-bench-state-"));
   const output = process.argv.includes("--verbose") ? "inherit" : "ignore";
   const settings: Record<string, string> = {
@@ -48,7 +51,7 @@ export async function startService(outboundPort: number): Promise<ServiceProcess
   };
   const child = spawn(
     process.execPath,
-    [...startArguments(), "--outbound", `http://127.0.0.1:${outboundPort}`],
+    [...startArguments(program), "--outbound", `http://127.0.0.1:${outboundPort}`],
     {
       cwd: repository,
       stdio: ["ignore", output, output],

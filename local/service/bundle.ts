@@ -11,12 +11,12 @@ const PROJECT = join(import.meta.dirname, "../..");
 /** The Worker ready to run: its script's path and its configuration. */
 export type Bundle = { script: string; configuration: Configuration };
 
-/** Bundles the Worker exactly as a deployment would; wrangler runs in programs of its own, whose memory comes back. */
-export async function bundleWorker(folder: string): Promise<Bundle> {
+/** Bundles the Worker exactly as a deployment would (with `more` arguments); wrangler runs in programs of its own, whose memory comes back. */
+export async function bundleWorker(folder: string, more: string[] = []): Promise<Bundle> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "configuration.json");
   await Promise.all([
-    run(wranglerProgram(), "deploy", "--dry-run", "--outdir", folder),
+    run(wranglerProgram(), "deploy", "--dry-run", "--outdir", folder, ...more),
     run(join(import.meta.dirname, "read-configuration.ts"), file),
   ]);
   const configuration = JSON.parse(readFileSync(file, "utf8")) as Configuration;

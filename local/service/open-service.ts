@@ -13,9 +13,11 @@ import {
 export type OpenService = Service & { credentials: Credentials; isNew: boolean };
 
 /** Boots the service of a state folder; on its first start makes secrets, a workspace and credentials. */
-export async function openService(options: Omit<ServiceOptions, "bundle">): Promise<OpenService> {
+export async function openService(
+  options: Omit<ServiceOptions, "bundle"> & { bundleArguments?: string[] },
+): Promise<OpenService> {
   await takeOver(options.folder);
-  const bundle = await bundleWorker(join(options.folder, "worker"));
+  const bundle = await bundleWorker(join(options.folder, "worker"), options.bundleArguments);
   const settings = { ...localSecrets(options.folder), ...options.settings };
   const known = readCredentials(options.folder);
   const first = known ?? (await registerFirst({ ...options, bundle, settings }));

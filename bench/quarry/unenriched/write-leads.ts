@@ -1,0 +1,57 @@
+import type { SiteFacts } from "#src/crawl/messages";
+import type { Database } from "#src/db/client";
+import { draftLead } from "#src/extraction/lead-draft";
+import type { PageFacts } from "#src/extraction/facts";
+import { crawlOf } from "#src/features/jobs/crawl-object";
+import type { writeLeads as writeEnriched } from "#src/features/jobs/write-leads";
+import { type NewLead, saveLeads } from "#src/features/leads/save";
+import type { ResolveDns } from "#src/shared/dns";
+
+/** Stands in for the service's own: leads are written as they were read, and DNS is not asked. */
+export const writeLeads: typeof writeEnriched = async (
+  db: Database,
+  env: Env,
+  _resolveDns: ResolveDns,
+  jobId: string,
+  siteIds: number[],
+) => {
+  const crawl = crawlOf(env, jobId);
+  const sites = await crawl.siteFacts(siteIds);
+  const [first] = sites;
+  if (!first) return;
+  const scope = { db, workspaceId: first.workspaceId, actor: { kind: "system" } } as const;
+  const leads = await saveLeads(scope, sites.map(toLead));
+  await crawl.recordSites(
+    leads.map((lead, index) => ({
+      siteId: sites[index]!.siteId,
+      lead: JSON.stringify(lead),
+      emails: lead.emails.length,
+      phones: lead.phones.length,
+    })),
+  );
+};
+
+function toLead({ pages, ...site }: SiteFacts): NewLead {
+  const draft = draftLead({
+    ...site,
+    pages: pages.map(({ facts, ...page }) => ({ ...page, facts: JSON.parse(facts) as PageFacts })),
+  });
+  const { website, domain, companyName, title, description, language, socials } = draft;
+  return {
+    id: site.leadId,
+    jobId: site.jobId,
+    website,
+    domain,
+    companyName,
+    title,
+    description,
+    language,
+    emails: draft.emails,
+    phones: draft.phones.map((phone) => phone.e164),
+    socials,
+    technologies: [],
+    enrichment: {},
+    facts: JSON.stringify(draft.facts),
+    pagesCrawled: draft.pagesCrawled,
+  };
+}
