@@ -3,14 +3,17 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rawStatement } from "#src/db/raw-statement";
 import type { NewCheck } from "#src/features/lead-emails/check";
+import { leadEmailEndpoints } from "#src/features/lead-emails/routes";
 import { verifyLead } from "#src/features/lead-emails/verify-lead";
 import { type NewLead, saveLead } from "#src/features/leads/save";
 import { createResolver } from "#src/platform/dns";
 import { newId } from "#src/shared/ids";
 import type { MailboxFinding, ProbeMailbox } from "#src/shared/mailbox-probe";
 import { readSettings } from "#src/shared/settings";
+import type { MailServerEvent } from "#local/mail-servers/mail-servers";
 import { newWorkspace, type TestWorkspace } from "../support/api";
 import { email as emailEnrichment, newLead, quality, scopeOf } from "../support/leads";
+import { probeApi } from "../support/probe-api";
 
 const DAY_MS = 24 * 3600_000;
 
@@ -312,11 +315,48 @@ describe("mail servers", () => {
     expect(most).toBe(3);
   });
 
-  it("are not asked at all unless that is switched on", async () => {
-    const lead = await leadWith(["jane@every-type.test"]);
-    const [record] = (await verify(lead.id)).body.data;
-    expect(record.reasons).toContain("mailbox_not_checked");
-    expect((await historyOf(lead.id, record.id)).data[0].method).toBe("dns");
+  describe("of the tests", () => {
+    const withServers = probeApi(leadEmailEndpoints, {
+      ENABLE_SMTP_VERIFY: "true",
+      ALLOW_PRIVATE_HOSTS: "true",
+    });
+    const heard = async (text: string) => {
+      const log = await (await env.MAIL_LOG.fetch("http://log/")).json<MailServerEvent[]>();
+      return log.filter(({ command }) => command?.includes(text)).length;
+    };
+
+    it("say who has a mailbox, and that stands in the history and on the lead", async () => {
+      const emails = ["ada@known.test", "nobody@known.test", "jane@all.mail.test"];
+      const lead = await leadWith(emails, { domain: "known.test" });
+      const headers = { "X-API-Key": workspace.key };
+      const { status, body } = await withServers("POST", `/leads/${lead.id}/emails/verify`, {
+        headers,
+      });
+      expect(status).toBe(200);
+      const outcomes = body.data.map((record: any) => [record.status, record.reasons.at(-1)]);
+      expect(outcomes).toEqual([
+        ["valid", "smtp_accepted"],
+        ["invalid", "mailbox_not_found"],
+        ["risky", "catch_all"],
+      ]);
+      expect((await historyOf(lead.id, body.data[0].id)).data).toMatchObject([
+        { method: "smtp", status: "valid", confidence: 95, mx_host: "known.mail.test" },
+      ]);
+      const { enrichment } = (await workspace.asKey("GET", `/leads/${lead.id}`)).body;
+      expect(enrichment.email).toMatchObject({ domain: "known.test", catch_all: false });
+    });
+
+    it("hear nothing unless that is switched on", async () => {
+      const email = `${newId()}@known.test`;
+      const lead = await leadWith([email]);
+      const [record] = (await verify(lead.id)).body.data;
+      expect(record.reasons).toContain("mailbox_not_checked");
+      expect((await historyOf(lead.id, record.id)).data[0].method).toBe("dns");
+      expect(await heard(email)).toBe(0);
+      const headers = { "X-API-Key": workspace.key };
+      await withServers("POST", `/leads/${lead.id}/emails/verify`, { headers });
+      expect(await heard(email)).toBe(1);
+    });
   });
 });
 

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { toolEndpoints } from "#src/features/tools/routes";
 import { api, type Call } from "../support/api";
+import { probeApi } from "../support/probe-api";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -185,6 +187,19 @@ describe("verifying an address", () => {
     const { status, body } = await use("verify-email", json);
     expect([status, body.error.details[0].path]).toEqual([422, path]);
   });
+});
+
+it.each([
+  ["ada@known.test", { status: "valid", catch_all: false, mx_host: "known.mail.test" }],
+  ["nobody@known.test", { status: "invalid", catch_all: null }],
+  ["jane@all.mail.test", { status: "risky", catch_all: true }],
+])("says of %s what its mail server says, where those are asked", async (email, expected) => {
+  const settings = { ENABLE_SMTP_VERIFY: "true", ALLOW_PRIVATE_HOSTS: "true" };
+  const { status, body } = await probeApi(toolEndpoints, settings)("POST", "/tools/verify-email", {
+    json: { email },
+    headers: { "CF-Connecting-IP": newVisitor() },
+  });
+  expect([status, body]).toEqual([200, expect.objectContaining(expected)]);
 });
 
 describe("the daily limit", () => {
