@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { saveLead, saveLeads } from "#src/features/leads/save";
 import { newLead, quality, scopeOf } from "../support/leads";
 
@@ -93,4 +93,22 @@ it("never lets a later lead be older than an earlier one", async () => {
     .run();
   const second = await saveLead(scope, newLead());
   expect(Date.parse(second.created_at)).toBe(Date.parse(first.created_at) + 5000);
+});
+
+it("finds what it replaces by indexes, however many leads there are", async () => {
+  const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
+  await saveLead(scopeOf(), newLead());
+  const queries = prepare.mock.calls.map(([query]) => String(query));
+  prepare.mockRestore();
+  expect(queries.length).toBeGreaterThan(5);
+  for (const query of queries) {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+      .bind(...[...query.matchAll(/\?/g)].map(() => "[]"))
+      .all<{ detail: string }>();
+    const scans = results.filter(
+      ({ detail }) =>
+        detail.startsWith("SCAN") && !/VIRTUAL TABLE|CONSTANT ROW|subquery/.test(detail),
+    );
+    expect([query, scans]).toEqual([query, []]);
+  }
 });
