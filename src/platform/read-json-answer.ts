@@ -14,7 +14,10 @@ export function readJsonAnswer(answer: string): unknown {
   if (whole !== undefined) return whole;
   const thought = answer.lastIndexOf(END_OF_THOUGHT);
   const said = thought === -1 ? answer : answer.slice(thought + END_OF_THOUGHT.length);
-  const values = bracketed(said).toSorted((one, other) => other.length - one.length);
+  const pieces = bracketed(said).toSorted((one, other) => other.length - one.length);
+  // Prose has brackets of its own, "[1]" or "{so}"; an object has quoted names.
+  const quoted = pieces.filter((text) => text.includes('"'));
+  const values = quoted.length > 0 ? quoted : pieces;
   for (const text of values) {
     const value = parseOrUndefined(text);
     if (value !== undefined) return value;

@@ -12,6 +12,7 @@ const prose = fc.constantFrom(
   "It's 5\" [wide]:",
   ":-[",
   "It {is} so.\n",
+  "As [1] says:",
 );
 
 it("reads any JSON, bare or fenced, as JSON.parse does", () => {
@@ -64,6 +65,7 @@ it("never throws, and finds nothing where there is nothing", () => {
 it.each([
   ["the answer after the thoughts", `<think>{"a": 1, "b": 2}</think>\n{"a": 3}`, { a: 3 }],
   ["an answer that speaks of thoughts", `{"a": "</think> {}"}`, { a: "</think> {}" }],
+  ["the longer of two", `For {"a": "b"}: {"c": "the answer"}`, { c: "the answer" }],
   ["a missing end", `{"a": {"b": [1, 2`, { a: { b: [1, 2] } }],
   ["raw line breaks in strings", `Here: {"a": "one\ntwo"}`, { a: "one two" }],
 ])("reads %s", (_, text, value) => {
