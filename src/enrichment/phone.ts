@@ -13,9 +13,10 @@ export function enrichPhone(
   const counts = new Map<string, number>();
   const lineTypes = new Set<string>();
   for (const { e164, country: given } of phones) {
-    const { country = given, lineType } = withoutNull(describeNumber(e164));
+    const number = describeNumber(e164);
+    const country = number.country ?? given;
     if (country) counts.set(country, (counts.get(country) ?? 0) + 1);
-    if (lineType) lineTypes.add(lineType);
+    if (number.lineType) lineTypes.add(number.lineType);
   }
   // Sorting is stable: of equally frequent countries the one met first leads.
   const [primary] = [...counts].sort(([, a], [, b]) => b - a);
@@ -25,11 +26,6 @@ export function enrichPhone(
     primary_country: primary?.[0] ?? null,
   };
 }
-
-const withoutNull = ({ country, lineType }: KnownNumber) => ({
-  country: country ?? undefined,
-  lineType,
-});
 
 /** What a number is, remembered: leads are enriched again, and their numbers stay. */
 function describeNumber(e164: string): KnownNumber {

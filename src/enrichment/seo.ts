@@ -40,7 +40,8 @@ export function enrichSeo(facts: SeoFacts | null, site: SiteFiles): SeoEnrichmen
 function findIssues(facts: SeoFacts, site: SiteFiles): SeoIssue[] {
   const { titleLength, metaDescriptionLength, h1Count, imageCount } = facts;
   const found: Partial<Record<SeoIssue, boolean>> = {
-    noindex: /\b(?:noindex|none)\b/i.test(facts.robotsMeta ?? ""),
+    // A directive's value is another thing: `max-image-preview:none`.
+    noindex: /(?:^|[\s,])(?:noindex|none)(?:$|[\s,])/i.test(facts.robotsMeta ?? ""),
     title_missing: titleLength === 0,
     title_too_short: titleLength > 0 && titleLength < 10,
     title_too_long: titleLength > 70,
@@ -63,5 +64,7 @@ function findIssues(facts: SeoFacts, site: SiteFiles): SeoIssue[] {
     no_internal_links: facts.internalLinks === 0,
   };
   const codes = Object.keys(SEO_ISSUES) as SeoIssue[];
-  return codes.filter((code) => found[code]);
+  return codes
+    .filter((code) => found[code])
+    .sort((a, b) => SEO_ISSUES[b].costs - SEO_ISSUES[a].costs);
 }

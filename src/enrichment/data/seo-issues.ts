@@ -1,4 +1,7 @@
-/** What may be wrong with an entry page: a sentence for people, and the points it costs. The heaviest of each line of thought make 100. */
+/**
+ * What may be wrong with an entry page: a sentence for people, and the points it costs.
+ * The most that one page can have wrong costs 100.
+ */
 export const SEO_ISSUES = {
   entry_page_not_read: { says: "The entry page could not be read.", costs: 100 },
   noindex: { says: "A robots meta tag keeps the page out of search engines.", costs: 15 },

@@ -1,133 +1,195 @@
 import { z } from "@hono/zod-openapi";
+import { SEO_ISSUES } from "#src/enrichment/data/seo-issues";
+import { DELIVERABILITY_RULE } from "#src/enrichment/email";
+import { QUALITY_SCORE_RULE } from "#src/enrichment/quality";
+import { SECURITY_SCORE_RULE } from "#src/enrichment/security-score";
+import { SEO_SCORE_RULE } from "#src/enrichment/seo";
 import { DELIVERABILITY, GRADES } from "#src/shared/lead";
+import { ENRICHMENT_EXAMPLE } from "./enrichment-examples";
 
-const text = z.string().nullable();
-const texts = z.array(z.string());
-const count = z.int().nullable();
-const number = z.number().nullable();
-const score = z.int().min(0).max(100);
+const text = (description?: string) => said(z.string().nullable(), description);
+const texts = (description?: string) => said(z.array(z.string()), description);
+const count = (description?: string) => said(z.int().nullable(), description);
+const number = (description?: string) => said(z.number().nullable(), description);
+const whole = (description?: string) => said(z.int(), description);
+const flag = (description?: string) => said(z.boolean(), description);
+const score = (description?: string) => said(z.int().min(0).max(100), description);
+
+function said<T extends z.ZodType>(schema: T, description?: string): T {
+  return description === undefined ? schema : schema.openapi({ description });
+}
 
 export const VERDICTS = ["strong", "medium", "weak"] as const;
 
 const Ai = z
   .object({
-    buying_signals: texts,
-    category: text,
-    industry: text,
-    lead_score: score.nullable(),
-    model: text,
-    score_reasoning: text,
-    summary: text,
+    buying_signals: texts("What tells that the company may buy, in sentences."),
+    category: text("What kind of business it is."),
+    industry: text(),
+    lead_score: score("How promising the lead is.").nullable(),
+    model: text("The model that wrote this."),
+    score_reasoning: text(),
+    summary: text(),
   })
-  .openapi("AiEnrichment");
+  .openapi("AiEnrichment", {
+    description: "What a language model made of the site.",
+    example: ENRICHMENT_EXAMPLE.ai,
+  });
 
 const Company = z
   .object({
-    city: text,
-    contact_email: text,
-    contact_phone: text,
-    country: text,
-    description: text,
-    legal_name: text,
-    org_type: text,
-    postal_code: text,
-    price_range: text,
-    region: text,
-    source: text,
-    street_address: text,
-    employee_range: text,
-    business_hours: texts,
-    languages: texts,
-    employee_count: count,
-    founded_year: count,
-    review_count: count,
-    latitude: number,
-    longitude: number,
-    rating: number,
+    city: text(),
+    contact_email: text("In lower case; null where it is no address that mail can be sent to."),
+    contact_phone: text("E.164; null where it is no valid number."),
+    country: text("ISO 3166-1 alpha-2."),
+    description: text("Plain text, at most 500 characters."),
+    legal_name: text("As given; or the name, where it has a legal form in it."),
+    org_type: text("The most specific of the organisation's schema.org types."),
+    postal_code: text(),
+    price_range: text("As the site writes it, such as `€€`."),
+    region: text(),
+    source: text(
+      "What the organisation is described in: json-ld, microdata, rdfa, hcard or opengraph. Null where the site describes none that is plainly its own.",
+    ),
+    street_address: text(),
+    employee_range: text(
+      "1-10, 11-50, 51-200, 201-500, 501-1000, 1001-5000, 5001-10000 or 10001+; a range that fits in none of them as the site gives it, such as `50-249` or `50+`.",
+    ),
+    business_hours: texts(
+      "A line for each run of days with the same hours, Monday first; lines that follow no known form stay as they are.",
+    ),
+    languages: texts(
+      "ISO 639-1, as the site says that it speaks; else the one that it is written in.",
+    ),
+    employee_count: count("Null where the site gives a range."),
+    founded_year: count(),
+    review_count: count(),
+    latitude: number(),
+    longitude: number(),
+    rating: number("0 to 5; other scales are brought to it where the site names their best value."),
   })
-  .openapi("CompanyEnrichment");
+  .openapi("CompanyEnrichment", {
+    description: "Firmographics from the site's structured data.",
+    example: ENRICHMENT_EXAMPLE.company,
+  });
 
 const DomainInfo = z
   .object({
-    cdn: text,
-    dns_provider: text,
-    hosting_provider: text,
-    server: text,
-    csp: z.boolean(),
-    hsts: z.boolean(),
-    https: z.boolean(),
-    x_content_type_options: z.boolean(),
-    x_frame_options: z.boolean(),
-    ip_addresses: texts,
-    nameservers: texts,
-    security_score: score,
+    cdn: text("The content network that answers, by headers, CNAME or address."),
+    dns_provider: text("Whose most of the name servers are; null for those of one's own."),
+    hosting_provider: text(
+      "By headers, CNAME or address. Null where a content network hides it, and for unknown hosts.",
+    ),
+    server: text("The `Server` header."),
+    csp: flag("A Content-Security-Policy is enforced; one that only reports does not count."),
+    hsts: flag("Strict-Transport-Security with a max-age above 0."),
+    https: flag("The site's entry page is served over https."),
+    x_content_type_options: flag("X-Content-Type-Options is nosniff."),
+    x_frame_options: flag(
+      "X-Frame-Options is DENY or SAMEORIGIN, or the policy's frame-ancestors are limited.",
+    ),
+    ip_addresses: texts("Of the website's host, IPv4 first; at most 20 of each kind."),
+    nameservers: texts("Of the registrable domain, sorted."),
+    security_score: score(SECURITY_SCORE_RULE),
   })
-  .openapi("DomainEnrichment");
+  .openapi("DomainEnrichment", {
+    description: "What serves the website, from its answer and from DNS.",
+    example: ENRICHMENT_EXAMPLE.domain,
+  });
 
 const EmailIntelligence = z
   .object({
-    catch_all: z.boolean().nullable(),
-    deliverability: z.enum(DELIVERABILITY),
-    disposable: z.boolean(),
-    dkim: z.boolean(),
-    dmarc: z.boolean(),
-    has_mx: z.boolean(),
-    spf: z.boolean(),
-    domain: text,
-    mx_provider: text,
-    role_addresses: texts,
+    catch_all: flag(
+      "The mail server accepts any address. Null unless a mailbox check found out.",
+    ).nullable(),
+    deliverability: said(z.enum(DELIVERABILITY), DELIVERABILITY_RULE),
+    disposable: flag("The best address or the mail domain is one that is thrown away after use."),
+    dkim: flag("A signing key was found; false means: at none of the known selectors."),
+    dmarc: flag(),
+    has_mx: flag("The domain has MX records, and they do not say that it takes no mail."),
+    spf: flag("There is exactly one SPF record."),
+    domain: text("The domain that is spoken of: that of the best address, or the site's."),
+    mx_provider: text("Who takes the mail; null for servers of one's own."),
+    role_addresses: texts("Those of the lead's addresses that are a desk's, not a person's."),
   })
-  .openapi("EmailEnrichment");
+  .openapi("EmailEnrichment", {
+    description: "Where the lead's mail goes, and how it is vouched for.",
+    example: ENRICHMENT_EXAMPLE.email,
+  });
 
 const IcpMatch = z
   .object({
-    matched_signals: texts,
-    model: text,
-    reasoning: text,
-    score: score.nullable(),
+    matched_signals: texts(),
+    model: text("The model that judged."),
+    reasoning: text(),
+    score: score().nullable(),
     verdict: z.enum(VERDICTS).nullable(),
   })
-  .openapi("IcpMatch");
+  .openapi("IcpMatch", {
+    description: "How well the lead fits the workspace's Ideal Customer Profile.",
+    example: ENRICHMENT_EXAMPLE.icp,
+  });
 
 const PhoneIntelligence = z
-  .object({ countries: texts, line_types: texts, primary_country: text })
-  .openapi("PhoneEnrichment");
+  .object({
+    countries: texts(
+      "ISO 3166-1 alpha-2, of the numbers' calling codes, each once, the best number's first. Numbers of no country, such as +800, are left out.",
+    ),
+    line_types: texts(
+      "Each once: fixed_line, mobile, fixed_line_or_mobile (North America tells no more), toll_free, premium_rate, shared_cost, voip, personal_number, pager, uan or voicemail.",
+    ),
+    primary_country: text("That of most numbers; of equals, the best number's."),
+  })
+  .openapi("PhoneEnrichment", {
+    description: "Where the lead's numbers belong and what lines they are.",
+    example: ENRICHMENT_EXAMPLE.phone,
+  });
 
 const Quality = z
   .object({
-    data_completeness_score: z.int(),
-    deliverability_score: z.int(),
-    security_score: z.int(),
-    seo_score: z.int(),
-    grade: z.enum(GRADES),
-    score,
+    data_completeness_score: whole(QUALITY_SCORE_RULE.data_completeness_score),
+    deliverability_score: whole(QUALITY_SCORE_RULE.deliverability_score),
+    security_score: whole(QUALITY_SCORE_RULE.security_score),
+    seo_score: whole(QUALITY_SCORE_RULE.seo_score),
+    grade: said(z.enum(GRADES), QUALITY_SCORE_RULE.grade),
+    score: score(QUALITY_SCORE_RULE.score),
   })
-  .openapi("QualityEnrichment");
+  .openapi("QualityEnrichment", {
+    description: "The lead's data and its website in one number.",
+    example: ENRICHMENT_EXAMPLE.quality,
+  });
+
+const ISSUE_LIST = Object.entries(SEO_ISSUES)
+  .map(([code, { says }]) => `- \`${code}\`: ${says}`)
+  .join("\n");
 
 const Seo = z
   .object({
-    external_links: z.int(),
-    h1_count: z.int(),
-    image_count: z.int(),
-    images_with_alt: z.int(),
-    internal_links: z.int(),
-    meta_description_length: z.int(),
-    title_length: z.int(),
-    word_count: z.int(),
-    has_canonical: z.boolean(),
-    has_favicon: z.boolean(),
-    has_open_graph: z.boolean(),
-    has_robots_txt: z.boolean(),
-    has_sitemap: z.boolean(),
-    has_structured_data: z.boolean(),
-    has_twitter_card: z.boolean(),
-    has_viewport: z.boolean(),
-    issues: texts,
-    lang: text,
-    robots_meta: text,
-    score,
+    external_links: whole("To other registrable domains."),
+    h1_count: whole(),
+    image_count: whole(),
+    images_with_alt: whole("Those whose alt text is not empty."),
+    internal_links: whole(),
+    meta_description_length: whole("In characters."),
+    title_length: whole("In characters."),
+    word_count: whole("Of the visible text; in scripts without spaces, two characters are a word."),
+    has_canonical: flag(),
+    has_favicon: flag("The page names an icon."),
+    has_open_graph: flag(),
+    has_robots_txt: flag(),
+    has_sitemap: flag(),
+    has_structured_data: flag("JSON-LD, microdata or RDFa."),
+    has_twitter_card: flag(),
+    has_viewport: flag(),
+    issues: texts(`What is wrong, heaviest first:\n${ISSUE_LIST}`),
+    lang: text("The html element's `lang`, as written."),
+    robots_meta: text("The robots meta tag, as written."),
+    score: score(SEO_SCORE_RULE),
   })
-  .openapi("SeoEnrichment");
+  .openapi("SeoEnrichment", {
+    description: "What search engines see of the entry page.",
+    example: ENRICHMENT_EXAMPLE.seo,
+  });
 
 /** The members that were computed for a lead; none is there before its step ran. */
 export const EnrichmentBody = z
