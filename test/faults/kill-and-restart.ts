@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,10 +6,11 @@ import test from "node:test";
 import { ApiClient } from "#local/client/api-client";
 import type { JobView } from "#local/client/job-events";
 import { serveWeb } from "#local/web/serve-web";
+import { killService, startService, until } from "../support/service-process.ts";
 
 const SITES = 200;
 const CREDITS = 1000;
-const PORT = 8791;
+const SETTINGS = { PORT: "8791", SIGNUP_CREDITS: String(CREDITS) };
 
 /** 200 companies with three pages each, which take their time to answer. */
 async function companyWeb(request: Request): Promise<Response> {
@@ -26,43 +26,6 @@ async function companyWeb(request: Request): Promise<Response> {
   );
 }
 
-/** `npm start` in a process group of its own, so that a kill takes workerd with it. */
-async function startService(folder: string, outbound: string): Promise<ChildProcess> {
-  const settings = { PORT: String(PORT), QUARRY_STATE: folder, SIGNUP_CREDITS: String(CREDITS) };
-  const service = spawn(process.execPath, ["local/start.ts", "--outbound", outbound], {
-    detached: true,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...settings } as NodeJS.ProcessEnv,
-  });
-  await new Promise<void>((resolve, reject) => {
-    service.once("exit", (code) => reject(new Error(`The service ended with ${code}`)));
-    service.stdout?.on("data", (chunk: Buffer) => {
-      if (chunk.toString().includes("listens on")) resolve();
-    });
-  });
-  return service;
-}
-
-async function kill({ pid, exitCode }: ChildProcess): Promise<void> {
-  if (pid === undefined || exitCode !== null) return;
-  process.kill(-pid, "SIGKILL");
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-}
-
-async function until<T>(
-  read: () => Promise<T>,
-  holds: (value: T) => boolean,
-  limitMs: number,
-): Promise<T> {
-  const deadline = Date.now() + limitMs;
-  for (;;) {
-    const value = await read();
-    if (holds(value)) return value;
-    assert.ok(Date.now() < deadline, `Not within ${limitMs / 1000} s: ${JSON.stringify(value)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 async function allLeads(api: ApiClient, jobId: string) {
   type Page = { data: { website: string; emails: string[] }[]; total: number };
   const pages = [1, 2].map((page) =>
@@ -74,7 +37,7 @@ async function allLeads(api: ApiClient, jobId: string) {
 void test("a job survives a kill of the service in its middle: every lead once, every credit accounted for", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quarry-"));
   const web = await serveWeb(companyWeb);
-  let service = await startService(folder, web.address);
+  let service = await startService(folder, web.address, SETTINGS);
   try {
     const credentials = JSON.parse(readFileSync(join(folder, "credentials.json"), "utf8"));
     const api = new ApiClient(credentials.base_url, credentials.api_key);
@@ -85,9 +48,9 @@ void test("a job survives a kill of the service in its middle: every lead once, 
 
     const before = await until(read, (job) => job.progress.sites_done >= 40, 30_000);
     assert.ok(before.progress.sites_done < SITES, "The service was killed too late");
-    await kill(service);
+    await killService(service);
 
-    service = await startService(folder, web.address);
+    service = await startService(folder, web.address, SETTINGS);
     const after = await until(read, (job) => job.finished_at !== null, 240_000);
     assert.equal(after.status, "completed");
     assert.equal(after.progress.sites_done, SITES);
@@ -110,7 +73,7 @@ void test("a job survives a kill of the service in its middle: every lead once, 
       `Killed with ${before.progress.sites_done} of ${SITES} sites done; ${leads.length} leads, each once, ledger ${CREDITS} - ${SITES}.`,
     );
   } finally {
-    await kill(service);
+    await killService(service);
     await web.close();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -6,7 +6,7 @@ import { readSettings } from "#src/shared/settings";
 
 const RETRY_DELAYS_S = [1, 5, 20, 60, 120];
 /** Well below a site's lease: what DNS has not said by then stays unknown. */
-const DNS_BUDGET_MS = 15_000;
+const DNS_BUDGET_MS = 10_000;
 
 /** Sites are done: drafts and enriches their leads, and writes those of one job in one D1 batch. */
 export async function consumeSites(batch: MessageBatch<SiteMessage>, env: Env) {

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { ApiClient } from "#local/client/api-client";
+import type { JobView } from "#local/client/job-events";
+import { answerDoh } from "#local/dns/doh-server";
+import { serveWeb } from "#local/web/serve-web";
+import { killService, startService, until } from "../support/service-process.ts";
+
+const SITES = 100;
+const SETTINGS = { PORT: "8792", SIGNUP_CREDITS: "1000" };
+/** Five batches of twenty sites, each with its DNS budget of 10 s, and the crawl itself. */
+const LONGEST_JOB_MS = 120_000;
+
+type Fault = (request: Request) => Response | Promise<Response>;
+
+const message = (bytes: Uint8Array) =>
+  new Response(bytes as BodyInit, { headers: { "content-type": "application/dns-message" } });
+
+/** What a DNS server can do to whoever asks it. */
+const FAULTS: Record<string, Fault> = {
+  slow: async (request) => {
+    await delay(2_000);
+    return answerDoh({ "*.test": { A: ["192.0.2.1"], MX: [[10, "mx.test"]] } }, request);
+  },
+  // A SERVFAIL to nobody's question, as broken resolvers send it.
+  servfail: () => message(Buffer.from("000081020000000000000000", "hex")),
+  "HTTP 500": () => new Response("Down", { status: 500 }),
+  garbage: () => message(crypto.getRandomValues(new Uint8Array(200))),
+  truncated: async (request) => {
+    const answer = await answerDoh({ "*.test": { A: ["192.0.2.1"] } }, request);
+    return message((await answer.bytes()).subarray(0, 20));
+  },
+  dead: () => new Promise(() => {}),
+};
+
+/** Sites named after the fault under which they are crawled, and DNS servers that have it. */
+function brokenWeb(fault: () => string) {
+  return async (request: Request): Promise<Response> => {
+    const { hostname, pathname } = new URL(request.url);
+    if (pathname === "/dns-query") return FAULTS[fault()]!(request);
+    if (pathname !== "/") return new Response("", { status: 404 });
+    return new Response(
+      `<!doctype html><title>${hostname}</title><a href="mailto:info@${hostname}">Mail</a>`,
+      { headers: { "content-type": "text/html; charset=utf-8" } },
+    );
+  };
+}
+
+type Lead = { enrichment: Record<string, Record<string, unknown>>; emails: string[] };
+
+void test("a DNS server that is slow, broken or dead costs a job time and facts, never its leads", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-"));
+  let fault = "slow";
+  const web = await serveWeb(brokenWeb(() => fault));
+  const service = await startService(folder, web.address, SETTINGS);
+  try {
+    const credentials = JSON.parse(readFileSync(join(folder, "credentials.json"), "utf8"));
+    const api = new ApiClient(credentials.base_url, credentials.api_key);
+    for (const name of Object.keys(FAULTS)) {
+      fault = name;
+      const label = name.toLowerCase().replace(" ", "");
+      const urls = Array.from({ length: SITES }, (_, i) => `https://${label}-${i}.test/`);
+      const startedMs = Date.now();
+      const { id } = await api.post<JobView>("/jobs", { urls, config: { concurrency: 64 } });
+      const read = () => api.get<JobView>(`/jobs/${id}`);
+      const job = await until(read, (it) => it.finished_at !== null, LONGEST_JOB_MS);
+      const { data } = await api.get<{ data: Lead[] }>(`/jobs/${id}/leads?per_page=200`);
+      assert.equal(job.status, "completed", name);
+      assert.equal(data.length, SITES, name);
+      const levels = new Set(data.map(({ enrichment }) => enrichment["email"]?.["deliverability"]));
+      // A server that answers late is still believed.
+      const expected = name === "slow" ? ["medium", "unknown"] : ["unknown"];
+      assert.deepEqual([...levels].toSorted(), expected, name);
+      for (const { enrichment, emails } of data) {
+        assert.equal(emails.length, 1);
+        assert.deepEqual(Object.keys(enrichment).toSorted(), [
+          "company",
+          "domain",
+          "email",
+          "phone",
+          "quality",
+          "seo",
+        ]);
+      }
+      const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
+      console.log(`DNS ${name}: ${data.length} leads in ${seconds} s`);
+    }
+  } finally {
+    await killService(service);
+    await web.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
