@@ -133,6 +133,8 @@ describe.each(reads)("%s", (tool) => {
   });
 });
 
+const IMPLICIT_MX = expect.arrayContaining(["implicit_mx"]);
+
 describe("verifying an address", () => {
   it.each<[string, object]>([
     [
@@ -152,6 +154,10 @@ describe("verifying an address", () => {
     ["jane@", { status: "invalid", reasons: ["syntax_invalid"] }],
     ["jane@every type.test", { status: "invalid", reasons: ["syntax_invalid"] }],
     ["jane@127.0.0.1", { status: "invalid", reasons: ["syntax_invalid"] }],
+    ["@", { status: "invalid", reasons: ["syntax_invalid"] }],
+    ["jane@[192.0.2.1]", { status: "invalid", reasons: ["syntax_invalid"] }],
+    [`jane@${"x".repeat(64)}.test`, { status: "invalid", reasons: ["syntax_invalid"] }],
+    ["jane@xn--mnchen-3ya.test", { status: "risky", reasons: IMPLICIT_MX }],
     ["<jane@every-type.test>", { status: "invalid", reasons: ["syntax_invalid"] }],
     ["jane\r\nRCPT TO:<x@y.test>@every-type.test", { status: "invalid" }],
   ])("says of %j what it is", async (email, expected) => {
