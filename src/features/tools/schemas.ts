@@ -23,12 +23,10 @@ export const AddressToVerify = z
   })
   .openapi("AddressToVerify");
 
-const FinalUrl = z
-  .string()
-  .openapi({
-    description: "Where the site answered, after redirects",
-    example: "https://acme.com/",
-  });
+const FinalUrl = z.string().openapi({
+  description: "Where the site answered, after redirects",
+  example: "https://acme.com/",
+});
 
 export const Contacts = z
   .object({
