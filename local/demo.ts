@@ -25,11 +25,12 @@ async function demo(folder: string): Promise<number> {
   const { values: flags } = parseArgs({ options: { out: { type: "string", default: "out" } } });
   const startedMs = performance.now();
   const world = await startSampleWorld();
+  const settings = { ...world.settings, ...settingsFromEnvironment() };
   console.log(`Booting Quarry on workerd (D1, Durable Objects, Queues, R2, cron) …`);
   const service = await openService({
     folder,
     port: 0,
-    settings: { ...world.settings, ...settingsFromEnvironment() },
+    settings,
     outbound: outboundToAddress(world.address),
     quiet: true,
   });
@@ -45,7 +46,10 @@ async function demo(folder: string): Promise<number> {
     console.log(`\n${addressTable(addresses)}\n`);
     await writeExports(api, job.id, resolve(flags.out));
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-    const differences = [...findDifferences(leads, sites), ...findWrongStatuses(addresses)];
+    const differences = [
+      ...findDifferences(leads, sites),
+      ...(settings.ENABLE_SMTP_VERIFY === "true" ? findWrongStatuses(addresses) : []),
+    ];
     for (const difference of differences) console.log(`Not as expected: ${difference}`);
     console.log(
       `${SAMPLE_SITES.length} sites, ${job.progress.pages_fetched} pages, ${leads.length} leads in ${seconds} s${differences.length === 0 ? ", all as expected" : ""}.`,
@@ -77,10 +81,10 @@ async function runJob(api: ApiClient): Promise<{ job: JobView; sites: SiteView[]
   return { job, sites };
 }
 
-/** Asks DNS and the sample world's mail servers about the addresses of leads of every kind. */
+/** Asks DNS and, where they could be started, the sample world's mail servers about the addresses of leads of every kind. */
 async function verifySome(api: ApiClient, leads: LeadView[]): Promise<AddressView[]> {
   const chosen = findLeadsToVerify(leads);
-  console.log(`Verifying the addresses of ${chosen.length} leads with DNS and mail servers …`);
+  console.log(`Verifying the addresses of ${chosen.length} leads …`);
   const pages = await Promise.all(
     chosen.map(({ id }) => api.post<{ data: AddressView[] }>(`/leads/${id}/emails/verify`)),
   );

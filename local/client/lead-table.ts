@@ -1,3 +1,4 @@
+import type { Technology } from "#src/shared/lead";
 import type { AddressView, LeadView } from "./leads.ts";
 import { formatTable } from "./table.ts";
 
@@ -6,8 +7,31 @@ const firstOf = (values: string[], shown = 1) =>
     ? `${values.slice(0, shown).join(", ")} (+${values.length - shown})`
     : values.join(", ");
 
-/** How many technologies the table names. */
-const TECHNOLOGIES = 3;
+/** The categories that tell most of a company, before those that every site has something of. */
+const TELLING = [
+  "Ecommerce",
+  "CMS",
+  "JavaScript frameworks",
+  "Web frameworks",
+  "Page builders",
+  "PaaS",
+  "CRM",
+  "Marketing automation",
+  "Live chat",
+  "Payment processors",
+  "Analytics",
+  "UI frameworks",
+  "Web servers",
+];
+
+const rankOf = ({ category }: Technology) => TELLING.indexOf(category) + 1 || TELLING.length + 1;
+
+/** The names of the few that tell most, and how many there are besides. */
+const mostTelling = (technologies: Technology[]) =>
+  firstOf(
+    technologies.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ name }) => name),
+    3,
+  );
 
 /** Leads as a table for the terminal; what enrichment has not told is left empty. */
 export function leadTable(leads: LeadView[], maxWidth = process.stdout.columns || 120): string {
@@ -21,10 +45,7 @@ export function leadTable(leads: LeadView[], maxWidth = process.stdout.columns |
       Object.keys(lead.socials).join(" "),
       enrichment.quality?.grade ?? "",
       enrichment.email?.deliverability ?? "",
-      firstOf(
-        technologies.map(({ name }) => name),
-        TECHNOLOGIES,
-      ),
+      mostTelling(technologies),
     ]),
     maxWidth,
   );

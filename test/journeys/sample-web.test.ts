@@ -13,6 +13,8 @@ test("a job over the sample web finds what is there and nothing else", async () 
   );
   expect(job.status).toBe("completed");
   const leads = await asKey("GET", `/jobs/${job.id}/leads?per_page=200`);
+  const members = leads.body.data.map(({ enrichment }: any) => Object.keys(enrichment).toSorted());
+  expect(new Set(members.map(String))).toEqual(new Set(["company,domain,email,phone,quality,seo"]));
   const sites = await sitesOf(asKey, job.id);
   expect(findDifferences(leads.body.data, [...sites.values()])).toEqual([]);
   const failures = SAMPLE_SITES.filter(({ failure }) => failure).length;

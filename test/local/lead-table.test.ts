@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { addressTable, leadTable } from "../../local/client/lead-table.ts";
+import type { LeadView } from "../../local/client/leads.ts";
+
+const LEAD: LeadView = {
+  id: "01a1fe77-9b5b-7ff7-9db6-329f867bc288",
+  website: "https://acme.example/",
+  company_name: "Acme",
+  emails: ["info@acme.example", "jobs@acme.example"],
+  phones: [],
+  socials: {},
+  technologies: [],
+  enrichment: {},
+};
+
+const cellsOf = (table: string) => table.split("\n")[2]?.split(/\s{2,}/);
+
+describe("the table of leads", () => {
+  test("leaves empty what enrichment has not told", () => {
+    expect(cellsOf(leadTable([LEAD], 200))).toEqual([
+      "Acme",
+      "acme.example",
+      "info@acme.example (+1)",
+    ]);
+  });
+
+  test("names the technologies that tell most first, and counts the rest", () => {
+    const technologies = [
+      ["Apache", "Web servers"],
+      ["HSTS", "Security"],
+      ["PHP", "Programming languages"],
+      ["WooCommerce", "Ecommerce"],
+      ["WordPress", "CMS"],
+    ].map(([name = "", category = ""]) => ({ name, category, version: null }));
+    const table = leadTable([{ ...LEAD, technologies }], 200);
+    expect(table).toContain("WooCommerce, WordPress, Apache (+2)");
+  });
+
+  test.each([80, 120, 200])("shows grade and delivery in a terminal of %i columns", (width) => {
+    const enrichment = { quality: { grade: "B" }, email: { deliverability: "medium" } };
+    const lead = { ...LEAD, enrichment: enrichment as LeadView["enrichment"] };
+    const table = leadTable([lead], width);
+    for (const line of table.split("\n")) expect(line.length).toBeLessThanOrEqual(width);
+    expect(cellsOf(table)).toEqual(expect.arrayContaining(["B", "medium"]));
+  });
+});
+
+test("an address is shown with what speaks for and against it", () => {
+  const address = {
+    email: "info@acme.example",
+    status: "risky",
+    confidence: 55,
+    reasons: ["smtp_accepted", "catch_all"],
+  };
+  expect(cellsOf(addressTable([address], 200))).toEqual([
+    "info@acme.example",
+    "risky",
+    "55",
+    "smtp_accepted catch_all",
+  ]);
+});

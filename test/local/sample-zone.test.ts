@@ -1,0 +1,53 @@
+import type { ZoneRecords } from "../../local/dns/zone.ts";
+import { describe, expect, test } from "vitest";
+import { MAIL_SERVERS } from "../../local/sample-web/mail-hosts.ts";
+import { SAMPLE_SITES } from "../../local/sample-web/sample-sites.ts";
+import { findDifferences } from "../../local/sample-web/truth.ts";
+import { SAMPLE_ZONE } from "../../local/sample-web/zone.ts";
+
+const names = Object.entries(SAMPLE_ZONE);
+
+describe("the sample zone", () => {
+  test("leads every mail host to a sample mail server, and so never out of the machine", () => {
+    const exchanges = names.flatMap(([, { MX = [] }]) => MX.map(([, exchange]) => exchange));
+    const addresses = exchanges
+      .filter((exchange) => exchange !== ".")
+      .flatMap((exchange) => SAMPLE_ZONE[exchange]?.A ?? [`none for ${exchange}`]);
+    expect(addresses.length).toBeGreaterThan(30);
+    expect(addresses.filter((address) => !(address in MAIL_SERVERS))).toEqual([]);
+  });
+
+  test("has a sample mail server of each manner behind a domain", () => {
+    const inUse = new Set(names.flatMap(([, { A = [] }]) => A));
+    expect(Object.keys(MAIL_SERVERS).filter((address) => !inUse.has(address))).toEqual([]);
+  });
+
+  test("knows where each alias ends", () => {
+    const aliases = names.flatMap(([, { CNAME }]) => CNAME ?? []);
+    expect(aliases.length).toBeGreaterThan(10);
+    expect(aliases.filter((name) => !SAMPLE_ZONE[name])).toEqual([]);
+  });
+
+  test("gives the host of every site that answers an address", () => {
+    const hosts = SAMPLE_SITES.filter(({ lead }) => lead).flatMap(({ sites }) =>
+      sites.map(({ host }) => host),
+    );
+    const addressesOf = ({ CNAME, A }: ZoneRecords = {}) => A ?? (CNAME && SAMPLE_ZONE[CNAME]?.A);
+    expect(hosts.filter((host) => !addressesOf(SAMPLE_ZONE[host]))).toEqual([]);
+  });
+});
+
+test("a lead whose enrichment says something else than the site is a difference", () => {
+  const [brandl] = SAMPLE_SITES.filter(({ seed }) => seed === "http://brandl-foerderanlagen.de");
+  const { email, ...expected } = brandl!.lead!;
+  const lead = {
+    ...expected,
+    technologies: [{ name: "Joomla", category: "CMS", version: null }],
+    enrichment: { email: { ...email, mx_provider: "Zoho Mail" } },
+  };
+  const differences = findDifferences([lead as any], []).filter((it) => it.startsWith("brandl"));
+  expect(differences).toEqual([
+    "brandl-foerderanlagen.de: email.mx_provider should be Microsoft 365, got Zoho Mail",
+    "brandl-foerderanlagen.de: technologies should hold WordPress, jQuery, Cookiebot, Elementor, Nginx, PHP, got Joomla",
+  ]);
+});
