@@ -73,6 +73,11 @@ const Settings = z.object({
   AI_BASE_URL: webAddress.optional(),
   AI_API_KEY: secret(),
   AI_MODEL: z.string().min(1).optional(),
+  /** The header by which a proxy that is always in front names the caller; `none` where there is no such proxy. */
+  CLIENT_ADDRESS_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .default("CF-Connecting-IP"),
   /** Uses of each public tool by one client address a day; 0 for no limit. */
   TOOLS_DAILY_LIMIT: number(20),
   /** Pages that one queue invocation fetches at once; 6 is Cloudflare's limit on open connections. */
