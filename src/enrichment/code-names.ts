@@ -15,7 +15,8 @@ export class CodeNames {
   /** `language` is tried first: it is what the site is written in. */
   find(name: string, language: string | null): string | null {
     const folded = fold(name);
-    for (const one of [...(language ? [language] : []), ...NAMING_LANGUAGES]) {
+    const own = /^[a-z]{2,3}$/.test(language ?? "") ? [language!] : [];
+    for (const one of [...own, ...NAMING_LANGUAGES]) {
       const code = this.#namesIn(one).get(folded);
       if (code !== undefined) return code;
     }

@@ -38,16 +38,18 @@ export function enrichSeo(facts: SeoFacts | null, site: SiteFiles): SeoEnrichmen
 }
 
 function findIssues(facts: SeoFacts, site: SiteFiles): SeoIssue[] {
-  const { titleLength, metaDescriptionLength, h1Count, imageCount } = facts;
+  const { h1Count, imageCount } = facts;
+  const titleWidth = facts.titleLength + countWide(facts.title);
+  const descriptionWidth = facts.metaDescriptionLength + countWide(facts.metaDescription);
   const found: Partial<Record<SeoIssue, boolean>> = {
     // A directive's value is another thing: `max-image-preview:none`.
     noindex: /(?:^|[\s,])(?:noindex|none)(?:$|[\s,])/i.test(facts.robotsMeta ?? ""),
-    title_missing: titleLength === 0,
-    title_too_short: titleLength > 0 && titleLength < 10,
-    title_too_long: titleLength > 70,
-    meta_description_missing: metaDescriptionLength === 0,
-    meta_description_too_short: metaDescriptionLength > 0 && metaDescriptionLength < 50,
-    meta_description_too_long: metaDescriptionLength > 170,
+    title_missing: titleWidth === 0,
+    title_too_short: titleWidth > 0 && titleWidth < 10,
+    title_too_long: titleWidth > 70,
+    meta_description_missing: descriptionWidth === 0,
+    meta_description_too_short: descriptionWidth > 0 && descriptionWidth < 50,
+    meta_description_too_long: descriptionWidth > 170,
     h1_missing: h1Count === 0,
     h1_multiple: h1Count > 1,
     thin_content: facts.wordCount < 150,
@@ -67,4 +69,11 @@ function findIssues(facts: SeoFacts, site: SiteFiles): SeoIssue[] {
   return codes
     .filter((code) => found[code])
     .sort((a, b) => SEO_ISSUES[b].costs - SEO_ISSUES[a].costs);
+}
+
+/** Characters of Chinese, Japanese and Korean: each is as wide as two letters, and says as much. */
+function countWide(text: string | null): number {
+  return (
+    text?.match(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g)?.length ?? 0
+  );
 }

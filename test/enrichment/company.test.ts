@@ -304,6 +304,17 @@ describe("the country is its ISO code", () => {
     const hungarian = `<html lang="hu">${organization({ address: { addressCountry: "Egyesült Arab Emírségek" } })}`;
     expect(companyOf(hungarian).country).toBe("AE");
   });
+
+  it("is found whatever the site says of its language", () => {
+    const organizations = [
+      { source: "json-ld" as const, types: ["Store"], name: "Acme", country: "Kenia" },
+    ];
+    for (const language of ["", "x", "de_AT", "en-", "--", "zzz", "deutsch"])
+      expect(
+        enrichCompany({ organizations, companyName: "Acme", language, domain: "acme.test" })
+          .country,
+      ).toBe("KE");
+  });
 });
 
 describe("contacts are checked", () => {

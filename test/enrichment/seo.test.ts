@@ -110,6 +110,8 @@ describe("each issue is told, and costs what the rule says", () => {
     [["title_too_short"], pageOf({ title: "<title>Home</title>" })],
     [["title_too_long"], pageOf({ title: `<title>${"x".repeat(71)}</title>` })],
     [[], pageOf({ title: `<title>${"x".repeat(70)}</title>` })],
+    [[], pageOf({ title: "<title>株式会社匠製作所</title>" })],
+    [["title_too_long"], pageOf({ title: `<title>${"匠".repeat(36)}</title>` })],
     [["meta_description_missing"], pageOf({ description: "" })],
     [["meta_description_too_short"], pageOf({ description: meta("Machines") })],
     [["meta_description_too_long"], pageOf({ description: meta("x".repeat(171)) })],

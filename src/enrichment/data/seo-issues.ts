@@ -6,7 +6,10 @@ export const SEO_ISSUES = {
   entry_page_not_read: { says: "The entry page could not be read.", costs: 100 },
   noindex: { says: "A robots meta tag keeps the page out of search engines.", costs: 15 },
   title_missing: { says: "The page has no title.", costs: 15 },
-  title_too_short: { says: "The title has fewer than 10 characters.", costs: 5 },
+  title_too_short: {
+    says: "The title has fewer than 10 characters; wide ones count twice, here and below.",
+    costs: 5,
+  },
   title_too_long: { says: "The title has more than 70 characters.", costs: 5 },
   meta_description_missing: { says: "The page has no meta description.", costs: 12 },
   meta_description_too_short: {
