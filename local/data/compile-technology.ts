@@ -1,6 +1,6 @@
 import type { PatternRow, TechnologyRow } from "../../src/technologies/fingerprint-row.ts";
 import type { SelectorStep } from "../../src/technologies/selector-step.ts";
-import { requiredLiterals, skeletonOf, splitAlternatives } from "./regex-literals.ts";
+import { GRAM_LENGTH, requiredLiterals, skeletonOf, splitAlternatives } from "./regex-literals.ts";
 import { parseSelectors } from "./selectors.ts";
 import { SLOW_PATTERNS } from "./slow-patterns.ts";
 import { isTextOfProse, type Patterns, type WrittenTechnology } from "./written-technology.ts";
@@ -28,7 +28,10 @@ export function compilePatterns(name: string, written: WrittenTechnology): Compi
   const compiled = [
     ...named("h", written.headers),
     ...named("c", written.cookies).flatMap(cookiePattern),
-    ...named("m", written.meta),
+    ...named("m", written.meta).map((pattern) => ({
+      ...pattern,
+      literals: requiredLiterals(String(pattern.source)),
+    })),
     ...searched("s", written.scriptSrc),
     ...searched("i", written.scripts),
     ...searched("y", written.css),
@@ -167,16 +170,16 @@ function joinSteps(every: string[][][]): string[][] {
   return firsts.some((set) => set === undefined) ? [] : [firsts.flatMap((set) => set!)];
 }
 
+const COMMON_ATTRIBUTE = /^(?:href|class|style|content|name|type|target|title)$/;
+
 function literalsOfStep([tag, ...tests]: SelectorStep): string[][] {
   const values = tests.flatMap(([name, operator, value = ""]): string[][] =>
     operator === "r" ? [...requiredLiterals(value), [name]] : [[value], [name]],
   );
-  const sets = [...values, [`<${tag}`]].filter((set) => set.every(({ length }) => length >= 4));
-  return sets.filter(
-    ([literal = ""]) =>
-      !/^(?:href|class|style|content|name|type|target|<(?:link|script|meta|div|span|body|html|input|form|iframe|button))$/.test(
-        literal,
-      ),
+  // Only an element of its own tells by its name.
+  const sets = tag.includes("-") ? [...values, [`<${tag}`]] : values;
+  return sets.filter((set) =>
+    set.every((literal) => literal.length >= GRAM_LENGTH && !COMMON_ATTRIBUTE.test(literal)),
   );
 }
 

@@ -13,6 +13,12 @@ const COMMON_TEXT = `<script src="https://www. .com/ async defer data- class=" h
   static. assets. api. app. js. media. client. .com/js/ .com/v1/ .com/static/ cloudfront.net amazonaws.com iframe embed
   svg-css -css -style elementor block -block- entry post posts product products shop store cart aria-label role="`;
 const COMMON_WEIGHT = 40;
+/** Pieces that stand in nearly every tag: to search for them is to search for nothing. */
+const EVERYWHERE = new Set([
+  ...gramsOf(
+    '<a href="https://www. class=" <div class=" <span class=" <img src=" alt=" style=" id=" title=" <link href="',
+  ),
+]);
 
 /** Chooses, for each pattern, the pieces of four characters that say most. */
 export class GramChooser {
@@ -28,7 +34,7 @@ export class GramChooser {
     let best: { grams: string[]; weight: number } | null = null;
     for (const set of sets) {
       const grams = set.map((literal) => this.#rarest(literal));
-      if (grams.some((gram) => gram === null)) continue;
+      if (grams.some((gram) => gram === null || EVERYWHERE.has(gram))) continue;
       const chosen = [...new Set(grams as string[])];
       const weight = chosen.reduce((sum, gram) => sum + (this.#weights.get(gram) ?? 0), 0);
       if (best === null || weight < best.weight) best = { grams: chosen, weight };
@@ -45,9 +51,8 @@ export class GramChooser {
   }
 
   #weightOf(gram: string): number {
-    // A gram that an attribute may write as a character reference is the last choice.
-    const isPlain = /^[\w./:@#=-]+$/.test(gram);
-    return (this.#weights.get(gram) ?? 0) + (isPlain ? 0 : 1_000);
+    // What an attribute writes as a character reference is the last choice.
+    return (this.#weights.get(gram) ?? 0) + (/&/.test(gram) ? 1_000 : 0);
   }
 
   #weigh(gram: string, weight: number): void {

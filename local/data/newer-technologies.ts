@@ -506,8 +506,8 @@ export const NEWER_TECHNOLOGIES: Readonly<Record<string, Newer>> = {
     dom: "script[src*='magento-storefront-event-collector'], script[src*='commerce.adobe.io']",
     implies: "Magento",
   },
-  Hyvä: {
-    cats: [81],
+  "Hyva Themes": {
+    cats: [108],
     dom: "body[class*='hyva_'], script[src*='/Hyva/'], link[href*='/Hyva/']",
     implies: ["Magento", "Alpine.js"],
   },
@@ -724,7 +724,6 @@ export const NEWER_TECHNOLOGIES: Readonly<Record<string, Newer>> = {
   "Cloudflare Browser Insights": {
     cats: [10, 78],
     scriptSrc: "static\\.cloudflareinsights\\.com/beacon",
-    implies: "Cloudflare",
   },
   "Vercel Analytics": {
     cats: [10],
@@ -1252,6 +1251,8 @@ export const NEWER_TECHNOLOGIES: Readonly<Record<string, Newer>> = {
   hCaptcha: { cats: [16], dom: "div.h-captcha", scriptSrc: "(?:js\\.)?hcaptcha\\.com/1/api\\.js" },
   reCAPTCHA: { cats: [16], scriptSrc: ["recaptcha\\.net/recaptcha/", "gstatic\\.com/recaptcha/"] },
   HSTS: { cats: [16], without: ["url"], headers: { "strict-transport-security": "" } },
+
+  cdnjs: { cats: [31], without: ["implies"], scriptSrc: "cdnjs\\.cloudflare\\.com" },
 
   // Hosting and networks
   Vercel: {

@@ -11,9 +11,9 @@ export function detectInAnswer(
   known: Fingerprints,
   detections: Detections,
 ) {
-  for (const [name, patterns] of known.headers) {
-    const value = answer.headers[name];
-    if (value !== undefined) tryAll(patterns, value.slice(0, MAX_HEADER_LENGTH), detections);
+  for (const [name, value] of Object.entries(answer.headers)) {
+    const patterns = known.headers.get(name);
+    if (patterns) tryAll(patterns, value.slice(0, MAX_HEADER_LENGTH), detections);
   }
   for (const cookie of answer.cookies.slice(0, MAX_COOKIES)) {
     const name = cookie.toLowerCase();

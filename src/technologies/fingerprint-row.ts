@@ -6,7 +6,10 @@ import type { SelectorStep } from "./selector-step";
  */
 export type PatternKind = "h" | "c" | "m" | "s" | "i" | "y" | "u" | "l" | "o" | "d" | "n";
 
-/** `key` is a name in lower case, or, where a pattern is searched for, one or more pieces of four characters. */
+/**
+ * `key` is a name in lower case, or, where a pattern is searched for, one or more pieces of four characters;
+ * for a meta both, with `|` between, where it has such pieces.
+ */
 export type PatternRow = [
   kind: PatternKind,
   key: string,

@@ -22,7 +22,9 @@ export class Fingerprints {
   readonly comments = new GramIndex();
   readonly urls = new GramIndex();
   readonly headers = new Map<string, Pattern[]>();
+  /** By name: those that take any value, or have no piece to search for. */
   readonly metas = new Map<string, Pattern[]>();
+  readonly metaValues = new GramIndex();
   readonly cookies = new Map<string, Pattern[]>();
   /** By how the cookies' names start. */
   readonly cookiePrefixes = new Map<string, Pattern[]>();
@@ -44,7 +46,7 @@ export class Fingerprints {
       case "h":
         return listOf(this.headers, key).push(pattern);
       case "m":
-        return listOf(this.metas, key).push(pattern);
+        return this.#addMeta(pattern, key.slice(pattern.key.length + 1));
       case "n":
         return listOf(this.records, key).push(pattern);
       case "c":
@@ -65,6 +67,12 @@ export class Fingerprints {
       case "d":
         return this.tags.add(key, pattern);
     }
+  }
+
+  #addMeta(pattern: Pattern, grams: string) {
+    const list = listOf(this.metas, pattern.key);
+    if (grams === "") list.push(pattern);
+    else this.metaValues.add(grams, pattern);
   }
 }
 

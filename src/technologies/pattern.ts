@@ -10,6 +10,8 @@ export class Pattern {
   readonly id: number;
   readonly technology: string;
   readonly kind: PatternKind;
+  /** Of a header, cookie, meta or record: its name. */
+  readonly key: string;
   readonly confidence: number;
   readonly #source: string | SelectorStep[];
   readonly #version: string;
@@ -18,11 +20,12 @@ export class Pattern {
   constructor(
     id: number,
     technology: string,
-    [kind, , source, version = "", confidence = 100]: PatternRow,
+    [kind, key, source, version = "", confidence = 100]: PatternRow,
   ) {
     this.id = id;
     this.technology = technology;
     this.kind = kind;
+    this.key = key.split("|", 1)[0]!;
     this.confidence = confidence;
     this.#source = source;
     this.#version = version;

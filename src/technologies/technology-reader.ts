@@ -52,6 +52,7 @@ export class TechnologyReader {
   #scriptsLeft = MAX_SCRIPTS_LENGTH;
   #stylesLeft = MAX_STYLES_LENGTH;
   #text = "";
+  #metaName = "";
 
   constructor(page: AnsweredPage) {
     this.#page = page;
@@ -95,11 +96,13 @@ export class TechnologyReader {
   }
 
   #readMeta(tag: PageTag) {
-    const name = tag.attribute("name") ?? tag.attribute("property");
-    const patterns = name && this.#known.metas.get(name.trim().toLowerCase());
+    const name = (tag.attribute("name") ?? tag.attribute("property"))?.trim().toLowerCase();
+    const patterns = name && this.#known.metas.get(name);
     if (!patterns) return;
+    this.#metaName = name;
     const content = (tag.attribute("content") ?? "").slice(0, MAX_META_LENGTH);
     for (const pattern of patterns) if (this.#trials.take(pattern)) this.#match(pattern, content);
+    this.#scan(this.#known.metaValues, content, this.#tryOnMeta);
   }
 
   #readComments() {
@@ -141,6 +144,12 @@ export class TechnologyReader {
   readonly #tryOnText = (patterns: Pattern[]) => {
     for (const pattern of patterns)
       if (this.#trials.take(pattern)) this.#match(pattern, this.#text);
+  };
+
+  readonly #tryOnMeta = (patterns: Pattern[]) => {
+    for (const pattern of patterns)
+      if (pattern.key === this.#metaName && this.#trials.take(pattern))
+        this.#match(pattern, this.#text);
   };
 
   readonly #tryAround = (patterns: Pattern[], at: number) => {
