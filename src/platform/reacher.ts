@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { MailboxFinding, ProbeMailbox, ProbeOutcome } from "#src/shared/mailbox-probe";
 import { notAsked } from "./smtp-probe";
 
-export type ProbeService = { url: string; secret: string | null; timeoutMs: number };
+type ProbeService = { url: string; secret: string | null; timeoutMs: number };
 
 const MOST_BYTES = 256 * 1024;
 

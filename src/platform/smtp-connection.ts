@@ -4,7 +4,7 @@ import { endsReply, readReply, type SmtpReply } from "./smtp-reply";
 export type Connect = (address: string) => Socket;
 
 /** Why a conversation cannot go on. */
-export type BreakReason = "port_blocked" | "connect_failed" | "timeout" | "closed" | "not_smtp";
+type BreakReason = "port_blocked" | "connect_failed" | "timeout" | "closed" | "not_smtp";
 
 export class ConversationBroken extends Error {
   override readonly name = "ConversationBroken";

@@ -40,7 +40,7 @@ export const PROBE_LIMITS: ProbeLimits = {
 const MOST_HOSTS = 3;
 const MOST_ADDRESSES = 2;
 
-export type SmtpProberOptions = {
+type SmtpProberOptions = {
   connect: Connect;
   resolveDns: ResolveDns;
   memory: ProbeMemory;
@@ -85,11 +85,14 @@ export class SmtpProber {
     const known = memory.unserved.get(host);
     if (known) return unserved(known);
     let answer = unserved("connect_failed");
-    for (const address of await this.#addressesOf(host, endsAtMs)) {
+    const addresses = await this.#addressesOf(host, endsAtMs);
+    for (const address of addresses) {
       answer = await this.#askAddress(address, email, endsAtMs);
       if (!answer.isUnserved) return answer;
     }
-    if (answer.reply === null) memory.unserved.set(host, answer.outcome);
+    // Held against the host only where it was tried, and had all the time it may take.
+    const wasTried = addresses.length > 0 && Date.now() < endsAtMs;
+    if (wasTried && answer.reply === null) memory.unserved.set(host, answer.outcome);
     return answer;
   }
 

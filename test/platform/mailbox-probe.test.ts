@@ -1,13 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { MailServerEvent } from "#local/mail-servers/mail-servers";
 import { createResolver } from "#src/platform/dns";
 import { createMailboxProber, type ProbeDependencies } from "#src/platform/mailbox-probe";
 import { createProbeMemory, type ProbeLimits } from "#src/platform/smtp-probe";
 import type { DnsAnswer, ResolveDns } from "#src/shared/dns";
 import type { MailboxFinding } from "#src/shared/mailbox-probe";
 import { readSettings, type Settings } from "#src/shared/settings";
-
-type MailEvent = { ip: string; connection: number; command: string | null };
 
 const SETTINGS: Settings = {
   ...readSettings(env),
@@ -42,8 +41,8 @@ const finding = (given: Partial<MailboxFinding>): MailboxFinding => ({
   ...given,
 });
 
-const readLog = async (): Promise<MailEvent[]> =>
-  (await env.MAIL_LOG.fetch("http://log/")).json<MailEvent[]>();
+const readLog = async (): Promise<MailServerEvent[]> =>
+  (await env.MAIL_LOG.fetch("http://log/")).json<MailServerEvent[]>();
 
 let before = 0;
 beforeEach(async () => {
@@ -205,6 +204,26 @@ describe("which server is asked", () => {
     const second = await probe("grace@known.test", ["silent.mail.test"]);
     expect([first.outcome, second.outcome]).toEqual(["timeout", "timeout"]);
     expect(await connections()).toBe(1);
+  });
+
+  it("holds it against no host that there was no time left for it", async () => {
+    const memory = createProbeMemory();
+    const hosts = ["late.mail.test"];
+    const hasty = await newProber({}, { overallMs: 150 }, { memory })("ada@known.test", hosts);
+    const patient = await newProber({}, LIMITS, { memory })("ada@known.test", hosts);
+    expect([hasty.outcome, patient.outcome]).toEqual(["timeout", "accepted"]);
+  });
+
+  it("holds it against no host that DNS failed", async () => {
+    const memory = createProbeMemory();
+    const hosts = ["known.mail.test"];
+    const failing = {
+      memory,
+      resolveDns: async () => ({ status: "failed", reason: "timeout" }) as const,
+    };
+    const first = await newProber({}, LIMITS, failing)("ada@known.test", hosts);
+    const second = await newProber({}, LIMITS, { memory })("ada@known.test", hosts);
+    expect([first.outcome, second.outcome]).toEqual(["connect_failed", "accepted"]);
   });
 
   it("ends at its deadline, whatever servers do", async () => {
