@@ -19,7 +19,12 @@ export const HOST = "127.0.0.1";
  * invocation lets go of its batch soon, so that slow pages do not hold back the next one.
  */
 const LOCAL_PAGES_PER_BATCH = 100;
-const LOCAL_SETTINGS = { FETCHES_PER_BATCH: "64", PAGES_HANDOVER_MS: "100" };
+const LOCAL_SETTINGS = {
+  FETCHES_PER_BATCH: "64",
+  PAGES_HANDOVER_MS: "100",
+  // No proxy stands in front: what a client sends as Cloudflare's header is the client's own claim.
+  CLIENT_ADDRESS_HEADER: "none",
+};
 
 export type ServiceOptions = {
   folder: string;

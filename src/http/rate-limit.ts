@@ -100,10 +100,11 @@ const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 /**
  * Whose requests are counted together: an IPv4 address, or the /64 that one IPv6 customer gets. Only the
- * header that the platform itself sets is believed; anyone can send `X-Forwarded-For`.
+ * header that the operator's own proxy sets is believed; without one all callers are one.
  */
 export function clientAddress(c: AnyContext): string {
-  const given = c.req.header("CF-Connecting-IP") ?? "local";
+  const { CLIENT_ADDRESS_HEADER: header } = c.var.settings;
+  const given = header === "none" ? "local" : (c.req.header(header) ?? "local");
   const address = given.replace(/^::ffff:(?=[\d.]+$)/i, "");
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");
