@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { enrichCompany } from "#src/enrichment/company";
+import type { OrganizationFacts } from "#src/extraction/facts";
 import { draftLead } from "#src/extraction/lead-draft";
 import { readPage } from "#src/extraction/read-page";
 import type { CompanyEnrichment } from "#src/shared/lead";
@@ -612,4 +614,49 @@ describe("what is hostile or void gives null or clean text", () => {
     expect(companyOf(metas("48.3")).latitude).toBe(48.3);
     expect(companyOf(metas("483")).latitude).toBeNull();
   });
+});
+
+it("whatever organisations are handed in, the answer is bounded and the same each time", () => {
+  const text = fc.option(
+    fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("Acme", "-", "12", "Mo 9-5")),
+    { nil: undefined },
+  );
+  const number = fc.option(fc.double(), { nil: undefined });
+  const organizations = fc.array(
+    fc.record({
+      source: fc.constantFrom("json-ld", "microdata", "rdfa", "hcard", "opengraph"),
+      types: fc.array(fc.constantFrom("Organization", "Store", "Bakery", "Person")),
+      name: text,
+      legalName: text,
+      url: text,
+      email: text,
+      telephone: text,
+      city: text,
+      postalCode: text,
+      country: text,
+      foundingDate: text,
+      employees: text,
+      openingHours: fc.array(fc.string({ unit: "grapheme" })),
+      languages: fc.array(fc.string()),
+      latitude: number,
+      longitude: number,
+      ratingValue: number,
+      reviewCount: number,
+    }) as fc.Arbitrary<OrganizationFacts>,
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(organizations, text, (given, written) => {
+      const language = written ?? null;
+      const site = { organizations: given, companyName: "Acme", language, domain: "acme.test" };
+      const company = enrichCompany(site);
+      expect(enrichCompany(site)).toEqual(company);
+      expect(Object.keys(company).toSorted()).toEqual(Object.keys(EMPTY).toSorted());
+      expect(company.rating ?? 0).toBeGreaterThanOrEqual(0);
+      expect(company.rating ?? 5).toBeLessThanOrEqual(5);
+      expect(Math.abs(company.latitude ?? 0)).toBeLessThanOrEqual(90);
+      expect(company.country ?? "DE").toMatch(/^[A-Z]{2}$/);
+      expect(Number.isInteger(company.review_count ?? 0)).toBe(true);
+    }),
+  );
 });
