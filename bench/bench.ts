@@ -39,8 +39,8 @@ const CRAWLERS: Crawler[] = [
   crawleeHelper,
   scrapy,
 ];
-/** Run only where it is asked for: it is the same crawler, several times slower. */
-const ON_DEMAND = new Set([crawleeHelper.name]);
+/** Run only where they are asked for: variants of others. */
+const ON_DEMAND = new Set([crawleeHelper.name, quarryUnenriched.name]);
 const DEPTH = 2;
 
 type Options = {
@@ -110,6 +110,7 @@ async function runVariant(crawlers: Crawler[], options: Options, latency: boolea
     printRows(rows);
     console.log("");
     printRemarks(rows, options.hosts * options.pages);
+    if (options.runs > 1) for (const [name, of] of runs) console.log(`  ${name}: ${speeds(of)}`);
     if (options.mistakes > 0) for (const row of rows) printMistakes(row, options.mistakes);
     printRatios(rows);
     return rows;
@@ -117,6 +118,10 @@ async function runVariant(crawlers: Crawler[], options: Options, latency: boolea
     web.stop();
   }
 }
+
+/** How far the runs lie apart: a machine that others use shows here. */
+const speeds = (rows: Row[]): string =>
+  `${rows.map((row) => row.pagesPerSecond.toFixed(0)).join(", ")} pages/s in its ${rows.length} runs`;
 
 function middleRow(rows: Row[]): Row {
   const sorted = rows.toSorted((a, b) => a.pagesPerSecond - b.pagesPerSecond);
