@@ -288,6 +288,7 @@ describe("the country is its ISO code", () => {
     ["Cote d'Ivoire", "CI"],
     ["Maroc", "MA"],
     ["日本", "JP"],
+    ["Kosovo", "XK"],
     [{ "@type": "Country", name: "Portugal" }, "PT"],
     ["ZZ", null],
     ["XX", null],

@@ -1,6 +1,6 @@
 // Source: ISO 3166-1 (alpha-2 with alpha-3) and ISO 639-1, the codes only. Facts, no licence needed.
 
-/** Every country's two letters, then its three. */
+/** Every country's two letters, then its three; with `XK`, by which all but ISO know Kosovo. */
 export const COUNTRY_CODES: readonly string[] =
   `AD-AND AE-ARE AF-AFG AG-ATG AI-AIA AL-ALB AM-ARM AO-AGO AQ-ATA AR-ARG AS-ASM AT-AUT AU-AUS AW-ABW AX-ALA
    AZ-AZE BA-BIH BB-BRB BD-BGD BE-BEL BF-BFA BG-BGR BH-BHR BI-BDI BJ-BEN BL-BLM BM-BMU BN-BRN BO-BOL BQ-BES
@@ -18,7 +18,7 @@ export const COUNTRY_CODES: readonly string[] =
    SD-SDN SE-SWE SG-SGP SH-SHN SI-SVN SJ-SJM SK-SVK SL-SLE SM-SMR SN-SEN SO-SOM SR-SUR SS-SSD ST-STP SV-SLV
    SX-SXM SY-SYR SZ-SWZ TC-TCA TD-TCD TF-ATF TG-TGO TH-THA TJ-TJK TK-TKL TL-TLS TM-TKM TN-TUN TO-TON TR-TUR
    TT-TTO TV-TUV TW-TWN TZ-TZA UA-UKR UG-UGA UM-UMI US-USA UY-URY UZ-UZB VA-VAT VC-VCT VE-VEN VG-VGB VI-VIR
-   VN-VNM VU-VUT WF-WLF WS-WSM YE-YEM YT-MYT ZA-ZAF ZM-ZMB ZW-ZWE`
+   VN-VNM VU-VUT WF-WLF WS-WSM XK-XKX YE-YEM YT-MYT ZA-ZAF ZM-ZMB ZW-ZWE`
     .trim()
     .split(/\s+/);
 
