@@ -143,6 +143,13 @@ export const leadEmails = sqliteTable(
   (row) => [
     uniqueIndex("lead_emails_once").on(row.leadId, row.email),
     index("lead_emails_by_address").on(row.workspaceId, row.email),
+    // What was verified since when, and what never was.
+    index("lead_emails_by_verification").on(
+      row.workspaceId,
+      row.lastVerifiedAt,
+      row.status,
+      row.removedAt,
+    ),
   ],
 );
 

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment } from "#src/db/columns";
+import { workspaces } from "./accounts";
+
+/** How a workspace wants to be seen by those it writes to; at most one each. */
+export const brandings = sqliteTable(
+  "brandings",
+  {
+    workspaceId: text()
+      .primaryKey()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    productName: text(),
+    logoUrl: text(),
+    primaryColor: text(),
+    supportEmail: text(),
+    footerText: text(),
+    customDomain: text(),
+    updatedAt: moment().notNull(),
+  },
+  (row) => [
+    index("brandings_by_domain").on(row.customDomain).where(sql.raw("custom_domain IS NOT NULL")),
+  ],
+);

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, id, moment } from "#src/db/columns";
+import { workspaces } from "./accounts";
+
+export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
+
+const flag = () => integer({ mode: "boolean" }).notNull();
+
+/** A subscription to what happens in a workspace. `nextSendAt` names the period that is sent next. */
+export const digests = sqliteTable(
+  "digests",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    email: text(),
+    /** The webhook's address, encrypted. */
+    chatWebhook: text(),
+    frequency: text({ enum: FREQUENCIES }).notNull(),
+    includeChanges: flag(),
+    includeNewLeads: flag(),
+    includeRecommendations: flag(),
+    includeTopIcp: flag(),
+    includeVerification: flag(),
+    /** Where the service was reached when this was made; links in its mails lead there. */
+    linkOrigin: text().notNull(),
+    nextSendAt: moment().notNull(),
+    /** When it is looked at next: its time, a retry, or the end of the lease of who sends it. Null: never. */
+    dueAt: moment(),
+    attempts: integer().notNull().default(0),
+    /** What has been told: everything before this moment. */
+    coveredUntil: moment().notNull(),
+    /** Where the period being sent ends; fixed at its first attempt, so that retries tell the same. */
+    windowUntil: moment(),
+    /** The `nextSendAt` for which a channel is done with, well or not. */
+    emailSettledFor: moment(),
+    chatSettledFor: moment(),
+    emailError: text(),
+    chatError: text(),
+    lastSentAt: moment(),
+    unsubscribedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (row) => [
+    index("digests_by_workspace").on(row.workspaceId, row.createdAt),
+    index("digests_due").on(row.dueAt).where(sql.raw("due_at IS NOT NULL")),
+  ],
+);
