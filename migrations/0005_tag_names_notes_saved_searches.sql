@@ -23,5 +23,7 @@ CREATE TABLE `saved_searches` (
 CREATE UNIQUE INDEX `saved_searches_name_per_workspace` ON `saved_searches` (`workspace_id`,`name_key`);--> statement-breakpoint
 CREATE INDEX `saved_searches_by_use` ON `saved_searches` (`workspace_id`,`last_used_at`,`created_at`);--> statement-breakpoint
 DROP INDEX `tags_name_per_workspace`;--> statement-breakpoint
-ALTER TABLE `tags` ADD `name_key` text NOT NULL;--> statement-breakpoint
+ALTER TABLE `tags` ADD `name_key` text DEFAULT '' NOT NULL;--> statement-breakpoint
+-- Names were unique by this fold until now; the service writes one that knows every script.
+UPDATE `tags` SET `name_key` = lower(`name`);--> statement-breakpoint
 CREATE UNIQUE INDEX `tags_name_per_workspace` ON `tags` (`workspace_id`,`name_key`);

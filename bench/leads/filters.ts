@@ -66,7 +66,9 @@ async function seed() {
   const single = await timed(() => ask({ from: LEADS, count: 1 }));
   await database.batch([
     database
-      .prepare("INSERT INTO tags (id, workspace_id, name, created_at) VALUES (?, ?, 'Hot', 0)")
+      .prepare(
+        "INSERT INTO tags (id, workspace_id, name, name_key, created_at) VALUES (?, ?, 'Hot', 'hot', 0)",
+      )
       .bind(TAG, WORKSPACE),
     database
       .prepare(

@@ -7,6 +7,7 @@ import { LEAD_SORTS, type LeadFilter } from "#src/features/leads/filter";
 import { leadQuery } from "#src/features/leads/lead-query";
 import { type NewLead, saveLead, saveLeads } from "#src/features/leads/save";
 import { newId } from "#src/shared/ids";
+import { nameKey } from "#src/shared/name-key";
 import { newWorkspace, type TestWorkspace } from "../support/api";
 import { ai, email, icp, newJob, newLead, phone, quality, scopeOf } from "../support/leads";
 
@@ -18,7 +19,10 @@ const namesOf = (body: any): string[] => body.data.map((lead: any) => lead.compa
 
 async function tagLead(workspaceId: string, leadId: string, name: string): Promise<string> {
   const { db } = scopeOf(workspaceId);
-  const [tag] = await db.insert(tags).values({ workspaceId, name }).returning();
+  const [tag] = await db
+    .insert(tags)
+    .values({ workspaceId, name, nameKey: nameKey(name) })
+    .returning();
   const [lead] = await rawStatement(db, sql`SELECT seq FROM leads WHERE id = ${leadId}`).raw<
     [number]
   >();

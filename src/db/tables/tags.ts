@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   index,
   integer,
@@ -18,12 +17,14 @@ export const tags = sqliteTable(
     id: id(),
     workspaceId: text().notNull(),
     name: text().notNull(),
+    /** `nameKey(name)`: unique in the workspace, and what the tags are sorted by. */
+    nameKey: text().notNull(),
     color: text({ enum: TAG_COLORS }).notNull().default("neutral"),
     /** Leads that carry it; kept by triggers on `lead_tags`. Never written by hand. */
     usageCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
-  (tag) => [uniqueIndex("tags_name_per_workspace").on(tag.workspaceId, sql`lower(${tag.name})`)],
+  (tag) => [uniqueIndex("tags_name_per_workspace").on(tag.workspaceId, tag.nameKey)],
 );
 
 /** Which leads carry which tags, each tag's in order of arrival. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { nameKey } from "#src/shared/name-key";
 import type { LeadFilter, LeadSort } from "./filter";
 import { searchQuery } from "./search-text";
 
@@ -92,7 +93,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const tagId = (workspaceId: string, tag: string) =>
   UUID.test(tag)
     ? sql`(SELECT id FROM tags WHERE id = ${tag.toLowerCase()} AND workspace_id = ${workspaceId})`
-    : sql`(SELECT id FROM tags WHERE workspace_id = ${workspaceId} AND lower(name) = lower(${tag}))`;
+    : sql`(SELECT id FROM tags WHERE workspace_id = ${workspaceId} AND name_key = ${nameKey(tag)})`;
 
 /** Filters that have an index of their own. */
 function keysOf({ job_id, domain, country, industry, category }: LeadFilter): SQL[] {

@@ -23,7 +23,7 @@ export type LeadRow = {
 };
 
 const TAGS = `(SELECT json_group_array(json_object('id', tags.id, 'name', tags.name, 'color', tags.color,
-    'usage_count', tags.usage_count, 'created_at', tags.created_at) ORDER BY tags.name)
+    'usage_count', tags.usage_count, 'created_at', tags.created_at) ORDER BY tags.name_key)
   FROM lead_tags JOIN tags ON tags.id = lead_tags.tag_id WHERE lead_tags.lead_seq = leads.seq)`;
 
 /** The columns of `leads` that the API shows, and the lead's tags; never `facts`, which may be large. */
