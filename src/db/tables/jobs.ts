@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { CrawlConfig } from "#src/shared/crawl-config";
 import type { JobProgress, JobStatus } from "#src/shared/job-progress";
 import { createdAt, document, id, moment } from "#src/db/columns";
@@ -29,6 +30,8 @@ export const jobs = sqliteTable(
     index("jobs_by_workspace").on(row.workspaceId, row.createdAt),
     index("jobs_by_status").on(row.workspaceId, row.status, row.createdAt),
     index("jobs_unfinished").on(row.status, row.createdAt),
+    // A workspace has one job that its captures are filed under, and finds it by this.
+    uniqueIndex("jobs_of_extension").on(row.workspaceId).where(sql`source = 'extension'`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX `jobs_of_extension` ON `jobs` (`workspace_id`) WHERE source = 'extension';
