@@ -21,6 +21,7 @@ const MEANING: Record<ErrorCode, string> = {
   ai_not_configured: "No language model is configured",
   maps_not_configured: "No maps provider is configured",
   ai_unavailable: "The language model did not give a usable answer; nothing was charged",
+  mail_not_configured: "The operator has not configured mail",
 };
 
 const ErrorBody = z

@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   ai_not_configured: 503,
   maps_not_configured: 503,
   ai_unavailable: 503,
+  mail_not_configured: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

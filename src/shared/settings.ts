@@ -84,6 +84,15 @@ const Settings = z.object({
   FETCHES_PER_BATCH: number(6, 1, 256),
   /** How long a queue invocation holds its batch while pages load; short where batches are not delivered in parallel. */
   PAGES_HANDOVER_MS: number(60_000, 0, 600_000),
+  /** Who mails come from, `Acme <mail@acme.com>` or the address alone. Needed for mail. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+    .optional(),
+  /** Mail goes by Resend where the `send_email` binding `EMAIL` is not there. */
+  RESEND_API_KEY: secret(),
+  /** Where links in mails lead; else where the request came in that asked for the mail. */
+  PUBLIC_URL: webAddress.optional(),
   R2_ACCOUNT_ID: secret(),
   R2_ACCESS_KEY_ID: secret(),
   R2_SECRET_ACCESS_KEY: secret(),
