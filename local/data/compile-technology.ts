@@ -149,14 +149,11 @@ function selectorPatterns(
     const [tag, ...tests] = steps.at(-1)!;
     const last: SelectorStep = test ? [tag, ...tests, test] : [tag, ...tests];
     const source = [...steps.slice(0, -1), last];
-    // The first step is searched for; those behind it are asked of every tag once it was found.
-    const literals = source.length === 1 ? literalsOfStep(last) : [];
-    const every = source.map((step) => literalsOfStep(step));
     return {
       kind: "d",
       key: null,
       // Each step must be noticed where it stands.
-      literals: source.length === 1 ? literals : joinSteps(every),
+      literals: source.length === 1 ? literalsOfStep(last) : joinSteps(source.map(literalsOfStep)),
       source,
       version,
       confidence,
@@ -210,14 +207,11 @@ function propertyPatterns(paths: string[], technology: string): CompiledPattern[
   );
   left.property += telling.length > 0 ? 1 : 0;
   return telling.map((path) => {
-    const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    const source = `(?:^|[^\\w$.-]|window\\.)${escaped}(?![\\w$-])`;
-    const literals = [[path]];
     return {
-      kind: "i",
+      kind: "p",
       key: null,
-      literals,
-      source,
+      literals: [[path]],
+      source: path,
       version: "",
       confidence: PROPERTY_CONFIDENCE,
     };

@@ -1,10 +1,10 @@
 import type { SelectorStep } from "./selector-step";
 
 /**
- * `h`eader, `c`ookie, `m`eta, `s`cript address, `i`nline script, st`y`le, `u`rl, e`l`ement's start tag,
+ * `h`eader, `c`ookie, `m`eta, `s`cript address, `i`nline script, a `p`roperty set in one, st`y`le, `u`rl, e`l`ement's start tag,
  * c`o`mment, `d`om selector, `n`ame record.
  */
-export type PatternKind = "h" | "c" | "m" | "s" | "i" | "y" | "u" | "l" | "o" | "d" | "n";
+export type PatternKind = "h" | "c" | "m" | "s" | "i" | "p" | "y" | "u" | "l" | "o" | "d" | "n";
 
 /**
  * `key` is a name in lower case, or, where a pattern is searched for, one or more pieces of four characters;

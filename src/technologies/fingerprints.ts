@@ -56,6 +56,7 @@ export class Fingerprints {
         this.scriptAddresses.add(key, pattern);
         return this.scripts.add(key, pattern);
       case "i":
+      case "p":
         return this.scripts.add(key, pattern);
       case "y":
         return this.styles.add(key, pattern);

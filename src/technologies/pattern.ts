@@ -44,7 +44,8 @@ export class Pattern {
   /** What the expression matches; an empty one matches everything. */
   match(value: string): RegExpExecArray | null {
     if (typeof this.#source !== "string") return null;
-    this.#expression ??= boundedExpression(this.#source);
+    this.#expression ??=
+      this.kind === "p" ? propertyExpression(this.#source) : boundedExpression(this.#source);
     return this.#expression.exec(value);
   }
 
@@ -71,4 +72,10 @@ export function boundedExpression(source: string): RegExp {
     return token === "*" ? `{0,${MAX_REPEATS}}` : token;
   });
   return new RegExp(bounded, "i");
+}
+
+/** A property of `window` where code names it, not as part of another name. */
+function propertyExpression(path: string): RegExp {
+  const escaped = path.replace(/[.$]/g, "\\$&");
+  return new RegExp(`(?:^|[^\\w$.-]|window\\.)${escaped}(?![\\w$-])`);
 }

@@ -1,0 +1,84 @@
+import { skeletonOf } from "../../local/data/regex-literals.ts";
+import { FINGERPRINTS } from "#src/technologies/data/fingerprints";
+import type { TechnologyRow } from "#src/technologies/fingerprint-row";
+
+/**
+ * Prints the expressions that text made to hurt keeps busy for too long, for `local/data/slow-patterns.ts`.
+ * Usage: node bench/technologies/slow-patterns.ts
+ */
+const LENGTH = 2_000;
+const TOO_LONG_MS = 1;
+const TRIES = 3;
+
+function main(): void {
+  const slow = new Set<string>();
+  for (const { source, technology } of listExpressions()) {
+    if (slow.has(source)) continue;
+    const milliseconds = slowest(source);
+    if (milliseconds <= TOO_LONG_MS) continue;
+    slow.add(source);
+    console.log(`  ${JSON.stringify(source)}, // ${technology}, ${milliseconds.toFixed(1)} ms`);
+  }
+  console.log(`${slow.size} expressions took more than ${TOO_LONG_MS} ms for ${LENGTH} characters`);
+}
+
+function listExpressions(): { source: string; technology: string }[] {
+  const rows = FINGERPRINTS.split("\n").map((line) => JSON.parse(line) as TechnologyRow);
+  return rows.flatMap(([technology, , , ...patterns]) =>
+    patterns.flatMap(([kind, , source]) => {
+      if (kind === "p") return [];
+      const sources =
+        typeof source === "string"
+          ? [source]
+          : source.flatMap(([, ...tests]) =>
+              tests.flatMap(([, operator, value = ""]) => (operator === "r" ? [value] : [])),
+            );
+      return sources.map((one) => ({ source: one, technology }));
+    }),
+  );
+}
+
+/** The longest that any of the texts takes; the best of some tries, since other programs run, too. */
+function slowest(source: string): number {
+  const expression = new RegExp(bounded(source), "i");
+  let longest = 0;
+  for (const text of textsAgainst(source)) {
+    let best = Number.POSITIVE_INFINITY;
+    for (let attempt = 0; attempt < TRIES && best > TOO_LONG_MS; attempt++) {
+      const startedMs = performance.now();
+      expression.exec(text);
+      best = Math.min(best, performance.now() - startedMs);
+      // No other program is the reason for that.
+      if (best > 20 * TOO_LONG_MS) return best;
+    }
+    longest = Math.max(longest, best);
+  }
+  return longest;
+}
+
+/** As the reader bounds them. */
+const bounded = (source: string): string =>
+  source.replace(/\\.|\[(?:\\.|[^\]\\])*\]|[+*]/g, (token) =>
+    token === "+" ? "{1,250}" : token === "*" ? "{0,250}" : token,
+  );
+
+/** What nearly matches, again and again: the literals one by one, their beginnings, and all of them with filling. */
+function textsAgainst(source: string): string[] {
+  const skeleton = skeletonOf(source);
+  const parts = skeleton.split("\0").filter((part) => part !== "");
+  const starts = parts.map((_, index) => parts.slice(0, index + 1).join(" "));
+  const fillings = ["a", "1", ".", " ", "1.", "/", "-", "a/"].flatMap((filling) => [
+    filling,
+    ...parts.slice(0, 4).map((part) => `${part}${filling}`),
+    skeleton.replaceAll("\0", filling).slice(0, -1),
+    (parts[0] ?? "") + filling.repeat(250),
+  ]);
+  return [...parts, ...starts, ...fillings]
+    .filter((piece) => piece !== "")
+    .flatMap((piece) => [
+      piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH),
+      (parts[0] ?? "") + piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH),
+    ]);
+}
+
+main();

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import type { FoundTechnology } from "#src/technologies/found-technology";
+import { resolveTechnologies } from "#src/technologies/resolve-technologies";
+
+const found = (name: string, confidence = 100, version: string | null = null): FoundTechnology => ({
+  name,
+  confidence,
+  version,
+});
+const names = (...technologies: FoundTechnology[]) =>
+  resolveTechnologies(technologies).map(({ name }) => name);
+
+describe("what was found", () => {
+  it("is merged over its sources, with the longest version", () => {
+    expect(resolveTechnologies([found("Nginx", 30, "1.26"), found("Nginx", 30, "1.26.2")])).toEqual(
+      [{ name: "Nginx", category: "Web servers", version: "1.26.2" }],
+    );
+  });
+
+  it("is left out below a confidence of 50, and where nobody knows it", () => {
+    expect(names(found("Nginx", 49), found("Apache", 50), found("No such thing"))).toEqual([
+      "Apache",
+    ]);
+  });
+
+  it("stands surest first, then by name", () => {
+    expect(names(found("Nginx", 60), found("Vite", 100), found("Apache", 60))).toEqual([
+      "Vite",
+      "Apache",
+      "Nginx",
+    ]);
+  });
+
+  it("does not change what is passed in", () => {
+    const technologies = [found("Nginx", 30), found("Nginx", 30)];
+    resolveTechnologies(technologies);
+    expect(technologies).toEqual([found("Nginx", 30), found("Nginx", 30)]);
+  });
+});
+
+describe("what follows", () => {
+  it("is implied, also by what is implied", () => {
+    expect(names(found("Nuxt.js"))).toEqual(["Node.js", "Nuxt.js", "Vue.js"]);
+    expect(names(found("WordPress"))).toEqual(["MySQL", "PHP", "WordPress"]);
+    expect(names(found("Starlight"))).toContain("Astro");
+  });
+
+  it("is as sure as what implies it, at most", () => {
+    expect(names(found("Starlight", 60), found("Nginx", 80))).toEqual([
+      "Nginx",
+      "Astro",
+      "Starlight",
+    ]);
+  });
+
+  it("keeps its own version where it was found, too", () => {
+    expect(resolveTechnologies([found("WordPress"), found("PHP", 20, "8.3")])).toContainEqual({
+      name: "PHP",
+      category: "Programming languages",
+      version: "8.3",
+    });
+  });
+});
+
+describe("what requires something else", () => {
+  it("is named only together with it", () => {
+    expect(names(found("Borlabs Cookie"))).toEqual([]);
+    expect(names(found("Borlabs Cookie"), found("WordPress"))).toContain("Borlabs Cookie");
+  });
+
+  it("is satisfied by what is implied", () => {
+    expect(names(found("Borlabs Cookie"), found("WordPress.com"))).toContain("Borlabs Cookie");
+  });
+
+  it("may require any of a category", () => {
+    expect(names(found("PayPal Credit"))).toEqual([]);
+    expect(names(found("PayPal Credit"), found("Shopware"))).toContain("PayPal Credit");
+  });
+});
+
+describe("what excludes something else", () => {
+  it("takes its place", () => {
+    expect(names(found("AngularJS", 60), found("Angular", 100))).toEqual(["Angular", "TypeScript"]);
+    expect(names(found("Neos CMS"), found("TYPO3 CMS"))).not.toContain("TYPO3 CMS");
+  });
+
+  it("does so only where it is sure itself", () => {
+    expect(names(found("Neos CMS", 40), found("TYPO3 CMS"))).toContain("TYPO3 CMS");
+  });
+
+  it("leaves the surer of two that exclude each other", () => {
+    expect(names(found("Lodash", 60), found("Underscore.js", 90))).toEqual(["Underscore.js"]);
+  });
+});

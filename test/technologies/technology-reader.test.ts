@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { namesIn, readFound, readTechnologies } from "./read-technologies";
+
+describe("what only speaks of technologies", () => {
+  it.each([
+    [
+      "an article",
+      "<h1>Why we left WordPress</h1><p>Shopify, Drupal, TYPO3 and jQuery: powered by WordPress 6.6, Google Tag Manager.</p>",
+    ],
+    [
+      "a code sample",
+      `<pre><code>&lt;link rel="stylesheet" href="/wp-content/themes/x/style.css"&gt;
+      &lt;meta name="generator" content="WordPress 6.6"&gt; &lt;script src="https://cdn.shopify.com/x.js"&gt;&lt;/script&gt;
+      gtag('config', 'G-ABC1234'); fbq('init', '1'); &lt;!-- This website is powered by TYPO3 --&gt;</code></pre>`,
+    ],
+    [
+      "a description",
+      `<title>WordPress agency</title><meta name="description" content="We build WordPress 6, Shopify and Joomla! sites"><meta name="keywords" content="TYPO3, PrestaShop">`,
+    ],
+    [
+      "a picture's words",
+      `<img src="/logos.png" alt="WordPress, WooCommerce and Drupal logos"><a href="/blog/wordpress-vs-drupal" title="WordPress">Read</a>`,
+    ],
+    [
+      "links to vendors",
+      `<a href="https://wordpress.org/">WordPress</a><a href="https://www.shopify.com/">Shopify</a><a href="https://stripe.com/">Stripe</a><a href="https://vuejs.org/">Vue</a>`,
+    ],
+    [
+      "data of a page",
+      `<script type="application/json">{"post":"<script src=\\"https://js.stripe.com/v3/\\">, gtag('config', 'G-1'), Shopify.shop = 1, posthog.init('x')"}</script>`,
+    ],
+    [
+      "structured data",
+      `<script type="application/ld+json">{"@type":"Article","headline":"fbq('init') and _paq.push(['trackPageView'])"}</script>`,
+    ],
+  ])("gives nothing away: %s", (_, html) => {
+    expect(namesIn({ html })).toEqual([]);
+  });
+});
+
+describe("confidence", () => {
+  it("adds up over different signs, to 100 at most, and does not count one sign twice", () => {
+    const once = `<script src="/assets/index-DiwrgTda.js" type="module"></script>`;
+    expect(readFound({ html: once })).toEqual([{ name: "Vite", confidence: 50, version: null }]);
+    expect(readFound({ html: once.repeat(5) })).toMatchObject([{ name: "Vite", confidence: 50 }]);
+    const more = `${once}<script src="/@vite/client"></script>`;
+    expect(readFound({ html: more })).toMatchObject([{ name: "Vite", confidence: 100 }]);
+  });
+
+  it("keeps from naming what only one weak sign speaks for", () => {
+    const html = `<meta name="csrf-token" content="x">`;
+    expect(readFound({ html })).toContainEqual({ name: "Laravel", confidence: 25, version: null });
+    expect(namesIn({ html })).not.toContain("Laravel");
+  });
+
+  it("takes a property's name in a script for a weak sign of what only a browser could tell", () => {
+    const html = "<script>window.__adroll_consent = true;</script>";
+    expect(readFound({ html })).toMatchObject([{ name: "AdRoll CMP System", confidence: 25 }]);
+    const two = "<script>__adroll_consent = true; if (__adroll_consent_is_gdpr) ask()</script>";
+    expect(namesIn({ html: two })).toContain("AdRoll CMP System");
+  });
+});
+
+describe("a version", () => {
+  it.each([
+    ["is the longest that is told", "9.3.3", "9.3.3"],
+    ["is what else is told, where one is a time stamp", "1732186321", "9.3"],
+    ["is what else is told, where one is longer than any", "9.3.1.2.3.4.5.6", "9.3"],
+  ])("%s", (_, scriptVersion, version) => {
+    const html = `<meta name="generator" content="WordPress 6.6"><meta name="generator" content="WooCommerce 9.3">
+      <script src="/wp-content/plugins/woocommerce/assets/js/cart.min.js?ver=${scriptVersion}"></script>`;
+    expect(readTechnologies({ html })).toContainEqual({
+      name: "WooCommerce",
+      category: "Ecommerce",
+      version,
+    });
+  });
+
+  it("is chosen by what a sign holds", () => {
+    const ga = (id: string) =>
+      readTechnologies({ html: `<script>gtag('config', '${id}');</script>` }).find(
+        ({ name }) => name === "Google Analytics",
+      )?.version;
+    expect(ga("G-ABC")).toBe("GA4");
+    expect(ga("UA-123-1")).toBe("UA");
+  });
+});
+
+describe("signs", () => {
+  it("are seen whatever the case of tags, attributes and headers' values", () => {
+    expect(namesIn({ html: `<META NAME="Generator" CONTENT="wordpress 6.6.2">` })).toContain(
+      "WordPress",
+    );
+    expect(namesIn({ headers: { server: "NGINX" } })).toContain("Nginx");
+  });
+
+  it("are read from every header, also those that are not kept", () => {
+    expect(namesIn({ headers: { "x-sveltekit-page": "true" } })).toContain("SvelteKit");
+  });
+
+  it("include the scripts that inline scripts load", () => {
+    const html = String.raw`<script>var u = {"src":"https:\/\/cdn.segment.com\/analytics.js\/v1\/abc\/analytics.min.js"}</script>`;
+    expect(namesIn({ html })).toContain("Segment");
+  });
+
+  it("of a selector in steps must follow one another", () => {
+    const cart = `<div class="blockcart" data-refresh-url="/cart"></div>`;
+    expect(namesIn({ html: `<section id="wrapper">${cart}</section>` })).toContain("PrestaShop");
+    expect(namesIn({ html: `${cart}<section id="wrapper"></section>` })).not.toContain(
+      "PrestaShop",
+    );
+  });
+
+  it("are cookies whose names start with what is known", () => {
+    expect(namesIn({ cookies: ["_ga_ABC123"] })).toContain("Google Analytics");
+    expect(namesIn({ cookies: ["my_ga_ABC123"] })).toEqual([]);
+  });
+});
