@@ -1,0 +1,31 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { document, moment } from "#src/db/columns";
+import { workspaces } from "./accounts";
+
+export const SUBSCRIPTION_STATUSES = ["active", "past_due"] as const;
+
+/** The plan of a workspace; one each. Months are counted from `startedAt`, so a period follows from the time. */
+export const subscriptions = sqliteTable(
+  "subscriptions",
+  {
+    workspaceId: text()
+      .primaryKey()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    plan: text().notNull(),
+    status: text({ enum: SUBSCRIPTION_STATUSES }).notNull(),
+    startedAt: moment().notNull(),
+    /** The start of the first period whose credits were not granted yet. */
+    nextGrantAt: moment().notNull(),
+  },
+  (row) => [index("subscriptions_due").on(row.status, row.nextGrantAt)],
+);
+
+/** The newest rates of a source, by its base currency. No workspace's own. */
+export const exchangeRates = sqliteTable("exchange_rates", {
+  base: text().primaryKey(),
+  /** The day they are of, such as 2026-11-20. */
+  asOf: text().notNull(),
+  /** How much of a currency one of the base buys. */
+  rates: document<Record<string, number>>().notNull(),
+  fetchedAt: moment().notNull(),
+});
