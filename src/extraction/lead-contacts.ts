@@ -61,7 +61,7 @@ export function rankEmails(pages: ReadPages, owner: Owner): LeadEmail[] {
     .map(([email, sighting]) => ({
       email,
       sighting,
-      rank: rankOf(email, sighting, owner, provenances),
+      rank: rankOf(email, sighting.nearness, owner, provenances),
     }))
     .sort((a, b) => a.rank - b.rank || compareSightings(a.sighting, b.sighting))
     .slice(0, MAX_EMAILS)
@@ -70,6 +70,13 @@ export function rankEmails(pages: ReadPages, owner: Owner): LeadEmail[] {
       method: EMAIL_METHODS[sighting.method]!,
       sourceUrl: sighting.url,
     }));
+}
+
+/** Addresses of which nothing is known but whose site they are of, best first; equals keep their order. */
+export function orderAddresses(emails: readonly string[], owner: Owner): string[] {
+  const provenances = new Map<string, Provenance>();
+  const ranked = emails.map((email) => ({ email, rank: rankOf(email, 0, owner, provenances) }));
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ email }) => email);
 }
 
 /** All numbers of a site but its fax lines: those it offers to dial or declares first. */
@@ -129,7 +136,7 @@ function compareSightings(a: Sighting, b: Sighting): number {
 /** 0 own, 0.5 own but a side desk, 1 own but idle, 2 people and desks elsewhere, 3 free mail, 4 others, 5 strangers. */
 function rankOf(
   email: string,
-  { nearness }: Sighting,
+  nearness: number,
   owner: Owner,
   provenances: Map<string, Provenance>,
 ): number {

@@ -48,18 +48,27 @@ export async function saveLead(scope: Scope, lead: NewLead): Promise<Lead> {
 /**
  * Writes leads in one D1 batch and answers them in the same order. The id decides: saving one again
  * updates it, and keeps parts of `enrichment` that are not given now. An address that is no longer
- * found keeps its record and its history, apart; checks that come with the leads are appended.
+ * found keeps its record and its history, apart; checks that come with the leads are appended. What is
+ * to be true or done `before` runs first in the batch: where it fails, nothing is written.
  */
-export async function saveLeads(scope: Scope, given: NewLead[]): Promise<Lead[]> {
+export async function saveLeads(
+  scope: Scope,
+  given: NewLead[],
+  { before = [] }: { before?: SQL[] } = {},
+): Promise<Lead[]> {
   if (given.length === 0) return [];
   const distinct = [...new Map(given.map((lead) => [lead.id, lead])).values()];
   const groups = inGroups(distinct.map((lead) => asParameters(lead)));
   const statements = [
+    ...before,
     ...groups.map((group) => upsertLeads(scope, group)),
     ...groups.flatMap((group) => relatedWrites(scope, group)),
   ].map((statement) => rawStatement(scope.db, statement));
   const answers = await scope.db.$client.batch<LeadRow>(statements);
-  const rows = answers.slice(0, groups.length).flatMap((answer) => answer.results);
+  const rows = answers
+    .slice(before.length)
+    .slice(0, groups.length)
+    .flatMap((answer) => answer.results);
   const byId = new Map(rows.map((row) => [row.id, toLead(row)]));
   return given.map(({ id }) => {
     const lead = byId.get(id);
