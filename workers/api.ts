@@ -2,7 +2,9 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { aiLeadEndpoints } from "#src/features/ai/lead-routes";
 import { aiWorkspaceEndpoints } from "#src/features/ai/workspace-routes";
 import { apiKeyEndpoints } from "#src/features/api-keys/routes";
+import { auditLogEndpoints } from "#src/features/audit-log/routes";
 import { authEndpoints } from "#src/features/auth/routes";
+import { duplicateEndpoints } from "#src/features/duplicates/routes";
 import { exportEndpoints } from "#src/features/exports/routes";
 import { serveDocs } from "#src/features/docs/routes";
 import { healthEndpoints } from "#src/features/health/routes";
@@ -11,6 +13,9 @@ import { jobEndpoints } from "#src/features/jobs/routes";
 import { leadEmailEndpoints } from "#src/features/lead-emails/routes";
 import { leadEndpoints } from "#src/features/leads/routes";
 import { invitationEndpoints, memberEndpoints } from "#src/features/members/routes";
+import { noteEndpoints } from "#src/features/notes/routes";
+import { savedSearchEndpoints } from "#src/features/saved-searches/routes";
+import { tagEndpoints } from "#src/features/tags/routes";
 import { toolEndpoints } from "#src/features/tools/routes";
 import type { AppEnv } from "#src/http/context";
 import type { Endpoint } from "#src/http/endpoint";
@@ -25,9 +30,14 @@ const ENDPOINTS: Endpoint[] = [
   ...apiKeyEndpoints,
   ...memberEndpoints,
   ...invitationEndpoints,
+  ...auditLogEndpoints,
   ...jobEndpoints,
+  ...duplicateEndpoints,
   ...leadEndpoints,
   ...leadEmailEndpoints,
+  ...tagEndpoints,
+  ...noteEndpoints,
+  ...savedSearchEndpoints,
   ...exportEndpoints,
   ...toolEndpoints,
   ...icpEndpoints,

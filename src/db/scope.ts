@@ -9,4 +9,10 @@ export type Actor =
   | { kind: "system" };
 
 /** Who is asking, for which workspace. First argument of every service and repository function. */
-export type Scope = { db: Database; workspaceId: string; actor: Actor };
+export type Scope = {
+  db: Database;
+  workspaceId: string;
+  actor: Actor;
+  /** Where the request came from, for the audit log; none where no request did. */
+  clientAddress?: string;
+};

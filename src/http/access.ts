@@ -3,6 +3,7 @@ import { connect } from "#src/db/client";
 import { AppError } from "#src/shared/errors";
 import type { AppEnv } from "./context";
 import { identify } from "./credentials";
+import { clientAddress } from "./rate-limit";
 
 const EITHER = [{ ApiKey: [] }, { Bearer: [] }];
 const BEARER_ONLY = [{ Bearer: [] }];
@@ -15,7 +16,7 @@ const authenticate = createMiddleware<AppEnv>(async (c, next) => {
       "Send an API key in X-API-Key, or an access token in Authorization: Bearer",
       { headers: { "WWW-Authenticate": 'Bearer realm="quarry"' } },
     );
-  c.set("scope", { db: connect(c.env.DB), ...caller });
+  c.set("scope", { db: connect(c.env.DB), ...caller, clientAddress: clientAddress(c) });
   await next();
 });
 

@@ -8,12 +8,16 @@ export const API_VERSION = "1.0.0";
 const TAGS = {
   Jobs: "Crawl websites and watch it live",
   Leads: "Companies found, with their contacts and enrichment",
+  Tags: "Labels of the workspace's own that leads carry",
+  Notes: "What people wrote about a lead",
+  "Saved searches": "Filters kept by name, to be run again",
   Exports: "A job's leads as a file",
   ICP: "The ideal customer that leads are judged against",
   AI: "Enrichment, scoring, outreach, search and an assistant by a language model, paid in credits",
   Tools: "Free to try, without an account, some times a day",
   Accounts: "Sign up, sign in, stay signed in",
   "API keys": "Credentials for servers and scripts",
+  Compliance: "Export, erasure, retention, deletion requests, and who did what",
   Members: "Who belongs to the workspace, and who is invited",
   Health: "Is the service well",
 } as const;

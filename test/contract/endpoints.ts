@@ -24,6 +24,8 @@ export const ENDPOINTS: [Access, string][] = [
   ["admin", "POST /workspace/invitations"],
   ["admin", "DELETE /workspace/invitations/{id}"],
 
+  ["admin", "GET /audit-log"],
+
   ["data", "GET /jobs"],
   ["data", "POST /jobs"],
   ["data", "POST /jobs/csv"],
@@ -43,6 +45,23 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "GET /leads/{id}/emails"],
   ["data", "POST /leads/{id}/emails/verify"],
   ["data", "GET /leads/{id}/emails/{email_id}/history"],
+
+  ["data", "GET /leads/duplicates"],
+  ["data", "POST /leads/duplicates/merge"],
+  ["data", "GET /leads/{id}/tags"],
+  ["data", "POST /leads/{id}/tags"],
+  ["data", "DELETE /leads/{id}/tags/{tag_id}"],
+  ["data", "GET /leads/{id}/notes"],
+  ["data", "POST /leads/{id}/notes"],
+  ["data", "DELETE /leads/{id}/notes/{note_id}"],
+  ["data", "GET /tags"],
+  ["data", "POST /tags"],
+  ["data", "PATCH /tags/{id}"],
+  ["data", "DELETE /tags/{id}"],
+  ["data", "GET /saved-searches"],
+  ["data", "POST /saved-searches"],
+  ["data", "DELETE /saved-searches/{id}"],
+  ["data", "POST /saved-searches/{id}/run"],
 
   ["data", "GET /icp"],
   ["data", "PUT /icp"],

@@ -125,7 +125,13 @@ describe("registration", () => {
 
   it("is refused when registration is closed", async () => {
     const closed = readSettings({ ...env, REGISTRATION: "closed" });
-    const attempt = register(db, closed, { ...stranger(), password: PASSWORD }, Date.now());
+    const attempt = register(
+      db,
+      closed,
+      { ...stranger(), password: PASSWORD },
+      "203.0.113.9",
+      Date.now(),
+    );
     await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
   });
 });

@@ -1,8 +1,10 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import { apiKeys } from "#src/db/tables/accounts";
+import { recordAudit } from "#src/features/audit-log/record";
 import { rowsOf, type Page, type PageQuery } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import { hashToken, newSecretToken } from "#src/shared/secret-token";
 import type { ApiKey, CreatedApiKey, NewApiKey } from "./schemas";
@@ -33,31 +35,38 @@ export async function listApiKeys(
 
 /** The only answer that ever holds the key. */
 export async function createApiKey(
-  { db, workspaceId, actor }: Scope,
+  scope: Scope,
   { name, expires_at }: NewApiKey,
 ): Promise<CreatedApiKey> {
+  const { db, workspaceId, actor } = scope;
   const key = `${MARK}${newSecretToken()}`;
-  const [created] = await db
-    .insert(apiKeys)
-    .values({
-      workspaceId,
-      name,
-      prefix: key.slice(0, PREFIX_LENGTH),
-      keyHash: await hashToken(key),
-      createdBy: actor.kind === "user" ? actor.id : null,
-      expiresAt: expires_at ? Date.parse(expires_at) : null,
-    })
-    .returning();
+  const row = {
+    id: newId(),
+    workspaceId,
+    name,
+    prefix: key.slice(0, PREFIX_LENGTH),
+    keyHash: await hashToken(key),
+    createdBy: actor.kind === "user" ? actor.id : null,
+    expiresAt: expires_at ? Date.parse(expires_at) : null,
+  };
+  const { id: target, prefix } = row;
+  const [[created]] = await db.batch([
+    db.insert(apiKeys).values(row).returning(),
+    recordAudit(scope, { action: "api_key.created", target, details: { name, prefix } }),
+  ]);
   if (!created) throw new Error("An inserted API key was not returned");
   return { ...presentApiKey(created), key };
 }
 
 /** From the next request on the key opens nothing. */
-export async function deleteApiKey({ db, workspaceId }: Scope, id: string): Promise<void> {
-  const deleted = await db
-    .delete(apiKeys)
-    .where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id)))
-    .returning({ id: apiKeys.id });
+export async function deleteApiKey(scope: Scope, id: string): Promise<void> {
+  const { db, workspaceId } = scope;
+  const thisKey = and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
+  const onlyIf = sql`EXISTS (SELECT 1 FROM ${apiKeys} WHERE ${thisKey})`;
+  const [, deleted] = await db.batch([
+    recordAudit(scope, { action: "api_key.revoked", target: id, onlyIf }),
+    db.delete(apiKeys).where(thisKey).returning({ id: apiKeys.id }),
+  ]);
   if (deleted.length === 0) throw notFound("API key");
 }
 

@@ -7,6 +7,7 @@ import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import type { Settings } from "#src/shared/settings";
 import type { Registration } from "./schemas";
+import { recordOpened } from "./session-audit";
 import { draftSession, type OpenSession } from "./sessions";
 
 /** Makes a user, a workspace of theirs with a wallet, and a session: all of it or nothing. */
@@ -14,6 +15,7 @@ export async function register(
   db: Database,
   settings: Settings,
   { email, password, name, workspace_name }: Registration,
+  clientAddress: string,
   nowMs: number,
 ): Promise<OpenSession> {
   if (settings.REGISTRATION === "closed")
@@ -30,6 +32,7 @@ export async function register(
       db.insert(memberships).values({ workspaceId, userId, role: "owner", createdAt: nowMs }),
       ...grantCredits({ db, workspaceId, actor: { kind: "system" } }, signUp),
       db.insert(sessions).values(row),
+      recordOpened(db, session, "registration", clientAddress),
     ]);
   } catch (error) {
     // The address is taken; nothing was made. Any other failure is not foreseen.

@@ -1,6 +1,7 @@
 import { connect } from "#src/db/client";
 import type { Actor } from "#src/db/scope";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { clientAddress } from "#src/http/rate-limit";
 import { onePage, paginated } from "#src/http/paginated";
 import { AppError } from "#src/shared/errors";
 import { findAccount, listAccounts } from "./accounts";
@@ -43,7 +44,13 @@ const registerUser = endpoint(
   async (c) => {
     jwtSecret(c.var.settings); // Nothing is made that nobody could sign in to.
     const registration = c.req.valid("json");
-    const opened = await register(connect(c.env.DB), c.var.settings, registration, Date.now());
+    const opened = await register(
+      connect(c.env.DB),
+      c.var.settings,
+      registration,
+      clientAddress(c),
+      Date.now(),
+    );
     return c.json(await answerSession(c, opened), 201);
   },
 );
@@ -64,7 +71,8 @@ const login = endpoint(
   async (c) => {
     const db = connect(c.env.DB);
     const userId = await checkPassword(passwordClient(c), db, c.req.valid("json"));
-    return c.json(await answerSession(c, await signIn(db, userId, Date.now())), 200);
+    const opened = await signIn(db, userId, clientAddress(c), Date.now());
+    return c.json(await answerSession(c, opened), 200);
   },
 );
 
@@ -84,7 +92,13 @@ const refresh = endpoint(
     const token = readRefreshCookie(c);
     if (!token) throw new AppError("unauthorized", "There is no session; sign in");
     const secret = jwtSecret(c.var.settings);
-    const rotated = await rotateSession(connect(c.env.DB), secret, token, Date.now());
+    const rotated = await rotateSession(
+      connect(c.env.DB),
+      secret,
+      token,
+      clientAddress(c),
+      Date.now(),
+    );
     return c.json(await answerSession(c, rotated), 200);
   },
 );
@@ -102,7 +116,11 @@ const logout = endpoint(
   async (c) => {
     const refreshToken = readRefreshCookie(c);
     const claims = await readBearerClaims(c);
-    await endSessions(connect(c.env.DB), { refreshToken, sessionId: claims?.sessionId });
+    await endSessions(
+      connect(c.env.DB),
+      { refreshToken, sessionId: claims?.sessionId },
+      clientAddress(c),
+    );
     clearRefreshCookie(c);
     return c.body(null, 204);
   },
@@ -163,7 +181,7 @@ const switchWorkspace = endpoint(
     const claims = await readBearerClaims(c);
     if (!claims) throw new AppError("unauthorized", "The session has ended; sign in again");
     const { workspace_id: workspaceId } = c.req.valid("json");
-    const moved = await moveSession(c.var.scope.db, { ...claims, workspaceId });
+    const moved = await moveSession(c.var.scope.db, { ...claims, workspaceId }, clientAddress(c));
     return c.json(await answerSession(c, moved), 200);
   },
 );

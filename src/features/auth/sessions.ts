@@ -1,4 +1,4 @@
-import { and, eq, exists, gt } from "drizzle-orm";
+import { and, eq, exists, gt, or } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { memberships, sessions } from "#src/db/tables/accounts";
 import { AppError, notFound } from "#src/shared/errors";
@@ -10,6 +10,7 @@ import {
   nextRefreshToken,
   type RefreshToken,
 } from "./refresh-token";
+import { recordEnded, recordOpened } from "./session-audit";
 
 const SESSION_LIFETIME_MS = 30 * 24 * 3600_000;
 /** A second tab may present the token that the first has just used up. */
@@ -42,6 +43,7 @@ export async function rotateSession(
   db: Database,
   secret: string,
   token: RefreshToken,
+  clientAddress: string,
   nowMs: number,
 ): Promise<OpenSession> {
   const presented = await fingerprintsOf(token);
@@ -69,7 +71,10 @@ export async function rotateSession(
   const isSecondTab =
     family.previousTokenHash === tokenHash && (family.rotatedAt ?? 0) > nowMs - GRACE_MS;
   if (isSecondTab) return { ...family, refreshToken };
-  await db.delete(sessions).where(eq(sessions.id, family.id));
+  await db.batch([
+    recordEnded(db, family, "session.replayed", clientAddress),
+    db.delete(sessions).where(eq(sessions.id, family.id)),
+  ]);
   throw sessionEnded();
 }
 
@@ -77,17 +82,28 @@ export async function rotateSession(
 export async function moveSession(
   db: Database,
   { sessionId, userId, workspaceId }: { sessionId: string; userId: string; workspaceId: string },
+  clientAddress: string,
 ): Promise<OpenSession> {
   const { refreshToken, stored } = await newRefreshToken();
   const membership = db
     .select({ role: memberships.role })
     .from(memberships)
     .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
-  const [moved] = await db
-    .update(sessions)
-    .set({ workspaceId, ...stored, previousTokenHash: null, rotatedAt: null })
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), exists(membership)))
-    .returning();
+  const movable = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), exists(membership));
+  const [, [moved]] = await db.batch([
+    recordOpened(
+      db,
+      { id: sessionId, userId, workspaceId },
+      "switch",
+      clientAddress,
+      exists(db.select().from(sessions).where(movable)),
+    ),
+    db
+      .update(sessions)
+      .set({ workspaceId, ...stored, previousTokenHash: null, rotatedAt: null })
+      .where(movable)
+      .returning(),
+  ]);
   if (!moved) throw notFound("Workspace");
   return { ...moved, refreshToken };
 }
@@ -96,8 +112,17 @@ export async function moveSession(
 export async function endSessions(
   db: Database,
   named: { refreshToken: RefreshToken | undefined; sessionId: string | undefined },
+  clientAddress: string,
 ) {
   const family = named.refreshToken && (await fingerprintsOf(named.refreshToken));
-  if (family) await db.delete(sessions).where(eq(sessions.familyHash, family.familyHash));
-  if (named.sessionId) await db.delete(sessions).where(eq(sessions.id, named.sessionId));
+  const meant = or(
+    family ? eq(sessions.familyHash, family.familyHash) : undefined,
+    named.sessionId ? eq(sessions.id, named.sessionId) : undefined,
+  );
+  if (!meant) return;
+  for (const session of await db.select().from(sessions).where(meant))
+    await db.batch([
+      recordEnded(db, session, "session.ended", clientAddress),
+      db.delete(sessions).where(eq(sessions.id, session.id)),
+    ]);
 }

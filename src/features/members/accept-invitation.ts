@@ -2,8 +2,10 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { breaksConstraint } from "#src/db/constraints";
 import { invitations, memberships, sessions, users } from "#src/db/tables/accounts";
+import { recordAudit } from "#src/features/audit-log/record";
 import { findUserByEmail } from "#src/features/auth/accounts";
 import { checkPassword, type PasswordClient } from "#src/features/auth/password-check";
+import { recordOpened } from "#src/features/auth/session-audit";
 import { draftSession, type OpenSession } from "#src/features/auth/sessions";
 import { hashPassword } from "#src/platform/passwords";
 import { AppError, invalid, notFound } from "#src/shared/errors";
@@ -39,6 +41,16 @@ export async function acceptInvitation(
   const join = [
     db.insert(memberships).values(joining).onConflictDoNothing(),
     db.insert(sessions).values(row),
+    recordAudit(
+      {
+        db,
+        workspaceId,
+        actor: { kind: "user", id: userId },
+        clientAddress: acceptor.client.address,
+      },
+      { action: "member.joined", target: userId, details: { role, invitation_id: invitation.id } },
+    ),
+    recordOpened(db, session, "invitation", acceptor.client.address),
     db.delete(invitations).where(open),
   ] as const;
   try {

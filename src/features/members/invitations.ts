@@ -1,6 +1,7 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, exists, gt } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import { invitations, memberships, users } from "#src/db/tables/accounts";
+import { recordAudit } from "#src/features/audit-log/record";
 import { rowsOf, type Page, type PageQuery } from "#src/http/paginated";
 import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
@@ -30,10 +31,20 @@ export async function inviteMember(
     createdAt: nowMs,
     expiresAt: nowMs + INVITATION_LIFETIME_MS,
   };
-  await db
-    .insert(invitations)
-    .values({ workspaceId, email, ...invitation })
-    .onConflictDoUpdate({ target: [invitations.workspaceId, invitations.email], set: invitation });
+  await db.batch([
+    db
+      .insert(invitations)
+      .values({ workspaceId, email, ...invitation })
+      .onConflictDoUpdate({
+        target: [invitations.workspaceId, invitations.email],
+        set: invitation,
+      }),
+    recordAudit(scope, {
+      action: "invitation.created",
+      target: invitation.id,
+      details: { email, role },
+    }),
+  ]);
   return { ...presentInvitation({ email, ...invitation }), token };
 }
 
@@ -58,11 +69,17 @@ export async function listInvitations(
   return { data: rows.map(presentInvitation), ...query, total };
 }
 
-export async function withdrawInvitation({ db, workspaceId }: Scope, id: string): Promise<void> {
-  const withdrawn = await db
-    .delete(invitations)
-    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)))
-    .returning({ id: invitations.id });
+export async function withdrawInvitation(scope: Scope, id: string): Promise<void> {
+  const { db, workspaceId } = scope;
+  const invitation = and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id));
+  const [, withdrawn] = await db.batch([
+    recordAudit(scope, {
+      action: "invitation.withdrawn",
+      target: id,
+      onlyIf: exists(db.select().from(invitations).where(invitation)),
+    }),
+    db.delete(invitations).where(invitation).returning({ id: invitations.id }),
+  ]);
   if (withdrawn.length === 0) throw notFound("Invitation");
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, ne, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, ne, notExists, or, sql } from "drizzle-orm";
 import type { Role, Scope } from "#src/db/scope";
 import { memberships, sessions, users } from "#src/db/tables/accounts";
+import { recordAudit } from "#src/features/audit-log/record";
 import { rowsOf, type Page, type PageQuery } from "#src/http/paginated";
 import { AppError, notFound } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
@@ -19,11 +20,21 @@ export async function listMembers(scope: Scope, query: PageQuery): Promise<Page<
 /** 409 for the last owner. Owners are made and unmade by owners only: 403 for an admin. */
 export async function changeRole(scope: Scope, userId: string, role: Role): Promise<Member> {
   const { db } = scope;
-  const changed = await db
-    .update(memberships)
-    .set({ role })
-    .where(and(isMember(scope, userId), mayTouch(scope, role), keepsAnOwner(scope, role)))
-    .returning({ userId: memberships.userId });
+  const allowed = and(isMember(scope, userId), mayTouch(scope, role), keepsAnOwner(scope, role));
+  const [, changed] = await db.batch([
+    recordAudit(scope, {
+      action: "member.role_changed",
+      target: userId,
+      details: { role },
+      onlyIf: exists(
+        db
+          .select()
+          .from(memberships)
+          .where(and(allowed, ne(memberships.role, role))),
+      ),
+    }),
+    db.update(memberships).set({ role }).where(allowed).returning({ userId: memberships.userId }),
+  ]);
   if (changed.length === 0) throw await whyRefused(scope, userId, role);
   const [member] = await selectMembers(scope, userId);
   if (!member) throw notFound("Member");
@@ -33,11 +44,14 @@ export async function changeRole(scope: Scope, userId: string, role: Role): Prom
 /** Ends their membership and, with it, their sessions in this workspace. */
 export async function removeMember(scope: Scope, userId: string): Promise<void> {
   const { db, workspaceId } = scope;
-  const [removed] = await db.batch([
-    db
-      .delete(memberships)
-      .where(and(isMember(scope, userId), mayTouch(scope), keepsAnOwner(scope)))
-      .returning({ userId: memberships.userId }),
+  const allowed = and(isMember(scope, userId), mayTouch(scope), keepsAnOwner(scope));
+  const [, removed] = await db.batch([
+    recordAudit(scope, {
+      action: "member.removed",
+      target: userId,
+      onlyIf: exists(db.select().from(memberships).where(allowed)),
+    }),
+    db.delete(memberships).where(allowed).returning({ userId: memberships.userId }),
     db
       .delete(sessions)
       .where(

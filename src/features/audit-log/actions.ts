@@ -1,0 +1,22 @@
+/** What is recorded, and what it means. Reading, refreshing a token and failed attempts are not. */
+export const AUDIT_ACTIONS = {
+  "session.opened":
+    "Somebody signed in: by password, by registering, by accepting an invitation, or by switching here",
+  "session.ended": "Somebody signed out",
+  "session.replayed": "A used-up refresh token came back, so the session was ended",
+  "api_key.created": "An API key was made",
+  "api_key.revoked": "An API key was revoked",
+  "invitation.created": "Somebody was invited",
+  "invitation.withdrawn": "An invitation was withdrawn",
+  "member.joined": "An invitation was accepted",
+  "member.role_changed": "A member's role was changed",
+  "member.removed": "A member was removed",
+  "workspace.exported": "All data of the workspace was exported",
+  "leads.erased": "The erasure of all leads was begun",
+  "retention.changed": "How long leads are kept was changed",
+  "retention.applied": "Leads past the retention were erased",
+  "deletion_request.created": "The deletion of a person or company was requested",
+  "deletion_request.completed": "A deletion request was carried out",
+  "branding.changed": "The branding was changed",
+} as const;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;

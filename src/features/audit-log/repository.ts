@@ -1,0 +1,41 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import { users } from "#src/db/tables/accounts";
+import { auditLog } from "#src/db/tables/audit-log";
+import { type Page, rowsOf } from "#src/http/paginated";
+import { isoTime } from "#src/shared/iso-time";
+import type { AuditAction } from "./actions";
+import type { AuditEntry, AuditQuery } from "./schemas";
+
+/** Newest first. */
+export async function listAuditLog(
+  { db, workspaceId }: Scope,
+  { action, ...page }: AuditQuery,
+): Promise<Page<AuditEntry>> {
+  const wanted = and(
+    eq(auditLog.workspaceId, workspaceId),
+    action === undefined ? undefined : eq(auditLog.action, action),
+  );
+  const { limit, offset } = rowsOf(page);
+  const [rows, total] = await Promise.all([
+    db
+      .select({ entry: auditLog, email: users.email })
+      .from(auditLog)
+      .leftJoin(users, and(eq(auditLog.actorKind, "user"), eq(users.id, auditLog.actorId)))
+      .where(wanted)
+      .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(auditLog, wanted),
+  ]);
+  const data = rows.map(({ entry, email }) => ({
+    id: entry.id,
+    action: entry.action as AuditAction,
+    actor: { kind: entry.actorKind, id: entry.actorId, email },
+    target: entry.target,
+    details: entry.details,
+    ip_address: entry.ipAddress,
+    created_at: isoTime(entry.createdAt),
+  }));
+  return { data, ...page, total };
+}

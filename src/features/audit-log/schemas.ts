@@ -1,0 +1,45 @@
+import { z } from "@hono/zod-openapi";
+import { PageQuery, paginated } from "#src/http/paginated";
+import { AUDIT_ACTIONS, type AuditAction } from "./actions";
+
+const ACTIONS = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
+const MEANINGS = Object.entries(AUDIT_ACTIONS)
+  .map(([action, meaning]) => `- \`${action}\`: ${meaning}`)
+  .join("\n");
+
+export const AuditEntry = z
+  .object({
+    id: z.uuid(),
+    action: z.enum(ACTIONS).openapi({ description: MEANINGS, example: "api_key.created" }),
+    actor: z
+      .object({
+        kind: z.enum(["user", "api_key", "system"]),
+        id: z.uuid().nullable(),
+        email: z.string().nullable().openapi({
+          description: "A user's, as it is now; null for others and for users who are gone",
+          example: "ada@acme.com",
+        }),
+      })
+      .openapi({ description: "Who did it; `system` is the service itself" }),
+    target: z.string().nullable().openapi({
+      description: "The id of what it was done to",
+      example: "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b",
+    }),
+    details: z
+      .record(z.string(), z.unknown())
+      .openapi({ example: { name: "Nightly import", prefix: "lk_live_4fGh" } }),
+    ip_address: z.string().nullable().openapi({
+      description: "Where the request came from: an IPv4 address, or the /64 of an IPv6 address",
+      example: "203.0.113.9",
+    }),
+    created_at: z.iso.datetime(),
+  })
+  .openapi("AuditEntry");
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditPage = paginated(AuditEntry).openapi("AuditPage");
+
+export const AuditQuery = PageQuery.extend({
+  action: z.enum(ACTIONS).optional().openapi({ example: "api_key.created" }),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
