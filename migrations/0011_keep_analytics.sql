@@ -14,12 +14,12 @@ CREATE TRIGGER leads_counted AFTER INSERT ON leads BEGIN
     leads_with_phone = leads_with_phone + excluded.leads_with_phone,
     emails = emails + excluded.emails, phones = phones + excluded.phones;
   INSERT INTO lead_counts (workspace_id, kind, value, leads)
-  SELECT new.workspace_id, kind, value, change FROM (
-    SELECT 'country' AS kind, new.country AS value, 1 AS change
-    UNION ALL SELECT 'industry', new.industry, 1
-    UNION ALL SELECT 'grade', new.grade, 1
-    UNION ALL SELECT 'deliverability', new.deliverability, 1
-    UNION ALL SELECT 'tld', label, 1 FROM (
+  SELECT new.workspace_id, kind, value, 1 FROM (
+    SELECT 'country' AS kind, new.country AS value
+    UNION ALL SELECT 'industry', new.industry
+    UNION ALL SELECT 'grade', new.grade
+    UNION ALL SELECT 'deliverability', new.deliverability
+    UNION ALL SELECT 'tld', label FROM (
       SELECT substr(new.domain, length(rtrim(new.domain, replace(new.domain, '.', ''))) + 1) AS label)
       WHERE label GLOB '[a-z]*' AND label <> new.domain
   ) WHERE value IS NOT NULL
@@ -35,12 +35,12 @@ CREATE TRIGGER leads_uncounted AFTER DELETE ON leads BEGIN
     leads_with_phone = leads_with_phone + excluded.leads_with_phone,
     emails = emails + excluded.emails, phones = phones + excluded.phones;
   INSERT INTO lead_counts (workspace_id, kind, value, leads)
-  SELECT old.workspace_id, kind, value, change FROM (
-    SELECT 'country' AS kind, old.country AS value, -1 AS change
-    UNION ALL SELECT 'industry', old.industry, -1
-    UNION ALL SELECT 'grade', old.grade, -1
-    UNION ALL SELECT 'deliverability', old.deliverability, -1
-    UNION ALL SELECT 'tld', label, -1 FROM (
+  SELECT old.workspace_id, kind, value, -1 FROM (
+    SELECT 'country' AS kind, old.country AS value
+    UNION ALL SELECT 'industry', old.industry
+    UNION ALL SELECT 'grade', old.grade
+    UNION ALL SELECT 'deliverability', old.deliverability
+    UNION ALL SELECT 'tld', label FROM (
       SELECT substr(old.domain, length(rtrim(old.domain, replace(old.domain, '.', ''))) + 1) AS label)
       WHERE label GLOB '[a-z]*' AND label <> old.domain
   ) WHERE value IS NOT NULL
@@ -55,24 +55,26 @@ CREATE TRIGGER leads_recounted AFTER UPDATE OF domain, enrichment ON leads
     OR old.deliverability IS NOT new.deliverability
     OR old.domain IS NOT new.domain BEGIN
   INSERT INTO lead_counts (workspace_id, kind, value, leads)
-  SELECT new.workspace_id, kind, value, sum(change) FROM (
-    SELECT 'country' AS kind, old.country AS value, -1 AS change
-    UNION ALL SELECT 'industry', old.industry, -1
-    UNION ALL SELECT 'grade', old.grade, -1
-    UNION ALL SELECT 'deliverability', old.deliverability, -1
-    UNION ALL SELECT 'tld', label, -1 FROM (
+  SELECT new.workspace_id, kind, value, -1 FROM (
+    SELECT 'country' AS kind, old.country AS value WHERE old.country IS NOT new.country
+    UNION ALL SELECT 'industry', old.industry WHERE old.industry IS NOT new.industry
+    UNION ALL SELECT 'grade', old.grade WHERE old.grade IS NOT new.grade
+    UNION ALL SELECT 'deliverability', old.deliverability WHERE old.deliverability IS NOT new.deliverability
+    UNION ALL SELECT 'tld', label FROM (
       SELECT substr(old.domain, length(rtrim(old.domain, replace(old.domain, '.', ''))) + 1) AS label)
-      WHERE label GLOB '[a-z]*' AND label <> old.domain
-    UNION ALL
-    SELECT 'country' AS kind, new.country AS value, 1 AS change
-    UNION ALL SELECT 'industry', new.industry, 1
-    UNION ALL SELECT 'grade', new.grade, 1
-    UNION ALL SELECT 'deliverability', new.deliverability, 1
-    UNION ALL SELECT 'tld', label, 1 FROM (
-      SELECT substr(new.domain, length(rtrim(new.domain, replace(new.domain, '.', ''))) + 1) AS label)
-      WHERE label GLOB '[a-z]*' AND label <> new.domain
+      WHERE label GLOB '[a-z]*' AND label <> old.domain AND old.domain <> new.domain
   ) WHERE value IS NOT NULL
-  GROUP BY kind, value HAVING sum(change) <> 0
+  ON CONFLICT (workspace_id, kind, value) DO UPDATE SET leads = leads + excluded.leads;
+  INSERT INTO lead_counts (workspace_id, kind, value, leads)
+  SELECT new.workspace_id, kind, value, 1 FROM (
+    SELECT 'country' AS kind, new.country AS value WHERE new.country IS NOT old.country
+    UNION ALL SELECT 'industry', new.industry WHERE new.industry IS NOT old.industry
+    UNION ALL SELECT 'grade', new.grade WHERE new.grade IS NOT old.grade
+    UNION ALL SELECT 'deliverability', new.deliverability WHERE new.deliverability IS NOT old.deliverability
+    UNION ALL SELECT 'tld', label FROM (
+      SELECT substr(new.domain, length(rtrim(new.domain, replace(new.domain, '.', ''))) + 1) AS label)
+      WHERE label GLOB '[a-z]*' AND label <> new.domain AND new.domain <> old.domain
+  ) WHERE value IS NOT NULL
   ON CONFLICT (workspace_id, kind, value) DO UPDATE SET leads = leads + excluded.leads;
 END;
 --> statement-breakpoint
