@@ -61,13 +61,25 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = 
     await db.insert(jobs).values({ id, workspaceId, config: CONFIG, progress: PROGRESS, ...ended });
     return id;
   },
-  "/leads/": async ({ workspaceId }) => {
+  "/tags/": async ({ asKey }) =>
+    (await asKey("POST", "/tags", { json: { name: newId() } })).body.id,
+  "/saved-searches/": async ({ asKey }) =>
+    (await asKey("POST", "/saved-searches", { json: { name: newId() } })).body.id,
+  "/leads/": async ({ workspaceId, asKey }) => {
     const lead = newLead();
     await saveLeads(scopeOf(workspaceId), [lead]);
     const address = await env.DB.prepare("SELECT id FROM lead_emails WHERE lead_id = ?")
       .bind(lead.id)
       .first<string>("id");
-    return { id: lead.id, email_id: address ?? "none" };
+    const note = await asKey("POST", `/leads/${lead.id}/notes`, { json: { body: "Call back" } });
+    await asKey("POST", `/leads/${lead.id}/tags`, { json: { name: "Hot" } });
+    const { tags } = (await asKey("GET", `/leads/${lead.id}`)).body;
+    return {
+      id: lead.id,
+      email_id: address ?? "none",
+      note_id: note.body.id,
+      tag_id: tags[0].id,
+    };
   },
 };
 

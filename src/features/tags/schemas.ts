@@ -1,5 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { TAG_COLORS } from "#src/db/tables/tags";
+import { countedName } from "#src/http/counted-text";
+import { paginated } from "#src/http/paginated";
+import { uuidParam } from "#src/http/path-params";
+
+const MAX_NAME = 40;
+
+const Name = countedName(MAX_NAME).openapi({
+  description: "Unique in the workspace, ignoring case",
+  example: "Hot",
+});
+const Color = z.enum(TAG_COLORS).openapi({ example: "danger" });
 
 export const Tag = z
   .object({
@@ -11,3 +22,33 @@ export const Tag = z
   })
   .openapi("Tag");
 export type Tag = z.infer<typeof Tag>;
+
+export const TagPage = paginated(Tag).openapi("TagPage");
+
+export const NewTag = z
+  .strictObject({ name: Name, color: Color.default("neutral") })
+  .openapi("NewTag", { example: { name: "Hot", color: "danger" } });
+export type NewTag = z.infer<typeof NewTag>;
+
+export const TagChange = z
+  .strictObject({ name: Name, color: Color })
+  .partial()
+  .openapi("TagChange", { example: { name: "Very hot" } });
+export type TagChange = z.infer<typeof TagChange>;
+
+/** Which tag a lead is to carry: one that there is, or one by name that is made where there is none. */
+export const TagAssignment = z
+  .strictObject({
+    tag_id: uuidParam().optional().openapi({ description: "A tag of the workspace" }),
+    name: Name.optional().openapi({
+      description:
+        "A tag by its name, ignoring case; where there is none it is made, in the colour neutral",
+    }),
+  })
+  .refine(({ tag_id, name }) => (tag_id === undefined) !== (name === undefined), {
+    error: "Give one of tag_id and name",
+  })
+  .openapi("TagAssignment", { example: { name: "Hot" } });
+export type TagAssignment = z.infer<typeof TagAssignment>;
+
+export const LeadTagPath = z.object({ id: uuidParam(), tag_id: uuidParam() });

@@ -1,0 +1,105 @@
+import { type SQL, sql } from "drizzle-orm";
+import { searchScope } from "#src/features/leads/search-text";
+import { mergedLead } from "./merged-lead";
+
+export type MergePlan = {
+  workspaceId: string;
+  domain: string;
+  keptId: string;
+  otherIds: string[];
+  /** The text under which search finds the kept lead from now on. */
+  search: string;
+  nowMs: number;
+};
+
+/** Far above any position in a lead's lists: what the kept lead has itself sorts before the others'. */
+const BEHIND = 1_000_000;
+
+/**
+ * The statements of one merge, for one batch; `remove` comes last and answers the ids that are gone. Each
+ * looks anew which of the others are still there, and does nothing where the kept lead is not.
+ */
+export function mergeWrites(plan: MergePlan): { writes: SQL[]; remove: SQL } {
+  const { workspaceId, keptId } = plan;
+  const others = othersOf(plan);
+  const kept = sql`leads WHERE id = ${keptId} AND workspace_id = ${workspaceId}`;
+  const follow = (table: string) =>
+    sql`UPDATE ${sql.raw(table)} SET lead_id = ${keptId} WHERE lead_id IN (SELECT id FROM ${others})`;
+  return {
+    writes: [
+      ...addressWrites(plan, others),
+      follow("notes"),
+      follow("outreach_generations"),
+      sql`INSERT INTO lead_tags (tag_id, lead_seq)
+        SELECT DISTINCT link.tag_id, (SELECT seq FROM ${kept})
+        FROM ${others} AS other CROSS JOIN lead_tags AS link ON link.lead_seq = other.seq
+        WHERE true ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO lead_technologies (workspace_id, name, lead_seq)
+        SELECT DISTINCT ${workspaceId}, found.name, (SELECT seq FROM ${kept})
+        FROM ${others} AS other CROSS JOIN lead_technologies AS found ON found.lead_seq = other.seq
+        WHERE true ON CONFLICT DO NOTHING`,
+      mergedLead(plan, others),
+      sql`INSERT OR REPLACE INTO lead_search (rowid, scope, body)
+        SELECT seq, ${searchScope(workspaceId)}, ${plan.search} FROM ${kept}`,
+    ],
+    remove: sql`DELETE FROM leads WHERE seq IN (SELECT seq FROM ${others}) RETURNING id`,
+  };
+}
+
+/** The leads that go, `place` 1 the newest; none where the kept one is gone. */
+const othersOf = ({ workspaceId, domain, keptId, otherIds }: MergePlan) => sql`(
+  SELECT leads.id, leads.seq,
+    row_number() OVER (ORDER BY leads.created_at DESC, leads.seq DESC) AS place
+  FROM json_each(${JSON.stringify(otherIds)}) AS given CROSS JOIN leads ON leads.id = given.value
+  WHERE leads.workspace_id = ${workspaceId} AND leads.domain = ${domain} AND leads.id <> ${keptId}
+    AND EXISTS (SELECT 1 FROM leads AS kept
+      WHERE kept.id = ${keptId} AND kept.workspace_id = ${workspaceId}))`;
+
+/**
+ * An address that the kept lead never had moves as it is, its history with it. Of one that it has, the
+ * history is appended to its own, because checks never change, and its record follows the newest check.
+ */
+function addressWrites({ workspaceId, keptId }: MergePlan, others: SQL): SQL[] {
+  const twins = sql`${others} AS other
+    CROSS JOIN lead_emails AS twin ON twin.lead_id = other.id
+    CROSS JOIN lead_emails AS own ON own.lead_id = ${keptId} AND own.email = twin.email`;
+  return [
+    sql`UPDATE lead_emails SET lead_id = ${keptId}, position = chosen.position FROM (
+        SELECT address.id, other.place * ${BEHIND} + address.position AS position,
+          row_number() OVER (PARTITION BY address.email
+            ORDER BY address.removed_at IS NOT NULL, other.place) AS turn
+        FROM ${others} AS other CROSS JOIN lead_emails AS address ON address.lead_id = other.id
+        WHERE NOT EXISTS (SELECT 1 FROM lead_emails AS own
+          WHERE own.lead_id = ${keptId} AND own.email = address.email)) AS chosen
+      WHERE lead_emails.id = chosen.id AND chosen.turn = 1`,
+    sql`INSERT INTO email_checks (id, workspace_id, email_id, checked_at, method, status, confidence,
+        reasons, mx_host)
+      SELECT ${ID_OF_CHECK}, past.workspace_id, own.id, past.checked_at, past.method, past.status,
+        past.confidence, past.reasons, past.mx_host
+      FROM ${twins} CROSS JOIN email_checks AS past ON past.email_id = twin.id`,
+    sql`UPDATE lead_emails SET status = newest.status, confidence = newest.confidence,
+        last_verified_at = newest.at, next_verification_at = newest.next_verification_at
+      FROM (SELECT own.id, twin.status, twin.confidence, twin.next_verification_at,
+          max(twin.last_verified_at) AS at FROM ${twins} GROUP BY own.id) AS newest
+      WHERE lead_emails.id = newest.id AND newest.at > coalesce(lead_emails.last_verified_at, 0)`,
+    sql`UPDATE lead_emails SET first_seen_at = min(first_seen_at, seen.at)
+      FROM (SELECT own.id, min(twin.first_seen_at) AS at FROM ${twins} GROUP BY own.id) AS seen
+      WHERE lead_emails.id = seen.id`,
+    // What the kept lead had once and another still has, it has again.
+    sql`UPDATE lead_emails SET removed_at = NULL, source_url = found.source_url, method = found.method,
+        position = found.place * ${BEHIND} + found.position
+      FROM (SELECT own.id, twin.source_url, twin.method, twin.position, min(other.place) AS place
+          FROM ${twins} WHERE twin.removed_at IS NULL GROUP BY own.id) AS found
+      WHERE lead_emails.id = found.id AND lead_emails.removed_at IS NOT NULL`,
+    sql`UPDATE lead_emails SET position = ranked.place FROM (
+        SELECT id, row_number() OVER (ORDER BY removed_at IS NOT NULL, position, id) - 1 AS place
+        FROM lead_emails WHERE lead_id = ${keptId} AND workspace_id = ${workspaceId}) AS ranked
+      WHERE lead_emails.id = ranked.id`,
+  ];
+}
+
+/** A UUIDv7 of the moment of the check, made for each row, as `newId` makes one. */
+const ID_OF_CHECK = sql.raw(`(
+  printf('%08x-%04x-7', past.checked_at >> 16, past.checked_at & 0xffff)
+    || substr(lower(hex(randomblob(2))), 2) || '-' || substr('89ab', 1 + (random() & 3), 1)
+    || substr(lower(hex(randomblob(2))), 2) || '-' || lower(hex(randomblob(6))))`);

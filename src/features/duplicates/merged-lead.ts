@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+
+type Kept = { workspaceId: string; keptId: string; nowMs: number };
+
+/** Far above the length of any list of a lead. */
+const BEHIND = 1_000_000;
+
+/**
+ * The kept lead's own row, when its addresses have been merged: lists are united, the kept lead's first,
+ * then the newest other's; what it has not, the newest that has it gives.
+ */
+export const mergedLead = ({ workspaceId, keptId, nowMs }: Kept, others: SQL) => sql`
+  WITH ranked AS MATERIALIZED (
+    SELECT 0 AS place, ${DOCUMENTS} FROM leads AS lead
+      WHERE lead.id = ${keptId} AND lead.workspace_id = ${workspaceId}
+    UNION ALL
+    SELECT other.place, ${DOCUMENTS} FROM ${others} AS other CROSS JOIN leads AS lead ON lead.seq = other.seq)
+  UPDATE leads SET
+    updated_at = ${nowMs},
+    company_name = ${first("company_name", "company_name")},
+    sort_name = ${first("sort_name", "company_name")},
+    title = ${first("title", "title")},
+    description = ${first("description", "description")},
+    language = ${first("language", "language")},
+    facts = coalesce(facts, (SELECT lead.facts FROM ${others} AS other
+      CROSS JOIN leads AS lead ON lead.seq = other.seq
+      WHERE lead.facts IS NOT NULL ORDER BY other.place LIMIT 1)),
+    emails = (SELECT json_group_array(email ORDER BY position) FROM lead_emails
+      WHERE lead_id = ${keptId} AND removed_at IS NULL),
+    phones = ${united("phones", "$")},
+    socials = ${SOCIALS},
+    technologies = ${TECHNOLOGIES},
+    enrichment = json_replace(${ENRICHMENT},
+      '$.phone.countries', json(${united("enrichment", "$.phone.countries")}),
+      '$.phone.line_types', json(${united("enrichment", "$.phone.line_types")}),
+      '$.phone.primary_country', ${PRIMARY_COUNTRY},
+      '$.email.role_addresses', json(${united("enrichment", "$.email.role_addresses")}))
+  WHERE id = ${keptId} AND workspace_id = ${workspaceId} AND (SELECT count(*) FROM ranked) > 1`;
+
+const DOCUMENTS = sql.raw(
+  ["company_name", "sort_name", "title", "description", "language"]
+    .concat("phones", "socials", "technologies", "enrichment")
+    .map((column) => `lead.${column}`)
+    .join(", "),
+);
+
+/** A column of the first lead where another (or the same) is not null; the kept lead's where all are. */
+const first = (column: string, known: string) =>
+  sql.raw(`coalesce((SELECT ranked.${column} FROM ranked WHERE ranked.${known} IS NOT NULL
+    ORDER BY place LIMIT 1), leads.${column})`);
+
+/** The members of an array in a document, each once. */
+const united = (document: string, path: string) =>
+  sql.raw(`(SELECT json_group_array(value ORDER BY turn) FROM (
+    SELECT item.value, min(place * ${BEHIND} + item.key) AS turn
+    FROM ranked, json_each(ranked.${document}, '${path}') AS item GROUP BY item.value))`);
+
+// Beside a lone min(), SQLite takes the other columns from the row that has it.
+const SOCIALS = sql.raw(`(SELECT json_group_object(network, profile) FROM (
+  SELECT item.key AS network, item.value AS profile, min(place)
+  FROM ranked, json_each(ranked.socials) AS item GROUP BY item.key))`);
+
+const TECHNOLOGIES = sql.raw(`(SELECT json_group_array(json(value) ORDER BY turn) FROM (
+  SELECT item.value, min(place * ${BEHIND} + item.key) AS turn
+  FROM ranked, json_each(ranked.technologies) AS item GROUP BY lower(item.value ->> '$.name')))`);
+
+const ENRICHMENT = sql.raw(`(SELECT json_group_object(part, json(value)) FROM (
+  SELECT item.key AS part, item.value, min(place)
+  FROM ranked, json_each(ranked.enrichment) AS item GROUP BY item.key))`);
+
+const PRIMARY_COUNTRY = sql.raw(`(SELECT enrichment ->> '$.phone.primary_country' FROM ranked
+  WHERE enrichment ->> '$.phone.primary_country' IS NOT NULL ORDER BY place LIMIT 1)`);

@@ -1,0 +1,59 @@
+import { z } from "@hono/zod-openapi";
+import { LeadFilter } from "#src/features/leads/filter";
+import { Lead } from "#src/features/leads/schemas";
+import { paginated } from "#src/http/paginated";
+import { uuidParam } from "#src/http/path-params";
+
+/** How many leads a group shows; `count` says how many there are. */
+export const MOST_SHOWN = 100;
+
+export const DuplicateGroup = z
+  .object({
+    domain: z.string().openapi({ description: "Registrable domain", example: "acme.com" }),
+    count: z.int().min(2).openapi({ description: "How many leads have the domain", example: 2 }),
+    leads: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          job_id: z.uuid(),
+          website: z.string().openapi({ example: "https://acme.com/" }),
+          company_name: z.string().nullable().openapi({ example: "Acme" }),
+          created_at: z.iso.datetime(),
+        }),
+      )
+      .openapi({ description: `Newest first; the newest ${MOST_SHOWN} of a larger group` }),
+  })
+  .openapi("DuplicateGroup");
+export type DuplicateGroup = z.infer<typeof DuplicateGroup>;
+
+export const DuplicateGroupPage = paginated(DuplicateGroup).openapi("DuplicateGroupPage");
+
+export const Merge = z
+  .strictObject({
+    domain: LeadFilter.shape.domain.unwrap().openapi({ example: "acme.com" }),
+    keep_lead_id: uuidParam().openapi({ description: "The lead of the domain that stays" }),
+  })
+  .openapi("Merge");
+export type Merge = z.infer<typeof Merge>;
+
+const moved = (description: string) => z.int().min(0).openapi({ description, example: 1 });
+
+export const Merged = z
+  .object({
+    lead: Lead,
+    merged_lead_ids: z.array(z.uuid()).openapi({
+      description: "The leads that were merged into it and are gone; empty where there were none",
+    }),
+    moved: z
+      .object({
+        emails: moved("Addresses"),
+        phones: moved("Phone numbers"),
+        tags: moved("Tags"),
+        notes: moved("Notes"),
+        checks: moved("Verification checks"),
+        outreach: moved("Outreach generations"),
+      })
+      .openapi({ description: "What the lead has that it had not before" }),
+  })
+  .openapi("MergedLead");
+export type Merged = z.infer<typeof Merged>;

@@ -1,0 +1,64 @@
+import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { PageQuery } from "#src/http/paginated";
+import { UuidPath } from "#src/http/path-params";
+import { NewNote, Note, NotePage, NotePath } from "./schemas";
+import { addNote, listNotes, removeNote } from "./service";
+
+const TAGS: [string] = ["Notes"];
+
+const list = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/leads/{id}/notes",
+    operationId: "listNotes",
+    summary: "List the notes of a lead, newest first",
+    tags: TAGS,
+    request: { params: UuidPath, query: PageQuery },
+    responses: { 200: json(NotePage, "A page of notes"), ...failures("not_found") },
+  },
+  async (c) => {
+    const { id } = c.req.valid("param");
+    return c.json(await listNotes(c.var.scope, id, c.req.valid("query")), 200);
+  },
+);
+
+const create = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/leads/{id}/notes",
+    operationId: "createNote",
+    summary: "Write a note about a lead",
+    description:
+      "Its author is the user who is signed in; a note written with an API key has none. Characters are counted as Unicode code points: an emoji is one or a few, not its bytes.",
+    tags: TAGS,
+    request: { params: UuidPath, ...body(NewNote) },
+    responses: { 201: json(Note, "The note"), ...failures("not_found") },
+  },
+  async (c) => {
+    const { id } = c.req.valid("param");
+    return c.json(await addNote(c.var.scope, id, c.req.valid("json").body), 201);
+  },
+);
+
+const remove = endpoint(
+  "data",
+  {
+    method: "delete",
+    path: "/leads/{id}/notes/{note_id}",
+    operationId: "deleteNote",
+    summary: "Delete a note",
+    description: "Whoever may see the lead may delete its notes, their own or not.",
+    tags: TAGS,
+    request: { params: NotePath },
+    responses: { 204: noContent("The note is gone"), ...failures("not_found") },
+  },
+  async (c) => {
+    const { id, note_id } = c.req.valid("param");
+    await removeNote(c.var.scope, id, note_id);
+    return c.body(null, 204);
+  },
+);
+
+export const noteEndpoints = [list, create, remove];

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { notFound } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import { isoTime } from "#src/shared/iso-time";
+import type { Note } from "./schemas";
+
+type NoteRow = {
+  id: string;
+  leadId: string;
+  body: string;
+  authorId: string | null;
+  authorName: string | null;
+  createdAt: number;
+};
+
+const COLUMNS = sql.raw(`id, lead_id AS leadId, body, author_id AS authorId,
+  (SELECT name FROM users WHERE users.id = author_id) AS authorName, created_at AS createdAt`);
+
+/** A lead's notes, newest first; 404 where the workspace has no such lead. */
+export async function listNotes(
+  { db, workspaceId }: Scope,
+  leadId: string,
+  page: PageQuery,
+): Promise<Page<Note>> {
+  const { limit, offset } = rowsOf(page);
+  const those = sql`notes WHERE lead_id = ${leadId} AND workspace_id = ${workspaceId}`;
+  const [lead, rows, count] = await db.$client.batch([
+    rawStatement(
+      db,
+      sql`SELECT id FROM leads WHERE id = ${leadId} AND workspace_id = ${workspaceId}`,
+    ),
+    // Of one millisecond's notes the one written last has the highest rowid.
+    rawStatement(
+      db,
+      sql`SELECT ${COLUMNS} FROM ${those} ORDER BY created_at DESC, rowid DESC
+        LIMIT ${limit} OFFSET ${offset}`,
+    ),
+    rawStatement(db, sql`SELECT count(*) AS total FROM ${those}`),
+  ]);
+  if (lead!.results.length === 0) throw notFound("Lead");
+  const [{ total }] = count!.results as [{ total: number }];
+  return { data: (rows!.results as NoteRow[]).map(presentNote), ...page, total };
+}
+
+/** Writes a note of the user who asks, or of nobody where no user does. */
+export async function addNote(
+  { db, workspaceId, actor }: Scope,
+  leadId: string,
+  body: string,
+): Promise<Note> {
+  const authorId = actor.kind === "user" ? actor.id : null;
+  const written = await rawStatement(
+    db,
+    sql`INSERT INTO notes (id, workspace_id, lead_id, body, author_id, created_at)
+      SELECT ${newId()}, workspace_id, id, ${body}, ${authorId}, ${Date.now()} FROM leads
+      WHERE id = ${leadId} AND workspace_id = ${workspaceId}
+      RETURNING ${COLUMNS}`,
+  ).first<NoteRow>();
+  if (!written) throw notFound("Lead");
+  return presentNote(written);
+}
+
+export async function removeNote(
+  { db, workspaceId }: Scope,
+  leadId: string,
+  noteId: string,
+): Promise<void> {
+  const removed = await rawStatement(
+    db,
+    sql`DELETE FROM notes
+      WHERE id = ${noteId} AND lead_id = ${leadId} AND workspace_id = ${workspaceId} RETURNING id`,
+  ).first();
+  if (!removed) throw notFound("Note");
+}
+
+const presentNote = (row: NoteRow): Note => ({
+  id: row.id,
+  lead_id: row.leadId,
+  body: row.body,
+  author: row.authorId === null ? null : { id: row.authorId, name: row.authorName },
+  created_at: isoTime(row.createdAt),
+});

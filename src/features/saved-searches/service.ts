@@ -1,0 +1,93 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { breaksConstraint } from "#src/db/constraints";
+import type { Scope } from "#src/db/scope";
+import { savedSearches } from "#src/db/tables/saved-searches";
+import { LeadFilter } from "#src/features/leads/filter";
+import { findLeads } from "#src/features/leads/find";
+import type { Lead } from "#src/features/leads/schemas";
+import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { AppError, notFound } from "#src/shared/errors";
+import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
+import { nameKey } from "#src/shared/name-key";
+import type { NewSavedSearch, SavedSearch } from "./schemas";
+
+/** Most recently used first; those never used follow, newest first. */
+export async function listSavedSearches(
+  { db, workspaceId }: Scope,
+  page: PageQuery,
+): Promise<Page<SavedSearch>> {
+  const ours = eq(savedSearches.workspaceId, workspaceId);
+  const { limit, offset } = rowsOf(page);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(savedSearches)
+      .where(ours)
+      .orderBy(
+        desc(savedSearches.lastUsedAt),
+        desc(savedSearches.createdAt),
+        sql`${savedSearches}.rowid DESC`,
+      )
+      .limit(limit)
+      .offset(offset),
+    db.$count(savedSearches, ours),
+  ]);
+  return { data: rows.map(presentSavedSearch), ...page, total };
+}
+
+/** 409 where the workspace has a search of this name. */
+export async function saveSearch(
+  { db, workspaceId }: Scope,
+  { name, filters }: NewSavedSearch,
+): Promise<SavedSearch> {
+  try {
+    const [saved] = await db
+      .insert(savedSearches)
+      .values({ workspaceId, name, nameKey: nameKey(name), filters })
+      .returning();
+    return presentSavedSearch(saved!);
+  } catch (error) {
+    if (!breaksConstraint(error, "UNIQUE constraint failed: saved_searches.workspace_id"))
+      throw error;
+    throw new AppError("conflict", `There is a saved search of the name ${name} already`);
+  }
+}
+
+export async function removeSavedSearch({ db, workspaceId }: Scope, id: string): Promise<void> {
+  const removed = await db
+    .delete(savedSearches)
+    .where(and(eq(savedSearches.id, id), eq(savedSearches.workspaceId, workspaceId)))
+    .returning({ id: savedSearches.id });
+  if (removed.length === 0) throw notFound("Saved search");
+}
+
+/** Finds the leads that a saved search names now, and notes that it was used. */
+export async function runSavedSearch(
+  scope: Scope,
+  id: string,
+  page: PageQuery,
+): Promise<Page<Lead>> {
+  const { db, workspaceId } = scope;
+  // Of two that are run in the same millisecond, the later one is the more recently used.
+  const now = sql`max(${Date.now()}, 1 + coalesce(
+    (SELECT max(last_used_at) FROM saved_searches WHERE workspace_id = ${workspaceId}), 0))`;
+  const [used] = await db
+    .update(savedSearches)
+    .set({ lastUsedAt: now })
+    .where(and(eq(savedSearches.id, id), eq(savedSearches.workspaceId, workspaceId)))
+    .returning({ filters: savedSearches.filters });
+  if (!used) throw notFound("Saved search");
+  const filter = LeadFilter.safeParse(used.filters);
+  // Only where a later version has narrowed what a filter may hold.
+  if (!filter.success)
+    throw new AppError("conflict", "Its filters are not known any more; save the search anew");
+  return findLeads(scope, filter.data, page);
+}
+
+const presentSavedSearch = (row: typeof savedSearches.$inferSelect): SavedSearch => ({
+  id: row.id,
+  name: row.name,
+  filters: row.filters,
+  last_used_at: isoTimeOrNull(row.lastUsedAt),
+  created_at: isoTime(row.createdAt),
+});

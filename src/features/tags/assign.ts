@@ -1,0 +1,63 @@
+import { and, eq, sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { leads } from "#src/db/tables/leads";
+import { leadTags } from "#src/db/tables/tags";
+import { notFound } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import { nameKey } from "#src/shared/name-key";
+import type { TagAssignment } from "./schemas";
+
+/**
+ * Lets a lead carry a tag, once however often it is asked. A tag by name is made where there is none, in
+ * the same batch, so that two who ask at once get the same one, and a lead that is not there gets none.
+ */
+export async function assignTag(
+  { db, workspaceId }: Scope,
+  leadId: string,
+  { tag_id, name }: TagAssignment,
+): Promise<void> {
+  const lead = sql`leads WHERE id = ${leadId} AND workspace_id = ${workspaceId}`;
+  const tag =
+    name === undefined
+      ? sql`tags WHERE id = ${tag_id} AND workspace_id = ${workspaceId}`
+      : sql`tags WHERE workspace_id = ${workspaceId} AND name_key = ${nameKey(name)}`;
+  const made =
+    name === undefined
+      ? []
+      : [
+          sql`INSERT INTO tags (id, workspace_id, name, name_key, created_at)
+            SELECT ${newId()}, workspace_id, ${name}, ${nameKey(name)}, ${Date.now()} FROM ${lead}
+            ON CONFLICT (workspace_id, name_key) DO NOTHING`,
+        ];
+  const answers = await db.$client.batch(
+    [
+      ...made,
+      sql`INSERT INTO lead_tags (tag_id, lead_seq)
+        SELECT tag.id, lead.seq FROM (SELECT id FROM ${tag}) AS tag, (SELECT seq FROM ${lead}) AS lead
+        WHERE true ON CONFLICT DO NOTHING`,
+      sql`SELECT seq FROM ${lead}`,
+      sql`SELECT id FROM ${tag}`,
+    ].map((query) => rawStatement(db, query)),
+  );
+  const [foundLead, foundTag] = answers.slice(-2).map(({ results }) => results.length > 0);
+  if (!foundLead) throw notFound("Lead");
+  if (!foundTag) throw notFound("Tag");
+}
+
+/** Takes a tag off a lead; 404 where the lead does not carry it. */
+export async function unassignTag(
+  { db, workspaceId }: Scope,
+  leadId: string,
+  tagId: string,
+): Promise<void> {
+  const ofLead = db
+    .select({ seq: leads.seq })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), eq(leads.workspaceId, workspaceId)));
+  const removed = await db
+    .delete(leadTags)
+    .where(and(eq(leadTags.tagId, tagId), sql`${leadTags.leadSeq} = ${ofLead}`))
+    .returning({ tagId: leadTags.tagId });
+  if (removed.length === 0) throw notFound("Tag");
+}

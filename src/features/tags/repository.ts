@@ -1,0 +1,104 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import { breaksConstraint } from "#src/db/constraints";
+import type { Scope } from "#src/db/scope";
+import { leads } from "#src/db/tables/leads";
+import { leadTags, tags } from "#src/db/tables/tags";
+import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { AppError, notFound } from "#src/shared/errors";
+import { isoTime } from "#src/shared/iso-time";
+import { nameKey } from "#src/shared/name-key";
+import type { NewTag, Tag, TagChange } from "./schemas";
+
+/** By name. */
+export async function listTags({ db, workspaceId }: Scope, page: PageQuery): Promise<Page<Tag>> {
+  const ours = eq(tags.workspaceId, workspaceId);
+  const { limit, offset } = rowsOf(page);
+  const rows = db.select().from(tags).where(ours).orderBy(asc(tags.nameKey));
+  const [data, total] = await Promise.all([
+    rows.limit(limit).offset(offset),
+    db.$count(tags, ours),
+  ]);
+  return { data: data.map(presentTag), ...page, total };
+}
+
+/** 409 where the workspace has a tag of this name. */
+export async function createTag({ db, workspaceId }: Scope, { name, color }: NewTag): Promise<Tag> {
+  const [created] = await db
+    .insert(tags)
+    .values({ workspaceId, name, nameKey: nameKey(name), color })
+    .returning()
+    .catch(refuseTakenName(name));
+  return presentTag(created!);
+}
+
+/** Changes what is given; 409 where another tag has the name. */
+export async function changeTag(
+  { db, workspaceId }: Scope,
+  id: string,
+  { name, color }: TagChange,
+): Promise<Tag> {
+  const [changed] = await db
+    .update(tags)
+    .set({
+      // Something is always set: an empty change answers the tag as it is.
+      id,
+      ...(name !== undefined && { name, nameKey: nameKey(name) }),
+      ...(color && { color }),
+    })
+    .where(and(eq(tags.id, id), eq(tags.workspaceId, workspaceId)))
+    .returning()
+    .catch(refuseTakenName(name ?? ""));
+  if (!changed) throw notFound("Tag");
+  return presentTag(changed);
+}
+
+/** Leads lose it, by cascade. */
+export async function removeTag({ db, workspaceId }: Scope, id: string): Promise<void> {
+  const removed = await db
+    .delete(tags)
+    .where(and(eq(tags.id, id), eq(tags.workspaceId, workspaceId)))
+    .returning({ id: tags.id });
+  if (removed.length === 0) throw notFound("Tag");
+}
+
+/** A lead's tags by name; 404 where the workspace has no such lead. */
+export async function listTagsOfLead(
+  { db, workspaceId }: Scope,
+  leadId: string,
+  page: PageQuery,
+): Promise<Page<Tag>> {
+  const { limit, offset } = rowsOf(page);
+  const isLead = and(eq(leads.id, leadId), eq(leads.workspaceId, workspaceId));
+  const [lead, rows, [counted]] = await db.batch([
+    db.select({ seq: leads.seq }).from(leads).where(isLead),
+    db
+      .select({ tag: tags })
+      .from(leads)
+      .innerJoin(leadTags, eq(leadTags.leadSeq, leads.seq))
+      .innerJoin(tags, eq(tags.id, leadTags.tagId))
+      .where(isLead)
+      .orderBy(asc(tags.nameKey))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ total: count() })
+      .from(leads)
+      .innerJoin(leadTags, eq(leadTags.leadSeq, leads.seq))
+      .where(isLead),
+  ]);
+  if (lead.length === 0) throw notFound("Lead");
+  return { data: rows.map(({ tag }) => presentTag(tag)), ...page, total: counted!.total };
+}
+
+const refuseTakenName = (name: string) => (error: unknown) => {
+  if (!breaksConstraint(error, "UNIQUE constraint failed: tags.workspace_id")) throw error;
+  throw new AppError("conflict", `There is a tag of the name ${name} already`);
+};
+
+const presentTag = (row: typeof tags.$inferSelect): Tag => ({
+  id: row.id,
+  name: row.name,
+  color: row.color,
+  usage_count: row.usageCount,
+  created_at: isoTime(row.createdAt),
+});
