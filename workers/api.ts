@@ -5,6 +5,7 @@ import { apiKeyEndpoints } from "#src/features/api-keys/routes";
 import { auditLogEndpoints } from "#src/features/audit-log/routes";
 import { authEndpoints } from "#src/features/auth/routes";
 import { duplicateEndpoints } from "#src/features/duplicates/routes";
+import { captureEndpoints } from "#src/features/capture/routes";
 import { exportEndpoints } from "#src/features/exports/routes";
 import { serveDocs } from "#src/features/docs/routes";
 import { healthEndpoints } from "#src/features/health/routes";
@@ -33,6 +34,7 @@ const ENDPOINTS: Endpoint[] = [
   ...auditLogEndpoints,
   ...jobEndpoints,
   ...duplicateEndpoints,
+  ...captureEndpoints,
   ...leadEndpoints,
   ...leadEmailEndpoints,
   ...tagEndpoints,

@@ -40,6 +40,7 @@ export const ENDPOINTS: [Access, string][] = [
   ["public", "GET /exports/{id}/download"],
 
   ["data", "GET /leads"],
+  ["data", "POST /leads/capture"],
   ["data", "GET /leads/{id}"],
   ["data", "DELETE /leads/{id}"],
   ["data", "GET /leads/{id}/emails"],

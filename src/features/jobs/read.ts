@@ -37,7 +37,8 @@ export async function listSites(
     ...page
   }: PageQuery & { status?: "pending" | "done" | "failed" | "skipped" | undefined },
 ) {
-  await requireJob(scope, jobId);
+  const job = await requireJob(scope, jobId);
+  if (!hasCrawl(job)) return { data: [], page: page.page, per_page: page.per_page, total: 0 };
   const { limit, offset } = rowsOf(page);
   const { rows, total } = await crawlOf(env, jobId).listSites(status, limit, offset);
   const data = rows.map(({ leadId, ...site }) => ({ ...site, lead_id: leadId }));
@@ -50,10 +51,22 @@ export async function listPages(
   jobId: string,
   { host, status, ...page }: z.infer<typeof CrawledPageQuery>,
 ) {
-  await requireJob(scope, jobId);
+  const job = await requireJob(scope, jobId);
+  if (!hasCrawl(job)) return { data: [], page: page.page, per_page: page.per_page, total: 0 };
   const { limit, offset } = rowsOf(page);
   const { rows, total } = await crawlOf(env, jobId).listPages(host, status, limit, offset);
   return { data: rows, page: page.page, per_page: page.per_page, total };
+}
+
+/** Captures are filed under a job that crawls nothing: it has no object, and no sites or pages. */
+const hasCrawl = ({ source }: Pick<Job, "source">) => source !== "extension";
+
+/** The whole stream of a job that has no object. */
+function endedEvents(job: Job): ReadableStream<Uint8Array> {
+  const frames = ["snapshot", "done"].map(
+    (type, index) => `id: ${index}\nevent: ${type}\ndata: ${JSON.stringify(job)}\n\n`,
+  );
+  return new Response(frames.join("")).body!;
 }
 
 /** Server-sent events of the job, resumed after `lastEventId` where one is given. */
@@ -64,6 +77,7 @@ export async function openEvents(
   lastEventId: number | undefined,
 ) {
   const job = await readJob(scope, env, jobId);
+  if (!hasCrawl(job)) return endedEvents(job);
   const after = lastEventId === undefined ? "" : `?after=${lastEventId}`;
   const { body } = await crawlOf(env, jobId).fetch(`http://job/events${after}`, {
     method: "POST",

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Scope } from "#src/db/scope";
+import type { NewLead } from "#src/features/leads/save";
+import type { ResolveDns } from "#src/shared/dns";
+import { AppError } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import { enrichCapture } from "./enrich-capture";
+import { mergeCapture, mergeTechnologies } from "./merge";
+import type { CapturedSite } from "./read-capture";
+import { type CaptureBase, readBase, saveCapture } from "./repository";
+import type { Captured } from "./schemas";
+
+/** Of captures of one domain at once one comes through in each round. */
+const MOST_ROUNDS = 40;
+const PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 250;
+
+/**
+ * Makes a captured site the lead of its domain in the workspace's job of captures, or adds to that lead.
+ * Captures of one domain at once each build on the other: none is lost, and one alone creates.
+ */
+export async function captureSite(
+  scope: Scope,
+  site: CapturedSite,
+  resolveDns: ResolveDns,
+): Promise<Captured> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    if (round > 0) await delay(Math.random() * Math.min(LONGEST_PAUSE_MS, PAUSE_MS * round));
+    const base = await readBase(scope, site.domain);
+    const lead = await makeLead(base, site, resolveDns);
+    if (!(await saveCapture(scope, base, lead))) continue;
+    return {
+      lead_id: lead.id,
+      job_id: lead.jobId,
+      updated: base.lead !== null,
+      emails_verified: lead.emails.filter(({ check }) => check !== undefined).length,
+    };
+  }
+  throw new AppError("conflict", "The site is being captured by too many at once; try again", {
+    headers: { "Retry-After": "2" },
+  });
+}
+
+async function makeLead(
+  { jobId, lead: known }: CaptureBase,
+  site: CapturedSite,
+  resolveDns: ResolveDns,
+): Promise<NewLead> {
+  const merged = mergeCapture(site, known);
+  const { enrichment, technologies, checks } = await enrichCapture(merged, known, resolveDns);
+  const captured = new Set(site.emails);
+  return {
+    ...merged,
+    id: known?.row.id ?? newId(),
+    jobId: jobId ?? newId(),
+    emails: merged.emails.map((found) => {
+      const check = captured.has(found.email) ? checks.get(found.email) : undefined;
+      return check ? { ...found, check } : found;
+    }),
+    technologies: mergeTechnologies(merged.technologies, technologies),
+    enrichment,
+    facts: known?.row.facts ?? null,
+    pagesCrawled: known?.row.pagesCrawled ?? 0,
+  };
+}

@@ -1,0 +1,109 @@
+import { brandsOf, orderAddresses } from "#src/extraction/lead-contacts";
+import { likelyCountries } from "#src/extraction/phone-country";
+import { parsePhone } from "#src/extraction/phone-number";
+import { SocialsCollector } from "#src/extraction/socials";
+import type { NewEmail } from "#src/features/leads/save";
+import type { Socials, Technology } from "#src/shared/lead";
+import type { CapturedSite } from "./read-capture";
+import type { CapturedLead } from "./repository";
+
+const MOST_EMAILS = 200;
+const MOST_PHONES = 100;
+const MOST_TECHNOLOGIES = 300;
+
+/** What a lead holds of its own accord, before anything is looked up. */
+export type MergedLead = {
+  website: string;
+  domain: string;
+  companyName: string | null;
+  title: string | null;
+  description: string | null;
+  language: string | null;
+  emails: NewEmail[];
+  phones: string[];
+  socials: Socials;
+  technologies: Technology[];
+};
+
+/**
+ * Puts a captured page to what is known of its site. Lists grow and lose nothing; of single values the
+ * newer one stands, unless there is none. The website stays the first one, and of two profiles on a
+ * network the likelier one, the newer of equals.
+ */
+export function mergeCapture(site: CapturedSite, known: CapturedLead | null): MergedLead {
+  const companyName = site.companyName ?? known?.row.companyName ?? null;
+  return {
+    website: known?.row.website ?? site.website,
+    domain: site.domain,
+    companyName,
+    title: site.title ?? known?.row.title ?? null,
+    description: site.description ?? known?.row.description ?? null,
+    language: known?.row.language ?? null,
+    emails: mergeEmails(site, known, companyName),
+    phones: union(known?.phones ?? [], readPhones(site, known), MOST_PHONES),
+    socials: mergeSocials(site, known?.socials ?? {}),
+    technologies: mergeTechnologies(known?.technologies ?? [], site.technologies),
+  };
+}
+
+/** Those that are known by name get what is newly known of them, which is a version. */
+export function mergeTechnologies(
+  known: readonly Technology[],
+  found: readonly Technology[],
+): Technology[] {
+  const merged = new Map(known.map((one) => [one.name.toLowerCase(), one]));
+  for (const one of found) {
+    const key = one.name.toLowerCase();
+    const other = merged.get(key);
+    if (other) merged.set(key, { ...other, version: one.version ?? other.version });
+    else if (merged.size < MOST_TECHNOLOGIES) merged.set(key, one);
+  }
+  return [...merged.values()];
+}
+
+function mergeEmails(
+  site: CapturedSite,
+  known: CapturedLead | null,
+  companyName: string | null,
+): NewEmail[] {
+  const domains = new Set([site.domain]);
+  const owner = { domains, brands: brandsOf(domains, companyName) };
+  const captured = { sourceUrl: site.pageUrl, method: "capture" };
+  const emails = union(known?.emails ?? [], orderAddresses(site.emails, owner), MOST_EMAILS);
+  return orderAddresses(emails, owner).map(
+    (email) => known?.provenances.get(email) ?? { email, ...captured },
+  );
+}
+
+/** A number without its country's code is one of the lead's country, its domain's, or that of the other numbers. */
+function readPhones(site: CapturedSite, known: CapturedLead | null): string[] {
+  const { company, phone } = known?.enrichment ?? {};
+  const international = site.phones.map((written) => parsePhone(written)?.country);
+  const evidence = [company?.country, phone?.primary_country, ...international];
+  const countries = likelyCountries({
+    url: site.website,
+    lang: null,
+    language: known?.row.language ?? null,
+    countries: [...new Set(evidence.filter((country) => typeof country === "string"))],
+  });
+  return site.phones.flatMap((written) => {
+    for (const country of [undefined, ...countries]) {
+      const number = parsePhone(written, country);
+      if (number) return [number.e164];
+    }
+    return [];
+  });
+}
+
+function mergeSocials(site: CapturedSite, known: Socials): Socials {
+  const collector = new SocialsCollector(site.domain);
+  for (const link of [...site.socials, ...Object.values(known)]) collector.addLink(link);
+  return { ...known, ...collector.pick() };
+}
+
+/** What is known stays, whatever the limit. */
+function union(known: readonly string[], found: readonly string[], most: number): string[] {
+  const all = new Set(known);
+  for (const one of found) if (all.size < most) all.add(one);
+  return [...all];
+}

@@ -1,0 +1,101 @@
+import { decodePercents, mailtoAddresses } from "#src/extraction/encoded-emails";
+import { EmailCollector } from "#src/extraction/emails";
+import { cleanName } from "#src/extraction/name-cleaning";
+import { plainText } from "#src/extraction/schema-values";
+import { registrableDomain } from "#src/shared/domain-name";
+import { AppError } from "#src/shared/errors";
+import type { Technology } from "#src/shared/lead";
+import { readWebUrl, type WebUrlOptions } from "#src/shared/web-url";
+import { nameTechnology } from "#src/technologies/name-technology";
+import type { Capture } from "./schemas";
+
+/** A page as a person saw it, read with the same suspicion as one that was crawled. */
+export type CapturedSite = {
+  pageUrl: string;
+  /** The root of the page's host. */
+  website: string;
+  /** Registrable. */
+  domain: string;
+  companyName: string | null;
+  title: string | null;
+  description: string | null;
+  emails: string[];
+  /** As written, tidied; what country they belong to is told by the lead. */
+  phones: string[];
+  /** Addresses that may be profiles. */
+  socials: string[];
+  technologies: Technology[];
+};
+
+const MAX_TITLE = 300;
+const MAX_DESCRIPTION = 1_000;
+/** Longer is no address, no number, no name: it is left out, as a part of it may mean another. */
+const MAX_ITEM = 500;
+const MAX_PHONE = 60;
+const MAX_TECHNOLOGY = 100;
+const MOST_LINKS_PER_MEMBER = 20;
+
+/** Controls, lone halves of surrogates, and marks that turn text around or hide in it. */
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+
+/** Throws validation_failed where the page's address may not be used; what else is unusable is left out. */
+export function readCapture(body: Capture, options: WebUrlOptions): CapturedSite {
+  const read = readWebUrl(body.url, options);
+  if (!read.ok) {
+    const { message, code } = read;
+    const details = [{ path: "body.url", message, code }];
+    throw new AppError("validation_failed", `body.url ${message}`, { details });
+  }
+  return {
+    pageUrl: read.url,
+    website: new URL("/", read.url).href,
+    domain: registrableDomain(read.url),
+    companyName: cleanName(cleanText(body.company_name, MAX_TITLE) ?? ""),
+    title: cleanText(body.page_title, MAX_TITLE),
+    description: cleanText(body.meta_description, MAX_DESCRIPTION),
+    emails: readEmails(body.emails, read.url),
+    phones: body.phones.flatMap(readPhone),
+    socials: Object.values(body.socials).flatMap(readLinks),
+    technologies: readTechnologies(body.technologies),
+  };
+}
+
+/** Plain text of one line: markup, entities and invisible signs removed. Null where nothing is left. */
+function cleanText(written: string | undefined, maxLength: number): string | null {
+  const text = plainText(written, maxLength)?.replace(INVISIBLE, " ");
+  return text?.replace(/\s+/g, " ").trim() || null;
+}
+
+function readEmails(written: string[], pageUrl: string): string[] {
+  const collector = new EmailCollector("", pageUrl);
+  for (const text of written.filter(({ length }) => length <= MAX_ITEM)) {
+    const linked = mailtoAddresses(text);
+    for (const one of linked.length > 0 ? linked : [text]) collector.addWritten(one, "capture");
+  }
+  return collector.found().map(({ email }) => email);
+}
+
+/** Without `tel:` and what stands before the number; a fax line is no number to call. */
+function readPhone(written: string): string[] {
+  if (written.length > MAX_ITEM || /fax/i.test(written)) return [];
+  const text = decodePercents(written).normalize("NFKC").replace(INVISIBLE, " ");
+  const number = text.replace(/^[^\d+(]+/, "").trim();
+  return number !== "" && number.length <= MAX_PHONE ? [number] : [];
+}
+
+/** The addresses in one member, whatever it is called; `x.com/acme` is read as `https://x.com/acme`. */
+function readLinks(member: unknown): string[] {
+  const values: unknown[] = Array.isArray(member) ? member : [member];
+  return values.slice(0, MOST_LINKS_PER_MEMBER).flatMap((value) => {
+    if (typeof value !== "string" || value.length > MAX_ITEM) return [];
+    const link = value.replace(INVISIBLE, "").trim();
+    return /^(?:https?:)?\/\//i.test(link) ? [link] : [`https://${link}`];
+  });
+}
+
+function readTechnologies(written: string[]): Technology[] {
+  return written.flatMap((text) => {
+    const name = text.length <= MAX_ITEM ? cleanText(text, MAX_TECHNOLOGY) : null;
+    return name !== null && /[\p{L}\p{N}]/u.test(name) ? [nameTechnology(name)] : [];
+  });
+}

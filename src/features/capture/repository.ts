@@ -1,0 +1,140 @@
+import { type SQL, sql } from "drizzle-orm";
+import { breaksConstraint } from "#src/db/constraints";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { CrawlJobConfig } from "#src/features/jobs/schemas";
+import { type NewLead, saveLeads } from "#src/features/leads/save";
+import { noProgress } from "#src/shared/job-progress";
+import type { Enrichment, Socials, Technology } from "#src/shared/lead";
+
+const JOB_NAME = "Browser extension";
+
+/** Lists and documents are JSON text, as they are stored: a later write compares them. */
+type LeadRow = {
+  id: string;
+  website: string;
+  companyName: string | null;
+  title: string | null;
+  description: string | null;
+  language: string | null;
+  emails: string;
+  phones: string;
+  socials: string;
+  technologies: string;
+  enrichment: string;
+  facts: string | null;
+  pagesCrawled: number;
+};
+type Provenance = { email: string; sourceUrl: string | null; method: string };
+
+/** The lead that a domain has already, and where its addresses were found. */
+export type CapturedLead = {
+  row: LeadRow;
+  emails: string[];
+  provenances: ReadonlyMap<string, Provenance>;
+  phones: string[];
+  socials: Socials;
+  technologies: Technology[];
+  enrichment: Enrichment;
+};
+/** What a capture builds on; null where there is none yet. */
+export type CaptureBase = { jobId: string | null; lead: CapturedLead | null };
+
+/** The workspace's job of captures, and the lead of `domain` in it, in one round trip. */
+export async function readBase(scope: Scope, domain: string): Promise<CaptureBase> {
+  const { db, workspaceId } = scope;
+  const leadOf = (columns: string) => sql`SELECT ${sql.raw(columns)} FROM leads
+    WHERE workspace_id = ${workspaceId} AND domain = ${domain}
+      AND job_id = (SELECT id FROM ${extensionJob(scope)}) ORDER BY created_at, seq LIMIT 1`;
+  const answers = await db.$client.batch(
+    [
+      sql`SELECT id FROM ${extensionJob(scope)}`,
+      leadOf(`id, website, company_name AS companyName, title, description, language, emails, phones,
+        socials, technologies, enrichment, facts, pages_crawled AS pagesCrawled`),
+      sql`SELECT email, source_url AS sourceUrl, method FROM lead_emails
+        WHERE lead_id = (${leadOf("id")}) AND workspace_id = ${workspaceId} AND removed_at IS NULL`,
+    ].map((query) => rawStatement(db, query)),
+  );
+  const [jobs, leads, emails] = answers.map(({ results }) => results) as [
+    { id: string }[],
+    LeadRow[],
+    Provenance[],
+  ];
+  const [row] = leads;
+  return { jobId: jobs[0]?.id ?? null, lead: row ? toLead(row, emails) : null };
+}
+
+function toLead(row: LeadRow, emails: Provenance[]): CapturedLead {
+  return {
+    row,
+    emails: JSON.parse(row.emails) as string[],
+    provenances: new Map(emails.map((found) => [found.email, found])),
+    phones: JSON.parse(row.phones) as string[],
+    socials: JSON.parse(row.socials) as Socials,
+    technologies: JSON.parse(row.technologies) as Technology[],
+    enrichment: JSON.parse(row.enrichment) as Enrichment,
+  };
+}
+
+/**
+ * Writes what was made of `base`, with the job where there is none yet and its progress, in one batch.
+ * False, and nothing is written, where `base` is no longer as it was.
+ */
+export async function saveCapture(
+  scope: Scope,
+  base: CaptureBase,
+  lead: NewLead,
+): Promise<boolean> {
+  const nowMs = Date.now();
+  try {
+    await saveLeads(scope, [lead], {
+      before: [insertJob(scope, lead.jobId, nowMs), countCapture(scope, base, lead, nowMs)],
+    });
+    return true;
+  } catch (error) {
+    if (breaksConstraint(error, "NOT NULL constraint failed: jobs.progress")) return false;
+    throw error;
+  }
+}
+
+/** The workspace's one job of captures, by the index that keeps it from having two. */
+const extensionJob = ({ workspaceId }: Scope) =>
+  sql`jobs WHERE workspace_id = ${workspaceId} AND source = 'extension'`;
+
+/** The job has no crawl: it is complete whenever one looks, and costs nothing. */
+const insertJob = ({ workspaceId }: Scope, jobId: string, nowMs: number): SQL => sql`
+  INSERT INTO jobs (id, workspace_id, name, status, source, config, progress, credits_reserved,
+    credits_spent, credits_refunded, created_at, started_at, finished_at)
+  VALUES (${jobId}, ${workspaceId}, ${JOB_NAME}, 'completed', 'extension',
+    ${JSON.stringify(CrawlJobConfig.parse({}))}, ${JSON.stringify(noProgress(0))}, 0, 0, 0,
+    ${nowMs}, ${nowMs}, ${nowMs})
+  ON CONFLICT DO NOTHING`;
+
+/** Adds what is new of the lead to the job's progress; a base that has changed makes that null, which fails the batch. */
+function countCapture(scope: Scope, base: CaptureBase, lead: NewLead, nowMs: number): SQL {
+  const added = {
+    leads: base.lead ? 0 : 1,
+    emails: lead.emails.length - (base.lead?.emails.length ?? 0),
+    phones: lead.phones.length - (base.lead?.phones.length ?? 0),
+  };
+  const counted = (["leads", "emails", "phones"] as const).map(
+    (name) => sql`, ${`$.${name}`}, (progress ->> ${`$.${name}`}) + ${added[name]}`,
+  );
+  return sql`UPDATE jobs SET finished_at = ${nowMs},
+      progress = iif(id = ${lead.jobId} AND ${isUnchanged(scope, base, lead)},
+        json_set(progress ${sql.join(counted)}), NULL)
+    WHERE workspace_id = ${scope.workspaceId} AND source = 'extension'`;
+}
+
+function isUnchanged({ workspaceId }: Scope, base: CaptureBase, lead: NewLead): SQL {
+  if (!base.lead)
+    return sql`NOT EXISTS (SELECT 1 FROM leads
+      WHERE workspace_id = ${workspaceId} AND domain = ${lead.domain} AND job_id = ${lead.jobId})`;
+  const { row } = base.lead;
+  return sql`EXISTS (SELECT 1 FROM leads
+    WHERE id = ${row.id} AND workspace_id = ${workspaceId} AND job_id = ${lead.jobId}
+      AND website = ${row.website} AND company_name IS ${row.companyName} AND title IS ${row.title}
+      AND description IS ${row.description} AND emails = ${row.emails} AND phones = ${row.phones}
+      AND socials = ${row.socials} AND technologies = ${row.technologies}
+      AND pages_crawled = ${row.pagesCrawled})`;
+}
