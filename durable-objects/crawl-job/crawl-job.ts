@@ -1,12 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 import type { CrawlPlan, PageOutcome, PageTask, SiteFacts, SiteMessage } from "#src/crawl/messages";
+import type { JobErasure } from "#src/shared/address-redaction";
 import type { JobProgress } from "#src/shared/job-progress";
 import { AlarmClock } from "./alarm-clock";
 import { ActiveSites } from "./active-sites";
 import { Dispatcher, leaseMs } from "./dispatcher";
 import { EventLog } from "./event-log";
 import { Frontier } from "./frontier";
-import { type JobPlan, JobRecord, type JobState } from "./job-record";
+import { eraseFound } from "./erasure";
+import { type JobPlan, JobRecord, type JobSnapshot } from "./job-record";
 import { Outbox } from "./outbox";
 import { PageRecorder } from "./page-recorder";
 import { Politeness } from "./politeness";
@@ -16,15 +18,6 @@ import { SITE_LEASE_MS, SiteCloser } from "./site-closer";
 import { collectFacts } from "./site-facts";
 import { type SiteReport, Sites } from "./sites";
 
-export type JobSnapshot = {
-  state: JobState;
-  progress: JobProgress;
-  /** Sites whose entry page was read, so that they are paid for. */
-  sitesPaid: number;
-  startedAt: number;
-  finishedAt: number | null;
-  error: string | null;
-};
 /** `lead` is the lead as the API answers it, serialised. */
 export type RecordedSite = { siteId: number; lead: string; emails: number; phones: number };
 
@@ -132,11 +125,18 @@ export class CrawlJob extends DurableObject<Env> {
     await this.#proceed();
   }
 
-  /** A lead could not be written, however often it was tried: its site has failed. */
-  async giveUpSite(siteId: number) {
+  /** No lead comes of this site: it could not be written, however often it was tried, or it must not be. */
+  async giveUpSite(siteId: number, reason: "internal" | "suppressed" = "internal") {
     const site = this.#sites.get(siteId);
-    if (site?.status === "finishing") this.#closer.end(site, "failed", "internal");
+    const status = reason === "suppressed" ? "skipped" : "failed";
+    if (site?.status === "finishing") this.#closer.end(site, status, reason);
     await this.#proceed();
+  }
+
+  /** Forgets leads that were found, all or some; see `eraseFound`. */
+  erase(what: JobErasure) {
+    const isOver = this.#job.life?.isSettled ?? true;
+    return this.#inOneTransaction(() => eraseFound(this.ctx.storage.sql, what, isOver));
   }
 
   /** Sites that were read in part become leads of what there is. Null: this object knows no job. */

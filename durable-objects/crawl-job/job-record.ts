@@ -13,6 +13,16 @@ export type JobLife = {
   isSettled: boolean;
 };
 
+export type JobSnapshot = {
+  state: JobState;
+  progress: JobProgress;
+  /** Sites whose entry page was read, so that they are paid for. */
+  sitesPaid: number;
+  startedAt: number;
+  finishedAt: number | null;
+  error: string | null;
+};
+
 /** What was asked of the job, the state it is in, and how far it has come. */
 export class JobRecord {
   readonly #kv: SyncKvStorage;
