@@ -72,7 +72,7 @@ function crowdedPages(): PageSet {
 }
 
 function keep(name: string, pages: string[]): PageSet {
-  const host = `http://${name.replaceAll(/\W+/g, "-")}.test`;
+  const host = `http://${name.toLowerCase().replaceAll(/\W+/g, "-")}.test`;
   const kept = new Map(pages.map((html, index) => [`${host}/${index}`, html]));
   return { name, urls: [...kept.keys()], kept };
 }

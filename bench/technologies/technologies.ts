@@ -9,43 +9,43 @@ import { collectPageSets, type PageSet } from "./pages.ts";
 /** Milliseconds of CPU that recognising technologies costs in workerd. Usage: node bench/technologies/technologies.ts */
 const CHARACTERS_PER_READER = 100_000_000;
 const ONCE = "reading the fingerprints, once";
-const ONCE_ROUNDS = 100;
 
 async function main(): Promise<void> {
   const sets = collectPageSets();
   const companies = await startWeb({ hosts: 10, pages: 20, latency: false });
   const web = await serveSets(sets, companies.port);
-  const workerd = await startWorkerd(
-    fileURLToPath(new URL("worker.ts", import.meta.url)),
-    web.port,
-  );
+  try {
+    for (const set of sets) await measureSet(set, web.port, companies.meanBytes);
+  } finally {
+    web.stop();
+    companies.stop();
+  }
+}
+
+/** A workerd for each set: it reads all the pages that it was ever asked to read. */
+async function measureSet({ name, urls, kept }: PageSet, webPort: number, companiesBytes: number) {
+  const sizes = [...kept.values()].map(({ length }) => length);
+  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length || companiesBytes;
+  const rounds = Math.max(2, Math.round(CHARACTERS_PER_READER / (mean * urls.length)));
+  const workerd = await startWorkerd(fileURLToPath(new URL("worker.ts", import.meta.url)), webPort);
   const ask = async (body: object): Promise<void> => {
     const answer = await fetch(workerd.url, { method: "POST", body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   };
-  const measure = async (reader: string, urls: string[], rounds: number): Promise<number> => {
-    await ask({ reader, urls, rounds: Math.ceil(rounds / 5) });
-    const before = readUsage(workerd.pid);
-    await ask({ reader, urls, rounds });
-    return (readUsage(workerd.pid).cpuMs - before.cpuMs) / (urls.length * rounds);
-  };
   try {
     const readers = (await (await fetch(workerd.url)).json()) as string[];
-    for (const { name, urls, kept } of sets) {
-      const sizes = [...kept.values()].map(({ length }) => length);
-      const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length || companies.meanBytes;
-      console.log(`\n${urls.length} ${name}, ${(mean / 1000).toFixed(0)} KB on average\n`);
-      console.log("| reader | ms CPU/page |\n|---|---:|");
-      const rounds = Math.max(2, Math.round(CHARACTERS_PER_READER / (mean * urls.length)));
-      for (const reader of readers.filter((other) => other !== ONCE))
-        console.log(`| ${reader} | ${(await measure(reader, urls, rounds)).toFixed(3)} |`);
+    console.log(`\n${urls.length} ${name}, ${(mean / 1000).toFixed(0)} KB on average\n`);
+    console.log("| reader | ms CPU/page |\n|---|---:|");
+    for (const reader of readers) {
+      const count = reader === ONCE ? 1 : rounds;
+      await ask({ reader, urls, rounds: Math.ceil(count / 5) });
+      const before = readUsage(workerd.pid);
+      await ask({ reader, urls, rounds: count });
+      const cpuMs = readUsage(workerd.pid).cpuMs - before.cpuMs;
+      console.log(`| ${reader} | ${(cpuMs / (urls.length * count)).toFixed(3)} |`);
     }
-    const first = sets[0]!.urls.slice(0, 1);
-    console.log(`\n${ONCE}: ${(await measure(ONCE, first, ONCE_ROUNDS)).toFixed(1)} ms`);
   } finally {
     workerd.stop();
-    web.stop();
-    companies.stop();
   }
 }
 

@@ -1050,10 +1050,15 @@ export const NEWER_TECHNOLOGIES: Readonly<Record<string, Newer>> = {
       "link[href*='bootstrap'][rel='stylesheet']": {
         attributes: { href: "/bootstrap[@/](\\d+\\.\\d+\\.\\d+)/\\;version:\\1" },
       },
+      "link[href*='/bootstrap.min.css']": { exists: "" },
+      "link[href*='/bootstrap.css']": { exists: "" },
       "[data-bs-toggle]": { exists: "\\;version:5" },
       "[data-bs-target]": { exists: "\\;version:5" },
     },
-    scriptSrc: "/bootstrap[@/](\\d+\\.\\d+\\.\\d+)/\\;version:\\1",
+    scriptSrc: [
+      "/bootstrap[@/](\\d+\\.\\d+\\.\\d+)/\\;version:\\1",
+      "/bootstrap(?:\\.bundle|\\.esm)?(?:-(\\d[\\d.]*\\d))?(?:\\.min)?\\.js(?:\\?v(?:er)?=(\\d+\\.\\d+\\.\\d+))?\\;version:\\1\\2",
+    ],
   },
   daisyUI: { cats: [66], dom: "link[href*='/daisyui@']", implies: "Tailwind CSS" },
   "shadcn/ui": {
@@ -1066,6 +1071,16 @@ export const NEWER_TECHNOLOGIES: Readonly<Record<string, Newer>> = {
     cats: [66],
     dom: "[class*='MuiBox-root'], [class*='MuiButton-root'], [class*='MuiTypography-root']",
   },
+  Modernizr: {
+    cats: [59],
+    scriptSrc: "modernizr(?:[.-](\\d[\\d.]*\\d))?(?:[.-][\\w-]+)?\\.js\\;version:\\1",
+  },
+  "GOV.UK Frontend": {
+    cats: [66],
+    scriptSrc: "govuk-frontend(?:-(\\d[\\d.]*\\d))?(?:\\.min)?\\.js\\;version:\\1",
+    dom: "link[href*='govuk-frontend'], body.govuk-template__body",
+  },
+  "Glider.js": { cats: [59], scriptSrc: "/glider(?:-js)?(?:\\.min)?\\.js" },
   UIkit: { cats: [66], dom: "[uk-grid], [uk-navbar]" },
   jQuery: {
     cats: [59],

@@ -25,7 +25,7 @@ export type AnsweredPage = {
   cookies: readonly string[];
 };
 
-const MAX_TAG_LENGTH = 2_000;
+const MAX_TAG_LENGTH = 1_500;
 const MAX_ADDRESS_LENGTH = 500;
 const MAX_META_LENGTH = 500;
 const MAX_COMMENTS = 1_000;

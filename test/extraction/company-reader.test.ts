@@ -220,6 +220,21 @@ describe("SEO facts, headers and technologies of an entry page", () => {
     });
   });
 
+  it("name what the page, its headers and its cookies give away", () => {
+    const { technologies = [] } = read(html, {
+      headers: { server: "nginx" },
+      cookies: ["PHPSESSID"],
+    });
+    expect(technologies.map(({ name }) => name).sort()).toEqual([
+      "Google Tag Manager",
+      "Nginx",
+      "PHP",
+      "Ruby on Rails",
+      "WordPress",
+      "jQuery",
+    ]);
+  });
+
   it("are left out of other pages", () => {
     expect(read(html, { isEntry: false })).not.toHaveProperty("seo");
     expect(read(html, { isEntry: false })).not.toHaveProperty("headers");
