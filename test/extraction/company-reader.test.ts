@@ -228,6 +228,7 @@ describe("SEO facts, headers and technologies of an entry page", () => {
     expect(technologies.map(({ name }) => name).sort()).toEqual([
       "Google Tag Manager",
       "Nginx",
+      "Open Graph",
       "PHP",
       "Ruby on Rails",
       "WordPress",
