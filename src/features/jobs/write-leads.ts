@@ -3,13 +3,16 @@ import type { Database } from "#src/db/client";
 import { draftLead } from "#src/extraction/lead-draft";
 import type { PageFacts } from "#src/extraction/facts";
 import { type NewLead, saveLeads } from "#src/features/leads/save";
+import { withoutSuppressed } from "#src/features/compliance/suppression";
 import type { ResolveDns } from "#src/shared/dns";
+import { readSettings } from "#src/shared/settings";
 import { crawlOf } from "./crawl-object";
 import { enrichDraft } from "./enrich-draft";
 
 /**
  * Drafts and enriches the leads of a job's finished sites, writes them in one D1 batch, and tells the
- * job. A site whose lead was written is not written again; a repeated write changes nothing.
+ * job. A site whose lead was written is not written again; a repeated write changes nothing. A site of
+ * whoever is suppressed is skipped and costs nothing.
  */
 export async function writeLeads(
   db: Database,
@@ -24,15 +27,20 @@ export async function writeLeads(
   if (!first) return;
   const scope = { db, workspaceId: first.workspaceId, actor: { kind: "system" } } as const;
   const found = await Promise.all(sites.map((site) => makeLead(site, resolveDns)));
-  const leads = await saveLeads(scope, found);
+  const allowed = await withoutSuppressed(scope, readSettings(env), found);
+  const leads = await saveLeads(scope, allowed);
+  const siteOf = new Map(sites.map(({ leadId, siteId }) => [leadId, siteId]));
   await crawl.recordSites(
-    leads.map((lead, index) => ({
-      siteId: sites[index]!.siteId,
+    leads.map((lead) => ({
+      siteId: siteOf.get(lead.id)!,
       lead: JSON.stringify(lead),
       emails: lead.emails.length,
       phones: lead.phones.length,
     })),
   );
+  const written = new Set(leads.map(({ id }) => id));
+  for (const { siteId, leadId } of sites)
+    if (!written.has(leadId)) await crawl.giveUpSite(siteId, "suppressed");
 }
 
 async function makeLead({ pages, ...site }: SiteFacts, resolveDns: ResolveDns): Promise<NewLead> {

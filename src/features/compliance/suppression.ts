@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { suppressions } from "#src/db/tables/compliance";
+import type { NewLead } from "#src/features/leads/save";
+import {
+  addressesIn,
+  domainOf,
+  type ErasureSubject,
+  redact,
+  redactorOf,
+} from "#src/shared/address-redaction";
+import { registrableDomain } from "#src/shared/domain-name";
+import { deriveToken } from "#src/shared/secret-token";
+import type { Settings } from "#src/shared/settings";
+
+/** The setting that suppressed subjects are hashed with: who changes it forgets whom to leave alone. */
+export type SuppressionKey = Pick<Settings, "ENCRYPTION_KEY">;
+
+/** The statement that suppresses a subject from now on. */
+export async function suppress(scope: Scope, key: SuppressionKey, subject: ErasureSubject) {
+  const hash = await hashOf(scope, key, subject);
+  return scope.db
+    .insert(suppressions)
+    .values({ workspaceId: scope.workspaceId, hash })
+    .onConflictDoNothing();
+}
+
+/**
+ * Leaves out the leads of suppressed domains, and takes suppressed addresses out of the others, wherever
+ * a text of theirs mentions them. One look-up where the workspace suppresses nobody, two otherwise.
+ */
+export async function withoutSuppressed(
+  scope: Scope,
+  key: SuppressionKey,
+  leads: NewLead[],
+): Promise<NewLead[]> {
+  if (leads.length === 0 || !(await suppressesAnybody(scope))) return leads;
+  const read = leads.map((lead) => ({ ...lead, facts: parse(lead.facts) }));
+  const domains = new Set(leads.flatMap(({ domain, website }) => ownDomains(domain, website)));
+  const emails = new Set(read.flatMap((lead) => [...addressesIn(lead)]));
+  for (const email of emails) domains.add(domainOf(email));
+  const suppressed = await findSuppressed(scope, key, [
+    ...[...domains].map((value): ErasureSubject => ({ type: "domain", value })),
+    ...[...emails].map((value): ErasureSubject => ({ type: "email", value })),
+  ]);
+  const isSuppressed = (type: ErasureSubject["type"], value: string) =>
+    suppressed.has(`${type}:${value}`);
+  const isErased = (email: string) =>
+    isSuppressed("email", email) || isSuppressed("domain", domainOf(email));
+  if (suppressed.size === 0) return leads;
+  const inText = redactorOf(isErased);
+  return read
+    .filter(
+      ({ domain, website }) =>
+        !ownDomains(domain, website).some((own) => isSuppressed("domain", own)),
+    )
+    .map(({ facts, emails: found, ...lead }) => ({
+      ...redact(lead, inText),
+      id: lead.id,
+      website: inText(lead.website),
+      emails: found
+        .filter(({ email }) => !isErased(email.toLowerCase()))
+        .map((address) => ({
+          ...address,
+          sourceUrl: address.sourceUrl && inText(address.sourceUrl),
+        })),
+      facts: facts === null ? null : JSON.stringify(redact(facts, inText)),
+    }));
+}
+
+const ownDomains = (domain: string, website: string) => [
+  registrableDomain(domain),
+  registrableDomain(website),
+];
+
+/** `facts` is JSON text; what is inside is looked into, not how it is written. */
+const parse = (facts: string | null): unknown => (facts === null ? null : JSON.parse(facts));
+
+async function suppressesAnybody({ db, workspaceId }: Scope): Promise<boolean> {
+  const query = sql`SELECT 1 FROM suppressions WHERE workspace_id = ${workspaceId} LIMIT 1`;
+  return (await rawStatement(db, query).first()) !== null;
+}
+
+async function findSuppressed(
+  scope: Scope,
+  key: SuppressionKey,
+  subjects: ErasureSubject[],
+): Promise<Set<string>> {
+  const hashed = await Promise.all(
+    subjects.map(
+      async (subject) =>
+        [await hashOf(scope, key, subject), `${subject.type}:${subject.value}`] as const,
+    ),
+  );
+  const named = new Map(hashed);
+  const { results } = await rawStatement(
+    scope.db,
+    sql`SELECT hash FROM suppressions WHERE workspace_id = ${scope.workspaceId}
+      AND hash IN (SELECT value FROM json_each(${JSON.stringify([...named.keys()])}))`,
+  ).all<{ hash: string }>();
+  return new Set(results.flatMap(({ hash }) => named.get(hash) ?? []));
+}
+
+function hashOf(
+  { workspaceId }: Scope,
+  { ENCRYPTION_KEY }: SuppressionKey,
+  { type, value }: ErasureSubject,
+): Promise<string> {
+  if (!ENCRYPTION_KEY)
+    throw new Error("ENCRYPTION_KEY is not set, so nobody can be suppressed: set it as a secret");
+  return deriveToken(ENCRYPTION_KEY, `suppressed:${workspaceId}:${type}:${value}`);
+}
