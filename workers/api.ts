@@ -1,9 +1,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { aiLeadEndpoints } from "#src/features/ai/lead-routes";
 import { aiWorkspaceEndpoints } from "#src/features/ai/workspace-routes";
+import { analyticsEndpoints } from "#src/features/analytics/routes";
 import { apiKeyEndpoints } from "#src/features/api-keys/routes";
 import { auditLogEndpoints } from "#src/features/audit-log/routes";
 import { authEndpoints } from "#src/features/auth/routes";
+import { billingEndpoints } from "#src/features/billing/routes";
 import { duplicateEndpoints } from "#src/features/duplicates/routes";
 import { captureEndpoints } from "#src/features/capture/routes";
 import { exportEndpoints } from "#src/features/exports/routes";
@@ -45,6 +47,8 @@ const ENDPOINTS: Endpoint[] = [
   ...icpEndpoints,
   ...aiLeadEndpoints,
   ...aiWorkspaceEndpoints,
+  ...analyticsEndpoints,
+  ...billingEndpoints,
 ];
 
 /** The HTTP surface: what runs on every request, then every resource. */

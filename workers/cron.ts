@@ -1,6 +1,8 @@
 import { connect } from "#src/db/client";
 import { sweepCharges } from "#src/features/ai/charge";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
+import { refreshRates } from "#src/features/billing/exchange-rates";
+import { sweepGrants } from "#src/features/billing/monthly-grants";
 import { sweepJobs } from "#src/features/jobs/sweep";
 
 /** Cron expression → tasks. The expressions are those of wrangler.toml. */
@@ -11,7 +13,15 @@ export async function runScheduled(
   const db = connect(env.DB);
   switch (cron) {
     case "* * * * *":
-      await Promise.all([sweepJobs(db, env, scheduledTime), sweepCharges(db, scheduledTime)]);
+      await Promise.all([
+        sweepJobs(db, env, scheduledTime),
+        sweepCharges(db, scheduledTime),
+        sweepGrants(db, scheduledTime),
+      ]);
+      return;
+    // The bank publishes at about 16:00 in Frankfurt.
+    case "30 15 * * *":
+      await refreshRates(db, scheduledTime);
       return;
     case "17 3 * * *":
       await sweepExpired(db, scheduledTime);

@@ -15,6 +15,8 @@ const TAGS = {
   ICP: "The ideal customer that leads are judged against",
   AI: "Enrichment, scoring, outreach, search and an assistant by a language model, paid in credits",
   Tools: "Free to try, without an account, some times a day",
+  Analytics: "Charts of the workspace, and how long its credits last",
+  Billing: "Plans, prices in your currency, credits",
   Accounts: "Sign up, sign in, stay signed in",
   "API keys": "Credentials for servers and scripts",
   Compliance: "Export, erasure, retention, deletion requests, and who did what",

@@ -79,4 +79,11 @@ export const ENDPOINTS: [Access, string][] = [
   ["public", "POST /tools/extract-contacts"],
   ["public", "POST /tools/tech"],
   ["public", "POST /tools/verify-email"],
+
+  ["data", "GET /analytics/overview"],
+  ["data", "GET /analytics/forecast"],
+
+  ["public", "GET /billing/plans"],
+  ["public", "GET /billing/currencies"],
+  ["admin", "GET /billing/overview"],
 ];

@@ -3,6 +3,7 @@ import { connect } from "#src/db/client";
 import type { Role } from "#src/db/scope";
 import { apiKeys, memberships, sessions, users, workspaces } from "#src/db/tables/accounts";
 import { ledgerEntries, wallets } from "#src/db/tables/credits";
+import { openSubscription } from "#src/features/billing/subscription";
 import { signAccessToken } from "#src/shared/access-token";
 import { newId } from "#src/shared/ids";
 import { hashToken, newSecretToken } from "#src/shared/secret-token";
@@ -76,6 +77,7 @@ export async function newWorkspace(
       reason: "sign_up",
       bookingKey: "sign_up",
     }),
+    openSubscription(db, workspaceId, Date.now()),
   ]);
   const key = `lk_live_${newSecretToken()}`;
   const keyId = newId();

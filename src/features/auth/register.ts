@@ -1,6 +1,7 @@
 import { breaksConstraint } from "#src/db/constraints";
 import type { Database } from "#src/db/client";
 import { memberships, sessions, users, workspaces } from "#src/db/tables/accounts";
+import { openSubscription } from "#src/features/billing/subscription";
 import { grantCredits } from "#src/features/credits/service";
 import { hashPassword } from "#src/platform/passwords";
 import { AppError } from "#src/shared/errors";
@@ -31,6 +32,7 @@ export async function register(
       db.insert(workspaces).values({ id: workspaceId, name: workspaceName, createdAt: nowMs }),
       db.insert(memberships).values({ workspaceId, userId, role: "owner", createdAt: nowMs }),
       ...grantCredits({ db, workspaceId, actor: { kind: "system" } }, signUp),
+      openSubscription(db, workspaceId, nowMs),
       db.insert(sessions).values(row),
       recordOpened(db, session, "registration", clientAddress),
     ]);

@@ -1,0 +1,54 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import { ledgerEntries } from "#src/db/tables/credits";
+import { readWallet } from "#src/features/credits/service";
+import { isoTime } from "#src/shared/iso-time";
+import { periodAt } from "./periods";
+import { planOf } from "./plans";
+import type { BillingOverview } from "./schemas";
+import { requireSubscription } from "./subscription";
+
+const RECENT_ENTRIES = 50;
+
+/** What the workspace subscribes to, what it has to spend, and what was booked lately. */
+export async function readBillingOverview(scope: Scope, nowMs: number): Promise<BillingOverview> {
+  const [subscription, wallet, entries] = await Promise.all([
+    requireSubscription(scope),
+    readWallet(scope),
+    readRecentEntries(scope),
+  ]);
+  const plan = planOf(subscription.plan);
+  const { start, end } = periodAt(subscription.startedAt, nowMs);
+  return {
+    subscription: {
+      plan: plan.id,
+      name: plan.name,
+      status: subscription.status,
+      price_monthly: plan.priceMonthly,
+      credits_monthly: plan.creditsMonthly,
+      current_period_start: isoTime(start),
+      current_period_end: isoTime(end),
+      next_grant_at: isoTime(subscription.nextGrantAt),
+    },
+    wallet,
+    ledger: entries.map((entry) => ({
+      id: entry.id,
+      kind: entry.kind,
+      amount: entry.amount,
+      balance_after: entry.balanceAfter,
+      reason: entry.reason,
+      job_id: entry.jobId,
+      lead_id: entry.leadId,
+      created_at: isoTime(entry.createdAt),
+    })),
+  };
+}
+
+/** Newest first; entries of one millisecond in the order in which they were booked. */
+const readRecentEntries = ({ db, workspaceId }: Scope) =>
+  db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.workspaceId, workspaceId))
+    .orderBy(desc(ledgerEntries.createdAt), sql`rowid DESC`)
+    .limit(RECENT_ENTRIES);

@@ -1,0 +1,35 @@
+import type { Database } from "#src/db/client";
+import { invalid } from "#src/shared/errors";
+import { FREE_PLAN, type Plan, PLANS } from "./data/plans";
+import { symbolOf } from "./data/currencies";
+import { readDollarRates, roundToCurrency } from "./exchange-rates";
+import type { Currencies, Plans } from "./schemas";
+
+/** The plan of that id; the free one where it was taken out of the list. */
+export const planOf = (id: string): Plan => PLANS.find((plan) => plan.id === id) ?? FREE_PLAN;
+
+/** The plans with their prices in a currency, by the newest rates that are known. */
+export async function listPlans(db: Database, currency: string): Promise<Plans> {
+  const { rates } = await readDollarRates(db);
+  const rate = rates.get(currency);
+  if (rate === undefined)
+    throw invalid(
+      "query.currency",
+      `There are no rates of ${currency}; see GET /billing/currencies`,
+    );
+  const data = PLANS.map(({ id, name, priceMonthly, creditsMonthly, features }) => ({
+    id,
+    name,
+    price_monthly: roundToCurrency(priceMonthly * rate, currency),
+    credits_monthly: creditsMonthly,
+    features: [...features],
+  }));
+  return { currency, data };
+}
+
+/** Every currency that prices can be shown in. */
+export async function listCurrencies(db: Database): Promise<Currencies> {
+  const { asOf, rates } = await readDollarRates(db);
+  const data = [...rates].map(([code, rate]) => ({ code, symbol: symbolOf(code), rate }));
+  return { base: "USD", as_of: asOf, data };
+}

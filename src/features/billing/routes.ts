@@ -1,0 +1,51 @@
+import { connect } from "#src/db/client";
+import { endpoint, json } from "#src/http/endpoint";
+import { readBillingOverview } from "./overview";
+import { listCurrencies, listPlans } from "./plans";
+import { BillingOverview, Currencies, Plans, PlansQuery } from "./schemas";
+
+const tags: [string] = ["Billing"];
+
+const plans = endpoint(
+  "public",
+  {
+    method: "get",
+    path: "/billing/plans",
+    operationId: "listPlans",
+    summary: "List the plans, with prices in a currency of your choice",
+    tags,
+    request: { query: PlansQuery },
+    responses: { 200: json(Plans, "The plans, cheapest first") },
+  },
+  async (c) => c.json(await listPlans(connect(c.env.DB), c.req.valid("query").currency), 200),
+);
+
+const currencies = endpoint(
+  "public",
+  {
+    method: "get",
+    path: "/billing/currencies",
+    operationId: "listCurrencies",
+    summary: "List the currencies that prices can be shown in, with their rates",
+    tags,
+    responses: {
+      200: json(Currencies, "Rates of the European Central Bank, of the day that `as_of` names"),
+    },
+  },
+  async (c) => c.json(await listCurrencies(connect(c.env.DB)), 200),
+);
+
+const overview = endpoint(
+  "admin",
+  {
+    method: "get",
+    path: "/billing/overview",
+    operationId: "getBillingOverview",
+    summary: "Read the workspace's plan, its credits and what was booked lately",
+    tags,
+    responses: { 200: json(BillingOverview, "Subscription, wallet and the newest of the ledger") },
+  },
+  async (c) => c.json(await readBillingOverview(c.var.scope, Date.now()), 200),
+);
+
+export const billingEndpoints = [plans, currencies, overview];

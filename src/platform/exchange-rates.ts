@@ -1,0 +1,94 @@
+import { publicFetch } from "./public-fetch";
+
+/** The euro foreign exchange reference rates of the European Central Bank: one small document a working day. */
+export const ECB_DAILY_RATES = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml";
+
+/** The document has about 2 KB. */
+const MAX_BYTES = 64 * 1024;
+const DEADLINE_MS = 10_000;
+/** The bank quotes about 30 currencies; a document with far fewer is not its whole document. */
+const MIN_CURRENCIES = 20;
+const MUST_QUOTE = ["USD", "GBP", "JPY", "CHF"];
+
+/** What one euro buys of each currency, as of a day such as `2026-11-20`. */
+export type EuroRates = { asOf: string; rates: Record<string, number> };
+
+/** The rates could not be read: no answer, another document than expected, or an implausible one. */
+export class RatesUnavailable extends Error {
+  override readonly name = "RatesUnavailable";
+}
+
+/** Fetches and reads the document; within the deadline, bounded in size, never through a redirect. */
+export async function fetchEuroRates(url: string = ECB_DAILY_RATES): Promise<EuroRates> {
+  return parseEuroRates(await fetchText(url));
+}
+
+async function fetchText(url: string): Promise<string> {
+  let answer: Response;
+  try {
+    answer = await publicFetch(url, {
+      headers: { accept: "application/xml, text/xml" },
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    if (answer.status === 200 && answer.body) return await readText(answer.body);
+  } catch (error) {
+    if (error instanceof RatesUnavailable) throw error;
+    // No connection, a line that broke, or our deadline.
+    throw new RatesUnavailable(`${url} gave no answer: ${String(error)}`, { cause: error });
+  }
+  await answer.body?.cancel();
+  throw new RatesUnavailable(`${url} answered ${answer.status}`);
+}
+
+async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+  const reader = body.getReader();
+  let text = "";
+  for (let length = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    length += value.length;
+    if (length > MAX_BYTES) {
+      await reader.cancel();
+      throw new RatesUnavailable(`The rates are longer than ${MAX_BYTES} bytes`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** The whole document and nothing else: an envelope with one day of rates, in either kind of quotes. */
+const DOCUMENT =
+  /^\s*(?:<\?xml[^<>]*\?>\s*)?<gesmes:Envelope(?:\s[^<>]*)?>(?:<\/?gesmes:(?:subject|Sender|name)>|[^<>])*<Cube>\s*<Cube\s+time=(?:"([\d-]+)"|'([\d-]+)')\s*>([^]*?)<\/Cube>\s*<\/Cube>\s*<\/gesmes:Envelope>\s*$/;
+const RATE =
+  /\s*<Cube\s+currency=(?:"([A-Z]{3})"|'([A-Z]{3})')\s+rate=(?:"(\d{1,9}(?:\.\d{1,9})?)"|'(\d{1,9}(?:\.\d{1,9})?)')\s*(?:\/>|>\s*<\/Cube>)/y;
+
+/** Reads the bank's document strictly: whatever is not exactly as it has always been is refused whole. */
+export function parseEuroRates(xml: string): EuroRates {
+  const [, double, single, list = ""] = DOCUMENT.exec(xml) ?? [];
+  const asOf = double ?? single;
+  if (!asOf || !isDay(asOf)) throw new RatesUnavailable("This is not the document of daily rates");
+  const rates: Record<string, number> = {};
+  let at = 0;
+  for (RATE.lastIndex = 0; at < list.length; at = RATE.lastIndex) {
+    const found = RATE.exec(list);
+    if (!found) {
+      if (list.slice(at).trim() === "") break;
+      throw new RatesUnavailable(`The rates of ${asOf} hold something else than rates`);
+    }
+    const code = (found[1] ?? found[2])!;
+    const rate = Number(found[3] ?? found[4]);
+    if (rate === 0 || code in rates || code === "EUR")
+      throw new RatesUnavailable(`The rates of ${asOf} say something impossible of ${code}`);
+    rates[code] = rate;
+  }
+  const lacking = MUST_QUOTE.filter((code) => !(code in rates));
+  if (lacking.length > 0 || Object.keys(rates).length < MIN_CURRENCIES)
+    throw new RatesUnavailable(`The rates of ${asOf} are not complete`);
+  return { asOf, rates };
+}
+
+/** Whether a text names a day that there is, as ISO 8601 writes it. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${text}T`);
+}
