@@ -8,6 +8,8 @@ import { authEndpoints } from "#src/features/auth/routes";
 import { billingEndpoints } from "#src/features/billing/routes";
 import { duplicateEndpoints } from "#src/features/duplicates/routes";
 import { captureEndpoints } from "#src/features/capture/routes";
+import { brandingEndpoints } from "#src/features/branding/routes";
+import { digestEndpoints } from "#src/features/digests/routes";
 import { exportEndpoints } from "#src/features/exports/routes";
 import { serveDocs } from "#src/features/docs/routes";
 import { healthEndpoints } from "#src/features/health/routes";
@@ -47,6 +49,8 @@ const ENDPOINTS: Endpoint[] = [
   ...icpEndpoints,
   ...aiLeadEndpoints,
   ...aiWorkspaceEndpoints,
+  ...digestEndpoints,
+  ...brandingEndpoints,
   ...analyticsEndpoints,
   ...billingEndpoints,
 ];

@@ -3,6 +3,7 @@ import { sweepCharges } from "#src/features/ai/charge";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
 import { refreshRates } from "#src/features/billing/exchange-rates";
 import { sweepGrants } from "#src/features/billing/monthly-grants";
+import { sendDueDigests } from "#src/features/digests/send-due";
 import { sweepJobs } from "#src/features/jobs/sweep";
 
 /** Cron expression → tasks. The expressions are those of wrangler.toml. */
@@ -17,6 +18,7 @@ export async function runScheduled(
         sweepJobs(db, env, scheduledTime),
         sweepCharges(db, scheduledTime),
         sweepGrants(db, scheduledTime),
+        sendDueDigests(env, scheduledTime),
       ]);
       return;
     // The bank publishes at about 16:00 in Frankfurt.

@@ -14,6 +14,7 @@ const TAGS = {
   Exports: "A job's leads as a file",
   ICP: "The ideal customer that leads are judged against",
   AI: "Enrichment, scoring, outreach, search and an assistant by a language model, paid in credits",
+  Digests: "What happens in the workspace, by e-mail or team chat, at 08:00 UTC",
   Tools: "Free to try, without an account, some times a day",
   Analytics: "Charts of the workspace, and how long its credits last",
   Billing: "Plans, prices in your currency, credits",
@@ -21,6 +22,7 @@ const TAGS = {
   "API keys": "Credentials for servers and scripts",
   Compliance: "Export, erasure, retention, deletion requests, and who did what",
   Members: "Who belongs to the workspace, and who is invited",
+  Branding: "How the workspace is seen by those it writes to",
   Health: "Is the service well",
 } as const;
 

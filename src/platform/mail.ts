@@ -15,11 +15,11 @@ type MailSettings = Pick<Settings, "MAIL_FROM" | "RESEND_API_KEY">;
 /** What sends mail: the `send_email` binding `EMAIL`, else Resend; null where mail is not configured. */
 export function createMailer(
   settings: MailSettings,
-  env: { EMAIL?: unknown },
+  env: object,
   options: { deadlineMs?: number } = {},
 ): Mailer | null {
   const { MAIL_FROM: from, RESEND_API_KEY: apiKey } = settings;
-  const binding = env.EMAIL as SendEmail | undefined;
+  const binding = Reflect.get(env, "EMAIL") as SendEmail | undefined;
   if (from === undefined || (!binding && apiKey === undefined)) {
     if (binding || apiKey !== undefined) sayMissingSender();
     return null;

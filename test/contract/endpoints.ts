@@ -76,6 +76,16 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "GET /ai/leads/{id}/outreach"],
   ["data", "POST /ai/leads/{id}/outreach"],
 
+  ["data", "GET /digests"],
+  ["data", "POST /digests"],
+  ["public", "GET /digests/unsubscribe"],
+  ["public", "POST /digests/unsubscribe"],
+  ["data", "DELETE /digests/{id}"],
+  ["data", "POST /digests/{id}/send"],
+
+  ["data", "GET /workspace/branding"],
+  ["admin", "PUT /workspace/branding"],
+
   ["public", "POST /tools/extract-contacts"],
   ["public", "POST /tools/tech"],
   ["public", "POST /tools/verify-email"],

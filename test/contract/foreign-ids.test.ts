@@ -50,6 +50,10 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = 
     await db.insert(invitations).values({ id, workspaceId, tokenHash: id, ...open });
     return id;
   },
+  "/digests/": async ({ asKey }) => {
+    const { body } = await asKey("POST", "/digests", { json: { email: "ada@acme.com" } });
+    return body.id;
+  },
   "/jobs/": async ({ workspaceId }) => {
     const id = newId();
     const ended = {

@@ -1,21 +1,26 @@
+import { html } from "hono/html";
+
 /** The page, the script that starts it, and what it may load: files of this Worker and nothing else. */
-export const DOCS_PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Quarry API</title>
-    <link rel="icon" href="/docs-assets/favicon-32x32.png" />
-    <link rel="stylesheet" href="/docs-assets/swagger-ui.css" />
-  </head>
-  <body>
-    <div id="docs"></div>
-    <noscript>The description of the API is at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</noscript>
-    <script src="/docs-assets/swagger-ui-bundle.js"></script>
-    <script src="/docs-assets/start.js"></script>
-  </body>
-</html>
-`;
+export const docsPage = (product: string) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${product} API</title>
+        <link rel="icon" href="/docs-assets/favicon-32x32.png" />
+        <link rel="stylesheet" href="/docs-assets/swagger-ui.css" />
+      </head>
+      <body>
+        <div id="docs"></div>
+        <noscript
+          >The description of the API is at
+          <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</noscript
+        >
+        <script src="/docs-assets/swagger-ui-bundle.js"></script>
+        <script src="/docs-assets/start.js"></script>
+      </body>
+    </html> `;
 
 export const START_SCRIPT = `SwaggerUIBundle({
   url: "/api/v1/openapi.json",

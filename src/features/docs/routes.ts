@@ -1,9 +1,12 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { connect } from "#src/db/client";
+import { findProductAt } from "#src/features/branding/service";
 import type { AppEnv } from "#src/http/context";
 import { type DescribedApi, describeApi } from "#src/http/openapi";
+import { createResolver } from "#src/platform/dns";
 import { notFound } from "#src/shared/errors";
-import { DOCS_PAGE, DOCS_POLICY, START_SCRIPT } from "./page";
+import { DOCS_POLICY, docsPage, START_SCRIPT } from "./page";
 
 const HOUR = "public, max-age=3600";
 
@@ -15,8 +18,11 @@ export function serveDocs(site: OpenAPIHono<AppEnv>, api: DescribedApi) {
     description ??= JSON.stringify(describeApi(api));
     return c.body(description, 200, { "Content-Type": "application/json", "Cache-Control": HOUR });
   };
-  const answerPage = (c: Context) =>
-    c.html(DOCS_PAGE, 200, { "Content-Security-Policy": DOCS_POLICY, "Cache-Control": HOUR });
+  const answerPage = async (c: Context<AppEnv>) =>
+    c.html(docsPage(await productAt(c)), 200, {
+      "Content-Security-Policy": DOCS_POLICY,
+      "Cache-Control": HOUR,
+    });
 
   for (const base of ["", "/api/v1"]) {
     site.get(`${base}/openapi.json`, answerDescription);
@@ -27,6 +33,15 @@ export function serveDocs(site: OpenAPIHono<AppEnv>, api: DescribedApi) {
     c.body(START_SCRIPT, 200, { "Content-Type": "text/javascript", "Cache-Control": HOUR }),
   );
   site.get("/docs-assets/*", answerAsset);
+}
+
+const DNS_BUDGET_MS = 2_000;
+
+/** What the service is called at the host that was asked. */
+async function productAt(c: Context<AppEnv>): Promise<string> {
+  const { hostname } = new URL(c.req.url);
+  const resolveDns = createResolver(c.var.settings, { budgetMs: DNS_BUDGET_MS });
+  return (await findProductAt(connect(c.env.DB), hostname, resolveDns)) ?? "Quarry";
 }
 
 async function answerAsset(c: Context<AppEnv>) {

@@ -1,4 +1,5 @@
 import type { Scope } from "#src/db/scope";
+import { readBranding } from "#src/features/branding/service";
 import type { Lead } from "#src/features/leads/schemas";
 import type { Bytes } from "#src/files/cell";
 import { writeCsv } from "#src/files/csv";
@@ -26,6 +27,8 @@ export async function createExport(
 ): Promise<ExportRow> {
   const jobName = await findJobName(scope, jobId);
   if (jobName === undefined) throw notFound("Job");
+  const { product_name: product } = await readBranding(scope);
+  const title = product === null ? jobName : `${product} ${jobName}`;
   const id = newId();
   const createdAt = Date.now();
   const key = `exports/${scope.workspaceId}/${jobId}/${id}.${format}`;
@@ -38,7 +41,7 @@ export async function createExport(
   }
   const contentType = CONTENT_TYPE[format];
   const sizeBytes = await putStream(bucket, key, write(format, counted()), { contentType });
-  const filename = `${fileStem(jobName)}-${new Date(createdAt).toISOString().slice(0, 10)}.${format}`;
+  const filename = `${fileStem(title)}-${new Date(createdAt).toISOString().slice(0, 10)}.${format}`;
   try {
     return await addExport(scope, { id, jobId, format, rows, sizeBytes, filename, key, createdAt });
   } catch (error) {

@@ -10,6 +10,7 @@ import { StringIdPath, stringIdParam } from "#src/http/path-params";
 import { AppError } from "#src/shared/errors";
 import { acceptInvitation } from "./accept-invitation";
 import { inviteMember, listInvitations, withdrawInvitation } from "./invitations";
+import { mailInvitation } from "./mail-invitation";
 import { changeRole, listMembers, removeMember } from "./members";
 import {
   Acceptance,
@@ -82,7 +83,7 @@ const invite = endpoint(
     operationId: "inviteMember",
     summary: "Invite somebody by e-mail address, for 7 days",
     description:
-      "Inviting an address again replaces its open invitation. Only an owner can invite an owner.",
+      "Inviting an address again replaces its open invitation. Only an owner can invite an owner. Where mail is configured, the invitation is mailed as well.",
     tags: TAGS,
     request: body(NewInvitation),
     responses: {
@@ -91,7 +92,12 @@ const invite = endpoint(
     },
   },
   async (c) => {
-    return c.json(await inviteMember(c.var.scope, c.req.valid("json"), Date.now()), 201);
+    const { env, executionCtx, req } = c;
+    const { scope, settings } = c.var;
+    const invitation = await inviteMember(scope, req.valid("json"), Date.now());
+    const { origin } = new URL(req.url);
+    executionCtx.waitUntil(mailInvitation(scope, { env, settings, origin }, invitation));
+    return c.json(invitation, 201);
   },
 );
 

@@ -1,0 +1,62 @@
+import { html } from "hono/html";
+import type { Branding } from "./schemas";
+
+/** What `html` makes; put into another template it is not escaped again. */
+export type Markup = ReturnType<typeof html>;
+
+/** What a mail says, in both its forms. */
+type Content = {
+  title: string;
+  html: Markup | Markup[];
+  text: string;
+  unsubscribeUrl?: string | undefined;
+};
+
+const DEFAULT_COLOR = "#334155";
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** The name that a workspace goes by in what it sends. */
+export const productName = ({ product_name }: Branding) => product_name ?? "Quarry";
+
+/** Dresses a mail in the workspace's branding. Whatever is put in is escaped; the logo is an image and nothing else. */
+export async function frameMail(
+  branding: Branding,
+  content: Content,
+): Promise<{ html: string; text: string }> {
+  const name = productName(branding);
+  const { logo_url: logo, support_email: support, footer_text: footer } = branding;
+  const { unsubscribeUrl } = content;
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${content.title}</title>
+      </head>
+      <body style="margin:0;background:#f4f5f7;${FONT};color:#1f2933">
+        <div style="max-width:600px;margin:0 auto;padding:24px 16px">
+          <div
+            style="background:#fff;border-top:4px solid ${branding.primary_color ?? DEFAULT_COLOR};padding:24px"
+          >
+            <p style="margin:0 0 16px;font-weight:600">
+              ${logo ? html`<img src="${logo}" alt="${name}" height="40" style="max-width:240px" />` : name}
+            </p>
+            <h1 style="margin:0 0 16px;font-size:20px">${content.title}</h1>
+            ${content.html}
+          </div>
+          <div style="padding:16px;font-size:12px;color:#616e7c">
+            ${footer ? html`<p style="white-space:pre-line">${footer}</p>` : ""}
+            ${support ? html`<p>Questions? <a href="mailto:${support}">${support}</a></p>` : ""}
+            ${unsubscribeUrl ? html`<p><a href="${unsubscribeUrl}">Unsubscribe</a></p>` : ""}
+          </div>
+        </div>
+      </body>
+    </html>`;
+  const endings = [
+    footer,
+    support && `Questions? ${support}`,
+    unsubscribeUrl && `Unsubscribe: ${unsubscribeUrl}`,
+  ].filter(Boolean);
+  const text = [name, content.title, content.text, ...(endings.length ? ["-- ", ...endings] : [])];
+  return { html: String(await page), text: text.join("\n\n") };
+}

@@ -1,0 +1,122 @@
+import { z } from "@hono/zod-openapi";
+import { parseEmailAddress } from "#src/shared/email-address";
+import { readWebUrl } from "#src/shared/web-url";
+
+const EXAMPLE = {
+  product_name: "Acme Prospector",
+  logo_url: "https://acme.com/logo.png",
+  primary_color: "#0a7d5a",
+  support_email: "support@acme.com",
+  footer_text: "Acme Ltd, 1 Anvil Street, London",
+  custom_domain: "leads.acme.com",
+};
+
+/** Something that opens, closes or declares a tag; `3 < 4` is just text. */
+const MARKUP = /<[a-z/!?]/i;
+const CONTROL = /(?![\t\n])\p{Cc}|[\p{Zl}\p{Zp}]|\p{Bidi_Control}/u;
+
+/** What is shown as it is: anything that a page or a mail could take for markup is refused, not cut out. */
+const plainText = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(1)
+        .max(max)
+        .refine((text) => !MARKUP.test(text), "Expected plain text, without HTML")
+        .refine((text) => !CONTROL.test(text), "Has control characters"),
+    )
+    .openapi({ type: "string", minLength: 1, maxLength: max });
+
+const oneLine = (max: number) => plainText(max).refine((text) => !/[\n\t]/.test(text), "One line");
+
+const logoUrl = z.string().transform((text, context) => {
+  const read = readWebUrl(text);
+  if (read.ok && read.url.startsWith("https:")) return read.url;
+  const message = read.ok ? "is not an https address" : read.message;
+  context.addIssue({ code: "custom", message: `The address ${message}` });
+  return z.NEVER;
+});
+
+const supportEmail = z.string().transform((text, context) => {
+  const parsed = parseEmailAddress(text);
+  if (parsed) return parsed.email;
+  context.addIssue({ code: "custom", message: "Mail cannot be sent to this address" });
+  return z.NEVER;
+});
+
+const customDomain = z.string().transform((text, context) => {
+  const name = text.trim();
+  const read = readWebUrl(`https://${name}`);
+  // A port, a path or a user name would make more of it than a host.
+  const { hostname = "", href = "" } = (read.ok && URL.parse(read.url)) || {};
+  const isName = /\.[a-z][a-z0-9-]*$/.test(hostname) && href === `https://${hostname}/`;
+  if (isName && !/[/?#@:\\]/.test(name)) return hostname;
+  context.addIssue({ code: "custom", message: "Expected a host name such as leads.acme.com" });
+  return z.NEVER;
+});
+
+/** A member that is left out is null: the request says the whole branding. */
+const optional = <S extends z.ZodType>(schema: S, type: object) =>
+  schema
+    .nullable()
+    .default(null as never)
+    .openapi({ type: ["string", "null"], ...type } as object);
+
+export const BrandingBody = z
+  .strictObject({
+    product_name: optional(oneLine(80), {
+      maxLength: 80,
+      description: "Stands for the name of the service. Plain text, one line",
+      example: EXAMPLE.product_name,
+    }),
+    logo_url: optional(logoUrl, {
+      format: "uri",
+      maxLength: 2048,
+      description:
+        "A public https address, without credentials. It is only ever shown as an `<img>`, in which no script of an SVG runs; many mail programs show no SVG at all",
+      example: EXAMPLE.logo_url,
+    }),
+    primary_color: optional(
+      z
+        .string()
+        .regex(/^#[0-9a-fA-F]{6}$/)
+        .toLowerCase(),
+      {
+        pattern: "^#[0-9a-fA-F]{6}$",
+        description: "`#rrggbb`",
+        example: EXAMPLE.primary_color,
+      },
+    ),
+    support_email: optional(supportEmail, {
+      format: "email",
+      description: "Answers to mails go there",
+      example: EXAMPLE.support_email,
+    }),
+    footer_text: optional(plainText(500), {
+      maxLength: 500,
+      description: "Plain text; HTML is refused",
+      example: EXAMPLE.footer_text,
+    }),
+    custom_domain: optional(customDomain, {
+      description:
+        "A host name. Where this service is reached by it, its documentation carries the product's name, once a DNS TXT record at `_quarry.<custom_domain>` says `quarry-workspace=<workspace id>`",
+      example: EXAMPLE.custom_domain,
+    }),
+  })
+  .openapi("BrandingRequest", { example: EXAMPLE });
+export type BrandingBody = z.output<typeof BrandingBody>;
+
+export const Branding = z
+  .object({
+    product_name: z.string().nullable(),
+    logo_url: z.string().nullable(),
+    primary_color: z.string().nullable(),
+    support_email: z.string().nullable(),
+    footer_text: z.string().nullable(),
+    custom_domain: z.string().nullable(),
+  })
+  .openapi("Branding", { example: EXAMPLE });
+export type Branding = z.infer<typeof Branding>;

@@ -1,0 +1,30 @@
+import type { FREQUENCIES } from "#src/db/tables/digests";
+
+export type Frequency = (typeof FREQUENCIES)[number];
+
+const HOUR = 8;
+const MONDAY = 1;
+
+/** The first moment after `afterMs` at which a digest goes out: 08:00 UTC each day, on Mondays, or on the first of the month. */
+export function nextSending(frequency: Frequency, afterMs: number): number {
+  const after = new Date(afterMs);
+  const [year, month, day] = [after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate()];
+  if (frequency === "monthly") {
+    const thisMonth = Date.UTC(year, month, 1, HOUR);
+    return thisMonth > afterMs ? thisMonth : Date.UTC(year, month + 1, 1, HOUR);
+  }
+  const step = frequency === "daily" ? 1 : 7;
+  const ahead = frequency === "daily" ? 0 : (MONDAY - after.getUTCDay() + 7) % 7;
+  const first = Date.UTC(year, month, day + ahead, HOUR);
+  return first > afterMs ? first : Date.UTC(year, month, day + ahead + step, HOUR);
+}
+
+/** Where the period began that ends at `untilMs`. */
+export function periodBefore(frequency: Frequency, untilMs: number): number {
+  const until = new Date(untilMs);
+  if (frequency === "daily") until.setUTCDate(until.getUTCDate() - 1);
+  if (frequency === "weekly") until.setUTCDate(until.getUTCDate() - 7);
+  // 30 days: the 31st has no counterpart in every month.
+  if (frequency === "monthly") until.setUTCDate(until.getUTCDate() - 30);
+  return until.getTime();
+}

@@ -1,0 +1,132 @@
+import { sql, type SQL } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { readWallet } from "#src/features/credits/service";
+import { readIcp } from "#src/features/icp/service";
+import type { LeadFilter } from "#src/features/leads/filter";
+import { findLeads } from "#src/features/leads/find";
+import type { Lead } from "#src/features/leads/schemas";
+import { isoTime } from "#src/shared/iso-time";
+import type { DigestRow } from "./repository";
+
+const MOST_LEADS = 5;
+/** What is counted for a recommendation is counted this far; "1,000 or more" recommends as much. */
+export const MOST_COUNTED = 1000;
+const FEW_CREDITS = 50;
+/** From here on a match is called medium, or strong. */
+const FAIR_MATCH = 40;
+
+/** From this moment, up to but not with that one. */
+export type Window = { since: number; until: number };
+
+/** What a section of a digest says of one lead. */
+export type LeadLine = { name: string; website: string; domain: string; score: number | null };
+
+export type VerificationCounts = Record<"valid" | "risky" | "invalid" | "unknown", number>;
+
+export type Recommendation =
+  | { kind: "describe_icp" }
+  | { kind: "score_leads" | "verify_addresses" | "buy_credits"; count: number };
+
+/** What happened in a workspace; a section is null where it was not asked for or has nothing to say. */
+export type News = {
+  newLeads: { count: number; best: LeadLine[] } | null;
+  topIcp: LeadLine[] | null;
+  verification: VerificationCounts | null;
+  recommendations: Recommendation[];
+};
+
+type Sections = Pick<
+  DigestRow,
+  "includeNewLeads" | "includeTopIcp" | "includeVerification" | "includeRecommendations"
+>;
+
+/** Gathers the sections of a digest, all at once. Every count walks an index of what it counts. */
+export async function gatherNews(scope: Scope, digest: Sections, window: Window): Promise<News> {
+  const [newLeads, topIcp, verification, recommendations] = await Promise.all([
+    digest.includeNewLeads ? gatherNewLeads(scope, window) : null,
+    digest.includeTopIcp ? gatherTopIcp(scope, window) : null,
+    digest.includeVerification ? countVerified(scope, window) : null,
+    digest.includeRecommendations ? recommend(scope) : [],
+  ]);
+  return { newLeads, topIcp, verification, recommendations };
+}
+
+/**
+ * Whether there is nothing worth a message. Recommendations are true for as long as nobody follows them, so
+ * they alone are worth one only where nothing else was asked for.
+ */
+export function isQuiet(news: News, digest: Sections): boolean {
+  if (news.newLeads || news.topIcp || news.verification) return false;
+  const asksForNews = digest.includeNewLeads || digest.includeTopIcp || digest.includeVerification;
+  return asksForNews || news.recommendations.length === 0;
+}
+
+const createdIn = ({ since, until }: Window): LeadFilter => ({
+  created_after: isoTime(since),
+  created_before: isoTime(until),
+});
+const FIRST = { page: 1, per_page: MOST_LEADS };
+
+async function gatherNewLeads(scope: Scope, window: Window): Promise<News["newLeads"]> {
+  const found = await findLeads(scope, { ...createdIn(window), sort: "quality" }, FIRST);
+  if (found.total === 0) return null;
+  const best = found.data.map((lead) => toLine(lead, lead.enrichment.quality?.score));
+  return { count: found.total, best };
+}
+
+/** A lead counts as new once, so that the same names do not come again each time. */
+async function gatherTopIcp(scope: Scope, window: Window): Promise<News["topIcp"]> {
+  const filter: LeadFilter = { ...createdIn(window), min_icp: FAIR_MATCH, sort: "icp" };
+  const { data } = await findLeads(scope, filter, FIRST);
+  return data.length > 0 ? data.map((lead) => toLine(lead, lead.enrichment.icp?.["score"])) : null;
+}
+
+async function countVerified(
+  { db, workspaceId }: Scope,
+  { since, until }: Window,
+): Promise<VerificationCounts | null> {
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT status, count(*) AS count FROM lead_emails
+      WHERE workspace_id = ${workspaceId} AND last_verified_at >= ${since} AND last_verified_at < ${until}
+        AND removed_at IS NULL
+      GROUP BY status`,
+  ).all<{ status: keyof VerificationCounts; count: number }>();
+  if (results.length === 0) return null;
+  const counts = { valid: 0, risky: 0, invalid: 0, unknown: 0 };
+  for (const { status, count } of results) counts[status] = count;
+  return counts;
+}
+
+async function recommend(scope: Scope): Promise<Recommendation[]> {
+  const { workspaceId } = scope;
+  const [icp, wallet, unscored, unverified] = await Promise.all([
+    readIcp(scope),
+    readWallet(scope),
+    countUpTo(scope, sql`leads WHERE workspace_id = ${workspaceId} AND icp_score IS NULL`),
+    countUpTo(
+      scope,
+      sql`lead_emails WHERE workspace_id = ${workspaceId} AND last_verified_at IS NULL
+        AND removed_at IS NULL`,
+    ),
+  ]);
+  const list: Recommendation[] = [];
+  if (unscored > 0 && icp.updated_at === null) list.push({ kind: "describe_icp" });
+  else if (unscored > 0) list.push({ kind: "score_leads", count: unscored });
+  if (unverified > 0) list.push({ kind: "verify_addresses", count: unverified });
+  if (wallet.balance < FEW_CREDITS) list.push({ kind: "buy_credits", count: wallet.balance });
+  return list;
+}
+
+async function countUpTo({ db }: Scope, those: SQL): Promise<number> {
+  const counted = sql`SELECT count(*) AS count FROM (SELECT 1 FROM ${those} LIMIT ${MOST_COUNTED})`;
+  return (await rawStatement(db, counted).first<number>("count")) ?? 0;
+}
+
+const toLine = (lead: Lead, score: unknown): LeadLine => ({
+  name: lead.company_name ?? lead.domain,
+  website: lead.website,
+  domain: lead.domain,
+  score: typeof score === "number" ? score : null,
+});

@@ -1,0 +1,104 @@
+import { connect, type Database } from "#src/db/client";
+import type { Scope } from "#src/db/scope";
+import { readBranding } from "#src/features/branding/service";
+import { createMailer } from "#src/platform/mail";
+import { readSettings } from "#src/shared/settings";
+import { channelsOf, type Outside, sendBy, sendsOnce } from "./channels";
+import { gatherNews, isQuiet } from "./news";
+import { claimDueDigest, type DigestRow, updateClaimed } from "./repository";
+import {
+  type Change,
+  endPeriod,
+  followUp,
+  INTERRUPTED,
+  isSettled,
+  MOST_ATTEMPTS,
+  outcomeOf,
+  settle,
+} from "./settlement";
+
+/** Longer than any sending takes; after it a claimed digest is taken for abandoned. */
+const LEASE_MS = 5 * 60_000;
+const AT_ONCE = 6;
+/** The next tick comes in a minute and goes on. */
+const NO_NEW_ONES_AFTER_MS = 45_000;
+
+type Due = { db: Database; outside: Outside; digest: DigestRow; nowMs: () => number };
+
+/** Sends the digests that are due, each period once, however ticks overlap. Answers how many were looked at. */
+export async function sendDueDigests(
+  env: Pick<Env, "DB">,
+  startMs: number,
+  outside: Outside = openOutside(env),
+): Promise<number> {
+  const db = connect(env.DB);
+  const startedAt = Date.now();
+  const elapsedMs = () => Date.now() - startedAt;
+  let taken = 0;
+  const takeTurns = async () => {
+    while (elapsedMs() < NO_NEW_ONES_AFTER_MS) {
+      const nowMs = () => startMs + elapsedMs();
+      const digest = await claimDueDigest(db, nowMs(), LEASE_MS);
+      if (!digest) return;
+      taken++;
+      await sendClaimed({ db, outside, digest, nowMs });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+  return taken;
+}
+
+export function openOutside(env: object): Outside {
+  const settings = readSettings(env);
+  return { settings, mailer: createMailer(settings, env) };
+}
+
+async function sendClaimed(due: Due): Promise<void> {
+  try {
+    await sendOne(due);
+  } catch (error) {
+    // Nothing of the receiver's doing. The lease runs out, and the next one to claim it tries again.
+    const { id, attempts } = due.digest;
+    console.error(
+      JSON.stringify({
+        level: "error",
+        event: "digest_failed",
+        digest_id: id,
+        attempts,
+        error: String(error),
+      }),
+    );
+  }
+}
+
+async function sendOne(due: Due): Promise<void> {
+  const { db, outside, digest } = due;
+  const change = (to: Change) => updateClaimed(db, digest, to);
+  const pending = channelsOf(digest).filter((channel) => !isSettled(digest, channel));
+  if (digest.attempts > MOST_ATTEMPTS || pending.length === 0) {
+    const given: Change = settle(digest, pending, INTERRUPTED);
+    await change({ ...given, ...followUp({ ...digest, ...given }, due.nowMs()) });
+    return;
+  }
+  const scope: Scope = { db, workspaceId: digest.workspaceId, actor: { kind: "system" } };
+  const window = { since: digest.coveredUntil, until: digest.windowUntil! };
+  const news = await gatherNews(scope, digest, window);
+  if (isQuiet(news, digest)) {
+    const well: Change = { emailError: null, chatError: null };
+    await change({ ...well, ...endPeriod(digest, due.nowMs(), true) });
+    return;
+  }
+  const issue = { news, window, branding: await readBranding(scope) };
+  // What would arrive twice if it were sent twice counts as sent from before it is sent.
+  const risky = pending.filter((channel) => !sendsOnce(outside, channel));
+  if (risky.length > 0 && !(await change(settle(digest, risky, INTERRUPTED)))) return;
+  const key = `digest/${digest.id}/${digest.nextSendAt}`;
+  const failures = await Promise.all(
+    pending.map((channel) => sendBy(outside, channel, digest, issue, key)),
+  );
+  const outcomes: Change = Object.assign(
+    {},
+    ...pending.map((channel, at) => outcomeOf(digest, channel, failures[at] ?? null, due.nowMs())),
+  );
+  await change({ ...outcomes, ...followUp({ ...digest, ...outcomes }, due.nowMs()) });
+}

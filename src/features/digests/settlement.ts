@@ -1,0 +1,91 @@
+import type { DeliveryFailed } from "#src/platform/delivery-failed";
+import { type Channel, channelsOf } from "./channels";
+import { nextSending } from "./calendar";
+import type { DigestRow } from "./repository";
+
+const MINUTE_MS = 60_000;
+/** Waits between attempts. All of them are within the 24 hours for which a mail's key is remembered. */
+const RETRY_AFTER_MS = [5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
+export const MOST_ATTEMPTS = RETRY_AFTER_MS.length + 1;
+
+export const INTERRUPTED = "the service was interrupted while it sent; it may have arrived";
+
+/** The columns that sending changes. Never the whole row: its reader may unsubscribe meanwhile. */
+export type Change = Partial<
+  Pick<
+    DigestRow,
+    | "emailSettledFor"
+    | "emailError"
+    | "chatSettledFor"
+    | "chatError"
+    | "lastSentAt"
+    | "coveredUntil"
+    | "nextSendAt"
+    | "dueAt"
+    | "attempts"
+    | "windowUntil"
+  >
+>;
+
+/** Whether a channel is done with for this period, well or not. */
+export const isSettled = (digest: DigestRow, channel: Channel) =>
+  (channel === "email" ? digest.emailSettledFor : digest.chatSettledFor) === digest.nextSendAt;
+
+const hasArrived = (digest: DigestRow, channel: Channel) =>
+  isSettled(digest, channel) &&
+  (channel === "email" ? digest.emailError : digest.chatError) === null;
+
+/** Marks channels as done with for this period, with what went wrong. */
+export const settle = (digest: DigestRow, channels: Channel[], error: string): Change =>
+  Object.assign({}, ...channels.map((channel) => mark(channel, digest.nextSendAt, error)));
+
+const mark = (channel: Channel, settledFor: number | null, error: string | null): Change =>
+  channel === "email"
+    ? { emailSettledFor: settledFor, emailError: error }
+    : { chatSettledFor: settledFor, chatError: error };
+
+/** What an attempt comes to for its channel: done, to be tried again, or given up. */
+export function outcomeOf(
+  digest: DigestRow,
+  channel: Channel,
+  failure: DeliveryFailed | null,
+  nowMs: number,
+): Change {
+  const period = digest.nextSendAt;
+  if (!failure) return { ...mark(channel, period, null), lastSentAt: nowMs };
+  const { next, message } = failure;
+  if (next === "give_up") return mark(channel, period, message);
+  if (next === "unknown")
+    return mark(channel, period, `${message}; it may have arrived, so it is not sent again`);
+  return digest.attempts >= MOST_ATTEMPTS
+    ? mark(channel, period, `${message}; given up after ${MOST_ATTEMPTS} attempts`)
+    : mark(channel, null, message);
+}
+
+/** What follows for a digest whose channels have had their attempt: its next period, or another attempt. */
+export function followUp(digest: DigestRow, nowMs: number): Change {
+  const channels = channelsOf(digest);
+  if (!channels.every((channel) => isSettled(digest, channel)))
+    return { dueAt: nowMs + backOffMs(digest.attempts) };
+  return endPeriod(
+    digest,
+    nowMs,
+    channels.some((channel) => hasArrived(digest, channel)),
+  );
+}
+
+/** The next period. What was told is not told again; what arrived nowhere is told with the next one. */
+export function endPeriod(digest: DigestRow, nowMs: number, wasTold: boolean): Change {
+  const next = nextSending(digest.frequency, Math.max(nowMs, digest.nextSendAt));
+  return {
+    coveredUntil: wasTold ? (digest.windowUntil ?? nowMs) : digest.coveredUntil,
+    nextSendAt: next,
+    dueAt: next,
+    attempts: 0,
+    windowUntil: null,
+  };
+}
+
+/** Spread a little, so that what failed together does not come back together. */
+const backOffMs = (attempts: number) =>
+  Math.round((RETRY_AFTER_MS[attempts - 1] ?? 0) * (0.9 + Math.random() * 0.2));

@@ -1,0 +1,26 @@
+import { isSignedMessage, signMessage } from "#src/platform/secrets";
+import type { Settings } from "#src/shared/settings";
+import type { DigestRow } from "./repository";
+
+const PURPOSE = "digest unsubscribe link";
+const PATH = "/api/v1/digests/unsubscribe";
+
+/** The link that stops a digest's mails without signing in. It stays good, because mails are kept for years. */
+export async function unsubscribeUrl(
+  settings: Settings,
+  { id, linkOrigin }: Pick<DigestRow, "id" | "linkOrigin">,
+): Promise<string> {
+  const url = new URL(PATH, settings.PUBLIC_URL ?? linkOrigin);
+  url.searchParams.set("token", `${id}.${await signMessage(settings, PURPOSE, id)}`);
+  return url.href;
+}
+
+/** The digest that a token names, or null where we did not make it. */
+export async function readUnsubscribeToken(
+  settings: Settings,
+  token: string,
+): Promise<string | null> {
+  const [id = "", signature = "", ...more] = token.split(".");
+  if (more.length > 0) return null;
+  return (await isSignedMessage(settings, PURPOSE, { message: id, signature })) ? id : null;
+}

@@ -1,0 +1,78 @@
+import { type LeadLine, MOST_COUNTED, type News, type Recommendation, type Window } from "./news";
+
+/** A digest in words, before it is dressed as a mail or a chat message. */
+export type Section = { heading: string; lead: string | null; lines: Line[] };
+export type Line = { text: string; url: string | null; note: string | null };
+
+const MAX_NAME = 80;
+const NUMBER = new Intl.NumberFormat("en-US");
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
+/** "16 Nov 2026 to 23 Nov 2026" */
+export const periodOf = ({ since, until }: Window) =>
+  `${DAY.format(since)} to ${DAY.format(until)}`;
+
+/** The sections that have something to say, in order. */
+export function writeSections(news: News): Section[] {
+  const { newLeads, topIcp, verification, recommendations } = news;
+  const sections: Section[] = [];
+  if (newLeads)
+    sections.push({
+      heading: "New leads",
+      lead: `${count(newLeads.count, "new lead")}. The best by website quality:`,
+      lines: newLeads.best.map((line) => leadLine(line, "quality")),
+    });
+  if (topIcp)
+    sections.push({
+      heading: "Best matches",
+      lead: "The new leads that fit your ideal customer best:",
+      lines: topIcp.map((line) => leadLine(line, "ICP score")),
+    });
+  if (verification) {
+    const { valid, risky, invalid, unknown } = verification;
+    const kinds = { valid, risky, invalid, unknown };
+    const told = Object.entries(kinds).filter(([, number]) => number > 0);
+    sections.push({
+      heading: "E-mail verification",
+      lead: `${count(valid + risky + invalid + unknown, "address", "addresses")} verified: ${told
+        .map(([status, number]) => `${NUMBER.format(number)} ${status}`)
+        .join(", ")}.`,
+      lines: [],
+    });
+  }
+  if (recommendations.length > 0)
+    sections.push({
+      heading: "Worth doing",
+      lead: null,
+      lines: recommendations.map((one) => ({ text: advise(one), url: null, note: null })),
+    });
+  return sections;
+}
+
+const leadLine = ({ name, website, domain, score }: LeadLine, scale: string): Line => {
+  const shown = tidy(name);
+  const notes = [shown === domain ? null : domain, score === null ? null : `${scale} ${score}`];
+  return { text: shown, url: website, note: notes.filter(Boolean).join(", ") || null };
+};
+
+function advise(recommendation: Recommendation): string {
+  if (recommendation.kind === "describe_icp")
+    return "Describe your ideal customer, so that leads can be scored against it.";
+  const { kind, count: number } = recommendation;
+  if (kind === "buy_credits")
+    return `${count(number, "credit")} left: crawling and AI features stop when they are used up.`;
+  const many = number >= MOST_COUNTED ? `${NUMBER.format(number)} or more` : NUMBER.format(number);
+  const isOne = number === 1;
+  if (kind === "score_leads")
+    return `${many} ${isOne ? "lead has" : "leads have"} no ICP score yet. Score a job's leads against your ideal customer.`;
+  return `${many} ${isOne ? "address was" : "addresses were"} never verified. Verify them before you write.`;
+}
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${NUMBER.format(number)} ${number === 1 ? one : many}`;
+
+/** A name from the web in one line of readable length, without signs that turn the text around it. */
+function tidy(name: string): string {
+  const line = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  return line.length > MAX_NAME ? `${line.slice(0, MAX_NAME - 1).toWellFormed()}…` : line;
+}
