@@ -14,13 +14,7 @@ export function judgeMain(rows: Row[]): Goal[] {
   const crawlee = find("crawlee");
   if (crawlee !== undefined)
     atLeast("Quarry / Crawlee, pages/s", quarry.pagesPerSecond / crawlee.pagesPerSecond, 3.5);
-  const unenriched = find("quarry-unenriched");
-  if (unenriched !== undefined)
-    atLeast(
-      "Quarry / Quarry without enrichment, pages/s",
-      quarry.pagesPerSecond / unenriched.pagesPerSecond,
-      0.8,
-    );
+  goals.push(...judgeEnrichment(quarry, rows));
   const bare = find("bare");
   if (bare !== undefined)
     atLeast("Quarry / bare workerd, pages/s", quarry.pagesPerSecond / bare.pagesPerSecond, 0.7);
@@ -34,6 +28,20 @@ export function judgeMain(rows: Row[]): Goal[] {
   return goals;
 }
 
+/** Enrichment may cost a fifth of the speed. */
+function judgeEnrichment(quarry: Row, rows: Row[]): Goal[] {
+  const unenriched = rows.find((row) => row.crawler.name === "quarry-unenriched");
+  if (unenriched === undefined) return [];
+  const value = quarry.pagesPerSecond / unenriched.pagesPerSecond;
+  return [
+    {
+      claim: "Quarry / Quarry without enrichment, pages/s (at least 0.8)",
+      value,
+      holds: value >= 0.8,
+    },
+  ];
+}
+
 export function judgeLatency(rows: Row[]): Goal[] {
   const quarry = rows.find((row) => row.crawler.name === "quarry");
   if (quarry === undefined) return [];
@@ -43,6 +51,7 @@ export function judgeLatency(rows: Row[]): Goal[] {
       value: quarry.pagesPerSecond,
       holds: quarry.pagesPerSecond >= 250,
     },
+    ...judgeEnrichment(quarry, rows),
   ];
 }
 
