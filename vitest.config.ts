@@ -21,10 +21,12 @@ export default defineConfig(async () => {
             TEST_MIGRATIONS: await readD1Migrations("./migrations"),
             // The local queue delivers one batch at a time, so one invocation takes many pages and lets go early.
             FETCHES_PER_BATCH: "64",
-            PAGES_HANDOVER_MS: "100",
+            BATCH_HANDOVER_MS: "100",
             AI_BASE_URL: "http://models.sample-web.test/v1",
             AI_MODEL: "good",
             SMTP_PORT: String(mail.port),
+            MAIL_FROM: "Quarry <digests@quarry.test>",
+            RESEND_API_KEY: "re_test",
             JWT_SECRET: "a secret for tests, long enough for HS256",
             ENCRYPTION_KEY: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
           },

@@ -27,6 +27,9 @@ const TEST_ZONE: Zone = {
   "known.test": { MX: [[10, "known.mail.test"]] },
   "xn--mnchen-3ya.test": { A: ["192.0.2.3"] },
   "_dmarc.every-type.test": { TXT: ["v=DMARC1; p=none"] },
+  "_quarry.leads.branded.test": {
+    TXT: ["unrelated", "quarry-workspace=019a9c3e-7d2b-7c41-9f0a-0000000000aa"],
+  },
   "www.alias.test": { CNAME: "Shop.Alias.test" },
   "shop.alias.test": { CNAME: "every-type.test", ttl: 90 },
   "dangling.alias.test": { CNAME: "nowhere.gone.test" },

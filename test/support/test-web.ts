@@ -1,13 +1,24 @@
+import { chatWeb } from "./chat-web.ts";
 import { dnsWeb } from "./dns-web.ts";
 import { exchangeRatesWeb } from "./exchange-rates-web.ts";
 import { hostileWeb } from "./hostile-web.ts";
 import { probeServiceWeb } from "./probe-service-web.ts";
+import { resendWeb } from "./resend-web.ts";
 import { modelWeb } from "../../local/model-server/model-server.ts";
 import { sampleWeb } from "../../local/sample-web/sample-web.ts";
 import { serveWeb, type Web } from "../../local/web/serve-web.ts";
 
 /** The outside world of the tests: the first web that knows a host answers for it. */
-const WEBS: Web[] = [dnsWeb, hostileWeb, sampleWeb, modelWeb, probeServiceWeb, exchangeRatesWeb];
+const WEBS: Web[] = [
+  dnsWeb,
+  hostileWeb,
+  sampleWeb,
+  modelWeb,
+  probeServiceWeb,
+  exchangeRatesWeb,
+  resendWeb,
+  chatWeb,
+];
 
 /** Answers what the tests may ask of the outside; names under .invalid do not resolve, .unanswered.test never answers. */
 export const testWeb: Web = async (request) => {
