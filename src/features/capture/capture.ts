@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Scope } from "#src/db/scope";
+import { type SuppressionKey, withoutSuppressed } from "#src/features/compliance/suppression";
 import type { NewLead } from "#src/features/leads/save";
 import type { ResolveDns } from "#src/shared/dns";
-import { AppError } from "#src/shared/errors";
+import { AppError, invalid } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { enrichCapture } from "./enrich-capture";
 import { mergeCapture, mergeTechnologies } from "./merge";
@@ -10,24 +11,28 @@ import type { CapturedSite } from "./read-capture";
 import { type CaptureBase, readBase, saveCapture } from "./repository";
 import type { Captured } from "./schemas";
 
-/** Of captures of one domain at once one comes through in each round. */
+/** Of captures of one domain at once one comes through in each round; pauses grow until they no longer meet. */
 const MOST_ROUNDS = 40;
-const PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 250;
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 1_000;
 
 /**
  * Makes a captured site the lead of its domain in the workspace's job of captures, or adds to that lead.
- * Captures of one domain at once each build on the other: none is lost, and one alone creates.
+ * Captures of one domain at once each build on the other: none is lost, and one alone creates. Who is
+ * suppressed is left out; validation_failed where that is the site itself.
  */
 export async function captureSite(
   scope: Scope,
   site: CapturedSite,
-  resolveDns: ResolveDns,
+  { resolveDns, settings }: { resolveDns: ResolveDns; settings: SuppressionKey },
 ): Promise<Captured> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (round > 0) await delay(Math.random() * Math.min(LONGEST_PAUSE_MS, PAUSE_MS * round));
+    if (round > 0)
+      await delay(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** round));
     const base = await readBase(scope, site.domain);
-    const lead = await makeLead(base, site, resolveDns);
+    const made = await makeLead(base, site, resolveDns);
+    const [lead] = await withoutSuppressed(scope, settings, [made]);
+    if (!lead) throw suppressed();
     if (!(await saveCapture(scope, base, lead))) continue;
     return {
       lead_id: lead.id,
@@ -40,6 +45,9 @@ export async function captureSite(
     headers: { "Retry-After": "2" },
   });
 }
+
+const suppressed = () =>
+  invalid("body.url", "body.url is of a site that asked not to be held any more", "suppressed");
 
 async function makeLead(
   { jobId, lead: known }: CaptureBase,

@@ -15,7 +15,7 @@ const capture = endpoint(
     operationId: "captureLead",
     summary: "Capture the website that is open in a browser as a lead",
     description:
-      "The site becomes the lead of its registrable domain in the workspace's job `Browser extension`, or adds to that lead: lists are merged, of single values the newer one stands, and what is missing or empty changes nothing. What was given is read as a crawled page is, so that markup, placeholders, unknown networks and what is no address or number are left out without an error. Long texts are cut. The e-mail addresses are verified now by what DNS says, for five seconds at most. `enrichment` holds what is known without a crawl: `email`, `phone`, and `domain` by DNS alone, whose security headers were not looked at and are false. Costs no credits.",
+      "The site becomes the lead of its registrable domain in the workspace's job `Browser extension`, or adds to that lead: lists are merged, of single values the newer one stands, and what is missing or empty changes nothing. What was given is read as a crawled page is, so that markup, placeholders, unknown networks and what is no address or number are left out without an error. Long texts are cut. The e-mail addresses are verified now by what DNS says, for five seconds at most. Addresses that a deletion request suppresses are left out, and a site that one suppresses is 422. `enrichment` holds what is known without a crawl: `email`, `phone`, and `domain` by DNS alone, whose security headers were not looked at and are false. Costs no credits.",
     tags: ["Leads"],
     idempotent: true,
     request: body(Capture),
@@ -27,7 +27,7 @@ const capture = endpoint(
       allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS,
     });
     const resolveDns = createResolver(settings, { budgetMs: DNS_BUDGET_MS });
-    return c.json(await captureSite(scope, site, resolveDns), 200);
+    return c.json(await captureSite(scope, site, { resolveDns, settings }), 200);
   },
 );
 
