@@ -11,6 +11,7 @@ import { captureEndpoints } from "#src/features/capture/routes";
 import { brandingEndpoints } from "#src/features/branding/routes";
 import { digestEndpoints } from "#src/features/digests/routes";
 import { exportEndpoints } from "#src/features/exports/routes";
+import { complianceEndpoints } from "#src/features/compliance/routes";
 import { serveDocs } from "#src/features/docs/routes";
 import { healthEndpoints } from "#src/features/health/routes";
 import { icpEndpoints } from "#src/features/icp/routes";
@@ -35,6 +36,7 @@ const ENDPOINTS: Endpoint[] = [
   ...apiKeyEndpoints,
   ...memberEndpoints,
   ...invitationEndpoints,
+  ...complianceEndpoints,
   ...auditLogEndpoints,
   ...jobEndpoints,
   ...duplicateEndpoints,

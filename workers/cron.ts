@@ -3,6 +3,9 @@ import { sweepCharges } from "#src/features/ai/charge";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
 import { refreshRates } from "#src/features/billing/exchange-rates";
 import { sweepGrants } from "#src/features/billing/monthly-grants";
+import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
+import { sweepErasures } from "#src/features/compliance/erase-all";
+import { sweepRetention } from "#src/features/compliance/retention";
 import { sendDueDigests } from "#src/features/digests/send-due";
 import { sweepJobs } from "#src/features/jobs/sweep";
 
@@ -18,6 +21,8 @@ export async function runScheduled(
         sweepJobs(db, env, scheduledTime),
         sweepCharges(db, scheduledTime),
         sweepGrants(db, scheduledTime),
+        sweepErasures(db, env, scheduledTime),
+        sweepDeletionRequests(db, env, scheduledTime),
         sendDueDigests(env, scheduledTime),
       ]);
       return;
@@ -27,6 +32,7 @@ export async function runScheduled(
       return;
     case "17 3 * * *":
       await sweepExpired(db, scheduledTime);
+      await sweepRetention(db, env, scheduledTime);
       return;
     default:
       throw new Error(`No task for cron ${cron}`);

@@ -25,6 +25,12 @@ export const ENDPOINTS: [Access, string][] = [
   ["admin", "DELETE /workspace/invitations/{id}"],
 
   ["admin", "GET /audit-log"],
+  ["admin", "GET /compliance/export"],
+  ["admin", "DELETE /compliance/leads"],
+  ["admin", "GET /compliance/retention"],
+  ["admin", "PUT /compliance/retention"],
+  ["admin", "GET /compliance/deletion-requests"],
+  ["admin", "POST /compliance/deletion-requests"],
 
   ["data", "GET /jobs"],
   ["data", "POST /jobs"],

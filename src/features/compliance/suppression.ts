@@ -17,13 +17,11 @@ import type { Settings } from "#src/shared/settings";
 /** The setting that suppressed subjects are hashed with: who changes it forgets whom to leave alone. */
 export type SuppressionKey = Pick<Settings, "ENCRYPTION_KEY">;
 
-/** The statement that suppresses a subject from now on. */
+/** Suppresses a subject from now on. A second time changes nothing. */
 export async function suppress(scope: Scope, key: SuppressionKey, subject: ErasureSubject) {
-  const hash = await hashOf(scope, key, subject);
-  return scope.db
-    .insert(suppressions)
-    .values({ workspaceId: scope.workspaceId, hash })
-    .onConflictDoNothing();
+  const hash = await hashSubject(scope, key, subject);
+  const { db, workspaceId } = scope;
+  await db.insert(suppressions).values({ workspaceId, hash }).onConflictDoNothing();
 }
 
 /**
@@ -90,7 +88,7 @@ async function findSuppressed(
   const hashed = await Promise.all(
     subjects.map(
       async (subject) =>
-        [await hashOf(scope, key, subject), `${subject.type}:${subject.value}`] as const,
+        [await hashSubject(scope, key, subject), `${subject.type}:${subject.value}`] as const,
     ),
   );
   const named = new Map(hashed);
@@ -102,7 +100,8 @@ async function findSuppressed(
   return new Set(results.flatMap(({ hash }) => named.get(hash) ?? []));
 }
 
-function hashOf(
+/** What is stored of a suppressed subject: not to be told from it without the key. */
+function hashSubject(
   { workspaceId }: Scope,
   { ENCRYPTION_KEY }: SuppressionKey,
   { type, value }: ErasureSubject,

@@ -1,0 +1,123 @@
+/** How a table of the workspace is exported, and what becomes of it when all leads are erased. */
+export type HeldTable = {
+  /** Which rows are the workspace's, in SQL with `?1` for its id; or how they hang on its leads. */
+  rows: { where: string; order: string } | { ofLead: string };
+  /** Columns that nobody is ever shown: hashes, ciphers. */
+  secrets?: string[];
+  /** Columns that hold JSON. */
+  documents?: string[];
+  /** Columns that people or models wrote freely: addresses in them go with a deletion request. */
+  texts?: string[];
+  /**
+   * What erasing all leads does to it: rows go with their leads by cascade, or are deleted or emptied by
+   * `erase-all`; what is kept holds nothing of a lead, or only what the workspace itself typed in.
+   */
+  erasure: "with leads" | "by erasure" | `kept: ${string}`;
+};
+
+const ours = (order = "created_at, id") => ({ where: "workspace_id = ?1", order });
+const one = { where: "workspace_id = ?1", order: "workspace_id" };
+
+/**
+ * Every table that holds data of a workspace, in the order of the export. The one place to add a table:
+ * `test/contract/personal-data.test.ts` fails for a table that is missing here and in `NOT_EXPORTED`.
+ */
+export const HELD_TABLES: Record<string, HeldTable> = {
+  workspaces: {
+    rows: { where: "id = ?1", order: "id" },
+    erasure: "kept: the account",
+  },
+  users: {
+    rows: {
+      where: "id IN (SELECT user_id FROM memberships WHERE workspace_id = ?1)",
+      order: "created_at, id",
+    },
+    secrets: ["password_hash"],
+    erasure: "kept: members, not leads",
+  },
+  memberships: { rows: ours("created_at, user_id"), erasure: "kept: members, not leads" },
+  sessions: {
+    rows: {
+      where:
+        "workspace_id = ?1 AND user_id IN (SELECT user_id FROM memberships WHERE workspace_id = ?1)",
+      order: "created_at, id",
+    },
+    secrets: ["family_hash", "token_hash", "previous_token_hash"],
+    erasure: "kept: members, not leads",
+  },
+  invitations: { rows: ours(), secrets: ["token_hash"], erasure: "kept: members, not leads" },
+  api_keys: { rows: ours(), secrets: ["key_hash"], erasure: "kept: the account" },
+  brandings: { rows: one, erasure: "kept: the workspace's own settings" },
+  digests: {
+    rows: ours(),
+    secrets: ["chat_webhook"],
+    erasure: "kept: the workspace's own settings",
+  },
+  subscriptions: { rows: one, erasure: "kept: the account" },
+  wallets: { rows: one, erasure: "kept: the account" },
+  ledger_entries: { rows: ours(), erasure: "kept: bookkeeping; names domains, no address" },
+  ai_charges: {
+    rows: ours(),
+    erasure: "kept: bookkeeping of calls under way, gone within minutes",
+  },
+  icps: {
+    rows: one,
+    documents: ["company_keywords", "disqualifiers", "target_industries"],
+    erasure: "kept: the workspace's own settings",
+  },
+  tags: { rows: ours(), erasure: "kept: names that the workspace chose; their counts follow" },
+  saved_searches: {
+    rows: ours(),
+    documents: ["filters"],
+    texts: ["name", "filters"],
+    erasure: "kept: what the workspace typed in",
+  },
+  jobs: {
+    rows: ours(),
+    documents: ["config", "progress"],
+    erasure: "kept: what was asked; what was found goes from the job's object",
+  },
+  job_exports: { rows: ours(), erasure: "by erasure" },
+  leads: {
+    rows: { ofLead: "held.seq = leads.seq" },
+    documents: ["emails", "phones", "socials", "technologies", "enrichment", "facts"],
+    erasure: "by erasure",
+  },
+  lead_emails: { rows: { ofLead: "held.lead_id = leads.id" }, erasure: "with leads" },
+  email_checks: {
+    rows: { ofLead: "held.email_id IN (SELECT id FROM lead_emails WHERE lead_id = leads.id)" },
+    documents: ["reasons"],
+    erasure: "with leads",
+  },
+  lead_technologies: { rows: { ofLead: "held.lead_seq = leads.seq" }, erasure: "with leads" },
+  lead_tags: { rows: { ofLead: "held.lead_seq = leads.seq" }, erasure: "with leads" },
+  notes: { rows: { ofLead: "held.lead_id = leads.id" }, texts: ["body"], erasure: "with leads" },
+  outreach_generations: {
+    rows: { ofLead: "held.lead_id = leads.id" },
+    texts: ["product", "subject", "content"],
+    erasure: "with leads",
+  },
+  daily_activity: { rows: ours("day"), erasure: "kept: counts by day; triggers keep them" },
+  lead_counts: { rows: ours("kind, value"), erasure: "kept: counts; triggers keep them" },
+  retention_policies: { rows: one, erasure: "kept: the workspace's own settings" },
+  erasures: { rows: ours(), documents: ["erased"], erasure: "kept: proof of what was erased" },
+  deletion_requests: {
+    rows: ours(),
+    documents: ["erased"],
+    erasure: "kept: proof; the subject is forgotten when it is done",
+  },
+  audit_log: {
+    rows: ours(),
+    documents: ["details"],
+    erasure: "kept: append-only; names no address of a lead",
+  },
+};
+
+/** Tables with rows of workspaces that the export leaves out, and why; and what an erasure does to them. */
+export const NOT_EXPORTED: Record<string, string> = {
+  idempotent_requests:
+    "Copies of answers, kept for 24 hours; erasure empties those of the workspace",
+  dead_letters: "Messages that were given up, for the operator; erasure deletes those of its jobs",
+  suppressions: "Keyed hashes, which tell nobody anything; kept, so that they go on working",
+  lead_search: "The full-text index of what leads hold; rows go with their leads, by trigger",
+};

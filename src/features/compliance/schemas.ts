@@ -1,0 +1,92 @@
+import { z } from "@hono/zod-openapi";
+import { paginated } from "#src/http/paginated";
+import { HELD_TABLES, NOT_EXPORTED } from "./held-tables";
+
+const LEFT_OUT = Object.entries(NOT_EXPORTED)
+  .map(([table, reason]) => `\`${table}\` (${reason[0]!.toLowerCase()}${reason.slice(1)})`)
+  .join("; ");
+
+export const WorkspaceExport = z
+  .object({
+    exported_at: z.iso.datetime(),
+    workspace_id: z.uuid(),
+    tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).openapi({
+      description: `By table: ${Object.keys(HELD_TABLES).join(", ")}. Left out: ${LEFT_OUT}; and the live state of jobs (GET /jobs/{id}/sites, /pages, /events).`,
+      example: { tags: [{ id: "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b", name: "Hot" }] },
+    }),
+  })
+  .openapi("WorkspaceExport");
+
+const count = () => z.int().min(0);
+
+export const ErasureReport = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(["running", "completed"]).openapi({
+      description: "Running: there was too much for one request, and it goes on in the background",
+      example: "completed",
+    }),
+    erased: z
+      .object({
+        leads: count(),
+        emails: count().openapi({ description: "Addresses, with those no longer found" }),
+        checks: count(),
+        notes: count(),
+        outreach: count(),
+        exports: count().openapi({ description: "Files" }),
+        events: count().openapi({ description: "Leads in the event logs of jobs" }),
+        pages: count().openapi({ description: "Records of crawled pages" }),
+      })
+      .openapi({ description: "As far as it has come" }),
+  })
+  .openapi("ErasureReport");
+
+export const RetentionChange = z
+  .strictObject({
+    days: z.int().min(1).max(3650).nullable().openapi({
+      example: 365,
+      description: "Null keeps leads for ever",
+    }),
+  })
+  .openapi("RetentionChange");
+
+export const Retention = z
+  .object({
+    days: z.int().nullable().openapi({ example: 365 }),
+    updated_at: z.iso.datetime().nullable(),
+  })
+  .openapi("Retention");
+export type Retention = z.infer<typeof Retention>;
+
+const SubjectType = z.enum(["email", "domain"]).openapi({ example: "email" });
+
+export const NewDeletionRequest = z
+  .strictObject({
+    subject_type: SubjectType,
+    subject: z.string().trim().min(1).max(320).openapi({
+      example: "jane@acme.com",
+      description: "An address; or a domain, of which any host stands for all of it",
+    }),
+    reason: z.string().trim().min(1).max(1000).optional().openapi({ example: "Asked by mail" }),
+  })
+  .openapi("NewDeletionRequest");
+export type NewDeletionRequest = z.infer<typeof NewDeletionRequest>;
+
+export const DeletionRequest = z
+  .object({
+    id: z.uuid(),
+    subject_type: SubjectType,
+    subject: z.string().openapi({
+      description: "Masked once it is done: then only a keyed hash is kept, to suppress it",
+      example: "j***@a***.com",
+    }),
+    reason: z.string().nullable(),
+    status: z.enum(["pending", "completed"]).openapi({ example: "completed" }),
+    erased: z.object({ leads: count(), emails: count() }),
+    created_at: z.iso.datetime(),
+    completed_at: z.iso.datetime().nullable(),
+  })
+  .openapi("DeletionRequest");
+export type DeletionRequest = z.infer<typeof DeletionRequest>;
+
+export const DeletionRequestPage = paginated(DeletionRequest).openapi("DeletionRequestPage");
