@@ -1,9 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { suppress } from "#src/features/compliance/suppression";
 import { saveLead } from "#src/features/leads/save";
 import { sweepJobs } from "#src/features/jobs/sweep";
-import { readSettings } from "#src/shared/settings";
 import { newWorkspace, type TestWorkspace } from "../support/api";
 import { eventsIn } from "../support/jobs";
 import { ai, companyIn, email, newLead, quality, scopeOf } from "../support/leads";
@@ -298,6 +296,27 @@ describe("captures at once", () => {
     expect(emails.data.every(({ last_verified_at: at }: any) => at !== null)).toBe(true);
   });
 
+  it("do not bring back what is deleted while they are made", async () => {
+    const { id } = await captured(PAGE);
+    const database = Object.getPrototypeOf(env.DB);
+    const batch = database.batch;
+    let isDeleted = false;
+    vi.spyOn(database, "batch").mockImplementation(async function (this: D1Database, statements) {
+      const isWrite = (statements as unknown[]).length > 5;
+      if (isWrite && !isDeleted) {
+        isDeleted = true;
+        await env.DB.prepare("DELETE FROM leads WHERE id = ?").bind(id).run();
+      }
+      return batch.call(this, statements);
+    });
+    const { body } = await capture({ url: "every-type.test", emails: ["new@every-type.test"] });
+    expect(isDeleted).toBe(true);
+    expect(body.updated).toBe(false);
+    const { data, total } = await read("/leads");
+    expect(total).toBe(1);
+    expect(data[0]).toMatchObject({ emails: ["new@every-type.test"], company_name: null });
+  });
+
   it("make one job for many domains", async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) => capture({ url: `https://site${i}.own-mail.com/` })),
@@ -367,13 +386,15 @@ describe("the job of captures", () => {
 });
 
 describe("who asked to be deleted", () => {
-  const suppressSubject = async (type: "email" | "domain", value: string) => {
-    await suppress(scopeOf(workspace.workspaceId), readSettings(env), { type, value });
+  const requestDeletion = async (subject_type: "email" | "domain", subject: string) => {
+    const json = { subject_type, subject };
+    const { status } = await workspace.asUser("POST", "/compliance/deletion-requests", { json });
+    expect(status).toBe(201);
   };
 
   it("is left out of what is captured", async () => {
-    await suppressSubject("email", "info@every-type.test");
-    await suppressSubject("domain", "left-alone.com");
+    await requestDeletion("email", "info@every-type.test");
+    await requestDeletion("domain", "left-alone.com");
     const { body } = await capture({
       ...PAGE,
       emails: [...PAGE.emails, "jane@left-alone.com"],
@@ -387,7 +408,7 @@ describe("who asked to be deleted", () => {
   });
 
   it("is not captured where it is the site", async () => {
-    await suppressSubject("domain", "every-type.test");
+    await requestDeletion("domain", "every-type.test");
     const { status, body } = await capture(PAGE);
     expect(status).toBe(422);
     expect(body.error.details).toEqual([
