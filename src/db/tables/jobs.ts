@@ -31,7 +31,9 @@ export const jobs = sqliteTable(
     index("jobs_by_status").on(row.workspaceId, row.status, row.createdAt),
     index("jobs_unfinished").on(row.status, row.createdAt),
     // A workspace has one job that its captures are filed under, and finds it by this.
-    uniqueIndex("jobs_of_extension").on(row.workspaceId).where(sql`source = 'extension'`),
+    uniqueIndex("jobs_of_extension")
+      .on(row.workspaceId)
+      .where(sql`source = 'extension'`),
   ],
 );
 
