@@ -10,7 +10,7 @@ export async function consume(batch: MessageBatch, env: Env, ctx: ExecutionConte
     case "quarry-pages":
       return consumePages(batch as MessageBatch<PageTask>, env, ctx);
     case "quarry-sites":
-      return consumeSites(batch as MessageBatch<SiteMessage>, env);
+      return consumeSites(batch as MessageBatch<SiteMessage>, env, ctx);
     case "quarry-job-endings":
       return consumeJobEndings(batch as MessageBatch<JobEndingMessage>, env);
     case "quarry-dead-letters":

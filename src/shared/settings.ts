@@ -82,8 +82,8 @@ const Settings = z.object({
   TOOLS_DAILY_LIMIT: number(20),
   /** Pages that one queue invocation fetches at once; 6 is Cloudflare's limit on open connections. */
   FETCHES_PER_BATCH: number(6, 1, 256),
-  /** How long a queue invocation holds its batch while pages load; short where batches are not delivered in parallel. */
-  PAGES_HANDOVER_MS: number(60_000, 0, 600_000),
+  /** How long a queue invocation holds its batch while pages load or DNS is asked; short where batches are not delivered in parallel. */
+  BATCH_HANDOVER_MS: number(60_000, 0, 600_000),
   /** Who mails come from, `Acme <mail@acme.com>` or the address alone. Needed for mail. */
   MAIL_FROM: z
     .string()

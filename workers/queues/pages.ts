@@ -42,5 +42,5 @@ export async function consumePages(batch: MessageBatch<PageTask>, env: Env, ctx:
   const done = pool.run(batch.messages.map((message) => message.body));
   ctx.waitUntil(done);
   // A queue that delivers one batch at a time, as the local one does, goes on while slow pages load.
-  await Promise.race([done, scheduler.wait(settings.PAGES_HANDOVER_MS)]);
+  await Promise.race([done, scheduler.wait(settings.BATCH_HANDOVER_MS)]);
 }

@@ -9,23 +9,33 @@ const RETRY_DELAYS_S = [1, 5, 20, 60, 120];
 const DNS_BUDGET_MS = 10_000;
 
 /** Sites are done: drafts and enriches their leads, and writes those of one job in one D1 batch. */
-export async function consumeSites(batch: MessageBatch<SiteMessage>, env: Env) {
+export async function consumeSites(
+  batch: MessageBatch<SiteMessage>,
+  env: Env,
+  ctx: ExecutionContext,
+) {
+  const settings = readSettings(env);
+  const done = writeBatch(batch, env, createResolver(settings, { budgetMs: DNS_BUDGET_MS }));
+  ctx.waitUntil(done);
+  // A queue that delivers one batch at a time, as the local one does, goes on while DNS is waited for.
+  await Promise.race([done, scheduler.wait(settings.BATCH_HANDOVER_MS)]);
+}
+
+async function writeBatch(
+  batch: MessageBatch<SiteMessage>,
+  env: Env,
+  resolveDns: ReturnType<typeof createResolver>,
+) {
   const db = connect(env.DB);
-  const resolveDns = createResolver(readSettings(env), { budgetMs: DNS_BUDGET_MS });
   const byJob = Map.groupBy(batch.messages, (message) => message.body.jobId);
   await Promise.all(
     [...byJob].map(async ([jobId, messages]) => {
+      const siteIds = messages.map((message) => message.body.siteId);
       try {
-        await writeLeads(
-          db,
-          env,
-          resolveDns,
-          jobId,
-          messages.map((message) => message.body.siteId),
-        );
-        for (const message of messages) message.ack();
+        await writeLeads(db, env, resolveDns, jobId, siteIds);
       } catch (error) {
-        // D1 or the object is not to be had now. Writing is idempotent, so the sites simply come again.
+        // D1 or the object is not to be had now. Writing is idempotent, so the sites simply come again:
+        // from the queue, or, where the batch was handed over, when the job's lease on them ends.
         console.error(
           JSON.stringify({ event: "leads_not_written", job_id: jobId, error: String(error) }),
         );
