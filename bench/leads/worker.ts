@@ -1,6 +1,8 @@
 import { jobs } from "#src/db/tables/jobs";
 import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
+import { listDuplicates } from "#src/features/duplicates/list";
+import { mergeDuplicates } from "#src/features/duplicates/merge";
 import type { LeadFilter } from "#src/features/leads/filter";
 import type { ExportFormat } from "#src/features/exports/schemas";
 import { createExport } from "#src/features/exports/service";
@@ -19,8 +21,15 @@ export default {
     const asked = (await request.json()) as Asked;
     if ("from" in asked) {
       const leads = Array.from({ length: asked.count }, (_, i) => sampleLead(asked.from + i));
-      const { intoJob } = asked;
-      await saveLeads(scope, intoJob ? leads.map((lead) => ({ ...lead, jobId: intoJob })) : leads);
+      const { intoJob, ofDomain } = asked;
+      await saveLeads(
+        scope,
+        leads.map((lead) => ({
+          ...lead,
+          ...(intoJob && { jobId: intoJob }),
+          ...(ofDomain && { domain: ofDomain }),
+        })),
+      );
       return Response.json({ saved: asked.count });
     }
     if ("job" in asked) {
@@ -30,6 +39,18 @@ export default {
         filter: {},
       });
       return Response.json({ rows: made.rows, bytes: made.sizeBytes });
+    }
+    if ("keep" in asked) {
+      const { keep, domain } = asked;
+      const merged = await mergeDuplicates(scope, { domain, keep_lead_id: keep });
+      return Response.json({ rows: merged.merged_lead_ids.length });
+    }
+    if ("groups" in asked) {
+      const { data, total } = await listDuplicates(scope, {
+        page: asked.page,
+        per_page: asked.groups,
+      });
+      return Response.json({ rows: data.length, total });
     }
     const { data, total } = await findLeads(scope, asked.filter, {
       page: asked.page,
@@ -57,6 +78,8 @@ async function addJob({ db, workspaceId }: Scope, id: string) {
 }
 
 export type Asked =
-  | { from: number; count: number; intoJob?: string }
+  | { from: number; count: number; intoJob?: string; ofDomain?: string }
   | { job: string; format: ExportFormat }
-  | { filter: LeadFilter; page: number };
+  | { filter: LeadFilter; page: number }
+  | { groups: number; page: number }
+  | { keep: string; domain: string };

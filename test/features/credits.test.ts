@@ -44,7 +44,7 @@ async function expectLedgerToSum(scope: Scope) {
 const reserveFor = (scope: Scope, name: string, amount: number) =>
   db.batch([
     ...reserve(scope, { amount, reason: name, bookingKey: `${name}:reserve`, jobId: name }),
-    db.insert(tags).values({ workspaceId: scope.workspaceId, name }),
+    db.insert(tags).values({ workspaceId: scope.workspaceId, name, nameKey: name }),
   ]);
 
 const tagCount = ({ workspaceId }: Scope) => db.$count(tags, eq(tags.workspaceId, workspaceId));

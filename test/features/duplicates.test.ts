@@ -5,6 +5,8 @@ import { connect } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { aiCharges, outreachGenerations } from "#src/db/tables/ai";
 import { duplicatesQuery } from "#src/features/duplicates/list";
+import { tallyOf } from "#src/features/duplicates/merge";
+import { mergeWrites } from "#src/features/duplicates/merge-writes";
 import type { NewCheck } from "#src/features/lead-emails/check";
 import { type NewLead, saveLead, saveLeads } from "#src/features/leads/save";
 import { newId } from "#src/shared/ids";
@@ -428,6 +430,32 @@ describe("a merge", () => {
       "n299@acme.com",
       "n298@acme.com",
     ]);
+  });
+
+  it("reads no table from end to end", async () => {
+    const lead = await add();
+    const { writes, remove } = mergeWrites({
+      workspaceId: workspace.workspaceId,
+      domain: "acme.com",
+      keptId: lead.id,
+      otherIds: [newId()],
+      search: "acme",
+      nowMs: Date.now(),
+    });
+    const tally = tallyOf(workspace.workspaceId, lead.id);
+    for (const statement of [tally, ...writes, remove]) {
+      const { results } = await rawStatement(db, sql`EXPLAIN QUERY PLAN ${statement}`).all<{
+        detail: string;
+      }>();
+      const details = results.map(({ detail }) => detail);
+      // Given ids, documents and what was made of them are walked; stored rows are found one by one.
+      const walks = details.filter(
+        (detail) =>
+          /\(workspace_id=\?\)/.test(detail) ||
+          /^SCAN (?!CONSTANT|given|item|other|chosen|newest|seen|found|ranked|\()/.test(detail),
+      );
+      expect([walks, details]).toEqual([[], details]);
+    }
   });
 
   it("knows of every table that hangs on a lead", async () => {

@@ -93,7 +93,8 @@ function addressWrites({ workspaceId, keptId }: MergePlan, others: SQL): SQL[] {
       WHERE lead_emails.id = found.id AND lead_emails.removed_at IS NOT NULL`,
     sql`UPDATE lead_emails SET position = ranked.place FROM (
         SELECT id, row_number() OVER (ORDER BY removed_at IS NOT NULL, position, id) - 1 AS place
-        FROM lead_emails WHERE lead_id = ${keptId} AND workspace_id = ${workspaceId}) AS ranked
+        FROM lead_emails INDEXED BY lead_emails_once
+        WHERE lead_id = ${keptId} AND workspace_id = ${workspaceId}) AS ranked
       WHERE lead_emails.id = ranked.id`,
   ];
 }

@@ -102,15 +102,16 @@ function asOne(domain: string, group: GroupRow[]) {
 }
 
 /** How much of each thing a lead has. */
-const tallyOf = (workspaceId: string, leadId: string) => {
+export const tallyOf = (workspaceId: string, leadId: string) => {
   const lead = sql`id = ${leadId} AND workspace_id = ${workspaceId}`;
   const hangsOn = sql`lead_id = ${leadId} AND workspace_id = ${workspaceId}`;
+  const addresses = sql`lead_emails INDEXED BY lead_emails_once WHERE ${hangsOn}`;
   return sql`SELECT
-    (SELECT count(*) FROM lead_emails WHERE ${hangsOn} AND removed_at IS NULL) AS emails,
+    (SELECT count(*) FROM ${addresses} AND removed_at IS NULL) AS emails,
     coalesce((SELECT json_array_length(phones) FROM leads WHERE ${lead}), 0) AS phones,
     (SELECT count(*) FROM lead_tags WHERE lead_seq = (SELECT seq FROM leads WHERE ${lead})) AS tags,
     (SELECT count(*) FROM notes WHERE ${hangsOn}) AS notes,
     (SELECT count(*) FROM email_checks WHERE email_id IN
-      (SELECT id FROM lead_emails WHERE ${hangsOn})) AS checks,
+      (SELECT id FROM ${addresses})) AS checks,
     (SELECT count(*) FROM outreach_generations WHERE ${hangsOn}) AS outreach`;
 };

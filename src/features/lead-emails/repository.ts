@@ -139,8 +139,9 @@ const enrichmentWrite = ({ workspaceId }: Scope, leadId: string, enrichment: Ema
 const leadOf = ({ workspaceId }: Scope, leadId: string) =>
   sql`SELECT id FROM leads WHERE id = ${leadId} AND workspace_id = ${workspaceId}`;
 
+// The planner would rather walk all addresses of the workspace, so the index is named.
 const currentOf = ({ workspaceId }: Scope, leadId: string) =>
-  sql`lead_emails WHERE lead_id = ${leadId} AND workspace_id = ${workspaceId} AND removed_at IS NULL`;
+  sql`lead_emails INDEXED BY lead_emails_once WHERE lead_id = ${leadId} AND workspace_id = ${workspaceId} AND removed_at IS NULL`;
 
 function listOf(scope: Scope, leadId: string, page: PageQuery): SQL[] {
   const { limit, offset } = rowsOf(page);
