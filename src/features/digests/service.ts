@@ -138,10 +138,11 @@ const notDelivered = (deliveries: SentDigest["deliveries"]) =>
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function toDigest(row: DigestRow, outside: Outside): Digest {
-  const errors = [
-    row.emailError === null ? null : `${CHANNEL_NAMES.email}: ${row.emailError}`,
-    row.chatError === null ? null : `${CHANNEL_NAMES.chat}: ${row.chatError}`,
-  ].filter((error) => error !== null);
+  const channels = channelsOf(row);
+  const errors = channels.flatMap((channel) => {
+    const error = channel === "email" ? row.emailError : row.chatError;
+    return error === null ? [] : `${CHANNEL_NAMES[channel]}: ${error}`;
+  });
   return {
     id: row.id,
     email: row.email,

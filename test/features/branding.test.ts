@@ -1,0 +1,200 @@
+import { env, exports } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { connect } from "#src/db/client";
+import { workspaces } from "#src/db/tables/accounts";
+import { saveBranding } from "#src/features/branding/service";
+import { saveLeads } from "#src/features/leads/save";
+import { newId } from "#src/shared/ids";
+import { addMember, api, newWorkspace } from "../support/api";
+import { newJob, newLead, scopeOf } from "../support/leads";
+import { mailsTo } from "../support/outbox";
+
+const NONE = {
+  product_name: null,
+  logo_url: null,
+  primary_color: null,
+  support_email: null,
+  footer_text: null,
+  custom_domain: null,
+};
+const BRANDING = {
+  product_name: "Acme Prospector",
+  logo_url: "https://acme.com/logo.png",
+  primary_color: "#0a7d5a",
+  support_email: "support@acme.com",
+  footer_text: "Acme Ltd\n1 Anvil Street",
+  custom_domain: "leads.acme.com",
+};
+
+describe("the branding of a workspace", () => {
+  it("is empty at first, and then what was put", async () => {
+    const { asUser, asKey } = await newWorkspace();
+    expect((await asKey("GET", "/workspace/branding")).body).toEqual(NONE);
+    expect(await asUser("PUT", "/workspace/branding", { json: BRANDING })).toMatchObject({
+      status: 200,
+      body: BRANDING,
+    });
+    expect((await asKey("GET", "/workspace/branding")).body).toEqual(BRANDING);
+  });
+
+  it("is replaced as a whole", async () => {
+    const { asUser } = await newWorkspace();
+    await asUser("PUT", "/workspace/branding", { json: BRANDING });
+    const { body } = await asUser("PUT", "/workspace/branding", { json: { product_name: "New" } });
+    expect(body).toEqual({ ...NONE, product_name: "New" });
+    expect((await asUser("PUT", "/workspace/branding", { json: NONE })).body).toEqual(NONE);
+  });
+
+  it("is changed by admins who are signed in, for their own workspace", async () => {
+    const { asKey, asUser, workspaceId } = await newWorkspace();
+    const stranger = await newWorkspace();
+    const member = await addMember(workspaceId, "member");
+    const admin = await addMember(workspaceId, "admin");
+    const put = { json: BRANDING };
+    expect((await asKey("PUT", "/workspace/branding", put)).status).toBe(403);
+    expect((await member.asUser("PUT", "/workspace/branding", put)).status).toBe(403);
+    expect((await admin.asUser("PUT", "/workspace/branding", put)).status).toBe(200);
+    expect((await member.asUser("GET", "/workspace/branding")).body).toEqual(BRANDING);
+    expect((await stranger.asUser("GET", "/workspace/branding")).body).toEqual(NONE);
+    const { body } = await asUser("GET", "/audit-log?action=branding.changed");
+    expect(body.data).toMatchObject([
+      { actor: { kind: "user", id: admin.userId }, details: { product_name: "Acme Prospector" } },
+    ]);
+  });
+
+  it.each([
+    ["product_name", " Acme "],
+    ["primary_color", "#0A7D5A", "#0a7d5a"],
+    ["logo_url", "https://ACME.com/logo.svg#x", "https://acme.com/logo.svg"],
+    ["support_email", "Support@ACME.com", "support@acme.com"],
+    ["custom_domain", "Leads.Acme.com.", "leads.acme.com"],
+    ["custom_domain", "leads.münchen.de", "leads.xn--mnchen-3ya.de"],
+    ["footer_text", "We are 3 < 4 & proud\r\nof it ", "We are 3 < 4 & proud\nof it"],
+  ])("is tidied: %s %j", async (member, given, kept = given.trim()) => {
+    const { asUser } = await newWorkspace();
+    const { status, body } = await asUser("PUT", "/workspace/branding", {
+      json: { [member]: given },
+    });
+    expect([status, body[member]]).toEqual([200, kept]);
+  });
+
+  it.each([
+    ["logo_url", "javascript:alert(1)"],
+    ["logo_url", "data:image/svg+xml,<svg onload=alert(1)>"],
+    ["logo_url", "http://acme.com/logo.png"],
+    ["logo_url", "https://127.0.0.1/logo.png"],
+    ["logo_url", "https://intranet.local/logo.png"],
+    ["logo_url", "https://user:password@acme.com/logo.png"],
+    ["logo_url", `https://acme.com/${"x".repeat(2048)}`],
+    ["logo_url", 'https://acme.com" onerror="alert(1)'],
+    ["primary_color", "red"],
+    ["primary_color", "#fff"],
+    ["primary_color", "#0a7d5a;background:url(https://evil.test)"],
+    ["support_email", "support"],
+    ["support_email", "support@acme.com\r\nBcc: x@y.com"],
+    ["support_email", "support@nowhere.invalid"],
+    ["footer_text", "<script>alert(1)</script>"],
+    ["footer_text", "Acme <b>Ltd</b>"],
+    ["footer_text", "<!-- -->"],
+    ["footer_text", "x".repeat(501)],
+    ["footer_text", "a\0b"],
+    ["product_name", "<img src=x onerror=alert(1)>"],
+    ["product_name", "Two\nlines"],
+    ["product_name", "x".repeat(81)],
+    ["product_name", ""],
+    ["product_name", "Acme\u202egnp.exe"],
+    ["custom_domain", "https://leads.acme.com"],
+    ["custom_domain", "leads.acme.com/path"],
+    ["custom_domain", "leads.acme.com:8080"],
+    ["custom_domain", "user@leads.acme.com"],
+    ["custom_domain", "192.0.2.1"],
+    ["custom_domain", "[2001:db8::1]"],
+    ["custom_domain", "localhost"],
+    ["custom_domain", "leads acme.com"],
+    ["colour", "#0a7d5a"],
+    ["product_name", 7],
+  ])("refuses %s %j", async (member, given) => {
+    const { asUser } = await newWorkspace();
+    const json = { ...BRANDING, [member]: given };
+    const { status, body } = await asUser("PUT", "/workspace/branding", { json });
+    expect([status, body.error.details?.[0]?.path]).toEqual([422, `body.${member}`]);
+    expect((await asUser("GET", "/workspace/branding")).body).toEqual(NONE);
+  });
+});
+
+it("names an export's file after the product", async () => {
+  const { asKey, asUser, workspaceId } = await newWorkspace();
+  const jobId = await newJob(workspaceId, "acme.com");
+  await saveLeads(scopeOf(workspaceId), [newLead({ jobId })]);
+  const plain = await asKey("POST", `/jobs/${jobId}/export`);
+  expect(plain.body.filename).toMatch(/^acme\.com-\d{4}-\d\d-\d\d\.csv$/);
+  await asUser("PUT", "/workspace/branding", { json: { product_name: "Acme / Prospector" } });
+  const branded = await asKey("POST", `/jobs/${jobId}/export`, { json: { format: "xlsx" } });
+  expect(branded.body.filename).toMatch(/^Acme-Prospector-acme\.com-\d{4}-\d\d-\d\d\.xlsx$/);
+});
+
+describe("the documentation", () => {
+  const titleAt = async (host: string) => {
+    const response = await exports.default.fetch(`https://${host}/docs`);
+    return /<title>(.*)<\/title>/.exec(await response.text())?.[1];
+  };
+
+  it("carries a product's name only at a domain that DNS says is the workspace's", async () => {
+    // Whom the TXT record at _quarry.leads.branded.test names (test/support/dns-web.ts).
+    const owner = "019a9c3e-7d2b-7c41-9f0a-0000000000aa";
+    await connect(env.DB).insert(workspaces).values({ id: owner, name: "Branded" });
+    const squatter = await newWorkspace();
+    const put = (custom_domain: string) =>
+      squatter.asUser("PUT", "/workspace/branding", {
+        json: { product_name: "Evil", custom_domain },
+      });
+    await put("leads.branded.test");
+    expect(await titleAt("leads.branded.test")).toBe("Quarry API");
+    const own = { ...NONE, product_name: 'A & "B"', custom_domain: "leads.branded.test" };
+    await saveBranding(scopeOf(owner), own);
+    expect(await titleAt("leads.branded.test")).toBe("A &amp; &quot;B&quot; API");
+    // Nobody renames the service at its own address.
+    await put("quarry.test");
+    expect(await titleAt("quarry.test")).toBe("Quarry API");
+  });
+});
+
+describe("an invitation", () => {
+  const invite = async (email: string, branding?: object) => {
+    const workspace = await newWorkspace();
+    if (branding) await workspace.asUser("PUT", "/workspace/branding", { json: branding });
+    const json = { email, role: "member" };
+    return {
+      ...workspace,
+      ...(await workspace.asUser("POST", "/workspace/invitations", { json })),
+    };
+  };
+
+  it("is mailed with its token, under the product's name", async () => {
+    const email = `grace.${newId()}@navy.com`;
+    const { status, body } = await invite(email, BRANDING);
+    expect(status).toBe(201);
+    await vi.waitFor(async () => expect((await mailsTo(email)).mails.length).toBe(1));
+    const [mail] = (await mailsTo(email)).mails;
+    expect(mail).toMatchObject({
+      from: "Acme Prospector <digests@quarry.test>",
+      subject: "You are invited to Test workspace on Acme Prospector",
+      reply_to: "support@acme.com",
+    });
+    for (const text of [mail!.text, mail!.html]) {
+      expect(text).toContain(body.token);
+      expect(text).toContain("https://quarry.test/api/v1/auth/accept-invitation");
+    }
+    const json = { token: body.token, password: "correct horse battery" };
+    expect((await api("POST", "/auth/accept-invitation", { json })).status).toBe(201);
+  });
+
+  it.each(["hang", "broken", "refused", "down"])(
+    "is answered at once where mail is %s",
+    async (mode) => {
+      const startedAt = Date.now();
+      expect((await invite(`${mode}.${newId()}@navy.com`)).status).toBe(201);
+      expect(Date.now() - startedAt).toBeLessThan(900);
+    },
+  );
+});
