@@ -1,0 +1,50 @@
+/** A grant of an operator; `key` names it, so that the same key grants once. */
+export type Grant = {
+  workspaceId: string;
+  amount: number;
+  reason: string;
+  key: string;
+  entryId: string;
+  atMs: number;
+};
+
+/** What `balanceStatement` answers: nothing where there is no such workspace. */
+export type Balance = { name: string; balance: number; reserved: number; ledger: number };
+
+/**
+ * The statements of a grant, to be run in one transaction: the wallet, then its ledger entry. They change
+ * nothing where there is no such workspace, or the key was booked before.
+ */
+export function grantStatements({ workspaceId, amount, reason, key, ...grant }: Grant): string[] {
+  const workspace = quote(workspaceId);
+  const bookingKey = quote(`operator:${key}`);
+  const unbooked = `NOT EXISTS (SELECT 1 FROM ledger_entries WHERE workspace_id = ${workspace} AND booking_key = ${bookingKey})`;
+  return [
+    `INSERT INTO wallets (workspace_id, balance)
+      SELECT id, ${whole(amount)} FROM workspaces WHERE id = ${workspace} AND ${unbooked}
+      ON CONFLICT (workspace_id) DO UPDATE SET balance = balance + excluded.balance`,
+    `INSERT INTO ledger_entries (id, workspace_id, kind, amount, balance_after, reason, booking_key, created_at)
+      SELECT ${quote(grant.entryId)}, workspace_id, 'grant', ${whole(amount)}, balance, ${quote(reason)}, ${bookingKey}, ${whole(grant.atMs)}
+      FROM wallets WHERE workspace_id = ${workspace} AND ${unbooked}`,
+  ];
+}
+
+/** Answers which id the entry of a key has. */
+export const entryStatement = ({ workspaceId, key }: Grant): string =>
+  `SELECT id FROM ledger_entries WHERE workspace_id = ${quote(workspaceId)} AND booking_key = ${quote(`operator:${key}`)}`;
+
+/** Answers the wallet of a workspace, and the sum of its ledger, which is always the balance. */
+export const balanceStatement = (workspaceId: string): string =>
+  `SELECT name, coalesce(balance, 0) AS balance, coalesce(reserved, 0) AS reserved,
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE workspace_id = workspaces.id) AS ledger
+    FROM workspaces LEFT JOIN wallets ON wallets.workspace_id = workspaces.id
+    WHERE workspaces.id = ${quote(workspaceId)}`;
+
+/** A text as SQL that holds none of its characters: nothing in it can end a literal or a statement. */
+const quote = (text: string): string =>
+  `CAST(x'${Buffer.from(text, "utf8").toString("hex")}' AS TEXT)`;
+
+function whole(number: number): string {
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${number} is not a whole number`);
+  return String(number);
+}
