@@ -68,7 +68,20 @@ export async function sweepErasures(db: Database, env: Env, nowMs: number): Prom
       .where(and(eq(erasures.id, id), unfinished))
       .returning();
     if (!row) continue;
-    await work({ db, workspaceId: row.workspaceId, actor: { kind: "system" } }, env, row, deadline);
+    const scope: Scope = { db, workspaceId: row.workspaceId, actor: { kind: "system" } };
+    try {
+      await work(scope, env, row, deadline);
+    } catch (error) {
+      // D1, R2 or an object is not to be had now: once the lease is over the next sweep goes on.
+      console.error(
+        JSON.stringify({
+          level: "error",
+          event: "erasure_not_finished",
+          erasure_id: id,
+          error: String(error),
+        }),
+      );
+    }
   }
 }
 

@@ -112,7 +112,7 @@ const request = endpoint(
   async (c) => {
     const { scope, settings } = c.var;
     const row = await requestDeletion(scope, settings, c.req.valid("json"));
-    c.executionCtx.waitUntil(carryOut(scope, c.env, row, Date.now() + BACKGROUND_MS));
+    c.executionCtx.waitUntil(carryOut(scope, c.env, row, BACKGROUND_MS));
     return c.json(presentRequest(row), 201);
   },
 );
