@@ -20,7 +20,7 @@ it.each([
   ["nothing", SETTINGS, "a:1", () => ""],
 ])("opens nothing with %s", async (_, settings, purpose, change) => {
   const sealed = await encryptSecret(SETTINGS, "a:1", "secret");
-  await expect(decryptSecret(settings, purpose, change(sealed))).rejects.toThrow();
+  await expect(decryptSecret(settings, purpose, change(sealed))).rejects.toBeInstanceOf(Error);
 });
 
 it("stores no secret without a key", async () => {

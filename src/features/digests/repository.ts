@@ -113,13 +113,10 @@ export async function updateClaimed(
   return changed.length > 0;
 }
 
-/** For links whose signature names the digest: the one look-up that knows no workspace. */
-export async function findSignedDigest(db: Database, id: string): Promise<DigestRow | undefined> {
-  const [row] = await db.select().from(digests).where(eq(digests.id, id));
-  return row;
-}
-
-/** A digest without a chat has nothing left to do. Again: changes nothing. */
+/**
+ * For links whose signature names the digest: the one change that knows no workspace. A digest without a chat
+ * has nothing left to do. Again: changes nothing.
+ */
 export async function unsubscribe(db: Database, id: string, nowMs: number): Promise<void> {
   await db
     .update(digests)
