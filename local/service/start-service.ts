@@ -10,6 +10,7 @@ import { readSettings, SETTING_NAMES } from "#src/shared/settings";
 import type { Bundle } from "./bundle.ts";
 import { startCronClock } from "./cron-clock.ts";
 import { printLogLine } from "./log-lines.ts";
+import { StorageWiper } from "./storage-wiper.ts";
 import { migrate } from "./migrate.ts";
 
 export const HOST = "127.0.0.1";
@@ -60,7 +61,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
   readSettings(bindings);
   await refuseBusyPort(options.port);
-  const miniflare = new Miniflare(convertV4MiniflareOptions(miniflareOptions(options, bindings)));
+  const wiper = new StorageWiper(options.folder);
+  await wiper.wipeClosed();
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions(miniflareOptions(options, bindings, wiper)),
+  );
   const { origin } = await miniflare.ready;
   await migrate(await miniflare.getD1Database("DB"), migrations);
   const worker = await miniflare.getWorker();
@@ -78,6 +83,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       stopping = true;
       stopClock();
       await miniflare.dispose();
+      await wiper.wipeClosed();
     },
   };
 }
@@ -85,6 +91,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 function miniflareOptions(
   options: ServiceOptions,
   bindings: Record<string, unknown>,
+  wiper: StorageWiper,
 ): V4MiniflareOptions {
   const { script, configuration } = options.bundle;
   const { workerOptions, externalWorkers } = configuration;
@@ -98,7 +105,10 @@ function miniflareOptions(
       inspectorPort: options.inspectorPort,
       unsafeInspectorProxy: false,
     }),
-    handleStructuredLogs: options.quiet ? () => {} : printLogLine,
+    handleStructuredLogs: (line) => {
+      wiper.watch(line.message);
+      if (!options.quiet) printLogLine(line);
+    },
     workers: [
       {
         ...workerOptions,

@@ -1,0 +1,90 @@
+import { existsSync, globSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+
+/** The event that the Worker logs when it has erased something for somebody. */
+const ERASED = "erased";
+const AGAIN_AFTER_MS = 10_000;
+/** Rewriting holds up writers: a database with more than this in it waits until the service stops. */
+const REWRITTEN_LIVE_BYTES = 256 * 1024 * 1024;
+const LOCK_TIMEOUT_MS = 500;
+
+/**
+ * Makes what was erased vanish from the files of a local service too. SQLite leaves deleted rows in free
+ * pages and in the write-ahead log, and workerd is built without SECURE_DELETE and forbids the pragmas
+ * that would help (tried with 1.20261102); so its databases are rewritten from outside, which SQLite's
+ * locks allow. On Cloudflare nobody can read such files.
+ */
+export class StorageWiper {
+  readonly #databases: string;
+  /** There while something is to be wiped, so that a crash does not forget it. */
+  readonly #mark: string;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(stateFolder: string) {
+    this.#databases = join(stateFolder, "v3");
+    this.#mark = join(stateFolder, "erased");
+  }
+
+  /** Looks at a line of the Worker's log; an erasure starts the wiping at once. */
+  watch(message: string): void {
+    if (!message.includes(`"event":"${ERASED}"`)) return;
+    writeFileSync(this.#mark, "");
+    this.#schedule(0);
+  }
+
+  /** Wipes what an earlier run, or this one, has left; nobody may have the databases open. */
+  async wipeClosed(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (existsSync(this.#mark)) await this.#wipe({ inUse: false });
+  }
+
+  #schedule(afterMs: number) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#wipe({ inUse: true }).catch((error: unknown) => {
+        // A database is busy or broken: it is tried again, at the latest when the service stops.
+        console.error("Erased data is not wiped from the disk yet:", error);
+        this.#schedule(AGAIN_AFTER_MS);
+      });
+    }, afterMs);
+    this.#timer.unref();
+  }
+
+  async #wipe({ inUse }: { inUse: boolean }) {
+    const { DatabaseSync } = await import("node:sqlite");
+    let waiting = 0;
+    for (const file of globSync(join(this.#databases, "**/*.sqlite"))) {
+      if (basename(file) === "metadata.sqlite") continue;
+      const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
+      try {
+        if (inUse && isBusy(database)) waiting++;
+        else if (!rewrite(database)) waiting++;
+      } finally {
+        database.close();
+      }
+    }
+    if (waiting > 0) this.#schedule(AGAIN_AFTER_MS);
+    else rmSync(this.#mark, { force: true });
+  }
+}
+
+/** Whether rewriting would be in the way: a large database, or an object that is at work. */
+function isBusy(database: DatabaseSync): boolean {
+  const pragma = (name: string) =>
+    Number(Object.values(database.prepare(`PRAGMA ${name}`).get()!)[0]);
+  const liveBytes = (pragma("page_count") - pragma("freelist_count")) * pragma("page_size");
+  if (liveBytes > REWRITTEN_LIVE_BYTES) return true;
+  const tables = database.prepare("SELECT 1 FROM sqlite_master WHERE name = '_cf_ALARM'").all();
+  if (tables.length === 0) return false;
+  return (
+    database.prepare("SELECT 1 FROM _cf_ALARM WHERE scheduled_time IS NOT NULL").all().length > 0
+  );
+}
+
+/** Writes the database anew, without what was deleted, and empties its log; false where a reader was in the way. */
+function rewrite(database: DatabaseSync): boolean {
+  database.exec("VACUUM");
+  const { busy } = database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get() as { busy: number };
+  return busy === 0;
+}

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { ApiClient } from "#local/client/api-client";
+import type { JobView } from "#local/client/job-events";
+import { serveWeb } from "#local/web/serve-web";
+import { killService, startService, until } from "../support/service-process.ts";
+
+const SITES = 60;
+const SETTINGS = { PORT: "8793", SIGNUP_CREDITS: "1000" };
+const WIPED_WITHIN_MS = 30_000;
+/** Whoever asks to be deleted, and a word that search keeps of each company. */
+const ASKED = "petra.kowalczyk@company-7.test";
+const word = (host: string) => `Zyqwix${host.replace(/\D/g, "")}`;
+
+/** Companies with two pages; the second names two people, a text and a link with their addresses. */
+async function companyWeb(request: Request): Promise<Response> {
+  const { hostname, pathname } = new URL(request.url);
+  if (!["/", "/contact"].includes(pathname)) return new Response("", { status: 404 });
+  const people = ["petra.kowalczyk", "anton.brandner"].map((name) => `${name}@${hostname}`);
+  const body =
+    pathname === "/"
+      ? `<p>We are ${word(hostname)}.</p><a href="/contact">Contact</a> <a href="mailto:info@${hostname}">Mail</a>`
+      : people
+          .map((email) => `<p>Write to ${email}</p><a href="/?to=${email}">Form</a>`)
+          .join("\n");
+  return new Response(
+    `<!doctype html><title>${word(hostname)} GmbH</title><meta name="description" content="Ask info@${hostname}">${body}`,
+    { headers: { "content-type": "text/html; charset=utf-8" } },
+  );
+}
+
+/** The files of a service that mention a text, with its SQLite logs and shared memory. */
+function filesWith(folder: string, texts: string[]): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return files.filter((file) => {
+    const bytes = readFileSync(file);
+    return texts.some((text) => bytes.includes(text));
+  });
+}
+
+async function signIn(baseUrl: string, { email, password }: { email: string; password: string }) {
+  const answer = await fetch(`${baseUrl}/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  return async (method: string, path: string, json?: object) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${access_token}`, "content-type": "application/json" },
+      ...(json && { body: JSON.stringify(json) }),
+    });
+    assert.ok(response.ok, `${method} ${path}: ${response.status}`);
+    return response.json() as Promise<any>;
+  };
+}
+
+void test("what was erased is in no byte of the service's files, while it runs and after", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-"));
+  const data = join(folder, "v3");
+  const web = await serveWeb(companyWeb);
+  let service = await startService(folder, web.address, SETTINGS);
+  try {
+    const credentials = JSON.parse(readFileSync(join(folder, "credentials.json"), "utf8"));
+    const api = new ApiClient(credentials.base_url, credentials.api_key);
+    const urls = Array.from({ length: SITES }, (_, i) => `https://company-${i}.test/`);
+    const config = { concurrency: 16, rate_limit_per_host_ms: 0 };
+    const { id } = await api.post<JobView>("/jobs", { urls, config });
+    await until(
+      () => api.get<JobView>(`/jobs/${id}`),
+      (job) => job.finished_at !== null,
+      120_000,
+    );
+    const { data: leads } = await api.get<{ data: { id: string; emails: string[] }[] }>(
+      `/jobs/${id}/leads?per_page=200`,
+    );
+    assert.equal(leads.length, SITES);
+    const addresses = leads.flatMap(({ emails }) => emails);
+    assert.ok(addresses.includes(ASKED) && addresses.length >= 3 * SITES);
+    for (const format of ["csv", "json"]) await api.post(`/jobs/${id}/export`, { format });
+    await api.post(`/leads/${leads[0]!.id}/notes`, { body: `Ask ${ASKED}` });
+    const places = (texts: string[]) => filesWith(data, texts);
+    const kinds = places(addresses).map((file) => file.slice(data.length + 1).split("/")[0]);
+    assert.deepEqual([...new Set(kinds)].toSorted(), ["d1", "do", "r2"]);
+
+    const asOwner = await signIn(credentials.base_url, credentials);
+    const request = { subject_type: "email", subject: ASKED };
+    await asOwner("POST", "/compliance/deletion-requests", request);
+    await until(
+      async () => places([ASKED]),
+      (files) => files.length === 0,
+      WIPED_WITHIN_MS,
+    );
+    assert.ok(places(["anton.brandner@company-7.test"]).length > 0, "Too much was erased");
+
+    const startedMs = Date.now();
+    const { status, erased } = await asOwner("DELETE", "/compliance/leads");
+    assert.equal(status, "completed");
+    assert.equal(erased.leads, SITES);
+    const answeredMs = Date.now() - startedMs;
+    const words = urls.map((url) => word(new URL(url).hostname));
+    const traces = [...addresses, ...words, ...words.map((text) => text.toLowerCase())];
+    await until(
+      async () => places(traces),
+      (files) => files.length === 0,
+      WIPED_WITHIN_MS,
+    );
+    console.log(
+      `Erased ${SITES} leads, ${addresses.length} addresses: answered after ${answeredMs} ms, no byte of them after ${Date.now() - startedMs} ms.`,
+    );
+
+    await killService(service);
+    assert.deepEqual(places(traces), []);
+    service = await startService(folder, web.address, SETTINGS);
+    assert.deepEqual(places(traces), []);
+    const again = await api.post<JobView>("/jobs", { urls: urls.slice(7, 8), config });
+    const job = await until(
+      () => api.get<JobView>(`/jobs/${again.id}`),
+      (it) => it.finished_at !== null,
+      60_000,
+    );
+    assert.equal(job.progress.leads, 1);
+    const { data: found } = await api.get<{ data: { emails: string[] }[] }>("/leads");
+    assert.deepEqual(found[0]?.emails.toSorted(), [
+      "anton.brandner@company-7.test",
+      "info@company-7.test",
+    ]);
+  } finally {
+    await killService(service);
+    await web.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
