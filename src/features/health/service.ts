@@ -42,9 +42,11 @@ function withDeadline<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-function missingSecrets({ JWT_SECRET, ENCRYPTION_KEY }: Settings): string[] {
+function missingSecrets(settings: Settings): string[] {
+  const { JWT_SECRET, ENCRYPTION_KEY, RESEND_API_KEY, MAIL_FROM } = settings;
   const notices = [];
   if (!JWT_SECRET) notices.push("JWT_SECRET is not set: nobody can sign in");
   if (!ENCRYPTION_KEY) notices.push("ENCRYPTION_KEY is not set: no secret can be stored");
+  if (RESEND_API_KEY && !MAIL_FROM) notices.push("MAIL_FROM is not set: no mail can be sent");
   return notices;
 }
