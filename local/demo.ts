@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ApiClient } from "#local/client/api-client";
 import { followJob, type JobView, type SiteView } from "#local/client/job-events";
-import { addressTable, leadTable } from "#local/client/lead-table";
+import { scoreLeads } from "#local/client/ai-scores";
+import { addressTable, leadTable, scoreTable } from "#local/client/lead-table";
 import {
   type AddressView,
   EXPORT_FORMATS,
@@ -21,17 +22,17 @@ import { settingsFromEnvironment } from "#local/service/start-service";
 import { outboundToAddress } from "#local/web/outbound-worker";
 
 /** Runs the main job once, from an empty folder to three export files, against the sample web. */
-async function demo(folder: string): Promise<number> {
-  const { values: flags } = parseArgs({ options: { out: { type: "string", default: "out" } } });
+async function demo(folder: string, flags: { out: string; ai: boolean }): Promise<number> {
   const startedMs = performance.now();
   const world = await startSampleWorld();
-  const settings = { ...world.settings, ...settingsFromEnvironment() };
+  const given = settingsFromEnvironment();
+  const settings = world.settingsWith(given);
   console.log(`Booting Quarry on workerd (D1, Durable Objects, Queues, R2, cron) …`);
   const service = await openService({
     folder,
     port: 0,
     settings,
-    outbound: outboundToAddress(world.address),
+    outbound: outboundToAddress(world.address, given["AI_BASE_URL"]),
     quiet: true,
   });
   try {
@@ -44,6 +45,8 @@ async function demo(folder: string): Promise<number> {
       console.log(`${host} gave no lead: ${reason}`);
     const addresses = await verifySome(api, leads);
     console.log(`\n${addressTable(addresses)}\n`);
+    if (flags.ai)
+      await scoreSome(api, leads, given["AI_BASE_URL"] ?? "the sample web's language model");
     await writeExports(api, job.id, resolve(flags.out));
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     const differences = [
@@ -91,6 +94,31 @@ async function verifySome(api: ApiClient, leads: LeadView[]): Promise<AddressVie
   return pages.flatMap(({ data }) => data);
 }
 
+/** Enough to see what the AI makes of leads; a model of one's own may be slow. */
+const LEADS_TO_SCORE = 12;
+
+const ICP = {
+  name: "Practices and places with guests",
+  description:
+    "Owner-run practices, restaurants and hotels whose customers book a place or an appointment.",
+  company_keywords: ["appointment", "reservation", "table", "room"],
+  disqualifiers: ["parked domain"],
+  target_industries: ["Dental care", "Veterinary care", "Restaurants", "Hotels"],
+};
+
+/** Has the AI describe some leads, and judge how well each fits an ideal customer profile. */
+async function scoreSome(api: ApiClient, all: LeadView[], model: string): Promise<void> {
+  const chosen = all.slice(0, LEADS_TO_SCORE);
+  console.log(`Asking ${model} about ${chosen.length} of the ${all.length} leads …`);
+  const { leads, failures, creditsSpent } = await scoreLeads(api, chosen, ICP);
+  console.log(`\n${scoreTable(leads)}\n`);
+  if (failures.length > 0)
+    console.log(`${failures.length} questions got no usable answer; the first: ${failures[0]}`);
+  console.log(
+    `The AI enriched ${leads.filter(({ enrichment }) => enrichment.ai).length} leads and scored ${leads.filter(({ enrichment }) => enrichment.icp).length} against the profile "${ICP.name}", for ${creditsSpent} credits.`,
+  );
+}
+
 async function writeExports(api: ApiClient, jobId: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const format of EXPORT_FORMATS) {
@@ -100,8 +128,11 @@ async function writeExports(api: ApiClient, jobId: string, folder: string): Prom
   }
 }
 
-/** Far beyond what the demo takes on a slow machine: something hangs. */
-const DEADLINE_MS = 120_000;
+const { values: flags } = parseArgs({
+  options: { out: { type: "string", default: "out" }, ai: { type: "boolean", default: false } },
+});
+/** Far beyond what the demo takes on a slow machine: something hangs. A model of one's own takes its time. */
+const DEADLINE_MS = flags.ai ? 600_000 : 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), "quarry-demo-"));
 setTimeout(() => {
@@ -109,7 +140,7 @@ setTimeout(() => {
   process.exit(1);
 }, DEADLINE_MS).unref();
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-demo(folder).then(
+demo(folder, flags).then(
   (code) => process.exit(code),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

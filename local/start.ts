@@ -9,7 +9,8 @@ import { credentialsFile, stateFolder } from "#local/service/state-folder";
 const USAGE = `npm start [-- --sample-web | --outbound http://127.0.0.1:NNNN]
 
   --sample-web     every outgoing request goes to the sample web that comes with the project, and to its
-                   DNS and mail servers, which are asked for mailboxes unless ENABLE_SMTP_VERIFY=false
+                   DNS and mail servers, which are asked for mailboxes unless ENABLE_SMTP_VERIFY=false; the AI
+                   is its language model, unless AI_BASE_URL names another
   --outbound URL   every outgoing request goes there, the address asked for in the header x-original-url
   Without either, the service reads the real internet (public addresses only).
 
@@ -31,15 +32,16 @@ async function start(): Promise<void> {
     throw new Error(`PORT is a number from 0 to 65535, got ${process.env["PORT"]}`);
   const folder = stateFolder();
   const world = flags["sample-web"] ? await startSampleWorld() : undefined;
-  const settings = { ...world?.settings, ...settingsFromEnvironment() };
+  const given = settingsFromEnvironment();
+  const settings = world?.settingsWith(given) ?? given;
   const address = world?.address ?? flags.outbound;
   const service = await openService({
     folder,
     port,
     settings,
     outbound: address
-      ? outboundToAddress(address)
-      : outboundToInternet(settings["ALLOW_PRIVATE_HOSTS"] === "true"),
+      ? outboundToAddress(address, given["AI_BASE_URL"])
+      : outboundToInternet(settings["ALLOW_PRIVATE_HOSTS"] === "true", given["AI_BASE_URL"]),
   });
   if (service.isNew)
     console.log(`Made a workspace; its credentials are in ${credentialsFile(folder)}`);

@@ -24,9 +24,17 @@ export class ApiClient {
   }
 
   post<T>(path: string, body?: object): Promise<T> {
-    if (body instanceof FormData) return this.#json<T>(path, { method: "POST", body });
+    return this.#send<T>("POST", path, body);
+  }
+
+  put<T>(path: string, body: object): Promise<T> {
+    return this.#send<T>("PUT", path, body);
+  }
+
+  #send<T>(method: string, path: string, body?: object): Promise<T> {
+    if (body instanceof FormData) return this.#json<T>(path, { method, body });
     return this.#json<T>(path, {
-      method: "POST",
+      method,
       ...(body && {
         body: JSON.stringify(body),
         headers: { "content-type": "application/json" },

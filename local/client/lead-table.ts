@@ -1,4 +1,5 @@
 import type { Technology } from "#src/shared/lead";
+import type { ScoredLead } from "./ai-scores.ts";
 import type { AddressView, LeadView } from "./leads.ts";
 import { formatTable } from "./table.ts";
 
@@ -47,6 +48,28 @@ export function leadTable(leads: LeadView[], maxWidth = process.stdout.columns |
       enrichment.email?.deliverability ?? "",
       mostTelling(technologies),
     ]),
+    maxWidth,
+  );
+}
+
+/** What the AI says of leads; empty where it gave no usable answer. */
+export function scoreTable(leads: ScoredLead[], maxWidth = process.stdout.columns || 120): string {
+  return formatTable(
+    ["Company", "Industry", "Score", "ICP", "Verdict", "Summary"],
+    leads.map(({ company_name, website, enrichment: { ai, icp } }) =>
+      [
+        company_name ?? website,
+        ai?.["industry"],
+        ai?.["lead_score"],
+        icp?.["score"],
+        icp?.["verdict"],
+        ai?.["summary"],
+      ].map((value) =>
+        typeof value === "string" || typeof value === "number"
+          ? String(value).replaceAll(/\s+/g, " ")
+          : "",
+      ),
+    ),
     maxWidth,
   );
 }

@@ -9,7 +9,7 @@ import {
   textOf,
 } from "./prompt-blocks.ts";
 
-/** The industry that most of its words speak for; those in name, title and description count double. */
+/** The industry that most of its words speak for; those in name, title and description count double. One in passing is none. */
 export function industryOf(facts: Facts): Industry | null {
   const head = [facts["company_name"], facts["title"], facts["description"]]
     .map(textOf)
@@ -22,7 +22,7 @@ export function industryOf(facts: Facts): Industry | null {
   const best = INDUSTRIES.map((each) => ({ each, weight: weigh(each) })).toSorted(
     (one, other) => other.weight - one.weight,
   )[0];
-  return best && best.weight > 0 ? best.each : null;
+  return best && best.weight > 1 ? best.each : null;
 }
 
 export function companyNameOf(facts: Facts): string {

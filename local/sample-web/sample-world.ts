@@ -1,30 +1,37 @@
 import { startMailServers } from "#local/mail-servers/mail-servers";
+import { MODEL_HOST, modelWeb } from "#local/model-server/model-server";
 import { serveWeb } from "#local/web/serve-web";
 import { MAIL_SERVERS } from "./mail-hosts.ts";
 import { sampleWeb } from "./sample-web.ts";
 
-/** The sample web with its DNS, and the mail servers that its MX records name. */
+/** The sample web with its DNS and a language model, and the mail servers that its MX records name. */
 export type SampleWorld = {
   /** Where every outgoing request goes. */
   address: string;
-  /** What the service has to be told, so that it asks these mail servers. */
-  settings: Record<string, string>;
+  /** Settings by which the service asks these mail servers and this model, unless the given ones say otherwise. */
+  settingsWith: (given: Record<string, string>) => Record<string, string>;
   close: () => Promise<void>;
 };
 
 /** Nothing of it is reached from, or reaches, another machine. */
 export async function startSampleWorld(): Promise<SampleWorld> {
-  const web = await serveWeb(sampleWeb);
+  const web = await serveWeb((request) => modelWeb(request) ?? sampleWeb(request));
   const mail = await startMail();
   return {
     address: web.address,
-    settings: mail
-      ? {
-          ENABLE_SMTP_VERIFY: "true",
-          SMTP_PORT: String(mail.port),
-          ALLOW_PRIVATE_HOSTS: "true",
-        }
-      : {},
+    settingsWith: (given) => ({
+      // A model of the user's own is not asked for ours.
+      ...(given["AI_BASE_URL"] === undefined && {
+        AI_BASE_URL: `http://${MODEL_HOST}/v1`,
+        AI_MODEL: "good",
+      }),
+      ...(mail && {
+        ENABLE_SMTP_VERIFY: "true",
+        SMTP_PORT: String(mail.port),
+        ALLOW_PRIVATE_HOSTS: "true",
+      }),
+      ...given,
+    }),
     close: async () => {
       await web.close();
       await mail?.close();

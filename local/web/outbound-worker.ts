@@ -22,9 +22,20 @@ const CONNECT = `
     await Promise.allSettled([socket.close(), outgoing.close(), ended]);
   },`;
 
-const TO_ADDRESS = (address: string) => `
+/** Requests under this address take the direct way: the operator named it, so it may be on this machine. */
+const DIRECT = (direct: string | undefined) =>
+  direct === undefined
+    ? ""
+    : `if ((request.url + "/").startsWith(${JSON.stringify(`${new URL(direct).href.replace(/\/+$/, "")}/`)})) return env.DIRECT.fetch(request);`;
+
+const directly = {
+  network: { allow: ["public", "private", "local"], tlsOptions: { trustBrowserCas: true } },
+};
+
+const TO_ADDRESS = (address: string, direct: string | undefined) => `
 export default {
   fetch(request, env) {
+    ${DIRECT(direct)}
     const { url, method, body } = request;
     const headers = new Headers(request.headers);
     headers.set(${JSON.stringify(ORIGINAL_URL)}, url);
@@ -35,9 +46,10 @@ export default {
 };`;
 
 /** The runtime tells no more than "internal error" of a failed connection, so the failure is looked into. */
-const TO_INTERNET = `
+const TO_INTERNET = (direct: string | undefined) => `
 export default {
   async fetch(request, env) {
+    ${DIRECT(direct)}
     try {
       return await env.NETWORK.fetch(request);
     } catch (error) {
@@ -49,30 +61,31 @@ export default {
 
 /**
  * Sends every request to one http address, the address that was asked for in `x-original-url`. Sockets reach
- * this machine only, where the mail servers of a make-believe web listen.
+ * this machine only, where the mail servers of a make-believe web listen. What lies under `direct` is let out.
  */
-export function outboundToAddress(address: string) {
+export function outboundToAddress(address: string, direct?: string) {
   const { host, port, protocol } = new URL(address);
   if (protocol !== "http:")
     throw new Error(`An outbound address starts with http://, got ${address}`);
   return {
     name: OUTBOUND_WORKER,
     modules: true as const,
-    script: TO_ADDRESS(`http://${host}`),
+    script: TO_ADDRESS(`http://${host}`, direct),
     compatibilityDate: COMPATIBILITY_DATE,
     serviceBindings: {
       WEB: { external: { address: port ? host : `${host}:80`, http: {} } },
       NETWORK: { network: { allow: ["local"] } },
+      DIRECT: directly,
     },
   };
 }
 
-/** Lets requests and sockets out to the internet, by default to public addresses only, whatever a name resolves to. */
-export function outboundToInternet(allowPrivateHosts: boolean) {
+/** Lets requests and sockets out to the internet, by default to public addresses only, whatever a name resolves to; and anywhere under `direct`. */
+export function outboundToInternet(allowPrivateHosts: boolean, direct?: string) {
   return {
     name: OUTBOUND_WORKER,
     modules: true as const,
-    script: TO_INTERNET,
+    script: TO_INTERNET(direct),
     compatibilityDate: COMPATIBILITY_DATE,
     serviceBindings: {
       NETWORK: {
@@ -81,6 +94,7 @@ export function outboundToInternet(allowPrivateHosts: boolean) {
           tlsOptions: { trustBrowserCas: true },
         },
       },
+      DIRECT: directly,
       DIAGNOSIS: diagnose,
     },
   };

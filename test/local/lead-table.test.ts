@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressTable, leadTable } from "../../local/client/lead-table.ts";
+import { addressTable, leadTable, scoreTable } from "../../local/client/lead-table.ts";
 import type { LeadView } from "../../local/client/leads.ts";
 
 const LEAD: LeadView = {
@@ -58,4 +58,19 @@ test("an address is shown with what speaks for and against it", () => {
     "55",
     "smtp_accepted catch_all",
   ]);
+});
+
+test("a lead is shown with what the AI says of it, and empty where that is nothing", () => {
+  const ai = { industry: "Dental care", lead_score: 87, summary: "Dentists\nin Bath." };
+  const scored = { ...LEAD, enrichment: { ai, icp: { score: 70, verdict: "strong" } } };
+  const [, , first, second] = scoreTable([scored, LEAD], 200).split("\n");
+  expect(first?.split(/\s{2,}/)).toEqual([
+    "Acme",
+    "Dental care",
+    "87",
+    "70",
+    "strong",
+    "Dentists in Bath.",
+  ]);
+  expect(second).toBe("Acme");
 });

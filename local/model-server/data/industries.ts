@@ -12,12 +12,39 @@ export const INDUSTRIES: Industry[] = [
   {
     industry: "Health care",
     category: "Health services",
-    words: ["clinic", "physio", "medical", "arzt", "praxis", "hospital", "therap", "pharma"],
+    words: [
+      "optik",
+      "optician",
+      "clinic",
+      "physio",
+      "medical",
+      "arzt",
+      "praxis",
+      "hospital",
+      "therap",
+      "pharma",
+    ],
+  },
+  {
+    industry: "Veterinary care",
+    category: "Health services",
+    words: ["veterinar", "tierarzt", "vétérinaire", "animal hospital"],
   },
   {
     industry: "Legal services",
     category: "Professional services",
-    words: ["law firm", "lawyer", "attorney", "rechtsanw", "kanzlei", "notar", "avocat", "abogad"],
+    words: [
+      "law",
+      "legal",
+      "legale",
+      "lawyer",
+      "attorney",
+      "rechtsanw",
+      "kanzlei",
+      "notar",
+      "avocat",
+      "abogad",
+    ],
   },
   {
     industry: "Accounting",
@@ -57,12 +84,22 @@ export const INDUSTRIES: Industry[] = [
   {
     industry: "Restaurants",
     category: "Hospitality",
-    words: ["restaurant", "bistro", "pizzeria", "café", "coffee", "catering", "gasthaus", "bakery"],
+    words: [
+      "restaurant",
+      "trattoria",
+      "bistro",
+      "pizzeria",
+      "café",
+      "coffee",
+      "catering",
+      "gasthaus",
+      "bakery",
+    ],
   },
   {
     industry: "Hotels",
     category: "Hospitality",
-    words: ["hotel", "guesthouse", "pension", "hostel", "ferienwohnung", "b&b"],
+    words: ["hotel", "gasthof", "guesthouse", "pension", "hostel", "ferienwohnung", "b&b"],
   },
   {
     industry: "Real estate",
@@ -72,7 +109,7 @@ export const INDUSTRIES: Industry[] = [
   {
     industry: "Retail",
     category: "E-commerce",
-    words: ["online shop", "shop", "store", "warenkorb", "boutique", "tienda"],
+    words: ["online shop", "hardware", "shop", "store", "warenkorb", "boutique", "tienda"],
   },
   {
     industry: "Education",

@@ -1,0 +1,50 @@
+import { type ApiClient, ApiFailure } from "./api-client.ts";
+import type { LeadView } from "./leads.ts";
+
+/** A lead as the AI sees it; without what it failed to judge. */
+export type ScoredLead = Pick<LeadView, "company_name" | "website" | "enrichment">;
+
+export type Scoring = {
+  leads: ScoredLead[];
+  failures: string[];
+  creditsSpent: number;
+};
+
+type Answer = Pick<LeadView["enrichment"], "ai" | "icp"> & { credits_remaining: number };
+
+/** As the service itself would: a model of one's own has few places. */
+const AT_ONCE = 4;
+
+/** Saves the ideal customer profile, then has the AI describe each lead and judge how well it fits. */
+export async function scoreLeads(api: ApiClient, leads: LeadView[], icp: object): Promise<Scoring> {
+  await api.put("/icp", icp);
+  const before = await readBalance(api);
+  const scored: ScoredLead[] = leads.map(({ company_name, website }) => ({
+    company_name,
+    website,
+    enrichment: {},
+  }));
+  const failures: string[] = [];
+  const waiting = [...leads.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [at, { id, website }] = next;
+      for (const action of ["enrich", "icp-match"]) {
+        try {
+          const { ai, icp: match } = await api.post<Answer>(`/ai/leads/${id}/${action}`);
+          Object.assign(scored[at]!.enrichment, ai && { ai }, match && { icp: match });
+        } catch (error) {
+          // The model gave nothing for this lead, uncharged; the others go on.
+          if (!(error instanceof ApiFailure) || error.status !== 503) throw error;
+          failures.push(`${website} (${action}): ${error.message}`);
+        }
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { leads: scored, failures, creditsSpent: before - (await readBalance(api)) };
+}
+
+async function readBalance(api: ApiClient): Promise<number> {
+  return (await api.get<{ balance: number }>("/analytics/forecast")).balance;
+}
