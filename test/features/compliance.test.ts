@@ -187,6 +187,20 @@ describe("erasing all leads", () => {
     expect(body.match(/^event: \w+/gm)).toEqual(["event: snapshot", "event: done"]);
   }, 30_000);
 
+  it("leaves no word of them in the search index, whoever else has leads in it", async () => {
+    const others = Array.from({ length: 60 }, (_, i) => ({ companyName: `Company ${i} Ltd` }));
+    await saveLeads(scopeOf(), others.map(newLead));
+    const { asUser } = await workspaceWith([{ companyName: "Zyqwixowsky" }]);
+    await saveLeads(scopeOf(), others.map(newLead));
+    const blocks = () =>
+      env.DB.prepare(
+        "SELECT count(*) AS n FROM lead_search_data WHERE instr(block, CAST('zyqwixowsky' AS BLOB))",
+      ).first<number>("n");
+    expect(await blocks()).toBeGreaterThan(0);
+    await asUser("DELETE", "/compliance/leads");
+    expect(await blocks()).toBe(0);
+  });
+
   it("leaves another workspace's leads alone", async () => {
     const [ours, theirs] = [await workspaceWith([{}]), await workspaceWith([{}, {}])];
     expect((await ours.asUser("DELETE", "/compliance/leads")).body.erased.leads).toBe(1);

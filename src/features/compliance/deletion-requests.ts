@@ -15,6 +15,7 @@ import {
 } from "#src/shared/address-redaction";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
+import { cleanSearch } from "./clean-search";
 import { JOBS_AT_ONCE, nextJobs } from "./erase-all";
 import {
   add,
@@ -184,6 +185,12 @@ const copies: Stage = async ({ scope: { db, workspaceId }, subject }) => {
   return true;
 };
 
+const search: Stage = async ({ scope, row }) => {
+  const isDone = await cleanSearch(scope.db, row.cursorAt);
+  row.cursorAt = isDone ? 0 : row.cursorAt + 1;
+  return isDone;
+};
+
 /** Leads twice: what was being written while the subject was not yet suppressed is there by the second time. */
 const WORK: [string, Stage][] = [
   ["leads", wholeLeads],
@@ -196,6 +203,7 @@ const WORK: [string, Stage][] = [
   ["leads_again", wholeLeads],
   ["mentions_again", mentions],
   ["addresses_again", addresses],
+  ["search", search],
 ];
 const STAGES = WORK.map(([name]) => name);
 

@@ -7,6 +7,7 @@ import { jobs } from "#src/db/tables/jobs";
 import { recordAudit } from "#src/features/audit-log/record";
 import { crawlOf } from "#src/features/jobs/crawl-object";
 import { newId } from "#src/shared/ids";
+import { cleanSearch } from "./clean-search";
 import {
   add,
   deleteLeads,
@@ -111,12 +112,14 @@ const STAGES: Record<string, (scope: Scope, env: Env, row: ErasureRow) => Promis
     if (last) [row.cursorAt, row.cursorKey] = [last.createdAt, last.id];
     return found.length < JOBS_AT_ONCE;
   },
-  copies: async (scope) => {
+  copies: async (scope, _, row) => {
     await eraseCopies(scope);
+    row.cursorAt = 0;
     return true;
   },
+  search: async ({ db }, _, row) => cleanSearch(db, row.cursorAt++),
 };
-const ORDER = ["leads", "exports", "objects", "copies", "late"];
+const ORDER = ["leads", "exports", "objects", "copies", "search", "late"];
 
 async function work(scope: Scope, env: Env, row: ErasureRow, deadline: number): Promise<Erasure> {
   while (row.stage !== "late" && Date.now() < deadline) {
