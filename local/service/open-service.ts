@@ -42,7 +42,10 @@ async function registerFirst(options: ServiceOptions): Promise<Credentials> {
     settings: { ...options.settings, REGISTRATION: "open" },
   });
   try {
-    return await makeFirstWorkspace(service.url);
+    const credentials = await makeFirstWorkspace(service.url);
+    // At once: a start that goes wrong after this, such as on a busy port, must not lose them.
+    writeCredentials(options.folder, credentials);
+    return credentials;
   } finally {
     await service.stop();
   }
