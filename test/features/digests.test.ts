@@ -93,6 +93,17 @@ describe("subscribing", () => {
     expect([status, body.error.details?.[0].path]).toEqual([422, path]);
   });
 
+  it("has an end at a hundred", async () => {
+    const { asKey } = await newWorkspace();
+    const { body } = await asKey("POST", "/digests", { json: { email: newAddress() } });
+    const { id: _, ...first } = await rowOf(body.id);
+    for (let i = 0; i < 98; i++) await db.insert(digests).values(first);
+    const json = { email: newAddress() };
+    expect((await asKey("POST", "/digests", { json })).status).toBe(201);
+    expect((await asKey("POST", "/digests", { json })).body.error.code).toBe("conflict");
+    expect((await asKey("GET", "/digests?per_page=200")).body.data.length).toBe(100);
+  });
+
   it("shows where mail is not configured", async () => {
     const workspace = await newWorkspace();
     const created = await apiWith(NO_MAIL, workspace, "POST", "/digests", { email: newAddress() });

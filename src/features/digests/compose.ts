@@ -68,9 +68,13 @@ function subjectOf({ news, window }: Issue): string {
 const sectionHtml = ({ heading, lead, lines }: Section) =>
   html` <h2 style="margin:24px 0 8px;font-size:16px">${heading}</h2>
     ${lead === null ? "" : html`<p style="margin:0 0 8px">${lead}</p>`}
-    <ul style="margin:0;padding-left:20px">
-      ${lines.map(lineHtml)}
-    </ul>`;
+    ${
+      lines.length === 0
+        ? ""
+        : html`<ul style="margin:0;padding-left:20px">
+            ${lines.map(lineHtml)}
+          </ul>`
+    }`;
 
 /** A lead's address is one that was crawled; any other scheme is just text. */
 const lineHtml = ({ text, url, note }: Line) =>

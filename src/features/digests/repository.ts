@@ -66,6 +66,9 @@ export async function noteManualSending(scope: Scope, id: string, nowMs: number)
   await scope.db.update(digests).set({ lastSentAt: nowMs }).where(own(scope, id));
 }
 
+/** What is written carries the time at which its writer began: by then it is there to be read. */
+const SETTLING_IN_MS = 60_000;
+
 /**
  * Takes the digest that has been due longest, for as long as the lease. One conditional statement, so of two
  * ticks that overlap one gets it. Whoever dies with it leaves it to be found when the lease has run out.
@@ -86,7 +89,7 @@ export async function claimDueDigest(
     .set({
       dueAt: nowMs + leaseMs,
       attempts: sql`${digests.attempts} + 1`,
-      windowUntil: sql`coalesce(${digests.windowUntil}, ${nowMs})`,
+      windowUntil: sql`coalesce(${digests.windowUntil}, ${nowMs - SETTLING_IN_MS})`,
     })
     .where(and(eq(digests.id, due), lte(digests.dueAt, nowMs)))
     .returning();

@@ -78,7 +78,9 @@ export function followUp(digest: DigestRow, nowMs: number): Change {
 export function endPeriod(digest: DigestRow, nowMs: number, wasTold: boolean): Change {
   const next = nextSending(digest.frequency, Math.max(nowMs, digest.nextSendAt));
   return {
-    coveredUntil: wasTold ? (digest.windowUntil ?? nowMs) : digest.coveredUntil,
+    coveredUntil: wasTold
+      ? Math.max(digest.windowUntil ?? 0, digest.coveredUntil)
+      : digest.coveredUntil,
     nextSendAt: next,
     dueAt: next,
     attempts: 0,
