@@ -201,9 +201,9 @@ describe("a merge", () => {
       "min_icp=10",
     ])
       expect([query, (await get(`/leads?${query}`)).total]).toEqual([query, 1]);
-    const sorted = await add({ companyName: "Middle", domain: "other.test" });
+    const last = await add({ companyName: "Zebra", domain: "other.test" });
     const byName = (await get("/leads?sort=company_name")).data.map(({ id }: any) => id);
-    expect(byName).toEqual([sorted.id, kept.id]);
+    expect(byName).toEqual([kept.id, last.id]);
   });
 
   it("leaves what the kept lead has, and unites what follows from its lists", async () => {
