@@ -1,0 +1,138 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { connect } from "#src/db/client";
+import { tags } from "#src/db/tables/tags";
+import { HELD_TABLES, NOT_EXPORTED } from "#src/features/compliance/held-tables";
+import { saveLeads } from "#src/features/leads/save";
+import { newId } from "#src/shared/ids";
+import { newWorkspace } from "../support/api";
+import { newJob, newLead, scopeOf } from "../support/leads";
+
+const db = connect(env.DB);
+
+/** Tables that hold nothing of a workspace, and what they hold. */
+const NOBODYS: Record<string, string> = {
+  d1_migrations: "which migrations were applied",
+  exchange_rates: "a bank's rates",
+};
+
+type Column = { name: string; type: string };
+type Table = { name: string; columns: Column[] };
+
+/** Every table that there is, but for SQLite's own and the shadow tables of the full-text index. */
+async function tables(): Promise<Table[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
+  ).all<{ name: string }>();
+  return Promise.all(
+    results.map(async ({ name }) => {
+      const info = await env.DB.prepare(
+        `SELECT name, type FROM pragma_table_xinfo('${name}')`,
+      ).all<Column>();
+      return { name, columns: info.results };
+    }),
+  );
+}
+
+const failing = async (isWrong: (table: Table) => boolean) =>
+  (await tables()).filter(isWrong).map(({ name }) => name);
+
+it("knows of each table how it is exported and erased, or why not", async () => {
+  const known = [HELD_TABLES, NOT_EXPORTED, NOBODYS].flatMap((list) => Object.keys(list));
+  expect(await failing(({ name }) => !known.includes(name))).toEqual([]);
+  const existing = (await tables()).map(({ name }) => name);
+  expect(known.filter((name) => !existing.includes(name))).toEqual([]);
+  expect(new Set(known).size).toBe(known.length);
+});
+
+it("takes no table for nobody's that has rows of workspaces or of leads", async () => {
+  const owned = /^(workspace_id|user_id|lead_id|lead_seq|job_id|email|emails|phones)$/;
+  expect(
+    await failing(
+      ({ name, columns }) => name in NOBODYS && columns.some((column) => owned.test(column.name)),
+    ),
+  ).toEqual([]);
+});
+
+it("shows no column that is secret by its name", async () => {
+  const secret = /hash|secret|token|password|cipher|encrypted|webhook$|auth(_|$)/;
+  const named = (await tables()).flatMap(({ name, columns }) =>
+    name in HELD_TABLES
+      ? columns
+          .filter((column) => secret.test(column.name))
+          .filter((column) => !HELD_TABLES[name]!.secrets?.includes(column.name))
+          .map((column) => `${name}.${column.name}`)
+      : [],
+  );
+  expect(named).toEqual([]);
+});
+
+it("names only columns that there are", async () => {
+  const all = new Map((await tables()).map(({ name, columns }) => [name, columns]));
+  const wrong = Object.entries(HELD_TABLES).flatMap(
+    ([name, { secrets = [], documents = [], texts = [] }]) =>
+      [...secrets, ...documents, ...texts]
+        .filter((named) => !all.get(name)?.some((column) => column.name === named))
+        .map((named) => `${name}.${named}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** A job with a lead, its address and a tag: what rows of other tables refer to, by the column referred to. */
+async function referred(workspaceId: string, userId: string, email: string) {
+  const jobId = await newJob(workspaceId);
+  const lead = newLead({ jobId, emails: [{ email, sourceUrl: null, method: "text" }] });
+  await saveLeads(scopeOf(workspaceId), [lead]);
+  const tagId = newId();
+  await db.insert(tags).values({ id: tagId, workspaceId, name: email, nameKey: email });
+  const row = await env.DB.prepare(
+    "SELECT leads.seq, lead_emails.id FROM leads JOIN lead_emails ON lead_id = leads.id WHERE leads.id = ?",
+  )
+    .bind(lead.id)
+    .first<{ seq: number; id: string }>();
+  return {
+    "workspaces.id": workspaceId,
+    "users.id": userId,
+    "leads.id": lead.id,
+    "leads.seq": row!.seq,
+    "lead_emails.id": row!.id,
+    "tags.id": tagId,
+  } as Record<string, string | number>;
+}
+
+/** Gives every table of the workspace a row, made of nothing but its columns; one that has a row may keep it. */
+async function fillTables(workspaceId: string, userId: string, marker: string) {
+  const ids = await referred(workspaceId, userId, marker);
+  for (const [name, { documents = [] }] of Object.entries(HELD_TABLES)) {
+    const [columns, links] = await env.DB.batch<any>([
+      env.DB.prepare(`SELECT name, type FROM pragma_table_xinfo('${name}') WHERE hidden = 0`),
+      env.DB.prepare(`SELECT "from", "table", "to" FROM pragma_foreign_key_list('${name}')`),
+    ]);
+    const known: Record<string, string | number> = { workspace_id: workspaceId, id: newId() };
+    for (const link of links!.results) known[link.from] = ids[`${link.table}.${link.to}`]!;
+    const values = (columns!.results as Column[]).map((column) => {
+      if (column.name in known) return known[column.name];
+      if (documents.includes(column.name)) return JSON.stringify([marker]);
+      return /int/i.test(column.type) ? 1 : marker;
+    });
+    const marks = values.map(() => "?").join(", ");
+    const named = (columns!.results as Column[]).map((column) => `"${column.name}"`).join(", ");
+    await env.DB.prepare(`INSERT OR IGNORE INTO ${name} (${named}) VALUES (${marks})`)
+      .bind(...values)
+      .run();
+  }
+}
+
+it("exports a row of each table, and erases those that must go and no other's", async () => {
+  const { asUser, workspaceId, userId } = await newWorkspace();
+  await fillTables(workspaceId, userId, "marker@acme.com");
+  const exported = async () => (await asUser("GET", "/compliance/export")).body.tables;
+  const filled = async () =>
+    Object.entries<unknown[]>(await exported())
+      .filter(([, rows]) => rows.length > 0)
+      .map(([name]) => name);
+  expect(await filled()).toEqual(Object.keys(HELD_TABLES));
+  await asUser("DELETE", "/compliance/leads");
+  const kept = Object.entries(HELD_TABLES).filter(([, { erasure }]) => erasure.startsWith("kept:"));
+  expect(await filled()).toEqual(kept.map(([name]) => name));
+});
