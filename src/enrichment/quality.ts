@@ -76,23 +76,28 @@ export function scoreQuality(given: {
     (sum, [, points, has]) => sum + (has(given.lead) ? points : 0),
     0,
   );
-  const deliverability = scoreDeliverability(given.email);
-  const security = given.domain.security_score;
-  const seo = given.seo.score;
-  const score = Math.round(
-    SHARES.completeness * completeness +
-      SHARES.deliverability * deliverability +
-      SHARES.security * security +
-      SHARES.seo * seo,
-  );
-  return {
+  return weighParts({
     data_completeness_score: completeness,
-    deliverability_score: deliverability,
-    security_score: security,
-    seo_score: seo,
-    grade: BOUNDS.find(([, bound]) => score >= bound)?.[0] ?? "F",
-    score,
-  };
+    deliverability_score: scoreDeliverability(given.email),
+    security_score: given.domain.security_score,
+    seo_score: given.seo.score,
+  });
+}
+
+/** The quality of a lead of which nothing changed but what is known of its mail. */
+export const rescoreQuality = (
+  known: QualityEnrichment,
+  email: EmailEnrichment,
+): QualityEnrichment => weighParts({ ...known, deliverability_score: scoreDeliverability(email) });
+
+function weighParts(parts: Omit<QualityEnrichment, "grade" | "score">): QualityEnrichment {
+  const score = Math.round(
+    SHARES.completeness * parts.data_completeness_score +
+      SHARES.deliverability * parts.deliverability_score +
+      SHARES.security * parts.security_score +
+      SHARES.seo * parts.seo_score,
+  );
+  return { ...parts, grade: BOUNDS.find(([, bound]) => score >= bound)?.[0] ?? "F", score };
 }
 
 function scoreDeliverability(email: EmailEnrichment): number {

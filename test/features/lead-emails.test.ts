@@ -10,6 +10,7 @@ import { createResolver } from "#src/platform/dns";
 import { newId } from "#src/shared/ids";
 import type { MailboxFinding, ProbeMailbox } from "#src/shared/mailbox-probe";
 import { readSettings } from "#src/shared/settings";
+import { ENRICHMENT_EXAMPLE } from "#src/features/leads/enrichment-examples";
 import type { MailServerEvent } from "#local/mail-servers/mail-servers";
 import { newWorkspace, type TestWorkspace } from "../support/api";
 import { email as emailEnrichment, newLead, quality, scopeOf } from "../support/leads";
@@ -166,12 +167,19 @@ describe("a verification", () => {
     expect(older).toMatchObject({ total: 2, data: [history.data[1]] });
   });
 
-  it("brings the lead's e-mail intelligence up to date and leaves the rest of it alone", async () => {
-    const enrichment = { quality: quality(70, "B"), email: emailEnrichment("low") };
+  it("brings the lead's e-mail intelligence and its quality up to date, and leaves the rest alone", async () => {
+    const { seo } = ENRICHMENT_EXAMPLE;
+    const enrichment = { seo, quality: quality(50, "D"), email: emailEnrichment("low") };
     const lead = await leadWith(["info@every-type.test"], { enrichment });
     await verify(lead.id);
     const { body } = await workspace.asKey("GET", `/leads/${lead.id}`);
-    expect(body.enrichment.quality).toEqual(quality(70, "B"));
+    expect(body.enrichment.seo).toEqual(seo);
+    expect(body.enrichment.quality).toMatchObject({
+      data_completeness_score: 50,
+      deliverability_score: 85,
+      score: 61, // 70 % of 50 and 30 % of 85
+      grade: "C",
+    });
     expect(body.enrichment.email).toMatchObject({
       domain: "every-type.test",
       has_mx: true,
@@ -193,6 +201,19 @@ describe("a verification", () => {
     const { body } = await workspace.asKey("GET", `/leads/${lead.id}`);
     expect(body.enrichment.email).toEqual(email);
   });
+
+  it.each(["null-mx.test", "nowhere-at-all.test"])(
+    "takes back what was known once DNS says that %s takes no mail",
+    async (domain) => {
+      const email = { ...emailEnrichment("high"), domain };
+      const enrichment = { email, quality: quality(80, "B") };
+      const lead = await leadWith([`info@${domain}`], { domain, enrichment });
+      await verify(lead.id);
+      const { body } = await workspace.asKey("GET", `/leads/${lead.id}`);
+      expect(body.enrichment.email).toMatchObject({ deliverability: "low", has_mx: false });
+      expect(body.enrichment.quality.deliverability_score).toBe(0);
+    },
+  );
 
   it("is harmless twice at once", async () => {
     const lead = await leadWith(["jane.doe@every-type.test"]);

@@ -5,7 +5,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
 import { newId } from "#src/shared/ids";
-import type { EmailEnrichment } from "#src/shared/lead";
+import type { EmailEnrichment, QualityEnrichment } from "#src/shared/lead";
 import { type NewCheck, nextVerificationAt } from "./check";
 import type { EmailCheck, LeadEmail } from "./schemas";
 
@@ -28,12 +28,16 @@ type CheckRow = Omit<EmailCheck, "checked_at" | "reasons"> & {
 };
 type Total = { total: number };
 
-/** A lead as its addresses are verified: the site's domain, what was known of its mail, its best addresses. */
+/** A lead as its addresses are verified: the site's domain, what was known, its best addresses. */
 export type UnverifiedLead = {
   domain: string;
   known: EmailEnrichment | null;
+  quality: QualityEnrichment | null;
   emails: { id: string; email: string }[];
 };
+
+/** What follows from a verification of a lead's addresses; `quality` only where it was known before. */
+export type MailParts = { email: EmailEnrichment; quality: QualityEnrichment | null };
 
 /** One page of a lead's addresses, best first; undefined where the workspace has no such lead. */
 export async function findEmails(
@@ -74,27 +78,28 @@ export async function findUnverified(
   most: number,
 ): Promise<UnverifiedLead | undefined> {
   const [leads, emails] = await batch(scope, [
-    sql`SELECT domain, enrichment -> '$.email' AS known FROM leads
+    sql`SELECT domain, enrichment -> '$.email' AS known, enrichment -> '$.quality' AS quality FROM leads
       WHERE id = ${leadId} AND workspace_id = ${scope.workspaceId}`,
     sql`SELECT id, email FROM ${currentOf(scope, leadId)} ORDER BY position, id LIMIT ${most}`,
   ]);
-  const [lead] = leads as { domain: string; known: string | null }[];
+  const [lead] = leads as { domain: string; known: string | null; quality: string | null }[];
   if (!lead) return undefined;
   return {
     domain: lead.domain,
-    known: lead.known === null ? null : (JSON.parse(lead.known) as EmailEnrichment),
+    known: JSON.parse(lead.known ?? "null") as EmailEnrichment | null,
+    quality: JSON.parse(lead.quality ?? "null") as QualityEnrichment | null,
     emails: emails as UnverifiedLead["emails"],
   };
 }
 
 /**
- * Appends checks, lets the records of their addresses and the lead's `enrichment.email` follow, and
+ * Appends checks, lets the records of their addresses and the lead's `enrichment` follow, and
  * answers a page of the addresses as they are then; one D1 batch. What is deleted meanwhile stays so.
  */
 export async function appendChecks(
   scope: Scope,
   leadId: string,
-  found: { checks: { emailId: string; check: NewCheck }[]; enrichment: EmailEnrichment | null },
+  found: { checks: { emailId: string; check: NewCheck }[]; enrichment: MailParts | null },
   page: PageQuery,
 ): Promise<Page<LeadEmail>> {
   const writes = found.checks.length > 0 ? checkWrites(scope, found.checks) : [];
@@ -131,8 +136,11 @@ function checkWrites(
   ];
 }
 
-const enrichmentWrite = ({ workspaceId }: Scope, leadId: string, enrichment: EmailEnrichment) =>
-  sql`UPDATE leads SET enrichment = json_set(enrichment, '$.email', json(${JSON.stringify(enrichment)})),
+/** The parts that are given take the place of the stored ones, whole. */
+const enrichmentWrite = ({ workspaceId }: Scope, leadId: string, { email, quality }: MailParts) =>
+  sql`UPDATE leads SET enrichment = json_set(enrichment, '$.email', json(${JSON.stringify(email)})${
+    quality ? sql`, '$.quality', json(${JSON.stringify(quality)})` : sql``
+  }),
       updated_at = ${Date.now()}
     WHERE id = ${leadId} AND workspace_id = ${workspaceId}`;
 

@@ -40,7 +40,7 @@ const verify = endpoint(
     operationId: "verifyLeadEmails",
     summary: "Verify a lead's e-mail addresses now",
     description:
-      "Asks DNS about every address (the best 200), and, where the operator has switched it on (ENABLE_SMTP_VERIFY), mail servers about the best 10, without sending mail. Appends a check to the history of each and brings the lead's `enrichment.email` up to date. Takes up to half a minute with mail servers. A failure of DNS or of a mail server is the result `unknown`, never `invalid`. 30 an hour per workspace.",
+      "Asks DNS about every address (the best 200), and, where the operator has switched it on (ENABLE_SMTP_VERIFY), mail servers about the best 10, without sending mail. Appends a check to the history of each and brings the lead's `enrichment.email` and `enrichment.quality` up to date. Takes up to half a minute with mail servers. A failure of DNS or of a mail server is the result `unknown`, never `invalid`. 30 an hour per workspace.",
     tags,
     request: { params: UuidPath, ...optionalBody(z.strictObject({})) },
     rateLimit: {

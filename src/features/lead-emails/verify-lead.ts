@@ -1,9 +1,9 @@
 import { chooseMailDomain, enrichEmail } from "#src/enrichment/email";
+import { rescoreQuality } from "#src/enrichment/quality";
 import type { Scope } from "#src/db/scope";
 import type { Page } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
-import type { EmailEnrichment } from "#src/shared/lead";
-import { appendChecks, findUnverified, type UnverifiedLead } from "./repository";
+import { appendChecks, findUnverified, type MailParts, type UnverifiedLead } from "./repository";
 import type { LeadEmail } from "./schemas";
 import { type MailOutside, type Verification, verifyAddresses } from "./verify-addresses";
 
@@ -44,19 +44,22 @@ export async function verifyLead(
 
 /** What is now known of the lead's mail; null where DNS told no more than before. */
 function newEnrichment(
-  { emails, known }: UnverifiedLead,
+  { emails, known, quality }: UnverifiedLead,
   ownDomain: string,
   { domains, verdicts, acceptsAll }: Verification,
-): EmailEnrichment | null {
+): MailParts | null {
   const mailDomain = domains.get(ownDomain);
   if (!mailDomain) return null;
-  const { route, spf, dmarc, dkim } = mailDomain;
-  if (known && [route, spf, dmarc, dkim].includes("unknown")) return null;
+  const { route, spf, dmarc, dkim, mxHosts } = mailDomain;
+  // Keys are not looked for where mail has no route: then nothing is missing.
+  const answers = mxHosts.length > 0 ? [route, spf, dmarc, dkim] : [route, spf, dmarc];
+  if (known && answers.includes("unknown")) return null;
   const knownBefore = known?.domain === ownDomain ? known.catch_all : null;
-  return enrichEmail({
+  const email = enrichEmail({
     emails: emails.map(({ email }) => email),
     verdicts,
     mailDomain,
     catchAll: acceptsAll.get(ownDomain) ?? knownBefore,
   });
+  return { email, quality: quality && rescoreQuality(quality, email) };
 }
