@@ -45,13 +45,13 @@ export async function openService() {
   return { ask, database, close };
 }
 
-/** Bundles `worker.ts`; returns the script's path. */
-export function bundle(folder: string): string {
+/** Bundles the `worker.ts` of a bench; returns the script's path. */
+export function bundle(folder: string, bench = import.meta.dirname): string {
   const wrangler = join(
     dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
     "bin/wrangler.js",
   );
-  const config = join(import.meta.dirname, "wrangler.toml");
+  const config = join(bench, "wrangler.toml");
   execFileSync(
     process.execPath,
     [wrangler, "deploy", "--dry-run", "--config", config, "--outdir", folder],
