@@ -1,7 +1,7 @@
 import { publicFetch } from "./public-fetch";
 
 /** The euro foreign exchange reference rates of the European Central Bank: one small document a working day. */
-export const ECB_DAILY_RATES = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml";
+const ECB_DAILY_RATES = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml";
 
 /** The document has about 2 KB. */
 const MAX_BYTES = 64 * 1024;
@@ -19,16 +19,19 @@ export class RatesUnavailable extends Error {
 }
 
 /** Fetches and reads the document; within the deadline, bounded in size, never through a redirect. */
-export async function fetchEuroRates(url: string = ECB_DAILY_RATES): Promise<EuroRates> {
-  return parseEuroRates(await fetchText(url));
+export async function fetchEuroRates(
+  url: string = ECB_DAILY_RATES,
+  deadlineMs = DEADLINE_MS,
+): Promise<EuroRates> {
+  return parseEuroRates(await fetchText(url, deadlineMs));
 }
 
-async function fetchText(url: string): Promise<string> {
+async function fetchText(url: string, deadlineMs: number): Promise<string> {
   let answer: Response;
   try {
     answer = await publicFetch(url, {
       headers: { accept: "application/xml, text/xml" },
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal: AbortSignal.timeout(deadlineMs),
     });
     if (answer.status === 200 && answer.body) return await readText(answer.body);
   } catch (error) {

@@ -59,11 +59,15 @@ const ANSWERS: Record<string, () => Response> = {
   down: () => new Response(GOOD, { status: 503 }),
   moved: () => new Response(null, { status: 302, headers: { location: "http://rates.test/good" } }),
   broken: () => Response.error(),
+  endless: () =>
+    new Response(
+      new ReadableStream({ start: (answer) => answer.enqueue(new TextEncoder().encode(GOOD)) }),
+    ),
 };
 
 /** Every name that http://rates.test gives another answer than the day's rates for. */
 export const BAD_ANSWERS = Object.keys(ANSWERS).filter(
-  (name) => name !== "good" && name !== "double-quotes",
+  (name) => !["good", "double-quotes", "endless"].includes(name),
 );
 
 /** The European Central Bank, and a host whose documents are of many kinds. */

@@ -11,7 +11,10 @@ type Booking = [BatchItem<"sqlite">, BatchItem<"sqlite">];
 
 type Wallet = { balance: number; reserved: number };
 
-/** `bookingKey` names the event, so that it is booked once: `job:<id>:reserve`. */
+/**
+ * `bookingKey` names the event, so that it is booked once: `job:<id>:reserve`. The end of a reservation has the
+ * same with `:settle`: by that, analytics counts what comes back on the day of the reservation.
+ */
 type Event = {
   bookingKey: string;
   reason: string;
