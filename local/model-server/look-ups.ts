@@ -84,7 +84,8 @@ function factsOf(result: unknown): string[] {
   }
   if (!isRecord(result)) return result === null ? [] : [JSON.stringify(result)];
   return Object.entries(result).flatMap(([name, value]) => {
-    if (typeof value === "number" || typeof value === "string") return [`${name} is ${value}`];
+    if (["number", "string", "boolean"].includes(typeof value))
+      return [`${name} is ${String(value)}`];
     if (Array.isArray(value)) return factsOf(value);
     return isRecord(value) ? factsOf(value).map((fact) => `${name} ${fact}`) : [];
   });

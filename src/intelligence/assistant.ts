@@ -2,15 +2,11 @@ import type { Conversation, ModelTool } from "#src/shared/language-model";
 import { DATA_RULE, delimit, shorten } from "./delimit";
 
 const MAX_STEPS = 6;
-const MARK_AND_SPACE = /[ \t]*\[lead:[0-9a-f-]{36}\]/gi;
+const MARK_AND_SPACE = /[ \t]*\[lead:[^\]\n]{0,60}\]/gi;
 const LEAD_MARK = /\[lead:([0-9a-f-]{36})\]/gi;
-/** Numbers as people write them; not those inside words, ids or addresses. */
-const NUMBER = /(?<![\w.@/-])\d+(?:[.,]\d+)*(?![\w@/-])/g;
-/** Small counts are words as much as facts: "two reasons", "one of them". */
-const PLAIN_UP_TO = 1;
-
 const INSTRUCTIONS = `You answer questions about one sales workspace: its leads, jobs and credits.
 Look everything up with the tools; never answer from memory, and never state a number that no tool has given you.
+Do not calculate: a count comes from a tool that counts.
 When you speak of a lead, put its mark right after its name, like this: Acme [lead:0190c1a2-0000-7000-8000-000000000000].
 If the tools do not tell, say so. You can only read: you cannot change, send or delete anything.
 Answer briefly, in the language of the question, as plain text.
@@ -42,22 +38,3 @@ export function leadsCited(reply: string): string[] {
 
 /** The reply as people read it. */
 export const withoutMarks = (reply: string) => reply.replaceAll(MARK_AND_SPACE, "").trim();
-
-/** Numbers of a reply that stand in none of its sources: tool results, and what the user said. */
-export function unfoundedNumbers(reply: string, sources: readonly string[]): string[] {
-  const known = new Set(sources.flatMap((source) => numbersIn(source)));
-  const stated = numbersIn(reply.replaceAll(LEAD_MARK, ""));
-  return [
-    ...new Set(stated.filter((number) => Number(number) > PLAIN_UP_TO && !known.has(number))),
-  ];
-}
-
-/** Without separators of thousands; decimals with a point. */
-function numbersIn(text: string): string[] {
-  return [...text.matchAll(NUMBER)].map(([written]) =>
-    written
-      .replaceAll(/[.,](?=\d{3}(?:[.,]|$))/g, "")
-      .replace(",", ".")
-      .replace(/\.0+$/, ""),
-  );
-}

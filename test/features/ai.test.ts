@@ -393,6 +393,26 @@ describe("the assistant", () => {
     expect(body.credits_remaining).toBe(9);
   });
 
+  it("says how many it shows of how many there are, and what it looked for", async () => {
+    const workspace = await newWorkspace({ credits: 10 });
+    for (let n = 0; n < 12; n++) await saveLead(workspace);
+    const json = { message: "Show me leads with email" };
+    const { status, body } = await workspace.asKey("POST", "/ai/assistant", { json });
+    expect(status).toBe(200);
+    expect(body.reply).toContain("total is 12");
+    expect(body.reply).toContain("shown is 10");
+    expect(body.reply).toContain("has_email");
+  });
+
+  it("knows the overview that the analytics page shows", async () => {
+    const workspace = await newWorkspace({ credits: 10 });
+    await saveLead(workspace);
+    const json = { message: "What are the statistics?" };
+    const { body } = await workspace.asKey("POST", "/ai/assistant", { json });
+    expect(body.tools_used).toEqual(["get_overview"]);
+    expect(body.reply).toContain("leads is 1");
+  });
+
   it("tells nothing of other workspaces, whatever a lead's own text demands", async () => {
     const [mine, theirs] = [await newWorkspace({ credits: 10 }), await newWorkspace()];
     const foreign = await saveLead(theirs, { companyName: "Secret Corp", domain: "secret.com" });

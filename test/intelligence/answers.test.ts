@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { leadsCited, unfoundedNumbers, withoutMarks } from "#src/intelligence/assistant";
+import { leadsCited, withoutMarks } from "#src/intelligence/assistant";
 import { readIcpMatch } from "#src/intelligence/icp-match";
 import { readEnrichment } from "#src/intelligence/lead-enrichment";
 import { readFilterWish } from "#src/intelligence/lead-search";
 import { readEmailDraft, readOutreach } from "#src/intelligence/outreach";
+import { unfoundedNumbers } from "#src/intelligence/stated-numbers";
 
 const ID = "0190c1a2-0000-7000-8000-000000000001";
 
@@ -95,6 +96,33 @@ describe("a reply of the assistant", () => {
     ["There is 1 lead.", ["{}"], []],
     [`Acme [lead:${ID}] it is.`, [], []],
     ["Phones: +49301234567 and 3 more.", ["+49301234567"], ["3"]],
+    ["Call +49 (0)30 123-4567 or 030 1234567.", ['"+49301234567"'], []],
+    ["Call +49 40 7654321.", ['"+49301234567"'], ["49", "40", "7654321"]],
+    ["1. Acme\n2. Globex\n3) Initech", ["{}"], []],
+    ["**1.** Acme\n   - fine\n**2.** Globex", ["{}"], []],
+    ["7. Acme", ["{}"], ["7"]],
+    ["Found on 21 November 2026, at 09:30.", ['"2026-11-21T09:30:00.000Z"'], []],
+    ["Since November 14th, so last week.", ["2026-11-14"], []],
+    ["Seit dem 14. November 2026 (14.11.2026).", ["2026-11-14"], []],
+    ["Depuis le 14 février.", ["2026-02-14"], []],
+    ["As of 2026-11-21 09:30.", ["2026-11-21T09:30:00.000Z"], []],
+    ["All of them came in 2026.", ["2026-11-21"], []],
+    ["Found on 22 November 2026.", ["2026-11-21"], ["22"]],
+    ["There are 21 leads.", ["2026-11-21T09:30:00.000Z"], ["21"]],
+    ["12 of your 40 leads (30%) have a phone.", ['{"a":12,"b":40}'], []],
+    ["12 of your 40 leads (31%) have a phone.", ['{"a":12,"b":40}'], ["31"]],
+    ["Most, 80%, have a phone.", ['{"a":12,"b":40}'], ["80"]],
+    ["It scores 85/100, an A.", ['{"score":85}'], []],
+    ["It scores 86/100.", ['{"score":85}'], ["86"]],
+    ["Some 50k leads, 51-200 people each.", ['{"total":42}'], ["50k", "51", "200"]],
+    ["About 42k leads.", ['{"total":42000}'], []],
+    ["Vous avez 12 345 leads.", ['{"total":12345}'], []],
+    ["لديك ٤٣ عميلا", ['{"total":42}'], ["43"]],
+    ["An average of 71.4.", ['{"average":71.42857}'], []],
+    ["4imprint.com and info24@acme.com are the 2nd.", ["{}"], []],
+    [`Job ${ID} is done.`, ["{}"], []],
+    ["There are 7000 leads.", [`{"id":"${ID}"}`], ["7000"]],
+    ["Scores: 12 and 345.", ["[\n 12,\n 345\n]"], []],
     ["HTTP2 and B2B are words.", [], []],
   ])("%s is founded or not on what tools gave", (reply, sources, unfounded) => {
     expect(unfoundedNumbers(reply, sources)).toEqual(unfounded);

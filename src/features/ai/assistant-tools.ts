@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Scope } from "#src/db/scope";
+import { readOverview } from "#src/features/analytics/overview";
 import { readWallet } from "#src/features/credits/service";
 import { listJobs } from "#src/features/jobs/read";
 import { LeadFilter } from "#src/features/leads/filter";
@@ -45,13 +46,14 @@ export function assistantTools(scope: Scope, env: Env): ModelTool[] {
         if ("problem" in filter) return filter;
         const per_page = Math.min(MOST_LEADS, Math.max(1, Math.round(limit ?? 10)));
         const { data, total } = await findLeads(scope, filter, { page: 1, per_page });
-        return { total, leads: data.map(summarise) };
+        return { filter, total, shown: data.length, leads: data.map(summarise) };
       },
     ),
     tool("count_leads", "How many leads match a filter", Filter, async (wish) => {
       const filter = toFilter(wish);
       if ("problem" in filter) return filter;
-      return { total: (await findLeads(scope, filter, { page: 1, per_page: 1 })).total };
+      const { total } = await findLeads(scope, filter, { page: 1, per_page: 1 });
+      return { filter, total };
     }),
     tool(
       "get_lead",
@@ -68,8 +70,14 @@ export function assistantTools(scope: Scope, env: Env): ModelTool[] {
         const per_page = Math.min(MOST_LEADS, Math.max(1, Math.round(limit ?? 10)));
         const query = { page: 1, per_page, ...(status && { status }) };
         const { data, total } = await listJobs(scope, env, query);
-        return { total, jobs: data };
+        return { total, shown: data.length, jobs: data };
       },
+    ),
+    tool(
+      "get_overview",
+      "Totals, what happened on each of the last 30 days, and the most frequent countries, industries and technologies",
+      z.object({}),
+      () => readOverview(scope, Date.now()),
     ),
     tool("get_credits", "The workspace's credit balance", z.object({}), () => readWallet(scope)),
   ];

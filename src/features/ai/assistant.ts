@@ -1,13 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import { leads } from "#src/db/tables/leads";
-import {
-  converse,
-  converseAgain,
-  leadsCited,
-  unfoundedNumbers,
-  withoutMarks,
-} from "#src/intelligence/assistant";
+import { converse, converseAgain, leadsCited, withoutMarks } from "#src/intelligence/assistant";
+import { unfoundedNumbers } from "#src/intelligence/stated-numbers";
 import { type LanguageModel, ModelUnavailable, type Reply } from "#src/shared/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { assistantTools } from "./assistant-tools";
@@ -51,7 +46,8 @@ async function foundedReply(
     ...tool,
     run: async (input: unknown) => {
       const result = await tool.run(input);
-      sources.push(JSON.stringify(result));
+      // With line breaks, so that the numbers of a list stand apart.
+      sources.push(JSON.stringify(result, null, 1));
       return result;
     },
   }));

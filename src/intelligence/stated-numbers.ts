@@ -1,0 +1,116 @@
+import { ISO_MOMENT, readDates, takeDates } from "./stated-dates";
+
+/** Small counts are words as much as facts: "one of them". */
+const PLAIN_UP_TO = 1;
+const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+/** Web addresses, e-mail addresses and names of hosts, such as 4imprint.com. */
+const ADDRESS =
+  /https?:\/\/[^\s"<>)]+|(?<![\w.+-])[\w.+-]+@[\w.-]+\w|(?<![\w-])(?:[\w-]+\.)+[a-z]{2,}\b(?:\/[^\s")]*)?/gi;
+const PHONE = /\+?\(?\d[\d\s()./\u00A0-]{5,}\d/g;
+/** What places and scales are written with: "2nd", "#3", "85/100". */
+const NO_COUNT = /\b\d{1,2}(?:st|nd|rd|th)\b|#\d\b|(?<=\d\s?)(?:\/| out of )\s?100\b/gi;
+/** Groups of three, apart: "12 345", also by a thin space or an apostrophe. */
+const SPACED = /(?<![\d.,])\d{1,3}(?:[ \u00A0\u2009\u202F'’]\d{3})+(?!\d)/g;
+/** As people write them; not inside words. "50k" is fifty thousand. */
+const NUMBER = /(?<![\p{L}\p{N}_])\d+(?:[.,]\d+)*(?:[kKM](?![\p{L}\p{N}]))?/gu;
+const PERCENT = /^\s?(?:%|per ?cent|Prozent)/i;
+const SENTENCE_END = /(?<=[.!?])\s+|\n/;
+
+/** Numbers of a reply that stand in none of its sources: what was asked, and what tools gave, as JSON or text. */
+export function unfoundedNumbers(reply: string, sources: readonly string[]): string[] {
+  const texts = sources.map(toAsciiDigits);
+  const facts = texts.map((text) => text.replaceAll(UUID, " "));
+  const dates = readDates(facts);
+  const counts = facts.map((text) => text.replaceAll(ISO_MOMENT, " ").replaceAll(ADDRESS, " "));
+  const known = new Set([
+    ...counts.flatMap((text) =>
+      [...text.matchAll(NUMBER)].flatMap(([written]) => readings(written)),
+    ),
+    ...dates.map(({ year }) => year),
+  ]);
+  let rest = toAsciiDigits(reply).replaceAll(UUID, " ").replaceAll(ADDRESS, " ");
+  rest = takeDates(takeListMarks(rest), dates);
+  rest = takePhones(rest, texts).replaceAll(NO_COUNT, " ");
+  rest = rest.replaceAll(SPACED, (written) => {
+    const joined = written.replaceAll(/\D/g, "");
+    return known.has(Number(joined)) ? joined : written;
+  });
+  return [...new Set(rest.split(SENTENCE_END).flatMap((part) => unfoundedIn(part, known)))];
+}
+
+function unfoundedIn(sentence: string, known: ReadonlySet<number>): string[] {
+  const stated = [...sentence.matchAll(NUMBER)].map((match) => ({
+    written: match[0],
+    isShare: PERCENT.test(sentence.slice(match.index + match[0].length)),
+    isKnown: isFounded(match[0], known),
+  }));
+  const counts = stated
+    .filter(({ isKnown }) => isKnown)
+    .flatMap(({ written }) => readings(written));
+  return stated
+    .filter(({ written, isShare, isKnown }) => !isKnown && !(isShare && isShareOf(written, counts)))
+    .map(({ written }) => written);
+}
+
+/** Whether it is known as it is, or is a known fraction rounded. */
+function isFounded(written: string, known: ReadonlySet<number>): boolean {
+  const values = readings(written);
+  if (values.some((value) => value <= PLAIN_UP_TO || known.has(value))) return true;
+  return [...known].some((fact) => !Number.isInteger(fact) && isRounded(written, fact));
+}
+
+/** Whether a percentage is that of two counts beside it: "12 of 40 (30%)". */
+const isShareOf = (written: string, counts: number[]) =>
+  counts.some((part) =>
+    counts.some((whole) => whole > 0 && part <= whole && isRounded(written, (100 * part) / whole)),
+  );
+
+const isRounded = (written: string, value: number) => {
+  const decimals = /[.,](\d+)$/.exec(written)?.[1]?.length ?? 0;
+  return written.replace(",", ".") === value.toFixed(Math.min(decimals, 20));
+};
+
+/** What a number can mean where it may be written with points or commas: "1.234" is 1234 or 1.234. */
+function readings(written: string): number[] {
+  const factor = /k$/i.test(written) ? 1e3 : written.endsWith("M") ? 1e6 : 1;
+  const digits = written.replace(/[kKM]$/, "");
+  const joined = /^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?$/.test(digits)
+    ? [digits.replaceAll(/[.,](?=\d{3}(?:[.,]|$))/g, "")]
+    : [];
+  return [digits, ...joined]
+    .map((text) => Number(text.replace(",", ".")) * factor)
+    .filter((value) => !Number.isNaN(value));
+}
+
+/** Leaves out the numbers of a list, as long as they count from 1. */
+function takeListMarks(reply: string): string {
+  let next = 1;
+  return reply
+    .split("\n")
+    .map((line) => {
+      const [mark, number] = /^[\s*_>#-]*\(?(\d{1,3})[.):](?=[\s*_]|$)/.exec(line) ?? [];
+      if (mark === undefined || (Number(number) !== next && Number(number) !== 1)) return line;
+      next = Number(number) + 1;
+      return line.slice(mark.length);
+    })
+    .join("\n");
+}
+
+/** Leaves out phone numbers that a source holds, however they are grouped, with or without the country. */
+function takePhones(reply: string, sources: readonly string[]): string {
+  return reply.replaceAll(PHONE, (written) => {
+    const digits = written.replaceAll("(0)", "").replaceAll(/\D/g, "").replace(/^0+/, "");
+    return digits.length >= 7 && sources.some((text) => text.includes(digits)) ? " " : written;
+  });
+}
+
+/** Where the digits of other scripts begin: Arabic, Persian, Devanagari. Full-width ones are folded by NFKC. */
+const ZEROS = [0x660, 0x6f0, 0x966];
+
+function toAsciiDigits(text: string): string {
+  return text.normalize("NFKC").replaceAll(/[٠-٩۰-۹०-९]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    const zero = ZEROS.findLast((first) => first <= code) ?? code;
+    return String(code - zero);
+  });
+}
