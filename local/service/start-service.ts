@@ -105,10 +105,7 @@ function miniflareOptions(
       inspectorPort: options.inspectorPort,
       unsafeInspectorProxy: false,
     }),
-    handleStructuredLogs: (line) => {
-      wiper.watch(line.message);
-      if (!options.quiet) printLogLine(line);
-    },
+    handleStructuredLogs: options.quiet ? () => {} : printLogLine,
     workers: [
       {
         ...workerOptions,
@@ -119,6 +116,10 @@ function miniflareOptions(
         scriptPath: script,
         modulesRules: undefined,
         bindings,
+        serviceBindings: {
+          ...(workerOptions.serviceBindings as object | undefined),
+          STORAGE_WIPER: () => wiper.answer(),
+        },
         queueConsumers: { ...consumers, "quarry-pages": pages },
         outboundService: OUTBOUND_WORKER,
       },

@@ -2,8 +2,6 @@ import { existsSync, globSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
-/** The event that the Worker logs when it has erased something for somebody. */
-const ERASED = "erased";
 const AGAIN_AFTER_MS = 10_000;
 /** Rewriting holds up writers: a database with more than this in it waits until the service stops. */
 const REWRITTEN_LIVE_BYTES = 256 * 1024 * 1024;
@@ -26,11 +24,11 @@ export class StorageWiper {
     this.#mark = join(stateFolder, "erased");
   }
 
-  /** Looks at a line of the Worker's log; an erasure starts the wiping at once. */
-  watch(message: string): void {
-    if (!message.includes(`"event":"${ERASED}"`)) return;
+  /** Answers the Worker, which has erased something, once it is wiped as far as it can be now. */
+  async answer(): Promise<Response> {
     writeFileSync(this.#mark, "");
-    this.#schedule(0);
+    await this.#wipeInUse();
+    return new Response(null, { status: 204 });
   }
 
   /** Wipes what an earlier run, or this one, has left; nobody may have the databases open. */
@@ -39,19 +37,19 @@ export class StorageWiper {
     if (existsSync(this.#mark)) await this.#wipe({ inUse: false });
   }
 
-  #schedule(afterMs: number) {
+  async #wipeInUse() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#wipe({ inUse: true }).catch((error: unknown) => {
-        // A database is busy or broken: it is tried again, at the latest when the service stops.
-        console.error("Erased data is not wiped from the disk yet:", error);
-        this.#schedule(AGAIN_AFTER_MS);
-      });
-    }, afterMs);
-    this.#timer.unref();
+    try {
+      if (await this.#wipe({ inUse: true })) return;
+    } catch (error) {
+      // A database is locked for longer than we wait, or broken: it is tried again.
+      console.error("Erased data is not wiped from the disk yet:", error);
+    }
+    this.#timer = setTimeout(() => void this.#wipeInUse(), AGAIN_AFTER_MS).unref();
   }
 
-  async #wipe({ inUse }: { inUse: boolean }) {
+  /** True: everything is wiped. */
+  async #wipe({ inUse }: { inUse: boolean }): Promise<boolean> {
     const { DatabaseSync } = await import("node:sqlite");
     let waiting = 0;
     for (const file of globSync(join(this.#databases, "**/*.sqlite"))) {
@@ -64,8 +62,8 @@ export class StorageWiper {
         database.close();
       }
     }
-    if (waiting > 0) this.#schedule(AGAIN_AFTER_MS);
-    else rmSync(this.#mark, { force: true });
+    if (waiting === 0) rmSync(this.#mark, { force: true });
+    return waiting === 0;
   }
 }
 

@@ -28,12 +28,14 @@ import {
 import { deleteAddresses, redactLeads, redactTexts } from "./erase-subject";
 import type { DeletionRequest, NewDeletionRequest } from "./schemas";
 import { maskSubject, readSubject } from "./subject";
+import { wipeFiles } from "./wipe-files";
 import { suppress, type SuppressionKey } from "./suppression";
 
 type RequestRow = typeof deletionRequests.$inferSelect;
 
 const WITHIN_SWEEP_MS = 25_000;
 const LEASE_MS = 60_000;
+const ANSWER_FIRST_MS = 20;
 
 /** Records a request and suppresses its subject, from now on; `carryOut` does the rest. */
 export async function requestDeletion(
@@ -210,6 +212,8 @@ const STAGES = WORK.map(([name]) => name);
 /** Erases the subject of a pending request, as far as `withinMs` goes; the sweep goes on from there. */
 export async function carryOut(scope: Scope, env: Env, row: RequestRow, withinMs: number) {
   try {
+    // Locally D1 works on the thread that answers: the answer goes out first.
+    await scheduler.wait(ANSWER_FIRST_MS);
     await eraseSubject(scope, env, row, Date.now() + withinMs);
   } catch (error) {
     // D1 or an object is not to be had now: once the lease is over the sweep goes on where this stopped.
@@ -241,6 +245,7 @@ async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, deadline
   }
   if (row.status === "pending") return keep(scope, { ...row, leaseUntil: 0 });
   console.log(JSON.stringify({ event: "erased", deletion_request_id: row.id, ...row.erased }));
+  await wipeFiles(env);
 }
 
 /** From now on only the suppression's keyed hash knows the subject. */

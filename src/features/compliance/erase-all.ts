@@ -16,6 +16,7 @@ import {
   findLeadsWhere,
   nothing,
 } from "./erase-leads";
+import { wipeFiles } from "./wipe-files";
 
 type ErasureRow = typeof erasures.$inferSelect;
 export type Erasure = { id: string; status: "running" | "completed"; erased: Erased };
@@ -135,7 +136,10 @@ async function work(scope: Scope, env: Env, row: ErasureRow, deadline: number): 
   row.leaseUntil = row.stage === "late" ? row.createdAt + LATE_AFTER_MS : 0;
   await keep(scope, row);
   const isDone = row.stage === "late";
-  if (isDone) console.log(JSON.stringify({ event: "erased", erasure_id: row.id, ...row.erased }));
+  if (isDone) {
+    console.log(JSON.stringify({ event: "erased", erasure_id: row.id, ...row.erased }));
+    await wipeFiles(env);
+  }
   return {
     id: row.id,
     status: isDone ? "completed" : "running",

@@ -5,6 +5,7 @@ import { retentionPolicies } from "#src/db/tables/compliance";
 import { recordAudit } from "#src/features/audit-log/record";
 import { isoTimeOrNull } from "#src/shared/iso-time";
 import { add, type Erased, eraseLeadsWhole, findLeadsWhere, nothing } from "./erase-leads";
+import { wipeFiles } from "./wipe-files";
 import type { Retention } from "./schemas";
 
 const DAY_MS = 24 * 3600_000;
@@ -57,6 +58,7 @@ export async function sweepRetention(db: Database, env: Env, nowMs: number): Pro
     }
     open = unfinished;
   }
+  if (erased.size > 0) await wipeFiles(env);
   for (const [workspaceId, { leads, emails, exports }] of erased) {
     const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
     const details = { leads, emails, exports };
