@@ -2,6 +2,7 @@ import { DAY_NAMES } from "./data/day-names";
 
 /** A day → what it is open, each as `09:00-17:00`; empty for a day that is said to be closed. */
 type Week = Map<string, Set<string>>;
+type Opening = { days: string[]; spans: string[] };
 
 const DAYS = Object.keys(DAY_NAMES);
 const dayOfName = new Map(
@@ -10,9 +11,15 @@ const dayOfName = new Map(
 
 const MAX_LINES = 14;
 const MAX_LINE_LENGTH = 120;
-const CLOSED = /(?:^|\s)(?:closed|geschlossen|fermé|ferme|chiuso|cerrado|gesloten|off)$/i;
+const CLOSED_WORD = "closed|geschlossen|fermé|ferme|chiuso|cerrado|gesloten|off";
+const CLOSED = new RegExp(`(?:^|\\s)(?:${CLOSED_WORD})$`, "i");
 const TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*(?:h|uhr)?\s*([ap])?\.?(?:m\.?)?`;
 const SPAN = new RegExp(`^${TIME}\\s*(?:-|to|bis)\\s*${TIME}$`, "i");
+/** Where the next days begin in a line that holds several: `Mo-Fr 9:00-17:00, Sa 10:00-12:00`. */
+const NEXT_DAYS = new RegExp(
+  `(?<=\\d|[ap]m|uhr|${CLOSED_WORD})[\\s,;|]+(?!(?:[ap]\\.?m|uhr|h|to|bis|and|und|et)\\b)(?=\\p{L}{2})`,
+  "iu",
+);
 
 /**
  * Opening hours as one line for each run of days with the same hours, Monday first: `Mo-Fr 09:00-12:00,
@@ -23,7 +30,9 @@ export function readBusinessHours(lines: readonly string[]): string[] {
   const others = new Set<string>();
   for (const line of lines) {
     const text = foldLine(line);
-    if (text !== "" && !addLine(week, text)) others.add(text.slice(0, MAX_LINE_LENGTH));
+    const openings = readOpenings(text);
+    if (openings) for (const opening of openings) addOpening(week, opening);
+    else if (text !== "") others.add(text.slice(0, MAX_LINE_LENGTH));
   }
   return [...writeWeek(week), ...others].slice(0, MAX_LINES);
 }
@@ -36,21 +45,30 @@ function foldLine(line: string): string {
     .trim();
 }
 
-/** Adds what a line says; false, and nothing added, where it cannot be read as days and hours. */
-function addLine(week: Week, line: string): boolean {
-  const digit = line.search(/\d/);
-  const isClosed = digit === -1 && CLOSED.test(line);
-  const daysEnd = isClosed ? line.search(CLOSED) : digit;
-  if (daysEnd === -1) return false;
-  const days = readDays(line.slice(0, daysEnd));
-  const spans = isClosed ? [] : readSpans(line.slice(daysEnd));
-  if (!days || !spans) return false;
+/** What a line says, all of it; null where some of it is neither days nor hours. */
+function readOpenings(line: string): Opening[] | null {
+  const whole = readOpening(line);
+  if (whole) return [whole];
+  const openings = line.split(NEXT_DAYS).map(readOpening);
+  return openings.every((opening) => opening !== null) ? openings : null;
+}
+
+function readOpening(text: string): Opening | null {
+  const digit = text.search(/\d/);
+  const isClosed = digit === -1 && CLOSED.test(text);
+  const daysEnd = isClosed ? text.search(CLOSED) : digit;
+  if (daysEnd === -1) return null;
+  const days = readDays(text.slice(0, daysEnd));
+  const spans = isClosed ? [] : readSpans(text.slice(daysEnd));
+  return days && spans && { days, spans };
+}
+
+function addOpening(week: Week, { days, spans }: Opening): void {
   for (const day of days) {
     const hours = week.get(day) ?? new Set();
     for (const span of spans) hours.add(span);
     week.set(day, hours);
   }
-  return true;
 }
 
 /** `Mo-Fr`, `Mon, Tue`, `Monday to Friday`; null where a word is no day. */
@@ -93,15 +111,21 @@ function readSpan(text: string): string | null {
   // `9-5pm` opens in the morning; `1-5pm` does not.
   const isSameHalf = Number(openHour) % 12 < Number(closeHour) % 12;
   const half = openHalf ?? (isSameHalf ? closeHalf : undefined);
+  if (!half && !closeHalf && isEitherHalf(openHour!, closeHour!)) return null;
   const opens = readTime(openHour!, openMinute, half);
   const closes = readTime(closeHour!, closeMinute, closeHalf);
   return opens && closes ? `${opens}-${closes}` : null;
 }
 
+/** `9-5` ends in the afternoon or at night: nobody says; `09:00-05:00` and `18-2` are of 24 hours. */
+const isEitherHalf = (opens: string, closes: string) =>
+  Number(opens) <= 12 && Number(closes) < Number(opens) && !closes.startsWith("0");
+
 function readTime(hour: string, minute = "00", half?: string): string | null {
   const isAfternoon = half?.toLowerCase() === "p";
   const hours = half ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number(hour);
-  if (hours > 24 || Number(minute) > 59 || (half && Number(hour) > 12)) return null;
+  if (hours * 60 + Number(minute) > 24 * 60 || Number(minute) > 59 || (half && Number(hour) > 12))
+    return null;
   return `${String(hours).padStart(2, "0")}:${minute}`;
 }
 

@@ -17,7 +17,9 @@ export type Employees = { employee_count: number | null; employee_range: string 
 const NUMBER = /\d{1,3}(?:[.,'’\s]\d{3})+(?!\d)|\d+/g;
 const RANGE_SIGN = /^\s*(?:-|–|—|~|to|bis|à|a|until|\.{2,3})\s*$/i;
 const OPEN_RANGE =
-  /^\s*\+|^\s*(?:or more|und mehr|et plus)|(?:more than|over|über|mehr als|plus de|>|más de|oltre)\s*$/i;
+  /^\s*\+|^\s*(?:or more|und mehr|et plus)|(?:more than|over|at least|minimum|über|mehr als|mindestens|plus de|>|más de|oltre)\s*$/i;
+const UP_TO =
+  /(?:up to|under|(?:less|fewer) than|at most|maximum|bis(?: zu)?|unter|weniger als|höchstens|moins de|jusqu'à|menos de|hasta|meno di|<)\s*$/i;
 
 /**
  * Reads a number of employees as sites write it. A count gives its band. A range gives no count; it gives
@@ -40,6 +42,8 @@ export function readEmployees(written: string | undefined): Employees {
   if (OPEN_RANGE.test(text.slice(end)) || OPEN_RANGE.test(text.slice(0, start)))
     return { ...none, employee_range: first >= 10_000 ? LARGEST : `${first}+` };
   if (text.slice(0, start).trimEnd().endsWith("-") || first === 0) return none;
+  if (UP_TO.test(text.slice(0, start)))
+    return { ...none, employee_range: first > 1 ? rangeOf(1, first) : null };
   return { employee_count: first, employee_range: bandOf(first) };
 }
 

@@ -2,17 +2,30 @@ import { isNode, textOf, textsOf, valuesOf, type SchemaNode } from "./schema-val
 
 const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const MAX_LINES = 14;
+/** A whole week may stand in one. */
+const MAX_LINE_LENGTH = 400;
 
 /** Opening hours as lines such as `Mo-Fr 09:00-17:00`, from either way schema.org writes them. */
 export function readOpeningHours(node: SchemaNode): string[] {
-  const written = textsOf(node["openingHours"], MAX_LINES, 120);
+  const written = textsOf(node["openingHours"], MAX_LINES, MAX_LINE_LENGTH);
   const specified = valuesOf(node["openingHoursSpecification"])
     .slice(0, 40)
     .filter(isNode)
+    .filter(holdsToday)
     .map(lineOf)
     .filter((line) => line !== undefined);
   return [...new Set([...written, ...specified])].slice(0, MAX_LINES);
 }
+
+/** Hours of a holiday or a season say nothing of the days around it. */
+function holdsToday(specification: SchemaNode): boolean {
+  const today = new Date().toISOString().slice(0, 10);
+  const from = dateOf(specification["validFrom"]);
+  const through = dateOf(specification["validThrough"]);
+  return !(from && from > today) && !(through && through < today);
+}
+
+const dateOf = (value: unknown) => /^\d{4}-\d{2}-\d{2}/.exec(textOf(value, 30) ?? "")?.[0];
 
 function lineOf(specification: SchemaNode): string | undefined {
   const opens = timeOf(specification["opens"]);

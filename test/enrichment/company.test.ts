@@ -404,6 +404,12 @@ describe("the number of employees", () => {
     ["many", null, null],
     ["7.5", null, null],
     ["10k", null, null],
+    ["up to 20", null, "1-20"],
+    ["< 50", null, "1-50"],
+    ["weniger als 10", null, "1-10"],
+    ["bis zu 50 Mitarbeiter", null, "1-50"],
+    ["less than 1", null, null],
+    ["minimum 30", null, "30+"],
     ["99999999999", null, null],
     ["2019: 40, 2020: 60", null, null],
     [{}, null, null],
@@ -487,6 +493,16 @@ describe("business hours are one line for each run of days", () => {
       ["Mo-Sa 10:00-18:00", "Su closed"],
     ],
     ["Mo-Su 25:00-26:00", ["Mo-Su 25:00-26:00"]],
+    ["Mo-Fr 24:30-26:00", ["Mo-Fr 24:30-26:00"]],
+    ["Mo-Fr 09:00-18:00, Sa 10:00-14:00", ["Mo-Fr 09:00-18:00", "Sa 10:00-14:00"]],
+    ["Mo,Tu 12:00-23:00; Fr-Sa 12:00-01:00", ["Mo-Tu 12:00-23:00", "Fr-Sa 12:00-01:00"]],
+    ["Mon 9am-5pm Tue 9am-1pm, Sun closed", ["Mo 09:00-17:00", "Tu 09:00-13:00", "Su closed"]],
+    ["Mo 9-17, by appointment", ["Mo 9-17, by appointment"]],
+    // Nobody says which half of the day: it may well be five in the afternoon.
+    ["Mo-Fr 9-5", ["Mo-Fr 9-5"]],
+    ["Sa 9:30-1:00", ["Sa 9:30-1:00"]],
+    ["Fr 18-2", ["Fr 18:00-02:00"]],
+    ["Fr 09:00-05:00", ["Fr 09:00-05:00"]],
     ["by appointment", ["by appointment"]],
     ["daily 10:00-18:00", ["Mo-Su 10:00-18:00"]],
     [["", 7, {}], ["7"]],
@@ -513,6 +529,26 @@ describe("business hours are one line for each run of days", () => {
       "Mo-Fr 09:00-17:00",
       "Su closed",
     ]);
+  });
+
+  it("leaves out what is specified for days gone by, or still to come", () => {
+    const always = { dayOfWeek: "Monday", opens: "09:00", closes: "17:00" };
+    const openingHoursSpecification = [
+      { ...always, validFrom: "2001-01-01", validThrough: "2999-12-31" },
+      { ...always, opens: "10:00", validFrom: "2020-12-24", validThrough: "2020-12-26" },
+      { ...always, opens: "11:00", validFrom: "2999-12-24T00:00:00" },
+      { ...always, dayOfWeek: "Tuesday", validThrough: "" },
+      { ...always, dayOfWeek: "Wednesday", validFrom: "soon" },
+    ];
+    expect(companyOf(organization({ openingHoursSpecification })).business_hours).toEqual([
+      "Mo-We 09:00-17:00",
+    ]);
+  });
+
+  it("reads a week that stands in one line", () => {
+    const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+    const openingHours = days.map((day) => `${day} 9:00 AM - 5:30 PM`).join(", ");
+    expect(companyOf(organization({ openingHours })).business_hours).toEqual(["Mo-Sa 09:00-17:30"]);
   });
 });
 
