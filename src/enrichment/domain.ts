@@ -8,6 +8,8 @@ import { scoreSecurity } from "./security-score";
 type Headers = Readonly<Record<string, string>>;
 
 const MAX_SERVER_LENGTH = 200;
+/** A source that lets every site in: `*`, `https:`, `https://*`. */
+const ANY_HOST = /^(?:\*|https?:(?:\/\/\*)?)(?::\*)?$/i;
 
 const cdns = new ProviderTable(CDN_PROVIDERS);
 /** A content network hides the host behind it: then only what the host itself says names it. */
@@ -20,9 +22,10 @@ export function enrichDomain(given: {
   dns: DomainDns;
 }): DomainEnrichment {
   const { website, headers, dns } = given;
+  const isHttps = website.startsWith("https:");
   const security = {
-    https: website.startsWith("https:"),
-    hsts: hasHsts(headers["strict-transport-security"]),
+    https: isHttps,
+    hsts: isHttps && hasHsts(headers["strict-transport-security"]),
     csp: directivesOf(headers["content-security-policy"]).length > 0,
     x_frame_options: restrictsFraming(headers),
     x_content_type_options: firstOf(headers["x-content-type-options"]).toLowerCase() === "nosniff",
@@ -39,7 +42,7 @@ export function enrichDomain(given: {
   };
 }
 
-/** Only the first of several headers counts (RFC 6797 8.1); `max-age=0` takes the policy back. */
+/** Only the first of several headers counts, and none over http (RFC 6797 8.1); `max-age=0` takes the policy back. */
 function hasHsts(header: string | undefined): boolean {
   const maxAge = /(?:^|;)\s*max-age\s*=\s*"?(\d+)"?\s*(?:;|$)/i.exec(firstOf(header))?.[1];
   return Number(maxAge ?? 0) > 0;
@@ -52,7 +55,7 @@ function restrictsFraming(headers: Headers): boolean {
   const ancestors = directivesOf(headers["content-security-policy"]).filter((directive) =>
     /^frame-ancestors(?:\s|$)/i.test(directive),
   );
-  return ancestors.some((directive) => !directive.split(/\s+/).includes("*"));
+  return ancestors.some((directive) => !directive.split(/\s+/).some((one) => ANY_HOST.test(one)));
 }
 
 /** The directives of all policies that an answer carries. */

@@ -139,6 +139,11 @@ describe("protection", () => {
     expect(enrich(headers).hsts).toBe(expected);
   });
 
+  it("hsts: over http no browser heeds it (RFC 6797 8.1)", () => {
+    const headers = { "strict-transport-security": "max-age=31536000" };
+    expect(enrich(headers, {}, "http://acme.test/").hsts).toBe(false);
+  });
+
   it.each<[string, Headers, boolean]>([
     ["a policy", { "content-security-policy": "default-src 'self'" }, true],
     [
@@ -172,6 +177,17 @@ describe("protection", () => {
       true,
     ],
     ["frame-ancestors for all", { "content-security-policy": "frame-ancestors *" }, false],
+    ["frame-ancestors of a scheme", { "content-security-policy": "frame-ancestors https:" }, false],
+    [
+      "frame-ancestors of any host",
+      { "content-security-policy": "frame-ancestors https://*" },
+      false,
+    ],
+    [
+      "frame-ancestors of one's own hosts",
+      { "content-security-policy": "frame-ancestors 'self' https://*.acme.test" },
+      true,
+    ],
     ["a policy about other things", { "content-security-policy": "frame-src 'none'" }, false],
     [
       "frame-ancestors that are only reported",

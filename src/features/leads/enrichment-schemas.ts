@@ -82,7 +82,7 @@ const DomainInfo = z
     ),
     server: text("The `Server` header."),
     csp: flag("A Content-Security-Policy is enforced; one that only reports does not count."),
-    hsts: flag("Strict-Transport-Security with a max-age above 0."),
+    hsts: flag("Strict-Transport-Security with a max-age above 0, sent over https."),
     https: flag("The site's entry page is served over https."),
     x_content_type_options: flag("X-Content-Type-Options is nosniff."),
     x_frame_options: flag(
