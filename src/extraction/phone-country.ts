@@ -30,7 +30,7 @@ export function likelyCountries({
   else if (!GENERIC_COUNTRY_DOMAINS.has(tld)) add(tld);
   const region = /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(lang ?? "")?.[1];
   add(region);
-  add(COUNTRY_OF_LANGUAGE[language ?? ""]);
+  add(COUNTRY_OF_LANGUAGE.get(language ?? ""));
   return [...likely];
 }
 
