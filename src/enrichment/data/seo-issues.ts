@@ -3,8 +3,14 @@
  * The most that one page can have wrong costs 100.
  */
 export const SEO_ISSUES = {
-  entry_page_not_read: { says: "The entry page could not be read.", costs: 100 },
-  noindex: { says: "A robots meta tag keeps the page out of search engines.", costs: 15 },
+  entry_page_not_read: {
+    says: "The entry page could not be read, or asks robots not to keep it and the job respects that.",
+    costs: 100,
+  },
+  noindex: {
+    says: "A robots meta tag keeps the page out of search engines (seen only by jobs that do not respect robots.txt).",
+    costs: 15,
+  },
   title_missing: { says: "The page has no title.", costs: 15 },
   title_too_short: {
     says: "The title has fewer than 10 characters; wide ones count twice, here and below.",
