@@ -113,7 +113,7 @@ describe("the overview", () => {
       industries: [{ value: "retail", leads: 1 }],
       technologies: [
         { value: "nginx", leads: 3 },
-        { value: "wordpress", leads: 3 },
+        { value: "WordPress", leads: 3 },
       ],
       tlds: [
         { value: "de", leads: 2 },
@@ -167,7 +167,7 @@ describe("the overview", () => {
     expect(await rows("SELECT * FROM lead_counts WHERE workspace_id = ?", workspaceId)).toEqual([]);
   });
 
-  it("reads summary rows by their keys and no lead", async () => {
+  it("reads summary rows by their keys, and leads only for how ten technologies are written", async () => {
     const { asKey } = await newWorkspace();
     const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
     await asKey("GET", "/analytics/overview");
@@ -182,7 +182,10 @@ describe("the overview", () => {
         `EXPLAIN QUERY PLAN ${query}`,
         ...[...query.matchAll(/\?/g)].map(() => 1),
       );
-      expect(plan.filter(({ detail }) => detail.startsWith("SCAN"))).toEqual([]);
+      const scans = plan.filter(
+        ({ detail }) => detail.startsWith("SCAN") && !/VIRTUAL TABLE|SCAN top/.test(detail),
+      );
+      expect(scans).toEqual([]);
     }
   });
 });

@@ -9,7 +9,7 @@ const TOP_SEGMENTS = 10;
 
 type Kind = (typeof leadCounts.$inferSelect)["kind"];
 
-/** Everything that the overview shows, from summary rows alone: its cost does not grow with the leads. */
+/** Everything that the overview shows, from summary rows: its cost does not grow with the leads. */
 export async function readOverview(scope: Scope, nowMs: number): Promise<AnalyticsOverview> {
   const today = dayOf(nowMs);
   const [totals, days, countries, industries, technologies, tlds, breakdowns] =
@@ -18,7 +18,7 @@ export async function readOverview(scope: Scope, nowMs: number): Promise<Analyti
       selectDays(scope, today),
       selectTop(scope, "country"),
       selectTop(scope, "industry"),
-      selectTop(scope, "technology"),
+      selectTopTechnologies(scope),
       selectTop(scope, "tld"),
       selectBreakdowns(scope),
     ]);
@@ -76,6 +76,21 @@ function selectTop({ db, workspaceId }: Scope, kind: Kind) {
     .where(and(eq(leadCounts.workspaceId, workspaceId), eq(leadCounts.kind, kind)))
     .orderBy(desc(leadCounts.leads), asc(leadCounts.value))
     .limit(TOP_SEGMENTS);
+}
+
+/** Technologies are counted by their folded names; one lead of each tells how it is written. */
+function selectTopTechnologies(scope: Scope) {
+  const top = selectTop(scope, "technology").as("top");
+  const written = sql<string>`coalesce((
+    SELECT found.value ->> 'name'
+    FROM lead_technologies AS link CROSS JOIN leads ON leads.seq = link.lead_seq
+      CROSS JOIN json_each(leads.technologies) AS found
+    WHERE link.workspace_id = ${scope.workspaceId} AND link.name = top.value
+      AND lower(found.value ->> 'name') = link.name LIMIT 1), top.value)`;
+  return scope.db
+    .select({ value: written, leads: top.leads })
+    .from(top)
+    .orderBy(desc(top.leads), asc(top.value));
 }
 
 function selectBreakdowns({ db, workspaceId }: Scope) {

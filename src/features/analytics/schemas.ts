@@ -44,7 +44,7 @@ export const AnalyticsOverview = z
       .object({
         countries: segments("Codes such as `DE`"),
         industries: segments("Of leads that the AI has enriched"),
-        technologies: segments("Names in lower case"),
+        technologies: segments("As they are written: `WordPress`"),
         tlds: segments("The last part of the domain, such as `de`"),
       })
       .openapi({ description: "At most ten of each, those with the most leads first" }),
