@@ -76,7 +76,9 @@ export function askForFilter(
 /** The members that were wished for; whether they are valid is for the filter's own schema to say. */
 export function readFilterWish({ explanation, ...members }: z.infer<typeof Wish>): FilterWish {
   const wished = Object.entries(members).flatMap(([name, value]) => {
-    const plain = typeof value === "string" ? textOf(value, 200) : value;
+    // "unknown" is a deliverability, and elsewhere how models say nothing.
+    const isValue = name === "deliverability" && /^unknown$/i.test(String(value).trim());
+    const plain = typeof value === "string" && !isValue ? textOf(value, 200) : value;
     return plain === null ? [] : [[name, plain] as const];
   });
   return { members: Object.fromEntries(wished), explanation: textOf(explanation, 500) };

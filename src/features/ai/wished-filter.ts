@@ -5,6 +5,9 @@ import type { SearchVocabulary } from "#src/intelligence/lead-search";
 type Wished = Record<string, string | number | boolean>;
 type Member = keyof typeof LeadFilter.shape;
 
+/** A vocabulary that is as long as this may be cut off: a value that is not in it may occur. */
+export const MOST_VALUES = 200;
+
 /** Members whose values are those that the workspace's leads have. */
 const LISTS: Partial<Record<Member, keyof SearchVocabulary>> = {
   tag: "tags",
@@ -15,42 +18,86 @@ const LISTS: Partial<Record<Member, keyof SearchVocabulary>> = {
 
 /**
  * What of a model's wish makes a valid filter: values are mapped to those that leads have, and what
- * cannot be is dropped, with a sentence for the user.
+ * cannot be is dropped, each with a sentence for the user.
  */
 export function grantWish(
   wished: Wished,
   vocabulary: SearchVocabulary,
-): { filter: LeadFilter; dropped: string[] } {
+): { filter: LeadFilter; notes: string[] } {
   const granted: Wished = {};
-  const dropped: string[] = [];
+  const notes: string[] = [];
   for (const [name, value] of Object.entries(wished)) {
+    if (isNoBound(name, value)) continue;
+    const said = `${name.replaceAll("_", " ")} "${value}"`;
     const mapped = isMember(name) ? mapValue(name, value, vocabulary) : undefined;
     const parsed =
       isMember(name) && mapped !== undefined
         ? LeadFilter.shape[name].safeParse(mapped)
         : { success: false as const };
-    if (parsed.success && parsed.data !== undefined) granted[name] = parsed.data;
-    else dropped.push(`Left out: ${name.replaceAll("_", " ")} "${value}", which no lead here has.`);
+    if (!parsed.success || parsed.data === undefined) {
+      const why =
+        isMember(name) && LISTS[name] ? "which no lead here has" : "which is no such value";
+      notes.push(`Left out: ${said}, ${why}.`);
+      continue;
+    }
+    granted[name] = parsed.data;
+    if (isMember(name) && LISTS[name] && !isSame(String(value), String(mapped)))
+      notes.push(`Took ${said} as "${mapped}".`);
   }
-  return { filter: LeadFilter.parse(granted), dropped };
+  return { filter: LeadFilter.parse(granted), notes };
 }
 
 const isMember = (name: string): name is Member => Object.hasOwn(LeadFilter.shape, name);
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+/** Models write 0 where nothing was asked; as a filter it would leave out what has no score. */
+const isNoBound = (name: string, value: Wished[string]) => name.startsWith("min_") && value === 0;
 
 function mapValue(name: Member, value: Wished[string], vocabulary: SearchVocabulary) {
-  if (name === "country") return readCountry(String(value)) ?? undefined;
-  if (name.startsWith("min_")) return Math.round(Math.min(100, Math.max(0, Number(value))));
   const list = LISTS[name];
-  return list ? nearest(String(value), vocabulary[list]) : value;
+  if (list) return nearest(String(value), vocabulary[list]);
+  if (typeof value === "number") return Math.round(Math.min(100, Math.max(0, value)));
+  if (typeof value === "boolean") return value;
+  switch (name) {
+    case "country":
+      return readCountry(value) ?? undefined;
+    case "domain":
+      return value.replace(/^https?:\/\//i, "").replace(/[/?#].*$/, "");
+    case "grade":
+      return value.toUpperCase();
+    case "deliverability":
+    case "verdict":
+    case "sort":
+      return value.toLowerCase();
+    case "created_after":
+    case "created_before":
+      return toMoment(value);
+    default:
+      return value;
+  }
 }
 
-/** The value as leads have it: the same ignoring case, else the shortest that contains it or is contained. */
+/** Models leave out the time zone, or write dates as people do. */
+function toMoment(value: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
+  const atMs = Date.parse(value);
+  return Number.isNaN(atMs) ? undefined : new Date(atMs).toISOString();
+}
+
+/** The value as leads have it: the same ignoring case, else the shortest that shares its words. */
 function nearest(wish: string, values: readonly string[]): string | undefined {
-  const wanted = wish.toLowerCase();
+  const wanted = wish.trim().toLowerCase();
   const folded = values.map((value) => [value.toLowerCase(), value] as const);
   const same = folded.find(([value]) => value === wanted);
   if (same) return same[1];
-  return folded
-    .filter(([value]) => value.includes(wanted) || (value.length > 3 && wanted.includes(value)))
-    .toSorted(([a], [b]) => a.length - b.length)[0]?.[1];
+  const near = folded
+    .filter(([value]) => hasWords(value, wanted) || hasWords(wanted, value))
+    .toSorted(([a], [b]) => a.length - b.length)[0];
+  if (near) return near[1];
+  return values.length < MOST_VALUES ? undefined : wish;
+}
+
+/** Whether a text holds another as whole words: "Java" is not in "JavaScript". */
+function hasWords(text: string, words: string): boolean {
+  const plain = (given: string) => ` ${given.replaceAll(/[^\p{L}\p{N}+#]+/gu, " ").trim()} `;
+  return plain(words) !== "  " && plain(text).includes(plain(words));
 }
