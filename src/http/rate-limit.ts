@@ -105,7 +105,9 @@ const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 export function clientAddress(c: AnyContext): string {
   const { CLIENT_ADDRESS_HEADER: header } = c.var.settings;
   const given = header === "none" ? "local" : (c.req.header(header) ?? "local");
-  const address = given.replace(/^::ffff:(?=[\d.]+$)/i, "");
+  // Proxies append to a list such as X-Forwarded-For: what stands before is the client's own claim.
+  const last = given.slice(given.lastIndexOf(",") + 1).trim();
+  const address = last.replace(/^::ffff:(?=[\d.]+$)/i, "");
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");
   const before = head.split(":").filter(Boolean);

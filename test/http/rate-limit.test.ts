@@ -31,6 +31,7 @@ const call = probeApi([
   probe("public", "/unlimited", 1),
   probe("public", "/hourly", 1),
   probe("public", "/mapped", 1),
+  probe("public", "/listed", 1),
   endpoint(
     "public",
     {
@@ -93,6 +94,13 @@ it("believes no header that anyone can send", async () => {
   });
   expect((await call("GET", "/tool", { headers: headers("198.51.100.1") })).status).toBe(200);
   expect((await call("GET", "/tool", { headers: headers("198.51.100.2") })).status).toBe(429);
+});
+
+it("believes of a list of addresses only the last, which the operator's own proxy has added", async () => {
+  const from = (list: string) => call("GET", "/listed", { headers: { "CF-Connecting-IP": list } });
+  expect((await from("198.51.100.1, 203.0.113.55")).status).toBe(200);
+  expect((await from("198.51.100.2,203.0.113.55")).status).toBe(429);
+  expect((await from("203.0.113.55")).status).toBe(429);
 });
 
 it("ends a window with the clock where that is said, in the words that are given", async () => {
