@@ -109,6 +109,8 @@ void test("what was erased is in no byte of the service's files, while it runs a
     assert.equal(status, "completed");
     assert.equal(erased.leads, SITES);
     assert.deepEqual(places(traces), []);
+    const second = await asOwner("DELETE", "/compliance/leads");
+    assert.ok(Object.values(second.erased).every((count) => count === 0));
     console.log(
       `Erased ${SITES} leads, ${addresses.length} addresses: no byte of them when the answer came, after ${Date.now() - startedMs} ms.`,
     );

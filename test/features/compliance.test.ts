@@ -187,6 +187,29 @@ describe("erasing all leads", () => {
     expect(body.match(/^event: \w+/gm)).toEqual(["event: snapshot", "event: done"]);
   }, 30_000);
 
+  it("lets a job that is running go on and settle its books", async () => {
+    const { asUser, asKey } = await newWorkspace({ credits: 10 });
+    const created = await asKey("POST", "/jobs", {
+      json: {
+        urls: ["https://northfield-analytics.io", "https://slow.unanswered.test/"],
+        config: { rate_limit_per_host_ms: 0, max_retries: 0 },
+      },
+    });
+    const path = `/jobs/${created.body.id}`;
+    await vi.waitFor(async () => expect((await asKey("GET", path)).body.progress.leads).toBe(1), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    const { body } = await asUser("DELETE", "/compliance/leads");
+    expect(body).toMatchObject({ status: "completed", erased: { leads: 1, events: 1, pages: 0 } });
+    expect((await asKey("POST", `${path}/cancel`)).body).toMatchObject({
+      status: "canceled",
+      progress: { sites_total: 2, leads: 1 },
+      credits: { spent: 1, refunded: 1 },
+    });
+    expect((await asUser("DELETE", "/compliance/leads")).body.erased.pages).toBeGreaterThan(0);
+  }, 30_000);
+
   it("leaves no word of them in the search index, whoever else has leads in it", async () => {
     const others = Array.from({ length: 60 }, (_, i) => ({ companyName: `Company ${i} Ltd` }));
     await saveLeads(scopeOf(), others.map(newLead));
