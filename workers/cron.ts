@@ -17,7 +17,7 @@ export async function runScheduled(
   const db = connect(env.DB);
   switch (cron) {
     case "* * * * *":
-      await Promise.all([
+      return runAll([
         sweepJobs(db, env, scheduledTime),
         sweepCharges(db, scheduledTime),
         sweepGrants(db, scheduledTime),
@@ -25,16 +25,25 @@ export async function runScheduled(
         sweepDeletionRequests(db, env, scheduledTime),
         sendDueDigests(env, scheduledTime),
       ]);
-      return;
     // The bank publishes at about 16:00 in Frankfurt.
     case "30 15 * * *":
-      await refreshRates(db, scheduledTime);
-      return;
+      return runAll([refreshRates(db, scheduledTime)]);
     case "17 3 * * *":
-      await sweepExpired(db, scheduledTime);
-      await sweepRetention(db, env, scheduledTime);
-      return;
+      return runAll([sweepExpired(db, scheduledTime), sweepRetention(db, env, scheduledTime)]);
     default:
       throw new Error(`No task for cron ${cron}`);
   }
+}
+
+/** Lets every task end, so that one that fails stops no other; then fails for those that did. */
+async function runAll(tasks: Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(tasks);
+  const failures = outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" ? [outcome.reason as unknown] : [],
+  );
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `Scheduled tasks failed: ${failures.map(String).join("; ")}`,
+    );
 }
