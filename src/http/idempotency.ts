@@ -18,7 +18,7 @@ const ABANDONED_AFTER_MS = 5 * 60_000;
  */
 export const honourIdempotencyKey = createMiddleware<AppEnv>(async (c, next) => {
   const key = c.req.header("Idempotency-Key");
-  if (key === undefined) return next();
+  if (key === undefined) return keepAlive(c, next());
   if (key.length === 0 || key.length > MAX_KEY_LENGTH)
     throw invalid(
       "header.Idempotency-Key",
@@ -28,10 +28,17 @@ export const honourIdempotencyKey = createMiddleware<AppEnv>(async (c, next) => 
   const print = await fingerprint(c);
   const startedAt = Date.now();
   if (!(await claim(scope, key, print, startedAt))) return replay(scope, key, print);
-  const work = next().then(() => settle(c, { key, startedAt }));
-  c.executionCtx.waitUntil(work); // A client that hangs up must not stop what it will ask for again.
-  return work;
+  return keepAlive(
+    c,
+    next().then(() => settle(c, { key, startedAt })),
+  );
 });
+
+/** A client that hangs up must not stop what it will ask for again, nor what has reserved credits. */
+function keepAlive(c: Context<AppEnv>, work: Promise<void>): Promise<void> {
+  c.executionCtx.waitUntil(work);
+  return work;
+}
 
 async function fingerprint(c: Context<AppEnv>): Promise<string> {
   const { pathname, search } = new URL(c.req.url);

@@ -7,13 +7,16 @@ import { ledgerEntries, wallets } from "#src/db/tables/credits";
 import { jobs } from "#src/db/tables/jobs";
 import { leads } from "#src/db/tables/leads";
 import { sweepCharges } from "#src/features/ai/charge";
+import { matchJob } from "#src/features/ai/icp-match";
 import { reserve } from "#src/features/credits/service";
 import { type NewLead, saveLeads } from "#src/features/leads/save";
 import { newId } from "#src/shared/ids";
 import { noProgress } from "#src/shared/job-progress";
+import { type LanguageModel, ModelUnavailable } from "#src/shared/language-model";
+import { readSettings } from "#src/shared/settings";
 import { newWorkspace, type TestWorkspace } from "../support/api";
 import { companyIn, newLead, scopeOf } from "../support/leads";
-import { apiWith } from "../support/model";
+import { apiWith, callAndHangUp } from "../support/model";
 
 const db = connect(env.DB);
 
@@ -272,6 +275,25 @@ describe("ICP matches", () => {
     });
   });
 
+  it("of a job stop after a while where the model is slow, and leave the rest for another call", async () => {
+    const workspace = await newWorkspace({ credits: 100 });
+    const jobId = await saveJob(workspace);
+    const scope = scopeOf(workspace.workspaceId);
+    await saveLeads(
+      scope,
+      Array.from({ length: 12 }, () => newLead({ ...DENTIST, jobId })),
+    );
+    await workspace.asKey("PUT", "/icp", { json: ICP });
+    const slow = slowModel({ score: 80, reasoning: "Fits.", matched_signals: [] }, 300);
+    expect(await matchJob(scope, slow, PRICES, jobId, { forMs: 200 })).toEqual({
+      scored: 4,
+      failed: 0,
+      remaining_unscored: 8,
+      out_of_credits: false,
+      credits_remaining: 92,
+    });
+  });
+
   it("of a job count those that the model failed on, uncharged", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const jobId = await saveJob(workspace);
@@ -472,6 +494,39 @@ describe("credits of AI calls", () => {
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-4, 4]);
   });
 
+  it("are none where the operator charges nothing", async () => {
+    const workspace = await newWorkspace({ credits: 0 });
+    const id = await saveLead(workspace);
+    const free = { CREDIT_PRICES: '{"ai_enrichment":0}' };
+    const path = `/ai/leads/${id}/enrich`;
+    expect((await apiWith(free, workspace, "POST", path)).body.credits_remaining).toBe(0);
+    const failing = await apiWith({ ...free, AI_MODEL: "empty" }, workspace, "POST", path);
+    expect(failing.status).toBe(503);
+    expect((await ledgerOf(workspace)).every(({ amount }) => amount === 0)).toBe(true);
+  });
+
+  it("are settled though the client hangs up", async () => {
+    const workspace = await newWorkspace({ credits: 10 });
+    const id = await saveLead(workspace);
+    const slow = { AI_MODEL: "limited" };
+    const end = callAndHangUp(slow, workspace, "POST", `/ai/leads/${id}/enrich`);
+    await expect.poll(() => openCharges(workspace)).toBe(1);
+    await end();
+    expect(await openCharges(workspace)).toBe(0);
+    expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-3]);
+  });
+
+  it("are not taken twice where the sweep believes a living call dead; its answer is kept", async () => {
+    const workspace = await newWorkspace({ credits: 10 });
+    const id = await saveLead(workspace);
+    const slow = { AI_MODEL: "limited" };
+    const working = apiWith(slow, workspace, "POST", `/ai/leads/${id}/enrich`);
+    await expect.poll(() => openCharges(workspace)).toBe(1);
+    await sweepCharges(db, Date.now() + 599_000);
+    expect((await working).body).toMatchObject({ credits_remaining: 10 });
+    expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-3, 3]);
+  });
+
   it("come back where the lead is deleted while the model writes", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const id = await saveLead(workspace);
@@ -483,6 +538,17 @@ describe("credits of AI calls", () => {
     expect((await writing).status).toBe(404);
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-2, 2]);
   });
+});
+
+const PRICES = readSettings({ ...env }).CREDIT_PRICES;
+
+/** A model that gives one answer, after a while. */
+const slowModel = (answer: unknown, takesMs: number): LanguageModel => ({
+  ask: async ({ answer: shape }) => {
+    await scheduler.wait(takesMs);
+    return { value: shape.parse(answer), model: "slow" };
+  },
+  converse: () => Promise.reject(new ModelUnavailable("It only answers questions")),
 });
 
 const openCharges = ({ workspaceId }: TestWorkspace) =>

@@ -4,22 +4,37 @@ import type { Answer, TestWorkspace } from "./api";
 
 const site = createApi();
 
-/** Calls the API of a service that was set up with other settings, such as a model that fails. */
-export async function apiWith(
+type Call = [
   settings: Record<string, string | undefined>,
-  { key }: TestWorkspace,
+  workspace: TestWorkspace,
   method: string,
   path: string,
   json?: unknown,
-): Promise<Answer> {
+];
+
+/** Calls the API of a service that was set up with other settings, such as a model that fails. */
+export async function apiWith(...call: Call): Promise<Answer> {
+  const { context, answered } = send(...call);
+  const response = await answered;
+  const body: unknown = await response.json();
+  await waitOnExecutionContext(context);
+  return { status: response.status, body, headers: response.headers };
+}
+
+/** The same for a client that does not wait for the answer; what is given waits for what the service still does. */
+export function callAndHangUp(...call: Call): () => Promise<void> {
+  const { context, answered } = send(...call);
+  void answered;
+  return () => waitOnExecutionContext(context);
+}
+
+function send(...[settings, { key }, method, path, json]: Call) {
   const context = createExecutionContext();
   const request = new Request(`https://quarry.test/api/v1${path}`, {
     method,
     headers: { "X-API-Key": key, "Content-Type": "application/json" },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
-  const response = await site.fetch(request, { ...env, ...settings }, context);
-  const body: unknown = await response.json();
-  await waitOnExecutionContext(context);
-  return { status: response.status, body, headers: response.headers };
+  const answered = Promise.resolve(site.fetch(request, { ...env, ...settings }, context));
+  return { context, answered };
 }

@@ -23,8 +23,8 @@ type Purchase = { action: AiAction; leadId: string | null; reason: string };
 /** What a paid call came to, and the statements that keep it. */
 export type Outcome<T> = { value: T; writes?: BatchItem<"sqlite">[] };
 
-/** A call has ended one way or the other long before this. */
-const ABANDONED_AFTER_MS = 8 * 60_000;
+/** A call has ended one way or the other long before this: the assistant's two conversations take 90 s at most. */
+const ABANDONED_AFTER_MS = 5 * 60_000;
 const CHARGES_PER_SWEEP = 500;
 
 /**

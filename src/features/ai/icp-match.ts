@@ -28,20 +28,27 @@ export async function matchLead(
   return { icp: value, credits_remaining: creditsRemaining };
 }
 
-/** Judges up to 20 of a job's leads that have no score, oldest first; stops where credits run out. */
+/** Then no further lead is begun: callers do not wait for ever where the model is slow. */
+const MAX_CALL_MS = 60_000;
+
+/** Judges up to 20 of a job's leads that have no score, oldest first; stops where credits or time run out. */
 export async function matchJob(
   scope: Scope,
   model: LanguageModel,
   prices: CreditPrices,
   jobId: string,
+  { forMs = MAX_CALL_MS } = {},
 ) {
+  const endsAt = Date.now() + forMs;
   await requireJob(scope, jobId);
   const icp = await requireIcp(scope);
   const waiting = await unscored(scope, jobId, LEADS_PER_CALL);
   const counts = { scored: 0, failed: 0 };
   let outOfCredits = false;
   const work = async () => {
-    for (let id = waiting.shift(); id !== undefined && !outOfCredits; id = waiting.shift()) {
+    while (!outOfCredits && Date.now() < endsAt) {
+      const id = waiting.shift();
+      if (id === undefined) return;
       const outcome = await attempt(scope, model, prices, id, icp);
       if (outcome === "out_of_credits") outOfCredits = true;
       else if (outcome !== "skipped") counts[outcome]++;

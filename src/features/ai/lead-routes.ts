@@ -77,7 +77,7 @@ const matchAll = endpoint(
     operationId: "matchJobLeads",
     summary: "Judge up to 20 leads of a job that have no ICP score yet (2 credits each)",
     description:
-      "Repeat while `remaining_unscored` is above 0. Stops where credits run out, which is no failure.",
+      "Repeat while `remaining_unscored` is above 0. Stops where credits run out, which is no failure, and after a minute.",
     tags,
     idempotent: true,
     rateLimit: { name: "ai_icp_match_all", limit: 20, windowMs: HOUR_MS, per: "workspace" },
