@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
+import { breaksConstraint } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
 import { digests } from "#src/db/tables/digests";
 import { type PageQuery, rowsOf } from "#src/http/paginated";
@@ -7,12 +8,28 @@ import { type PageQuery, rowsOf } from "#src/http/paginated";
 export type DigestRow = typeof digests.$inferSelect;
 export type NewDigestRow = typeof digests.$inferInsert;
 
+export const MOST_DIGESTS = 100;
+
 const own = ({ workspaceId }: Scope, id: string) =>
   and(eq(digests.workspaceId, workspaceId), eq(digests.id, id));
 
-export async function addDigest({ db }: Scope, row: NewDigestRow): Promise<DigestRow> {
-  const [added] = await db.insert(digests).values(row).returning();
-  return added!;
+/** Null where the workspace has as many as it may; whoever else adds one at the same moment counts. */
+export async function addDigest(
+  { db, workspaceId }: Scope,
+  row: NewDigestRow & { createdAt: number },
+): Promise<DigestRow | null> {
+  const count = db.$count(digests, eq(digests.workspaceId, workspaceId));
+  const createdAt = sql<number>`CASE WHEN ${count} < ${MOST_DIGESTS} THEN ${row.createdAt} END`;
+  try {
+    const [added] = await db
+      .insert(digests)
+      .values({ ...row, createdAt })
+      .returning();
+    return added!;
+  } catch (error) {
+    if (breaksConstraint(error, "NOT NULL constraint failed: digests.created_at")) return null;
+    throw error;
+  }
 }
 
 export async function findDigest(scope: Scope, id: string): Promise<DigestRow | undefined> {
@@ -38,10 +55,6 @@ export async function findDigests(
     db.$count(digests, those),
   ]);
   return { rows, total };
-}
-
-export async function countDigests({ db, workspaceId }: Scope): Promise<number> {
-  return db.$count(digests, eq(digests.workspaceId, workspaceId));
 }
 
 /** Whether the reader of this address has unsubscribed from a digest of the workspace. */

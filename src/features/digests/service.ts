@@ -12,17 +12,15 @@ import { channelsOf, MAIL_NOT_CONFIGURED, type Outside, sendBy, webhookPurpose }
 import { gatherNews } from "./news";
 import {
   addDigest,
-  countDigests,
   type DigestRow,
   findDigest,
   findDigests,
   hasUnsubscribed,
+  MOST_DIGESTS,
   noteManualSending,
   removeDigest,
 } from "./repository";
 import type { Digest, NewDigest, SentDigest } from "./schemas";
-
-const MOST_DIGESTS = 100;
 
 /** Subscribes an address, a chat, or both. `linkOrigin` is where this service was reached. */
 export async function createDigest(
@@ -35,8 +33,6 @@ export async function createDigest(
   const email = body.email ?? null;
   if (email === null && webhook === null)
     throw invalid("body.email", "One of email and chat_webhook is needed", "required");
-  if ((await countDigests(scope)) >= MOST_DIGESTS)
-    throw new AppError("conflict", `A workspace has at most ${MOST_DIGESTS} digests`);
   if (email !== null && (await hasUnsubscribed(scope, email)))
     throw new AppError(
       "conflict",
@@ -63,6 +59,7 @@ export async function createDigest(
     coveredUntil: nowMs,
     createdAt: nowMs,
   });
+  if (!row) throw new AppError("conflict", `A workspace has at most ${MOST_DIGESTS} digests`);
   return toDigest(row, outside);
 }
 
