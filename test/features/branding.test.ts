@@ -64,6 +64,7 @@ describe("the branding of a workspace", () => {
 
   it.each([
     ["product_name", " Acme "],
+    ["product_name", "Acme \ud83d", "Acme \ufffd"],
     ["primary_color", "#0A7D5A", "#0a7d5a"],
     ["logo_url", "https://ACME.com/logo.svg#x", "https://acme.com/logo.svg"],
     ["support_email", "Support@ACME.com", "support@acme.com"],
@@ -102,6 +103,7 @@ describe("the branding of a workspace", () => {
     ["product_name", "Two\nlines"],
     ["product_name", "x".repeat(81)],
     ["product_name", ""],
+    ["product_name", "\u200b"],
     ["product_name", "Acme\u202egnp.exe"],
     ["custom_domain", "https://leads.acme.com"],
     ["custom_domain", "leads.acme.com/path"],
@@ -187,6 +189,24 @@ describe("an invitation", () => {
     }
     const json = { token: body.token, password: "correct horse battery" };
     expect((await api("POST", "/auth/accept-invitation", { json })).status).toBe(201);
+  });
+
+  it("says a workspace's name in one line", async () => {
+    const password = "correct horse battery";
+    const owner = await api("POST", "/auth/register", {
+      json: {
+        email: `ada.${newId()}@navy.com`,
+        password,
+        workspace_name: "Acme\r\n\nYour account is locked: https://evil.test",
+      },
+    });
+    expect(owner.body.workspace.name).toBe("Acme Your account is locked: https://evil.test");
+    const email = `grace.${newId()}@navy.com`;
+    const headers = { Authorization: `Bearer ${owner.body.access_token}` };
+    await api("POST", "/workspace/invitations", { json: { email, role: "member" }, headers });
+    await vi.waitFor(async () => expect((await mailsTo(email)).mails.length).toBe(1));
+    const [mail] = (await mailsTo(email)).mails;
+    expect(mail!.text.split("\n\n")[1]).toMatch(/^You are invited to Acme Your .* on Quarry$/);
   });
 
   it.each(["hang", "broken", "refused", "down"])(

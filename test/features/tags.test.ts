@@ -58,6 +58,8 @@ describe("a tag", () => {
     ["an empty name", { name: " \n " }, "body.name", "too_small"],
     ["41 characters", { name: "x".repeat(41) }, "body.name", "too_big"],
     ["a control character", { name: "a\u0000b" }, "body.name", "custom"],
+    ["a sign that turns the text around", { name: "a\u202eb" }, "body.name", "custom"],
+    ["nothing to be seen", { name: "\u200b\u2060 \u3164" }, "body.name", "too_small"],
     ["an unknown colour", { name: "Hot", color: "red" }, "body.color", "invalid_value"],
     ["an unknown member", { name: "Hot", colour: "info" }, "body.colour", "unrecognized_keys"],
   ])("is refused with %s", async (_, json, path, code) => {
@@ -69,6 +71,11 @@ describe("a tag", () => {
     const name = "🔥".repeat(40);
     expect((await create(name)).body.name).toBe(name);
     expect((await create(`${name}🔥`)).status).toBe(422);
+  });
+
+  it("keeps what joins emoji and letters, and shows half a character as one that is unknown", async () => {
+    const names = ["👩\u200d🚀 می\u200cخواهم", "\ud83d".repeat(40)];
+    for (const name of names) expect((await create(name)).body.name).toBe(name.toWellFormed());
   });
 
   it("is renamed and recoloured, each alone, and keeps its leads", async () => {

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { ROLES } from "#src/db/scope";
+import { countedName } from "#src/http/counted-text";
 import { ACCESS_TOKEN_LIFETIME_S } from "#src/shared/access-token";
 
 const TIME = "2026-11-21T09:30:00.000Z";
@@ -26,14 +27,17 @@ const Password = z
   .max(1024)
   .openapi({ format: "password", example: "correct horse battery" });
 
-export const PersonName = z.string().trim().min(1).max(120).openapi({ example: "Ada Lovelace" });
+/** Names of people and workspaces stand in mails to others. */
+const MAX_NAME = 120;
+
+export const PersonName = countedName(MAX_NAME).openapi({ example: "Ada Lovelace" });
 
 export const Registration = z
   .strictObject({
     email: EmailAddress,
     password: NewPassword,
     name: PersonName.optional(),
-    workspace_name: z.string().trim().min(1).max(120).optional().openapi({ example: "Acme" }),
+    workspace_name: countedName(MAX_NAME).optional().openapi({ example: "Acme" }),
   })
   .openapi("Registration");
 export type Registration = z.infer<typeof Registration>;

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { countedText } from "#src/http/counted-text";
 import { parseEmailAddress } from "#src/shared/email-address";
 import { readWebUrl } from "#src/shared/web-url";
 
@@ -19,12 +20,9 @@ const CONTROL = /(?![\t\n])\p{Cc}|[\p{Zl}\p{Zp}]|\p{Bidi_Control}/u;
 const plainText = (max: number) =>
   z
     .string()
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .transform((text) => text.replaceAll("\r\n", "\n"))
     .pipe(
-      z
-        .string()
-        .min(1)
-        .max(max)
+      countedText(max)
         .refine((text) => !MARKUP.test(text), "Expected plain text, without HTML")
         .refine((text) => !CONTROL.test(text), "Has control characters"),
     )
