@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
 import { newWorkspace } from "../support/api";
-import { runJob } from "../support/jobs";
+import { runJob, sitesOf } from "../support/jobs";
 
 /** A site of one page; the query makes each a different one to count. */
 const SITES = ["ok", "utf-16le", "deep-nesting"].map((name) => `https://${name}.hostile.test/`);
@@ -49,6 +49,38 @@ it("writes nothing to D1 for a page, and one batch for the leads of a batch of s
   expect(leadWrites.length).toBeGreaterThan(0);
   expect(leadWrites.length).toBeLessThanOrEqual(SITES.length);
   expect(batches.length).toBeLessThanOrEqual(2 + SITES.length);
+});
+
+it("lets a site of which no lead can be made fail alone", async () => {
+  const namespace = prototypeOf(env.CRAWL_JOB);
+  const { getByName } = namespace;
+  type Crawl = ReturnType<typeof getByName>;
+  const unreadable = async (crawl: Crawl, siteIds: number[]) =>
+    (await crawl.siteFacts(siteIds)).map((site) =>
+      site.host.startsWith("utf")
+        ? { ...site, pages: site.pages.map((page) => ({ ...page, facts: "{" })) }
+        : site,
+    );
+  vi.spyOn(namespace, "getByName").mockImplementation(function (this: typeof env.CRAWL_JOB, name) {
+    const crawl = getByName.call(this, name);
+    return new Proxy(crawl, {
+      get: (_, key: keyof Crawl) =>
+        key === "siteFacts"
+          ? (siteIds: number[]) => unreadable(crawl, siteIds)
+          : (...given: unknown[]) => (crawl[key] as (...given: unknown[]) => unknown)(...given),
+    });
+  });
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { asKey } = await newWorkspace({ credits: 10 });
+  const job = await runJob(asKey, SITES);
+  expect(job.progress).toMatchObject({ sites_done: 2, sites_failed: 1, leads: 2 });
+  expect(job.credits).toEqual({ reserved: 3, spent: 2, refunded: 1 });
+  const sites = await sitesOf(asKey, job.id);
+  expect(sites.get("utf-16le.hostile.test")).toMatchObject({
+    status: "failed",
+    reason: "internal",
+  });
+  expect(log.mock.calls.flat().join()).toContain("lead_not_made");
 });
 
 it("reports to the job once for many pages", async () => {

@@ -12,7 +12,7 @@ import { enrichDraft } from "./enrich-draft";
 /**
  * Drafts and enriches the leads of a job's finished sites, writes them in one D1 batch, and tells the
  * job. A site whose lead was written is not written again; a repeated write changes nothing. A site of
- * whoever is suppressed is skipped and costs nothing.
+ * whoever is suppressed is skipped and costs nothing; one of which no lead can be made fails alone.
  */
 export async function writeLeads(
   db: Database,
@@ -26,8 +26,9 @@ export async function writeLeads(
   const [first] = sites;
   if (!first) return;
   const scope = { db, workspaceId: first.workspaceId, actor: { kind: "system" } } as const;
-  const found = await Promise.all(sites.map((site) => makeLead(site, resolveDns)));
-  const allowed = await withoutSuppressed(scope, readSettings(env), found);
+  const found = await Promise.all(sites.map((site) => makeLeadAlone(site, resolveDns)));
+  const made = found.filter((lead) => lead !== null);
+  const allowed = await withoutSuppressed(scope, readSettings(env), made);
   const leads = await saveLeads(scope, allowed);
   const siteOf = new Map(sites.map(({ leadId, siteId }) => [leadId, siteId]));
   await crawl.recordSites(
@@ -38,9 +39,23 @@ export async function writeLeads(
       phones: lead.phones.length,
     })),
   );
+  const wasMade = new Set(made.map(({ id }) => id));
   const written = new Set(leads.map(({ id }) => id));
   for (const { siteId, leadId } of sites)
-    if (!written.has(leadId)) await crawl.giveUpSite(siteId, "suppressed");
+    if (!written.has(leadId))
+      await crawl.giveUpSite(siteId, wasMade.has(leadId) ? "suppressed" : "internal");
+}
+
+/** Null after a fault of ours, which would come again: it must not take the other sites of the batch with it. */
+async function makeLeadAlone(site: SiteFacts, resolveDns: ResolveDns): Promise<NewLead | null> {
+  try {
+    return await makeLead(site, resolveDns);
+  } catch (error) {
+    const { jobId: job_id, host } = site;
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    console.error(JSON.stringify({ event: "lead_not_made", job_id, host, error: message }));
+    return null;
+  }
 }
 
 async function makeLead({ pages, ...site }: SiteFacts, resolveDns: ResolveDns): Promise<NewLead> {
