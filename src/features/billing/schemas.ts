@@ -97,12 +97,10 @@ export const BillingOverview = z
     subscription: Subscription,
     wallet: z.object({
       balance: z.int().openapi({ example: 488, description: "Credits to spend" }),
-      reserved: z
-        .int()
-        .openapi({
-          example: 12,
-          description: "Held for what is under way, and not in the balance",
-        }),
+      reserved: z.int().openapi({
+        example: 12,
+        description: "Held for what is under way, and not in the balance",
+      }),
     }),
     ledger: z.array(LedgerEntry).max(50).openapi({ description: "The newest 50, newest first" }),
   })
