@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Question } from "#src/shared/language-model";
 import { boundProfile, type CompanyProfile } from "./company-profile";
 import { DATA_RULE, delimit } from "./delimit";
-import { listOf, scoreOf, textOf } from "./plain-answer";
+import { listOf, nameOf, scoreOf, textOf } from "./plain-answer";
 
 const Judgement = z.object({
   summary: z.string().nullable().describe("What the company does and for whom, in two sentences"),
@@ -55,8 +55,8 @@ export function askForEnrichment(profile: CompanyProfile): Question<z.infer<type
 export function readEnrichment(answer: z.infer<typeof Judgement>): LeadJudgement {
   return {
     summary: textOf(answer.summary, 1_000),
-    industry: textOf(answer.industry, 80),
-    category: textOf(answer.category, 80),
+    industry: nameOf(answer.industry, 80),
+    category: nameOf(answer.category, 80),
     buying_signals: listOf(answer.buying_signals, 10, 200),
     lead_score: scoreOf(answer.lead_score),
     score_reasoning: textOf(answer.score_reasoning, 600),

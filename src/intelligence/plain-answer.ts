@@ -2,10 +2,26 @@
 const NOTHING =
   /^(?:null|none|unknown|undefined|n\/?a|not (?:available|specified|known|stated)|-+)?\.?$/i;
 
-/** Trimmed and bounded text, or null where the model said nothing. */
+/** Trimmed and bounded text without control characters, or null where the model said nothing. */
 export function textOf(text: string | null, maxLength: number): string | null {
-  const trimmed = text?.trim() ?? "";
-  return NOTHING.test(trimmed) ? null : trimmed.slice(0, maxLength).toWellFormed();
+  const plain = (text ?? "").replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n\t]/gu, "");
+  const trimmed = plain.trim();
+  return NOTHING.test(trimmed) ? null : cut(trimmed, maxLength).toWellFormed();
+}
+
+/** A name that leads are filtered by: in one line, without a full stop. */
+export function nameOf(text: string | null, maxLength: number): string | null {
+  return textOf((text ?? "").replaceAll(/\s+/g, " ").replace(/\s*\.\s*$/, ""), maxLength);
+}
+
+/** What is too long ends with a sentence, or else with a word, where the text has any. */
+function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const short = text.slice(0, maxLength);
+  const sentences = /^.*[.!?…](?=\s|$)/su.exec(short)?.[0] ?? "";
+  if (sentences.length > maxLength / 2) return sentences;
+  const words = short.replace(/\s\S*$/, "").trimEnd();
+  return words.length > maxLength / 2 ? words : short;
 }
 
 /** The items that say something, each once. */

@@ -11,6 +11,8 @@ import type { ModelCall } from "./model-call";
 import { toUnavailable } from "./model-failures";
 
 const MAX_RESULT_CHARACTERS = 16 * 1024;
+/** Of all results: models of 24,000 tokens are still in use, and every step sends them all again. */
+const MAX_RESULTS_CHARACTERS = 48 * 1024;
 /** A model may wish for several look-ups at once; nobody needs this many. */
 const MAX_LOOKUPS_PER_STEP = 4;
 
@@ -85,6 +87,7 @@ class Lookups {
   fault: { error: unknown } | null = null;
   readonly #abort = new AbortController();
   #left: number;
+  #room = MAX_RESULTS_CHARACTERS;
 
   constructor({ tools, maxSteps }: Conversation, call: ModelCall) {
     this.#left = maxSteps * MAX_LOOKUPS_PER_STEP;
@@ -103,10 +106,14 @@ class Lookups {
   }
 
   async #run({ name, run }: ModelTool, input: unknown): Promise<string> {
-    if (this.#left-- <= 0) return "No more look-ups: answer from what you know by now.";
+    if (this.#left-- <= 0 || this.#room <= 0)
+      return "No more look-ups: answer from what you know by now.";
     if (!this.used.includes(name)) this.used.push(name);
     try {
-      return bound(JSON.stringify(await run(input)) ?? "null");
+      const json = JSON.stringify(await run(input)) ?? "null";
+      const result = bound(json, Math.max(0, Math.min(MAX_RESULT_CHARACTERS, this.#room)));
+      this.#room -= result.length;
+      return result;
     } catch (error) {
       // The SDK would tell the model; it is the caller who must learn of it.
       this.fault ??= { error };
@@ -116,7 +123,7 @@ class Lookups {
   }
 }
 
-function bound(json: string): string {
-  if (json.length <= MAX_RESULT_CHARACTERS) return json;
-  return `${json.slice(0, MAX_RESULT_CHARACTERS)}\n… cut off: these are ${MAX_RESULT_CHARACTERS} of ${json.length} characters.`;
+function bound(json: string, room: number): string {
+  if (json.length <= room) return json;
+  return `${json.slice(0, room)}\n… cut off: these are ${room} of ${json.length} characters.`;
 }

@@ -29,6 +29,30 @@ describe("an answer of the model", () => {
     });
   });
 
+  it("names an industry in one line, and holds no control characters", () => {
+    const answer = {
+      summary: "Line one\u0000\u001b[31m,\r\nline two.",
+      industry: " Dental\n care. ",
+      category: "B2B services",
+      buying_signals: [],
+      lead_score: 5,
+      score_reasoning: null,
+    };
+    expect(readEnrichment(answer)).toMatchObject({
+      summary: "Line one[31m,\nline two.",
+      industry: "Dental care",
+      category: "B2B services",
+    });
+  });
+
+  it("that is too long ends with a sentence, or else with a word", () => {
+    const text = (content: string) => readOutreach("linkedin_opener", { subject: null, content });
+    const sentence = `${"word ".repeat(40)}end.`;
+    expect(text(`${sentence} ${"more ".repeat(40)}`)?.content).toBe(sentence);
+    expect(text("word ".repeat(100))?.content).toBe("word ".repeat(60).trim());
+    expect(text("x".repeat(500))?.content).toBe("x".repeat(300));
+  });
+
   it.each([
     [100, "strong"],
     [70, "strong"],
@@ -61,7 +85,7 @@ describe("an answer of the model", () => {
       technology: "",
       has_email: true,
       has_phone: null,
-      deliverability: null,
+      deliverability: "unknown",
       grade: null,
       min_quality: 0,
       min_seo: null,
@@ -74,7 +98,7 @@ describe("an answer of the model", () => {
       explanation: "German leads with an address.",
     };
     expect(readFilterWish(nothing)).toEqual({
-      members: { country: "DE", has_email: true, min_quality: 0 },
+      members: { country: "DE", has_email: true, deliverability: "unknown", min_quality: 0 },
       explanation: "German leads with an address.",
     });
   });

@@ -118,4 +118,22 @@ describe("prompts", () => {
   ])("stay within their budget for a page of 1 MB of %s", (_, text) => {
     for (const { prompt } of promptsWith(text)) expect(prompt.length).toBeLessThan(22_000);
   });
+
+  it("stay within what small models take where all lists are full as well", () => {
+    const [text, many] = ["<word> ".repeat(10_000), Array<string>(500).fill("<word> ".repeat(50))];
+    const profile = {
+      ...PROFILE,
+      organization_types: many,
+      technologies: many,
+      open_roles: many,
+      text,
+    };
+    const lists = { company_keywords: many, disqualifiers: many, target_industries: many };
+    const { prompt, instructions } = askForIcpMatch(profile, {
+      ...ICP,
+      description: text,
+      ...lists,
+    });
+    expect(prompt.length + instructions.length).toBeLessThan(45_000);
+  });
 });

@@ -320,6 +320,19 @@ describe("converse", () => {
     expect(result.slice(-80)).toMatch(/xxx\n… cut off: these are 16384 of 100022 characters\.$/);
   });
 
+  it("bounds what all tools tell together", async () => {
+    const [search, count] = tools() as any[];
+    const long = { ...count, run: async () => ({ text: "x".repeat(100_000), total: 37 }) };
+    const door = open("endless-tools");
+    const asked = conversation("How many leads are there?", { tools: [search, long], maxSteps: 6 });
+    await door.converse(asked);
+    const { messages } = (await door.asked()).at(-1);
+    const results = messages.filter(({ role }: any) => role === "tool");
+    expect(results).toHaveLength(5);
+    expect(results.map(({ content }: any) => content).join("").length).toBeLessThan(50_000);
+    expect(results.at(-1).content).toMatch(/^No more look-ups/);
+  });
+
   it("rejects with what a tool failed of, at once", async () => {
     const [search, count] = tools() as any[];
     const fault = new Error("D1 is gone");

@@ -116,6 +116,17 @@ const summarise = ({ id, website, company_name, emails, phones, tags, enrichment
   country: enrichment.company?.country ?? null,
   grade: enrichment.quality?.grade ?? null,
   deliverability: enrichment.email?.deliverability ?? null,
-  ai: enrichment.ai,
-  icp: enrichment.icp,
+  ai: enrichment.ai && {
+    summary: opening(enrichment.ai["summary"]),
+    industry: enrichment.ai["industry"],
+    category: enrichment.ai["category"],
+    lead_score: enrichment.ai["lead_score"],
+  },
+  icp: enrichment.icp && {
+    score: enrichment.icp["score"],
+    verdict: enrichment.icp["verdict"],
+    reasoning: opening(enrichment.icp["reasoning"]),
+  },
 });
+
+const opening = (text: unknown) => (typeof text === "string" ? text.slice(0, 200) : null);
