@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { CDN_PROVIDERS } from "#src/enrichment/data/cdn-providers";
 import { DNS_PROVIDERS } from "#src/enrichment/data/dns-providers";
 import { HOSTING_PROVIDERS } from "#src/enrichment/data/hosting-providers";
+import { MX_PROVIDERS } from "#src/enrichment/data/mx-providers";
 import type { Provider } from "#src/enrichment/infrastructure";
+import { nameMxProvider } from "#src/enrichment/mx-providers";
 
 const words = (text = "") => text.split(/\s+/).filter((word) => word !== "");
 const repeated = (list: string[]) => list.filter((one, at) => list.indexOf(one) !== at);
@@ -49,4 +51,27 @@ it("the table of DNS providers names each ending once, in whole labels", () => {
   const endings = Object.values(DNS_PROVIDERS).flatMap(words);
   expect(repeated(endings)).toEqual([]);
   expect(endings.filter((ending) => !LABELS.test(ending))).toEqual([]);
+});
+
+it("the table of mail providers names each ending once, in whole labels", () => {
+  const endings = Object.values(MX_PROVIDERS).flatMap(words);
+  expect(repeated(endings)).toEqual([]);
+  expect(endings.filter((ending) => !LABELS.test(ending.replace("*", "any")))).toEqual([]);
+});
+
+it.each<[string, string | null]>([
+  ["aspmx5.googlemail.com", "Google Workspace"],
+  ["alt2.gmail-smtp-in.l.google.com", "Gmail"],
+  ["acme-com.mail.protection.outlook.com", "Microsoft 365"],
+  ["acme-com.o-v1.mx.microsoft", "Microsoft 365"],
+  ["inbound-smtp.eu-west-1.amazonaws.com", "Amazon SES"],
+  ["ec2-3-4-5-6.eu-west-1.compute.amazonaws.com", null],
+  ["mx00.udag.de", "united-domains"],
+  ["mxlb.ispgateway.de", "DomainFactory"],
+  ["mx1.mail.hostpoint.ch", "Hostpoint"],
+  ["mx.acme.com.cust.hostedemail.com", "OpenSRS"],
+  ["mail.notzoho.com", null],
+  ["aspmx.l.google.com.acme.test", null],
+])("%s takes mail for %s", (host, provider) => {
+  expect(nameMxProvider([host])).toBe(provider);
 });
