@@ -17,6 +17,8 @@ export class StorageWiper {
   readonly #databases: string;
   /** There while something is to be wiped, so that a crash does not forget it. */
   readonly #mark: string;
+  /** Files that were erased from and are not rewritten since. */
+  readonly #stale = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(stateFolder: string) {
@@ -27,6 +29,7 @@ export class StorageWiper {
   /** Answers the Worker, which has erased something, once it is wiped as far as it can be now. */
   async answer(): Promise<Response> {
     writeFileSync(this.#mark, "");
+    for (const file of this.#files()) this.#stale.add(file);
     await this.#wipeInUse();
     return new Response(null, { status: 204 });
   }
@@ -34,7 +37,9 @@ export class StorageWiper {
   /** Wipes what an earlier run, or this one, has left; nobody may have the databases open. */
   async wipeClosed(): Promise<void> {
     clearTimeout(this.#timer);
-    if (existsSync(this.#mark)) await this.#wipe({ inUse: false });
+    if (!existsSync(this.#mark)) return;
+    for (const file of this.#files()) this.#stale.add(file);
+    await this.#wipe({ inUse: false });
   }
 
   async #wipeInUse() {
@@ -51,19 +56,24 @@ export class StorageWiper {
   /** True: everything is wiped. */
   async #wipe({ inUse }: { inUse: boolean }): Promise<boolean> {
     const { DatabaseSync } = await import("node:sqlite");
-    let waiting = 0;
-    for (const file of globSync(join(this.#databases, "**/*.sqlite"))) {
-      if (basename(file) === "metadata.sqlite") continue;
+    for (const file of this.#stale) {
       const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
       try {
-        if (inUse && isBusy(database)) waiting++;
-        else if (!rewrite(database)) waiting++;
+        if (!(inUse && isBusy(database)) && rewrite(database)) this.#stale.delete(file);
       } finally {
         database.close();
       }
     }
-    if (waiting === 0) rmSync(this.#mark, { force: true });
-    return waiting === 0;
+    if (this.#stale.size === 0) rmSync(this.#mark, { force: true });
+    return this.#stale.size === 0;
+  }
+
+  /** The databases that hold what customers keep: D1's, those of the jobs' objects, the list of R2's files. */
+  #files(): string[] {
+    const patterns = ["d1/**/*.sqlite", "do/*CrawlJob*/*.sqlite", "r2/**/*.sqlite"];
+    return globSync(patterns, { cwd: this.#databases })
+      .filter((file) => basename(file) !== "metadata.sqlite")
+      .map((file) => join(this.#databases, file));
   }
 }
 
