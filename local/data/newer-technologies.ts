@@ -1265,7 +1265,11 @@ export const NEWER_TECHNOLOGIES: Readonly<Record<string, Newer>> = {
   },
   hCaptcha: { cats: [16], dom: "div.h-captcha", scriptSrc: "(?:js\\.)?hcaptcha\\.com/1/api\\.js" },
   reCAPTCHA: { cats: [16], scriptSrc: ["recaptcha\\.net/recaptcha/", "gstatic\\.com/recaptcha/"] },
-  HSTS: { cats: [16], without: ["url"], headers: { "strict-transport-security": "" } },
+  HSTS: {
+    cats: [16],
+    without: ["url", "headers"],
+    headers: { "strict-transport-security": 'max-age ?= ?"?0*[1-9]' },
+  },
 
   cdnjs: { cats: [31], without: ["implies"], scriptSrc: "cdnjs\\.cloudflare\\.com" },
 

@@ -353,11 +353,21 @@ describe("a page gives away", () => {
     ["Cloudflare", "CDN", null, header("cf-ray", "8e5-FRA")],
     ["Vercel", "PaaS", null, header("x-vercel-id", "fra1::x")],
     ["Netlify", "PaaS", null, header("x-nf-request-id", "01J")],
+    [
+      "HSTS",
+      "Security",
+      null,
+      header("strict-transport-security", 'includeSubDomains; max-age="600"'),
+    ],
     ["GitHub Pages", "PaaS", null, { url: "https://acme.github.io/" }],
     ["Microsoft ASP.NET", "Web frameworks", "4.0.30319", header("x-aspnet-version", "4.0.30319")],
   ])("%s (%s, %s)", (name, category, version, answer) => {
     expect(readTechnologies(answer)).toContainEqual({ name, category, version });
   });
+});
+
+it("HSTS that is taken back is none", () => {
+  expect(readTechnologies(header("strict-transport-security", "max-age=0; preload"))).toEqual([]);
 });
 
 describe("a WordPress page gives away", () => {

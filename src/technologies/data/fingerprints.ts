@@ -1154,7 +1154,7 @@ export const FINGERPRINTS = String.raw`["1C-Bitrix",["CMS","Ecommerce"],{"implie
 ["HHVM",["Web servers"],{"implies":[["PHP",75]]},["h","x-powered-by","HHVM/?([\\d.]+)?","\\1"]]
 ["HP Compact Server",["Web servers"],{},["h","server","HP_Compact_Server(?:/([\\d.]+))?","\\1"]]
 ["HP iLO",["Web servers","Remote access"],{},["h","server","HP-iLO-Server(?:/([\\d.]+))?","\\1"]]
-["HSTS",["Security"],{},["h","strict-transport-security",""],["h","strict-transport-security",""]]
+["HSTS",["Security"],{},["h","strict-transport-security","max-age ?= ?\"?0*[1-9]"]]
 ["HTTP/2",["Miscellaneous"],{"excludes":["SPDY"]},["h","alt-svc","h2"],["h","x-firefox-spdy","h2"]]
 ["HTTP/3",["Miscellaneous"],{"excludes":["HTTP/2"]},["h","alt-svc","h3"],["h","x-firefox-http3","h3"]]
 ["Haddock",["Documentation"],{},["s","hadd","haddock-util\\.js"]]
