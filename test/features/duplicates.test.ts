@@ -415,6 +415,26 @@ describe("a merge", () => {
     expect((await merge(kept.id)).body.merged_lead_ids).toEqual([other.id]);
   });
 
+  it("leaves a lead to which the AI has just come", async () => {
+    const [kept, busy, other] = [await add(), await add(), await add()];
+    const { workspaceId } = workspace;
+    const charge = { workspaceId, action: "icp_match", reason: "test", amount: 2 } as const;
+    await db.insert(aiCharges).values({ ...charge, leadId: busy.id });
+    const { writes, remove } = mergeWrites({
+      workspaceId,
+      domain: "acme.com",
+      keptId: kept.id,
+      otherIds: [busy.id, other.id],
+      search: "acme",
+      nowMs: Date.now(),
+    });
+    const answers = await db.$client.batch(
+      [...writes, remove].map((query) => rawStatement(db, query)),
+    );
+    expect(answers.at(-1)!.results).toEqual([{ id: other.id }]);
+    expect((await workspace.asKey("GET", `/leads/${busy.id}`)).status).toBe(200);
+  });
+
   it("takes hundreds of leads at once", async () => {
     const scope = scopeOf(workspace.workspaceId);
     const all = Array.from({ length: 300 }, (_, i) =>

@@ -46,12 +46,16 @@ export function mergeWrites(plan: MergePlan): { writes: SQL[]; remove: SQL } {
   };
 }
 
+/** Which AI calls end in their lead: what is paid for and not yet there would be lost with it. */
+export const IS_AWAITED = sql.raw("action IN ('ai_enrichment', 'icp_match')");
+
 /** The leads that go, `place` 1 the newest; none where the kept one is gone. */
 const othersOf = ({ workspaceId, domain, keptId, otherIds }: MergePlan) => sql`(
   SELECT leads.id, leads.seq,
     row_number() OVER (ORDER BY leads.created_at DESC, leads.seq DESC) AS place
   FROM json_each(${JSON.stringify(otherIds)}) AS given CROSS JOIN leads ON leads.id = given.value
   WHERE leads.workspace_id = ${workspaceId} AND leads.domain = ${domain} AND leads.id <> ${keptId}
+    AND NOT EXISTS (SELECT 1 FROM ai_charges WHERE lead_id = leads.id AND ${IS_AWAITED})
     AND EXISTS (SELECT 1 FROM leads AS kept
       WHERE kept.id = ${keptId} AND kept.workspace_id = ${workspaceId}))`;
 

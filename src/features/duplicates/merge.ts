@@ -4,7 +4,7 @@ import type { Scope } from "#src/db/scope";
 import { findLead } from "#src/features/leads/find";
 import { searchText } from "#src/features/leads/search-text";
 import { AppError, invalid, notFound } from "#src/shared/errors";
-import { mergeWrites } from "./merge-writes";
+import { IS_AWAITED, mergeWrites } from "./merge-writes";
 import type { Merge, Merged } from "./schemas";
 
 type Moved = Merged["moved"];
@@ -19,7 +19,7 @@ type GroupRow = {
 
 /**
  * Merges the leads of a domain into the one that is kept, in one D1 batch. A lead that comes meanwhile
- * stays beside it; one that goes meanwhile is left out.
+ * stays beside it, as does one to which the AI comes; one that goes meanwhile is left out.
  */
 export async function mergeDuplicates(scope: Scope, wanted: Merge): Promise<Merged> {
   const group = await readGroup(scope, wanted);
@@ -39,8 +39,7 @@ async function readGroup(scope: Scope, { domain, keep_lead_id }: Merge): Promise
       sql`SELECT id, company_name AS companyName, title, description, emails
         FROM leads INDEXED BY leads_by_domain WHERE ${ofDomain}
         ORDER BY id <> ${keep_lead_id}, created_at DESC, seq DESC`,
-      // What is paid for and not yet there would be lost with its lead.
-      sql`SELECT lead_id FROM ai_charges WHERE action IN ('ai_enrichment', 'icp_match')
+      sql`SELECT lead_id FROM ai_charges WHERE ${IS_AWAITED}
         AND lead_id IN (SELECT id FROM leads INDEXED BY leads_by_domain WHERE ${ofDomain})
         AND lead_id <> ${keep_lead_id} LIMIT 1`,
     ].map((query) => rawStatement(db, query)),
