@@ -158,6 +158,13 @@ describe("verifying an address", () => {
     ["jane@[192.0.2.1]", { status: "invalid", reasons: ["syntax_invalid"] }],
     [`jane@${"x".repeat(64)}.test`, { status: "invalid", reasons: ["syntax_invalid"] }],
     ["jane@xn--mnchen-3ya.test", { status: "risky", reasons: IMPLICIT_MX }],
+    // Only a server that speaks SMTPUTF8 takes these (RFC 6531), and none is asked whether it does.
+    ["\u043f\u043e\u0447\u0442\u0430@every-type.test", { status: "unknown", has_mx: true }],
+    ["jos\u00e9@gmial.com", { suggestion: "jos\u00e9@gmail.com" }],
+    ["jos\u00e9@null-mx.test", { status: "invalid", reasons: ["null_mx"] }],
+    ["jos\u00e9@servfail-dns.test", { status: "unknown", has_mx: false }],
+    ["jos\u00e9..p@every-type.test", { status: "invalid", reasons: ["syntax_invalid"] }],
+    ["ja\u200bne@every-type.test", { status: "invalid", reasons: ["syntax_invalid"] }],
     ["<jane@every-type.test>", { status: "invalid", reasons: ["syntax_invalid"] }],
     ["jane\r\nRCPT TO:<x@y.test>@every-type.test", { status: "invalid" }],
   ])("says of %j what it is", async (email, expected) => {

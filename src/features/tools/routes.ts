@@ -79,7 +79,7 @@ const email = endpoint(
     path: "/tools/verify-email",
     operationId: "verifyEmail",
     summary: "Tell whether an e-mail address takes mail",
-    description: `Asks DNS, and, where the operator has switched it on (ENABLE_SMTP_VERIFY), a mail server, without sending mail. A text that is no address is \`invalid\`; a failure of DNS or of the mail server is \`unknown\`. Confidence: ${CONFIDENCE_RULE}\n\n${FREE}`,
+    description: `Asks DNS, and, where the operator has switched it on (ENABLE_SMTP_VERIFY), a mail server, without sending mail. A text that is no address is \`invalid\`; one with letters beyond ASCII before the \`@\`, and a failure of DNS or of the mail server, are \`unknown\`. Confidence: ${CONFIDENCE_RULE}\n\n${FREE}`,
     tags,
     request: body(AddressToVerify),
     rateLimit: dailyLimit("verify_email"),

@@ -1,7 +1,9 @@
 import { domainToASCII } from "node:url";
 import { judgeBadSyntax } from "#src/enrichment/email-verdict";
 import { type MailOutside, verifyAddresses } from "#src/features/lead-emails/verify-addresses";
-import { parseEmailAddress } from "#src/shared/email-address";
+import { notAsked } from "#src/platform/smtp-probe";
+import { type EmailAddress, parseEmailAddress } from "#src/shared/email-address";
+import type { ProbeMailbox } from "#src/shared/mailbox-probe";
 import type { VerifiedAddress } from "./schemas";
 
 /** How long DNS may take, and how long a mail server is waited for. */
@@ -12,8 +14,27 @@ const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]
 /** Verifies what somebody typed; a text that is no address is an invalid one. */
 export async function verifyAddress(text: string, outside: MailOutside): Promise<VerifiedAddress> {
   const address = parseEmailAddress(text, typedHost(text));
-  if (!address) return describe(text, judgeBadSyntax(text), null);
-  const { email, domain } = address;
+  return address ? verifyOne(address, outside) : verifyInternational(text, outside);
+}
+
+/**
+ * Letters beyond ASCII before the `@` are for servers that speak SMTPUTF8 (RFC 6531). No server is asked
+ * whether it does, so of such an address only the domain is judged, with another name in its place.
+ */
+async function verifyInternational(text: string, outside: MailOutside): Promise<VerifiedAddress> {
+  const at = Math.max(0, text.lastIndexOf("@"));
+  const [local, rest] = [text.slice(0, at), text.slice(at)];
+  const name = local.replace(/(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu, "x");
+  const standIn = parseEmailAddress(name + rest, typedHost(text));
+  if (!standIn) return describe(text, judgeBadSyntax(text), null);
+  const probeMailbox: ProbeMailbox = async () => notAsked("cannot_verify");
+  const found = await verifyOne(standIn, { ...outside, probeMailbox });
+  const domainMeant = found.suggestion?.slice(found.suggestion.lastIndexOf("@"));
+  const suggestion = domainMeant ? local + domainMeant : null;
+  return { ...found, email: `${local}@${standIn.domain}`, suggestion };
+}
+
+async function verifyOne({ email, domain }: EmailAddress, outside: MailOutside) {
   const limits = { mostProbes: 1, maxMs: VERIFICATION_TIME.smtpMs };
   const { verdicts, acceptsAll } = await verifyAddresses([email], outside, limits);
   return describe(email, verdicts.get(email)!, acceptsAll.get(domain) ?? null);
