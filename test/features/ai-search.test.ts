@@ -39,7 +39,7 @@ describe("what a model wishes for", () => {
       { technology: "wordpress", tag: "Hot" },
     ],
   ])("as %j is granted without a remark", (wish, filter) => {
-    expect(grantWish(wish, VOCABULARY)).toEqual({ filter, notes: [] });
+    expect(grantWish(wish, VOCABULARY)).toEqual({ filter, taken: [], dropped: [] });
   });
 
   it.each([
@@ -59,7 +59,9 @@ describe("what a model wishes for", () => {
     [{ created_after: "soon" }, {}, 'Left out: created after "soon", which is no such value.'],
     [{ colour: "red" }, {}, 'Left out: colour "red", which is no such value.'],
   ])("as %j is taken as %j, and said", (wish, filter, note) => {
-    expect(grantWish(wish as never, VOCABULARY)).toEqual({ filter, notes: [note] });
+    const granted = grantWish(wish as never, VOCABULARY);
+    expect(granted.filter).toEqual(filter);
+    expect([...granted.taken, ...granted.dropped]).toEqual([note]);
   });
 
   it("is kept where the list of values may be cut off", () => {
@@ -67,7 +69,8 @@ describe("what a model wishes for", () => {
     const wish = { technology: "Zope" };
     expect(grantWish(wish, { ...VOCABULARY, technologies })).toEqual({
       filter: { technology: "zope" },
-      notes: [],
+      taken: [],
+      dropped: [],
     });
   });
 });

@@ -3,17 +3,20 @@ import type { Scope } from "#src/db/scope";
 import { readOverview } from "#src/features/analytics/overview";
 import { readWallet } from "#src/features/credits/service";
 import { listJobs } from "#src/features/jobs/read";
-import { LeadFilter } from "#src/features/leads/filter";
 import { findLead, findLeads } from "#src/features/leads/find";
 import type { Lead } from "#src/features/leads/schemas";
+import type { SearchVocabulary } from "#src/intelligence/lead-search";
 import type { ModelTool } from "#src/shared/language-model";
+import { readVocabulary } from "./vocabulary";
+import { grantWish } from "./wished-filter";
 
-/** As models fill it in: nulls for what is not asked. */
+/** As models fill it in: nulls for what is not asked. Strict, for a member that is passed over would make a wrong count. */
 const said = z.string().nullish();
-const Filter = z.object({
+const Filter = z.strictObject({
   q: said.describe("Words in name, domain, title, description or e-mail"),
   job_id: said,
   tag: said,
+  domain: said,
   country: said.describe("ISO 3166-1 alpha-2"),
   industry: said,
   category: said,
@@ -24,15 +27,19 @@ const Filter = z.object({
   grade: z.enum(["A", "B", "C", "D", "F"]).nullish(),
   verdict: z.enum(["strong", "medium", "weak"]).nullish(),
   min_quality: z.number().nullish(),
+  min_seo: z.number().nullish(),
   min_icp: z.number().nullish(),
   min_lead_score: z.number().nullish(),
   created_after: said.describe("ISO date"),
+  created_before: said.describe("ISO date"),
 });
 const SORTS = ["-created_at", "created_at", "company_name", "quality", "icp"] as const;
 const MOST_LEADS = 20;
 
 /** What the assistant may look up: this workspace's data, and nothing that changes it. */
 export function assistantTools(scope: Scope, env: Env): ModelTool[] {
+  let known: Promise<SearchVocabulary> | undefined;
+  const vocabulary = () => (known ??= readVocabulary(scope));
   return [
     tool(
       "search_leads",
@@ -42,18 +49,18 @@ export function assistantTools(scope: Scope, env: Env): ModelTool[] {
         limit: z.number().nullish().describe(`At most ${MOST_LEADS}`),
       }),
       async ({ limit, ...wish }) => {
-        const filter = toFilter(wish);
-        if ("problem" in filter) return filter;
+        const asked = toFilter(wish, await vocabulary());
+        if ("problem" in asked) return asked;
         const per_page = Math.min(MOST_LEADS, Math.max(1, Math.round(limit ?? 10)));
-        const { data, total } = await findLeads(scope, filter, { page: 1, per_page });
-        return { filter, total, shown: data.length, leads: data.map(summarise) };
+        const { data, total } = await findLeads(scope, asked.filter, { page: 1, per_page });
+        return { ...asked, total, shown: data.length, leads: data.map(summarise) };
       },
     ),
     tool("count_leads", "How many leads match a filter", Filter, async (wish) => {
-      const filter = toFilter(wish);
-      if ("problem" in filter) return filter;
-      const { total } = await findLeads(scope, filter, { page: 1, per_page: 1 });
-      return { filter, total };
+      const asked = toFilter(wish, await vocabulary());
+      if ("problem" in asked) return asked;
+      const { total } = await findLeads(scope, asked.filter, { page: 1, per_page: 1 });
+      return { ...asked, total };
     }),
     tool(
       "get_lead",
@@ -93,16 +100,17 @@ function tool<I>(
   return { name, description, input, run: (given) => run(input.parse(given)) };
 }
 
+type Wish = Record<string, string | number | boolean | null | undefined>;
+
 /** A wish that makes no filter is told to the model, which then asks better. */
-function toFilter(wish: Record<string, unknown>): LeadFilter | { problem: string } {
-  const given = Object.entries(wish).filter(([, value]) => value !== null && value !== undefined);
-  const parsed = LeadFilter.safeParse(Object.fromEntries(given));
-  if (parsed.success) return parsed.data;
-  return {
-    problem: parsed.error.issues
-      .map(({ path, message }) => `${path.join(".")}: ${message}`)
-      .join("; "),
-  };
+function toFilter(wish: Wish, vocabulary: SearchVocabulary) {
+  const given = Object.entries(wish).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, value] as const],
+  );
+  const { filter, taken, dropped } = grantWish(Object.fromEntries(given), vocabulary);
+  // A filter without them would count more than was asked for.
+  if (dropped.length > 0) return { problem: dropped.join(" ") };
+  return { filter, ...(taken.length > 0 && { remarks: taken }) };
 }
 
 /** A lead in a list, short: the model reads up to twenty. */

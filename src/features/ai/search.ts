@@ -26,9 +26,11 @@ export async function searchLeads(
     const today = new Date().toISOString().slice(0, 10);
     const answer = await model.ask(askForFilter(query, vocabulary, today));
     const wish = readFilterWish(answer.value);
-    const { filter, notes } = grantWish(wish.members, vocabulary);
+    const { filter, taken, dropped } = grantWish(wish.members, vocabulary);
     const found = await findLeads(scope, filter, { page: 1, per_page: limit });
-    const explanation = [wish.explanation ?? "The query as a filter.", ...notes].join(" ");
+    const explanation = [wish.explanation ?? "The query as a filter.", ...taken, ...dropped].join(
+      " ",
+    );
     return { value: { filter, explanation, data: found.data, total: found.total } };
   });
   return { ...value, credits_remaining: creditsRemaining };

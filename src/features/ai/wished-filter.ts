@@ -23,9 +23,10 @@ const LISTS: Partial<Record<Member, keyof SearchVocabulary>> = {
 export function grantWish(
   wished: Wished,
   vocabulary: SearchVocabulary,
-): { filter: LeadFilter; notes: string[] } {
+): { filter: LeadFilter; taken: string[]; dropped: string[] } {
   const granted: Wished = {};
-  const notes: string[] = [];
+  const taken: string[] = [];
+  const dropped: string[] = [];
   for (const [name, value] of Object.entries(wished)) {
     if (isNoBound(name, value)) continue;
     const said = `${name.replaceAll("_", " ")} "${value}"`;
@@ -37,14 +38,14 @@ export function grantWish(
     if (!parsed.success || parsed.data === undefined) {
       const why =
         isMember(name) && LISTS[name] ? "which no lead here has" : "which is no such value";
-      notes.push(`Left out: ${said}, ${why}.`);
+      dropped.push(`Left out: ${said}, ${why}.`);
       continue;
     }
     granted[name] = parsed.data;
     if (isMember(name) && LISTS[name] && !isSame(String(value), String(mapped)))
-      notes.push(`Took ${said} as "${mapped}".`);
+      taken.push(`Took ${said} as "${mapped}".`);
   }
-  return { filter: LeadFilter.parse(granted), notes };
+  return { filter: LeadFilter.parse(granted), taken, dropped };
 }
 
 const isMember = (name: string): name is Member => Object.hasOwn(LeadFilter.shape, name);
