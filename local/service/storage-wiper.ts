@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 const AGAIN_AFTER_MS = 10_000;
-/** Rewriting holds up writers: a database with more than this in it waits until the service stops. */
-const REWRITTEN_LIVE_BYTES = 256 * 1024 * 1024;
+/** Rewriting turns writers away: a database with more than this in it waits until the service stops. */
+const REWRITTEN_LIVE_BYTES = 128 * 1024 * 1024;
 const LOCK_TIMEOUT_MS = 500;
 
 /**
@@ -30,7 +30,7 @@ export class StorageWiper {
   async answer(): Promise<Response> {
     writeFileSync(this.#mark, "");
     for (const file of this.#files()) this.#stale.add(file);
-    await this.#wipeInUse();
+    await this.#wipeInUse([...this.#stale]);
     return new Response(null, { status: 204 });
   }
 
@@ -39,33 +39,32 @@ export class StorageWiper {
     clearTimeout(this.#timer);
     if (!existsSync(this.#mark)) return;
     for (const file of this.#files()) this.#stale.add(file);
-    await this.#wipe({ inUse: false });
+    await this.#wipe([...this.#stale], () => false);
   }
 
-  async #wipeInUse() {
+  async #wipeInUse(files: string[]) {
     clearTimeout(this.#timer);
-    try {
-      if (await this.#wipe({ inUse: true })) return;
-    } catch (error) {
-      // A database is locked for longer than we wait, or broken: it is tried again.
-      console.error("Erased data is not wiped from the disk yet:", error);
-    }
-    this.#timer = setTimeout(() => void this.#wipeInUse(), AGAIN_AFTER_MS).unref();
+    await this.#wipe(files, isBusy);
+    // An object is looked at again until its job has ended; D1, which is always in use, is not.
+    const objects = [...this.#stale].filter((file) => file.includes("CrawlJob"));
+    if (objects.length === 0) return;
+    this.#timer = setTimeout(() => void this.#wipeInUse(objects), AGAIN_AFTER_MS).unref();
   }
 
-  /** True: everything is wiped. */
-  async #wipe({ inUse }: { inUse: boolean }): Promise<boolean> {
+  async #wipe(files: string[], isLeft: (database: DatabaseSync) => boolean) {
     const { DatabaseSync } = await import("node:sqlite");
-    for (const file of this.#stale) {
+    for (const file of files) {
       const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
       try {
-        if (!(inUse && isBusy(database)) && rewrite(database)) this.#stale.delete(file);
+        if (!isLeft(database) && rewrite(database)) this.#stale.delete(file);
+      } catch (error) {
+        // Locked for longer than we wait, or broken: it is tried again, at the latest when the service stops.
+        console.error(`Erased data is not wiped from ${file} yet:`, error);
       } finally {
         database.close();
       }
     }
     if (this.#stale.size === 0) rmSync(this.#mark, { force: true });
-    return this.#stale.size === 0;
   }
 
   /** The databases that hold what customers keep: D1's, those of the jobs' objects, the list of R2's files. */

@@ -88,7 +88,7 @@ void test("what was erased is in no byte of the service's files, while it runs a
     await api.post(`/leads/${leads[0]!.id}/notes`, { body: `Ask ${ASKED}` });
     const places = (texts: string[]) => filesWith(data, texts);
     const kinds = places(addresses).map((file) => file.slice(data.length + 1).split("/")[0]);
-    assert.deepEqual([...new Set(kinds)].toSorted(), ["d1", "do", "r2"]);
+    assert.deepEqual(new Set(kinds), new Set(["d1", "do", "r2"]));
 
     const asOwner = await signIn(credentials.base_url, credentials);
     const request = { subject_type: "email", subject: ASKED };

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import { users } from "#src/db/tables/accounts";
 import { auditLog } from "#src/db/tables/audit-log";
@@ -23,7 +23,8 @@ export async function listAuditLog(
       .from(auditLog)
       .leftJoin(users, and(eq(auditLog.actorKind, "user"), eq(users.id, auditLog.actorId)))
       .where(wanted)
-      .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+      // Of one millisecond, the order of arrival; ids of one millisecond have none.
+      .orderBy(desc(auditLog.createdAt), desc(sql`${auditLog}.rowid`))
       .limit(limit)
       .offset(offset),
     db.$count(auditLog, wanted),
