@@ -14,7 +14,7 @@ export type ChatBlock = { kind: "header"; text: string } | { kind: "section"; te
 /** `text` is what notifications show, and what a product without blocks shows instead of them. */
 export type ChatMessage = { text: string; blocks: ChatBlock[] };
 
-/** Makes text from elsewhere mean nothing but itself in Slack's markup (docs.slack.dev, "Escaping text"). */
+/** Lets text from elsewhere be no link and no mention in Slack's markup; bold it can be (docs.slack.dev, "Escaping text"). */
 export const escapeChat = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
