@@ -34,7 +34,7 @@ function spelling(): RegExp {
   const month = `(?:${monthNames().join("|")})\\.?`;
   spellings = new RegExp(
     [
-      String.raw`\d{4}-\d{1,2}-\d{1,2}(?:(?:T|,? )${TIME})?`,
+      String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:(?:T|,? )${TIME})?`,
       String.raw`\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2})`,
       String.raw`\d{1,2}(?:\.|st|nd|rd|th|er|º)?\s(?:of\s|de\s)?${month}(?![\p{L}])(?:,?\s(?:de\s)?\d{4})?`,
       String.raw`(?<![\p{L}])${month}\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?(?!\d)`,

@@ -1,12 +1,13 @@
 import { ISO_MOMENT, readDates, takeDates } from "./stated-dates";
 
-/** Small counts are words as much as facts: "one of them". */
-const PLAIN_UP_TO = 1;
+/** These are words as much as facts: "one of them". A version such as 6.6.2 stands for itself. */
+const PLAIN = new Set<Reading>([0, 1]);
+type Reading = number | string;
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 /** Web addresses, e-mail addresses and names of hosts, such as 4imprint.com. */
 const ADDRESS =
   /https?:\/\/[^\s"<>)]+|(?<![\w.+-])[\w.+-]+@[\w.-]+\w|(?<![\w-])(?:[\w-]+\.)+[a-z]{2,}\b(?:\/[^\s")]*)?/gi;
-const PHONE = /\+?\(?\d[\d\s()./\u00A0-]{5,}\d/g;
+const PHONE = /(?<![\d.,])\+?\(?\d[\d\s()./\u00A0-]{5,}\d(?![.,]?\d)/g;
 /** What places and scales are written with: "2nd", "#3", "85/100". */
 const NO_COUNT = /\b\d{1,2}(?:st|nd|rd|th)\b|#\d\b|(?<=\d\s?)(?:\/| out of )\s?100\b/gi;
 /** Groups of three, apart: "12 345", also by a thin space or an apostrophe. */
@@ -22,7 +23,7 @@ export function unfoundedNumbers(reply: string, sources: readonly string[]): str
   const facts = texts.map((text) => text.replaceAll(UUID, " "));
   const dates = readDates(facts);
   const counts = facts.map((text) => text.replaceAll(ISO_MOMENT, " ").replaceAll(ADDRESS, " "));
-  const known = new Set([
+  const known = new Set<Reading>([
     ...counts.flatMap((text) =>
       [...text.matchAll(NUMBER)].flatMap(([written]) => readings(written)),
     ),
@@ -38,7 +39,7 @@ export function unfoundedNumbers(reply: string, sources: readonly string[]): str
   return [...new Set(rest.split(SENTENCE_END).flatMap((part) => unfoundedIn(part, known)))];
 }
 
-function unfoundedIn(sentence: string, known: ReadonlySet<number>): string[] {
+function unfoundedIn(sentence: string, known: ReadonlySet<Reading>): string[] {
   const stated = [...sentence.matchAll(NUMBER)].map((match) => ({
     written: match[0],
     isShare: PERCENT.test(sentence.slice(match.index + match[0].length)),
@@ -46,17 +47,20 @@ function unfoundedIn(sentence: string, known: ReadonlySet<number>): string[] {
   }));
   const counts = stated
     .filter(({ isKnown }) => isKnown)
-    .flatMap(({ written }) => readings(written));
+    .flatMap(({ written }) => readings(written))
+    .filter((value) => typeof value === "number");
   return stated
     .filter(({ written, isShare, isKnown }) => !isKnown && !(isShare && isShareOf(written, counts)))
     .map(({ written }) => written);
 }
 
 /** Whether it is known as it is, or is a known fraction rounded. */
-function isFounded(written: string, known: ReadonlySet<number>): boolean {
+function isFounded(written: string, known: ReadonlySet<Reading>): boolean {
   const values = readings(written);
-  if (values.some((value) => value <= PLAIN_UP_TO || known.has(value))) return true;
-  return [...known].some((fact) => !Number.isInteger(fact) && isRounded(written, fact));
+  if (values.some((value) => PLAIN.has(value) || known.has(value))) return true;
+  return [...known].some(
+    (fact) => typeof fact === "number" && !Number.isInteger(fact) && isRounded(written, fact),
+  );
 }
 
 /** Whether a percentage is that of two counts beside it: "12 of 40 (30%)". */
@@ -71,15 +75,16 @@ const isRounded = (written: string, value: number) => {
 };
 
 /** What a number can mean where it may be written with points or commas: "1.234" is 1234 or 1.234. */
-function readings(written: string): number[] {
+function readings(written: string): Reading[] {
   const factor = /k$/i.test(written) ? 1e3 : written.endsWith("M") ? 1e6 : 1;
   const digits = written.replace(/[kKM]$/, "");
   const joined = /^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?$/.test(digits)
     ? [digits.replaceAll(/[.,](?=\d{3}(?:[.,]|$))/g, "")]
     : [];
-  return [digits, ...joined]
+  const numbers = [digits, ...joined]
     .map((text) => Number(text.replace(",", ".")) * factor)
     .filter((value) => !Number.isNaN(value));
+  return numbers.length > 0 ? numbers : [written];
 }
 
 /** Leaves out the numbers of a list, as long as they count from 1. */

@@ -129,7 +129,7 @@ describe("a reply of the assistant", () => {
     ["Since November 14th, so last week.", ["2026-11-14"], []],
     ["Seit dem 14. November 2026 (14.11.2026).", ["2026-11-14"], []],
     ["Depuis le 14 février.", ["2026-02-14"], []],
-    ["As of 2026-11-21 09:30.", ["2026-11-21T09:30:00.000Z"], []],
+    ["As of 2026/11/21, 9:30.", ["2026-11-21T09:30:00.000Z"], []],
     ["All of them came in 2026.", ["2026-11-21"], []],
     ["Found on 22 November 2026.", ["2026-11-21"], ["22"]],
     ["There are 21 leads.", ["2026-11-21T09:30:00.000Z"], ["21"]],
@@ -146,6 +146,9 @@ describe("a reply of the assistant", () => {
     ["4imprint.com and info24@acme.com are the 2nd.", ["{}"], []],
     [`Job ${ID} is done.`, ["{}"], []],
     ["There are 7000 leads.", [`{"id":"${ID}"}`], ["7000"]],
+    ["It runs WordPress 6.6.2.", ['{"version":"6.6.2"}'], []],
+    ["It runs WordPress 6.6.3.", ['{"version":"6.6.2"}'], ["6.6.3"]],
+    ["Revenue of 1.234.567,50 or 12,50.", ['{"a":1234567.5,"b":12.5}'], []],
     ["Scores: 12 and 345.", ["[\n 12,\n 345\n]"], []],
     ["HTTP2 and B2B are words.", [], []],
   ])("%s is founded or not on what tools gave", (reply, sources, unfounded) => {
