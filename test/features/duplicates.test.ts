@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connect } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { aiCharges, outreachGenerations } from "#src/db/tables/ai";
@@ -335,6 +335,27 @@ describe("a merge", () => {
     await merge(kept.id);
     for (const q of ["rarebird", "京", "anvil"])
       expect([q, (await get(`/leads?q=${q}`)).data]).toMatchObject([q, [{ id: kept.id }]]);
+  });
+
+  it("lets search find what came to a lead while it was merged", async () => {
+    const kept = newLead({ emails: [found("first@acme.com")] });
+    await saveLead(scopeOf(workspace.workspaceId), kept);
+    await add({ emails: [found("other@acme.com")] });
+    const d1 = Object.getPrototypeOf(env.DB) as D1Database;
+    const { batch } = d1;
+    const spy = vi.spyOn(d1, "batch").mockImplementation(async function (this: D1Database, all) {
+      const answers = await batch.call(this, all);
+      if (JSON.stringify(answers).includes("other@acme.com")) {
+        spy.mockRestore();
+        const late = { ...kept, emails: [...kept.emails, found("late@acme.com")] };
+        await saveLead(scopeOf(workspace.workspaceId), late);
+      }
+      return answers as never;
+    });
+    const { body } = await merge(kept.id);
+    expect(body.lead.emails).toEqual(["first@acme.com", "late@acme.com", "other@acme.com"]);
+    for (const address of body.lead.emails)
+      expect((await get(`/leads?q=${address}`)).total).toBe(1);
   });
 
   it("does nothing twice", async () => {

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { findLead } from "#src/features/leads/find";
-import { searchText } from "#src/features/leads/search-text";
+import type { Lead } from "#src/features/leads/schemas";
+import { searchScope, searchText } from "#src/features/leads/search-text";
 import { AppError, invalid, notFound } from "#src/shared/errors";
 import { IS_AWAITED, mergeWrites } from "./merge-writes";
 import type { Merge, Merged } from "./schemas";
@@ -23,11 +24,26 @@ type GroupRow = {
  */
 export async function mergeDuplicates(scope: Scope, wanted: Merge): Promise<Merged> {
   const group = await readGroup(scope, wanted);
-  const { before, after, merged } = await write(scope, wanted, group);
+  const { before, after, merged, search } = await write(scope, wanted, group);
   const lead = await findLead(scope, wanted.keep_lead_id);
   if (!lead) throw notFound("Lead");
+  if (searchTextOf(lead) !== search) await correctSearch(scope, lead);
   return { lead, merged_lead_ids: merged, moved: difference(before, after) };
 }
+
+/** One of the group was saved between the look at it and the merge. Whoever saves the kept lead again tells search. */
+async function correctSearch({ db, workspaceId }: Scope, lead: Lead): Promise<void> {
+  const unchanged = sql`id = ${lead.id} AND workspace_id = ${workspaceId}
+    AND updated_at = ${Date.parse(lead.updated_at)}`;
+  await rawStatement(
+    db,
+    sql`INSERT OR REPLACE INTO lead_search (rowid, scope, body)
+      SELECT seq, ${searchScope(workspaceId)}, ${searchTextOf(lead)} FROM leads WHERE ${unchanged}`,
+  ).run();
+}
+
+const searchTextOf = ({ company_name: companyName, emails, ...lead }: Lead) =>
+  searchText({ ...lead, companyName, emails: emails.map((email) => ({ email })) });
 
 /** The leads of the domain, the kept one first, then newest first. */
 async function readGroup(scope: Scope, { domain, keep_lead_id }: Merge): Promise<GroupRow[]> {
@@ -59,12 +75,13 @@ async function readGroup(scope: Scope, { domain, keep_lead_id }: Merge): Promise
 async function write(scope: Scope, { domain, keep_lead_id }: Merge, group: GroupRow[]) {
   const { db, workspaceId } = scope;
   const tally = tallyOf(workspaceId, keep_lead_id);
+  const search = searchText(asOne(domain, group));
   const { writes, remove } = mergeWrites({
     workspaceId,
     domain,
     keptId: keep_lead_id,
     otherIds: group.map(({ id }) => id).filter((id) => id !== keep_lead_id),
-    search: searchText(asOne(domain, group)),
+    search,
     nowMs: Date.now(),
   });
   const answers = await db.$client.batch(
@@ -74,7 +91,7 @@ async function write(scope: Scope, { domain, keep_lead_id }: Merge, group: Group
     (answer) => answer!.results[0] as Moved,
   );
   const removed = answers.at(-2)!.results as { id: string }[];
-  return { before: before!, after: after!, merged: removed.map(({ id }) => id) };
+  return { before: before!, after: after!, merged: removed.map(({ id }) => id), search };
 }
 
 const difference = (before: Moved, after: Moved): Moved => ({
