@@ -59,15 +59,14 @@ export async function deleteLeads(scope: Scope, leads: FoundLead[]): Promise<Par
     notes: sql`notes WHERE lead_id IN (${ids})`,
     outreach: sql`outreach_generations WHERE lead_id IN (${ids})`,
   };
-  const answers = await db.$client.batch<{ n: number }>([
-    ...Object.values(counted).map((rows) =>
-      rawStatement(db, sql`SELECT count(*) AS n FROM ${rows}`),
-    ),
+  const counts = Object.entries(counted).map(
+    ([kind, rows]) => sql`(SELECT count(*) FROM ${rows}) AS ${sql.raw(kind)}`,
+  );
+  const [answer] = await db.$client.batch<Partial<Erased>>([
+    rawStatement(db, sql`SELECT ${sql.join(counts, sql`, `)}`),
     rawStatement(db, sql`DELETE FROM ${those}`),
   ]);
-  return Object.fromEntries(
-    Object.keys(counted).map((kind, index) => [kind, answers[index]?.results[0]?.n ?? 0]),
-  );
+  return answer?.results[0] ?? {};
 }
 
 /**

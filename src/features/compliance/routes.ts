@@ -1,12 +1,8 @@
 import { recordAudit } from "#src/features/audit-log/record";
 import { body, endpoint, json } from "#src/http/endpoint";
 import { PageQuery } from "#src/http/paginated";
-import {
-  carryOut,
-  listDeletionRequests,
-  presentRequest,
-  requestDeletion,
-} from "./deletion-requests";
+import { carryOut } from "./carry-out";
+import { listDeletionRequests, presentRequest, requestDeletion } from "./deletion-requests";
 import { eraseAllLeads } from "./erase-all";
 import { exportWorkspace } from "./export";
 import { readRetention, setRetention } from "./retention";
