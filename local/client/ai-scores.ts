@@ -4,7 +4,7 @@ import type { LeadView } from "./leads.ts";
 /** A lead as the AI sees it; without what it failed to judge. */
 export type ScoredLead = Pick<LeadView, "company_name" | "website" | "enrichment">;
 
-export type Scoring = {
+type Scoring = {
   leads: ScoredLead[];
   failures: string[];
   creditsSpent: number;
