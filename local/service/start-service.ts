@@ -22,7 +22,7 @@ export const HOST = "127.0.0.1";
 const LOCAL_PAGES_PER_BATCH = 100;
 const LOCAL_SETTINGS = {
   FETCHES_PER_BATCH: "64",
-  BATCH_HANDOVER_MS: "100",
+  BATCH_HANDOVER_MS: "20",
   // No proxy stands in front: what a client sends as Cloudflare's header is the client's own claim.
   CLIENT_ADDRESS_HEADER: "none",
 };
