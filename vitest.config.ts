@@ -35,6 +35,8 @@ export default defineConfig(async () => {
     ],
     test: {
       include: ["test/**/*.test.ts"],
+      // Tests that walk every endpoint take their time on a busy machine.
+      testTimeout: 20_000,
       // The Worker logs every request; what a failed test logged is worth reading.
       silent: "passed-only" as const,
       setupFiles: ["./test/support/apply-migrations.ts"],

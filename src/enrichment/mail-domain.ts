@@ -26,6 +26,12 @@ export type MailDomain = {
   txt: string[];
 };
 
+/** Whether DNS answered all that was asked of it; keys are not looked for where mail has no route. */
+export function isFullyKnown({ route, spf, dmarc, dkim, mxHosts }: MailDomain): boolean {
+  const answers = mxHosts.length > 0 ? [route, spf, dmarc, dkim] : [route, spf, dmarc];
+  return !answers.includes("unknown");
+}
+
 type RouteFacts = Pick<MailDomain, "route" | "failure" | "mxHosts">;
 
 /**

@@ -1,8 +1,9 @@
 import { enrichDomain } from "#src/enrichment/domain";
 import { type DomainDns, lookUpDomain } from "#src/enrichment/domain-dns";
 import { chooseMailDomain, enrichEmail } from "#src/enrichment/email";
-import type { MailDomain } from "#src/enrichment/mail-domain";
+import { isFullyKnown, type MailDomain } from "#src/enrichment/mail-domain";
 import { enrichPhone } from "#src/enrichment/phone";
+import { scoreQuality } from "#src/enrichment/quality";
 import type { NewCheck } from "#src/features/lead-emails/check";
 import { type Verification, verifyAddresses } from "#src/features/lead-emails/verify-addresses";
 import type { ResolveDns } from "#src/shared/dns";
@@ -48,9 +49,22 @@ export async function enrichCapture(
   const wasCrawled = (known?.row.pagesCrawled ?? 0) > 0;
   if (!wasCrawled && (!known?.enrichment.domain || hasSaidSomething(dns)))
     enrichment.domain = enrichDomain({ website: lead.website, headers: {}, dns });
+  const quality = rescore(lead, { ...known?.enrichment, ...enrichment });
+  if (quality) enrichment.quality = quality;
   const { mxHosts: mx, txt } = mailDomain;
   const technologies = resolveTechnologies(detectInDns({ mx, txt, ns: dns.nameservers }));
   return { enrichment, technologies, checks: verification.checks };
+}
+
+/** The grade of a lead that a crawl has read, by what is known of it now; without a crawl there is none. */
+function rescore(lead: MergedLead, { company, domain, email, seo }: Enrichment) {
+  return (
+    company &&
+    domain &&
+    email &&
+    seo &&
+    scoreQuality({ lead: { ...lead, company }, email, domain, seo })
+  );
 }
 
 function enrichMail(
@@ -63,9 +77,6 @@ function enrichMail(
   const catchAll = known?.domain === mailDomain.domain ? known.catch_all : null;
   return enrichEmail({ emails, verdicts, mailDomain, catchAll });
 }
-
-const isFullyKnown = ({ route, spf, dmarc }: MailDomain) =>
-  route !== "unknown" && spf !== "unknown" && dmarc !== "unknown";
 
 const hasSaidSomething = ({ ipAddresses, nameservers }: DomainDns) =>
   ipAddresses.length > 0 || nameservers.length > 0;

@@ -1,4 +1,5 @@
 import { chooseMailDomain, enrichEmail } from "#src/enrichment/email";
+import { isFullyKnown } from "#src/enrichment/mail-domain";
 import { rescoreQuality } from "#src/enrichment/quality";
 import type { Scope } from "#src/db/scope";
 import type { Page } from "#src/http/paginated";
@@ -50,10 +51,7 @@ function newEnrichment(
 ): MailParts | null {
   const mailDomain = domains.get(ownDomain);
   if (!mailDomain) return null;
-  const { route, spf, dmarc, dkim, mxHosts } = mailDomain;
-  // Keys are not looked for where mail has no route: then nothing is missing.
-  const answers = mxHosts.length > 0 ? [route, spf, dmarc, dkim] : [route, spf, dmarc];
-  if (known && answers.includes("unknown")) return null;
+  if (known && !isFullyKnown(mailDomain)) return null;
   const knownBefore = known?.domain === ownDomain ? known.catch_all : null;
   const email = enrichEmail({
     emails: emails.map(({ email }) => email),

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { describedApi, operations } from "../support/description";
+
+/** The endpoints of the interface specification that there are so far. */
+const SPECIFIED = `
+  POST /ai/assistant
+  POST /ai/jobs/{id}/icp-match-all
+  POST /ai/leads/{id}/email
+  POST /ai/leads/{id}/enrich
+  POST /ai/leads/{id}/icp-match
+  GET /ai/leads/{id}/outreach
+  POST /ai/leads/{id}/outreach
+  POST /ai/search
+  GET /analytics/forecast
+  GET /analytics/overview
+  GET /billing/currencies
+  GET /billing/overview
+  GET /billing/plans
+  GET /compliance/deletion-requests
+  POST /compliance/deletion-requests
+  GET /compliance/export
+  DELETE /compliance/leads
+  PUT /compliance/retention
+  GET /digests
+  POST /digests
+  GET /health
+  GET /icp
+  PUT /icp
+  GET /jobs
+  POST /jobs
+  POST /jobs/csv
+  GET /jobs/{id}
+  POST /jobs/{id}/cancel
+  GET /jobs/{id}/events
+  POST /jobs/{id}/export
+  GET /jobs/{id}/leads
+  GET /leads
+  POST /leads/capture
+  GET /leads/duplicates
+  GET /leads/{id}/emails
+  POST /leads/{id}/emails/verify
+  GET /leads/{id}/emails/{email_id}/history
+  GET /leads/{id}/notes
+  POST /leads/{id}/notes
+  GET /leads/{id}/tags
+  POST /leads/{id}/tags
+  GET /saved-searches
+  POST /saved-searches
+  GET /tags
+  POST /tags
+  POST /tools/extract-contacts
+  POST /tools/tech
+  POST /tools/verify-email
+  GET /workspace/branding
+  PUT /workspace/branding
+`
+  .trim()
+  .split("\n")
+  .map((line) => line.trim());
+
+/** Lists that the specification gives a shape of their own. */
+const OTHER_LISTS = ["/billing/currencies", "/billing/plans", "/ai/search"];
+
+it("offers every endpoint of the interface specification", async () => {
+  const offered = (await operations()).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  expect(SPECIFIED.filter((endpoint) => !offered.includes(endpoint))).toEqual([]);
+});
+
+it("answers every list as a page", async () => {
+  const { schemas } = (await describedApi()).components;
+  let lists = 0;
+  for (const { method, path, responses } of await operations()) {
+    const schema = responses["200"]?.content?.["application/json"]?.schema;
+    const { properties = {} } = schemas[schema?.$ref?.split("/").at(-1)] ?? schema ?? {};
+    const members = Object.keys(properties);
+    if (!members.includes("data") || OTHER_LISTS.includes(path)) continue;
+    lists++;
+    expect([`${method} ${path}`, ...members.toSorted()]).toEqual([
+      `${method} ${path}`,
+      "data",
+      "page",
+      "per_page",
+      "total",
+    ]);
+  }
+  expect(lists).toBeGreaterThan(15);
+});
