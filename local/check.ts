@@ -29,10 +29,10 @@ const STEPS: Step[] = [
     ],
     mustSay: "No schema changes",
   },
-  {
-    name: "fingerprints match their sources",
-    command: ["node", "local/data/build-fingerprints.ts", "--check"],
-  },
+  ...["fingerprints", "disposable-domains", "role-words"].map((data) => ({
+    name: `${data} match their sources`,
+    command: ["node", `local/data/build-${data}.ts`, "--check"],
+  })),
 ];
 const TESTS: Step = { name: "tests", command: ["npm", "test"] };
 
