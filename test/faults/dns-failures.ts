@@ -74,9 +74,9 @@ void test("a DNS server that is slow, broken or dead costs a job time and facts,
       const levels = new Set(
         data.map((lead) => String(lead.enrichment["email"]?.["deliverability"])),
       );
-      // A server that answers late is still believed.
-      const expected = name === "slow" ? ["medium", "unknown"] : ["unknown"];
-      assert.deepEqual([...levels].toSorted(), expected, name);
+      // A server that answers late is believed as far as the time for a batch goes.
+      const allowed = name === "slow" ? ["medium", "unknown"] : ["unknown"];
+      for (const level of levels) assert.ok(allowed.includes(level), `${name}: ${level}`);
       for (const { enrichment, emails } of data) {
         assert.equal(emails.length, 1);
         assert.deepEqual(Object.keys(enrichment).toSorted(), [
