@@ -1,5 +1,6 @@
 import { type LanguageModel, ModelUnavailable } from "#src/shared/language-model";
 import type { Settings } from "#src/shared/settings";
+import { within } from "#src/shared/within";
 import type { ModelCall, ModelSource } from "./model-call";
 
 /** Documented for JSON mode and for tools: developers.cloudflare.com/workers-ai/features/json-mode. */
@@ -21,11 +22,11 @@ export function openLanguageModel(
   return {
     // The SDK is large: it is evaluated when a model is used, not when an isolate starts.
     ask: (question) =>
-      within(source, deadlineMs, async (call) =>
+      callModel(source, deadlineMs, async (call) =>
         (await import("./model-question")).ask(call, question),
       ),
     converse: (conversation) =>
-      within(source, deadlineMs, async (call) =>
+      callModel(source, deadlineMs, async (call) =>
         (await import("./model-conversation")).converse(call, conversation),
       ),
   };
@@ -55,7 +56,7 @@ function sourceOf(
 }
 
 /** Ends with the work or the deadline, whichever comes first: not everything that is waited for can be aborted. */
-async function within<T>(
+async function callModel<T>(
   source: ModelSource,
   deadlineMs: number,
   work: (call: ModelCall) => Promise<T>,
@@ -69,20 +70,13 @@ async function within<T>(
     setback: null,
     renamesTokens: false,
   };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const before = call.setback ? `; before that, ${call.setback}` : "";
-      reject(
-        new ModelUnavailable(`${source.model} did not answer within ${deadlineMs} ms${before}`),
-      );
-      abort.abort();
-    }, deadlineMs);
-  });
+  const timeUp = (): never => {
+    const before = call.setback ? `; before that, ${call.setback}` : "";
+    throw new ModelUnavailable(`${source.model} did not answer within ${deadlineMs} ms${before}`);
+  };
   try {
-    return await Promise.race([work(call), timeUp]);
+    return await within(work(call), deadlineMs, timeUp);
   } finally {
-    clearTimeout(timer);
     abort.abort();
   }
 }

@@ -1,3 +1,4 @@
+import { within } from "#src/shared/within";
 import { DeliveryFailed } from "./delivery-failed";
 import type { Envelope } from "./mail-envelope";
 
@@ -14,14 +15,6 @@ const TRY_AGAIN = new Set([
 /** Sends by Cloudflare's binding, which has no key to tell a repeated mail by: a lost answer is not asked for again. */
 export async function sendByBinding(binding: SendEmail, mail: Envelope): Promise<void> {
   const { name, address } = mail.from;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const failure = new DeliveryFailed(
-      "unknown",
-      `the mail service gave no answer in ${DEADLINE_MS / 1000} s`,
-    );
-    timer = setTimeout(() => reject(failure), DEADLINE_MS);
-  });
   const sending = binding.send({
     from: name ? { email: address, name } : address,
     to: mail.to,
@@ -32,7 +25,7 @@ export async function sendByBinding(binding: SendEmail, mail: Envelope): Promise
     ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
   });
   try {
-    await Promise.race([sending, late]);
+    await within(sending, DEADLINE_MS, noAnswer);
   } catch (error) {
     if (error instanceof DeliveryFailed) throw error;
     const code = codeOf(error);
@@ -40,9 +33,11 @@ export async function sendByBinding(binding: SendEmail, mail: Envelope): Promise
     throw new DeliveryFailed(next, `the mail service refused it${code ? ` (${code})` : ""}`, {
       cause: error,
     });
-  } finally {
-    clearTimeout(timer);
   }
+}
+
+function noAnswer(): never {
+  throw new DeliveryFailed("unknown", `the mail service gave no answer in ${DEADLINE_MS / 1000} s`);
 }
 
 function codeOf(error: unknown): string | null {

@@ -1,3 +1,4 @@
+import { within } from "#src/shared/within";
 import { endsReply, readReply, type SmtpReply } from "./smtp-reply";
 
 /** Sockets as `cloudflare:sockets` makes them. */
@@ -20,18 +21,13 @@ export class ConversationBroken extends Error {
 const MOST_LINE_BYTES = 2048;
 const MOST_REPLY_LINES = 64;
 
+const timedOut = (): never => {
+  throw new ConversationBroken("timeout");
+};
+
 /** The promise, or a broken conversation after so many milliseconds: sockets have no deadlines of their own. */
-export async function within<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ConversationBroken("timeout")), Math.max(0, timeoutMs));
-  });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const inTime = <T>(promise: Promise<T>, timeoutMs: number): Promise<T> =>
+  within(promise, timeoutMs, timedOut);
 
 /** One TCP connection that speaks in lines. Every method throws `ConversationBroken` and nothing else. */
 export class SmtpConnection {
@@ -62,7 +58,7 @@ export class SmtpConnection {
       socket = connect(address);
       // Rejected once more where the connection breaks later, which the reader tells as well.
       socket.closed.catch(() => {});
-      await within(socket.opened, Math.min(timeoutMs, endsAtMs - Date.now()));
+      await inTime(socket.opened, Math.min(timeoutMs, endsAtMs - Date.now()));
       return new SmtpConnection(socket, endsAtMs);
     } catch (error) {
       socket?.close().catch(() => {});
@@ -119,7 +115,7 @@ export class SmtpConnection {
 
   async #inTime<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
     try {
-      return await within(promise, Math.min(timeoutMs, this.#endsAtMs - Date.now()));
+      return await inTime(promise, Math.min(timeoutMs, this.#endsAtMs - Date.now()));
     } catch (error) {
       if (error instanceof ConversationBroken) throw error;
       // A stream of a socket fails only because the other side is gone; Cloudflare may refuse the port this late.

@@ -1,6 +1,7 @@
 import { API_VERSION } from "#src/http/openapi";
 import { pingRateLimiter } from "#src/http/rate-limit";
 import type { Settings } from "#src/shared/settings";
+import { within } from "#src/shared/within";
 import type { Check, Health } from "./schemas";
 
 const DEADLINE_MS = 2000;
@@ -23,7 +24,7 @@ async function check(name: string, ask: () => Promise<unknown>): Promise<Check> 
   const startedAt = Date.now();
   const latency = () => Date.now() - startedAt;
   try {
-    await withDeadline(ask());
+    await within(ask(), DEADLINE_MS, noAnswer);
     return { status: "ok", latency_ms: latency() };
   } catch (error) {
     // Whatever a dependency throws, it is down; why is for the log, not for strangers.
@@ -34,12 +35,8 @@ async function check(name: string, ask: () => Promise<unknown>): Promise<Check> 
   }
 }
 
-function withDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer in ${DEADLINE_MS} ms`)), DEADLINE_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+function noAnswer(): never {
+  throw new Error(`No answer in ${DEADLINE_MS} ms`);
 }
 
 function missingSecrets(settings: Settings): string[] {
