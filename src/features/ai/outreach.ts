@@ -12,6 +12,7 @@ import {
 } from "#src/intelligence/outreach";
 import { notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
+import { isoTime } from "#src/shared/iso-time";
 import { type LanguageModel, ModelUnavailable } from "#src/shared/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "./charge";
@@ -98,5 +99,5 @@ const toGeneration = (row: typeof outreachGenerations.$inferSelect): Generation 
   subject: row.subject,
   content: row.content,
   model: row.model,
-  created_at: new Date(row.createdAt).toISOString(),
+  created_at: isoTime(row.createdAt),
 });

@@ -3,6 +3,7 @@ import type { Scope } from "#src/db/scope";
 import { icps } from "#src/db/tables/ai";
 import type { IdealCustomer } from "#src/intelligence/icp-match";
 import { AppError } from "#src/shared/errors";
+import { isoTime } from "#src/shared/iso-time";
 import type { Icp, IcpBody } from "./schemas";
 
 const NONE: Icp = {
@@ -54,5 +55,5 @@ const toIcp = (row: typeof icps.$inferSelect): Icp => ({
   company_keywords: row.companyKeywords,
   disqualifiers: row.disqualifiers,
   target_industries: row.targetIndustries,
-  updated_at: new Date(row.updatedAt).toISOString(),
+  updated_at: isoTime(row.updatedAt),
 });

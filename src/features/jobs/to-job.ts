@@ -1,8 +1,7 @@
+import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { JobSnapshot } from "./crawl-object";
 import type { JobRow } from "./repository";
 import type { Job } from "./schemas";
-
-const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
 /** The job as the API answers it: its row, and while it runs the live state of its object. */
 export function toJob(row: JobRow, live?: JobSnapshot | null): Job {
@@ -20,9 +19,9 @@ export function toJob(row: JobRow, live?: JobSnapshot | null): Job {
     },
     schedule_id: row.scheduleId,
     error: row.error,
-    created_at: new Date(row.createdAt).toISOString(),
-    started_at: iso(live?.startedAt ?? row.startedAt),
-    finished_at: iso(row.finishedAt),
+    created_at: isoTime(row.createdAt),
+    started_at: isoTimeOrNull(live?.startedAt ?? row.startedAt),
+    finished_at: isoTimeOrNull(row.finishedAt),
   };
 }
 

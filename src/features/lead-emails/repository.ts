@@ -5,6 +5,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
 import { newId } from "#src/shared/ids";
+import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { EmailEnrichment, QualityEnrichment } from "#src/shared/lead";
 import { type NewCheck, nextVerificationAt } from "./check";
 import type { EmailCheck, LeadEmail } from "./schemas";
@@ -190,9 +191,9 @@ function toLeadEmail(row: EmailRow): LeadEmail {
     is_disposable: isDisposable,
     is_free_provider: isFreeProvider,
     source: { url: row.sourceUrl, method: row.method },
-    first_seen_at: new Date(row.firstSeenAt).toISOString(),
-    last_verified_at: timeOf(row.lastVerifiedAt),
-    next_verification_at: timeOf(row.nextVerificationAt),
+    first_seen_at: isoTime(row.firstSeenAt),
+    last_verified_at: isoTimeOrNull(row.lastVerifiedAt),
+    next_verification_at: isoTimeOrNull(row.nextVerificationAt),
     reasons: row.reasons === null ? [] : (JSON.parse(row.reasons) as LeadEmail["reasons"]),
     suggestion: suggestAddress(row.email),
   };
@@ -200,8 +201,6 @@ function toLeadEmail(row: EmailRow): LeadEmail {
 
 const toCheck = (row: CheckRow): EmailCheck => ({
   ...row,
-  checked_at: new Date(row.checked_at).toISOString(),
+  checked_at: isoTime(row.checked_at),
   reasons: JSON.parse(row.reasons) as EmailCheck["reasons"],
 });
-
-const timeOf = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString());

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isoTime } from "#src/shared/iso-time";
 import type { Lead } from "./schemas";
 
 /** One lead as D1 answers `LEAD_COLUMNS`: documents as JSON text, moments in milliseconds. */
@@ -49,8 +50,8 @@ export function toLead(row: LeadRow): Lead {
     language: row.language,
     pages_crawled: row.pagesCrawled,
     enrichment: JSON.parse(row.enrichment) as Lead["enrichment"],
-    created_at: new Date(row.createdAt).toISOString(),
-    updated_at: new Date(row.updatedAt).toISOString(),
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
   };
 }
 
@@ -58,5 +59,5 @@ function toTags(json: string): Lead["tags"] {
   const stored = JSON.parse(json) as (Omit<Lead["tags"][number], "created_at"> & {
     created_at: number;
   })[];
-  return stored.map((tag) => ({ ...tag, created_at: new Date(tag.created_at).toISOString() }));
+  return stored.map((tag) => ({ ...tag, created_at: isoTime(tag.created_at) }));
 }
