@@ -1,5 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import { isJunk } from "#src/extraction/email-candidates";
+import { isPlace } from "#src/extraction/schema-values";
 import type { OrganizationFacts } from "#src/extraction/facts";
 import { hasLegalForm } from "#src/extraction/name-cleaning";
 import { likelyCountries } from "#src/extraction/phone-country";
@@ -126,11 +127,6 @@ function ratingOf(rating: number | undefined, reviewCount: number | null): numbe
 }
 
 function coordinatesOf({ latitude, longitude }: Partial<OrganizationFacts>) {
-  const areValid =
-    latitude !== undefined &&
-    longitude !== undefined &&
-    Math.abs(latitude) <= 90 &&
-    Math.abs(longitude) <= 180 &&
-    (latitude !== 0 || longitude !== 0);
-  return areValid ? { latitude, longitude } : { latitude: null, longitude: null };
+  const at = { latitude, longitude };
+  return isPlace(at) ? at : { latitude: null, longitude: null };
 }

@@ -1,21 +1,12 @@
 import { brandOf, letters, matchBrand, type Brand } from "#src/extraction/brand";
 import type { OrganizationFacts } from "#src/extraction/facts";
 import { withoutLegalForm } from "#src/extraction/name-cleaning";
+import { PLACE_MEMBERS } from "#src/extraction/structured-data";
 import { registrableDomain } from "#src/shared/domain-name";
 import { isGeneralType } from "./organization-type";
 
 /** Whose site it is: its registrable domain, and what its company is called as far as that is known. */
 export type Owner = { domain: string; companyName: string | null };
-
-const PLACE_MEMBERS = [
-  "streetAddress",
-  "city",
-  "region",
-  "postalCode",
-  "country",
-  "latitude",
-  "longitude",
-] as const;
 
 /**
  * The organisation that the site itself is, with what other descriptions of plainly the same one add.

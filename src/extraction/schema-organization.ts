@@ -1,6 +1,14 @@
 import type { OrganizationFacts } from "./facts";
 import { readOpeningHours } from "./opening-hours";
-import { isNode, numberOf, textOf, textsOf, valuesOf, type SchemaNode } from "./schema-values";
+import {
+  isNode,
+  isPlace,
+  numberOf,
+  textOf,
+  textsOf,
+  valuesOf,
+  type SchemaNode,
+} from "./schema-values";
 
 /** Follows a reference to a node described elsewhere on the page. */
 export type Resolve = (value: unknown) => unknown;
@@ -81,15 +89,8 @@ function readAddress(node: SchemaNode, resolve: Resolve) {
 
 function readCoordinates(node: SchemaNode, resolve: Resolve) {
   const geo = firstNode(node["geo"], resolve) ?? node;
-  const latitude = numberOf(geo["latitude"]);
-  const longitude = numberOf(geo["longitude"]);
-  const areValid =
-    latitude !== undefined &&
-    longitude !== undefined &&
-    Math.abs(latitude) <= 90 &&
-    Math.abs(longitude) <= 180 &&
-    (latitude !== 0 || longitude !== 0);
-  return areValid ? { latitude, longitude } : {};
+  const at = { latitude: numberOf(geo["latitude"]), longitude: numberOf(geo["longitude"]) };
+  return isPlace(at) ? at : {};
 }
 
 /** A count (`42`) or a range (`11-50`). */

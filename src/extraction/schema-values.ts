@@ -70,3 +70,17 @@ export function numberOf(value: unknown): number | undefined {
   const match = text === undefined ? null : /^-?\d{1,12}(?:[.,]\d{1,15})?/.exec(text);
   return match ? Number(match[0].replace(",", ".")) : undefined;
 }
+
+type Place = { latitude: number; longitude: number };
+
+/** On earth, and not at 0, 0, which is what is written where nothing is known. */
+export function isPlace(at: { [K in keyof Place]?: number | undefined }): at is Place {
+  const { latitude, longitude } = at;
+  return (
+    latitude !== undefined &&
+    longitude !== undefined &&
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180 &&
+    (latitude !== 0 || longitude !== 0)
+  );
+}

@@ -182,7 +182,8 @@ function hasPlace({ streetAddress, city, postalCode }: OrganizationFacts): boole
   return (streetAddress ?? city ?? postalCode) !== undefined;
 }
 
-const PLACE_MEMBERS = [
+/** The members that say where an organisation is; they go together. */
+export const PLACE_MEMBERS = [
   "streetAddress",
   "city",
   "region",

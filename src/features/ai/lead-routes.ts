@@ -2,7 +2,7 @@ import { body, endpoint, failures, json } from "#src/http/endpoint";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { enrichLead } from "./enrich";
 import { matchJob, matchLead } from "./icp-match";
-import { requireModel } from "./model";
+import { AI_FAILURES, requireModel } from "./model";
 import { draftEmail, listOutreach, writeOutreach } from "./outreach";
 import {
   AiEnriched,
@@ -17,7 +17,6 @@ import {
 
 const tags: [string] = ["AI"];
 const HOUR_MS = 3600_000;
-const AI_FAILURES = ["insufficient_credits", "ai_not_configured", "ai_unavailable"] as const;
 
 const enrich = endpoint(
   "data",

@@ -3,6 +3,9 @@ import { AppError } from "#src/shared/errors";
 import type { LanguageModel } from "#src/shared/language-model";
 import type { Settings } from "#src/shared/settings";
 
+/** How every paid AI call may fail. */
+export const AI_FAILURES = ["insufficient_credits", "ai_not_configured", "ai_unavailable"] as const;
+
 /** The model that this service was set up with; 503 where there is none. */
 export function requireModel(settings: Settings, env: Env): LanguageModel {
   const model = openLanguageModel(settings, { AI: "AI" in env ? env.AI : undefined });

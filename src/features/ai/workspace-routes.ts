@@ -1,11 +1,10 @@
 import { body, endpoint, failures, json } from "#src/http/endpoint";
 import { askAssistant } from "./assistant";
-import { requireModel } from "./model";
+import { AI_FAILURES, requireModel } from "./model";
 import { AssistantBody, AssistantReply, SearchBody, SearchResult } from "./schemas";
 import { searchLeads } from "./search";
 
 const tags: [string] = ["AI"];
-const AI_FAILURES = ["insufficient_credits", "ai_not_configured", "ai_unavailable"] as const;
 
 const search = endpoint(
   "data",
