@@ -1,4 +1,5 @@
 import { registrableDomain } from "#src/shared/domain-name";
+import { emailDomain } from "#src/shared/email-address";
 import type { Deliverability, EmailEnrichment } from "#src/shared/lead";
 import { describeAddress, isOwnMailDomain } from "./address-kind";
 import type { EmailVerdict } from "./email-verdict";
@@ -17,7 +18,7 @@ domain with an MX; also where the domain has none, but the lead's best address i
  */
 export function chooseMailDomain(emails: readonly string[], siteDomain: string): string {
   const [best] = emails;
-  const domain = best === undefined ? undefined : domainOf(best);
+  const domain = best === undefined ? undefined : emailDomain(best);
   return domain !== undefined && isOwnMailDomain(domain) ? domain : registrableDomain(siteDomain);
 }
 
@@ -72,7 +73,7 @@ function hasValidElsewhere(
   verdicts: Given["verdicts"],
   { domain }: MailDomain,
 ): boolean {
-  if (best === undefined || domainOf(best) === domain) return false;
+  if (best === undefined || emailDomain(best) === domain) return false;
   return verdicts.get(best)?.status === "valid";
 }
 
@@ -82,13 +83,9 @@ function wasAsked({ route, failure }: MailDomain): boolean {
 }
 
 function isThrowaway({ emails: [best], mailDomain }: Given): boolean {
-  return isDisposable(mailDomain.domain) || (best !== undefined && isDisposable(domainOf(best)));
+  return isDisposable(mailDomain.domain) || (best !== undefined && isDisposable(emailDomain(best)));
 }
 
 function isDisposable(domain: string): boolean {
   return describeAddress(`@${domain}`).isDisposable;
-}
-
-function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf("@") + 1);
 }

@@ -50,5 +50,6 @@ export function enrichLead(draft: LeadDraft, dns: SiteDns): EnrichedLead {
   };
 }
 
-const technologiesInDns = ({ domain, mailDomain }: SiteDns) =>
+/** What name servers, mail servers and TXT records give away. */
+export const technologiesInDns = ({ domain, mailDomain }: Omit<SiteDns, "verdicts">) =>
   detectInDns({ mx: mailDomain.mxHosts, txt: mailDomain.txt, ns: domain.nameservers });

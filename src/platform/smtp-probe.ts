@@ -1,8 +1,9 @@
 import type { ResolveDns } from "#src/shared/dns";
+import { emailDomain } from "#src/shared/email-address";
 import { isGlobalAddress } from "#src/shared/ip-address";
 import type { MailboxFinding, ProbeOutcome } from "#src/shared/mailbox-probe";
 import { ExpiringMap } from "./expiring-map";
-import { type Connect, ConversationBroken, SmtpConnection, within } from "./smtp-connection";
+import { type Connect, ConversationBroken, inTime, SmtpConnection } from "./smtp-connection";
 import { askMailServer, type SmtpAnswer } from "./smtp-conversation";
 
 /** What the probers of an isolate learn for each other: data only, as sockets and promises end with their invocation. */
@@ -98,7 +99,7 @@ export class SmtpProber {
 
   async #askAddress(address: string, email: string, endsAtMs: number): Promise<SmtpAnswer> {
     const { connect, memory, limits, port, heloName, mailFrom } = this.#options;
-    const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+    const domain = emailDomain(email);
     const knownToAcceptAll = memory.acceptsAll.get(domain);
     const decoy = knownToAcceptAll === undefined ? `${randomLocalPart()}@${domain}` : null;
     let connection: SmtpConnection | undefined;
@@ -129,7 +130,7 @@ export class SmtpProber {
   async #addressesOf(host: string, endsAtMs: number): Promise<string[]> {
     const { resolveDns, allowPrivateHosts } = this.#options;
     const ask = async (type: "A" | "AAAA") => {
-      const answer = await within(resolveDns(host, type), endsAtMs - Date.now());
+      const answer = await inTime(resolveDns(host, type), endsAtMs - Date.now());
       return answer.status === "found" ? answer.records : [];
     };
     try {

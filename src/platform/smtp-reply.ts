@@ -1,3 +1,4 @@
+import { emailDomain } from "#src/shared/email-address";
 import type { ProbeOutcome } from "#src/shared/mailbox-probe";
 import {
   DECIDING_CODES,
@@ -82,7 +83,7 @@ const MOST_CHARACTERS = 2_000;
 
 /** Addresses, names and links in a reply are not the server's words: `<alice@unblocked.dev>` is not blocked. */
 function withoutEchoes(text: string, email: string): string {
-  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  const domain = emailDomain(email);
   return text
     .slice(0, MOST_CHARACTERS)
     .toLowerCase()

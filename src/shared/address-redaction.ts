@@ -1,4 +1,5 @@
 import { registrableDomain } from "./domain-name";
+import { emailDomain } from "./email-address";
 
 /** Who is erased: one address, or a registrable domain with every address at it. Lower case, ASCII. */
 export type ErasureSubject = { type: "email" | "domain"; value: string };
@@ -18,8 +19,7 @@ const ADDRESS =
 /** May stand in an address, but stands before one more often: quotes, the `=` and `/` of links. */
 const RARE = /[%!#$&'*/=?^`{|}~]/;
 
-export const domainOf = (email: string) =>
-  registrableDomain(email.slice(email.lastIndexOf("@") + 1));
+export const domainOf = (email: string) => registrableDomain(emailDomain(email));
 
 export const isOfSubject = ({ type, value }: ErasureSubject, email: string): boolean =>
   type === "email" ? email === value : domainOf(email) === value;

@@ -23,6 +23,9 @@ export function parseEmailAddress(text: string, ownDomain?: string): EmailAddres
   return domain === null ? null : { email: `${local}@${domain}`, local, domain };
 }
 
+/** What stands behind the `@`, in lower case; whether it is a domain is for `parseEmailAddress` to say. */
+export const emailDomain = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+
 /** A domain that mail can be sent to, in ASCII and lower case, or null. */
 function readMailDomain(text: string, ownDomain?: string): string | null {
   const domain = toAscii(text);

@@ -1,14 +1,14 @@
 import { enrichDomain } from "#src/enrichment/domain";
-import { type DomainDns, lookUpDomain } from "#src/enrichment/domain-dns";
-import { chooseMailDomain, enrichEmail } from "#src/enrichment/email";
+import type { DomainDns } from "#src/enrichment/domain-dns";
+import { enrichEmail } from "#src/enrichment/email";
+import { technologiesInDns } from "#src/enrichment/enrich-lead";
 import { isFullyKnown, type MailDomain } from "#src/enrichment/mail-domain";
 import { enrichPhone } from "#src/enrichment/phone";
 import { scoreQuality } from "#src/enrichment/quality";
 import type { NewCheck } from "#src/features/lead-emails/check";
-import { type Verification, verifyAddresses } from "#src/features/lead-emails/verify-addresses";
+import { lookUpSite, type SiteLookUp } from "#src/features/lead-emails/look-up-site";
 import type { ResolveDns } from "#src/shared/dns";
 import type { EmailEnrichment, Enrichment, Technology } from "#src/shared/lead";
-import { detectInDns } from "#src/technologies/dns-technologies";
 import { resolveTechnologies } from "#src/technologies/resolve-technologies";
 import type { MergedLead } from "./merge";
 import type { CapturedLead } from "./repository";
@@ -30,30 +30,21 @@ export async function enrichCapture(
   resolveDns: ResolveDns,
 ): Promise<EnrichedCapture> {
   const emails = lead.emails.map(({ email }) => email);
-  const ownDomain = chooseMailDomain(emails, lead.domain);
-  const [dns, verification] = await Promise.all([
-    lookUpDomain(lead.website, resolveDns),
-    verifyAddresses(
-      emails,
-      { resolveDns, probeMailbox: null },
-      { ownDomain, mostProbes: 0, maxMs: 0 },
-    ),
-  ]);
-  const mailDomain = verification.domains.get(ownDomain)!;
+  const site = { website: lead.website, siteDomain: lead.domain, emails };
+  const { domain: dns, mailDomain, verdicts, checks } = await lookUpSite(site, resolveDns);
   const enrichment: Enrichment = {
     phone: enrichPhone(lead.phones.map((e164) => ({ e164, country: null }))),
   };
   const knownMail = known?.enrichment.email;
   if (!knownMail || isFullyKnown(mailDomain))
-    enrichment.email = enrichMail(emails, verification, mailDomain, knownMail);
+    enrichment.email = enrichMail(emails, verdicts, mailDomain, knownMail);
   const wasCrawled = (known?.row.pagesCrawled ?? 0) > 0;
   if (!wasCrawled && (!known?.enrichment.domain || hasSaidSomething(dns)))
     enrichment.domain = enrichDomain({ website: lead.website, headers: {}, dns });
   const quality = rescore(lead, { ...known?.enrichment, ...enrichment });
   if (quality) enrichment.quality = quality;
-  const { mxHosts: mx, txt } = mailDomain;
-  const technologies = resolveTechnologies(detectInDns({ mx, txt, ns: dns.nameservers }));
-  return { enrichment, technologies, checks: verification.checks };
+  const technologies = resolveTechnologies(technologiesInDns({ domain: dns, mailDomain }));
+  return { enrichment, technologies, checks };
 }
 
 /** The grade of a lead that a crawl has read, by what is known of it now; without a crawl there is none. */
@@ -69,7 +60,7 @@ function rescore(lead: MergedLead, { company, domain, email, seo }: Enrichment) 
 
 function enrichMail(
   emails: string[],
-  { verdicts }: Verification,
+  verdicts: SiteLookUp["verdicts"],
   mailDomain: MailDomain,
   known: EmailEnrichment | undefined,
 ): EmailEnrichment {

@@ -1,10 +1,9 @@
-import { lookUpDomain } from "#src/enrichment/domain-dns";
-import { chooseMailDomain } from "#src/enrichment/email";
 import { type EnrichedLead, enrichLead } from "#src/enrichment/enrich-lead";
 import type { LeadDraft } from "#src/extraction/lead-draft";
 import type { NewCheck } from "#src/features/lead-emails/check";
-import { verifyAddresses } from "#src/features/lead-emails/verify-addresses";
+import { lookUpSite } from "#src/features/lead-emails/look-up-site";
 import type { ResolveDns } from "#src/shared/dns";
+import { emailDomain } from "#src/shared/email-address";
 
 /** A page can list hundreds of other people's addresses; DNS is asked for the domains of the best. */
 const MOST_MAIL_DOMAINS = 5;
@@ -17,25 +16,16 @@ export async function enrichDraft(
   draft: LeadDraft,
   resolveDns: ResolveDns,
 ): Promise<EnrichedDraft> {
-  const emails = draft.emails.map(({ email }) => email);
-  const ownDomain = chooseMailDomain(emails, draft.domain);
-  const [domain, verification] = await Promise.all([
-    lookUpDomain(draft.website, resolveDns),
-    verifyAddresses(
-      ofFewDomains(emails),
-      { resolveDns, probeMailbox: null },
-      { ownDomain, mostProbes: 0, maxMs: 0 },
-    ),
-  ]);
-  const { verdicts, checks, domains } = verification;
-  const mailDomain = domains.get(ownDomain)!;
-  return { ...enrichLead(draft, { domain, mailDomain, verdicts }), checks };
+  const emails = ofFewDomains(draft.emails.map(({ email }) => email));
+  const site = { website: draft.website, siteDomain: draft.domain, emails };
+  const { checks, ...dns } = await lookUpSite(site, resolveDns);
+  return { ...enrichLead(draft, dns), checks };
 }
 
 function ofFewDomains(emails: readonly string[]): string[] {
   const domains = new Set<string>();
   return emails.filter((email) => {
-    const domain = email.slice(email.lastIndexOf("@") + 1);
+    const domain = emailDomain(email);
     if (domains.size < MOST_MAIL_DOMAINS) domains.add(domain);
     return domains.has(domain);
   });

@@ -1,8 +1,9 @@
 import { type EmailVerdict, judgeAddress, judgeBadSyntax } from "#src/enrichment/email-verdict";
 import { lookUpMailDomain, type MailDomain } from "#src/enrichment/mail-domain";
 import type { ResolveDns } from "#src/shared/dns";
-import { parseEmailAddress } from "#src/shared/email-address";
+import { emailDomain, parseEmailAddress } from "#src/shared/email-address";
 import type { MailboxFinding, ProbeMailbox } from "#src/shared/mailbox-probe";
+import { within } from "#src/shared/within";
 import type { NewCheck } from "./check";
 
 /** The world as a verification may use it; without a prober no mail server is asked. */
@@ -37,8 +38,8 @@ export async function verifyAddresses(
   { ownDomain, ...limits }: VerificationLimits & { ownDomain?: string },
 ): Promise<Verification> {
   const startedAt = Date.now();
-  const readable = emails.filter((email) => parseEmailAddress(email, domainOf(email)) !== null);
-  const names = new Set([...readable.map(domainOf), ...(ownDomain ? [ownDomain] : [])]);
+  const readable = emails.filter((email) => parseEmailAddress(email, emailDomain(email)) !== null);
+  const names = new Set([...readable.map(emailDomain), ...(ownDomain ? [ownDomain] : [])]);
   const domains = new Map(
     await Promise.all(
       [...names].map(async (name) => {
@@ -63,7 +64,7 @@ function judgeAll(
   const checks = new Map<string, NewCheck>();
   const acceptsAll = new Map<string, boolean>();
   for (const email of emails) {
-    const mailDomain = domains.get(domainOf(email));
+    const mailDomain = domains.get(emailDomain(email));
     const finding = findings.get(email) ?? null;
     const verdict = mailDomain ? judgeAddress(email, mailDomain, finding) : judgeBadSyntax(email);
     const { status, confidence, reasons, mxHost } = verdict;
@@ -71,7 +72,7 @@ function judgeAll(
     verdicts.set(email, verdict);
     checks.set(email, { checkedAt, method, status, confidence, reasons, mxHost });
     if (typeof finding?.acceptsAll === "boolean")
-      acceptsAll.set(domainOf(email), finding.acceptsAll);
+      acceptsAll.set(emailDomain(email), finding.acceptsAll);
   }
   return { verdicts, checks, acceptsAll };
 }
@@ -83,19 +84,21 @@ async function askServers(
   probeMailbox: ProbeMailbox,
   { mostProbes, maxMs, startedAt }: VerificationLimits & { startedAt: number },
 ): Promise<Map<string, MailboxFinding>> {
-  const takesMail = (email: string) => (domains.get(domainOf(email))?.mxHosts.length ?? 0) > 0;
+  const takesMail = (email: string) => (domains.get(emailDomain(email))?.mxHosts.length ?? 0) > 0;
   const chosen = emails.filter(takesMail).slice(0, mostProbes);
-  const queue = [...Map.groupBy(chosen, domainOf)];
+  const queue = [...Map.groupBy(chosen, emailDomain)];
   const findings = new Map<string, MailboxFinding>();
   const askDomain = async (domain: string, addresses: string[]) => {
     const { mxHosts } = domains.get(domain)!;
     for (const email of addresses) {
       const leftMs = startedAt + maxMs - Date.now();
       if (leftMs <= 0) return;
-      const finding = await within(leftMs, probeMailbox(email, mxHosts), mxHosts);
+      const finding = await within(probeMailbox(email, mxHosts), leftMs, () =>
+        silenceOf(mxHosts[0] ?? null),
+      );
       findings.set(email, finding);
       if (!isAboutServer(finding)) continue;
-      const all = emails.filter((other) => domainOf(other) === domain);
+      const all = emails.filter((other) => emailDomain(other) === domain);
       for (const other of all) if (!findings.has(other)) findings.set(other, finding);
       return;
     }
@@ -114,24 +117,11 @@ const isAboutServer = ({ outcome, acceptsAll }: MailboxFinding) =>
   outcome === "timeout" ||
   outcome === "port_blocked";
 
-/** The finding, or that the server did not answer in time. */
-async function within(
-  leftMs: number,
-  asking: Promise<MailboxFinding>,
-  mxHosts: readonly string[],
-): Promise<MailboxFinding> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<MailboxFinding>((resolve) => {
-    const [mxHost = null] = mxHosts;
-    const silence = { acceptsAll: null, code: null, enhancedCode: null, mxHost };
-    timer = setTimeout(() => resolve({ outcome: "timeout", ...silence }), leftMs);
-  });
-  try {
-    return await Promise.race([asking, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** As DNS and mail servers take it; what cannot be read is found out by whoever parses the address. */
-const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+/** A server that did not answer in time. */
+const silenceOf = (mxHost: string | null): MailboxFinding => ({
+  outcome: "timeout",
+  acceptsAll: null,
+  code: null,
+  enhancedCode: null,
+  mxHost,
+});
