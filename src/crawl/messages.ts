@@ -1,11 +1,16 @@
 import type { CrawlConfig } from "#src/shared/crawl-config";
 
+/** The schedule whose run a job is: pages are remembered under its id from one run to the next. */
+export type Watch = { scheduleId: string; isIncremental: boolean; isMonitor: boolean };
+
 /** What a job is asked to do. `seeds` are canonical absolute URLs, grouped by site. */
 export type CrawlPlan = {
   jobId: string;
   workspaceId: string;
   config: CrawlConfig;
   sites: { host: string; seeds: string[] }[];
+  /** Absent: nothing is remembered. */
+  watch?: Watch | undefined;
 };
 
 /** `page` is read for facts; `sitemap` and `probe` only help to find pages. */

@@ -93,6 +93,11 @@ const Settings = z.object({
   RESEND_API_KEY: secret(),
   /** Where links in mails lead; else where the request came in that asked for the mail. */
   PUBLIC_URL: webAddress.optional(),
+  /** Businesses of a place come from Google's Places API, with this key. */
+  GOOGLE_PLACES_API_KEY: secret(),
+  /** Discovery asks Brave where there is a key, else the SearXNG that is named, else DuckDuckGo's page. */
+  BRAVE_SEARCH_API_KEY: secret(),
+  SEARXNG_URL: webAddress.optional(),
   R2_ACCOUNT_ID: secret(),
   R2_ACCESS_KEY_ID: secret(),
   R2_SECRET_ACCESS_KEY: secret(),

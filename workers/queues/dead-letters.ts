@@ -1,9 +1,22 @@
 import { connect } from "#src/db/client";
 import { deadLetters } from "#src/db/tables/jobs";
 import type { JobEndingMessage, PageTask, SiteMessage } from "#src/crawl/messages";
+import type {
+  HiringBoardMessage,
+  PushMessage,
+  ScheduleRunMessage,
+  WorkflowRunMessage,
+} from "#src/shared/queue-messages";
 
 /** Whatever a queue gives up: its fields tell which queue it comes from. */
-export type DeadLetter = PageTask | SiteMessage | JobEndingMessage;
+export type DeadLetter =
+  | PageTask
+  | SiteMessage
+  | JobEndingMessage
+  | ScheduleRunMessage
+  | PushMessage
+  | WorkflowRunMessage
+  | HiringBoardMessage;
 
 /** Records what was given up, in the log and in D1, and tells its job where that lets it end. */
 export async function consumeDeadLetters(batch: MessageBatch<DeadLetter>, env: Env) {
@@ -21,7 +34,17 @@ export async function consumeDeadLetters(batch: MessageBatch<DeadLetter>, env: E
   }
 }
 
-function queueOf(body: DeadLetter): "pages" | "sites" | "job-endings" {
-  if ("pageId" in body) return "pages";
-  return "siteId" in body ? "sites" : "job-endings";
+/** The member that only this queue's messages have. */
+const MARKS = {
+  pageId: "pages",
+  siteId: "sites",
+  scheduleId: "schedule-runs",
+  pushId: "pushes",
+  runId: "workflow-runs",
+  boardId: "hiring-boards",
+} as const;
+
+function queueOf(body: DeadLetter) {
+  const [, queue] = Object.entries(MARKS).find(([mark]) => mark in body) ?? [];
+  return queue ?? "job-endings";
 }

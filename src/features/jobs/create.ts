@@ -1,3 +1,4 @@
+import type { Watch } from "#src/crawl/messages";
 import type { Scope } from "#src/db/scope";
 import type { JOB_SOURCES } from "#src/db/tables/jobs";
 import {
@@ -22,7 +23,8 @@ export type JobRequest = {
   config: CrawlConfig;
   source: (typeof JOB_SOURCES)[number];
   name?: string | undefined;
-  scheduleId?: string;
+  /** The schedule that this is a run of. */
+  watch?: Watch;
 };
 
 /**
@@ -41,7 +43,8 @@ export async function createJob(
   const row = newRow(scope, request, price);
   await book(scope, row);
   try {
-    const plan = { jobId: row.id, workspaceId: scope.workspaceId, config, sites };
+    const { watch } = request;
+    const plan = { jobId: row.id, workspaceId: scope.workspaceId, config, sites, watch };
     await crawlOf(env, row.id).start(plan);
   } catch (error) {
     // The call may have come through and only its answer been lost: nothing is to be crawled for nothing.
@@ -106,7 +109,7 @@ function newRow(
     creditsReserved: price,
     creditsSpent: 0,
     creditsRefunded: 0,
-    scheduleId: request.scheduleId ?? null,
+    scheduleId: request.watch?.scheduleId ?? null,
     error: null,
     createdAt,
     startedAt: null,

@@ -1,0 +1,91 @@
+import type { Connection } from "./destination";
+import { DestinationFailed, nextOfStatus } from "./destination-failed";
+
+const DEADLINE_MS = 20_000;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const MAX_SAID = 300;
+/** A provider that asks for more is asked again then all the same. */
+const LONGEST_WAIT_MS = 3600_000;
+
+/** An answer, read whole. `json` is undefined where it is none. */
+export type Answer = { status: number; headers: Headers; text: string; json: unknown };
+
+/**
+ * Sends one request to a provider and reads its answer, with a deadline and a size cap for both. Answers
+ * of every status come back; what gives no answer throws `DestinationFailed` to be tried again.
+ */
+export async function call(
+  connection: Connection,
+  url: string,
+  init: Omit<RequestInit, "body"> & { json?: unknown; body?: string },
+): Promise<Answer> {
+  const { json, ...rest } = init;
+  const headers = new Headers(init.headers);
+  if (json !== undefined && !headers.has("content-type"))
+    headers.set("content-type", "application/json");
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const body = json === undefined ? init.body : JSON.stringify(json);
+  try {
+    const response = await connection.fetch(url, {
+      ...rest,
+      headers,
+      signal,
+      ...(body !== undefined && { body }),
+    });
+    const text = await readText(response, signal);
+    return { status: response.status, headers: response.headers, text, json: parse(text) };
+  } catch (error) {
+    if (error instanceof DestinationFailed) throw error;
+    // Anything else that fetch or the body throws: a deadline that passed, a connection not made or broken.
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    throw new DestinationFailed(
+      "retry",
+      isLate ? `no answer in ${DEADLINE_MS / 1000} s` : "the provider cannot be reached",
+    );
+  }
+}
+
+/** The failure that an answer means, with what the provider says of it. `said` where the body has its own words. */
+export function failureOf(
+  answer: Answer,
+  said: string | null = null,
+  next = nextOfStatus(answer.status),
+): DestinationFailed {
+  const words = (said ?? answer.text).replaceAll(/\s+/g, " ").trim().slice(0, MAX_SAID);
+  return new DestinationFailed(next, `answered ${answer.status}${words ? `: ${words}` : ""}`, {
+    responseStatus: answer.status,
+    retryAfterMs: retryAfterMs(answer.headers),
+  });
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3); null where the answer does not say. */
+export function retryAfterMs(headers: Headers): number | null {
+  const value = headers.get("retry-after")?.trim();
+  if (!value) return null;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? null : Math.min(LONGEST_WAIT_MS, Math.max(0, ms));
+}
+
+async function readText(response: Response, signal: AbortSignal): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ["", 0];
+  for await (const chunk of response.body ?? []) {
+    signal.throwIfAborted();
+    bytes += chunk.byteLength;
+    if (bytes > MAX_ANSWER_BYTES)
+      throw new DestinationFailed("give_up", "the answer is too long", {
+        responseStatus: response.status,
+      });
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON: providers answer errors in plain text or HTML, and callers look at `text` then.
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Enrichment, Socials } from "#src/shared/lead";
+import type { DestinationFailed } from "./destination-failed";
+import type { LeadField } from "./lead-fields";
+
+/** A lead as the API answers it, as far as destinations map it. */
+export type OutgoingLead = {
+  id: string;
+  website: string;
+  domain: string;
+  company_name: string | null;
+  emails: string[];
+  phones: string[];
+  socials: Socials;
+  technologies: { name: string; category: string }[];
+  tags: { name: string }[];
+  title: string | null;
+  description: string | null;
+  language: string | null;
+  enrichment: Enrichment;
+  created_at: string;
+  updated_at: string;
+};
+
+/** What an integration is set up with; secrets in plain text, so never logged. */
+export type DestinationSettings = {
+  authToken: string | null;
+  targetUrl: string | null;
+  /** The provider's own members, such as `base` and `table`. */
+  config: Record<string, unknown>;
+  /** The destination's column by lead field; an empty one leaves the field out. */
+  fieldMap: Partial<Record<LeadField, string>>;
+};
+
+/** An access token that was bought with a long-lived secret; `apiUrl` where the provider names it. */
+export type AccessToken = { token: string; expiresAt: number; apiUrl?: string | undefined };
+
+/** What a destination works with. */
+export type Connection = {
+  settings: DestinationSettings;
+  /** One request to a public address: redirects come back as they are. Throws as `fetch` does. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Kept encrypted between pushes, for providers that sell few tokens. */
+  tokens: {
+    get: () => Promise<AccessToken | null>;
+    put: (token: AccessToken | null) => Promise<void>;
+  };
+  /** Waits, to keep a provider's pace; tests need not. */
+  wait: (ms: number) => Promise<void>;
+  nowMs: () => number;
+};
+
+/** Leads that go out together. `id` is the same at every attempt: what receivers tell a repetition by. */
+export type Batch = {
+  id: string;
+  leads: { lead: OutgoingLead; remoteId: string | null }[];
+};
+
+/** What became of one lead. `remoteId` is remembered, so that the next push updates that record. */
+export type LeadResult =
+  | { leadId: string; status: "created" | "updated"; remoteId: string | null }
+  | { leadId: string; status: "failed" | "skipped"; error: string };
+
+/**
+ * What became of a batch. With a `failure`, leads that have no result are as before, and the failure says
+ * whether they are worth another attempt; without one, every lead has a result.
+ */
+export type BatchOutcome = {
+  results: LeadResult[];
+  responseStatus: number | null;
+  failure: DestinationFailed | null;
+};
+
+/** A member of an integration that this provider cannot work with; `path` such as `config.base`. */
+export type SettingProblem = { path: string; message: string };
+
+/** A product that leads are pushed to. */
+export interface Destination {
+  /** Leads in one batch, at most. */
+  readonly batchSize: number;
+  /** What is missing or wrong, before anything is sent. */
+  check(settings: DestinationSettings): SettingProblem[];
+  /** Throws nothing that a provider or the network can cause: that is the outcome's `failure`. */
+  push(batch: Batch, connection: Connection): Promise<BatchOutcome>;
+  /** Reaches the provider and is let in, and changes nothing there where that is possible. Throws `DestinationFailed`. */
+  test(connection: Connection): Promise<void>;
+}

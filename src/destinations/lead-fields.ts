@@ -1,0 +1,109 @@
+import type { OutgoingLead } from "./destination";
+
+/** The fields of a lead that can go into a destination's column; the keys of a `field_map`. */
+export const LEAD_FIELDS = [
+  "id",
+  "website",
+  "domain",
+  "company_name",
+  "email",
+  "emails",
+  "phone",
+  "phones",
+  "title",
+  "description",
+  "language",
+  "street_address",
+  "postal_code",
+  "city",
+  "region",
+  "country",
+  "industry",
+  "category",
+  "summary",
+  "lead_score",
+  "icp_score",
+  "verdict",
+  "quality_score",
+  "deliverability",
+  "employee_count",
+  "founded_year",
+  "technologies",
+  "tags",
+  "linkedin",
+  "x",
+  "facebook",
+  "instagram",
+  "youtube",
+  "github",
+  "created_at",
+  "updated_at",
+] as const;
+export type LeadField = (typeof LEAD_FIELDS)[number];
+export type FieldValue = string | number | null;
+
+const SEPARATOR = "; ";
+
+/** A lead, flat. Lists are joined by `; `; null where nothing is known. */
+export function fieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
+  const { company, ai, icp, quality, email } = lead.enrichment;
+  const join = (values: string[]) => (values.length > 0 ? values.join(SEPARATOR) : null);
+  return {
+    id: lead.id,
+    website: lead.website,
+    domain: lead.domain,
+    company_name: lead.company_name,
+    email: lead.emails[0] ?? null,
+    emails: join(lead.emails),
+    phone: lead.phones[0] ?? null,
+    phones: join(lead.phones),
+    title: lead.title,
+    description: lead.description ?? company?.description ?? null,
+    language: lead.language,
+    street_address: company?.street_address ?? null,
+    postal_code: company?.postal_code ?? null,
+    city: company?.city ?? null,
+    region: company?.region ?? null,
+    country: company?.country ?? lead.enrichment.phone?.primary_country ?? null,
+    industry: plain(ai?.industry),
+    category: plain(ai?.category),
+    summary: plain(ai?.summary),
+    lead_score: plain(ai?.lead_score),
+    icp_score: plain(icp?.score),
+    verdict: plain(icp?.verdict),
+    quality_score: quality?.score ?? null,
+    deliverability: email?.deliverability ?? null,
+    employee_count: company?.employee_count ?? null,
+    founded_year: company?.founded_year ?? null,
+    technologies: join(lead.technologies.map(({ name }) => name)),
+    tags: join(lead.tags.map(({ name }) => name)),
+    linkedin: lead.socials.linkedin ?? null,
+    x: lead.socials.x ?? null,
+    facebook: lead.socials.facebook ?? null,
+    instagram: lead.socials.instagram ?? null,
+    youtube: lead.socials.youtube ?? null,
+    github: lead.socials.github ?? null,
+    created_at: lead.created_at,
+    updated_at: lead.updated_at,
+  };
+}
+
+/** What a model wrote is of no fixed shape: only plain values go into a column. */
+const plain = (value: unknown): FieldValue =>
+  typeof value === "string" || typeof value === "number" ? value : null;
+
+/** A lead as the destination's columns; `defaults` are those of the provider, `overrides` the integration's. */
+export function mapFields(
+  lead: OutgoingLead,
+  defaults: Partial<Record<LeadField, string>>,
+  overrides: Partial<Record<LeadField, string>>,
+): Record<string, string | number> {
+  const fields = fieldsOf(lead);
+  const columns: Record<string, string | number> = {};
+  for (const field of LEAD_FIELDS) {
+    const column = overrides[field] ?? defaults[field];
+    const value = fields[field];
+    if (column && value !== null) columns[column] = value;
+  }
+  return columns;
+}
