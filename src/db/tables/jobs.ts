@@ -21,6 +21,8 @@ export const jobs = sqliteTable(
     creditsSpent: integer().notNull().default(0),
     creditsRefunded: integer().notNull().default(0),
     scheduleId: text(),
+    /** The moment of its schedule that it was started for; null: by hand, or by no schedule. */
+    scheduledFor: moment(),
     error: text(),
     createdAt: createdAt(),
     startedAt: moment(),
@@ -34,6 +36,10 @@ export const jobs = sqliteTable(
     uniqueIndex("jobs_of_extension")
       .on(row.workspaceId)
       .where(sql`source = 'extension'`),
+    // However often a run is asked for, it is one job.
+    uniqueIndex("jobs_once_scheduled")
+      .on(row.scheduleId, row.scheduledFor)
+      .where(sql`scheduled_for IS NOT NULL`),
   ],
 );
 

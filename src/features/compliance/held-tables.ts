@@ -72,6 +72,12 @@ export const HELD_TABLES: Record<string, HeldTable> = {
     texts: ["name", "filters"],
     erasure: "kept: what the workspace typed in",
   },
+  schedules: {
+    rows: ours(),
+    documents: ["config", "urls"],
+    texts: ["name"],
+    erasure: "kept: what the workspace typed in",
+  },
   jobs: {
     rows: ours(),
     documents: ["config", "progress"],

@@ -110,6 +110,7 @@ function newRow(
     creditsSpent: 0,
     creditsRefunded: 0,
     scheduleId: request.watch?.scheduleId ?? null,
+    scheduledFor: null,
     error: null,
     createdAt,
     startedAt: null,

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, document, id, moment } from "#src/db/columns";
+import type { CrawlConfig } from "#src/shared/crawl-config";
+import { workspaces } from "./accounts";
+
+export const SCHEDULE_KINDS = ["schedule", "monitor"] as const;
+
+const flag = () => integer({ mode: "boolean" }).notNull();
+
+/** A crawl that is repeated. `nextRunAt` names the run that is started next. */
+export const schedules = sqliteTable(
+  "schedules",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    kind: text({ enum: SCHEDULE_KINDS }).notNull(),
+    intervalMinutes: integer().notNull(),
+    incremental: flag(),
+    enabled: flag(),
+    config: document<CrawlConfig>().notNull(),
+    nextRunAt: moment().notNull(),
+    /** When it is looked at next: its time, or the end of the lease of who starts it. Null: paused. */
+    dueAt: moment(),
+    lastRunAt: moment(),
+    lastJobId: text(),
+    lastError: text(),
+    skippedRuns: integer().notNull().default(0),
+    createdAt: createdAt(),
+    urlCount: integer().notNull(),
+    // Last, so that rows are read without it where it is not asked for: it can be long.
+    urls: document<string[]>().notNull(),
+  },
+  (row) => [
+    index("schedules_by_workspace").on(row.workspaceId, row.createdAt),
+    index("schedules_due").on(row.dueAt).where(sql.raw("due_at IS NOT NULL")),
+  ],
+);
