@@ -8,7 +8,7 @@ import { parsePhone } from "#src/extraction/phone-number";
 import { parseEmailAddress } from "#src/shared/email-address";
 import type { CompanyEnrichment } from "#src/shared/lead";
 import { readBusinessHours } from "./business-hours";
-import { readCountryCode } from "./country-code";
+import { readCountryCode } from "#src/shared/country-code";
 import { readEmployees } from "./employees";
 import { readLanguageCode, readLanguageCodes } from "./language-code";
 import { mostSpecificType } from "./organization-type";

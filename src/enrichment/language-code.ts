@@ -1,5 +1,5 @@
-import { CodeNames } from "./code-names";
-import { LANGUAGE_CODES } from "./data/iso-codes";
+import { CodeNames } from "#src/shared/code-names";
+import { LANGUAGE_CODES } from "#src/shared/data/iso-codes";
 
 const CODES = new Set(LANGUAGE_CODES);
 const names = new CodeNames("language", LANGUAGE_CODES);

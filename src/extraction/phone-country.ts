@@ -1,5 +1,5 @@
 import { isSupportedCountry, type CountryCode } from "libphonenumber-js/max";
-import { COUNTRY_NAMES } from "./data/country-names";
+import { readCountry } from "#src/shared/country-code";
 import { COUNTRY_OF_LANGUAGE, GENERIC_COUNTRY_DOMAINS } from "./data/country-languages";
 
 /** What a page says of where it is. `countries` are those of its organisations, as written. */
@@ -32,15 +32,4 @@ export function likelyCountries({
   add(region);
   add(COUNTRY_OF_LANGUAGE.get(language ?? ""));
   return [...likely];
-}
-
-const codes = new Map<string, string>();
-for (const [code, names] of Object.entries(COUNTRY_NAMES))
-  for (const name of names.split("|")) codes.set(name, code);
-
-/** A country as schema.org's `addressCountry` has it, a code or a name, as its ISO 3166-1 code. */
-export function readCountry(written: string): string | null {
-  const text = written.trim();
-  if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase() === "UK" ? "GB" : text.toUpperCase();
-  return codes.get(text.toLowerCase()) ?? null;
 }

@@ -1,10 +1,11 @@
 import type { CountryCode } from "libphonenumber-js/max";
+import { readCountry } from "#src/shared/country-code";
 import { COUNTRIES_WITHOUT_TRUNK_PREFIX } from "./data/country-languages";
 import { decodePercents } from "./encoded-emails";
 import type { FoundPhone, PhoneMethod } from "./facts";
 import { findPhoneCandidates, isDoubtfulShape, type PhoneCandidate } from "./phone-candidates";
 import { labelBefore } from "./number-labels";
-import { likelyCountries, readCountry, type CountryEvidence } from "./phone-country";
+import { likelyCountries, type CountryEvidence } from "./phone-country";
 import { parsePhone, type PhoneNumber } from "./phone-number";
 
 /** A number as structured data has it. */

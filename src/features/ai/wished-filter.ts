@@ -1,4 +1,4 @@
-import { readCountry } from "#src/extraction/phone-country";
+import { readCountry } from "#src/shared/country-code";
 import { LeadFilter } from "#src/features/leads/filter";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
 

@@ -1,0 +1,26 @@
+import { CodeNames } from "./code-names";
+import { COUNTRY_NAMES } from "./data/country-names";
+import { COUNTRY_CODES } from "./data/iso-codes";
+
+const ALPHA_2 = new Set(COUNTRY_CODES.map((codes) => codes.slice(0, 2)));
+const OF_ALPHA_3 = new Map(COUNTRY_CODES.map((codes) => [codes.slice(3), codes.slice(0, 2)]));
+const names = new CodeNames("region", [...ALPHA_2]);
+
+const written = new Map<string, string>();
+for (const [code, called] of Object.entries(COUNTRY_NAMES))
+  for (const name of called.split("|")) written.set(name, code);
+
+/** A country as schema.org's `addressCountry` has it, a code or a name, as its ISO 3166-1 code. */
+export function readCountry(text: string): string | null {
+  const country = text.trim();
+  if (/^[a-z]{2}$/i.test(country))
+    return country.toUpperCase() === "UK" ? "GB" : country.toUpperCase();
+  return written.get(country.toLowerCase()) ?? null;
+}
+
+/** A country as an address has it, a code or a name in most languages, as its ISO 3166-1 alpha-2 code. */
+export function readCountryCode(text: string, language: string | null): string | null {
+  const code = readCountry(text) ?? OF_ALPHA_3.get(text.trim().toUpperCase());
+  if (code) return ALPHA_2.has(code) ? code : null;
+  return names.find(text, language);
+}
