@@ -14,7 +14,7 @@ const ROOMS = {
   "src/files": ["shared"],
   "src/changes": ["shared"],
   "src/destinations": ["shared"],
-  "src/job-boards": ["shared"],
+  "src/job-boards": ["shared", "technologies", "extraction"],
   "src/features": [
     "shared",
     "db",
