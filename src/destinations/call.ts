@@ -1,9 +1,11 @@
-import type { Connection } from "./destination";
+import type { Connection, DestinationSettings } from "./destination";
 import { DestinationFailed, nextOfStatus } from "./destination-failed";
 
 const DEADLINE_MS = 20_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const MAX_SAID = 300;
+/** Shorter values are no secrets, and too likely to stand in an answer by chance. */
+const SHORTEST_SECRET = 8;
 /** A provider that asks for more is asked again then all the same. */
 const LONGEST_WAIT_MS = 3600_000;
 
@@ -12,7 +14,8 @@ export type Answer = { status: number; headers: Headers; text: string; json: unk
 
 /**
  * Sends one request to a provider and reads its answer, with a deadline and a size cap for both. Answers
- * of every status come back; what gives no answer throws `DestinationFailed` to be tried again.
+ * of every status come back, without the credentials should the provider repeat them; what gives no answer
+ * throws `DestinationFailed` to be tried again.
  */
 export async function call(
   connection: Connection,
@@ -23,7 +26,8 @@ export async function call(
   const headers = new Headers(init.headers);
   if (json !== undefined && !headers.has("content-type"))
     headers.set("content-type", "application/json");
-  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const deadlineMs = connection.deadlineMs ?? DEADLINE_MS;
+  const signal = AbortSignal.timeout(deadlineMs);
   const body = json === undefined ? init.body : JSON.stringify(json);
   try {
     const response = await connection.fetch(url, {
@@ -32,7 +36,7 @@ export async function call(
       signal,
       ...(body !== undefined && { body }),
     });
-    const text = await readText(response, signal);
+    const text = withoutSecrets(await readText(response, signal), connection.settings, headers);
     return { status: response.status, headers: response.headers, text, json: parse(text) };
   } catch (error) {
     if (error instanceof DestinationFailed) throw error;
@@ -40,7 +44,7 @@ export async function call(
     const isLate = error instanceof Error && error.name === "TimeoutError";
     throw new DestinationFailed(
       "retry",
-      isLate ? `no answer in ${DEADLINE_MS / 1000} s` : "the provider cannot be reached",
+      isLate ? `no answer in ${deadlineMs / 1000} s` : "the provider cannot be reached",
     );
   }
 }
@@ -64,6 +68,14 @@ export function retryAfterMs(headers: Headers): number | null {
   if (!value) return null;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
   return Number.isNaN(ms) ? null : Math.min(LONGEST_WAIT_MS, Math.max(0, ms));
+}
+
+/** What providers say ends up in the list of pushes, so the credentials are taken out where an answer repeats them. */
+function withoutSecrets(text: string, settings: DestinationSettings, headers: Headers): string {
+  const sent = (headers.get("authorization") ?? headers.get("x-api-token") ?? "").split(" ").at(-1);
+  return [settings.authToken, settings.config["client_secret"], sent]
+    .filter((secret) => typeof secret === "string" && secret.length >= SHORTEST_SECRET)
+    .reduce<string>((rest, secret) => rest.replaceAll(String(secret), "[secret]"), text);
 }
 
 async function readText(response: Response, signal: AbortSignal): Promise<string> {

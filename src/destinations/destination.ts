@@ -47,6 +47,8 @@ export type Connection = {
   /** Waits, to keep a provider's pace; tests need not. */
   wait: (ms: number) => Promise<void>;
   nowMs: () => number;
+  /** How long a provider may take to answer one request; 20 s where it is not said. */
+  deadlineMs?: number;
 };
 
 /** Leads that go out together. `id` is the same at every attempt: what receivers tell a repetition by. */
@@ -68,6 +70,8 @@ export type BatchOutcome = {
   results: LeadResult[];
   responseStatus: number | null;
   failure: DestinationFailed | null;
+  /** By lead, records that are there although the lead has no result yet or failed: remembered all the same. */
+  remoteIds?: Record<string, string>;
 };
 
 /** A member of an integration that this provider cannot work with; `path` such as `config.base`. */

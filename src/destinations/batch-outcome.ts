@@ -1,0 +1,102 @@
+import type { Batch, BatchOutcome, Connection, LeadResult } from "./destination";
+import { DestinationFailed } from "./destination-failed";
+
+export type OutgoingEntry = Batch["leads"][number];
+
+/** What is known so far of a batch's leads. */
+export class BatchProgress {
+  readonly #results = new Map<string, LeadResult>();
+  readonly #remoteIds = new Map<string, string>();
+
+  wrote(leadId: string, status: "created" | "updated", remoteId: string): void {
+    this.#results.set(leadId, { leadId, status, remoteId });
+    this.#remoteIds.delete(leadId);
+  }
+
+  failed(leadId: string, error: string): void {
+    this.#results.set(leadId, { leadId, status: "failed", error });
+  }
+
+  /** A record is there, and more is to be done for its lead. */
+  remember(leadId: string, remoteId: string): void {
+    this.#remoteIds.set(leadId, remoteId);
+  }
+
+  remoteIdOf(leadId: string): string | null {
+    const result = this.#results.get(leadId);
+    return (result && "remoteId" in result ? result.remoteId : this.#remoteIds.get(leadId)) ?? null;
+  }
+
+  hasResult(leadId: string): boolean {
+    return this.#results.has(leadId);
+  }
+
+  get results(): LeadResult[] {
+    return [...this.#results.values()];
+  }
+
+  get remoteIds(): Record<string, string> {
+    return Object.fromEntries(this.#remoteIds);
+  }
+}
+
+/** Does the work of a batch and tells what became of it: a failure in the middle keeps the results so far. */
+export async function settleBatch(
+  batch: Batch,
+  connection: Connection,
+  work: (progress: BatchProgress, watched: Connection) => Promise<void>,
+): Promise<BatchOutcome> {
+  const progress = new BatchProgress();
+  let responseStatus: number | null = null;
+  const watched: Connection = {
+    ...connection,
+    fetch: async (url, init) => {
+      responseStatus = null;
+      const response = await connection.fetch(url, init);
+      responseStatus = response.status;
+      return response;
+    },
+  };
+  const outcome = (failure: DestinationFailed | null): BatchOutcome => ({
+    results: progress.results,
+    responseStatus: failure ? failure.responseStatus : responseStatus,
+    failure,
+    remoteIds: progress.remoteIds,
+  });
+  try {
+    await work(progress, watched);
+  } catch (error) {
+    // What stops the whole batch: the leads without a result are as before.
+    if (error instanceof DestinationFailed) return outcome(error);
+    throw error;
+  }
+  const silent = batch.leads.filter(({ lead }) => !progress.hasResult(lead.id)).length;
+  if (silent === 0) return outcome(null);
+  return outcome(
+    new DestinationFailed("retry", `the provider did not say what became of ${silent} leads`, {
+      responseStatus,
+    }),
+  );
+}
+
+/**
+ * Parts a batch so that no part has two leads of the same key: the second lead of a company then finds the
+ * record that the first one made. Within a key those with a record come first. A key of null is no one else's.
+ */
+export function partByKey(
+  entries: OutgoingEntry[],
+  keyOf: (entry: OutgoingEntry) => string | null,
+): OutgoingEntry[][] {
+  const parts: OutgoingEntry[][] = [];
+  const seen = new Map<string, number>();
+  const sorted = entries.toSorted(
+    (one, other) => Number(other.remoteId !== null) - Number(one.remoteId !== null),
+  );
+  for (const entry of sorted) {
+    const key = keyOf(entry);
+    const nth = key === null ? 0 : (seen.get(key) ?? 0);
+    if (key !== null) seen.set(key, nth + 1);
+    (parts[nth] ??= []).push(entry);
+  }
+  return parts;
+}
