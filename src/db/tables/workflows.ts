@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { createdAt, document, id, moment } from "#src/db/columns";
+import { leads } from "./leads";
+
+export const WORKFLOW_TRIGGERS = ["manual", "job_completed"] as const;
+export const RUN_STATUSES = ["running", "completed", "partial", "failed"] as const;
+
+/** Steps that are taken with the leads of a job. A step is as its schema has it. */
+export const workflows = sqliteTable(
+  "workflows",
+  {
+    id: id(),
+    workspaceId: text().notNull(),
+    name: text().notNull(),
+    trigger: text({ enum: WORKFLOW_TRIGGERS }).notNull(),
+    steps: document<unknown[]>().notNull(),
+    enabled: integer({ mode: "boolean" }).notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (row) => [index("workflows_by_workspace").on(row.workspaceId, row.createdAt)],
+);
+
+/** A run, and how far it has come: `step` and, within it, the lead `cursor`, are done with before them. */
+export const workflowRuns = sqliteTable(
+  "workflow_runs",
+  {
+    id: id(),
+    workspaceId: text().notNull(),
+    workflowId: text().notNull(),
+    jobId: text().notNull(),
+    trigger: text({ enum: WORKFLOW_TRIGGERS }).notNull(),
+    status: text({ enum: RUN_STATUSES }).notNull(),
+    /** The workflow's steps as they were when it began. */
+    steps: document<unknown[]>().notNull(),
+    /** What came of each step that was begun. */
+    reports: document<unknown[]>().notNull(),
+    /** The workflows whose requests led to this run, oldest first. */
+    lineage: document<string[]>().notNull(),
+    /** Null until its leads are listed in `workflow_run_leads`. */
+    leadsIn: integer(),
+    leadsOut: integer().notNull().default(0),
+    creditsSpent: integer().notNull().default(0),
+    step: integer().notNull().default(0),
+    cursor: integer().notNull().default(0),
+    /** How often the current step was tried in vain, for steps that are tried again. */
+    tries: integer().notNull().default(0),
+    /** Who began to work on it since it last came forward. */
+    attempts: integer().notNull().default(0),
+    /** Until then somebody works on it, who knows the run by this value; it only ever grows. */
+    leaseUntil: moment().notNull(),
+    startedAt: createdAt(),
+    finishedAt: moment(),
+  },
+  (row) => [
+    index("workflow_runs_by_workflow").on(row.workflowId, row.startedAt),
+    index("workflow_runs_by_workspace").on(row.workspaceId, row.startedAt),
+    index("workflow_runs_unfinished").on(row.leaseUntil).where(sql`status = 'running'`),
+    uniqueIndex("workflow_runs_one_at_a_time")
+      .on(row.workflowId, row.jobId)
+      .where(sql`status = 'running'`),
+    // However often the ending of a job is told, it starts each workflow once.
+    uniqueIndex("workflow_runs_once_by_job")
+      .on(row.workflowId, row.jobId)
+      .where(sql.raw("\"trigger\" = 'job_completed'")),
+  ],
+);
+
+/** The leads that are still in a run; those that a filter leaves out go, and all when the run ends. */
+export const workflowRunLeads = sqliteTable(
+  "workflow_run_leads",
+  {
+    runId: text().notNull(),
+    leadSeq: integer()
+      .notNull()
+      .references(() => leads.seq, { onDelete: "cascade" }),
+  },
+  (row) => [
+    primaryKey({ columns: [row.runId, row.leadSeq] }),
+    index("workflow_run_leads_by_lead").on(row.leadSeq),
+  ],
+);
