@@ -10,6 +10,7 @@ import { duplicateEndpoints } from "#src/features/duplicates/routes";
 import { captureEndpoints } from "#src/features/capture/routes";
 import { brandingEndpoints } from "#src/features/branding/routes";
 import { digestEndpoints } from "#src/features/digests/routes";
+import { discoveryEndpoints } from "#src/features/discovery/routes";
 import { exportEndpoints } from "#src/features/exports/routes";
 import { complianceEndpoints } from "#src/features/compliance/routes";
 import { serveDocs } from "#src/features/docs/routes";
@@ -39,6 +40,7 @@ const ENDPOINTS: Endpoint[] = [
   ...complianceEndpoints,
   ...auditLogEndpoints,
   ...jobEndpoints,
+  ...discoveryEndpoints,
   ...duplicateEndpoints,
   ...captureEndpoints,
   ...leadEndpoints,

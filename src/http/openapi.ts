@@ -7,6 +7,7 @@ export const API_VERSION = "1.0.0";
 /** What the endpoints are grouped under, in the order that a reader needs them. */
 const TAGS = {
   Jobs: "Crawl websites and watch it live",
+  Discovery: "Find companies to crawl, by a search engine or on the map",
   Leads: "Companies found, with their contacts and enrichment",
   Tags: "Labels of the workspace's own that leads carry",
   Notes: "What people wrote about a lead",

@@ -89,6 +89,9 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "DELETE /digests/{id}"],
   ["data", "POST /digests/{id}/send"],
 
+  ["data", "POST /discovery"],
+  ["data", "POST /discovery/maps"],
+
   ["data", "GET /workspace/branding"],
   ["admin", "PUT /workspace/branding"],
 

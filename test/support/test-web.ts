@@ -6,6 +6,7 @@ import { probeServiceWeb } from "./probe-service-web.ts";
 import { resendWeb } from "./resend-web.ts";
 import { modelWeb } from "../../local/model-server/model-server.ts";
 import { sampleWeb } from "../../local/sample-web/sample-web.ts";
+import { searchWeb } from "../../local/search-engines/search-web.ts";
 import { serveWeb, type Web } from "../../local/web/serve-web.ts";
 
 /** The outside world of the tests: the first web that knows a host answers for it. */
@@ -18,6 +19,7 @@ const WEBS: Web[] = [
   exchangeRatesWeb,
   resendWeb,
   chatWeb,
+  searchWeb,
 ];
 
 /** Answers what the tests may ask of the outside; names under .invalid do not resolve, .unanswered.test never answers. */

@@ -1,0 +1,87 @@
+import type { Scope } from "#src/db/scope";
+import { parsePhone } from "#src/extraction/phone-number";
+import { onePage } from "#src/http/paginated";
+import { ProviderFailed } from "#src/platform/ask-provider";
+import { type Place, searchPlaces } from "#src/platform/places";
+import { registrableDomain } from "#src/shared/domain-name";
+import { AppError } from "#src/shared/errors";
+import type { Settings } from "#src/shared/settings";
+import { readWebUrl } from "#src/shared/web-url";
+import { collect } from "./collect";
+import { knownDomains } from "./known-domains";
+import { kindOfSite } from "./not-company";
+import type { Business, Businesses, PlaceSearch } from "./schemas";
+
+type Found = Omit<Business, "already_crawled">;
+
+/** Businesses that a maps provider knows, those that have closed for good left out. */
+export async function findBusinesses(
+  scope: Scope,
+  { GOOGLE_PLACES_API_KEY: key }: Pick<Settings, "GOOGLE_PLACES_API_KEY">,
+  { query, limit }: PlaceSearch,
+): Promise<Businesses> {
+  if (key === undefined)
+    throw new AppError(
+      "maps_not_configured",
+      "No maps provider is configured: the operator sets GOOGLE_PLACES_API_KEY",
+    );
+  const { items, notice } = await ask(key, query, limit);
+  const known = await knownDomains(
+    scope,
+    items.flatMap(({ domain }) => domain ?? []),
+  );
+  const data = items.map((business) => ({
+    ...business,
+    already_crawled: business.domain !== null && known.has(business.domain),
+  }));
+  return { ...onePage(data), notice };
+}
+
+async function ask(key: string, query: string, limit: number) {
+  try {
+    return await collect(searchPlaces(key, query), limit, (place) =>
+      place.businessStatus === "CLOSED_PERMANENTLY"
+        ? null
+        : { key: place.id, item: toBusiness(place) },
+    );
+  } catch (error) {
+    if (error instanceof ProviderFailed) throw new AppError("upstream_failed", `${error.message}.`);
+    throw error;
+  }
+}
+
+function toBusiness(place: Place): Found {
+  const website = place.websiteUri ? readWebUrl(place.websiteUri) : null;
+  const url = website?.ok ? website.url : null;
+  const domain = url && registrableDomain(new URL(url).hostname);
+  const written = place.internationalPhoneNumber ?? place.nationalPhoneNumber ?? "";
+  return {
+    name: place.displayName?.text ?? null,
+    website: url,
+    domain: domain && !kindOfSite(domain) ? domain : null,
+    phone: (written.startsWith("+") && parsePhone(written)?.e164) || null,
+    address: place.formattedAddress ?? null,
+    city: part(place, ["locality", "postal_town", "administrative_area_level_3"]),
+    region: part(place, ["administrative_area_level_1"]),
+    country: part(place, ["country"], "shortText"),
+    latitude: place.location?.latitude ?? null,
+    longitude: place.location?.longitude ?? null,
+    rating: place.rating ?? null,
+    review_count: place.userRatingCount ?? null,
+    category: place.primaryType?.replaceAll("_", " ") ?? null,
+    place_id: place.id,
+  };
+}
+
+/** The first kind of address part that there is: what is a city is called differently from country to country. */
+function part(
+  { addressComponents }: Place,
+  types: string[],
+  form: "longText" | "shortText" = "longText",
+): string | null {
+  for (const type of types) {
+    const found = addressComponents.find((component) => component.types.includes(type));
+    if (found?.[form]) return found[form];
+  }
+  return null;
+}

@@ -1,0 +1,74 @@
+import type { Scope } from "#src/db/scope";
+import { decodeEntities } from "#src/extraction/html-entities";
+import { onePage } from "#src/http/paginated";
+import { ProviderFailed } from "#src/platform/ask-provider";
+import type { SearchEngine, SearchHit } from "#src/platform/search-engine";
+import { registrableDomain } from "#src/shared/domain-name";
+import { AppError } from "#src/shared/errors";
+import { readWebUrl } from "#src/shared/web-url";
+import { type Collected, collect } from "./collect";
+import { knownDomains } from "./known-domains";
+import { kindOfSite } from "./not-company";
+import type { Candidates, DiscoverySearch } from "./schemas";
+
+type Site = { domain: string; url: string; title: string; snippet: string | null };
+
+const MAX_TITLE = 200;
+const MAX_SNIPPET = 500;
+
+/** Companies' websites that a search engine finds; the next engine is asked where one gives nothing but a failure. */
+export async function findSites(
+  scope: Scope,
+  engines: SearchEngine[],
+  search: DiscoverySearch,
+): Promise<Candidates> {
+  const { provider, items, notice } = await askInTurn(engines, search);
+  const known = await knownDomains(
+    scope,
+    items.map(({ domain }) => domain),
+  );
+  const data = items.map((site) => ({ ...site, already_crawled: known.has(site.domain) }));
+  return { ...onePage(data), provider, notice };
+}
+
+async function askInTurn(
+  engines: SearchEngine[],
+  { query, limit, include }: DiscoverySearch,
+): Promise<Collected<Site> & { provider: SearchEngine["name"] }> {
+  const failures: string[] = [];
+  for (const engine of engines) {
+    try {
+      const sites = await collect(engine.pages(query), limit, (hit) => readHit(hit, include));
+      return { ...sites, provider: engine.name };
+    } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error;
+      console.warn(
+        JSON.stringify({ event: "search_failed", engine: engine.name, error: error.message }),
+      );
+      failures.push(error.message);
+    }
+  }
+  throw new AppError("upstream_failed", `${failures.join(". ")}.`);
+}
+
+function readHit(
+  hit: SearchHit,
+  include: DiscoverySearch["include"],
+): { key: string; item: Site } | null {
+  const read = readWebUrl(hit.url);
+  if (!read.ok) return null;
+  const domain = registrableDomain(new URL(read.url).hostname);
+  const kind = kindOfSite(domain);
+  if (kind && !include.includes(kind)) return null;
+  const title = plainText(hit.title, MAX_TITLE) || domain;
+  const snippet = plainText(hit.snippet, MAX_SNIPPET) || null;
+  return { key: domain, item: { domain, url: read.url, title, snippet } };
+}
+
+/** Without the markup by which engines mark the words that were searched. */
+const plainText = (html: string, most: number) =>
+  decodeEntities(html.replaceAll(/<\/?[a-z][^>]*>/gi, ""))
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, most)
+    .toWellFormed();

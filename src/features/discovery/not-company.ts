@@ -1,0 +1,22 @@
+import { brandLabel } from "#src/shared/domain-name";
+import { GOVERNMENT_SUFFIXES, NOT_COMPANIES } from "./data/not-companies";
+
+/** What a search finds beside companies. */
+export const SITE_KINDS = Object.keys(NOT_COMPANIES) as [SiteKind, ...SiteKind[]];
+export type SiteKind = keyof typeof NOT_COMPANIES;
+
+const words = (list: string) => list.trim().split(/\s+/);
+
+const KIND_OF = new Map(
+  Object.entries(NOT_COMPANIES).flatMap(([kind, list]) =>
+    words(list).map((name) => [name, kind as SiteKind] as const),
+  ),
+);
+const PUBLIC_ENDINGS = words(GOVERNMENT_SUFFIXES).map((suffix) => `.${suffix}`);
+
+/** What a registrable domain is, where it is known to be no company's own site; null for all others. */
+export function kindOfSite(domain: string): SiteKind | null {
+  const known = KIND_OF.get(domain) ?? KIND_OF.get(brandLabel(domain));
+  if (known) return known;
+  return PUBLIC_ENDINGS.some((ending) => domain.endsWith(ending)) ? "government" : null;
+}

@@ -1,0 +1,63 @@
+import { body, endpoint, failures, json } from "#src/http/endpoint";
+import { searchEngines } from "#src/platform/search-engine";
+import { findBusinesses } from "./find-businesses";
+import { findSites } from "./find-sites";
+import { Businesses, Candidates, DiscoverySearch, PlaceSearch } from "./schemas";
+
+const tags: [string] = ["Discovery"];
+const HOUR_MS = 3600_000;
+/** What providers take for it is the operator's to pay. */
+const SEARCHES_PER_HOUR = 120;
+
+const sites = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/discovery",
+    operationId: "discoverSites",
+    summary: "Find companies' websites by a search query",
+    description:
+      "Asks Brave Search where the operator set `BRAVE_SEARCH_API_KEY`, else the SearXNG of `SEARXNG_URL`, else DuckDuckGo's page for browsers without scripts, which needs no key and answers with a challenge when it sees many requests. Reads page after page until there are `limit` distinct registrable domains or no more results. Directories, social networks, marketplaces, job boards, news, public bodies and reference works are left out unless `include` names them. The `domain`s can be given to `POST /jobs` as they are. Costs no credits.",
+    tags,
+    request: body(DiscoverySearch),
+    rateLimit: { name: "discovery", limit: SEARCHES_PER_HOUR, windowMs: HOUR_MS, per: "workspace" },
+    responses: {
+      200: json(Candidates, "Websites, best first; none where nothing was found"),
+      ...failures("upstream_failed"),
+    },
+  },
+  async (c) => {
+    const { scope, settings } = c.var;
+    return c.json(await findSites(scope, searchEngines(settings), c.req.valid("json")), 200);
+  },
+);
+
+const businesses = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/discovery/maps",
+    operationId: "discoverBusinesses",
+    summary: "Find businesses on the map by a query",
+    description:
+      "Google Places (New) Text Search, at most 60 businesses. Nothing of the answer is stored: Google's terms allow keeping the place id only. Costs no credits; the operator pays Google.",
+    tags,
+    request: body(PlaceSearch),
+    rateLimit: {
+      name: "discovery_maps",
+      limit: SEARCHES_PER_HOUR,
+      windowMs: HOUR_MS,
+      per: "workspace",
+    },
+    responses: {
+      200: json(Businesses, "Businesses, best first; none where nothing was found"),
+      ...failures("upstream_failed", "maps_not_configured"),
+    },
+  },
+  async (c) => {
+    const { scope, settings } = c.var;
+    return c.json(await findBusinesses(scope, settings, c.req.valid("json")), 200);
+  },
+);
+
+export const discoveryEndpoints = [sites, businesses];

@@ -1,0 +1,104 @@
+import { z } from "@hono/zod-openapi";
+import { paginated } from "#src/http/paginated";
+import { SITE_KINDS } from "./not-company";
+
+const MAX_QUERY = 400;
+const MOST_DOMAINS = 50;
+const MOST_PLACES = 60;
+
+const query = (example: string) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_QUERY)
+    .openapi({ example, description: "As typed into a search box" });
+
+export const DiscoverySearch = z
+  .strictObject({
+    query: query("dental practice in Bath"),
+    limit: z.int().min(1).max(MOST_DOMAINS).default(10),
+    include: z
+      .array(z.enum(SITE_KINDS))
+      .max(SITE_KINDS.length)
+      .default([])
+      .openapi({
+        example: ["directory"],
+        description:
+          "Kinds of site that are left out otherwise, because they are not a company's own",
+      }),
+  })
+  .openapi("DiscoverySearch");
+export type DiscoverySearch = z.infer<typeof DiscoverySearch>;
+
+const alreadyCrawled = z
+  .boolean()
+  .openapi({ description: "Whether the workspace has a lead of this domain", example: false });
+
+const Candidate = z
+  .object({
+    domain: z
+      .string()
+      .openapi({ description: "Registrable domain", example: "brightwater.example" }),
+    url: z.string().openapi({ example: "https://www.brightwater.example/" }),
+    title: z.string().openapi({ example: "Brightwater Dental Practice, Bath" }),
+    snippet: z.string().nullable(),
+    already_crawled: alreadyCrawled,
+  })
+  .openapi("DiscoveredSite");
+
+export const Candidates = paginated(Candidate)
+  .extend({
+    provider: z.enum(["brave", "searxng", "duckduckgo"]).openapi({ description: "Who was asked" }),
+    notice: z.string().nullable().openapi({
+      description:
+        "Why there may be more than this: the search engine failed on the way. Null otherwise",
+      example: null,
+    }),
+  })
+  .openapi("DiscoveredSites");
+export type Candidates = z.infer<typeof Candidates>;
+
+export const PlaceSearch = z
+  .strictObject({
+    query: query("dentists in Bath"),
+    limit: z.int().min(1).max(MOST_PLACES).default(20),
+  })
+  .openapi("PlaceSearch");
+export type PlaceSearch = z.infer<typeof PlaceSearch>;
+
+const Business = z
+  .object({
+    name: z.string().nullable().openapi({ example: "Brightwater Dental Practice" }),
+    website: z.string().nullable().openapi({ example: "https://www.brightwater.example/" }),
+    domain: z.string().nullable().openapi({
+      description:
+        "Registrable domain; null without a website, or where that is a page on a social network or a directory",
+      example: "brightwater.example",
+    }),
+    phone: z.string().nullable().openapi({ description: "E.164", example: "+441225482916" }),
+    address: z.string().nullable(),
+    city: z.string().nullable(),
+    region: z.string().nullable(),
+    country: z.string().nullable().openapi({ description: "ISO 3166-1 alpha-2", example: "GB" }),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    rating: z.number().nullable().openapi({ description: "1 to 5" }),
+    review_count: z.int().nullable(),
+    category: z.string().nullable().openapi({ example: "dentist" }),
+    place_id: z.string(),
+    already_crawled: alreadyCrawled,
+  })
+  .openapi("DiscoveredBusiness");
+export type Business = z.infer<typeof Business>;
+
+export const Businesses = paginated(Business)
+  .extend({
+    notice: z.string().nullable().openapi({
+      description:
+        "Why there may be more than this: the provider failed on the way. Null otherwise",
+      example: null,
+    }),
+  })
+  .openapi("DiscoveredBusinesses");
+export type Businesses = z.infer<typeof Businesses>;

@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { type ProviderAnswer, askProvider, ProviderFailed, quote, readJson } from "./ask-provider";
+import type { SearchEngine, SearchHit } from "./search-engine";
+
+const ENDPOINT = "https://api.search.brave.com/res/v1/web/search";
+const NAME = "Brave Search";
+const DEADLINE_MS = 10_000;
+/** Both are the API's bounds (api-dashboard.search.brave.com/api-reference/web/search/get). */
+const PER_PAGE = 20;
+const PAGES = 10;
+/** The smallest plan takes one request a second. */
+const PAUSE_MS = 1_100;
+
+const Answer = z.object({
+  query: z.object({ more_results_available: z.boolean().optional() }).optional(),
+  web: z
+    .object({
+      results: z.array(
+        z.object({
+          url: z.string(),
+          title: z.string().catch(""),
+          description: z.string().catch(""),
+        }),
+      ),
+    })
+    .optional(),
+});
+
+const Refusal = z.object({ error: z.object({ detail: z.string() }) });
+
+/** Brave's Search API, with the operator's key. */
+export function braveSearch(key: string): SearchEngine {
+  return {
+    name: "brave",
+    async *pages(query) {
+      for (let offset = 0; offset < PAGES; offset++) {
+        const { web, query: about } = await ask(key, query, offset);
+        const hits: SearchHit[] = (web?.results ?? []).map(({ url, title, description }) => ({
+          url,
+          title,
+          snippet: description,
+        }));
+        if (hits.length > 0) yield hits;
+        if (hits.length === 0 || about?.more_results_available === false) return;
+      }
+    },
+  };
+}
+
+async function ask(key: string, query: string, offset: number): Promise<z.infer<typeof Answer>> {
+  const parameters = new URLSearchParams({
+    q: query,
+    count: String(PER_PAGE),
+    offset: String(offset),
+    country: "ALL",
+    text_decorations: "false",
+    result_filter: "web",
+  });
+  const request = () =>
+    askProvider(
+      NAME,
+      `${ENDPOINT}?${parameters.toString()}`,
+      { headers: { accept: "application/json", "x-subscription-token": key } },
+      DEADLINE_MS,
+    );
+  let answer = await request();
+  if (answer.status === 429) {
+    await scheduler.wait(PAUSE_MS);
+    answer = await request();
+  }
+  if (answer.status !== 200) throw refusalOf(answer);
+  const parsed = Answer.safeParse(readJson(NAME, answer));
+  if (!parsed.success) throw new ProviderFailed(`${NAME} answered in a form we do not know`);
+  return parsed.data;
+}
+
+function refusalOf(answer: ProviderAnswer): ProviderFailed {
+  const { status } = answer;
+  if (status === 401 || status === 403)
+    return new ProviderFailed(
+      `${NAME} refuses the key: the operator should look at BRAVE_SEARCH_API_KEY`,
+    );
+  if (status === 429)
+    return new ProviderFailed(`${NAME} says the plan's requests are used up for now`);
+  const said = answer.text.startsWith("{") ? Refusal.safeParse(readJson(NAME, answer)) : undefined;
+  const words = said?.data ? `: ${quote(said.data.error.detail)}` : "";
+  return new ProviderFailed(`${NAME} answered ${status}${words}`);
+}

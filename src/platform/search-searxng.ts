@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { askProvider, ProviderFailed, readJson } from "./ask-provider";
+import type { SearchEngine } from "./search-engine";
+
+const NAME = "SearXNG";
+/** It asks other engines and waits for the slow ones among them. */
+const DEADLINE_MS = 15_000;
+const PAGES = 10;
+
+const Answer = z.object({
+  results: z.array(
+    z.object({ url: z.string(), title: z.string().catch(""), content: z.string().catch("") }),
+  ),
+});
+
+/** A SearXNG of the operator's; `base` is its address. Its settings must allow JSON (docs.searxng.org/dev/search_api). */
+export function searxng(base: string): SearchEngine {
+  return {
+    name: "searxng",
+    async *pages(query) {
+      const seen = new Set<string>();
+      for (let page = 1; page <= PAGES; page++) {
+        const results = await ask(base, query, page);
+        // Engines without pages answer every page with their first.
+        const fresh = results.filter(({ url }) => !seen.has(url));
+        for (const { url } of fresh) seen.add(url);
+        if (fresh.length === 0) return;
+        yield fresh.map(({ url, title, content }) => ({ url, title, snippet: content }));
+      }
+    },
+  };
+}
+
+async function ask(base: string, query: string, page: number) {
+  const parameters = new URLSearchParams({
+    q: query,
+    format: "json",
+    pageno: String(page),
+    categories: "general",
+  });
+  const answer = await askProvider(
+    NAME,
+    `${base.replace(/\/+$/, "")}/search?${parameters.toString()}`,
+    { headers: { accept: "application/json" } },
+    DEADLINE_MS,
+  );
+  if (answer.status === 403)
+    throw new ProviderFailed(
+      `${NAME} refuses JSON: its settings.yml needs "json" among search.formats`,
+    );
+  if (answer.status === 429)
+    throw new ProviderFailed(`${NAME} limits requests: its limiter should let this service pass`);
+  if (answer.status !== 200) throw new ProviderFailed(`${NAME} answered ${answer.status}`);
+  const parsed = Answer.safeParse(readJson(NAME, answer));
+  if (!parsed.success) throw new ProviderFailed(`${NAME} answered in a form we do not know`);
+  return parsed.data.results;
+}
