@@ -14,6 +14,15 @@ const db = connect(env.DB);
 const NOBODYS: Record<string, string> = {
   d1_migrations: "which migrations were applied",
   exchange_rates: "a bank's rates",
+  hiring_boards: "public job boards, the same for all",
+  hiring_companies: "companies with public job boards",
+  hiring_company_roles: "counts of public postings",
+  hiring_postings: "public postings",
+  hiring_roles: "public postings by technology",
+  hiring_seeds: "what of a built-in list was taken up",
+  hiring_sources: "when providers of boards may be asked",
+  hiring_technologies: "what public postings name",
+  hiring_title_search: "titles of public postings",
 };
 
 type Column = { name: string; type: string };
