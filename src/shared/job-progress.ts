@@ -1,5 +1,6 @@
 export const JOB_STATUSES = ["queued", "running", "completed", "failed", "canceled"] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
+export const UNFINISHED: readonly JobStatus[] = ["queued", "running"];
 
 /** How far a job has come; counts of sites, pages, leads, and of distinct addresses and numbers in its leads. */
 export type JobProgress = {

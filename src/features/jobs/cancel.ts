@@ -1,8 +1,9 @@
 import type { Scope } from "#src/db/scope";
 import { AppError, notFound } from "#src/shared/errors";
+import { UNFINISHED } from "#src/shared/job-progress";
 import { crawlOf } from "./crawl-object";
 import { endJob } from "./end";
-import { findJob, UNFINISHED } from "./repository";
+import { findJob } from "./repository";
 import type { Job } from "./schemas";
 import { toJob } from "./to-job";
 

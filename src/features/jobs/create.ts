@@ -1,4 +1,7 @@
-import type { Watch } from "#src/crawl/messages";
+import type { SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { CrawlPlan, Watch } from "#src/crawl/messages";
+import { breaksConstraint } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
 import type { JOB_SOURCES } from "#src/db/tables/jobs";
 import {
@@ -13,7 +16,7 @@ import { noProgress } from "#src/shared/job-progress";
 import type { Settings } from "#src/shared/settings";
 import { crawlOf } from "./crawl-object";
 import { failUnstartedJob } from "./end";
-import { insertJob, type JobRow, markRunning } from "./repository";
+import { insertJob, type JobRow, markRunning, REFUSED_JOB } from "./repository";
 import type { Job } from "./schemas";
 import type { SitePlan } from "./sites-of-urls";
 import { toJob } from "./to-job";
@@ -23,14 +26,30 @@ export type JobRequest = {
   config: CrawlConfig;
   source: (typeof JOB_SOURCES)[number];
   name?: string | undefined;
-  /** The schedule that this is a run of. */
-  watch?: Watch;
+  run?: RunOfSchedule;
 };
+
+/** What makes a job the run of a schedule. */
+export type RunOfSchedule = {
+  scheduleId: string;
+  /** When it was due; null for one that was started by hand. */
+  scheduledFor: number | null;
+  /** Where this is false when the batch gets there, nothing is written: see `RunOvertaken`. */
+  onlyIf: SQL;
+  /** Written with the job, or not at all. */
+  alongside: (jobId: string) => BatchItem<"sqlite">;
+  watch?: Watch | undefined;
+};
+
+/** Somebody else has started this run, or its schedule has changed meanwhile. */
+export class RunOvertaken extends Error {
+  override readonly name = "RunOvertaken";
+}
 
 /**
  * Creates a job and starts it: credits and row in one batch, then the object that crawls. If that
  * cannot start it the job fails at once and costs nothing; where it cannot be reached, or after a crash
- * between, the sweep does so.
+ * between, the sweep does so. A run that was due stays queued instead: its message comes again.
  */
 export async function createJob(
   scope: Scope,
@@ -38,39 +57,52 @@ export async function createJob(
   settings: Settings,
   request: JobRequest,
 ): Promise<Job> {
-  const { sites, config } = request;
-  const price = settings.CREDIT_PRICES.crawl_site * sites.length;
-  const row = newRow(scope, request, price);
-  await book(scope, row);
+  const row = newRow(scope, request, settings.CREDIT_PRICES.crawl_site * request.sites.length);
+  await book(scope, row, request.run);
   try {
-    const { watch } = request;
-    const plan = { jobId: row.id, workspaceId: scope.workspaceId, config, sites, watch };
-    await crawlOf(env, row.id).start(plan);
+    return await startCrawl(scope, env, row, { sites: request.sites, watch: request.run?.watch });
   } catch (error) {
+    if (row.scheduledFor !== null) throw error;
     // The call may have come through and only its answer been lost: nothing is to be crawled for nothing.
     await crawlOf(env, row.id).cancel();
     await failUnstartedJob(scope, row.id);
     throw error;
   }
+}
+
+/** Starts a job that is booked. Again: changes nothing. */
+export async function startCrawl(
+  scope: Scope,
+  env: Env,
+  row: JobRow,
+  what: Pick<CrawlPlan, "sites" | "watch">,
+): Promise<Job> {
+  const { id: jobId, workspaceId, config } = row;
+  await crawlOf(env, jobId).start({ jobId, workspaceId, config, ...what });
   const startedAt = Date.now();
-  await noteRunning(scope, row.id, startedAt);
+  await noteRunning(scope, jobId, startedAt);
   return toJob({ ...row, status: "running", startedAt });
 }
 
+const OVERTAKEN = [REFUSED_JOB, "UNIQUE constraint failed: jobs.schedule_id, jobs.scheduled_for"];
+
 /** Writes the row and reserves its price, or neither. */
-async function book(scope: Scope, row: JobRow) {
+async function book(scope: Scope, row: JobRow, run: RunOfSchedule | undefined) {
   const sites = row.progress.sites_total;
   try {
     await scope.db.batch([
-      insertJob(scope, row),
+      insertJob(scope, row, run?.onlyIf),
       ...reserve(scope, {
         amount: row.creditsReserved,
         bookingKey: `job:${row.id}:reserve`,
         reason: `Crawl of ${sites} ${sites === 1 ? "site" : "sites"}: ${row.name}`,
         jobId: row.id,
       }),
+      ...(run ? [run.alongside(row.id)] : []),
     ]);
   } catch (error) {
+    if (run && OVERTAKEN.some((constraint) => breaksConstraint(error, constraint)))
+      throw new RunOvertaken("The run was started already", { cause: error });
     if (!isOverdraft(error)) throw error;
     throw insufficientCredits(row.creditsReserved, (await readWallet(scope)).balance);
   }
@@ -94,14 +126,14 @@ async function noteRunning(scope: Scope, jobId: string, startedAt: number) {
 
 function newRow(
   scope: Scope,
-  { sites, config, source, ...request }: JobRequest,
+  { sites, config, source, name, run }: JobRequest,
   price: number,
 ): JobRow {
   const createdAt = Date.now();
   return {
     id: newId(createdAt),
     workspaceId: scope.workspaceId,
-    name: request.name ?? defaultName(sites),
+    name: name ?? defaultName(sites),
     status: "queued",
     source,
     config,
@@ -109,8 +141,8 @@ function newRow(
     creditsReserved: price,
     creditsSpent: 0,
     creditsRefunded: 0,
-    scheduleId: request.watch?.scheduleId ?? null,
-    scheduledFor: null,
+    scheduleId: run?.scheduleId ?? null,
+    scheduledFor: run?.scheduledFor ?? null,
     error: null,
     createdAt,
     startedAt: null,

@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import { jobs } from "#src/db/tables/jobs";
 import { settleReservation } from "#src/features/credits/service";
+import { UNFINISHED } from "#src/shared/job-progress";
 import { crawlOf, type JobSnapshot } from "./crawl-object";
-import { findJob, type JobRow, UNFINISHED } from "./repository";
+import { findJob, type JobRow } from "./repository";
 import type { Job } from "./schemas";
 import { pricePerSite, toJob } from "./to-job";
 

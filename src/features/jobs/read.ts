@@ -2,8 +2,9 @@ import type { z } from "@hono/zod-openapi";
 import type { Scope } from "#src/db/scope";
 import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
+import { UNFINISHED } from "#src/shared/job-progress";
 import { crawlOf } from "./crawl-object";
-import { findJob, findJobs, type JobRow, UNFINISHED } from "./repository";
+import { findJob, findJobs, type JobRow } from "./repository";
 import type { CrawledPageQuery, Job } from "./schemas";
 import { toJob } from "./to-job";
 

@@ -1,17 +1,23 @@
-import { and, asc, count, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import type { Database } from "#src/db/client";
 import { jobs } from "#src/db/tables/jobs";
 import { type PageQuery, rowsOf } from "#src/http/paginated";
-import { JOB_STATUSES, type JobStatus } from "#src/shared/job-progress";
+import { JOB_STATUSES, UNFINISHED } from "#src/shared/job-progress";
 
 export type JobRow = typeof jobs.$inferSelect;
 
-export const UNFINISHED: JobStatus[] = ["queued", "running"];
+/** What a batch fails with whose `insertJob` found its `onlyIf` false. */
+export const REFUSED_JOB = "NOT NULL constraint failed: jobs.created_at";
 
 /** The row of a new job, for the batch that also reserves its credits. */
-export function insertJob({ db, workspaceId }: Scope, job: Omit<JobRow, "workspaceId">) {
-  return db.insert(jobs).values({ ...job, workspaceId });
+export function insertJob(
+  { db, workspaceId }: Scope,
+  { createdAt, ...job }: Omit<JobRow, "workspaceId">,
+  onlyIf: SQL = sql`true`,
+) {
+  const created = sql<number>`CASE WHEN ${onlyIf} THEN ${createdAt} END`;
+  return db.insert(jobs).values({ ...job, workspaceId, createdAt: created });
 }
 
 export async function findJob(
@@ -51,7 +57,14 @@ export async function markRunning({ db, workspaceId }: Scope, jobId: string, sta
 /** Jobs of all workspaces that have not ended and are older than `before`, oldest first. */
 export async function findUnfinished(db: Database, before: number, limit: number) {
   return db
-    .select({ id: jobs.id, workspaceId: jobs.workspaceId, status: jobs.status })
+    .select({
+      id: jobs.id,
+      workspaceId: jobs.workspaceId,
+      status: jobs.status,
+      createdAt: jobs.createdAt,
+      scheduleId: jobs.scheduleId,
+      scheduledFor: jobs.scheduledFor,
+    })
     .from(jobs)
     .where(and(inArray(jobs.status, UNFINISHED), lt(jobs.createdAt, before)))
     .orderBy(asc(jobs.createdAt))
