@@ -22,6 +22,7 @@ import { leadEndpoints } from "#src/features/leads/routes";
 import { invitationEndpoints, memberEndpoints } from "#src/features/members/routes";
 import { noteEndpoints } from "#src/features/notes/routes";
 import { savedSearchEndpoints } from "#src/features/saved-searches/routes";
+import { scheduleEndpoints } from "#src/features/schedules/routes";
 import { tagEndpoints } from "#src/features/tags/routes";
 import { toolEndpoints } from "#src/features/tools/routes";
 import type { AppEnv } from "#src/http/context";
@@ -41,6 +42,7 @@ const ENDPOINTS: Endpoint[] = [
   ...auditLogEndpoints,
   ...jobEndpoints,
   ...discoveryEndpoints,
+  ...scheduleEndpoints,
   ...duplicateEndpoints,
   ...captureEndpoints,
   ...leadEndpoints,

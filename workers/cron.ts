@@ -8,6 +8,7 @@ import { sweepErasures } from "#src/features/compliance/erase-all";
 import { sweepRetention } from "#src/features/compliance/retention";
 import { sendDueDigests } from "#src/features/digests/send-due";
 import { sweepJobs } from "#src/features/jobs/sweep";
+import { startDueRuns } from "#src/features/schedules/start-due";
 
 /** Cron expression → tasks. The expressions are those of wrangler.toml. */
 export async function runScheduled(
@@ -19,6 +20,7 @@ export async function runScheduled(
     case "* * * * *":
       return runAll([
         sweepJobs(db, env, scheduledTime),
+        startDueRuns(env, scheduledTime),
         sweepCharges(db, scheduledTime),
         sweepGrants(db, scheduledTime),
         sweepErasures(db, env, scheduledTime),

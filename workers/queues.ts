@@ -1,7 +1,9 @@
 import type { JobEndingMessage, PageTask, SiteMessage } from "#src/crawl/messages";
+import type { ScheduleRunMessage } from "#src/shared/queue-messages";
 import { consumeDeadLetters, type DeadLetter } from "./queues/dead-letters";
 import { consumeJobEndings } from "./queues/job-endings";
 import { consumePages } from "./queues/pages";
+import { consumeScheduleRuns } from "./queues/schedule-runs";
 import { consumeSites } from "./queues/sites";
 
 /** Queue name → consumer. A queue's name tells what its messages are. */
@@ -13,6 +15,8 @@ export async function consume(batch: MessageBatch, env: Env, ctx: ExecutionConte
       return consumeSites(batch as MessageBatch<SiteMessage>, env, ctx);
     case "quarry-job-endings":
       return consumeJobEndings(batch as MessageBatch<JobEndingMessage>, env);
+    case "quarry-schedule-runs":
+      return consumeScheduleRuns(batch as MessageBatch<ScheduleRunMessage>, env);
     case "quarry-dead-letters":
       return consumeDeadLetters(batch as MessageBatch<DeadLetter>, env);
     default:

@@ -8,6 +8,7 @@ export const API_VERSION = "1.0.0";
 const TAGS = {
   Jobs: "Crawl websites and watch it live",
   Discovery: "Find companies to crawl, by a search engine or on the map",
+  Schedules: "Crawls that repeat themselves, and monitors that notice changes",
   Leads: "Companies found, with their contacts and enrichment",
   Tags: "Labels of the workspace's own that leads carry",
   Notes: "What people wrote about a lead",

@@ -45,6 +45,13 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "GET /jobs/{id}/exports"],
   ["public", "GET /exports/{id}/download"],
 
+  ["data", "GET /schedules"],
+  ["data", "POST /schedules"],
+  ["data", "GET /schedules/{id}"],
+  ["data", "PATCH /schedules/{id}"],
+  ["data", "DELETE /schedules/{id}"],
+  ["data", "POST /schedules/{id}/run"],
+
   ["data", "GET /leads"],
   ["data", "POST /leads/capture"],
   ["data", "GET /leads/{id}"],

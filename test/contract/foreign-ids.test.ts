@@ -65,6 +65,10 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = 
     await db.insert(jobs).values({ id, workspaceId, config: CONFIG, progress: PROGRESS, ...ended });
     return id;
   },
+  "/schedules/": async ({ asKey }) => {
+    const json = { name: "Weekly", urls: ["acme.com"], interval_minutes: 5, enabled: false };
+    return (await asKey("POST", "/schedules", { json })).body.id;
+  },
   "/tags/": async ({ asKey }) =>
     (await asKey("POST", "/tags", { json: { name: newId() } })).body.id,
   "/saved-searches/": async ({ asKey }) =>

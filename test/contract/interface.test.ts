@@ -46,6 +46,12 @@ const SPECIFIED = `
   POST /leads/{id}/tags
   GET /saved-searches
   POST /saved-searches
+  GET /schedules
+  POST /schedules
+  GET /schedules/{id}
+  PATCH /schedules/{id}
+  DELETE /schedules/{id}
+  POST /schedules/{id}/run
   GET /tags
   POST /tags
   POST /tools/extract-contacts

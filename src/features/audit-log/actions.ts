@@ -18,5 +18,7 @@ export const AUDIT_ACTIONS = {
   "deletion_request.created": "The deletion of a person or company was requested",
   "deletion_request.completed": "A deletion request was carried out",
   "branding.changed": "The branding was changed",
+  "schedule.created": "A schedule or monitor was made, which crawls and spends credits by itself",
+  "schedule.deleted": "A schedule or monitor was deleted",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

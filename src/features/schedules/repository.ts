@@ -1,0 +1,175 @@
+import {
+  aliasedTable,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  lte,
+  sql,
+} from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { breaksConstraint } from "#src/db/constraints";
+import type { Scope } from "#src/db/scope";
+import { jobs } from "#src/db/tables/jobs";
+import { schedules } from "#src/db/tables/schedules";
+import { recordAudit } from "#src/features/audit-log/record";
+import { type PageQuery, rowsOf } from "#src/http/paginated";
+import type { ScheduleRunMessage } from "#src/shared/queue-messages";
+import { MOST_LISTED_URLS } from "./schemas";
+
+export type ScheduleRow = typeof schedules.$inferSelect;
+
+export const MOST_SCHEDULES = 10_000;
+
+export const ownSchedule = ({ workspaceId }: Scope, id: string) =>
+  and(eq(schedules.workspaceId, workspaceId), eq(schedules.id, id));
+
+/** Null where the workspace has as many as it may; whoever else adds one at the same moment counts. */
+export async function addSchedule(
+  scope: Scope,
+  row: typeof schedules.$inferInsert & { id: string; createdAt: number },
+): Promise<ScheduleRow | null> {
+  const { db, workspaceId } = scope;
+  const { id: target, name, kind, urlCount } = row;
+  const count = db.$count(schedules, eq(schedules.workspaceId, workspaceId));
+  const createdAt = sql<number>`CASE WHEN ${count} < ${MOST_SCHEDULES} THEN ${row.createdAt} END`;
+  try {
+    const [[added]] = await db.batch([
+      db
+        .insert(schedules)
+        .values({ ...row, createdAt })
+        .returning(),
+      recordAudit(scope, {
+        action: "schedule.created",
+        target,
+        details: { name, kind, url_count: urlCount, interval_minutes: row.intervalMinutes },
+      }),
+    ]);
+    return added!;
+  } catch (error) {
+    if (breaksConstraint(error, "NOT NULL constraint failed: schedules.created_at")) return null;
+    throw error;
+  }
+}
+
+export async function findSchedule(scope: Scope, id: string): Promise<ScheduleRow | undefined> {
+  const [row] = await scope.db.select().from(schedules).where(ownSchedule(scope, id));
+  return row;
+}
+
+/** Newest first, each with its first addresses only. */
+export async function findSchedules(
+  { db, workspaceId }: Scope,
+  page: PageQuery,
+): Promise<{ rows: ScheduleRow[]; total: number }> {
+  const those = eq(schedules.workspaceId, workspaceId);
+  const { limit, offset } = rowsOf(page);
+  const firstUrls = sql`CASE WHEN ${schedules.urlCount} <= ${MOST_LISTED_URLS} THEN ${schedules.urls}
+    ELSE (SELECT json_group_array(value) FROM
+      (SELECT value FROM json_each(${schedules.urls}) ORDER BY key LIMIT ${MOST_LISTED_URLS})) END`;
+  const [rows, total] = await Promise.all([
+    db
+      .select({ ...getTableColumns(schedules), urls: firstUrls.mapWith(schedules.urls) })
+      .from(schedules)
+      .where(those)
+      .orderBy(desc(schedules.createdAt), desc(schedules.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(schedules, those),
+  ]);
+  return { rows, total };
+}
+
+/** Changes a schedule whose plan is still as it was seen; undefined where it is not, or the schedule is gone. */
+export async function changeSchedule(
+  scope: Scope,
+  seen: ScheduleRow,
+  change: Partial<ScheduleRow>,
+): Promise<ScheduleRow | undefined> {
+  const asSeen = and(
+    ownSchedule(scope, seen.id),
+    eq(schedules.nextRunAt, seen.nextRunAt),
+    eq(schedules.enabled, seen.enabled),
+  );
+  const [changed] = await scope.db.update(schedules).set(change).where(asSeen).returning();
+  return changed;
+}
+
+export async function removeSchedule(scope: Scope, id: string): Promise<boolean> {
+  const { db } = scope;
+  const own = ownSchedule(scope, id);
+  const onlyIf = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${own})`;
+  const [, removed] = await db.batch([
+    recordAudit(scope, { action: "schedule.deleted", target: id, onlyIf }),
+    db.delete(schedules).where(own).returning({ id: schedules.id }),
+  ]);
+  return removed.length > 0;
+}
+
+/**
+ * Takes the schedules that have been due longest, for as long as the lease. One conditional statement, so of
+ * two ticks that overlap one gets each. What is lost on the way is found when the lease has run out.
+ */
+export async function claimDueSchedules(
+  db: Database,
+  { nowMs, leaseMs, limit }: { nowMs: number; leaseMs: number; limit: number },
+): Promise<ScheduleRunMessage[]> {
+  const isDue = lte(schedules.dueAt, nowMs);
+  const due = db
+    .select({ id: schedules.id })
+    .from(schedules)
+    .where(isDue)
+    .orderBy(asc(schedules.dueAt))
+    .limit(limit);
+  return db
+    .update(schedules)
+    .set({ dueAt: nowMs + leaseMs })
+    .where(and(sql`${schedules.id} IN ${due}`, isDue))
+    .returning({
+      workspaceId: schedules.workspaceId,
+      scheduleId: schedules.id,
+      dueAt: schedules.nextRunAt,
+    });
+}
+
+/** A schedule, what has become of its last job, and the job of the run that was due at `dueAt`. */
+export async function findRun(scope: Scope, id: string, dueAt: number | null) {
+  const last = aliasedTable(jobs, "last_job");
+  const [found] = await scope.db
+    .select({ schedule: schedules, lastStatus: last.status, job: jobs })
+    .from(schedules)
+    .leftJoin(last, and(eq(last.id, schedules.lastJobId), eq(last.workspaceId, scope.workspaceId)))
+    .leftJoin(
+      jobs,
+      // For the planner, which uses the index of scheduled jobs only where this is said.
+      and(
+        eq(jobs.scheduleId, schedules.id),
+        eq(jobs.scheduledFor, dueAt ?? -1),
+        isNotNull(jobs.scheduledFor),
+      ),
+    )
+    .where(ownSchedule(scope, id));
+  return found;
+}
+
+/** A run that was due is not started: the next one is planned. Nothing changes where its moment has passed. */
+export async function skipRun(
+  scope: Scope,
+  { id, nextRunAt }: ScheduleRow,
+  next: number,
+  reason: string,
+): Promise<void> {
+  await scope.db
+    .update(schedules)
+    .set({
+      nextRunAt: next,
+      dueAt: next,
+      lastError: reason,
+      skippedRuns: sql`${schedules.skippedRuns} + 1`,
+    })
+    .where(
+      and(ownSchedule(scope, id), eq(schedules.nextRunAt, nextRunAt), eq(schedules.enabled, true)),
+    );
+}

@@ -1,0 +1,32 @@
+import type { ScheduleRow } from "./repository";
+
+const MINUTE_MS = 60_000;
+
+/** The first moment after `nowMs` in a rhythm that `fromMs` belongs to, and at least one interval after it. */
+export function nextMoment(fromMs: number, intervalMinutes: number, nowMs: number): number {
+  const intervalMs = intervalMinutes * MINUTE_MS;
+  const intervals = Math.max(1, Math.floor((nowMs - fromMs) / intervalMs) + 1);
+  return fromMs + intervals * intervalMs;
+}
+
+type Plan = Pick<ScheduleRow, "nextRunAt" | "dueAt">;
+
+/**
+ * What a new interval, a pause or a resumption does to the plan; nothing where it stays as it is. A run that
+ * is due is started all the same. Runs missed in a pause are not made up for, except the first one of all.
+ */
+export function replan(
+  seen: ScheduleRow,
+  change: { intervalMinutes?: number | undefined; enabled?: boolean | undefined },
+  nowMs: number,
+): Partial<Plan> {
+  const interval = change.intervalMinutes ?? seen.intervalMinutes;
+  const enabled = change.enabled ?? seen.enabled;
+  let { nextRunAt } = seen;
+  if (interval !== seen.intervalMinutes && nextRunAt > nowMs)
+    nextRunAt = nextMoment(nextRunAt - seen.intervalMinutes * MINUTE_MS, interval, nowMs);
+  if (enabled && !seen.enabled && nextRunAt <= nowMs)
+    nextRunAt = seen.lastRunAt === null ? nowMs : nextMoment(nextRunAt, interval, nowMs);
+  if (nextRunAt === seen.nextRunAt && enabled === seen.enabled) return {};
+  return { nextRunAt, dueAt: enabled ? nextRunAt : null };
+}

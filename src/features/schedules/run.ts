@@ -1,0 +1,89 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import { schedules } from "#src/db/tables/schedules";
+import { createJob, type RunOfSchedule, RunOvertaken } from "#src/features/jobs/create";
+import type { Job } from "#src/features/jobs/schemas";
+import { sitesOfUrls } from "#src/features/jobs/sites-of-urls";
+import { AppError, notFound } from "#src/shared/errors";
+import { UNFINISHED, type JobStatus } from "#src/shared/job-progress";
+import type { Settings } from "#src/shared/settings";
+import { findRun, ownSchedule, type ScheduleRow } from "./repository";
+
+/** Starts a run now; the plan stays as it is. */
+export async function runSchedule(
+  scope: Scope,
+  env: Env,
+  settings: Settings,
+  id: string,
+): Promise<Job> {
+  const found = await findRun(scope, id, null);
+  if (!found) throw notFound("Schedule");
+  const { schedule, lastStatus } = found;
+  if (isUnfinished(lastStatus))
+    throw new AppError(
+      "conflict",
+      `The last run has not ended: job ${schedule.lastJobId} is ${lastStatus}`,
+    );
+  try {
+    return await createRun(scope, env, settings, { schedule, dueAt: null, plan: {} });
+  } catch (error) {
+    if (error instanceof RunOvertaken)
+      throw new AppError("conflict", "The schedule was changed, or another run of it was started");
+    // It was accepted once: what is wrong is not in this request.
+    if (error instanceof AppError && error.code === "validation_failed")
+      throw new AppError("conflict", `Its addresses are no longer accepted: ${error.message}`);
+    throw error;
+  }
+}
+
+export const isUnfinished = (status: JobStatus | null): boolean =>
+  status !== null && UNFINISHED.includes(status);
+
+/** The sites of a schedule as they are read now. Throws validation_failed where settings have changed since. */
+export const sitesOf = ({ urls }: ScheduleRow, settings: Settings) =>
+  sitesOfUrls(urls, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
+
+/** What its pages are remembered by from run to run, where they are. */
+export const watchOf = ({ id, incremental, kind }: ScheduleRow) =>
+  incremental || kind === "monitor"
+    ? { scheduleId: id, isIncremental: incremental, isMonitor: kind === "monitor" }
+    : undefined;
+
+type Run = {
+  schedule: ScheduleRow;
+  /** Null: by hand. */
+  dueAt: number | null;
+  /** What becomes of the schedule's plan. */
+  plan: Partial<Pick<ScheduleRow, "nextRunAt" | "dueAt">>;
+};
+
+/** Creates the job of a run in one batch with what the schedule notes of it. Throws RunOvertaken, or as `createJob`. */
+export async function createRun(
+  scope: Scope,
+  env: Env,
+  settings: Settings,
+  { schedule, dueAt, plan }: Run,
+): Promise<Job> {
+  const { name, config } = schedule;
+  const run: RunOfSchedule = {
+    scheduleId: schedule.id,
+    scheduledFor: dueAt,
+    onlyIf: isStill(scope, schedule, dueAt),
+    alongside: (jobId) =>
+      scope.db
+        .update(schedules)
+        .set({ ...plan, lastRunAt: Date.now(), lastJobId: jobId, lastError: null })
+        .where(ownSchedule(scope, schedule.id)),
+    watch: watchOf(schedule),
+  };
+  const sites = sitesOf(schedule, settings);
+  return createJob(scope, env, settings, { sites, config, source: "schedule", name, run });
+}
+
+/** No other run was started since, and one that is due still is. */
+function isStill(scope: Scope, { id, lastJobId }: ScheduleRow, dueAt: number | null): SQL {
+  const isDue =
+    dueAt === null ? undefined : and(eq(schedules.nextRunAt, dueAt), eq(schedules.enabled, true));
+  const those = and(ownSchedule(scope, id), sql`${schedules.lastJobId} IS ${lastJobId}`, isDue);
+  return sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${those})`;
+}

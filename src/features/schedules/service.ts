@@ -1,0 +1,122 @@
+import type { Scope } from "#src/db/scope";
+import { sitesOfUrls } from "#src/features/jobs/sites-of-urls";
+import type { Page, PageQuery } from "#src/http/paginated";
+import { AppError, invalid, notFound } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
+import type { Settings } from "#src/shared/settings";
+import {
+  addSchedule,
+  changeSchedule,
+  findSchedule,
+  findSchedules,
+  MOST_SCHEDULES,
+  removeSchedule,
+  type ScheduleRow,
+} from "./repository";
+import { replan } from "./rhythm";
+import type { NewSchedule, Schedule, ScheduleChange } from "./schemas";
+
+/** A row holds 2 MB on D1 (developers.cloudflare.com/d1/platform/limits). */
+const MAX_URL_BYTES = 1_500_000;
+const MOST_TRIES = 5;
+
+/** Its first run is due at once. */
+export async function createSchedule(
+  scope: Scope,
+  settings: Settings,
+  body: NewSchedule,
+): Promise<Schedule> {
+  const nowMs = Date.now();
+  const row = await addSchedule(scope, {
+    id: newId(nowMs),
+    workspaceId: scope.workspaceId,
+    name: body.name,
+    kind: body.kind,
+    ...checkUrls(body.urls, settings),
+    intervalMinutes: body.interval_minutes,
+    incremental: body.incremental,
+    enabled: body.enabled,
+    config: body.config,
+    nextRunAt: nowMs,
+    dueAt: body.enabled ? nowMs : null,
+    createdAt: nowMs,
+  });
+  if (!row) throw new AppError("conflict", `A workspace has at most ${MOST_SCHEDULES} schedules`);
+  return toSchedule(row);
+}
+
+export async function listSchedules(scope: Scope, page: PageQuery): Promise<Page<Schedule>> {
+  const { rows, total } = await findSchedules(scope, page);
+  return { data: rows.map(toSchedule), ...page, total };
+}
+
+export async function readSchedule(scope: Scope, id: string): Promise<Schedule> {
+  const row = await findSchedule(scope, id);
+  if (!row) throw notFound("Schedule");
+  return toSchedule(row);
+}
+
+/** Changes what is given. Whoever starts a run meanwhile changes the plan, which is then looked at anew. */
+export async function updateSchedule(
+  scope: Scope,
+  settings: Settings,
+  id: string,
+  body: ScheduleChange,
+): Promise<Schedule> {
+  const { name, incremental, enabled, config, interval_minutes: intervalMinutes } = body;
+  const given = {
+    ...(name !== undefined && { name }),
+    ...(body.urls !== undefined && checkUrls(body.urls, settings)),
+    ...(intervalMinutes !== undefined && { intervalMinutes }),
+    ...(incremental !== undefined && { incremental }),
+    ...(enabled !== undefined && { enabled }),
+    ...(config !== undefined && { config }),
+  };
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const seen = await findSchedule(scope, id);
+    if (!seen) throw notFound("Schedule");
+    if (Object.keys(given).length === 0) return toSchedule(seen);
+    const plan = replan(seen, { intervalMinutes, enabled }, Date.now());
+    const changed = await changeSchedule(scope, seen, { ...given, ...plan });
+    if (changed) return toSchedule(changed);
+  }
+  throw new AppError("conflict", "The schedule is being changed by others; try again");
+}
+
+/** What it has started goes on. */
+export async function deleteSchedule(scope: Scope, id: string): Promise<void> {
+  if (!(await removeSchedule(scope, id))) throw notFound("Schedule");
+}
+
+function checkUrls(given: string[], settings: Settings): Pick<ScheduleRow, "urls" | "urlCount"> {
+  sitesOfUrls(given, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
+  const urls = given.map((url) => url.trim());
+  if (new TextEncoder().encode(JSON.stringify(urls)).length > MAX_URL_BYTES)
+    throw invalid(
+      "body.urls",
+      `The addresses come to more than ${MAX_URL_BYTES.toLocaleString("en-US")} bytes together`,
+      "too_big",
+    );
+  return { urls, urlCount: urls.length };
+}
+
+function toSchedule(row: ScheduleRow): Schedule {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    urls: row.urls,
+    url_count: row.urlCount,
+    interval_minutes: row.intervalMinutes,
+    incremental: row.incremental,
+    enabled: row.enabled,
+    config: row.config,
+    next_run_at: row.enabled ? isoTime(row.nextRunAt) : null,
+    last_run_at: isoTimeOrNull(row.lastRunAt),
+    last_job_id: row.lastJobId,
+    last_error: row.lastError,
+    skipped_runs: row.skippedRuns,
+    created_at: isoTime(row.createdAt),
+  };
+}

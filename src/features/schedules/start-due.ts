@@ -1,0 +1,27 @@
+import { connect } from "#src/db/client";
+import { claimDueSchedules } from "./repository";
+
+/** Longer than a message takes, with all its retries; after it a run that was not started is sent again. */
+const LEASE_MS = 2 * 60_000;
+const PER_CLAIM = 500;
+/** What is due beyond that is left to the next tick. */
+const CLAIMS_PER_TICK = 4;
+/** What a queue takes at once (developers.cloudflare.com/queues/platform/limits). */
+const PER_SEND = 100;
+
+/** Sends off the runs that are due, each once, however ticks overlap. Answers how many. */
+export async function startDueRuns(
+  env: Pick<Env, "DB" | "SCHEDULE_RUNS">,
+  nowMs: number,
+): Promise<number> {
+  const db = connect(env.DB);
+  let sent = 0;
+  for (let claims = 0; claims < CLAIMS_PER_TICK; claims++) {
+    const due = await claimDueSchedules(db, { nowMs, leaseMs: LEASE_MS, limit: PER_CLAIM });
+    for (let from = 0; from < due.length; from += PER_SEND)
+      await env.SCHEDULE_RUNS.sendBatch(due.slice(from, from + PER_SEND).map((body) => ({ body })));
+    sent += due.length;
+    if (due.length < PER_CLAIM) break;
+  }
+  return sent;
+}

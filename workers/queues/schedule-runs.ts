@@ -1,0 +1,47 @@
+import { connect } from "#src/db/client";
+import { giveUpRun, startRun } from "#src/features/schedules/start-run";
+import type { ScheduleRunMessage } from "#src/shared/queue-messages";
+import { readSettings } from "#src/shared/settings";
+
+/** Together shorter than a claim's lease, after which the run is sent anew. */
+const RETRY_DELAYS_S = [5, 10, 20, 40];
+const LAST_ATTEMPT = 6;
+/** A run that fails for that long does so for a reason of its own. */
+const GIVE_UP_AFTER_MS = 60 * 60_000;
+/** Each has a schedule with up to 10,000 addresses in memory. */
+const AT_ONCE = 5;
+
+/** Schedules are due: starts their runs. */
+export async function consumeScheduleRuns(batch: MessageBatch<ScheduleRunMessage>, env: Env) {
+  const waiting = [...batch.messages];
+  const takeTurns = async () => {
+    for (let message = waiting.shift(); message; message = waiting.shift())
+      await consumeOne(message, env);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+}
+
+async function consumeOne(message: Message<ScheduleRunMessage>, env: Env): Promise<void> {
+  const { body, attempts } = message;
+  const db = connect(env.DB);
+  const nowMs = Date.now();
+  try {
+    if (attempts >= LAST_ATTEMPT && nowMs - body.dueAt > GIVE_UP_AFTER_MS)
+      await giveUpRun(db, { message: body, nowMs });
+    else await startRun(db, { env, settings: readSettings(env), message: body, nowMs });
+    message.ack();
+  } catch (error) {
+    // D1 or the job's object is not to be had now. Starting is idempotent, so it is simply tried again.
+    console.error(
+      JSON.stringify({
+        level: "error",
+        event: "run_not_started",
+        schedule_id: body.scheduleId,
+        due_at: body.dueAt,
+        attempts,
+        error: String(error),
+      }),
+    );
+    message.retry({ delaySeconds: RETRY_DELAYS_S[attempts - 1] ?? 40 });
+  }
+}
