@@ -3,28 +3,35 @@ import { DestinationFailed } from "./destination-failed";
 
 export type OutgoingEntry = Batch["leads"][number];
 
+type Written = { status: "created" | "updated"; remoteId: string };
+
 /** What is known so far of a batch's leads. */
 export class BatchProgress {
   readonly #results = new Map<string, LeadResult>();
-  readonly #remoteIds = new Map<string, string>();
+  readonly #records = new Map<string, Written>();
 
-  wrote(leadId: string, status: "created" | "updated", remoteId: string): void {
+  wrote(leadId: string, status: Written["status"], remoteId: string): void {
+    this.#records.set(leadId, { status, remoteId });
     this.#results.set(leadId, { leadId, status, remoteId });
-    this.#remoteIds.delete(leadId);
   }
 
   failed(leadId: string, error: string): void {
     this.#results.set(leadId, { leadId, status: "failed", error });
   }
 
-  /** A record is there, and more is to be done for its lead. */
-  remember(leadId: string, remoteId: string): void {
-    this.#remoteIds.set(leadId, remoteId);
+  /** The lead's record is written, and more is to be done before it has a result: see `finish`. */
+  remember(leadId: string, status: Written["status"], remoteId: string): void {
+    this.#records.set(leadId, { status, remoteId });
+  }
+
+  /** All is done for a lead whose record was remembered. */
+  finish(leadId: string): void {
+    const record = this.#records.get(leadId);
+    if (record) this.#results.set(leadId, { leadId, ...record });
   }
 
   remoteIdOf(leadId: string): string | null {
-    const result = this.#results.get(leadId);
-    return (result && "remoteId" in result ? result.remoteId : this.#remoteIds.get(leadId)) ?? null;
+    return this.#records.get(leadId)?.remoteId ?? null;
   }
 
   hasResult(leadId: string): boolean {
@@ -35,8 +42,13 @@ export class BatchProgress {
     return [...this.#results.values()];
   }
 
+  /** The records of leads whose result does not tell of them. */
   get remoteIds(): Record<string, string> {
-    return Object.fromEntries(this.#remoteIds);
+    const untold = [...this.#records].filter(([leadId]) => {
+      const result = this.#results.get(leadId);
+      return !result || !("remoteId" in result);
+    });
+    return Object.fromEntries(untold.map(([leadId, { remoteId }]) => [leadId, remoteId]));
   }
 }
 

@@ -49,18 +49,26 @@ export async function call(
   }
 }
 
-/** The failure that an answer means, with what the provider says of it. `said` where the body has its own words. */
+/**
+ * The failure that an answer means, with what the provider says of it. `said` where the body has its own
+ * words; `waitMs` where it says in another way than Retry-After when to come again.
+ */
 export function failureOf(
   answer: Answer,
   said: string | null = null,
   next = nextOfStatus(answer.status),
+  waitMs = retryAfterMs(answer.headers),
 ): DestinationFailed {
-  const words = (said ?? answer.text).replaceAll(/\s+/g, " ").trim().slice(0, MAX_SAID);
+  const words = wordsOf(said ?? answer.text);
   return new DestinationFailed(next, `answered ${answer.status}${words ? `: ${words}` : ""}`, {
     responseStatus: answer.status,
-    retryAfterMs: retryAfterMs(answer.headers),
+    retryAfterMs: waitMs,
   });
 }
+
+/** What a provider says, on one line and not too long. */
+export const wordsOf = (text: string): string =>
+  text.replaceAll(/\s+/g, " ").trim().slice(0, MAX_SAID);
 
 /** Seconds or a date (RFC 9110, 10.2.3); null where the answer does not say. */
 export function retryAfterMs(headers: Headers): number | null {
