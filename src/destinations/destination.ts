@@ -29,6 +29,8 @@ export type DestinationSettings = {
   config: Record<string, unknown>;
   /** The destination's column by lead field; an empty one leaves the field out. */
   fieldMap: Partial<Record<LeadField, string>>;
+  /** Webhooks are signed with each of them: the newest, and for a day the one before. */
+  signingSecrets?: string[];
 };
 
 /** An access token that was bought with a long-lived secret; `apiUrl` where the provider names it. */
@@ -54,6 +56,8 @@ export type Connection = {
 /** Leads that go out together. `id` is the same at every attempt: what receivers tell a repetition by. */
 export type Batch = {
   id: string;
+  /** What the leads are told for, and since when it is so: for receivers of events. */
+  event?: { type: string; occurredAtMs: number };
   leads: { lead: OutgoingLead; remoteId: string | null }[];
 };
 
