@@ -1,0 +1,128 @@
+import { type SQL, sql } from "drizzle-orm";
+import { newIdOf } from "#src/db/new-id";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import type { PUSH_EVENTS } from "#src/db/tables/integrations";
+import { WEBHOOK_BATCH } from "#src/destinations/webhook";
+import { newId } from "#src/shared/ids";
+import type { PushMessage } from "#src/shared/queue-messages";
+
+type PushEvent = (typeof PUSH_EVENTS)[number];
+type Pushes = { PUSHES: Pick<Queue<PushMessage>, "send" | "sendBatch"> };
+
+/** Changes of one message: pages before and after make them long. */
+const CHANGES_AT_ONCE = 5;
+/** What a queue takes in one call. */
+const MESSAGES_AT_ONCE = 100;
+
+/**
+ * Tells the webhooks of the workspace that ask for it of those of these leads that are not there yet: a
+ * statement for the batch that saves them, to run before they are saved. Answers the pushes it makes, as
+ * `dispatchPushes` takes them. Where nobody asks, it costs that batch one look at an index.
+ */
+export function leadCreatedOutbox(scope: Scope, leadIds: string[]): SQL {
+  const given = sql`json_each(${JSON.stringify(leadIds)}) AS given
+    WHERE NOT EXISTS (SELECT 1 FROM leads WHERE leads.id = given.value)`;
+  return insertPushes(scope, {
+    event: "lead.created",
+    origin: `lead.created:${newId()}`,
+    subjects: sql`(SELECT json_group_array(given.value) FROM ${given})`,
+    leadCount: sql`(SELECT count(*) FROM ${given})`,
+    onlyIf: sql`EXISTS (SELECT 1 FROM ${given})`,
+  });
+}
+
+/** The same for what monitors have noticed: a statement for the batch that writes the rows of `changes`. */
+export function changesOutbox(scope: Scope, changeIds: string[]): SQL[] {
+  const parts = Array.from({ length: Math.ceil(changeIds.length / CHANGES_AT_ONCE) }, (_, nth) =>
+    changeIds.slice(nth * CHANGES_AT_ONCE, (nth + 1) * CHANGES_AT_ONCE),
+  );
+  return parts.map((ids) =>
+    insertPushes(scope, {
+      event: "change.detected",
+      origin: `change.detected:${ids[0]}`,
+      subjects: sql`${JSON.stringify(ids)}`,
+    }),
+  );
+}
+
+/** Tells the webhooks that ask for it of changes that are written: of each once, however often it is called. */
+export async function announceChanges(
+  scope: Scope,
+  env: Pushes,
+  changes: { id: string }[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const outbox = changesOutbox(
+    scope,
+    changes.map(({ id }) => id),
+  );
+  await insertAndDispatch(scope, env, outbox);
+}
+
+const JOB_EVENTS: Partial<Record<string, PushEvent>> = {
+  completed: "job.completed",
+  failed: "job.failed",
+  canceled: "job.canceled",
+};
+
+/** Tells the webhooks that ask for it how a job has ended: once, however often it is called. */
+export async function announceJob(
+  scope: Scope,
+  env: Pushes,
+  job: { id: string; status: string },
+): Promise<void> {
+  const event = JOB_EVENTS[job.status];
+  if (!event) return;
+  const told = insertPushes(scope, { event, origin: `${event}:${job.id}`, jobId: job.id });
+  await insertAndDispatch(scope, env, [told]);
+}
+
+/** Hands pushes that are due to the queue. What is lost on the way is found by the sweep. */
+export async function dispatchPushes(
+  env: Pushes,
+  pushes: Iterable<PushMessage>,
+  delayMs = 0,
+): Promise<void> {
+  const messages = Array.from(pushes, ({ workspaceId, pushId }) => ({
+    body: { workspaceId, pushId },
+    ...(delayMs > 0 && { delaySeconds: Math.ceil(delayMs / 1000) }),
+  }));
+  for (let from = 0; from < messages.length; from += MESSAGES_AT_ONCE)
+    await env.PUSHES.sendBatch(messages.slice(from, from + MESSAGES_AT_ONCE));
+}
+
+async function insertAndDispatch({ db }: Scope, env: Pushes, outbox: SQL[]): Promise<void> {
+  const answers = await db.$client.batch<PushMessage>(outbox.map((one) => rawStatement(db, one)));
+  await dispatchPushes(
+    env,
+    answers.flatMap(({ results }) => results),
+  );
+}
+
+/** One push for each webhook that asks for the event; none for one that has a push of the same origin. */
+function insertPushes(
+  { workspaceId }: Scope,
+  push: {
+    event: PushEvent;
+    origin: string;
+    jobId?: string;
+    subjects?: SQL;
+    leadCount?: SQL;
+    onlyIf?: SQL;
+  },
+): SQL {
+  const nowMs = Date.now();
+  const { event, origin, jobId = null, subjects = sql`NULL`, leadCount = sql`0` } = push;
+  return sql`
+    INSERT INTO pushes (id, workspace_id, integration_id, event, origin, job_id, subjects, lead_count,
+      batch_size, due_at, created_at)
+    SELECT ${newIdOf(nowMs)}, told.workspace_id, told.id, ${event}, ${origin}, ${jobId}, ${subjects},
+      ${leadCount}, ${WEBHOOK_BATCH}, ${nowMs}, ${nowMs}
+    FROM integrations AS told
+    WHERE told.workspace_id = ${workspaceId} AND told.provider = 'webhook' AND told.enabled
+      AND told.state = 'active' AND ${push.onlyIf ?? sql`true`}
+      AND EXISTS (SELECT 1 FROM json_each(told.config, '$.events') AS asked WHERE asked.value = ${event})
+    ON CONFLICT (integration_id, origin) WHERE origin IS NOT NULL DO NOTHING
+    RETURNING id AS pushId, workspace_id AS workspaceId`;
+}

@@ -1,0 +1,39 @@
+import type { Destination } from "#src/destinations/destination";
+import { webhook } from "#src/destinations/webhook";
+
+/** What an integration's `provider` may be: the specification's names, and the products'. */
+export const PROVIDERS = [
+  "webhook",
+  "crm_1",
+  "crm_2",
+  "crm_3",
+  "database_1",
+  "spreadsheet_1",
+  "chat_1",
+  "hubspot",
+  "pipedrive",
+  "zoho",
+  "airtable",
+  "google_sheets",
+  "slack",
+] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** The products that leads go to. */
+const DESTINATIONS: Record<string, Destination> = {
+  webhook,
+};
+
+/** The specification's names that are other names of a product. */
+const ALIASES: Record<string, string> = {
+  crm_1: "hubspot",
+  crm_2: "pipedrive",
+  crm_3: "zoho",
+  database_1: "airtable",
+  spreadsheet_1: "google_sheets",
+  chat_1: "slack",
+};
+
+/** Undefined for a provider that this service does not know (any more). */
+export const destinationOf = (provider: string): Destination | undefined =>
+  DESTINATIONS[ALIASES[provider] ?? provider];
