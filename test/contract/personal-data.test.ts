@@ -129,6 +129,7 @@ async function fillTables(workspaceId: string, userId: string, marker: string) {
     await env.DB.prepare(`INSERT OR IGNORE INTO ${name} (${named}) VALUES (${marks})`)
       .bind(...values)
       .run();
+    ids[`${name}.id`] ??= known["id"]!;
   }
 }
 

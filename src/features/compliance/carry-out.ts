@@ -95,7 +95,7 @@ const search: Stage = async ({ scope, row }) => {
   return isDone;
 };
 
-/** Leads twice: what was being written while the subject was not yet suppressed is there by the second time. */
+/** Leads and texts twice: what was being written while the subject was not yet suppressed is there by the second time. */
 const WORK: [string, Stage][] = [
   ["leads", wholeLeads],
   ["mentions", mentions],
@@ -107,6 +107,7 @@ const WORK: [string, Stage][] = [
   ["leads_again", wholeLeads],
   ["mentions_again", mentions],
   ["addresses_again", addresses],
+  ["texts_again", texts],
   ["search", search],
 ];
 const STAGES = WORK.map(([name]) => name);

@@ -98,6 +98,18 @@ export const HELD_TABLES: Record<string, HeldTable> = {
   lead_technologies: { rows: { ofLead: "held.lead_seq = leads.seq" }, erasure: "with leads" },
   lead_tags: { rows: { ofLead: "held.lead_seq = leads.seq" }, erasure: "with leads" },
   notes: { rows: { ofLead: "held.lead_id = leads.id" }, texts: ["body"], erasure: "with leads" },
+  site_memories: { rows: { ofLead: "held.lead_id = leads.id" }, erasure: "with leads" },
+  page_memories: {
+    rows: { ofLead: "held.lead_id = leads.id" },
+    documents: ["facts", "links"],
+    texts: ["url", "links", "facts", "text"],
+    erasure: "with leads",
+  },
+  changes: {
+    rows: { ofLead: "held.lead_id = leads.id" },
+    texts: ["url", "summary", "before_text", "after_text"],
+    erasure: "with leads",
+  },
   outreach_generations: {
     rows: { ofLead: "held.lead_id = leads.id" },
     texts: ["product", "subject", "content"],
