@@ -17,8 +17,8 @@ import { newId } from "#src/shared/ids";
 import { ModelUnavailable } from "#src/shared/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 
-/** What is paid for: `reason` is what the ledger says. */
-type Purchase = { action: AiAction; leadId: string | null; reason: string };
+/** What is paid for: `reason` is what the ledger says; `chargeId` is unique, where others are to find the charge. */
+type Purchase = { action: AiAction; leadId: string | null; reason: string; chargeId?: string };
 
 /** What a paid call came to, and the statements that keep it. */
 export type Outcome<T> = { value: T; writes?: BatchItem<"sqlite">[] };
@@ -37,7 +37,8 @@ export async function chargeFor<T>(
   purchase: Purchase,
   work: () => Promise<Outcome<T>>,
 ): Promise<{ value: T; creditsRemaining: number }> {
-  const charge = { ...purchase, amount: prices[purchase.action], id: newId() };
+  const { chargeId = newId(), ...bought } = purchase;
+  const charge = { ...bought, amount: prices[purchase.action], id: chargeId };
   await openCharge(scope, charge);
   try {
     const { value, writes = [] } = await work();
@@ -61,7 +62,21 @@ export async function sweepCharges(db: Database, nowMs: number): Promise<number>
   return stale.length;
 }
 
-type Charge = Purchase & { id: string; amount: number };
+/** Gives back what calls have reserved that died, whose charges begin with `prefix`. */
+export async function abandonCharges(scope: Scope, prefix: string): Promise<void> {
+  const open = await scope.db
+    .select()
+    .from(aiCharges)
+    .where(
+      and(
+        eq(aiCharges.workspaceId, scope.workspaceId),
+        sql`${aiCharges.id} >= ${prefix} AND ${aiCharges.id} < ${`${prefix}~`}`,
+      ),
+    );
+  for (const { workspaceId: _, ...charge } of open) await settle(scope, charge, 0, []);
+}
+
+type Charge = Omit<Purchase, "chargeId"> & { id: string; amount: number };
 
 async function openCharge(scope: Scope, charge: Charge) {
   const { db, workspaceId } = scope;

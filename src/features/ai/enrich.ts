@@ -11,12 +11,14 @@ export async function enrichLead(
   model: LanguageModel,
   prices: CreditPrices,
   leadId: string,
+  chargeId?: string,
 ) {
   const lead = await requireProfile(scope, leadId);
   const purchase = {
     action: "ai_enrichment",
     leadId,
     reason: `AI enrichment of ${lead.domain}`,
+    ...(chargeId !== undefined && { chargeId }),
   } as const;
   const { value: ai, creditsRemaining } = await chargeFor(scope, prices, purchase, async () => {
     const answer = await model.ask(askForEnrichment(lead.profile));

@@ -21,10 +21,11 @@ export async function matchLead(
   model: LanguageModel,
   prices: CreditPrices,
   leadId: string,
+  chargeId?: string,
 ) {
   const lead = await requireProfile(scope, leadId);
   const icp = await requireIcp(scope);
-  const { value, creditsRemaining } = await match(scope, model, prices, lead, icp);
+  const { value, creditsRemaining } = await match(scope, model, prices, lead, icp, chargeId);
   return { icp: value, credits_remaining: creditsRemaining };
 }
 
@@ -90,11 +91,13 @@ async function match(
   prices: CreditPrices,
   { id, domain, profile }: ProfiledLead,
   icp: IdealCustomer,
+  chargeId?: string,
 ) {
   const purchase = {
     action: "icp_match",
     leadId: id,
     reason: `ICP match of ${domain}`,
+    ...(chargeId !== undefined && { chargeId }),
   } as const;
   return chargeFor(scope, prices, purchase, async () => {
     const answer = await model.ask(askForIcpMatch(profile, icp));

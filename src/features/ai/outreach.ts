@@ -28,10 +28,16 @@ export async function writeOutreach(
   prices: CreditPrices,
   leadId: string,
   { kind, ...offer }: Offer & { kind: OutreachKind },
+  chargeId?: string,
 ) {
   const lead = await requireProfile(scope, leadId);
   const reason = `Outreach (${kind}) to ${lead.domain}`;
-  const purchase = { action: "outreach", leadId, reason } as const;
+  const purchase = {
+    action: "outreach",
+    leadId,
+    reason,
+    ...(chargeId !== undefined && { chargeId }),
+  } as const;
   const { value, creditsRemaining } = await chargeFor(scope, prices, purchase, async () => {
     const answer = await model.ask(askForOutreach(kind, offer, lead.profile));
     const text = readOutreach(kind, answer.value);

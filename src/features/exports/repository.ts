@@ -1,9 +1,7 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { jobExports, jobs } from "#src/db/tables/jobs";
-import type { LeadFilter } from "#src/features/leads/filter";
-import { leadQuery } from "#src/features/leads/lead-query";
 import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/features/leads/lead-row";
 import type { Lead } from "#src/features/leads/schemas";
 import type { Database } from "#src/db/client";
@@ -23,12 +21,11 @@ export async function findJobName({ db, workspaceId }: Scope, id: string) {
 }
 
 /**
- * The leads that a filter names now, in portions. Their order is read first, as numbers, so that neither a
+ * The leads whose `seq` a query selects now, in portions. Their order is read first, as numbers, so that neither a
  * new lead nor a deleted one moves another out of the file.
  */
-export async function* readLeads(scope: Scope, filter: LeadFilter): AsyncIterable<Lead[]> {
-  const { db, workspaceId } = scope;
-  const found = await rawStatement(db, leadQuery(workspaceId, filter).seqs).raw<[number]>();
+export async function* readLeads(scope: Scope, query: SQL): AsyncIterable<Lead[]> {
+  const found = await rawStatement(scope.db, query).raw<[number]>();
   const seqs = Uint32Array.from(found, ([seq]) => seq);
   found.length = 0;
   for (let from = 0; from < seqs.length; from += PORTION)
@@ -45,10 +42,12 @@ async function readPortion({ db, workspaceId }: Scope, seqs: number[]): Promise<
   return results.map(toLead);
 }
 
+/** Records an export; one of the same id takes its place. */
 export async function addExport({ db, workspaceId }: Scope, made: Omit<ExportRow, "workspaceId">) {
   const [row] = await db
     .insert(jobExports)
     .values({ ...made, workspaceId })
+    .onConflictDoUpdate({ target: jobExports.id, set: made })
     .returning();
   return row!;
 }

@@ -1,4 +1,6 @@
+import type { SQL } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
+import { leadQuery } from "#src/features/leads/lead-query";
 import { readBranding } from "#src/features/branding/service";
 import type { Lead } from "#src/features/leads/schemas";
 import type { Bytes } from "#src/files/cell";
@@ -18,23 +20,28 @@ export const CONTENT_TYPE: Record<ExportFormat, string> = {
   json: "application/json",
 };
 
-/** Writes the leads a job has so far to a file in R2, portion by portion, and records it. */
+/**
+ * Writes the leads a job has so far to a file in R2, portion by portion, and records it. `chosen` are the
+ * leads in place of a filter, and the id by which an export that is repeated takes the place of the first.
+ */
 export async function createExport(
   scope: Scope,
   bucket: R2Bucket,
   jobId: string,
   { format, filter }: NewExport,
+  chosen?: { id: string; seqs: SQL },
 ): Promise<ExportRow> {
   const jobName = await findJobName(scope, jobId);
   if (jobName === undefined) throw notFound("Job");
   const { product_name: product } = await readBranding(scope);
   const title = product === null ? jobName : `${product} ${jobName}`;
-  const id = newId();
+  const id = chosen?.id ?? newId();
   const createdAt = Date.now();
   const key = `exports/${scope.workspaceId}/${jobId}/${id}.${format}`;
+  const seqs = chosen?.seqs ?? leadQuery(scope.workspaceId, { ...filter, job_id: jobId }).seqs;
   let rows = 0;
   async function* counted() {
-    for await (const leads of readLeads(scope, { ...filter, job_id: jobId })) {
+    for await (const leads of readLeads(scope, seqs)) {
       rows += leads.length;
       yield leads;
     }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
@@ -61,6 +61,23 @@ export async function addNote(
   ).first<NoteRow>();
   if (!written) throw notFound("Lead");
   return presentNote(written);
+}
+
+/**
+ * The statement that writes the same note about many leads, of nobody, for the caller's own batch. Where
+ * `onlyIf` is false then, it does nothing.
+ */
+export function noteLeads(
+  { workspaceId }: Scope,
+  leadSeqs: number[],
+  body: string,
+  onlyIf: SQL,
+): SQL {
+  const given = JSON.stringify(leadSeqs.map((seq) => [seq, newId()]));
+  return sql`INSERT INTO notes (id, workspace_id, lead_id, body, created_at)
+    SELECT given.value ->> 1, leads.workspace_id, leads.id, ${body}, ${Date.now()}
+    FROM json_each(${given}) AS given CROSS JOIN leads ON leads.seq = given.value ->> 0
+    WHERE leads.workspace_id = ${workspaceId} AND ${onlyIf}`;
 }
 
 export async function removeNote(

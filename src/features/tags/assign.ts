@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { leads } from "#src/db/tables/leads";
@@ -6,7 +6,7 @@ import { leadTags } from "#src/db/tables/tags";
 import { notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { nameKey } from "#src/shared/name-key";
-import type { TagAssignment } from "./schemas";
+import type { NewTag, TagAssignment } from "./schemas";
 
 /**
  * Lets a lead carry a tag, once however often it is asked. A tag by name is made where there is none, in
@@ -43,6 +43,29 @@ export async function assignTag(
   const [foundLead, foundTag] = answers.slice(-2).map(({ results }) => results.length > 0);
   if (!foundLead) throw notFound("Lead");
   if (!foundTag) throw notFound("Tag");
+}
+
+/**
+ * The statements that let many leads carry a tag, which is made where there is none of the name, for the
+ * caller's own batch. Where `onlyIf` is false then, they do nothing.
+ */
+export function tagLeads(
+  { workspaceId }: Scope,
+  leadSeqs: number[],
+  { name, color }: NewTag,
+  onlyIf: SQL,
+): SQL[] {
+  const key = nameKey(name);
+  return [
+    sql`INSERT INTO tags (id, workspace_id, name, name_key, color, created_at)
+      SELECT ${newId()}, ${workspaceId}, ${name}, ${key}, ${color}, ${Date.now()} WHERE ${onlyIf}
+      ON CONFLICT (workspace_id, name_key) DO NOTHING`,
+    sql`INSERT INTO lead_tags (tag_id, lead_seq)
+      SELECT tag.id, leads.seq
+      FROM (SELECT id FROM tags WHERE workspace_id = ${workspaceId} AND name_key = ${key}) AS tag
+      CROSS JOIN json_each(${JSON.stringify(leadSeqs)}) AS given CROSS JOIN leads ON leads.seq = given.value
+      WHERE leads.workspace_id = ${workspaceId} AND ${onlyIf} ON CONFLICT DO NOTHING`,
+  ];
 }
 
 /** Takes a tag off a lead; 404 where the lead does not carry it. */
