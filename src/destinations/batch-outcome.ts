@@ -10,8 +10,9 @@ export class BatchProgress {
   readonly #results = new Map<string, LeadResult>();
   readonly #records = new Map<string, Written>();
 
-  wrote(leadId: string, status: Written["status"], remoteId: string): void {
-    this.#records.set(leadId, { status, remoteId });
+  /** `remoteId` null: the provider's records have none that lasts. */
+  wrote(leadId: string, status: Written["status"], remoteId: string | null): void {
+    if (remoteId !== null) this.#records.set(leadId, { status, remoteId });
     this.#results.set(leadId, { leadId, status, remoteId });
   }
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { chatLink, type ChatMessage, escapeChat, postToChat } from "#src/platform/team-chat";
+import { postToChat } from "#src/platform/team-chat";
+import { chatLink, type ChatMessage, escapeChat } from "#src/shared/chat-message";
 import { newId } from "#src/shared/ids";
 import { postsTo } from "../support/outbox";
 

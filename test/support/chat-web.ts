@@ -60,7 +60,7 @@ const FAULTS: Record<
   shaky: (nth, take) => (nth === 1 ? say(500, "rollup_error") : take()),
 };
 
-async function takeMessage(path: string, request: Request): Promise<Response> {
+export async function takeMessage(path: string, request: Request): Promise<Response> {
   if (request.headers.get("content-type") !== "application/json")
     return say(400, "invalid_payload");
   const body: unknown = await request.json();
