@@ -14,3 +14,9 @@ export function checkToken(settings: DestinationSettings, what: string): Setting
     ? []
     : [{ path: "auth_token", message: `must be one word without spaces: ${what}` }];
 }
+
+/** `config.contacts`: are a lead's addresses written as contacts of its company? */
+export const checkContacts = ({ config }: DestinationSettings): SettingProblem[] =>
+  config["contacts"] === undefined || typeof config["contacts"] === "boolean"
+    ? []
+    : [{ path: "config.contacts", message: "must be true or false" }];

@@ -1,5 +1,5 @@
 import { partByKey, settleBatch, type BatchProgress, type OutgoingEntry } from "./batch-outcome";
-import { checkToken } from "./config-member";
+import { checkContacts, checkToken } from "./config-member";
 import type {
   Connection,
   Destination,
@@ -201,8 +201,3 @@ const checkProperties = (settings: DestinationSettings): SettingProblem[] =>
       path: `field_map.${field}`,
       message: `"${property}" is no internal name of a HubSpot property, such as "lead_score"`,
     }));
-
-const checkContacts = ({ config }: DestinationSettings): SettingProblem[] =>
-  config["contacts"] === undefined || typeof config["contacts"] === "boolean"
-    ? []
-    : [{ path: "config.contacts", message: "must be true or false" }];

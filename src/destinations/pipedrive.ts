@@ -1,0 +1,202 @@
+import { partByKey, settleBatch, type BatchProgress, type OutgoingEntry } from "./batch-outcome";
+import { checkContacts, checkToken, configText } from "./config-member";
+import type { Destination, DestinationSettings, OutgoingLead, SettingProblem } from "./destination";
+import { fieldsOf, mapFields, type LeadField } from "./lead-fields";
+import {
+  accountHost,
+  isWebsiteOf,
+  PipedriveApi,
+  RecordRefused,
+  type Organization,
+} from "./pipedrive-api";
+
+/** Fields of an organisation that every account has, and that a lead can fill. */
+const FIELDS: Partial<Record<LeadField, string>> = {
+  company_name: "name",
+  website: "website",
+  linkedin: "linkedin",
+  employee_count: "employee_count",
+};
+const STANDARD = new Set([...Object.values(FIELDS), "address"]);
+/** Custom fields are named by their key: Company settings, Data fields, "Copy API key". */
+const CUSTOM_FIELD = /^[0-9a-f]{40}$/;
+const ADDRESS_FIELDS = ["street_address", "postal_code", "city", "region", "country"] as const;
+const MAX_NAME = 255;
+const PERSONS_OF_A_LEAD = 3;
+
+/**
+ * Organisations in Pipedrive, with a person for each of a lead's first addresses. There is no upsert:
+ * an organisation is told by its stored id, else by the custom field that holds the domain or website,
+ * else by its name where its website does not say otherwise.
+ */
+export const pipedrive: Destination = {
+  // Pipedrive takes one record a request, and a lead may need ten.
+  batchSize: 5,
+  check: (settings) => [
+    ...checkToken(settings, "the API token of a Pipedrive user"),
+    ...checkDomain(settings),
+    ...checkFields(settings),
+    ...checkContacts(settings),
+  ],
+  push: (batch, connection) =>
+    settleBatch(batch, connection, async (progress, watched) => {
+      const api = new PipedriveApi(watched);
+      const known = {
+        organizations: new Map<string, string>(),
+        persons: new Map<string, number>(),
+      };
+      const entries = partByKey(batch.leads, ({ lead }) => lead.domain).flat();
+      for (const entry of entries) {
+        try {
+          await writeLead(entry, known, api, progress, watched.settings);
+        } catch (error) {
+          // What Pipedrive has against this lead; everything else stops the batch.
+          if (!(error instanceof RecordRefused)) throw error;
+          progress.failed(entry.lead.id, error.message);
+        }
+      }
+    }),
+  test: (connection) => new PipedriveApi(connection).readOne(),
+};
+
+/** What a batch has written so far: the search does not know it yet. */
+type Known = { organizations: Map<string, string>; persons: Map<string, number> };
+
+async function writeLead(
+  { lead, remoteId }: OutgoingEntry,
+  known: Known,
+  api: PipedriveApi,
+  progress: BatchProgress,
+  settings: DestinationSettings,
+): Promise<void> {
+  const fields = organizationOf(lead, settings);
+  const stored = remoteId ?? known.organizations.get(lead.domain) ?? null;
+  let id = stored !== null && (await api.updateOrganization(stored, fields)) ? stored : null;
+  if (id === null) {
+    const found = await findOrganization(lead, settings, api);
+    if (found !== null && (await api.updateOrganization(found, fields))) id = found;
+  }
+  const status = id === null ? "created" : "updated";
+  id ??= String(await api.createOrganization({ name: nameOf(lead), ...fields }));
+  known.organizations.set(lead.domain, id);
+  progress.remember(lead.id, status, id);
+  if (settings.config["contacts"] !== false)
+    await writePersons(lead, { id, isNew: status === "created" }, known.persons, api);
+  progress.finish(lead.id);
+}
+
+async function findOrganization(
+  lead: OutgoingLead,
+  settings: DestinationSettings,
+  api: PipedriveApi,
+): Promise<string | null> {
+  for (const field of ["domain", "website"] as const) {
+    const key = settings.fieldMap[field] ?? "";
+    if (!CUSTOM_FIELD.test(key)) continue;
+    const hits = await api.findOrganizations("custom_fields", lead[field]);
+    const hit = hits.find((organization) => organization.custom_fields?.[key] === lead[field]);
+    if (hit) return String(hit.id);
+  }
+  const name = nameOf(lead).toLowerCase();
+  const hits = await api.findOrganizations("name", nameOf(lead));
+  const namesakes = hits.filter((hit) => hit.name?.toLowerCase() === name);
+  const sameSite = ({ website }: Organization) => website && isWebsiteOf(website, lead.domain);
+  // Another company of the same name has another website.
+  const hit = namesakes.find(sameSite) ?? namesakes.find(({ website }) => !website);
+  return hit ? String(hit.id) : null;
+}
+
+/** Persons that are there keep their names, and the organisation they belong to. */
+async function writePersons(
+  lead: OutgoingLead,
+  organization: { id: string; isNew: boolean },
+  known: Map<string, number>,
+  api: PipedriveApi,
+): Promise<void> {
+  const emails = [...new Set(lead.emails.map((email) => email.toLowerCase()))];
+  const addresses = emails.slice(0, PERSONS_OF_A_LEAD);
+  if (addresses.length === 0) return;
+  const there = organization.isNew ? new Set<string>() : await api.addressesAt(organization.id);
+  const refusals: string[] = [];
+  for (const email of addresses) {
+    if (there.has(email) || known.has(email)) continue;
+    try {
+      // An organisation has no phone in Pipedrive: the first person carries the lead's.
+      const phone = email === addresses[0] ? lead.phones[0] : undefined;
+      known.set(email, await writePerson(email, phone, Number(organization.id), api));
+    } catch (error) {
+      // What Pipedrive has against this person; everything else stops the batch.
+      if (!(error instanceof RecordRefused)) throw error;
+      refusals.push(`${email}: ${error.message}`);
+    }
+  }
+  if (refusals.length > 0)
+    throw new RecordRefused(`the organisation is written, a person is not: ${refusals.join("; ")}`);
+}
+
+async function writePerson(
+  email: string,
+  phone: string | undefined,
+  organizationId: number,
+  api: PipedriveApi,
+): Promise<number> {
+  const person = await api.findPerson(email);
+  if (person) {
+    if (!person.hasOrganization) await api.updatePerson(person.id, { org_id: organizationId });
+    return person.id;
+  }
+  return api.createPerson({
+    name: email,
+    org_id: organizationId,
+    emails: [{ value: email, primary: true, label: "work" }],
+    ...(phone !== undefined && { phones: [{ value: phone, primary: true, label: "work" }] }),
+  });
+}
+
+/** A lead as the body of a write; the name only where it is known, so that an update leaves a good one alone. */
+function organizationOf(lead: OutgoingLead, settings: DestinationSettings): object {
+  const { fieldMap } = settings;
+  const columns: Record<string, string | number> = mapFields(lead, FIELDS, fieldMap);
+  const address = addressOf(lead, settings);
+  if (address) columns["address"] ??= address;
+  const body: Record<string, unknown> = {};
+  const custom: Record<string, string | number> = {};
+  for (const [column, value] of Object.entries(columns)) {
+    if (CUSTOM_FIELD.test(column)) custom[column] = value;
+    else if (column === "address") body[column] = { value: String(value) };
+    else if (column === "name") body[column] = String(value).slice(0, MAX_NAME);
+    else body[column] = value;
+  }
+  return Object.keys(custom).length > 0 ? { ...body, custom_fields: custom } : body;
+}
+
+/** One line of what is not mapped elsewhere; null where neither street nor town is known. */
+function addressOf(lead: OutgoingLead, { fieldMap }: DestinationSettings): string | null {
+  const fields = fieldsOf(lead);
+  const part = (name: (typeof ADDRESS_FIELDS)[number]) =>
+    fieldMap[name] === undefined ? fields[name] : null;
+  const [street, postalCode, city, region, country] = ADDRESS_FIELDS.map(part);
+  if (!street && !city) return null;
+  const town = [postalCode, city].filter(Boolean).join(" ");
+  return [street, town, region, country].filter(Boolean).join(", ");
+}
+
+const nameOf = (lead: OutgoingLead): string =>
+  (lead.company_name?.trim() || lead.domain).slice(0, MAX_NAME);
+
+function checkDomain(settings: DestinationSettings): SettingProblem[] {
+  const domain = configText(settings, "domain");
+  if (!domain)
+    return [{ path: "config.domain", message: "is required: acme for acme.pipedrive.com" }];
+  return accountHost(domain) === null
+    ? [{ path: "config.domain", message: "must be acme, acme.pipedrive.com or its https address" }]
+    : [];
+}
+
+const checkFields = ({ fieldMap }: DestinationSettings): SettingProblem[] =>
+  Object.entries(fieldMap)
+    .filter(([, column]) => column && !STANDARD.has(column) && !CUSTOM_FIELD.test(column))
+    .map(([field, column]) => ({
+      path: `field_map.${field}`,
+      message: `"${column}" is neither ${[...STANDARD].join(", ")} nor the 40-character key of a custom field`,
+    }));
