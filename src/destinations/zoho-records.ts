@@ -1,0 +1,128 @@
+import * as z from "zod";
+import { call, failureOf, wordsOf, type Answer } from "./call";
+import { configText } from "./config-member";
+import type { Connection } from "./destination";
+import { accessToken, apiOrigin } from "./zoho-token";
+
+export type ZohoRecord = Record<string, string | number>;
+/** What became of a record; `missing` where there is none of its id. */
+export type ZohoResult = { id: string; isNew: boolean } | "missing" | { error: string };
+
+/** Records of one request, at most. */
+export const MAX_RECORDS = 100;
+/** A batch refused whole is halved until the guilty records stand alone; requests that may cost. */
+const MAX_REQUESTS = 40;
+/** Refusals that are about a record and not about the request. */
+const ABOUT_RECORDS = new Set(["INVALID_DATA", "MANDATORY_NOT_FOUND", "DUPLICATE_DATA"]);
+
+const Verdict = z.object({
+  code: z.string(),
+  status: z.string().default("error"),
+  message: z.string().default(""),
+  action: z.string().nullish(),
+  details: z.record(z.string(), z.unknown()).default({}),
+});
+type Verdict = z.infer<typeof Verdict>;
+const Reply = z.object({ data: z.array(Verdict) });
+
+/** Throws where the credentials are not let in to read the module. */
+export async function readOneRecord(connection: Connection): Promise<void> {
+  const answer = await ask(connection, "GET", "?fields=id&per_page=1");
+  if (answer.status >= 300) throw wholeFailure(answer);
+}
+
+/** Writes records: those with an id update, others are matched by `keys`. In order; undefined where the answer lacks one. */
+export async function writeZohoRecords(
+  connection: Connection,
+  action: "update" | "upsert",
+  records: ZohoRecord[],
+  keys: string[],
+): Promise<(ZohoResult | undefined)[]> {
+  const results = Array.from<ZohoResult | undefined>({ length: records.length });
+  const queue = records.length > 0 ? [records.map((record, at) => ({ record, at }))] : [];
+  for (let requests = 1; queue.length > 0; requests += 1) {
+    const batch = queue.shift() ?? [];
+    const body = {
+      data: batch.map(({ record }) => record),
+      ...(action === "upsert" && keys.length > 0 && { duplicate_check_fields: keys }),
+    };
+    const [method, path] = action === "update" ? ["PUT", ""] : ["POST", "/upsert"];
+    const answer = await ask(connection, method, path, body);
+    const reply = Reply.safeParse(answer.json).data;
+    if (reply) {
+      batch.forEach(({ at }, nth) => {
+        const verdict = reply.data[nth];
+        results[at] = verdict && resultOf(verdict, action);
+      });
+      continue;
+    }
+    const verdict = Verdict.safeParse(answer.json).data;
+    const jsonPath = String(verdict?.details["json_path"] ?? "");
+    const isAboutKeys = jsonPath.startsWith("$.duplicate_check_fields");
+    if (!verdict || !ABOUT_RECORDS.has(verdict.code) || isAboutKeys) throw wholeFailure(answer);
+    const named = Number(/^\$\.data\[(\d+)\]/.exec(jsonPath)?.[1] ?? Number.NaN);
+    const guilty = batch[named] ? [batch[named]] : batch;
+    if (guilty.length > 1 && requests < MAX_REQUESTS) {
+      const half = Math.ceil(batch.length / 2);
+      queue.unshift(batch.slice(0, half), batch.slice(half));
+      continue;
+    }
+    for (const { at } of guilty) results[at] = resultOf(verdict, action);
+    const rest = batch.filter((entry) => !guilty.includes(entry));
+    if (rest.length > 0) queue.unshift(rest);
+  }
+  return results;
+}
+
+/** One request about the module; with a new access token where the one in use is refused. */
+async function ask(
+  connection: Connection,
+  method: string,
+  path: string,
+  json?: unknown,
+): Promise<Answer> {
+  const { settings } = connection;
+  const send = async (refused?: string) => {
+    const token = await accessToken(connection, refused);
+    const origin = apiOrigin(token, configText(settings, "region"));
+    const module = encodeURIComponent(configText(settings, "module"));
+    const answer = await call(connection, `${origin}/crm/v8/${module}${path}`, {
+      method,
+      headers: { authorization: `Zoho-oauthtoken ${token.token}` },
+      ...(json !== undefined && { json }),
+    });
+    return { answer, token: token.token };
+  };
+  let { answer, token } = await send();
+  if (answer.status === 401 && Verdict.safeParse(answer.json).data?.code === "INVALID_TOKEN")
+    ({ answer } = await send(token));
+  // 400 and the like may be about a record: see there.
+  if (answer.status < 300 || answer.status === 400 || answer.status === 202) return answer;
+  throw wholeFailure(answer);
+}
+
+function resultOf(verdict: Verdict, action: "update" | "upsert"): ZohoResult {
+  const { id, api_name: field } = verdict.details;
+  if (verdict.status === "success" && (typeof id === "string" || typeof id === "number"))
+    return { id: String(id), isNew: verdict.action === "insert" };
+  if (action === "update" && verdict.code === "INVALID_DATA" && field === "id") return "missing";
+  return { error: wordsOf(explain(verdict)) };
+}
+
+/** A refusal with the field it is about, which is what a field_map names. */
+function explain({ code, message, details }: Verdict): string {
+  const about = typeof details["api_name"] === "string" ? `"${details["api_name"]}": ` : "";
+  const limits = ["maximum_length", "expected_data_type"]
+    .filter((name) => details[name] !== undefined)
+    .map((name) => `${name} ${String(details[name])}`);
+  return `${about}${message} (${[code, ...limits].join(", ")})`;
+}
+
+function wholeFailure(answer: Answer) {
+  const verdict = Verdict.safeParse(answer.json).data;
+  // Success in words that are not Zoho's: something in between answered.
+  if (answer.status < 300) return failureOf(answer, "an answer that is not Zoho's", "retry");
+  if (verdict?.code === "INVALID_MODULE")
+    return failureOf(answer, `${explain(verdict)}: see config.module`);
+  return failureOf(answer, verdict && explain(verdict));
+}
