@@ -60,7 +60,7 @@ async function readLeadSeqs({ db, workspaceId }: Scope): Promise<Uint32Array> {
 async function* portionsOf(
   { db, workspaceId }: Scope,
   name: string,
-  { rows }: HeldTable,
+  { rows, rowsAtOnce = ROWS_AT_ONCE }: HeldTable,
   seqs: Uint32Array,
 ): AsyncGenerator<Row[], void> {
   const d1 = db.$client;
@@ -68,10 +68,10 @@ async function* portionsOf(
     const page = d1.prepare(
       `SELECT * FROM ${name} WHERE ${rows.where} ORDER BY ${rows.order} LIMIT ?2 OFFSET ?3`,
     );
-    for (let from = 0; ; from += ROWS_AT_ONCE) {
-      const { results } = await page.bind(workspaceId, ROWS_AT_ONCE, from).all<Row>();
+    for (let from = 0; ; from += rowsAtOnce) {
+      const { results } = await page.bind(workspaceId, rowsAtOnce, from).all<Row>();
       yield results;
-      if (results.length < ROWS_AT_ONCE) return;
+      if (results.length < rowsAtOnce) return;
     }
   }
   const size = name === "leads" ? LEADS_AT_ONCE : LEADS_OF_RELATED_AT_ONCE;

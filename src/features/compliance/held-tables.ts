@@ -2,6 +2,8 @@
 export type HeldTable = {
   /** Which rows are the workspace's, in SQL with `?1` for its id; or how they hang on its leads. */
   rows: { where: string; order: string } | { ofLead: string };
+  /** How many rows of them are read at once, where they can be large. */
+  rowsAtOnce?: number;
   /** Columns that nobody is ever shown: hashes, ciphers. */
   secrets?: string[];
   /** Columns that hold JSON. */
@@ -74,6 +76,7 @@ export const HELD_TABLES: Record<string, HeldTable> = {
   },
   schedules: {
     rows: ours(),
+    rowsAtOnce: 20,
     documents: ["config", "urls"],
     texts: ["name"],
     erasure: "kept: what the workspace typed in",

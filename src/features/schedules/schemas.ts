@@ -8,7 +8,7 @@ const MAX_NAME = 200;
 const MAX_URLS = 10_000;
 const INTERVAL = { min: 5, max: 525_600 };
 /** In a list; the schedule alone has all of them. */
-export const MOST_LISTED_URLS = 100;
+export const MOST_LISTED_URLS = 50;
 
 const NAME = "Machine builders, every week";
 const URLS = ["acme.com", "https://globex.example/contact"];
@@ -19,7 +19,7 @@ const Urls = () =>
   z.array(z.string()).min(1).max(MAX_URLS).openapi({
     example: URLS,
     description:
-      "Read as `POST /jobs` reads them: `acme.com` is `https://acme.com/`. 1,500,000 bytes together at most",
+      "Read as `POST /jobs` reads them: `acme.com` is `https://acme.com/`. 1,000,000 bytes together at most",
   });
 const Interval = () =>
   z.int().min(INTERVAL.min).max(INTERVAL.max).openapi({

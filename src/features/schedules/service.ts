@@ -17,8 +17,8 @@ import {
 import { replan } from "./rhythm";
 import type { NewSchedule, Schedule, ScheduleChange } from "./schemas";
 
-/** A row holds 2 MB on D1 (developers.cloudflare.com/d1/platform/limits). */
-const MAX_URL_BYTES = 1_500_000;
+/** A row holds 2 MB on D1 (developers.cloudflare.com/d1/platform/limits), and some are read at once. */
+const MAX_URL_BYTES = 1_000_000;
 const MOST_TRIES = 5;
 
 /** Its first run is due at once. */
