@@ -24,6 +24,16 @@ export type Board = {
   site: string | null;
 };
 
+export const EMPLOYMENT_TYPES = [
+  "full_time",
+  "part_time",
+  "contract",
+  "temporary",
+  "internship",
+  "volunteer",
+] as const;
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
+
 /** A posting as its board lists it. Moments are in ms. */
 export type Posting = {
   externalId: string;
@@ -35,11 +45,14 @@ export type Posting = {
   countryHint: string | null;
   /** What the board's own field says; null where it says nothing. Hybrid is false. */
   remoteHint: boolean | null;
-  employmentType: string | null;
+  employmentType: EmploymentType | null;
   url: string;
   postedAt: number | null;
   updatedAt: number | null;
-  /** Plain and bounded; null where it was not read this time, so that what is stored stays. */
+  /**
+   * Plain and bounded; empty where there is none. Null where only the list was read: of a posting that is
+   * stored with its text, this says no more than that it is still listed.
+   */
   text: string | null;
 };
 
@@ -80,10 +93,13 @@ export type Reading =
       skipped: number;
       textsLeft: number;
       companyName: string | null;
+      /** Where the company's own site shows its postings and bears its name. */
+      companyDomain: string | null;
     };
 
 /** A provider of boards. Reading throws the failures of `./board-failures`, and what `receive` throws. */
 export interface JobBoard {
   readonly source: BoardSource;
+  /** Only for boards that `isBoard` holds for; `readBoard` sees to that. */
   read(board: Board, reader: Reader): Promise<Reading>;
 }

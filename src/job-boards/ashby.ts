@@ -1,0 +1,78 @@
+import * as z from "zod";
+import type { Board, JobBoard, Posting, Reader, Reading } from "./board";
+import { fetchAnswer } from "./fetch-answer";
+import { Intake } from "./intake";
+import {
+  flagField,
+  idField,
+  listOf,
+  makePosting,
+  momentField,
+  named,
+  remoteOf,
+  textField,
+  titleField,
+} from "./posting-fields";
+import { htmlToText, plainText } from "./posting-text";
+import { readJsonList } from "./read-list";
+
+const Job = z.object({
+  id: idField,
+  title: titleField,
+  department: textField,
+  team: textField,
+  location: textField,
+  secondaryLocations: listOf(named("location")),
+  address: z
+    .object({ postalAddress: z.object({ addressCountry: textField }).nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  employmentType: textField,
+  isListed: flagField,
+  isRemote: flagField,
+  workplaceType: textField,
+  publishedAt: momentField,
+  descriptionHtml: textField,
+  descriptionPlain: textField,
+  jobUrl: textField,
+});
+
+/** https://developers.ashbyhq.com/docs/public-job-posting-api */
+export const ashby: JobBoard = {
+  source: "ashby",
+  async read(board: Board, reader: Reader): Promise<Reading> {
+    const token = encodeURIComponent(board.token);
+    const url = `https://api.ashbyhq.com/posting-api/job-board/${token}`;
+    const answer = await fetchAnswer(reader, url, { validators: reader.validators });
+    if (!answer) return { status: "notModified" };
+    const intake = new Intake(board, reader);
+    const nowMs = reader.nowMs();
+    const { isWhole } = await readJsonList(answer, "jobs", async (entry) => {
+      const job = Job.safeParse(entry).data;
+      // Reached by its link alone: not offered to the public.
+      if (job?.isListed !== false) await intake.add(job ? toPosting(job, token, nowMs) : null);
+    });
+    return intake.finish({ isWhole, validators: answer.validators });
+  },
+};
+
+function toPosting(job: z.output<typeof Job>, token: string, nowMs: number): Posting | null {
+  return makePosting(
+    {
+      externalId: job.id,
+      title: job.title,
+      department: job.department ?? job.team,
+      locations: [job.location, ...(job.secondaryLocations ?? [])],
+      countryHint: job.address?.postalAddress?.addressCountry,
+      // `isRemote` is true for hybrid postings as well.
+      remoteHint: remoteOf(job.workplaceType) ?? job.isRemote,
+      employmentType: job.employmentType,
+      url: job.jobUrl ?? `https://jobs.ashbyhq.com/${token}/${job.id}`,
+      postedAt: job.publishedAt,
+      text: job.descriptionHtml
+        ? htmlToText(job.descriptionHtml)
+        : plainText(job.descriptionPlain ?? ""),
+    },
+    nowMs,
+  );
+}
