@@ -60,15 +60,19 @@ const FAULTS: Record<
   shaky: (nth, take) => (nth === 1 ? say(500, "rollup_error") : take()),
 };
 
-export async function takeMessage(path: string, request: Request): Promise<Response> {
-  if (request.headers.get("content-type") !== "application/json")
-    return say(400, "invalid_payload");
+/** The message of a request, or the word by which Slack refuses it. */
+export async function readMessage(request: Request): Promise<PostedMessage | string> {
+  if (request.headers.get("content-type") !== "application/json") return "invalid_payload";
   const body: unknown = await request.json();
   if (typeof body !== "object" || body === null || !("text" in body) || !body.text)
-    return say(400, "no_text");
-  const message = Message.safeParse(body);
-  if (!message.success) return say(400, "invalid_blocks");
-  posted.set(path, [...(posted.get(path) ?? []), message.data]);
+    return "no_text";
+  return Message.safeParse(body).data ?? "invalid_blocks";
+}
+
+async function takeMessage(path: string, request: Request): Promise<Response> {
+  const message = await readMessage(request);
+  if (typeof message === "string") return say(400, message);
+  posted.set(path, [...(posted.get(path) ?? []), message]);
   return say(200, "ok");
 }
 

