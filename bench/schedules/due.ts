@@ -1,0 +1,71 @@
+import { ApiClient } from "#local/client/api-client";
+import { serveWeb } from "#local/web/serve-web";
+import { startService } from "../quarry/service-process.ts";
+import {
+  companyWeb,
+  countJobs,
+  createPaused,
+  listJobs,
+  nextTick,
+  resumeAll,
+  sleepUntil,
+} from "./fleet.ts";
+
+/*
+ * Makes 1,000 schedules due in the same minute on the service as `npm start` boots it, and prints how many
+ * the next two ticks of its clock have started, how long that took, and whether each was started once.
+ * Usage: node bench/schedules/due.ts [schedules] [--verbose]
+ */
+const SCHEDULES = Number(process.argv[2] ?? 1_000);
+const GIVE_UP_AFTER_MS = 10 * 60_000;
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+const web = await serveWeb(companyWeb);
+const service = await startService(web.port);
+try {
+  const api = new ApiClient(service.baseUrl, service.apiKey);
+  const begun = Date.now();
+  const ids = await createPaused(api, SCHEDULES);
+  console.log(`${SCHEDULES} schedules created in ${seconds(Date.now() - begun)}`);
+
+  await sleepUntil(nextTick() + 2_000);
+  const firstTick = nextTick();
+  await resumeAll(api, ids);
+  if (Date.now() > firstTick || (await countJobs(api)) > 0)
+    throw new Error("This machine is too slow to make so many due in one minute");
+
+  await sleepUntil(firstTick);
+  const startedAfterMs = await untilCount("", firstTick + 60_000);
+  console.log(`Tick 1: ${await describe(startedAfterMs)}`);
+  if (startedAfterMs === null)
+    console.log(`Tick 2: ${await describe(await untilCount("", firstTick + 120_000))}`);
+  const endedAfterMs = await untilCount("completed", firstTick + GIVE_UP_AFTER_MS);
+  console.log(
+    `All jobs completed ${endedAfterMs === null ? "never" : `after ${seconds(endedAfterMs)}`}`,
+  );
+
+  // One tick more starts nothing a second time.
+  await sleepUntil(nextTick() + 5_000);
+  const jobs = await listJobs(api);
+  const schedules = new Set(jobs.map((job) => job.schedule_id));
+  console.log(`${jobs.length} jobs of ${schedules.size} schedules`);
+  if (jobs.length !== SCHEDULES || schedules.size !== SCHEDULES) process.exitCode = 1;
+
+  async function describe(ms: number | null): Promise<string> {
+    if (ms !== null) return `${SCHEDULES} started within ${seconds(ms)}`;
+    process.exitCode = 1;
+    return `${await countJobs(api)} of ${SCHEDULES} started`;
+  }
+
+  /** How long after the first tick there were as many jobs; null where there are not by `deadline`. */
+  async function untilCount(status: string, deadline: number): Promise<number | null> {
+    while (Date.now() < deadline) {
+      if ((await countJobs(api, status)) >= SCHEDULES) return Date.now() - firstTick;
+      await sleepUntil(Date.now() + 200);
+    }
+    return null;
+  }
+} finally {
+  await service.stop();
+  await web.close();
+}

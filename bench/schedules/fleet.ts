@@ -1,0 +1,68 @@
+import type { ApiClient } from "#local/client/api-client";
+import type { JobView } from "#local/client/job-events";
+
+export type StartedJob = JobView & { schedule_id: string; source: string };
+
+const AT_ONCE = 16;
+
+/** A company of one page with an address of its own, for every host. */
+export function companyWeb(request: Request): Response {
+  const { hostname, pathname } = new URL(request.url);
+  if (pathname !== "/") return new Response("", { status: 404 });
+  return new Response(
+    `<!doctype html><title>${hostname}</title><p>Welcome</p><a href="mailto:info@${hostname}">Write to us</a>`,
+    { headers: { "content-type": "text/html; charset=utf-8" } },
+  );
+}
+
+/** Creates paused schedules, each of a site of its own; answers their ids. */
+export async function createPaused(api: ApiClient, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  await inTurns(count, async (at) => {
+    const { id } = await api.post<{ id: string }>("/schedules", {
+      name: `Company ${at}`,
+      urls: [`https://company-${at}.test/`],
+      interval_minutes: 1_440,
+      enabled: false,
+      config: { max_depth: 0, rate_limit_per_host_ms: 0, timeout_ms: 5_000 },
+    });
+    ids.push(id);
+  });
+  return ids;
+}
+
+/** What has never run is due as soon as it is resumed. */
+export const resumeAll = (api: ApiClient, ids: string[]): Promise<void> =>
+  inTurns(ids.length, async (at) => {
+    await api.open(`/schedules/${ids[at]}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ enabled: true }),
+    });
+  });
+
+export const countJobs = async (api: ApiClient, status = ""): Promise<number> =>
+  (await api.get<{ total: number }>(`/jobs?per_page=1${status && `&status=${status}`}`)).total;
+
+export async function listJobs(api: ApiClient): Promise<StartedJob[]> {
+  const jobs: StartedJob[] = [];
+  for (let page = 1; ; page++) {
+    const { data } = await api.get<{ data: StartedJob[] }>(`/jobs?per_page=200&page=${page}`);
+    jobs.push(...data);
+    if (data.length < 200) return jobs;
+  }
+}
+
+/** The moment of the next tick: the service's clock rings at each full minute. */
+export const nextTick = (): number => (Math.floor(Date.now() / 60_000) + 1) * 60_000;
+
+export const sleepUntil = (at: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, at - Date.now())));
+
+async function inTurns(count: number, work: (at: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const takeTurns = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+}
