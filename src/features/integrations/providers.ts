@@ -1,4 +1,7 @@
+import { airtable } from "#src/destinations/airtable";
 import type { Destination } from "#src/destinations/destination";
+import { googleSheets } from "#src/destinations/google-sheets";
+import { slack } from "#src/destinations/slack";
 import { webhook } from "#src/destinations/webhook";
 
 /** What an integration's `provider` may be: the specification's names, and the products'. */
@@ -22,6 +25,9 @@ export type Provider = (typeof PROVIDERS)[number];
 /** The products that leads go to. */
 const DESTINATIONS: Record<string, Destination> = {
   webhook,
+  airtable,
+  google_sheets: googleSheets,
+  slack,
 };
 
 /** The specification's names that are other names of a product. */
