@@ -57,7 +57,8 @@ export async function writeZohoRecords(
       continue;
     }
     const verdict = Verdict.safeParse(answer.json).data;
-    const jsonPath = String(verdict?.details["json_path"] ?? "");
+    const place = verdict?.details["json_path"];
+    const jsonPath = typeof place === "string" ? place : "";
     const isAboutKeys = jsonPath.startsWith("$.duplicate_check_fields");
     if (!verdict || !ABOUT_RECORDS.has(verdict.code) || isAboutKeys) throw wholeFailure(answer);
     const named = Number(/^\$\.data\[(\d+)\]/.exec(jsonPath)?.[1] ?? Number.NaN);
