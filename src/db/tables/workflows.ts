@@ -54,7 +54,7 @@ export const workflowRuns = sqliteTable(
     tries: integer().notNull().default(0),
     /** Who began to work on it since it last came forward. */
     attempts: integer().notNull().default(0),
-    /** Until then somebody works on it, who knows the run by this value; it only ever grows. */
+    /** Until then somebody works on it, who knows the run by this value. */
     leaseUntil: moment().notNull(),
     startedAt: createdAt(),
     finishedAt: moment(),
@@ -62,7 +62,9 @@ export const workflowRuns = sqliteTable(
   (row) => [
     index("workflow_runs_by_workflow").on(row.workflowId, row.startedAt),
     index("workflow_runs_by_workspace").on(row.workspaceId, row.startedAt),
-    index("workflow_runs_unfinished").on(row.leaseUntil).where(sql`status = 'running'`),
+    index("workflow_runs_unfinished")
+      .on(row.leaseUntil)
+      .where(sql`status = 'running'`),
     uniqueIndex("workflow_runs_one_at_a_time")
       .on(row.workflowId, row.jobId)
       .where(sql`status = 'running'`),
