@@ -25,6 +25,7 @@ import { savedSearchEndpoints } from "#src/features/saved-searches/routes";
 import { scheduleEndpoints } from "#src/features/schedules/routes";
 import { tagEndpoints } from "#src/features/tags/routes";
 import { toolEndpoints } from "#src/features/tools/routes";
+import { workflowEndpoints } from "#src/features/workflows/routes";
 import type { AppEnv } from "#src/http/context";
 import type { Endpoint } from "#src/http/endpoint";
 import { onError, onInvalidRequest } from "#src/http/errors";
@@ -51,6 +52,7 @@ const ENDPOINTS: Endpoint[] = [
   ...noteEndpoints,
   ...savedSearchEndpoints,
   ...exportEndpoints,
+  ...workflowEndpoints,
   ...toolEndpoints,
   ...icpEndpoints,
   ...aiLeadEndpoints,

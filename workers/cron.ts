@@ -8,6 +8,7 @@ import { sweepErasures } from "#src/features/compliance/erase-all";
 import { sweepRetention } from "#src/features/compliance/retention";
 import { sendDueDigests } from "#src/features/digests/send-due";
 import { sweepJobs } from "#src/features/jobs/sweep";
+import { sweepWorkflowRuns } from "#src/features/workflows/sweep";
 import { startDueRuns } from "#src/features/schedules/start-due";
 
 /** Cron expression → tasks. The expressions are those of wrangler.toml. */
@@ -22,6 +23,7 @@ export async function runScheduled(
         sweepJobs(db, env, scheduledTime),
         startDueRuns(env, scheduledTime),
         sweepCharges(db, scheduledTime),
+        sweepWorkflowRuns(db, env, scheduledTime),
         sweepGrants(db, scheduledTime),
         sweepErasures(db, env, scheduledTime),
         sweepDeletionRequests(db, env, scheduledTime),

@@ -1,10 +1,11 @@
 import type { JobEndingMessage, PageTask, SiteMessage } from "#src/crawl/messages";
-import type { ScheduleRunMessage } from "#src/shared/queue-messages";
+import type { ScheduleRunMessage, WorkflowRunMessage } from "#src/shared/queue-messages";
 import { consumeDeadLetters, type DeadLetter } from "./queues/dead-letters";
 import { consumeJobEndings } from "./queues/job-endings";
 import { consumePages } from "./queues/pages";
 import { consumeScheduleRuns } from "./queues/schedule-runs";
 import { consumeSites } from "./queues/sites";
+import { consumeWorkflowRuns } from "./queues/workflow-runs";
 
 /** Queue name → consumer. A queue's name tells what its messages are. */
 export async function consume(batch: MessageBatch, env: Env, ctx: ExecutionContext): Promise<void> {
@@ -17,6 +18,8 @@ export async function consume(batch: MessageBatch, env: Env, ctx: ExecutionConte
       return consumeJobEndings(batch as MessageBatch<JobEndingMessage>, env);
     case "quarry-schedule-runs":
       return consumeScheduleRuns(batch as MessageBatch<ScheduleRunMessage>, env);
+    case "quarry-workflow-runs":
+      return consumeWorkflowRuns(batch as MessageBatch<WorkflowRunMessage>, env);
     case "quarry-dead-letters":
       return consumeDeadLetters(batch as MessageBatch<DeadLetter>, env);
     default:

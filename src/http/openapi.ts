@@ -14,6 +14,7 @@ const TAGS = {
   Notes: "What people wrote about a lead",
   "Saved searches": "Filters kept by name, to be run again",
   Exports: "A job's leads as a file",
+  Workflows: "Steps taken with the leads of a job: by hand, or whenever a job completes",
   ICP: "The ideal customer that leads are judged against",
   AI: "Enrichment, scoring, outreach, search and an assistant by a language model, paid in credits",
   Digests: "What happens in the workspace, by e-mail or team chat, at 08:00 UTC",

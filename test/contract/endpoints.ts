@@ -45,6 +45,15 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "GET /jobs/{id}/exports"],
   ["public", "GET /exports/{id}/download"],
 
+  ["data", "GET /workflows"],
+  ["data", "POST /workflows"],
+  ["data", "GET /workflows/{id}"],
+  ["data", "PATCH /workflows/{id}"],
+  ["data", "DELETE /workflows/{id}"],
+  ["data", "POST /workflows/{id}/run"],
+  ["data", "GET /workflows/{id}/runs"],
+  ["data", "GET /workflows/{id}/runs/{run_id}"],
+
   ["data", "GET /schedules"],
   ["data", "POST /schedules"],
   ["data", "GET /schedules/{id}"],

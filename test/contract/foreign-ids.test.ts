@@ -69,6 +69,17 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = 
     const json = { name: "Weekly", urls: ["acme.com"], interval_minutes: 5, enabled: false };
     return (await asKey("POST", "/schedules", { json })).body.id;
   },
+  "/workflows/": async ({ workspaceId, asKey }) => {
+    const json = { name: "Tag all", trigger: "manual", steps: [{ type: "tag", name: "Hot" }] };
+    const { id } = (await asKey("POST", "/workflows", { json })).body;
+    const job = { name: "A job", status: "completed", source: "api", creditsReserved: 0 } as const;
+    const jobId = newId();
+    await db
+      .insert(jobs)
+      .values({ id: jobId, workspaceId, config: CONFIG, progress: PROGRESS, ...job });
+    const run = await asKey("POST", `/workflows/${id}/run`, { json: { job_id: jobId } });
+    return { id, run_id: run.body.id };
+  },
   "/tags/": async ({ asKey }) =>
     (await asKey("POST", "/tags", { json: { name: newId() } })).body.id,
   "/saved-searches/": async ({ asKey }) =>

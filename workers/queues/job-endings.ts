@@ -1,20 +1,24 @@
 import type { JobEndingMessage } from "#src/crawl/messages";
 import { connect } from "#src/db/client";
+import type { Scope } from "#src/db/scope";
 import { endJob } from "#src/features/jobs/end";
+import { startWorkflows } from "#src/features/workflows/start";
 
 const RETRY_DELAY_S = 10;
 
-/** A job has ended: its credits are settled, then its listeners are told. */
+/** A job has ended: its credits are settled, its listeners told, and what waits for its end is started. */
 export async function consumeJobEndings(batch: MessageBatch<JobEndingMessage>, env: Env) {
   const db = connect(env.DB);
   await Promise.all(
     batch.messages.map(async (message) => {
       const { jobId, workspaceId } = message.body;
       try {
-        await endJob({ db, workspaceId, actor: { kind: "system" } }, env, jobId);
+        const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
+        const job = await endJob(scope, env, jobId);
+        if (job) await startWorkflows(scope, env, job);
         message.ack();
       } catch (error) {
-        // D1 or the object is not to be had now: settling is idempotent, so it is simply tried again.
+        // D1 or the object is not to be had now: all of it is idempotent, so it is simply tried again.
         console.error(
           JSON.stringify({ event: "job_not_settled", job_id: jobId, error: String(error) }),
         );

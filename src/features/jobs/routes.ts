@@ -1,5 +1,8 @@
+import type { Context } from "hono";
+import type { AppEnv } from "#src/http/context";
 import { endpoint, failures, form, json, body, stream } from "#src/http/endpoint";
 import { StringIdPath } from "#src/http/path-params";
+import { WORKFLOW_RUN_HEADER } from "#src/shared/workflow-run";
 import { cancelJob } from "./cancel";
 import { createJob } from "./create";
 import { readCsvJob } from "./csv";
@@ -22,6 +25,10 @@ import { sitesOfUrls } from "./sites-of-urls";
 /** 10 MiB of file, and what the form around it takes. */
 const MAX_CSV_FORM_BYTES = 11 * 1024 * 1024;
 const tags: [string] = ["Jobs"];
+
+/** A job that comes of a workflow's run, by way of whoever was told of it, starts no workflow in turn. */
+const sourceOf = (c: Context<AppEnv>, source: "api" | "csv") =>
+  c.req.header(WORKFLOW_RUN_HEADER) === undefined ? source : "workflow";
 
 const list = endpoint(
   "data",
@@ -57,7 +64,7 @@ const create = endpoint(
     const { settings, scope } = c.var;
     const sites = sitesOfUrls(urls, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
     return c.json(
-      await createJob(scope, c.env, settings, { sites, name, config, source: "api" }),
+      await createJob(scope, c.env, settings, { sites, name, config, source: sourceOf(c, "api") }),
       201,
     );
   },
@@ -81,7 +88,7 @@ const createFromCsv = endpoint(
   async (c) => {
     const { settings, scope } = c.var;
     const { skipped, ...request } = await readCsvJob(c.req.valid("form"), settings);
-    const job = await createJob(scope, c.env, settings, { ...request, source: "csv" });
+    const job = await createJob(scope, c.env, settings, { ...request, source: sourceOf(c, "csv") });
     return c.json({ ...job, ...skipped }, 201);
   },
 );

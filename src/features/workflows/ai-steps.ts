@@ -1,0 +1,139 @@
+import { sql } from "drizzle-orm";
+import { abandonCharges } from "#src/features/ai/charge";
+import { findPaidCharges } from "#src/features/ai/charge-history";
+import { enrichLead } from "#src/features/ai/enrich";
+import { matchLead } from "#src/features/ai/icp-match";
+import { requireModel } from "#src/features/ai/model";
+import { writeOutreach } from "#src/features/ai/outreach";
+import type { Scope } from "#src/db/scope";
+import type { AiAction } from "#src/db/tables/ai";
+import { requireIcp } from "#src/features/icp/service";
+import { AppError } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import type { LanguageModel } from "#src/shared/language-model";
+import type { CreditPrices } from "#src/shared/settings";
+import { chargesOfStep } from "./charges";
+import type { RunLead } from "./run-state";
+import { inLanes, type Outcome, type Portion, type StepKind } from "./step-work";
+import type { StepOf } from "./steps";
+
+/** Below the platform's 6 open connections, which D1 and the model share. */
+const LANES = 4;
+/** Two rounds of the lanes: what a slow model takes for them is well within the lease. */
+const LEADS_AT_ONCE = 2 * LANES;
+/** The profile, the charge, the model's tries, the settlement. */
+const CALLS_PER_LEAD = 7;
+
+type Call = (
+  scope: Scope,
+  model: LanguageModel,
+  prices: CreditPrices,
+  leadId: string,
+  chargeId: string,
+) => Promise<unknown>;
+
+const shared = { portion: LEADS_AT_ONCE, callsPerLead: CALLS_PER_LEAD };
+
+export const enrichStep: StepKind<StepOf<"ai_enrich">> = {
+  ...shared,
+  isMoot: sql.raw("leads.enrichment -> '$.ai' IS NOT NULL"),
+  work: (portion) => callModel(portion, "ai_enrichment", enrichLead),
+};
+
+export const matchStep: StepKind<StepOf<"icp_match">> = {
+  ...shared,
+  isMoot: sql.raw("leads.enrichment -> '$.icp' IS NOT NULL"),
+  work: async (portion) => {
+    await requireIcp(portion.scope);
+    return callModel(portion, "icp_match", matchLead);
+  },
+};
+
+export const outreachStep: StepKind<StepOf<"outreach">> = {
+  ...shared,
+  work: (portion, { kind, product, tone = null }) =>
+    callModel(portion, "outreach", (scope, model, prices, leadId, chargeId) =>
+      writeOutreach(scope, model, prices, leadId, { kind, product, tone }, chargeId),
+    ),
+};
+
+/**
+ * Calls the model for each lead that it has something to do for. Whoever worked on this portion before and
+ * died may have paid for some leads: those are done, and what was reserved for others comes back.
+ */
+async function callModel(portion: Portion, action: AiAction, call: Call): Promise<Outcome> {
+  const { scope, env, settings, run } = portion;
+  const model = requireModel(settings, env);
+  const prices = settings.CREDIT_PRICES;
+  const prefix = chargesOfStep(run);
+  const paid = run.attempts > 1 ? await leadsPaidFor(scope, prefix) : new Set<number>();
+  const tally = {
+    paid: 0,
+    failed: 0,
+    skipped: 0,
+    lacking: 0,
+    error: undefined as string | undefined,
+  };
+  let begun = 0;
+  const attempt = async (lead: RunLead) => {
+    begun++;
+    if (paid.has(lead.seq)) return void tally.paid++;
+    if (lead.isMoot) return void tally.skipped++;
+    try {
+      await call(scope, model, prices, lead.id, `${prefix}${lead.seq}:${newId()}`);
+      tally.paid++;
+    } catch (error) {
+      note(tally, error);
+    }
+  };
+  await inLanes(portion.leads, LANES, async (lead) => {
+    await attempt(lead);
+    return tally.lacking > 0 ? "stop" : "go_on";
+  });
+  const unbegun = portion.leads.length - begun;
+  const lacking = tally.lacking + unbegun;
+  return {
+    processed: tally.paid,
+    failed: tally.failed,
+    skipped: tally.skipped + lacking,
+    error: tally.error,
+    spent: tally.paid * prices[action],
+    stop: tally.lacking > 0 ? (more) => outOfCredits(lacking + more) : giveUp(tally, portion),
+  };
+}
+
+type Tally = {
+  paid: number;
+  failed: number;
+  skipped: number;
+  lacking: number;
+  error: string | undefined;
+};
+
+function note(tally: Tally, error: unknown) {
+  if (!(error instanceof AppError)) throw error;
+  // Deleted meanwhile, or in the hands of another call: nothing is lost.
+  if (error.code === "not_found" || error.code === "conflict") tally.skipped++;
+  else if (error.code === "insufficient_credits") tally.lacking++;
+  else if (error.code === "ai_unavailable")
+    [tally.failed, tally.error] = [tally.failed + 1, error.message];
+  else throw error;
+}
+
+const outOfCredits = (leads: number) =>
+  `Out of credits: ${leads} ${leads === 1 ? "lead was" : "leads were"} skipped`;
+
+/** A model that failed for every lead of a full portion is down: the rest would only wait for it. */
+function giveUp({ failed, error }: Tally, { leads }: Portion) {
+  if (failed < LEADS_AT_ONCE || failed < leads.length) return undefined;
+  return (more: number) =>
+    more > 0
+      ? `${error}. It failed for ${failed} leads in a row; ${more} more were not tried`
+      : error!;
+}
+
+async function leadsPaidFor(scope: Scope, prefix: string): Promise<Set<number>> {
+  await abandonCharges(scope, prefix);
+  const ids = await findPaidCharges(scope, prefix);
+  return new Set(ids.map((id) => Number(id.slice(prefix.length).split(":")[0])));
+}

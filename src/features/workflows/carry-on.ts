@@ -1,0 +1,57 @@
+import type { WorkflowRunMessage } from "#src/shared/queue-messages";
+import type { RunRow } from "./repository";
+import { finish, LeaseLost, listLeads, release } from "./run-state";
+import { callsOfNext, takePortion, type Tools } from "./take-step";
+import { reportsOf, stepsOf } from "./to-run";
+
+/** Cloudflare allows 1000 queries and calls an invocation; what is left is for what goes around this. */
+const MOST_CALLS = 700;
+
+type Runs = { WORKFLOW_RUNS: Pick<Queue<WorkflowRunMessage>, "send"> };
+
+/**
+ * Works on a run that is ours until it ends, `withinMs` are over or the invocation may ask for no more;
+ * then hands it over to the queue. What is written down of it stands whatever happens.
+ */
+export async function carryOn(tools: Tools, run: RunRow, withinMs: number): Promise<void> {
+  const { scope, env } = tools;
+  try {
+    const againInS = await work(tools, run, Date.now() + withinMs);
+    if (run.status !== "running") return;
+    await release(scope, run);
+    await handOver(env, run, againInS);
+  } catch (error) {
+    if (error instanceof LeaseLost) return;
+    // Ours no longer, so that it can be tried again at once; where this fails too, when the lease is over.
+    await release(scope, run).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Tells the queue that a run has steps left. A message that is lost is found by the sweep. */
+export async function handOver(env: Runs, run: RunRow, delaySeconds?: number): Promise<void> {
+  const message = { workspaceId: run.workspaceId, runId: run.id };
+  await env.WORKFLOW_RUNS.send(message, delaySeconds === undefined ? {} : { delaySeconds });
+}
+
+async function work(tools: Tools, run: RunRow, deadline: number): Promise<number | undefined> {
+  const { scope } = tools;
+  let calls = 0;
+  if (run.leadsIn === null) await listLeads(scope, run);
+  while (run.step < stepsOf(run).length) {
+    calls += callsOfNext(run);
+    if (calls > MOST_CALLS || Date.now() >= deadline) return undefined;
+    const againInS = await takePortion(tools, run);
+    if (againInS !== undefined) return againInS;
+  }
+  await finish(scope, run, statusOf(run));
+  return undefined;
+}
+
+/** `failed`: something failed, and nothing was done but to choose leads. */
+function statusOf(run: RunRow): RunRow["status"] {
+  const reports = reportsOf(run);
+  if (reports.every(({ status }) => status === "completed")) return "completed";
+  const isDone = reports.some(({ type, processed }) => type !== "filter" && processed > 0);
+  return isDone ? "partial" : "failed";
+}

@@ -1,0 +1,130 @@
+import { z } from "@hono/zod-openapi";
+import { RUN_STATUSES, WORKFLOW_TRIGGERS } from "#src/db/tables/workflows";
+import { countedName } from "#src/http/counted-text";
+import { paginated } from "#src/http/paginated";
+import { stringIdParam } from "#src/http/path-params";
+import { Step, STEP_TYPES } from "./steps";
+
+const MAX_NAME = 80;
+const MOST_STEPS = 20;
+const NAME = "Tag what fits";
+const STEPS = [
+  { type: "icp_match" },
+  { type: "filter", filter: { min_icp: 70 } },
+  { type: "tag", name: "Hot", color: "danger" },
+];
+
+const Trigger = z.enum(WORKFLOW_TRIGGERS).openapi({
+  description:
+    "`job_completed`: also run by itself, once for every job that completes, while it is enabled",
+  example: "job_completed",
+});
+const Steps = z
+  .array(Step)
+  .min(1)
+  .max(MOST_STEPS)
+  .openapi({ description: "Taken one after the other", example: STEPS as never });
+
+export const Workflow = z
+  .object({
+    id: z.uuid(),
+    name: z.string().openapi({ example: NAME }),
+    trigger: Trigger,
+    steps: z.array(Step).openapi({ example: STEPS as never }),
+    enabled: z.boolean().openapi({
+      description: "Whether jobs that complete start it; by hand it can always be run",
+      example: true,
+    }),
+    last_run_at: z.iso.datetime().nullable().openapi({ description: "When a run last began" }),
+    created_at: z.iso.datetime(),
+  })
+  .openapi("Workflow");
+export type Workflow = z.infer<typeof Workflow>;
+
+export const WorkflowPage = paginated(Workflow).openapi("WorkflowPage");
+
+export const NewWorkflow = z
+  .strictObject({
+    name: countedName(MAX_NAME).openapi({ example: NAME }),
+    trigger: Trigger,
+    steps: Steps,
+    enabled: z.boolean().default(true),
+  })
+  .openapi("NewWorkflow", {
+    example: { name: NAME, trigger: "job_completed", steps: STEPS } as never,
+  });
+export type NewWorkflow = z.infer<typeof NewWorkflow>;
+
+export const WorkflowChange = z
+  .strictObject({
+    name: countedName(MAX_NAME),
+    trigger: Trigger,
+    steps: Steps,
+    enabled: z.boolean(),
+  })
+  .partial()
+  .openapi("WorkflowChange", { example: { enabled: false } });
+export type WorkflowChange = z.infer<typeof WorkflowChange>;
+
+export const NewRun = z
+  .strictObject({ job_id: z.string().openapi({ description: "A job that has ended" }) })
+  .openapi("NewWorkflowRun", { example: { job_id: "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b" } });
+
+export const STEP_STATUSES = [
+  "pending",
+  "running",
+  "completed",
+  "partial",
+  "failed",
+  "skipped",
+] as const;
+
+export const StepReport = z
+  .object({
+    type: z.enum(STEP_TYPES),
+    status: z.enum(STEP_STATUSES).openapi({
+      description:
+        "`partial`: done for some leads. `failed`: for none. `skipped`: a filter before it failed, so nobody can say for which leads",
+      example: "completed",
+    }),
+    processed: z.int().min(0).openapi({
+      description: "Leads that it was done for; of a filter, those that passed",
+      example: 40,
+    }),
+    failed: z.int().min(0).openapi({ example: 0 }),
+    skipped: z.int().min(0).openapi({
+      description:
+        "Leads that need nothing (no address to verify, an AI result already there), that a filter left out, or for which credits lacked",
+      example: 2,
+    }),
+    error: z.string().nullable().openapi({ example: null }),
+  })
+  .openapi("WorkflowStepReport");
+export type StepReport = z.infer<typeof StepReport>;
+
+export const Run = z
+  .object({
+    id: z.uuid(),
+    workflow_id: z.uuid(),
+    job_id: z.uuid(),
+    status: z.enum(RUN_STATUSES).openapi({
+      description:
+        "`running`: it goes on in the background. `partial`: something failed, something was done. `failed`: nothing was done",
+      example: "completed",
+    }),
+    leads_in: z.int().min(0).openapi({ description: "Leads of the job", example: 42 }),
+    leads_out: z
+      .int()
+      .min(0)
+      .openapi({ description: "Those that passed every filter so far", example: 40 }),
+    steps: z.array(StepReport),
+    credits_spent: z.int().min(0).openapi({ example: 84 }),
+    started_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .openapi("WorkflowRun");
+export type Run = z.infer<typeof Run>;
+
+export const RunPage = paginated(Run).openapi("WorkflowRunPage");
+
+export const RunPath = z.object({ id: stringIdParam(), run_id: stringIdParam() });

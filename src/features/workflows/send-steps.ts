@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import { createExport } from "#src/features/exports/service";
+import { dispatchPushes } from "#src/features/integrations/announce";
+import { createPush } from "#src/features/integrations/create-push";
+import { AppError } from "#src/shared/errors";
+import { postNotice } from "./notice";
+import type { RunRow } from "./repository";
+import { seqsOf } from "./run-state";
+import { stableId } from "./stable-id";
+import type { Portion, StepKind } from "./step-work";
+import type { StepOf } from "./steps";
+import { toRun } from "./to-run";
+
+const once = { portion: "all", callsPerLead: 0 } as const;
+
+/** What a step of a run is known by outside, however often it is tried. */
+const nameOf = ({ id, step }: RunRow) => `workflow:${id}:${step}`;
+
+/** Hands the leads over to an integration; delivering them is the push's own affair. */
+export const pushStep: StepKind<StepOf<"push">> = {
+  ...once,
+  work: async (portion, { integration_id: integrationId }) => {
+    const { scope, env, run } = portion;
+    const leads = { leadIds: await leadIdsOf(portion) };
+    const push = { integrationId, leads, jobId: run.jobId, origin: nameOf(run) };
+    const created = await createPush(scope, push);
+    await dispatchPushes(env, [created]);
+    return { processed: created.leadCount };
+  },
+};
+
+async function leadIdsOf({ scope, run }: Portion): Promise<string[]> {
+  const { results } = await rawStatement(
+    scope.db,
+    sql`SELECT leads.id FROM (${seqsOf(run)}) AS listed CROSS JOIN leads ON leads.seq = listed.seq
+      WHERE leads.workspace_id = ${scope.workspaceId} ORDER BY leads.seq DESC`,
+  ).all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
+/** Writes the leads to a file of the job's; a repetition writes the same file. */
+export const exportStep: StepKind<StepOf<"export">> = {
+  ...once,
+  work: async ({ scope, env, run }, { format }) => {
+    const id = await stableId(run.startedAt, nameOf(run));
+    const chosen = { id, seqs: seqsOf(run) };
+    const made = await createExport(scope, env.FILES, run.jobId, { format, filter: {} }, chosen);
+    return { processed: made.rows };
+  },
+};
+
+/** When an address that cannot take a notice just now is tried again. */
+const AGAIN_IN_S = [2, 10, 60];
+
+/** Tells an address of the run; whoever cannot take it now is told a few times more, later. */
+export const notifyStep: StepKind<StepOf<"notify">> = {
+  ...once,
+  work: async ({ settings, run, count }, { url }) => {
+    const timestamp = new Date().toISOString();
+    const data = { ...toRun(run), leads: count };
+    const failure = await postNotice(settings, url, {
+      id: nameOf(run),
+      runId: run.id,
+      body: JSON.stringify({ type: "workflow.notified", timestamp, data }),
+    });
+    if (!failure) return { processed: count };
+    const againInS = failure.isPassing ? AGAIN_IN_S[run.tries] : undefined;
+    if (againInS === undefined) throw new AppError("upstream_failed", failure.message);
+    return { processed: 0, againInS };
+  },
+};

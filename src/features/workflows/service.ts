@@ -1,0 +1,126 @@
+import type { Scope } from "#src/db/scope";
+import { readIntegration } from "#src/features/integrations/service";
+import type { Page, PageQuery } from "#src/http/paginated";
+import { AppError, invalid, notFound } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
+import type { Settings } from "#src/shared/settings";
+import { readWebUrl } from "#src/shared/web-url";
+import { isOwnAddress } from "./notice";
+import {
+  addWorkflow,
+  changeWorkflow,
+  findRun,
+  findRuns,
+  findWorkflow,
+  findWorkflows,
+  MOST_WORKFLOWS,
+  removeWorkflow,
+  type WorkflowRow,
+} from "./repository";
+import type { NewWorkflow, Run, Workflow, WorkflowChange } from "./schemas";
+import type { Step } from "./steps";
+import { toRun } from "./to-run";
+
+/** Where a request came in, to tell this service's own addresses from others. */
+export type Reached = { settings: Settings; origin: string };
+
+export async function createWorkflow(
+  scope: Scope,
+  reached: Reached,
+  { steps: given, ...body }: NewWorkflow,
+): Promise<Workflow> {
+  const steps = await checkSteps(scope, reached, given);
+  const nowMs = Date.now();
+  const row = { ...body, id: newId(nowMs), steps, createdAt: nowMs };
+  if (!(await addWorkflow(scope, row)))
+    throw new AppError("conflict", `A workspace has at most ${MOST_WORKFLOWS} workflows`);
+  return present({ row, lastRunAt: null });
+}
+
+/** Changes what is given. A run that is under way keeps the steps it began with. */
+export async function updateWorkflow(
+  scope: Scope,
+  reached: Reached,
+  id: string,
+  { name, trigger, enabled, steps }: WorkflowChange,
+): Promise<Workflow> {
+  await readWorkflow(scope, id);
+  const changed = await changeWorkflow(scope, id, {
+    ...(name !== undefined && { name }),
+    ...(trigger !== undefined && { trigger }),
+    ...(enabled !== undefined && { enabled }),
+    ...(steps !== undefined && { steps: await checkSteps(scope, reached, steps) }),
+  });
+  if (!changed) throw notFound("Workflow");
+  return readWorkflow(scope, id);
+}
+
+export async function readWorkflow(scope: Scope, id: string): Promise<Workflow> {
+  const found = await findWorkflow(scope, id);
+  if (!found) throw notFound("Workflow");
+  return present(found);
+}
+
+export async function listWorkflows(scope: Scope, page: PageQuery): Promise<Page<Workflow>> {
+  const { rows, total } = await findWorkflows(scope, page);
+  return { data: rows.map(present), ...page, total };
+}
+
+export async function deleteWorkflow(scope: Scope, id: string): Promise<void> {
+  if (!(await removeWorkflow(scope, id))) throw notFound("Workflow");
+}
+
+export async function listRuns(scope: Scope, id: string, page: PageQuery): Promise<Page<Run>> {
+  await readWorkflow(scope, id);
+  const { rows, total } = await findRuns(scope, id, page);
+  return { data: rows.map(toRun), ...page, total };
+}
+
+export async function readRun(scope: Scope, id: string, runId: string): Promise<Run> {
+  const row = await findRun(scope, id, runId);
+  if (!row) throw notFound("Workflow run");
+  return toRun(row);
+}
+
+/** The steps as they are stored. What they refer to must be there, and may be sent to. */
+async function checkSteps(scope: Scope, reached: Reached, steps: Step[]): Promise<Step[]> {
+  const checked: Step[] = [];
+  for (const [place, step] of steps.entries()) {
+    const path = `body.steps.${place}`;
+    if (step.type === "push")
+      await requireKnown(scope, step.integration_id, `${path}.integration_id`);
+    if (step.type === "notify") step.url = readNoticeUrl(reached, step.url, `${path}.url`);
+    checked.push(step);
+  }
+  return checked;
+}
+
+async function requireKnown(scope: Scope, integrationId: string, path: string): Promise<void> {
+  try {
+    await readIntegration(scope, integrationId);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+    throw invalid(path, "There is no such integration", "not_found");
+  }
+}
+
+function readNoticeUrl({ settings, origin }: Reached, url: string, path: string): string {
+  const read = readWebUrl(url, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
+  if (!read.ok) throw invalid(path, `The address ${read.message}`, read.code);
+  if (isOwnAddress(settings, read.url, origin))
+    throw invalid(path, "The address is one of this service itself", "own_address");
+  return read.url;
+}
+
+type Found = { row: Omit<WorkflowRow, "workspaceId">; lastRunAt: number | null };
+
+const present = ({ row, lastRunAt }: Found): Workflow => ({
+  id: row.id,
+  name: row.name,
+  trigger: row.trigger,
+  steps: row.steps as Step[],
+  enabled: row.enabled,
+  last_run_at: isoTimeOrNull(lastRunAt),
+  created_at: isoTime(row.createdAt),
+});

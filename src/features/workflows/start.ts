@@ -1,0 +1,148 @@
+import { sql } from "drizzle-orm";
+import { newIdOf } from "#src/db/new-id";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { workflowRuns } from "#src/db/tables/workflows";
+import { requireJob } from "#src/features/jobs/read";
+import type { Job } from "#src/features/jobs/schemas";
+import { AppError, notFound } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import type { WorkflowRunMessage } from "#src/shared/queue-messages";
+import { carryOn, handOver } from "./carry-on";
+import { findRun, findWorkflow, type RunRow } from "./repository";
+import { LEASE_MS } from "./run-state";
+import type { Run } from "./schemas";
+import type { Tools } from "./take-step";
+import { toRun } from "./to-run";
+
+/** What a request does itself; the rest is the queue's. */
+const WITHIN_REQUEST_MS = 15_000;
+const AFTER_A_FAULT_S = 10;
+/** Workflows that lead to one another: more than anybody means to. */
+const LONGEST_LINEAGE = 10;
+
+/**
+ * Runs a workflow on a job's leads, and answers how far the run has come; what takes longer goes on in the
+ * queue. `cause` is the run that the request comes of, where it says.
+ */
+export async function runWorkflow(
+  tools: Tools,
+  workflowId: string,
+  jobId: string,
+  cause: string | undefined,
+): Promise<Run> {
+  const { scope, env } = tools;
+  if (!(await findWorkflow(scope, workflowId))) throw notFound("Workflow");
+  const job = await requireJob(scope, jobId);
+  if (job.status === "queued" || job.status === "running")
+    throw new AppError("conflict", "The job has not ended yet; run the workflow when it has");
+  const lineage = await lineageOf(scope, workflowId, cause);
+  const run = await addRun(scope, workflowId, jobId, lineage);
+  try {
+    await carryOn(tools, run, WITHIN_REQUEST_MS);
+  } catch (error) {
+    // D1, R2 or a queue is not to be had now. What was done is written down, and the rest is tried again.
+    reportFault(run.id, error);
+    await handOver(env, run, AFTER_A_FAULT_S);
+  }
+  return toRun((await findRun(scope, workflowId, run.id)) ?? run);
+}
+
+export function reportFault(runId: string, error: unknown): void {
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(
+    JSON.stringify({
+      level: "error",
+      event: "workflow_interrupted",
+      workflow_run_id: runId,
+      error: message,
+    }),
+  );
+}
+
+/** The workflows that led to a request, whoever's they are: a circle may go through two workspaces. */
+async function lineageOf({ db }: Scope, workflowId: string, cause?: string): Promise<string[]> {
+  if (cause === undefined) return [];
+  const found = await rawStatement(
+    db,
+    sql`SELECT workflow_id AS workflowId, lineage FROM workflow_runs WHERE id = ${cause}`,
+  ).first<{ workflowId: string; lineage: string }>();
+  if (!found) return [];
+  const lineage = [...(JSON.parse(found.lineage) as string[]), found.workflowId];
+  if (lineage.includes(workflowId) || lineage.length >= LONGEST_LINEAGE)
+    throw new AppError(
+      "conflict",
+      "This request comes of a run of this workflow, which would start itself for ever",
+    );
+  return lineage;
+}
+
+/** A run that is ours already, of the workflow as it is now. */
+async function addRun(
+  { db, workspaceId }: Scope,
+  workflowId: string,
+  jobId: string,
+  lineage: string[],
+): Promise<RunRow> {
+  const nowMs = Date.now();
+  const id = newId(nowMs);
+  const added = await rawStatement(
+    db,
+    sql`INSERT INTO workflow_runs (id, workspace_id, workflow_id, job_id, "trigger", status, steps,
+        reports, lineage, attempts, lease_until, started_at)
+      SELECT ${id}, workspace_id, id, ${jobId}, 'manual', 'running', steps,
+        '[]', ${JSON.stringify(lineage)}, 1, ${nowMs + LEASE_MS}, ${nowMs}
+      FROM workflows WHERE id = ${workflowId} AND workspace_id = ${workspaceId}
+      ON CONFLICT (workflow_id, job_id) WHERE status = 'running' DO NOTHING RETURNING steps`,
+  ).first<{ steps: string }>();
+  if (!added)
+    throw new AppError("conflict", "The workflow is running on this job; let that run end first");
+  return {
+    id,
+    workspaceId,
+    workflowId,
+    jobId,
+    trigger: "manual",
+    status: "running",
+    steps: JSON.parse(added.steps) as unknown[],
+    reports: [],
+    lineage,
+    leadsIn: null,
+    leadsOut: 0,
+    creditsSpent: 0,
+    step: 0,
+    cursor: 0,
+    tries: 0,
+    attempts: 1,
+    leaseUntil: nowMs + LEASE_MS,
+    startedAt: nowMs,
+    finishedAt: null,
+  } satisfies typeof workflowRuns.$inferSelect;
+}
+
+type Runs = { WORKFLOW_RUNS: Pick<Queue<WorkflowRunMessage>, "sendBatch"> };
+
+/**
+ * Starts the workflows that wait for a job to complete: each once, however often the job's ending is told.
+ * A job that came of a workflow starts none.
+ */
+export async function startWorkflows(
+  { db, workspaceId }: Scope,
+  env: Runs,
+  job: Pick<Job, "id" | "status" | "source" | "finished_at">,
+): Promise<void> {
+  if (job.status !== "completed" || job.source === "workflow") return;
+  const nowMs = Date.now();
+  const endedAt = job.finished_at === null ? nowMs : Date.parse(job.finished_at);
+  const { results } = await rawStatement(
+    db,
+    sql`INSERT INTO workflow_runs (id, workspace_id, workflow_id, job_id, "trigger", status, steps,
+        reports, lineage, lease_until, started_at)
+      SELECT ${newIdOf(nowMs)}, workspace_id, id, ${job.id}, 'job_completed', 'running', steps,
+        '[]', '[]', ${nowMs}, ${nowMs}
+      FROM workflows WHERE workspace_id = ${workspaceId} AND "trigger" = 'job_completed' AND enabled
+        AND created_at <= ${endedAt}
+      ON CONFLICT DO NOTHING RETURNING workspace_id AS workspaceId, id AS runId`,
+  ).all<WorkflowRunMessage>();
+  if (results.length > 0) await env.WORKFLOW_RUNS.sendBatch(results.map((body) => ({ body })));
+}

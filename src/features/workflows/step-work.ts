@@ -1,0 +1,62 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import type { Settings } from "#src/shared/settings";
+import type { RunRow } from "./repository";
+import { isLeased, type RunLead } from "./run-state";
+
+/** What a portion of a step is done with. `leads` are empty for a step that is taken once for all of them. */
+export type Portion = {
+  scope: Scope;
+  env: Env;
+  settings: Settings;
+  run: RunRow;
+  leads: RunLead[];
+  /** How many leads it is about. */
+  count: number;
+};
+
+/** What came of a portion; it counts as done when `writes` and the run's progress are written, in one batch. */
+export type Outcome = {
+  processed: number;
+  failed?: number;
+  skipped?: number;
+  error?: string | undefined;
+  /** Seqs of leads that go on no further. */
+  left?: number;
+  spent?: number;
+  writes?: SQL[];
+  /** No more leads are worth trying: what to say, given how many more would have been. */
+  stop?: ((more: number) => string) | undefined;
+  /** Nothing is done yet: try this portion again after so many seconds, in the background. */
+  againInS?: number;
+};
+
+/** How the steps of a type are taken. Throws an AppError where the step can be taken for no lead. */
+export type StepKind<S> = {
+  /** Leads at once; `all` for a step that is taken once for all. */
+  portion: number | "all";
+  /** Queries and calls outside for one lead, at most. */
+  callsPerLead: number;
+  /** Which leads need nothing, in SQL over `leads`. */
+  isMoot?: SQL;
+  work: (portion: Portion, step: S) => Promise<Outcome>;
+};
+
+export const NEVER_MOOT = sql.raw("0");
+
+/** Whether the run is still ours, for writes of a portion. */
+export const onlyIfOurs = ({ scope, run }: Portion): SQL => isLeased(scope, run);
+
+/** Works on leads, a few at a time, until all are done or `work` answers that no more are to be begun. */
+export async function inLanes(
+  leads: RunLead[],
+  lanes: number,
+  work: (lead: RunLead) => Promise<"go_on" | "stop">,
+): Promise<void> {
+  const queue = [...leads];
+  const lane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift())
+      if ((await work(next)) === "stop") queue.length = 0;
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}

@@ -1,0 +1,63 @@
+import { z } from "@hono/zod-openapi";
+import { OutreachBody } from "#src/features/ai/schemas";
+import { EXPORT_FORMATS } from "#src/features/exports/schemas";
+import { LeadFilter } from "#src/features/leads/filter";
+import { NewNote } from "#src/features/notes/schemas";
+import { NewTag } from "#src/features/tags/schemas";
+import { uuidParam } from "#src/http/path-params";
+
+export const STEP_TYPES = [
+  "filter",
+  "verify_emails",
+  "ai_enrich",
+  "icp_match",
+  "outreach",
+  "tag",
+  "note",
+  "push",
+  "export",
+  "notify",
+] as const;
+export type StepType = (typeof STEP_TYPES)[number];
+
+const step = <const T extends StepType, S extends z.core.$ZodLooseShape>(type: T, members: S) =>
+  z.strictObject({ type: z.literal(type), ...members });
+
+/** One step of a workflow, by its `type`. */
+export const Step = z
+  .discriminatedUnion(
+    "type",
+    [
+      step("filter", {
+        filter: LeadFilter.omit({ job_id: true }).openapi({
+          description:
+            "Leads that it does not name take no part in the steps after it. `sort` changes nothing",
+          example: { has_email: true, min_icp: 60 },
+        }),
+      }),
+      step("verify_emails", {}),
+      step("ai_enrich", {}),
+      step("icp_match", {}),
+      step("outreach", OutreachBody.shape),
+      step("tag", NewTag.shape),
+      step("note", NewNote.shape),
+      step("push", {
+        integration_id: uuidParam().openapi({ description: "An integration of the workspace" }),
+      }),
+      step("export", { format: z.enum(EXPORT_FORMATS).default("csv") }),
+      step("notify", {
+        url: z.string().openapi({
+          description: "A public address that takes a POST; not one of this service",
+          example: "https://hooks.acme.com/quarry",
+        }),
+      }),
+    ],
+    { error: (issue) => (issue.code === "invalid_union" ? UNKNOWN_TYPE : undefined) },
+  )
+  .openapi("WorkflowStep", { example: { type: "tag", name: "Hot", color: "danger" } });
+export type Step = z.infer<typeof Step>;
+
+/** The step of one type. */
+export type StepOf<T extends StepType> = Extract<Step, { type: T }>;
+
+const UNKNOWN_TYPE = `Expected one of ${STEP_TYPES.join(", ")}`;

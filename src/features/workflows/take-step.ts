@@ -1,0 +1,133 @@
+import type { Scope } from "#src/db/scope";
+import { AppError } from "#src/shared/errors";
+import type { Settings } from "#src/shared/settings";
+import { enrichStep, matchStep, outreachStep } from "./ai-steps";
+import type { RunRow } from "./repository";
+import { countWaiting, keep, nextLeads, type RunLead } from "./run-state";
+import type { StepReport } from "./schemas";
+import { exportStep, notifyStep, pushStep } from "./send-steps";
+import { NEVER_MOOT, type Outcome, type StepKind } from "./step-work";
+import type { Step, StepOf, StepType } from "./steps";
+import { reportsOf, stepsOf } from "./to-run";
+import { verifyStep } from "./verify-step";
+import { filterStep, noteStep, tagStep } from "./write-steps";
+
+const KINDS: { [T in StepType]: StepKind<StepOf<T>> } = {
+  filter: filterStep,
+  verify_emails: verifyStep,
+  ai_enrich: enrichStep,
+  icp_match: matchStep,
+  outreach: outreachStep,
+  tag: tagStep,
+  note: noteStep,
+  push: pushStep,
+  export: exportStep,
+  notify: notifyStep,
+};
+
+/** Each type knows its own step, outside all are alike. */
+const kindOf = (step: Step) => KINDS[step.type] as StepKind<Step>;
+
+/** A portion that so many have begun and none has ended takes whoever works on it down. */
+const MOST_ATTEMPTS = 5;
+/** Reading a portion, and writing down what came of it. */
+const CALLS_PER_PORTION = 4;
+
+export type Tools = { scope: Scope; env: Env; settings: Settings };
+
+/** How many calls the next portion of the run may take. */
+export function callsOfNext(run: RunRow): number {
+  const step = stepsOf(run)[run.step];
+  if (!step) return CALLS_PER_PORTION;
+  const { portion, callsPerLead } = kindOf(step);
+  return CALLS_PER_PORTION + (portion === "all" ? 0 : portion * callsPerLead);
+}
+
+/**
+ * Takes the next portion of a run's current step, and writes down what came of it. Answers in how many
+ * seconds it is to be tried again, where it is.
+ */
+export async function takePortion(tools: Tools, run: RunRow): Promise<number | undefined> {
+  const { scope } = tools;
+  const step = stepsOf(run)[run.step]!;
+  const { portion, isMoot = NEVER_MOOT } = kindOf(step);
+  const isWhole = portion === "all";
+  const leads = isWhole ? [] : await nextLeads(scope, run, isMoot, portion);
+  const count = isWhole ? (await countWaiting(scope, run, isMoot)).leads : leads.length;
+  if (count === 0) {
+    endStep(run, reportsOf(run)[run.step]!);
+    return undefined;
+  }
+  const outcome = await attempt(tools, run, step, leads, count);
+  if (outcome.againInS !== undefined) {
+    await keep(scope, run, { ...run, tries: run.tries + 1 });
+    return outcome.againInS;
+  }
+  await record(scope, run, { outcome, leads, isWhole });
+  return undefined;
+}
+
+/** What a step cannot do for any lead is its outcome; other faults are ours, and passing. */
+async function attempt(
+  tools: Tools,
+  run: RunRow,
+  step: Step,
+  leads: RunLead[],
+  count: number,
+): Promise<Outcome> {
+  const refused = (message: string): Outcome => ({
+    processed: 0,
+    skipped: count,
+    stop: () => message,
+  });
+  if (run.attempts > MOST_ATTEMPTS)
+    return refused(`It was interrupted ${MOST_ATTEMPTS} times, and is given up`);
+  try {
+    return await kindOf(step).work({ ...tools, run, leads, count }, step);
+  } catch (error) {
+    if (error instanceof AppError) return refused(error.message);
+    throw error;
+  }
+}
+
+type Done = { outcome: Outcome; leads: RunLead[]; isWhole: boolean };
+
+async function record(scope: Scope, run: RunRow, { outcome, leads, isWhole }: Done) {
+  const { isMoot = NEVER_MOOT } = kindOf(stepsOf(run)[run.step]!);
+  const next = { ...run, cursor: leads.at(-1)?.seq ?? run.cursor };
+  const report = { ...reportsOf(run)[run.step]! };
+  report.processed += outcome.processed;
+  report.failed += outcome.failed ?? 0;
+  report.skipped += outcome.skipped ?? 0;
+  report.error ??= outcome.error ?? null;
+  if (outcome.stop && !isWhole) {
+    const left = await countWaiting(scope, next, isMoot);
+    report.skipped += left.leads;
+    report.error = outcome.stop(left.open);
+  } else if (outcome.stop) report.error = outcome.stop(0);
+  next.creditsSpent += outcome.spent ?? 0;
+  next.leadsOut -= outcome.left ?? 0;
+  if (outcome.stop || isWhole) endStep(next, report);
+  else next.reports = withReport(next, report);
+  await keep(scope, run, next, outcome.writes);
+}
+
+/** The step is over. Where a filter failed nobody knows whom the steps after it are for: they are left out. */
+function endStep(run: RunRow, report: StepReport) {
+  const isClean = report.failed === 0 && report.error === null;
+  const spoilt = report.processed > 0 ? "partial" : "failed";
+  report.status = isClean ? "completed" : spoilt;
+  run.reports = withReport(run, report);
+  Object.assign(run, { step: run.step + 1, cursor: 0, tries: 0 });
+  if (report.type !== "filter" || isClean) return;
+  const reports = reportsOf(run);
+  const error = "A filter before it failed";
+  run.reports = reports.map((each, place) =>
+    place < run.step ? each : { ...each, status: "skipped", error },
+  );
+  run.step = reports.length;
+}
+
+function withReport(run: RunRow, report: StepReport): StepReport[] {
+  return reportsOf(run).map((each, place) => (place === run.step ? report : each));
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { mailOutside } from "#src/features/lead-emails/mail-outside";
+import { VERIFICATION_TIME, verifyLead } from "#src/features/lead-emails/verify-lead";
+import { AppError } from "#src/shared/errors";
+import { inLanes, type StepKind } from "./step-work";
+import type { StepOf } from "./steps";
+
+const LANES = 4;
+/** Three rounds of the lanes, of half a minute each where mail servers are slow, are well within the lease. */
+const LEADS_AT_ONCE = 3 * LANES;
+/** Its addresses, the writes, and what DNS is asked for their domains. */
+const CALLS_PER_LEAD = 24;
+
+/** Verifies the addresses of each lead, as one asked for by hand. Leads without any are skipped. */
+export const verifyStep: StepKind<StepOf<"verify_emails">> = {
+  portion: LEADS_AT_ONCE,
+  callsPerLead: CALLS_PER_LEAD,
+  isMoot: sql.raw("NOT leads.has_email"),
+  work: async ({ scope, settings, leads }) => {
+    const counts = { processed: 0, skipped: 0 };
+    await inLanes(leads, LANES, async ({ id, isMoot }) => {
+      const isDone = !isMoot && (await verify(id));
+      counts[isDone ? "processed" : "skipped"]++;
+      return "go_on";
+    });
+    return counts;
+
+    async function verify(leadId: string): Promise<boolean> {
+      try {
+        await verifyLead(scope, leadId, mailOutside(settings, VERIFICATION_TIME));
+        return true;
+      } catch (error) {
+        // It was deleted meanwhile; whatever DNS or mail servers do is a result, not a failure.
+        if (error instanceof AppError && error.code === "not_found") return false;
+        throw error;
+      }
+    }
+  },
+};

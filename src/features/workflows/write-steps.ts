@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import { leadQuery } from "#src/features/leads/lead-query";
+import { noteLeads } from "#src/features/notes/service";
+import { tagLeads } from "#src/features/tags/assign";
+import { onlyIfOurs, type StepKind } from "./step-work";
+import type { StepOf } from "./steps";
+
+const FILTERED_AT_ONCE = 5000;
+const WRITTEN_AT_ONCE = 500;
+
+/** Takes the leads that it does not name out of the run. */
+export const filterStep: StepKind<StepOf<"filter">> = {
+  portion: FILTERED_AT_ONCE,
+  callsPerLead: 0,
+  work: async (portion, { filter }) => {
+    const { scope, run, leads } = portion;
+    const { seqs } = leadQuery(scope.workspaceId, { ...filter, job_id: run.jobId });
+    const found = await rawStatement(scope.db, seqs).raw<[number]>();
+    const named = new Set(found.map(([seq]) => seq));
+    const out = leads.filter(({ seq }) => !named.has(seq)).map(({ seq }) => seq);
+    return {
+      processed: leads.length - out.length,
+      skipped: out.length,
+      left: out.length,
+      writes: [
+        sql`DELETE FROM workflow_run_leads WHERE run_id = ${run.id}
+          AND lead_seq IN (SELECT value FROM json_each(${JSON.stringify(out)}))
+          AND ${onlyIfOurs(portion)}`,
+      ],
+    };
+  },
+};
+
+export const tagStep: StepKind<StepOf<"tag">> = {
+  portion: WRITTEN_AT_ONCE,
+  callsPerLead: 0,
+  work: async (portion, tag) => {
+    const seqs = portion.leads.map(({ seq }) => seq);
+    const writes = tagLeads(portion.scope, seqs, tag, onlyIfOurs(portion));
+    return { processed: seqs.length, writes };
+  },
+};
+
+export const noteStep: StepKind<StepOf<"note">> = {
+  portion: WRITTEN_AT_ONCE,
+  callsPerLead: 0,
+  work: async (portion, { body }) => {
+    const seqs = portion.leads.map(({ seq }) => seq);
+    const writes = [noteLeads(portion.scope, seqs, body, onlyIfOurs(portion))];
+    return { processed: seqs.length, writes };
+  },
+};

@@ -1,0 +1,29 @@
+import { connect } from "#src/db/client";
+import type { Scope } from "#src/db/scope";
+import { carryOn } from "#src/features/workflows/carry-on";
+import { claimRun } from "#src/features/workflows/run-state";
+import { reportFault } from "#src/features/workflows/start";
+import type { WorkflowRunMessage } from "#src/shared/queue-messages";
+import { readSettings } from "#src/shared/settings";
+
+/** Then the run goes on with another message: an invocation has 15 minutes, and other runs wait too. */
+const WITHIN_MESSAGE_MS = 60_000;
+const RETRY_DELAYS_S = [10, 30, 60, 120];
+
+/** Goes on with runs of workflows. One that has ended, is gone or is in other hands is no work. */
+export async function consumeWorkflowRuns(batch: MessageBatch<WorkflowRunMessage>, env: Env) {
+  const settings = readSettings(env);
+  for (const message of batch.messages) {
+    const { workspaceId, runId } = message.body;
+    const scope: Scope = { db: connect(env.DB), workspaceId, actor: { kind: "system" } };
+    try {
+      const run = await claimRun(scope, runId, Date.now());
+      if (run) await carryOn({ scope, env, settings }, run, WITHIN_MESSAGE_MS);
+      message.ack();
+    } catch (error) {
+      // D1, R2 or a queue is not to be had now: what was done is written down, and the rest comes again.
+      reportFault(runId, error);
+      message.retry({ delaySeconds: RETRY_DELAYS_S[message.attempts - 1] ?? 120 });
+    }
+  }
+}
