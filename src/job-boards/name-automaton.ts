@@ -1,0 +1,115 @@
+import { knownNames, type KnownName } from "./technology-dictionary";
+
+export type NameHit = { known: KnownName; start: number; end: number };
+
+/** Letters, digits and the signs that names are written with; one space stands for hyphens too. */
+const SIGNS = " +#./&'!";
+const CLASSES = 36 + SIGNS.length + 1;
+const CLASS_OF = new Uint8Array(128);
+for (let i = 0; i < 26; i++) CLASS_OF[97 + i] = CLASS_OF[65 + i] = i + 1;
+for (let i = 0; i < 10; i++) CLASS_OF[48 + i] = i + 27;
+for (let i = 0; i < SIGNS.length; i++) CLASS_OF[SIGNS.charCodeAt(i)] = i + 37;
+for (const hyphen of "-_\t") CLASS_OF[hyphen.charCodeAt(0)] = CLASS_OF[32]!;
+
+/**
+ * All names in one table of states. A text is walked from each token's start, never further than the longest name,
+ * so that time grows with the text alone; of several names at one place the longest that ends a token counts.
+ */
+export class NameAutomaton {
+  readonly #next: Uint16Array;
+  readonly #names: readonly (KnownName | undefined)[];
+
+  constructor(names: readonly KnownName[]) {
+    const steps: Uint16Array[] = [new Uint16Array(CLASSES)];
+    const ends: (KnownName | undefined)[] = [];
+    for (const name of names) {
+      let state = 0;
+      for (let at = 0; at < name.folded.length; at++) {
+        const step = steps[state]!;
+        const sign = CLASS_OF[name.folded.charCodeAt(at)] ?? 0;
+        if (sign === 0) throw new TypeError(`${name.written} has a sign that names may not have`);
+        if (step[sign] === 0) step[sign] = steps.push(new Uint16Array(CLASSES)) - 1;
+        state = step[sign]!;
+      }
+      ends[state] = name;
+    }
+    this.#next = new Uint16Array(steps.length * CLASSES);
+    steps.forEach((step, state) => this.#next.set(step, state * CLASSES));
+    this.#names = ends;
+  }
+
+  /** The names that stand in a text as whole tokens, in order, none within another. */
+  find(text: string): NameHit[] {
+    const hits: NameHit[] = [];
+    for (let at = 0; at < text.length; at++) {
+      if (!opensToken(text, at)) continue;
+      const hit = this.#longestAt(text, at);
+      if (!hit) continue;
+      hits.push(hit);
+      at = hit.end - 1;
+    }
+    return hits;
+  }
+
+  #longestAt(text: string, start: number): NameHit | null {
+    let hit: NameHit | null = null;
+    for (let at = start, state = 0; at < text.length; at++) {
+      const sign = CLASS_OF[text.charCodeAt(at)] ?? 0;
+      state = this.#next[state * CLASSES + sign]!;
+      if (state === 0 || sign === 0) break;
+      const known = this.#names[state];
+      if (known && closesToken(text, at + 1, known)) hit = { known, start, end: at + 1 };
+    }
+    return hit;
+  }
+}
+
+let automaton: NameAutomaton | null = null;
+
+/** The automaton of all known names, built when the first posting is read. */
+export function nameAutomaton(): NameAutomaton {
+  automaton ??= new NameAutomaton(knownNames());
+  return automaton;
+}
+
+/** `foo.java`, `@angular` and `Mjava` do not open with a name; `(Java` and `C/Java` do. */
+function opensToken(text: string, at: number): boolean {
+  const first = text.charCodeAt(at);
+  if (!isWordCode(first) && first !== 46) return false;
+  if (at === 0) return true;
+  const before = text.charCodeAt(at - 1);
+  if (isWordCode(before) || before === 64 || before === 35 || before === 36) return false;
+  return before !== 46 || at === 1 || !isWordCode(text.charCodeAt(at - 2));
+}
+
+/** `Java.` and `Java-Entwickler` close a name, `java.lang`, `C#` and `Javas` do not; `Java17` does, a version. */
+function closesToken(text: string, end: number, known: KnownName): boolean {
+  let at = end;
+  if (known.folded.length >= 3 && isLetterCode(text.charCodeAt(end - 1))) {
+    while (at < text.length && at < end + 6 && isDigitOrDot(text, at)) at++;
+  }
+  if (at >= text.length) return true;
+  const next = text.charCodeAt(at);
+  if (isWordCode(next) || next === 35 || next === 64) return false;
+  const then = text.charCodeAt(at + 1);
+  if (next === 43) return then !== 43 && (at > end || !(then !== then || then === 32));
+  // `Python.Experience`, where a line's end was lost, is a sentence's end; `slack.com` is a host.
+  if (next === 46)
+    return !isWordCode(then) || (then >= 65 && then <= 90 && known.folded.length > 2);
+  return true;
+}
+
+function isDigitOrDot(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code === 46)
+    return isDigitCode(text.charCodeAt(at + 1)) && isDigitCode(text.charCodeAt(at - 1));
+  return isDigitCode(code);
+}
+
+const isDigitCode = (code: number) => code >= 48 && code <= 57;
+
+const isLetterCode = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+
+/** Letters of alphabets with spaces between words; a Chinese sentence may well run into a name. */
+const isWordCode = (code: number) =>
+  isLetterCode(code) || isDigitCode(code) || code === 95 || (code >= 0xc0 && code < 0x590);
