@@ -1,5 +1,6 @@
 import { dohWeb } from "#local/dns/doh-server";
 import type { Web } from "#local/web/serve-web";
+import { sampleBoardsWeb } from "./job-boards/sample-boards.ts";
 import { SAMPLE_SITES } from "./sample-sites.ts";
 import { answerSite, type Site } from "./site.ts";
 import { SAMPLE_ZONE } from "./zone.ts";
@@ -15,12 +16,14 @@ const other = (host: string) => (host.startsWith("www.") ? host.slice(4) : `www.
 const dns = dohWeb(SAMPLE_ZONE);
 
 /**
- * Answers for the sample sites, with a broken connection where only the name's other form (www.) exists, and for the
- * public DNS servers, which know the sample zone; `undefined` for any other host.
+ * Answers for the sample sites, with a broken connection where only the name's other form (www.) exists, for the
+ * providers that keep job boards, and for the public DNS servers, which know the sample zone; `undefined` for any
+ * other host.
  */
 export function sampleWeb(request: Request): ReturnType<Web> {
   const { hostname } = new URL(request.url);
   const site = byHost.get(hostname);
   if (site) return answerSite(site, request);
-  return byHost.has(other(hostname)) ? Response.error() : dns(request);
+  if (byHost.has(other(hostname))) return Response.error();
+  return sampleBoardsWeb(request) ?? dns(request);
 }

@@ -1,3 +1,4 @@
+import { boardsWeb } from "./boards-web.ts";
 import { chatWeb } from "./chat-web.ts";
 import { dnsWeb } from "./dns-web.ts";
 import { exchangeRatesWeb } from "./exchange-rates-web.ts";
@@ -10,6 +11,7 @@ import { airtableWeb } from "./providers/airtable-web.ts";
 import { googleWeb } from "./providers/google-web.ts";
 import { slackWeb } from "./providers/slack-web.ts";
 import { resendWeb } from "./resend-web.ts";
+import { noticeWeb } from "./notice-web.ts";
 import { modelWeb } from "../../local/model-server/model-server.ts";
 import { sampleWeb } from "../../local/sample-web/sample-web.ts";
 import { searchWeb } from "../../local/search-engines/search-web.ts";
@@ -19,12 +21,14 @@ import { serveWeb, type Web } from "../../local/web/serve-web.ts";
 const WEBS: Web[] = [
   dnsWeb,
   hostileWeb,
+  boardsWeb,
   sampleWeb,
   modelWeb,
   probeServiceWeb,
   exchangeRatesWeb,
   resendWeb,
   chatWeb,
+  noticeWeb,
   hubspotWeb,
   pipedriveWeb,
   zohoWeb,
