@@ -1,0 +1,269 @@
+import { describe, expect, it } from "vitest";
+import type {
+  BatchOutcome,
+  Connection,
+  Destination,
+  DestinationSettings,
+  OutgoingLead,
+} from "#src/destinations/destination";
+import { hubspot } from "#src/destinations/hubspot";
+import { pipedrive } from "#src/destinations/pipedrive";
+import { zoho } from "#src/destinations/zoho";
+import { batchOf, connectionTo, outgoingLead } from "../support/providers/destination-calls";
+import { tokenFor, type Mode } from "../support/providers/provider-modes";
+
+/** What a provider holds: its records, as text that domains are looked for in, and how many it ever made. */
+type Held = { records: unknown[]; creates: number };
+type Adapter = {
+  name: string;
+  destination: Destination;
+  settings: (mode: Mode) => Partial<DestinationSettings>;
+  held: (settings: DestinationSettings) => Promise<Held>;
+  /** Modes that this provider has not, or answers in a way of its own, which its own test tells. */
+  without?: Mode[];
+};
+
+const ask = async (url: string, headers: Record<string, string>): Promise<Held> =>
+  (await fetch(url, { headers })).json();
+
+const ADAPTERS: Adapter[] = [
+  {
+    name: "hubspot",
+    destination: hubspot,
+    settings: (mode) => ({ authToken: tokenFor(mode, "pat-eu1-") }),
+    held: ({ authToken }) =>
+      ask("https://api.hubapi.com/__records", { authorization: `Bearer ${authToken}` }),
+  },
+  {
+    name: "pipedrive",
+    destination: pipedrive,
+    settings: (mode) => ({
+      authToken: tokenFor(mode),
+      config: { domain: "acme", contacts: false },
+    }),
+    held: ({ authToken }) =>
+      ask("https://acme.pipedrive.com/__records", { "x-api-token": authToken ?? "" }),
+  },
+  {
+    name: "zoho",
+    destination: zoho,
+    settings: (mode) => ({
+      authToken: tokenFor(mode, "1000."),
+      config: {
+        client_id: "1000.CLIENT",
+        client_secret: "secret-of-zoho",
+        region: "eu",
+        module: "Leads",
+      },
+    }),
+    held: ({ authToken }) =>
+      ask("https://www.zohoapis.eu/__records", { "x-refresh-token": authToken ?? "" }),
+  },
+];
+
+/** Remote ids as the feature remembers them: of results, and of leads that are not done. */
+function remember(remoteIds: Record<string, string>, outcome: BatchOutcome): void {
+  Object.assign(remoteIds, outcome.remoteIds);
+  for (const result of outcome.results)
+    if ("remoteId" in result && result.remoteId !== null)
+      remoteIds[result.leadId] = result.remoteId;
+}
+
+/** Pushes as the feature does: leads without a result go out again, with what was remembered. */
+async function pushUntilDone(
+  destination: Destination,
+  leads: OutgoingLead[],
+  connection: Connection,
+  remoteIds: Record<string, string>,
+) {
+  const results = new Map<string, BatchOutcome["results"][number]>();
+  const failures: BatchOutcome["failure"][] = [];
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    const rest = leads.filter(({ id }) => !results.has(id));
+    const outcome = await destination.push(batchOf(rest, remoteIds), connection);
+    remember(remoteIds, outcome);
+    for (const result of outcome.results) results.set(result.leadId, result);
+    if (!outcome.failure) break;
+    failures.push(outcome.failure);
+    if (outcome.failure.next !== "retry") break;
+  }
+  return { results: leads.map(({ id }) => results.get(id)), failures };
+}
+
+const leadsOf = (count: number): OutgoingLead[] =>
+  Array.from({ length: count }, () => outgoingLead());
+
+/** Each lead's domain stands in exactly one record, and no other record was ever made. */
+function expectOneRecordEach({ records, creates }: Held, leads: OutgoingLead[]) {
+  const recordsOf = ({ domain }: OutgoingLead) =>
+    records.filter((record) => new RegExp(`[^-\\w]${domain}\\b`).test(JSON.stringify(record)));
+  expect(leads.map((lead) => recordsOf(lead).length)).toEqual(leads.map(() => 1));
+  expect([records.length, creates]).toEqual([leads.length, leads.length]);
+}
+
+/** Answers that no provider should give, and what follows. */
+const ODD_ANSWERS: [string, (init: RequestInit) => Response | Promise<Response>, string][] = [
+  ["a page instead of JSON", () => new Response("<html>Welcome</html>"), "retry"],
+  ["an empty object", () => Response.json({}), "retry"],
+  ["null", () => Response.json(null), "retry"],
+  ["lists where objects belong", () => Response.json({ data: [[]], results: [[]] }), "retry"],
+  ["nothing: the connection breaks", () => Promise.reject(new TypeError("broken")), "retry"],
+  ["more than one can read", () => new Response("x".repeat(5_000_000)), "give_up"],
+  [
+    "the credentials themselves",
+    (init) =>
+      Response.json(
+        { message: `bad: ${[...new Headers(init.headers).values()].join(" ")}` },
+        { status: 401 },
+      ),
+    "unauthorized",
+  ],
+];
+
+describe.each(ADAPTERS)("$name", ({ destination, settings, held, without = [] }) => {
+  const connected = (mode: Mode) => connectionTo(settings(mode));
+  const has = (mode: Mode) => !without.includes(mode);
+
+  it("creates a record a lead, and updates it at every further push", async () => {
+    const connection = connected("ok");
+    expect(destination.check(connection.settings)).toEqual([]);
+    await destination.test(connection);
+    const leads = leadsOf(5);
+    const remoteIds: Record<string, string> = {};
+    const first = await destination.push(batchOf(leads), connection);
+    expect(first.failure).toBeNull();
+    expect(first.results.map(({ status }) => status)).toEqual(leads.map(() => "created"));
+    remember(remoteIds, first);
+    expect(Object.keys(remoteIds).toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
+    for (const known of [remoteIds, {}]) {
+      const again = await destination.push(batchOf(leads, known), connection);
+      expect(again.failure).toBeNull();
+      expect(again.results.map(({ status }) => status)).toEqual(leads.map(() => "updated"));
+      for (const result of again.results)
+        expect(result).toMatchObject({ remoteId: remoteIds[result.leadId] });
+    }
+    expectOneRecordEach(await held(connection.settings), leads);
+  });
+
+  it("makes one record of two leads of a company in one batch", async () => {
+    const connection = connected("ok");
+    const [lead] = leadsOf(1);
+    const twin = { ...lead!, id: crypto.randomUUID() };
+    const { results, failure } = await destination.push(batchOf([lead!, twin]), connection);
+    expect(failure).toBeNull();
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["created", "updated"]);
+    expectOneRecordEach(await held(connection.settings), [lead!]);
+  });
+
+  it("makes a record anew whose id is no longer known there, and updates the others", async () => {
+    const connection = connected("ok");
+    const leads = leadsOf(2);
+    const remoteIds: Record<string, string> = {};
+    await pushUntilDone(destination, leads.slice(0, 1), connection, remoteIds);
+    remoteIds[leads[1]!.id] = "424242";
+    const { results, failures } = await pushUntilDone(destination, leads, connection, remoteIds);
+    expect(failures).toEqual([]);
+    expect(results.map((result) => result?.status)).toEqual(["updated", "created"]);
+    expect(remoteIds[leads[1]!.id]).not.toBe("424242");
+    expectOneRecordEach(await held(connection.settings), leads);
+  });
+
+  it.for((["partial", "picky"] as const).filter(has))(
+    "fails only the lead whose record is refused, when the provider is %s",
+    async (mode) => {
+      const connection = connected(mode);
+      const leads = leadsOf(5);
+      const bad = outgoingLead({ company_name: "The unwelcome company" });
+      leads.splice(3, 0, bad);
+      const { results, failure } = await destination.push(batchOf(leads), connection);
+      expect(failure).toBeNull();
+      const failed = results.filter(({ status }) => status === "failed");
+      expect(failed).toMatchObject([{ leadId: bad.id, error: expect.stringMatching(/\w{4}/) }]);
+      const good = leads.filter((lead) => lead !== bad);
+      expectOneRecordEach(await held(connection.settings), good);
+    },
+  );
+
+  it.for(
+    (
+      [
+        ["busy", 429, 30_000],
+        ["throttled", 429, expect.toSatisfy((ms) => ms === null || ms >= 1000)],
+        ["broken", 503, null],
+        ["hang", null, null],
+      ] as const
+    ).filter(([mode]) => has(mode)),
+  )("asks to come again when the provider is %s", async ([mode, responseStatus, retryAfterMs]) => {
+    const connection = connected(mode);
+    const outcome = await destination.push(batchOf(leadsOf(2)), connection);
+    expect(outcome.results).toEqual([]);
+    expect(outcome.responseStatus).toBe(responseStatus);
+    expect(outcome.failure).toMatchObject({ next: "retry", retryAfterMs, responseStatus });
+    await expect(destination.test(connection)).rejects.toMatchObject({
+      name: "DestinationFailed",
+      next: "retry",
+    });
+    expect((await held(connection.settings)).creates).toBe(0);
+  });
+
+  it.for((["refused", "forbidden"] as const).filter(has))(
+    "stops when the credentials are %s, and does not repeat them",
+    async (mode) => {
+      const connection = connected(mode);
+      const outcome = await destination.push(batchOf(leadsOf(2)), connection);
+      expect(outcome.results).toEqual([]);
+      expect(outcome.failure).toMatchObject({ next: "unauthorized" });
+      expect(outcome.failure?.message).not.toContain(connection.settings.authToken);
+      await expect(destination.test(connection)).rejects.toMatchObject({ next: "unauthorized" });
+    },
+  );
+
+  it.for((["shaky", "lost"] as const).filter(has))(
+    "loses nothing and makes nothing twice when the provider is %s",
+    async (mode) => {
+      const connection = connected(mode);
+      const leads = leadsOf(3);
+      const remoteIds: Record<string, string> = {};
+      const { results, failures } = await pushUntilDone(destination, leads, connection, remoteIds);
+      expect(failures.length).toBeGreaterThan(0);
+      expect(results.every((result) => result && "remoteId" in result)).toBe(true);
+      const again = await pushUntilDone(destination, leads, connection, remoteIds);
+      expect(again.results.map((result) => result?.status)).toEqual(leads.map(() => "updated"));
+      expectOneRecordEach(await held(connection.settings), leads);
+    },
+  );
+
+  it.runIf(has("tired"))("keeps what was done when it is told to slow down midway", async () => {
+    const connection = connected("tired");
+    const leads = leadsOf(2);
+    const remoteIds: Record<string, string> = {};
+    const [known] = leads;
+    await pushUntilDone(destination, [known!], connection, remoteIds);
+    const outcome = await destination.push(batchOf(leads, remoteIds), connection);
+    expect(outcome.results).toMatchObject([{ leadId: known!.id, status: "updated" }]);
+    expect(outcome.failure).toMatchObject({ next: "retry", retryAfterMs: 7000 });
+    await pushUntilDone(destination, leads, connection, remoteIds);
+    expectOneRecordEach(await held(connection.settings), leads);
+  });
+});
+
+describe.each(ADAPTERS)("$name", ({ destination, settings }) => {
+  it.each(ODD_ANSWERS)("survives being answered %s", async (_, respond, next) => {
+    const connection = connectionTo(settings("ok"));
+    connection.kept = { token: "access-token-kept", expiresAt: Date.now() + 60_000 };
+    connection.fetch = async (_url, init) => respond(init);
+    const outcome = await destination.push(batchOf(leadsOf(2)), connection);
+    expect(outcome.results).toEqual([]);
+    expect(outcome.failure).toMatchObject({ next });
+    expect(outcome.failure?.message.length).toBeLessThan(400);
+    expect(outcome.failure?.message).not.toMatch(/mode-ok-|access-token-kept|secret-of/);
+  });
+});
+
+describe("a batch of no leads", () => {
+  it.each(ADAPTERS)("is no reason to ask $name for anything", async (adapter) => {
+    const connection = connectionTo(adapter.settings("broken"));
+    const outcome = await adapter.destination.push(batchOf([]), connection);
+    expect(outcome).toMatchObject({ results: [], failure: null });
+  });
+});
