@@ -16,6 +16,7 @@ import { complianceEndpoints } from "#src/features/compliance/routes";
 import { serveDocs } from "#src/features/docs/routes";
 import { healthEndpoints } from "#src/features/health/routes";
 import { icpEndpoints } from "#src/features/icp/routes";
+import { integrationEndpoints } from "#src/features/integrations/routes";
 import { jobEndpoints } from "#src/features/jobs/routes";
 import { leadEmailEndpoints } from "#src/features/lead-emails/routes";
 import { leadEndpoints } from "#src/features/leads/routes";
@@ -52,6 +53,7 @@ const ENDPOINTS: Endpoint[] = [
   ...noteEndpoints,
   ...savedSearchEndpoints,
   ...exportEndpoints,
+  ...integrationEndpoints,
   ...workflowEndpoints,
   ...toolEndpoints,
   ...icpEndpoints,

@@ -7,6 +7,7 @@ import { sweepDeletionRequests } from "#src/features/compliance/deletion-request
 import { sweepErasures } from "#src/features/compliance/erase-all";
 import { sweepRetention } from "#src/features/compliance/retention";
 import { sendDueDigests } from "#src/features/digests/send-due";
+import { sweepPushes } from "#src/features/integrations/sweep";
 import { sweepJobs } from "#src/features/jobs/sweep";
 import { sweepWorkflowRuns } from "#src/features/workflows/sweep";
 import { startDueRuns } from "#src/features/schedules/start-due";
@@ -23,6 +24,7 @@ export async function runScheduled(
         sweepJobs(db, env, scheduledTime),
         startDueRuns(env, scheduledTime),
         sweepCharges(db, scheduledTime),
+        sweepPushes(db, env, scheduledTime),
         sweepWorkflowRuns(db, env, scheduledTime),
         sweepGrants(db, scheduledTime),
         sweepErasures(db, env, scheduledTime),

@@ -1,8 +1,13 @@
 import type { JobEndingMessage, PageTask, SiteMessage } from "#src/crawl/messages";
-import type { ScheduleRunMessage, WorkflowRunMessage } from "#src/shared/queue-messages";
+import type {
+  PushMessage,
+  ScheduleRunMessage,
+  WorkflowRunMessage,
+} from "#src/shared/queue-messages";
 import { consumeDeadLetters, type DeadLetter } from "./queues/dead-letters";
 import { consumeJobEndings } from "./queues/job-endings";
 import { consumePages } from "./queues/pages";
+import { consumePushes } from "./queues/pushes";
 import { consumeScheduleRuns } from "./queues/schedule-runs";
 import { consumeSites } from "./queues/sites";
 import { consumeWorkflowRuns } from "./queues/workflow-runs";
@@ -18,6 +23,8 @@ export async function consume(batch: MessageBatch, env: Env, ctx: ExecutionConte
       return consumeJobEndings(batch as MessageBatch<JobEndingMessage>, env);
     case "quarry-schedule-runs":
       return consumeScheduleRuns(batch as MessageBatch<ScheduleRunMessage>, env);
+    case "quarry-pushes":
+      return consumePushes(batch as MessageBatch<PushMessage>, env);
     case "quarry-workflow-runs":
       return consumeWorkflowRuns(batch as MessageBatch<WorkflowRunMessage>, env);
     case "quarry-dead-letters":

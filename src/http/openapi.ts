@@ -17,6 +17,7 @@ const TAGS = {
   Workflows: "Steps taken with the leads of a job: by hand, or whenever a job completes",
   ICP: "The ideal customer that leads are judged against",
   AI: "Enrichment, scoring, outreach, search and an assistant by a language model, paid in credits",
+  Integrations: "Leads and news to CRMs, tables, sheets, chats and webhooks",
   Digests: "What happens in the workspace, by e-mail or team chat, at 08:00 UTC",
   Tools: "Free to try, without an account, some times a day",
   Analytics: "Charts of the workspace, and how long its credits last",

@@ -98,6 +98,17 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "GET /ai/leads/{id}/outreach"],
   ["data", "POST /ai/leads/{id}/outreach"],
 
+  ["data", "GET /integrations"],
+  ["data", "POST /integrations"],
+  ["data", "GET /integrations/pushes"],
+  ["data", "GET /integrations/pushes/{id}"],
+  ["data", "GET /integrations/{id}"],
+  ["data", "PATCH /integrations/{id}"],
+  ["data", "DELETE /integrations/{id}"],
+  ["data", "POST /integrations/{id}/push"],
+  ["data", "POST /integrations/{id}/test"],
+  ["data", "POST /integrations/{id}/rotate-secret"],
+
   ["data", "GET /digests"],
   ["data", "POST /digests"],
   ["public", "GET /digests/unsubscribe"],

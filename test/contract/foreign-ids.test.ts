@@ -37,6 +37,8 @@ const PROGRESS: JobProgress = {
   phones: 0,
 };
 
+const INTEGRATION = { provider: "webhook", name: "Ours", target_url: "https://receiver.test/ok" };
+
 /** The id of `{id}`, or each id by its name in the path. */
 type Ids = string | Record<string, string>;
 
@@ -54,6 +56,12 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = 
     const { body } = await asKey("POST", "/digests", { json: { email: "ada@acme.com" } });
     return body.id;
   },
+  "/integrations/pushes/": async ({ asKey }) => {
+    const { body } = await asKey("POST", "/integrations", { json: INTEGRATION });
+    return (await asKey("POST", `/integrations/${body.id}/push`)).body.push_id;
+  },
+  "/integrations/": async ({ asKey }) =>
+    (await asKey("POST", "/integrations", { json: INTEGRATION })).body.id,
   "/jobs/": async ({ workspaceId }) => {
     const id = newId();
     const ended = {

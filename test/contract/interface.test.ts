@@ -26,6 +26,11 @@ const SPECIFIED = `
   GET /health
   GET /icp
   PUT /icp
+  GET /integrations
+  POST /integrations
+  GET /integrations/pushes
+  DELETE /integrations/{id}
+  POST /integrations/{id}/push
   GET /jobs
   POST /jobs
   POST /jobs/csv

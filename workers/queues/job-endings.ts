@@ -1,6 +1,8 @@
 import type { JobEndingMessage } from "#src/crawl/messages";
 import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
+import { announceJob } from "#src/features/integrations/announce";
+import { autoPushJob } from "#src/features/integrations/auto-push";
 import { endJob } from "#src/features/jobs/end";
 import { startWorkflows } from "#src/features/workflows/start";
 
@@ -16,6 +18,8 @@ export async function consumeJobEndings(batch: MessageBatch<JobEndingMessage>, e
         const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
         const job = await endJob(scope, env, jobId);
         if (job) await startWorkflows(scope, env, job);
+        if (job) await announceJob(scope, env, job);
+        if (job) await autoPushJob(scope, env, job);
         message.ack();
       } catch (error) {
         // D1 or the object is not to be had now: all of it is idempotent, so it is simply tried again.

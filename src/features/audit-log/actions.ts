@@ -20,5 +20,9 @@ export const AUDIT_ACTIONS = {
   "branding.changed": "The branding was changed",
   "schedule.created": "A schedule or monitor was made, which crawls and spends credits by itself",
   "schedule.deleted": "A schedule or monitor was deleted",
+  "integration.created": "An integration was made, to which leads can be pushed",
+  "integration.changed": "An integration was changed",
+  "integration.secret_rotated": "The signing secret of a webhook was changed",
+  "integration.deleted": "An integration was deleted",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

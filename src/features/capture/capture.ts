@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Scope } from "#src/db/scope";
 import { type SuppressionKey, withoutSuppressed } from "#src/features/compliance/suppression";
+import { dispatchPushes } from "#src/features/integrations/announce";
 import type { NewLead } from "#src/features/leads/save";
 import type { ResolveDns } from "#src/shared/dns";
 import { AppError, invalid } from "#src/shared/errors";
@@ -24,6 +25,7 @@ const LONGEST_PAUSE_MS = 1_000;
 export async function captureSite(
   scope: Scope,
   site: CapturedSite,
+  env: Pick<Env, "PUSHES">,
   { resolveDns, settings }: { resolveDns: ResolveDns; settings: SuppressionKey },
 ): Promise<Captured> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -33,7 +35,9 @@ export async function captureSite(
     const made = await makeLead(base, site, resolveDns);
     const [lead] = await withoutSuppressed(scope, settings, [made]);
     if (!lead) throw suppressed();
-    if (!(await saveCapture(scope, base, lead))) continue;
+    const news = await saveCapture(scope, base, lead);
+    if (!news) continue;
+    await dispatchPushes(env, news);
     return {
       lead_id: lead.id,
       job_id: lead.jobId,

@@ -2,10 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { breaksConstraint } from "#src/db/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import { leadCreatedOutbox } from "#src/features/integrations/announce";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
 import { type NewLead, saveLeads } from "#src/features/leads/save";
 import { noProgress } from "#src/shared/job-progress";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
+import type { PushMessage } from "#src/shared/queue-messages";
 
 const JOB_NAME = "Browser extension";
 
@@ -78,21 +80,27 @@ function toLead(row: LeadRow, emails: Provenance[]): CapturedLead {
 
 /**
  * Writes what was made of `base`, with the job where there is none yet and its progress, in one batch.
- * False, and nothing is written, where `base` is no longer as it was.
+ * Answers the pushes that tell of it; null, and nothing is written, where `base` is no longer as it was.
  */
 export async function saveCapture(
   scope: Scope,
   base: CaptureBase,
   lead: NewLead,
-): Promise<boolean> {
+): Promise<PushMessage[] | null> {
   const nowMs = Date.now();
+  const news: PushMessage[] = [];
   try {
     await saveLeads(scope, [lead], {
-      before: [insertJob(scope, lead.jobId, nowMs), countCapture(scope, base, lead, nowMs)],
+      before: [
+        insertJob(scope, lead.jobId, nowMs),
+        countCapture(scope, base, lead, nowMs),
+        leadCreatedOutbox(scope, [lead.id]),
+      ],
+      answered: (rows) => news.push(...(rows as PushMessage[])),
     });
-    return true;
+    return news;
   } catch (error) {
-    if (breaksConstraint(error, "NOT NULL constraint failed: jobs.progress")) return false;
+    if (breaksConstraint(error, "NOT NULL constraint failed: jobs.progress")) return null;
     throw error;
   }
 }

@@ -27,7 +27,7 @@ const capture = endpoint(
       allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS,
     });
     const resolveDns = createResolver(settings, { budgetMs: DNS_BUDGET_MS });
-    return c.json(await captureSite(scope, site, { resolveDns, settings }), 200);
+    return c.json(await captureSite(scope, site, c.env, { resolveDns, settings }), 200);
   },
 );
 

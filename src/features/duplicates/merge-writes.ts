@@ -39,6 +39,11 @@ export function mergeWrites(plan: MergePlan): { writes: SQL[]; remove: SQL } {
         SELECT DISTINCT ${workspaceId}, found.name, (SELECT seq FROM ${kept})
         FROM ${others} AS other CROSS JOIN lead_technologies AS found ON found.lead_seq = other.seq
         WHERE true ON CONFLICT DO NOTHING`,
+      // What the kept lead is not at a destination yet, another was: the next push updates that record.
+      sql`INSERT INTO remote_records (integration_id, lead_id, workspace_id, remote_id, updated_at)
+        SELECT record.integration_id, ${keptId}, record.workspace_id, record.remote_id, record.updated_at
+        FROM ${others} AS other CROSS JOIN remote_records AS record ON record.lead_id = other.id
+        WHERE true ORDER BY other.place ON CONFLICT DO NOTHING`,
       mergedLead(plan, others),
       sql`INSERT OR REPLACE INTO lead_search (rowid, scope, body)
         SELECT seq, ${searchScope(workspaceId)}, ${plan.search} FROM ${kept}`,

@@ -2,9 +2,11 @@ import type { SiteFacts } from "#src/crawl/messages";
 import type { Database } from "#src/db/client";
 import { draftLead } from "#src/extraction/lead-draft";
 import type { PageFacts } from "#src/extraction/facts";
+import { dispatchPushes, leadCreatedOutbox } from "#src/features/integrations/announce";
 import { type NewLead, saveLeads } from "#src/features/leads/save";
 import { withoutSuppressed } from "#src/features/compliance/suppression";
 import type { ResolveDns } from "#src/shared/dns";
+import type { PushMessage } from "#src/shared/queue-messages";
 import { readSettings } from "#src/shared/settings";
 import { crawlOf } from "./crawl-object";
 import { enrichDraft } from "./enrich-draft";
@@ -29,7 +31,17 @@ export async function writeLeads(
   const found = await Promise.all(sites.map((site) => makeLeadAlone(site, resolveDns)));
   const made = found.filter((lead) => lead !== null);
   const allowed = await withoutSuppressed(scope, readSettings(env), made);
-  const leads = await saveLeads(scope, allowed);
+  const news: PushMessage[] = [];
+  const leads = await saveLeads(scope, allowed, {
+    before: [
+      leadCreatedOutbox(
+        scope,
+        allowed.map(({ id }) => id),
+      ),
+    ],
+    answered: (rows) => news.push(...(rows as PushMessage[])),
+  });
+  await dispatchPushes(env, news);
   const siteOf = new Map(sites.map(({ leadId, siteId }) => [leadId, siteId]));
   await crawl.recordSites(
     leads.map((lead) => ({

@@ -49,12 +49,13 @@ export async function saveLead(scope: Scope, lead: NewLead): Promise<Lead> {
  * Writes leads in one D1 batch and answers them in the same order. The id decides: saving one again
  * updates it, and keeps parts of `enrichment` that are not given now. An address that is no longer
  * found keeps its record and its history, apart; checks that come with the leads are appended. What is
- * to be true or done `before` runs first in the batch: where it fails, nothing is written.
+ * to be true or done `before` runs first in the batch: where it fails, nothing is written; what these
+ * statements answer, row by row, goes to `answered`.
  */
 export async function saveLeads(
   scope: Scope,
   given: NewLead[],
-  { before = [] }: { before?: SQL[] } = {},
+  { before = [], answered }: { before?: SQL[]; answered?: (rows: unknown[]) => void } = {},
 ): Promise<Lead[]> {
   if (given.length === 0) return [];
   const distinct = [...new Map(given.map((lead) => [lead.id, lead])).values()];
@@ -65,6 +66,7 @@ export async function saveLeads(
     ...groups.flatMap((group) => relatedWrites(scope, group)),
   ].map((statement) => rawStatement(scope.db, statement));
   const answers = await scope.db.$client.batch<LeadRow>(statements);
+  answered?.(answers.slice(0, before.length).flatMap((answer) => answer.results));
   const rows = answers
     .slice(before.length)
     .slice(0, groups.length)

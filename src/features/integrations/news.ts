@@ -1,0 +1,68 @@
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { readJob } from "#src/features/jobs/read";
+import { AppError } from "#src/shared/errors";
+import { isoTime } from "#src/shared/iso-time";
+import { sql } from "drizzle-orm";
+import type { PushRow } from "./delivery-writes";
+
+type ChangeRow = {
+  id: string;
+  scheduleId: string;
+  jobId: string;
+  url: string;
+  kind: string;
+  summary: string;
+  before: string | null;
+  after: string | null;
+  detectedAt: number;
+};
+
+/**
+ * What a webhook is told of, where that is not leads: read when it is sent, so that nothing that was
+ * deleted goes out. Null for leads; `gone` where nothing is left to tell.
+ */
+export async function readNews(
+  scope: Scope,
+  env: Env,
+  { event, jobId, subjects }: PushRow,
+): Promise<object | "gone" | null> {
+  switch (event) {
+    case "lead.pushed":
+    case "lead.created":
+      return null;
+    case "change.detected":
+      return readChanges(scope, subjects ?? []);
+    case "job.completed":
+    case "job.failed":
+    case "job.canceled":
+      return readEndedJob(scope, env, jobId!);
+  }
+}
+
+async function readEndedJob(scope: Scope, env: Env, jobId: string): Promise<object | "gone"> {
+  try {
+    return await readJob(scope, env, jobId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return "gone";
+    throw error;
+  }
+}
+
+async function readChanges({ db, workspaceId }: Scope, ids: string[]): Promise<object | "gone"> {
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT id, schedule_id AS scheduleId, job_id AS jobId, url, kind, summary,
+        before_text AS before, after_text AS after, detected_at AS detectedAt
+      FROM json_each(${JSON.stringify(ids)}) AS told CROSS JOIN changes ON changes.id = told.value
+      WHERE changes.workspace_id = ${workspaceId} ORDER BY told.key`,
+  ).all<ChangeRow>();
+  if (results.length === 0) return "gone";
+  const changes = results.map(({ scheduleId, jobId, detectedAt, ...change }) => ({
+    ...change,
+    schedule_id: scheduleId,
+    job_id: jobId,
+    detected_at: isoTime(detectedAt),
+  }));
+  return { changes };
+}

@@ -1,0 +1,37 @@
+import { and, eq, sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { integrations } from "#src/db/tables/integrations";
+import { recordAudit } from "#src/features/audit-log/record";
+import { notFound } from "#src/shared/errors";
+import { failPushes } from "./delivery-writes";
+
+const DELETED = "the integration was deleted";
+
+/** Deletes an integration. Its history stays, and pushes that were not through end. */
+export async function deleteIntegration(scope: Scope, id: string): Promise<void> {
+  const { db, workspaceId } = scope;
+  const isThere = and(eq(integrations.id, id), eq(integrations.workspaceId, workspaceId));
+  const [, removed] = await db.batch([
+    recordAudit(scope, {
+      action: "integration.deleted",
+      target: id,
+      onlyIf: sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isThere})`,
+    }),
+    db.delete(integrations).where(isThere).returning({ id: integrations.id }),
+  ]);
+  if (removed.length === 0) throw notFound("Integration");
+  await endPushes(scope, id);
+}
+
+/** Again where a push was made while its integration went: the sweep asks for it too. */
+export async function endPushes({ db, workspaceId }: Scope, integrationId: string): Promise<void> {
+  const theirs = sql`integration_id = ${integrationId} AND workspace_id = ${workspaceId} AND status = 'pending'`;
+  await db.$client.batch(
+    [
+      ...failPushes(theirs, DELETED, Date.now()),
+      sql`DELETE FROM remote_records WHERE integration_id = ${integrationId}
+        AND workspace_id = ${workspaceId}`,
+    ].map((statement) => rawStatement(db, statement)),
+  );
+}

@@ -1,0 +1,125 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { breaksConstraint } from "#src/db/constraints";
+import type { Scope } from "#src/db/scope";
+import { integrations } from "#src/db/tables/integrations";
+import { recordAudit } from "#src/features/audit-log/record";
+import { type PageQuery, rowsOf } from "#src/http/paginated";
+
+export type IntegrationRow = typeof integrations.$inferSelect;
+
+export const MOST_INTEGRATIONS = 100;
+
+const own = ({ workspaceId }: Scope, id: string) =>
+  and(eq(integrations.workspaceId, workspaceId), eq(integrations.id, id));
+
+/** Null where the workspace has as many as it may; whoever else adds one at the same moment counts. */
+export async function addIntegration(
+  scope: Scope,
+  row: typeof integrations.$inferInsert & { id: string; createdAt: number },
+): Promise<IntegrationRow | null> {
+  const { db, workspaceId } = scope;
+  const count = db.$count(integrations, eq(integrations.workspaceId, workspaceId));
+  const createdAt = sql<number>`CASE WHEN ${count} < ${MOST_INTEGRATIONS} THEN ${row.createdAt} END`;
+  try {
+    const [added] = await db.batch([
+      db
+        .insert(integrations)
+        .values({ ...row, createdAt })
+        .returning(),
+      recordAudit(scope, {
+        action: "integration.created",
+        target: row.id,
+        details: { provider: row.provider, target_host: row.targetHost },
+      }),
+    ]);
+    return added[0]!;
+  } catch (error) {
+    if (breaksConstraint(error, "NOT NULL constraint failed: integrations.created_at")) return null;
+    throw error;
+  }
+}
+
+export async function findIntegration(
+  scope: Scope,
+  id: string,
+): Promise<IntegrationRow | undefined> {
+  const [row] = await scope.db.select().from(integrations).where(own(scope, id));
+  return row;
+}
+
+/** Newest first. */
+export async function findIntegrations(
+  { db, workspaceId }: Scope,
+  page: PageQuery,
+): Promise<{ rows: IntegrationRow[]; total: number }> {
+  const those = eq(integrations.workspaceId, workspaceId);
+  const { limit, offset } = rowsOf(page);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(integrations)
+      .where(those)
+      .orderBy(desc(integrations.createdAt), desc(integrations.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(integrations, those),
+  ]);
+  return { rows, total };
+}
+
+/** Changes an integration that is still as it was read; undefined where somebody else changed it meanwhile. */
+export async function updateIntegration(
+  scope: Scope,
+  { id, updatedAt }: Pick<IntegrationRow, "id" | "updatedAt">,
+  change: Partial<IntegrationRow>,
+  audit: {
+    action: "integration.changed" | "integration.secret_rotated";
+    members?: string[];
+    /** What waits because the provider was not well need not wait any longer. */
+    endsPause?: boolean;
+  },
+): Promise<IntegrationRow | undefined> {
+  const isUnchanged = and(own(scope, id), eq(integrations.updatedAt, updatedAt));
+  const [, changed] = await scope.db.batch([
+    recordAudit(scope, {
+      action: audit.action,
+      target: id,
+      ...(audit.members && { details: { members: audit.members } }),
+      onlyIf: sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isUnchanged})`,
+    }),
+    scope.db
+      .update(integrations)
+      .set({
+        ...change,
+        updatedAt: Math.max(Date.now(), updatedAt + 1),
+        ...(audit.endsPause && { leaseUntil: sql`iif(lease_id IS NULL, 0, lease_until)` }),
+      })
+      .where(isUnchanged)
+      .returning(),
+  ]);
+  return changed[0];
+}
+
+/** Keeps an access token that was bought, encrypted; null forgets it. */
+export async function keepToken(
+  scope: Scope,
+  { id, updatedAt }: Pick<IntegrationRow, "id" | "updatedAt">,
+  sealedToken: string | null,
+): Promise<void> {
+  await scope.db
+    .update(integrations)
+    .set({ sealedToken })
+    .where(and(own(scope, id), eq(integrations.updatedAt, updatedAt)));
+}
+
+/** Notes what a provider said to the credentials, unless they were saved anew meanwhile. */
+export async function noteState(
+  scope: Scope,
+  { id, updatedAt }: Pick<IntegrationRow, "id" | "updatedAt">,
+  state: Pick<IntegrationRow, "state" | "stateReason"> & { enabled?: boolean },
+): Promise<void> {
+  await scope.db
+    .update(integrations)
+    .set(state)
+    .where(and(own(scope, id), eq(integrations.updatedAt, updatedAt)));
+}

@@ -1,0 +1,250 @@
+import { z } from "@hono/zod-openapi";
+import { PUSH_EVENTS, PUSH_STATUSES } from "#src/db/tables/integrations";
+import { LEAD_FIELDS } from "#src/destinations/lead-fields";
+import { LeadFilter } from "#src/features/leads/filter";
+import { countedName } from "#src/http/counted-text";
+import { paginated, PageQuery } from "#src/http/paginated";
+import { DEFAULT_LEADS, MOST_LEADS } from "./create-push";
+import { PROVIDERS } from "./providers";
+
+const MAX_NAME = 100;
+const MAX_CONFIG_CHARS = 16_000;
+const MAX_TOKEN = 8_000;
+const URL = "https://hooks.acme.com/leads";
+
+const Name = countedName(MAX_NAME).openapi({ example: "Our CRM" });
+
+const AuthToken = z.string().min(1).max(MAX_TOKEN).openapi({
+  description:
+    "What the provider lets us in by; stored encrypted and never answered. Of a webhook: the bearer token that is sent along, or, where it starts with `whsec_`, the signing secret",
+});
+
+const TargetUrl = z.string().min(1).max(2048).openapi({
+  description:
+    "Where webhook, chat_1 and spreadsheet_1 send to: public https. Who knows it may often post to it, so it is stored encrypted, and only its host is answered",
+  example: URL,
+});
+
+const Config = z
+  .record(z.string().min(1).max(100), z.unknown())
+  .refine((config) => JSON.stringify(config).length <= MAX_CONFIG_CHARS, {
+    error: `At most ${MAX_CONFIG_CHARS} characters of JSON`,
+  })
+  .openapi({
+    type: "object",
+    additionalProperties: true,
+    description:
+      "The provider's own members. webhook: `events`. crm_2: `domain`. crm_3: `client_id`, `client_secret`, `region`, `module`. database_1: `base`, `table`. Members that are secret by their name are stored encrypted and never answered, only that they are set",
+    example: { events: ["lead.created", "job.completed"] },
+  });
+
+const FieldMap = z
+  .record(z.string(), z.string().max(255))
+  .superRefine((map, context) => {
+    for (const field of Object.keys(map))
+      if (!LEAD_FIELDS.some((known) => known === field))
+        context.addIssue({
+          code: "custom",
+          path: [field],
+          message: `Is no field of a lead. They are: ${LEAD_FIELDS.join(", ")}`,
+        });
+  })
+  .openapi({
+    type: "object",
+    additionalProperties: { type: "string" },
+    description: `The destination's column by field of the lead; an empty one leaves the field out. Fields: ${LEAD_FIELDS.join(", ")}. A webhook gets these as \`fields\` of each lead`,
+    example: { company_name: "Name", email: "E-mail" },
+  });
+
+export const NewIntegration = z
+  .strictObject({
+    provider: z.enum(PROVIDERS).openapi({
+      description:
+        "crm_1 is hubspot, crm_2 pipedrive, crm_3 zoho, database_1 airtable, spreadsheet_1 google_sheets, chat_1 slack; answered as given",
+      example: "webhook",
+    }),
+    name: Name,
+    auth_token: AuthToken.nullish().openapi({ type: ["string", "null"] as never }),
+    auto_push: z.boolean().default(false).openapi({
+      description: "Every job's leads are pushed when the job completes",
+    }),
+    config: Config.default({}),
+    field_map: FieldMap.default({}),
+    target_url: TargetUrl.nullish().openapi({ type: ["string", "null"] as never }),
+  })
+  .openapi("NewIntegration", {
+    example: {
+      provider: "webhook",
+      name: "Our CRM",
+      target_url: URL,
+      auto_push: true,
+      config: { events: ["job.completed"] },
+    },
+  });
+export type NewIntegration = z.output<typeof NewIntegration>;
+
+export const IntegrationChange = z
+  .strictObject({
+    name: Name,
+    auth_token: AuthToken.nullable().openapi({
+      type: ["string", "null"] as never,
+      description: "A new one takes the place of the old; null removes it",
+    }),
+    auto_push: z.boolean(),
+    config: Config.openapi({
+      description: "Members that are given replace the stored ones; null removes one",
+    }),
+    field_map: FieldMap.openapi({ description: "Replaces the stored one as a whole" }),
+    target_url: TargetUrl.nullable().openapi({ type: ["string", "null"] as never }),
+    enabled: z.boolean(),
+  })
+  .partial()
+  .openapi("IntegrationChange", { example: { name: "The new CRM", auto_push: false } });
+export type IntegrationChange = z.output<typeof IntegrationChange>;
+
+export const INTEGRATION_STATUSES = ["active", "auth_error", "disabled"] as const;
+
+export const Integration = z
+  .object({
+    id: z.uuid(),
+    provider: z.enum(PROVIDERS).openapi({ example: "webhook" }),
+    name: z.string().openapi({ example: "Our CRM" }),
+    status: z.enum(INTEGRATION_STATUSES).openapi({
+      description:
+        "`auth_error`: the provider refuses the credentials; nothing is pushed by itself until they are saved anew or a push or test gets through. `disabled`: by PATCH, or because a webhook's receiver answered 410",
+    }),
+    error: z.string().nullable().openapi({ description: "Why it is not active", example: null }),
+    enabled: z.boolean(),
+    auto_push: z.boolean(),
+    config: z.record(z.string(), z.unknown()).openapi({
+      type: "object",
+      additionalProperties: true,
+      description: "Secret members are left out; `<name>_set` tells that they are there",
+      example: { events: ["job.completed"] },
+    }),
+    field_map: z.record(z.string(), z.string()).openapi({ example: { company_name: "Name" } }),
+    auth_token_set: z.boolean(),
+    target_url_set: z.boolean(),
+    target_host: z.string().nullable().openapi({ example: "hooks.acme.com" }),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .openapi("Integration");
+export type Integration = z.infer<typeof Integration>;
+
+export const IntegrationPage = paginated(Integration).openapi("IntegrationPage");
+
+const signingSecret = () =>
+  z.string().nullable().openapi({
+    description:
+      "Of a webhook: what its messages are signed with (Standard Webhooks). Shown this once; null where you gave it yourself, and for other providers",
+    example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+  });
+
+export const CreatedIntegration = Integration.extend({ signing_secret: signingSecret() }).openapi(
+  "CreatedIntegration",
+);
+export type CreatedIntegration = z.infer<typeof CreatedIntegration>;
+
+export const RotatedSecret = z
+  .object({
+    signing_secret: z.string().openapi({ example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" }),
+    previous_valid_until: z.iso.datetime().openapi({
+      description: "Until then messages carry a signature by the old secret as well",
+    }),
+  })
+  .openapi("RotatedSecret");
+export type RotatedSecret = z.infer<typeof RotatedSecret>;
+
+export const IntegrationTest = z
+  .object({
+    ok: z.boolean(),
+    response_status: z.int().nullable().openapi({ example: 200 }),
+    error: z.string().nullable().openapi({ example: null }),
+  })
+  .openapi("IntegrationTest");
+export type IntegrationTest = z.infer<typeof IntegrationTest>;
+
+const count = () => z.int().min(0);
+
+export const PushRequest = z
+  .strictObject({
+    job_id: z.string().min(1).max(100).openapi({ description: "All leads of a job" }),
+    lead_ids: z.array(z.string().min(1).max(100)).min(1).max(MOST_LEADS),
+    filter: LeadFilter.openapi({ description: "Which leads, as in `GET /leads`" }),
+    limit: z
+      .int()
+      .min(1)
+      .max(MOST_LEADS)
+      .openapi({
+        description: `At most so many leads, newest first. ${DEFAULT_LEADS} where neither job_id nor lead_ids says which, else ${MOST_LEADS}`,
+      }),
+  })
+  .partial()
+  .refine(
+    ({ job_id, lead_ids, filter }) =>
+      [job_id, lead_ids, filter].filter((given) => given !== undefined).length <= 1,
+    { error: "Give one of job_id, lead_ids and filter, or none for the newest leads" },
+  )
+  .openapi("PushRequest", { example: { filter: { has_email: true }, limit: 50 } });
+export type PushRequest = z.output<typeof PushRequest>;
+
+export const Push = z
+  .object({
+    id: z.uuid(),
+    integration_id: z.uuid(),
+    job_id: z.uuid().nullable(),
+    event: z.enum(PUSH_EVENTS).openapi({
+      description: "`lead.pushed`: leads that were pushed by hand, by a workflow or automatically",
+    }),
+    lead_count: count(),
+    pushed: count(),
+    failed: count(),
+    skipped: count().openapi({ description: "Leads that were gone when their turn came" }),
+    status: z.enum(PUSH_STATUSES),
+    attempt: count().openapi({
+      description: "Attempts since the last one that got something through; 0 before the first",
+    }),
+    max_attempts: z.int(),
+    next_attempt_at: z.iso.datetime().nullable(),
+    response_status: z.int().nullable().openapi({ example: 200 }),
+    error: z.string().nullable().openapi({ example: null }),
+    created_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .openapi("Push");
+export type Push = z.infer<typeof Push>;
+
+export const PushPage = paginated(Push).openapi("PushPage");
+
+/** As elsewhere, a value that no push has finds none. */
+export const PushQuery = PageQuery.extend({
+  integration_id: z.string().max(100).optional(),
+  status: z.enum(PUSH_STATUSES).optional(),
+});
+export type PushQuery = z.output<typeof PushQuery>;
+
+export const MOST_FAILURES = 100;
+
+export const PushDetails = Push.extend({
+  failures: z
+    .array(z.object({ lead_id: z.uuid(), error: z.string() }))
+    .max(MOST_FAILURES)
+    .openapi({ description: `The first ${MOST_FAILURES} leads that could not be pushed` }),
+}).openapi("PushDetails");
+export type PushDetails = z.infer<typeof PushDetails>;
+
+export const PushResult = z
+  .object({
+    pushed: count(),
+    failed: count(),
+    skipped: count(),
+    push_id: z.uuid(),
+    status: z.enum(PUSH_STATUSES).openapi({
+      description:
+        "`pending`: some leads are still to be pushed, or pushed again; `GET /integrations/pushes/{id}` tells what becomes of them",
+    }),
+    lead_count: count(),
+  })
+  .openapi("PushResult");
+export type PushResult = z.infer<typeof PushResult>;

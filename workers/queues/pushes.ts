@@ -1,0 +1,29 @@
+import { deliverPush } from "#src/features/integrations/deliver";
+import type { PushMessage } from "#src/shared/queue-messages";
+
+/** After this the rest of a push is another message's, so that pushes of other integrations get their turn. */
+const BUDGET_MS = 45_000;
+const RETRY_DELAY_S = 10;
+
+/** Delivers what is due. A message that comes twice or too early does nothing. */
+export async function consumePushes(batch: MessageBatch<PushMessage>, env: Env): Promise<void> {
+  await Promise.all(
+    batch.messages.map(async (message) => {
+      try {
+        await deliverPush(env, message.body, { budgetMs: BUDGET_MS });
+        message.ack();
+      } catch (error) {
+        // D1 or the queue is not to be had now. The lease ends, and what has no result is sent again.
+        console.error(
+          JSON.stringify({
+            level: "error",
+            event: "push_not_delivered",
+            push_id: message.body.pushId,
+            error: String(error),
+          }),
+        );
+        message.retry({ delaySeconds: RETRY_DELAY_S });
+      }
+    }),
+  );
+}
