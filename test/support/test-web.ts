@@ -10,6 +10,7 @@ import { probeServiceWeb } from "./probe-service-web.ts";
 import { airtableWeb } from "./providers/airtable-web.ts";
 import { googleWeb } from "./providers/google-web.ts";
 import { slackWeb } from "./providers/slack-web.ts";
+import { receiverWeb } from "./receiver-web.ts";
 import { resendWeb } from "./resend-web.ts";
 import { noticeWeb } from "./notice-web.ts";
 import { modelWeb } from "../../local/model-server/model-server.ts";
@@ -27,6 +28,7 @@ const WEBS: Web[] = [
   probeServiceWeb,
   exchangeRatesWeb,
   resendWeb,
+  receiverWeb,
   chatWeb,
   noticeWeb,
   hubspotWeb,
