@@ -27,6 +27,7 @@ export default defineConfig(async () => {
             SMTP_PORT: String(mail.port),
             MAIL_FROM: "Quarry <digests@quarry.test>",
             RESEND_API_KEY: "re_test",
+            HIRING_INDEX: "added",
             JWT_SECRET: "a secret for tests, long enough for HS256",
             ENCRYPTION_KEY: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
           },

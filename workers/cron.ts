@@ -8,6 +8,8 @@ import { sweepErasures } from "#src/features/compliance/erase-all";
 import { sweepRetention } from "#src/features/compliance/retention";
 import { sendDueDigests } from "#src/features/digests/send-due";
 import { sweepPushes } from "#src/features/integrations/sweep";
+import { queueDueBoards } from "#src/features/hiring/due-boards";
+import { sweepClosedPostings } from "#src/features/hiring/sweep-closed";
 import { sweepJobs } from "#src/features/jobs/sweep";
 import { sweepWorkflowRuns } from "#src/features/workflows/sweep";
 import { startDueRuns } from "#src/features/schedules/start-due";
@@ -30,12 +32,17 @@ export async function runScheduled(
         sweepErasures(db, env, scheduledTime),
         sweepDeletionRequests(db, env, scheduledTime),
         sendDueDigests(env, scheduledTime),
+        queueDueBoards(db, env, scheduledTime),
       ]);
     // The bank publishes at about 16:00 in Frankfurt.
     case "30 15 * * *":
       return runAll([refreshRates(db, scheduledTime)]);
     case "17 3 * * *":
-      return runAll([sweepExpired(db, scheduledTime), sweepRetention(db, env, scheduledTime)]);
+      return runAll([
+        sweepExpired(db, scheduledTime),
+        sweepRetention(db, env, scheduledTime),
+        sweepClosedPostings(db, scheduledTime),
+      ]);
     default:
       throw new Error(`No task for cron ${cron}`);
   }

@@ -1,10 +1,12 @@
 import type { JobEndingMessage, PageTask, SiteMessage } from "#src/crawl/messages";
 import type {
+  HiringBoardMessage,
   PushMessage,
   ScheduleRunMessage,
   WorkflowRunMessage,
 } from "#src/shared/queue-messages";
 import { consumeDeadLetters, type DeadLetter } from "./queues/dead-letters";
+import { consumeHiringBoards } from "./queues/hiring-boards";
 import { consumeJobEndings } from "./queues/job-endings";
 import { consumePages } from "./queues/pages";
 import { consumePushes } from "./queues/pushes";
@@ -27,6 +29,8 @@ export async function consume(batch: MessageBatch, env: Env, ctx: ExecutionConte
       return consumePushes(batch as MessageBatch<PushMessage>, env);
     case "quarry-workflow-runs":
       return consumeWorkflowRuns(batch as MessageBatch<WorkflowRunMessage>, env);
+    case "quarry-hiring-boards":
+      return consumeHiringBoards(batch as MessageBatch<HiringBoardMessage>, env);
     case "quarry-dead-letters":
       return consumeDeadLetters(batch as MessageBatch<DeadLetter>, env);
     default:

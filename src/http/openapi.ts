@@ -20,6 +20,7 @@ const TAGS = {
   Integrations: "Leads and news to CRMs, tables, sheets, chats and webhooks",
   Digests: "What happens in the workspace, by e-mail or team chat, at 08:00 UTC",
   Tools: "Free to try, without an account, some times a day",
+  Hiring: "Who is hiring for what, from public job boards",
   Analytics: "Charts of the workspace, and how long its credits last",
   Billing: "Plans, prices in your currency, credits",
   Accounts: "Sign up, sign in, stay signed in",

@@ -98,6 +98,8 @@ const Settings = z.object({
   /** Discovery asks Brave where there is a key, else the SearXNG that is named, else DuckDuckGo's page. */
   BRAVE_SEARCH_API_KEY: secret(),
   SEARXNG_URL: webAddress.optional(),
+  /** Public job boards: `on` reads those that are built in too, `added` only those that users or crawls name, `off` none. */
+  HIRING_INDEX: z.enum(["on", "added", "off"]).default("on"),
   R2_ACCOUNT_ID: secret(),
   R2_ACCESS_KEY_ID: secret(),
   R2_SECRET_ACCESS_KEY: secret(),

@@ -2,8 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import { leads } from "#src/db/tables/leads";
 import type { LeadFacts } from "#src/extraction/lead-draft";
+import { readOpenTitles } from "#src/features/hiring/signals";
 import type { CompanyProfile } from "#src/intelligence/company-profile";
 import { notFound } from "#src/shared/errors";
+
+/** What a company is hiring for lately says enough. */
+const MOST_ROLES = 10;
 
 export type ProfiledLead = {
   id: string;
@@ -29,7 +33,7 @@ export async function requireProfile(
     website,
     domain,
     hasIcpScore: enrichment.icp !== undefined,
-    profile: toProfile(row),
+    profile: toProfile(row, await readOpenTitles(db, domain, MOST_ROLES)),
   };
 }
 
@@ -48,7 +52,7 @@ export const storeEnrichment = (
     })
     .where(and(eq(leads.id, leadId), eq(leads.workspaceId, workspaceId)));
 
-function toProfile(row: typeof leads.$inferSelect): CompanyProfile {
+function toProfile(row: typeof leads.$inferSelect, openRoles: string[]): CompanyProfile {
   const facts: Partial<LeadFacts> = row.facts ? (JSON.parse(row.facts) as LeadFacts) : {};
   const { company, phone } = row.enrichment;
   return {
@@ -66,7 +70,7 @@ function toProfile(row: typeof leads.$inferSelect): CompanyProfile {
     social_networks: Object.keys(row.socials),
     email_count: row.emails.length,
     phone_count: row.phones.length,
-    open_roles: [],
+    open_roles: openRoles,
     text: facts.textExtract ?? "",
   };
 }

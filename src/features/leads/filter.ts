@@ -67,6 +67,9 @@ export const LeadFilter = z
     technology: folded(100).openapi({ example: "wordpress" }),
     has_email: flag(),
     has_phone: flag(),
+    hiring: flag().openapi({
+      description: "Whether its company has open roles on public job boards",
+    }),
     deliverability: z.enum(DELIVERABILITY),
     grade: z.enum(GRADES),
     min_quality: score(),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { nameKey } from "#src/shared/name-key";
+import { hiringLeads } from "#src/features/hiring/signals";
 import type { LeadFilter, LeadSort } from "./filter";
 import { searchQuery } from "./search-text";
 
@@ -26,6 +27,8 @@ export function leadQuery(workspaceId: string, filter: LeadFilter): LeadQuery {
   const order = ORDERS[filter.sort ?? "-created_at"];
   const links = linksOf(workspaceId, filter);
   const terms = [...keysOf(filter), ...testsOf(filter)];
+  if (filter.hiring === false)
+    terms.push(sql`seq NOT IN (SELECT lead_seq FROM ${hiringLeads(workspaceId)})`);
   const alone = links.length + terms.length === 1;
   const where = sql.join(
     [sql`workspace_id = ${workspaceId}`, ...terms, ...links.map(({ test }) => test)],
@@ -61,7 +64,7 @@ function ownIndex(filter: LeadFilter, alone: boolean) {
 /** A filter by another table: `source` yields its leads in order of arrival, `test` asks about one. */
 type Link = { seq: SQL; source: SQL; test: SQL };
 
-function linksOf(workspaceId: string, { q, tag, technology }: LeadFilter): Link[] {
+function linksOf(workspaceId: string, { q, tag, technology, hiring }: LeadFilter): Link[] {
   const links: Link[] = [];
   if (q !== undefined) {
     const query = searchQuery(workspaceId, q);
@@ -80,6 +83,7 @@ function linksOf(workspaceId: string, { q, tag, technology }: LeadFilter): Link[
         sql`lead_technologies WHERE workspace_id = ${workspaceId} AND name = ${technology}`,
       ),
     );
+  if (hiring) links.push(link("lead_seq", hiringLeads(workspaceId)));
   return links;
 }
 

@@ -2,11 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { endpoint, failures, json, noContent } from "#src/http/endpoint";
 import { PageQuery } from "#src/http/paginated";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
+import { readHiringSignals } from "#src/features/hiring/signals";
 import { notFound } from "#src/shared/errors";
 import { LeadFilter } from "./filter";
 import { findLead, findLeads } from "./find";
 import { hasJob, removeLead } from "./repository";
-import { Lead, LeadPage } from "./schemas";
+import { LeadDetails, LeadPage } from "./schemas";
 
 const tags: [string] = ["Leads"];
 
@@ -63,12 +64,13 @@ const read = endpoint(
     summary: "Read a lead",
     tags,
     request: { params: UuidPath },
-    responses: { 200: json(Lead, "The lead"), ...failures("not_found") },
+    responses: { 200: json(LeadDetails, "The lead"), ...failures("not_found") },
   },
   async (c) => {
     const lead = await findLead(c.var.scope, c.req.valid("param").id);
     if (!lead) throw notFound("Lead");
-    return c.json(lead, 200);
+    const hiring = await readHiringSignals(c.var.scope.db, lead.domain);
+    return c.json({ ...lead, hiring }, 200);
   },
 );
 

@@ -40,4 +40,23 @@ export const Lead = z
   .openapi("Lead");
 export type Lead = z.infer<typeof Lead>;
 
+/** A lead by itself, with what is known of its company elsewhere. */
+export const LeadDetails = Lead.extend({
+  hiring: z
+    .object({
+      open_roles: z.int().min(1),
+      technologies: z.array(z.string()).openapi({ description: "The 20 most in demand" }),
+      latest_posted_at: z.iso.datetime(),
+    })
+    .nullable()
+    .openapi({
+      description: "Open roles on public job boards; null where none are known",
+      example: {
+        open_roles: 12,
+        technologies: ["Kubernetes", "PostgreSQL"],
+        latest_posted_at: "2026-11-20T09:30:00.000Z",
+      },
+    }),
+}).openapi("LeadDetails");
+
 export const LeadPage = paginated(Lead).openapi("LeadPage");

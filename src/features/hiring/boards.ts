@@ -1,0 +1,138 @@
+import { asc, count, eq, sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { rawStatement } from "#src/db/raw-statement";
+import { hiringBoards, hiringCompanies } from "#src/db/tables/hiring";
+import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import type { Board } from "#src/job-boards/board";
+import { boardAddress, readBoardAddress } from "#src/job-boards/board-address";
+import { BOARD_SOURCES } from "#src/job-boards/board";
+import { AppError } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import { isoTime } from "#src/shared/iso-time";
+import { type Settings, readSettings } from "#src/shared/settings";
+import type { HiringBoard } from "./schemas";
+
+/** A board to be read from now on. `domain` only where it is known to be the company's. */
+export type NewBoard = {
+  board: Board;
+  companyName?: string;
+  domain?: string | null;
+  domainFrom?: "seed" | "site";
+  firstReadAt: number;
+};
+
+/** How long a message may take to come through the queue before the board is sent again. */
+export const QUEUED_MS = 10 * 60_000;
+const ROW = {
+  id: hiringBoards.id,
+  source: hiringBoards.source,
+  url: hiringBoards.url,
+  company_name: hiringCompanies.name,
+  domain: hiringCompanies.domain,
+  lastFetchedAt: hiringBoards.lastFetchedAt,
+};
+
+/** Stores boards that were not known; the others stay as they are. Answers how many were new. */
+export async function storeBoards(db: Database, boards: NewBoard[]): Promise<number> {
+  if (boards.length === 0) return 0;
+  const written = await db.$client.batch(
+    boards.flatMap((given) => {
+      const { board, firstReadAt, domain = null } = given;
+      const url = boardAddress(board);
+      const name = given.companyName ?? nameOfToken(board.token);
+      const isNew = sql`NOT EXISTS (SELECT 1 FROM hiring_boards WHERE url = ${url})`;
+      const from = domain === null ? null : (given.domainFrom ?? null);
+      return [
+        sql`INSERT INTO hiring_companies (name, domain) SELECT ${name}, ${domain} WHERE ${isNew} ON CONFLICT DO NOTHING`,
+        // A company that was there by its domain, else the one that was made just now.
+        sql`INSERT INTO hiring_boards (id, source, token, region, site, url, company_seq, domain_from, next_refresh_at, created_at)
+          SELECT ${newId()}, ${board.source}, ${board.token}, ${board.region}, ${board.site}, ${url},
+            coalesce((SELECT seq FROM hiring_companies WHERE domain = ${domain}), last_insert_rowid()),
+            ${from}, ${firstReadAt}, ${Date.now()}
+          WHERE ${isNew} ON CONFLICT DO NOTHING`,
+      ].map((statement) => rawStatement(db, statement));
+    }),
+  );
+  return written.filter(({ meta }, at) => at % 2 === 1 && meta.changes > 0).length;
+}
+
+/**
+ * Makes a board known by an address that a user named, and has it read in the background where it was never
+ * read, or was given up. 422 for an address that leads to no board.
+ */
+export async function addBoard(
+  db: Database,
+  env: Pick<Env, "HIRING_BOARDS">,
+  address: string,
+): Promise<{ board: HiringBoard; isNew: boolean }> {
+  requireIndex(readSettings(env));
+  const board = readBoardAddress(address);
+  if (!board) throw notABoard();
+  const nowMs = Date.now();
+  const isNew = (await storeBoards(db, [{ board, firstReadAt: nowMs }])) > 0;
+  const url = boardAddress(board);
+  const [queued] = await db
+    .update(hiringBoards)
+    .set({
+      queuedUntil: nowMs + QUEUED_MS,
+      nextRefreshAt: nowMs,
+      state: "active",
+      failures: sql`iif(${hiringBoards.state} = 'active', ${hiringBoards.failures}, 0)`,
+    })
+    .where(
+      sql`${hiringBoards.url} = ${url} AND ${hiringBoards.queuedUntil} <= ${nowMs} AND ${hiringBoards.readingUntil} <= ${nowMs}
+        AND (${hiringBoards.state} <> 'active' OR (${hiringBoards.lastFetchedAt} IS NULL AND ${hiringBoards.failures} = 0))`,
+    )
+    .returning({ id: hiringBoards.id });
+  if (queued) await env.HIRING_BOARDS.send({ boardId: queued.id });
+  const [row] = await selectBoards(db).where(eq(hiringBoards.url, url));
+  return { board: toBoard(row!), isNew };
+}
+
+/** The boards of the index, in the order in which they became known. */
+export async function listBoards(db: Database, page: PageQuery): Promise<Page<HiringBoard>> {
+  const { limit, offset } = rowsOf(page);
+  const [rows, [counted]] = await db.batch([
+    selectBoards(db)
+      .orderBy(asc(hiringBoards.createdAt), asc(hiringBoards.seq))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(hiringBoards),
+  ]);
+  return { data: rows.map(toBoard), ...page, total: counted!.total };
+}
+
+/** Refuses where the operator wants no traffic to job boards. */
+function requireIndex({ HIRING_INDEX }: Settings): void {
+  if (HIRING_INDEX === "off")
+    throw new AppError("forbidden", "This service reads no job boards (setting HIRING_INDEX)");
+}
+
+function notABoard(): AppError {
+  const message = `No board of a system that can be read: ${BOARD_SOURCES.join(", ")}`;
+  return new AppError("validation_failed", message, {
+    details: [{ path: "body.url", message, code: "unknown_board" }],
+  });
+}
+
+const selectBoards = (db: Database) =>
+  db
+    .select(ROW)
+    .from(hiringBoards)
+    .innerJoin(hiringCompanies, eq(hiringCompanies.seq, hiringBoards.companySeq));
+
+const toBoard = ({
+  lastFetchedAt,
+  ...row
+}: Omit<HiringBoard, "last_fetched_at"> & { lastFetchedAt: number | null }): HiringBoard => ({
+  ...row,
+  last_fetched_at: lastFetchedAt === null ? null : isoTime(lastFetchedAt),
+});
+
+/** A name to go by until the board tells the company's: `acme-widgets` → `Acme Widgets`. */
+const nameOfToken = (token: string) =>
+  token
+    .split(/[-_.\s]+/)
+    .filter(Boolean)
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join(" ") || token;

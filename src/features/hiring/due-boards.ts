@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { rawStatement } from "#src/db/raw-statement";
+import { BOARD_SOURCES } from "#src/job-boards/board";
+import { readSettings } from "#src/shared/settings";
+import { QUEUED_MS } from "./boards";
+
+/** A provider's boards are asked one after the other: so many a minute, so far apart. */
+const PER_SOURCE = 6;
+const APART_S = 9;
+
+/** Sends boards that are due to the queue, each once, few of each provider at a time. Answers how many. */
+export async function queueDueBoards(
+  db: Database,
+  env: Pick<Env, "HIRING_BOARDS">,
+  nowMs: number,
+): Promise<number> {
+  const { HIRING_INDEX } = readSettings(env);
+  if (HIRING_INDEX === "off") return 0;
+  const { results } = await rawStatement(
+    db,
+    sql`UPDATE hiring_boards SET queued_until = ${nowMs + QUEUED_MS} WHERE seq IN (
+        SELECT due.seq FROM json_each(${JSON.stringify(BOARD_SOURCES)}) AS named CROSS JOIN hiring_boards AS due
+        WHERE due.seq IN (SELECT board.seq FROM hiring_boards AS board INDEXED BY hiring_boards_due
+          WHERE board.source = named.value AND board.next_refresh_at <= ${nowMs}
+            AND board.queued_until <= ${nowMs} AND board.reading_until <= ${nowMs}
+          ORDER BY board.next_refresh_at LIMIT ${PER_SOURCE}))
+      RETURNING id, source`,
+  ).all<{ id: string; source: string }>();
+  const sent = new Map<string, number>();
+  const messages = results.map(({ id, source }) => {
+    const before = sent.get(source) ?? 0;
+    sent.set(source, before + 1);
+    return { body: { boardId: id }, delaySeconds: before * APART_S };
+  });
+  if (messages.length > 0) await env.HIRING_BOARDS.sendBatch(messages);
+  return messages.length;
+}

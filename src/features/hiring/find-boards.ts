@@ -1,0 +1,66 @@
+import type { FoundLink } from "#src/crawl/messages";
+import type { Database } from "#src/db/client";
+import { boardAddress, readBoardAddress } from "#src/job-boards/board-address";
+import { brandLabel } from "#src/shared/domain-name";
+import { readSettings } from "#src/shared/settings";
+import { type NewBoard, storeBoards } from "./boards";
+
+/** Looked for before an address is taken apart: pages have many. A test holds it to what can be read. */
+export const PROVIDER =
+  /greenhouse\.io|lever\.co|ashbyhq\.com|smartrecruiters\.com|recruitee\.com|workable\.com|personio\.(?:de|com)|bamboohr\.com|teamtailor\.com|breezy\.hr|myworkdayjobs\.com/i;
+/** Pages that show a board in a frame or by a script, which are no links. */
+const CAREERS =
+  /career|jobs?\b|karriere|stellen|vacanc|join|hiring|employ|recrut|trabaj|lavora|werken/i;
+const ADDRESS = /https?:\/\/[^\s"'<>\\]{4,300}/g;
+/** A page that leads to many boards is somebody's list of them, not a company's own. */
+const MOST_BOARDS = 2;
+
+/** The boards that a crawled page leads to, by their addresses. */
+export function findBoards(pageUrl: string, html: string, links: readonly FoundLink[]): string[] {
+  const addresses = links.map(({ url }) => url).filter((url) => PROVIDER.test(url));
+  if (CAREERS.test(pageUrl) && PROVIDER.test(html))
+    addresses.push(
+      ...(html.match(ADDRESS) ?? [])
+        .filter((address) => PROVIDER.test(address))
+        .map((address) => address.replaceAll("&amp;", "&")),
+    );
+  const boards = new Set<string>();
+  for (const address of addresses.slice(0, 100)) {
+    const board = readBoardAddress(address);
+    if (board) boards.add(boardAddress(board));
+  }
+  return boards.size > MOST_BOARDS ? [] : [...boards];
+}
+
+/** Boards that sites link to, to be read from now on. A board is a site's own where their names agree. */
+export async function noteFoundBoards(
+  db: Database,
+  env: object,
+  found: { domain: string; boards: readonly string[] }[],
+): Promise<void> {
+  if (readSettings(env).HIRING_INDEX === "off") return;
+  const distinct = new Map<string, NewBoard>();
+  for (const { domain, boards } of found) {
+    if (new Set(boards).size > MOST_BOARDS) continue;
+    for (const address of boards) {
+      const board = readBoardAddress(address);
+      if (!board || distinct.get(address)?.domain) continue;
+      const isOwn = isSameName(board.token, brandLabel(domain));
+      distinct.set(address, {
+        board,
+        firstReadAt: Date.now(),
+        ...(isOwn && { domain, domainFrom: "site" }),
+      });
+    }
+  }
+  await storeBoards(db, [...distinct.values()]);
+}
+
+/** Whoever may crawl could claim any board for any site: the names of both must say the same. */
+function isSameName(token: string, brand: string): boolean {
+  const [one, other] = [token, brand].map((name) =>
+    name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""),
+  );
+  const shorter = Math.min(one!.length, other!.length);
+  return shorter >= 3 && (one!.startsWith(other!) || other!.startsWith(one!));
+}

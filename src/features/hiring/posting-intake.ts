@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { hiringPostings } from "#src/db/tables/hiring";
+import type { Posting } from "#src/job-boards/board";
+import { detectTechnologies, TECHNOLOGIES } from "#src/job-boards/detect-technologies";
+import { readLocation } from "#src/job-boards/location";
+import { newId } from "#src/shared/ids";
+import { foldTitle } from "./roles-query";
+import { type PostingRow, writePostings } from "./write-postings";
+
+/** Change it where postings are to be read anew, such as after a better eye for technologies. */
+const EDITION = "1";
+
+type Stored = {
+  contentHash: string;
+  hasText: boolean;
+  boardUpdatedAt: number | null;
+  postedAt: number;
+};
+type BoardOfCompany = {
+  seq: number;
+  companySeq: number;
+  companyName: string;
+  domain: string | null;
+};
+
+/**
+ * Takes the postings of one reading as they come, and stores those that are new or have changed. Holds no
+ * more of a board than what tells its postings apart.
+ */
+export class PostingIntake {
+  readonly #db: Database;
+  readonly #board: BoardOfCompany;
+  readonly #stored: Map<string, Stored>;
+  readonly #nowMs: number;
+  readonly seen = new Set<string>();
+
+  constructor(db: Database, board: BoardOfCompany, stored: Map<string, Stored>, nowMs: number) {
+    this.#db = db;
+    this.#board = board;
+    this.#stored = stored;
+    this.#nowMs = nowMs;
+  }
+
+  /** What the board's reader need not read again. */
+  get known(): Map<string, number | null> {
+    return new Map(
+      [...this.#stored]
+        .filter(([, { hasText }]) => hasText)
+        .map(([externalId, { boardUpdatedAt }]) => [externalId, boardUpdatedAt]),
+    );
+  }
+
+  async receive(postings: Posting[]): Promise<void> {
+    const changed: PostingRow[] = [];
+    for (const posting of postings) {
+      this.seen.add(posting.externalId);
+      const row = this.#changed(posting);
+      if (row) changed.push(row);
+    }
+    await writePostings(this.#db, this.#board, changed, TECHNOLOGIES);
+  }
+
+  /** The row of a posting that is not stored like this; what it names is looked for only then. */
+  #changed(posting: Posting): PostingRow | undefined {
+    const { externalId, title, text, url, department, employmentType } = posting;
+    const stored = this.#stored.get(externalId);
+    // Only the list was read: that it is listed is all there is to know.
+    if (text === null && stored?.hasText) return undefined;
+    const { companyName, domain } = this.#board;
+    const place = readLocation(posting);
+    // Boards that tell dates by "3 days ago" would make a posting younger each day.
+    const postedAt = Math.min(
+      stored?.postedAt ?? this.#nowMs,
+      posting.postedAt ?? this.#nowMs,
+      this.#nowMs,
+    );
+    const contentHash = hashOf(
+      ...[EDITION, companyName, domain, title, text, url, department, employmentType],
+      ...[place.location, place.country, place.remote, postedAt, posting.updatedAt],
+    );
+    if (stored?.contentHash === contentHash) return undefined;
+    return {
+      id: newId(),
+      externalId,
+      contentHash,
+      postedAt,
+      ...place,
+      updatedAt: posting.updatedAt ?? this.#nowMs,
+      hasText: text !== null,
+      boardUpdatedAt: posting.updatedAt,
+      title,
+      titleKey: foldTitle(title),
+      department,
+      employmentType,
+      url,
+      technologies: detectTechnologies({ title, text: text ?? "", companyName, domain }),
+    };
+  }
+}
+
+/** Begins to take in a board's postings, with what is stored of them, closed ones too. */
+export async function openIntake(
+  db: Database,
+  board: BoardOfCompany,
+  nowMs: number,
+): Promise<PostingIntake> {
+  const rows = await db
+    .select({
+      externalId: hiringPostings.externalId,
+      contentHash: hiringPostings.contentHash,
+      hasText: hiringPostings.hasText,
+      boardUpdatedAt: hiringPostings.boardUpdatedAt,
+      postedAt: hiringPostings.postedAt,
+    })
+    .from(hiringPostings)
+    .where(eq(hiringPostings.boardSeq, board.seq));
+  const stored = new Map(rows.map(({ externalId, ...row }) => [externalId, row]));
+  return new PostingIntake(db, board, stored, nowMs);
+}
+
+const hashOf = (...parts: unknown[]) =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 22);

@@ -1,0 +1,214 @@
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { rawStatement } from "#src/db/raw-statement";
+import { hiringBoards, hiringCompanies, hiringSources } from "#src/db/tables/hiring";
+import type { BoardSource, Reader, Reading } from "#src/job-boards/board";
+import {
+  BoardGone,
+  BoardMalformed,
+  BoardRefused,
+  BoardUnreachable,
+} from "#src/job-boards/board-failures";
+import { readBoard } from "#src/job-boards/read-board";
+import { newId } from "#src/shared/ids";
+import { companyNews, type CompanyNews, learnOfCompany } from "./company-news";
+import { afterFailure, afterReading, jittered, type NextRefresh } from "./next-refresh";
+import { openIntake, type PostingIntake } from "./posting-intake";
+import { summarizeCompany } from "./summarize";
+
+/** As long as a queue's invocation may take. */
+const LEASE_MS = 15 * 60_000;
+/** A provider that is being asked for another board. */
+const BUSY_MS = 60_000;
+/** A provider that wants to be left alone for longer is asked again by its other boards. */
+const LONGEST_PAUSE_MS = 60 * 60_000;
+const MAX_TEXTS = 200;
+
+export type Outside = Pick<Reader, "fetch" | "wait" | "nowMs">;
+
+type BoardRow = typeof hiringBoards.$inferSelect & { companyName: string; domain: string | null };
+
+/**
+ * Reads a board that is due and applies what it lists; a failure is noted, and closes nothing. Where it is not
+ * due, or somebody reads it or its provider already, nothing happens. Throws only what D1 throws.
+ */
+export async function refreshBoard(
+  db: Database,
+  boardId: string,
+  outside: Outside,
+): Promise<"read" | "failed" | "not due" | "busy"> {
+  const startMs = outside.nowMs();
+  const token = newId();
+  const board = await claimBoard(db, boardId, token, startMs);
+  if (!board) return "not due";
+  if (!(await claimSource(db, board.source, startMs))) {
+    const nextRefreshAt = startMs + jittered(BUSY_MS, Math.random());
+    await endReading(db, token, { nextRefreshAt });
+    return "busy";
+  }
+  let pauseMs = 0;
+  try {
+    const intake = await openIntake(db, board, startMs);
+    const reading = await readBoard(board as typeof board & { source: BoardSource }, {
+      ...outside,
+      validators:
+        board.etag || board.lastModified
+          ? { etag: board.etag, lastModified: board.lastModified }
+          : null,
+      known: intake.known,
+      maxTexts: MAX_TEXTS,
+      receive: (postings) => intake.receive(postings),
+    });
+    await applyReading(db, { board, token, reading, intake, nowMs: outside.nowMs() });
+    return "read";
+  } catch (error) {
+    if (!isOfBoard(error)) {
+      // The queue delivers it again; what was stored until now stands.
+      await endReading(db, token, {});
+      throw error;
+    }
+    if (error instanceof BoardUnreachable) pauseMs = error.retryAfterMs ?? 0;
+    await noteFailure(db, board, token, error, outside.nowMs());
+    return "failed";
+  } finally {
+    const freeAt = outside.nowMs() + Math.min(pauseMs, LONGEST_PAUSE_MS);
+    await db
+      .update(hiringSources)
+      .set({ busyUntil: freeAt })
+      .where(eq(hiringSources.source, board.source));
+  }
+}
+
+async function claimBoard(
+  db: Database,
+  id: string,
+  readingToken: string,
+  nowMs: number,
+): Promise<BoardRow | undefined> {
+  const [claimed] = await db
+    .update(hiringBoards)
+    .set({ readingUntil: nowMs + LEASE_MS, readingToken })
+    .where(
+      and(
+        eq(hiringBoards.id, id),
+        lte(hiringBoards.nextRefreshAt, nowMs),
+        lte(hiringBoards.readingUntil, nowMs),
+      ),
+    )
+    .returning();
+  if (!claimed) return undefined;
+  const [company] = await db
+    .select({ companyName: hiringCompanies.name, domain: hiringCompanies.domain })
+    .from(hiringCompanies)
+    .where(eq(hiringCompanies.seq, claimed.companySeq));
+  return { ...claimed, ...company! };
+}
+
+async function claimSource(db: Database, source: string, nowMs: number): Promise<boolean> {
+  const busyUntil = nowMs + LEASE_MS;
+  const claimed = await db
+    .insert(hiringSources)
+    .values({ source, busyUntil })
+    .onConflictDoUpdate({
+      target: hiringSources.source,
+      set: { busyUntil },
+      setWhere: lte(hiringSources.busyUntil, nowMs),
+    })
+    .returning({ source: hiringSources.source });
+  return claimed.length > 0;
+}
+
+type Ended = {
+  board: BoardRow;
+  token: string;
+  reading: Reading;
+  intake: PostingIntake;
+  nowMs: number;
+};
+
+/** Closes what is gone, counts the company anew and ends the reading, together; once, by its token. */
+async function applyReading(db: Database, { board, token, reading, intake, nowMs }: Ended) {
+  const news = reading.status === "read" ? companyNews(board, reading) : null;
+  const isWhole = reading.status === "read" && reading.isComplete;
+  const next = afterReading(nowMs, news !== null, Math.random());
+  const statements = [
+    ...(isWhole ? missPostings(board.seq, token, intake.seen, nowMs) : []),
+    ...(reading.status === "notModified" ? missAgain(board.seq, token, nowMs) : []),
+    ...summarizeCompany(board.companySeq),
+    endReading(db, token, {
+      ...next,
+      ...(reading.status === "read" && versionOf(reading, news)),
+      lastError: null,
+      lastFetchedAt: nowMs,
+    }).getSQL(),
+  ].map((statement) => rawStatement(db, statement));
+  await db.$client.batch(statements);
+  if (news) await learnOfCompany(db, board, news);
+}
+
+/** What to ask the next time with; nothing where all is wanted then. */
+const versionOf = (
+  { isComplete, validators }: Extract<Reading, { status: "read" }>,
+  news: CompanyNews | null,
+) => ({
+  etag: isComplete && !news ? (validators?.etag ?? null) : null,
+  lastModified: isComplete && !news ? (validators?.lastModified ?? null) : null,
+});
+
+const MISSES = 2;
+
+/** A posting that is absent from one complete reading may be a fault of the board; from two, it is gone. */
+function missPostings(boardSeq: number, token: string, seen: ReadonlySet<string>, nowMs: number) {
+  const listed = JSON.stringify([...seen]);
+  return [
+    sql`UPDATE hiring_postings SET missed = missed + 1, closed_at = iif(missed + 1 >= ${MISSES}, ${nowMs}, NULL)
+      WHERE board_seq = ${boardSeq} AND closed_at IS NULL AND ${isMine(token)}
+        AND external_id NOT IN (SELECT value FROM json_each(${listed}))`,
+    // Those that were listed unchanged: nothing else would say that they are here again.
+    sql`UPDATE hiring_postings SET missed = 0, closed_at = NULL
+      WHERE board_seq = ${boardSeq} AND missed > 0 AND ${isMine(token)}
+        AND external_id IN (SELECT value FROM json_each(${listed}))`,
+  ];
+}
+
+/** The same list as before: what was absent then is absent now. */
+const missAgain = (boardSeq: number, token: string, nowMs: number): SQL[] => [
+  sql`UPDATE hiring_postings SET missed = missed + 1, closed_at = iif(missed + 1 >= ${MISSES}, ${nowMs}, NULL)
+    WHERE board_seq = ${boardSeq} AND closed_at IS NULL AND missed > 0 AND ${isMine(token)}`,
+];
+
+const isMine = (token: string) =>
+  sql`EXISTS (SELECT 1 FROM hiring_boards WHERE seq = board_seq AND reading_token = ${token})`;
+
+/** A board that is given up can vouch for its postings no longer. */
+async function noteFailure(
+  db: Database,
+  board: BoardRow,
+  token: string,
+  error: Error,
+  nowMs: number,
+): Promise<void> {
+  const next: NextRefresh = afterFailure(error, board, nowMs, Math.random());
+  if (next.state === "retired")
+    await db.$client.batch(
+      [
+        sql`UPDATE hiring_postings SET closed_at = ${nowMs} WHERE board_seq = ${board.seq} AND closed_at IS NULL AND ${isMine(token)}`,
+        ...summarizeCompany(board.companySeq),
+      ].map((statement) => rawStatement(db, statement)),
+    );
+  const lastError = `${error.name}: ${error.message}`.slice(0, 500);
+  await endReading(db, token, { ...next, lastError });
+}
+
+const endReading = (
+  db: Database,
+  readingToken: string,
+  change: Partial<typeof hiringBoards.$inferInsert>,
+) =>
+  db
+    .update(hiringBoards)
+    .set({ ...change, readingToken: null, readingUntil: 0, queuedUntil: 0 })
+    .where(eq(hiringBoards.readingToken, readingToken));
+
+const isOfBoard = (error: unknown): error is Error =>
+  [BoardGone, BoardRefused, BoardUnreachable, BoardMalformed].some((kind) => error instanceof kind);

@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { rawStatement } from "#src/db/raw-statement";
+
+/** Which open postings. `tech` is a canonical name, `title` folded by `foldTitle`. */
+export type RoleFilter = {
+  tech?: string;
+  title?: string;
+  country?: string;
+  remote?: boolean;
+  /** In ms. */
+  postedSince?: number;
+};
+
+/** Lists count this far and no further, so that no answer costs more than a walk of so many rows. */
+export const MOST_COUNTED = 10_000;
+/** A title that fewer postings have is looked up; a commoner one is met soon enough on the way. */
+const FEW_TITLES = 5_000;
+/** The index of titles is made of pieces of three characters. */
+const PIECE = 3;
+
+/** A title, or a part of one, as titles are compared: without case, and with single spaces. */
+export const foldTitle = (title: string) =>
+  title
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\s\0]+/g, " ")
+    .trim();
+
+/**
+ * The postings that a filter names, as SQL that yields `posting_seq, company_seq, posted_at` in no order
+ * of its own: `byTitle` tells whether it looks titles up, or walks the postings of the technology, which
+ * have with them all that is tested.
+ */
+export type RolesQuery = { byTitle: boolean; rows: SQL };
+
+/** Decides by how rare the title is, which takes a question of its own; without a title there is none. */
+export async function rolesQuery(db: Database, filter: RoleFilter): Promise<RolesQuery> {
+  const byTitle = filter.title !== undefined && (await isRare(db, filter.title));
+  return { byTitle, rows: byTitle ? rowsByTitle(filter) : rowsByTechnology(filter) };
+}
+
+/** The technology in the index, where 0 is any. */
+export const technologySeq = ({ tech }: RoleFilter): SQL =>
+  tech === undefined ? sql`0` : sql`(SELECT seq FROM hiring_technologies WHERE name = ${tech})`;
+
+/** What a row of `hiring_roles` is tested for, beside its technology. */
+export function roleTests({ title, country, remote, postedSince }: RoleFilter): SQL[] {
+  const tests: SQL[] = [];
+  if (country !== undefined) tests.push(sql`role.country = ${country}`);
+  if (remote !== undefined) tests.push(sql`role.remote = ${Number(remote)}`);
+  if (postedSince !== undefined) tests.push(sql`role.posted_at >= ${postedSince}`);
+  if (title !== undefined) tests.push(sql`instr(role.title_key, ${title})`);
+  return tests;
+}
+
+async function isRare(db: Database, title: string): Promise<boolean> {
+  if ([...title].length < PIECE) return false;
+  const found = await rawStatement(
+    db,
+    sql`SELECT count(*) AS titles FROM (
+      SELECT 1 FROM hiring_title_search WHERE hiring_title_search MATCH ${phrase(title)} LIMIT ${FEW_TITLES})`,
+  ).first<{ titles: number }>();
+  return found!.titles < FEW_TITLES;
+}
+
+const phrase = (title: string) => `"${title.replaceAll('"', '""')}"`;
+const all = (tests: SQL[]) => sql.join(tests, sql` AND `);
+
+function rowsByTechnology(filter: RoleFilter): SQL {
+  const isCountryAlone = filter.tech === undefined && filter.country !== undefined;
+  // Partial: the planner takes it only where the technology is written out.
+  const source = sql.raw(
+    isCountryAlone
+      ? "hiring_roles AS role INDEXED BY hiring_roles_by_country"
+      : "hiring_roles AS role",
+  );
+  const tests = [sql`role.technology_seq = ${technologySeq(filter)}`, ...roleTests(filter)];
+  return sql`SELECT role.posting_seq, role.company_seq, role.posted_at FROM ${source} WHERE ${all(tests)}`;
+}
+
+function rowsByTitle({ tech, title, country, remote, postedSince }: RoleFilter): SQL {
+  const tests = [sql`hiring_title_search MATCH ${phrase(title!)}`];
+  if (tech !== undefined)
+    tests.push(sql`EXISTS (SELECT 1 FROM json_each(posting.technologies) WHERE value = ${tech})`);
+  if (country !== undefined) tests.push(sql`posting.country = ${country}`);
+  if (remote !== undefined) tests.push(sql`coalesce(posting.remote, 0) = ${Number(remote)}`);
+  if (postedSince !== undefined) tests.push(sql`posting.posted_at >= ${postedSince}`);
+  return sql`SELECT posting.seq AS posting_seq, posting.company_seq, posting.posted_at
+    FROM hiring_title_search CROSS JOIN hiring_postings AS posting ON posting.seq = hiring_title_search.rowid
+    WHERE ${all(tests)}`;
+}

@@ -1,0 +1,190 @@
+import { z } from "@hono/zod-openapi";
+import { body, endpoint, json } from "#src/http/endpoint";
+import { onePage, PageQuery } from "#src/http/paginated";
+import { resolveTechnology } from "#src/job-boards/detect-technologies";
+import { readCountry } from "#src/shared/country-code";
+import { addBoard, listBoards } from "./boards";
+import { rankCompanies } from "./companies";
+import { foldTitle, type RoleFilter } from "./roles-query";
+import {
+  HiringBoard,
+  HiringBoardPage,
+  HiringCompanyPage,
+  HiringTechnologyPage,
+  JobPostingPage,
+  NewHiringBoard,
+} from "./schemas";
+import { searchPostings } from "./search";
+import { listTechnologies } from "./technologies";
+
+const TAGS: [string] = ["Hiring"];
+const DAY_MS = 24 * 60 * 60_000;
+const PER_HOUR = 60;
+
+const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const RolesQuery = z.object({
+  tech: z.string().trim().min(1).max(100).optional().openapi({
+    description:
+      "A technology that the posting names, by any of its names: `k8s` is Kubernetes. One that is not known is in no posting. `GET /hiring/technologies` lists those that are in some.",
+    example: "postgres",
+  }),
+  title: z.string().max(200).transform(foldTitle).pipe(z.string().min(1)).optional().openapi({
+    type: "string",
+    description: "Occurs in the title, whatever its case",
+    example: "engineer",
+  }),
+  country: z
+    .string()
+    .trim()
+    .min(2)
+    .max(60)
+    .transform((given) => readCountry(given) ?? given.toUpperCase())
+    .optional()
+    .openapi({ type: "string", description: "Code of two letters", example: "DE" }),
+  posted_within_days: number(1, 36_500).optional().openapi({ example: 30 }),
+  page: PageQuery.shape.page,
+  per_page: number(1, 200).default(50),
+  limit: number(1, 200).optional().openapi({
+    description: "How many rows; the same as `per_page`, and stronger. 50 where neither is given.",
+    example: 50,
+  }),
+});
+
+const SearchQuery = RolesQuery.extend({
+  remote: z
+    .enum(["true", "false"], { error: "Expected true or false" })
+    .transform((value) => value === "true")
+    .optional()
+    .openapi({
+      type: "boolean",
+      description: "False finds all that are not known to be remote",
+    }),
+});
+
+const CompaniesQuery = RolesQuery.extend({
+  min_roles: number(1, 1_000_000)
+    .default(1)
+    .openapi({ description: "Only companies with so many matching roles", example: 3 }),
+});
+
+type Asked = z.output<typeof RolesQuery> & { remote?: boolean | undefined };
+
+const pageOf = ({ page, per_page, limit }: Asked) => ({ page, per_page: limit ?? per_page });
+
+/** Null where no posting can match: a technology that nobody knows. */
+function filterOf({ tech, title, country, remote, posted_within_days }: Asked): RoleFilter | null {
+  const named = tech === undefined ? undefined : resolveTechnology(tech);
+  if (named === null) return null;
+  return {
+    ...(named !== undefined && { tech: named }),
+    ...(title !== undefined && { title }),
+    ...(country !== undefined && { country }),
+    ...(remote !== undefined && { remote }),
+    ...(posted_within_days !== undefined && {
+      postedSince: Date.now() - posted_within_days * DAY_MS,
+    }),
+  };
+}
+
+const SHARED =
+  "The index is made of public boards of applicant-tracking systems, and the same for all workspaces.";
+const CAPPED = "`total` counts up to 10,000, and pages end there: narrow the search for more.";
+
+const search = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/hiring/search",
+    operationId: "searchHiring",
+    summary: "Find open job postings, newest first",
+    description: `${SHARED} ${CAPPED}`,
+    tags: TAGS,
+    request: { query: SearchQuery },
+    responses: { 200: json(JobPostingPage, "A page of postings") },
+  },
+  async (c) => {
+    const asked = c.req.valid("query");
+    const filter = filterOf(asked);
+    const page = pageOf(asked);
+    if (!filter) return c.json({ data: [], ...page, total: 0 }, 200);
+    return c.json(await searchPostings(c.var.scope.db, filter, page), 200);
+  },
+);
+
+const companies = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/hiring/companies",
+    operationId: "listHiringCompanies",
+    summary: "Find companies that are hiring, those with the most matching open roles first",
+    description: `${SHARED} ${CAPPED} With \`title\` or \`posted_within_days\`, the newest 100,000 matching postings are counted.`,
+    tags: TAGS,
+    request: { query: CompaniesQuery },
+    responses: { 200: json(HiringCompanyPage, "A page of companies") },
+  },
+  async (c) => {
+    const asked = c.req.valid("query");
+    const filter = filterOf(asked);
+    const page = pageOf(asked);
+    if (!filter) return c.json({ data: [], ...page, total: 0 }, 200);
+    const wanted = { ...filter, minRoles: asked.min_roles };
+    return c.json(await rankCompanies(c.var.scope.db, wanted, page), 200);
+  },
+);
+
+const technologies = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/hiring/technologies",
+    operationId: "listHiringTechnologies",
+    summary: "List the technologies that open postings name, most in demand first",
+    description: `All of them on one page; what \`tech\` can be chosen from. A company's own products in its own postings do not count. ${SHARED}`,
+    tags: TAGS,
+    responses: { 200: json(HiringTechnologyPage, "The technologies") },
+  },
+  async (c) => c.json(onePage(await listTechnologies(c.var.scope.db)), 200),
+);
+
+const addOne = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/hiring/boards",
+    operationId: "addHiringBoard",
+    summary: "Add a company's job board to the index",
+    description:
+      "A board that is new is read in the background at once, and every twelve hours from then on; its postings are found by everybody. One that is known is answered with 200.",
+    tags: TAGS,
+    rateLimit: { name: "hiring_boards", limit: PER_HOUR, windowMs: 3600_000, per: "workspace" },
+    request: body(NewHiringBoard),
+    responses: {
+      200: json(HiringBoard, "The board, which was known"),
+      201: json(HiringBoard, "The board"),
+    },
+  },
+  async (c) => {
+    const { db } = c.var.scope;
+    const { board, isNew } = await addBoard(db, c.env, c.req.valid("json").url);
+    return c.json(board, isNew ? 201 : 200);
+  },
+);
+
+const listAll = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/hiring/boards",
+    operationId: "listHiringBoards",
+    summary:
+      "List the job boards that the index is made of, in the order in which they became known",
+    tags: TAGS,
+    request: { query: PageQuery },
+    responses: { 200: json(HiringBoardPage, "A page of boards") },
+  },
+  async (c) => c.json(await listBoards(c.var.scope.db, c.req.valid("query")), 200),
+);
+
+export const hiringEndpoints = [search, companies, technologies, addOne, listAll];

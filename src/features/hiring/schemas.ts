@@ -1,0 +1,98 @@
+import { z } from "@hono/zod-openapi";
+import { paginated } from "#src/http/paginated";
+import { BOARD_SOURCES } from "#src/job-boards/board";
+import { MOST_COUNTED } from "./roles-query";
+
+const EXAMPLE_NAMES = ["PostgreSQL", "Kubernetes"];
+
+export const JobPosting = z
+  .object({
+    id: z.uuid(),
+    company_name: z.string().openapi({ example: "Acme" }),
+    domain: z.string().nullable().openapi({ example: "acme.com" }),
+    title: z.string().openapi({ example: "Senior Platform Engineer" }),
+    department: z.string().nullable().openapi({ example: "Engineering" }),
+    location: z.string().nullable().openapi({ example: "Berlin, Germany" }),
+    country: z.string().nullable().openapi({ example: "DE" }),
+    remote: z.boolean().nullable().openapi({
+      description: "Null where neither the board nor the posting says; hybrid is false",
+    }),
+    employment_type: z.string().nullable().openapi({ example: "Full-time" }),
+    url: z.string().openapi({ example: "https://job-boards.greenhouse.io/acme/jobs/4711" }),
+    posted_at: z.iso
+      .datetime()
+      .openapi({ description: "As the board says, else when it was first seen" }),
+    updated_at: z.iso.datetime(),
+    technologies: z.array(z.string()).openapi({
+      description: "Named in the posting; without the company's own products",
+      example: EXAMPLE_NAMES,
+    }),
+    source: z.string().openapi({
+      description: `The system that the board is kept in: ${BOARD_SOURCES.join(", ")}`,
+      example: "greenhouse",
+    }),
+  })
+  .openapi("JobPosting");
+export type JobPosting = z.infer<typeof JobPosting>;
+
+const TOTAL = `Counted up to ${MOST_COUNTED.toLocaleString("en")}: at that, there are so many or more`;
+const counted = <S extends z.ZodType>(item: S) =>
+  paginated(item).extend({
+    total: z.int().min(0).max(MOST_COUNTED).openapi({ description: TOTAL, example: 1 }),
+  });
+
+export const JobPostingPage = counted(JobPosting).openapi("JobPostingPage");
+
+export const HiringCompany = z
+  .object({
+    company_name: z.string().openapi({ example: "Acme" }),
+    domain: z.string().nullable().openapi({ example: "acme.com" }),
+    open_roles: z.int().min(1).openapi({ description: "That match", example: 12 }),
+    latest_posted_at: z.iso.datetime(),
+    sample_titles: z
+      .array(z.string())
+      .max(3)
+      .openapi({ description: "Newest first", example: ["Senior Platform Engineer"] }),
+  })
+  .openapi("HiringCompany");
+export type HiringCompany = z.infer<typeof HiringCompany>;
+
+export const HiringCompanyPage = counted(HiringCompany).openapi("HiringCompanyPage");
+
+export const HiringTechnology = z
+  .object({
+    technology: z.string().openapi({ example: "PostgreSQL" }),
+    category: z.string().openapi({ example: "Database" }),
+    open_roles: z.int().min(1).openapi({ example: 320 }),
+    companies: z.int().min(1).openapi({ example: 87 }),
+  })
+  .openapi("HiringTechnology");
+export type HiringTechnology = z.infer<typeof HiringTechnology>;
+
+export const HiringTechnologyPage = paginated(HiringTechnology).openapi("HiringTechnologyPage");
+
+export const HiringBoard = z
+  .object({
+    id: z.uuid(),
+    source: z.string().openapi({ example: "greenhouse" }),
+    url: z.string().openapi({ example: "https://job-boards.greenhouse.io/acme" }),
+    company_name: z.string().openapi({ example: "Acme" }),
+    domain: z.string().nullable().openapi({ example: "acme.com" }),
+    last_fetched_at: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: "Null where it was never read yet" }),
+  })
+  .openapi("HiringBoard");
+export type HiringBoard = z.infer<typeof HiringBoard>;
+
+export const HiringBoardPage = paginated(HiringBoard).openapi("HiringBoardPage");
+
+export const NewHiringBoard = z
+  .strictObject({
+    url: z.string().trim().min(1).max(2048).openapi({
+      description: "The board's page, or one of its postings",
+      example: "https://job-boards.greenhouse.io/acme",
+    }),
+  })
+  .openapi("NewHiringBoard");

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { rawStatement } from "#src/db/raw-statement";
+import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { isoTime } from "#src/shared/iso-time";
+import { MOST_COUNTED, type RoleFilter, rolesQuery } from "./roles-query";
+import type { JobPosting } from "./schemas";
+
+type Row = Omit<JobPosting, "remote" | "posted_at" | "updated_at" | "technologies"> & {
+  total: number;
+  remote: number | null;
+  posted_at: number;
+  updated_at: number;
+  technologies: string;
+};
+
+/** One page of the open postings that a filter names, newest first; `total` ends at `MOST_COUNTED`. */
+export async function searchPostings(
+  db: Database,
+  filter: RoleFilter,
+  page: PageQuery,
+): Promise<Page<JobPosting>> {
+  const { rows } = await rolesQuery(db, filter);
+  const { limit, offset } = rowsOf(page);
+  // A single walk both counts and finds the page.
+  const statement = sql`
+    WITH found AS MATERIALIZED (${rows} ORDER BY 3 DESC, 1 DESC LIMIT ${MOST_COUNTED}),
+      counted AS (SELECT count(*) AS total FROM found),
+      shown AS (SELECT * FROM found ORDER BY posted_at DESC, posting_seq DESC LIMIT ${limit} OFFSET ${offset})
+    SELECT counted.total, posting.id, company.name AS company_name, company.domain, posting.title,
+      posting.department, posting.location, posting.country, posting.remote, posting.employment_type,
+      posting.url, posting.posted_at, posting.updated_at, posting.technologies, board.source
+    FROM counted LEFT JOIN shown
+      LEFT JOIN hiring_postings AS posting ON posting.seq = shown.posting_seq
+      LEFT JOIN hiring_companies AS company ON company.seq = posting.company_seq
+      LEFT JOIN hiring_boards AS board ON board.seq = posting.board_seq
+    ORDER BY shown.posted_at DESC, shown.posting_seq DESC`;
+  const { results } = await rawStatement(db, statement).all<Row>();
+  return {
+    data: results.filter(({ id }) => id !== null).map(toPosting),
+    ...page,
+    total: results[0]?.total ?? 0,
+  };
+}
+
+const toPosting = ({ total: _, ...row }: Row): JobPosting => ({
+  ...row,
+  remote: row.remote === null ? null : row.remote === 1,
+  posted_at: isoTime(row.posted_at),
+  updated_at: isoTime(row.updated_at),
+  technologies: JSON.parse(row.technologies) as string[],
+});

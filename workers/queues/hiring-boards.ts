@@ -1,0 +1,32 @@
+import { connect } from "#src/db/client";
+import { refreshBoard } from "#src/features/hiring/refresh-board";
+import { publicFetch } from "#src/platform/public-fetch";
+import type { HiringBoardMessage } from "#src/shared/queue-messages";
+import { readSettings } from "#src/shared/settings";
+
+const RETRY_DELAY_S = 60;
+
+/** Job boards are due: reads each and applies what it lists. A message that comes twice finds nothing to do. */
+export async function consumeHiringBoards(batch: MessageBatch<HiringBoardMessage>, env: Env) {
+  const { HIRING_INDEX, ALLOW_PRIVATE_HOSTS: allowPrivateHosts } = readSettings(env);
+  if (HIRING_INDEX === "off") return;
+  const db = connect(env.DB);
+  const outside = {
+    fetch: (url: string, init: RequestInit) => publicFetch(url, init, { allowPrivateHosts }),
+    wait: (ms: number) => scheduler.wait(ms),
+    nowMs: () => Date.now(),
+  };
+  for (const message of batch.messages) {
+    const { boardId } = message.body;
+    try {
+      const outcome = await refreshBoard(db, boardId, outside);
+      console.log(JSON.stringify({ event: "job_board", board_id: boardId, outcome }));
+    } catch (error) {
+      // D1 is not to be had now, or a fault of ours: the board is as due as it was.
+      console.error(
+        JSON.stringify({ event: "job_board_not_read", board_id: boardId, error: String(error) }),
+      );
+      message.retry({ delaySeconds: RETRY_DELAY_S });
+    }
+  }
+}
