@@ -169,7 +169,7 @@ function guiltyOf(batch: Input[], said: z.infer<typeof Problem>, text: string): 
   ]);
   return batch.filter(
     ({ id, objectWriteTraceId, properties }) =>
-      unknown.some((name) => name in properties) ||
+      unknown.some((name) => Object.hasOwn(properties, name)) ||
       named.has(objectWriteTraceId) ||
       (id !== undefined && named.has(id)),
   );

@@ -87,4 +87,5 @@ const OTHER: Module = {
   limits: { Name: 120 },
 };
 
-export const moduleOf = (apiName: string): Module => MODULES[apiName] ?? OTHER;
+export const moduleOf = (apiName: string): Module =>
+  (Object.hasOwn(MODULES, apiName) ? MODULES[apiName] : undefined) ?? OTHER;

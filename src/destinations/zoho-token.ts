@@ -5,17 +5,17 @@ import type { AccessToken, Connection } from "./destination";
 import { DestinationFailed } from "./destination-failed";
 
 /** Zoho's data centres by `config.region`: where tokens are bought, and the host of the API. www.zoho.com/crm/developer/docs/api/v8/multi-dc.html */
-export const ZOHO_REGIONS: Record<string, { accounts: string; api: string }> = {
-  us: { accounts: "accounts.zoho.com", api: "www.zohoapis.com" },
-  eu: { accounts: "accounts.zoho.eu", api: "www.zohoapis.eu" },
-  in: { accounts: "accounts.zoho.in", api: "www.zohoapis.in" },
-  au: { accounts: "accounts.zoho.com.au", api: "www.zohoapis.com.au" },
-  cn: { accounts: "accounts.zoho.com.cn", api: "www.zohoapis.com.cn" },
-  jp: { accounts: "accounts.zoho.jp", api: "www.zohoapis.jp" },
-  ca: { accounts: "accounts.zohocloud.ca", api: "www.zohoapis.ca" },
-  sa: { accounts: "accounts.zoho.sa", api: "www.zohoapis.sa" },
-  uk: { accounts: "accounts.zoho.uk", api: "www.zohoapis.uk" },
-};
+export const ZOHO_REGIONS = new Map([
+  ["us", { accounts: "accounts.zoho.com", api: "www.zohoapis.com" }],
+  ["eu", { accounts: "accounts.zoho.eu", api: "www.zohoapis.eu" }],
+  ["in", { accounts: "accounts.zoho.in", api: "www.zohoapis.in" }],
+  ["au", { accounts: "accounts.zoho.com.au", api: "www.zohoapis.com.au" }],
+  ["cn", { accounts: "accounts.zoho.com.cn", api: "www.zohoapis.com.cn" }],
+  ["jp", { accounts: "accounts.zoho.jp", api: "www.zohoapis.jp" }],
+  ["ca", { accounts: "accounts.zohocloud.ca", api: "www.zohoapis.ca" }],
+  ["sa", { accounts: "accounts.zoho.sa", api: "www.zohoapis.sa" }],
+  ["uk", { accounts: "accounts.zoho.uk", api: "www.zohoapis.uk" }],
+]);
 
 /** Tokens are renewed this long before they expire. */
 const MARGIN_MS = 5 * 60_000;
@@ -44,20 +44,25 @@ export async function accessToken(connection: Connection, refused?: string): Pro
 export function apiOrigin({ apiUrl }: AccessToken, region: string): string {
   const named = apiUrl === undefined ? null : URL.parse(apiUrl);
   if (named !== null && isApiHost(named)) return named.origin;
-  return `https://${ZOHO_REGIONS[region]?.api}`;
+  return `https://${centreOf(region).api}`;
 }
 
 /** Leads and credentials go to no other host, whatever a reply names. Sandboxes have hosts of their own. */
 function isApiHost({ protocol, host }: URL): boolean {
-  const known = Object.values(ZOHO_REGIONS).map(({ api }) => api);
+  const known = [...ZOHO_REGIONS.values()].map(({ api }) => api);
   return protocol === "https:" && known.includes(host.replace(/^(?:sandbox|developer)\./, "www."));
+}
+
+function centreOf(region: string): { accounts: string; api: string } {
+  const centre = ZOHO_REGIONS.get(region);
+  if (!centre) throw new DestinationFailed("give_up", "config.region is none of Zoho's");
+  return centre;
 }
 
 /** A bad refresh token is answered with status 200, so the body says what happened. */
 async function buyToken(connection: Connection): Promise<AccessToken> {
   const { settings } = connection;
-  const centre = ZOHO_REGIONS[configText(settings, "region")];
-  if (!centre) throw new DestinationFailed("give_up", "config.region is none of Zoho's");
+  const centre = centreOf(configText(settings, "region"));
   const answer = await call(connection, `https://${centre.accounts}/oauth/v2/token`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -115,7 +115,7 @@ function checkConfig(settings: DestinationSettings): SettingProblem[] {
   };
   need("client_id", () => true, "");
   need("client_secret", () => true, "");
-  const regions = Object.keys(ZOHO_REGIONS);
+  const regions = [...ZOHO_REGIONS.keys()];
   need("region", (value) => regions.includes(value), `must be one of ${regions.join(", ")}`);
   need("module", (value) => API_NAME.test(value), "must be a module's API name, such as Leads");
   const keys = settings.config["duplicate_check_fields"];

@@ -1,0 +1,275 @@
+import { describe, expect, it } from "vitest";
+import type { DestinationSettings } from "#src/destinations/destination";
+import { hubspot } from "#src/destinations/hubspot";
+import { batchOf, connectionTo, outgoingLead } from "../support/providers/destination-calls";
+import { tokenFor, type Mode } from "../support/providers/provider-modes";
+
+const connected = (
+  over: Partial<DestinationSettings> = {},
+  mode: Mode = "ok",
+  prefix = "pat-eu1-",
+) => connectionTo({ authToken: tokenFor(mode, prefix), ...over });
+
+const ask = async (
+  path: string,
+  { authToken }: DestinationSettings,
+  method = "GET",
+): Promise<any> => {
+  const headers = { authorization: `Bearer ${authToken}` };
+  const response = await fetch(`https://api.hubapi.com${path}`, { method, headers });
+  return response.status === 204 ? null : response.json();
+};
+const account = ({ settings }: { settings: DestinationSettings }) => ask("/__records", settings);
+
+const acme = () =>
+  outgoingLead({
+    domain: "Acme.com",
+    website: "https://www.acme.com/",
+    company_name: "Acme",
+    description: "Makers of fine anvils",
+    emails: ["Info@acme.com", "jane@acme.com", "joe@acme.com", "fourth@acme.com"],
+    socials: { linkedin: "https://www.linkedin.com/company/acme" },
+    enrichment: {
+      company: {
+        street_address: "1 Anvil Road",
+        postal_code: "BA1 1AA",
+        city: "Bath",
+        region: "Somerset",
+        country: "GB",
+        employee_count: 42,
+        founded_year: 1949,
+      } as never,
+      icp: { score: 88 },
+    },
+  });
+
+describe("hubspot", () => {
+  it("searches by domain, and creates a company with the properties every account has", async () => {
+    const connection = connected();
+    const lead = acme();
+    await hubspot.push(batchOf([lead]), connection);
+    expect((await account(connection)).requests).toEqual([
+      {
+        path: "/crm/objects/2026-03/companies/search",
+        body: {
+          filterGroups: [
+            { filters: [{ propertyName: "domain", operator: "IN", values: ["acme.com"] }] },
+          ],
+          sorts: [{ propertyName: "createdate", direction: "ASCENDING" }],
+          properties: ["domain"],
+          limit: 200,
+        },
+      },
+      {
+        path: "/crm/objects/2026-03/companies/batch/create",
+        body: {
+          inputs: [
+            {
+              objectWriteTraceId: lead.id,
+              properties: {
+                domain: "acme.com",
+                name: "Acme",
+                website: "https://www.acme.com/",
+                phone: "+493012345678",
+                description: "Makers of fine anvils",
+                address: "1 Anvil Road",
+                zip: "BA1 1AA",
+                city: "Bath",
+                state: "Somerset",
+                country: "GB",
+                numberofemployees: "42",
+                founded_year: "1949",
+                linkedin_company_page: "https://www.linkedin.com/company/acme",
+              },
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it("updates by the stored id without a search, and leaves a name alone that the lead lacks", async () => {
+    const connection = connected();
+    const lead = outgoingLead({ company_name: null });
+    const { results } = await hubspot.push(batchOf([lead]), connection);
+    const { remoteId } = results[0] as { remoteId: string };
+    await hubspot.push(batchOf([lead], { [lead.id]: remoteId }), connection);
+    const { requests } = await account(connection);
+    expect(requests[1].body.inputs[0].properties.name).toBe(lead.domain);
+    expect(requests[2]).toEqual({
+      path: "/crm/objects/2026-03/companies/batch/update",
+      body: {
+        inputs: [
+          {
+            objectWriteTraceId: lead.id,
+            id: remoteId,
+            properties: { domain: lead.domain, website: lead.website, phone: lead.phones[0] },
+          },
+        ],
+      },
+    });
+  });
+
+  it("takes the field_map's property for the domain as the key", async () => {
+    const connection = connected({ fieldMap: { domain: "custom_key", website: "" } });
+    const lead = outgoingLead();
+    for (let push = 1; push <= 2; push += 1) await hubspot.push(batchOf([lead]), connection);
+    const { records, creates } = await account(connection);
+    expect([records.length, creates]).toEqual([1, 1]);
+    expect(records[0].properties).toMatchObject({ custom_key: lead.domain });
+    expect(records[0].properties).not.toHaveProperty("domain");
+    expect(records[0].properties).not.toHaveProperty("website");
+  });
+
+  it("needs no search to find what it made, and creates anew what was deleted", async () => {
+    // The index of this account knows nothing yet.
+    const connection = connected({}, "ok", "pat-slow-search-");
+    const lead = outgoingLead();
+    const first = await hubspot.push(batchOf([lead]), connection);
+    const { remoteId } = first.results[0] as { remoteId: string };
+    const known = { [lead.id]: remoteId };
+    expect((await hubspot.push(batchOf([lead], known), connection)).results).toEqual([
+      { leadId: lead.id, status: "updated", remoteId },
+    ]);
+    await ask(`/crm/objects/2026-03/companies/${remoteId}`, connection.settings, "DELETE");
+    const third = await hubspot.push(batchOf([lead], known), connection);
+    expect(third.results).toMatchObject([{ leadId: lead.id, status: "created" }]);
+    expect((await account(connection)).records).toHaveLength(1);
+  });
+
+  it("fails the leads with a property that HubSpot lacks, says which, and writes the others", async () => {
+    const connection = connected({ fieldMap: { icp_score: "icp_scoer" } });
+    const [scored, plain] = [acme(), outgoingLead()];
+    const { results, failure } = await hubspot.push(batchOf([scored, plain]), connection);
+    expect(failure).toBeNull();
+    expect(results).toEqual(
+      expect.arrayContaining([
+        {
+          leadId: scored.id,
+          status: "failed",
+          error: 'HubSpot has no company property "icp_scoer": create it there or change field_map',
+        },
+        { leadId: plain.id, status: "created", remoteId: expect.stringMatching(/^\d+$/) },
+      ]),
+    );
+  });
+
+  it("reads the errors of single records from a 207", async () => {
+    const connection = connected({ fieldMap: { title: "custom_score" } });
+    const [bad, good] = [outgoingLead({ title: "Home" }), outgoingLead({ title: "7" })];
+    const { results, responseStatus } = await hubspot.push(batchOf([bad, good]), connection);
+    expect(responseStatus).toBe(207);
+    expect(results).toMatchObject([
+      { leadId: bad.id, status: "failed", error: expect.stringContaining("not a valid number") },
+      { leadId: good.id, status: "created" },
+    ]);
+  });
+
+  it("finds the one record for which a batch of a hundred is refused in few requests", async () => {
+    const connection = connected({}, "picky");
+    const leads = Array.from({ length: 100 }, (_, at) =>
+      outgoingLead(at === 63 ? { company_name: "unwelcome" } : {}),
+    );
+    const { results } = await hubspot.push(batchOf(leads), connection);
+    expect(results.filter(({ status }) => status === "failed")).toMatchObject([
+      { leadId: leads[63]!.id },
+    ]);
+    const { records, requests } = await account(connection);
+    expect(records).toHaveLength(99);
+    expect(requests.length).toBeLessThan(20);
+  });
+
+  it("does not go on for ever where every record is refused", async () => {
+    const connection = connected({}, "picky");
+    const leads = Array.from({ length: 100 }, () => outgoingLead({ company_name: "unwelcome" }));
+    const { results } = await hubspot.push(batchOf(leads), connection);
+    expect(results.every(({ status }) => status === "failed")).toBe(true);
+    expect(results).toHaveLength(100);
+    expect((await account(connection)).requests.length).toBeLessThan(90);
+  });
+
+  it.each([
+    [{ status: 429, policyName: "DAILY" }, "retry", 3600_000],
+    [{ status: 429, policyName: "TEN_SECONDLY_ROLLING" }, "retry", 10_000],
+    [{ status: 423 }, "retry", null],
+    [{ status: 477 }, "retry", null],
+    [{ status: 404 }, "give_up", null],
+  ])("takes %j for a failure to %s", async ({ status, ...body }, next, retryAfterMs) => {
+    const connection = connected();
+    connection.fetch = async () =>
+      status === 404 ? new Response("Not here", { status }) : Response.json(body, { status });
+    const { failure } = await hubspot.push(batchOf([outgoingLead()]), connection);
+    expect(failure).toMatchObject({ next, retryAfterMs, responseStatus: status });
+  });
+
+  it("names the scopes that a token lacks", async () => {
+    const { failure } = await hubspot.push(batchOf([acme()]), connected({}, "forbidden"));
+    expect(failure?.message).toContain("crm.objects.companies.write");
+  });
+});
+
+describe("contacts in hubspot", () => {
+  const withContacts = (mode: Mode = "ok") => connected({ config: { contacts: true } }, mode);
+
+  it("makes a contact of each of a lead's first three addresses, at its company", async () => {
+    const connection = withContacts();
+    const lead = acme();
+    for (let push = 1; push <= 2; push += 1) await hubspot.push(batchOf([lead]), connection);
+    const { records, contacts, associations, creates } = await account(connection);
+    expect(contacts.map(({ properties }: any) => properties)).toEqual([
+      { email: "info@acme.com", company: "Acme" },
+      { email: "jane@acme.com", company: "Acme" },
+      { email: "joe@acme.com", company: "Acme" },
+    ]);
+    expect(associations).toEqual(contacts.map(({ id }: any) => `${id} ${records[0].id}`));
+    expect(creates).toBe(4);
+  });
+
+  it("writes none unless asked", async () => {
+    const connection = connected();
+    await hubspot.push(batchOf([acme()]), connection);
+    expect((await account(connection)).contacts).toEqual([]);
+  });
+
+  it("says which address was refused, and remembers the company all the same", async () => {
+    const connection = withContacts();
+    const [lead, other] = [outgoingLead({ emails: ["no address"] }), outgoingLead()];
+    const { results, remoteIds } = await hubspot.push(batchOf([lead, other]), connection);
+    expect(results).toMatchObject([
+      { leadId: lead.id, status: "failed", error: expect.stringContaining("no address: ") },
+      { leadId: other.id, status: "created" },
+    ]);
+    const { records } = await account(connection);
+    expect(remoteIds).toEqual({ [lead.id]: records[0].id });
+  });
+
+  it("remembers the company when it is told to slow down before its contacts are written", async () => {
+    const connection = withContacts("tired");
+    await hubspot.push(batchOf([outgoingLead({ emails: [] })]), connection);
+    const lead = outgoingLead();
+    const outcome = await hubspot.push(batchOf([lead]), connection);
+    const { records } = await account(connection);
+    expect(outcome).toMatchObject({
+      results: [],
+      failure: { next: "retry", retryAfterMs: 7000 },
+      remoteIds: { [lead.id]: records[1].id },
+    });
+    const again = await hubspot.push(batchOf([lead], outcome.remoteIds), connection);
+    expect(again.results).toEqual([
+      { leadId: lead.id, status: "updated", remoteId: records[1].id },
+    ]);
+    const after = await account(connection);
+    expect([after.records.length, after.contacts.length]).toEqual([2, 1]);
+  });
+
+  it("writes a hundred leads' contacts in requests of a hundred", async () => {
+    const connection = withContacts();
+    const leads = Array.from({ length: 100 }, (_, at) =>
+      outgoingLead({ emails: [`a@c${at}.test`, `b@c${at}.test`] }),
+    );
+    const { results, failure } = await hubspot.push(batchOf(leads), connection);
+    expect([failure, results.length]).toEqual([null, 100]);
+    const { contacts, associations } = await account(connection);
+    expect([contacts.length, associations.length]).toEqual([200, 200]);
+  });
+});
