@@ -23,6 +23,8 @@ export async function startSampleWorld(): Promise<SampleWorld> {
   return {
     address: web.address,
     settingsWith: (given) => ({
+      // Of the built-in boards, none is here.
+      HIRING_INDEX: "added",
       // A model of the user's own is not asked for ours.
       ...(given["AI_BASE_URL"] === undefined && {
         AI_BASE_URL: `http://${MODEL_HOST}/v1`,
