@@ -1,8 +1,11 @@
 import { airtable } from "#src/destinations/airtable";
 import type { Destination } from "#src/destinations/destination";
 import { googleSheets } from "#src/destinations/google-sheets";
+import { hubspot } from "#src/destinations/hubspot";
+import { pipedrive } from "#src/destinations/pipedrive";
 import { slack } from "#src/destinations/slack";
 import { webhook } from "#src/destinations/webhook";
+import { zoho } from "#src/destinations/zoho";
 
 /** What an integration's `provider` may be: the specification's names, and the products'. */
 export const PROVIDERS = [
@@ -25,6 +28,9 @@ export type Provider = (typeof PROVIDERS)[number];
 /** The products that leads go to. */
 const DESTINATIONS: Record<string, Destination> = {
   webhook,
+  hubspot,
+  pipedrive,
+  zoho,
   airtable,
   google_sheets: googleSheets,
   slack,
