@@ -15,8 +15,12 @@ export type Input = {
 };
 /** What became of a record: its id, `missing` where there is none of that id, or why it was refused. */
 export type Written = { id: string; isNew: boolean } | "missing" | { error: string };
-type Action = "create" | "update" | "upsert";
 type ObjectType = "companies" | "contacts";
+type Writing = {
+  objectType: ObjectType;
+  action: "create" | "update" | "upsert";
+  property: string;
+};
 
 /** Inputs of one request, at most. */
 export const MAX_INPUTS = 100;
@@ -105,26 +109,23 @@ export async function findCompanies(
 }
 
 /**
- * Writes records, and says by trace id what became of each; one that is not in the answer is not in the
- * map. `property` tells a new record by its value where HubSpot leaves the trace id out.
+ * Writes records, and tells by trace id what became of each as soon as it is known; one that HubSpot's
+ * answer lacks is not told of. `property` tells a new record by its value where the trace id is left out.
  */
 export async function writeRecords(
   connection: Connection,
-  objectType: ObjectType,
-  action: Action,
+  about: Writing,
   inputs: Input[],
-  property: string,
-): Promise<Map<string, Written>> {
-  const written = new Map<string, Written>();
+  tell: (traceId: string, written: Written) => void,
+): Promise<void> {
   const queue = chunk(inputs, MAX_INPUTS);
   const allowed = queue.length + MAX_REQUESTS;
   for (let requests = 1; queue.length > 0; requests += 1) {
     const batch = queue.shift() ?? [];
-    const path = `objects/${VERSION}/${objectType}/batch/${action}`;
+    const path = `objects/${VERSION}/${about.objectType}/batch/${about.action}`;
     const answer = await ask(connection, path, { inputs: batch });
     if (answer.status < 300) {
-      for (const [traceId, result] of readBatch(answer, batch, { objectType, action, property }))
-        written.set(traceId, result);
+      for (const [traceId, result] of readBatch(answer, batch, about)) tell(traceId, result);
       continue;
     }
     const said = Problem.safeParse(answer.json).data;
@@ -136,12 +137,11 @@ export async function writeRecords(
       continue;
     }
     const refused = guilty.length > 0 ? guilty : batch;
-    for (const input of refused)
-      written.set(input.objectWriteTraceId, verdictOf(said, answer.text, objectType));
+    const verdict = verdictOf(said, answer.text, about.objectType);
+    for (const { objectWriteTraceId } of refused) tell(objectWriteTraceId, verdict);
     const rest = batch.filter((input) => !refused.includes(input));
     if (rest.length > 0) queue.unshift(rest);
   }
-  return written;
 }
 
 /** Connects contacts with their companies, unlabelled; pairs that are connected already stay so. */
@@ -178,9 +178,8 @@ function guiltyOf(batch: Input[], said: z.infer<typeof Problem>, text: string): 
 function readBatch(
   answer: Answer,
   batch: Input[],
-  about: { objectType: ObjectType; action: Action; property: string },
+  { objectType, action, property }: Writing,
 ): Map<string, Written> {
-  const { objectType, action, property } = about;
   const { results, errors } = readPage(answer);
   const written = new Map<string, Written>();
   const loose: Written[] = [];

@@ -95,18 +95,19 @@ async function writeCompanies(
 ): Promise<void> {
   const { settings } = connection;
   const key = keyProperty(settings);
-  const keep = (company: Company, status: "created" | "updated", written: Written | undefined) => {
-    if (written === undefined || written === "missing") return;
-    if ("error" in written) return progress.failed(company.lead.id, written.error);
-    if (settings.config["contacts"] === true)
-      return progress.remember(company.lead.id, status, written.id);
-    return progress.wrote(company.lead.id, status, written.id);
-  };
+  const hasContacts = settings.config["contacts"] === true;
+  /** Returns those whose record is gone. */
   const write = async (some: Company[], action: "create" | "update") => {
+    const gone = new Set<string>();
     const inputs = some.map((company) => inputOf(company, action, settings));
-    const written = await writeRecords(connection, "companies", action, inputs, key);
-    for (const company of some) keep(company, `${action}d`, written.get(company.lead.id));
-    return some.filter(({ lead }) => written.get(lead.id) === "missing");
+    const about = { objectType: "companies", action, property: key } as const;
+    await writeRecords(connection, about, inputs, (leadId, written) => {
+      if (written === "missing") gone.add(leadId);
+      else if ("error" in written) progress.failed(leadId, written.error);
+      else if (hasContacts) progress.remember(leadId, `${action}d`, written.id);
+      else progress.wrote(leadId, `${action}d`, written.id);
+    });
+    return some.filter(({ lead }) => gone.has(lead.id));
   };
 
   const gone = await write(
@@ -155,12 +156,10 @@ async function writeContacts(
         idProperty: "email",
         properties: { email, company: lead.company_name ?? domain },
       });
-  const contacts = await writeRecords(
-    connection,
-    "contacts",
-    "upsert",
-    [...inputs.values()],
-    "email",
+  const contacts = new Map<string, Written>();
+  const about = { objectType: "contacts", action: "upsert", property: "email" } as const;
+  await writeRecords(connection, about, [...inputs.values()], (email, contact) =>
+    contacts.set(email, contact),
   );
   const pairs: { contactId: string; companyId: string }[] = [];
   for (const { lead } of written)

@@ -31,14 +31,17 @@ export async function readOneRecord(connection: Connection): Promise<void> {
   if (answer.status >= 300) throw wholeFailure(answer);
 }
 
-/** Writes records: those with an id update, others are matched by `keys`. In order; undefined where the answer lacks one. */
+/**
+ * Writes records, by their ids or matched by `keys`, and tells by position what became of each as soon as
+ * it is known; one that Zoho's answer lacks is not told of.
+ */
 export async function writeZohoRecords(
   connection: Connection,
   action: "update" | "upsert",
   records: ZohoRecord[],
   keys: string[],
-): Promise<(ZohoResult | undefined)[]> {
-  const results = Array.from<ZohoResult | undefined>({ length: records.length });
+  tell: (at: number, result: ZohoResult) => void,
+): Promise<void> {
   const queue = records.length > 0 ? [records.map((record, at) => ({ record, at }))] : [];
   for (let requests = 1; queue.length > 0; requests += 1) {
     const batch = queue.shift() ?? [];
@@ -52,7 +55,7 @@ export async function writeZohoRecords(
     if (reply) {
       batch.forEach(({ at }, nth) => {
         const verdict = reply.data[nth];
-        results[at] = verdict && resultOf(verdict, action);
+        if (verdict) tell(at, resultOf(verdict, action));
       });
       continue;
     }
@@ -68,11 +71,10 @@ export async function writeZohoRecords(
       queue.unshift(batch.slice(0, half), batch.slice(half));
       continue;
     }
-    for (const { at } of guilty) results[at] = resultOf(verdict, action);
+    for (const { at } of guilty) tell(at, resultOf(verdict, action));
     const rest = batch.filter((entry) => !guilty.includes(entry));
     if (rest.length > 0) queue.unshift(rest);
   }
-  return results;
 }
 
 /** One request about the module; with a new access token where the one in use is refused. */

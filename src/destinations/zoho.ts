@@ -9,7 +9,13 @@ import type {
 } from "./destination";
 import { mapFields } from "./lead-fields";
 import { moduleOf } from "./zoho-modules";
-import { MAX_RECORDS, readOneRecord, writeZohoRecords, type ZohoRecord } from "./zoho-records";
+import {
+  MAX_RECORDS,
+  readOneRecord,
+  writeZohoRecords,
+  type ZohoRecord,
+  type ZohoResult,
+} from "./zoho-records";
 import { ZOHO_REGIONS } from "./zoho-token";
 
 const API_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
@@ -44,25 +50,27 @@ async function writePart(
   connection: Connection,
 ): Promise<void> {
   const { settings } = connection;
+  /** Returns those whose record is gone. */
   const write = async (entries: OutgoingEntry[], action: "update" | "upsert") => {
     const records = entries.map(({ lead, remoteId }) =>
       action === "update" && remoteId !== null
         ? { ...fieldsOfRecord(lead, settings), id: remoteId }
         : withNames(lead, settings),
     );
-    const results = await writeZohoRecords(connection, action, records, checkFieldsOf(settings));
-    return entries.filter((entry, at) => {
-      const result = results[at];
-      if (result === undefined) return false;
-      if (result === "missing") return true;
-      if ("error" in result) progress.failed(entry.lead.id, result.error);
+    const gone: OutgoingEntry[] = [];
+    const tell = (at: number, result: ZohoResult) => {
+      const entry = entries[at];
+      if (!entry) return;
+      if (result === "missing") gone.push(entry);
+      else if ("error" in result) progress.failed(entry.lead.id, result.error);
       else {
         progress.wrote(entry.lead.id, result.isNew ? "created" : "updated", result.id);
         const key = keyOf(entry);
         if (key !== null) known.set(key, result.id);
       }
-      return false;
-    });
+    };
+    await writeZohoRecords(connection, action, records, checkFieldsOf(settings), tell);
+    return gone;
   };
   const entries = part.map((entry) => ({
     ...entry,
