@@ -1,9 +1,36 @@
+import { readCountryCode } from "#src/shared/country-code";
+import { HUB_CITIES } from "./data/hub-cities";
+import { REGION_CODES, REGION_NAMES } from "./data/regions";
+
 export type PostingLocation = {
+  /** All places, readable. */
   location: string | null;
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2, of the first place that tells. */
   country: string | null;
+  /** False on site and hybrid; null where nothing tells. */
   remote: boolean | null;
 };
+
+const MAX_LOCATIONS = 20;
+const MAX_LOCATION_LENGTH = 200;
+
+const REMOTE =
+  /(?<![\p{L}-])(?:fully[ -]remote|remote(?:ly)?|work[ -]from[ -](?:home|anywhere)|wfh|home[ -]?office|t[eé]l[eé]travail|tele[ -]?trabajo|teletrabalho|en remoto|remoto|thuiswerken|distributed|anywhere|ortsunabhängig|deutschlandweit remote)(?!\p{L})/iu;
+const NOT_REMOTE =
+  /(?<!\p{L})(?:hybrid[eo]?|híbrido|on-?site|in[ -]office|office[ -]based|(?:not|non|no)[ -]remote|vor ort|sur site|presencial|remote (?:sensing|site|sites|control|area|areas|monitoring|support)|sleep-?out)(?!\p{L})/iu;
+
+/** Words of a place that are no place. */
+const NO_PLACE =
+  /(?<!\p{L})(?:fully|100%|remote(?:ly)?|hybrid[eo]?|híbrido|on-?site|in[ -]office|office|hq|headquarters|work[ -]from[ -]home|wfh|home[ -]?office|t[eé]l[eé]travail|teletrabajo|remoto|distributed|anywhere|greater|metropolitan|metro|area|region|only|based|flexible|within|in|or|and|und|oder|et|bei)(?!\p{L})/giu;
+/** Several countries at once are none. */
+const NO_COUNTRY = new Set(
+  "eu emea apac latam amer na uki dach mena anz us/ca worldwide global".split(" "),
+);
+const US_STATES = new Set(REGION_CODES.US!.split(" "));
+
+const regionCodes = readTable(REGION_CODES, " ");
+const regionNames = readTable(REGION_NAMES, "|");
+const cities = readTable(HUB_CITIES, "|");
 
 /** Where a posting's work is done, from what its board says and how its title and locations read. */
 export function readLocation(given: {
@@ -12,6 +39,139 @@ export function readLocation(given: {
   remoteHint: boolean | null;
   title: string;
 }): PostingLocation {
-  const location = given.locations.join("; ") || null;
-  return { location, country: null, remote: given.remoteHint };
+  const places = readPlaces(given.locations);
+  const written = [...places, given.title];
+  return {
+    location: places.length === 0 ? null : places.join("; "),
+    country: countryOfHint(given.countryHint) ?? firstCountry(places),
+    remote: readRemote(given.remoteHint, written, given.countryHint),
+  };
+}
+
+function readPlaces(locations: readonly string[]): string[] {
+  const places = locations
+    .slice(0, MAX_LOCATIONS)
+    .map((place) =>
+      place
+        .slice(0, MAX_LOCATION_LENGTH)
+        .replace(/\s+/g, " ")
+        .replace(/^[\s,;-]+|[\s,;-]+$/g, ""),
+    )
+    .filter(Boolean);
+  return [...new Map(places.map((place) => [place.toLowerCase(), place])).values()];
+}
+
+/** A board's own field: a code in either case, or a name. SmartRecruiters once wrote `remote` there. */
+function countryOfHint(hint: string | null): string | null {
+  if (hint === null || NO_COUNTRY.has(hint.trim().toLowerCase())) return null;
+  return readCountryCode(hint, "en");
+}
+
+function firstCountry(places: readonly string[]): string | null {
+  for (const place of places) {
+    for (const one of place.split(/[;|•]| \/ | or (?=\p{Lu})| and (?=\p{Lu})/u)) {
+      const country = countryOfPlace(one);
+      if (country !== null) return country;
+    }
+  }
+  return null;
+}
+
+/** `Berlin, Germany`, `Austin, TX`, `Remote - US`, `Paris`: from the last part that tells to the first. */
+function countryOfPlace(place: string): string | null {
+  const parts = place
+    .replace(/\b(?:[A-Za-z]\.){2,}/g, (dotted) => dotted.replaceAll(".", ""))
+    .split(/\s*[,()[\]/:]\s*|\s+[-–—]\s+|-(?=[A-Z]{2}$)/)
+    .map((part) =>
+      part
+        .replace(NO_PLACE, " ")
+        .replace(/^[\s-]+|[\s-]+$/g, "")
+        .replace(/\s+/g, " "),
+    )
+    .filter(Boolean);
+  for (let at = parts.length - 1; at >= 0; at--) {
+    const country = countryOfPart(parts[at]!, parts.slice(0, at));
+    if (country !== null) return country;
+  }
+  return null;
+}
+
+function countryOfPart(part: string, before: readonly string[]): string | null {
+  const folded = fold(part);
+  if (NO_COUNTRY.has(folded)) return null;
+  const city = before.length === 0 ? undefined : cities.get(fold(before.at(-1)!));
+  const code = /^[A-Z]{2,3}(?= \d{4,5}(?:-\d{4})?$| [A-Z]\d[A-Z]|$)/.exec(part)?.[0];
+  if (code !== undefined) return countryOfCode(code, city, before.length > 0);
+  const postcode = folded.replace(/\b[\d-]{4,}\b/g, "").trim();
+  if (before.length > 0 && postcode === "georgia") return cities.get(fold(before.at(-1)!)) ?? "GE";
+  return (
+    regionNames.get(postcode) ??
+    (/^[a-z]{2}$/.test(part)
+      ? null
+      : readCountryCode(part.replace(/\b\d{4,}\b/g, "").trim(), "en")) ??
+    cities.get(postcode) ??
+    countryAtEnd(folded)
+  );
+}
+
+/**
+ * `Austin, TX` is a state; `Berlin, DE` and `Bangalore, IN` are countries, as the city says.
+ * A code that is both, after a city nobody knows, is the state: only Americans write it so regularly.
+ */
+function countryOfCode(
+  code: string,
+  city: string | undefined,
+  isAfterPlace: boolean,
+): string | null {
+  const region = isAfterPlace ? regionCodes.get(code) : undefined;
+  const country = readCountryCode(code, "en");
+  if (city !== undefined && (city === country || city === region)) return city;
+  if (region === undefined) return country ?? (isAfterPlace ? null : lonelyState(code));
+  return region;
+}
+
+/** `Remote - TX`: a state's code alone, where it is no country's. */
+const lonelyState = (code: string) => (US_STATES.has(code) ? "US" : null);
+
+/** `Remote US`, `Greater London UK`, `Sydney NSW`: the last word, then the last two. */
+function countryAtEnd(folded: string): string | null {
+  const words = folded.split(" ");
+  if (words.length < 2) return null;
+  for (const length of [3, 2, 1]) {
+    if (length >= words.length) continue;
+    const end = words.slice(-length).join(" ");
+    const country =
+      regionNames.get(end) ??
+      (/^[a-z]{2}$/.test(end) && !/^(?:us|uk)$/.test(end) ? null : readCountryCode(end, "en")) ??
+      (length === 1 ? regionCodes.get(end.toUpperCase()) : undefined);
+    if (country) return country;
+  }
+  for (let length = words.length - 1; length > 0; length--) {
+    const city = cities.get(words.slice(0, length).join(" "));
+    if (city !== undefined) return city;
+  }
+  return null;
+}
+
+function readRemote(flag: boolean | null, written: readonly string[], hint: string | null) {
+  if (written.some((text) => /(?<!\p{L})h[yí]brid[eo]?(?!\p{L})/iu.test(text))) return false;
+  if (flag !== null) return flag;
+  const isRemote = written.some((text) => REMOTE.test(text) && !NOT_REMOTE.test(text));
+  if (isRemote || hint?.trim().toLowerCase() === "remote") return true;
+  return written.some((text) => NOT_REMOTE.test(text) && !/remote (?!only)/i.test(text))
+    ? false
+    : null;
+}
+
+function readTable(rows: Readonly<Record<string, string>>, separator: string) {
+  const table = new Map<string, string>();
+  for (const [country, names] of Object.entries(rows))
+    for (const name of names.split(separator))
+      table.set(separator === " " ? name : fold(name), country);
+  return table;
+}
+
+/** Lower case without accents; `München` and `Munchen` are the same. */
+function fold(name: string): string {
+  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }

@@ -1,4 +1,10 @@
-import { FOREIGN_NEXT, FOREIGN_PREVIOUS, SKILL_LEAD_INS, SKILL_NOUNS } from "./data/skill-phrases";
+import {
+  FOREIGN_NEXT,
+  FOREIGN_PREVIOUS,
+  ROLE_NOUNS,
+  SKILL_LEAD_INS,
+  SKILL_NOUNS,
+} from "./data/skill-phrases";
 import type { NameHit } from "./name-automaton";
 import { PhraseSet } from "./phrase-set";
 import type { ContextRule, KnownTechnology } from "./technology-dictionary";
@@ -17,6 +23,7 @@ const BETWEEN_ITEMS =
 
 const leadIns = new PhraseSet(SKILL_LEAD_INS);
 const skillNouns = new PhraseSet(SKILL_NOUNS);
+const roleNouns = new PhraseSet(ROLE_NOUNS);
 const foreignNext = new PhraseSet(FOREIGN_NEXT);
 const foreignPrevious = new PhraseSet(FOREIGN_PREVIOUS);
 
@@ -26,6 +33,7 @@ type Candidate = NameHit & {
   /** Written the way it is as a name; in lower case only an item of a list is one. */
   isWrittenAsName: boolean;
   isAccepted: boolean;
+  isSkill: boolean | null;
 };
 
 /** Of the names in a text, the technologies that are really meant, by what stands around them. */
@@ -34,16 +42,22 @@ export function technologiesMeant(text: string, hits: readonly NameHit[]): Candi
     .map((hit) => toCandidate(text, hit))
     .filter((candidate) => !isVetoed(candidate));
   const isTechnical = { engineering: false, business: false };
-  const judge = (candidate: Candidate, at: number) => {
-    candidate.isAccepted ||= isMeant(candidate, at, candidates, text, isTechnical);
+  const judgeAll = () => {
+    let changes = 0;
+    candidates.forEach((candidate, at) => {
+      if (candidate.isAccepted) return;
+      candidate.isAccepted = isMeant(candidate, at, candidates, text, isTechnical);
+      if (candidate.isAccepted) changes++;
+    });
+    return changes;
   };
-  candidates.forEach(judge);
+  judgeAll();
   const sure = candidates
     .filter(({ isAccepted }) => isAccepted)
     .map(({ known }) => known.technology);
   isTechnical.engineering = isTechnicalIn(sure, "engineering");
   isTechnical.business = isTechnicalIn(sure, "business");
-  for (let turn = 0; turn < MAX_TURNS; turn++) candidates.forEach(judge);
+  for (let turn = 0; turn < MAX_TURNS && judgeAll() > 0; turn++);
   return candidates.filter(({ isAccepted }) => isAccepted);
 }
 
@@ -66,6 +80,7 @@ function toCandidate(text: string, hit: NameHit): Candidate {
     after: text.slice(hit.end, hit.end + 40).toLowerCase(),
     isWrittenAsName: rule === null || isName,
     isAccepted: false,
+    isSkill: null,
   };
 }
 
@@ -90,17 +105,30 @@ function isMeant(
   const { rule } = known;
   if (rule === null) return true;
   if (isListed(candidate, at, all, text)) return true;
-  if (!isWrittenAsName) return false;
+  const isInTechnical = isTechnical[known.technology.field];
+  if (!isWrittenAsName) return isMeantInLowerCase(candidate, rule, isInTechnical);
   if (openedBy(rule.ifNext, after) || closedBy(rule.ifPrevious, before)) return true;
   if (rule.mode === "listed") return false;
-  const isSkill = leadIns.closes(before) || skillNouns.opens(after);
-  if (rule.mode === "cased") return !rule.isVerb || isSkill || !opensSentence(candidate, text);
-  const isCompound = /^[-–]\p{L}/u.test(after);
-  if (isSkill) return true;
-  if (rule.mode === "skilled" || isCompound || opensSentence(candidate, text)) return false;
+  if (rule.mode === "cased" && !rule.isVerb) return true;
+  if ((candidate.isSkill ??= leadIns.closes(before) || skillNouns.opens(after))) return true;
+  const isOpening = opensSentence(candidate, text);
+  if (rule.mode === "cased") return !isOpening || isInTechnical;
+  if (rule.mode === "skilled" || isOpening || /^[-–]\p{L}/u.test(after)) return false;
   return rule.mode === "technical"
-    ? isTechnical[known.technology.field]
+    ? isInTechnical
     : neighbours(candidate, at, all, text).some(({ isAccepted }) => isAccepted);
+}
+
+/** `java developer` is a name for everybody, `knowledge of excel` in a posting that names more. */
+function isMeantInLowerCase(
+  { before, after }: Candidate,
+  rule: ContextRule,
+  isInTechnical: boolean,
+): boolean {
+  if (rule.mode !== "cased" && rule.mode !== "technical") return false;
+  return (
+    roleNouns.opens(after) || (leadIns.closes(before) && (isInTechnical || rule.mode === "cased"))
+  );
 }
 
 /** An item of a list beside a technology that is sure, or that its rule names as its usual company. */
@@ -117,7 +145,7 @@ function isListed(
   if (previous && isCompany(previous, rule) && isBetweenItems(text, previous.end, candidate.start))
     return true;
   if (next && isCompany(next, rule) && isBetweenItems(text, candidate.end, next.start)) return true;
-  if (!isItem || !candidate.isWrittenAsName) return false;
+  if (!candidate.isWrittenAsName || (!isItem && !rule?.beside)) return false;
   const company = neighbours(candidate, at, all, text).filter((other) => isCompany(other, rule));
   return company.length >= (rule?.beside ? 1 : 2);
 }
@@ -133,11 +161,13 @@ function isBetweenItems(text: string, from: number, to: number): boolean {
   return /[^ ]/.test(gap) && BETWEEN_ITEMS.test(gap);
 }
 
+const ITEM_BEFORE = /(?:^|[,;/|(•·:\n]\s?|[-–*] |\b(?:and|or|und|oder|et|ou|y|o|en|of) )$/;
+const ITEM_AFTER = /^(?:$|\s?[,;/|)•·\n]|\.(?:\s|$)| (?:and|or|und|oder|et|ou|y|o|en|of) )/;
+
 function isItemOfList({ start, end }: Candidate, text: string): boolean {
-  const before = text.slice(Math.max(0, start - 3), start);
-  const after = text.slice(end, end + 3);
   return (
-    /(?:^|[,;/|(•·:\n]\s?|[-–*] )$/.test(before) && /^(?:$|\s?[,;/|)•·\n]|\.(?:\s|$))/.test(after)
+    ITEM_BEFORE.test(text.slice(Math.max(0, start - 6), start)) &&
+    ITEM_AFTER.test(text.slice(end, end + 6))
   );
 }
 
@@ -173,14 +203,16 @@ const isLetter = (char: string | undefined) => char !== undefined && /[\p{L}\d]/
 
 /** Whether a text goes on with one of the phrases, after a space, a hyphen or a slash. */
 function openedBy(phrases: readonly string[], after: string): boolean {
+  if (phrases.length === 0) return false;
   const rest = after.replace(/^[\s"'’“”(–-]+/, "");
-  return phrases.some((phrase) => {
-    const text = /^\W/.test(phrase) ? after.trimStart() : rest;
-    return text.startsWith(phrase) && !isLetter(text[phrase.length]);
-  });
+  return phrases.some(
+    (phrase) =>
+      rest.startsWith(phrase) && !(isLetter(phrase.at(-1)) && isLetter(rest[phrase.length])),
+  );
 }
 
 function closedBy(phrases: readonly string[], before: string): boolean {
+  if (phrases.length === 0) return false;
   const rest = before.replace(/[\s"“”(–-]+$/, "");
   return phrases.some(
     (phrase) => rest.endsWith(phrase) && !isLetter(rest[rest.length - phrase.length - 1]),

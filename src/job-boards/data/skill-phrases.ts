@@ -5,7 +5,7 @@ export const SKILL_LEAD_INS: readonly string[] = `
 experience with|experience in|experience using|experience of|experience on|experienced with|experienced in|expertise in|expertise with
 expert in|experts in|proficient in|proficient with|proficient using|proficiency in|proficiency with|proficiency using|knowledge of|knowledge in
 familiar with|familiarity with|skills in|skills with|skilled in|skilled with|skilled at|fluent in|fluency in|hands on with|background in|exposure to
-built with|built in|built on|written in|write|developed in|coding in|code in|programming in|program in|develop in|developing in|scripting in
+built with|built in|built on|written in|write|read|developed in|coding in|code in|programming in|program in|develop in|developing in|scripting in
 using|use|uses|utilizing|leverage|leveraging|such as|like|e.g.|eg|e.g.,|i.e.|including|especially|particularly|preferably|ideally|mainly|advanced|modern
 work with|working with|worked with|working in|work in|stack|stack includes|stack is|languages|tools|technologies|frameworks|framework|certified in|trained in
 comfortable with|comfortable in|strong|solid|deep|understanding of|command of|mastery of|learn|services in|engineers in|developed with|based on|powered by
@@ -25,6 +25,14 @@ administrator|administrators|administration|architect|architects|consultant|cert
 workflows|specialist|expert|projects|native|native apps|api|apis|plugins|modules|instance|workspace|boards|tests|charts|manifests|playbooks
 entwickler|entwicklerin|entwickler*in|entwickler:in|entwicklung|kenntnisse|kenntnissen|erfahrung|programmierung|programmierer|anwendungen|umgebung|administratoren|schulung|tabellen
 ontwikkelaar|ontwikkeling|kennis|ervaring|utvecklare
+`
+  .split(/[|\n]/)
+  .filter(Boolean);
+
+/** Of those, what makes a technology even of a name in lower case: `java developer`, `excel skills`. */
+export const ROLE_NOUNS: readonly string[] = `
+developer|developers|dev|devs|engineer|engineers|programmer|programmers|framework|frameworks|skills|administrator|administrators|architect|consultant
+entwickler|entwicklerin|entwickler*in|entwickler:in|kenntnisse|programmierer|ontwikkelaar|utvecklare
 `
   .split(/[|\n]/)
   .filter(Boolean);

@@ -50,7 +50,7 @@ export const ENGINEERING_TECHNOLOGIES: Readonly<Record<string, string>> = {
     Lisp | common lisp | 
     Scheme | | 
     Prolog | | 
-    Assembly | assembly language, assembler language, x86 assembly, arm assembly | 
+    Assembly | assembly language, assembly languages, assembler language, x86 assembly, arm assembly | 
     VHDL | | 
     Verilog | systemverilog, system verilog | 
     PL/SQL | plsql, pl sql | oracle.com
@@ -608,7 +608,7 @@ export const ENGINEERING_TECHNOLOGIES: Readonly<Record<string, string>> = {
     Jasmine | jasmine.js | jasmine.github.io
     Karma | karma runner | 
     Protractor | | 
-    React Testing Library | testing library, rtl | testing-library.com
+    React Testing Library | Testing Library, rtl | testing-library.com
     Enzyme | | 
     JUnit | j unit | junit.org
     TestNG | | testng.org

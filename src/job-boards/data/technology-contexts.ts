@@ -36,6 +36,7 @@ const MODEL_TOOLS =
 /** By a name in lower case, as the dictionary has it, with a space for each hyphen. */
 export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   // Languages
+  java: { mode: "cased", unlessNext: "lovers,sea,island,coffee,chip,indonesia" },
   go: {
     mode: "skilled",
     ifNext: "lang,language,services,microservices,code,modules,routines,routine",
@@ -166,11 +167,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   lit: { mode: "listed" },
   remix: { mode: "technical", unlessNext: "culture" },
   astro: { mode: "technical" },
-  stimulus: {
-    mode: "listed",
-    beside: "Ruby on Rails,Hotwire,React,JavaScript,jQuery,Vue.js,Ruby",
-    unlessNext: "package,check",
-  },
+  stimulus: { mode: "close", unlessNext: "package,check" },
   hotwire: { mode: "technical" },
   gatsby: { mode: "technical", unlessPrevious: "great" },
   redux: { mode: "cased" },
@@ -207,7 +204,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
     unlessNext:
       "semester,season,summer,term,break,break,intern,internship,collection,menu,into,and summer,in,cleaning,or fall,or summer,start,cohort,campaign,/summer,hill,street,valley,tx,texas,training,water,loaded,graduation,class,launch,program,fair,co-op,harvest,planting",
     unlessPrevious:
-      "in,this,by,late,early,for,since,until,next,last,colorado,the,silver,palm,during,each,coil,winter,winter/,fall/,fall,or,of,leaf",
+      "in,this,by,late,early,for,since,until,next,last,colorado,the,silver,palm,during,each,coil,winter,winter/,fall/,fall,or,beginning of,end of,start of,leaf",
     isVerb: true,
   },
   sinatra: { mode: "listed", unlessPrevious: "frank" },
@@ -262,7 +259,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   oracle: {
     mode: "cased",
     unlessNext:
-      "of,arena,park,red bull,bone,card,cards,cloud,hcm,health,fusion,ebs,erp,linux,java,apex,forms,reports,bi",
+      "cloudworld,cloud world,java one,academy,of,arena,park,red bull,bone,card,cards,cloud,hcm,health,fusion,ebs,erp,linux,java,apex,forms,reports,bi",
     unlessPrevious: "the",
   },
   cassandra: { mode: "technical", unlessPrevious: "contact,ask for,manager" },
@@ -332,6 +329,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   dagster: { mode: "cased" },
   snowflake: {
     mode: "cased",
+    isVerb: true,
     unlessNext: "ornaments,designs,decorations,shaped",
     unlessPrevious: "a,special,each,every,unique",
   },
@@ -694,7 +692,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   concur: { mode: "technical", isVerb: true },
   ariba: { mode: "cased" },
   coupa: { mode: "cased" },
-  stripe: { mode: "technical", unlessNext: "pattern", unlessPrevious: "a,at,from" },
+  stripe: { mode: "technical", unlessNext: "pattern", unlessPrevious: "a,at,from,to,former" },
   square: {
     mode: "listed",
     beside: "Stripe,PayPal,Adyen,Shopify,Toast POS,QuickBooks,Klarna",
@@ -749,7 +747,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   taleo: { mode: "cased" },
   articulate: {
     mode: "listed",
-    beside: "Captivate,Adobe Captivate,Camtasia,Moodle,Canva,Adobe Creative Suite,Docebo",
+    beside: "Adobe Captivate,Camtasia,Moodle,Canva,Adobe Creative Suite,Docebo",
     ifNext: "storyline,360,rise",
     isVerb: true,
   },
@@ -863,11 +861,11 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
     mode: "close",
     beside: "Unreal Engine,C#,Blender,Maya,3ds Max,Godot,C++,Photoshop,iOS,Android",
     ifNext: "developer,engine,engineer,programmer,projects,entwickler",
-    unlessNext: "health,in,of,and,catalog,among,point,church",
+    unlessNext: "health,in,of,catalog,among,point,church",
     unlessPrevious: "and,of,national,community",
   },
   unreal: { mode: "listed", ifNext: "engine" },
-  framer: { mode: "listed", beside: "Figma,Webflow,Sketch,Adobe XD,React,InVision,Canva" },
+  framer: { mode: "close", unlessNext: "carpenter", unlessPrevious: "carpenter,house" },
   inventor: {
     mode: "listed",
     beside: "AutoCAD,SolidWorks,Revit,CATIA,Creo,Fusion 360,Siemens NX,Solid Edge",
@@ -917,9 +915,9 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   cerner: { mode: "cased" },
   meditech: { mode: "cased" },
   empower: {
-    mode: "listed",
-    beside: "LabWare LIMS,GraphPad Prism,Benchling",
+    mode: "skilled",
     isVerb: true,
+    unlessNext: "our,your,people,others,the,teams,customers",
   },
   adyen: { mode: "cased" },
   afas: { mode: "cased" },
