@@ -162,9 +162,7 @@ describe("a run that is large", () => {
       credits_spent: 900,
       steps: [{ processed: 300 }, { processed: 300 }],
     });
-    const left = await env.DB.prepare(
-      "SELECT count(*) AS n FROM workflow_run_leads WHERE run_id = ?",
-    );
+    const left = env.DB.prepare("SELECT count(*) AS n FROM workflow_run_leads WHERE run_id = ?");
     expect(await left.bind(body.id).first("n")).toBe(0);
   }, 90_000);
 });
@@ -329,7 +327,7 @@ describe("a run under way", () => {
     const taken = (await claimRun(scope, runId, Date.now()))!;
     await expect(keep(scope, late, { ...late, cursor: 99 })).rejects.toThrow(LeaseLost);
     await keep(scope, taken, { ...taken, cursor: 7 });
-    const row = await env.DB.prepare("SELECT cursor FROM workflow_runs WHERE id = ?");
+    const row = env.DB.prepare("SELECT cursor FROM workflow_runs WHERE id = ?");
     expect(await row.bind(runId).first("cursor")).toBe(7);
   });
 });

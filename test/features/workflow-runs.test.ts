@@ -367,6 +367,72 @@ describe("the other steps of a run", () => {
     ]);
   });
 
+  const webhook = async ({ asKey }: TestWorkspace, path: string) =>
+    (
+      await asKey("POST", "/integrations", {
+        json: { provider: "webhook", name: "Ours", target_url: `https://receiver.test${path}` },
+      })
+    ).body;
+
+  it("push the leads that are left to an integration, once, and say which run they come of", async () => {
+    const workspace = await newWorkspace();
+    const { jobId } = await jobWithLeads(workspace, 4);
+    const path = `/ok/${newId()}`;
+    const { id: integration_id } = await webhook(workspace, path);
+    const id = await newWorkflow(workspace, [
+      { type: "filter", filter: { domain: "company-3.test" } },
+      { type: "push", integration_id },
+    ]);
+    const { body } = await runOn(workspace, id, jobId);
+    expect(body.steps[1]).toEqual(report("push", 1));
+    const pushes = async () => (await workspace.asKey("GET", "/integrations/pushes")).body;
+    await vi.waitFor(
+      async () => expect(await pushes()).toMatchObject({ data: [{ status: "succeeded" }] }),
+      10_000,
+    );
+    expect(await pushes()).toMatchObject({ total: 1, data: [{ integration_id, job_id: jobId }] });
+    const { taken } = (await (await fetch(`https://outbox.receiver.test${path}`)).json()) as any;
+    expect(taken).toMatchObject([{ data: { leads: [{ domain: "company-3.test" }] } }]);
+    expect(taken[0].headers["quarry-workflow-run"]).toBe(body.id);
+  });
+
+  it("fail where the integration is gone or disabled, and the run goes on", async () => {
+    const workspace = await newWorkspace();
+    const { jobId } = await jobWithLeads(workspace, 2);
+    const [gone, off] = [await webhook(workspace, "/ok/a"), await webhook(workspace, "/ok/b")];
+    const id = await newWorkflow(workspace, [
+      { type: "push", integration_id: gone.id },
+      { type: "push", integration_id: off.id },
+      { type: "tag", name: "Still" },
+    ]);
+    await workspace.asKey("DELETE", `/integrations/${gone.id}`);
+    await workspace.asKey("PATCH", `/integrations/${off.id}`, { json: { enabled: false } });
+    const { body } = await runOn(workspace, id, jobId);
+    expect(body.status).toBe("partial");
+    expect(body.steps.map((step: any) => [step.status, step.skipped, step.error])).toEqual([
+      ["failed", 2, "Integration not found"],
+      ["failed", 2, "The integration is disabled; enable it first"],
+      ["completed", 0, null],
+    ]);
+  });
+
+  it("push to no integration of another workspace, nor to this service itself", async () => {
+    const [workspace, stranger] = [await newWorkspace(), await newWorkspace()];
+    const foreign = await webhook(stranger, "/ok/c");
+    const own = await workspace.asKey("POST", "/integrations", {
+      json: { provider: "webhook", name: "Self", target_url: "https://quarry.test/api/v1/jobs" },
+    });
+    for (const integration_id of [foreign.id, newId(), own.body.id]) {
+      const steps = [
+        { type: "tag", name: "Hot" },
+        { type: "push", integration_id },
+      ];
+      const json = { name: "Push", trigger: "manual", steps };
+      const { status, body } = await workspace.asKey("POST", "/workflows", { json });
+      expect([status, body.error.details[0].path]).toEqual([422, "body.steps.1.integration_id"]);
+    }
+  });
+
   it.each([
     ["gone", "answered 404"],
     ["moved", "answered 307"],

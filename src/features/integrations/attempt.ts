@@ -42,7 +42,12 @@ export async function attemptPush(
   let open: OpenConnection;
   try {
     const { nowMs, deadlineMs } = limits;
-    open = await openConnection(scope, readSettings(env), integration, { nowMs, deadlineMs });
+    const { origin } = push;
+    open = await openConnection(scope, readSettings(env), integration, {
+      nowMs,
+      deadlineMs,
+      origin,
+    });
   } catch (error) {
     if (!(error instanceof SecretsLost)) throw error;
     return failed(SECRETS_LOST, null, { state: "auth_error", reason: SECRETS_LOST });

@@ -3,6 +3,7 @@ import type { Scope } from "#src/db/scope";
 import { publicFetch } from "#src/platform/public-fetch";
 import { decryptSecret, encryptSecret } from "#src/platform/secrets";
 import type { Settings } from "#src/shared/settings";
+import { WORKFLOW_RUN_HEADER } from "#src/shared/workflow-run";
 import { type IntegrationRow, keepToken } from "./repository";
 import { openSecrets, settingsOf, tokenPurposeOf } from "./secrets";
 
@@ -24,14 +25,20 @@ export async function openConnection(
   scope: Scope,
   settings: Settings,
   row: IntegrationRow,
-  { nowMs = Date.now, deadlineMs }: { nowMs?: () => number; deadlineMs?: number | undefined } = {},
+  {
+    nowMs = Date.now,
+    deadlineMs,
+    origin = null,
+  }: { nowMs?: () => number; deadlineMs?: number | undefined; origin?: string | null } = {},
 ): Promise<OpenConnection> {
   let requests = 0;
   const connection: Connection = {
     settings: settingsOf(row, await readSecrets(settings, row), nowMs()),
     fetch: (url, init) => {
       requests++;
-      return publicFetch(url, init, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
+      return publicFetch(url, withCause(init, origin), {
+        allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS,
+      });
     },
     tokens: tokensOf(scope, settings, row),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -39,6 +46,15 @@ export async function openConnection(
     ...(deadlineMs !== undefined && { deadlineMs }),
   };
   return { connection, requests: () => requests };
+}
+
+/** A push that a workflow's run has made says so, by which a workflow that would start itself is stopped. */
+function withCause(init: RequestInit, origin: string | null): RequestInit {
+  const [maker, runId] = origin?.split(":") ?? [];
+  if (maker !== "workflow" || runId === undefined) return init;
+  const headers = new Headers(init.headers);
+  headers.set(WORKFLOW_RUN_HEADER, runId);
+  return { ...init, headers };
 }
 
 async function readSecrets(settings: Settings, row: IntegrationRow) {

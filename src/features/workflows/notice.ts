@@ -6,6 +6,8 @@ import { WORKFLOW_RUN_HEADER } from "#src/shared/workflow-run";
 
 const DEADLINE_MS = 10_000;
 
+export const OWN_ADDRESS = "The address is one of this service itself";
+
 /** `isPassing`: worth another try later. */
 type Failure = { message: string; isPassing: boolean };
 
@@ -26,8 +28,7 @@ export async function postNotice(
   url: string,
   { id, runId, body }: { id: string; runId: string; body: string },
 ): Promise<Failure | null> {
-  if (isOwnAddress(settings, url))
-    return { message: "The address is one of this service itself", isPassing: false };
+  if (isOwnAddress(settings, url)) return { message: OWN_ADDRESS, isPassing: false };
   const headers = {
     "content-type": "application/json",
     "webhook-id": id,

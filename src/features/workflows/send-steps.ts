@@ -3,8 +3,9 @@ import { rawStatement } from "#src/db/raw-statement";
 import { createExport } from "#src/features/exports/service";
 import { dispatchPushes } from "#src/features/integrations/announce";
 import { createPush } from "#src/features/integrations/create-push";
+import { readIntegration } from "#src/features/integrations/service";
 import { AppError } from "#src/shared/errors";
-import { postNotice } from "./notice";
+import { isOwnAddress, OWN_ADDRESS, postNotice } from "./notice";
 import type { RunRow } from "./repository";
 import { seqsOf } from "./run-state";
 import { stableId } from "./stable-id";
@@ -21,7 +22,10 @@ const nameOf = ({ id, step }: RunRow) => `workflow:${id}:${step}`;
 export const pushStep: StepKind<StepOf<"push">> = {
   ...once,
   work: async (portion, { integration_id: integrationId }) => {
-    const { scope, env, run } = portion;
+    const { scope, env, settings, run } = portion;
+    const { target_host: host } = await readIntegration(scope, integrationId);
+    if (host !== null && isOwnAddress(settings, `https://${host}`))
+      throw new AppError("conflict", OWN_ADDRESS);
     const leads = { leadIds: await leadIdsOf(portion) };
     const push = { integrationId, leads, jobId: run.jobId, origin: nameOf(run) };
     const created = await createPush(scope, push);

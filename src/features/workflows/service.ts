@@ -6,7 +6,7 @@ import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/web-url";
-import { isOwnAddress } from "./notice";
+import { isOwnAddress, OWN_ADDRESS } from "./notice";
 import {
   addWorkflow,
   changeWorkflow,
@@ -89,27 +89,31 @@ async function checkSteps(scope: Scope, reached: Reached, steps: Step[]): Promis
   for (const [place, step] of steps.entries()) {
     const path = `body.steps.${place}`;
     if (step.type === "push")
-      await requireKnown(scope, step.integration_id, `${path}.integration_id`);
+      await checkIntegration(scope, reached, step.integration_id, `${path}.integration_id`);
     if (step.type === "notify") step.url = readNoticeUrl(reached, step.url, `${path}.url`);
     checked.push(step);
   }
   return checked;
 }
 
-async function requireKnown(scope: Scope, integrationId: string, path: string): Promise<void> {
-  try {
-    await readIntegration(scope, integrationId);
-  } catch (error) {
+async function checkIntegration(
+  scope: Scope,
+  { settings, origin }: Reached,
+  integrationId: string,
+  path: string,
+): Promise<void> {
+  const { target_host: host } = await readIntegration(scope, integrationId).catch((error) => {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
     throw invalid(path, "There is no such integration", "not_found");
-  }
+  });
+  if (host !== null && isOwnAddress(settings, `https://${host}`, origin))
+    throw invalid(path, OWN_ADDRESS, "own_address");
 }
 
 function readNoticeUrl({ settings, origin }: Reached, url: string, path: string): string {
   const read = readWebUrl(url, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
   if (!read.ok) throw invalid(path, `The address ${read.message}`, read.code);
-  if (isOwnAddress(settings, read.url, origin))
-    throw invalid(path, "The address is one of this service itself", "own_address");
+  if (isOwnAddress(settings, read.url, origin)) throw invalid(path, OWN_ADDRESS, "own_address");
   return read.url;
 }
 
