@@ -185,7 +185,7 @@ describe("a due schedule", () => {
   });
 
   it.each([
-    ["nothing is remembered of it", {}, undefined],
+    ["it only knows its sites again", {}, { isIncremental: false, isMonitor: false }],
     ["it is incremental", { incremental: true }, { isIncremental: true, isMonitor: false }],
     ["it is a monitor", { kind: "monitor" }, { isIncremental: false, isMonitor: true }],
     [
@@ -197,7 +197,7 @@ describe("a due schedule", () => {
     const { id, message } = await dueSchedule(json);
     const { plans, bindings } = deafObjects();
     await expect(start(message, bindings)).rejects.toThrow("connection lost");
-    expect(plans[0].watch).toEqual(watch && { scheduleId: id, ...watch });
+    expect(plans[0].watch).toEqual({ scheduleId: id, ...watch });
   });
 
   it("of another workspace is not started by a message of this one", async () => {

@@ -141,15 +141,7 @@ export async function findRun(scope: Scope, id: string, dueAt: number | null) {
     .select({ schedule: schedules, lastStatus: last.status, job: jobs })
     .from(schedules)
     .leftJoin(last, and(eq(last.id, schedules.lastJobId), eq(last.workspaceId, scope.workspaceId)))
-    .leftJoin(
-      jobs,
-      // For the planner, which uses the index of scheduled jobs only where this is said.
-      and(
-        eq(jobs.scheduleId, schedules.id),
-        eq(jobs.scheduledFor, dueAt ?? -1),
-        isNotNull(jobs.scheduledFor),
-      ),
-    )
+    .leftJoin(jobs, and(eq(jobs.scheduleId, schedules.id), eq(jobs.scheduledFor, dueAt ?? -1)))
     .where(ownSchedule(scope, id));
   return found;
 }

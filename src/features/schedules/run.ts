@@ -43,11 +43,12 @@ export const isUnfinished = (status: JobStatus | null): boolean =>
 export const sitesOf = ({ urls }: ScheduleRow, settings: Settings) =>
   sitesOfUrls(urls, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
 
-/** What its pages are remembered by from run to run, where they are. */
-export const watchOf = ({ id, incremental, kind }: ScheduleRow) =>
-  incremental || kind === "monitor"
-    ? { scheduleId: id, isIncremental: incremental, isMonitor: kind === "monitor" }
-    : undefined;
+/** What its sites, and their pages where they are compared, are remembered by from run to run. */
+export const watchOf = ({ id, incremental, kind }: ScheduleRow) => ({
+  scheduleId: id,
+  isIncremental: incremental,
+  isMonitor: kind === "monitor",
+});
 
 type Run = {
   schedule: ScheduleRow;
