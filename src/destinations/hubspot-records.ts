@@ -27,6 +27,8 @@ export const MAX_INPUTS = 100;
 /** A batch refused whole is halved until the guilty records stand alone; requests that may cost. */
 const MAX_REQUESTS = 40;
 
+const UNTOLD = "HubSpot wrote records without saying which of them is this lead's: push it again";
+
 const Problem = z.object({
   message: z.string().default("refused without a reason"),
   category: z.string().default(""),
@@ -189,6 +191,7 @@ function readBatch(
     if (guilty.length === 0) loose.push(verdict);
     for (const { objectWriteTraceId } of guilty) written.set(objectWriteTraceId, verdict);
   }
+  const strangers: Written[] = [];
   for (const { id, objectWriteTraceId, properties, new: isNew = action === "create" } of results) {
     const input = batch.find(
       (candidate) =>
@@ -197,14 +200,18 @@ function readBatch(
         candidate.properties[property] === properties[property]?.toLowerCase(),
     );
     if (input) written.set(input.objectWriteTraceId, { id, isNew });
+    else strangers.push({ id, isNew });
   }
   const silent = batch.filter((input) => !written.has(input.objectWriteTraceId));
-  silent.forEach((input, at) => {
+  silent.forEach(({ objectWriteTraceId }, at) => {
+    const verdict =
+      (silent.length === loose.length ? loose[at] : undefined) ??
+      (silent.length === 1 && strangers.length === 1 ? strangers[0] : undefined);
+    if (verdict) written.set(objectWriteTraceId, verdict);
     // A record that was merged into another is left out of the results without an error.
-    const verdict = silent.length === loose.length ? loose[at] : undefined;
-    if (verdict) written.set(input.objectWriteTraceId, verdict);
-    else if (action === "update" && loose.length === 0)
-      written.set(input.objectWriteTraceId, "missing");
+    else if (action === "update" && loose.length === 0) written.set(objectWriteTraceId, "missing");
+    // Asking again could make it a second time.
+    else if (strangers.length > 0) written.set(objectWriteTraceId, { error: UNTOLD });
   });
   return written;
 }

@@ -211,6 +211,53 @@ describe("hubspot", () => {
   });
 
   it.each([
+    ["one lead", 1, ["created"]],
+    ["several, which could not be told apart", 3, ["failed", "failed", "failed"]],
+  ])("makes nothing twice where HubSpot changes the domain of %s", async (_, count, statuses) => {
+    const connection = connected();
+    connection.fetch = async (url) =>
+      url.endsWith("/search")
+        ? Response.json({ total: 0, results: [] })
+        : Response.json(
+            {
+              status: "COMPLETE",
+              results: Array.from({ length: count }, (_else, at) => ({
+                id: String(at + 1),
+                properties: { domain: `xn--${at}.test` },
+              })),
+            },
+            { status: 201 },
+          );
+    const leads = Array.from({ length: count }, () => outgoingLead());
+    const { results, failure } = await hubspot.push(batchOf(leads), connection);
+    expect([failure, results.map(({ status }) => status)]).toEqual([null, statuses]);
+  });
+
+  it("looks for a company by its domain that was merged into another", async () => {
+    const connection = connected();
+    const [lead, other] = [outgoingLead(), outgoingLead()];
+    const first = await hubspot.push(batchOf([lead, other]), connection);
+    const ids = Object.fromEntries(
+      first.results.map((result) => [result.leadId, (result as { remoteId: string }).remoteId]),
+    );
+    const { fetch: passOn } = connection;
+    // The answer lacks the merged record, without an error.
+    connection.fetch = async (url, init) => {
+      const response = await passOn(url, init);
+      if (!url.endsWith("batch/update")) return response;
+      const body: any = await response.json();
+      connection.fetch = passOn;
+      return Response.json({
+        ...body,
+        results: body.results.filter(({ id }: any) => id !== ids[lead.id]),
+      });
+    };
+    const { results } = await hubspot.push(batchOf([lead, other], ids), connection);
+    expect(results.map(({ status }) => status)).toEqual(["updated", "updated"]);
+    expect((await account(connection)).creates).toBe(2);
+  });
+
+  it.each([
     [{ status: 429, policyName: "DAILY" }, "retry", 3600_000],
     [{ status: 429, policyName: "TEN_SECONDLY_ROLLING" }, "retry", 10_000],
     [{ status: 423 }, "retry", null],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { airtable } from "#src/destinations/airtable";
 import type {
   BatchOutcome,
   Connection,
@@ -23,7 +24,7 @@ type Adapter = {
   without?: Mode[];
 };
 
-const ask = async (url: string, headers: Record<string, string>): Promise<Held> =>
+const ask = async (url: string, headers: Record<string, string>): Promise<any> =>
   (await fetch(url, { headers })).json();
 
 const ADAPTERS: Adapter[] = [
@@ -58,6 +59,22 @@ const ADAPTERS: Adapter[] = [
     }),
     held: ({ authToken }) =>
       ask("https://www.zohoapis.eu/__records", { "x-refresh-token": authToken ?? "" }),
+  },
+  {
+    name: "airtable",
+    destination: airtable,
+    settings: (mode) => ({
+      authToken: tokenFor(mode, "pat"),
+      config: { base: "appABCDEFGHIJKLMN", table: "Leads" },
+    }),
+    held: async ({ authToken }) => {
+      const { rows, created } = await ask("https://api.airtable.com/__records", {
+        authorization: `Bearer ${authToken}`,
+      });
+      return { records: rows, creates: created };
+    },
+    // All records of a push this small go out in one write.
+    without: ["tired"],
   },
 ];
 

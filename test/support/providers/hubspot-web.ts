@@ -202,8 +202,11 @@ function answerBatch(
     records.set(record.id, record);
     results.push({
       ...record,
-      ...(action === "upsert" && { new: !before }),
-      objectWriteTraceId: input.objectWriteTraceId,
+      // Only upserts are documented to repeat the trace id with a result.
+      ...(action === "upsert" && {
+        new: !before,
+        objectWriteTraceId: input.objectWriteTraceId,
+      }),
       archived: false,
     });
   }
