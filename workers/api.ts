@@ -15,6 +15,7 @@ import { exportEndpoints } from "#src/features/exports/routes";
 import { complianceEndpoints } from "#src/features/compliance/routes";
 import { serveDocs } from "#src/features/docs/routes";
 import { healthEndpoints } from "#src/features/health/routes";
+import { hiringEndpoints } from "#src/features/hiring/routes";
 import { icpEndpoints } from "#src/features/icp/routes";
 import { integrationEndpoints } from "#src/features/integrations/routes";
 import { jobEndpoints } from "#src/features/jobs/routes";
@@ -23,6 +24,7 @@ import { leadEndpoints } from "#src/features/leads/routes";
 import { invitationEndpoints, memberEndpoints } from "#src/features/members/routes";
 import { noteEndpoints } from "#src/features/notes/routes";
 import { savedSearchEndpoints } from "#src/features/saved-searches/routes";
+import { changeEndpoints } from "#src/features/schedules/change-routes";
 import { scheduleEndpoints } from "#src/features/schedules/routes";
 import { tagEndpoints } from "#src/features/tags/routes";
 import { toolEndpoints } from "#src/features/tools/routes";
@@ -44,6 +46,7 @@ const ENDPOINTS: Endpoint[] = [
   ...auditLogEndpoints,
   ...jobEndpoints,
   ...discoveryEndpoints,
+  ...changeEndpoints,
   ...scheduleEndpoints,
   ...duplicateEndpoints,
   ...captureEndpoints,
@@ -63,6 +66,7 @@ const ENDPOINTS: Endpoint[] = [
   ...brandingEndpoints,
   ...analyticsEndpoints,
   ...billingEndpoints,
+  ...hiringEndpoints,
 ];
 
 /** The HTTP surface: what runs on every request, then every resource. */

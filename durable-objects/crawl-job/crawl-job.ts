@@ -14,12 +14,9 @@ import { PageRecorder } from "./page-recorder";
 import { Politeness } from "./politeness";
 import { ProgressStream } from "./progress-stream";
 import { migrate } from "./schema";
-import { SITE_LEASE_MS, SiteCloser } from "./site-closer";
-import { collectFacts } from "./site-facts";
-import { type SiteReport, Sites } from "./sites";
-
-/** `lead` is the lead as the API answers it, serialised. */
-export type RecordedSite = { siteId: number; lead: string; emails: number; phones: number };
+import { type RecordedSite, SITE_LEASE_MS, SiteCloser } from "./site-closer";
+import { collectSites } from "./site-facts";
+import { type FailedSite, type SiteReport, Sites } from "./sites";
 
 const ENDING_RETRY_MS = 30_000;
 const OVERDUE_PER_ALARM = 500;
@@ -101,26 +98,26 @@ export class CrawlJob extends DurableObject<Env> {
     return { tasks, isActive: this.#job.runningPlan !== undefined };
   }
 
-  /** What the leads of these sites are made from; a site whose lead was written is left out. */
+  /**
+   * What the leads of these sites are made from, in order; a site whose lead was written is left out. The
+   * last ones are missing where one answer cannot hold all.
+   */
   siteFacts(siteIds: number[]): SiteFacts[] {
     const { plan } = this.#job;
     if (!plan) return [];
-    const facts = (siteId: number) => collectFacts(siteId, plan, this.#sites, this.#politeness);
-    return siteIds.flatMap((siteId) => facts(siteId) ?? []);
+    const sources = { sites: this.#sites, frontier: this.#frontier, politeness: this.#politeness };
+    return collectSites(siteIds, plan, sources);
   }
 
-  /** Leads were written: tells listeners, and ends the job after its last one. */
+  /** Sites that could not be read, some after the one given; none where no monitor asks. */
+  failedSites(afterId: number, limit: number): FailedSite[] {
+    return this.#job.plan?.watch?.isMonitor ? this.#sites.failed(afterId, limit) : [];
+  }
+
+  /** Leads were written, or had not changed: tells listeners, and ends the job after its last one. */
   async recordSites(recorded: RecordedSite[]) {
     this.#inOneTransaction(() => {
-      for (const { siteId, lead, emails, phones } of recorded) {
-        const site = this.#sites.get(siteId);
-        if (site?.status !== "finishing") continue;
-        this.#job.progress.leads++;
-        this.#job.progress.emails += emails;
-        this.#job.progress.phones += phones;
-        this.#closer.end(site, "done", null);
-        this.#events.append("lead", lead);
-      }
+      for (const one of recorded) this.#closer.record(one);
     });
     await this.#proceed();
   }

@@ -1,7 +1,8 @@
-import type { PageTask } from "#src/crawl/messages";
+import type { PageTask, PageWatch } from "#src/crawl/messages";
 import type { ActiveSite, ActiveSites } from "./active-sites";
 import type { Frontier, Page } from "./frontier";
 import type { JobPlan } from "./job-record";
+import { coverageOf } from "./site-facts";
 import type { Politeness } from "./politeness";
 
 /** Beyond a page's own deadline: its robots.txt, and its time in the queue. */
@@ -11,6 +12,10 @@ const MOST_LINKS = 500;
 const FEWEST_ACTIVE_SITES = 32;
 const ACTIVE_SITES_PER_LANE = 4;
 const PAGES_LOOKED_UP = 16;
+/** Visible text that is kept for a comparison: of one page, and of all pages that a site may have. */
+const WATCHED_BYTES_PER_PAGE = 64 * 1024;
+const WATCHED_BYTES_PER_SITE = 4 * 1024 * 1024;
+
 /** Decides which pages are fetched next: within the job's concurrency, each host's spacing, each site's cap. */
 export class Dispatcher {
   readonly #frontier: Frontier;
@@ -104,7 +109,9 @@ export class Dispatcher {
     return this.#sites.begin(Math.min(slots, most - this.#sites.size));
   }
 
-  #task(page: Page, site: ActiveSite, { jobId, config }: JobPlan): PageTask {
+  #task(page: Page, site: ActiveSite, plan: JobPlan): PageTask {
+    const { jobId, config } = plan;
+    const watch = page.kind === "page" && watchOf(site, plan);
     const host = new URL(page.url).host;
     const atLastLevel = page.kind === "page" && page.depth >= config.max_depth;
     return {
@@ -127,8 +134,24 @@ export class Dispatcher {
         include_paths: config.include_paths,
         exclude_paths: config.exclude_paths,
       },
+      ...(watch && { watch }),
     };
   }
+}
+
+/** Null where pages need no memory: a plain schedule remembers its sites only. */
+function watchOf(site: ActiveSite, plan: JobPlan): PageWatch | null {
+  const { watch, workspaceId, config } = plan;
+  if (!watch || !(watch.isIncremental || watch.isMonitor)) return null;
+  const share = Math.floor(WATCHED_BYTES_PER_SITE / config.max_pages_per_site);
+  return {
+    ...watch,
+    workspaceId,
+    host: site.host,
+    coverage: coverageOf(config),
+    maxDepth: config.max_depth,
+    maxTextBytes: Math.min(WATCHED_BYTES_PER_PAGE, share),
+  };
 }
 
 /** How long a page that was handed out may take before it counts as lost. */

@@ -60,12 +60,13 @@ function eraseSubject(sql: SqlStorage, subject: ErasureSubject, isOver: boolean)
     else sql.exec("UPDATE events SET data = ? WHERE seq = ?", rewritten, key);
     events++;
   }
-  for (const { key, text } of mentions(sql, "facts", "page_id", "facts", subject)) {
-    const rewritten = JSON.stringify(redact(JSON.parse(text), redactor));
-    if (rewritten === text) continue;
-    sql.exec("UPDATE facts SET facts = ? WHERE page_id = ?", rewritten, key);
-    pages++;
-  }
+  for (const column of ["facts", "memory"])
+    for (const { key, text } of mentions(sql, "facts", "page_id", column, subject)) {
+      const rewritten = JSON.stringify(redact(JSON.parse(text), redactor));
+      if (rewritten === text) continue;
+      sql.exec(`UPDATE facts SET ${column} = ? WHERE page_id = ?`, rewritten, key);
+      if (column === "facts") pages++;
+    }
   for (const { key, text } of mentions(sql, "pages", "id", "url", subject)) {
     // A page that is still to be read must be asked for by its own address.
     if (redactor(text) === text || !isOver) continue;

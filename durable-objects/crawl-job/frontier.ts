@@ -1,4 +1,4 @@
-import type { FoundLink, Reason, TaskKind } from "#src/crawl/messages";
+import type { FoundLink, Reason, TaskKind, UnreadPage } from "#src/crawl/messages";
 import { pageKey } from "#src/crawl/page-key";
 
 /** Rows of one site that the frontier keeps at most: beyond, only the best links were worth it anyway. */
@@ -131,8 +131,30 @@ export class Frontier {
       .toArray()[0];
   }
 
-  settle(pageId: number, state: "done" | "failed" | "skipped", reason: Reason | null) {
-    this.#sql.exec("UPDATE pages SET state = ?, reason = ? WHERE id = ?", state, reason, pageId);
+  settle(
+    pageId: number,
+    state: "done" | "failed" | "skipped",
+    reason: Reason | null,
+    httpStatus: number | null = null,
+  ) {
+    this.#sql.exec(
+      "UPDATE pages SET state = ?, reason = ?, http_status = ? WHERE id = ?",
+      state,
+      reason,
+      httpStatus,
+      pageId,
+    );
+  }
+
+  /** Pages of a site that were asked for and gave nothing of their own to keep. */
+  unread(siteId: number): UnreadPage[] {
+    return this.#sql
+      .exec<UnreadPage>(
+        `SELECT key, url, reason, http_status AS httpStatus FROM pages
+         WHERE site_id = ? AND kind = 'page' AND reason IS NOT NULL AND reason <> 'robots' ORDER BY id`,
+        siteId,
+      )
+      .toArray();
   }
 
   /** Puts a page back in line, with the tries and pauses it has had, and maybe another address. */

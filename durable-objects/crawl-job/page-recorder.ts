@@ -112,7 +112,7 @@ export class PageRecorder {
       site.scope_host = scopeHost;
       site.language = read.language;
     }
-    const isNew = this.#sites.keepFacts(page, read.finalUrl, read.contentHash, read.facts);
+    const isNew = this.#sites.keepFacts(page, read);
     if (isNew) this.#frontier.settle(page.id, "done", read.facts === null ? "noindex" : null);
     else this.#frontier.settle(page.id, "skipped", "duplicate");
     const finalKey = pageKey(read.finalUrl);
@@ -172,7 +172,7 @@ export class PageRecorder {
       });
     progress.pages_failed++;
     site.pages_failed++;
-    this.#frontier.settle(page.id, "failed", failed.reason);
+    this.#frontier.settle(page.id, "failed", failed.reason, failed.httpStatus);
   }
 
   /** 429 is the host's word about itself: all its pages wait, and no try is spent. */

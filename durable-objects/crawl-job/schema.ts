@@ -67,6 +67,9 @@ const STEPS = [
      type TEXT NOT NULL,
      data TEXT NOT NULL
    );`,
+  // What the next run of a schedule is to know of a page, and why a page was not to be had.
+  `ALTER TABLE facts ADD COLUMN memory TEXT;
+   ALTER TABLE pages ADD COLUMN http_status INTEGER;`,
 ];
 
 export function migrate(storage: DurableObjectStorage) {

@@ -6,11 +6,21 @@ import type { JobPlan, JobRecord } from "./job-record";
 import type { Politeness } from "./politeness";
 import type { Site, Sites } from "./sites";
 
-const SITE_FETCH_BUDGET_MS = 90_000;
+export const SITE_FETCH_BUDGET_MS = 90_000;
 /** A host that asks for longer pauses is read no further: it is obeyed, and the job ends all the same. */
 const LONGEST_CRAWL_DELAY_MS = 10 * 60_000;
 /** How long the lead of a finished site may take before the site is announced again. */
 export const SITE_LEASE_MS = 45_000;
+
+/** `lead` is the lead as the API answers it, serialised; null where nothing had changed and none was written. */
+export type RecordedSite = {
+  siteId: number;
+  lead: string | null;
+  /** Where it is not the one that the site's facts named. */
+  leadId?: string;
+  emails: number;
+  phones: number;
+};
 
 /** Decides when a site has been read enough, and what has become of it. */
 export class SiteCloser {
@@ -76,6 +86,20 @@ export class SiteCloser {
     this.#active.clear();
     this.#sites.cancelOpen();
     return read;
+  }
+
+  /** Its lead was written, or had not changed. A second time changes nothing. */
+  record({ siteId, leadId, lead, emails, phones }: RecordedSite) {
+    const site = this.#sites.get(siteId);
+    if (site?.status !== "finishing") return;
+    if (leadId !== undefined) this.#sites.setLead(siteId, leadId);
+    if (lead === null) return this.end(site, "done", "unchanged");
+    const { progress } = this.#job;
+    progress.leads++;
+    progress.emails += emails;
+    progress.phones += phones;
+    this.end(site, "done", null);
+    this.#events.append("lead", lead);
   }
 
   /** The site's last word: counted, told to listeners, its raw facts forgotten. */

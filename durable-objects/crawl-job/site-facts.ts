@@ -1,14 +1,36 @@
-import type { SiteFacts } from "#src/crawl/messages";
+import type { SiteFacts, SiteWatch } from "#src/crawl/messages";
+import type { CrawlConfig } from "#src/shared/crawl-config";
+import type { Frontier } from "./frontier";
 import type { JobPlan } from "./job-record";
 import type { Politeness } from "./politeness";
-import type { Sites } from "./sites";
+import { SITE_FETCH_BUDGET_MS } from "./site-closer";
+import type { Site, Sites } from "./sites";
 
-/** What the lead of a finished site is made from; undefined once its lead was written. */
-export function collectFacts(
+/** What the leads of finished sites are made from comes out of these. */
+type FactSources = { sites: Sites; frontier: Frontier; politeness: Politeness };
+
+/** An answer to a call is at most 32 MiB; in UTF-16 that is half as many characters. */
+const FACTS_PER_ANSWER = 8_000_000;
+
+/** What the leads of finished sites are made from, in order, as many as one answer holds. */
+export function collectSites(siteIds: number[], plan: JobPlan, sources: FactSources): SiteFacts[] {
+  const collected: SiteFacts[] = [];
+  let room = FACTS_PER_ANSWER;
+  for (const siteId of siteIds) {
+    if (room <= 0) break;
+    const facts = collectFacts(siteId, plan, sources);
+    if (!facts) continue;
+    collected.push(facts);
+    for (const page of facts.pages) room -= page.facts.length + (page.memory?.length ?? 0);
+  }
+  return collected;
+}
+
+/** Undefined once its lead was written. */
+function collectFacts(
   siteId: number,
-  { jobId, workspaceId }: JobPlan,
-  sites: Sites,
-  politeness: Politeness,
+  plan: JobPlan,
+  { sites, frontier, politeness }: FactSources,
 ): SiteFacts | undefined {
   const site = sites.get(siteId);
   if (site?.status !== "finishing" || site.entry_url === null) return undefined;
@@ -16,8 +38,8 @@ export function collectFacts(
   return {
     siteId,
     leadId: site.lead_id,
-    jobId,
-    workspaceId,
+    jobId: plan.jobId,
+    workspaceId: plan.workspaceId,
     host: site.host,
     seedUrl: site.seed_url,
     entryUrl: site.entry_url,
@@ -25,5 +47,28 @@ export function collectFacts(
     hasRobotsTxt: about.hasRobotsTxt,
     hasSitemap: about.sitemaps.length > 0 || site.has_sitemap === 1,
     pages: sites.factsOf(siteId),
+    watch: watchOf(site, plan, frontier),
   };
 }
+
+function watchOf(site: Site, { watch, config }: JobPlan, frontier: Frontier): SiteWatch | null {
+  if (!watch) return null;
+  const maxPages = config.max_pages_per_site;
+  return {
+    ...watch,
+    unread: frontier.unread(site.id),
+    coverage: coverageOf(config),
+    maxPages,
+    isCutShort: site.pages_read >= maxPages || site.fetch_ms >= SITE_FETCH_BUDGET_MS,
+  };
+}
+
+/** The settings that decide which pages of a site are seen; runs under the same may be compared page by page. */
+export const coverageOf = (config: CrawlConfig): string =>
+  JSON.stringify([
+    config.max_pages_per_site,
+    config.max_depth,
+    config.respect_robots_txt,
+    config.include_paths,
+    config.exclude_paths,
+  ]);

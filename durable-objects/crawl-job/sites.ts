@@ -1,4 +1,4 @@
-import type { CrawlPlan, Reason, SiteFacts } from "#src/crawl/messages";
+import type { CrawlPlan, PageRead, ReadFacts, Reason } from "#src/crawl/messages";
 import { newId } from "#src/shared/ids";
 
 export type SiteStatus = "pending" | "active" | "finishing" | "done" | "failed" | "skipped";
@@ -18,6 +18,9 @@ export type Site = {
   fetch_ms: number;
   has_sitemap: number;
 };
+
+/** A site that could not be read. */
+export type FailedSite = { id: number; host: string; url: string; reason: Reason };
 
 /** A site as the API shows it. */
 export type SiteReport = {
@@ -176,32 +179,50 @@ export class Sites {
   /** Keeps what a page yielded. False: another page of the site yielded just the same. */
   keepFacts(
     page: { id: number; site_id: number; depth: number },
-    url: string,
-    hash: string,
-    facts: string | null,
+    { finalUrl, contentHash, facts, memory }: PageRead,
   ) {
     return (
       this.#sql
         .exec(
-          `INSERT OR IGNORE INTO facts (page_id, site_id, url, depth, hash, facts) VALUES (?, ?, ?, ?, ?, ?)
-           RETURNING page_id`,
+          `INSERT OR IGNORE INTO facts (page_id, site_id, url, depth, hash, facts, memory)
+           VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING page_id`,
           page.id,
           page.site_id,
-          url,
+          finalUrl,
           page.depth,
-          hash,
+          contentHash,
           facts,
+          memory ?? null,
         )
         .toArray().length > 0
     );
   }
 
   /** What the pages of a site yielded, in the order they were asked for. */
-  factsOf(siteId: number): SiteFacts["pages"] {
+  factsOf(siteId: number): ReadFacts[] {
     return this.#sql
-      .exec<{ url: string; depth: number; facts: string }>(
-        "SELECT url, depth, facts FROM facts WHERE site_id = ? AND facts IS NOT NULL ORDER BY depth, page_id",
+      .exec<ReadFacts>(
+        `SELECT pages.key, facts.url, facts.depth, facts.facts, facts.memory
+         FROM facts JOIN pages ON pages.id = facts.page_id
+         WHERE facts.site_id = ? AND facts.facts IS NOT NULL ORDER BY facts.depth, facts.page_id`,
         siteId,
+      )
+      .toArray();
+  }
+
+  /** The lead that the site has become is one that was there before. */
+  setLead(siteId: number, leadId: string) {
+    this.#sql.exec("UPDATE sites SET lead_id = ? WHERE id = ?", leadId, siteId);
+  }
+
+  /** Sites that could not be read, in the order of the plan. */
+  failed(afterId: number, limit: number): FailedSite[] {
+    return this.#sql
+      .exec<FailedSite>(
+        `SELECT id, host, seed_url AS url, reason FROM sites
+         WHERE status = 'failed' AND id > ? ORDER BY id LIMIT ?`,
+        afterId,
+        limit,
       )
       .toArray();
   }

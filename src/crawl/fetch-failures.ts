@@ -31,6 +31,11 @@ export class PageRefused extends Error {
   }
 }
 
+/** The page is as it was when it was last read (RFC 9110 15.4.5): there is nothing to read. */
+export class PageNotModified extends Error {
+  override readonly name = "PageNotModified";
+}
+
 /**
  * What an error of `fetch` means. Cloudflare's runtime says `internal error` both for a name that
  * does not resolve and for a broken TLS handshake, so the scheme decides: over http it is the name.

@@ -1,6 +1,6 @@
 import type { WebUrlOptions } from "#src/shared/web-url";
 import { decodeText } from "./decode-text";
-import { PageRefused, PageUnreachable } from "./fetch-failures";
+import { PageNotModified, PageRefused, PageUnreachable } from "./fetch-failures";
 import { type Arrival, type Fetch, followRedirects, type MayFetch } from "./follow-redirects";
 import {
   type Accept,
@@ -11,7 +11,7 @@ import {
 } from "./judge-response";
 import { type Body, cancelQuietly, gunzip, isGzip, readBody } from "./read-body";
 
-export { PageRefused, PageUnreachable } from "./fetch-failures";
+export { PageNotModified, PageRefused, PageUnreachable } from "./fetch-failures";
 
 const MAX_REDIRECTS = 10;
 const MAX_BYTES = 3 * 1024 * 1024;
@@ -31,7 +31,12 @@ export type FetchPageOptions = WebUrlOptions & {
   mayFetch?: MayFetch;
   /** Follow a short page that only sends on with `<meta http-equiv=refresh>`, as entry pages do. */
   followMetaRefresh?: boolean;
+  /** What the last answer said of itself: asks for the page only if it has changed since. */
+  known?: KnownVersion | undefined;
 };
+
+/** RFC 9110 13.1: validators of the answer that came from `url`. */
+export type KnownVersion = { url: string; etag: string | null; lastModified: string | null };
 
 /** `bytes` counts the body as read, after decompression; `truncated` when there was more. */
 export type FetchedPage = {
@@ -50,7 +55,7 @@ export type FetchedPage = {
 
 /**
  * Fetches one page, in bounded time and memory, and gives its text. Throws PageUnreachable when it
- * may be there later and PageRefused when it will not. A body that is too long, or breaks off, or
+ * may be there later, PageRefused when it will not, and PageNotModified for one that is `known`. A body that is too long, or breaks off, or
  * is not finished in time, is read as far as it came.
  */
 export async function fetchPage(url: string, options: FetchPageOptions): Promise<FetchedPage> {
@@ -78,6 +83,13 @@ async function fetchOnce(
     maxRedirects: MAX_REDIRECTS - redirectsBefore,
   });
   const { response, url } = arrival;
+  if (response.status === 304 && options.known) {
+    await cancelQuietly(response.body);
+    // Validators say something of one address alone: where another answers, it has to be read.
+    if (url.href !== options.known.url)
+      return fetchOnce(start, { ...options, known: undefined }, signal, redirectsBefore);
+    throw new PageNotModified("The page has not changed");
+  }
   try {
     judgeResponse(response, Date.now());
     judgeType(response, options.accept);
@@ -96,13 +108,15 @@ async function fetchOnce(
   return describe(arrival, body, { text, charset, redirects: arrival.redirects + redirectsBefore });
 }
 
-const requestHeaders = ({ userAgent, accept }: FetchPageOptions) => ({
+const requestHeaders = ({ userAgent, accept, known }: FetchPageOptions) => ({
   "user-agent": userAgent,
   accept:
     accept === "html"
       ? "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
       : "application/xml,text/xml,text/plain;q=0.9,*/*;q=0.8",
   "accept-language": "en-US,en;q=0.8,*;q=0.5",
+  ...(known?.etag && { "if-none-match": known.etag }),
+  ...(known?.lastModified && { "if-modified-since": known.lastModified }),
 });
 
 async function readPage(

@@ -3,6 +3,32 @@ import type { CrawlConfig } from "#src/shared/crawl-config";
 /** The schedule whose run a job is: pages are remembered under its id from one run to the next. */
 export type Watch = { scheduleId: string; isIncremental: boolean; isMonitor: boolean };
 
+/** What whoever fetches a page of a watched job needs to know. */
+export type PageWatch = Watch & {
+  workspaceId: string;
+  /** The site's, as in the plan: pages are remembered under it. */
+  host: string;
+  /** As in `SiteWatch`. */
+  coverage: string;
+  maxDepth: number;
+  /** Of visible text that is kept for a comparison. */
+  maxTextBytes: number;
+};
+
+/** What a page was when it was last read: it is kept with its facts until its site's end. */
+export type PageMemory = {
+  /** Nothing of it is new; it is remembered as it was. */
+  isUnchanged: boolean;
+  etag: string | null;
+  lastModified: string | null;
+  bodyHash: string;
+  contentHash: string;
+  linkCount: number;
+  language: string | null;
+  links: FoundLink[];
+  text: string | null;
+};
+
 /** What a job is asked to do. `seeds` are canonical absolute URLs, grouped by site. */
 export type CrawlPlan = {
   jobId: string;
@@ -34,6 +60,8 @@ export type PageTask = {
   /** Sitemaps to read, for kind `sitemap`. */
   sitemaps: string[];
   rules: CrawlRules;
+  /** Only where the pages of the job are remembered. */
+  watch?: PageWatch;
 };
 
 /** The part of a job's configuration that whoever fetches a page has to keep. */
@@ -74,9 +102,11 @@ export const SKIP_REASONS = [
   "canceled",
   "suppressed",
 ] as const;
+/** A site that was read and of which nothing has changed, so that no lead was written. */
+const DONE_REASONS = ["unchanged"] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 export type SkipReason = (typeof SKIP_REASONS)[number];
-export type Reason = FailureReason | SkipReason;
+export type Reason = FailureReason | SkipReason | (typeof DONE_REASONS)[number];
 
 /** What robots.txt of one host said. `rules` is the text that concerns us, at most 500 KiB. */
 export type RobotsReport = {
@@ -106,6 +136,8 @@ export type PageRead = {
   language: string | null;
   /** The page's facts, serialised by whoever reads them later; null where the page asks not to be indexed. */
   facts: string | null;
+  /** A `PageMemory` as JSON, where the job's pages are remembered. */
+  memory?: string;
 };
 export type PageFailed = {
   status: "failed";
@@ -144,8 +176,31 @@ export type SiteFacts = {
   pagesRead: number;
   hasRobotsTxt: boolean;
   hasSitemap: boolean;
-  pages: { url: string; depth: number; facts: string }[];
+  pages: ReadFacts[];
+  /** Null: nothing is remembered. */
+  watch: SiteWatch | null;
 };
+
+/** What one page yielded. `key` is that of the address asked for; `memory` as in `PageRead`. */
+export type ReadFacts = {
+  key: string;
+  url: string;
+  depth: number;
+  facts: string;
+  memory: string | null;
+};
+
+/** What a comparison with the last run needs besides the pages that were read. */
+export type SiteWatch = Watch & {
+  /** Pages that were asked for and not read, or read as a copy of another, or may not be kept. */
+  unread: UnreadPage[];
+  /** Tells runs apart that may see other pages. */
+  coverage: string;
+  maxPages: number;
+  /** It was cut short by a limit: it may have pages that were not visited. */
+  isCutShort: boolean;
+};
+export type UnreadPage = { key: string; url: string; reason: Reason; httpStatus: number | null };
 
 /** A job has ended and is to be settled: the message of the job-endings queue. */
 export type JobEndingMessage = { jobId: string; workspaceId: string };

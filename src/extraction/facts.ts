@@ -119,4 +119,6 @@ export type ReadPage = {
   links: PageLink[];
   noindex: boolean;
   nofollow: boolean;
+  /** What a monitor compares, one block a line; null where it was not asked for. */
+  watched: string | null;
 };

@@ -9,6 +9,7 @@ import { MarkerCursor } from "./marker-cursor";
 import { PhoneCollector } from "./phones";
 import { RobotsDirectives } from "./robots-directives";
 import { foldSpaces, VisibleText } from "./visible-text";
+import { WatchedText } from "./watched-text";
 
 /** A page as it was fetched. `headers` in lower case; `cookies` are the names of those it set. */
 export type FetchedPage = {
@@ -19,6 +20,8 @@ export type FetchedPage = {
   cookies: readonly string[];
   wantsLinks: boolean;
   robotsToken?: string;
+  /** How many bytes of what a monitor compares are wanted; none unless said. */
+  watchedBytes?: number;
 };
 
 const ENTRY_TEXT_LENGTH = 8_192;
@@ -44,6 +47,7 @@ class PageReader implements HtmlReader {
   readonly #phones: PhoneCollector;
   readonly #robots: RobotsDirectives;
   readonly #mailMarks: MarkerCursor;
+  readonly #watched: WatchedText | null;
   #script: "code" | "json" | "other" = "other";
 
   constructor(html: string, page: FetchedPage) {
@@ -56,11 +60,13 @@ class PageReader implements HtmlReader {
     this.#robots = new RobotsDirectives(page.robotsToken ?? "quarrybot");
     this.#robots.addHeader(page.headers["x-robots-tag"] ?? "");
     this.#mailMarks = new MarkerCursor(html, mailMarks(html));
+    this.#watched = page.watchedBytes ? new WatchedText(page.watchedBytes) : null;
   }
 
   open(tag: Tag) {
     this.#company.open(tag);
     this.#text.open(tag);
+    this.#watched?.open(tag);
     switch (tag.name) {
       case "a":
       case "area":
@@ -91,16 +97,19 @@ class PageReader implements HtmlReader {
     if (name === "a") this.#links?.close();
     this.#company.close(name);
     this.#text.close(name);
+    this.#watched?.close(name);
   }
 
   text(text: string) {
     this.#company.text(text);
     this.#text.add(text);
+    this.#watched?.text(text);
     this.#links?.text(text);
   }
 
   raw(name: string, content: string) {
     this.#company.raw(name, content);
+    this.#watched?.raw(name, content);
     if (name === "textarea") this.#text.add(content);
     else if (name === "script" && this.#script !== "other")
       this.#emails.addScript(content, this.#script === "json");
@@ -128,6 +137,7 @@ class PageReader implements HtmlReader {
       links: this.#links?.found() ?? [],
       noindex: this.#robots.noindex,
       nofollow: this.#robots.nofollow,
+      watched: this.#watched?.finish() ?? null,
     };
   }
 

@@ -10,6 +10,9 @@ const INLINE = new Set(
   `a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark nobr q rp rt ruby s samp
    slot small span strike strong sub sup svg time tt u var wbr noscript script`.split(/\s+/),
 );
+/** Whether an element stands within a line of text. */
+export const isInline = (name: string): boolean => INLINE.has(name);
+
 const WIDE = /[\uff01-\uff5e]/;
 const WIDE_SIGNS = /[\uff01-\uff5e]/g;
 const HIDDEN_STYLE = /display\s*:\s*none/i;
@@ -29,18 +32,18 @@ export class VisibleText {
   length = 0;
 
   open(tag: Tag) {
-    const isInline = INLINE.has(tag.name);
-    this.#mark(isInline ? SEAM : BREAK);
+    const isWithin = isInline(tag.name);
+    this.#mark(isWithin ? SEAM : BREAK);
     // Decoys are put into the middle of addresses: `info<span style="display:none">x</span>@acme.com`.
-    if (isInline && this.#hiding.isIn(tag.start, tag.end) && isHidden(tag))
+    if (isWithin && this.#hiding.isIn(tag.start, tag.end) && isHidden(tag))
       this.#hiddenName = tag.name;
   }
 
   close(name: string) {
     if (name === this.#hiddenName) this.#hiddenName = "";
-    const isInline = INLINE.has(name);
-    if (!isInline) this.#hiddenName = "";
-    this.#mark(isInline ? SEAM : BREAK);
+    const isWithin = isInline(name);
+    if (!isWithin) this.#hiddenName = "";
+    this.#mark(isWithin ? SEAM : BREAK);
   }
 
   add(text: string) {

@@ -55,6 +55,7 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "GET /workflows/{id}/runs/{run_id}"],
 
   ["data", "GET /schedules"],
+  ["data", "GET /schedules/changes"],
   ["data", "POST /schedules"],
   ["data", "GET /schedules/{id}"],
   ["data", "PATCH /schedules/{id}"],
@@ -85,6 +86,12 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "POST /saved-searches"],
   ["data", "DELETE /saved-searches/{id}"],
   ["data", "POST /saved-searches/{id}/run"],
+
+  ["data", "GET /hiring/search"],
+  ["data", "GET /hiring/companies"],
+  ["data", "GET /hiring/technologies"],
+  ["data", "GET /hiring/boards"],
+  ["data", "POST /hiring/boards"],
 
   ["data", "GET /icp"],
   ["data", "PUT /icp"],

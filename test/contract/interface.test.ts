@@ -53,6 +53,7 @@ const SPECIFIED = `
   POST /saved-searches
   GET /schedules
   POST /schedules
+  GET /schedules/changes
   GET /schedules/{id}
   PATCH /schedules/{id}
   DELETE /schedules/{id}

@@ -1,4 +1,5 @@
 import { boardsWeb } from "./boards-web.ts";
+import { changingWeb } from "./changing-web.ts";
 import { chatWeb } from "./chat-web.ts";
 import { dnsWeb } from "./dns-web.ts";
 import { exchangeRatesWeb } from "./exchange-rates-web.ts";
@@ -30,6 +31,7 @@ const WEBS: Web[] = [
   resendWeb,
   receiverWeb,
   chatWeb,
+  changingWeb,
   noticeWeb,
   hubspotWeb,
   pipedriveWeb,

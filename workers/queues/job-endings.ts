@@ -4,6 +4,7 @@ import type { Scope } from "#src/db/scope";
 import { announceJob } from "#src/features/integrations/announce";
 import { autoPushJob } from "#src/features/integrations/auto-push";
 import { endJob } from "#src/features/jobs/end";
+import { noteUnreadableSites } from "#src/features/schedules/unreadable-sites";
 import { startWorkflows } from "#src/features/workflows/start";
 
 const RETRY_DELAY_S = 10;
@@ -20,6 +21,7 @@ export async function consumeJobEndings(batch: MessageBatch<JobEndingMessage>, e
         if (job) await startWorkflows(scope, env, job);
         if (job) await announceJob(scope, env, job);
         if (job) await autoPushJob(scope, env, job);
+        if (job) await noteUnreadableSites(scope, env, job);
         message.ack();
       } catch (error) {
         // D1 or the object is not to be had now: all of it is idempotent, so it is simply tried again.

@@ -1,7 +1,10 @@
 import { KnownLinks } from "#src/crawl/known-links";
 import type { PageTask } from "#src/crawl/messages";
 import { PagePool } from "#src/crawl/page-pool";
+import { connect } from "#src/db/client";
 import { processPage } from "#src/features/jobs/process-page";
+import type { Recall } from "#src/features/jobs/recollection";
+import { recallPage } from "#src/features/schedules/memory";
 import { publicFetch } from "#src/platform/public-fetch";
 import { readSettings } from "#src/shared/settings";
 
@@ -22,12 +25,14 @@ export async function consumePages(batch: MessageBatch<PageTask>, env: Env, ctx:
     robotsToken: settings.ROBOTS_TOKEN,
   };
   const fetchPublic = (url: string, init: RequestInit) => publicFetch(url, init, options);
+  const db = connect(env.DB);
+  const recall: Recall = (watch, key, withOthers) => recallPage(db, watch, key, withOthers);
   const pool = new PagePool({
     lanes: settings.FETCHES_PER_BATCH,
     pullForMs: PULL_FOR_MS,
     mostPages: MOST_PAGES,
     process: async (task) => {
-      const outcome = await processPage(task, { ...options, fetch: fetchPublic });
+      const outcome = await processPage(task, { ...options, fetch: fetchPublic }, recall);
       const { result } = outcome;
       if (result.status === "read")
         result.links = knownLinks.unknown(task.jobId, task.siteId, result.links);

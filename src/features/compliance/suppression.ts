@@ -8,6 +8,7 @@ import {
   domainOf,
   type ErasureSubject,
   redact,
+  type Redactor,
   redactorOf,
 } from "#src/shared/address-redaction";
 import { registrableDomain } from "#src/shared/domain-name";
@@ -65,6 +66,28 @@ export async function withoutSuppressed(
         })),
       facts: facts === null ? null : JSON.stringify(redact(facts, inText)),
     }));
+}
+
+/**
+ * Takes suppressed addresses out of texts, among those that `values` mention anywhere; null where there are
+ * none. One look-up where the workspace suppresses nobody, two otherwise.
+ */
+export async function suppressedIn(
+  scope: Scope,
+  key: SuppressionKey,
+  values: unknown,
+): Promise<Redactor | null> {
+  if (!(await suppressesAnybody(scope))) return null;
+  const emails = addressesIn(values);
+  const domains = new Set([...emails].map(domainOf));
+  const suppressed = await findSuppressed(scope, key, [
+    ...[...domains].map((value): ErasureSubject => ({ type: "domain", value })),
+    ...[...emails].map((value): ErasureSubject => ({ type: "email", value })),
+  ]);
+  if (suppressed.size === 0) return null;
+  return redactorOf(
+    (email) => suppressed.has(`email:${email}`) || suppressed.has(`domain:${domainOf(email)}`),
+  );
 }
 
 const ownDomains = (domain: string, website: string) => [

@@ -1,4 +1,10 @@
-import { fetchPage, type FetchedPage, PageRefused, PageUnreachable } from "#src/crawl/fetch-page";
+import {
+  fetchPage,
+  type FetchedPage,
+  PageNotModified,
+  PageRefused,
+  PageUnreachable,
+} from "#src/crawl/fetch-page";
 import { selectLinks } from "#src/crawl/link-scope";
 import {
   type FailureReason,
@@ -10,17 +16,29 @@ import {
   SKIP_REASONS,
   type SkipReason,
 } from "#src/crawl/messages";
+import { hashOf } from "#src/crawl/text-hash";
 import { userAgent } from "#src/crawl/user-agents";
 import { readPage } from "#src/extraction/read-page";
+import { findBoards } from "#src/features/hiring/find-boards";
 import { siteHost } from "#src/shared/web-url";
+import { withBoards } from "./note-boards";
 import { readSitemaps } from "./read-sitemaps";
+import { type Recall, Recollection } from "./recollection";
 import { type Outside, RobotsLeave } from "./robots-leave";
 
-/** Fetches one page and reads it. Never throws: what goes wrong is the outcome, with its reason. */
-export async function processPage(task: PageTask, outside: Outside): Promise<PageOutcome> {
+/**
+ * Fetches one page and reads it, unless it is as it was when the last run read it. Never throws: what goes
+ * wrong is the outcome, with its reason. `recall` is asked for pages of jobs that remember them.
+ */
+export async function processPage(
+  task: PageTask,
+  outside: Outside,
+  recall?: Recall,
+): Promise<PageOutcome> {
+  const memory = await Recollection.of(task, recall);
   const startedAt = Date.now();
   const leave = new RobotsLeave(task, outside);
-  const result = await attempt(task, outside, leave);
+  const result = await attempt(task, outside, leave, memory);
   return {
     siteId: task.siteId,
     pageId: task.pageId,
@@ -34,6 +52,7 @@ async function attempt(
   task: PageTask,
   outside: Outside,
   leave: RobotsLeave,
+  memory: Recollection | null,
 ): Promise<PageOutcome["result"]> {
   const options = {
     fetch: outside.fetch,
@@ -48,9 +67,13 @@ async function attempt(
       ...options,
       accept: "html",
       followMetaRefresh: task.isSeed,
+      known: memory?.known,
     });
-    return task.kind === "probe" ? linksOnly(task, []) : read(task, page, outside.robotsToken);
+    if (task.kind === "probe") return linksOnly(task, []);
+    return memory?.sameBody(page) ?? read(task, page, outside.robotsToken, memory);
   } catch (error) {
+    const known = error instanceof PageNotModified && memory?.notModified();
+    if (known) return known;
     if (error instanceof PageRefused) return refused(task, error);
     if (error instanceof PageUnreachable)
       return failed(error.reason, true, error.retryAfterMs, error.httpStatus);
@@ -61,17 +84,23 @@ async function attempt(
   }
 }
 
-function read(task: PageTask, page: FetchedPage, robotsToken: string): PageOutcome["result"] {
+function read(
+  task: PageTask,
+  page: FetchedPage,
+  robotsToken: string,
+  memory: Recollection | null,
+): PageOutcome["result"] {
   const host = siteHost(new URL(page.finalUrl));
   if (!task.isSeed && host !== task.scopeHost)
     return { status: "skipped", reason: "off_site", finalUrl: page.finalUrl };
-  const { facts, links, noindex, nofollow } = readPage(page.text, {
+  const { facts, links, noindex, nofollow, watched } = readPage(page.text, {
     url: page.finalUrl,
     isEntry: task.isSeed,
     headers: page.headers,
     cookies: page.cookieNames,
     wantsLinks: task.maxLinks > 0,
     robotsToken,
+    ...(memory?.watchedBytes && { watchedBytes: memory.watchedBytes }),
   });
   const obeys = task.rules.respect_robots_txt;
   const selected = selectLinks(obeys && nofollow ? [] : links, {
@@ -83,14 +112,19 @@ function read(task: PageTask, page: FetchedPage, robotsToken: string): PageOutco
   });
   const { url, ...rest } = facts;
   const yielded = JSON.stringify(rest);
-  return {
+  const boards = findBoards(page.finalUrl, page.text, links);
+  const outcome: PageRead = {
     status: "read",
     finalUrl: page.finalUrl,
     contentHash: hashOf(yielded + selected.linkCount),
     ...selected,
     language: facts.language,
-    facts: obeys && noindex ? null : `{"url":${JSON.stringify(url)},${yielded.slice(1)}`,
+    facts:
+      obeys && noindex
+        ? null
+        : withBoards(`{"url":${JSON.stringify(url)},${yielded.slice(1)}`, boards),
   };
+  return memory?.remember(outcome, page, watched) ?? outcome;
 }
 
 /** A sitemap or a probe: nothing but where to go from here. */
@@ -119,16 +153,3 @@ const failed = (
   retryAfterMs: number | null = null,
   httpStatus: number | null = null,
 ): PageFailed => ({ status: "failed", reason, retry, retryAfterMs, httpStatus });
-
-/** 53 bits of cyrb53 (public domain): tells pages apart, is no secret. */
-function hashOf(text: string): string {
-  let [h1, h2] = [0xdeadbeef, 0x41c6ce57];
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    h1 = Math.imul(h1 ^ code, 2654435761);
-    h2 = Math.imul(h2 ^ code, 1597334677);
-  }
-  h1 = Math.imul(h1 ^ (h1 >>> 16), 2246822507) ^ Math.imul(h2 ^ (h2 >>> 13), 3266489909);
-  h2 = Math.imul(h2 ^ (h2 >>> 16), 2246822507) ^ Math.imul(h1 ^ (h1 >>> 13), 3266489909);
-  return (4294967296 * (2097151 & h2) + (h1 >>> 0)).toString(36);
-}

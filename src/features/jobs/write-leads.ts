@@ -1,7 +1,6 @@
 import type { SiteFacts } from "#src/crawl/messages";
 import type { Database } from "#src/db/client";
-import { draftLead } from "#src/extraction/lead-draft";
-import type { PageFacts } from "#src/extraction/facts";
+import type { Scope } from "#src/db/scope";
 import { dispatchPushes, leadCreatedOutbox } from "#src/features/integrations/announce";
 import { type NewLead, saveLeads } from "#src/features/leads/save";
 import { withoutSuppressed } from "#src/features/compliance/suppression";
@@ -9,7 +8,9 @@ import type { ResolveDns } from "#src/shared/dns";
 import type { PushMessage } from "#src/shared/queue-messages";
 import { readSettings } from "#src/shared/settings";
 import { crawlOf } from "./crawl-object";
-import { enrichDraft } from "./enrich-draft";
+import { completeLead, draftSite } from "./make-lead";
+import { noteBoards } from "./note-boards";
+import { type WatchedSite, writeWatched } from "./write-watched";
 
 /**
  * Drafts and enriches the leads of a job's finished sites, writes them in one D1 batch, and tells the
@@ -24,10 +25,25 @@ export async function writeLeads(
   siteIds: number[],
 ) {
   const crawl = crawlOf(env, jobId);
-  const sites = await crawl.siteFacts(siteIds);
+  for (let rest = siteIds; rest.length > 0;) {
+    const sites = await crawl.siteFacts(rest);
+    const last = sites.at(-1);
+    if (!last) return;
+    await writeSites(db, env, resolveDns, sites);
+    rest = rest.slice(rest.indexOf(last.siteId) + 1);
+  }
+}
+
+async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites: SiteFacts[]) {
   const [first] = sites;
   if (!first) return;
+  const crawl = crawlOf(env, first.jobId);
   const scope = { db, workspaceId: first.workspaceId, actor: { kind: "system" } } as const;
+  const isWatched = (site: SiteFacts): site is WatchedSite => site.watch !== null;
+  if (isWatched(first)) {
+    for (const site of sites) if (isWatched(site)) await writeAlone(scope, env, resolveDns, site);
+    return;
+  }
   const found = await Promise.all(sites.map((site) => makeLeadAlone(site, resolveDns)));
   const made = found.filter((lead) => lead !== null);
   const allowed = await withoutSuppressed(scope, readSettings(env), made);
@@ -42,10 +58,15 @@ export async function writeLeads(
     answered: (rows) => news.push(...(rows as PushMessage[])),
   });
   await dispatchPushes(env, news);
-  const siteOf = new Map(sites.map(({ leadId, siteId }) => [leadId, siteId]));
+  const siteOf = new Map(sites.map((site) => [site.leadId, site]));
+  await noteBoards(
+    db,
+    env,
+    leads.map(({ id, domain }) => ({ ...siteOf.get(id)!, domain })),
+  );
   await crawl.recordSites(
     leads.map((lead) => ({
-      siteId: siteOf.get(lead.id)!,
+      siteId: siteOf.get(lead.id)!.siteId,
       lead: JSON.stringify(lead),
       emails: lead.emails.length,
       phones: lead.phones.length,
@@ -58,42 +79,33 @@ export async function writeLeads(
       await crawl.giveUpSite(siteId, wasMade.has(leadId) ? "suppressed" : "internal");
 }
 
+/** A site of a schedule: its memory makes it too large to be written with others. */
+async function writeAlone(scope: Scope, env: Env, resolveDns: ResolveDns, site: WatchedSite) {
+  const { siteId } = site;
+  const crawl = crawlOf(env, site.jobId);
+  const written = await writeWatched(scope, env, resolveDns, site);
+  if (!written) return crawl.giveUpSite(siteId, "suppressed");
+  const { leadId, lead } = written;
+  if (lead) await noteBoards(scope.db, env, [{ ...site, domain: lead.domain }]);
+  await crawl.recordSites([
+    {
+      siteId,
+      leadId,
+      lead: lead && JSON.stringify(lead),
+      emails: lead?.emails.length ?? 0,
+      phones: lead?.phones.length ?? 0,
+    },
+  ]);
+}
+
 /** Null after a fault of ours, which would come again: it must not take the other sites of the batch with it. */
 async function makeLeadAlone(site: SiteFacts, resolveDns: ResolveDns): Promise<NewLead | null> {
   try {
-    return await makeLead(site, resolveDns);
+    return await completeLead(draftSite(site), site, resolveDns);
   } catch (error) {
     const { jobId: job_id, host } = site;
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     console.error(JSON.stringify({ event: "lead_not_made", job_id, host, error: message }));
     return null;
   }
-}
-
-async function makeLead({ pages, ...site }: SiteFacts, resolveDns: ResolveDns): Promise<NewLead> {
-  const draft = draftLead({
-    ...site,
-    pages: pages.map(({ facts, ...page }) => ({ ...page, facts: JSON.parse(facts) as PageFacts })),
-  });
-  const { enrichment, technologies, checks } = await enrichDraft(draft, resolveDns);
-  return {
-    id: site.leadId,
-    jobId: site.jobId,
-    website: draft.website,
-    domain: draft.domain,
-    companyName: draft.companyName,
-    title: draft.title,
-    description: draft.description,
-    language: draft.language,
-    emails: draft.emails.map((found) => {
-      const check = checks.get(found.email);
-      return check ? { ...found, check } : found;
-    }),
-    phones: draft.phones.map((phone) => phone.e164),
-    socials: draft.socials,
-    technologies,
-    enrichment,
-    facts: JSON.stringify(draft.facts),
-    pagesCrawled: draft.pagesCrawled,
-  };
 }

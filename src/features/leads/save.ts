@@ -39,9 +39,20 @@ export type NewEmail = {
 /** D1 takes 2 MB a parameter; what is written together stays well below. */
 const MAX_PARAMETER_CHARS = 600_000;
 
+/** What is written in the same batch: `after` refers to the leads. */
+export type AroundSaving = {
+  before?: SQL[];
+  answered?: (rows: unknown[]) => void;
+  after?: SQL[];
+};
+
 /** Writes one lead; see `saveLeads`. */
-export async function saveLead(scope: Scope, lead: NewLead): Promise<Lead> {
-  const [saved] = await saveLeads(scope, [lead]);
+export async function saveLead(
+  scope: Scope,
+  lead: NewLead,
+  around: AroundSaving = {},
+): Promise<Lead> {
+  const [saved] = await saveLeads(scope, [lead], around);
   return saved!;
 }
 
@@ -55,7 +66,7 @@ export async function saveLead(scope: Scope, lead: NewLead): Promise<Lead> {
 export async function saveLeads(
   scope: Scope,
   given: NewLead[],
-  { before = [], answered }: { before?: SQL[]; answered?: (rows: unknown[]) => void } = {},
+  { before = [], answered, after = [] }: AroundSaving = {},
 ): Promise<Lead[]> {
   if (given.length === 0) return [];
   const distinct = [...new Map(given.map((lead) => [lead.id, lead])).values()];
@@ -64,6 +75,7 @@ export async function saveLeads(
     ...before,
     ...groups.map((group) => upsertLeads(scope, group)),
     ...groups.flatMap((group) => relatedWrites(scope, group)),
+    ...after,
   ].map((statement) => rawStatement(scope.db, statement));
   const answers = await scope.db.$client.batch<LeadRow>(statements);
   answered?.(answers.slice(0, before.length).flatMap((answer) => answer.results));

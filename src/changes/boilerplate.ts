@@ -1,0 +1,116 @@
+import {
+  BANNER_BLOCK,
+  CONTACT_LABELS,
+  COOKIE_NOTICE,
+  COUNTED,
+  MONTHS,
+  TIME_UNITS,
+  WEEKDAYS,
+} from "./data/volatile-words";
+
+const LONGEST_BLOCK = 4_000;
+const LONGEST_NOTICE = 800;
+/** A block that says no more than this beside an address or number is about that alone. */
+const LONGEST_CONTACT_LABEL = 40;
+
+/** Begins or ends a word in any script: `\b` knows only ASCII letters. */
+const START = String.raw`(?<![\p{L}\p{N}])`;
+const END = String.raw`(?![\p{L}\p{N}])`;
+const anyOf = (words: readonly string[]) => `(?:${words.join("|")})`;
+const pattern = (source: string) => new RegExp(source, "giu");
+
+const MONTH = `${anyOf(MONTHS)}\\.?`;
+const DAY = String.raw`\d{1,2}(?:st|nd|rd|th|er|\.|º|ª)?`;
+const YEAR = String.raw`(?:19|20)\d\d`;
+const OF = String.raw`\s+(?:of\s+|de\s+|del\s+)?`;
+const UNIT = anyOf(TIME_UNITS);
+const NUMBER = String.raw`\d{1,3}(?:[.,'’\u202f ]\d{3})+|\d+(?:[.,]\d+)?`;
+const CLOCK = String.raw`\d{1,2}(?::\d\d(?::\d\d)?(?:\s?(?:[ap]\.?m\.?|uhr|h))?|\s?(?:[ap]\.?m\.?|uhr)|h\d\d)`;
+const ZONE = String.raw`(?:\s?\(?(?:utc|gmt|ces?t|[ecmp][sd]t)(?:[+-]\d+)?\)?)?`;
+
+/** What changes by itself, in the order in which it is taken out. */
+const VOLATILE: RegExp[] = [
+  // Dates, with a weekday and a time of day that belong to them.
+  pattern(
+    String.raw`${START}(?:19|20)\d\d-\d\d-\d\d(?:[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:z|[+-]\d\d:?\d\d)?)?${END}`,
+  ),
+  pattern(
+    `${START}(?:${anyOf(WEEKDAYS)},?\\s+)?(?:${DAY}${OF}${MONTH}(?:,?${OF}${YEAR})?|${MONTH}\\s+${DAY}(?:,?\\s+${YEAR})?|${MONTH}${OF}${YEAR})${END}`,
+  ),
+  pattern(
+    String.raw`${START}(?:${anyOf(WEEKDAYS)},?\s+)?(?:\d{1,2}([./-])\d{1,2}\1(?:${YEAR}|\d\d)|${YEAR}([./])\d{1,2}\2\d{1,2})${END}`,
+  ),
+  /\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]/g,
+  // How long ago, how long to go.
+  pattern(
+    `${START}(?:\\d+|an?|one|a few)\\s+${UNIT}\\s+(?:ago|fa|geleden|atrás|left|remaining|to go)${END}`,
+  ),
+  pattern(
+    `${START}(?:vor|noch|il y a|hace|há|ends? in|starts? in)\\s+(?:\\d+|einer?m?|un[ae]?)\\s+${UNIT}${END}`,
+  ),
+  pattern(`(?:${START}\\d+\\s?(?:${UNIT}|[dhms])${END}[\\s:,]*){2,}`),
+  pattern(`${START}(?:just now|gerade eben|yesterday|gestern|à l'instant)${END}`),
+  // Counters, with their number before or behind.
+  pattern(
+    `${START}(?:${NUMBER})\\s?[km]?\\+?\\s+(?:(?:page|user|total|unique|new)\\s?)?${anyOf(COUNTED)}${END}`,
+  ),
+  pattern(`${START}${anyOf(COUNTED)}\\s?[:(]\\s?(?:${NUMBER})\\s?[km]?\\)?`),
+  pattern(
+    `${START}(?:viewed|seen|read|visited|downloaded|played)\\s+(?:${NUMBER})\\s?(?:times|x)${END}`,
+  ),
+  pattern(`${START}(?:${NUMBER})\\s?(?:mal|x|times)\\s+(?:gelesen|angesehen|viewed|read)${END}`),
+  pattern(
+    `${START}(?:${NUMBER})\\s+(?:(?:users?|guests?|members?|people|visitors?|gäste)\\s+)?(?:are\\s+)?(?:currently\\s+)?(?:online|viewing|watching|looking)${END}`,
+  ),
+  pattern(`${START}\\d+\\s+(?:items?|artikel)\\s+(?:in|im)\\s+(?:\\p{L}+\\s+){0,2}\\p{L}+`),
+  // How a page was made, and for whom.
+  pattern(
+    `${START}(?:generated|rendered|loaded|executed|served|took|erstellt|geladen|générée?)\\s+(?:by\\s+\\S+\\s+)?(?:in\\s+|en\\s+)?[\\d.,]+\\s?(?:ms|s|sec\\p{L}*|seconds?|sekunden|millis\\p{L}*)${END}`,
+  ),
+  pattern(`${START}\\d+\\s+(?:database\\s+|sql\\s+)?queries${END}`),
+  pattern(
+    `${START}(?:request|ray|session|trace|correlation|visitor|client|build)[\\s_-]*(?:id|token|nonce)\\s?[:#=]?\\s?[\\w-]*\\d[\\w-]*`,
+  ),
+  /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])/g,
+  /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi,
+  /\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{16,}\b/gi,
+  /(?<![\w-])(?=[\w-]{0,100}\d)(?=[\w-]{0,100}[a-z])(?=[\w-]{0,100}[A-Z])[\w-]{20,}={0,2}/g,
+];
+
+/** Opening hours are ranges and stay; a time alone is the clock or a time stamp. */
+const CLOCKS = pattern(
+  `(${START}\\d{1,2}(?::\\d\\d)?\\s?(?:[ap]\\.?m\\.?|uhr|h)?\\s?(?:[-–—]|to|bis|until|à|tot)\\s?${CLOCK})|${START}${CLOCK}${ZONE}${END}`,
+);
+const RIGHTS = /©|\(c\)|copyright|all rights reserved|alle rechte vorbehalten/i;
+const YEARS = /\b(?:19|20)\d\d\b/g;
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu;
+const PHONE = /(?<![\p{L}\p{N}.,])(?:\+|\(?0)\d?[\d\s()/.\u2010-\u2015-]{5,22}\d(?![\p{L}\p{N}])/gu;
+const LABEL_ONLY = pattern(`^(?:${anyOf(CONTACT_LABELS)}[\\s.:/&,-]*)+$`);
+/** A number alone is a counter; a price or a share is not. */
+const SAYS_SOMETHING = /\p{L}|\p{N}.*[\p{Sc}%]|[\p{Sc}].*\p{N}/u;
+
+/**
+ * What of a block of visible text would still be there tomorrow if nobody changed the page: dates, clocks, counters,
+ * tokens, copyright years, consent notices, and addresses and numbers, which are compared apart, are gone. Empty where
+ * nothing else is left.
+ */
+export function stableText(block: string): string {
+  let text = fold(block.slice(0, LONGEST_BLOCK));
+  if (BANNER_BLOCK.test(text)) return "";
+  if (text.length <= LONGEST_NOTICE && COOKIE_NOTICE.test(text)) return "";
+  if (RIGHTS.test(text)) text = text.replace(YEARS, "");
+  if (/\d|just now|yesterday|gestern|gerade|instant/i.test(text)) {
+    for (const volatile of VOLATILE) text = text.replace(volatile, " ");
+    text = text.replace(CLOCKS, (_, hours?: string) => hours ?? " ");
+  }
+  const spoken = fold(text.replace(EMAIL, " ").replace(PHONE, " "));
+  if (spoken !== fold(text) && spoken.length <= LONGEST_CONTACT_LABEL) return "";
+  if (spoken.replace(LABEL_ONLY, "") === "") return "";
+  return SAYS_SOMETHING.test(spoken) ? trimMarks(spoken) : "";
+}
+
+const fold = (text: string) => text.replace(/[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g, " ").trim();
+
+/** What stood around what is gone: "Updated: , at |". */
+const trimMarks = (text: string) =>
+  fold(text.replace(/\s+([.,;:|)])/g, "$1").replace(/[\s,;:|·•/–—-]+$/u, ""));

@@ -1,0 +1,126 @@
+import type { Contact, StatedTechnology, Unavailable } from "./site-state";
+import type { TextDifference } from "./compare-texts";
+
+const MAX_SUMMARY = 300;
+const MAX_TEXT = 2_000;
+const MAX_QUOTE = 90;
+const MOST_NAMED = 3;
+
+/** One line, without signs that turn the text around it, of bounded length. */
+export function oneLine(text: string, longest = MAX_SUMMARY): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  return line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line;
+}
+
+/** What is kept of the gone or the new: lines, as many as fit. */
+export function boundedLines(lines: string[]): string | null {
+  if (lines.length === 0) return null;
+  const text = lines.map((line) => oneLine(line, MAX_TEXT)).join("\n");
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…` : text;
+}
+
+const quote = (text: string) => `“${oneLine(text, MAX_QUOTE)}”`;
+
+export function tellText({ removed, added }: TextDifference): string {
+  const [gone, come] = [removed[0], added[0]];
+  const more = Math.max(removed.length, added.length) - 1;
+  const others = more > 0 ? `, and ${more} more ${more === 1 ? "place" : "places"}` : "";
+  if (gone !== undefined && come !== undefined)
+    return oneLine(`Text changed: ${quote(gone)} became ${quote(come)}${others}`);
+  if (come !== undefined) return oneLine(`Text was added: ${quote(come)}${others}`);
+  return oneLine(`Text was removed: ${quote(gone ?? "")}${others}`);
+}
+
+const CONTACT_NAMES = { email: "E-mail address", phone: "Phone", fax: "Fax", profile: "Profile" };
+
+export function tellContacts(removed: Contact[], added: Contact[]): string {
+  const [gone, come] = [removed[0], added[0]];
+  if (removed.length === 1 && added.length === 1 && gone!.kind === come!.kind)
+    return oneLine(`${named(gone!)} was replaced by ${come!.value}`);
+  return sentences([
+    [added.map(named), "added"],
+    [removed.map(named), "removed"],
+  ]);
+}
+
+const named = ({ kind, value }: Contact) => `${CONTACT_NAMES[kind]} ${value}`;
+
+export type VersionStep = { name: string; from: string; to: string };
+
+export function tellTechnologies(
+  removed: StatedTechnology[],
+  added: StatedTechnology[],
+  steps: VersionStep[],
+): string {
+  const versions = steps.slice(0, MOST_NAMED);
+  const told = versions.map(({ name, from, to }) => `${name} went from ${from} to ${to}`);
+  if (removed.length + added.length === 0) return oneLine(told.join("; "));
+  const names = (list: StatedTechnology[]) => list.map(nameVersion);
+  const moved = sentences([
+    [names(added), "added"],
+    [names(removed), "removed"],
+  ]);
+  return oneLine([moved, ...told].join("; "));
+}
+
+export const nameVersion = ({ name, version }: StatedTechnology) =>
+  version === null ? name : `${name} ${version}`;
+
+export type CompanyStep = { fact: string; from: string | null; to: string | null };
+
+export function tellCompany(steps: CompanyStep[]): string {
+  const told = steps.slice(0, MOST_NAMED).map(({ fact, from, to }) => {
+    if (from === null) return `${fact} was added: ${quote(to ?? "")}`;
+    if (to === null) return `${fact} is not given any more (it was ${quote(from)})`;
+    return `${fact} changed from ${quote(from)} to ${quote(to)}`;
+  });
+  const text = oneLine(`${told.join("; ")}${andMore(steps.length - told.length)}`);
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+export const tellGone = ({ url, httpStatus }: Unavailable) =>
+  oneLine(`${oneLine(url, 200)} answers ${httpStatus ?? 404} now: the page is gone`);
+
+export const tellPageBack = (url: string) => oneLine(`${oneLine(url, 200)} can be read again`);
+
+/** In words, what the reasons of a crawl mean for a whole site. */
+const SITE_REASONS: Record<string, string> = {
+  dns: "its name does not resolve",
+  connection: "no connection could be made",
+  tls: "no secure connection could be made",
+  timeout: "it does not answer in time",
+  too_many_redirects: "it redirects without end",
+  bad_redirect: "it redirects to nowhere",
+  private_address: "it leads to a private address",
+  blocked: "it refuses to be read",
+  rate_limited: "it asks to be left alone",
+  not_found: "its entry page is not found",
+  client_error: "it answers with an error",
+  server_error: "it answers with a server error",
+  not_html: "it does not answer with a page",
+  empty: "its entry page is empty",
+  body_broken: "its answer breaks off",
+  robots_unreachable: "its robots.txt cannot be read",
+};
+
+/** Faults of a crawl say nothing about the site. */
+export const isSitesFault = (reason: string) => reason in SITE_REASONS;
+
+export const tellSiteDown = ({ url, reason }: Unavailable) =>
+  oneLine(`${oneLine(url, 200)} cannot be read any more: ${SITE_REASONS[reason] ?? reason}`);
+
+export const tellSiteBack = (url: string) => oneLine(`${oneLine(url, 200)} can be read again`);
+
+function sentences(parts: [string[], string][]): string {
+  const told = parts.flatMap(([names, verb]) => {
+    if (names.length === 0) return [];
+    const shown = names.slice(0, MOST_NAMED);
+    const rest = names.length - shown.length;
+    const list = shown.length > 1 && rest === 0 ? joined(shown) : shown.join(", ");
+    return [`${list}${andMore(rest)} ${names.length === 1 ? "was" : "were"} ${verb}`];
+  });
+  return oneLine(told.join("; "));
+}
+
+const joined = (names: string[]) => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+const andMore = (count: number) => (count > 0 ? ` and ${count} more` : "");

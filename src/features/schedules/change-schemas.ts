@@ -1,0 +1,35 @@
+import { z } from "@hono/zod-openapi";
+import { CHANGE_KINDS } from "#src/changes/site-state";
+import { PageQuery, paginated } from "#src/http/paginated";
+
+const bounded = (what: string, example: string) =>
+  z
+    .string()
+    .nullable()
+    .openapi({ description: `${what}, a line each, cut after 2,000 characters`, example });
+
+export const Change = z
+  .object({
+    id: z.uuid(),
+    schedule_id: z.uuid(),
+    job_id: z.uuid(),
+    url: z.string().openapi({ example: "https://acme.com/contact" }),
+    kind: z.enum(CHANGE_KINDS),
+    summary: z.string().openapi({
+      description: "One sentence",
+      example: "Phone +493012345678 was added",
+    }),
+    before: bounded("What is gone", "+49309999999"),
+    after: bounded("What is new", "+493012345678"),
+    detected_at: z.iso.datetime(),
+  })
+  .openapi("Change");
+export type Change = z.infer<typeof Change>;
+
+export const ChangePage = paginated(Change).openapi("ChangePage");
+
+export const ChangeQuery = PageQuery.extend({
+  schedule_id: z.uuid().optional(),
+  kind: z.enum(CHANGE_KINDS).optional().openapi({ example: "contacts" }),
+});
+export type ChangeQuery = z.infer<typeof ChangeQuery>;

@@ -1,0 +1,271 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { FoundLink, PageMemory, PageWatch } from "#src/crawl/messages";
+import type { Database } from "#src/db/client";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { newId } from "#src/shared/ids";
+import type { NoticedChange } from "./changes";
+
+/** D1 takes 2 MB a parameter and a row; what is written together stays well below. */
+const MAX_PARAMETER_CHARS = 600_000;
+const MAX_ROW_CHARS = 1_500_000;
+/** A page whose address holds somebody's e-mail address is not kept. */
+const HOLDS_ADDRESS = /@|%40/i;
+
+/** What the last run left of one page, in the words of whoever fetches it. */
+type RecalledPage = Omit<PageMemory, "isUnchanged" | "text"> & {
+  url: string;
+  facts: string;
+  hasText: boolean;
+};
+type Recalled = {
+  page: RecalledPage | null;
+  others: { key: string; url: string; depth: number }[];
+};
+
+/**
+ * What the last run left of a page, where it ran under the same settings; with the addresses of the site's
+ * other pages, where they are asked for. One call to D1.
+ */
+export async function recallPage(
+  db: Database,
+  { scheduleId, workspaceId, host, coverage }: PageWatch,
+  key: string,
+  withOthers: boolean,
+): Promise<Recalled> {
+  const those = sql`FROM site_memories AS site CROSS JOIN page_memories AS page
+    ON page.schedule_id = site.schedule_id AND page.host = site.host
+    WHERE site.schedule_id = ${scheduleId} AND site.host = ${host}
+      AND site.workspace_id = ${workspaceId} AND site.coverage = ${coverage}`;
+  const [found, others] = await db.$client.batch([
+    rawStatement(
+      db,
+      sql`SELECT page.url, page.etag, page.last_modified AS lastModified, page.body_hash AS bodyHash,
+        page.content_hash AS contentHash, page.link_count AS linkCount, page.language, page.links,
+        page.facts, page.text IS NOT NULL AS hasText ${those} AND page.key = ${key}`,
+    ),
+    ...(withOthers
+      ? [
+          rawStatement(
+            db,
+            sql`SELECT page.key, page.url, page.depth ${those} ORDER BY page.position`,
+          ),
+        ]
+      : []),
+  ]);
+  const [row] = (found?.results ?? []) as (Omit<RecalledPage, "links"> & { links: string })[];
+  const page = row && {
+    ...row,
+    links: JSON.parse(row.links) as FoundLink[],
+    hasText: Boolean(row.hasText),
+  };
+  return { page: page ?? null, others: (others?.results ?? []) as Recalled["others"] };
+}
+
+/** A page as it is kept. `facts` and `links` are JSON. */
+export type KeptPage = {
+  key: string;
+  url: string;
+  depth: number;
+  etag: string | null;
+  lastModified: string | null;
+  bodyHash: string;
+  contentHash: string;
+  linkCount: number;
+  language: string | null;
+  links: string;
+  facts: string;
+  text: string | null;
+};
+
+/** A site as the last run left it. */
+export type KeptSite = {
+  leadId: string;
+  jobId: string;
+  wasWritten: boolean;
+  leadHash: string;
+  coverage: string;
+  sawWholeSite: boolean;
+  downReason: string | null;
+};
+
+/** Which site of which schedule. */
+export type MemoryOf = { scheduleId: string; host: string };
+
+/** The site and its pages as the last run left them, those of its last reading first; null: it knows none. */
+export async function loadMemory(
+  { db, workspaceId }: Scope,
+  { scheduleId, host }: MemoryOf,
+): Promise<{ site: KeptSite; pages: KeptPage[] } | null> {
+  const mine = sql`schedule_id = ${scheduleId} AND host = ${host} AND workspace_id = ${workspaceId}`;
+  const [sites, pages] = await db.$client.batch([
+    rawStatement(
+      db,
+      sql`SELECT lead_id AS leadId, job_id AS jobId, was_written AS wasWritten, lead_hash AS leadHash,
+        coverage, saw_whole_site AS sawWholeSite, down_reason AS downReason
+        FROM site_memories WHERE ${mine}`,
+    ),
+    rawStatement(
+      db,
+      sql`SELECT key, url, depth, etag, last_modified AS lastModified, body_hash AS bodyHash,
+        content_hash AS contentHash, link_count AS linkCount, language, links, facts, text
+        FROM page_memories WHERE ${mine} ORDER BY seen_at DESC, position`,
+    ),
+  ]);
+  const [site] = sites!.results as KeptSite[];
+  if (!site) return null;
+  const { wasWritten, sawWholeSite } = site;
+  return {
+    site: { ...site, wasWritten: Boolean(wasWritten), sawWholeSite: Boolean(sawWholeSite) },
+    pages: pages!.results as KeptPage[],
+  };
+}
+
+/** What a run leaves behind. */
+export type NewMemory = MemoryOf & {
+  site: KeptSite;
+  /** Pages that were read, in order; those that were as before bring no facts of their own. */
+  pages: (KeptPage & { isUnchanged: boolean })[];
+  /** Keys of pages that are not to be remembered any more. */
+  forgotten: string[];
+  /** Of pages that were not read this time, those that fit in are kept. */
+  maxPages: number;
+  changes: NoticedChange[];
+  nowMs: number;
+};
+
+/**
+ * The statements that remember a site, for one batch, after its lead is written. Nothing is written of a
+ * schedule that is gone. The last one answers the ids of the changes that were new.
+ */
+export function memoryWrites({ workspaceId }: Scope, memory: NewMemory): SQL[] {
+  const { scheduleId, host, site, nowMs } = memory;
+  const rows = memory.pages
+    .map((page, position) => ({ ...page, position }))
+    .filter(({ key }) => !HOLDS_ADDRESS.test(key));
+  const mine = sql`schedule_id = ${scheduleId} AND host = ${host} AND workspace_id = ${workspaceId}`;
+  const isKept = sql`EXISTS (SELECT 1 FROM site_memories WHERE ${mine} AND job_id = ${site.jobId})`;
+  const field = (name: string) => sql.raw(`given.value ->> '$.${name}'`);
+  const fresh = rows.filter(({ isUnchanged }) => !isUnchanged).filter(fitsRow);
+  const seen = rows.map(({ key, position, depth, etag, lastModified }) => [
+    key,
+    position,
+    depth,
+    etag,
+    lastModified,
+  ]);
+  return [
+    sql`INSERT INTO site_memories (schedule_id, host, workspace_id, lead_id, job_id, was_written, lead_hash,
+        coverage, saw_whole_site, down_reason, updated_at)
+      SELECT schedules.id, ${host}, schedules.workspace_id, leads.id, ${site.jobId},
+        ${Number(site.wasWritten)}, ${site.leadHash}, ${site.coverage}, ${Number(site.sawWholeSite)},
+        ${site.downReason}, ${nowMs}
+      FROM schedules CROSS JOIN leads ON leads.id = ${site.leadId} AND leads.workspace_id = ${workspaceId}
+      WHERE schedules.id = ${scheduleId} AND schedules.workspace_id = ${workspaceId}
+      ON CONFLICT (schedule_id, host) DO UPDATE SET lead_id = excluded.lead_id, job_id = excluded.job_id,
+        was_written = excluded.was_written, lead_hash = excluded.lead_hash, coverage = excluded.coverage,
+        saw_whole_site = excluded.saw_whole_site, down_reason = excluded.down_reason,
+        updated_at = excluded.updated_at`,
+    ...inGroups(fresh).map(
+      (group) => sql`
+      INSERT INTO page_memories (schedule_id, host, key, workspace_id, lead_id, position, depth, url, etag,
+        last_modified, body_hash, content_hash, link_count, language, seen_at, links, facts, text)
+      SELECT ${scheduleId}, ${host}, ${field("key")}, ${workspaceId}, ${site.leadId}, ${field("position")},
+        ${field("depth")}, ${field("url")}, ${field("etag")}, ${field("lastModified")}, ${field("bodyHash")},
+        ${field("contentHash")}, ${field("linkCount")}, ${field("language")}, ${nowMs}, ${field("links")},
+        ${field("facts")}, ${field("text")}
+      FROM json_each(${group}) AS given WHERE ${isKept}
+      ON CONFLICT (schedule_id, host, key) DO UPDATE SET lead_id = excluded.lead_id, url = excluded.url,
+        body_hash = excluded.body_hash, content_hash = excluded.content_hash,
+        link_count = excluded.link_count, language = excluded.language, links = excluded.links,
+        facts = excluded.facts, text = excluded.text`,
+    ),
+    sql`UPDATE page_memories SET position = given.value ->> 1, depth = given.value ->> 2,
+        etag = given.value ->> 3, last_modified = given.value ->> 4, seen_at = ${nowMs}
+      FROM json_each(${JSON.stringify(seen)}) AS given
+      WHERE ${mine} AND page_memories.key = given.value ->> 0 AND ${isKept}`,
+    sql`DELETE FROM page_memories WHERE ${mine} AND ${isKept}
+      AND (key IN (SELECT value FROM json_each(${JSON.stringify(memory.forgotten)}))
+        OR key NOT IN (SELECT key FROM page_memories WHERE ${mine}
+          ORDER BY seen_at DESC, position LIMIT ${memory.maxPages}))`,
+    changeWrites(memory, { workspaceId, isKept }),
+  ];
+}
+
+/** What was noticed of a site, written once however often its end is delivered; answers the new ids. */
+function changeWrites(
+  {
+    scheduleId,
+    site,
+    changes,
+    nowMs,
+  }: Pick<NewMemory, "scheduleId" | "site" | "changes" | "nowMs">,
+  { workspaceId, isKept }: { workspaceId: string; isKept: SQL },
+): SQL {
+  const given = changes.map((change) => ({ ...change, id: newId(nowMs) }));
+  const field = (name: string) => sql.raw(`given.value ->> '$.${name}'`);
+  return sql`INSERT INTO changes (id, workspace_id, schedule_id, job_id, lead_id, kind, url, summary,
+      before_text, after_text, detected_at)
+    SELECT ${field("id")}, ${workspaceId}, ${scheduleId}, ${site.jobId}, ${site.leadId}, ${field("kind")},
+      ${field("url")}, ${field("summary")}, ${field("before")}, ${field("after")}, ${nowMs}
+    FROM json_each(${JSON.stringify(given)}) AS given WHERE ${isKept}
+    ON CONFLICT (schedule_id, job_id, url, kind) DO NOTHING
+    RETURNING id`;
+}
+
+/** Sites among these that were read before, and not found unreadable by a run since; all of one schedule. */
+export async function findReadBefore(
+  { db, workspaceId }: Scope,
+  { scheduleId, hosts, jobId }: { scheduleId: string; hosts: string[]; jobId: string },
+): Promise<Map<string, string>> {
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT host, lead_id AS leadId FROM site_memories
+      WHERE schedule_id = ${scheduleId} AND workspace_id = ${workspaceId} AND down_reason IS NULL
+        AND job_id < ${jobId} AND host IN (SELECT value FROM json_each(${JSON.stringify(hosts)}))`,
+  ).all<{ host: string; leadId: string }>();
+  return new Map(results.map(({ host, leadId }) => [host, leadId]));
+}
+
+/** A site that could not be read: noted, with the change that tells of it, once. Answers the new change's id. */
+export function downWrites(
+  { workspaceId }: Scope,
+  down: MemoryOf & {
+    leadId: string;
+    jobId: string;
+    reason: string;
+    change: NoticedChange;
+    nowMs: number;
+  },
+): SQL[] {
+  const { scheduleId, host, leadId, jobId, reason, change, nowMs } = down;
+  const mine = sql`schedule_id = ${scheduleId} AND host = ${host} AND workspace_id = ${workspaceId}
+    AND down_reason IS NULL AND job_id < ${jobId}`;
+  const isKept = sql`EXISTS (SELECT 1 FROM site_memories WHERE ${mine})`;
+  const site = { leadId, jobId };
+  return [
+    changeWrites(
+      { scheduleId, site: site as KeptSite, changes: [change], nowMs },
+      { workspaceId, isKept },
+    ),
+    sql`UPDATE site_memories SET down_reason = ${reason} WHERE ${mine}`,
+  ];
+}
+
+const fitsRow = ({ facts, links, text }: KeptPage) =>
+  facts.length + links.length + (text?.length ?? 0) < MAX_ROW_CHARS;
+
+function inGroups(pages: object[]): string[] {
+  const groups: string[][] = [];
+  let room = 0;
+  for (const page of pages) {
+    const text = JSON.stringify(page);
+    if (text.length > room) {
+      groups.push([]);
+      room = MAX_PARAMETER_CHARS;
+    }
+    groups.at(-1)!.push(text);
+    room -= text.length;
+  }
+  return groups.map((group) => `[${group.join(",")}]`);
+}
