@@ -355,3 +355,12 @@ it("ends a schedule that is deleted, and keeps what it has started", async () =>
     ["schedule.created", id],
   ]);
 });
+
+it("is in the workspace's export, also one of many, with all its addresses", async () => {
+  const workspace = await newWorkspace();
+  const urls = Array.from({ length: 60 }, (_, i) => `company-${i}.test`);
+  for (let at = 0; at < 45; at++) await newSchedule(workspace, { name: `Number ${at}`, urls });
+  const { schedules: exported } = (await workspace.asUser("GET", "/compliance/export")).body.tables;
+  expect(new Set(exported.map(({ name }: any) => name)).size).toBe(45);
+  expect(exported.every((row: any) => row.urls.length === 60)).toBe(true);
+});
