@@ -162,6 +162,28 @@ describe.each(ADAPTERS)("$name", ({ destination, settings, held, without = [] })
     expectOneRecordEach(await held(connection.settings), leads);
   });
 
+  it("takes leads of which little is known, and those of odd and endless words", async () => {
+    const connection = connected("ok");
+    const words = [
+      "  ",
+      "Ünï 🦄 Çorp",
+      '"Quoted"\n<b>\\ ; , (x) %&?',
+      "__proto__",
+      "x".repeat(5000),
+    ];
+    const leads = [
+      outgoingLead({ company_name: null, emails: [], phones: [], website: "https://a.test" }),
+      ...words.map((word) => outgoingLead({ company_name: word, description: word, title: word })),
+    ];
+    const remoteIds: Record<string, string> = {};
+    const first = await pushUntilDone(destination, leads, connection, remoteIds);
+    expect(first.failures).toEqual([]);
+    expect(first.results.map((result) => result?.status)).toEqual(leads.map(() => "created"));
+    const again = await pushUntilDone(destination, leads, connection, remoteIds);
+    expect(again.results.map((result) => result?.status)).toEqual(leads.map(() => "updated"));
+    expect((await held(connection.settings)).creates).toBe(leads.length);
+  });
+
   it("makes one record of two leads of a company in one batch", async () => {
     const connection = connected("ok");
     const [lead] = leadsOf(1);

@@ -212,14 +212,17 @@ describe("pipedrive", () => {
     ]);
   });
 
-  it("makes one person of an address that two leads of a batch share", async () => {
-    const connection = connected();
-    const leads = [
+  it("makes one person of an address that two leads of a batch share, and one organisation of a domain", async () => {
+    // The index of this account knows nothing yet.
+    const connection = connected({}, "ok", "slow-search-");
+    const [lead, other] = [
       outgoingLead({ emails: ["a@agency.test"] }),
       outgoingLead({ emails: ["a@agency.test"] }),
     ];
-    await pipedrive.push(batchOf(leads), connection);
-    expect((await account(connection)).persons).toHaveLength(1);
+    const twin = { ...lead, id: crypto.randomUUID() };
+    await pipedrive.push(batchOf([lead, other, twin]), connection);
+    const { persons, records } = await account(connection);
+    expect([persons.length, records.length]).toEqual([1, 2]);
   });
 
   it("says which person was refused, remembers the organisation, and goes on with the others", async () => {

@@ -104,7 +104,12 @@ function write(
 const live = (records: Map<number, Entity>) =>
   [...records.values()].filter(({ is_deleted: isDeleted }) => !isDeleted);
 
-function search(account: Account, kind: "organizations" | "persons", query: URLSearchParams) {
+function search(
+  account: Account,
+  token: string,
+  kind: "organizations" | "persons",
+  query: URLSearchParams,
+) {
   const term = query.get("term") ?? "";
   const fields = query.get("fields") ?? "";
   const allowed = kind === "organizations" ? ["name", "custom_fields"] : ["email"];
@@ -115,7 +120,9 @@ function search(account: Account, kind: "organizations" | "persons", query: URLS
     if (fields === "custom_fields") return Object.values(record["custom_fields"] as object);
     return ((record["emails"] ?? []) as { value: string }[]).map(({ value }) => value);
   };
-  const hits = live(account[kind]).filter((record) =>
+  // The index is behind: it knows nothing of what was made lately.
+  const indexed = token.includes("slow-search") ? [] : live(account[kind]);
+  const hits = indexed.filter((record) =>
     texts(record).some((text) => String(text).toLowerCase() === term.toLowerCase()),
   );
   const items = hits.map((record) => ({
@@ -161,7 +168,7 @@ async function answer(account: Account, token: string, request: Request): Promis
   account.requests.push({ method, path: `${pathname}${query}`, body });
   if (method === "GET")
     return rest === "search"
-      ? search(account, kind, searchParams)
+      ? search(account, token, kind, searchParams)
       : list(account, kind, searchParams);
   const id = rest === undefined ? null : Number(rest);
   if (method === "POST" && id === null) return write(account, token, kind, null, body);
