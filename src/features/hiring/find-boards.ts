@@ -1,4 +1,3 @@
-import type { FoundLink } from "#src/crawl/messages";
 import type { Database } from "#src/db/client";
 import { boardAddress, readBoardAddress } from "#src/job-boards/board-address";
 import { brandLabel } from "#src/shared/domain-name";
@@ -16,7 +15,11 @@ const ADDRESS = /https?:\/\/[^\s"'<>\\]{4,300}/g;
 const MOST_BOARDS = 2;
 
 /** The boards that a crawled page leads to, by their addresses. */
-export function findBoards(pageUrl: string, html: string, links: readonly FoundLink[]): string[] {
+export function findBoards(
+  pageUrl: string,
+  html: string,
+  links: readonly { url: string }[],
+): string[] {
   const addresses = links.map(({ url }) => url).filter((url) => PROVIDER.test(url));
   if (CAREERS.test(pageUrl) && PROVIDER.test(html))
     addresses.push(

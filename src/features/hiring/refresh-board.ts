@@ -46,7 +46,7 @@ export async function refreshBoard(
     await endReading(db, token, { nextRefreshAt });
     return "busy";
   }
-  let pauseMs = 0;
+  let busyUntil = 0;
   try {
     const intake = await openIntake(db, board, startMs);
     const reading = await readBoard(board as typeof board & { source: BoardSource }, {
@@ -67,15 +67,12 @@ export async function refreshBoard(
       await endReading(db, token, {});
       throw error;
     }
-    if (error instanceof BoardUnreachable) pauseMs = error.retryAfterMs ?? 0;
+    if (error instanceof BoardUnreachable && error.retryAfterMs !== null)
+      busyUntil = outside.nowMs() + Math.min(error.retryAfterMs, LONGEST_PAUSE_MS);
     await noteFailure(db, board, token, error, outside.nowMs());
     return "failed";
   } finally {
-    const freeAt = outside.nowMs() + Math.min(pauseMs, LONGEST_PAUSE_MS);
-    await db
-      .update(hiringSources)
-      .set({ busyUntil: freeAt })
-      .where(eq(hiringSources.source, board.source));
+    await db.update(hiringSources).set({ busyUntil }).where(eq(hiringSources.source, board.source));
   }
 }
 

@@ -1,0 +1,291 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { newWorkspace, type Caller } from "../support/api";
+import { addServedBoard, newJob, newWord, serveBoard, timesAsked } from "../support/hiring";
+import { apiWith } from "../support/model";
+
+const search = async (asKey: Caller, query: Record<string, string>) => {
+  const { status, body } = await asKey("GET", `/hiring/search?${new URLSearchParams(query)}`);
+  expect(status).toBe(200);
+  return body as { data: any[]; page: number; per_page: number; total: number };
+};
+const titles = async (asKey: Caller, query: Record<string, string>) =>
+  (await search(asKey, query)).data.map(({ title }) => title);
+
+describe("a board that somebody names", () => {
+  it("is read at once, and found by every workspace", async () => {
+    const word = newWord();
+    const { asKey, served } = await addServedBoard({
+      company: `${word} Works`,
+      jobs: [
+        newJob({
+          title: `Platform Engineer ${word}`,
+          duties: "<p>Run Kubernetes on PostgreSQL.</p>",
+        }),
+      ],
+    });
+    const other = await newWorkspace();
+    const { data, total } = await search(other.asKey, { title: word.toUpperCase() });
+    expect(total).toBe(1);
+    expect(data[0]).toMatchObject({
+      company_name: `${word} Works`,
+      title: `Platform Engineer ${word}`,
+      department: "Engineering",
+      country: "DE",
+      url: `https://job-boards.greenhouse.io/${served.token}/jobs/${served.jobs[0]!.id}`,
+      technologies: expect.arrayContaining(["Kubernetes", "PostgreSQL"]),
+      source: "greenhouse",
+    });
+    expect(Date.parse(data[0].posted_at)).toBeLessThan(Date.now() - 2 * 24 * 3600_000);
+    const again = await other.asKey("POST", "/hiring/boards", {
+      json: { url: `https://job-boards.greenhouse.io/${served.token}/jobs/1` },
+    });
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({
+      url: `https://job-boards.greenhouse.io/${served.token}`,
+      source: "greenhouse",
+      company_name: `${word} Works`,
+      last_fetched_at: expect.any(String),
+    });
+    expect(await timesAsked(served)).toBe(1);
+    const listed = await asKey("GET", "/hiring/boards?per_page=200");
+    expect(listed.body.data).toContainEqual(again.body);
+  });
+
+  it.each(["https://acme.com/careers", "not an address", "https://greenhouse.io/"])(
+    "is refused where it is no board: %s",
+    async (url) => {
+      const { asKey } = await newWorkspace();
+      const { status, body } = await asKey("POST", "/hiring/boards", { json: { url } });
+      expect(status).toBe(422);
+      expect(body.error.details).toMatchObject([{ path: "body.url", code: "unknown_board" }]);
+      expect(body.error.message).toContain("greenhouse");
+    },
+  );
+
+  it("is refused where the operator wants no traffic to boards", async () => {
+    const workspace = await newWorkspace();
+    const url = `https://jobs.lever.co/${newWord()}`;
+    const off = await apiWith({ HIRING_INDEX: "off" }, workspace, "POST", "/hiring/boards", {
+      url,
+    });
+    expect(off.status).toBe(403);
+  });
+});
+
+describe("GET /hiring/search", () => {
+  const word = newWord();
+  const PLACES = {
+    DE: { city: "Berlin", country: "Germany", code: "DE" },
+    US: { city: "New York", region: "New York", country: "United States", code: "US" },
+  };
+  let made: Promise<Caller> | undefined;
+  /** Four postings, told apart by their titles. */
+  const board = () =>
+    (made ??= addServedBoard({
+      jobs: [
+        newJob({
+          title: `Staff Engineer ${word}`,
+          places: [{ ...PLACES.DE, city: "Remote, Berlin" }],
+          workplace: "remote",
+          postedDaysAgo: 1,
+          duties: "<p>Kubernetes and Golang.</p>",
+        }),
+        newJob({
+          title: `Data Engineer ${word}`,
+          places: [PLACES.US],
+          workplace: "on-site",
+          postedDaysAgo: 10,
+          duties: "<p>PostgreSQL, Kubernetes.</p>",
+        }),
+        newJob({
+          title: `Baker ${word}`,
+          places: [PLACES.US],
+          workplace: "hybrid",
+          postedDaysAgo: 40,
+          duties: "<p>Bread.</p>",
+        }),
+      ],
+    }).then(({ asKey }) => asKey));
+
+  it.each([
+    ["newest first", {}, ["Staff Engineer", "Data Engineer", "Baker"]],
+    ["by technology", { tech: "Kubernetes" }, ["Staff Engineer", "Data Engineer"]],
+    ["by an alias", { tech: "k8s" }, ["Staff Engineer", "Data Engineer"]],
+    ["by another alias", { tech: "golang" }, ["Staff Engineer"]],
+    ["by postgres", { tech: "postgres" }, ["Data Engineer"]],
+    ["nothing for an unknown technology", { tech: "no such thing" }, []],
+    ["by country", { country: "us" }, ["Data Engineer", "Baker"]],
+    ["by a country's name", { country: "Germany" }, ["Staff Engineer"]],
+    ["by remote", { remote: "true" }, ["Staff Engineer"]],
+    ["by not remote", { remote: "false" }, ["Data Engineer", "Baker"]],
+    ["by age", { posted_within_days: "14" }, ["Staff Engineer", "Data Engineer"]],
+    [
+      "by all together",
+      { tech: "kubernetes", country: "US", remote: "false", posted_within_days: "20" },
+      ["Data Engineer"],
+    ],
+  ])("finds postings %s", async (_, query, expected) => {
+    const asKey = await board();
+    expect(await titles(asKey, { title: word, ...query })).toEqual(
+      expected.map((title) => `${title} ${word}`),
+    );
+  });
+
+  it("pages by page and per_page, and lets limit win", async () => {
+    const asKey = await board();
+    const second = await search(asKey, { title: word, page: "2", per_page: "2" });
+    expect(second).toMatchObject({ page: 2, per_page: 2, total: 3 });
+    expect(second.data).toHaveLength(1);
+    const limited = await search(asKey, { title: word, limit: "1", per_page: "100" });
+    expect(limited).toMatchObject({ per_page: 1, total: 3 });
+    expect((await search(asKey, { title: word })).per_page).toBe(50);
+    expect(await search(asKey, { title: word, page: "9" })).toMatchObject({ data: [], total: 3 });
+  });
+
+  it.each([
+    "limit=0",
+    "limit=201",
+    "remote=maybe",
+    "posted_within_days=0",
+    "title=%20",
+    "country=D",
+  ])("refuses %s", async (query) => {
+    const { asKey } = await newWorkspace();
+    expect((await asKey("GET", `/hiring/search?${query}`)).status).toBe(422);
+  });
+
+  it("takes a title as plain text, whatever it holds", async () => {
+    const odd = newWord();
+    const { asKey } = await addServedBoard({
+      jobs: [
+        newJob({ title: `C++ "Lead" 100%_ ÄRZTIN ${odd}` }),
+        newJob({ title: `Other ${odd}` }),
+      ],
+    });
+    for (const title of ['c++ "lead"', "100%_ ä", `ärztin ${odd}`, `ÄRZTIN  ${odd}`])
+      expect([title, (await titles(asKey, { title })).length]).toEqual([title, 1]);
+    expect(await titles(asKey, { title: '" OR "other' })).toEqual([]);
+  });
+});
+
+describe("companies and technologies", () => {
+  it("ranks companies by their matching roles, with samples of their titles", async () => {
+    const word = newWord();
+    const kubernetes = { duties: "<p>Kubernetes.</p>" };
+    const { asKey } = await addServedBoard({
+      company: `Small ${word}`,
+      jobs: [newJob({ title: `${word} one`, ...kubernetes, postedDaysAgo: 1 })],
+    });
+    await addServedBoard({
+      company: `Large ${word}`,
+      jobs: [
+        newJob({ title: `${word} two`, ...kubernetes, postedDaysAgo: 2 }),
+        newJob({ title: `${word} two`, ...kubernetes, postedDaysAgo: 3 }),
+        newJob({ title: `${word} three`, ...kubernetes, postedDaysAgo: 50 }),
+        newJob({ title: `${word} four`, postedDaysAgo: 4 }),
+      ],
+    });
+    const ranked = async (query: string) => {
+      const { status, body } = await asKey("GET", `/hiring/companies?title=${word}${query}`);
+      expect(status).toBe(200);
+      return body.data.map((row: any) => [row.company_name, row.open_roles, row.sample_titles]);
+    };
+    const small = [`Small ${word}`, 1, [`${word} one`]];
+    expect(await ranked("&tech=k8s")).toEqual([
+      [`Large ${word}`, 3, [`${word} two`, `${word} three`]],
+      small,
+    ]);
+    expect(await ranked("&min_roles=2")).toEqual([
+      [`Large ${word}`, 4, [`${word} two`, `${word} four`, `${word} three`]],
+    ]);
+    expect(await ranked("&posted_within_days=2&tech=kubernetes&country=DE")).toEqual([small]);
+    expect(await ranked("&country=FR")).toEqual([]);
+    expect(await ranked("&tech=nothing")).toEqual([]);
+  });
+
+  it("answers by technology and country from what it keeps of each company", async () => {
+    const word = newWord();
+    const france = { places: [{ city: "Paris", country: "France", code: "FR" }] };
+    const { asKey } = await addServedBoard({
+      company: `Parisian ${word}`,
+      jobs: [
+        newJob({ title: `${word} a`, duties: "<p>We use Elixir.</p>", ...france }),
+        newJob({ title: `${word} b`, duties: "<p>We use Elixir.</p>" }),
+      ],
+    });
+    const of = async (query: string) =>
+      (await asKey("GET", `/hiring/companies?${query}`)).body.data.find(
+        (row: any) => row.company_name === `Parisian ${word}`,
+      );
+    expect(await of("tech=elixir")).toMatchObject({
+      open_roles: 2,
+      sample_titles: expect.any(Array),
+    });
+    expect(await of("tech=elixir&country=FR")).toMatchObject({
+      open_roles: 1,
+      sample_titles: [`${word} a`],
+    });
+    expect(await of("country=FR&min_roles=2")).toBeUndefined();
+    const { body } = await asKey("GET", "/hiring/technologies");
+    const elixir = body.data.find((row: any) => row.technology === "Elixir");
+    expect(elixir).toMatchObject({ category: expect.any(String) });
+    expect(elixir.open_roles).toBeGreaterThanOrEqual(2);
+    expect(body.total).toBe(body.data.length);
+    const roles = body.data.map((row: any) => row.open_roles);
+    expect(roles).toEqual(roles.toSorted((a: number, b: number) => b - a));
+  });
+
+  it("counts each technology's roles and companies as they are", async () => {
+    const { results } = await env.DB.prepare(
+      `SELECT technology.name, technology.open_roles, technology.companies, count(role.posting_seq) AS roles,
+        count(DISTINCT role.company_seq) AS hiring
+      FROM hiring_technologies AS technology LEFT JOIN hiring_roles AS role ON role.technology_seq = technology.seq
+      GROUP BY technology.seq`,
+    ).all<any>();
+    expect(results.length).toBeGreaterThan(3);
+    for (const row of results)
+      expect([row.name, row.open_roles, row.companies]).toEqual([row.name, row.roles, row.hiring]);
+  });
+
+  it("does not count a vendor's own product", async () => {
+    const word = newWord();
+    const { asKey } = await addServedBoard({
+      token: "mongodb",
+      company: "MongoDB",
+      jobs: [
+        newJob({
+          title: `Engineer ${word}`,
+          duties: "<p>Make MongoDB in Rust code, with Python.</p>",
+        }),
+      ],
+    });
+    const { data } = await search(asKey, { title: word });
+    expect(data[0].technologies).not.toContain("MongoDB");
+    expect(data[0].technologies).toContain("Python");
+  });
+
+  it("has no room for who asked", async () => {
+    const { results } = await env.DB.prepare(
+      "SELECT t.name || '.' || c.name AS name FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.name GLOB 'hiring_*'",
+    ).all<{ name: string }>();
+    expect(results.length).toBeGreaterThan(50);
+    expect(results.filter(({ name }) => /workspace|user|actor|added_by/.test(name))).toEqual([]);
+  });
+});
+
+it("reads a board again when somebody names it after it was given up", async () => {
+  const word = newWord();
+  const { id, asKey, served } = await addServedBoard({ jobs: [newJob({ title: word })] });
+  await env.DB.prepare(
+    "UPDATE hiring_boards SET state = 'retired', next_refresh_at = NULL, failures = 9 WHERE id = ?",
+  )
+    .bind(id)
+    .run();
+  await serveBoard({ ...served, jobs: [newJob({ title: `${word} again` })] });
+  const url = `https://job-boards.greenhouse.io/${served.token}`;
+  expect((await asKey("POST", "/hiring/boards", { json: { url } })).status).toBe(200);
+  await expect
+    .poll(() => titles(asKey, { title: `${word} again` }), { timeout: 15_000 })
+    .toHaveLength(1);
+});
