@@ -11,8 +11,8 @@ import { ownProducts } from "./vendor";
 
 export type { PostingTechnology } from "./technology-dictionary";
 
-/** Texts longer than any posting are not read to their end. */
-const MAX_TEXT_LENGTH = 200_000;
+/** Several times the longest postings; what a board sends beyond is not read. */
+const MAX_TEXT_LENGTH = 60_000;
 const WEB_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"']*/gi;
 /** `AWS Lambda` names AWS as well; `Azure DevOps` is no Azure. */
 const FAMILIES: Readonly<Record<string, string>> = {

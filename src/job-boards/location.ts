@@ -1,6 +1,6 @@
 import { readCountryCode } from "#src/shared/country-code";
 import { HUB_CITIES } from "./data/hub-cities";
-import { REGION_CODES, REGION_NAMES } from "./data/regions";
+import { DELAWARE_CITIES, REGION_CODES, REGION_NAMES } from "./data/regions";
 
 export type PostingLocation = {
   /** All places, readable. */
@@ -24,13 +24,18 @@ const NO_PLACE =
   /(?<!\p{L})(?:fully|100%|remote(?:ly)?|hybrid[eo]?|híbrido|on-?site|in[ -]office|office|hq|headquarters|work[ -]from[ -]home|wfh|home[ -]?office|t[eé]l[eé]travail|teletrabajo|remoto|distributed|anywhere|greater|metropolitan|metro|area|region|only|based|flexible|within|in|or|and|und|oder|et|bei)(?!\p{L})/giu;
 /** Several countries at once are none. */
 const NO_COUNTRY = new Set(
-  "eu emea apac latam amer na uki dach mena anz us/ca worldwide global".split(" "),
+  "eu|emea|apac|latam|amer|na|uki|dach|mena|anz|north america|latin america|south america|central america".split(
+    "|",
+  ),
 );
 const US_STATES = new Set(REGION_CODES.US!.split(" "));
 
-const regionCodes = readTable(REGION_CODES, " ");
-const regionNames = readTable(REGION_NAMES, "|");
-const cities = readTable(HUB_CITIES, "|");
+const REGIONS_OF_CODE = new Map<string, string[]>();
+for (const [country, codes] of Object.entries(REGION_CODES))
+  for (const code of codes.split(" "))
+    REGIONS_OF_CODE.set(code, [...(REGIONS_OF_CODE.get(code) ?? []), country]);
+const regionNames = readTable(REGION_NAMES);
+const cities = readTable(HUB_CITIES);
 
 /** Where a posting's work is done, from what its board says and how its title and locations read. */
 export function readLocation(given: {
@@ -58,7 +63,10 @@ function readPlaces(locations: readonly string[]): string[] {
         .replace(/^[\s,;-]+|[\s,;-]+$/g, ""),
     )
     .filter(Boolean);
-  return [...new Map(places.map((place) => [place.toLowerCase(), place])).values()];
+  const once = new Map<string, string>();
+  for (const place of places)
+    if (!once.has(place.toLowerCase())) once.set(place.toLowerCase(), place);
+  return [...once.values()];
 }
 
 /** A board's own field: a code in either case, or a name. SmartRecruiters once wrote `remote` there. */
@@ -82,12 +90,7 @@ function countryOfPlace(place: string): string | null {
   const parts = place
     .replace(/\b(?:[A-Za-z]\.){2,}/g, (dotted) => dotted.replaceAll(".", ""))
     .split(/\s*[,()[\]/:]\s*|\s+[-–—]\s+|-(?=[A-Z]{2}$)/)
-    .map((part) =>
-      part
-        .replace(NO_PLACE, " ")
-        .replace(/^[\s-]+|[\s-]+$/g, "")
-        .replace(/\s+/g, " "),
-    )
+    .map(withoutNoPlace)
     .filter(Boolean);
   for (let at = parts.length - 1; at >= 0; at--) {
     const country = countryOfPart(parts[at]!, parts.slice(0, at));
@@ -96,14 +99,25 @@ function countryOfPlace(place: string): string | null {
   return null;
 }
 
+/** Indiana's `IN` and Oregon's `OR` are no small words. */
+function withoutNoPlace(part: string): string {
+  if (/^(?!HQ)[A-Z]{2,3}$/.test(part)) return part;
+  return part
+    .replace(NO_PLACE, " ")
+    .replace(/^[\s-]+|[\s-]+$/g, "")
+    .replace(/\s+/g, " ");
+}
+
 function countryOfPart(part: string, before: readonly string[]): string | null {
   const folded = fold(part);
   if (NO_COUNTRY.has(folded)) return null;
-  const city = before.length === 0 ? undefined : cities.get(fold(before.at(-1)!));
+  const town = before.length === 0 ? null : fold(before.at(-1)!);
+  const city = town === null ? undefined : cities.get(town);
   const code = /^[A-Z]{2,3}(?= \d{4,5}(?:-\d{4})?$| [A-Z]\d[A-Z]|$)/.exec(part)?.[0];
-  if (code !== undefined) return countryOfCode(code, city, before.length > 0);
+  if (code === "DE" && town !== null) return DELAWARE_CITIES.has(town) ? "US" : "DE";
+  if (code !== undefined) return countryOfCode(code, city, town !== null);
   const postcode = folded.replace(/\b[\d-]{4,}\b/g, "").trim();
-  if (before.length > 0 && postcode === "georgia") return cities.get(fold(before.at(-1)!)) ?? "GE";
+  if (town !== null && postcode === "georgia") return city ?? "GE";
   return (
     regionNames.get(postcode) ??
     (/^[a-z]{2}$/.test(part)
@@ -123,11 +137,10 @@ function countryOfCode(
   city: string | undefined,
   isAfterPlace: boolean,
 ): string | null {
-  const region = isAfterPlace ? regionCodes.get(code) : undefined;
+  const regions = (isAfterPlace && REGIONS_OF_CODE.get(code)) || [];
   const country = readCountryCode(code, "en");
-  if (city !== undefined && (city === country || city === region)) return city;
-  if (region === undefined) return country ?? (isAfterPlace ? null : lonelyState(code));
-  return region;
+  if (city !== undefined && (city === country || regions.includes(city))) return city;
+  return regions[0] ?? country ?? lonelyState(code) ?? cities.get(fold(code)) ?? null;
 }
 
 /** `Remote - TX`: a state's code alone, where it is no country's. */
@@ -143,7 +156,7 @@ function countryAtEnd(folded: string): string | null {
     const country =
       regionNames.get(end) ??
       (/^[a-z]{2}$/.test(end) && !/^(?:us|uk)$/.test(end) ? null : readCountryCode(end, "en")) ??
-      (length === 1 ? regionCodes.get(end.toUpperCase()) : undefined);
+      (length === 1 ? REGIONS_OF_CODE.get(end.toUpperCase())?.[0] : undefined);
     if (country) return country;
   }
   for (let length = words.length - 1; length > 0; length--) {
@@ -163,11 +176,10 @@ function readRemote(flag: boolean | null, written: readonly string[], hint: stri
     : null;
 }
 
-function readTable(rows: Readonly<Record<string, string>>, separator: string) {
+function readTable(rows: Readonly<Record<string, string>>) {
   const table = new Map<string, string>();
   for (const [country, names] of Object.entries(rows))
-    for (const name of names.split(separator))
-      table.set(separator === " " ? name : fold(name), country);
+    for (const name of names.split("|")) table.set(fold(name), country);
   return table;
 }
 

@@ -69,16 +69,16 @@ function isTechnicalIn(sure: readonly KnownTechnology[], field: KnownTechnology[
 
 function toCandidate(text: string, hit: NameHit): Candidate {
   const raw = text.slice(hit.start, hit.end).replace(/[-_]/g, " ");
-  const { written, rule } = hit.known;
+  const { written, rule, technology } = hit.known;
   const isUpper = raw.length >= 4 && raw === raw.toUpperCase() && !rule?.notUpper;
-  const isLower = written === written.toLowerCase();
-  const isName =
-    raw === written.replace(/[-_]/g, " ") || isUpper || (isLower && /^[\dA-Z]/.test(raw));
+  // Other names stand in the dictionary in lower case where they are written with a capital.
+  const isLower = written === written.toLowerCase() && written !== technology.name;
+  const isName = isLower ? /^[\dA-Z]/.test(raw) : raw === written.replace(/[-_]/g, " ");
   return {
     ...hit,
     before: text.slice(Math.max(0, hit.start - 40), hit.start).toLowerCase(),
     after: text.slice(hit.end, hit.end + 40).toLowerCase(),
-    isWrittenAsName: rule === null || isName,
+    isWrittenAsName: rule === null || isName || isUpper,
     isAccepted: false,
     isSkill: null,
   };
@@ -192,7 +192,7 @@ function neighbours(
       const other = all[i];
       if (!other) break;
       const [from, to] = step < 0 ? [other.end, candidate.start] : [candidate.end, other.start];
-      if (to - from > NEAR || /\n|[.!?] \p{Lu}/u.test(text.slice(from, to))) break;
+      if (to - from > NEAR || /\n|[.!?] \p{Lu}/u.test(text.slice(from, to + 1))) break;
       found.push(other);
     }
   }

@@ -2,7 +2,7 @@
 
 /** By country, in lower case without accents. */
 export const HUB_CITIES: Readonly<Record<string, string>> = {
-  US: "new york|nyc|manhattan|brooklyn|san francisco|sf|los angeles|chicago|boston|seattle|austin|denver|atlanta|dallas|houston|miami|philadelphia|phoenix|san diego|san jose|portland|salt lake city|nashville|charlotte|raleigh|durham|minneapolis|detroit|pittsburgh|columbus|indianapolis|kansas city|st. louis|st louis|tampa|orlando|jacksonville|las vegas|sacramento|oakland|palo alto|mountain view|menlo park|sunnyvale|santa clara|cupertino|redwood city|san mateo|santa monica|irvine|boulder|baltimore|cleveland|cincinnati|milwaukee|omaha|boise|honolulu|new orleans|memphis|louisville|richmond va|arlington|mclean|reston|redmond|bellevue|fort worth|san antonio|plano|scottsdale|tempe|jersey city|hoboken|stamford|lehi|provo|ann arbor|madison wi|buffalo|rochester|des moines|el segundo|culver city|foster city|south san francisco|burlington vt",
+  US: "new york|nyc|manhattan|brooklyn|san francisco|sf|los angeles|chicago|boston|seattle|austin|denver|atlanta|dallas|houston|miami|philadelphia|phoenix|san diego|san jose|portland|salt lake city|nashville|charlotte|raleigh|durham|minneapolis|detroit|pittsburgh|columbus|indianapolis|kansas city|st. louis|st louis|tampa|orlando|jacksonville|las vegas|sacramento|oakland|palo alto|mountain view|menlo park|sunnyvale|santa clara|cupertino|redwood city|san mateo|santa monica|irvine|boulder|baltimore|cleveland|cincinnati|milwaukee|omaha|boise|honolulu|new orleans|memphis|louisville|arlington|mclean|reston|redmond|bellevue|fort worth|san antonio|plano|scottsdale|tempe|jersey city|hoboken|stamford|lehi|provo|ann arbor|madison|buffalo|rochester|des moines|el segundo|culver city|foster city|south san francisco",
   CA: "toronto|vancouver|montreal|ottawa|calgary|edmonton|winnipeg|waterloo|kitchener|mississauga|quebec city|halifax",
   GB: "london|manchester|birmingham|edinburgh|glasgow|leeds|bristol|liverpool|cambridge|oxford|belfast|cardiff|brighton|reading|newcastle|newcastle upon tyne|sheffield|nottingham|leicester|milton keynes|aberdeen|southampton|portsmouth|york",
   IE: "dublin|cork|galway|limerick",
@@ -42,7 +42,7 @@ export const HUB_CITIES: Readonly<Record<string, string>> = {
   AE: "dubai|abu dhabi|sharjah",
   SA: "riyadh|jeddah",
   QA: "doha",
-  EG: "cairo|alexandria egypt",
+  EG: "cairo|giza",
   MA: "casablanca|rabat",
   TN: "tunis",
   NG: "lagos|abuja",
@@ -68,12 +68,12 @@ export const HUB_CITIES: Readonly<Record<string, string>> = {
   NZ: "auckland|wellington|christchurch",
   BR: "sao paulo|rio de janeiro|belo horizonte|curitiba|porto alegre|florianopolis|recife|brasilia|campinas",
   MX: "mexico city|ciudad de mexico|guadalajara|monterrey|cdmx|tijuana|queretaro",
-  AR: "buenos aires|cordoba argentina|rosario",
+  AR: "buenos aires|cordoba|rosario",
   CO: "bogota|medellin|cali",
   CL: "santiago|santiago de chile|valparaiso",
   PE: "lima",
   UY: "montevideo",
-  CR: "san jose costa rica|heredia",
+  CR: "heredia",
   PA: "panama city",
   PR: "san juan",
 };

@@ -1,10 +1,10 @@
 // States and provinces as postings write them after a city, with the country they are in. Facts, no licence needed.
 
-/** Codes by country. A code of two of these, or of a country, is told apart by the city before it (`location.ts`). */
+/** Codes by country. Of a code that several have, the first country is meant unless the city before it says otherwise. */
 export const REGION_CODES: Readonly<Record<string, string>> = {
-  US: "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR",
+  US: "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY",
   CA: "AB BC MB NB NL NS NT NU ON PE QC SK YT",
-  AU: "NSW VIC QLD TAS ACT NT",
+  AU: "NSW VIC QLD TAS ACT NT WA SA",
 };
 
 /** Names by country, in lower case. `georgia` is left out: alone it is the country. */
@@ -24,3 +24,10 @@ export const REGION_NAMES: Readonly<Record<string, string>> = {
   MX: "jalisco|nuevo león|nuevo leon|ciudad de méxico|cdmx|estado de méxico",
   CH: "zürich (kanton)|vaud|aargau|ticino|kanton zürich|kanton bern",
 };
+
+/** Delaware's cities: any other city before `DE` is German, as that is what most such postings are. */
+export const DELAWARE_CITIES: ReadonlySet<string> = new Set(
+  "wilmington|dover|newark|middletown|smyrna|milford|seaford|georgetown|bear|lewes|rehoboth beach|new castle|claymont|hockessin|millsboro".split(
+    "|",
+  ),
+);

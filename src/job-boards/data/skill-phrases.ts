@@ -8,7 +8,7 @@ familiar with|familiarity with|skills in|skills with|skilled in|skilled with|ski
 built with|built in|built on|written in|write|read|developed in|coding in|code in|programming in|program in|develop in|developing in|scripting in
 using|use|uses|utilizing|leverage|leveraging|such as|like|e.g.|eg|e.g.,|i.e.|including|especially|particularly|preferably|ideally|mainly|advanced|modern
 work with|working with|worked with|working in|work in|stack|stack includes|stack is|languages|tools|technologies|frameworks|framework|certified in|trained in
-comfortable with|comfortable in|strong|solid|deep|understanding of|command of|mastery of|learn|services in|engineers in|developed with|based on|powered by
+some|basic|comfortable with|comfortable in|strong|solid|deep|understanding of|command of|mastery of|learn|services in|engineers in|developed with|based on|powered by
 kenntnisse in|kenntnissen in|kenntnisse von|kenntnisse mit|kenntnisse|erfahrung mit|erfahrungen mit|erfahrung in|erfahrung im umgang mit|umgang mit|sicher in|mit|wie|z.b.|programmierung in|entwicklung in|entwicklung mit|einsatz von|arbeit mit
 maîtrise de|maitrise de|maîtrise d'|maîtrisez|connaissance de|connaissances en|connaissance d'|expérience avec|expérience en|expérience sur|expérience de|développeur|développeuse|développement|développement en|outils comme|tels que|comme|utilisation de|programmation en|avec
 experiencia con|experiencia en|conocimientos de|conocimiento de|conocimientos en|manejo de|dominio de|desarrollador|desarrolladora|programador|programación en|uso de|como

@@ -189,6 +189,7 @@ export const ENGINEERING_TECHNOLOGIES: Readonly<Record<string, string>> = {
     Boost | boost c++ libraries | boost.org
     ROS | ros2, ros 2, robot operating system | ros.org
     FreeRTOS | | 
+    Zephyr RTOS | zephyr os | zephyrproject.org
     Embedded Linux | yocto, yocto project, buildroot | 
     AUTOSAR | | autosar.org
   `,
@@ -456,7 +457,7 @@ export const ENGINEERING_TECHNOLOGIES: Readonly<Record<string, string>> = {
     Azure Logic Apps | logic apps | microsoft.com
     Azure Service Bus | service bus | microsoft.com
     Azure Event Hubs | event hubs, azure event hub | microsoft.com
-    Azure App Service | azure app services | microsoft.com
+    Azure App Service | azure app services, app service, app services | microsoft.com
     Bicep | azure bicep | microsoft.com
     BigQuery | big query, google bigquery, google big query, gcp bigquery | google.com
     Google Kubernetes Engine | gke | google.com

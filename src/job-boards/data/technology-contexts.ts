@@ -48,6 +48,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   r: {
     mode: "skilled",
     ifNext: "studio,shiny,programming,packages,scripts,statistical,markdown",
+    ifPrevious: "in,with,using,with r",
     unlessNext: "us,&",
     unlessPrevious: "toys,&,class,type,rated,section",
   },
@@ -81,7 +82,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
     unlessNext: "tuesday,room,slippers,red,wedding,jewelry,jewellery,street,lane",
     ifNext: "on rails,gem,gems",
   },
-  perl: { mode: "cased" },
+  perl: { mode: "technical" },
   scala: { mode: "technical", unlessPrevious: "la,alla,teatro alla", unlessNext: "mobile" },
   julia: { mode: "skilled", ifNext: "language,programming" },
   dart: { mode: "technical", unlessNext: "rail,bus,container,board,boards,frog", notUpper: true },
@@ -202,7 +203,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
     mode: "technical",
     ifNext: "framework,mvc,webflux,ecosystem,jpa,integration,data,based",
     unlessNext:
-      "semester,season,summer,term,break,break,intern,internship,collection,menu,into,and summer,in,cleaning,or fall,or summer,start,cohort,campaign,/summer,hill,street,valley,tx,texas,training,water,loaded,graduation,class,launch,program,fair,co-op,harvest,planting",
+      "2024,2025,2026,2027,2028,2029,2030,2031,2032,semester,season,summer,term,break,break,intern,internship,collection,menu,into,and summer,in,cleaning,or fall,or summer,start,cohort,campaign,/summer,hill,street,valley,tx,texas,training,water,loaded,graduation,class,launch,program,fair,co-op,harvest,planting",
     unlessPrevious:
       "in,this,by,late,early,for,since,until,next,last,colorado,the,silver,palm,during,each,coil,winter,winter/,fall/,fall,or,beginning of,end of,start of,leaf",
     isVerb: true,
@@ -497,7 +498,6 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   rancher: { mode: "technical" },
   spinnaker: { mode: "technical" },
   backstage: { mode: "technical", unlessNext: "pass,passes,crew,staff,area", unlessPrevious: "go" },
-  git: { mode: "cased" },
   perforce: { mode: "cased" },
   maven: { mode: "technical", unlessPrevious: "a" },
   gradle: { mode: "cased" },
@@ -530,14 +530,19 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   thanos: { mode: "listed" },
   prometheus: { mode: "technical" },
   jaeger: { mode: "listed" },
-  zephyr: { mode: "technical" },
+  zephyr: { mode: "listed", beside: "Jira,TestRail,Xray,Selenium,Confluence,HP ALM,Postman" },
+  "app service": {
+    mode: "listed",
+    beside:
+      "Microsoft Azure,Azure Functions,Azure Service Bus,Azure SQL,Azure Logic Apps,Azure Cosmos DB,Azure Kubernetes Service",
+  },
   aruba: { mode: "technical", unlessPrevious: "in,to" },
   juniper: { mode: "technical" },
   // Testing
   cypress: {
     mode: "technical",
     unlessNext: "ca,tx,texas,california,trees,semiconductor,creek",
-    unlessPrevious: "in,bald",
+    unlessPrevious: "bald",
   },
   playwright: {
     mode: "technical",
@@ -618,10 +623,10 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   zoho: { mode: "cased" },
   veeva: { mode: "cased" },
   segment: {
-    mode: "listed",
+    mode: "technical",
     ifNext: "cdp",
     unlessNext:
-      "of,leader,customers,audiences,the,our,and,marketing,manager,managers,reporting,head,lead,director,strategy",
+      "of,leader,customers,audiences,the,our,by,your,marketing,manager,managers,reporting,head,lead,director,strategy",
     unlessPrevious:
       "this,the,each,market,customer,smb,enterprise,mid market,our,business,a,target,premium,luxury",
     isVerb: true,
@@ -656,7 +661,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   "universal analytics": { mode: "cased" },
   emarsys: { mode: "cased" },
   // Analytics, money, people
-  tableau: { mode: "cased", unlessNext: "de,des,vivant,d'affichage,blanc" },
+  tableau: { mode: "cased", unlessNext: "de,des,vivant,d',blanc" },
   looker: { mode: "cased" },
   dash: {
     mode: "listed",
@@ -773,6 +778,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   },
   notion: {
     mode: "technical",
+    ifNext: "docs,pages,wiki,databases",
     beside: PLANNING,
     unlessNext: "of,that",
     unlessPrevious: "the,a,any",
@@ -811,7 +817,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
     mode: "cased",
     isVerb: true,
     unlessNext:
-      "at,in a,in an,in the,in their,in your,in our,in this,in delivering,in providing,in customer,academically,as a,as an,when,beyond,within",
+      "at,high school,academy,under,with,in a,in an,in the,in their,in your,in our,in this,in delivering,in providing,in customer,academically,as a,as an,when,beyond,within",
     unlessPrevious: "to,you,will,who,can,and thrive,thrive and,you'll,must",
   },
   word: {
@@ -862,7 +868,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
     beside: "Unreal Engine,C#,Blender,Maya,3ds Max,Godot,C++,Photoshop,iOS,Android",
     ifNext: "developer,engine,engineer,programmer,projects,entwickler",
     unlessNext: "health,in,of,catalog,among,point,church",
-    unlessPrevious: "and,of,national,community",
+    unlessPrevious: "and,sense of,spirit of,national,community",
   },
   unreal: { mode: "listed", ifNext: "engine" },
   framer: { mode: "close", unlessNext: "carpenter", unlessPrevious: "carpenter,house" },
