@@ -140,8 +140,9 @@ describe("a board that is read again", () => {
     const domain = `${word}.example`;
     const jobs = (n: number) => [newJob({ title: `${word} ${n}` })];
     const careersPage = `https://www.${domain}/jobs`;
-    const first = await addServedBoard({ company: word, careersPage, jobs: jobs(1) });
-    await addServedBoard({ company: word, careersPage, jobs: jobs(2) });
+    const company = { token: word, company: word, careersPage };
+    const first = await addServedBoard({ ...company, jobs: jobs(1) });
+    await addServedBoard({ ...company, source: "recruitee", jobs: jobs(2) });
     const { body } = await first.asKey("GET", `/hiring/companies?title=${word}`);
     expect(body.data).toMatchObject([{ company_name: word, domain, open_roles: 2 }]);
   });
@@ -245,6 +246,7 @@ describe("the cron", () => {
     );
 
   it("sends few boards of each provider at a time, one after the other, each once", async () => {
+    await env.DB.prepare("UPDATE hiring_boards SET next_refresh_at = NULL").run();
     await newBoards("lever", 8, 1);
     await newBoards("ashby", 2, 2);
     const { sent, env: bindings } = keepingQueue();
@@ -357,7 +359,7 @@ describe("boards on crawled pages", () => {
       body: JSON.stringify({ pages: { "/": { html } } }),
     });
     const { asKey } = await newWorkspace();
-    const job = await runJob(asKey, [`https://${host}/`], { max_depth: 0 });
+    const job = await runJob(asKey, [`https://${host}/`], { max_depth: 1 });
     expect(job.status).toBe("completed");
     const { data: boards } = (await asKey("GET", "/hiring/boards?per_page=200")).body;
     const named = (token: string) => boards.find(({ url }: any) => url.endsWith(`/${token}`));

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { connect } from "#src/db/client";
 import { refreshBoard } from "#src/features/hiring/refresh-board";
+import { boardAddress } from "#src/job-boards/board-address";
 import type { SampleJob, ServedBoard } from "../../local/sample-web/job-boards/served-board";
 import { newWorkspace } from "./api";
 
@@ -61,7 +62,7 @@ export async function addServedBoard(
 ) {
   const { asKey } = await newWorkspace();
   const served = await serveBoard({ token: newWord(), ...board });
-  const url = `https://boards.greenhouse.io/${served.token}`;
+  const url = boardAddress(served);
   const added = await asKey("POST", "/hiring/boards", { json: { url } });
   expect(added.status).toBe(201);
   await expect.poll(() => isRead(added.body.id), { timeout: 15_000 }).toBe(true);

@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { BOARD_SOURCES } from "#src/job-boards/board";
+import { SEED_BOARDS } from "#src/job-boards/seed-boards";
 import { readSettings } from "#src/shared/settings";
 import { QUEUED_MS } from "./boards";
+import { loadSeeds } from "./seeds";
 
 /** A provider's boards are asked one after the other: so many a minute, so far apart. */
 const PER_SOURCE = 6;
@@ -17,6 +19,7 @@ export async function queueDueBoards(
 ): Promise<number> {
   const { HIRING_INDEX } = readSettings(env);
   if (HIRING_INDEX === "off") return 0;
+  if (HIRING_INDEX === "on") await loadSeeds(db, SEED_BOARDS, nowMs);
   const { results } = await rawStatement(
     db,
     sql`UPDATE hiring_boards SET queued_until = ${nowMs + QUEUED_MS} WHERE seq IN (

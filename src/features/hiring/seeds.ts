@@ -2,11 +2,8 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { hiringSeeds } from "#src/db/tables/hiring";
-import type { Board } from "#src/job-boards/board";
+import type { SeedBoard } from "#src/job-boards/seed-boards";
 import { storeBoards } from "./boards";
-
-/** A board that comes with the service. */
-export type SeedBoard = Board & { companyName: string; domain: string | null };
 
 /** Two statements a board, and an invocation on the smallest plan has fifty. */
 const PER_STEP = 15;
