@@ -18,7 +18,7 @@ export function htmlToText(html: string): string {
       else if (!INLINE.has(name)) parts.push("\n");
     },
     close: (name) => {
-      if (!INLINE.has(name)) parts.push("\n");
+      if (name !== "li" && !INLINE.has(name)) parts.push("\n");
     },
     text: (text) => parts.push(text.replace(/\s+/g, " ")),
     raw: () => undefined,
@@ -28,19 +28,26 @@ export function htmlToText(html: string): string {
 
 /** A text with its white space in order, cut to the length that is kept. */
 export function plainText(text: string): string {
-  return (
-    text
-      .slice(0, MAX_HTML_LENGTH)
-      // oxlint-disable-next-line no-control-regex -- D1 and JSON readers stumble over some of them.
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b\ufeff]/g, "")
-      .replace(/[^\S\n]+/g, " ")
-      .replace(/ ?\n ?/g, "\n")
-      .replace(/(?:^|\n)-(?=\n|$)/g, "\n")
-      .replace(/\n{3,}/g, "\n\n")
-      .trim()
-      .slice(0, MAX_TEXT_LENGTH)
-      .toWellFormed()
-  );
+  // D1 and readers of JSON stumble over control characters.
+  const signs = text.slice(0, MAX_HTML_LENGTH).replace(/[^\P{Cc}\s]|[\u200b\ufeff]/gu, "");
+  return tidyLines(signs).trim().slice(0, MAX_TEXT_LENGTH).toWellFormed();
+}
+
+/** One empty line at most between two, none between the items of a list, and no dash without its item. */
+function tidyLines(text: string): string {
+  const lines: string[] = [];
+  let isItem = false;
+  for (const raw of text.split("\n")) {
+    const line = raw.replace(/\s+/g, " ").trim();
+    if (line === "-") isItem = true;
+    if (line === "-" || (line === "" && (isItem || lines.at(-1) === ""))) continue;
+    const tidy = isItem && !line.startsWith("- ") ? `- ${line}` : line;
+    isItem = false;
+    const followsItem = lines.at(-1) === "" && lines.at(-2)?.startsWith("- ");
+    if (followsItem && tidy.startsWith("- ")) lines.pop();
+    lines.push(tidy);
+  }
+  return lines.join("\n");
 }
 
 /** Parts of a posting's text, one under the other. */
