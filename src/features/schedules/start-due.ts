@@ -1,8 +1,8 @@
 import { connect } from "#src/db/client";
 import { claimDueSchedules } from "./repository";
 
-/** Longer than a message takes, with all its retries; after it a run that was not started is sent again. */
-const LEASE_MS = 2 * 60_000;
+/** Longer than a message takes with its retries; a run that was lost is found by the second tick after. */
+const LEASE_MS = 110_000;
 const PER_CLAIM = 500;
 /** What is due beyond that is left to the next tick. */
 const CLAIMS_PER_TICK = 4;
