@@ -55,6 +55,8 @@ export const airtable: Destination = {
       headers: headersOf(settings),
     });
     if (answer.status >= 300) throw refusalOf(answer);
+    if (!Written.safeParse(answer.json).success)
+      throw failureOf(answer, "an answer that is not Airtable's", "retry");
   },
 };
 

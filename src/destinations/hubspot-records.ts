@@ -79,8 +79,7 @@ function withScopes(message: string, text: string): string {
 
 /** Throws where the token is not let in to read companies. */
 export async function readOneCompany(connection: Connection): Promise<void> {
-  const answer = await ask(connection, `objects/${VERSION}/companies?limit=1`);
-  if (answer.status >= 300) throw failureOf(answer, Complaint.safeParse(answer.json).data?.message);
+  readPage(await ask(connection, `objects/${VERSION}/companies?limit=1`));
 }
 
 /** The ids of companies by the value of a property, in lower case; of several the oldest. */

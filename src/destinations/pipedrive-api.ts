@@ -87,7 +87,7 @@ export class PipedriveApi {
 
   /** Throws where the token is not let in. */
   async readOne(): Promise<void> {
-    await this.#ask("GET", "/organizations?limit=1");
+    read(Organizations, await this.#ask("GET", "/organizations?limit=1"));
   }
 
   /** Organisations whose name, or a custom field of theirs, is exactly this. */

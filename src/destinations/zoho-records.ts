@@ -24,11 +24,13 @@ const Verdict = z.object({
 });
 type Verdict = z.infer<typeof Verdict>;
 const Reply = z.object({ data: z.array(Verdict) });
+const Rows = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** Throws where the credentials are not let in to read the module. */
 export async function readOneRecord(connection: Connection): Promise<void> {
   const answer = await ask(connection, "GET", "?fields=id&per_page=1");
-  if (answer.status >= 300) throw wholeFailure(answer);
+  // 204: the module is empty.
+  if (answer.status !== 204 && !Rows.safeParse(answer.json).success) throw wholeFailure(answer);
 }
 
 /**

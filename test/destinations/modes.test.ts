@@ -296,6 +296,10 @@ describe.each(ADAPTERS)("$name", ({ destination, settings }) => {
     expect(outcome.failure).toMatchObject({ next });
     expect(outcome.failure?.message.length).toBeLessThan(400);
     expect(outcome.failure?.message).not.toMatch(/mode-ok-|access-token-kept|secret-of/);
+    await expect(destination.test(connection)).rejects.toMatchObject({
+      name: "DestinationFailed",
+      next,
+    });
   });
 });
 
