@@ -85,6 +85,17 @@ describe("a job that completes", () => {
       leads_in: 1,
       steps: [{ processed: 1 }],
     });
+    // The queue delivers the ending again, twice.
+    const ending = { jobId: job.id, workspaceId: workspace.workspaceId };
+    const messages = [1, 2].map((attempts) => ({
+      id: newId(),
+      timestamp: new Date(),
+      attempts,
+      body: ending,
+    }));
+    const batch = createMessageBatch("quarry-job-endings", messages);
+    await worker.queue(batch, env, createExecutionContext());
+    expect(await runsOf(workspace, id)).toHaveLength(1);
     for (const other of [manual, off]) expect(await runsOf(workspace, other)).toEqual([]);
   });
 
@@ -206,7 +217,7 @@ describe("a run whose worker dies", () => {
     const { id, runId, run, leadIds, message } = await begin(workspace, [step], 3);
     await expireLease(runId);
     // The portion is worked on, but its end is not written down, for the lease is over by then.
-    await expect(takePortion(tools(workspace), run)).rejects.toThrow(LeaseLost);
+    await expect(takePortion(tools(workspace), run, () => true)).rejects.toThrow(LeaseLost);
     await deliver(message);
     expect(await runsOf(workspace, id)).toMatchObject([
       { status: "completed", credits_spent: 3 * price, steps: [{ processed: 3, skipped: 0 }] },
@@ -330,6 +341,59 @@ describe("a run under way", () => {
     const row = env.DB.prepare("SELECT cursor FROM workflow_runs WHERE id = ?");
     expect(await row.bind(runId).first("cursor")).toBe(7);
   });
+});
+
+it("finds all it asks for by an index", async () => {
+  const workspace = await newWorkspace();
+  const queries = new Set<string>();
+  const database = Object.getPrototypeOf(env.DB) as D1Database;
+  const { prepare } = database;
+  vi.spyOn(database, "prepare").mockImplementation(function (this: D1Database, query) {
+    if (/workflow|ledger_entries|ai_charges/.test(query)) queries.add(query);
+    return prepare.call(this, query);
+  });
+  const steps = [
+    { type: "filter", filter: { has_phone: true } },
+    { type: "ai_enrich" },
+    { type: "verify_emails" },
+    { type: "tag", name: "Hot" },
+    { type: "note", body: "Seen" },
+    { type: "export", format: "csv" },
+  ];
+  const { id, runId, message } = await begin(workspace, steps, 2);
+  await env.DB.prepare(
+    "UPDATE workflow_runs SET attempts = 1, step = 1, lease_until = 1 WHERE id = ?",
+  )
+    .bind(runId)
+    .run();
+  await deliver(message);
+  const [run] = await runsOf(workspace, id);
+  expect(run.status).toBe("partial");
+  await runOn(workspace, id, run.job_id);
+  await sweepWorkflowRuns(scopeOf().db, env, Date.now());
+  await workspace.asKey("GET", "/workflows");
+  await workspace.asKey("DELETE", `/workflows/${id}`);
+  vi.restoreAllMocks();
+  expect(queries.size).toBeGreaterThan(20);
+  const used = new Set<string>();
+  for (const query of queries) {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+      .bind(...Array.from({ length: query.split("?").length - 1 }, () => null))
+      .all<{ detail: string }>();
+    const walked = results.filter(
+      ({ detail }) => /^SCAN (?!CONSTANT|tag$)/.test(detail) && !/VIRTUAL TABLE/.test(detail),
+    );
+    expect([query, walked]).toEqual([query, []]);
+    for (const { detail } of results) used.add(/INDEX (\S+)/.exec(detail)?.[1] ?? "");
+  }
+  expect([...used]).toEqual(
+    expect.arrayContaining([
+      "workflow_runs_by_workflow",
+      "workflow_runs_unfinished",
+      "workflows_by_workspace",
+      "ledger_books_once",
+    ]),
+  );
 });
 
 describe("a workflow that would start itself", () => {

@@ -74,9 +74,7 @@ async function callModel(portion: Portion, action: AiAction, call: Call): Promis
     lacking: 0,
     error: undefined as string | undefined,
   };
-  let begun = 0;
   const attempt = async (lead: RunLead) => {
-    begun++;
     if (paid.has(lead.seq)) return void tally.paid++;
     if (lead.isMoot) return void tally.skipped++;
     try {
@@ -86,19 +84,18 @@ async function callModel(portion: Portion, action: AiAction, call: Call): Promis
       note(tally, error);
     }
   };
-  await inLanes(portion.leads, LANES, async (lead) => {
+  const begun = await inLanes(portion, LANES, async (lead) => {
     await attempt(lead);
     return tally.lacking > 0 ? "stop" : "go_on";
   });
-  const unbegun = portion.leads.length - begun;
-  const lacking = tally.lacking + unbegun;
   return {
+    begun,
     processed: tally.paid,
     failed: tally.failed,
-    skipped: tally.skipped + lacking,
+    skipped: tally.skipped + tally.lacking,
     error: tally.error,
     spent: tally.paid * prices[action],
-    stop: tally.lacking > 0 ? (more) => outOfCredits(lacking + more) : giveUp(tally, portion),
+    stop: tally.lacking > 0 ? (more) => outOfCredits(tally.lacking + more) : giveUp(tally),
   };
 }
 
@@ -124,8 +121,8 @@ const outOfCredits = (leads: number) =>
   `Out of credits: ${leads} ${leads === 1 ? "lead was" : "leads were"} skipped`;
 
 /** A model that failed for every lead of a full portion is down: the rest would only wait for it. */
-function giveUp({ failed, error }: Tally, { leads }: Portion) {
-  if (failed < LEADS_AT_ONCE || failed < leads.length) return undefined;
+function giveUp({ failed, error }: Tally) {
+  if (failed < LEADS_AT_ONCE) return undefined;
   return (more: number) =>
     more > 0
       ? `${error}. It failed for ${failed} leads in a row; ${more} more were not tried`

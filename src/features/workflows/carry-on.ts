@@ -36,13 +36,14 @@ export async function handOver(env: Runs, run: RunRow, delaySeconds?: number): P
 
 async function work(tools: Tools, run: RunRow, deadline: number): Promise<number | undefined> {
   const { scope } = tools;
+  const isInTime = () => Date.now() < deadline;
   let calls = 0;
   if (run.leadsIn === null) await listLeads(scope, run);
   while (run.step < stepsOf(run).length) {
-    calls += callsOfNext(run);
-    if (calls > MOST_CALLS || Date.now() >= deadline) return undefined;
-    const againInS = await takePortion(tools, run);
-    if (againInS !== undefined) return againInS;
+    if (calls + callsOfNext(run) > MOST_CALLS || !isInTime()) return undefined;
+    const taken = await takePortion(tools, run, isInTime);
+    if (taken.againInS !== undefined) return taken.againInS;
+    calls += taken.calls;
   }
   await finish(scope, run, statusOf(run));
   return undefined;

@@ -13,11 +13,15 @@ export type Portion = {
   leads: RunLead[];
   /** How many leads it is about. */
   count: number;
+  /** Once this is false no more leads are to be begun. */
+  isInTime: () => boolean;
 };
 
 /** What came of a portion; it counts as done when `writes` and the run's progress are written, in one batch. */
 export type Outcome = {
   processed: number;
+  /** How many of the leads, from the first on, it was about; the others wait for the next portion. All, where not said. */
+  begun?: number;
   failed?: number;
   skipped?: number;
   error?: string | undefined;
@@ -47,16 +51,25 @@ export const NEVER_MOOT = sql.raw("0");
 /** Whether the run is still ours, for writes of a portion. */
 export const onlyIfOurs = ({ scope, run }: Portion): SQL => isLeased(scope, run);
 
-/** Works on leads, a few at a time, until all are done or `work` answers that no more are to be begun. */
+/**
+ * Works on leads in order, a few at a time, until all are done, time is up or `work` answers that no more are
+ * to be begun. Answers how many were begun; at least one in each lane is.
+ */
 export async function inLanes(
-  leads: RunLead[],
+  { leads, isInTime }: Pick<Portion, "leads" | "isInTime">,
   lanes: number,
   work: (lead: RunLead) => Promise<"go_on" | "stop">,
-): Promise<void> {
-  const queue = [...leads];
+): Promise<number> {
+  let begun = 0;
+  let isOver = false;
   const lane = async () => {
-    for (let next = queue.shift(); next; next = queue.shift())
-      if ((await work(next)) === "stop") queue.length = 0;
+    do {
+      const next = leads[begun];
+      if (isOver || !next) return;
+      begun++;
+      isOver ||= (await work(next)) === "stop";
+    } while (isInTime());
   };
   await Promise.all(Array.from({ length: lanes }, lane));
+  return begun;
 }

@@ -6,7 +6,7 @@ import type { RunRow } from "./repository";
 import { countWaiting, keep, nextLeads, type RunLead } from "./run-state";
 import type { StepReport } from "./schemas";
 import { exportStep, notifyStep, pushStep } from "./send-steps";
-import { NEVER_MOOT, type Outcome, type StepKind } from "./step-work";
+import { NEVER_MOOT, type Outcome, type Portion, type StepKind } from "./step-work";
 import type { Step, StepOf, StepType } from "./steps";
 import { reportsOf, stepsOf } from "./to-run";
 import { verifyStep } from "./verify-step";
@@ -35,46 +35,47 @@ const CALLS_PER_PORTION = 4;
 
 export type Tools = { scope: Scope; env: Env; settings: Settings };
 
-/** How many calls the next portion of the run may take. */
+/** What a portion has taken of what an invocation may ask for; in how many seconds it is to be tried again, where it is. */
+export type Taken = { calls: number; againInS?: number };
+
+/** How many calls the next portion of the run may take, at most. */
 export function callsOfNext(run: RunRow): number {
-  const step = stepsOf(run)[run.step];
-  if (!step) return CALLS_PER_PORTION;
-  const { portion, callsPerLead } = kindOf(step);
+  const { portion, callsPerLead } = kindOf(stepsOf(run)[run.step]!);
   return CALLS_PER_PORTION + (portion === "all" ? 0 : portion * callsPerLead);
 }
 
-/**
- * Takes the next portion of a run's current step, and writes down what came of it. Answers in how many
- * seconds it is to be tried again, where it is.
- */
-export async function takePortion(tools: Tools, run: RunRow): Promise<number | undefined> {
+/** Takes the next portion of a run's current step, and writes down what came of it. */
+export async function takePortion(
+  tools: Tools,
+  run: RunRow,
+  isInTime: () => boolean,
+): Promise<Taken> {
   const { scope } = tools;
   const step = stepsOf(run)[run.step]!;
-  const { portion, isMoot = NEVER_MOOT } = kindOf(step);
+  const { portion, callsPerLead, isMoot = NEVER_MOOT } = kindOf(step);
   const isWhole = portion === "all";
   const leads = isWhole ? [] : await nextLeads(scope, run, isMoot, portion);
   const count = isWhole ? (await countWaiting(scope, run, isMoot)).leads : leads.length;
   if (count === 0) {
     endStep(run, reportsOf(run)[run.step]!);
-    return undefined;
+    return { calls: 1 };
   }
-  const outcome = await attempt(tools, run, step, leads, count);
+  // What is taken up again is done whole, or a lead that was paid for could be left for later, and paid again.
+  const time = run.attempts > 1 ? { isInTime: () => true } : { isInTime };
+  const outcome = await attempt({ ...tools, ...time, run, leads, count }, step);
   if (outcome.againInS !== undefined) {
     await keep(scope, run, { ...run, tries: run.tries + 1 });
-    return outcome.againInS;
+    return { calls: CALLS_PER_PORTION, againInS: outcome.againInS };
   }
-  await record(scope, run, { outcome, leads, isWhole });
-  return undefined;
+  const begun = leads.slice(0, outcome.begun);
+  const isLast = isWhole || (leads.length < portion && begun.length === leads.length);
+  await record(scope, run, { outcome, leads: begun, isLast });
+  return { calls: CALLS_PER_PORTION + begun.length * callsPerLead };
 }
 
 /** What a step cannot do for any lead is its outcome; other faults are ours, and passing. */
-async function attempt(
-  tools: Tools,
-  run: RunRow,
-  step: Step,
-  leads: RunLead[],
-  count: number,
-): Promise<Outcome> {
+async function attempt(portion: Portion, step: Step): Promise<Outcome> {
+  const { run, count } = portion;
   const refused = (message: string): Outcome => ({
     processed: 0,
     skipped: count,
@@ -83,16 +84,17 @@ async function attempt(
   if (run.attempts > MOST_ATTEMPTS)
     return refused(`It was interrupted ${MOST_ATTEMPTS} times, and is given up`);
   try {
-    return await kindOf(step).work({ ...tools, run, leads, count }, step);
+    return await kindOf(step).work(portion, step);
   } catch (error) {
     if (error instanceof AppError) return refused(error.message);
     throw error;
   }
 }
 
-type Done = { outcome: Outcome; leads: RunLead[]; isWhole: boolean };
+/** `isLast`: no leads are left for the step. */
+type Done = { outcome: Outcome; leads: RunLead[]; isLast: boolean };
 
-async function record(scope: Scope, run: RunRow, { outcome, leads, isWhole }: Done) {
+async function record(scope: Scope, run: RunRow, { outcome, leads, isLast }: Done) {
   const { isMoot = NEVER_MOOT } = kindOf(stepsOf(run)[run.step]!);
   const next = { ...run, cursor: leads.at(-1)?.seq ?? run.cursor };
   const report = { ...reportsOf(run)[run.step]! };
@@ -100,14 +102,14 @@ async function record(scope: Scope, run: RunRow, { outcome, leads, isWhole }: Do
   report.failed += outcome.failed ?? 0;
   report.skipped += outcome.skipped ?? 0;
   report.error ??= outcome.error ?? null;
-  if (outcome.stop && !isWhole) {
-    const left = await countWaiting(scope, next, isMoot);
+  if (outcome.stop) {
+    const left = isLast ? { leads: 0, open: 0 } : await countWaiting(scope, next, isMoot);
     report.skipped += left.leads;
     report.error = outcome.stop(left.open);
-  } else if (outcome.stop) report.error = outcome.stop(0);
+  }
   next.creditsSpent += outcome.spent ?? 0;
   next.leadsOut -= outcome.left ?? 0;
-  if (outcome.stop || isWhole) endStep(next, report);
+  if (outcome.stop || isLast) endStep(next, report);
   else next.reports = withReport(next, report);
   await keep(scope, run, next, outcome.writes);
 }

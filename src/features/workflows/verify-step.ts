@@ -6,7 +6,7 @@ import { inLanes, type StepKind } from "./step-work";
 import type { StepOf } from "./steps";
 
 const LANES = 4;
-/** Three rounds of the lanes, of half a minute each where mail servers are slow, are well within the lease. */
+/** Half a minute each where mail servers are slow: three rounds of the lanes are well within the lease. */
 const LEADS_AT_ONCE = 3 * LANES;
 /** Its addresses, the writes, and what DNS is asked for their domains. */
 const CALLS_PER_LEAD = 24;
@@ -16,14 +16,15 @@ export const verifyStep: StepKind<StepOf<"verify_emails">> = {
   portion: LEADS_AT_ONCE,
   callsPerLead: CALLS_PER_LEAD,
   isMoot: sql.raw("NOT leads.has_email"),
-  work: async ({ scope, settings, leads }) => {
+  work: async (portion) => {
+    const { scope, settings } = portion;
     const counts = { processed: 0, skipped: 0 };
-    await inLanes(leads, LANES, async ({ id, isMoot }) => {
+    const begun = await inLanes(portion, LANES, async ({ id, isMoot }) => {
       const isDone = !isMoot && (await verify(id));
       counts[isDone ? "processed" : "skipped"]++;
       return "go_on";
     });
-    return counts;
+    return { ...counts, begun };
 
     async function verify(leadId: string): Promise<boolean> {
       try {
