@@ -23,7 +23,7 @@ function receiverOf(path: string): Receiver {
 }
 
 const say = (status: number, text = "", headers: Record<string, string> = {}) =>
-  new Response(text, { status, headers });
+  new Response(text || null, { status, headers });
 
 /** How a receiver behaves, by the first part of its path; `nth` counts its requests. */
 const MODES: Record<

@@ -10,8 +10,6 @@ import type { PushMessage } from "#src/shared/queue-messages";
 type PushEvent = (typeof PUSH_EVENTS)[number];
 type Pushes = { PUSHES: Pick<Queue<PushMessage>, "send" | "sendBatch"> };
 
-/** Changes of one message: pages before and after make them long. */
-const CHANGES_AT_ONCE = 5;
 /** What a queue takes in one call. */
 const MESSAGES_AT_ONCE = 100;
 
@@ -25,25 +23,11 @@ export function leadCreatedOutbox(scope: Scope, leadIds: string[]): SQL {
     WHERE NOT EXISTS (SELECT 1 FROM leads WHERE leads.id = given.value)`;
   return insertPushes(scope, {
     event: "lead.created",
-    origin: `lead.created:${newId()}`,
+    origin: sql`${`lead.created:${newId()}`}`,
     subjects: sql`(SELECT json_group_array(given.value) FROM ${given})`,
     leadCount: sql`(SELECT count(*) FROM ${given})`,
     onlyIf: sql`EXISTS (SELECT 1 FROM ${given})`,
   });
-}
-
-/** The same for what monitors have noticed: a statement for the batch that writes the rows of `changes`. */
-export function changesOutbox(scope: Scope, changeIds: string[]): SQL[] {
-  const parts = Array.from({ length: Math.ceil(changeIds.length / CHANGES_AT_ONCE) }, (_, nth) =>
-    changeIds.slice(nth * CHANGES_AT_ONCE, (nth + 1) * CHANGES_AT_ONCE),
-  );
-  return parts.map((ids) =>
-    insertPushes(scope, {
-      event: "change.detected",
-      origin: `change.detected:${ids[0]}`,
-      subjects: sql`${JSON.stringify(ids)}`,
-    }),
-  );
 }
 
 /** Tells the webhooks that ask for it of changes that are written: of each once, however often it is called. */
@@ -53,11 +37,14 @@ export async function announceChanges(
   changes: { id: string }[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const outbox = changesOutbox(
-    scope,
-    changes.map(({ id }) => id),
-  );
-  await insertAndDispatch(scope, env, outbox);
+  const ids = JSON.stringify(changes.map(({ id }) => id));
+  const told = insertPushes(scope, {
+    event: "change.detected",
+    each: sql`CROSS JOIN json_each(${ids}) AS change`,
+    origin: sql`'change.detected:' || change.value`,
+    subjects: sql`json_array(change.value)`,
+  });
+  await insertAndDispatch(scope, env, told);
 }
 
 const JOB_EVENTS: Partial<Record<string, PushEvent>> = {
@@ -74,8 +61,8 @@ export async function announceJob(
 ): Promise<void> {
   const event = JOB_EVENTS[job.status];
   if (!event) return;
-  const told = insertPushes(scope, { event, origin: `${event}:${job.id}`, jobId: job.id });
-  await insertAndDispatch(scope, env, [told]);
+  const origin = sql`${`${event}:${job.id}`}`;
+  await insertAndDispatch(scope, env, insertPushes(scope, { event, origin, jobId: job.id }));
 }
 
 /** Hands pushes that are due to the queue. What is lost on the way is found by the sweep. */
@@ -92,12 +79,9 @@ export async function dispatchPushes(
     await env.PUSHES.sendBatch(messages.slice(from, from + MESSAGES_AT_ONCE));
 }
 
-async function insertAndDispatch({ db }: Scope, env: Pushes, outbox: SQL[]): Promise<void> {
-  const answers = await db.$client.batch<PushMessage>(outbox.map((one) => rawStatement(db, one)));
-  await dispatchPushes(
-    env,
-    answers.flatMap(({ results }) => results),
-  );
+async function insertAndDispatch({ db }: Scope, env: Pushes, outbox: SQL): Promise<void> {
+  const { results } = await rawStatement(db, outbox).all<PushMessage>();
+  await dispatchPushes(env, results);
 }
 
 /** One push for each webhook that asks for the event; none for one that has a push of the same origin. */
@@ -105,7 +89,9 @@ function insertPushes(
   { workspaceId }: Scope,
   push: {
     event: PushEvent;
-    origin: string;
+    /** What there is a push of each of; a further table of the query. */
+    each?: SQL;
+    origin: SQL;
     jobId?: string;
     subjects?: SQL;
     leadCount?: SQL;
@@ -119,7 +105,7 @@ function insertPushes(
       batch_size, due_at, created_at)
     SELECT ${newIdOf(nowMs)}, told.workspace_id, told.id, ${event}, ${origin}, ${jobId}, ${subjects},
       ${leadCount}, ${WEBHOOK_BATCH}, ${nowMs}, ${nowMs}
-    FROM integrations AS told
+    FROM integrations AS told ${push.each ?? sql``}
     WHERE told.workspace_id = ${workspaceId} AND told.provider = 'webhook' AND told.enabled
       AND told.state = 'active' AND ${push.onlyIf ?? sql`true`}
       AND EXISTS (SELECT 1 FROM json_each(told.config, '$.events') AS asked WHERE asked.value = ${event})

@@ -24,12 +24,34 @@ export type AttemptResult = { ending: Ending; state: StateChange | null; pauseMs
 
 type Limits = { nowMs: () => number; isInTime: () => boolean; deadlineMs: number | undefined };
 
-/** Sends what a push has to send, as far as time allows. Null where the lease went to somebody else, who goes on. */
+/**
+ * Sends what a push has to send, as far as time allows. Null where the lease went to somebody else, who
+ * goes on. What goes wrong on our side is tried again like what goes wrong on the provider's.
+ */
 export async function attemptPush(
   env: Env,
   held: Held,
   limits: Limits,
 ): Promise<AttemptResult | null> {
+  try {
+    return await send(env, held, limits);
+  } catch (error) {
+    const { id: push_id, integrationId: integration_id, attempt } = held.push;
+    console.error(
+      JSON.stringify({
+        level: "error",
+        event: "push_failed",
+        push_id,
+        integration_id,
+        attempt,
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+    );
+    return again(held, new DestinationFailed("retry", "the service failed"), limits.nowMs());
+  }
+}
+
+async function send(env: Env, held: Held, limits: Limits): Promise<AttemptResult | null> {
   const { push, integration, scope } = held;
   const destination = destinationOf(integration.provider);
   if (!destination) return failed(`${integration.provider} is not supported any more`);

@@ -52,7 +52,7 @@ async function readEndedJob(scope: Scope, env: Env, jobId: string): Promise<obje
 async function readChanges({ db, workspaceId }: Scope, ids: string[]): Promise<object | "gone"> {
   const { results } = await rawStatement(
     db,
-    sql`SELECT id, schedule_id AS scheduleId, job_id AS jobId, url, kind, summary,
+    sql`SELECT changes.id, schedule_id AS scheduleId, job_id AS jobId, url, kind, summary,
         before_text AS before, after_text AS after, detected_at AS detectedAt
       FROM json_each(${JSON.stringify(ids)}) AS told CROSS JOIN changes ON changes.id = told.value
       WHERE changes.workspace_id = ${workspaceId} ORDER BY told.key`,

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { and, eq, lte } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
+import { pushes } from "#src/db/tables/integrations";
 import { requireJob } from "#src/features/jobs/read";
 import { AppError } from "#src/shared/errors";
 import { within } from "#src/shared/within";
@@ -37,7 +39,7 @@ export async function pushNow(
   const { job_id: jobId = null } = request;
   const push = await createPush(scope, { integrationId, jobId, leads });
   if (push.leadCount > 0) {
-    const work = deliverFirst(env, push, budgetMs);
+    const work = deliverFirst(scope, env, push.pushId, budgetMs);
     keepAlive(work);
     await within(work, budgetMs, () => undefined);
   }
@@ -47,19 +49,32 @@ export async function pushNow(
 
 /** The first attempt, as far as time allows; where another push of the integration is under way, after that. */
 async function deliverFirst(
+  scope: Scope,
   env: Env,
-  push: { workspaceId: string; pushId: string },
+  pushId: string,
   budgetMs: number,
 ): Promise<void> {
+  const push = { workspaceId: scope.workspaceId, pushId };
   const began = Date.now();
   const leftMs = () => budgetMs - (Date.now() - began);
   while (leftMs() > 0) {
     const delivered = await deliverPush(env, push, { budgetMs: leftMs(), insists: true });
     if (delivered === "handed_over") break;
-    if (delivered !== "busy") return;
+    if (delivered !== "busy" || !(await isWaiting(scope, pushId))) return;
     await delay(LOOK_AGAIN_MS);
   }
   await dispatchPushes(env, [push]);
+}
+
+/** Whether a push still waits for its first attempt, or is in it: the queue may have come first. */
+async function isWaiting({ db, workspaceId }: Scope, pushId: string): Promise<boolean> {
+  const those = and(
+    eq(pushes.id, pushId),
+    eq(pushes.workspaceId, workspaceId),
+    eq(pushes.status, "pending"),
+    lte(pushes.dueAt, Date.now()),
+  );
+  return (await db.$count(pushes, those)) > 0;
 }
 
 async function requireLeads(scope: Scope, request: PushRequest): Promise<PushedLeads> {
