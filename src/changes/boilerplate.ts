@@ -84,7 +84,8 @@ const CLOCKS = pattern(
 const RIGHTS = /©|\(c\)|copyright|all rights reserved|alle rechte vorbehalten/i;
 const YEARS = /\b(?:19|20)\d\d\b/g;
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu;
-const PHONE = /(?<![\p{L}\p{N}.,])(?:\+|\(?0)\d?[\d\s()/.\u2010-\u2015-]{5,22}\d(?![\p{L}\p{N}])/gu;
+const PHONE =
+  /(?<![\p{L}\p{N}.,:])(?:\+|\(?0)\d?[\d\s()/.\u2010-\u2015-]{5,22}\d(?![\p{L}\p{N}])/gu;
 const LABEL_ONLY = pattern(`^(?:${anyOf(CONTACT_LABELS)}[\\s.:/&,-]*)+$`);
 /** A number alone is a counter; a price or a share is not. */
 const SAYS_SOMETHING = /\p{L}|\p{N}.*[\p{Sc}%]|[\p{Sc}].*\p{N}/u;
@@ -103,11 +104,14 @@ export function stableText(block: string): string {
     for (const volatile of VOLATILE) text = text.replace(volatile, " ");
     text = text.replace(CLOCKS, (_, hours?: string) => hours ?? " ");
   }
-  const spoken = fold(text.replace(EMAIL, " ").replace(PHONE, " "));
+  const spoken = fold(text.replace(EMAIL, " ").replace(PHONE, blankNumber));
   if (spoken !== fold(text) && spoken.length <= LONGEST_CONTACT_LABEL) return "";
   if (spoken.replace(LABEL_ONLY, "") === "") return "";
   return SAYS_SOMETHING.test(spoken) ? trimMarks(spoken) : "";
 }
+
+/** Shorter ones are prices, years and sizes. */
+const blankNumber = (found: string) => (found.replace(/\D/g, "").length >= 7 ? " " : found);
 
 const fold = (text: string) => text.replace(/[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g, " ").trim();
 

@@ -20,7 +20,11 @@ const CONFIG: CrawlPlan["config"] = {
 type Job = DurableObjectStub<import("#durable-objects/crawl-job/crawl-job").CrawlJob>;
 
 /** A job with one seed per host. Its hosts never answer, so the queue's consumer does not speak before the test. */
-async function startJob(hosts: string[], config: Partial<CrawlPlan["config"]> = {}) {
+async function startJob(
+  hosts: string[],
+  config: Partial<CrawlPlan["config"]> = {},
+  watch?: CrawlPlan["watch"],
+) {
   const jobId = newId();
   const job: Job = env.CRAWL_JOB.getByName(jobId);
   await job.start({
@@ -28,6 +32,7 @@ async function startJob(hosts: string[], config: Partial<CrawlPlan["config"]> = 
     workspaceId: newId(),
     config: { ...CONFIG, ...config },
     sites: hosts.map((host) => ({ host, seeds: [`https://${host}/`] })),
+    watch,
   });
   return job;
 }
@@ -434,4 +439,56 @@ it("sends pages it cannot hand to the caller through the queue", async () => {
   expect(tasks).toHaveLength(1);
   expect(tasks[0]?.scopeHost).toBe("q2.unanswered.test");
   expect(sent()).toEqual(["q0", "q1", "q3"]);
+});
+
+const WATCH = { scheduleId: newId(), isIncremental: true, isMonitor: true };
+const remembering = (task: Parameters<typeof read>[0], text: string): PageOutcome => {
+  const outcome = read(task);
+  if (outcome.result.status === "read") outcome.result.memory = JSON.stringify({ text });
+  return outcome;
+};
+
+it("keeps what the next run is to know of a page with its facts, once, until the site's end", async () => {
+  const host = "a.unanswered.test";
+  const job = await startJob([host], { max_depth: 1 }, WATCH);
+  const first = remembering(entry(1, host), "Write to jane@acme.com");
+  if (first.result.status === "read") first.result.links = [contact(host)];
+  const { tasks } = await job.report([first], 10);
+  expect(tasks[0]?.watch).toMatchObject({ ...WATCH, host, maxDepth: 1, maxTextBytes: 65_536 });
+  await job.report([remembering(entry(1, host), "told again")], 0);
+  await job.report([failed(tasks[0]!)], 0);
+  await evictDurableObject(job);
+  await job.erase({ subject: { type: "email", value: "jane@acme.com" } });
+  const [facts] = await job.siteFacts([1]);
+  expect(facts?.pages).toMatchObject([{ key: host, memory: '{"text":"Write to [erased]"}' }]);
+  expect(facts?.watch).toMatchObject({
+    ...WATCH,
+    isCutShort: false,
+    unread: [{ key: `${host}/contact`, reason: "not_found" }],
+  });
+});
+
+it("ends a site that has not changed without a lead, under the lead it had before", async () => {
+  const host = "a.unanswered.test";
+  const job = await startJob([host], { max_depth: 0 }, { ...WATCH, isMonitor: false });
+  await job.report([remembering(entry(1, host), "the same")], 0);
+  const leadId = newId();
+  const unchanged = { siteId: 1, leadId, lead: null, emails: 0, phones: 0 };
+  await job.recordSites([unchanged]);
+  await job.recordSites([unchanged]);
+  expect(await job.snapshot()).toMatchObject({
+    state: "completed",
+    sitesPaid: 1,
+    progress: { sites_done: 1, leads: 0 },
+  });
+  expect((await job.listSites(undefined, 10, 0)).rows).toMatchObject([
+    { status: "done", reason: "unchanged", leadId },
+  ]);
+});
+
+it("remembers nothing of the pages of other jobs", async () => {
+  const job = await startJob(["a.unanswered.test"]);
+  const outcome = read(entry(1, "a.unanswered.test"), [contact("a.unanswered.test")]);
+  const { tasks } = await job.report([outcome], 10);
+  expect(tasks[0]).not.toHaveProperty("watch");
 });

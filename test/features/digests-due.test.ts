@@ -129,7 +129,12 @@ describe("a due digest", () => {
   it("of recommendations alone goes out where there are any", async () => {
     const email = newAddress();
     const workspace = await newWorkspace({ credits: 1 });
-    const only = { include_new_leads: false, include_top_icp: false, include_verification: false };
+    const only = {
+      include_changes: false,
+      include_new_leads: false,
+      include_top_icp: false,
+      include_verification: false,
+    };
     await dueDigest({ email, ...only }, workspace);
     await tick();
     expect((await mailsTo(email)).mails[0]!.text).toContain("1 credit left");

@@ -1,7 +1,9 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, newWorkspace } from "../support/api";
 import { ChangingSite, newSchedule } from "../support/changing-site";
-import { sitesOf } from "../support/jobs";
+import { followJob, sitesOf } from "../support/jobs";
+import { postsTo } from "../support/outbox";
 
 const page = (title: string, body: string, links = "") => ({
   html: `<html lang="en"><head><title>${title}</title></head><body><nav><a href="/">Home</a>
@@ -158,3 +160,109 @@ it("tells once that a site cannot be read any more, and once that it is back", a
   );
   expect(new Set(await Promise.all(leads)).size).toBe(1);
 });
+
+it("tells a digest what was noticed", async () => {
+  const site = new ChangingSite();
+  await site.show(PAGES);
+  const chat_webhook = `https://hooks.chat.test/ok/${site.host}`;
+  const { asKey: asOther } = await newWorkspace();
+  const { body: digest } = await asOther("POST", "/digests", { json: { chat_webhook } });
+  const { run } = await newSchedule(asOther, [site.url], { kind: "monitor" });
+  await run();
+  await site.show({ ...PAGES, "/": page("Acme | Anvils", "<h1>Closed for the summer</h1>") });
+  await run();
+  await asOther("POST", `/digests/${digest.id}/send`);
+  const [post] = (await postsTo(chat_webhook)).messages;
+  expect(JSON.stringify(post)).toContain("Closed for the summer");
+});
+
+it("forgets who asks to be deleted, and tells nothing of it", async () => {
+  const site = new ChangingSite();
+  await site.show(PAGES);
+  const workspace = await newWorkspace();
+  const { id, run } = await newSchedule(workspace.asKey, [site.url], {
+    kind: "monitor",
+    incremental: true,
+  });
+  await run();
+  const withJane = "<p>Write to <a href='mailto:jane@acme-anvils.com'>jane@acme-anvils.com</a></p>";
+  await site.show({ ...PAGES, "/contact": page("Contact Acme", withJane) });
+  await run();
+  expect(await held(workspace.workspaceId)).toMatch(/jane@/);
+  const json = { subject_type: "email", subject: "jane@acme-anvils.com" };
+  await workspace.asUser("POST", "/compliance/deletion-requests", { json });
+  await expect
+    .poll(async () => (await workspace.asUser("GET", "/compliance/deletion-requests")).body.data[0])
+    .toMatchObject({ status: "completed" });
+  expect(await held(workspace.workspaceId)).not.toMatch(/jane@/);
+  const told = await changesOf(workspace.asKey, `?schedule_id=${id}`);
+  const { progress } = await run();
+  expect(progress).toMatchObject({ sites_done: 1 });
+  await site.show({
+    ...PAGES,
+    "/contact": page("Contact Acme", `${withJane}<p>New: a forge.</p>`),
+  });
+  await run();
+  expect(await held(workspace.workspaceId)).not.toMatch(/jane@/);
+  const since = (await changesOf(workspace.asKey, `?schedule_id=${id}`)).slice(0, -told.length);
+  expect(since.map(({ kind, summary }) => [kind, summary])).toEqual([
+    ["content", "Text was added: “New: a forge.”"],
+  ]);
+});
+
+it("forgets what it knew of a lead with the lead, and of a schedule with the schedule", async () => {
+  const site = new ChangingSite();
+  await site.show(PAGES);
+  const { asKey: asOther, asUser, workspaceId } = await newWorkspace();
+  const { id, run } = await newSchedule(asOther, [site.url], { kind: "monitor" });
+  await run();
+  await site.show({ ...PAGES, "/": page("Acme", "<h1>New</h1>") });
+  await run();
+  expect(await held(workspaceId)).toContain("founding");
+  await asUser("DELETE", "/compliance/leads");
+  expect(JSON.parse(await held(workspaceId))).toEqual([[], [], []]);
+  await run();
+  expect(await changesOf(asOther, `?schedule_id=${id}`)).toEqual([]);
+  await asOther("DELETE", `/schedules/${id}`);
+  expect(JSON.parse(await held(workspaceId))).toEqual([[], [], []]);
+});
+
+it("lets the lead of a schedule that is deleted while it runs be written all the same", async () => {
+  const site = new ChangingSite();
+  await site.show(PAGES);
+  const { id } = await newSchedule(asKey, [site.url], { kind: "monitor" });
+  const { body: started } = await asKey("POST", `/schedules/${id}/run`);
+  await asKey("DELETE", `/schedules/${id}`);
+  expect((await followJob(asKey, started.id)).progress).toMatchObject({ leads: 1 });
+});
+
+it("answers only the workspace's own changes, from an index, whatever the filter", async () => {
+  const { asKey: asOther, workspaceId } = await newWorkspace();
+  expect((await asOther("GET", "/schedules/changes")).body).toMatchObject({ data: [], total: 0 });
+  expect((await asOther("GET", "/schedules/changes?kind=colour")).status).toBe(422);
+  for (const [index, tests] of [
+    ["changes_by_workspace", ""],
+    ["changes_by_kind", "AND kind = 'content'"],
+    ["changes_by_schedule", "AND schedule_id = 'x'"],
+  ]) {
+    const { results } = await env.DB.prepare(
+      `EXPLAIN QUERY PLAN SELECT * FROM changes INDEXED BY ${index}
+       WHERE workspace_id = ? ${tests} ORDER BY detected_at DESC, id DESC LIMIT 25`,
+    )
+      .bind(workspaceId)
+      .all<{ detail: string }>();
+    expect(results.map(({ detail }) => detail).join()).toMatch(
+      /^SEARCH changes USING INDEX \w+ [^,]*$/,
+    );
+  }
+});
+
+/** All that is remembered in a workspace, as JSON. */
+async function held(workspaceId: string): Promise<string> {
+  const answers = await env.DB.batch(
+    ["site_memories", "page_memories", "changes"].map((table) =>
+      env.DB.prepare(`SELECT * FROM ${table} WHERE workspace_id = ?`).bind(workspaceId),
+    ),
+  );
+  return JSON.stringify(answers.map(({ results }) => results));
+}

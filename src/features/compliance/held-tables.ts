@@ -101,9 +101,14 @@ export const HELD_TABLES: Record<string, HeldTable> = {
   lead_technologies: { rows: { ofLead: "held.lead_seq = leads.seq" }, erasure: "with leads" },
   lead_tags: { rows: { ofLead: "held.lead_seq = leads.seq" }, erasure: "with leads" },
   notes: { rows: { ofLead: "held.lead_id = leads.id" }, texts: ["body"], erasure: "with leads" },
-  site_memories: { rows: { ofLead: "held.lead_id = leads.id" }, erasure: "with leads" },
+  site_memories: {
+    rows: { ofLead: "held.lead_id = leads.id" },
+    secrets: ["lead_hash"],
+    erasure: "with leads",
+  },
   page_memories: {
     rows: { ofLead: "held.lead_id = leads.id" },
+    secrets: ["body_hash", "content_hash"],
     documents: ["facts", "links"],
     texts: ["url", "links", "facts", "text"],
     erasure: "with leads",

@@ -6,10 +6,12 @@ import { readIcp } from "#src/features/icp/service";
 import type { LeadFilter } from "#src/features/leads/filter";
 import { findLeads } from "#src/features/leads/find";
 import type { Lead } from "#src/features/leads/schemas";
+import { newestChanges } from "#src/features/schedules/changes";
 import { isoTime } from "#src/shared/iso-time";
 import type { DigestRow } from "./repository";
 
 const MOST_LEADS = 5;
+const MOST_CHANGES = 10;
 /** What is counted for a recommendation is counted this far; "1,000 or more" recommends as much. */
 export const MOST_COUNTED = 1000;
 const FEW_CREDITS = 50;
@@ -31,6 +33,7 @@ export type Recommendation =
 /** What happened in a workspace; a section is null where it was not asked for or has nothing to say. */
 export type News = {
   newLeads: { count: number; best: LeadLine[] } | null;
+  changes: { count: number; newest: { url: string; summary: string }[] } | null;
   topIcp: LeadLine[] | null;
   verification: VerificationCounts | null;
   recommendations: Recommendation[];
@@ -38,18 +41,23 @@ export type News = {
 
 type Sections = Pick<
   DigestRow,
-  "includeNewLeads" | "includeTopIcp" | "includeVerification" | "includeRecommendations"
+  | "includeChanges"
+  | "includeNewLeads"
+  | "includeTopIcp"
+  | "includeVerification"
+  | "includeRecommendations"
 >;
 
 /** Gathers the sections of a digest, all at once. Every count walks an index of what it counts. */
 export async function gatherNews(scope: Scope, digest: Sections, window: Window): Promise<News> {
-  const [newLeads, topIcp, verification, recommendations] = await Promise.all([
+  const [newLeads, changes, topIcp, verification, recommendations] = await Promise.all([
     digest.includeNewLeads ? gatherNewLeads(scope, window) : null,
+    digest.includeChanges ? gatherChanges(scope, window) : null,
     digest.includeTopIcp ? gatherTopIcp(scope, window) : null,
     digest.includeVerification ? countVerified(scope, window) : null,
     digest.includeRecommendations ? recommend(scope) : [],
   ]);
-  return { newLeads, topIcp, verification, recommendations };
+  return { newLeads, changes, topIcp, verification, recommendations };
 }
 
 /**
@@ -57,8 +65,12 @@ export async function gatherNews(scope: Scope, digest: Sections, window: Window)
  * they alone are worth one only where nothing else was asked for.
  */
 export function isQuiet(news: News, digest: Sections): boolean {
-  if (news.newLeads || news.topIcp || news.verification) return false;
-  const asksForNews = digest.includeNewLeads || digest.includeTopIcp || digest.includeVerification;
+  if (news.newLeads || news.changes || news.topIcp || news.verification) return false;
+  const asksForNews =
+    digest.includeNewLeads ||
+    digest.includeChanges ||
+    digest.includeTopIcp ||
+    digest.includeVerification;
   return asksForNews || news.recommendations.length === 0;
 }
 
@@ -73,6 +85,11 @@ async function gatherNewLeads(scope: Scope, window: Window): Promise<News["newLe
   if (found.total === 0) return null;
   const best = found.data.map((lead) => toLine(lead, lead.enrichment.quality?.score));
   return { count: found.total, best };
+}
+
+async function gatherChanges(scope: Scope, window: Window): Promise<News["changes"]> {
+  const found = await newestChanges(scope, window, MOST_CHANGES);
+  return found.count > 0 ? found : null;
 }
 
 /** A lead counts as new once, so that the same names do not come again each time. */

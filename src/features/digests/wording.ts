@@ -5,6 +5,7 @@ export type Section = { heading: string; lead: string | null; lines: Line[] };
 export type Line = { text: string; url: string | null; note: string | null };
 
 const MAX_NAME = 80;
+const MAX_SUMMARY = 200;
 const NUMBER = new Intl.NumberFormat("en-US");
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
@@ -14,13 +15,23 @@ export const periodOf = ({ since, until }: Window) =>
 
 /** The sections that have something to say, in order. */
 export function writeSections(news: News): Section[] {
-  const { newLeads, topIcp, verification, recommendations } = news;
+  const { newLeads, changes, topIcp, verification, recommendations } = news;
   const sections: Section[] = [];
   if (newLeads)
     sections.push({
       heading: "New leads",
       lead: `${count(newLeads.count, "new lead")}. The best by website quality:`,
       lines: newLeads.best.map((line) => leadLine(line, "quality")),
+    });
+  if (changes)
+    sections.push({
+      heading: "Changes on watched websites",
+      lead: `${count(changes.count, "change")}${changes.count > changes.newest.length ? `. The newest ${changes.newest.length}` : ""}:`,
+      lines: changes.newest.map(({ url, summary }) => ({
+        text: tidy(summary, MAX_SUMMARY),
+        url,
+        note: hostOf(url),
+      })),
     });
   if (topIcp)
     sections.push({
@@ -68,11 +79,13 @@ function advise(recommendation: Recommendation): string {
   return `${many} ${isOne ? "address was" : "addresses were"} never verified. Verify them before you write.`;
 }
 
+const hostOf = (url: string) => URL.parse(url)?.host ?? null;
+
 const count = (number: number, one: string, many = `${one}s`) =>
   `${NUMBER.format(number)} ${number === 1 ? one : many}`;
 
 /** A name from the web in one line of readable length, without signs that turn the text around it. */
-function tidy(name: string): string {
+function tidy(name: string, longest = MAX_NAME): string {
   const line = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-  return line.length > MAX_NAME ? `${line.slice(0, MAX_NAME - 1).toWellFormed()}…` : line;
+  return line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line;
 }

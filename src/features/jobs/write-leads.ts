@@ -84,7 +84,7 @@ async function writeAlone(scope: Scope, env: Env, resolveDns: ResolveDns, site: 
   const { siteId } = site;
   const crawl = crawlOf(env, site.jobId);
   const written = await writeWatched(scope, env, resolveDns, site);
-  if (!written) return crawl.giveUpSite(siteId, "suppressed");
+  if (typeof written === "string") return crawl.giveUpSite(siteId, written);
   const { leadId, lead } = written;
   if (lead) await noteBoards(scope.db, env, [{ ...site, domain: lead.domain }]);
   await crawl.recordSites([

@@ -6,7 +6,7 @@ import type { Scope } from "#src/db/scope";
 import { suppressedIn, withoutSuppressed } from "#src/features/compliance/suppression";
 import { dispatchPushes, leadCreatedOutbox } from "#src/features/integrations/announce";
 import { findLead } from "#src/features/leads/find";
-import { saveLead } from "#src/features/leads/save";
+import { type NewLead, saveLead } from "#src/features/leads/save";
 import type { Lead } from "#src/features/leads/schemas";
 import { announceNoticed } from "#src/features/schedules/changes";
 import {
@@ -34,6 +34,9 @@ type Memory = NonNullable<Awaited<ReturnType<typeof loadMemory>>>;
 /** What became of a site; `lead` null: it was as before, and no lead was written. */
 export type WatchedLead = { leadId: string; lead: Lead | null };
 
+/** Why a site has not become a lead. */
+export type Unwritten = "suppressed" | "internal";
+
 /** A page that failed for one of these was answered for good, or is not the site's: it is not as it was. */
 const FINAL = new Set([
   "not_found",
@@ -46,21 +49,21 @@ const FINAL = new Set([
 
 /**
  * Writes the lead of a site that a schedule comes back to, under the id it had before, with what the next run
- * is to remember and what a monitor has noticed, in one D1 batch. Null: the site must not become a lead.
+ * is to remember and what a monitor has noticed, in one D1 batch.
  */
 export async function writeWatched(
   scope: Scope,
   env: Env,
   resolveDns: ResolveDns,
   site: WatchedSite,
-): Promise<WatchedLead | null> {
+): Promise<WatchedLead | Unwritten> {
   const { host, jobId, watch } = site;
   const memory = await loadMemory(scope, { scheduleId: watch.scheduleId, host });
   const written =
     memory?.site.jobId === jobId
       ? await findWritten(scope, memory.site)
       : await writeNew(scope, env, resolveDns, site, memory);
-  if (written && watch.isMonitor)
+  if (typeof written === "object" && watch.isMonitor)
     await announceNoticed(scope, env, {
       scheduleId: watch.scheduleId,
       jobId,
@@ -80,35 +83,20 @@ async function writeNew(
   resolveDns: ResolveDns,
   site: WatchedSite,
   memory: Memory | null,
-): Promise<WatchedLead | null> {
+): Promise<WatchedLead | Unwritten> {
   const settings = readSettings(env);
-  const leadId = memory?.site.leadId ?? site.leadId;
   const inText = await suppressedIn(scope, settings, [site.pages, memory?.pages]);
-  const readings = readSite(site, memory, inText);
-  const draft = draftSite(site, readings.ofLead);
-  const isUnchanged =
-    site.watch.isIncremental && memory !== null && memory.site.leadHash === hashOfLead(draft);
-  const writes = memoryWrites(scope, {
-    ...whatToRemember(site, readings),
-    site: {
-      leadId,
-      jobId: site.jobId,
-      wasWritten: !isUnchanged,
-      leadHash: hashOfLead(draft),
-      coverage: site.watch.coverage,
-      sawWholeSite:
-        !site.watch.isCutShort && site.watch.unread.every(({ reason }) => FINAL.has(reason)),
-      downReason: null,
-    },
-    changes: site.watch.isMonitor && memory ? noticed(site, memory, readings) : [],
-  });
-  if (isUnchanged) {
+  const prepared = await prepareAlone(site, memory, { inText, resolveDns });
+  if (!prepared) return "internal";
+  const { next, made } = prepared;
+  const { leadId } = next.site;
+  const writes = memoryWrites(scope, next);
+  if (!made) {
     await scope.db.$client.batch(writes.map((write) => rawStatement(scope.db, write)));
     return { leadId, lead: null };
   }
-  const made = await completeLead(draft, { leadId, jobId: site.jobId }, resolveDns);
   const [allowed] = await withoutSuppressed(scope, settings, [made]);
-  if (!allowed) return null;
+  if (!allowed) return "suppressed";
   const news: PushMessage[] = [];
   const lead = await saveLead(scope, allowed, {
     before: [leadCreatedOutbox(scope, [leadId])],
@@ -117,6 +105,55 @@ async function writeNew(
   });
   await dispatchPushes(env, news);
   return { leadId, lead };
+}
+
+type Prepared = { next: NewMemory; made: NewLead | null };
+type Means = { inText: Redactor | null; resolveDns: ResolveDns };
+
+/** Null after a fault of ours, which would come again: the site fails alone. */
+async function prepareAlone(
+  site: WatchedSite,
+  memory: Memory | null,
+  means: Means,
+): Promise<Prepared | null> {
+  try {
+    return await prepare(site, memory, means);
+  } catch (error) {
+    const { jobId: job_id, host } = site;
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    console.error(JSON.stringify({ event: "lead_not_made", job_id, host, error: message }));
+    return null;
+  }
+}
+
+/** What is to be remembered, and the lead, unless it says nothing new. */
+async function prepare(
+  site: WatchedSite,
+  memory: Memory | null,
+  { inText, resolveDns }: Means,
+): Promise<Prepared> {
+  const { jobId, watch } = site;
+  const leadId = memory?.site.leadId ?? site.leadId;
+  const readings = readSite(site, memory, inText);
+  const draft = draftSite(site, readings.ofLead);
+  const leadHash = hashOfLead(draft);
+  const isUnchanged = watch.isIncremental && memory?.site.leadHash === leadHash;
+  return {
+    next: {
+      ...whatToRemember(site, readings),
+      site: {
+        leadId,
+        jobId,
+        wasWritten: !isUnchanged,
+        leadHash,
+        coverage: watch.coverage,
+        sawWholeSite: !watch.isCutShort && watch.unread.every(({ reason }) => FINAL.has(reason)),
+        downReason: null,
+      },
+      changes: watch.isMonitor && memory ? noticed(site, memory, readings) : [],
+    },
+    made: isUnchanged ? null : await completeLead(draft, { leadId, jobId }, resolveDns),
+  };
 }
 
 type Readings = {
