@@ -434,5 +434,10 @@ describe("a workflow that would start itself", () => {
     form.set("file", new File(["url\nhttps://ok.hostile.test/"], "urls.csv"));
     const csv = await workspace.asKey("POST", "/jobs/csv", { body: form, headers });
     expect([csv.status, csv.body.source]).toEqual([201, "workflow"]);
+    const schedule = await workspace.asKey("POST", "/schedules", {
+      json: { name: "Weekly", urls, interval_minutes: 10_080, enabled: false },
+    });
+    const run = await workspace.asKey("POST", `/schedules/${schedule.body.id}/run`, { headers });
+    expect([run.status, run.body.source]).toEqual([200, "workflow"]);
   });
 });

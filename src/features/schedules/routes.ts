@@ -2,6 +2,7 @@ import { Job } from "#src/features/jobs/schemas";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
 import { PageQuery } from "#src/http/paginated";
 import { StringIdPath } from "#src/http/path-params";
+import { WORKFLOW_RUN_HEADER } from "#src/shared/workflow-run";
 import { runSchedule } from "./run";
 import { NewSchedule, Schedule, ScheduleChange, SchedulePage } from "./schemas";
 import {
@@ -126,7 +127,9 @@ const run = endpoint(
   },
   async (c) => {
     const { scope, settings } = c.var;
-    return c.json(await runSchedule(scope, c.env, settings, c.req.valid("param").id), 200);
+    const isRelayed = c.req.header(WORKFLOW_RUN_HEADER) !== undefined;
+    const source = isRelayed ? "workflow" : "schedule";
+    return c.json(await runSchedule(scope, c.env, settings, c.req.valid("param").id, source), 200);
   },
 );
 

@@ -9,12 +9,13 @@ import { UNFINISHED, type JobStatus } from "#src/shared/job-progress";
 import type { Settings } from "#src/shared/settings";
 import { findRun, ownSchedule, type ScheduleRow } from "./repository";
 
-/** Starts a run now; the plan stays as it is. */
+/** Starts a run now; the plan stays as it is. One that comes of a workflow's run starts no workflow in turn. */
 export async function runSchedule(
   scope: Scope,
   env: Env,
   settings: Settings,
   id: string,
+  source: "schedule" | "workflow" = "schedule",
 ): Promise<Job> {
   const found = await findRun(scope, id, null);
   if (!found) throw notFound("Schedule");
@@ -25,7 +26,7 @@ export async function runSchedule(
       `The last run has not ended: job ${schedule.lastJobId} is ${lastStatus}`,
     );
   try {
-    return await createRun(scope, env, settings, { schedule, dueAt: null, plan: {} });
+    return await createRun(scope, env, settings, { schedule, dueAt: null, plan: {}, source });
   } catch (error) {
     if (error instanceof RunOvertaken)
       throw new AppError("conflict", "The schedule was changed, or another run of it was started");
@@ -56,6 +57,7 @@ type Run = {
   dueAt: number | null;
   /** What becomes of the schedule's plan. */
   plan: Partial<Pick<ScheduleRow, "nextRunAt" | "dueAt">>;
+  source?: "schedule" | "workflow";
 };
 
 /** Creates the job of a run in one batch with what the schedule notes of it. Throws RunOvertaken, or as `createJob`. */
@@ -63,7 +65,7 @@ export async function createRun(
   scope: Scope,
   env: Env,
   settings: Settings,
-  { schedule, dueAt, plan }: Run,
+  { schedule, dueAt, plan, source = "schedule" }: Run,
 ): Promise<Job> {
   const { name, config } = schedule;
   const run: RunOfSchedule = {
@@ -78,7 +80,7 @@ export async function createRun(
     watch: watchOf(schedule),
   };
   const sites = sitesOf(schedule, settings);
-  return createJob(scope, env, settings, { sites, config, source: "schedule", name, run });
+  return createJob(scope, env, settings, { sites, config, source, name, run });
 }
 
 /** No other run was started since, and one that is due still is. */
