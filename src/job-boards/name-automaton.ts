@@ -82,10 +82,11 @@ function opensToken(text: string, at: number): boolean {
   return before !== 46 || at === 1 || !isWordCode(text.charCodeAt(at - 2));
 }
 
-/** `Java.` and `Java-Entwickler` close a name, `java.lang`, `C#` and `Javas` do not; `Java17` does, a version. */
+/** `Java.` and `Java-Entwickler` close a name, `java.lang`, `C#` and `Javas` do not; `Java17` and `C++20` do, with a version. */
 function closesToken(text: string, end: number, known: KnownName): boolean {
   let at = end;
-  if (known.folded.length >= 3 && isLetterCode(text.charCodeAt(end - 1))) {
+  const last = text.charCodeAt(end - 1);
+  if (known.folded.length >= 3 && (isLetterCode(last) || last === 43)) {
     while (at < text.length && at < end + 6 && isDigitOrDot(text, at)) at++;
   }
   if (at >= text.length) return true;

@@ -40,31 +40,35 @@ type Candidate = NameHit & {
 export function technologiesMeant(text: string, hits: readonly NameHit[]): Candidate[] {
   const candidates = hits
     .map((hit) => toCandidate(text, hit))
-    .filter((candidate) => !isVetoed(candidate));
+    .filter((candidate) => !isVetoed(candidate, text));
   const isTechnical = { engineering: false, business: false };
+  const meant = new Set<KnownTechnology>();
   const judgeAll = () => {
     let changes = 0;
     candidates.forEach((candidate, at) => {
       if (candidate.isAccepted) return;
-      candidate.isAccepted = isMeant(candidate, at, candidates, text, isTechnical);
-      if (candidate.isAccepted) changes++;
+      candidate.isAccepted =
+        (candidate.isWrittenAsName && meant.has(candidate.known.technology)) ||
+        isMeant(candidate, at, candidates, text, isTechnical);
+      if (!candidate.isAccepted) return;
+      meant.add(candidate.known.technology);
+      changes++;
     });
     return changes;
   };
   judgeAll();
-  const sure = candidates
-    .filter(({ isAccepted }) => isAccepted)
-    .map(({ known }) => known.technology);
-  isTechnical.engineering = isTechnicalIn(sure, "engineering");
-  isTechnical.business = isTechnicalIn(sure, "business");
+  isTechnical.engineering = isTechnicalIn(meant, "engineering");
+  isTechnical.business = isTechnicalIn(meant, "business");
   for (let turn = 0; turn < MAX_TURNS && judgeAll() > 0; turn++);
   return candidates.filter(({ isAccepted }) => isAccepted);
 }
 
-function isTechnicalIn(sure: readonly KnownTechnology[], field: KnownTechnology["field"]): boolean {
-  const all = new Set(sure);
-  const own = [...all].filter((technology) => technology.field === field);
-  return own.length >= SURE_TO_BE_TECHNICAL || all.size >= 2 * SURE_TO_BE_TECHNICAL;
+function isTechnicalIn(
+  meant: ReadonlySet<KnownTechnology>,
+  field: KnownTechnology["field"],
+): boolean {
+  const own = Array.from(meant).filter((technology) => technology.field === field);
+  return own.length >= SURE_TO_BE_TECHNICAL || meant.size >= 2 * SURE_TO_BE_TECHNICAL;
 }
 
 function toCandidate(text: string, hit: NameHit): Candidate {
@@ -84,13 +88,19 @@ function toCandidate(text: string, hit: NameHit): Candidate {
   };
 }
 
-function isVetoed({ known: { rule, folded }, before, after, isWrittenAsName }: Candidate): boolean {
+function isVetoed(candidate: Candidate, text: string): boolean {
+  const { known, before, after, isWrittenAsName, end } = candidate;
+  const { rule, folded } = known;
+  const rawAfter = text.slice(end, end + 3);
   if (foreignNext.opens(after) || foreignPrevious.closes(before)) return true;
   if (rule === null) return false;
   if (!isWrittenAsName && folded.length < 2) return true;
-  if (folded.length <= 2 && (/[&'’.$+-]$/.test(before) || /^(?:[&'’+-]|\.[a-z])/.test(after)))
+  // `R&D`, `H.R.`, `C-level`, `C. elegans`, `Go!`
+  if (folded.length <= 2 && (/[&'.$+-]$/.test(before) || /^(?:[&'!+-]|\. ?[a-z])/.test(rawAfter)))
     return true;
   if (rule.mode !== "cased" && /[-–]$/.test(before)) return true;
+  if (openedBy(rule.verbNext, after) && (!isWrittenAsName || opensSentence(candidate, text)))
+    return true;
   return openedBy(rule.unlessNext, after) || closedBy(rule.unlessPrevious, before);
 }
 

@@ -19,6 +19,7 @@ export type ContextRule = {
   ifPrevious: readonly string[];
   unlessNext: readonly string[];
   unlessPrevious: readonly string[];
+  verbNext: readonly string[];
   isVerb: boolean;
   notUpper: boolean;
 };
@@ -82,6 +83,7 @@ function readRule(folded: string): ContextRule | null {
     ifPrevious: splitList(context.ifPrevious),
     unlessNext: splitList(context.unlessNext),
     unlessPrevious: splitList(context.unlessPrevious),
+    verbNext: splitList(context.verbNext),
     isVerb: context.isVerb ?? false,
     notUpper: context.notUpper ?? false,
   };

@@ -16,6 +16,8 @@ export type NameContext = {
   ifPrevious?: string;
   unlessNext?: string;
   unlessPrevious?: string;
+  /** Behind the verb: vetoes in lower case and at a sentence's start. */
+  verbNext?: string;
   /** It opens sentences as a verb (`Excel at …`): there a lower-case word behind it asks for proof. */
   isVerb?: boolean;
   /** All capitals are something else: `SWIFT` is payments. */
@@ -38,26 +40,27 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   // Languages
   java: { mode: "cased", unlessNext: "lovers,sea,island,coffee,chip,indonesia" },
   go: {
-    mode: "skilled",
+    mode: "technical",
     ifNext: "lang,language,services,microservices,code,modules,routines,routine",
     unlessNext:
       "to,live,above,beyond,for,the,getter,getters,green,with,further,ahead,public,global",
-    unlessPrevious: "to,pokemon,pokémon,on the,grab and,grab &,expo,touch and,come and",
+    unlessPrevious:
+      "no,let's,&,to go,to,pokemon,pokémon,on the,grab and,grab &,expo,touch and,come and",
     notUpper: true,
   },
   r: {
-    mode: "skilled",
+    mode: "technical",
     ifNext: "studio,shiny,programming,packages,scripts,statistical,markdown",
     ifPrevious: "in,with,using,with r",
     unlessNext: "us,&",
-    unlessPrevious: "toys,&,class,type,rated,section",
+    unlessPrevious: "nationale supérieure,mr,level,unit,toys,&,class,type,rated,section",
   },
   c: {
     mode: "skilled",
     ifNext: "programming,language,compiler",
-    unlessNext: "level,suite,corp,license,licence,class,driving,&,führerschein",
+    unlessNext: "elegans,difficile,level,suite,corp,license,licence,class,driving,&,führerschein",
     unlessPrevious:
-      "vitamin,hepatitis,class,category,klasse,führerschein,series,grade,schedule,section,part,type,permis,carnet,rijbewijs,&,title,tier,annex,plan",
+      "unit,level,option,phase,round,room,building,band,usb,type-,omega,hep,stufe,cat,vitamin,hepatitis,class,category,klasse,führerschein,series,grade,schedule,section,part,type,permis,carnet,rijbewijs,&,title,tier,annex,plan",
   },
   d: {
     mode: "listed",
@@ -592,6 +595,7 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   copper: { mode: "listed", beside: "HubSpot,Salesforce,Pipedrive,Zoho CRM" },
   outreach: {
     mode: "listed",
+    ifNext: "sequences,cadences",
     beside:
       "Salesforce,HubSpot,Salesloft,Gong,ZoomInfo,Apollo,LinkedIn Sales Navigator,Clari,6sense,Marketo,Lusha,Clay,Slack,Pipedrive",
   },
@@ -626,9 +630,9 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
     mode: "technical",
     ifNext: "cdp",
     unlessNext:
-      "of,leader,customers,audiences,the,our,by,your,marketing,manager,managers,reporting,head,lead,director,strategy",
+      "des,der,in,im,with,for,is,has,of,leader,customers,audiences,the,our,by,your,marketing,manager,managers,reporting,head,lead,director,strategy",
     unlessPrevious:
-      "this,the,each,market,customer,smb,enterprise,mid market,our,business,a,target,premium,luxury",
+      "ein,das,im,dem,diesem,unser,neues,this,the,each,market,customer,smb,enterprise,mid market,our,business,a,target,premium,luxury",
     isVerb: true,
   },
   braze: {
@@ -816,8 +820,9 @@ export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = {
   excel: {
     mode: "cased",
     isVerb: true,
-    unlessNext:
-      "at,high school,academy,under,with,in a,in an,in the,in their,in your,in our,in this,in delivering,in providing,in customer,academically,as a,as an,when,beyond,within",
+    unlessNext: "high school,academy",
+    verbNext:
+      "at,under,with,in a,in an,in the,in their,in your,in our,in this,in delivering,in providing,in customer,academically,as a,as an,when,beyond,within",
     unlessPrevious: "to,you,will,who,can,and thrive,thrive and,you'll,must",
   },
   word: {

@@ -1,4 +1,5 @@
 // Postings written after the rules were done, labelled by reading them; `labelled-postings.ts` says how.
+// At first sight the first 64 were read with precision 0.979 and recall 0.964, the later 30 with 0.979 and 0.946.
 
 import type { LabelledPosting } from "./labelled-postings";
 
@@ -335,5 +336,166 @@ export const UNSEEN_POSTINGS: readonly LabelledPosting[] = [
     title: "IT Trainee",
     text: "Rotate through service desk (ServiceNow), networking and cloud (Azure). Study for AZ-900 on us. You bring curiosity, basic PowerShell or Python, and a driving licence. Start: Spring 2027.",
     technologies: "ServiceNow, Microsoft Azure, PowerShell, Python",
+  },
+];
+
+/** Written after what the first ones taught was put right, and not looked at by the rules since. */
+export const LATER_POSTINGS: readonly LabelledPosting[] = [
+  {
+    title: "Principal Engineer - Observability",
+    text: "We ingest 4 PB of logs a day. The write path is Rust, the query layer Go, storage sits on ClickHouse and S3. You'll shape our OpenTelemetry strategy and retire an old Splunk estate. Comfortable with Kafka at scale? Even better.",
+    technologies: "Rust, Go, ClickHouse, Amazon S3, OpenTelemetry, Splunk, Apache Kafka",
+  },
+  {
+    title: "Physiotherapist",
+    text: "Hold your own caseload across two clinics. HCPC registered, swift notes, good rapport. Access to CPD funding, a spring in your step, and a clinic team that excels. Cliniko experience is nice to have.",
+    technologies: "",
+  },
+  {
+    title: "Fachinformatiker Anwendungsentwicklung (m/w/d)",
+    text: "Du entwickelst interne Tools in C# und betreust unsere SQL-Server-Datenbanken. Erste Erfahrungen mit Angular oder Vue.js sind super, aber kein Muss. Versionierung mit Git, Tickets in Jira. Go! Wir freuen uns auf dich.",
+    technologies: "C#, Microsoft SQL Server, Angular, Vue.js, Git, Jira",
+  },
+  {
+    title: "Responsable Marketing Digital",
+    text: "Vous pilotez le SEO/SEA (Google Ads, Semrush), l'emailing sous Brevo et le CRM HubSpot. Vous suivez la performance dans Google Analytics 4 et proposez un tableau de bord clair. Anglais courant.",
+    technologies: "Google Ads, Semrush, Brevo, HubSpot, Google Analytics",
+  },
+  {
+    title: "Ingeniero de Datos (Remoto)",
+    text: "Diseñarás pipelines en Databricks y Azure Data Factory con PySpark y SQL. Deseable dbt, Terraform y Power BI. Equipo de 6 personas, horario flexible y access a formación.",
+    technologies:
+      "Databricks, Azure Data Factory, Microsoft Azure, Apache Spark, SQL, dbt, Terraform, Power BI",
+  },
+  {
+    title: "Senior PHP-developer",
+    text: "Je bouwt verder aan ons platform in Laravel met Livewire en Alpine.js. Je hebt ervaring met MySQL, Redis en Docker en schrijft tests in PHPUnit. We werken met GitHub en Slack, en lunchen samen.",
+    technologies: "PHP, Laravel, Alpine.js, MySQL, Redis, Docker, PHPUnit, GitHub, Slack",
+  },
+  {
+    title: "Relationship Banker",
+    text: "Open accounts, process wires (SWIFT and Fedwire), and cross-sell with care. Monday through Saturday schedule. Word and Excel at a basic level. Square shoulders, warm smile.",
+    technologies: "Microsoft Word, Microsoft Excel",
+  },
+  {
+    title: "Machine Learning Ops Engineer",
+    text: "Deploy models with Kubeflow and Seldon on EKS, track with MLflow, serve features from Redis. Python is a must; Go or Scala is a bonus. Infrastructure: Terraform, Helm, Argo Workflows.",
+    technologies:
+      "Kubeflow, Amazon EKS, MLflow, Redis, Python, Go, Scala, Terraform, Helm, Argo CD",
+  },
+  {
+    title: "Assembly Line Worker",
+    text: "Assembly of electric motors. Use torque tools, glue guns and presses. You make parts that go into trains. Night shift premium. No experience? We train you. Bring safety shoes and a good outlook.",
+    technologies: "",
+  },
+  {
+    title: "Revenue Operations Manager",
+    text: "Admin our Salesforce org, tune lead routing in HubSpot, clean data from ZoomInfo and Clearbit, and build dashboards in Tableau. You'll own Outreach sequences together with the SDR lead. SQL is a plus.",
+    technologies: "Salesforce, HubSpot, ZoomInfo, Clearbit, Tableau, Outreach, SQL",
+  },
+  {
+    title: "IT-Systemelektroniker",
+    text: "Sie installieren Netzwerke (Cisco, Ubiquiti), richten Arbeitsplätze mit Windows 11 und Microsoft 365 ein und helfen Anwendern bei Teams und Outlook. Führerschein Klasse C von Vorteil.",
+    technologies: "Cisco, Microsoft 365, Microsoft Teams, Microsoft Outlook",
+  },
+  {
+    title: "Frontend Engineer - Design Systems",
+    text: "Our component library is built in Lit and React, documented in Storybook, styled with Tailwind and tested in Vitest. You collaborate with designers in Figma and care about accessibility (WCAG 2.2).",
+    technologies: "Lit, React, Storybook, Tailwind CSS, Vitest, Figma",
+  },
+  {
+    title: "Head Baker",
+    text: "Lead the bakery from 3 am. Celery salt crackers, brown bread, bun production, and the odd wedding cake. You react to orders, express your creativity, and keep stock lists in Excel. Tuesdays off.",
+    technologies: "Microsoft Excel",
+  },
+  {
+    title: "Data Protection Officer",
+    text: "Advise on GDPR, keep the records of processing in OneTrust, and answer subject access requests. You write in plain words. Experience with ISO 27001 audits. Hybrid work, two days a week.",
+    technologies: "OneTrust",
+  },
+  {
+    title: "Tech Lead, Android",
+    text: "Kotlin, Coroutines, Compose, Dagger/Hilt, Room. CI on CircleCI, crash reports in Sentry, feature flags with LaunchDarkly. You set the direction and make it happen with three squads.",
+    technologies: "Android, Kotlin, CircleCI, Sentry, LaunchDarkly",
+  },
+  {
+    title: "Controller (m/w/d)",
+    text: "Sie verantworten Planung, Forecast und Reporting. Dazu nutzen Sie SAP CO, Power BI und natürlich Excel. Erfahrung mit Jedox oder Anaplan ist willkommen. Wir sind ein Segment des Konzerns mit 300 Mitarbeitern.",
+    technologies: "SAP, Power BI, Microsoft Excel, Anaplan",
+  },
+  {
+    title: "Robotics Software Engineer",
+    text: "Write perception code in C++17 and Python on ROS 2. Experience with OpenCV, PCL, Gazebo. CMake, Docker, GitHub Actions. Familiarity with CUDA or TensorRT is a strong plus.",
+    technologies: "C++, Python, ROS, OpenCV, CMake, Docker, GitHub Actions, CUDA, TensorRT",
+  },
+  {
+    title: "Learning Experience Designer",
+    text: "Build e-learning in Articulate Storyline and Rise, record in Camtasia, publish to Moodle. You articulate ideas clearly and captivate an audience. Canva skills welcome.",
+    technologies: "Articulate, Camtasia, Moodle, Canva",
+  },
+  {
+    title: "Quant Researcher",
+    text: "Research signals in Python and R, with production code in C++ or Java. kdb/q helps. PhD in a STEM field. Great storm-proof offices in Chicago. R or Julia people: we read your code.",
+    technologies: "Python, R, C++, Java, Julia",
+  },
+  {
+    title: "Sales Engineer",
+    text: "Zendesk is a service-first company. You'll run demos of Zendesk Suite, write API samples in JavaScript, and integrate with Salesforce, Slack and Shopify.",
+    companyName: "Zendesk",
+    domain: "zendesk.com",
+    technologies: "JavaScript, Salesforce, Slack, Shopify",
+  },
+  {
+    title: "SharePoint Administrator",
+    text: "Administer SharePoint Online and the Power Platform (Power Apps, Power Automate). Support users of Teams and OneDrive. PowerShell for the boring parts. ITIL Foundation is a plus.",
+    technologies:
+      "SharePoint, Power Platform, Power Apps, Power Automate, Microsoft Teams, OneDrive, PowerShell",
+  },
+  {
+    title: "Veterinary Nurse",
+    text: "Assist in surgery, run lab samples, monitor anaesthesia. We use X-ray, ultrasound and an in-house Idexx analyser. Rota: one in four weekends. Pandas? No, but plenty of rabbits and a python.",
+    technologies: "",
+  },
+  {
+    title: "Backend Developer (Kotlin/Spring)",
+    text: "Kotlin with Spring Boot, gRPC between services, Postgres and MongoDB, Kubernetes on GKE. Testing: JUnit, Testcontainers, Gatling. You deploy on day one in spring or whenever you start.",
+    technologies:
+      "Kotlin, Spring, Spring Boot, gRPC, PostgreSQL, MongoDB, Kubernetes, Google Kubernetes Engine, JUnit, Gatling",
+  },
+  {
+    title: "Procurement Manager",
+    text: "Negotiate IT contracts (Microsoft, Oracle, SAP). Run tenders in Ariba and track savings in Coupa. Contract law basics, strong outlook on markets, fluent English. Travel to Denver twice a year.",
+    technologies: "Oracle Database, SAP, SAP Ariba, Coupa",
+  },
+  {
+    title: "Game Tester",
+    text: "Test builds on PS5, Xbox and Switch. Log bugs in Jira with clear steps. Knowledge of Unity or Unreal is welcome. Linear story games, RPG classics: you know them all.",
+    technologies: "Jira, Unity, Unreal Engine",
+  },
+  {
+    title: "Facility Manager",
+    text: "Keep three sites running: HVAC, airflow balancing, access control, lift harness checks. Work orders in ServiceNow. Good vendor management; swift in a crisis. Phoenix metro area.",
+    technologies: "ServiceNow",
+  },
+  {
+    title: "Web Analyst",
+    text: "Implement tracking with Google Tag Manager and Adobe Analytics, validate in Tealium, visualise in Looker Studio. JavaScript and SQL at working level; R for deeper analysis.",
+    technologies: "Google Tag Manager, Adobe Analytics, Tealium, Looker Studio, JavaScript, SQL, R",
+  },
+  {
+    title: "Ingénieur systèmes embarqués",
+    text: "Développement en C/C++ sous Linux embarqué (Yocto), protocoles CAN et MQTT, tests en Python. Git, Jenkins, Jira. Permis B. Point de vue critique sur l'architecture bienvenu.",
+    technologies: "C, C++, Embedded Linux, MQTT, Python, Git, Jenkins, Jira",
+  },
+  {
+    title: "Platform Support Engineer",
+    text: "stack: java 21, spring boot, kafka, oracle, jenkins, docker. you read stack traces for breakfast, script in bash, and know your way around linux. salesforce tickets, sometimes.",
+    technologies:
+      "Java, Spring Boot, Apache Kafka, Oracle Database, Jenkins, Docker, Bash, Linux, Salesforce",
+  },
+  {
+    title: "Receptionist / Office Assistant",
+    text: "Greet visitors, sort mail, keep supplies in order. Microsoft Office basics. You are the first face people see on Monday and the last on Friday. Lever arch files, a label printer and you: a great team.",
+    technologies: "Microsoft Office",
   },
 ];
