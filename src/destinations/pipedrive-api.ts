@@ -25,7 +25,7 @@ export type Organization = {
   website?: string | null | undefined;
   custom_fields?: Record<string, unknown> | null | undefined;
 };
-export type Person = { id: number; emails: string[]; hasOrganization: boolean };
+type Person = { id: number; hasOrganization: boolean };
 
 const Id = z.int().positive();
 const Complaint = z.object({
@@ -53,7 +53,6 @@ const Hits = z.object({
       z.object({
         item: z.object({
           id: Id,
-          emails: z.array(z.string()).nullish(),
           organization: z.object({ id: Id.nullish() }).nullish(),
         }),
       }),
@@ -130,11 +129,7 @@ export class PipedriveApi {
     const hits = read(Hits, await this.#ask("GET", `/persons/search?${query.toString()}`));
     const item = hits.data.items[0]?.item;
     if (!item) return null;
-    return {
-      id: item.id,
-      emails: item.emails ?? [],
-      hasOrganization: Boolean(item.organization?.id),
-    };
+    return { id: item.id, hasOrganization: Boolean(item.organization?.id) };
   }
 
   createPerson(fields: object): Promise<number> {
