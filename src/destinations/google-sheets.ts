@@ -44,6 +44,7 @@ export const googleSheets: Destination = {
     settleBatch(batch, connection, async (progress, watched) => {
       const { settings } = watched;
       const sheet = rowsOf(batch.leads, settings);
+      if (sheet.rows.length === 0) return;
       const written = isScript(settings)
         ? await pushToScript(watched, sheet)
         : await pushToSpreadsheet(watched, sheet);

@@ -13,6 +13,7 @@ export const slack: Destination = {
   batchSize: 100,
   check: ({ targetUrl }) => checkWebhook(targetUrl),
   async push(batch, connection) {
+    if (batch.leads.length === 0) return { results: [], responseStatus: null, failure: null };
     try {
       await post(connection, composeBatch(batch));
       const results = batch.leads.map(({ lead }) => ({

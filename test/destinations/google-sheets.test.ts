@@ -169,6 +169,61 @@ describe("a sheet by an Apps Script", () => {
   });
 });
 
+describe("a sheet, either way", () => {
+  const WAYS = { "a service account": shared, "a script": scripted };
+
+  it.each(
+    Object.entries(WAYS).flatMap(([way, open]) =>
+      (["shaky", "lost"] as const).map((mode) => [way, mode, open] as const),
+    ),
+  )("has each row once, by %s, when Google is %s", async (_, mode, open) => {
+    const connection = await open(mode);
+    const leads = [outgoingLead(), outgoingLead()];
+    let outcome = await googleSheets.push(batchOf(leads), connection);
+    expect(outcome.failure).toMatchObject({ next: "retry" });
+    for (let tries = 0; outcome.failure && tries < 5; tries++)
+      outcome = await googleSheets.push(batchOf(leads), connection);
+    expect(outcome).toMatchObject({ failure: null, results: [{}, {}] });
+    const { grid } = await connection.look();
+    for (const { domain } of leads)
+      expect(grid.filter((row: string[]) => row.includes(domain))).toHaveLength(1);
+  });
+
+  it.each(
+    Object.entries(WAYS).flatMap(([way, open]) => [
+      [way, "a page", () => new Response("<html>Welcome</html>"), open] as const,
+      [way, "an empty object", () => Response.json({}), open] as const,
+      [way, "null", () => Response.json(null), open] as const,
+      [
+        way,
+        "a redirect elsewhere",
+        () => Response.redirect("http://169.254.169.254/", 302),
+        open,
+      ] as const,
+      [way, "endless text", () => new Response("x".repeat(5_000_000)), open] as const,
+    ]),
+  )("survives that %s is answered %s", async (_, _what, respond, open) => {
+    const connection = await open();
+    const asked: string[] = [];
+    connection.kept = { token: "access-token-kept", expiresAt: Date.now() + 3600_000 };
+    connection.fetch = async (url) => {
+      asked.push(new URL(url).hostname);
+      return respond();
+    };
+    const { results, failure } = await googleSheets.push(batchOf([outgoingLead()]), connection);
+    expect(results).toEqual([]);
+    expect(["retry", "give_up"]).toContain(failure?.next);
+    expect(asked).not.toContain("169.254.169.254");
+  });
+
+  it("asks Google for nothing when there is nothing to push", async () => {
+    for (const open of Object.values(WAYS)) {
+      const outcome = await googleSheets.push(batchOf([]), await open("broken"));
+      expect(outcome).toMatchObject({ results: [], failure: null });
+    }
+  });
+});
+
 it.each([
   ["https://docs.google.com/spreadsheets/d/1abcdefghijk/edit", "{}", ["auth_token"]],
   [
