@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { ApiClient } from "#local/client/api-client";
+import type { JobView } from "#local/client/job-events";
+import { serveWeb } from "#local/web/serve-web";
+import { killService, startService, until } from "../support/service-process.ts";
+
+const SITES = 60;
+const SETTINGS = { PORT: "8793", SIGNUP_CREDITS: "1000" };
+
+type Message = { id: string; leads: string[] };
+type PushView = { id: string; status: string; pushed: number; failed: number; attempt: number };
+
+/** Companies of one page each, and a receiver that is slow from the tenth message on until `isWell`. */
+function newWorld() {
+  const world = { messages: [] as Message[], isWell: false };
+  const web = async (request: Request): Promise<Response> => {
+    const { hostname, pathname } = new URL(request.url);
+    if (hostname === "receiver.test") {
+      const { data } = (await request.json()) as { data: { leads: { id: string }[] } };
+      const id = request.headers.get("webhook-id") ?? "";
+      world.messages.push({ id, leads: data.leads.map((lead) => lead.id) });
+      // It has what it was sent; the service never hears of it.
+      if (world.messages.length >= 5 && !world.isWell) await new Promise(() => {});
+      return new Response("");
+    }
+    if (pathname !== "/") return new Response("", { status: 404 });
+    return new Response(
+      `<!doctype html><title>${hostname}</title><a href="mailto:info@${hostname}">Mail</a>`,
+      { headers: { "content-type": "text/html; charset=utf-8" } },
+    );
+  };
+  return { world, web };
+}
+
+void test("a push survives a kill between a request and its record: nothing lost, and the same id again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-"));
+  const { world, web } = newWorld();
+  const served = await serveWeb(web);
+  let service = await startService(folder, served.address, SETTINGS);
+  try {
+    const credentials = JSON.parse(readFileSync(join(folder, "credentials.json"), "utf8"));
+    const api = new ApiClient(credentials.base_url, credentials.api_key);
+    const urls = Array.from({ length: SITES }, (_, i) => `https://company-${i}.test/`);
+    const config = { concurrency: 32, rate_limit_per_host_ms: 0, max_depth: 0 };
+    const { id: jobId } = await api.post<JobView>("/jobs", { urls, config });
+    const isOver = (job: JobView) => job.finished_at !== null;
+    await until(() => api.get<JobView>(`/jobs/${jobId}`), isOver, 60_000);
+
+    const webhook = {
+      provider: "webhook",
+      name: "Ours",
+      target_url: "https://receiver.test/in",
+    };
+    const { id } = await api.post<{ id: string }>("/integrations", webhook);
+    // It hangs in its fifth message, and dies there.
+    api.post(`/integrations/${id}/push`, { job_id: jobId }).catch(() => {});
+    await until(
+      async () => world.messages.length,
+      (count) => count === 5,
+      30_000,
+    );
+    await killService(service);
+    world.isWell = true;
+
+    service = await startService(folder, served.address, SETTINGS);
+    const read = async () => (await api.get<{ data: PushView[] }>("/integrations/pushes")).data[0]!;
+    const startedAt = Date.now();
+    const push = await until(read, ({ status }) => status !== "pending", 240_000);
+    const tookMs = Date.now() - startedAt;
+    assert.deepEqual([push.status, push.pushed, push.failed], ["succeeded", SITES, 0]);
+
+    const byId = Map.groupBy(world.messages, (message) => message.id);
+    assert.equal(byId.size, SITES / 5);
+    const twice = [...byId.values()].filter((same) => same.length > 1);
+    assert.deepEqual(
+      twice.map((same) => same.map((message) => message.id)),
+      [[`${push.id}_4`, `${push.id}_4`]],
+    );
+    assert.deepEqual(twice[0]![0]!.leads, twice[0]![1]!.leads);
+    const leads = [...byId.values()].flatMap(([first]) => first!.leads);
+    assert.equal(new Set(leads).size, SITES);
+    console.log(
+      `Killed in message 5 of ${SITES / 5}; whole ${Math.round(tookMs / 1000)} s after the restart, ${world.messages.length} messages, one of them twice under one id.`,
+    );
+  } finally {
+    await killService(service);
+    await served.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
