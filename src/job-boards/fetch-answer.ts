@@ -94,6 +94,8 @@ async function request(
     signal: stop.signal,
     headers: {
       accept,
+      // Some providers answer nobody who does not say who it is.
+      "user-agent": "quarry",
       ...(json !== undefined && { "content-type": "application/json" }),
       ...(validators?.etag && { "if-none-match": validators.etag }),
       ...(validators?.lastModified && { "if-modified-since": validators.lastModified }),

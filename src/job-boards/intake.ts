@@ -1,4 +1,4 @@
-import { brandLabel, registrableDomain } from "#src/shared/domain-name";
+import { registrableDomain } from "#src/shared/domain-name";
 import {
   type Board,
   POSTINGS_PER_PAGE,
@@ -8,10 +8,10 @@ import {
   type Validators,
 } from "./board";
 import { readBoardAddress } from "./board-address";
+import { isSameName } from "./same-name";
 
 /** The largest employers' boards have some 10,000. */
 const MAX_POSTINGS = 20_000;
-const SHORTEST_NAME = 3;
 
 /** Takes a board's postings as they are read, hands them on page by page, each once, and sums the reading up. */
 export class Intake {
@@ -83,13 +83,8 @@ export class Intake {
   }
 }
 
-/** The domain a posting is shown on, where it bears the name the board has: others' sites show postings, too. */
+/** The domain a posting is shown on, where it is the company's own: others' sites show postings, too. */
 function ownDomain(url: string, token: string): string | null {
-  const { hostname } = new URL(url);
   if (readBoardAddress(url)) return null;
-  const [brand, name] = [nameKey(brandLabel(hostname)), nameKey(token)];
-  if (Math.min(brand.length, name.length) < SHORTEST_NAME) return null;
-  return brand.startsWith(name) || name.startsWith(brand) ? registrableDomain(hostname) : null;
+  return isSameName(token, url) ? registrableDomain(new URL(url).hostname) : null;
 }
-
-const nameKey = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -20,7 +20,7 @@ export function htmlToText(html: string): string {
     close: (name) => {
       if (name !== "li" && !INLINE.has(name)) parts.push("\n");
     },
-    text: (text) => parts.push(text.replace(/\s+/g, " ")),
+    text: (text) => parts.push(text.includes("\n") ? text.replaceAll("\n", " ") : text),
     raw: () => undefined,
   });
   return plainText(parts.join(""));
@@ -36,7 +36,7 @@ export function plainText(text: string): string {
 /** One empty line at most between two, none between the items of a list, and no dash without its item. */
 function tidyLines(text: string): string {
   const lines: string[] = [];
-  let isItem = false;
+  let [isItem, length] = [false, 0];
   for (const raw of text.split("\n")) {
     const line = raw.replace(/\s+/g, " ").trim();
     if (line === "-") isItem = true;
@@ -46,6 +46,8 @@ function tidyLines(text: string): string {
     const followsItem = lines.at(-1) === "" && lines.at(-2)?.startsWith("- ");
     if (followsItem && tidy.startsWith("- ")) lines.pop();
     lines.push(tidy);
+    length += tidy.length + 1;
+    if (length > MAX_TEXT_LENGTH) break;
   }
   return lines.join("\n");
 }

@@ -219,6 +219,7 @@ test("validators are asked with, and come back", async () => {
     return Response.json({ jobs: [] }, { headers: { etag: '"v2"' } });
   };
   const { reading } = await readFrom(web, board("greenhouse", "acme"), { validators });
+  expect(headers.get("user-agent")).toBe("quarry");
   expect(headers.get("if-none-match")).toBe('"v1"');
   expect(headers.get("if-modified-since")).toBe("Sat, 12 Sep 2026 08:00:00 GMT");
   expect(reading).toMatchObject({ validators: { etag: '"v2"', lastModified: null } });

@@ -22,6 +22,9 @@ const list = (request: Request, value: unknown) =>
   tagged(request, JSON.stringify(value), JSON_TYPE);
 
 export const greenhouse: BoardServer = (board, request, path) => {
+  const one = board.jobs.find(({ id }) => path === `/v1/boards/${board.token}/jobs/${id}`);
+  if (one)
+    return json({ id: Number(one.id), title: one.title, content: escapeMarkup(markupOf(one)) });
   if (path !== `/v1/boards/${board.token}/jobs`) return notFound();
   const hasContent = new URL(request.url).searchParams.get("content") === "true";
   const jobs = board.jobs.map((job) => ({
