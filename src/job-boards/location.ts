@@ -77,7 +77,9 @@ function countryOfHint(hint: string | null): string | null {
 
 function firstCountry(places: readonly string[]): string | null {
   for (const place of places) {
-    for (const one of place.split(/[;|•]| \/ | or (?=\p{Lu})| and (?=\p{Lu})/u)) {
+    const named = readCountryCode(place.split(",").at(-1)!, "en"); // Bosnia and Herzegovina
+    if (named !== null && / and /i.test(place)) return named;
+    for (const one of place.split(/[;|•/]| or (?=\p{Lu})| and (?=\p{Lu})/u)) {
       const country = countryOfPlace(one);
       if (country !== null) return country;
     }
@@ -89,14 +91,28 @@ function firstCountry(places: readonly string[]): string | null {
 function countryOfPlace(place: string): string | null {
   const parts = place
     .replace(/\b(?:[A-Za-z]\.){2,}/g, (dotted) => dotted.replaceAll(".", ""))
-    .split(/\s*[,()[\]/:]\s*|\s+[-–—]\s+|-(?=[A-Z]{2}$)/)
+    .replace(/\b[A-Z]{1,2}-(?=\d{4,5}\b)/g, "")
+    .split(/\s*[,()[\]:]\s*|\s+[-–—]\s+|-(?=[A-Z]{2}$)/)
     .map(withoutNoPlace)
     .filter(Boolean);
+  if (parts.length > 2) {
+    const countries = parts.map((part) => readCountryCode(part, "en"));
+    if (countries.every((country) => country !== null)) return countries[0]!;
+  }
   for (let at = parts.length - 1; at >= 0; at--) {
     const country = countryOfPart(parts[at]!, parts.slice(0, at));
     if (country !== null) return country;
   }
-  return null;
+  return countryInFront(parts[0] ?? "");
+}
+
+/** `US-CA-Fresno`, `IND-Thane`, `CA-San Francisco`, `US East Coast`: what few boards write the other way round. */
+function countryInFront(part: string): string | null {
+  const pieces = part.split("-");
+  const city = pieces.length > 1 ? cities.get(fold(pieces.at(-1)!)) : undefined;
+  if (city !== undefined) return city;
+  const first = pieces.length > 1 ? pieces[0]! : /^(?:USA?|UK)(?= )/.exec(part)?.[0];
+  return first === undefined ? null : readCountryCode(first, "en");
 }
 
 /** Indiana's `IN` and Oregon's `OR` are no small words. */
