@@ -160,11 +160,13 @@ export const hiringRoles = sqliteTable(
   },
   (row) => [
     primaryKey({ columns: [row.technologySeq, row.postedAt, row.postingSeq] }),
+    // In this order, companies are counted as they are read, without sorting.
     index("hiring_roles_by_company").on(
-      row.companySeq,
       row.technologySeq,
+      row.companySeq,
       row.postedAt,
       row.country,
+      row.titleKey,
     ),
     // Any technology has all postings: too many to walk for those of one country.
     index("hiring_roles_by_country")
