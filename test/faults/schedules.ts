@@ -59,7 +59,7 @@ void test("a fleet of due schedules survives a kill of the service while it star
     const urls = Array.from({ length: left + 1 }, (_, at) => `https://other-${at}.test/`);
     await assert.rejects(
       api.post("/jobs", { urls }),
-      new RegExp(`costs ${left + 1} credits, the balance is ${left}$`),
+      new RegExp(`costs ${left + 1} credits, the balance is ${left}\\b`),
     );
     console.log(
       `Killed with ${before} of ${SCHEDULES} runs started, ${resumed} after the start; ${jobs.length} jobs in the end, one a schedule.`,
