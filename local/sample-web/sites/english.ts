@@ -211,7 +211,7 @@ const northfield = (title: string, pageProps: object) =>
       siteName: "Northfield Analytics",
       nav: { "/": "Product", "/pricing": "Pricing", "/company": "Company" },
       body: `<div class="skeleton"></div>`,
-      footer: `<a href="tel:+14159823367">Call us</a> <a href="https://github.com/northfield-analytics">GitHub</a> <a href="https://twitter.com/northfieldhq">Twitter</a> <a href="https://www.linkedin.com/company/northfield-analytics">LinkedIn</a>`,
+      footer: `<a href="tel:+14159823367">Call us</a> <a href="https://github.com/northfield-analytics">GitHub</a> <a href="https://twitter.com/northfieldhq">Twitter</a> <a href="https://www.linkedin.com/company/northfield-analytics">LinkedIn</a> <a href="https://boards.greenhouse.io/northfieldanalytics">Careers</a>`,
     },
     pageProps,
   );

@@ -40,7 +40,7 @@ const brandl = (page: Pick<PageParts, "title" | "body">) =>
       "/karriere/": "Karriere",
       "/kontakt/": "Kontakt",
     },
-    footer: `<p><a href="/impressum/">Impressum</a> | <a href="/datenschutz/">Datenschutz</a> | <a href="/wp-content/uploads/2024/01/katalog-2024.pdf">Katalog (PDF)</a></p>
+    footer: `<p><a href="https://brandl-foerderanlagen.jobs.personio.de/">Karriere</a> | <a href="/impressum/">Impressum</a> | <a href="/datenschutz/">Datenschutz</a> | <a href="/wp-content/uploads/2024/01/katalog-2024.pdf">Katalog (PDF)</a></p>
 <a href="https://www.linkedin.com/company/brandl-foerderanlagen/">LinkedIn</a> <a href="https://www.xing.com/pages/brandlfoerderanlagengmbh">XING</a>
 <a href="https://www.linkedin.com/shareArticle?mini=true&amp;url=https%3A%2F%2Fwww.brandl-foerderanlagen.de%2F">Teilen</a>
 <p>© 2011–2026 Brandl Förderanlagen GmbH</p>`,
