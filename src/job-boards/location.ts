@@ -77,8 +77,10 @@ function countryOfHint(hint: string | null): string | null {
 
 function firstCountry(places: readonly string[]): string | null {
   for (const place of places) {
-    const named = readCountryCode(place.split(",").at(-1)!, "en"); // Bosnia and Herzegovina
-    if (named !== null && / and /i.test(place)) return named;
+    // Intl has `Bosnia & Herzegovina`; with its `and` it would be taken for two places.
+    const last = place.split(",").at(-1)!;
+    const named = / and /i.test(last) ? readCountryCode(last.replace(/ and /i, " & "), "en") : null;
+    if (named !== null) return named;
     for (const one of place.split(/[;|•/]| or (?=\p{Lu})| and (?=\p{Lu})/u)) {
       const country = countryOfPlace(one);
       if (country !== null) return country;
