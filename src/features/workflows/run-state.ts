@@ -9,9 +9,9 @@ import type { RunRow } from "./repository";
 import { chargesOf } from "./charges";
 
 /** Longer than any portion of a step takes. */
-export const LEASE_MS = 4 * 60_000;
+export const LEASE_MS = 3 * 60_000;
 /** A message has come by then, or is lost. */
-const LOST_AFTER_MS = 2 * 60_000;
+const LOST_AFTER_MS = 60_000;
 const RUNS_PER_SWEEP = 100;
 
 /** Somebody else works on the run now, or it is gone with its workflow: nothing more is to be done here. */
