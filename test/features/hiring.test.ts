@@ -5,7 +5,8 @@ import { addServedBoard, newJob, newWord, serveBoard, timesAsked } from "../supp
 import { apiWith } from "../support/model";
 
 const search = async (asKey: Caller, query: Record<string, string>) => {
-  const { status, body } = await asKey("GET", `/hiring/search?${new URLSearchParams(query)}`);
+  const asked = new URLSearchParams(query).toString();
+  const { status, body } = await asKey("GET", `/hiring/search?${asked}`);
   expect(status).toBe(200);
   return body as { data: any[]; page: number; per_page: number; total: number };
 };

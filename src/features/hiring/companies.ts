@@ -4,19 +4,18 @@ import { rawStatement } from "#src/db/raw-statement";
 import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
 import { isoTime } from "#src/shared/iso-time";
 import {
+  allOf,
+  isSoughtByTitle,
   MOST_COUNTED,
   type RoleFilter,
-  type RolesQuery,
-  rolesQuery,
   roleTests,
+  rowsByTitle,
   technologySeq,
 } from "./roles-query";
 import type { HiringCompany } from "./schemas";
 
 export type CompanyFilter = Omit<RoleFilter, "remote"> & { minRoles: number };
 
-/** What is counted anew, for a title or a date, is the newest so many postings. */
-const MOST_GROUPED = 100_000;
 const SAMPLE_TITLES = 3;
 /** The same title often stands for many places. */
 const TITLES_READ = 12;
@@ -28,7 +27,8 @@ export async function rankCompanies(
   page: PageQuery,
 ): Promise<Page<HiringCompany>> {
   const isSummed = filter.title === undefined && filter.postedSince === undefined;
-  const query = isSummed ? summed(filter) : counted(filter, await rolesQuery(db, filter));
+  const isByTitle = !isSummed && (await isSoughtByTitle(db, filter));
+  const query = isSummed ? summed(filter) : isByTitle ? found(filter) : counted(filter);
   const { limit, offset } = rowsOf(page);
   const statement = sql`
     WITH ${query.ranked},
@@ -64,18 +64,34 @@ function summed(filter: CompanyFilter): Ranking {
   };
 }
 
-/** From the postings themselves. */
-function counted(filter: CompanyFilter, { byTitle, rows }: RolesQuery): Ranking {
+/** From the roles, in the order in which each company's stand together. */
+function counted(filter: CompanyFilter): Ranking {
+  const tests = [sql`role.technology_seq = ${technologySeq(filter)}`, ...roleTests(filter)];
   return {
-    ranked: sql`found AS MATERIALIZED (${rows} ORDER BY 3 DESC LIMIT ${MOST_GROUPED}),
-      ranked AS MATERIALIZED (
-        SELECT company_seq, count(*) AS open_roles, max(posted_at) AS latest_posted_at
-        FROM found GROUP BY company_seq HAVING count(*) >= ${filter.minRoles}
-        ORDER BY 2 DESC, 3 DESC, 1 DESC LIMIT ${MOST_COUNTED})`,
-    // Those of a rare title are few, and hard to come by among all of a company.
-    titles: byTitle ? foundTitles() : newestTitles(filter),
+    ranked: sql`ranked AS MATERIALIZED (
+      SELECT role.company_seq, count(*) AS open_roles, max(role.posted_at) AS latest_posted_at
+      FROM hiring_roles AS role INDEXED BY hiring_roles_by_company
+      WHERE ${allOf(tests)} ${bestOfEach(filter)})`,
+    titles: newestTitles(filter),
   };
 }
+
+/** From the postings of a rare title. */
+function found(filter: CompanyFilter): Ranking {
+  return {
+    ranked: sql`found AS MATERIALIZED (${rowsByTitle(filter)}),
+      ranked AS MATERIALIZED (
+        SELECT company_seq, count(*) AS open_roles, max(posted_at) AS latest_posted_at
+        FROM found ${bestOfEach(filter)})`,
+    // There are few, which are hard to come by among all of a company.
+    titles: sql`(SELECT json_group_array(title) FROM (
+      SELECT posting.title FROM found CROSS JOIN hiring_postings AS posting ON posting.seq = found.posting_seq
+      WHERE found.company_seq = shown.company_seq ORDER BY found.posted_at DESC LIMIT ${TITLES_READ}))`,
+  };
+}
+
+const bestOfEach = ({ minRoles }: CompanyFilter) =>
+  sql`GROUP BY company_seq HAVING count(*) >= ${minRoles} ORDER BY 2 DESC, 3 DESC, 1 DESC LIMIT ${MOST_COUNTED}`;
 
 function newestTitles(filter: CompanyFilter): SQL {
   const tests = [
@@ -86,13 +102,7 @@ function newestTitles(filter: CompanyFilter): SQL {
   return sql`(SELECT json_group_array(title) FROM (
     SELECT posting.title FROM hiring_roles AS role INDEXED BY hiring_roles_by_company
       CROSS JOIN hiring_postings AS posting ON posting.seq = role.posting_seq
-    WHERE ${sql.join(tests, sql` AND `)} ORDER BY role.posted_at DESC LIMIT ${TITLES_READ}))`;
-}
-
-function foundTitles(): SQL {
-  return sql`(SELECT json_group_array(title) FROM (
-    SELECT posting.title FROM found CROSS JOIN hiring_postings AS posting ON posting.seq = found.posting_seq
-    WHERE found.company_seq = shown.company_seq ORDER BY found.posted_at DESC LIMIT ${TITLES_READ}))`;
+    WHERE ${allOf(tests)} ORDER BY role.posted_at DESC LIMIT ${TITLES_READ}))`;
 }
 
 type Row = {

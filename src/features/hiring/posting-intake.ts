@@ -76,10 +76,11 @@ export class PostingIntake {
       posting.postedAt ?? this.#nowMs,
       this.#nowMs,
     );
-    const contentHash = hashOf(
-      ...[EDITION, companyName, domain, title, text, url, department, employmentType],
-      ...[place.location, place.country, place.remote, postedAt, posting.updatedAt],
-    );
+    const contentHash = hashOf([
+      { edition: EDITION, companyName, domain },
+      { title, text, url, department, employmentType, ...place },
+      { postedAt, updatedAt: posting.updatedAt },
+    ]);
     if (stored?.contentHash === contentHash) return undefined;
     return {
       id: newId(),
@@ -120,5 +121,5 @@ export async function openIntake(
   return new PostingIntake(db, board, stored, nowMs);
 }
 
-const hashOf = (...parts: unknown[]) =>
+const hashOf = (parts: object[]) =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 22);

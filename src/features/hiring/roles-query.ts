@@ -27,21 +27,14 @@ export const foldTitle = (title: string) =>
     .replaceAll(/[\s\0]+/g, " ")
     .trim();
 
-/**
- * The postings that a filter names, as SQL that yields `posting_seq, company_seq, posted_at` in no order
- * of its own: `byTitle` tells whether it looks titles up, or walks the postings of the technology, which
- * have with them all that is tested.
- */
-export type RolesQuery = { byTitle: boolean; rows: SQL };
-
-/** Decides by how rare the title is, which takes a question of its own; without a title there is none. */
-export async function rolesQuery(db: Database, filter: RoleFilter): Promise<RolesQuery> {
-  const byTitle = filter.title !== undefined && (await isRare(db, filter.title));
-  return { byTitle, rows: byTitle ? rowsByTitle(filter) : rowsByTechnology(filter) };
+/** The postings that a filter names, as SQL that yields `posting_seq, company_seq, posted_at` in no order of its own. */
+export async function rolesQuery(db: Database, filter: RoleFilter): Promise<SQL> {
+  return (await isSoughtByTitle(db, filter)) ? rowsByTitle(filter) : rowsByTechnology(filter);
 }
 
 /** The technology in the index, where 0 is any. */
 export const technologySeq = ({ tech }: RoleFilter): SQL =>
+  // Written out: the planner takes the index of any technology only then.
   tech === undefined ? sql`0` : sql`(SELECT seq FROM hiring_technologies WHERE name = ${tech})`;
 
 /** What a row of `hiring_roles` is tested for, beside its technology. */
@@ -54,8 +47,12 @@ export function roleTests({ title, country, remote, postedSince }: RoleFilter): 
   return tests;
 }
 
-async function isRare(db: Database, title: string): Promise<boolean> {
-  if ([...title].length < PIECE) return false;
+/**
+ * Whether titles are looked up, which is for rare ones among all postings: those of one technology are walked
+ * as fast, since what is tested stands beside them. To tell how rare a title is takes a question of its own.
+ */
+export async function isSoughtByTitle(db: Database, { tech, title }: RoleFilter): Promise<boolean> {
+  if (tech !== undefined || title === undefined || Array.from(title).length < PIECE) return false;
   const found = await rawStatement(
     db,
     sql`SELECT count(*) AS titles FROM (
@@ -65,28 +62,25 @@ async function isRare(db: Database, title: string): Promise<boolean> {
 }
 
 const phrase = (title: string) => `"${title.replaceAll('"', '""')}"`;
-const all = (tests: SQL[]) => sql.join(tests, sql` AND `);
+export const allOf = (tests: SQL[]) => sql.join(tests, sql` AND `);
 
 function rowsByTechnology(filter: RoleFilter): SQL {
   const isCountryAlone = filter.tech === undefined && filter.country !== undefined;
-  // Partial: the planner takes it only where the technology is written out.
   const source = sql.raw(
     isCountryAlone
       ? "hiring_roles AS role INDEXED BY hiring_roles_by_country"
       : "hiring_roles AS role",
   );
   const tests = [sql`role.technology_seq = ${technologySeq(filter)}`, ...roleTests(filter)];
-  return sql`SELECT role.posting_seq, role.company_seq, role.posted_at FROM ${source} WHERE ${all(tests)}`;
+  return sql`SELECT role.posting_seq, role.company_seq, role.posted_at FROM ${source} WHERE ${allOf(tests)}`;
 }
 
-function rowsByTitle({ tech, title, country, remote, postedSince }: RoleFilter): SQL {
+export function rowsByTitle({ title, country, remote, postedSince }: RoleFilter): SQL {
   const tests = [sql`hiring_title_search MATCH ${phrase(title!)}`];
-  if (tech !== undefined)
-    tests.push(sql`EXISTS (SELECT 1 FROM json_each(posting.technologies) WHERE value = ${tech})`);
   if (country !== undefined) tests.push(sql`posting.country = ${country}`);
   if (remote !== undefined) tests.push(sql`coalesce(posting.remote, 0) = ${Number(remote)}`);
   if (postedSince !== undefined) tests.push(sql`posting.posted_at >= ${postedSince}`);
   return sql`SELECT posting.seq AS posting_seq, posting.company_seq, posting.posted_at
     FROM hiring_title_search CROSS JOIN hiring_postings AS posting ON posting.seq = hiring_title_search.rowid
-    WHERE ${all(tests)}`;
+    WHERE ${allOf(tests)}`;
 }

@@ -119,7 +119,7 @@ const companies = endpoint(
     path: "/hiring/companies",
     operationId: "listHiringCompanies",
     summary: "Find companies that are hiring, those with the most matching open roles first",
-    description: `${SHARED} ${CAPPED} With \`title\` or \`posted_within_days\`, the newest 100,000 matching postings are counted.`,
+    description: `${SHARED} ${CAPPED}`,
     tags: TAGS,
     request: { query: CompaniesQuery },
     responses: { 200: json(HiringCompanyPage, "A page of companies") },

@@ -20,7 +20,7 @@ export async function searchPostings(
   filter: RoleFilter,
   page: PageQuery,
 ): Promise<Page<JobPosting>> {
-  const { rows } = await rolesQuery(db, filter);
+  const rows = await rolesQuery(db, filter);
   const { limit, offset } = rowsOf(page);
   // A single walk both counts and finds the page.
   const statement = sql`
@@ -43,10 +43,13 @@ export async function searchPostings(
   };
 }
 
-const toPosting = ({ total: _, ...row }: Row): JobPosting => ({
-  ...row,
-  remote: row.remote === null ? null : row.remote === 1,
-  posted_at: isoTime(row.posted_at),
-  updated_at: isoTime(row.updated_at),
-  technologies: JSON.parse(row.technologies) as string[],
-});
+function toPosting(row: Row): JobPosting {
+  const { total: _total, ...posting } = row;
+  return {
+    ...posting,
+    remote: row.remote === null ? null : row.remote === 1,
+    posted_at: isoTime(row.posted_at),
+    updated_at: isoTime(row.updated_at),
+    technologies: JSON.parse(row.technologies) as string[],
+  };
+}
