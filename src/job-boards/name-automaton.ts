@@ -20,21 +20,22 @@ export class NameAutomaton {
   readonly #names: readonly (KnownName | undefined)[];
 
   constructor(names: readonly KnownName[]) {
-    const steps: Uint16Array[] = [new Uint16Array(CLASSES)];
+    const most = names.reduce((sum, { folded }) => sum + folded.length, 1);
+    const next = new Uint16Array(most * CLASSES);
     const ends: (KnownName | undefined)[] = [];
+    let states = 1;
     for (const name of names) {
       let state = 0;
       for (let at = 0; at < name.folded.length; at++) {
-        const step = steps[state]!;
         const sign = CLASS_OF[name.folded.charCodeAt(at)] ?? 0;
         if (sign === 0) throw new TypeError(`${name.written} has a sign that names may not have`);
-        if (step[sign] === 0) step[sign] = steps.push(new Uint16Array(CLASSES)) - 1;
-        state = step[sign]!;
+        const step = state * CLASSES + sign;
+        if (next[step] === 0) next[step] = states++;
+        state = next[step]!;
       }
       ends[state] = name;
     }
-    this.#next = new Uint16Array(steps.length * CLASSES);
-    steps.forEach((step, state) => this.#next.set(step, state * CLASSES));
+    this.#next = next.slice(0, states * CLASSES);
     this.#names = ends;
   }
 
