@@ -13,7 +13,7 @@ import { mapFields } from "./lead-fields";
 import { isSigningSecret, looksLikeSigningSecret, signWebhook } from "./webhook-signature";
 
 /** What a webhook may ask to be told of besides pushes, in `config.events`. */
-export const WEBHOOK_EVENTS = [
+const WEBHOOK_EVENTS = [
   "job.completed",
   "job.failed",
   "job.canceled",

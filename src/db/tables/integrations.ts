@@ -11,7 +11,7 @@ import { createdAt, document, id, moment } from "#src/db/columns";
 import { workspaces } from "./accounts";
 import { leads } from "./leads";
 
-export const INTEGRATION_STATES = ["active", "auth_error", "gone"] as const;
+const INTEGRATION_STATES = ["active", "auth_error", "gone"] as const;
 export const PUSH_STATUSES = ["pending", "succeeded", "partial", "failed"] as const;
 export const PUSH_EVENTS = [
   "lead.pushed",
@@ -115,7 +115,7 @@ export const pushes = sqliteTable(
   ],
 );
 
-export const PUSH_LEAD_STATES = ["pending", "created", "updated", "failed", "skipped"] as const;
+const PUSH_LEAD_STATES = ["pending", "created", "updated", "failed", "skipped"] as const;
 
 /** The leads of a push in order; one that is deleted leaves the push. */
 export const pushLeads = sqliteTable(

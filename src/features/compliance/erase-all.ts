@@ -200,6 +200,8 @@ async function eraseCopies({ db, workspaceId }: Scope) {
     [
       sql`UPDATE idempotent_requests SET body = NULL, content_type = NULL
         WHERE workspace_id = ${workspaceId} AND body IS NOT NULL`,
+      // Providers repeat what they were sent.
+      sql`UPDATE pushes SET error = NULL WHERE workspace_id = ${workspaceId} AND error IS NOT NULL`,
       sql`DELETE FROM dead_letters WHERE body ->> '$.jobId' IN
         (SELECT id FROM jobs WHERE workspace_id = ${workspaceId})`,
     ].map((statement) => rawStatement(db, statement)),

@@ -133,7 +133,7 @@ export const HELD_TABLES: Record<string, HeldTable> = {
     rows: ours(),
     documents: ["subjects"],
     texts: ["error"],
-    erasure: "kept: when how many leads went where; names no address of a lead",
+    erasure: "kept: when how many leads went where; erasure empties what providers said to it",
   },
   push_leads: {
     rows: { ofLead: "held.lead_id = leads.id" },

@@ -14,7 +14,7 @@ import {
 } from "./delivery-writes";
 import { readNews } from "./news";
 import { destinationOf } from "./providers";
-import { AttemptJudge, MOST_ATTEMPTS, pauseMs, waitMs } from "./settlement";
+import { AttemptJudge, MOST_ATTEMPTS, pauseMs, refused, waitMs } from "./settlement";
 
 /** Cloudflare allows 1000 calls an invocation; what is left is for the batch under way. */
 const MOST_CALLS = 700;
@@ -167,7 +167,7 @@ const failed = (
 
 function stopped({ next, message, responseStatus }: DestinationFailed): AttemptResult {
   if (next === "unauthorized") {
-    const reason = `the provider refuses the credentials: ${message}`;
+    const reason = refused(message);
     return failed(reason, responseStatus, { state: "auth_error", reason });
   }
   if (next === "gone") {

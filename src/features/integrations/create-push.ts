@@ -14,7 +14,7 @@ const MOST_NAMED = 20;
 /** Which leads, newest first where they are not named. */
 export type PushedLeads = { leadIds: string[] } | { filter: LeadFilter; limit: number };
 
-export type NewPush = {
+type NewPush = {
   integrationId: string;
   leads: PushedLeads;
   /** The job that the push is listed under. */
@@ -24,7 +24,7 @@ export type NewPush = {
 };
 
 /** `isNew` is false where there was a push of the same origin already, which is then the one that is named. */
-export type CreatedPush = {
+type CreatedPush = {
   workspaceId: string;
   pushId: string;
   leadCount: number;

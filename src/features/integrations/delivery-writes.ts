@@ -102,6 +102,7 @@ export async function recordBatch(
         FROM (SELECT value ->> 'position' AS position, value ->> 'state' AS state, value ->> 'error' AS error
           FROM json_each(${JSON.stringify(results)})) AS told
         WHERE push_leads.push_id = ${push.id} AND push_leads.position = told.position
+          AND push_leads.position >= ${batch.nth * push.batchSize} AND push_leads.position < ${cursor}
           AND push_leads.state = 'pending' AND ${isOurs}`,
       sql`INSERT INTO remote_records (integration_id, lead_id, workspace_id, remote_id, updated_at)
         SELECT ${integration.id}, leads.id, leads.workspace_id, made.value ->> 'remoteId', ${nowMs}

@@ -102,7 +102,7 @@ export const IntegrationChange = z
   .openapi("IntegrationChange", { example: { name: "The new CRM", auto_push: false } });
 export type IntegrationChange = z.output<typeof IntegrationChange>;
 
-export const INTEGRATION_STATUSES = ["active", "auth_error", "disabled"] as const;
+const INTEGRATION_STATUSES = ["active", "auth_error", "disabled"] as const;
 
 export const Integration = z
   .object({
@@ -217,7 +217,6 @@ export type Push = z.infer<typeof Push>;
 
 export const PushPage = paginated(Push).openapi("PushPage");
 
-/** As elsewhere, a value that no push has finds none. */
 export const PushQuery = PageQuery.extend({
   integration_id: z.string().max(100).optional(),
   status: z.enum(PUSH_STATUSES).optional(),

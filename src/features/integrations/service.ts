@@ -36,6 +36,7 @@ import {
   settingsOf,
   splitConfig,
 } from "./secrets";
+import { refused } from "./settlement";
 
 /** How long the signing secret before the current one still signs as well. */
 const OLD_SECRET_MS = 24 * 3600_000;
@@ -170,7 +171,7 @@ export async function testIntegration(
     if (!(error instanceof DestinationFailed)) throw error;
     const { message, next, responseStatus } = error;
     if (next === "unauthorized")
-      await noteState(scope, row, { state: "auth_error", stateReason: message });
+      await noteState(scope, row, { state: "auth_error", stateReason: refused(message) });
     return { ok: false, response_status: responseStatus, error: message };
   }
   if (row.state === "auth_error")

@@ -24,6 +24,9 @@ export function waitMs(attempt: number, askedMs: number | null): number {
 export const pauseMs = (failure: DestinationFailed, delayMs: number) =>
   failure.retryAfterMs === null ? Math.min(delayMs, LONGEST_PAUSE_MS) : delayMs;
 
+/** Why an integration is in `auth_error`. */
+export const refused = (message: string) => `the provider refuses the credentials: ${message}`;
+
 /** What follows for a push when a batch has had its turn. */
 export type Verdict =
   | { kind: "go_on" }
