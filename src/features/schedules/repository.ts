@@ -1,14 +1,4 @@
-import {
-  aliasedTable,
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  isNotNull,
-  lte,
-  sql,
-} from "drizzle-orm";
+import { aliasedTable, and, asc, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { breaksConstraint } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
