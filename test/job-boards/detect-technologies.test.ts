@@ -56,11 +56,10 @@ describe("technologies of labelled postings", () => {
     ["that were written last", LATER_POSTINGS],
   ])("are found in those %s", (which, postings) => {
     const { precision, recall, expected, mistakes } = measureDetection(postings);
-    console.info(
-      `${postings.length} postings ${which}, ${expected} technologies: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n${mistakes.join("\n")}`,
-    );
-    expect(precision).toBeGreaterThanOrEqual(0.97);
-    expect(recall).toBeGreaterThanOrEqual(0.95);
+    const summary = `${postings.length} postings ${which}, ${expected} technologies: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n${mistakes.join("\n")}`;
+    console.info(summary);
+    expect(precision, summary).toBeGreaterThanOrEqual(0.97);
+    expect(recall, summary).toBeGreaterThanOrEqual(0.95);
   });
 
   it("are of at least 150 postings", () => {
