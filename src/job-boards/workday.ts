@@ -7,7 +7,6 @@ import {
   listOf,
   makePosting,
   momentField,
-  named,
   readMoment,
   remoteOf,
   textField,
@@ -42,7 +41,6 @@ const Detail = z.object({
     remoteType: textField,
     startDate: momentField,
   }),
-  hiringOrganization: named("name"),
 });
 
 /** What a tenant's career site itself asks (`/wday/cxs/`). */
