@@ -329,6 +329,28 @@ describe("a run under way", () => {
     ]);
   });
 
+  it("goes on without leads that are merged into another", async () => {
+    const workspace = await newWorkspace();
+    const { id, run, runId, leadIds, message } = await begin(
+      workspace,
+      [{ type: "note", body: "Here" }],
+      2,
+    );
+    await env.DB.prepare("UPDATE leads SET domain = 'acme.com' WHERE job_id = ?")
+      .bind(run.jobId)
+      .run();
+    const merged = await workspace.asKey("POST", "/leads/duplicates/merge", {
+      json: { domain: "acme.com", keep_lead_id: leadIds[1] },
+    });
+    expect(merged.status).toBe(200);
+    await expireLease(runId);
+    await deliver(message);
+    expect(await runsOf(workspace, id)).toMatchObject([
+      { status: "completed", leads_in: 2, leads_out: 1, steps: [{ processed: 1 }] },
+    ]);
+    expect(await noteCount(leadIds[1]!)).toBe(1);
+  });
+
   it("writes nothing of what a worker does whose lease has passed to another", async () => {
     const workspace = await newWorkspace();
     const { runId, run } = await begin(workspace, [{ type: "tag", name: "Hot" }], 1);

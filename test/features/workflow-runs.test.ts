@@ -450,6 +450,22 @@ describe("the other steps of a run", () => {
     expect(body.steps[1]).toEqual(report("tag", 1));
   });
 
+  it("notify no address that the operator says is this service's own", async () => {
+    const workspace = await newWorkspace();
+    const { jobId } = await jobWithLeads(workspace, 1);
+    const path = `/own/${newId()}`;
+    const id = await newWorkflow(workspace, [
+      { type: "notify", url: `https://notices.test${path}` },
+    ]);
+    const settings = { PUBLIC_URL: "https://notices.test" };
+    const { body } = await apiWith(settings, workspace, "POST", `/workflows/${id}/run`, {
+      job_id: jobId,
+    });
+    expect(body).toMatchObject({ status: "failed", steps: [{ status: "failed", skipped: 1 }] });
+    expect(body.steps[0].error).toContain("this service itself");
+    expect((await outboxOf(path)).tries).toBe(0);
+  });
+
   it("notify again, in the background, an address that cannot take it just now", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 1);
