@@ -28,7 +28,10 @@ const USAGE = `npm run bench [-- options]
   --concurrency N   requests in flight (64)
   --mistakes N      show up to N contacts of each kind that were missed or wrongly taken (0)
   --verbose         show the service's log
-  --assert          exit with 1 where a goal is missed`;
+  --assert          exit with 1 where a goal is missed
+
+Parts of the service have benches of their own: node bench/leads/filters.ts, bench/analytics/overview.ts,
+bench/hiring/hiring.ts and others; see bench/README.md.`;
 
 const CRAWLERS: Crawler[] = [
   quarry,

@@ -18,6 +18,7 @@ const Wish = z.object({
   technology: said("One technology, such as WordPress"),
   has_email: flag("Whether there must be an e-mail address"),
   has_phone: flag("Whether there must be a phone number"),
+  hiring: flag("Whether its company must have open roles"),
   deliverability: said("high, medium, low or unknown"),
   grade: said("Website grade: A, B, C, D or F"),
   min_quality: least("Least website quality, 0 to 100"),

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { newWorkspace, type Caller } from "../support/api";
 import { addServedBoard, newJob, newWord, serveBoard, timesAsked } from "../support/hiring";
 import { apiWith } from "../support/model";
@@ -289,4 +289,70 @@ it("reads a board again when somebody names it after it was given up", async () 
   await expect
     .poll(() => titles(asKey, { title: `${word} again` }), { timeout: 15_000 })
     .toHaveLength(1);
+});
+
+describe("answers come from indexes", () => {
+  const ROLES = "hiring_roles_by_company";
+  it.each([
+    ["/hiring/search?tech=k8s", "PRIMARY KEY (technology_seq=?)"],
+    [
+      "/hiring/search?tech=k8s&posted_within_days=9",
+      "PRIMARY KEY (technology_seq=? AND posted_at>?)",
+    ],
+    [
+      "/hiring/search?tech=k8s&title=engineer&country=DE&remote=true",
+      "PRIMARY KEY (technology_seq=?)",
+    ],
+    ["/hiring/search", "PRIMARY KEY (technology_seq=?)"],
+    ["/hiring/search?country=DE", "hiring_roles_by_country (country=?)"],
+    ["/hiring/search?title=engineer", "hiring_title_search VIRTUAL TABLE INDEX"],
+    ["/hiring/search?title=qa", "PRIMARY KEY (technology_seq=?)"],
+    ["/hiring/companies", "hiring_company_roles_ranked (technology_seq=? AND country=?"],
+    [
+      "/hiring/companies?tech=k8s&country=DE&min_roles=2",
+      "hiring_company_roles_ranked (technology_seq=? AND country=?",
+    ],
+    ["/hiring/companies?tech=k8s&title=engineer", `COVERING INDEX ${ROLES} (technology_seq=?)`],
+    [
+      "/hiring/companies?tech=k8s&posted_within_days=9&country=DE",
+      `COVERING INDEX ${ROLES} (technology_seq=?)`,
+    ],
+    ["/hiring/companies?title=engineer", "hiring_title_search VIRTUAL TABLE INDEX"],
+  ])("%s", async (path, expected) => {
+    const { asKey } = await newWorkspace();
+    const queries: string[] = [];
+    const database = Object.getPrototypeOf(env.DB) as D1Database;
+    const { prepare } = database;
+    vi.spyOn(database, "prepare").mockImplementation(function (this: D1Database, query) {
+      if (query.includes("hiring_")) queries.push(query);
+      return prepare.call(this, query);
+    });
+    expect((await asKey("GET", path)).status).toBe(200);
+    vi.restoreAllMocks();
+    expect(queries.length).toBeGreaterThan(0);
+    const plan: string[] = [];
+    for (const query of queries) {
+      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+        .bind(...Array.from({ length: query.split("?").length - 1 }, () => null))
+        .all<{ detail: string }>();
+      plan.push(...results.map(({ detail }) => detail));
+    }
+    expect(plan.join("\n")).toContain(expected);
+    // What is scanned is what a step before has found, never a table.
+    const scanned = plan.filter((detail) => detail.startsWith("SCAN "));
+    expect(
+      scanned.filter(
+        (detail) =>
+          !/^SCAN (?:found|shown|counted|ranked|\(|hiring_title_search VIRTUAL)/.test(detail),
+      ),
+    ).toEqual([]);
+    // Rows that come in the order of the index are not sorted again; what is sorted is what was counted or found.
+    if (path.startsWith("/hiring/search") && !expected.includes("VIRTUAL"))
+      expect(
+        plan.slice(
+          0,
+          plan.findIndex((detail) => /SCAN found/.test(detail)),
+        ),
+      ).not.toContain("USE TEMP B-TREE FOR ORDER BY");
+  });
 });

@@ -23,6 +23,7 @@ const Filter = z.strictObject({
   technology: said,
   has_email: z.boolean().nullish(),
   has_phone: z.boolean().nullish(),
+  hiring: z.boolean().nullish().describe("Whether its company has open roles"),
   deliverability: z.enum(["high", "medium", "low", "unknown"]).nullish(),
   grade: z.enum(["A", "B", "C", "D", "F"]).nullish(),
   verdict: z.enum(["strong", "medium", "weak"]).nullish(),
