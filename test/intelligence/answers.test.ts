@@ -85,6 +85,7 @@ describe("an answer of the model", () => {
       technology: "",
       has_email: true,
       has_phone: null,
+      hiring: null,
       deliverability: "unknown",
       grade: null,
       min_quality: 0,
