@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { newIdOf } from "#src/db/new-id";
 import { searchScope } from "#src/features/leads/search-text";
 import { mergedLead } from "./merged-lead";
 
@@ -84,7 +85,7 @@ function addressWrites({ workspaceId, keptId }: MergePlan, others: SQL): SQL[] {
       WHERE lead_emails.id = chosen.id AND chosen.turn = 1`,
     sql`INSERT INTO email_checks (id, workspace_id, email_id, checked_at, method, status, confidence,
         reasons, mx_host)
-      SELECT ${ID_OF_CHECK}, past.workspace_id, own.id, past.checked_at, past.method, past.status,
+      SELECT ${newIdOf("past.checked_at")}, past.workspace_id, own.id, past.checked_at, past.method, past.status,
         past.confidence, past.reasons, past.mx_host
       FROM ${twins} CROSS JOIN email_checks AS past ON past.email_id = twin.id`,
     sql`UPDATE lead_emails SET status = newest.status, confidence = newest.confidence,
@@ -108,9 +109,3 @@ function addressWrites({ workspaceId, keptId }: MergePlan, others: SQL): SQL[] {
       WHERE lead_emails.id = ranked.id`,
   ];
 }
-
-/** A UUIDv7 of the moment of the check, made for each row, as `newId` makes one. */
-const ID_OF_CHECK = sql.raw(`(
-  printf('%08x-%04x-7', past.checked_at >> 16, past.checked_at & 0xffff)
-    || substr(lower(hex(randomblob(2))), 2) || '-' || substr('89ab', 1 + (random() & 3), 1)
-    || substr(lower(hex(randomblob(2))), 2) || '-' || lower(hex(randomblob(6))))`);
