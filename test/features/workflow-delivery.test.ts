@@ -231,6 +231,26 @@ describe("a run whose worker dies", () => {
     expect(wallet).toEqual({ balance: 100 - 3 * price, reserved: 0 });
   });
 
+  it("neither pays nor writes twice where it died in a later portion", async () => {
+    const workspace = await newWorkspace({ credits: 100 });
+    const steps = [{ type: "outreach", kind: "pitch", product: "Anvils" }];
+    const { id, runId, run, leadIds, message } = await begin(workspace, steps, 20);
+    const given = tools(workspace);
+    await takePortion(given, run, () => true);
+    await expireLease(runId);
+    await expect(takePortion(given, run, () => true)).rejects.toThrow(LeaseLost);
+    await deliver(message);
+    expect(await runsOf(workspace, id)).toMatchObject([
+      { status: "completed", credits_spent: 40, steps: [{ processed: 20, skipped: 0 }] },
+    ]);
+    for (const leadId of leadIds) {
+      const texts = await workspace.asKey("GET", `/ai/leads/${leadId}/outreach`);
+      expect(texts.body.total).toBe(1);
+    }
+    const { wallet } = (await workspace.asUser("GET", "/billing/overview")).body;
+    expect(wallet).toEqual({ balance: 60, reserved: 0 });
+  });
+
   it("takes back what a call had reserved that died with it", async () => {
     const workspace = await newWorkspace({ credits: 100 });
     const { id, runId, leadIds, message } = await begin(workspace, [{ type: "ai_enrich" }], 1);

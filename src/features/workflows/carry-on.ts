@@ -1,4 +1,6 @@
+import { abandonCharges } from "#src/features/ai/charge";
 import type { WorkflowRunMessage } from "#src/shared/queue-messages";
+import { chargesOf } from "./charges";
 import type { RunRow } from "./repository";
 import { finish, LeaseLost, listLeads, release } from "./run-state";
 import { callsOfNext, takePortion, type Tools } from "./take-step";
@@ -18,12 +20,12 @@ export async function carryOn(tools: Tools, run: RunRow, withinMs: number): Prom
   try {
     const againInS = await work(tools, run, Date.now() + withinMs);
     if (run.status !== "running") return;
-    await release(scope, run);
+    await release(scope, run, true);
     await handOver(env, run, againInS);
   } catch (error) {
     if (error instanceof LeaseLost) return;
     // Ours no longer, so that it can be tried again at once; where this fails too, when the lease is over.
-    await release(scope, run).catch(() => undefined);
+    await release(scope, run, false).catch(() => undefined);
     throw error;
   }
 }
@@ -45,6 +47,8 @@ async function work(tools: Tools, run: RunRow, deadline: number): Promise<number
     if (taken.againInS !== undefined) return taken.againInS;
     calls += taken.calls;
   }
+  // What calls have reserved that died and were given up is not spent.
+  await abandonCharges(scope, chargesOf(run));
   await finish(scope, run, statusOf(run));
   return undefined;
 }

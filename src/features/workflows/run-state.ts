@@ -120,14 +120,15 @@ export async function keep(scope: Scope, run: RunRow, progress: Progress, writes
   const answers = await db.$client.batch(
     [
       ...writes,
-      sql`UPDATE workflow_runs SET step = ${step}, cursor = ${cursor}, tries = ${tries}, attempts = 0,
+      sql`UPDATE workflow_runs SET step = ${step}, cursor = ${cursor}, tries = ${tries}, attempts = 1,
           reports = ${JSON.stringify(progress.reports)}, credits_spent = ${spent},
           leads_out = ${leadsOut}, lease_until = ${leaseUntil}
         WHERE id IN (SELECT id FROM ${leased(scope, run)}) RETURNING id`,
     ].map((statement) => rawStatement(db, statement)),
   );
   if (answers.at(-1)!.results.length === 0) throw new LeaseLost(run.id);
-  Object.assign(run, progress, { leaseUntil, attempts: 0 });
+  // Whoever takes it up after a crash is the second to work on what comes now.
+  Object.assign(run, progress, { leaseUntil, attempts: 1 });
 }
 
 /** Ends the run: what it cost is what the ledger says. */
@@ -156,11 +157,12 @@ export async function finish(scope: Scope, run: RunRow, status: RunRow["status"]
   });
 }
 
-/** Lets go of a run, so that the next who comes may take it up at once. */
-export async function release(scope: Scope, run: RunRow): Promise<void> {
+/** Lets go of a run, so that the next who comes may take it up at once; `isClean`: nothing is half done. */
+export async function release(scope: Scope, run: RunRow, isClean: boolean): Promise<void> {
   await rawStatement(
     scope.db,
-    sql`UPDATE workflow_runs SET lease_until = ${Date.now()}
+    sql`UPDATE workflow_runs SET lease_until = ${Date.now()},
+        attempts = ${isClean ? 0 : run.attempts}
       WHERE id IN (SELECT id FROM ${leased(scope, run)})`,
   ).run();
 }
