@@ -160,7 +160,9 @@ async function report(): Promise<void> {
 
 type Cost = { p50: number; p95: number; cpu: number };
 
-const shown = ({ p50, p95, cpu }: Cost) => [p50, p95, cpu].map((ms) => ms.toFixed(1));
+function shown({ p50, p95, cpu }: Cost): string[] {
+  return [p50, p95, cpu].map((ms) => ms.toFixed(1));
+}
 
 /** Times by the clock, and what workerd computed for each, whatever else the machine did. */
 async function measure(next: () => Asked): Promise<Cost> {

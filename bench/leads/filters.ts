@@ -35,6 +35,9 @@ const FILTERS: Record<string, object> = {
   min_icp: { min_icp: 95 },
   verdict: { verdict: "strong" },
   min_lead_score: { min_lead_score: 99 },
+  "hiring, every 5th lead": { hiring: true },
+  "hiring false": { hiring: false },
+  "hiring + country": { hiring: true, country: "IS" },
   created_after: { created_after: new Date(Date.now() - 3600_000).toISOString() },
   "created_before, none": { created_before: "2020-01-01" },
   "country + email + grade": { country: "DE", has_email: true, grade: "A" },
@@ -75,6 +78,10 @@ async function seed() {
         "INSERT INTO lead_tags (tag_id, lead_seq) SELECT ?, seq FROM leads WHERE seq % 3 = 0",
       )
       .bind(TAG),
+    // Companies that are hiring: some of the leads', and as many others.
+    database.prepare(
+      "INSERT OR IGNORE INTO hiring_companies (name, domain, open_roles, latest_posted_at) SELECT 'Hiring', iif(seq % 10 < 2, domain, 'other-' || seq || '.com'), 3, 0 FROM leads WHERE seq % 10 < 4",
+    ),
   ]);
   const size = await database.prepare("SELECT 1").run();
   console.log(

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
+import { requireProfile } from "#src/features/ai/lead-profile";
 import { storeBoards } from "#src/features/hiring/boards";
 import { queueDueBoards } from "#src/features/hiring/due-boards";
 import { findBoards, PROVIDER } from "#src/features/hiring/find-boards";
@@ -21,6 +22,7 @@ import {
   timesAsked,
 } from "../support/hiring";
 import { runJob } from "../support/jobs";
+import { scopeOf } from "../support/leads";
 
 const db = connect(env.DB);
 const DAY_MS = 24 * HOUR_MS;
@@ -228,6 +230,10 @@ it("gives a board up that stays gone, and closes what it had", async () => {
   expect(await openTitles(asKey, word)).toEqual([]);
   const { body } = await asKey("GET", `/hiring/companies?title=${word}`);
   expect(body.data).toEqual([]);
+
+  await serveBoard(served);
+  await asKey("POST", "/hiring/boards", { json: { url: boardAddress(served) } });
+  await expect.poll(() => openTitles(asKey, word), { timeout: 15_000 }).toEqual([word]);
 });
 
 describe("the cron", () => {
@@ -358,7 +364,7 @@ describe("boards on crawled pages", () => {
       method: "POST",
       body: JSON.stringify({ pages: { "/": { html } } }),
     });
-    const { asKey } = await newWorkspace();
+    const { asKey, workspaceId } = await newWorkspace();
     const job = await runJob(asKey, [`https://${host}/`], { max_depth: 1 });
     expect(job.status).toBe("completed");
     const { data: boards } = (await asKey("GET", "/hiring/boards?per_page=200")).body;
@@ -382,6 +388,8 @@ describe("boards on crawled pages", () => {
       latest_posted_at: expect.any(String),
     });
     expect([await filtered(true), await filtered(false)]).toEqual([1, 0]);
+    const { profile } = await requireProfile(scopeOf(workspaceId), leads[0].id);
+    expect(profile.open_roles).toEqual([`Engineer ${word}`, `Baker ${word}`]);
     await env.DB.prepare(
       "UPDATE hiring_boards SET next_refresh_at = NULL WHERE source = 'lever'",
     ).run();

@@ -13,15 +13,21 @@ type KnownCompany = {
   companyName: string;
   domain: string | null;
   domainFrom: string | null;
+  /** How many boards it has. */
+  siblings: number;
 };
 
-/** Null where there is nothing new. A domain is taken where there is none, or only a site's word for it. */
+/**
+ * Null where there is nothing new. A company of several boards keeps the name that it has. A domain is taken
+ * where there is none, or only a site's word for it.
+ */
 export function companyNews(
   known: KnownCompany,
   { companyName, companyDomain }: Extract<Reading, { status: "read" }>,
 ): CompanyNews | null {
-  const name = companyName !== null && companyName !== known.companyName ? companyName : null;
-  const isOpen = known.domain === null || known.domainFrom === "site";
+  const isAlone = known.siblings === 1;
+  const name = isAlone && companyName !== known.companyName ? companyName : null;
+  const isOpen = known.domain === null || (isAlone && known.domainFrom === "site");
   const domain =
     isOpen && companyDomain !== null && companyDomain !== known.domain ? companyDomain : null;
   return name === null && domain === null ? null : { name, domain };
@@ -35,12 +41,8 @@ export async function learnOfCompany(
 ): Promise<void> {
   const run = (statements: ReturnType<typeof sql>[]) =>
     db.$client.batch(statements.map((statement) => rawStatement(db, statement)));
-  // A company of several boards keeps the name that the first of them told.
-  const isAlone = sql`(SELECT count(*) FROM hiring_boards WHERE company_seq = ${companySeq}) = 1`;
   if (name !== null)
-    await run([
-      sql`UPDATE hiring_companies SET name = ${name} WHERE seq = ${companySeq} AND ${isAlone}`,
-    ]);
+    await run([sql`UPDATE hiring_companies SET name = ${name} WHERE seq = ${companySeq}`]);
   if (domain === null) return;
   const other = await rawStatement(
     db,

@@ -18,6 +18,8 @@ import { summarizeCompany } from "./summarize";
 
 /** As long as a queue's invocation may take. */
 const LEASE_MS = 15 * 60_000;
+/** Leaves time for the last answer. */
+const LONGEST_MS = 11 * 60_000;
 /** A provider that is being asked for another board. */
 const BUSY_MS = 60_000;
 /** A provider that wants to be left alone for longer is asked again by its other boards. */
@@ -26,7 +28,12 @@ const MAX_TEXTS = 200;
 
 export type Outside = Pick<Reader, "fetch" | "wait" | "nowMs">;
 
-type BoardRow = typeof hiringBoards.$inferSelect & { companyName: string; domain: string | null };
+type BoardRow = typeof hiringBoards.$inferSelect & {
+  companyName: string;
+  domain: string | null;
+  /** How many boards its company has. */
+  siblings: number;
+};
 
 /**
  * Reads a board that is due and applies what it lists; a failure is noted, and closes nothing. Where it is not
@@ -51,6 +58,11 @@ export async function refreshBoard(
     const intake = await openIntake(db, board, startMs);
     const reading = await readBoard(board as typeof board & { source: BoardSource }, {
       ...outside,
+      fetch: async (url, init) => {
+        if (outside.nowMs() - startMs > LONGEST_MS)
+          throw new BoardUnreachable("takes longer than a reading may");
+        return outside.fetch(url, init);
+      },
       validators:
         board.etag || board.lastModified
           ? { etag: board.etag, lastModified: board.lastModified }
@@ -95,7 +107,11 @@ async function claimBoard(
     .returning();
   if (!claimed) return undefined;
   const [company] = await db
-    .select({ companyName: hiringCompanies.name, domain: hiringCompanies.domain })
+    .select({
+      companyName: hiringCompanies.name,
+      domain: hiringCompanies.domain,
+      siblings: db.$count(hiringBoards, eq(hiringBoards.companySeq, claimed.companySeq)),
+    })
     .from(hiringCompanies)
     .where(eq(hiringCompanies.seq, claimed.companySeq));
   return { ...claimed, ...company! };
@@ -127,8 +143,9 @@ type Ended = {
 async function applyReading(db: Database, { board, token, reading, intake, nowMs }: Ended) {
   const news = reading.status === "read" ? companyNews(board, reading) : null;
   const isWhole = reading.status === "read" && reading.isComplete;
-  const next = afterReading(nowMs, news !== null, Math.random());
+  const next = afterReading(nowMs, news !== null && board.lastFetchedAt === null, Math.random());
   const statements = [
+    ...(reading.status === "read" ? seePostings(board.seq, token, intake.seen) : []),
     ...(isWhole ? missPostings(board.seq, token, intake.seen, nowMs) : []),
     ...(reading.status === "notModified" ? missAgain(board.seq, token, nowMs) : []),
     ...summarizeCompany(board.companySeq),
@@ -156,17 +173,19 @@ const MISSES = 2;
 
 /** A posting that is absent from one complete reading may be a fault of the board; from two, it is gone. */
 function missPostings(boardSeq: number, token: string, seen: ReadonlySet<string>, nowMs: number) {
-  const listed = JSON.stringify([...seen]);
   return [
     sql`UPDATE hiring_postings SET missed = missed + 1, closed_at = iif(missed + 1 >= ${MISSES}, ${nowMs}, NULL)
       WHERE board_seq = ${boardSeq} AND closed_at IS NULL AND ${isMine(token)}
-        AND external_id NOT IN (SELECT value FROM json_each(${listed}))`,
-    // Those that were listed unchanged: nothing else would say that they are here again.
-    sql`UPDATE hiring_postings SET missed = 0, closed_at = NULL
-      WHERE board_seq = ${boardSeq} AND missed > 0 AND ${isMine(token)}
-        AND external_id IN (SELECT value FROM json_each(${listed}))`,
+        AND external_id NOT IN (SELECT value FROM json_each(${JSON.stringify([...seen])}))`,
   ];
 }
+
+/** Those that are listed as they were stored: nothing else would say that they are here again. */
+const seePostings = (boardSeq: number, token: string, seen: ReadonlySet<string>): SQL[] => [
+  sql`UPDATE hiring_postings SET missed = 0, closed_at = NULL
+    WHERE board_seq = ${boardSeq} AND (missed > 0 OR closed_at IS NOT NULL) AND ${isMine(token)}
+      AND external_id IN (SELECT value FROM json_each(${JSON.stringify([...seen])}))`,
+];
 
 /** The same list as before: what was absent then is absent now. */
 const missAgain = (boardSeq: number, token: string, nowMs: number): SQL[] => [
@@ -194,7 +213,9 @@ async function noteFailure(
       ].map((statement) => rawStatement(db, statement)),
     );
   const lastError = `${error.name}: ${error.message}`.slice(0, 500);
-  await endReading(db, token, { ...next, lastError });
+  // Should it come back, all is wanted.
+  const forgotten = next.state === "retired" ? { etag: null, lastModified: null } : {};
+  await endReading(db, token, { ...next, ...forgotten, lastError });
 }
 
 const endReading = (
