@@ -10,6 +10,7 @@ import { runScheduled } from "#workers/cron";
 import { consumePushes } from "#workers/queues/pushes";
 import { newWorkspace } from "../support/api";
 import { newJob, newLead, scopeOf } from "../support/leads";
+import { type Mode, tokenFor } from "../support/providers/provider-modes";
 import { newReceiver } from "../support/receiver";
 
 const MINUTE_MS = 60_000;
@@ -559,6 +560,46 @@ describe("an integration that is deleted", () => {
   });
 });
 
+/** A CRM that behaves in one way; see `provider-modes`. */
+async function connectedCrm(mode: Mode) {
+  const workspace = await newWorkspace();
+  const authToken = tokenFor(mode, "pat-eu1-");
+  const json = { provider: "crm_1", name: "CRM", auth_token: authToken };
+  const { id } = (await workspace.asKey("POST", "/integrations", { json })).body;
+  const held = async (): Promise<{ records: unknown[]; creates: number }> =>
+    (
+      await fetch("https://api.hubapi.com/__records", {
+        headers: { authorization: `Bearer ${authToken}` },
+      })
+    ).json();
+  return { ...workspace, id: id as string, held };
+}
+
+it("tells which leads of a push a provider refused, and why; the others are there", async () => {
+  const { asKey, workspaceId, id } = await connectedCrm("partial");
+  const leads = ["fine", "unwelcome", "good"].map((name) =>
+    newLead({ companyName: name, domain: `${name}.example`, website: `https://${name}.example/` }),
+  );
+  await saveLeads(scopeOf(workspaceId), leads);
+  const { push_id, ...result } = (await asKey("POST", `/integrations/${id}/push`)).body;
+  expect(result).toMatchObject({ pushed: 2, failed: 1, skipped: 0, status: "partial" });
+  const { body } = await asKey("GET", `/integrations/pushes/${push_id}`);
+  expect(body.failures).toEqual([{ lead_id: leads[1]!.id, error: expect.any(String) }]);
+  expect(body.error).toBe(body.failures[0].error);
+});
+
+it("makes no record twice where the provider's answer was lost", async () => {
+  const { asKey, workspaceId, id, held } = await connectedCrm("lost");
+  await newLeads(workspaceId, 30);
+  const { push_id, ...first } = (await asKey("POST", `/integrations/${id}/push`)).body;
+  expect(first).toMatchObject({ status: "pending" });
+  expect(await serviceIn(2).deliver({ workspaceId, pushId: push_id })).toBe("done");
+  const { body } = await asKey("GET", `/integrations/pushes/${push_id}`);
+  expect(body).toMatchObject({ status: "succeeded", pushed: 30 });
+  const domains = JSON.stringify((await held()).records).match(/"company-\d+\.example"/g) ?? [];
+  expect([domains.length, new Set(domains).size]).toEqual([30, 30]);
+});
+
 it("remembers which record a lead became, for the next push and through a merge of leads", async () => {
   const { asKey, workspaceId } = await newWorkspace();
   const authToken = `pat-eu1-mode-ok-${crypto.randomUUID()}`;
@@ -614,4 +655,18 @@ it("finds pushes, leads and what is due by indexes", async () => {
   expect(plans).toContainEqual(
     expect.stringMatching(/^UPDATE push_leads: .*position>\? AND position<\?/),
   );
+});
+
+it("keeps of erased leads neither what providers said nor which records they are; the history stays", async () => {
+  const { asUser, workspaceId, push, read } = await connected("missing");
+  await newLeads(workspaceId, 3);
+  const { push_id } = await push();
+  expect((await read(push_id)).failures.length).toBe(3);
+  await asUser("DELETE", "/compliance/leads");
+  expect(await read(push_id)).toMatchObject({
+    status: "failed",
+    failed: 3,
+    error: null,
+    failures: [],
+  });
 });
