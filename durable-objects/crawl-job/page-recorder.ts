@@ -132,11 +132,10 @@ export class PageRecorder {
       !(isFree && url.startsWith(origin)) &&
       plan.config.respect_robots_txt &&
       !this.#politeness.allows(new URL(url));
-    this.#add(
-      site,
-      depth,
-      links.map((link) => ({ ...link, refused: isRefused(link.url) })),
-    );
+    const pages = links.map((link) => ({ ...link, refused: isRefused(link.url) }));
+    if (pages.at(-1)?.depth === undefined) return this.#add(site, depth, pages);
+    for (const [at, some] of Map.groupBy(pages, (page) => page.depth ?? depth))
+      this.#add(site, at, some);
   }
 
   /** What the entry page does not link may still be there: the sitemap's pages, the usual contact pages. */

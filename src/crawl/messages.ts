@@ -121,7 +121,13 @@ export type RobotsReport = {
 };
 
 /** A link worth following: canonical key, address, and how promising it is (0 is best). */
-export type FoundLink = { key: string; url: string; priority: number };
+export type FoundLink = {
+  key: string;
+  url: string;
+  priority: number;
+  /** How deep it lies, where that is known from before: only the last links of a list say so. */
+  depth?: number;
+};
 
 export type PageRead = {
   status: "read";

@@ -4,7 +4,7 @@ import { PagePool } from "#src/crawl/page-pool";
 import { connect } from "#src/db/client";
 import { processPage } from "#src/features/jobs/process-page";
 import type { Recall } from "#src/features/jobs/recollection";
-import { recallPage } from "#src/features/schedules/memory";
+import { PageRecall } from "#src/features/schedules/page-recall";
 import { publicFetch } from "#src/platform/public-fetch";
 import { readSettings } from "#src/shared/settings";
 
@@ -25,8 +25,8 @@ export async function consumePages(batch: MessageBatch<PageTask>, env: Env, ctx:
     robotsToken: settings.ROBOTS_TOKEN,
   };
   const fetchPublic = (url: string, init: RequestInit) => publicFetch(url, init, options);
-  const db = connect(env.DB);
-  const recall: Recall = (watch, key, withOthers) => recallPage(db, watch, key, withOthers);
+  const memory = new PageRecall(connect(env.DB));
+  const recall: Recall = (watch, key, withOthers) => memory.recall(watch, key, withOthers);
   const pool = new PagePool({
     lanes: settings.FETCHES_PER_BATCH,
     pullForMs: PULL_FOR_MS,

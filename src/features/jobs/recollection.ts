@@ -128,7 +128,12 @@ export class Recollection {
     const known = new Set([own, ...read.links.map(({ key }) => key)]);
     const others = this.#others
       .filter(({ key, depth }) => !known.has(key) && depth > 0 && depth <= this.#watch.maxDepth)
-      .map(({ key, url }): FoundLink => ({ key, url, priority: pagePriority(url, "", 1) }));
+      .map(({ key, url, depth }): FoundLink => ({
+        key,
+        url,
+        priority: pagePriority(url, "", depth),
+        depth,
+      }));
     return { ...read, links: [...read.links, ...others] };
   }
 }

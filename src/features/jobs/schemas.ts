@@ -121,7 +121,8 @@ export const JobSite = z
     status: z.enum(SITE_STATUSES),
     reason: z.string().nullable().openapi({
       example: "robots",
-      description: "Why the site was not read: dns, timeout, blocked, robots, not_found, …",
+      description:
+        "Why the site was not read: dns, timeout, blocked, robots, not_found, … With status `done`, `unchanged`: an incremental run found nothing new, and has left its lead as it was",
     }),
     pages: count().openapi({ description: "Pages read" }),
     lead_id: z.uuid().nullable(),

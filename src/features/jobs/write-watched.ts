@@ -12,12 +12,14 @@ import { announceNoticed } from "#src/features/schedules/changes";
 import {
   type KeptPage,
   type KeptSite,
-  loadMemory,
+  loadPages,
+  loadSite,
   memoryWrites,
   type NewMemory,
 } from "#src/features/schedules/memory";
 import {
   hashOfLead,
+  inOrder,
   type PageReading,
   readKept,
   stateOf,
@@ -29,7 +31,7 @@ import { readSettings } from "#src/shared/settings";
 import { completeLead, draftSite } from "./make-lead";
 
 export type WatchedSite = SiteFacts & { watch: SiteWatch };
-type Memory = NonNullable<Awaited<ReturnType<typeof loadMemory>>>;
+type Memory = { site: KeptSite; pages: KeptPage[] };
 
 /** What became of a site; `lead` null: it was as before, and no lead was written. */
 export type WatchedLead = { leadId: string; lead: Lead | null };
@@ -55,14 +57,17 @@ export async function writeWatched(
   scope: Scope,
   env: Env,
   resolveDns: ResolveDns,
-  site: WatchedSite,
+  given: WatchedSite,
 ): Promise<WatchedLead | Unwritten> {
-  const { host, jobId, watch } = site;
-  const memory = await loadMemory(scope, { scheduleId: watch.scheduleId, host });
+  const { host, jobId, watch } = given;
+  const known = await loadSite(scope, { scheduleId: watch.scheduleId, host });
+  const site = { ...given, pages: placed(given.pages, known?.depths) };
   const written =
-    memory?.site.jobId === jobId
-      ? await findWritten(scope, memory.site)
-      : await writeNew(scope, env, resolveDns, site, memory);
+    known?.site.jobId === jobId
+      ? await findWritten(scope, known.site)
+      : known && isAsBefore(site, known)
+        ? await writeUnchanged(scope, site, known.site)
+        : await writeNew(scope, env, resolveDns, site, known?.site ?? null);
   if (typeof written === "object" && watch.isMonitor)
     await announceNoticed(scope, env, {
       scheduleId: watch.scheduleId,
@@ -72,19 +77,62 @@ export async function writeWatched(
   return written;
 }
 
+/** A monitor asks for the pages it knows right after the entry page: they lie as deep as they were found. */
+const placed = (pages: SiteFacts["pages"], depths?: ReadonlyMap<string, number>) =>
+  inOrder(pages.map((page) => ({ ...page, depth: depths?.get(page.key) ?? page.depth })));
+
 /** Delivered again: what is remembered is of this very job. */
 async function findWritten(scope: Scope, { leadId, wasWritten }: KeptSite): Promise<WatchedLead> {
   return { leadId, lead: wasWritten ? ((await findLead(scope, leadId)) ?? null) : null };
 }
+
+/** Every page that is remembered was read, no other was, and none has changed: nothing needs to be looked at. */
+function isAsBefore(
+  { watch, pages }: WatchedSite,
+  { site, depths }: { site: KeptSite; depths: ReadonlyMap<string, number> },
+): boolean {
+  if (!watch.isIncremental || site.downReason !== null || site.coverage !== watch.coverage)
+    return false;
+  const isUnchanged = (memory: string | null) =>
+    memory !== null && (JSON.parse(memory) as PageMemory).isUnchanged;
+  return (
+    pages.length === depths.size &&
+    pages.every(({ key, memory }) => depths.has(key) && isUnchanged(memory))
+  );
+}
+
+async function writeUnchanged(
+  scope: Scope,
+  site: WatchedSite,
+  known: KeptSite,
+): Promise<WatchedLead> {
+  const { jobId, watch } = site;
+  const kept = site.pages.map((page) => keptOf(page, undefined));
+  const writes = memoryWrites(scope, {
+    ...whatToRemember(site, kept),
+    site: { ...known, jobId, wasWritten: false, sawWholeSite: sawWhole(watch) },
+    changes: [],
+  });
+  await scope.db.$client.batch(writes.map((write) => rawStatement(scope.db, write)));
+  return { leadId: known.leadId, lead: null };
+}
+
+const sawWhole = ({ isCutShort, unread }: SiteWatch) =>
+  !isCutShort && unread.every(({ reason }) => FINAL.has(reason));
 
 async function writeNew(
   scope: Scope,
   env: Env,
   resolveDns: ResolveDns,
   site: WatchedSite,
-  memory: Memory | null,
+  known: KeptSite | null,
 ): Promise<WatchedLead | Unwritten> {
   const settings = readSettings(env);
+  const { scheduleId } = site.watch;
+  const memory = known && {
+    site: known,
+    pages: keepsPages(site) ? await loadPages(scope, { scheduleId, host: site.host }) : [],
+  };
   const inText = await suppressedIn(scope, settings, [site.pages, memory?.pages]);
   const prepared = await prepareAlone(site, memory, { inText, resolveDns });
   if (!prepared) return "internal";
@@ -140,14 +188,17 @@ async function prepare(
   const isUnchanged = watch.isIncremental && memory?.site.leadHash === leadHash;
   return {
     next: {
-      ...whatToRemember(site, readings),
+      ...whatToRemember(
+        site,
+        readings.read.map(({ kept, isUnchanged }) => ({ ...kept, isUnchanged })),
+      ),
       site: {
         leadId,
         jobId,
         wasWritten: !isUnchanged,
         leadHash,
         coverage: watch.coverage,
-        sawWholeSite: !watch.isCutShort && watch.unread.every(({ reason }) => FINAL.has(reason)),
+        sawWholeSite: sawWhole(watch),
         downReason: null,
       },
       changes: watch.isMonitor && memory ? noticed(site, memory, readings) : [],
@@ -227,17 +278,19 @@ function noticed(
 }
 
 /** A plain schedule remembers which lead a site is, and nothing of its pages. */
+const keepsPages = ({ watch }: WatchedSite) => watch.isIncremental || watch.isMonitor;
+
 function whatToRemember(
-  { host, watch }: WatchedSite,
-  { read }: Readings,
+  site: WatchedSite,
+  pages: NewMemory["pages"],
 ): Omit<NewMemory, "site" | "changes"> {
-  const keepsPages = watch.isIncremental || watch.isMonitor;
+  const { host, watch } = site;
   return {
     scheduleId: watch.scheduleId,
     host,
-    pages: keepsPages ? read.map(({ kept, isUnchanged }) => ({ ...kept, isUnchanged })) : [],
+    pages: keepsPages(site) ? pages : [],
     forgotten: watch.unread.filter(({ reason }) => FINAL.has(reason)).map(({ key }) => key),
-    maxPages: keepsPages ? watch.maxPages : 0,
+    maxPages: keepsPages(site) ? watch.maxPages : 0,
     nowMs: Date.now(),
   };
 }

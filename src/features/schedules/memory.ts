@@ -1,6 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { FoundLink, PageMemory, PageWatch } from "#src/crawl/messages";
-import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { newId } from "#src/shared/ids";
@@ -9,58 +7,10 @@ import type { NoticedChange } from "./changes";
 /** D1 takes 2 MB a parameter and a row; what is written together stays well below. */
 const MAX_PARAMETER_CHARS = 600_000;
 const MAX_ROW_CHARS = 1_500_000;
+/** Pages that the last run did not read stand behind all that it read. */
+const UNREAD = 10_000;
 /** A page whose address holds somebody's e-mail address is not kept. */
 const HOLDS_ADDRESS = /@|%40/i;
-
-/** What the last run left of one page, in the words of whoever fetches it. */
-type RecalledPage = Omit<PageMemory, "isUnchanged" | "text"> & {
-  url: string;
-  facts: string;
-  hasText: boolean;
-};
-type Recalled = {
-  page: RecalledPage | null;
-  others: { key: string; url: string; depth: number }[];
-};
-
-/**
- * What the last run left of a page, where it ran under the same settings; with the addresses of the site's
- * other pages, where they are asked for. One call to D1.
- */
-export async function recallPage(
-  db: Database,
-  { scheduleId, workspaceId, host, coverage }: PageWatch,
-  key: string,
-  withOthers: boolean,
-): Promise<Recalled> {
-  const those = sql`FROM site_memories AS site CROSS JOIN page_memories AS page
-    ON page.schedule_id = site.schedule_id AND page.host = site.host
-    WHERE site.schedule_id = ${scheduleId} AND site.host = ${host}
-      AND site.workspace_id = ${workspaceId} AND site.coverage = ${coverage}`;
-  const [found, others] = await db.$client.batch([
-    rawStatement(
-      db,
-      sql`SELECT page.url, page.etag, page.last_modified AS lastModified, page.body_hash AS bodyHash,
-        page.content_hash AS contentHash, page.link_count AS linkCount, page.language, page.links,
-        page.facts, page.text IS NOT NULL AS hasText ${those} AND page.key = ${key}`,
-    ),
-    ...(withOthers
-      ? [
-          rawStatement(
-            db,
-            sql`SELECT page.key, page.url, page.depth ${those} ORDER BY page.position`,
-          ),
-        ]
-      : []),
-  ]);
-  const [row] = (found?.results ?? []) as (Omit<RecalledPage, "links"> & { links: string })[];
-  const page = row && {
-    ...row,
-    links: JSON.parse(row.links) as FoundLink[],
-    hasText: Boolean(row.hasText),
-  };
-  return { page: page ?? null, others: (others?.results ?? []) as Recalled["others"] };
-}
 
 /** A page as it is kept. `facts` and `links` are JSON. */
 export type KeptPage = {
@@ -92,11 +42,11 @@ export type KeptSite = {
 /** Which site of which schedule. */
 export type MemoryOf = { scheduleId: string; host: string };
 
-/** The site and its pages as the last run left them, those of its last reading first; null: it knows none. */
-export async function loadMemory(
+/** The site as the last run left it, and how deep each of its pages lies, by key; null: it knows none. */
+export async function loadSite(
   { db, workspaceId }: Scope,
   { scheduleId, host }: MemoryOf,
-): Promise<{ site: KeptSite; pages: KeptPage[] } | null> {
+): Promise<{ site: KeptSite; depths: ReadonlyMap<string, number> } | null> {
   const mine = sql`schedule_id = ${scheduleId} AND host = ${host} AND workspace_id = ${workspaceId}`;
   const [sites, pages] = await db.$client.batch([
     rawStatement(
@@ -105,20 +55,32 @@ export async function loadMemory(
         coverage, saw_whole_site AS sawWholeSite, down_reason AS downReason
         FROM site_memories WHERE ${mine}`,
     ),
-    rawStatement(
-      db,
-      sql`SELECT key, url, depth, etag, last_modified AS lastModified, body_hash AS bodyHash,
-        content_hash AS contentHash, link_count AS linkCount, language, links, facts, text
-        FROM page_memories WHERE ${mine} ORDER BY seen_at DESC, position`,
-    ),
+    rawStatement(db, sql`SELECT key, depth FROM page_memories WHERE ${mine}`),
   ]);
   const [site] = sites!.results as KeptSite[];
   if (!site) return null;
   const { wasWritten, sawWholeSite } = site;
   return {
     site: { ...site, wasWritten: Boolean(wasWritten), sawWholeSite: Boolean(sawWholeSite) },
-    pages: pages!.results as KeptPage[],
+    depths: new Map(
+      (pages!.results as { key: string; depth: number }[]).map(({ key, depth }) => [key, depth]),
+    ),
   };
+}
+
+/** The pages of a site as they were last read, those that the last run read first, in its order. */
+export async function loadPages(
+  { db, workspaceId }: Scope,
+  { scheduleId, host }: MemoryOf,
+): Promise<KeptPage[]> {
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT key, url, depth, etag, last_modified AS lastModified, body_hash AS bodyHash,
+      content_hash AS contentHash, link_count AS linkCount, language, links, facts, text
+      FROM page_memories WHERE schedule_id = ${scheduleId} AND host = ${host}
+        AND workspace_id = ${workspaceId} ORDER BY position`,
+  ).all<KeptPage>();
+  return results;
 }
 
 /** What a run leaves behind. */
@@ -175,19 +137,27 @@ export function memoryWrites({ workspaceId }: Scope, memory: NewMemory): SQL[] {
         ${field("contentHash")}, ${field("linkCount")}, ${field("language")}, ${nowMs}, ${field("links")},
         ${field("facts")}, ${field("text")}
       FROM json_each(${group}) AS given WHERE ${isKept}
-      ON CONFLICT (schedule_id, host, key) DO UPDATE SET lead_id = excluded.lead_id, url = excluded.url,
-        body_hash = excluded.body_hash, content_hash = excluded.content_hash,
-        link_count = excluded.link_count, language = excluded.language, links = excluded.links,
+      ON CONFLICT (schedule_id, host, key) DO UPDATE SET lead_id = excluded.lead_id,
+        position = excluded.position, depth = excluded.depth, url = excluded.url, etag = excluded.etag,
+        last_modified = excluded.last_modified, body_hash = excluded.body_hash,
+        content_hash = excluded.content_hash, link_count = excluded.link_count,
+        language = excluded.language, seen_at = excluded.seen_at, links = excluded.links,
         facts = excluded.facts, text = excluded.text`,
     ),
+    // Rows are long: one of which nothing is new is not written again.
     sql`UPDATE page_memories SET position = given.value ->> 1, depth = given.value ->> 2,
-        etag = given.value ->> 3, last_modified = given.value ->> 4, seen_at = ${nowMs}
+        etag = given.value ->> 3, last_modified = given.value ->> 4
       FROM json_each(${JSON.stringify(seen)}) AS given
-      WHERE ${mine} AND page_memories.key = given.value ->> 0 AND ${isKept}`,
+      WHERE ${mine} AND page_memories.key = given.value ->> 0 AND ${isKept}
+        AND (position IS NOT given.value ->> 1 OR depth IS NOT given.value ->> 2
+          OR etag IS NOT given.value ->> 3 OR last_modified IS NOT given.value ->> 4)`,
+    sql`UPDATE page_memories SET position = position + ${UNREAD}
+      WHERE ${mine} AND ${isKept} AND position < ${UNREAD}
+        AND key NOT IN (SELECT value ->> 0 FROM json_each(${JSON.stringify(seen)}))`,
     sql`DELETE FROM page_memories WHERE ${mine} AND ${isKept}
       AND (key IN (SELECT value FROM json_each(${JSON.stringify(memory.forgotten)}))
         OR key NOT IN (SELECT key FROM page_memories WHERE ${mine}
-          ORDER BY seen_at DESC, position LIMIT ${memory.maxPages}))`,
+          ORDER BY position LIMIT ${memory.maxPages}))`,
     changeWrites(memory, { workspaceId, isKept }),
   ];
 }

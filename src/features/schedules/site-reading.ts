@@ -31,11 +31,18 @@ export function readKept(
   };
 }
 
-/** A site by the last reading of each of its pages, entry page first; null where there is none. */
+/** The entry page first, the others in an order that no run changes: what is merged of them must not depend on it. */
+export function inOrder<T extends { depth: number; key: string }>([entry, ...others]: T[]): T[] {
+  const sorted = others.sort((a, b) => a.depth - b.depth || (a.key < b.key ? -1 : 1));
+  return entry ? [entry, ...sorted] : sorted;
+}
+
+/** A site by the last reading of each of its pages, entry page first. */
 export function stateOf(
   site: Omit<ReadSite, "pages" | "entryUrl">,
-  pages: PageReading[],
+  given: PageReading[],
 ): SiteState {
+  const pages = inOrder(given);
   const [entry] = pages;
   if (!entry) return { pages: [], technologies: [], company: {} };
   const draft = draftLead({ ...site, entryUrl: entry.url, pages });
