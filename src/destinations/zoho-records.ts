@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { call, failureOf, wordsOf, type Answer } from "./call";
+import { wordsOf, type Answer } from "./call";
 import { configText } from "./config-member";
 import type { Connection } from "./destination";
-import { accessToken, apiOrigin } from "./zoho-token";
+import { askZoho, explain, Verdict, wholeFailure } from "./zoho-api";
 
 export type ZohoRecord = Record<string, string | number>;
 /** What became of a record; `missing` where there is none of its id. */
@@ -15,14 +15,6 @@ const MAX_REQUESTS = 40;
 /** Refusals that are about a record and not about the request. */
 const ABOUT_RECORDS = new Set(["INVALID_DATA", "MANDATORY_NOT_FOUND", "DUPLICATE_DATA"]);
 
-const Verdict = z.object({
-  code: z.string(),
-  status: z.string().default("error"),
-  message: z.string().default(""),
-  action: z.string().nullish(),
-  details: z.record(z.string(), z.unknown()).default({}),
-});
-type Verdict = z.infer<typeof Verdict>;
 const Reply = z.object({ data: z.array(Verdict) });
 const Rows = z.object({ data: z.array(z.object({ id: z.string() })) });
 
@@ -79,30 +71,17 @@ export async function writeZohoRecords(
   }
 }
 
-/** One request about the module; with a new access token where the one in use is refused. */
+/** One request about the module. */
 async function ask(
   connection: Connection,
   method: string,
   path: string,
   json?: unknown,
 ): Promise<Answer> {
-  const { settings } = connection;
-  const send = async (refused?: string) => {
-    const token = await accessToken(connection, refused);
-    const origin = apiOrigin(token, configText(settings, "region"));
-    const module = encodeURIComponent(configText(settings, "module"));
-    const answer = await call(connection, `${origin}/crm/v8/${module}${path}`, {
-      method,
-      headers: { authorization: `Zoho-oauthtoken ${token.token}` },
-      ...(json !== undefined && { json }),
-    });
-    return { answer, token: token.token };
-  };
-  let { answer, token } = await send();
-  if (answer.status === 401 && Verdict.safeParse(answer.json).data?.code === "INVALID_TOKEN")
-    ({ answer } = await send(token));
+  const module = encodeURIComponent(configText(connection.settings, "module"));
+  const answer = await askZoho(connection, method, `${module}${path}`, json);
   // 400 and the like may be about a record: see there.
-  if (answer.status < 300 || answer.status === 400 || answer.status === 202) return answer;
+  if (answer.status < 300 || answer.status === 400) return answer;
   throw wholeFailure(answer);
 }
 
@@ -112,22 +91,4 @@ function resultOf(verdict: Verdict, action: "update" | "upsert"): ZohoResult {
     return { id: String(id), isNew: verdict.action === "insert" };
   if (action === "update" && verdict.code === "INVALID_DATA" && field === "id") return "missing";
   return { error: wordsOf(explain(verdict)) };
-}
-
-/** A refusal with the field it is about, which is what a field_map names. */
-function explain({ code, message, details }: Verdict): string {
-  const about = typeof details["api_name"] === "string" ? `"${details["api_name"]}": ` : "";
-  const limits = ["maximum_length", "expected_data_type"]
-    .filter((name) => details[name] !== undefined)
-    .map((name) => `${name} ${String(details[name])}`);
-  return `${about}${message} (${[code, ...limits].join(", ")})`;
-}
-
-function wholeFailure(answer: Answer) {
-  const verdict = Verdict.safeParse(answer.json).data;
-  // Success in words that are not Zoho's: something in between answered.
-  if (answer.status < 300) return failureOf(answer, "an answer that is not Zoho's", "retry");
-  if (verdict?.code === "INVALID_MODULE")
-    return failureOf(answer, `${explain(verdict)}: see config.module`);
-  return failureOf(answer, verdict && explain(verdict));
 }

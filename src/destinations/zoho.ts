@@ -8,6 +8,7 @@ import type {
   SettingProblem,
 } from "./destination";
 import { mapFields } from "./lead-fields";
+import { findZohoRecords, type Lookup } from "./zoho-lookup";
 import { moduleOf } from "./zoho-modules";
 import {
   MAX_RECORDS,
@@ -22,7 +23,8 @@ const API_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
  * Records of one module of Zoho CRM: updated by the stored id, else matched by Zoho itself on the fields
- * that it lets no two records share (`config.duplicate_check_fields`, by default the module's own).
+ * that it lets no two records share (`config.duplicate_check_fields`, by default the module's own), else,
+ * for leads that have none of these, looked up by their website.
  */
 export const zoho: Destination = {
   batchSize: MAX_RECORDS,
@@ -34,14 +36,20 @@ export const zoho: Destination = {
   push: (batch, connection) =>
     settleBatch(batch, connection, async (progress, watched) => {
       const known = new Map<string, string>();
-      const keyOf = ({ lead }: OutgoingEntry) => keyOfRecord(lead, watched.settings);
+      const keyOf = ({ lead }: OutgoingEntry) => keyOfRecord(lead, watched.settings)?.text ?? null;
       for (const part of partByKey(batch.leads, keyOf))
         await writePart(part, known, keyOf, progress, watched);
     }),
-  test: readOneRecord,
+  test: async (connection) => {
+    await readOneRecord(connection);
+    const lookup = lookupOf(connection.settings);
+    if (lookup === null) return;
+    const answer = await findZohoRecords(connection, lookup, ["https://example.com/"]);
+    if ("refused" in answer) throw answer.refused;
+  },
 };
 
-/** By the stored id; then, and where that record is gone, by key. */
+/** By the stored id; then, and where that record is gone, by the id looked up, else by key. */
 async function writePart(
   part: OutgoingEntry[],
   known: Map<string, string>,
@@ -76,11 +84,37 @@ async function writePart(
     ...entry,
     remoteId: entry.remoteId ?? known.get(keyOf(entry) ?? "") ?? null,
   }));
-  const gone = await write(
-    entries.filter(({ remoteId }) => remoteId !== null),
-    "update",
-  );
-  await write([...entries.filter(({ remoteId }) => remoteId === null), ...gone], "upsert");
+  const isKnown = ({ remoteId }: OutgoingEntry) => remoteId !== null;
+  const isNew = ({ remoteId }: OutgoingEntry) => remoteId === null;
+  const gone = await write(entries.filter(isKnown), "update");
+  const rest = await lookUp([...entries.filter(isNew), ...gone], progress, connection);
+  const goneSince = await write(rest.filter(isKnown), "update");
+  await write([...rest.filter(isNew), ...goneSince], "upsert");
+}
+
+/** The entries with the ids of the records that are there; without those that Zoho will not tell this of. */
+async function lookUp(
+  entries: OutgoingEntry[],
+  progress: BatchProgress,
+  connection: Connection,
+): Promise<OutgoingEntry[]> {
+  const { settings } = connection;
+  const lookup = lookupOf(settings);
+  const valueOf = ({ lead }: OutgoingEntry) => keyOfRecord(lead, settings)?.toLookUp ?? null;
+  const values = entries.map(valueOf).filter((value) => value !== null);
+  const answer =
+    lookup !== null && values.length > 0
+      ? await findZohoRecords(connection, lookup, values)
+      : { ids: new Map<string, string>() };
+  return entries.flatMap((entry) => {
+    const value = valueOf(entry);
+    if (value === null) return [{ ...entry, remoteId: null }];
+    if ("ids" in answer)
+      return [{ ...entry, remoteId: answer.ids.get(value.toLowerCase()) ?? null }];
+    // Written all the same, it might be there twice.
+    progress.failed(entry.lead.id, answer.refused.message);
+    return [];
+  });
 }
 
 const fieldsOfRecord = (lead: OutgoingLead, settings: DestinationSettings): ZohoRecord => {
@@ -100,11 +134,33 @@ function withNames(lead: OutgoingLead, settings: DestinationSettings): ZohoRecor
   return record;
 }
 
-/** By what Zoho will take two leads for one; null where the record has none of these fields. */
-function keyOfRecord(lead: OutgoingLead, settings: DestinationSettings): string | null {
+/**
+ * What tells the record from those of other leads: the first of the fields that Zoho checks, else the field
+ * it is looked up by (`toLookUp`); null where it has none of these.
+ */
+function keyOfRecord(
+  lead: OutgoingLead,
+  settings: DestinationSettings,
+): { text: string; toLookUp: string | null } | null {
   const record = withNames(lead, settings);
-  const field = checkFieldsOf(settings).find((name) => record[name] !== undefined);
-  return field === undefined ? null : `${field} ${record[field]}`.toLowerCase();
+  const checked = checkFieldsOf(settings).find((name) => record[name] !== undefined);
+  const field = checked ?? lookupOf(settings)?.field;
+  const value = field === undefined ? undefined : record[field];
+  if (value === undefined) return null;
+  return {
+    text: `${field} ${value}`.toLowerCase(),
+    toLookUp: checked === undefined ? String(value) : null,
+  };
+}
+
+/** By the domain where the field_map has a column for it, else by the website; null where no lead needs it, or none can. */
+function lookupOf(settings: DestinationSettings): Lookup | null {
+  const { fieldMap } = settings;
+  const keys = checkFieldsOf(settings);
+  const { fields, names } = moduleOf(configText(settings, "module"));
+  const field = fieldMap.domain || (fieldMap.website ?? fields.website);
+  const isNeeded = !keys.some((key) => key === field || names.includes(key));
+  return field && isNeeded ? { field, keys } : null;
 }
 
 function checkFieldsOf(settings: DestinationSettings): string[] {

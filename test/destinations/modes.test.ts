@@ -107,8 +107,9 @@ async function pushUntilDone(
   return { results: leads.map(({ id }) => results.get(id)), failures };
 }
 
+/** Every second one has no address. */
 const leadsOf = (count: number): OutgoingLead[] =>
-  Array.from({ length: count }, () => outgoingLead());
+  Array.from({ length: count }, (_, at) => outgoingLead(at % 2 === 1 ? { emails: [] } : {}));
 
 /** Each lead's domain stands in exactly one record, and no other record was ever made. */
 function expectOneRecordEach({ records, creates }: Held, leads: OutgoingLead[]) {
@@ -184,15 +185,18 @@ describe.each(ADAPTERS)("$name", ({ destination, settings, held, without = [] })
     expect((await held(connection.settings)).creates).toBe(leads.length);
   });
 
-  it("makes one record of two leads of a company in one batch", async () => {
-    const connection = connected("ok");
-    const [lead] = leadsOf(1);
-    const twin = { ...lead!, id: crypto.randomUUID() };
-    const { results, failure } = await destination.push(batchOf([lead!, twin]), connection);
-    expect(failure).toBeNull();
-    expect(results.map(({ status }) => status).toSorted()).toEqual(["created", "updated"]);
-    expectOneRecordEach(await held(connection.settings), [lead!]);
-  });
+  it.each([{}, { emails: [] }])(
+    "makes one record of two leads of a company in one batch: %j",
+    async (over) => {
+      const connection = connected("ok");
+      const lead = outgoingLead(over);
+      const twin = { ...lead, id: crypto.randomUUID() };
+      const { results, failure } = await destination.push(batchOf([lead, twin]), connection);
+      expect(failure).toBeNull();
+      expect(results.map(({ status }) => status).toSorted()).toEqual(["created", "updated"]);
+      expectOneRecordEach(await held(connection.settings), [lead]);
+    },
+  );
 
   it("makes a record anew whose id is no longer known there, and updates the others", async () => {
     const connection = connected("ok");

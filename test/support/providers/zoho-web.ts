@@ -1,13 +1,15 @@
 import { z } from "zod";
 import type { Web } from "../../../local/web/serve-web.ts";
 import { answerByMode, isUnwelcome, modeOf, type Complaints } from "./provider-modes.ts";
+import { answerQuery, complain } from "./zoho-coql.ts";
 
 type ZohoRecord = Record<string, unknown> & { id: string };
-/** What an organisation holds, by its refresh token. `requests` are the bodies of writes, as they came. */
+/** What an organisation holds, by its refresh token. `requests` are the bodies of writes, as they came, `queries` those of COQL. */
 type Account = {
   records: Map<string, ZohoRecord>;
   creates: number;
   requests: { method: string; path: string; body: unknown }[];
+  queries: string[];
   tokens: { token: string; boughtAt: number }[];
 };
 
@@ -20,14 +22,24 @@ const TOKENS_PER_WINDOW = 10;
 const WINDOW_MS = 10 * 60_000;
 const CLIENT_ID = /^1000\.[A-Z0-9]+$/;
 
-/** Modules of the tests: the fields each must have, and those no two records may share. */
-const MODULES: Record<string, { mandatory: string[]; unique: string[]; numbers: string[] }> = {
+/** Modules of the tests: the fields each must have, those no two records may share, and those of text that can be queried. */
+const MODULES: Record<
+  string,
+  { mandatory: string[]; unique: string[]; numbers: string[]; texts: string[] }
+> = {
   Leads: {
     mandatory: ["Last_Name", "Company"],
     unique: ["Email", "Website_Key"],
     numbers: ["No_of_Employees"],
+    texts: ["Last_Name", "Company", "Email", "Website", "Website_Key", "Domain"],
   },
-  Accounts: { mandatory: ["Account_Name"], unique: ["Account_Name"], numbers: ["Employees"] },
+  Accounts: {
+    mandatory: ["Account_Name"],
+    unique: ["Account_Name"],
+    numbers: ["Employees"],
+    texts: ["Account_Name", "Website"],
+  },
+  Prospects: { mandatory: ["Name"], unique: [], numbers: [], texts: ["Name", "Website"] },
 };
 
 const Form = z.strictObject({
@@ -41,14 +53,6 @@ const Body = z.strictObject({
   duplicate_check_fields: z.array(z.string()).optional(),
 });
 
-const complain = (
-  status: number,
-  code: string,
-  message: string,
-  details: object = {},
-  headers: Record<string, string> = {},
-) => Response.json({ code, details, message, status: "error" }, { status, headers });
-
 const COMPLAINTS: Complaints = {
   tooMany: (headers) =>
     complain(429, "TOO_MANY_REQUESTS", "too many requests fired in a minute", {}, headers),
@@ -57,11 +61,14 @@ const COMPLAINTS: Complaints = {
   broken: (status) => complain(status, "INTERNAL_ERROR", "Internal Server Error"),
 };
 
+const Query = z.strictObject({ select_query: z.string() });
+
 const accountOf = (refreshToken: string): Account => {
   const account = accounts.get(refreshToken) ?? {
     records: new Map(),
     creates: 0,
     requests: [],
+    queries: [],
     tokens: [],
   };
   accounts.set(refreshToken, account);
@@ -163,8 +170,25 @@ function writeOne(
   };
 }
 
+/** A token with `narrow` in it has not the scope of COQL. */
+async function query(account: Account, refreshToken: string, request: Request): Promise<Response> {
+  if (refreshToken.includes("narrow"))
+    return complain(401, "OAUTH_SCOPE_MISMATCH", "invalid oauth scope to access this URL");
+  const parsed = Query.safeParse(await request.json());
+  if (!parsed.success)
+    return complain(400, "MANDATORY_NOT_FOUND", "mandatory key not found", {
+      api_name: "select_query",
+    });
+  account.queries.push(parsed.data.select_query);
+  return answerQuery(parsed.data.select_query, (module) => MODULES[module]?.texts, [
+    ...account.records.values(),
+  ]);
+}
+
 async function answer(account: Account, refreshToken: string, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
+  if (pathname === "/crm/v8/coql" && request.method === "POST")
+    return query(account, refreshToken, request);
   const [, module = "", rest] = /^\/crm\/v8\/([^/]+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
   const about = MODULES[module];
   if (!about) return complain(400, "INVALID_MODULE", "the module name given seems to be invalid");
@@ -226,12 +250,13 @@ export const zohoWeb: Web = (request) => {
   if (!/^www\.zohoapis\.(?:com|eu)$/.test(hostname)) return undefined;
   const asked = request.headers.get("x-refresh-token");
   if (asked !== null) {
-    const { records, creates, requests, tokens } = accountOf(asked);
+    const { records, creates, requests, queries, tokens } = accountOf(asked);
     if (pathname === "/__expire") for (const { token } of tokens) sessions.delete(token);
     return Response.json({
       records: [...records.values()],
       creates,
       requests,
+      queries,
       tokens: tokens.length,
     });
   }
@@ -239,7 +264,7 @@ export const zohoWeb: Web = (request) => {
     /^Zoho-oauthtoken (\S+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
   const refreshToken = sessions.get(token);
   if (refreshToken === undefined) return complain(401, "INVALID_TOKEN", "invalid oauth token");
-  const isWrite = request.method === "POST" || request.method === "PUT";
+  const isWrite = ["POST", "PUT"].includes(request.method) && pathname !== "/crm/v8/coql";
   return answerByMode(refreshToken, isWrite, COMPLAINTS, () =>
     answer(accountOf(refreshToken), refreshToken, request),
   );
