@@ -17,6 +17,8 @@ import {
  * Usage: node bench/schedules/due.ts [schedules] [--verbose]
  */
 const SCHEDULES = Number(process.argv[2] ?? 1_000);
+/** All are to be started within so many. */
+const TICKS = 2;
 const GIVE_UP_AFTER_MS = 10 * 60_000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -35,10 +37,14 @@ try {
     throw new Error("This machine is too slow to make so many due in one minute");
 
   await sleepUntil(firstTick);
-  const startedAfterMs = await untilCount("", firstTick + 60_000);
-  console.log(`Tick 1: ${await describe(startedAfterMs)}`);
-  if (startedAfterMs === null)
-    console.log(`Tick 2: ${await describe(await untilCount("", firstTick + 120_000))}`);
+  let startedAfterMs: number | null = null;
+  for (let tick = 1; tick <= TICKS && startedAfterMs === null; tick++) {
+    startedAfterMs = await untilCount("", firstTick + tick * 60_000);
+    const started = startedAfterMs === null ? await countJobs(api) : SCHEDULES;
+    const after = startedAfterMs === null ? "" : ` after ${seconds(startedAfterMs)}`;
+    console.log(`By the end of tick ${tick}: ${started} of ${SCHEDULES} started${after}`);
+  }
+  if (startedAfterMs === null) process.exitCode = 1;
   const endedAfterMs = await untilCount("completed", firstTick + GIVE_UP_AFTER_MS);
   console.log(
     `All jobs completed ${endedAfterMs === null ? "never" : `after ${seconds(endedAfterMs)}`}`,
@@ -50,12 +56,6 @@ try {
   const schedules = new Set(jobs.map((job) => job.schedule_id));
   console.log(`${jobs.length} jobs of ${schedules.size} schedules`);
   if (jobs.length !== SCHEDULES || schedules.size !== SCHEDULES) process.exitCode = 1;
-
-  async function describe(ms: number | null): Promise<string> {
-    if (ms !== null) return `${SCHEDULES} started within ${seconds(ms)}`;
-    process.exitCode = 1;
-    return `${await countJobs(api)} of ${SCHEDULES} started`;
-  }
 
   /** How long after the first tick there were as many jobs; null where there are not by `deadline`. */
   async function untilCount(status: string, deadline: number): Promise<number | null> {
