@@ -19,6 +19,8 @@ import {
 } from "./zoho-records";
 import { ZOHO_REGIONS } from "./zoho-token";
 
+/** Zoho documents that quotes are doubled in a query, and nothing of these: values that have them are not looked up. */
+const UNFIT_FOR_QUERIES = /[\\\p{Cc}]/u;
 const API_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
@@ -147,9 +149,10 @@ function keyOfRecord(
   const field = checked ?? lookupOf(settings)?.field;
   const value = field === undefined ? undefined : record[field];
   if (value === undefined) return null;
+  const isLookedUp = checked === undefined && !UNFIT_FOR_QUERIES.test(String(value));
   return {
     text: `${field} ${value}`.toLowerCase(),
-    toLookUp: checked === undefined ? String(value) : null,
+    toLookUp: isLookedUp ? String(value) : null,
   };
 }
 

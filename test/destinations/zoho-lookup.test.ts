@@ -69,12 +69,21 @@ describe("leads that Zoho cannot tell from others by itself", () => {
 
   it("are found by websites of any letters", async () => {
     const connection = connected();
-    const path = `/o'brien''s/'/(a,b)?c=d\\e%20ü in ('x') limit 1`;
+    const path = `/o'brien''s/'/(a,b)?c=d%20ü in ('x') limit 1`;
     const lead = withoutEmail({ website: `https://Quoted.test${path}` });
     const other = withoutEmail({ website: "https://quoted.test/" });
     for (let push = 1; push <= 2; push += 1)
       expect((await zoho.push(batchOf([lead, other]), connection)).failure).toBeNull();
     expect((await ask(connection)).creates).toBe(2);
+  });
+
+  it("have no word in a query but the value of a field", async () => {
+    const connection = connected();
+    const hostile = withoutEmail({ website: "https://hostile.test/?\\') or (Email is not null" });
+    const { results } = await zoho.push(batchOf([hostile, withoutEmail()]), connection);
+    expect(results.map(({ status }) => status)).toEqual(["created", "created"]);
+    const { queries } = await ask(connection);
+    expect(queries).toEqual([expect.not.stringContaining("hostile")]);
   });
 
   it("are found by the domain where the field_map has a column for it", async () => {
