@@ -105,7 +105,7 @@ describe("a board that is read again", () => {
     await serveBoard({ ...served, jobs: [], trouble: { status } });
     await readOn(id, 3);
     expect(await openTitles(asKey, word)).toEqual([word]);
-    expect((await boardRow(id)).last_error).toMatch(/^Board/);
+    expect((await boardRow(id)).last_error).toMatch(/^N[^:]+: ./);
     await serveBoard({ ...served });
     // A provider may have asked to be left alone.
     await env.DB.prepare("UPDATE hiring_sources SET busy_until = 0").run();

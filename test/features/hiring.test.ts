@@ -151,6 +151,7 @@ describe("GET /hiring/search", () => {
     "posted_within_days=0",
     "title=%20",
     "country=D",
+    "technology=k8s",
   ])("refuses %s", async (query) => {
     const { asKey } = await newWorkspace();
     expect((await asKey("GET", `/hiring/search?${query}`)).status).toBe(422);

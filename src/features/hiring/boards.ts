@@ -30,6 +30,7 @@ const ROW = {
   company_name: hiringCompanies.name,
   domain: hiringCompanies.domain,
   lastFetchedAt: hiringBoards.lastFetchedAt,
+  last_error: hiringBoards.lastError,
 };
 
 /** Stores boards that were not known; the others stay as they are. Answers how many were new. */

@@ -212,7 +212,7 @@ async function noteFailure(
         ...summarizeCompany(board.companySeq),
       ].map((statement) => rawStatement(db, statement)),
     );
-  const lastError = `${error.name}: ${error.message}`.slice(0, 500);
+  const lastError = `${KINDS.get(error.constructor)}: ${error.message}`.slice(0, 500);
   // Should it come back, all is wanted.
   const forgotten = next.state === "retired" ? { etag: null, lastModified: null } : {};
   await endReading(db, token, { ...next, ...forgotten, lastError });
@@ -228,5 +228,13 @@ const endReading = (
     .set({ ...change, readingToken: null, readingUntil: 0, queuedUntil: 0 })
     .where(eq(hiringBoards.readingToken, readingToken));
 
+/** What may be wrong with a board, and what its users are told that is. */
+const KINDS = new Map<unknown, string>([
+  [BoardGone, "No such board"],
+  [BoardRefused, "Not let in"],
+  [BoardUnreachable, "Not reached"],
+  [BoardMalformed, "Not understood"],
+]);
+
 const isOfBoard = (error: unknown): error is Error =>
-  [BoardGone, BoardRefused, BoardUnreachable, BoardMalformed].some((kind) => error instanceof kind);
+  error instanceof Error && KINDS.has(error.constructor);

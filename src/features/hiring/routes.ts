@@ -23,7 +23,7 @@ const PER_HOUR = 60;
 
 const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-const RolesQuery = z.object({
+const RolesQuery = z.strictObject({
   tech: z.string().trim().min(1).max(100).optional().openapi({
     description:
       "A technology that the posting names, by any of its names: `k8s` is Kubernetes. One that is not known is in no posting. `GET /hiring/technologies` lists those that are in some.",

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { paginated } from "#src/http/paginated";
-import { BOARD_SOURCES } from "#src/job-boards/board";
+import { BOARD_SOURCES, EMPLOYMENT_TYPES } from "#src/job-boards/board";
 import { MOST_COUNTED } from "./roles-query";
 
 const EXAMPLE_NAMES = ["PostgreSQL", "Kubernetes"];
@@ -17,7 +17,10 @@ export const JobPosting = z
     remote: z.boolean().nullable().openapi({
       description: "Null where neither the board nor the posting says; hybrid is false",
     }),
-    employment_type: z.string().nullable().openapi({ example: "Full-time" }),
+    employment_type: z
+      .string()
+      .nullable()
+      .openapi({ description: `One of ${EMPLOYMENT_TYPES.join(", ")}`, example: "full_time" }),
     url: z.string().openapi({ example: "https://job-boards.greenhouse.io/acme/jobs/4711" }),
     posted_at: z.iso
       .datetime()
@@ -82,6 +85,10 @@ export const HiringBoard = z
       .datetime()
       .nullable()
       .openapi({ description: "Null where it was never read yet" }),
+    last_error: z.string().nullable().openapi({
+      description: "Why the last reading failed; null where it did not",
+      example: null,
+    }),
   })
   .openapi("HiringBoard");
 export type HiringBoard = z.infer<typeof HiringBoard>;
