@@ -33,7 +33,9 @@ async function start(): Promise<void> {
   const folder = stateFolder();
   const world = flags["sample-web"] ? await startSampleWorld() : undefined;
   const given = settingsFromEnvironment();
-  const settings = world?.settingsWith(given) ?? given;
+  // Of the built-in job boards, none is where all requests are sent to one address.
+  const sent = flags.outbound ? { HIRING_INDEX: "added", ...given } : given;
+  const settings = world?.settingsWith(given) ?? sent;
   const address = world?.address ?? flags.outbound;
   const service = await openService({
     folder,
