@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { requireProfile } from "#src/features/ai/lead-profile";
+import { storedVersion, versionToAsk } from "#src/features/hiring/board-version";
 import { storeBoards } from "#src/features/hiring/boards";
 import { queueDueBoards } from "#src/features/hiring/due-boards";
 import { findBoards, PROVIDER } from "#src/features/hiring/find-boards";
@@ -148,6 +149,13 @@ describe("a board that is read again", () => {
     const { body } = await first.asKey("GET", `/hiring/companies?title=${word}`);
     expect(body.data).toMatchObject([{ company_name: word, domain, open_roles: 2 }]);
   });
+});
+
+it("asks whether there is news, unless an older edition of the service has read the board", () => {
+  const said = { etag: '"v1"', lastModified: null };
+  expect(versionToAsk(storedVersion(said))).toEqual(said);
+  expect(versionToAsk(storedVersion(said), "99")).toBeNull();
+  expect(versionToAsk(storedVersion(null))).toBeNull();
 });
 
 it("deletes postings that were closed for 90 days", async () => {

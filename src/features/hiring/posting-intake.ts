@@ -6,11 +6,9 @@ import type { Posting } from "#src/job-boards/board";
 import { detectTechnologies, TECHNOLOGIES } from "#src/job-boards/detect-technologies";
 import { readLocation } from "#src/job-boards/location";
 import { newId } from "#src/shared/ids";
+import { EDITION } from "./board-version";
 import { foldTitle } from "./roles-query";
 import { type PostingRow, writePostings } from "./write-postings";
-
-/** Change it where postings are to be read anew, such as after a better eye for technologies. */
-const EDITION = "1";
 
 type Stored = {
   contentHash: string;

@@ -11,6 +11,7 @@ import {
 } from "#src/job-boards/board-failures";
 import { readBoard } from "#src/job-boards/read-board";
 import { newId } from "#src/shared/ids";
+import { storedVersion, versionToAsk } from "./board-version";
 import { companyNews, type CompanyNews, learnOfCompany } from "./company-news";
 import { afterFailure, afterReading, jittered, type NextRefresh } from "./next-refresh";
 import { openIntake, type PostingIntake } from "./posting-intake";
@@ -63,10 +64,7 @@ export async function refreshBoard(
           throw new BoardUnreachable("takes longer than a reading may");
         return outside.fetch(url, init);
       },
-      validators:
-        board.etag || board.lastModified
-          ? { etag: board.etag, lastModified: board.lastModified }
-          : null,
+      validators: versionToAsk(board),
       known: intake.known,
       maxTexts: MAX_TEXTS,
       receive: (postings) => intake.receive(postings),
@@ -164,10 +162,7 @@ async function applyReading(db: Database, { board, token, reading, intake, nowMs
 const versionOf = (
   { isComplete, validators }: Extract<Reading, { status: "read" }>,
   news: CompanyNews | null,
-) => ({
-  etag: isComplete && !news ? (validators?.etag ?? null) : null,
-  lastModified: isComplete && !news ? (validators?.lastModified ?? null) : null,
-});
+) => storedVersion(isComplete && !news ? validators : null);
 
 const MISSES = 2;
 
