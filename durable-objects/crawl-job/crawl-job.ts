@@ -105,8 +105,12 @@ export class CrawlJob extends DurableObject<Env> {
   siteFacts(siteIds: number[]): SiteFacts[] {
     const { plan } = this.#job;
     if (!plan) return [];
-    const sources = { sites: this.#sites, frontier: this.#frontier, politeness: this.#politeness };
-    return collectSites(siteIds, plan, sources);
+    return collectSites(siteIds, plan, {
+      sites: this.#sites,
+      frontier: this.#frontier,
+      politeness: this.#politeness,
+      isCanceled: this.#job.runningPlan === undefined,
+    });
   }
 
   /** Sites that could not be read, some after the one given; none where no monitor asks. */

@@ -7,7 +7,13 @@ import { SITE_FETCH_BUDGET_MS } from "./site-closer";
 import type { Site, Sites } from "./sites";
 
 /** What the leads of finished sites are made from comes out of these. */
-type FactSources = { sites: Sites; frontier: Frontier; politeness: Politeness };
+type FactSources = {
+  sites: Sites;
+  frontier: Frontier;
+  politeness: Politeness;
+  /** The job was canceled: its sites were read as far as they came. */
+  isCanceled: boolean;
+};
 
 /** An answer to a call is at most 32 MiB; in UTF-16 that is half as many characters. */
 const FACTS_PER_ANSWER = 8_000_000;
@@ -27,11 +33,8 @@ export function collectSites(siteIds: number[], plan: JobPlan, sources: FactSour
 }
 
 /** Undefined once its lead was written. */
-function collectFacts(
-  siteId: number,
-  plan: JobPlan,
-  { sites, frontier, politeness }: FactSources,
-): SiteFacts | undefined {
+function collectFacts(siteId: number, plan: JobPlan, sources: FactSources): SiteFacts | undefined {
+  const { sites, politeness } = sources;
   const site = sites.get(siteId);
   if (site?.status !== "finishing" || site.entry_url === null) return undefined;
   const about = politeness.about(new URL(site.entry_url).host);
@@ -47,11 +50,15 @@ function collectFacts(
     hasRobotsTxt: about.hasRobotsTxt,
     hasSitemap: about.sitemaps.length > 0 || site.has_sitemap === 1,
     pages: sites.factsOf(siteId),
-    watch: watchOf(site, plan, frontier),
+    watch: watchOf(site, plan, sources),
   };
 }
 
-function watchOf(site: Site, { watch, config }: JobPlan, frontier: Frontier): SiteWatch | null {
+function watchOf(
+  site: Site,
+  { watch, config }: JobPlan,
+  { frontier, isCanceled }: FactSources,
+): SiteWatch | null {
   if (!watch) return null;
   const maxPages = config.max_pages_per_site;
   return {
@@ -59,7 +66,7 @@ function watchOf(site: Site, { watch, config }: JobPlan, frontier: Frontier): Si
     unread: frontier.unread(site.id),
     coverage: coverageOf(config),
     maxPages,
-    isCutShort: site.pages_read >= maxPages || site.fetch_ms >= SITE_FETCH_BUDGET_MS,
+    isCutShort: isCanceled || site.pages_read >= maxPages || site.fetch_ms >= SITE_FETCH_BUDGET_MS,
   };
 }
 

@@ -468,6 +468,16 @@ it("keeps what the next run is to know of a page with its facts, once, until the
   });
 });
 
+it("says of a site that it was cut short where the job was canceled", async () => {
+  const host = "a.unanswered.test";
+  const job = await startJob([host], { max_depth: 1 }, WATCH);
+  const entered = remembering(entry(1, host), "Anvils");
+  if (entered.result.status === "read") entered.result.links = [contact(host)];
+  await job.report([entered], 10);
+  await job.cancel();
+  expect((await job.siteFacts([1]))[0]?.watch).toMatchObject({ isCutShort: true });
+});
+
 it("ends a site that has not changed without a lead, under the lead it had before", async () => {
   const host = "a.unanswered.test";
   const job = await startJob([host], { max_depth: 0 }, { ...WATCH, isMonitor: false });

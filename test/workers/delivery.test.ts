@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
 import { newWorkspace } from "../support/api";
+import { ChangingSite, newSchedule } from "../support/changing-site";
 import { runJob, sitesOf } from "../support/jobs";
 
 /** A site of one page; the query makes each a different one to count. */
@@ -96,4 +97,38 @@ it("reports to the job once for many pages", async () => {
   expect(job.progress.pages_fetched).toBe(60);
   // Creating, following and settling the job call it too: what is left is far less than a call a page.
   expect(calls).toBeLessThan(30);
+});
+
+it("writes a watched site's lead and changes once, though the job does not hear of it at first", async () => {
+  const namespace = prototypeOf(env.CRAWL_JOB);
+  const { getByName } = namespace;
+  type Crawl = ReturnType<typeof getByName>;
+  const site = new ChangingSite();
+  const html = (text: string) => ({ html: `<title>Acme</title><h1>${text}</h1><p>Of Berlin</p>` });
+  await site.show({ "/": html("Anvils") });
+  const { asKey } = await newWorkspace();
+  const { id, run } = await newSchedule(asKey, [site.url], { kind: "monitor" });
+  await run();
+  await site.show({ "/": html("Hammers") });
+  const leads: unknown[] = [];
+  vi.spyOn(namespace, "getByName").mockImplementation(function (this: typeof env.CRAWL_JOB, name) {
+    const crawl = getByName.call(this, name);
+    return new Proxy(crawl, {
+      get: (_, key: keyof Crawl) =>
+        key === "recordSites"
+          ? (recorded: Parameters<Crawl["recordSites"]>[0]) => {
+              leads.push(recorded[0]!.lead);
+              if (leads.length === 1) throw new Error("The object is restarting");
+              return crawl.recordSites(recorded);
+            }
+          : (...given: unknown[]) => (crawl[key] as (...given: unknown[]) => unknown)(...given),
+    });
+  });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const job = await run();
+  expect(job.progress).toMatchObject({ sites_done: 1, leads: 1 });
+  expect(leads).toHaveLength(2);
+  expect(leads[1]).toBe(leads[0]);
+  const { body } = await asKey("GET", `/schedules/changes?schedule_id=${id}`);
+  expect(body.data).toMatchObject([{ kind: "content", job_id: job.id }]);
 });
