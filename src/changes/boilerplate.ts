@@ -54,7 +54,9 @@ const VOLATILE: RegExp[] = [
   pattern(
     `${START}(?:${NUMBER})\\s?[km]?\\+?\\s+(?:(?:page|user|total|unique|new)\\s?)?${anyOf(COUNTED)}${END}`,
   ),
-  pattern(`${START}${anyOf(COUNTED)}\\s?[:(]\\s?(?:${NUMBER})\\s?[km]?\\)?`),
+  pattern(
+    `${START}${anyOf(COUNTED)}(?:\\s(?:today|heute|total|gesamt|online))?\\s?[:(]\\s?(?:${NUMBER})\\s?[km]?\\)?`,
+  ),
   pattern(
     `${START}(?:viewed|seen|read|visited|downloaded|played)\\s+(?:${NUMBER})\\s?(?:times|x)${END}`,
   ),
