@@ -64,6 +64,17 @@ describe("a board that somebody names", () => {
     },
   );
 
+  it("is found behind a posting on the company's own site", async () => {
+    const { asKey } = await newWorkspace();
+    const { status, body } = await asKey("POST", "/hiring/boards", {
+      json: { url: "https://northfield-analytics.io/company?gh_jid=4410021007" },
+    });
+    expect(status).toBe(201);
+    expect(body.url).toBe("https://job-boards.greenhouse.io/northfieldanalytics");
+    const unknown = { url: "https://northfield-analytics.io/company?gh_jid=4410021999" };
+    expect((await asKey("POST", "/hiring/boards", { json: unknown })).status).toBe(422);
+  });
+
   it("is refused where the operator wants no traffic to boards", async () => {
     const workspace = await newWorkspace();
     const url = `https://jobs.lever.co/${newWord()}`;

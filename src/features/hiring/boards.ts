@@ -6,10 +6,13 @@ import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
 import type { Board } from "#src/job-boards/board";
 import { boardAddress, readBoardAddress } from "#src/job-boards/board-address";
 import { BOARD_SOURCES } from "#src/job-boards/board";
+import { findBoardOfOwnSite } from "#src/job-boards/own-site-link";
+import { publicFetch } from "#src/platform/public-fetch";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
 import { type Settings, readSettings } from "#src/shared/settings";
+import { isOfBoard, tellFault } from "./board-faults";
 import type { HiringBoard } from "./schemas";
 
 /** A board to be read from now on. `domain` only where it is known to be the company's. */
@@ -66,8 +69,9 @@ export async function addBoard(
   env: Pick<Env, "HIRING_BOARDS">,
   address: string,
 ): Promise<{ board: HiringBoard; isNew: boolean }> {
-  requireIndex(readSettings(env));
-  const board = readBoardAddress(address);
+  const settings = readSettings(env);
+  requireIndex(settings);
+  const board = readBoardAddress(address) ?? (await findBoardBehind(address, settings));
   if (!board) throw notABoard();
   const nowMs = Date.now();
   const isNew = (await storeBoards(db, [{ board, firstReadAt: nowMs }])) > 0;
@@ -107,6 +111,20 @@ export async function listBoards(db: Database, page: PageQuery): Promise<Page<Hi
 function requireIndex({ HIRING_INDEX }: Settings): void {
   if (HIRING_INDEX === "off")
     throw new AppError("forbidden", "This service reads no job boards (setting HIRING_INDEX)");
+}
+
+/** The board of a posting on the company's own site, for which its provider is asked. */
+async function findBoardBehind(address: string, settings: Settings): Promise<Board | null> {
+  try {
+    return await findBoardOfOwnSite(address, {
+      fetch: (url, init) =>
+        publicFetch(url, init, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS }),
+    });
+  } catch (error) {
+    // To know whether there is such a board, its provider must answer.
+    if (!isOfBoard(error)) throw error;
+    throw new AppError("upstream_failed", tellFault(error));
+  }
 }
 
 function notABoard(): AppError {

@@ -1,6 +1,6 @@
 import type { Database } from "#src/db/client";
 import { boardAddress, readBoardAddress } from "#src/job-boards/board-address";
-import { brandLabel } from "#src/shared/domain-name";
+import { isSameName } from "#src/job-boards/same-name";
 import { readSettings } from "#src/shared/settings";
 import { type NewBoard, storeBoards } from "./boards";
 
@@ -48,7 +48,8 @@ export async function noteFoundBoards(
     for (const address of boards) {
       const board = readBoardAddress(address);
       if (!board || distinct.get(address)?.domain) continue;
-      const isOwn = isSameName(board.token, brandLabel(domain));
+      // Whoever may crawl could claim any board for any site.
+      const isOwn = isSameName(board.token, domain);
       distinct.set(address, {
         board,
         firstReadAt: Date.now(),
@@ -57,13 +58,4 @@ export async function noteFoundBoards(
     }
   }
   await storeBoards(db, [...distinct.values()]);
-}
-
-/** Whoever may crawl could claim any board for any site: the names of both must say the same. */
-function isSameName(token: string, brand: string): boolean {
-  const [one, other] = [token, brand].map((name) =>
-    name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""),
-  );
-  const shorter = Math.min(one!.length, other!.length);
-  return shorter >= 3 && (one!.startsWith(other!) || other!.startsWith(one!));
 }

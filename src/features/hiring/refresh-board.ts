@@ -3,14 +3,10 @@ import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { hiringBoards, hiringCompanies, hiringSources } from "#src/db/tables/hiring";
 import type { BoardSource, Reader, Reading } from "#src/job-boards/board";
-import {
-  BoardGone,
-  BoardMalformed,
-  BoardRefused,
-  BoardUnreachable,
-} from "#src/job-boards/board-failures";
+import { BoardUnreachable } from "#src/job-boards/board-failures";
 import { readBoard } from "#src/job-boards/read-board";
 import { newId } from "#src/shared/ids";
+import { isOfBoard, tellFault } from "./board-faults";
 import { storedVersion, versionToAsk } from "./board-version";
 import { companyNews, type CompanyNews, learnOfCompany } from "./company-news";
 import { afterFailure, afterReading, jittered, type NextRefresh } from "./next-refresh";
@@ -207,7 +203,7 @@ async function noteFailure(
         ...summarizeCompany(board.companySeq),
       ].map((statement) => rawStatement(db, statement)),
     );
-  const lastError = `${KINDS.get(error.constructor)}: ${error.message}`.slice(0, 500);
+  const lastError = tellFault(error);
   // Should it come back, all is wanted.
   const forgotten = next.state === "retired" ? { etag: null, lastModified: null } : {};
   await endReading(db, token, { ...next, ...forgotten, lastError });
@@ -222,14 +218,3 @@ const endReading = (
     .update(hiringBoards)
     .set({ ...change, readingToken: null, readingUntil: 0, queuedUntil: 0 })
     .where(eq(hiringBoards.readingToken, readingToken));
-
-/** What may be wrong with a board, and what its users are told that is. */
-const KINDS = new Map<unknown, string>([
-  [BoardGone, "No such board"],
-  [BoardRefused, "Not let in"],
-  [BoardUnreachable, "Not reached"],
-  [BoardMalformed, "Not understood"],
-]);
-
-const isOfBoard = (error: unknown): error is Error =>
-  error instanceof Error && KINDS.has(error.constructor);

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { body, endpoint, json } from "#src/http/endpoint";
+import { body, endpoint, failures, json } from "#src/http/endpoint";
 import { onePage, PageQuery } from "#src/http/paginated";
 import { resolveTechnology } from "#src/job-boards/detect-technologies";
 import { readCountry } from "#src/shared/country-code";
@@ -163,6 +163,7 @@ const addOne = endpoint(
     responses: {
       200: json(HiringBoard, "The board, which was known"),
       201: json(HiringBoard, "The board"),
+      ...failures("forbidden", "upstream_failed"),
     },
   },
   async (c) => {

@@ -98,7 +98,8 @@ export const HiringBoardPage = paginated(HiringBoard).openapi("HiringBoardPage")
 export const NewHiringBoard = z
   .strictObject({
     url: z.string().trim().min(1).max(2048).openapi({
-      description: "The board's page, or one of its postings",
+      description:
+        "The board's page, or one of its postings; a posting of Greenhouse also where the company's own site shows it",
       example: "https://job-boards.greenhouse.io/acme",
     }),
   })
