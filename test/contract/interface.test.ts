@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describedApi, operations } from "../support/description";
 
-/** The endpoints of the interface specification that there are so far. */
+/** Every endpoint of the interface specification. */
 const SPECIFIED = `
   POST /ai/assistant
   POST /ai/jobs/{id}/icp-match-all
@@ -23,7 +23,12 @@ const SPECIFIED = `
   PUT /compliance/retention
   GET /digests
   POST /digests
+  POST /discovery
+  POST /discovery/maps
   GET /health
+  GET /hiring/companies
+  GET /hiring/search
+  GET /hiring/technologies
   GET /icp
   PUT /icp
   GET /integrations
@@ -63,6 +68,10 @@ const SPECIFIED = `
   POST /tools/extract-contacts
   POST /tools/tech
   POST /tools/verify-email
+  GET /workflows
+  POST /workflows
+  DELETE /workflows/{id}
+  POST /workflows/{id}/run
   GET /workspace/branding
   PUT /workspace/branding
 `
@@ -70,8 +79,14 @@ const SPECIFIED = `
   .split("\n")
   .map((line) => line.trim());
 
-/** Lists that the specification gives a shape of their own. */
-const OTHER_LISTS = ["/billing/currencies", "/billing/plans", "/ai/search"];
+/** Lists with a shape of their own: by the specification, or because they say who was asked and what went wrong. */
+const OTHER_LISTS = [
+  "/billing/currencies",
+  "/billing/plans",
+  "/ai/search",
+  "/discovery",
+  "/discovery/maps",
+];
 
 it("offers every endpoint of the interface specification", async () => {
   const offered = (await operations()).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
