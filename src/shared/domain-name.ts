@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
-import { parse } from "tldts";
+import { getDomain, parse } from "tldts";
+import { SHARED_HOSTS } from "./data/shared-hosts";
 
 const options = { allowPrivateDomains: true, validateHostname: false };
 
@@ -9,13 +10,34 @@ const options = { allowPrivateDomains: true, validateHostname: false };
  */
 export function registrableDomain(hostOrUrl: string): string {
   const { domain, hostname } = parse(hostOrUrl, options);
+  const customer = customerOf(domain, hostname);
+  if (customer !== null) return `${customer}.${domain}`;
   return domain ?? hostname ?? hostOrUrl;
 }
 
+/** Is it registered with a registry itself, and not an address that the owner of another domain gave away? */
+export const isOwnDomain = (domain: string): boolean =>
+  getDomain(domain, { validateHostname: false }) === domain;
+
 /** The registrable domain without its public suffix, in Unicode: `acme-widgets.co.uk` → `acme-widgets`. */
 export function brandLabel(hostOrUrl: string): string {
-  const { domainWithoutSuffix, hostname, isIp } = parse(hostOrUrl, options);
+  const { domain, domainWithoutSuffix, hostname, isIp } = parse(hostOrUrl, options);
   if (isIp) return hostname ?? hostOrUrl;
-  const label = domainWithoutSuffix || (hostname ?? hostOrUrl).split(".")[0] || hostOrUrl;
+  const label =
+    customerOf(domain, hostname) ||
+    domainWithoutSuffix ||
+    (hostname ?? hostOrUrl).split(".")[0] ||
+    hostOrUrl;
   return label.startsWith("xn--") ? domainToUnicode(label) || label : label;
+}
+
+/** The label under which a shared host's customer has its site; null where the host is no such site's. */
+function customerOf(domain: string | null, hostname: string | null): string | null {
+  if (domain === null || hostname === null || hostname === domain) return null;
+  if (!SHARED_HOSTS.has(domain)) return null;
+  const label = hostname
+    .slice(0, -domain.length - 1)
+    .split(".")
+    .at(-1);
+  return label && label !== "www" ? label : null;
 }
