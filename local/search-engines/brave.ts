@@ -18,7 +18,8 @@ export function answerBrave(request: Request): Response {
     return refuse(422, "SUBSCRIPTION_TOKEN_INVALID", "The provided subscription token is invalid.");
   const [count, offset] = ["count", "offset"].map((name) => Number(searchParams.get(name) ?? 0));
   const q = searchParams.get("q") ?? "";
-  if (!q || q.length > 400 || !count || count > 20 || offset === undefined || offset > 9)
+  const isLong = q.length > 400 || q.split(/\s+/).length > 50;
+  if (!q || isLong || !count || count > 20 || offset === undefined || offset > 9)
     return refuse(422, "VALIDATION", "Unable to validate request parameter(s)");
   isBusy = key === BRAVE_KEYS.busyOnce && !isBusy;
   if (key === BRAVE_KEYS.usedUp || isBusy)

@@ -3,6 +3,8 @@ import { type IndexedPage, searchSamples } from "./sample-index.ts";
 /** A query with this word is taken for a robot's; with the other one, only its second page is. */
 export const ROBOT_WORD = "robotic";
 export const LATE_ROBOT_WORD = "robotics";
+/** A query with this word is answered with a page of another make. */
+export const NEW_LOOK_WORD = "newlook";
 
 const FIRST_PAGE = 10;
 const OTHER_PAGES = 15;
@@ -33,6 +35,8 @@ export async function answerDuckDuckGo(request: Request): Promise<Response> {
   const isRobot = words.includes(ROBOT_WORD) || (start > 0 && words.includes(LATE_ROBOT_WORD));
   if (!isBrowser || q.length > 499 || isRobot) return challenge();
   if (start > 0 && form.get("vqd") !== token) return challenge();
+  if (words.includes(NEW_LOOK_WORD))
+    return new Response("<html><body><article>A result of another make</article></body></html>");
   const all = searchSamples(q);
   const size = start === 0 ? FIRST_PAGE : OTHER_PAGES;
   const shown = all.slice(start, start + size);

@@ -84,7 +84,8 @@ function places(query: string): object[] {
           : []),
         ...(country ? [{ longText: country, shortText: country, types: ["country"] }] : []),
       ],
-      location: { latitude: 51.38 + at / 100, longitude: -2.36 },
+      // As the wire format has it, a coordinate of 0 is absent.
+      location: { latitude: 51.38 + at / 100, ...(at > 0 && { longitude: -2.36 }) },
       websiteUri: url,
       internationalPhoneNumber: site?.lead?.phones[0]?.replace(/^(\+\d{2})(\d{3})/, "$1 $2 "),
       rating: 4.5,

@@ -2,7 +2,30 @@ import { searchSamples } from "./sample-index.ts";
 
 const PER_PAGE = 20;
 
-/** SearXNG's search API at `good.searxng.test`; `html.` is as installed, without JSON, `down.` fails, `odd.` is something else. */
+/** What a real web has between its companies, as titles and addresses come. */
+const MIXED: { url: string | null; title: string; content: string | null }[] = [
+  ["https://www.acme-pumps.test/products?a=1", "ACME <b>Pumps</b> &amp; Co\u0000\u202e\n"],
+  [null, "A box of keys and values"],
+  ["https://user:secret@signed-in.test/", "Credentials"],
+  ["http://10.0.0.1/", "A router"],
+  ["http://93.184.216.34:8080/x", "An address"],
+  ["javascript:alert(1)", "A script"],
+  ["https://bäckerei-müller.test/über-uns", "Bäckerei Müller"],
+  ["https://shop.harbor.test:8443/", "A port"],
+  ["https://joes-garage.business.site/", "Joe's Garage"],
+  ["https://bolt.jimdofree.com/", "Bolt"],
+  ["https://nut.jimdofree.com/", "Nut"],
+  ["https://monster.myshopify.com/", "Monster Shop"],
+  ["https://www.emag.com/", "EMAG, machine tools"],
+  ["https://www.emag.ro/", "eMAG, everything"],
+  ["https://gov.uk/companies", "GOV.UK"],
+  ["https://bit.ly/3xyz", "A short link"],
+].map(([url = null, title = ""]) => ({ url, title: title ?? "", content: null }));
+
+/**
+ * SearXNG's search API at `good.searxng.test`; `html.` is as installed, without JSON, `down.` fails, `odd.` is
+ * something else, `mixed.` finds all sorts, the engines of `blocked.` are shut out.
+ */
 export function answerSearxng(request: Request): Response {
   const { hostname, pathname, searchParams } = new URL(request.url);
   if (pathname !== "/search") return new Response("Not Found", { status: 404 });
@@ -12,6 +35,17 @@ export function answerSearxng(request: Request): Response {
     return new Response("Forbidden", { status: 403 });
   const query = searchParams.get("q") ?? "";
   const from = (Number(searchParams.get("pageno") ?? 1) - 1) * PER_PAGE;
+  if (hostname.startsWith("mixed."))
+    return Response.json({ query, results: from === 0 ? MIXED : [], unresponsive_engines: [] });
+  if (hostname.startsWith("blocked."))
+    return Response.json({
+      query,
+      results: [],
+      unresponsive_engines: [
+        ["google", "Suspended: CAPTCHA"],
+        ["bing", "timeout"],
+      ],
+    });
   const results = searchSamples(query).slice(from, from + PER_PAGE);
   return Response.json({
     query,

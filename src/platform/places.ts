@@ -27,7 +27,7 @@ const FIELD_MASK = [...FIELDS.map((field) => `places.${field}`), "nextPageToken"
 
 const Place = z.object({
   id: z.string(),
-  displayName: z.object({ text: z.string() }).optional(),
+  displayName: z.object({ text: z.string().optional() }).optional(),
   formattedAddress: z.string().optional(),
   addressComponents: z
     .array(
@@ -38,7 +38,10 @@ const Place = z.object({
       }),
     )
     .default([]),
-  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  // A coordinate of 0 is left out, as JSON of protocol buffers leaves out zeros.
+  location: z
+    .object({ latitude: z.number().default(0), longitude: z.number().default(0) })
+    .optional(),
   websiteUri: z.string().optional(),
   nationalPhoneNumber: z.string().optional(),
   internationalPhoneNumber: z.string().optional(),

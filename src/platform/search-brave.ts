@@ -8,22 +8,19 @@ const DEADLINE_MS = 10_000;
 /** Both are the API's bounds (api-dashboard.search.brave.com/api-reference/web/search/get). */
 const PER_PAGE = 20;
 const PAGES = 10;
+/** What is beyond is refused, and with it the query. */
+const MAX_WORDS = 50;
 /** The smallest plan takes one request a second. */
 const PAUSE_MS = 1_100;
 
 const Answer = z.object({
   query: z.object({ more_results_available: z.boolean().optional() }).optional(),
-  web: z
-    .object({
-      results: z.array(
-        z.object({
-          url: z.string(),
-          title: z.string().catch(""),
-          description: z.string().catch(""),
-        }),
-      ),
-    })
-    .optional(),
+  web: z.object({ results: z.array(z.unknown()) }).optional(),
+});
+const Result = z.object({
+  url: z.string(),
+  title: z.string().catch(""),
+  description: z.string().catch(""),
 });
 
 const Refusal = z.object({ error: z.object({ detail: z.string() }) });
@@ -35,11 +32,7 @@ export function braveSearch(key: string): SearchEngine {
     async *pages(query) {
       for (let offset = 0; offset < PAGES; offset++) {
         const { web, query: about } = await ask(key, query, offset);
-        const hits: SearchHit[] = (web?.results ?? []).map(({ url, title, description }) => ({
-          url,
-          title,
-          snippet: description,
-        }));
+        const hits = (web?.results ?? []).flatMap(readResult);
         if (hits.length > 0) yield hits;
         if (hits.length === 0 || about?.more_results_available === false) return;
       }
@@ -47,9 +40,14 @@ export function braveSearch(key: string): SearchEngine {
   };
 }
 
+function readResult(result: unknown): SearchHit[] {
+  const read = Result.safeParse(result).data;
+  return read ? [{ url: read.url, title: read.title, snippet: read.description }] : [];
+}
+
 async function ask(key: string, query: string, offset: number): Promise<z.infer<typeof Answer>> {
   const parameters = new URLSearchParams({
-    q: query,
+    q: query.split(/\s+/).slice(0, MAX_WORDS).join(" "),
     count: String(PER_PAGE),
     offset: String(offset),
     country: "ALL",

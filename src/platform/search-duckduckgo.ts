@@ -26,7 +26,9 @@ export function duckDuckGo(): SearchEngine {
       const q = query.slice(0, MAX_QUERY).toWellFormed();
       let form: Record<string, string> | null = { q, b: "", kl: "wt-wt" };
       for (let page = 0; form && page < PAGES; page++) {
-        const { hits, next } = await readResults(await ask(form));
+        const answer = await ask(form);
+        const { hits, next } = await readResults(answer);
+        if (hits.length === 0 && page === 0) requireNoResults(answer);
         if (hits.length === 0) return;
         yield hits;
         // The last page has only the form that leads back.
@@ -47,11 +49,20 @@ async function ask(form: Record<string, string>): Promise<ProviderAnswer> {
   );
   // 202, 303 and 403 are how it answers whom it takes for a robot, as is the page with the form.
   if (answer.status !== 200 || answer.text.includes('id="challenge-form"'))
-    throw new ProviderFailed(
-      `${NAME} asks for a proof that no robot searches. For discovery that can be relied on, the operator sets BRAVE_SEARCH_API_KEY or SEARXNG_URL`,
-    );
+    throw notRelied("asks for a proof that no robot searches");
   return answer;
 }
+
+/** A page without results says that there are none; one that does not is of another make than ours is read by. */
+function requireNoResults({ text }: ProviderAnswer): void {
+  if (!/no-results|no\s+(?:more\s+)?results/i.test(text))
+    throw notRelied("answered a page that we do not know");
+}
+
+const notRelied = (what: string) =>
+  new ProviderFailed(
+    `${NAME} ${what}. For discovery that can be relied on, the operator sets BRAVE_SEARCH_API_KEY or SEARXNG_URL`,
+  );
 
 type Results = { hits: SearchHit[]; next: Record<string, string> | null };
 

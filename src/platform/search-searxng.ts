@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { askProvider, ProviderFailed, readJson } from "./ask-provider";
+import { askProvider, ProviderFailed, quote, readJson } from "./ask-provider";
 import type { SearchEngine } from "./search-engine";
 
 const NAME = "SearXNG";
@@ -8,9 +8,14 @@ const DEADLINE_MS = 15_000;
 const PAGES = 10;
 
 const Answer = z.object({
-  results: z.array(
-    z.object({ url: z.string(), title: z.string().catch(""), content: z.string().catch("") }),
-  ),
+  results: z.array(z.unknown()),
+  unresponsive_engines: z.array(z.array(z.unknown())).catch([]),
+});
+/** Boxes of facts among the results have no address. */
+const Result = z.object({
+  url: z.string(),
+  title: z.string().catch(""),
+  content: z.string().catch(""),
 });
 
 /** A SearXNG of the operator's; `base` is its address. Its settings must allow JSON (docs.searxng.org/dev/search_api). */
@@ -53,5 +58,15 @@ async function ask(base: string, query: string, page: number) {
   if (answer.status !== 200) throw new ProviderFailed(`${NAME} answered ${answer.status}`);
   const parsed = Answer.safeParse(readJson(NAME, answer));
   if (!parsed.success) throw new ProviderFailed(`${NAME} answered in a form we do not know`);
-  return parsed.data.results;
+  const { results, unresponsive_engines: silent } = parsed.data;
+  if (page === 1 && results.length === 0 && silent.length > 0) throw shutOut(silent);
+  return results.flatMap((result) => Result.safeParse(result).data ?? []);
+}
+
+/** It answers nothing found where the engines that it asks take it for a robot, and says so beside. */
+function shutOut(engines: unknown[][]): ProviderFailed {
+  const reasons = engines.map(([engine, reason]) => `${String(engine)} (${String(reason)})`);
+  return new ProviderFailed(
+    `${NAME} found nothing, as engines do not answer it: ${quote(reasons.join(", "))}`,
+  );
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { BRAVE_KEYS } from "#local/search-engines/brave";
-import { LATE_ROBOT_WORD, ROBOT_WORD } from "#local/search-engines/duckduckgo";
+import { LATE_ROBOT_WORD, NEW_LOOK_WORD, ROBOT_WORD } from "#local/search-engines/duckduckgo";
 import { PLACES_KEYS } from "#local/search-engines/places";
 import { saveLead } from "#src/features/leads/save";
 import { newWorkspace, type TestWorkspace } from "../support/api";
@@ -77,6 +77,35 @@ describe.each(ENGINES)("discovery by %s", (provider, settings) => {
   });
 });
 
+describe("what a search finds", () => {
+  const mixed = { SEARXNG_URL: "http://mixed.searxng.test" };
+
+  it("is told by registrable domain, each customer's on a shared host, and nothing that is no public site", async () => {
+    const answer = await discover(mixed, { query: "all sorts", limit: 50 });
+    expect(domainsOf(answer)).toEqual([
+      "acme-pumps.test",
+      "xn--bckerei-mller-bfb28a.test",
+      "harbor.test",
+      "joes-garage.business.site",
+      "bolt.jimdofree.com",
+      "nut.jimdofree.com",
+      "monster.myshopify.com",
+      "emag.com",
+    ]);
+    expect(answer.body.data[0]).toMatchObject({
+      url: "https://www.acme-pumps.test/products?a=1",
+      title: "ACME Pumps & Co",
+      snippet: null,
+    });
+  });
+
+  it("is found in a query of more words than Brave takes", async () => {
+    const query = "dental in Bath ".repeat(20);
+    const { status, body } = await discover(ENGINES[0]![1], { query });
+    expect([status, body.data[0]?.domain]).toEqual([200, "brightwater-dental-bath.co.uk"]);
+  });
+});
+
 describe("a search engine that fails", () => {
   it.each<[string, Settings, string]>([
     ["a key that is refused", { BRAVE_SEARCH_API_KEY: "wrong" }, "Brave Search"],
@@ -84,6 +113,7 @@ describe("a search engine that fails", () => {
     ["a SearXNG without JSON", { SEARXNG_URL: "http://html.searxng.test" }, "search.formats"],
     ["a SearXNG that is down", { SEARXNG_URL: "http://down.searxng.test" }, "502"],
     ["something else than SearXNG", { SEARXNG_URL: "http://odd.searxng.test" }, "not JSON"],
+    ["a SearXNG that is shut out", { SEARXNG_URL: "http://blocked.searxng.test" }, "CAPTCHA"],
     ["a host without address", { SEARXNG_URL: "http://searxng.invalid" }, "cannot be reached"],
   ])("is 502 with a sentence that helps: %s", async (_, settings, sentence) => {
     const { status, body } = await discover(settings, { query: "dental" });
@@ -94,6 +124,12 @@ describe("a search engine that fails", () => {
 
   it("says how to configure a key where DuckDuckGo takes us for a robot", async () => {
     const { status, body } = await discover({}, { query: `dental ${ROBOT_WORD}` });
+    expect([status, body.error.code]).toEqual([502, "upstream_failed"]);
+    expect(body.error.message).toContain("BRAVE_SEARCH_API_KEY");
+  });
+
+  it("is not taken for one that finds nothing where DuckDuckGo's page has another make", async () => {
+    const { status, body } = await discover({}, { query: `dental ${NEW_LOOK_WORD}` });
     expect([status, body.error.code]).toEqual([502, "upstream_failed"]);
     expect(body.error.message).toContain("BRAVE_SEARCH_API_KEY");
   });
@@ -157,6 +193,8 @@ describe("discovery on the map", () => {
       city: "Bath",
       country: "GB",
       category: "local business",
+      latitude: 51.38,
+      longitude: 0,
       place_id: "place-brightwater-dental-bath.co.uk",
       already_crawled: false,
     });

@@ -57,7 +57,9 @@ function readHit(
 ): { key: string; item: Site } | null {
   const read = readWebUrl(hit.url);
   if (!read.ok) return null;
-  const domain = registrableDomain(new URL(read.url).hostname);
+  const { hostname } = new URL(read.url);
+  if (isAddress(hostname)) return null;
+  const domain = registrableDomain(hostname);
   const kind = kindOfSite(domain);
   if (kind && !include.includes(kind)) return null;
   const title = plainText(hit.title, MAX_TITLE) || domain;
@@ -65,10 +67,13 @@ function readHit(
   return { key: domain, item: { domain, url: read.url, title, snippet } };
 }
 
-/** Without the markup by which engines mark the words that were searched. */
+const isAddress = (hostname: string) => hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
+
+/** Without the markup by which engines mark the words that were searched, and what would turn other text around. */
 const plainText = (html: string, most: number) =>
-  decodeEntities(html.replaceAll(/<\/?[a-z][^>]*>/gi, ""))
-    .replaceAll(/\s+/g, " ")
+  decodeEntities(html.replaceAll(/<\/?[a-z][^<>]*>/gi, ""))
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim()
     .slice(0, most)
     .toWellFormed();

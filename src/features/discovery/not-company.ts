@@ -1,4 +1,4 @@
-import { brandLabel } from "#src/shared/domain-name";
+import { brandLabel, isOwnDomain } from "#src/shared/domain-name";
 import { GOVERNMENT_SUFFIXES, NOT_COMPANIES } from "./data/not-companies";
 
 /** What a search finds beside companies. */
@@ -16,7 +16,8 @@ const PUBLIC_ENDINGS = words(GOVERNMENT_SUFFIXES).map((suffix) => `.${suffix}`);
 
 /** What a registrable domain is, where it is known to be no company's own site; null for all others. */
 export function kindOfSite(domain: string): SiteKind | null {
-  const known = KIND_OF.get(domain) ?? KIND_OF.get(brandLabel(domain));
+  // `monster.myshopify.com` is some shop's, and no site of the brand.
+  const known = KIND_OF.get(domain) ?? (isOwnDomain(domain) && KIND_OF.get(brandLabel(domain)));
   if (known) return known;
   return PUBLIC_ENDINGS.some((ending) => domain.endsWith(ending)) ? "government" : null;
 }

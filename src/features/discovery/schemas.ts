@@ -52,7 +52,7 @@ export const Candidates = paginated(Candidate)
     provider: z.enum(["brave", "searxng", "duckduckgo"]).openapi({ description: "Who was asked" }),
     notice: z.string().nullable().openapi({
       description:
-        "Why there may be more than this: the search engine failed on the way. Null otherwise",
+        "Why there may be more than this: the search engine failed on the way, or took too long. Null otherwise",
       example: null,
     }),
   })
@@ -96,7 +96,7 @@ export const Businesses = paginated(Business)
   .extend({
     notice: z.string().nullable().openapi({
       description:
-        "Why there may be more than this: the provider failed on the way. Null otherwise",
+        "Why there may be more than this: the provider failed on the way, or took too long. Null otherwise",
       example: null,
     }),
   })
