@@ -43,7 +43,11 @@ async function start(): Promise<void> {
     settings,
     outbound: address
       ? outboundToAddress(address, given["AI_BASE_URL"])
-      : outboundToInternet(settings["ALLOW_PRIVATE_HOSTS"] === "true", given["AI_BASE_URL"]),
+      : outboundToInternet(
+          settings["ALLOW_PRIVATE_HOSTS"] === "true",
+          given["AI_BASE_URL"],
+          given["SEARXNG_URL"],
+        ),
   });
   if (service.isNew)
     console.log(`Made a workspace; its credentials are in ${credentialsFile(folder)}`);

@@ -22,17 +22,21 @@ const CONNECT = `
     await Promise.allSettled([socket.close(), outgoing.close(), ended]);
   },`;
 
-/** Requests under this address take the direct way: the operator named it, so it may be on this machine. */
-const DIRECT = (direct: string | undefined) =>
-  direct === undefined
-    ? ""
-    : `if ((request.url + "/").startsWith(${JSON.stringify(`${new URL(direct).href.replace(/\/+$/, "")}/`)})) return env.DIRECT.fetch(request);`;
+/** Requests under these addresses take the direct way: the operator named them, so they may be on this machine. */
+const DIRECT = (direct: (string | undefined)[]) =>
+  direct
+    .filter((address) => address !== undefined && URL.canParse(address))
+    .map((address) => JSON.stringify(`${new URL(address!).href.replace(/\/+$/, "")}/`))
+    .map(
+      (start) => `if ((request.url + "/").startsWith(${start})) return env.DIRECT.fetch(request);`,
+    )
+    .join("\n    ");
 
 const directly = {
   network: { allow: ["public", "private", "local"], tlsOptions: { trustBrowserCas: true } },
 };
 
-const TO_ADDRESS = (address: string, direct: string | undefined) => `
+const TO_ADDRESS = (address: string, direct: (string | undefined)[]) => `
 export default {
   fetch(request, env) {
     ${DIRECT(direct)}
@@ -46,7 +50,7 @@ export default {
 };`;
 
 /** The runtime tells no more than "internal error" of a failed connection, so the failure is looked into. */
-const TO_INTERNET = (direct: string | undefined) => `
+const TO_INTERNET = (direct: (string | undefined)[]) => `
 export default {
   async fetch(request, env) {
     ${DIRECT(direct)}
@@ -63,7 +67,7 @@ export default {
  * Sends every request to one http address, the address that was asked for in `x-original-url`. Sockets reach
  * this machine only, where the mail servers of a make-believe web listen. What lies under `direct` is let out.
  */
-export function outboundToAddress(address: string, direct?: string) {
+export function outboundToAddress(address: string, ...direct: (string | undefined)[]) {
   const { host, port, protocol } = new URL(address);
   if (protocol !== "http:")
     throw new Error(`An outbound address starts with http://, got ${address}`);
@@ -81,7 +85,7 @@ export function outboundToAddress(address: string, direct?: string) {
 }
 
 /** Lets requests and sockets out to the internet, by default to public addresses only, whatever a name resolves to; and anywhere under `direct`. */
-export function outboundToInternet(allowPrivateHosts: boolean, direct?: string) {
+export function outboundToInternet(allowPrivateHosts: boolean, ...direct: (string | undefined)[]) {
   return {
     name: OUTBOUND_WORKER,
     modules: true as const,
