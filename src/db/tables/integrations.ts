@@ -109,6 +109,9 @@ export const pushes = sqliteTable(
     index("pushes_pending")
       .on(row.integrationId, row.dueAt, row.id)
       .where(sql.raw("status = 'pending'")),
+    index("pushes_told")
+      .on(row.finishedAt)
+      .where(sql.raw("event <> 'lead.pushed' AND finished_at IS NOT NULL")),
     uniqueIndex("pushes_once")
       .on(row.integrationId, row.origin)
       .where(sql.raw("origin IS NOT NULL")),
