@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import readme from "../../README.md?raw";
 import { describedApi, operations } from "../support/description";
 
 /** Every endpoint of the interface specification. */
@@ -91,6 +92,17 @@ const OTHER_LISTS = [
 it("offers every endpoint of the interface specification", async () => {
   const offered = (await operations()).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
   expect(SPECIFIED.filter((endpoint) => !offered.includes(endpoint))).toEqual([]);
+});
+
+it("lists every endpoint in the README, with what the specification asks for and its state", async () => {
+  const offered = (await operations()).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  const rows = readme.matchAll(
+    /^\| `((?:GET|POST|PUT|PATCH|DELETE) \S+)` *\|[^|]+\| (yes)? *\| (\S.*?) *\|$/gm,
+  );
+  const told = Array.from(rows, ([, endpoint = "", isSpecified]) => ({ endpoint, isSpecified }));
+  expect(told.map(({ endpoint }) => endpoint).toSorted()).toEqual(offered.toSorted());
+  const specified = told.filter(({ isSpecified }) => isSpecified).map(({ endpoint }) => endpoint);
+  expect(specified.toSorted()).toEqual(SPECIFIED.toSorted());
 });
 
 it("answers every list as a page", async () => {
