@@ -13,6 +13,7 @@ import {
   readAll,
   saveExport,
 } from "#local/client/leads";
+import { discover, readBoards, searchRoles } from "#local/client/prospects";
 import { ProgressBar } from "#local/client/progress-bar";
 import { SAMPLE_SITES } from "#local/sample-web/sample-sites";
 import { startSampleWorld } from "#local/sample-web/sample-world";
@@ -48,6 +49,7 @@ async function demo(folder: string, flags: { out: string; ai: boolean }): Promis
     if (flags.ai)
       await scoreSome(api, leads, given["AI_BASE_URL"] ?? "the sample web's language model");
     await writeExports(api, job.id, resolve(flags.out));
+    await findProspects(api);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     const differences = [
       ...findDifferences(leads, sites),
@@ -119,6 +121,37 @@ async function scoreSome(api: ApiClient, all: LeadView[], model: string): Promis
   );
 }
 
+/** The sample web's boards, one of each system. */
+const BOARDS = [
+  "https://job-boards.greenhouse.io/northfieldanalytics",
+  "https://jobs.lever.co/coogee-solar",
+  "https://jobs.ashbyhq.com/Savonnerie%20Brume",
+  "https://careers.smartrecruiters.com/HarbourlightHospitality",
+  "https://leuchtwerk.recruitee.com",
+  "https://apply.workable.com/padaria-girassol",
+  "https://brandl-foerderanlagen.jobs.personio.de",
+  "https://kaminskitremblay.bamboohr.com/careers",
+  "https://fjordlinje.teamtailor.com",
+  "https://riverbend-foundation.breezy.hr",
+  "https://takumi.wd3.myworkdayjobs.com/Takumi_Careers",
+];
+
+/** Whom to crawl next: companies that a search finds, and those whose open roles name a technology. */
+async function findProspects(api: ApiClient): Promise<void> {
+  const query = "hardware, cider and coffee roasters in Portland";
+  const sites = await discover(api, query);
+  console.log(`\nDiscovery of "${query}" (${sites.provider}): ${sites.found} companies\n`);
+  console.log(`${sites.table}\n`);
+  console.log(`Reading ${BOARDS.length} job boards …`);
+  const { read, failed } = await readBoards(api, BOARDS, BOARDS_WAIT_MS);
+  const tech = "k8s";
+  const roles = await searchRoles(api, tech);
+  console.log(
+    `${read} were read${failed > 0 ? `, ${failed} could not be` : ""}. Open roles with ${tech}: ${roles.found}\n`,
+  );
+  console.log(`${roles.table}\n`);
+}
+
 async function writeExports(api: ApiClient, jobId: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const format of EXPORT_FORMATS) {
@@ -131,6 +164,7 @@ async function writeExports(api: ApiClient, jobId: string, folder: string): Prom
 const { values: flags } = parseArgs({
   options: { out: { type: "string", default: "out" }, ai: { type: "boolean", default: false } },
 });
+const BOARDS_WAIT_MS = 30_000;
 /** Far beyond what the demo takes on a slow machine: something hangs. A model of one's own takes its time. */
 const DEADLINE_MS = flags.ai ? 600_000 : 120_000;
 

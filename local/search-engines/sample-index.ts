@@ -13,7 +13,7 @@ const LISTS: IndexedPage[] = [
   ["https://en.wikipedia.org/wiki/", "Business - Wikipedia"],
 ].map(([url = "", title = ""]) => ({ url, title, snippet: "Many of them.", words: "" }));
 
-/** The sample web's companies: two pages each, the second on another host of the same domain. */
+/** The sample web's companies: two pages each, so that some domains come twice. */
 const PAGES: IndexedPage[] = SAMPLE_SITES.flatMap(({ seed, about, lead }) => {
   if (!lead?.company_name) return [];
   const { city = "", country = "", description = "" } = lead.company ?? {};
@@ -23,18 +23,19 @@ const PAGES: IndexedPage[] = SAMPLE_SITES.flatMap(({ seed, about, lead }) => {
     url,
     title: [lead.company_name, place].filter(Boolean).join(" - "),
     snippet: description || `${lead.company_name}: ${place || "home page"}`,
-    words:
-      `company website ${url} ${lead.company_name} ${place} ${description} ${about}`.toLowerCase(),
+    words: `company website ${url} ${lead.company_name} ${place} ${description} ${about}`
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, " "),
   };
   return [page, { ...page, url: new URL("/about", url).href, title: `About ${page.title}` }];
 });
 
-/** Pages that name any word of the query, those that name most first; lists of companies among them. */
+/** Pages that have words which begin as those of the query, those that name most first; lists of companies among them. */
 export function searchSamples(query: string): IndexedPage[] {
-  const words = query.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const words = query.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
   const found = PAGES.map((page) => ({
     page,
-    hits: words.filter((word) => page.words.includes(word)).length,
+    hits: words.filter((word) => ` ${page.words}`.includes(` ${word}`)).length,
   }))
     .filter(({ hits }) => hits > 0)
     .toSorted((one, other) => other.hits - one.hits)
