@@ -7,6 +7,7 @@ import { sweepDeletionRequests } from "#src/features/compliance/deletion-request
 import { sweepErasures } from "#src/features/compliance/erase-all";
 import { sweepRetention } from "#src/features/compliance/retention";
 import { sendDueDigests } from "#src/features/digests/send-due";
+import { pruneEventPushes } from "#src/features/integrations/prune";
 import { sweepPushes } from "#src/features/integrations/sweep";
 import { queueDueBoards } from "#src/features/hiring/due-boards";
 import { sweepClosedPostings } from "#src/features/hiring/sweep-closed";
@@ -42,6 +43,7 @@ export async function runScheduled(
         sweepExpired(db, scheduledTime),
         sweepRetention(db, env, scheduledTime),
         sweepClosedPostings(db, scheduledTime),
+        pruneEventPushes(db, scheduledTime),
       ]);
     default:
       throw new Error(`No task for cron ${cron}`);
