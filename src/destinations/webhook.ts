@@ -134,6 +134,7 @@ async function post(connection: Connection, url: string, init: RequestInit): Pro
   try {
     response = await connection.fetch(url, { ...init, signal: AbortSignal.timeout(deadlineMs) });
   } catch (error) {
+    if (error instanceof DestinationFailed) throw error;
     // A deadline that passed, or a connection that was not made or broke.
     const isLate = error instanceof Error && error.name === "TimeoutError";
     throw new DestinationFailed(

@@ -8,6 +8,7 @@ import {
 import { autoPushJob } from "#src/features/integrations/auto-push";
 import { saveLeads } from "#src/features/leads/save";
 import { newId } from "#src/shared/ids";
+import { runScheduled } from "#workers/cron";
 import { consumeJobEndings } from "#workers/queues/job-endings";
 import { newWorkspace, type TestWorkspace } from "../support/api";
 import { runJob } from "../support/jobs";
@@ -16,6 +17,7 @@ import { newReceiver, type Receiver } from "../support/receiver";
 import type { ReceivedMessage } from "../support/receiver-web";
 
 const ALL = ["job.completed", "job.failed", "job.canceled", "lead.created", "change.detected"];
+const DAY_MS = 24 * 3600_000;
 const SITE = "https://northfield-analytics.io";
 
 async function subscribe(
@@ -197,6 +199,62 @@ describe("a webhook that asks for events", () => {
     await announceJob(scope, env, job);
     expect((await pushesOf(workspace)).length).toBe(1);
   });
+});
+
+describe("a webhook that refused its credentials", () => {
+  it("is sent nothing, and what it was not sent is listed as failed", async () => {
+    const workspace = await newWorkspace();
+    const { receiver, id } = await subscribe(workspace, {
+      events: ["job.completed", "lead.created"],
+      mode: "refused",
+      auto_push: true,
+    });
+    await workspace.asKey("POST", `/integrations/${id}/test`);
+    await runJob(workspace.asKey, [SITE], { max_depth: 0 });
+    await vi.waitFor(async () => {
+      const pushes = await pushesOf(workspace);
+      expect(pushes.map(({ event }: any) => event).toSorted()).toEqual([
+        "job.completed",
+        "lead.created",
+        "lead.pushed",
+      ]);
+      for (const { status, error } of pushes)
+        expect([status, error]).toEqual([
+          "failed",
+          "not sent, because the provider refuses the credentials: save them anew",
+        ]);
+      const leads = pushes.filter(({ event }: any) => event !== "job.completed");
+      for (const push of leads) expect(push).toMatchObject({ failed: 1, skipped: 0 });
+    });
+    expect((await receiver.got()).tries.length).toBe(1);
+  });
+});
+
+it("forgets after ninety days what webhooks were told of, but no push of leads", async () => {
+  const workspace = await newWorkspace();
+  const { id } = await subscribe(workspace, { events: ["lead.created"], auto_push: true });
+  await runJob(workspace.asKey, [SITE], { max_depth: 0 });
+  await vi.waitFor(async () =>
+    expect((await pushesOf(workspace)).map(({ status }: any) => status)).toEqual([
+      "succeeded",
+      "succeeded",
+    ]),
+  );
+  const scope = scopeOf(workspace.workspaceId);
+  await saveLeads(scope, [newLead()], { before: [leadCreatedOutbox(scope, [newId()])] });
+  const events = async () => (await pushesOf(workspace)).map(({ event }: any) => event).toSorted();
+  const sweepIn = (days: number) =>
+    runScheduled({ cron: "17 3 * * *", scheduledTime: Date.now() + days * DAY_MS } as any, env);
+  await sweepIn(89);
+  expect(await events()).toEqual(["lead.created", "lead.created", "lead.pushed"]);
+  await sweepIn(90);
+  expect(await events()).toEqual(["lead.created", "lead.pushed"]);
+  const leads = await env.DB.prepare(
+    `SELECT event FROM push_leads JOIN pushes ON pushes.id = push_id WHERE integration_id = ?`,
+  )
+    .bind(id)
+    .all();
+  expect(leads.results).toEqual([{ event: "lead.pushed" }]);
 });
 
 describe("the outbox of new leads", () => {

@@ -428,11 +428,27 @@ describe("a provider that refuses", () => {
     ]);
     await serviceIn(0).deliver(waiting);
     expect((await receiver.got()).tries.length).toBe(1);
-    const json = { enabled: true };
+    const json = { target_url: newReceiver().url };
     expect((await asKey("PATCH", `/integrations/${id}`, { json })).body).toMatchObject({
       status: "active",
+      enabled: true,
       error: null,
     });
+    expect(await push()).toMatchObject({ pushed: 12 });
+    for (const [change, status] of [
+      [{ enabled: false }, "disabled"],
+      [{ target_url: receiver.url }, "disabled"],
+      [{ enabled: true }, "active"],
+    ] as const)
+      expect((await asKey("PATCH", `/integrations/${id}`, { json: change })).body).toMatchObject({
+        status,
+        error: null,
+      });
+    await push();
+    const off = await asKey("PATCH", `/integrations/${id}`, { json: { enabled: false } });
+    expect(off.body).toMatchObject({ status: "disabled", error: null });
+    const moved = await asKey("PATCH", `/integrations/${id}`, { json });
+    expect(moved.body).toMatchObject({ status: "disabled" });
   });
 });
 
@@ -512,6 +528,26 @@ describe("deliveries", () => {
     );
   });
 
+  it("that somebody is at work on are left alone by Cron", async () => {
+    const { workspaceId, id } = await connected("slow");
+    await newLeads(workspaceId, 20);
+    const [first, second] = [
+      await written({ workspaceId, id }),
+      await written({ workspaceId, id }),
+    ];
+    const delivering = serviceIn(0).deliver(first);
+    await vi.waitFor(async () => expect(await leaseOf(id)).not.toBeNull());
+    const swept = async (minutes: number) => {
+      const service = serviceIn(minutes);
+      await service.sweep();
+      return service.sent
+        .map(({ body }) => body.pushId)
+        .filter((pushId) => pushId === first.pushId || pushId === second.pushId);
+    };
+    expect([await swept(1), (await swept(3)).length]).toEqual([[], 1]);
+    await delivering;
+  });
+
   it("that cannot reach the database come again", async () => {
     const retry = vi.fn<(options: object) => void>();
     const ack = vi.fn<() => void>();
@@ -558,6 +594,52 @@ describe("an integration that is deleted", () => {
     expect(ended.pushed + ended.failed).toBe(50);
     expect(ended).toMatchObject({ status: "partial", error: "the integration was deleted" });
   });
+});
+
+describe("an integration that is changed while it is pushed to", () => {
+  it.each([
+    [{ enabled: false }, "partial", "not sent, because the integration is disabled"],
+    [{ name: "Renamed" }, "succeeded", null],
+  ])("by %j ends with its batch, and goes on as it is then", async (json, status, error) => {
+    const { workspaceId, id, asKey, read, receiver } = await connected("slow");
+    await newLeads(workspaceId, 50);
+    const push = await written({ workspaceId, id });
+    const service = serviceIn(0);
+    const delivering = service.deliver(push);
+    await vi.waitFor(async () => expect((await receiver.got()).tries.length).toBe(2));
+    await asKey("PATCH", `/integrations/${id}`, { json });
+    expect(await delivering).toBe("handed_over");
+    expect((await receiver.got()).tries.length).toBeLessThanOrEqual(3);
+    expect(service.sent).toEqual([{ body: { workspaceId, pushId: push.pushId } }]);
+    expect(await serviceIn(0.1).deliver(push)).toBe("done");
+    const ended = await read(push.pushId);
+    expect(ended).toMatchObject({ status, error, attempt: 1 });
+    expect(ended.pushed + ended.failed).toBe(50);
+  });
+});
+
+it("forgets which records leads became where the integration moves to another account", async () => {
+  const { asKey, workspaceId } = await newWorkspace();
+  const create = async (json: object) =>
+    (await asKey("POST", "/integrations", { json: { name: "CRM", ...json } })).body.id as string;
+  const id = await create({
+    provider: "crm_2",
+    auth_token: "abcdefgh",
+    config: { domain: "acme" },
+  });
+  const [lead] = await newLeads(workspaceId, 1);
+  await env.DB.prepare("INSERT INTO remote_records VALUES (?, ?, ?, '17', 1)")
+    .bind(id, lead, workspaceId)
+    .run();
+  const known = async () =>
+    env.DB.prepare("SELECT count(*) AS n FROM remote_records WHERE integration_id = ?")
+      .bind(id)
+      .first("n");
+  for (const json of [{ auth_token: "other-token" }, { config: { contacts: false } }])
+    await asKey("PATCH", `/integrations/${id}`, { json });
+  expect(await known()).toBe(1);
+  await asKey("PATCH", `/integrations/${id}`, { json: { config: { domain: "globex" } } });
+  expect(await known()).toBe(0);
 });
 
 /** A CRM that behaves in one way; see `provider-modes`. */

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { newSigningSecret } from "#src/destinations/webhook-signature";
+import { nextSigning } from "#src/features/integrations/secrets";
 import { saveLeads } from "#src/features/leads/save";
 import { newId } from "#src/shared/ids";
 import { addMember, newWorkspace } from "../support/api";
@@ -9,6 +10,8 @@ import { apiWith } from "../support/model";
 import { newReceiver } from "../support/receiver";
 
 const WEBHOOK = { provider: "webhook", name: "Ours", target_url: "https://receiver.test/ok/one" };
+
+const nested = (levels: number) => JSON.parse('{"a":'.repeat(levels) + "1" + "}".repeat(levels));
 
 describe("an integration", () => {
   it("is made, read, changed, listed and deleted", async () => {
@@ -63,6 +66,10 @@ describe("an integration", () => {
     [{ ...WEBHOOK, target_url: "https://me:pw@receiver.test/" }, ["body.target_url"]],
     [{ ...WEBHOOK, provider: "crm_9" }, ["body.provider"]],
     [{ ...WEBHOOK, field_map: { mail: "Mail" } }, ["body.field_map.mail"]],
+    [{ ...WEBHOOK, field_map: { email: "Mail", emails: "Mail" } }, ["body.field_map.emails"]],
+    [{ ...WEBHOOK, config: nested(11) }, ["body.config"]],
+    // Deeper than SQLite reads JSON: every lead of the workspace would fail with it.
+    [{ ...WEBHOOK, config: nested(1_500) }, ["body.config"]],
     [{ ...WEBHOOK, config: { events: ["lead.gone"] } }, ["body.config.events"]],
     [{ ...WEBHOOK, auth_token: "whsec_1" }, ["body.auth_token"]],
     [{ ...WEBHOOK, color: "red" }, ["body.color"]],
@@ -106,7 +113,15 @@ describe("an integration", () => {
     const workspace = await newWorkspace();
     const json = { ...WEBHOOK, target_url: "http://localhost:9999/in" };
     const local = { ALLOW_PRIVATE_HOSTS: "true" };
-    expect((await apiWith(local, workspace, "POST", "/integrations", json)).status).toBe(201);
+    const { status, body } = await apiWith(local, workspace, "POST", "/integrations", json);
+    expect(status).toBe(201);
+    // The operator has thought better of it: it is said once, and without the address.
+    const tested = await workspace.asKey("POST", `/integrations/${(body as any).id}/test`);
+    expect(tested.body).toEqual({
+      ok: false,
+      response_status: null,
+      error: "the address is not one that requests may go to",
+    });
   });
 
   it("is one of a hundred at most", async () => {
@@ -225,7 +240,7 @@ describe("a secret", () => {
     expect(saved.body).toMatchObject({ status: "active", error: null, auth_token_set: true });
     expect((await asKey("POST", `${path}/test`)).body).toEqual({
       ok: true,
-      response_status: null,
+      response_status: 200,
       error: null,
     });
     expect((await asKey("POST", `${path}/push`)).body).toMatchObject({ pushed: 1 });
@@ -249,14 +264,27 @@ describe("a secret", () => {
     expect(Date.parse(previous_valid_until) - Date.now()).toBeGreaterThan(23.9 * 3600_000);
     await trust(created.signing_secret, signing_secret);
     await asKey("POST", `${path}/test`);
-    const third = (await asKey("POST", `${path}/rotate-secret`)).body.signing_secret;
-    await trust(created.signing_secret, signing_secret, third);
-    await asKey("POST", `${path}/test`);
-    expect((await got()).taken.map(({ verified }) => verified)).toEqual([
-      [true, true],
-      [false, true, true],
-    ]);
+    const { taken } = await got();
+    expect(taken.map(({ verified }) => verified)).toEqual([[true, true]]);
+    expect(taken[0]!.headers["webhook-signature"]!.split(" ").length).toBe(2);
     expect(JSON.stringify((await asKey("GET", path)).body)).not.toContain("whsec_");
+  });
+
+  it("of a webhook that is rotated again within the day signs until its own day is over", async () => {
+    const { asKey } = await newWorkspace();
+    const { url, trust, got } = newReceiver();
+    const json = { ...WEBHOOK, target_url: url };
+    const { id, signing_secret } = (await asKey("POST", "/integrations", { json })).body;
+    const secrets = [signing_secret];
+    for (let turn = 0; turn < 5; turn++)
+      secrets.push((await asKey("POST", `/integrations/${id}/rotate-secret`)).body.signing_secret);
+    await trust(...secrets);
+    await asKey("POST", `/integrations/${id}/test`);
+    const [message] = (await got()).taken;
+    expect(message!.verified).toEqual([false, true, true, true, true, true]);
+    const earlier = { secret: "whsec_old", until: 1_000 };
+    const signing = nextSigning({ current: "whsec_now", earlier: [earlier] }, "whsec_new", 1_000);
+    expect(signing.earlier?.map(({ secret }) => secret)).toEqual(["whsec_now"]);
   });
 
   it("that the user gives signs instead of one of ours, which is then not shown", async () => {

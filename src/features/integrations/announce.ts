@@ -84,7 +84,7 @@ async function insertAndDispatch({ db }: Scope, env: Pushes, outbox: SQL): Promi
   await dispatchPushes(env, results);
 }
 
-/** One push for each webhook that asks for the event; none for one that has a push of the same origin. */
+/** One push for each webhook that asks for the event, even where it will fail for refused credentials; none for one that has a push of the same origin. */
 function insertPushes(
   { workspaceId }: Scope,
   push: {
@@ -107,7 +107,7 @@ function insertPushes(
       ${leadCount}, ${WEBHOOK_BATCH}, ${nowMs}, ${nowMs}
     FROM integrations AS told ${push.each ?? sql``}
     WHERE told.workspace_id = ${workspaceId} AND told.provider = 'webhook' AND told.enabled
-      AND told.state = 'active' AND ${push.onlyIf ?? sql`true`}
+      AND ${push.onlyIf ?? sql`true`}
       AND EXISTS (SELECT 1 FROM json_each(told.config, '$.events') AS asked WHERE asked.value = ${event})
     ON CONFLICT (integration_id, origin) WHERE origin IS NOT NULL DO NOTHING
     RETURNING id AS pushId, workspace_id AS workspaceId`;

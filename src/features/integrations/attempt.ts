@@ -79,6 +79,8 @@ async function send(env: Env, held: Held, limits: Limits): Promise<AttemptResult
   return news ? sendNews(held, open, news, limits) : sendBatches(held, destination, open, limits);
 }
 
+const handedOver: AttemptResult = { ending: { kind: "handed_over" }, state: null, pauseMs: 0 };
+
 const GIVEN_UP = `; given up after ${MOST_ATTEMPTS} attempts`;
 
 /** News are one message, which arrives or does not. */
@@ -108,8 +110,7 @@ async function sendBatches(
   let responseStatus: number | null = null;
   let batch = await readBatch(held, push.cursor);
   for (let records = 0; batch; records++) {
-    if (!isInTime() || requests() + records > MOST_CALLS)
-      return { ending: { kind: "handed_over" }, state: null, pauseMs: 0 };
+    if (!isInTime() || requests() + records > MOST_CALLS) return handedOver;
     const outcome = withResults(batch, await destination.push(toOutgoing(held, batch), connection));
     const lease = { leaseUntil: nowMs() + LEASE_MS, nowMs: nowMs() };
     const recorded = await recordBatch(held, batch, outcome, lease);
@@ -120,6 +121,7 @@ async function sendBatches(
     if (verdict.kind === "stop") return stopped(verdict.failure);
     if (verdict.kind === "pause") return again(held, verdict.failure, nowMs());
     batch = recorded.next;
+    if (batch && recorded.isChanged) return handedOver;
   }
   const failure = judge.retry ?? (await findLeftOver(held));
   return failure ? again(held, failure, nowMs()) : done(held, responseStatus);

@@ -7,7 +7,7 @@ import { createPush, MOST_LEADS } from "./create-push";
 
 /**
  * Pushes the leads of a job that completed to each integration that asks for it: once, however often it is
- * called. A job that was canceled pushes nothing by itself: whoever stopped it had a reason.
+ * called; where credentials are refused, it is listed as failed. A job that was canceled pushes nothing by itself: whoever stopped it had a reason.
  */
 export async function autoPushJob(
   scope: Scope,
@@ -18,8 +18,7 @@ export async function autoPushJob(
   const { db, workspaceId } = scope;
   const { results } = await rawStatement(
     db,
-    sql`SELECT id FROM integrations WHERE workspace_id = ${workspaceId} AND auto_push AND enabled
-        AND state = 'active'`,
+    sql`SELECT id FROM integrations WHERE workspace_id = ${workspaceId} AND auto_push AND enabled`,
   ).all<{ id: string }>();
   for (const { id: integrationId } of results) await pushJob(scope, env, integrationId, job.id);
 }

@@ -1,11 +1,16 @@
 import type { AccessToken, Connection } from "#src/destinations/destination";
+import { DestinationFailed } from "#src/destinations/destination-failed";
 import type { Scope } from "#src/db/scope";
-import { publicFetch } from "#src/platform/public-fetch";
+import { AddressRefused, publicFetch } from "#src/platform/public-fetch";
 import { decryptSecret, encryptSecret } from "#src/platform/secrets";
+import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/workflow-run";
 import { type IntegrationRow, keepToken } from "./repository";
 import { openSecrets, settingsOf, tokenPurposeOf } from "./secrets";
+
+/** Some firewalls refuse requests that do not say who sends them. */
+const USER_AGENT = "quarry";
 
 /** The secrets were encrypted with another key. */
 export class SecretsLost extends Error {
@@ -13,6 +18,12 @@ export class SecretsLost extends Error {
 }
 export const SECRETS_LOST =
   "its secrets can no longer be decrypted, because this service's key was changed; save them again";
+
+/** What is answered where an integration's secrets are needed and `cause` kept them from being read. */
+export const secretsLost = (cause: unknown) =>
+  Object.assign(new AppError("conflict", `The integration cannot be used: ${SECRETS_LOST}`), {
+    cause,
+  });
 
 export type OpenConnection = {
   connection: Connection;
@@ -36,9 +47,7 @@ export async function openConnection(
     settings: settingsOf(row, await readSecrets(settings, row), nowMs()),
     fetch: (url, init) => {
       requests++;
-      return publicFetch(url, withCause(init, origin), {
-        allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS,
-      });
+      return fetchGuarded(url, withHeaders(init, origin), settings);
     },
     tokens: tokensOf(scope, settings, row),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -48,12 +57,22 @@ export async function openConnection(
   return { connection, requests: () => requests };
 }
 
+async function fetchGuarded(url: string, init: RequestInit, settings: Settings) {
+  try {
+    return await publicFetch(url, init, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error;
+    // Asking again changes nothing. The address itself is a secret, so it is not in the sentence.
+    throw new DestinationFailed("give_up", "the address is not one that requests may go to");
+  }
+}
+
 /** A push that a workflow's run has made says so, by which a workflow that would start itself is stopped. */
-function withCause(init: RequestInit, origin: string | null): RequestInit {
-  const [maker, runId] = origin?.split(":") ?? [];
-  if (maker !== "workflow" || runId === undefined) return init;
+function withHeaders(init: RequestInit, origin: string | null): RequestInit {
   const headers = new Headers(init.headers);
-  headers.set(WORKFLOW_RUN_HEADER, runId);
+  headers.set("user-agent", USER_AGENT);
+  const [maker, runId] = origin?.split(":") ?? [];
+  if (maker === "workflow" && runId !== undefined) headers.set(WORKFLOW_RUN_HEADER, runId);
   return { ...init, headers };
 }
 

@@ -53,32 +53,36 @@ function toBatch({ push }: Held, rows: unknown[]): PendingBatch | null {
   return { nth: Math.floor(first.position / push.batchSize), leads };
 }
 
-/** The first batch from `cursor` on. Leads that an event named are written down before, each with its place. */
+/** Writes down the leads that events named, each with its place: until then they are only ids in `subjects`. */
+const writeNamedLeads = (onlyIf: SQL) => sql`
+  INSERT INTO push_leads (push_id, workspace_id, lead_id, position)
+  SELECT told.id, told.workspace_id, leads.id, named.key
+  FROM (SELECT id, workspace_id, subjects FROM pushes WHERE ${onlyIf} AND event = 'lead.created') AS told
+    CROSS JOIN json_each(told.subjects) AS named CROSS JOIN leads ON leads.id = named.value
+  WHERE leads.workspace_id = told.workspace_id ON CONFLICT DO NOTHING`;
+
+/** The first batch from `cursor` on. */
 export async function readBatch(held: Held, cursor: number): Promise<PendingBatch | null> {
-  const { push, scope } = held;
-  const named = JSON.stringify(push.event === "lead.created" ? (push.subjects ?? []) : []);
+  const { scope } = held;
   const answers = await scope.db.$client.batch(
-    [
-      sql`INSERT INTO push_leads (push_id, workspace_id, lead_id, position)
-        SELECT ${push.id}, ${scope.workspaceId}, leads.id, named.key
-        FROM json_each(${named}) AS named CROSS JOIN leads ON leads.id = named.value
-        WHERE leads.workspace_id = ${scope.workspaceId} ON CONFLICT DO NOTHING`,
-      nextLeads(held, cursor),
-    ].map((statement) => rawStatement(scope.db, statement)),
+    [writeNamedLeads(thisPush(held)), nextLeads(held, cursor)].map((statement) =>
+      rawStatement(scope.db, statement),
+    ),
   );
   return toBatch(held, answers[1]!.results);
 }
 
 /**
  * Writes down what came of a batch, prolongs the lease and reads the next batch: one round trip. Null
- * where the lease is somebody else's by now; nothing is written then.
+ * where the lease is somebody else's by now; nothing is written then. `isChanged`: somebody has changed
+ * the integration, so that it must be read anew.
  */
 export async function recordBatch(
   held: Held,
   batch: PendingBatch,
   outcome: BatchOutcome,
   { leaseUntil, nowMs }: { leaseUntil: number; nowMs: number },
-): Promise<{ next: PendingBatch | null } | null> {
+): Promise<{ next: PendingBatch | null; isChanged: boolean } | null> {
   const { scope, push, integration } = held;
   const positions = new Map(batch.leads.map(({ lead, position }) => [lead.id, position]));
   const results = outcome.results.map((result) => ({
@@ -96,7 +100,10 @@ export async function recordBatch(
   }));
   const { responseStatus } = outcome;
   const isOurs = isHeld(held);
-  const answers = await scope.db.$client.batch(
+  // Ids of an account that the integration has left meanwhile would name strangers in the new one.
+  const isSamePlace = sql`EXISTS (SELECT 1 FROM integrations
+    WHERE id = ${integration.id} AND config = ${JSON.stringify(integration.config)})`;
+  const answers = await scope.db.$client.batch<{ updatedAt?: number }>(
     [
       sql`UPDATE push_leads SET state = told.state, error = told.error
         FROM (SELECT value ->> 'position' AS position, value ->> 'state' AS state, value ->> 'error' AS error
@@ -107,7 +114,7 @@ export async function recordBatch(
       sql`INSERT INTO remote_records (integration_id, lead_id, workspace_id, remote_id, updated_at)
         SELECT ${integration.id}, leads.id, leads.workspace_id, made.value ->> 'remoteId', ${nowMs}
         FROM json_each(${JSON.stringify(records)}) AS made CROSS JOIN leads ON leads.id = made.value ->> 'leadId'
-        WHERE leads.workspace_id = ${scope.workspaceId} AND ${isOurs}
+        WHERE leads.workspace_id = ${scope.workspaceId} AND ${isOurs} AND ${isSamePlace}
         ON CONFLICT (integration_id, lead_id) DO UPDATE SET remote_id = excluded.remote_id,
           updated_at = excluded.updated_at`,
       sql`UPDATE pushes SET pushed = pushed + ${counts.pushed}, failed = failed + ${counts.failed},
@@ -117,12 +124,13 @@ export async function recordBatch(
           error = coalesce(${errorOf(outcome)}, error)
         WHERE ${thisPush(held)} AND status = 'pending' AND ${isOurs} RETURNING id`,
       sql`UPDATE integrations SET lease_until = ${leaseUntil}
-        WHERE id = ${integration.id} AND lease_id = ${held.leaseId}`,
+        WHERE id = ${integration.id} AND lease_id = ${held.leaseId} RETURNING updated_at AS updatedAt`,
       nextLeads(held, cursor),
     ].map((statement) => rawStatement(scope.db, statement)),
   );
   if (answers[2]!.results.length === 0) return null;
-  return { next: toBatch(held, answers[4]!.results) };
+  const isChanged = answers[3]!.results[0]?.updatedAt !== integration.updatedAt;
+  return { next: toBatch(held, answers[4]!.results), isChanged };
 }
 
 function remoteIdsOf({ results, remoteIds = {} }: BatchOutcome): Record<string, string> {
@@ -215,6 +223,7 @@ export function failPushes(
   responseStatus: number | null = null,
 ): SQL[] {
   return [
+    writeNamedLeads(onlyIf),
     sql`UPDATE push_leads SET state = 'failed', error = ${error}
       WHERE push_id IN (SELECT id FROM pushes WHERE ${onlyIf}) AND state = 'pending'`,
     sql`UPDATE pushes SET finished_at = ${nowMs}, error = ${error},

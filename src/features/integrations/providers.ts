@@ -46,6 +46,19 @@ const ALIASES: Record<string, string> = {
   chat_1: "slack",
 };
 
+/** Members of `config` that say in which account or table the records are that a stored id names. */
+const PLACES: Record<string, string[]> = {
+  pipedrive: ["domain"],
+  zoho: ["region", "module"],
+  airtable: ["base", "table"],
+};
+
+/** Where an integration's records are: ids of one place are strangers' records in another. */
+export function placeOf(row: { provider: string; config: Record<string, unknown> }): string {
+  const members = PLACES[ALIASES[row.provider] ?? row.provider] ?? [];
+  return JSON.stringify(members.map((name) => row.config[name] ?? null));
+}
+
 /** Undefined for a provider that this service does not know (any more). */
 export const destinationOf = (provider: string): Destination | undefined =>
   DESTINATIONS[ALIASES[provider] ?? provider];

@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { breaksConstraint } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
-import { integrations } from "#src/db/tables/integrations";
+import { integrations, remoteRecords } from "#src/db/tables/integrations";
 import { recordAudit } from "#src/features/audit-log/record";
 import { type PageQuery, rowsOf } from "#src/http/paginated";
+import { AppError, notFound } from "#src/shared/errors";
 
 export type IntegrationRow = typeof integrations.$inferSelect;
 
@@ -39,11 +40,10 @@ export async function addIntegration(
   }
 }
 
-export async function findIntegration(
-  scope: Scope,
-  id: string,
-): Promise<IntegrationRow | undefined> {
+/** Throws not_found for one that is not the workspace's. */
+export async function requireIntegration(scope: Scope, id: string): Promise<IntegrationRow> {
   const [row] = await scope.db.select().from(integrations).where(own(scope, id));
+  if (!row) throw notFound("Integration");
   return row;
 }
 
@@ -67,7 +67,7 @@ export async function findIntegrations(
   return { rows, total };
 }
 
-/** Changes an integration that is still as it was read; undefined where somebody else changed it meanwhile. */
+/** Changes an integration that is still as it was read. Throws conflict where somebody else changed it meanwhile. */
 export async function updateIntegration(
   scope: Scope,
   { id, updatedAt }: Pick<IntegrationRow, "id" | "updatedAt">,
@@ -77,16 +77,25 @@ export async function updateIntegration(
     members?: string[];
     /** What waits because the provider was not well need not wait any longer. */
     endsPause?: boolean;
+    /** What was written so far is in another account or table: its ids are strangers' there. */
+    forgetsRecords?: boolean;
   },
-): Promise<IntegrationRow | undefined> {
+): Promise<IntegrationRow> {
   const isUnchanged = and(own(scope, id), eq(integrations.updatedAt, updatedAt));
-  const [, changed] = await scope.db.batch([
+  const isStillThere = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isUnchanged})`;
+  const forgotten = and(
+    eq(remoteRecords.integrationId, id),
+    eq(remoteRecords.workspaceId, scope.workspaceId),
+    audit.forgetsRecords ? isStillThere : sql`false`,
+  );
+  const [, , changed] = await scope.db.batch([
     recordAudit(scope, {
       action: audit.action,
       target: id,
       ...(audit.members && { details: { members: audit.members } }),
-      onlyIf: sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isUnchanged})`,
+      onlyIf: isStillThere,
     }),
+    scope.db.delete(remoteRecords).where(forgotten),
     scope.db
       .update(integrations)
       .set({
@@ -97,7 +106,10 @@ export async function updateIntegration(
       .where(isUnchanged)
       .returning(),
   ]);
-  return changed[0];
+  const [row] = changed;
+  if (!row)
+    throw new AppError("conflict", "The integration was changed or deleted meanwhile; try again");
+  return row;
 }
 
 /** Keeps an access token that was bought, encrypted; null forgets it. */
@@ -116,7 +128,7 @@ export async function keepToken(
 export async function noteState(
   scope: Scope,
   { id, updatedAt }: Pick<IntegrationRow, "id" | "updatedAt">,
-  state: Pick<IntegrationRow, "state" | "stateReason"> & { enabled?: boolean },
+  state: Pick<IntegrationRow, "state" | "stateReason">,
 ): Promise<void> {
   await scope.db
     .update(integrations)

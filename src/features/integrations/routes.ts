@@ -3,6 +3,7 @@ import { PageQuery } from "#src/http/paginated";
 import { StringIdPath } from "#src/http/path-params";
 import { pushEndpoints } from "./push-routes";
 import { deleteIntegration } from "./remove";
+import { rotateSecret } from "./rotate-secret";
 import {
   CreatedIntegration,
   Integration,
@@ -12,14 +13,8 @@ import {
   NewIntegration,
   RotatedSecret,
 } from "./schemas";
-import {
-  changeIntegration,
-  createIntegration,
-  listIntegrations,
-  readIntegration,
-  rotateSecret,
-  testIntegration,
-} from "./service";
+import { changeIntegration, createIntegration, listIntegrations, readIntegration } from "./service";
+import { testIntegration } from "./test-integration";
 
 const tags: [string] = ["Integrations"];
 const HOUR_MS = 3600_000;
@@ -80,7 +75,7 @@ const change = endpoint(
     operationId: "changeIntegration",
     summary: "Change an integration",
     description:
-      "What is left out stays. Saving `auth_token`, `config`, `target_url` or `enabled: true` lets pushes go on that refused credentials or a 410 had stopped.",
+      "What is left out stays. Saving `auth_token`, `config`, `target_url` or `enabled: true` lets pushes go on that refused credentials or a 410 had stopped. A push under way ends with its batch, and goes on as the integration is then. Where `config` names another account, base, table or module, it is forgotten which records leads became in the one before.",
     tags,
     request: { params: StringIdPath, ...body(IntegrationChange) },
     responses: { 200: json(Integration, "As it is now"), ...failures("not_found", "conflict") },
@@ -139,7 +134,7 @@ const rotate = endpoint(
     operationId: "rotateSigningSecret",
     summary: "Give a webhook a new signing secret",
     description:
-      "For 24 hours messages carry two signatures, by the new secret and by the one before. 409 for providers other than webhook.",
+      "For 24 hours messages carry two signatures, by the new secret and by the one before; rotated again within the day, one more for each, five at most. 409 for providers other than webhook.",
     tags,
     request: { params: StringIdPath },
     responses: {

@@ -9,6 +9,8 @@ import { PROVIDERS } from "./providers";
 
 const MAX_NAME = 100;
 const MAX_CONFIG_CHARS = 16_000;
+/** SQLite reads JSON a thousand levels deep at most, and reads the config wherever leads are saved. */
+const MAX_CONFIG_LEVELS = 10;
 const MAX_TOKEN = 8_000;
 const URL = "https://hooks.acme.com/leads";
 
@@ -27,6 +29,10 @@ const TargetUrl = z.string().min(1).max(2048).openapi({
 
 const Config = z
   .record(z.string().min(1).max(100), z.unknown())
+  .refine((config) => isWithin(config, MAX_CONFIG_LEVELS), {
+    error: `At most ${MAX_CONFIG_LEVELS} levels deep`,
+    abort: true,
+  })
   .refine((config) => JSON.stringify(config).length <= MAX_CONFIG_CHARS, {
     error: `At most ${MAX_CONFIG_CHARS} characters of JSON`,
   })
@@ -38,16 +44,28 @@ const Config = z
     example: { events: ["lead.created", "job.completed"] },
   });
 
+function isWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1));
+}
+
 const FieldMap = z
   .record(z.string(), z.string().max(255))
   .superRefine((map, context) => {
-    for (const field of Object.keys(map))
+    const columns = new Map<string, string>();
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    for (const [field, column] of Object.entries(map)) {
       if (!LEAD_FIELDS.some((known) => known === field))
-        context.addIssue({
-          code: "custom",
-          path: [field],
-          message: `Is no field of a lead. They are: ${LEAD_FIELDS.join(", ")}`,
-        });
+        refuse(field, `Is no field of a lead. They are: ${LEAD_FIELDS.join(", ")}`);
+      const other = columns.get(column);
+      if (other !== undefined)
+        refuse(
+          field,
+          `"${column}" is the column of ${other} already: one would overwrite the other`,
+        );
+      if (column) columns.set(column, field);
+    }
   })
   .openapi({
     type: "object",

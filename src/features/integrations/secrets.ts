@@ -1,5 +1,6 @@
 import type { integrations } from "#src/db/tables/integrations";
 import type { DestinationSettings } from "#src/destinations/destination";
+import { looksLikeSigningSecret, newSigningSecret } from "#src/destinations/webhook-signature";
 import { decryptSecret, encryptSecret } from "#src/platform/secrets";
 import type { Settings } from "#src/shared/settings";
 
@@ -11,18 +12,22 @@ export type Secrets = {
   authToken: string | null;
   targetUrl: string | null;
   config: Config;
-  signing: { current: string; previous: string | null; previousUntil: number } | null;
+  signing: Signing | null;
 };
+/** `earlier` ones sign as well until their day is over, newest first. */
+type Signing = { current: string; earlier?: { secret: string; until: number }[] };
+
+/** How long a signing secret still signs beside the one that took its place. */
+export const OLD_SECRET_MS = 24 * 3600_000;
+/** Of several that are replaced in one day. */
+const MOST_EARLIER = 4;
 
 const SECRET_NAME =
-  /secret|token|password|passw|passphrase|api_?key|private|credential|authori[sz]ation|cookie/i;
+  /secret|token|passw|passphrase|pwd|key|private|credential|authori[sz]ation|bearer|cookie|signature/i;
 
 const purposeOf = (integrationId: string) => `integration:${integrationId}`;
 export const tokenPurposeOf = (integrationId: string) =>
   `integration:${integrationId}:access_token`;
-
-export const sealSecrets = (settings: Settings, integrationId: string, secrets: Secrets) =>
-  encryptSecret(settings, purposeOf(integrationId), JSON.stringify(secrets));
 
 /** Throws where the key of this service is not the one they were encrypted with. */
 export async function openSecrets(
@@ -31,6 +36,33 @@ export async function openSecrets(
 ): Promise<Secrets> {
   return JSON.parse(await decryptSecret(settings, purposeOf(id), sealedSecrets)) as Secrets;
 }
+
+/** The columns of an integration that hold its secrets, or tell of them. */
+export async function sealedColumns(settings: Settings, id: string, secrets: Secrets) {
+  return {
+    sealedSecrets: await encryptSecret(settings, purposeOf(id), JSON.stringify(secrets)),
+    sealedNames: namesOf(secrets),
+    targetHost: secrets.targetUrl === null ? null : new URL(secrets.targetUrl).host,
+  };
+}
+
+/** What a webhook's messages are signed with first: the user's own secret, or one of ours. */
+export const firstSigning = (authToken: string | null): Signing => ({
+  current: authToken && looksLikeSigningSecret(authToken) ? authToken : newSigningSecret(),
+});
+
+/** Signs with another secret from now on, and for a day with the one before as well. */
+export function nextSigning(known: Signing | null, current: string, nowMs: number): Signing {
+  if (known?.current === current) return known;
+  const earlier = known
+    ? [{ secret: known.current, until: nowMs + OLD_SECRET_MS }, ...stillGood(known, nowMs)]
+    : [];
+  const others = earlier.filter(({ secret }) => secret !== current);
+  return { current, earlier: others.slice(0, MOST_EARLIER) };
+}
+
+const stillGood = ({ earlier = [] }: Signing, nowMs: number) =>
+  earlier.filter(({ until }) => nowMs < until);
 
 /** Parts a config: members that are secret by their name, or hold one that is, are not for everybody's eyes. */
 export function splitConfig(config: Config): { open: Config; secret: Config } {
@@ -59,7 +91,7 @@ export function mergeConfig(known: Config, given: Config, sealedNames: string[] 
 }
 
 /** Which secrets there are, for answers that must not decrypt. */
-export const namesOf = ({ authToken, targetUrl, config }: Secrets): string[] => [
+const namesOf = ({ authToken, targetUrl, config }: Secrets): string[] => [
   ...(authToken === null ? [] : ["auth_token"]),
   ...(targetUrl === null ? [] : ["target_url"]),
   ...Object.keys(config).map((name) => `config.${name}`),
@@ -71,15 +103,13 @@ export function settingsOf(
   { authToken, targetUrl, config, signing }: Secrets,
   nowMs: number,
 ): DestinationSettings {
-  const { current, previous, previousUntil } = signing ?? {};
-  const isPreviousGood = previous != null && nowMs < previousUntil!;
   return {
     authToken,
     targetUrl,
     config: { ...row.config, ...config },
     fieldMap: row.fieldMap,
-    ...(current !== undefined && {
-      signingSecrets: [current, ...(isPreviousGood ? [previous] : [])],
+    ...(signing && {
+      signingSecrets: [signing.current, ...stillGood(signing, nowMs).map(({ secret }) => secret)],
     }),
   };
 }

@@ -1,45 +1,33 @@
 import type { Scope } from "#src/db/scope";
 import type { DestinationSettings } from "#src/destinations/destination";
-import { DestinationFailed } from "#src/destinations/destination-failed";
-import { looksLikeSigningSecret, newSigningSecret } from "#src/destinations/webhook-signature";
+import { looksLikeSigningSecret } from "#src/destinations/webhook-signature";
 import type { Page, PageQuery } from "#src/http/paginated";
-import { AppError, invalid, notFound } from "#src/shared/errors";
+import { AppError, invalid } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/web-url";
-import { openConnection, SECRETS_LOST, SecretsLost } from "./connection";
-import { destinationOf, type Provider } from "./providers";
+import { secretsLost } from "./connection";
+import { destinationOf, placeOf, type Provider } from "./providers";
 import {
   addIntegration,
-  findIntegration,
   findIntegrations,
   type IntegrationRow,
   MOST_INTEGRATIONS,
-  noteState,
+  requireIntegration,
   updateIntegration,
 } from "./repository";
-import type {
-  CreatedIntegration,
-  Integration,
-  IntegrationChange,
-  IntegrationTest,
-  NewIntegration,
-  RotatedSecret,
-} from "./schemas";
+import type { CreatedIntegration, Integration, IntegrationChange, NewIntegration } from "./schemas";
 import {
+  firstSigning,
   mergeConfig,
-  namesOf,
+  nextSigning,
   openSecrets,
-  sealSecrets,
+  sealedColumns,
   type Secrets,
   settingsOf,
   splitConfig,
 } from "./secrets";
-import { refused } from "./settlement";
-
-/** How long the signing secret before the current one still signs as well. */
-const OLD_SECRET_MS = 24 * 3600_000;
 
 /** Connects a product. validation_failed names what the provider lacks; conflict where there are too many. */
 export async function createIntegration(
@@ -51,7 +39,7 @@ export async function createIntegration(
   const id = newId(nowMs);
   const { open, secret } = splitConfig(mergeConfig({}, body.config));
   const authToken = body.auth_token ?? null;
-  const signing = body.provider === "webhook" ? firstSecret(authToken) : null;
+  const signing = body.provider === "webhook" ? firstSigning(authToken) : null;
   const secrets: Secrets = {
     authToken,
     targetUrl: readTarget(body.target_url ?? null, settings),
@@ -68,7 +56,7 @@ export async function createIntegration(
     enabled: true,
     autoPush: body.auto_push,
     ...row,
-    ...(await sealed(settings, id, secrets)),
+    ...(await sealedColumns(settings, id, secrets)),
     createdAt: nowMs,
     updatedAt: nowMs,
   });
@@ -110,7 +98,7 @@ export async function changeIntegration(
     signing: known.signing,
   };
   if (secrets.signing && change.auth_token && looksLikeSigningSecret(change.auth_token))
-    secrets.signing = nextSecret(secrets.signing, change.auth_token);
+    secrets.signing = nextSigning(secrets.signing, change.auth_token, Date.now());
   const next = { config: open, fieldMap: change.field_map ?? row.fieldMap };
   requireComplete(row.provider, settingsOf(next, secrets, Date.now()));
   const isAnew =
@@ -124,65 +112,32 @@ export async function changeIntegration(
     {
       name: change.name ?? row.name,
       autoPush: change.auto_push ?? row.autoPush,
-      enabled: change.enabled ?? row.enabled,
       ...next,
-      ...(await sealed(settings, id, secrets)),
-      ...(isAnew && { state: "active", stateReason: null, sealedToken: null }),
+      ...stateAfter(row, change, isAnew),
+      ...(await sealedColumns(settings, id, secrets)),
     },
-    { action: "integration.changed", members: Object.keys(change), endsPause: isAnew },
+    {
+      action: "integration.changed",
+      members: Object.keys(change),
+      endsPause: isAnew,
+      forgetsRecords: placeOf(row) !== placeOf({ ...row, ...next }),
+    },
   );
-  if (!changed) throw changedMeanwhile();
   return present(changed);
 }
 
-/** Gives a webhook a new signing secret; the old one signs beside it for a day. */
-export async function rotateSecret(
-  scope: Scope,
-  settings: Settings,
-  id: string,
-): Promise<RotatedSecret> {
-  const row = await requireIntegration(scope, id);
-  if (row.provider !== "webhook")
-    throw new AppError("conflict", "Only messages to a webhook are signed");
-  const known = await requireSecrets(settings, row);
-  const current = newSigningSecret();
-  const signing = nextSecret(known.signing, current);
-  const isOldToken = known.authToken !== null && looksLikeSigningSecret(known.authToken);
-  const secrets = { ...known, signing, authToken: isOldToken ? null : known.authToken };
-  const change = await sealed(settings, id, secrets);
-  const audit = { action: "integration.secret_rotated" } as const;
-  if (!(await updateIntegration(scope, row, change, audit))) throw changedMeanwhile();
-  return { signing_secret: current, previous_valid_until: isoTime(signing.previousUntil) };
-}
-
-/** Reaches the provider as a push would, and tells how that went. */
-export async function testIntegration(
-  scope: Scope,
-  settings: Settings,
-  id: string,
-): Promise<IntegrationTest> {
-  const row = await requireIntegration(scope, id);
-  try {
-    const { connection } = await openConnection(scope, settings, row);
-    await requireDestination(row.provider).test(connection);
-  } catch (error) {
-    if (error instanceof SecretsLost)
-      return { ok: false, response_status: null, error: SECRETS_LOST };
-    if (!(error instanceof DestinationFailed)) throw error;
-    const { message, next, responseStatus } = error;
-    if (next === "unauthorized")
-      await noteState(scope, row, { state: "auth_error", stateReason: refused(message) });
-    return { ok: false, response_status: responseStatus, error: message };
-  }
-  if (row.state === "auth_error")
-    await noteState(scope, row, { state: "active", stateReason: null });
-  return { ok: true, response_status: null, error: null };
-}
-
-async function requireIntegration(scope: Scope, id: string): Promise<IntegrationRow> {
-  const row = await findIntegration(scope, id);
-  if (!row) throw notFound("Integration");
-  return row;
+/** A receiver's 410 disables until it is set up anew; a user until the user enables it again. */
+function stateAfter(
+  { enabled, state }: IntegrationRow,
+  change: IntegrationChange,
+  isAnew: boolean,
+): Partial<IntegrationRow> {
+  const isGone = state === "gone";
+  const isOver = isAnew || (isGone && change.enabled === false);
+  return {
+    enabled: change.enabled ?? (enabled || (isGone && isAnew)),
+    ...(isOver && { state: "active", stateReason: null, sealedToken: null }),
+  };
 }
 
 /** The secrets as they are; where they are lost, none, so that they can be saved anew all at once. */
@@ -195,46 +150,10 @@ async function knownSecrets(
     return await openSecrets(settings, row);
   } catch (error) {
     if (change.auth_token === undefined && change.target_url === undefined)
-      throw lost({ cause: error });
-    const signing = row.provider === "webhook" ? firstSecret(change.auth_token ?? null) : null;
+      throw secretsLost(error);
+    const signing = row.provider === "webhook" ? firstSigning(change.auth_token ?? null) : null;
     return { authToken: null, targetUrl: null, config: {}, signing };
   }
-}
-
-async function requireSecrets(settings: Settings, row: IntegrationRow): Promise<Secrets> {
-  try {
-    return await openSecrets(settings, row);
-  } catch (error) {
-    throw lost({ cause: error });
-  }
-}
-
-const lost = (options: ErrorOptions) =>
-  Object.assign(
-    new AppError("conflict", `The integration cannot be used: ${SECRETS_LOST}`),
-    options,
-  );
-
-const changedMeanwhile = () =>
-  new AppError("conflict", "The integration was changed or deleted meanwhile; try again");
-
-const firstSecret = (authToken: string | null): Secrets["signing"] => ({
-  current: authToken && looksLikeSigningSecret(authToken) ? authToken : newSigningSecret(),
-  previous: null,
-  previousUntil: 0,
-});
-
-const nextSecret = (known: Secrets["signing"], current: string) =>
-  known?.current === current
-    ? known
-    : { current, previous: known?.current ?? null, previousUntil: Date.now() + OLD_SECRET_MS };
-
-async function sealed(settings: Settings, id: string, secrets: Secrets) {
-  return {
-    sealedSecrets: await sealSecrets(settings, id, secrets),
-    sealedNames: namesOf(secrets),
-    targetHost: secrets.targetUrl === null ? null : new URL(secrets.targetUrl).host,
-  };
 }
 
 function readTarget(given: string | null, settings: Settings): string | null {

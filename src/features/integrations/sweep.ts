@@ -10,7 +10,8 @@ const INTEGRATIONS_PER_SWEEP = 500;
 
 /**
  * Hands to the queue what is due and was lost on the way: of each integration the push that has waited
- * longest, for the others follow it. Answers how many.
+ * longest, for the others follow it. Those that somebody delivers to, or that are not well, are left
+ * alone. Answers how many.
  */
 export async function sweepPushes(db: Database, env: Env, nowMs: number): Promise<number> {
   const { results } = await rawStatement(
@@ -20,7 +21,9 @@ export async function sweepPushes(db: Database, env: Env, nowMs: number): Promis
         min(due.due_at), EXISTS (SELECT 1 FROM integrations WHERE id = due.integration_id) AS isThere
       FROM pushes AS due INDEXED BY pushes_due
       WHERE due.status = 'pending' AND due.due_at <= ${nowMs - SETTLING_IN_MS}
-      GROUP BY due.integration_id LIMIT ${INTEGRATIONS_PER_SWEEP}`,
+      GROUP BY due.integration_id
+      HAVING coalesce((SELECT lease_until FROM integrations WHERE id = due.integration_id), 0) <= ${nowMs}
+      LIMIT ${INTEGRATIONS_PER_SWEEP}`,
   ).all<{ workspaceId: string; pushId: string; integrationId: string; isThere: number }>();
   await dispatchPushes(
     env,

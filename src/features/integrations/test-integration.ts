@@ -1,0 +1,55 @@
+import type { Scope } from "#src/db/scope";
+import { DestinationFailed } from "#src/destinations/destination-failed";
+import type { Settings } from "#src/shared/settings";
+import { openConnection, SECRETS_LOST, SecretsLost } from "./connection";
+import { destinationOf } from "./providers";
+import { type IntegrationRow, noteState, requireIntegration } from "./repository";
+import type { IntegrationTest } from "./schemas";
+import { refused } from "./settlement";
+
+/** Reaches the provider as a push would, and tells how that went. */
+export async function testIntegration(
+  scope: Scope,
+  settings: Settings,
+  id: string,
+): Promise<IntegrationTest> {
+  const row = await requireIntegration(scope, id);
+  const { failure, ...result } = await reach(scope, settings, row);
+  if (failure?.next === "unauthorized")
+    await noteState(scope, row, { state: "auth_error", stateReason: refused(failure.message) });
+  if (result.ok && row.state === "auth_error")
+    await noteState(scope, row, { state: "active", stateReason: null });
+  return result;
+}
+
+async function reach(
+  scope: Scope,
+  settings: Settings,
+  row: IntegrationRow,
+): Promise<IntegrationTest & { failure?: DestinationFailed }> {
+  const destination = destinationOf(row.provider);
+  if (!destination) return failed(`${row.provider} is not supported any more`);
+  let response_status: number | null = null;
+  try {
+    const { connection } = await openConnection(scope, settings, row);
+    await destination.test({
+      ...connection,
+      fetch: async (url, init) => {
+        const response = await connection.fetch(url, init);
+        response_status = response.status;
+        return response;
+      },
+    });
+    return { ok: true, response_status, error: null };
+  } catch (error) {
+    if (error instanceof SecretsLost) return failed(SECRETS_LOST);
+    if (!(error instanceof DestinationFailed)) throw error;
+    return { ...failed(error.message, error.responseStatus), failure: error };
+  }
+}
+
+const failed = (error: string, response_status: number | null = null): IntegrationTest => ({
+  ok: false,
+  response_status,
+  error,
+});
