@@ -8,10 +8,12 @@ function doPost(event) {
   if (token !== TOKEN) return answer({ ok: false, error: "bad token" });
   if (rows.length === 0) return answer({ ok: true, results: [] });
   const lock = LockService.getScriptLock();
-  lock.waitLock(15000);
+  if (!lock.tryLock(15000)) return answer({ ok: false, error: "another push is being written" });
   try {
     const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheets()[0];
     return answer({ ok: true, results: upsert(sheet, columns, key, rows) });
+  } catch (error) {
+    return answer({ ok: false, error: String(error) });
   } finally {
     lock.releaseLock();
   }
@@ -19,43 +21,50 @@ function doPost(event) {
 
 // Writes only the columns it was given, each in one go; columns of your own stay as they are.
 function upsert(sheet, columns, key, rows) {
-  const header = columnValues(sheet.getRange(1, 1, 1, Math.max(1, sheet.getLastColumn())))[0].map(
-    String,
-  );
-  const missing = columns.filter((column) => !header.includes(column));
-  const width = header[0] === "" ? 0 : header.length;
-  if (missing.length > 0) sheet.getRange(1, width + 1, 1, missing.length).setValues([missing]);
-  const all = [...header.slice(0, width), ...missing];
+  const width = sheet.getLastColumn();
+  const header = width === 0 ? [] : sheet.getRange(1, 1, 1, width).getValues()[0].map(plain);
+  const missing = columns.filter((column) => !header.includes(plain(column)));
+  const all = [...header, ...missing.map(plain)];
   const height = Math.max(0, sheet.getLastRow() - 1);
-  const read = (column) =>
-    height === 0 ? [] : columnValues(sheet.getRange(2, all.indexOf(column) + 1, height, 1)).flat();
-  const keys = read(key);
-  const places = new Map(keys.map((value, at) => [String(value), at]));
-  let next = keys.length;
+  const cellsOf = (column, count) =>
+    sheet.getRange(2, all.indexOf(plain(column)) + 1, Math.max(1, count), 1);
+  const keys = height === 0 ? [] : cellsOf(key, height).getValues().flat();
+  const places = new Map(keys.map((value, at) => [plain(value), at]));
+  const keyOf = (row) => plain(row[columns.indexOf(key)]);
+  let next = height;
   const results = rows.map((row) => {
-    const value = String(row[columns.indexOf(key)]);
-    if (places.has(value)) return "updated";
-    places.set(value, next++);
+    if (places.has(keyOf(row))) return "updated";
+    places.set(keyOf(row), next++);
     return "created";
   });
+  makeRoom(sheet, next + 1, all.length);
+  if (missing.length > 0)
+    sheet.getRange(1, width + 1, 1, missing.length).setValues([missing.map(asTyped)]);
   columns.forEach((column, index) => {
-    const values = read(column);
-    for (const row of rows) {
-      const at = places.get(String(row[columns.indexOf(key)]));
-      while (values.length <= at) values.push("");
-      if (row[index] !== "") values[at] = row[index];
-    }
-    const cells = values.map((value) => [value]);
-    sheet.getRange(2, all.indexOf(column) + 1, cells.length, 1).setValues(cells);
+    const range = cellsOf(column, next);
+    const formulas = range.getFormulas();
+    const values = range.getValues().map(([value], at) => [formulas[at][0] || asTyped(value)]);
+    for (const row of rows) if (row[index] !== "") values[places.get(keyOf(row))] = [row[index]];
+    range.setValues(values);
   });
   return results;
 }
 
-// An apostrophe keeps what looks like a formula, or a phone number, text.
-function columnValues(range) {
-  return range
-    .getValues()
-    .map((row) => row.map((value) => (/^[=+\-@']/.test(value) ? `'${value}` : value)));
+// A new sheet has 1,000 rows and 26 columns, and writing beyond them is an error.
+function makeRoom(sheet, rows, columns) {
+  const [maxRows, maxColumns] = [sheet.getMaxRows(), sheet.getMaxColumns()];
+  if (rows > maxRows) sheet.insertRowsAfter(maxRows, rows - maxRows);
+  if (columns > maxColumns) sheet.insertColumnsAfter(maxColumns, columns - maxColumns);
+}
+
+// An apostrophe keeps text what it is: 01067, +49 30 1234 or =A1 would become a number or a formula.
+function asTyped(value) {
+  return typeof value === "string" && value !== "" ? `'${value}` : value;
+}
+
+// Keys and names of columns are the same in capitals, and with an apostrophe before them.
+function plain(value) {
+  return String(value).replace(/^'/, "").trim().toLowerCase();
 }
 
 function answer(reply) {

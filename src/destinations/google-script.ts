@@ -80,6 +80,6 @@ async function follow(connection: Connection, posted: Answer): Promise<Answer> {
   return call(connection, location.href, { method: "GET" });
 }
 
-/** `setValues` reads text as if it was typed: an apostrophe keeps a formula or a phone number text. */
+/** `setValues` reads text as if it was typed, and makes a number of 01067: an apostrophe keeps it text. */
 const asText = (cell: string | number) =>
-  typeof cell === "string" && /^[=+\-@'\t\r]/.test(cell) ? `'${cell}` : cell;
+  typeof cell === "string" && cell !== "" ? `'${cell}` : cell;

@@ -2,7 +2,7 @@ import { type BatchProgress, type OutgoingEntry, settleBatch } from "./batch-out
 import type { Destination, DestinationSettings } from "./destination";
 import { checkScript, isScript, pushToScript, testScript } from "./google-script";
 import { checkSpreadsheet, pushToSpreadsheet, testSpreadsheet } from "./google-spreadsheet";
-import { type LeadField, mapFields } from "./lead-fields";
+import { checkColumns, type LeadField, mapFields } from "./lead-fields";
 
 const COLUMNS: Partial<Record<LeadField, string>> = {
   domain: "Domain",
@@ -15,6 +15,9 @@ const COLUMNS: Partial<Record<LeadField, string>> = {
   country: "Country",
   description: "Description",
 };
+
+/** Google refuses a cell with more, and all others with it. */
+const MAX_CELL = 50_000;
 
 /** Rows as they go to a sheet: `keys` are those of the column that tells rows apart. */
 export type SheetRows = {
@@ -31,6 +34,7 @@ export const googleSheets: Destination = {
   batchSize: 500,
   check: (settings) => [
     ...(isScript(settings) ? checkScript(settings) : checkSpreadsheet(settings)),
+    ...checkColumns(COLUMNS, settings.fieldMap),
     ...(keyOf(settings)
       ? []
       : [
@@ -66,9 +70,14 @@ function rowsOf(entries: OutgoingEntry[], settings: DestinationSettings): SheetR
     key: keyOf(settings),
     rows: [...byDomain.values()].map((lead) => {
       const mapped = mapFields(lead, COLUMNS, settings.fieldMap);
-      return { leadId: lead.id, cells: columns.map((column) => mapped[column] ?? "") };
+      return { leadId: lead.id, cells: columns.map((column) => cellOf(mapped[column])) };
     }),
   };
+}
+
+function cellOf(value: string | number = ""): string | number {
+  if (typeof value === "number" || value.length <= MAX_CELL) return value;
+  return `${value.slice(0, MAX_CELL - 1).toWellFormed()}…`;
 }
 
 /** Rows move, so none has an id that could be remembered. */

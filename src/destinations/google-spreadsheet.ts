@@ -10,8 +10,17 @@ const ADDRESS = /^\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{10,})(?:\/|$)/;
 /** Quotas are by minute (developers.google.com/workspace/sheets/api/limits). */
 const BUSY_MS = 60_000;
 
-const Sheets = z.object({
-  sheets: z.array(z.object({ properties: z.object({ sheetId: z.int(), title: z.string() }) })),
+const Tabs = z.object({
+  sheets: z.array(
+    z.object({
+      properties: z.object({
+        sheetId: z.int(),
+        title: z.string(),
+        // A tab that is a chart has none.
+        gridProperties: z.object({ columnCount: z.int() }).optional(),
+      }),
+    }),
+  ),
 });
 const Values = z.object({ values: z.array(z.array(z.coerce.string())).default([]) });
 const Refusal = z.object({
@@ -37,38 +46,30 @@ export function checkSpreadsheet(settings: DestinationSettings): SettingProblem[
 
 /** Writes rows by their key column: those that are there in place, the others below. Missing columns are added at the right. */
 export async function pushToSpreadsheet(connection: Connection, sheet: SheetRows) {
-  const place = mustHavePlace(connection.settings);
-  const title = await findTitle(connection, place);
-  const range = (cells: string) => `'${title.replaceAll("'", "''")}'!${cells}`;
-  const header = await extendHeader(connection, place.id, range, sheet.columns);
-  const keyAt = header.indexOf(sheet.key);
-  const letter = letterOf(keyAt);
-  const { values } = await read(connection, place.id, range(`${letter}2:${letter}`));
-  const rowOf = new Map(values.map(([value = ""], at) => [value.toLowerCase(), at + 2]));
+  const tab = await findTab(connection, mustHavePlace(connection.settings));
+  const places = await placeColumns(connection, tab, sheet.columns);
   const ownKeyAt = sheet.columns.indexOf(sheet.key);
-  const known = sheet.rows.map(({ cells }) => rowOf.get(String(cells[ownKeyAt]).toLowerCase()));
-  const arranged = sheet.rows.map(({ cells }) => arrange(cells, sheet.columns, header));
+  const letter = letterOf(places[ownKeyAt]!);
+  const values = await read(connection, tab, `${letter}2:${letter}`);
+  const rowOf = new Map(values.map(([value = ""], at) => [plain(value), at + 2]));
+  const known = sheet.rows.map(({ cells }) => rowOf.get(plain(String(cells[ownKeyAt]))));
+  const arranged = sheet.rows.map(({ cells }) => arrange(cells, places));
   const updates = known.flatMap((row, at) =>
-    row === undefined ? [] : [{ range: range(`A${row}`), values: [arranged[at]] }],
+    row === undefined ? [] : [{ range: rangeOf(tab, `A${row}`), values: [arranged[at]] }],
   );
   const added = arranged.filter((_, at) => known[at] === undefined);
   // RAW: a text that begins with `=` is no formula.
   if (updates.length > 0)
-    await write(connection, `${place.id}/values:batchUpdate`, {
+    await write(connection, `${tab.id}/values:batchUpdate`, {
       valueInputOption: "RAW",
       data: updates,
     });
-  if (added.length > 0)
-    await write(
-      connection,
-      `${place.id}/values/${encodeURIComponent(range("A1"))}:append?valueInputOption=RAW&insertDataOption=INSERT_ROWS`,
-      { majorDimension: "ROWS", values: added.map((cells) => cells.map((cell) => cell ?? "")) },
-    );
+  if (added.length > 0) await append(connection, tab, added);
   return known.map((row) => (row === undefined ? ("created" as const) : ("updated" as const)));
 }
 
 export async function testSpreadsheet(connection: Connection): Promise<void> {
-  await findTitle(connection, mustHavePlace(connection.settings));
+  await findTab(connection, mustHavePlace(connection.settings));
 }
 
 type Place = { id: string; gid: number | null };
@@ -88,45 +89,99 @@ function mustHavePlace(settings: DestinationSettings): Place {
   return place;
 }
 
+type Tab = { id: string; sheetId: number; title: string; columnCount: number };
+
 /** The tab that the address names, else the first. */
-async function findTitle(connection: Connection, { id, gid }: Place): Promise<string> {
-  const answer = await ask(connection, `${id}?fields=sheets.properties(sheetId,title)`, {});
-  const tabs = Sheets.safeParse(answer.json).data?.sheets ?? [];
-  const tab = gid === null ? tabs[0] : tabs.find(({ properties }) => properties.sheetId === gid);
+async function findTab(connection: Connection, { id, gid }: Place): Promise<Tab> {
+  const fields = "sheets.properties(sheetId,title,gridProperties.columnCount)";
+  const answer = await ask(connection, `${id}?fields=${fields}`, {});
+  const tabs = (Tabs.safeParse(answer.json).data?.sheets ?? []).flatMap(
+    ({ properties: { sheetId, title, gridProperties: grid } }) =>
+      grid ? [{ id, sheetId, title, columnCount: grid.columnCount }] : [],
+  );
+  const tab = gid === null ? tabs[0] : tabs.find(({ sheetId }) => sheetId === gid);
   if (!tab) throw new DestinationFailed("give_up", "the spreadsheet has no such tab");
-  return tab.properties.title;
+  return tab;
 }
 
-/** The first row as it is then: columns that it lacked stand at its end. */
-async function extendHeader(
-  connection: Connection,
-  id: string,
-  range: (cells: string) => string,
-  columns: string[],
-): Promise<string[]> {
-  const { values } = await read(connection, id, range("1:1"));
-  const header = values[0] ?? [];
-  const missing = columns.filter((column) => !header.includes(column));
-  if (missing.length > 0)
-    await write(connection, `${id}/values:batchUpdate`, {
-      valueInputOption: "RAW",
-      data: [{ range: range(`${letterOf(header.length)}1`), values: [missing] }],
+const rangeOf = ({ title }: Tab, cells: string) => `'${title.replaceAll("'", "''")}'!${cells}`;
+
+/** Names of columns and keys are the same in capitals. */
+const plain = (text: string) => text.trim().toLowerCase();
+
+/** Where each column stands by the first row; those that it lacks are added right of all that is written. */
+async function placeColumns(connection: Connection, tab: Tab, columns: string[]) {
+  const [header = []] = await read(connection, tab, "1:1");
+  const plainHeader = header.map(plain);
+  const find = (column: string) => {
+    const exactly = header.indexOf(column);
+    return exactly === -1 ? plainHeader.indexOf(plain(column)) : exactly;
+  };
+  const missing = columns.filter((column) => find(column) === -1);
+  if (missing.length === 0) return columns.map(find);
+  const start = header.length + (await widthBeyond(connection, tab, header.length));
+  const lacking = start + missing.length - tab.columnCount;
+  if (lacking > 0)
+    await write(connection, `${tab.id}:batchUpdate`, {
+      requests: [
+        { appendDimension: { sheetId: tab.sheetId, dimension: "COLUMNS", length: lacking } },
+      ],
     });
-  return [...header, ...missing];
+  await write(connection, `${tab.id}/values:batchUpdate`, {
+    valueInputOption: "RAW",
+    data: [{ range: rangeOf(tab, `${letterOf(start)}1`), values: [missing] }],
+  });
+  return columns.map((column) => {
+    const at = find(column);
+    return at === -1 ? start + missing.indexOf(column) : at;
+  });
+}
+
+/** How many columns from the one at `from` hold something, though they have no name. */
+async function widthBeyond(connection: Connection, tab: Tab, from: number): Promise<number> {
+  if (from >= tab.columnCount) return 0;
+  const range = `${letterOf(from)}:${letterOf(tab.columnCount - 1)}`;
+  const rows = await read(connection, tab, range);
+  return rows.reduce((width, row) => Math.max(width, row.length), 0);
 }
 
 /** In the sheet's order. Null leaves a cell as it is: columns that are not ours, and what is not known now. */
-const arrange = (cells: (string | number)[], columns: string[], header: string[]) =>
-  header.map((name) => {
-    const at = columns.indexOf(name);
-    return at === -1 || cells[at] === "" ? null : cells[at]!;
+function arrange(cells: (string | number)[], places: number[]): (string | number | null)[] {
+  const row = Array.from<string | number | null>({ length: Math.max(...places) + 1 }).fill(null);
+  for (const [at, cell] of cells.entries()) if (cell !== "") row[places[at]!] = cell;
+  return row;
+}
+
+/**
+ * Rows below the last that holds something, from the first column on. `values:append` would begin where it takes a
+ * table to begin, which a column without a name moves.
+ */
+const append = (connection: Connection, tab: Tab, rows: (string | number | null)[][]) =>
+  write(connection, `${tab.id}:batchUpdate`, {
+    requests: [
+      {
+        appendCells: {
+          sheetId: tab.sheetId,
+          rows: rows.map((cells) => ({ values: cells.map(toCell) })),
+          fields: "userEnteredValue",
+        },
+      },
+    ],
   });
 
-async function read(connection: Connection, id: string, range: string) {
-  const answer = await ask(connection, `${id}/values/${encodeURIComponent(range)}`, {});
-  const values = Values.safeParse(answer.json).data;
-  if (!values) throw failureOf(answer, "an answer that is not Google's", "retry");
-  return values;
+/** A `stringValue` is text, whatever it begins with. */
+function toCell(cell: string | number | null) {
+  if (cell === null) return {};
+  const value = typeof cell === "number" ? { numberValue: cell } : { stringValue: cell };
+  return { userEnteredValue: value };
+}
+
+async function read(connection: Connection, tab: Tab, cells: string): Promise<string[][]> {
+  const range = encodeURIComponent(rangeOf(tab, cells));
+  const answer = await ask(connection, `${tab.id}/values/${range}`, {});
+  const read = Values.safeParse(answer.json).data;
+  if (!read) throw failureOf(answer, "an answer that is not Google's", "retry");
+  return read.values;
 }
 
 const write = (connection: Connection, path: string, json: object) =>

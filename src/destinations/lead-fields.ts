@@ -1,4 +1,4 @@
-import type { OutgoingLead } from "./destination";
+import type { OutgoingLead, SettingProblem } from "./destination";
 
 /** The fields of a lead that can go into a destination's column; the keys of a `field_map`. */
 export const LEAD_FIELDS = [
@@ -106,4 +106,24 @@ export function mapFields(
     if (column && value !== null) columns[column] = value;
   }
   return columns;
+}
+
+/** The problem of a column that two fields go into: the later one would be written over the other. */
+export function checkColumns(
+  defaults: Partial<Record<LeadField, string>>,
+  overrides: Partial<Record<LeadField, string>>,
+): SettingProblem[] {
+  const fieldOf = new Map<string, LeadField>();
+  return LEAD_FIELDS.flatMap((field) => {
+    const column = (overrides[field] ?? defaults[field] ?? "").trim();
+    if (column === "") return [];
+    const other = fieldOf.get(column.toLowerCase());
+    if (other === undefined) {
+      fieldOf.set(column.toLowerCase(), field);
+      return [];
+    }
+    const path = `field_map.${overrides[field] === undefined ? other : field}`;
+    const message = `"${column}" is the column of two fields, ${other} and ${field}: give one of them another, or an empty one`;
+    return [{ path, message }];
+  });
 }

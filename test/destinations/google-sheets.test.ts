@@ -13,16 +13,21 @@ async function shared(mode: Mode = "ok", over: Partial<DestinationSettings> = {}
   const name = tokenFor(mode);
   const key = await (await fetch(`${HOST}/__account/${name}`)).text();
   const targetUrl = `https://docs.google.com/spreadsheets/d/sheet-${name}/edit?gid=0#gid=0`;
-  const look = async (): Promise<any> => (await fetch(`${HOST}/__records/${name}`)).json();
-  return { ...connectionTo({ targetUrl, authToken: key, ...over }), name, look };
+  return { ...connectionTo({ targetUrl, authToken: key, ...over }), name, ...cellsOf(name) };
 }
 
-function scripted(mode: Mode = "ok", authToken = "sesame") {
+async function scripted(mode: Mode = "ok", over: Partial<DestinationSettings> = {}) {
   const name = tokenFor(mode);
   const targetUrl = `https://script.google.com/macros/s/${name}/exec`;
-  const look = async (): Promise<any> => (await fetch(`${HOST}/__records/${name}`)).json();
-  return { ...connectionTo({ targetUrl, authToken }), look };
+  return { ...connectionTo({ targetUrl, authToken: "sesame", ...over }), ...cellsOf(name) };
 }
+
+/** Looks at a spreadsheet's cells, and fills them beforehand. */
+const cellsOf = (name: string) => ({
+  look: async (): Promise<any> => (await fetch(`${HOST}/__records/${name}`)).json(),
+  fill: async (cells: (string | number)[][]) =>
+    void (await fetch(`${HOST}/__fill/${name}`, { method: "POST", body: JSON.stringify(cells) })),
+});
 
 describe("a spreadsheet by a service account", () => {
   it("gets a header, a row for each domain, and the same rows the second time", async () => {
@@ -137,15 +142,39 @@ describe("a spreadsheet by a service account", () => {
 
 describe("a sheet by an Apps Script", () => {
   it("gets rows through the script's redirect, formulas and phone numbers as text", async () => {
-    const connection = scripted();
+    const connection = await scripted();
     const lead = outgoingLead({ company_name: "=1+1" });
     const first = await googleSheets.push(batchOf([lead]), connection);
     expect(first).toMatchObject({ failure: null, results: [{ status: "created" }] });
     const second = await googleSheets.push(batchOf([lead]), connection);
     expect(second.results[0]!.status).toBe("updated");
+    const { grid, formulas } = await connection.look();
+    expect([grid.length, formulas]).toEqual([2, []]);
+    expect(grid[1]).toEqual(expect.arrayContaining(["=1+1", "+493012345678"]));
+  });
+
+  it("keeps text that looks like a number, and formulas in its columns", async () => {
+    const over = { fieldMap: { postal_code: "Postal code" } };
+    const connection = await scripted("ok", over);
+    await connection.fill([
+      ["Domain", "Phone", "Postal code"],
+      ["own.test", "0301234567", "007"],
+    ]);
+    const company = { postal_code: "01067" } as never;
+    const lead = outgoingLead({ enrichment: { company }, phones: [] });
+    expect((await googleSheets.push(batchOf([lead]), connection)).failure).toBeNull();
     const { grid } = await connection.look();
-    expect(grid).toHaveLength(1);
-    expect(grid[0]).toEqual(expect.arrayContaining(["'=1+1", "'+493012345678"]));
+    expect(grid[1].slice(0, 3)).toEqual(["own.test", "0301234567", "007"]);
+    expect(grid[2].slice(0, 3)).toEqual([lead.domain, "", "01067"]);
+  });
+
+  it("makes room in a sheet whose rows are all written", async () => {
+    const connection = await scripted();
+    const rows = Array.from({ length: 999 }, (_, at) => [`own-${at}.test`]);
+    await connection.fill([["Domain"], ...rows]);
+    const { failure } = await googleSheets.push(batchOf([outgoingLead()]), connection);
+    expect(failure).toBeNull();
+    expect((await connection.look()).grid).toHaveLength(1001);
   });
 
   it.each<[Mode, object]>([
@@ -155,17 +184,17 @@ describe("a sheet by an Apps Script", () => {
     ["refused", { next: "unauthorized" }],
     ["forbidden", { next: "unauthorized" }],
   ])("knows what follows from %s", async (mode, expected) => {
-    const { failure } = await googleSheets.push(batchOf([outgoingLead()]), scripted(mode));
+    const { failure } = await googleSheets.push(batchOf([outgoingLead()]), await scripted(mode));
     expect(failure).toMatchObject(expected);
   });
 
   it("is unauthorized with a wrong token, which no message repeats", async () => {
-    const connection = scripted("ok", "wrong-token-value");
+    const connection = await scripted("ok", { authToken: "wrong-token-value" });
     const { failure } = await googleSheets.push(batchOf([outgoingLead()]), connection);
     expect(failure).toMatchObject({ next: "unauthorized" });
     expect(failure?.message).not.toContain("wrong-token-value");
     await expect(googleSheets.test(connection)).rejects.toMatchObject({ next: "unauthorized" });
-    await googleSheets.test(scripted());
+    await googleSheets.test(await scripted());
   });
 });
 
@@ -188,6 +217,50 @@ describe("a sheet, either way", () => {
     for (const { domain } of leads)
       expect(grid.filter((row: string[]) => row.includes(domain))).toHaveLength(1);
   });
+
+  it.each(Object.entries(WAYS))(
+    "finds columns by %s whose names differ in case, and leaves what is not its own",
+    async (_, open) => {
+      const connection = await open();
+      await connection.fill([
+        ["", " domain ", "EMAIL", "Notes", "Email"],
+        ["1", "Kept.test", "", "mine", "old@kept.test", "no name"],
+      ]);
+      const lead = outgoingLead({ domain: "kept.test", emails: ["new@kept.test"] });
+      const fresh = outgoingLead();
+      const { results } = await googleSheets.push(batchOf([lead, fresh]), connection);
+      expect(results.map(({ status }) => status)).toEqual(["updated", "created"]);
+      const { grid } = await connection.look();
+      expect(grid[0].slice(0, 8)).toEqual([
+        "",
+        " domain ",
+        "EMAIL",
+        "Notes",
+        "Email",
+        "",
+        "Company",
+        "Website",
+      ]);
+      expect([grid[1][0], ...grid[1].slice(3, 4), grid[1][5]]).toEqual(["1", "mine", "no name"]);
+      expect(grid[1]).toContain("new@kept.test");
+      expect(grid[2].slice(0, 2)).toEqual(["", fresh.domain]);
+      expect(grid).toHaveLength(3);
+    },
+  );
+
+  it.each(Object.entries(WAYS))(
+    "adds columns by %s to a sheet that has no more",
+    async (_, open) => {
+      const connection = await open();
+      await connection.fill([Array.from({ length: 24 }, (_, at) => `Own ${at}`)]);
+      const lead = outgoingLead({ description: "x".repeat(60_000) });
+      const { failure } = await googleSheets.push(batchOf([lead]), connection);
+      expect(failure).toBeNull();
+      const { grid } = await connection.look();
+      expect(grid[0].slice(24)).toEqual([...COLUMNS, "Description"]);
+      expect([grid[1][24], grid[1].at(-1).length]).toEqual([lead.domain, 50_000]);
+    },
+  );
 
   it.each(
     Object.entries(WAYS).flatMap(([way, open]) => [
@@ -239,6 +312,19 @@ it.each([
 ])("checks where a sheet is: %s", (targetUrl, authToken, paths) => {
   const { settings } = connectionTo({ targetUrl, authToken });
   expect(googleSheets.check(settings).map(({ path }) => path)).toEqual(paths);
+});
+
+it("refuses a column for two fields, of which one would be written over", () => {
+  const targetUrl = "https://script.google.com/macros/s/AKfy_x-1/exec";
+  const { settings } = connectionTo({
+    targetUrl,
+    authToken: "token",
+    fieldMap: { linkedin: "domain ", x: "Network", facebook: "network" },
+  });
+  expect(googleSheets.check(settings).map(({ path }) => path)).toEqual([
+    "field_map.linkedin",
+    "field_map.facebook",
+  ]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { exportPKCS8, generateKeyPair, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Web } from "../../../local/web/serve-web.ts";
+import { type Cell, type Grid, newGrid, runScript } from "./apps-script.ts";
 import { answerByMode, type Complaints } from "./provider-modes.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/spreadsheets";
@@ -18,15 +19,14 @@ const COMPLAINTS: Complaints = {
   broken: (status) => refuse(status, "INTERNAL", "Internal error encountered."),
 };
 
-type Cell = string | number;
-type Sheet = { title: string; grid: Cell[][]; appended: number };
+type Sheet = { title: string; grid: Grid; appended: number };
 /** By token, and by spreadsheet id: both name the same one. */
 const sheets = new Map<string, Sheet>();
 const issued = new Map<string, { account: string; at: number }>();
 const tokensBought = new Map<string, number>();
 
 const sheetOf = (name: string) => {
-  const sheet = sheets.get(name) ?? { title: "It's leads", grid: [], appended: 0 };
+  const sheet = sheets.get(name) ?? { title: "It's leads", grid: newGrid(), appended: 0 };
   sheets.set(name, sheet);
   return sheet;
 };
@@ -34,7 +34,7 @@ const sheetOf = (name: string) => {
 /**
  * Google's token endpoint and Sheets API, strictly, one spreadsheet for each service account: its key file is at
  * `sheets.googleapis.com/__account/<name>`, its cells at `/__records/<name>`; an access token lasts until
- * `/__expire/<name>`. Apps Script web apps at `script.google.com/macros/s/<name>/exec`.
+ * `/__expire/<name>`; cells that are posted to `/__fill/<name>` are there already. Apps Script web apps at `script.google.com/macros/s/<name>/exec`.
  */
 export const googleWeb: Web = async (request) => {
   const url = new URL(request.url);
@@ -42,7 +42,9 @@ export const googleWeb: Web = async (request) => {
     case "oauth2.googleapis.com":
       return sellToken(request);
     case "sheets.googleapis.com":
-      return url.pathname.startsWith("/__") ? lookInto(url.pathname) : answerSheets(request, url);
+      return url.pathname.startsWith("/__")
+        ? lookInto(request, url.pathname)
+        : answerSheets(request, url);
     case "script.google.com":
       return answerScript(request, url);
     case "script.googleusercontent.com":
@@ -52,7 +54,7 @@ export const googleWeb: Web = async (request) => {
   }
 };
 
-async function lookInto(path: string): Promise<Response> {
+async function lookInto(request: Request, path: string): Promise<Response> {
   const [, what, name = ""] = path.split("/");
   if (what === "__expire")
     for (const [token, { account }] of issued) if (account === name) issued.delete(token);
@@ -63,7 +65,15 @@ async function lookInto(path: string): Promise<Response> {
       private_key: await exportPKCS8((await keys).privateKey),
       token_uri: "https://attacker.test/token",
     });
-  return Response.json({ ...sheetOf(name), tokens: tokensBought.get(name) ?? 0 });
+  const sheet = sheetOf(name);
+  if (what === "__fill") sheet.grid.cells = (await request.json()) as Cell[][];
+  const { cells: grid, formulas } = sheet.grid;
+  return Response.json({
+    ...sheet,
+    grid,
+    formulas: [...formulas],
+    tokens: tokensBought.get(name) ?? 0,
+  });
 }
 
 async function sellToken(request: Request): Promise<Response> {
@@ -101,11 +111,14 @@ async function answerSheets(request: Request, url: URL): Promise<Response> {
     // It is shared with one account alone.
     if (!id.endsWith(account)) return COMPLAINTS.forbidden();
     const sheet = sheetOf(account);
-    if (rest === "")
-      return Response.json({ sheets: [{ properties: { sheetId: 0, title: sheet.title } }] });
+    if (rest === "") {
+      const gridProperties = { rowCount: sheet.grid.rows, columnCount: sheet.grid.columns };
+      const properties = { sheetId: 0, title: sheet.title, gridProperties };
+      return Response.json({ sheets: [{ properties }] });
+    }
+    if (rest === ":batchUpdate") return changeSheet(sheet, body);
     if (rest === "/values:batchUpdate") return update(sheet, body);
-    const [, range = "", verb] = /^\/values\/(.+?)(:append)?$/.exec(rest) ?? [];
-    if (verb) return append(sheet, url, body);
+    const [, range = ""] = /^\/values\/([^:]+)$/.exec(rest) ?? [];
     const cells = readRange(sheet, decodeURIComponent(range));
     return cells
       ? Response.json(cells)
@@ -113,66 +126,98 @@ async function answerSheets(request: Request, url: URL): Promise<Response> {
   });
 }
 
-const Cells = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
+const Cells = z.array(z.array(z.union([z.string().max(50_000), z.number(), z.null()])));
 const Update = z.strictObject({
   valueInputOption: z.literal("RAW"),
   data: z.array(z.strictObject({ range: z.string(), values: Cells })),
 });
-const Append = z.strictObject({ majorDimension: z.literal("ROWS"), values: Cells });
+const Entered = z.strictObject({
+  userEnteredValue: z
+    .union([
+      z.strictObject({ stringValue: z.string().max(50_000) }),
+      z.strictObject({ numberValue: z.number() }),
+    ])
+    .optional(),
+});
+const Change = z.strictObject({
+  requests: z.array(
+    z.union([
+      z.strictObject({
+        appendCells: z.strictObject({
+          sheetId: z.literal(0),
+          rows: z.array(z.strictObject({ values: z.array(Entered) })),
+          fields: z.literal("userEnteredValue"),
+        }),
+      }),
+      z.strictObject({
+        appendDimension: z.strictObject({
+          sheetId: z.literal(0),
+          dimension: z.literal("COLUMNS"),
+          length: z.int().min(1),
+        }),
+      }),
+    ]),
+  ),
+});
 
-const RANGE = /^'(.+)'!(?:([A-Z]+)(\d+)(?::([A-Z]+))?|(\d+):\5)$/;
+const RANGE = /^'(.+)'!([A-Z]+)?(\d+)?(?::([A-Z]+)?(\d+)?)?$/;
 
-function readRange(sheet: Sheet, range: string) {
-  const [, title, column, from, , row] = RANGE.exec(range) ?? [];
-  if (title?.replaceAll("''", "'") !== sheet.title) return null;
-  if (row !== undefined) return { range, values: sheet.grid.slice(Number(row) - 1, Number(row)) };
-  if (column === undefined) return null;
-  const at = columnAt(column);
-  const values = sheet.grid.slice(Number(from) - 1).map((cells) => [cells[at] ?? ""]);
+/** Without what is empty at the end of rows and of all, as Google answers. */
+function readRange({ title, grid }: Sheet, range: string) {
+  const [, name, left = "A", top = "1", right, bottom] = RANGE.exec(range) ?? [];
+  if (name?.replaceAll("''", "'") !== title || columnAt(left) >= grid.columns) return null;
+  const rows = grid.cells
+    .slice(Number(top) - 1, bottom === undefined ? undefined : Number(bottom))
+    .map((cells) => cells.slice(columnAt(left), right ? columnAt(right) + 1 : undefined))
+    .map((cells) => Array.from(cells, String))
+    .map((cells) => cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1));
+  const values = rows.slice(0, rows.findLastIndex((cells) => cells.length > 0) + 1);
   return { range, ...(values.length > 0 && { values }) };
 }
 
-function update(sheet: Sheet, body: unknown): Response {
+function update({ title, grid }: Sheet, body: unknown): Response {
   const parsed = Update.safeParse(body);
   if (!parsed.success) return refuse(400, "INVALID_ARGUMENT", "Invalid JSON payload received.");
   for (const { range, values } of parsed.data.data) {
-    const [, title, column, from] = RANGE.exec(range) ?? [];
-    if (title?.replaceAll("''", "'") !== sheet.title || column === undefined)
+    const [, name, column, from] = RANGE.exec(range) ?? [];
+    if (name?.replaceAll("''", "'") !== title || column === undefined)
       return refuse(400, "INVALID_ARGUMENT", `Unable to parse range: ${range}`);
-    for (const [down, cells] of values.entries())
+    for (const [down, cells] of values.entries()) {
+      if (columnAt(column) + cells.length > grid.columns)
+        return refuse(400, "INVALID_ARGUMENT", `Range (${range}) exceeds grid limits.`);
+      const row = (grid.cells[Number(from) - 1 + down] ??= []);
       for (const [along, cell] of cells.entries()) {
-        const row = (sheet.grid[Number(from) - 1 + down] ??= []);
+        while (row.length <= columnAt(column) + along) row.push("");
         if (cell !== null) row[columnAt(column) + along] = cell;
       }
+    }
   }
   return Response.json({ totalUpdatedRows: parsed.data.data.length });
 }
 
-function append(sheet: Sheet, url: URL, body: unknown): Response {
-  const parsed = Append.safeParse(body);
-  const isRaw = url.searchParams.get("valueInputOption") === "RAW";
-  if (!parsed.success || !isRaw || url.searchParams.get("insertDataOption") !== "INSERT_ROWS")
-    return refuse(400, "INVALID_ARGUMENT", "Invalid JSON payload received.");
-  for (const cells of parsed.data.values) sheet.grid.push(cells.map((cell) => cell ?? ""));
-  sheet.appended += parsed.data.values.length;
-  return Response.json({ updates: { updatedRows: parsed.data.values.length } });
+function changeSheet(sheet: Sheet, body: unknown): Response {
+  const parsed = Change.safeParse(body);
+  if (!parsed.success) return refuse(400, "INVALID_ARGUMENT", "Invalid JSON payload received.");
+  for (const request of parsed.data.requests) {
+    if ("appendDimension" in request) sheet.grid.columns += request.appendDimension.length;
+    else
+      for (const { values } of request.appendCells.rows) {
+        const entered = values.map(({ userEnteredValue: value }) => Object.values(value ?? {})[0]);
+        sheet.grid.cells.push(entered.map((cell) => cell ?? ""));
+        sheet.appended++;
+      }
+  }
+  return Response.json({ replies: [{}] });
 }
 
 const columnAt = (letters: string) =>
   Array.from(letters).reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-const Script = z.strictObject({
-  token: z.literal("sesame"),
-  columns: z.array(z.string()),
-  key: z.string(),
-  rows: z.array(z.array(z.union([z.string(), z.number()]))),
-});
-
-/** As the script of the documentation behaves, deployed for anyone: its answer is fetched from another host. */
+/** The script of the documentation, deployed for anyone: its answer is fetched from another host. */
 async function answerScript(request: Request, url: URL): Promise<Response> {
   const name = /^\/macros\/s\/([\w-]+)\/exec$/.exec(url.pathname)?.[1];
   if (name === undefined || request.method !== "POST") return page(404);
-  const body: unknown = await request.json();
+  const body = (await request.json()) as { rows?: Cell[][] };
   const complaints: Complaints = {
     tooMany: (headers) => page(429, headers),
     unauthorized: () => echo({ ok: false, error: "bad token" }),
@@ -180,20 +225,9 @@ async function answerScript(request: Request, url: URL): Promise<Response> {
     broken: (status) => page(status),
   };
   return answerByMode(name, true, complaints, () => {
-    const parsed = Script.safeParse(body);
-    if (!parsed.success) return echo({ ok: false, error: "bad token" });
-    const { columns, key, rows } = parsed.data;
-    const formula = rows.flat().find((cell) => typeof cell === "string" && /^[=+@-]/.test(cell));
+    const formula = body.rows?.flat().find((cell) => /^[=+@-]/.test(String(cell)));
     if (formula !== undefined) return echo({ ok: false, error: `a formula: ${formula}` });
-    const sheet = sheetOf(name);
-    const at = columns.indexOf(key);
-    const results = rows.map((row) => {
-      const known = sheet.grid.findIndex((cells) => cells[at] === row[at]);
-      if (known !== -1) sheet.grid[known] = row;
-      else sheet.appended = sheet.grid.push(row);
-      return known === -1 ? "created" : "updated";
-    });
-    return echo({ ok: true, results });
+    return echo(runScript(sheetOf(name).grid, JSON.stringify(body)));
   });
 }
 
@@ -203,7 +237,7 @@ const page = (status: number, headers = {}) =>
     headers: { "content-type": "text/html", ...headers },
   });
 
-const echo = (reply: object) =>
+const echo = (reply: unknown) =>
   new Response(null, {
     status: 302,
     headers: {
