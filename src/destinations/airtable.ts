@@ -2,7 +2,7 @@ import { type Answer, call, failureOf, retryAfterMs } from "./call";
 import { configText, checkToken } from "./config-member";
 import { type BatchProgress, type OutgoingEntry, partByKey, settleBatch } from "./batch-outcome";
 import type { Connection, Destination, DestinationSettings, SettingProblem } from "./destination";
-import { type LeadField, mapFields } from "./lead-fields";
+import { checkColumns, type LeadField, mapFields } from "./lead-fields";
 import * as z from "zod";
 
 const API = "https://api.airtable.com/v0";
@@ -24,6 +24,9 @@ const COLUMNS: Partial<Record<LeadField, string>> = {
   description: "Description",
 };
 
+/** A formula or a lookup takes no value: no record of the table does. */
+const COMPUTED = /^Field ".+" cannot accept a value because the field is computed/;
+
 const Written = z.object({
   records: z.array(z.object({ id: z.string() })),
   createdRecords: z.array(z.string()).default([]),
@@ -41,6 +44,7 @@ export const airtable: Destination = {
   check: (settings) => [
     ...checkToken(settings, "an Airtable personal access token"),
     ...checkTable(settings),
+    ...checkColumns(COLUMNS, settings.fieldMap),
   ],
   push: (batch, connection) =>
     settleBatch(batch, connection, async (progress, watched) => {
@@ -83,12 +87,11 @@ class Table {
       type: "",
       message: "",
     };
-    const isAboutRecords = answer.status === 422 || (answer.status === 404 && type !== "NOT_FOUND");
-    if (!isAboutRecords) throw refusalOf(answer);
-    if (type === "UNKNOWN_FIELD_NAME" && this.#learns(message))
-      return this.write(entries, progress);
-    if (type === "UNKNOWN_FIELD_NAME")
-      throw failureOf(answer, `${message}: add the column to the table, or change field_map`);
+    if (answer.status !== 422 && type !== "ROW_DOES_NOT_EXIST") throw refusalOf(answer);
+    if (type === "UNKNOWN_FIELD_NAME" || COMPUTED.test(message)) {
+      if (this.#learns(message)) return this.write(entries, progress);
+      throw failureOf(answer, `${message}: change the column in the table, or field_map`);
+    }
     // A record was deleted there: it is made anew, by its key.
     if (type === "ROW_DOES_NOT_EXIST" && entries.some(({ remoteId }) => remoteId !== null))
       return this.write(

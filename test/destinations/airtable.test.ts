@@ -94,6 +94,30 @@ describe("airtable", () => {
     expect(failure?.message).toContain('"Rating"');
   });
 
+  it("leaves out a column that is computed, and says so of one that was asked for", async () => {
+    const fieldMap = { industry: "Segment" };
+    const ai = { industry: "Pumps" };
+    const lead = outgoingLead({ description: "Makes pumps.", enrichment: { ai } });
+    const token = `computed-${tokenFor("ok", "pat")}`;
+    const plain = connected("ok", { authToken: token });
+    expect((await airtable.push(batchOf([lead]), plain)).results[0]!.status).toBe("created");
+    expect((await tableOf(plain)).rows[0].fields).not.toHaveProperty("Description");
+    const asked = connected("ok", { authToken: token, fieldMap });
+    const leads = Array.from({ length: 10 }, () => outgoingLead({ enrichment: { ai } }));
+    const { results, failure } = await airtable.push(batchOf(leads), asked);
+    expect(results).toEqual([]);
+    expect(failure?.message).toContain('"Segment"');
+  });
+
+  it("asks once for a table that is not there", async () => {
+    const connection = connected("ok", { config: { ...CONFIG, table: "Missing" } });
+    const leads = Array.from({ length: 10 }, () => outgoingLead());
+    const { results, failure } = await airtable.push(batchOf(leads), connection);
+    expect(results).toEqual([]);
+    expect(failure).toMatchObject({ next: "give_up", message: expect.stringContaining("Missing") });
+    expect((await tableOf(connection)).requests).toBe(1);
+  });
+
   it("waits the 30 seconds that Airtable wants where it does not say", async () => {
     const { failure } = await airtable.push(batchOf([outgoingLead()]), connected("throttled"));
     expect(failure).toMatchObject({ next: "retry", retryAfterMs: 30_000, responseStatus: 429 });
@@ -107,6 +131,8 @@ describe("airtable", () => {
     [{ config: { ...CONFIG, table: 7 } }, ["config.table"]],
     [{ fieldMap: { website: "" } }, ["field_map.website"]],
     [{ fieldMap: { website: "", domain: "Domain" } }, []],
+    [{ fieldMap: { linkedin: "Website" } }, ["field_map.linkedin"]],
+    [{ fieldMap: { linkedin: "Website", website: "Link" } }, []],
   ])("checks its settings: %j", (over, paths) => {
     const { settings } = connected("ok", over);
     expect(airtable.check(settings).map(({ path }) => path)).toEqual(paths);

@@ -28,7 +28,10 @@ const COLUMNS = new Set([
   "Country",
   "Description",
   "Score",
+  "Segment",
 ]);
+/** Of these a token with `computed` in it finds formulas. */
+const COMPUTED = new Set(["Description", "Segment"]);
 
 const tables = new Map<string, Table>();
 
@@ -66,6 +69,8 @@ export const airtableWeb: Web = async (request) => {
     if (!/^\/v0\/app[A-Za-z0-9]{14}\/[^/]+$/.test(pathname))
       return refuse(404, "NOT_FOUND", "Could not find what you are looking for");
     table.requests++;
+    if (pathname.endsWith("/Missing"))
+      return refuse(404, "TABLE_NOT_FOUND", "Could not find table Missing in application");
     if (!isWrite)
       return Response.json({ records: table.rows.slice(0, Number(searchParams.get("pageSize"))) });
     return upsert(table, token, body);
@@ -84,6 +89,13 @@ function upsert(table: Table, token: string, json: unknown): Response {
     );
     if (unknown !== undefined)
       return refuse(422, "UNKNOWN_FIELD_NAME", `Unknown field name: "${unknown}"`);
+    const computed = Object.keys(fields).find((name) => COMPUTED.has(name));
+    if (computed !== undefined && token.includes("computed"))
+      return refuse(
+        422,
+        "INVALID_VALUE_FOR_COLUMN",
+        `Field "${computed}" cannot accept a value because the field is computed`,
+      );
     if (id !== undefined && !table.rows.some((row) => row.id === id))
       return refuse(404, "ROW_DOES_NOT_EXIST", `Record ID ${id} does not exist`);
     if (id === undefined && fields[key] === undefined)
