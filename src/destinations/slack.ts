@@ -5,12 +5,15 @@ import { DestinationFailed } from "./destination-failed";
 
 const HOSTS = new Set(["hooks.slack.com", "hooks.slack-gov.com"]);
 const SHOWN = 10;
+const MAX_NAME = 100;
+/** Of an address; a lead's own domain is linked to instead of a longer one. */
+const MAX_LINK = 500;
 /** About one message a second for each webhook (docs.slack.dev, "Rate limits"). */
 const PAUSE_MS = 1_000;
 
 /** A message for each batch in a Slack channel, by its incoming webhook: the first leads, and how many more. */
 export const slack: Destination = {
-  batchSize: 100,
+  batchSize: 500,
   check: ({ targetUrl }) => checkWebhook(targetUrl),
   async push(batch, connection) {
     if (batch.leads.length === 0) return { results: [], responseStatus: null, failure: null };
@@ -75,8 +78,11 @@ function lines(lead: OutgoingLead): string {
   const { ai, company } = lead.enrichment;
   const score = typeof ai?.["lead_score"] === "number" ? `score ${ai["lead_score"]}` : "";
   const about = [company?.city, company?.country, score].filter(Boolean).join(", ");
+  const name = lead.company_name ?? lead.domain;
+  const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1).toWellFormed()}…` : name;
+  const url = lead.website.length > MAX_LINK ? `https://${lead.domain}/` : lead.website;
   return [
-    `*${chatLink(lead.website, lead.company_name ?? lead.domain)}*${about ? ` (${escapeChat(about)})` : ""}`,
+    `*${chatLink(url, shown)}*${about ? ` (${escapeChat(about)})` : ""}`,
     [lead.emails[0], lead.phones[0]]
       .filter(Boolean)
       .map((text) => escapeChat(text!))

@@ -37,6 +37,20 @@ describe("slack", () => {
     expect(JSON.stringify(message)).not.toMatch(/<[!@h]|javascript:/);
   });
 
+  it("cuts names that are too long, and no link in two", async () => {
+    const connection = connected();
+    const lead = outgoingLead({
+      company_name: "<".repeat(5000),
+      domain: "long.test",
+      website: `https://long.test/?${"&".repeat(2000)}`,
+    });
+    expect((await slack.push(batchOf([lead]), connection)).failure).toBeNull();
+    const [{ blocks }] = await messagesOf(connection);
+    const { text } = blocks[1].text;
+    expect(text).toContain(lead.emails[0]);
+    expect(text.split("\n")[0]).toMatch(/^\*<https:\/\/long\.test\/\|(?:&lt;){99}…>\*$/);
+  });
+
   it("does not send again what may have arrived", async () => {
     const { failure } = await slack.push(batchOf([outgoingLead()]), connected("hang"));
     expect(failure).toMatchObject({ next: "give_up" });
