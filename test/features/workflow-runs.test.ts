@@ -11,6 +11,7 @@ import { followRun, jobWithLeads, newWorkflow, runOn } from "../support/workflow
 import type { Notice } from "../support/notice-web";
 
 const db = connect(env.DB);
+const D1 = Object.getPrototypeOf(env.DB) as D1Database;
 
 /** A model that fails is tried again before it is given up. */
 const RETRIES_MS = 60_000;
@@ -150,6 +151,21 @@ describe("a run", () => {
     expect(notes.body.total).toBe(1);
   });
 
+  it("is listed without the texts of its steps being read", async () => {
+    const workspace = await newWorkspace();
+    const { jobId } = await jobWithLeads(workspace, 0);
+    const steps = [{ type: "note", body: "x".repeat(5000) }, { type: "export" }];
+    const id = await newWorkflow(workspace, steps);
+    const { body } = await runOn(workspace, id, jobId);
+    const answered = vi.spyOn(D1, "batch");
+    const list = await workspace.asKey("GET", `/workflows/${id}/runs`);
+    const answers = await Promise.all(answered.mock.results.map(({ value }) => value));
+    answered.mockRestore();
+    expect(list.body.data).toEqual([body]);
+    expect(answers.length).toBeGreaterThan(0);
+    expect(JSON.stringify(answers)).not.toContain("xxx");
+  });
+
   it("asks D1 a fixed number of times for tags and filters, however many leads there are", async () => {
     const workspace = await newWorkspace();
     const id = await newWorkflow(workspace, [
@@ -158,7 +174,7 @@ describe("a run", () => {
     ]);
     const asked = async (count: number) => {
       const { jobId } = await jobWithLeads(workspace, count);
-      const prepared = vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "prepare");
+      const prepared = vi.spyOn(D1, "prepare");
       const { body } = await runOn(workspace, id, jobId);
       expect(body).toMatchObject({ status: "completed", leads_out: count });
       const statements = prepared.mock.calls.length;

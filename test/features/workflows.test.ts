@@ -133,10 +133,30 @@ describe("workflows", () => {
       expect(body.error.message).toContain(type);
   });
 
-  it("are at most 100", async () => {
+  it("are at most 100, and one too many leaves no entry in the audit log", async () => {
     const workspace = await newWorkspace();
     for (let made = 0; made < 100; made++) await newWorkflow(workspace, BODY.steps);
     const { status, body } = await workspace.asKey("POST", "/workflows", { json: BODY });
     expect([status, body.error.code]).toEqual([409, "conflict"]);
+    const log = await workspace.asUser("GET", "/audit-log?action=workflow.created");
+    expect(log.body.total).toBe(100);
   });
+});
+
+it("leaves in the audit log who made, changed and deleted a workflow", async () => {
+  const workspace = await newWorkspace();
+  const { asUser } = workspace;
+  const { id } = (await asUser("POST", "/workflows", { json: BODY })).body;
+  await asUser("PATCH", `/workflows/${id}`, { json: { enabled: false, name: "Renamed" } });
+  await asUser("PATCH", `/workflows/${id}`, { json: {} });
+  await asUser("DELETE", `/workflows/${id}`);
+  await asUser("DELETE", `/workflows/${id}`);
+  const { data } = (await asUser("GET", "/audit-log")).body;
+  const ours = data.filter(({ target }: any) => target === id);
+  const { name, trigger } = BODY;
+  expect(ours.map(({ action, details }: any) => [action, details]).toReversed()).toEqual([
+    ["workflow.created", { name, trigger, steps: ["icp_match", "filter", "tag"] }],
+    ["workflow.changed", { members: ["name", "enabled"] }],
+    ["workflow.deleted", {}],
+  ]);
 });

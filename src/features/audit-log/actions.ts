@@ -20,6 +20,10 @@ export const AUDIT_ACTIONS = {
   "branding.changed": "The branding was changed",
   "schedule.created": "A schedule or monitor was made, which crawls and spends credits by itself",
   "schedule.deleted": "A schedule or monitor was deleted",
+  "workflow.created":
+    "A workflow was made, which acts on leads, and may spend credits and send them elsewhere",
+  "workflow.changed": "A workflow was changed",
+  "workflow.deleted": "A workflow was deleted",
   "integration.created": "An integration was made, to which leads can be pushed",
   "integration.changed": "An integration was changed",
   "integration.secret_rotated": "The signing secret of a webhook was changed",

@@ -1,12 +1,14 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
-import { rawStatement } from "#src/db/raw-statement";
+import { and, count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { workflowRuns, workflows } from "#src/db/tables/workflows";
+import { workflowRunLeads, workflowRuns, workflows } from "#src/db/tables/workflows";
+import { recordAudit } from "#src/features/audit-log/record";
 import { type PageQuery, rowsOf } from "#src/http/paginated";
+import type { Step } from "./steps";
 
 export const MOST_WORKFLOWS = 100;
 
 export type WorkflowRow = typeof workflows.$inferSelect;
+type NewRow = Omit<WorkflowRow, "workspaceId" | "steps"> & { steps: Step[] };
 export type RunRow = typeof workflowRuns.$inferSelect;
 
 /** When a run of it last began, by the index of its runs. */
@@ -16,31 +18,52 @@ const lastRunAt = sql<number | null>`(SELECT max(started_at) FROM workflow_runs
 const isOne = ({ workspaceId }: Scope, id: string) =>
   and(eq(workflows.id, id), eq(workflows.workspaceId, workspaceId));
 
-/** Undefined where the workspace has as many workflows as it may. */
+const isThere = (scope: Scope, id: string) =>
+  sql`EXISTS (SELECT 1 FROM ${workflows} WHERE ${isOne(scope, id)})`;
+
+const isRunOf = ({ workspaceId }: Scope, workflowId: string) =>
+  and(eq(workflowRuns.workflowId, workflowId), eq(workflowRuns.workspaceId, workspaceId));
+
+/** False where the workspace has as many as it may; whoever else adds one at the same moment counts. */
 export async function addWorkflow(
-  { db, workspaceId }: Scope,
-  { id, name, trigger, steps, enabled, createdAt }: Omit<WorkflowRow, "workspaceId">,
+  scope: Scope,
+  { id, name, trigger, steps, enabled, createdAt }: NewRow,
 ): Promise<boolean> {
-  const { meta } = await rawStatement(
-    db,
-    sql`INSERT INTO workflows (id, workspace_id, name, "trigger", steps, enabled, created_at)
-      SELECT ${id}, ${workspaceId}, ${name}, ${trigger}, ${JSON.stringify(steps)}, ${Number(enabled)}, ${createdAt}
-      WHERE (SELECT count(*) FROM workflows WHERE workspace_id = ${workspaceId}) < ${MOST_WORKFLOWS}`,
-  ).run();
-  return meta.changes > 0;
+  const { db, workspaceId } = scope;
+  const [added] = await db.batch([
+    db
+      .insert(workflows)
+      .select(
+        sql`SELECT ${id}, ${workspaceId}, ${name}, ${trigger}, ${JSON.stringify(steps)}, ${Number(enabled)}, ${createdAt}
+          WHERE (SELECT count(*) FROM workflows WHERE workspace_id = ${workspaceId}) < ${MOST_WORKFLOWS}`,
+      )
+      .returning({ id: workflows.id }),
+    recordAudit(scope, {
+      action: "workflow.created",
+      target: id,
+      details: { name, trigger, steps: steps.map(({ type }) => type) },
+      onlyIf: isThere(scope, id),
+    }),
+  ]);
+  return added.length > 0;
 }
 
+/** False where there is no such workflow. */
 export async function changeWorkflow(
   scope: Scope,
   id: string,
   change: Partial<WorkflowRow>,
 ): Promise<boolean> {
-  const changed = await scope.db
-    .update(workflows)
-    // Something is always set: an empty change answers the workflow as it is.
-    .set({ ...change, id })
-    .where(isOne(scope, id))
-    .returning({ id: workflows.id });
+  const { db } = scope;
+  const [, changed] = await db.batch([
+    recordAudit(scope, {
+      action: "workflow.changed",
+      target: id,
+      details: { members: Object.keys(change) },
+      onlyIf: isThere(scope, id),
+    }),
+    db.update(workflows).set(change).where(isOne(scope, id)).returning({ id: workflows.id }),
+  ]);
   return changed.length > 0;
 }
 
@@ -70,42 +93,44 @@ export async function findWorkflows({ db, workspaceId }: Scope, page: PageQuery)
 }
 
 /** Its runs go with it; one under way stops where it is. */
-export async function removeWorkflow({ db, workspaceId }: Scope, id: string): Promise<boolean> {
-  const runs = sql`workflow_runs WHERE workflow_id = ${id} AND workspace_id = ${workspaceId}`;
-  const answers = await db.$client.batch(
-    [
-      sql`DELETE FROM workflow_run_leads WHERE run_id IN (SELECT id FROM ${runs} AND status = 'running')`,
-      sql`DELETE FROM ${runs}`,
-      sql`DELETE FROM workflows WHERE id = ${id} AND workspace_id = ${workspaceId} RETURNING id`,
-    ].map((statement) => rawStatement(db, statement)),
-  );
-  return answers[2]!.results.length > 0;
+export async function removeWorkflow(scope: Scope, id: string): Promise<boolean> {
+  const { db } = scope;
+  const isItsRun = isRunOf(scope, id);
+  const underWay = db
+    .select({ id: workflowRuns.id })
+    .from(workflowRuns)
+    .where(and(isItsRun, eq(workflowRuns.status, "running")));
+  const onlyIf = isThere(scope, id);
+  const [, , , removed] = await db.batch([
+    recordAudit(scope, { action: "workflow.deleted", target: id, onlyIf }),
+    db.delete(workflowRunLeads).where(inArray(workflowRunLeads.runId, underWay)),
+    db.delete(workflowRuns).where(isItsRun),
+    db.delete(workflows).where(isOne(scope, id)).returning({ id: workflows.id }),
+  ]);
+  return removed.length > 0;
 }
 
-export async function findRun({ db, workspaceId }: Scope, workflowId: string, runId: string) {
-  const [row] = await db
+export async function findRun(scope: Scope, workflowId: string, runId: string) {
+  const [row] = await scope.db
     .select()
     .from(workflowRuns)
-    .where(
-      and(
-        eq(workflowRuns.id, runId),
-        eq(workflowRuns.workflowId, workflowId),
-        eq(workflowRuns.workspaceId, workspaceId),
-      ),
-    );
+    .where(and(eq(workflowRuns.id, runId), isRunOf(scope, workflowId)));
   return row;
 }
 
-/** Newest first. */
-export async function findRuns({ db, workspaceId }: Scope, workflowId: string, page: PageQuery) {
-  const ofWorkflow = and(
-    eq(workflowRuns.workflowId, workflowId),
-    eq(workflowRuns.workspaceId, workspaceId),
-  );
+/** Newest first, of each step its type alone: texts of steps are long, and no answer has them. */
+export async function findRuns(scope: Scope, workflowId: string, page: PageQuery) {
+  const { db } = scope;
+  const ofWorkflow = isRunOf(scope, workflowId);
   const { limit, offset } = rowsOf(page);
+  const stepTypes = sql`(SELECT json_group_array(json_object('type', value ->> 'type'))
+    FROM json_each(${workflowRuns.steps}))`;
   const [rows, [counted]] = await db.batch([
     db
-      .select()
+      .select({
+        ...getTableColumns(workflowRuns),
+        steps: stepTypes.mapWith(workflowRuns.steps),
+      })
       .from(workflowRuns)
       .where(ofWorkflow)
       .orderBy(desc(workflowRuns.startedAt), desc(workflowRuns.id))

@@ -45,14 +45,15 @@ export async function updateWorkflow(
   id: string,
   { name, trigger, enabled, steps }: WorkflowChange,
 ): Promise<Workflow> {
-  await readWorkflow(scope, id);
-  const changed = await changeWorkflow(scope, id, {
+  const found = await readWorkflow(scope, id);
+  const change = {
     ...(name !== undefined && { name }),
     ...(trigger !== undefined && { trigger }),
     ...(enabled !== undefined && { enabled }),
     ...(steps !== undefined && { steps: await checkSteps(scope, reached, steps) }),
-  });
-  if (!changed) throw notFound("Workflow");
+  };
+  if (Object.keys(change).length === 0) return found;
+  if (!(await changeWorkflow(scope, id, change))) throw notFound("Workflow");
   return readWorkflow(scope, id);
 }
 
