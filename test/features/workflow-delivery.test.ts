@@ -2,6 +2,7 @@ import { createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Job } from "#src/features/jobs/schemas";
+import type { NewLead } from "#src/features/leads/save";
 import { carryOn } from "#src/features/workflows/carry-on";
 import { claimRun, keep, LeaseLost, listLeads } from "#src/features/workflows/run-state";
 import { startWorkflows } from "#src/features/workflows/start";
@@ -179,9 +180,14 @@ describe("a run that is large", () => {
 });
 
 /** A run that somebody has begun, as a worker that dies leaves it. */
-async function begin(workspace: TestWorkspace, steps: object[], count: number) {
+async function begin(
+  workspace: TestWorkspace,
+  steps: object[],
+  count: number,
+  membersOf?: (place: number) => Partial<NewLead>,
+) {
   const sent = withholdMessages();
-  const { jobId, leadIds } = await jobWithLeads(workspace, count);
+  const { jobId, leadIds } = await jobWithLeads(workspace, count, membersOf);
   const id = await newWorkflow(workspace, steps, { trigger: "job_completed" });
   const { scope } = tools(workspace);
   await startWorkflows(scope, env, ended(jobId));
@@ -249,6 +255,27 @@ describe("a run whose worker dies", () => {
     }
     const { wallet } = (await workspace.asUser("GET", "/billing/overview")).body;
     expect(wallet).toEqual({ balance: 60, reserved: 0 });
+  });
+
+  it("verifies no address twice", async () => {
+    const workspace = await newWorkspace();
+    const addressed = (place: number) => ({
+      emails: [{ email: `info@company-${place}.test`, sourceUrl: null, method: "text" as const }],
+    });
+    const { id, runId, run, message } = await begin(
+      workspace,
+      [{ type: "verify_emails" }],
+      3,
+      addressed,
+    );
+    await expireLease(runId);
+    await expect(takePortion(tools(workspace), run, () => true)).rejects.toThrow(LeaseLost);
+    await deliver(message);
+    expect(await runsOf(workspace, id)).toMatchObject([
+      { status: "completed", steps: [{ processed: 3, skipped: 0 }] },
+    ]);
+    const checks = env.DB.prepare("SELECT count(*) AS n FROM email_checks WHERE workspace_id = ?");
+    expect(await checks.bind(workspace.workspaceId).first("n")).toBe(3);
   });
 
   it("takes back what a call had reserved that died with it", async () => {
@@ -332,6 +359,23 @@ describe("a run under way", () => {
     expect(await noteCount(leadIds[0]!)).toBe(0);
     const left = env.DB.prepare("SELECT count(*) AS n FROM workflow_run_leads WHERE run_id = ?");
     expect(await left.bind(run.id).first("n")).toBe(0);
+  });
+
+  it("is not there, for who asked for it, when its workflow is deleted meanwhile", async () => {
+    const workspace = await newWorkspace();
+    const { jobId } = await jobWithLeads(workspace, 1);
+    const id = await newWorkflow(workspace, [
+      { type: "notify", url: `https://notices.test/well/${newId()}` },
+      { type: "note", body: "No" },
+    ]);
+    const { fetch: asked } = globalThis;
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      if (new Request(input as RequestInfo, init as RequestInit).url.includes("notices.test"))
+        await workspace.asKey("DELETE", `/workflows/${id}`);
+      return asked(input, init);
+    });
+    const { status, body } = await runOn(workspace, id, jobId);
+    expect([status, body.error?.message]).toEqual([404, "Workflow not found"]);
   });
 
   it("goes on without leads that are deleted meanwhile", async () => {
@@ -464,6 +508,20 @@ describe("a workflow that would start itself", () => {
     for (const id of [first, second])
       expect((await relayed(workspace, id, jobId, last.body.id)).body.error.code).toBe("conflict");
     expect((await relayed(workspace, first, jobId, "no-such-run")).status).toBe(200);
+  });
+
+  it("is told from too long a chain of workflows", async () => {
+    const workspace = await newWorkspace();
+    const { jobId } = await jobWithLeads(workspace, 1);
+    let runId = "none";
+    for (let nth = 1; nth <= 10; nth++) {
+      const next = await relayed(workspace, await newWorkflow(workspace, steps), jobId, runId);
+      expect(next.status).toBe(200);
+      runId = next.body.id;
+    }
+    const last = await relayed(workspace, await newWorkflow(workspace, steps), jobId, runId);
+    expect(last.status).toBe(409);
+    expect(last.body.error.message).toContain("10 workflows");
   });
 
   it("is not started by a job that comes of its run", async () => {

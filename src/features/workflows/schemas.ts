@@ -94,7 +94,7 @@ export const StepReport = z
     failed: z.int().min(0).openapi({ example: 0 }),
     skipped: z.int().min(0).openapi({
       description:
-        "Leads that need nothing (no address to verify, an AI result already there), that a filter left out, or for which credits lacked",
+        "Leads that need nothing (no address to verify, an AI result already there), that a filter left out, that were deleted, and, where the step failed, those that it was not done for: `error` says why",
       example: 2,
     }),
     error: z.string().nullable().openapi({ example: null }),

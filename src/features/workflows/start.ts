@@ -45,7 +45,10 @@ export async function runWorkflow(
     reportFault(run.id, error);
     await handOver(env, run, AFTER_A_FAULT_S);
   }
-  return toRun((await findRun(scope, workflowId, run.id)) ?? run);
+  const now = await findRun(scope, workflowId, run.id);
+  // It was deleted meanwhile, and its runs with it.
+  if (!now) throw notFound("Workflow");
+  return toRun(now);
 }
 
 export function reportFault(runId: string, error: unknown): void {
@@ -69,10 +72,15 @@ async function lineageOf({ db }: Scope, workflowId: string, cause?: string): Pro
   ).first<{ workflowId: string; lineage: string }>();
   if (!found) return [];
   const lineage = [...(JSON.parse(found.lineage) as string[]), found.workflowId];
-  if (lineage.includes(workflowId) || lineage.length >= LONGEST_LINEAGE)
+  if (lineage.includes(workflowId))
     throw new AppError(
       "conflict",
       "This request comes of a run of this workflow, which would start itself for ever",
+    );
+  if (lineage.length >= LONGEST_LINEAGE)
+    throw new AppError(
+      "conflict",
+      `This request comes of ${LONGEST_LINEAGE} workflows of which each started the next; no more are`,
     );
   return lineage;
 }

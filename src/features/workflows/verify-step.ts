@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import { findCheckedLeads } from "#src/features/lead-emails/checked-leads";
 import { mailOutside } from "#src/features/lead-emails/mail-outside";
 import { VERIFICATION_TIME, verifyLead } from "#src/features/lead-emails/verify-lead";
 import { AppError } from "#src/shared/errors";
-import { inLanes, type StepKind } from "./step-work";
+import { inLanes, type Portion, type StepKind } from "./step-work";
 import type { StepOf } from "./steps";
 
 const LANES = 4;
@@ -17,10 +18,11 @@ export const verifyStep: StepKind<StepOf<"verify_emails">> = {
   callsPerLead: CALLS_PER_LEAD,
   isMoot: sql.raw("NOT leads.has_email"),
   work: async (portion) => {
-    const { scope, settings } = portion;
+    const { scope, settings, run } = portion;
     const counts = { processed: 0, skipped: 0 };
+    const checked = run.attempts > 1 ? await checkedBefore(portion) : new Set<string>();
     const begun = await inLanes(portion, LANES, async ({ id, isMoot }) => {
-      const isDone = !isMoot && (await verify(id));
+      const isDone = !isMoot && (checked.has(id) || (await verify(id)));
       counts[isDone ? "processed" : "skipped"]++;
       return "go_on";
     });
@@ -38,3 +40,11 @@ export const verifyStep: StepKind<StepOf<"verify_emails">> = {
     }
   },
 };
+
+/** Whoever worked on this portion before and died has verified some; the checks of a lead come all at once. */
+const checkedBefore = ({ scope, run, leads }: Portion) =>
+  findCheckedLeads(
+    scope,
+    leads.map(({ id }) => id),
+    run.startedAt,
+  );
