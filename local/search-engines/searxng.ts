@@ -20,6 +20,7 @@ const MIXED: { url: string | null; title: string; content: string | null }[] = [
   ["https://www.emag.ro/", "eMAG, everything"],
   ["https://gov.uk/companies", "GOV.UK"],
   ["https://bit.ly/3xyz", "A short link"],
+  ["https://endless.test/", "<a".repeat(1_000_000)],
 ].map(([url = null, title = ""]) => ({ url, title: title ?? "", content: null }));
 
 /**

@@ -91,6 +91,7 @@ describe("what a search finds", () => {
       "nut.jimdofree.com",
       "monster.myshopify.com",
       "emag.com",
+      "endless.test",
     ]);
     expect(answer.body.data[0]).toMatchObject({
       url: "https://www.acme-pumps.test/products?a=1",

@@ -17,7 +17,7 @@ const sites = endpoint(
     operationId: "discoverSites",
     summary: "Find companies' websites by a search query",
     description:
-      "Asks Brave Search where the operator set `BRAVE_SEARCH_API_KEY`, and the SearXNG of `SEARXNG_URL` without that key or where Brave fails; with neither, DuckDuckGo's page for browsers without scripts, which needs no key and answers with a challenge when it sees many requests. Reads page after page until there are `limit` distinct registrable domains, no more results, or no more time. Directories, social networks, marketplaces, job boards, news, public bodies and reference works are left out unless `include` names them. The `domain`s can be given to `POST /jobs` as they are. Costs no credits.",
+      "Asks Brave Search where the operator set `BRAVE_SEARCH_API_KEY`, and the SearXNG of `SEARXNG_URL` without that key or where Brave fails; with neither, DuckDuckGo's page for browsers without scripts, which needs no key and answers with a challenge when it sees many requests. Reads page after page until there are `limit` distinct registrable domains, no more results, or no more time. Directories, social networks, marketplaces, job boards, news, public bodies and reference works are left out unless `include` names them. The `domain`s can be given to `POST /jobs` as they are, or the `url` of a site that has a path of its host to itself. Costs no credits.",
     tags,
     request: body(DiscoverySearch),
     rateLimit: { name: "discovery", limit: SEARCHES_PER_HOUR, windowMs: HOUR_MS, per: "workspace" },
