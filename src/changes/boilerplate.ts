@@ -3,7 +3,12 @@ import {
   CONTACT_LABELS,
   COOKIE_NOTICE,
   COUNTED,
+  FEW,
+  GREETING,
+  LEFT,
+  MEASURED,
   MONTHS,
+  OPEN_NOW,
   TIME_UNITS,
   WEEKDAYS,
 } from "./data/volatile-words";
@@ -64,8 +69,30 @@ const VOLATILE: RegExp[] = [
   pattern(
     `${START}(?:${NUMBER})\\s+(?:(?:users?|guests?|members?|people|visitors?|gäste)\\s+)?(?:are\\s+)?(?:currently\\s+)?(?:online|viewing|watching|looking)${END}`,
   ),
+  pattern(
+    `${START}(?:visitor|visit|besucher|visiteur|visitante|bezoeker)\\s?(?:number|nummer|no\\.?|nr\\.?|n°|#)\\s?:?\\s?(?:${NUMBER})`,
+  ),
+  pattern(
+    `${START}${anyOf(FEW)}\\s+(?:${NUMBER})\\s+(?:\\p{L}+\\s+){0,2}${anyOf(LEFT)}${END}|${START}(?:${NUMBER})(?=\\s+(?:\\p{L}+\\s+){0,2}${anyOf(LEFT)}${END})`,
+  ),
+  pattern(`${START}(?:in stock|auf lager|en stock|lagerbestand)\\s?:?\\s?(?:${NUMBER})`),
+  pattern(`${START}${anyOf(MEASURED)}\\s?:?\\s?\\d+(?:[.,]\\d+)?\\s?(?:%|ms|s)`),
+  pattern(
+    String.raw`(?:(?<![\d.,])[+−-]?\d[\d.,]*\s?%?\s?)?[▲▼△▽▴▾↑↓]\s?(?:[+−-]?\d[\d.,]*\s?%?)?`,
+  ),
+  pattern(
+    `${START}[0-5][.,]\\d{1,2}\\s?(?:/|out of|von|sur|de|su|van)\\s?5(?![\\p{N}.,])(?:\\s?(?:stars?|sternen?|étoiles|estrellas|stelle|sterren))?`,
+  ),
   pattern(`${START}\\d+\\s+(?:items?|artikel)\\s+(?:in|im)\\s+(?:\\p{L}+\\s+){0,2}\\p{L}+`),
+  // How long a text is to read: it is counted with its comments and advertisements.
+  pattern(
+    `${START}\\d+\\s?-?(?:minutes?|mins?\\.?|minuten)\\s+(?:read|lesezeit|de lecture|de lectura|leestijd)`,
+  ),
+  pattern(
+    `${START}(?:reading time|lesezeit|temps de lecture|tiempo de lectura|leestijd)\\s?:?\\s?(?:ca\\.?\\s?)?\\d+\\s?min\\p{L}*`,
+  ),
   // How a page was made, and for whom.
+  /(?<!\d)\d{1,2}\s?[+×*x−-]\s?\d{1,2}\s?(?:=|\?)/g,
   pattern(
     `${START}(?:generated|rendered|loaded|executed|served|took|erstellt|geladen|générée?)\\s+(?:by\\s+\\S+\\s+)?(?:in\\s+|en\\s+)?[\\d.,]+\\s?(?:ms|s|sec\\p{L}*|seconds?|sekunden|millis\\p{L}*)${END}`,
   ),
@@ -83,11 +110,14 @@ const VOLATILE: RegExp[] = [
 const CLOCKS = pattern(
   `(${START}\\d{1,2}(?::\\d\\d)?\\s?(?:[ap]\\.?m\\.?|uhr|h)?\\s?(?:[-–—]|to|bis|until|à|tot)\\s?${CLOCK})|${START}${CLOCK}${ZONE}${END}`,
 );
+/** In a short text it is the weather; in a longer one, what a product stands. */
+const TEMPERATURE = /(?:(?<!\d)[−-])?\d{1,3}(?:[.,]\d)?\s?°(?:\s?[CF](?!\p{L}))?/giu;
+const LONGEST_WEATHER = 40;
 const RIGHTS = /©|\(c\)|copyright|all rights reserved|alle rechte vorbehalten/i;
 const YEARS = /\b(?:19|20)\d\d\b/g;
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu;
 const PHONE =
-  /(?<![\p{L}\p{N}.,:])(?:\+|\(?0)\d?[\d\s()/.\u2010-\u2015-]{5,22}\d(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}.,:])(?:(?:\+|\(?0)\d?[\d\s()/.\u2010-\u2015-]{5,22}\d|(?:\([2-9]\d\d\)\s?|[2-9]\d\d[-.\s])\d{3}[-.\s]\d{4})(?![\p{L}\p{N}])/gu;
 const LABEL_ONLY = pattern(`^(?:${anyOf(CONTACT_LABELS)}[\\s.:/&,-]*)+$`);
 /** A number alone is a counter; a price or a share is not. */
 const SAYS_SOMETHING = /\p{L}|\p{N}.*[\p{Sc}%]|[\p{Sc}].*\p{N}/u;
@@ -99,9 +129,11 @@ const SAYS_SOMETHING = /\p{L}|\p{N}.*[\p{Sc}%]|[\p{Sc}].*\p{N}/u;
  */
 export function stableText(block: string): string {
   let text = fold(block.slice(0, LONGEST_BLOCK));
-  if (BANNER_BLOCK.test(text)) return "";
+  if (BANNER_BLOCK.test(text) || OPEN_NOW.test(text)) return "";
   if (text.length <= LONGEST_NOTICE && COOKIE_NOTICE.test(text)) return "";
   if (RIGHTS.test(text)) text = text.replace(YEARS, "");
+  text = text.replace(GREETING, " ");
+  if (text.length <= LONGEST_WEATHER) text = text.replace(TEMPERATURE, " ");
   if (/\d|just now|yesterday|gestern|gerade|instant/i.test(text)) {
     for (const volatile of VOLATILE) text = text.replace(volatile, " ");
     text = text.replace(CLOCKS, (_, hours?: string) => hours ?? " ");

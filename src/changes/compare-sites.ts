@@ -131,7 +131,7 @@ function compareTechnologies(before: SiteState, after: SiteState, url: string): 
   const added = after.technologies.filter(({ name }) => !were.has(name));
   const steps = after.technologies.flatMap(({ name, version }) => {
     const from = were.get(name)?.version ?? null;
-    return from === null || version === null || from === version
+    return from === null || version === null || from === version || !areVersions(from, version)
       ? []
       : [{ name, from, to: version }];
   });
@@ -152,6 +152,10 @@ function compareTechnologies(before: SiteState, after: SiteState, url: string): 
     },
   ];
 }
+
+/** Addresses of scripts carry time stamps and hashes where their versions would stand. */
+const VERSION = /^(?:[1-9]\d?|(?:0|[1-9]\d{0,3})(?:\.\d{1,5}){1,3}(?:[-.+]?[a-z][\w.-]{0,15})?)$/i;
+const areVersions = (...found: string[]) => found.every((version) => VERSION.test(version));
 
 function compareCompany(before: SiteState, after: SiteState, url: string): FoundChange[] {
   const facts = new Set([...Object.keys(before.company), ...Object.keys(after.company)]);

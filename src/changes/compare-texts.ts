@@ -1,7 +1,14 @@
 import { stableText } from "./boilerplate";
 
-/** Blocks of a page that are gone, and that are new, in the order in which they stand there. */
-export type TextDifference = { removed: string[]; added: string[] };
+/**
+ * Blocks of a page that are gone, and that are new, in the order in which they stand there. `replaced`: the first that
+ * is gone and has another in its place.
+ */
+export type TextDifference = {
+  removed: string[];
+  added: string[];
+  replaced: { from: string; to: string } | null;
+};
 
 /**
  * Compares the visible text of a page, one block a line. Where blocks stand, and how often, does not matter, nor how
@@ -19,13 +26,43 @@ export function compareTexts(
   const added = missing(are, were);
   if (sameWords([...removed.keys()], [...added.keys()])) return null;
   const untold = (sign: string, blocks: Map<string, string>) =>
-    [...blocks].flatMap(([key, block]) => {
-      if (told.has(sign + key)) return [];
+    [...blocks].filter(([key]) => {
+      const isNews = !told.has(sign + key);
       told.add(sign + key);
-      return [block];
+      return isNews;
     });
-  const difference = { removed: untold("-", removed), added: untold("+", added) };
-  return difference.removed.length + difference.added.length > 0 ? difference : null;
+  const [gone, come] = [untold("-", removed), untold("+", added)];
+  if (gone.length + come.length === 0) return null;
+  return {
+    removed: gone.map(([, block]) => block),
+    added: come.map(([, block]) => block),
+    replaced: findReplaced({ gone, come }, places(were, are), places(are, were)),
+  };
+}
+
+/** The first block that is gone where one that is new stands behind the same neighbour. */
+function findReplaced(
+  { gone, come }: { gone: [string, string][]; come: [string, string][] },
+  placesWere: Map<string, string>,
+  placesAre: Map<string, string>,
+): TextDifference["replaced"] {
+  const newAt = new Map(come.toReversed().map(([key, block]) => [placesAre.get(key), block]));
+  for (const [key, from] of gone) {
+    const to = newAt.get(placesWere.get(key));
+    if (to !== undefined) return { from, to };
+  }
+  return null;
+}
+
+/** For each block that the other reading lacks: the block before it that both have. */
+function places(blocks: Map<string, string>, others: Map<string, string>): Map<string, string> {
+  const found = new Map<string, string>();
+  let neighbour = "";
+  for (const key of blocks.keys()) {
+    if (others.has(key)) neighbour = key;
+    else found.set(key, neighbour);
+  }
+  return found;
 }
 
 /** Blocks by what is stable of them. */

@@ -21,15 +21,20 @@ export function boundedLines(lines: string[]): string | null {
 
 const quote = (text: string) => `“${oneLine(text, MAX_QUOTE)}”`;
 
-export function tellText({ removed, added }: TextDifference): string {
+export function tellText({ removed, added, replaced }: TextDifference): string {
   const [gone, come] = [removed[0], added[0]];
   const more = Math.max(removed.length, added.length) - 1;
   const others = more > 0 ? `, and ${more} more ${more === 1 ? "place" : "places"}` : "";
-  if (gone !== undefined && come !== undefined)
-    return oneLine(`Text changed: ${quote(gone)} became ${quote(come)}${others}`);
-  if (come !== undefined) return oneLine(`Text was added: ${quote(come)}${others}`);
-  return oneLine(`Text was removed: ${quote(gone ?? "")}${others}`);
+  if (replaced)
+    return oneLine(`Text changed: ${quote(replaced.from)} became ${quote(replaced.to)}${others}`);
+  const told = [
+    ...(come === undefined ? [] : [`text was added: ${quote(come)}`]),
+    ...(gone === undefined ? [] : [`text was removed: ${quote(gone)}`]),
+  ];
+  return oneLine(upperFirst(`${told.join("; ")}${others}`));
 }
+
+const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const CONTACT_NAMES = { email: "E-mail address", phone: "Phone", fax: "Fax", profile: "Profile" };
 
@@ -74,14 +79,11 @@ export function tellCompany(steps: CompanyStep[]): string {
     if (to === null) return `${fact} is not given any more (it was ${quote(from)})`;
     return `${fact} changed from ${quote(from)} to ${quote(to)}`;
   });
-  const text = oneLine(`${told.join("; ")}${andMore(steps.length - told.length)}`);
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return oneLine(upperFirst(`${told.join("; ")}${andMore(steps.length - told.length)}`));
 }
 
 export const tellGone = ({ url, httpStatus }: Unavailable) =>
   oneLine(`${oneLine(url, 200)} answers ${httpStatus ?? 404} now: the page is gone`);
-
-export const tellPageBack = (url: string) => oneLine(`${oneLine(url, 200)} can be read again`);
 
 /** In words, what the reasons of a crawl mean for a whole site. */
 const SITE_REASONS: Record<string, string> = {

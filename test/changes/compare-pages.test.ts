@@ -39,14 +39,27 @@ const PAGE = `<!doctype html>
     <a href="https://www.linkedin.com/company/acme-anvils">LinkedIn</a></footer>
 </body></html>`;
 
+const H1 = "<h1>Anvils for every smith</h1>";
+
 /** Text that is in the page becomes another; a pair whose first text is not there proves nothing. */
 type Edit = [string, string][] | ((html: string) => string);
-type Pair = { name: string; edit: Edit; headers?: Record<string, string>; kinds: string[] };
+type Pair = {
+  name: string;
+  /** Of the page as it was; without: the page as it stands above. */
+  before?: Edit;
+  edit: Edit;
+  headers?: Record<string, string>;
+  kinds: string[];
+};
 
 const same = (name: string, edit: Edit): Pair => ({ name, edit, kinds: [] });
 const differs = (name: string, edit: Edit, ...kinds: string[]): Pair => ({ name, edit, kinds });
 const after = (anchor: string, added: string): [string, string][] => [[anchor, anchor + added]];
-const H1 = "<h1>Anvils for every smith</h1>";
+/** A text of its own that says something else by itself the next time. */
+const becomes = (name: string, was: string, is: string): Pair => ({
+  ...same(name, after(H1, `<p>${is}</p>`)),
+  before: after(H1, `<p>${was}</p>`),
+});
 
 const PAIRS: Pair[] = [
   same("the very same page", (html) => html),
@@ -117,6 +130,31 @@ const PAIRS: Pair[] = [
   same("an address of the visitor", after(H1, "<p>203.0.113.7</p>")),
   same("a hidden text", after(H1, '<div style="display:none">Secret offer of the day</div>')),
   same("another script", after(H1, "<script>var t = 'now';</script>")),
+  becomes(
+    "another visitor's number",
+    "You are visitor number 16281",
+    "You are visitor number 10825",
+  ),
+  becomes(
+    "another time to read",
+    "By Ann | 30 Comments | 4 min read",
+    "By Ann | 41 Comments | 5 min read",
+  ),
+  becomes("another sum for humans", "What is 4 + 5?", "What is 2 + 6?"),
+  becomes("fewer places left", "Only 8 slots left this month!", "Only 3 slots left this month!"),
+  becomes("fewer rooms left, in German", "Nur noch 3 Zimmer frei", "Nur noch 2 Zimmer frei"),
+  becomes("another rate of exchange", "EUR/USD 1.0738 ▲ 0.69%", "EUR/USD 1.0377 ▼ 0.34%"),
+  becomes("other weather", "Today's weather: 9°C", "Today's weather: -1 °C"),
+  becomes("a shop that is shut by now", "Open now", "Closed now – opens at 17:00"),
+  becomes("a shop that is shut by now, in German", "Jetzt geöffnet", "Derzeit geschlossen"),
+  becomes("another uptime", "Uptime 99.97%", "Uptime 99.9%"),
+  becomes("another time of response", "Response time: 120 ms", "Response time: 98 ms"),
+  becomes(
+    "another rating",
+    "Rated 4.7 out of 5 by 2,100 reviews",
+    "Rated 4.8 out of 5 by 2,107 reviews",
+  ),
+  becomes("another greeting", "Good morning", "Good evening"),
   same("the same number written otherwise", [["+49 30 12345678</a>", "030 / 123 456 78</a>"]]),
   differs(
     "a new telephone number",
@@ -178,9 +216,24 @@ const PAIRS: Pair[] = [
     "content",
   ),
   differs("another price", [["€ 249", "€ 279"]], "content"),
+  {
+    ...becomes("another number of people", "We are 85 people", "We are 140 people"),
+    kinds: ["content"],
+  },
+  { ...becomes("a place that is sold out", "Only 2 seats left", "Sold out"), kinds: ["content"] },
+  { ...becomes("an end of business", "Open now", "Permanently closed"), kinds: ["content"] },
+  {
+    ...becomes("another American number", "Phone: (503) 555-0142", "Phone: (503) 555-0188"),
+    kinds: ["contacts"],
+  },
   differs("other opening hours", [["9:00 – 17:00", "10:00 – 18:00"]], "content"),
   differs("another title", [["Forged in Berlin", "Tools for smiths"]], "content"),
   differs("a paragraph less", [["<li>Free delivery in Germany</li>", ""]], "content"),
+  {
+    ...becomes("a place that opens", "We are closed on Mondays", "We are now open in Berlin"),
+    kinds: ["content"],
+  },
+  differs("rooms that are to be had", after(H1, "<p>5 rooms available</p>"), "content"),
   differs("a paragraph more", after(H1, "<p>We are hiring two smiths.</p>"), "content"),
 ];
 
@@ -214,8 +267,8 @@ function edited(edit: Edit): string {
   }, PAGE);
 }
 
-it.each(PAIRS)("tells $kinds of $name", ({ edit, headers, kinds }) => {
-  const [before, now] = [readingOf(PAGE), readingOf(edited(edit), headers)];
+it.each(PAIRS)("tells $kinds of $name", ({ before: was = [], edit, headers, kinds }) => {
+  const [before, now] = [readingOf(edited(was)), readingOf(edited(edit), headers)];
   for (const [one, other] of [
     [before, now],
     [now, before],
@@ -234,4 +287,26 @@ it("has at least fifty pairs, of every kind that a page alone can show", () => {
   expect(new Set(PAIRS.flatMap(({ kinds }) => kinds))).toEqual(
     new Set(["contacts", "technology", "company", "content"]),
   );
+});
+
+const summariesOf = (was: Edit, is: Edit) =>
+  compare([readingOf(edited(was))], [readingOf(edited(is))]).map(({ summary }) => summary);
+
+it("says of a text that it became another only where the other stands in its place", () => {
+  expect(
+    summariesOf([], [...after(H1, "<h2>Victor Nilsson</h2>"), ["<li>Made of tool steel</li>", ""]]),
+  ).toEqual(["Text was added: “Victor Nilsson”; text was removed: “Made of tool steel”"]);
+  expect(summariesOf([], [["Free delivery in Germany", "Free delivery in Europe"]])).toEqual([
+    "Text changed: “Free delivery in Germany” became “Free delivery in Europe”",
+  ]);
+});
+
+it.each([
+  ["WordPress 6.6.2", "WordPress 6.6.3", "WordPress went from 6.6.2 to 6.6.3"],
+  ["WordPress 9", "WordPress 10", "WordPress went from 9 to 10"],
+  ["WordPress 1731542400", "WordPress 1731628800", undefined],
+  ["WordPress 0149", "WordPress 191", undefined],
+])("takes %s and %s for versions only where they look like some", (was, is, told) => {
+  const version = (text: string): Edit => [["WordPress 6.6.2", text]];
+  expect(summariesOf(version(was), version(is))).toEqual(told === undefined ? [] : [told]);
 });

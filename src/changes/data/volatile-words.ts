@@ -45,6 +45,29 @@ export const COUNTED = words(`
   vistas? visitas? visitantes comentarios? reseñas seguidores
   visualizzazioni visite visitatori commenti recensioni weergaven bezoekers reacties visualizações comentários`);
 
+/** In front of a number or behind it: how few are left. */
+export const FEW = words(`only just noch plus.que quedan solo.quedan restano nog`).map((few) =>
+  few.replace(".", " "),
+);
+export const LEFT = words(`
+  left remaining available in.stock frei verfügbar übrig auf.lager restantes? disponibles? en.stock disponibili beschikbaar`).map(
+  (left) => left.replace(".", " "),
+);
+
+/** What is measured by itself, in front of its value. */
+export const MEASURED = words(`
+  uptime availability verfügbarkeit latency ping response.time load.time antwortzeit ladezeit`).map(
+  (measured) => measured.replace(".", " "),
+);
+
+/** A shop's sign, for the moment: that it has closed for good says none of these. */
+export const OPEN_NOW =
+  /^(?:we are |we're )?(?:(?:now|currently|jetzt|derzeit|gerade|zurzeit) (?:open|closed|geöffnet|geschlossen|offen)|(?:open|closed|geöffnet|geschlossen) (?:now|right now|jetzt)|(?:open|closed|geöffnet|geschlossen)(?=\W{1,3}(?:opens|closes|öffnet|schließt)(?!\p{L})))(?:\W{1,3}(?:opens?|closes?|opening|closing|until|till|öffnet|schließt|bis|wieder)(?!\p{L}).{0,40})?[.!]?$/iu;
+
+/** What a page says at one time of the day. */
+export const GREETING =
+  /(?<!\p{L})(?:good (?:morning|afternoon|evening)|guten (?:morgen|tag|abend))(?!\p{L})/giu;
+
 /** Labels that stand alone beside an address or a number. */
 export const CONTACT_LABELS = words(`
   tel telephone telefon téléphone teléfono telefono telefoon phone fon mobile mobil handy cell fax telefax
