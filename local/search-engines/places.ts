@@ -63,7 +63,7 @@ function page(query: string, from: number, size: number, fields: string[]): Resp
 const pick = (place: object, fields: string[]) =>
   Object.fromEntries(Object.entries(place).filter(([name]) => fields.includes(name)));
 
-/** One place for each company that is found, one closed for good, one with a page on a network for a website. */
+/** One place for each company that is found, one closed for good, one with a page on a network for a website, one with a number. */
 function places(query: string): object[] {
   const found = searchSamples(query).filter(
     ({ words, title }) => words && !title.startsWith("About"),
@@ -98,6 +98,7 @@ function places(query: string): object[] {
       place,
       { ...place, id: "place-closed", businessStatus: "CLOSED_PERMANENTLY" },
       { ...place, id: "place-network", websiteUri: "https://www.facebook.com/a-business/" },
+      { ...place, id: "place-number", websiteUri: "http://93.184.216.34/" },
     ];
   });
 }

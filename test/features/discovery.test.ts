@@ -203,6 +203,8 @@ describe("discovery on the map", () => {
     expect(ids).not.toContain("place-closed");
     const network = body.data.find((place: any) => place.place_id === "place-network");
     expect(network).toMatchObject({ domain: null, website: expect.stringContaining("facebook") });
+    const number = body.data.find((place: any) => place.place_id === "place-number");
+    expect(number).toMatchObject({ domain: null, website: "http://93.184.216.34/" });
   });
 
   it("follows page tokens until there are as many as were asked for", async () => {

@@ -3,13 +3,12 @@ import { parsePhone } from "#src/extraction/phone-number";
 import { onePage } from "#src/http/paginated";
 import { ProviderFailed } from "#src/platform/ask-provider";
 import { type Place, searchPlaces } from "#src/platform/places";
-import { registrableDomain } from "#src/shared/domain-name";
 import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/web-url";
 import { collect } from "./collect";
 import { knownDomains } from "./known-domains";
-import { kindOfSite } from "./not-company";
+import { domainOfSite, kindOfSite } from "./not-company";
 import type { Business, Businesses, PlaceSearch } from "./schemas";
 
 type Found = Omit<Business, "already_crawled">;
@@ -53,7 +52,7 @@ async function ask(key: string, query: string, limit: number) {
 function toBusiness(place: Place): Found {
   const website = place.websiteUri ? readWebUrl(place.websiteUri) : null;
   const url = website?.ok ? website.url : null;
-  const domain = url && registrableDomain(new URL(url).hostname);
+  const domain = url && domainOfSite(url);
   const written = place.internationalPhoneNumber ?? place.nationalPhoneNumber ?? "";
   return {
     name: place.displayName?.text ?? null,

@@ -3,12 +3,11 @@ import { decodeEntities } from "#src/extraction/html-entities";
 import { onePage } from "#src/http/paginated";
 import { ProviderFailed } from "#src/platform/ask-provider";
 import type { SearchEngine, SearchHit } from "#src/platform/search-engine";
-import { registrableDomain } from "#src/shared/domain-name";
 import { AppError } from "#src/shared/errors";
 import { readWebUrl } from "#src/shared/web-url";
 import { type Collected, collect } from "./collect";
 import { knownDomains } from "./known-domains";
-import { kindOfSite } from "./not-company";
+import { domainOfSite, kindOfSite } from "./not-company";
 import type { Candidates, DiscoverySearch } from "./schemas";
 
 type Site = { domain: string; url: string; title: string; snippet: string | null };
@@ -57,17 +56,14 @@ function readHit(
 ): { key: string; item: Site } | null {
   const read = readWebUrl(hit.url);
   if (!read.ok) return null;
-  const { hostname } = new URL(read.url);
-  if (isAddress(hostname)) return null;
-  const domain = registrableDomain(hostname);
+  const domain = domainOfSite(read.url);
+  if (domain === null) return null;
   const kind = kindOfSite(domain);
   if (kind && !include.includes(kind)) return null;
   const title = plainText(hit.title, MAX_TITLE) || domain;
   const snippet = plainText(hit.snippet, MAX_SNIPPET) || null;
   return { key: domain, item: { domain, url: read.url, title, snippet } };
 }
-
-const isAddress = (hostname: string) => hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
 
 /** Without the markup by which engines mark the words that were searched, and what would turn other text around. */
 const plainText = (html: string, most: number) =>

@@ -1,4 +1,4 @@
-import { brandLabel, isOwnDomain } from "#src/shared/domain-name";
+import { brandLabel, isOwnDomain, registrableDomain } from "#src/shared/domain-name";
 import { GOVERNMENT_SUFFIXES, NOT_COMPANIES } from "./data/not-companies";
 
 /** What a search finds beside companies. */
@@ -20,4 +20,11 @@ export function kindOfSite(domain: string): SiteKind | null {
   const known = KIND_OF.get(domain) ?? (isOwnDomain(domain) && KIND_OF.get(brandLabel(domain)));
   if (known) return known;
   return PUBLIC_ENDINGS.some((ending) => domain.endsWith(ending)) ? "government" : null;
+}
+
+/** The registrable domain of a site; null where its address is a number, as of a router or a server. */
+export function domainOfSite(url: string): string | null {
+  const { hostname } = new URL(url);
+  const isNumber = hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
+  return isNumber ? null : registrableDomain(hostname);
 }
