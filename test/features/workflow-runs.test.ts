@@ -223,6 +223,35 @@ describe("the AI steps of a run", () => {
     }
   });
 
+  it("wait for answers that another run is after, pay for none twice, and let no filter decide without them", async () => {
+    const workspace = await newWorkspace();
+    await workspace.asKey("PUT", "/icp", { json: ICP });
+    const { jobId } = await jobWithLeads(workspace, 11);
+    const { fetch: asked } = globalThis;
+    const slow = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      await scheduler.wait(500);
+      return asked(input, init);
+    });
+    const runs = await Promise.all(
+      ["One", "Two"].map(async (name) => {
+        const steps = [
+          { type: "icp_match" },
+          { type: "filter", filter: { min_icp: 0 } },
+          { type: "tag", name },
+        ];
+        const { body } = await runOn(workspace, await newWorkflow(workspace, steps), jobId);
+        return followRun(workspace, body);
+      }),
+    );
+    slow.mockRestore();
+    for (const run of runs) expect(run).toMatchObject({ status: "completed", leads_out: 11 });
+    const matched = runs.map(({ steps }) => steps[0].processed + steps[0].skipped);
+    expect(matched).toEqual([11, 11]);
+    expect(runs.reduce((sum, { steps }) => sum + steps[0].processed, 0)).toBe(11);
+    expect(runs.reduce((sum, run) => sum + run.credits_spent, 0)).toBe(11 * 2);
+    expect(await spentBy(workspace)).toBe(11 * 2);
+  });
+
   it("stop where credits run out, say for how many leads, and let the steps after them go on", async () => {
     const workspace = await newWorkspace({ credits: 7 });
     const { jobId } = await jobWithLeads(workspace, 20, (place) => ({

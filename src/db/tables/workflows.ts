@@ -50,7 +50,7 @@ export const workflowRuns = sqliteTable(
     creditsSpent: integer().notNull().default(0),
     step: integer().notNull().default(0),
     cursor: integer().notNull().default(0),
-    /** How often the current step was tried in vain, for steps that are tried again. */
+    /** How often what comes now was tried in vain, and is to be tried again. */
     tries: integer().notNull().default(0),
     /** Who began to work on it since it last came forward. */
     attempts: integer().notNull().default(0),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { abandonCharges } from "#src/features/ai/charge";
 import { findPaidCharges } from "#src/features/ai/charge-history";
 import { enrichLead } from "#src/features/ai/enrich";
@@ -13,7 +13,7 @@ import { newId } from "#src/shared/ids";
 import type { LanguageModel } from "#src/shared/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargesOfStep } from "./charges";
-import type { RunLead } from "./run-state";
+import { isMootNow, isRepeated, type RunLead } from "./run-state";
 import { inLanes, type Outcome, type Portion, type StepKind } from "./step-work";
 import type { StepOf } from "./steps";
 
@@ -21,8 +21,11 @@ import type { StepOf } from "./steps";
 const LANES = 4;
 /** Two rounds of the lanes: what a slow model takes for them is well within the lease. */
 const LEADS_AT_ONCE = 2 * LANES;
-/** The profile, the charge, the model's tries, the settlement. */
-const CALLS_PER_LEAD = 7;
+/** Whether it is needed still, the profile, the charge, the model's tries, the settlement. */
+const CALLS_PER_LEAD = 8;
+/** When leads are looked at again that are in the hands of another call, which ends within a minute. */
+const AGAIN_IN_S = 2;
+const MOST_WAITS = 30;
 
 type Call = (
   scope: Scope,
@@ -34,18 +37,21 @@ type Call = (
 
 const shared = { portion: LEADS_AT_ONCE, callsPerLead: CALLS_PER_LEAD };
 
+const isEnriched = sql.raw("leads.enrichment -> '$.ai' IS NOT NULL");
+const isMatched = sql.raw("leads.enrichment -> '$.icp' IS NOT NULL");
+
 export const enrichStep: StepKind<StepOf<"ai_enrich">> = {
   ...shared,
-  isMoot: sql.raw("leads.enrichment -> '$.ai' IS NOT NULL"),
-  work: (portion) => callModel(portion, "ai_enrichment", enrichLead),
+  isMoot: isEnriched,
+  work: (portion) => callModel(portion, "ai_enrichment", enrichLead, isEnriched),
 };
 
 export const matchStep: StepKind<StepOf<"icp_match">> = {
   ...shared,
-  isMoot: sql.raw("leads.enrichment -> '$.icp' IS NOT NULL"),
+  isMoot: isMatched,
   work: async (portion) => {
     await requireIcp(portion.scope);
-    return callModel(portion, "icp_match", matchLead);
+    return callModel(portion, "icp_match", matchLead, isMatched);
   },
 };
 
@@ -58,25 +64,27 @@ export const outreachStep: StepKind<StepOf<"outreach">> = {
 };
 
 /**
- * Calls the model for each lead that it has something to do for. Whoever worked on this portion before and
- * died may have paid for some leads: those are done, and what was reserved for others comes back.
+ * Calls the model for each lead that it has something to do for. Who worked on this portion before may have
+ * paid for some leads: those are done, and what a dead one had reserved for others comes back. While another
+ * call is at work on a lead the portion waits, or a filter after it would decide without the answer.
  */
-async function callModel(portion: Portion, action: AiAction, call: Call): Promise<Outcome> {
+async function callModel(
+  portion: Portion,
+  action: AiAction,
+  call: Call,
+  isMoot?: SQL,
+): Promise<Outcome> {
   const { scope, env, settings, run } = portion;
   const model = requireModel(settings, env);
   const prices = settings.CREDIT_PRICES;
   const prefix = chargesOfStep(run);
-  const paid = run.attempts > 1 ? await leadsPaidFor(scope, prefix) : new Set<number>();
-  const tally = {
-    paid: 0,
-    failed: 0,
-    skipped: 0,
-    lacking: 0,
-    error: undefined as string | undefined,
-  };
+  const paid = isRepeated(run) ? await leadsPaidFor(scope, prefix) : new Set<number>();
+  const tally: Tally = { paid: 0, failed: 0, skipped: 0, lacking: 0, busy: 0, error: undefined };
   const attempt = async (lead: RunLead) => {
     if (paid.has(lead.seq)) return void tally.paid++;
-    if (lead.isMoot) return void tally.skipped++;
+    // Another run of the same job may have come to it since it was listed.
+    if (lead.isMoot || (isMoot && (await isMootNow(scope, lead, isMoot))))
+      return void tally.skipped++;
     try {
       await call(scope, model, prices, lead.id, `${prefix}${lead.seq}:${newId()}`);
       tally.paid++;
@@ -88,10 +96,11 @@ async function callModel(portion: Portion, action: AiAction, call: Call): Promis
     await attempt(lead);
     return tally.lacking > 0 ? "stop" : "go_on";
   });
+  if (tally.busy > 0 && run.tries < MOST_WAITS) return { processed: 0, againInS: AGAIN_IN_S };
   return {
     begun,
     processed: tally.paid,
-    failed: tally.failed,
+    failed: tally.failed + tally.busy,
     skipped: tally.skipped + tally.lacking,
     error: tally.error,
     spent: tally.paid * prices[action],
@@ -104,13 +113,16 @@ type Tally = {
   failed: number;
   skipped: number;
   lacking: number;
+  /** In the hands of another call. */
+  busy: number;
   error: string | undefined;
 };
 
 function note(tally: Tally, error: unknown) {
   if (!(error instanceof AppError)) throw error;
-  // Deleted meanwhile, or in the hands of another call: nothing is lost.
-  if (error.code === "not_found" || error.code === "conflict") tally.skipped++;
+  // Deleted meanwhile.
+  if (error.code === "not_found") tally.skipped++;
+  else if (error.code === "conflict") [tally.busy, tally.error] = [tally.busy + 1, error.message];
   else if (error.code === "insufficient_credits") tally.lacking++;
   else if (error.code === "ai_unavailable")
     [tally.failed, tally.error] = [tally.failed + 1, error.message];

@@ -89,6 +89,22 @@ export async function nextLeads(
   return results.map((lead) => ({ ...lead, isMoot: Boolean(lead.isMoot) }));
 }
 
+/** Whether a step has nothing to do for a lead by now, or the lead is gone. */
+export async function isMootNow(
+  { db, workspaceId }: Scope,
+  { seq }: RunLead,
+  isMoot: SQL,
+): Promise<boolean> {
+  const lead = await rawStatement(
+    db,
+    sql`SELECT (${isMoot}) AS isMoot FROM leads WHERE seq = ${seq} AND workspace_id = ${workspaceId}`,
+  ).first<{ isMoot: number }>();
+  return lead?.isMoot !== 0;
+}
+
+/** Whether somebody has worked on the current portion before, who died or had to wait. */
+export const isRepeated = ({ attempts, tries }: RunRow): boolean => attempts > 1 || tries > 0;
+
 /** How many leads the current step has still to come to, and for how many of them there is something to do. */
 export async function countWaiting(scope: Scope, run: RunRow, isMoot: SQL) {
   const counted = await rawStatement(

@@ -31,7 +31,7 @@ export type Outcome = {
   writes?: SQL[];
   /** No more leads are worth trying: what to say, given how many more would have been. */
   stop?: ((more: number) => string) | undefined;
-  /** Nothing is done yet: try this portion again after so many seconds, in the background. */
+  /** It is not done yet: try this portion again after so many seconds, in the background. */
   againInS?: number;
 };
 

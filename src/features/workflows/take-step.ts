@@ -3,7 +3,7 @@ import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { enrichStep, matchStep, outreachStep } from "./ai-steps";
 import type { RunRow } from "./repository";
-import { countWaiting, keep, nextLeads, type RunLead } from "./run-state";
+import { countWaiting, isRepeated, keep, nextLeads, type RunLead } from "./run-state";
 import type { StepReport } from "./schemas";
 import { exportStep, notifyStep, pushStep } from "./send-steps";
 import { NEVER_MOOT, type Outcome, type Portion, type StepKind } from "./step-work";
@@ -61,7 +61,7 @@ export async function takePortion(
     return { calls: 1 };
   }
   // What is taken up again is done whole, or a lead that was paid for could be left for later, and paid again.
-  const time = run.attempts > 1 ? { isInTime: () => true } : { isInTime };
+  const time = isRepeated(run) ? { isInTime: () => true } : { isInTime };
   const outcome = await attempt({ ...tools, ...time, run, leads, count }, step);
   if (outcome.againInS !== undefined) {
     await keep(scope, run, { ...run, tries: run.tries + 1 });
@@ -96,7 +96,7 @@ type Done = { outcome: Outcome; leads: RunLead[]; isLast: boolean };
 
 async function record(scope: Scope, run: RunRow, { outcome, leads, isLast }: Done) {
   const { isMoot = NEVER_MOOT } = kindOf(stepsOf(run)[run.step]!);
-  const next = { ...run, cursor: leads.at(-1)?.seq ?? run.cursor };
+  const next = { ...run, cursor: leads.at(-1)?.seq ?? run.cursor, tries: 0 };
   const report = { ...reportsOf(run)[run.step]! };
   report.processed += outcome.processed;
   report.failed += outcome.failed ?? 0;

@@ -3,6 +3,7 @@ import { findCheckedLeads } from "#src/features/lead-emails/checked-leads";
 import { mailOutside } from "#src/features/lead-emails/mail-outside";
 import { VERIFICATION_TIME, verifyLead } from "#src/features/lead-emails/verify-lead";
 import { AppError } from "#src/shared/errors";
+import { isRepeated } from "./run-state";
 import { inLanes, type Portion, type StepKind } from "./step-work";
 import type { StepOf } from "./steps";
 
@@ -20,7 +21,7 @@ export const verifyStep: StepKind<StepOf<"verify_emails">> = {
   work: async (portion) => {
     const { scope, settings, run } = portion;
     const counts = { processed: 0, skipped: 0 };
-    const checked = run.attempts > 1 ? await checkedBefore(portion) : new Set<string>();
+    const checked = isRepeated(run) ? await checkedBefore(portion) : new Set<string>();
     const begun = await inLanes(portion, LANES, async ({ id, isMoot }) => {
       const isDone = !isMoot && (checked.has(id) || (await verify(id)));
       counts[isDone ? "processed" : "skipped"]++;
