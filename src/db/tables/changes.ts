@@ -77,6 +77,8 @@ export const pageMemories = sqliteTable(
     links: document<RememberedLink[]>().notNull(),
     /** What the page yielded, as JSON. */
     facts: text().notNull(),
+    /** Blocks of its text that lately came and went, by hash, as JSON; for monitors only. */
+    restless: text(),
     /** Visible text, one block a line; for monitors only. */
     text: text(),
   },

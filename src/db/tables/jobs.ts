@@ -32,6 +32,10 @@ export const jobs = sqliteTable(
     index("jobs_by_workspace").on(row.workspaceId, row.createdAt),
     index("jobs_by_status").on(row.workspaceId, row.status, row.createdAt),
     index("jobs_unfinished").on(row.status, row.createdAt),
+    // The history of a schedule.
+    index("jobs_by_schedule")
+      .on(row.workspaceId, row.scheduleId, row.createdAt)
+      .where(sql`schedule_id IS NOT NULL`),
     // A workspace has one job that its captures are filed under, and finds it by this.
     uniqueIndex("jobs_of_extension")
       .on(row.workspaceId)

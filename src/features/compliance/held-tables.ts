@@ -108,7 +108,7 @@ export const HELD_TABLES: Record<string, HeldTable> = {
   },
   page_memories: {
     rows: { ofLead: "held.lead_id = leads.id" },
-    secrets: ["body_hash", "content_hash"],
+    secrets: ["body_hash", "content_hash", "restless"],
     documents: ["facts", "links"],
     texts: ["url", "links", "facts", "text"],
     erasure: "with leads",
