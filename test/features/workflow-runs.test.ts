@@ -228,8 +228,10 @@ describe("the AI steps of a run", () => {
     await workspace.asKey("PUT", "/icp", { json: ICP });
     const { jobId } = await jobWithLeads(workspace, 11);
     const { fetch: asked } = globalThis;
+    let begun = 0;
+    // The run that comes first holds four leads, while the other does the next four.
     const slow = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-      await scheduler.wait(500);
+      await scheduler.wait(++begun <= 4 ? 800 : 100);
       return asked(input, init);
     });
     const runs = await Promise.all(
