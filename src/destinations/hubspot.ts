@@ -16,7 +16,7 @@ import {
   type Input,
   type Written,
 } from "./hubspot-records";
-import { mapFields, type LeadField } from "./lead-fields";
+import { checkColumns, mapFields, type LeadField } from "./lead-fields";
 
 /** Company properties that every account has; `industry` is a list of HubSpot's own, so it is mapped only where asked. */
 const PROPERTIES: Partial<Record<LeadField, string>> = {
@@ -46,6 +46,7 @@ export const hubspot: Destination = {
   check: (settings) => [
     ...checkToken(settings, "the access token of a HubSpot service key or private app"),
     ...checkProperties(settings),
+    ...checkColumns(PROPERTIES, settings.fieldMap),
     ...checkContacts(settings),
   ],
   push: (batch, connection) =>

@@ -7,7 +7,7 @@ import type {
   OutgoingLead,
   SettingProblem,
 } from "./destination";
-import { mapFields } from "./lead-fields";
+import { checkColumns, mapFields } from "./lead-fields";
 import { findZohoRecords, type Lookup } from "./zoho-lookup";
 import { moduleOf } from "./zoho-modules";
 import {
@@ -34,6 +34,7 @@ export const zoho: Destination = {
     ...checkToken(settings, "a refresh token of Zoho"),
     ...checkConfig(settings),
     ...checkFields(settings),
+    ...checkColumns(moduleOf(configText(settings, "module")).fields, settings.fieldMap),
   ],
   push: (batch, connection) =>
     settleBatch(batch, connection, async (progress, watched) => {

@@ -26,6 +26,7 @@ const CASES: [string, Destination, Partial<DestinationSettings>, string[]][] = [
   ["hubspot", hubspot, { authToken: "two words" }, ["auth_token"]],
   ["hubspot", hubspot, { config: { contacts: "yes" } }, ["config.contacts"]],
   ["hubspot", hubspot, { fieldMap: { title: "My title" } }, ["field_map.title"]],
+  ["hubspot", hubspot, { fieldMap: { industry: "website" } }, ["field_map.industry"]],
   ["pipedrive", pipedrive, { config: { domain: "acme" } }, []],
   ["pipedrive", pipedrive, { config: {} }, ["config.domain"]],
   [
@@ -61,6 +62,7 @@ const CASES: [string, Destination, Partial<DestinationSettings>, string[]][] = [
     ["config.duplicate_check_fields"],
   ],
   ["zoho", zoho, { config: ZOHO, fieldMap: { title: "Lead Title" } }, ["field_map.title"]],
+  ["zoho", zoho, { config: ZOHO, fieldMap: { domain: "Website" } }, ["field_map.domain"]],
 ];
 
 describe("the settings of a destination", () => {
