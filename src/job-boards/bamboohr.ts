@@ -42,7 +42,6 @@ const Detail = z.object({
   result: z.object({
     jobOpening: z.object({
       ...members,
-      jobOpeningName: textField,
       datePosted: momentField,
       description: textField,
     }),
@@ -108,7 +107,7 @@ async function readDetail(origin: string, posting: Posting, reader: Reader): Pro
     {
       ...facts(jobOpening),
       externalId: posting.externalId,
-      title: jobOpening.jobOpeningName ?? posting.title,
+      title: posting.title,
       postedAt: jobOpening.datePosted,
       text: htmlToText(jobOpening.description ?? ""),
     },

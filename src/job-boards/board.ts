@@ -68,8 +68,8 @@ export type Reader = {
   nowMs: () => number;
   /** Of the last complete reading; null asks for everything. */
   validators: Validators | null;
-  /** External id → `updatedAt` of the postings whose text is stored: their texts are not read again. */
-  known: ReadonlyMap<string, number | null>;
+  /** Postings whose text is stored, by external id: it is read again only where the list says something else. */
+  known: ReadonlyMap<string, Pick<Posting, "title" | "updatedAt">>;
   /** How many texts may be asked for one by one, where the list has none. */
   maxTexts: number;
   /** Takes postings, at most `POSTINGS_PER_PAGE` at a time and each id once; the reading goes on when it is done. */

@@ -184,7 +184,7 @@ function failureOf(response: Response, { redirect = "gone" }: Question): Error {
 }
 
 /** Seconds or a date (RFC 9110, 10.2.3); null where the answer does not say. */
-function retryAfterMs(headers: Headers): number | null {
+export function retryAfterMs(headers: Headers): number | null {
   const value = headers.get("retry-after")?.trim();
   if (!value) return null;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();

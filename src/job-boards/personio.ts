@@ -18,9 +18,9 @@ export const personio: JobBoard = {
     if (!found.answer) return { status: "notModified" };
     const { answer, host } = found;
     const intake = new Intake(board, reader);
-    let companyName: string | null = null;
+    const companies = new Set<string | null>();
     const take = takeInto(intake, reader, (position: XmlElement | null, nowMs) => {
-      companyName ??= xmlText(position, "subcompany");
+      companies.add(xmlText(position, "subcompany"));
       return position ? toPosting(position, host, nowMs) : null;
     });
     const { around, dropped } = await readXmlList(answer, "position", take);
@@ -29,6 +29,8 @@ export const personio: JobBoard = {
       throw new BoardMalformed("the answer is no list of positions");
     intake.skipped += dropped;
     const isWhole = !answer.isCut && /<\/workzag-jobs>|<workzag-jobs\s*\/>/.test(around);
+    // Where it has several, none of them is the name of all.
+    const companyName = companies.size === 1 ? [...companies][0] : null;
     return intake.finish({ isWhole, validators: answer.validators, companyName });
   },
 };

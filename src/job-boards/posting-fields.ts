@@ -49,7 +49,7 @@ export type PostingDraft = {
 /** A posting within bounds and of the form that is kept; null where it has no id, no title or no web address. */
 export function makePosting(draft: PostingDraft, nowMs: number): Posting | null {
   const externalId = draft.externalId.trim();
-  const title = oneLine(draft.title)?.slice(0, MAX_TITLE_LENGTH);
+  const title = oneLine(draft.title)?.slice(0, MAX_TITLE_LENGTH).toWellFormed();
   const url = webAddress(draft.url);
   if (!externalId || externalId.length > MAX_ID_LENGTH || !title || !url) return null;
   const locations = draft.locations.map(shortField).filter((one) => one !== null);

@@ -37,11 +37,12 @@ export class PostingTexts {
     }
   }
 
-  #isStored({ externalId, updatedAt }: Posting): boolean {
+  #isStored({ externalId, title, updatedAt }: Posting): boolean {
     // Listed twice: the first one is complete.
     if (this.#intake.has(externalId)) return true;
     const known = this.#reader.known.get(externalId);
-    return known !== undefined && (updatedAt === null || known === null || updatedAt <= known);
+    if (known?.title !== title) return false;
+    return updatedAt === null || known.updatedAt === null || updatedAt <= known.updatedAt;
   }
 
   #leave(posting: Posting): Posting {

@@ -1,12 +1,44 @@
 import { brandLabel } from "#src/shared/domain-name";
+import { LEGAL_FORMS } from "./data/legal-forms";
 
 const SHORTEST_NAME = 3;
+/** What companies add to their name for a board or a domain, beside their legal form. */
+const ADDITIONS = new Set(
+  `ai app apps careers co com global hq hr io jobs karriere labs official recruiting software talent team
+   tech uk us usa work`.split(/\s+/),
+);
 
-/** Whether a board's token and a site's host say the same name: anybody may show, or link to, anybody's board. */
+/**
+ * Whether a board's token and a site's host say the same name: anybody may show, or link to, anybody's board.
+ * One may go on behind it, by further words or by what is often added: `acme` and `acme-robotics.com`, `acmehq.com`.
+ */
 export function isSameName(token: string, hostOrUrl: string): boolean {
-  const [name, brand] = [nameKey(token), nameKey(brandLabel(hostOrUrl))];
-  if (Math.min(name.length, brand.length) < SHORTEST_NAME) return false;
-  return brand.startsWith(name) || name.startsWith(brand);
+  const [short, long] = [wordsOf(token), wordsOf(brandLabel(hostOrUrl))].toSorted(
+    (a, b) => a.join("").length - b.join("").length,
+  ) as [string[], string[]];
+  const [name, whole] = [short.join(""), long.join("")];
+  if (name.length < SHORTEST_NAME) return false;
+  if (whole === name) return true;
+  if (!whole.startsWith(name) || isAddition(name)) return false;
+  const isOfWords = long.some((_, at) => long.slice(0, at).join("") === name);
+  return isOfWords || isAddition(whole.slice(name.length));
 }
 
-const nameKey = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+/** Whether they say it and no more. */
+export function isExactName(token: string, hostOrUrl: string): boolean {
+  const name = wordsOf(token).join("");
+  return name.length >= SHORTEST_NAME && name === wordsOf(brandLabel(hostOrUrl)).join("");
+}
+
+const isAddition = (word: string) => ADDITIONS.has(word) || LEGAL_FORMS.has(word);
+
+/** Umlauts as addresses write them. */
+const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
+
+const wordsOf = (text: string) =>
+  text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[äöüß]/g, (sign) => UMLAUTS[sign]!)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);

@@ -192,7 +192,12 @@ describe("SmartRecruiters", () => {
   const all = Array.from({ length: 230 }, (_, index) => item(index));
 
   test("texts are read for what is not stored, up to the number allowed, at a pace", async () => {
-    const known = new Map(Array.from({ length: 200 }, (_, index) => [String(index), null]));
+    const known = new Map(
+      Array.from({ length: 200 }, (_, index) => [
+        String(index),
+        { title: `Job ${index}`, updatedAt: null },
+      ]),
+    );
     const { reading, asked, waits, postings } = await readFrom(
       serve(all),
       board("smartrecruiters", "Acme"),
@@ -345,6 +350,19 @@ describe("Personio", () => {
       text: "Aufgaben\n\nKochen & mehr",
       url: "https://acme.jobs.personio.de/job/7",
     });
+  });
+
+  test.each([
+    [["Acme GmbH", "Acme GmbH"], "Acme GmbH"],
+    [["Acme GmbH", "Acme AG"], null],
+    [["Acme AG", "Acme GmbH"], null],
+  ])("the company of positions of %j is %j", async (companies, companyName) => {
+    const positions = companies.map(
+      (company, id) =>
+        `<position><id>${id}</id><subcompany>${company}</subcompany><name>Koch</name></position>`,
+    );
+    const { reading } = await readFrom(xml(feed(positions.join(""))), board("personio", "acme"));
+    expect(reading).toMatchObject({ companyName });
   });
 
   test("a tenant that lives on the other domain is found there", async () => {

@@ -225,17 +225,24 @@ test("validators are asked with, and come back", async () => {
   expect(reading).toMatchObject({ validators: { etag: '"v2"', lastModified: null } });
 });
 
-test("texts are not read again unless the posting is newer than they are", async () => {
+test("texts are not read again unless the list says something else", async () => {
   const item = { id: "1", jobOpeningName: "Cook" };
   const web = ({ url }: Request) =>
     Response.json(
       url.endsWith("/list")
         ? { result: [item] }
-        : { result: { jobOpening: { description: "<p>Cook</p>" } } },
+        : { result: { jobOpening: { jobOpeningName: "A cook", description: "<p>Cook</p>" } } },
     );
-  const first = await readFrom(web, board("bamboohr", "acme"));
-  const second = await readFrom(web, board("bamboohr", "acme"), { known: new Map([["1", null]]) });
-  expect([first.asked.length, second.asked.length]).toEqual([2, 1]);
-  expect([first.postings[0]!.text, second.postings[0]!.text]).toEqual(["Cook", null]);
+  const read = (title?: string) =>
+    readFrom(web, board("bamboohr", "acme"), {
+      known: new Map(title === undefined ? [] : [["1", { title, updatedAt: null }]]),
+    });
+  const [first, second, third] = [await read(), await read("Cook"), await read("Chef")];
+  expect([first, second, third].map(({ asked }) => asked.length)).toEqual([2, 1, 2]);
+  expect([first, second, third].map(({ postings }) => postings[0])).toMatchObject([
+    { title: "Cook", text: "Cook" },
+    { title: "Cook", text: null },
+    { title: "Cook", text: "Cook" },
+  ]);
   expect(second.reading).toMatchObject({ textsLeft: 0, isComplete: true });
 });

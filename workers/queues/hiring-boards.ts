@@ -22,7 +22,7 @@ export async function consumeHiringBoards(batch: MessageBatch<HiringBoardMessage
       const outcome = await refreshBoard(db, boardId, outside);
       console.log(JSON.stringify({ event: "job_board", board_id: boardId, outcome }));
     } catch (error) {
-      // D1 is not to be had now, or a fault of ours: the board is as due as it was.
+      // D1 is not to be had now, or a fault of ours: a board that was taken up already is due again later.
       console.error(
         JSON.stringify({ event: "job_board_not_read", board_id: boardId, error: String(error) }),
       );

@@ -3,6 +3,7 @@ import { boardAddress, readBoardAddress } from "#src/job-boards/board-address";
 import { isSameName } from "#src/job-boards/same-name";
 import { readSettings } from "#src/shared/settings";
 import { type NewBoard, storeBoards } from "./boards";
+import { learnOfSites, type SiteOfBoard } from "./company-news";
 
 /** Looked for before an address is taken apart: pages have many. A test holds it to what can be read. */
 export const PROVIDER =
@@ -43,13 +44,17 @@ export async function noteFoundBoards(
 ): Promise<void> {
   if (readSettings(env).HIRING_INDEX === "off") return;
   const distinct = new Map<string, NewBoard>();
-  for (const { domain, boards } of found) {
-    if (new Set(boards).size > MOST_BOARDS) continue;
+  const sites: SiteOfBoard[] = [];
+  for (const { domain, boards: all } of found) {
+    const boards = new Set(all);
+    if (boards.size > MOST_BOARDS) continue;
     for (const address of boards) {
       const board = readBoardAddress(address);
-      if (!board || distinct.get(address)?.domain) continue;
+      if (!board) continue;
       // Whoever may crawl could claim any board for any site.
       const isOwn = isSameName(board.token, domain);
+      if (isOwn) sites.push({ url: boardAddress(board), token: board.token, domain });
+      if (distinct.get(address)?.domain) continue;
       distinct.set(address, {
         board,
         firstReadAt: Date.now(),
@@ -58,4 +63,5 @@ export async function noteFoundBoards(
     }
   }
   await storeBoards(db, [...distinct.values()]);
+  await learnOfSites(db, sites);
 }

@@ -11,6 +11,7 @@ import { foldTitle } from "./roles-query";
 import { type PostingRow, writePostings } from "./write-postings";
 
 type Stored = {
+  title: string;
   contentHash: string;
   hasText: boolean;
   boardUpdatedAt: number | null;
@@ -42,11 +43,14 @@ export class PostingIntake {
   }
 
   /** What the board's reader need not read again. */
-  get known(): Map<string, number | null> {
+  get known(): Map<string, Pick<Posting, "title" | "updatedAt">> {
     return new Map(
       [...this.#stored]
         .filter(([, { hasText }]) => hasText)
-        .map(([externalId, { boardUpdatedAt }]) => [externalId, boardUpdatedAt]),
+        .map(([externalId, { title, boardUpdatedAt }]) => [
+          externalId,
+          { title, updatedAt: boardUpdatedAt },
+        ]),
     );
   }
 
@@ -108,6 +112,7 @@ export async function openIntake(
   const rows = await db
     .select({
       externalId: hiringPostings.externalId,
+      title: hiringPostings.title,
       contentHash: hiringPostings.contentHash,
       hasText: hiringPostings.hasText,
       boardUpdatedAt: hiringPostings.boardUpdatedAt,

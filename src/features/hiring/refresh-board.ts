@@ -4,6 +4,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import { hiringBoards, hiringCompanies, hiringSources } from "#src/db/tables/hiring";
 import type { BoardSource, Reader, Reading } from "#src/job-boards/board";
 import { BoardUnreachable } from "#src/job-boards/board-failures";
+import { retryAfterMs } from "#src/job-boards/fetch-answer";
 import { readBoard } from "#src/job-boards/read-board";
 import { newId } from "#src/shared/ids";
 import { isOfBoard, tellFault } from "./board-faults";
@@ -21,6 +22,10 @@ const LONGEST_MS = 11 * 60_000;
 const BUSY_MS = 60_000;
 /** A provider that wants to be left alone for longer is asked again by its other boards. */
 const LONGEST_PAUSE_MS = 60 * 60_000;
+/** Where it does not say for how long. */
+const PAUSE_MS = 5 * 60_000;
+/** After a reader that died, or a fault of ours: the provider's other boards have their turn first. */
+const ABANDONED_MS = 30 * 60_000;
 const MAX_TEXTS = 200;
 
 export type Outside = Pick<Reader, "fetch" | "wait" | "nowMs">;
@@ -58,7 +63,10 @@ export async function refreshBoard(
       fetch: async (url, init) => {
         if (outside.nowMs() - startMs > LONGEST_MS)
           throw new BoardUnreachable("takes longer than a reading may");
-        return outside.fetch(url, init);
+        const response = await outside.fetch(url, init);
+        const pauseMs = pauseAfter(response);
+        if (pauseMs > 0) busyUntil = outside.nowMs() + pauseMs;
+        return response;
       },
       validators: versionToAsk(board),
       known: intake.known,
@@ -69,17 +77,21 @@ export async function refreshBoard(
     return "read";
   } catch (error) {
     if (!isOfBoard(error)) {
-      // The queue delivers it again; what was stored until now stands.
+      // What was stored until now stands.
       await endReading(db, token, {});
       throw error;
     }
-    if (error instanceof BoardUnreachable && error.retryAfterMs !== null)
-      busyUntil = outside.nowMs() + Math.min(error.retryAfterMs, LONGEST_PAUSE_MS);
     await noteFailure(db, board, token, error, outside.nowMs());
     return "failed";
   } finally {
     await db.update(hiringSources).set({ busyUntil }).where(eq(hiringSources.source, board.source));
   }
+}
+
+/** How long a provider is asked for none of its boards after an answer, in ms. */
+function pauseAfter({ status, headers }: Response): number {
+  if (status !== 429 && status !== 503) return 0;
+  return Math.min(LONGEST_PAUSE_MS, retryAfterMs(headers) ?? (status === 429 ? PAUSE_MS : 0));
 }
 
 async function claimBoard(
@@ -90,7 +102,11 @@ async function claimBoard(
 ): Promise<BoardRow | undefined> {
   const [claimed] = await db
     .update(hiringBoards)
-    .set({ readingUntil: nowMs + LEASE_MS, readingToken })
+    .set({
+      readingUntil: nowMs + LEASE_MS,
+      readingToken,
+      nextRefreshAt: nowMs + ABANDONED_MS,
+    })
     .where(
       and(
         eq(hiringBoards.id, id),
@@ -151,7 +167,7 @@ async function applyReading(db: Database, { board, token, reading, intake, nowMs
     }).getSQL(),
   ].map((statement) => rawStatement(db, statement));
   await db.$client.batch(statements);
-  if (news) await learnOfCompany(db, board, news);
+  if (news) await learnOfCompany(db, board, news, "postings");
 }
 
 /** What to ask the next time with; nothing where all is wanted then. */
@@ -187,7 +203,7 @@ const missAgain = (boardSeq: number, token: string, nowMs: number): SQL[] => [
 const isMine = (token: string) =>
   sql`EXISTS (SELECT 1 FROM hiring_boards WHERE seq = board_seq AND reading_token = ${token})`;
 
-/** A board that is given up can vouch for its postings no longer. */
+/** What was stored before counts; a board that is given up can vouch for its postings no longer. */
 async function noteFailure(
   db: Database,
   board: BoardRow,
@@ -196,13 +212,13 @@ async function noteFailure(
   nowMs: number,
 ): Promise<void> {
   const next: NextRefresh = afterFailure(error, board, nowMs, Math.random());
-  if (next.state === "retired")
-    await db.$client.batch(
-      [
-        sql`UPDATE hiring_postings SET closed_at = ${nowMs} WHERE board_seq = ${board.seq} AND closed_at IS NULL AND ${isMine(token)}`,
-        ...summarizeCompany(board.companySeq),
-      ].map((statement) => rawStatement(db, statement)),
-    );
+  const closing = sql`UPDATE hiring_postings SET closed_at = ${nowMs}
+    WHERE board_seq = ${board.seq} AND closed_at IS NULL AND ${isMine(token)}`;
+  await db.$client.batch(
+    [...(next.state === "retired" ? [closing] : []), ...summarizeCompany(board.companySeq)].map(
+      (statement) => rawStatement(db, statement),
+    ),
+  );
   const lastError = tellFault(error);
   // Should it come back, all is wanted.
   const forgotten = next.state === "retired" ? { etag: null, lastModified: null } : {};
