@@ -78,6 +78,10 @@ describe("an integration", () => {
     [{ provider: "database_1" }, ["body.auth_token", "body.config.base", "body.config.table"]],
     [{ provider: "airtable", auth_token: "pat1.2" }, ["body.config.base", "body.config.table"]],
     [{ provider: "crm_1" }, ["body.auth_token"]],
+    [
+      { provider: "crm_1", auth_token: "pat-1", config: { events: ["job.completed"] } },
+      ["body.config.events"],
+    ],
     [{ provider: "crm_2", auth_token: "abc" }, ["body.config.domain"]],
     [
       { provider: "crm_3", auth_token: "1000.a" },

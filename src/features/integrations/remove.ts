@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { integrations } from "#src/db/tables/integrations";
+import { integrations, remoteRecords } from "#src/db/tables/integrations";
 import { recordAudit } from "#src/features/audit-log/record";
 import { notFound } from "#src/shared/errors";
 import { failPushes } from "./delivery-writes";
@@ -19,19 +19,18 @@ export async function deleteIntegration(scope: Scope, id: string): Promise<void>
       onlyIf: sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isThere})`,
     }),
     db.delete(integrations).where(isThere).returning({ id: integrations.id }),
+    db
+      .delete(remoteRecords)
+      .where(and(eq(remoteRecords.integrationId, id), eq(remoteRecords.workspaceId, workspaceId))),
   ]);
   if (removed.length === 0) throw notFound("Integration");
   await endPushes(scope, id);
 }
 
-/** Again where a push was made while its integration went: the sweep asks for it too. */
+/** Ends what an integration that is gone has left; the sweep asks for it too, should that have been cut off. */
 export async function endPushes({ db, workspaceId }: Scope, integrationId: string): Promise<void> {
   const theirs = sql`integration_id = ${integrationId} AND workspace_id = ${workspaceId} AND status = 'pending'`;
   await db.$client.batch(
-    [
-      ...failPushes(theirs, DELETED, Date.now()),
-      sql`DELETE FROM remote_records WHERE integration_id = ${integrationId}
-        AND workspace_id = ${workspaceId}`,
-    ].map((statement) => rawStatement(db, statement)),
+    failPushes(theirs, DELETED, Date.now()).map((statement) => rawStatement(db, statement)),
   );
 }

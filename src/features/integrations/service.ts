@@ -176,6 +176,9 @@ function requireDestination(provider: string) {
 
 function requireComplete(provider: string, settings: DestinationSettings): void {
   const problems = requireDestination(provider).check(settings);
+  // Else somebody waits for events that never come.
+  if (provider !== "webhook" && settings.config["events"] !== undefined)
+    problems.push({ path: "config.events", message: "is for webhooks only" });
   const [first] = problems;
   if (!first) return;
   const details = problems.map(({ path, message }) => ({
