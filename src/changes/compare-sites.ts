@@ -18,6 +18,14 @@ export type Readings = {
   gone: Unavailable[];
   /** A page that is new was not there before; otherwise it may only not have been visited. */
   sawWholeSiteBefore: boolean;
+  /** Whether a block of a page, by what is stable of it, has lately come and gone: it is no news then. */
+  comesAndGoes: (pageKey: string, block: string) => boolean;
+};
+
+export type SiteComparison = {
+  changes: FoundChange[];
+  /** By the keys of pages of which blocks came or went: what is stable of those. */
+  moved: Map<string, string[]>;
 };
 
 /**
@@ -27,13 +35,14 @@ export type Readings = {
 export function compareSites(
   before: SiteState,
   after: SiteState,
-  { gone, sawWholeSiteBefore }: Readings,
-): FoundChange[] {
+  { gone, sawWholeSiteBefore, comesAndGoes }: Readings,
+): SiteComparison {
   const siteUrl = after.pages[0]?.url ?? "";
   const isSameEntry = before.pages[0]?.key === after.pages[0]?.key;
   const known = new Set(before.pages.map(({ key }) => key));
   const isComparable = ({ key }: { key: string }) => sawWholeSiteBefore || known.has(key);
-  return [
+  const { changes, moved } = comparePages(before, after, comesAndGoes);
+  const all = [
     ...gone.map((page) => ({
       url: page.url,
       kind: "availability" as const,
@@ -44,8 +53,9 @@ export function compareSites(
     ...compareContacts(before, { ...after, pages: after.pages.filter(isComparable) }, after),
     ...(isSameEntry ? compareCompany(before, after, siteUrl) : []),
     ...(isSameEntry ? compareTechnologies(before, after, siteUrl) : []),
-    ...comparePages(before, after),
+    ...changes,
   ];
+  return { changes: all, moved };
 }
 
 /** A site that was read before and cannot be read now. */
@@ -66,23 +76,32 @@ export const siteBack = (url: string, reason: string): FoundChange => ({
   after: null,
 });
 
-function comparePages(before: SiteState, after: SiteState): FoundChange[] {
+function comparePages(
+  before: SiteState,
+  after: SiteState,
+  comesAndGoes: Readings["comesAndGoes"],
+): SiteComparison {
   const were = new Map(before.pages.map((page) => [page.key, page]));
+  const moved: SiteComparison["moved"] = new Map();
   const told = new Set<string>();
-  return after.pages.flatMap(({ key, url, text }) => {
+  const changes = after.pages.flatMap(({ key, url, text }): FoundChange[] => {
     const old = were.get(key)?.text ?? null;
-    const difference = old === null || text === null ? null : compareTexts(old, text, told);
+    if (old === null || text === null) return [];
+    const untold = { told, comesAndGoes: (block: string) => comesAndGoes(key, block) };
+    const { difference, moved: blocks } = compareTexts(old, text, untold);
+    if (blocks.length > 0) moved.set(key, blocks);
     if (!difference) return [];
     return [
       {
         url,
-        kind: "content" as const,
+        kind: "content",
         summary: tellText(difference),
         before: boundedLines(difference.removed),
         after: boundedLines(difference.added),
       },
     ];
   });
+  return { changes, moved };
 }
 
 type Moves = { removed: Contact[]; added: Contact[] };

@@ -10,35 +10,53 @@ export type TextDifference = {
   replaced: { from: string; to: string } | null;
 };
 
+export type TextComparison = {
+  /** What is to be told. */
+  difference: TextDifference | null;
+  /** What is stable of each block that came or went, told or not. */
+  moved: string[];
+};
+
+/** What of a difference is not told: blocks of which other pages said the same, and such as come and go. */
+export type Untold = {
+  /** What was said of other pages of the site, such as a menu that changed on all of them; grows. */
+  told: Set<string>;
+  comesAndGoes: (block: string) => boolean;
+};
+
 /**
  * Compares the visible text of a page, one block a line. Where blocks stand, and how often, does not matter, nor how
- * the same words are cut into blocks. `told` holds what was said of other pages of the site already, such as a menu
- * that changed on all of them: it is not said again, and what is said now is added.
+ * the same words are cut into blocks.
  */
 export function compareTexts(
   before: string,
   after: string,
-  told: Set<string>,
-): TextDifference | null {
-  if (before === after) return null;
+  { told, comesAndGoes }: Untold,
+): TextComparison {
+  if (before === after) return NO_DIFFERENCE;
   const [were, are] = [keyed(before), keyed(after)];
   const removed = missing(were, are);
   const added = missing(are, were);
-  if (sameWords([...removed.keys()], [...added.keys()])) return null;
-  const untold = (sign: string, blocks: Map<string, string>) =>
+  if (sameWords([...removed.keys()], [...added.keys()])) return NO_DIFFERENCE;
+  const moved = [...removed.keys(), ...added.keys()];
+  const news = (sign: string, blocks: Map<string, string>) =>
     [...blocks].filter(([key]) => {
+      if (comesAndGoes(key)) return false;
       const isNews = !told.has(sign + key);
       told.add(sign + key);
       return isNews;
     });
-  const [gone, come] = [untold("-", removed), untold("+", added)];
-  if (gone.length + come.length === 0) return null;
-  return {
+  const [gone, come] = [news("-", removed), news("+", added)];
+  if (gone.length + come.length === 0) return { difference: null, moved };
+  const difference = {
     removed: gone.map(([, block]) => block),
     added: come.map(([, block]) => block),
     replaced: findReplaced({ gone, come }, places(were, are), places(are, were)),
   };
+  return { difference, moved };
 }
+
+const NO_DIFFERENCE: TextComparison = { difference: null, moved: [] };
 
 /** The first block that is gone where one that is new stands behind the same neighbour. */
 function findReplaced(

@@ -257,7 +257,11 @@ const SITE = {
   hasSitemap: false,
 };
 const compare = (before: PageReading[], now: PageReading[]): FoundChange[] =>
-  compareSites(stateOf(SITE, before), stateOf(SITE, now), { gone: [], sawWholeSiteBefore: true });
+  compareSites(stateOf(SITE, before), stateOf(SITE, now), {
+    gone: [],
+    sawWholeSiteBefore: true,
+    comesAndGoes: () => false,
+  }).changes;
 
 function edited(edit: Edit): string {
   if (typeof edit === "function") return edit(PAGE);

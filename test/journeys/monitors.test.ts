@@ -91,6 +91,33 @@ it("keeps one lead for each site of a plain schedule, however often it runs", as
   expect((await site.seen()).every((seen) => !seen.ifNoneMatch)).toBe(true);
 });
 
+it("stops telling of what takes turns on a page, and goes on telling of what is new there", async () => {
+  const site = new ChangingSite();
+  const show = (quotation: string, offer = "Anvils from 200 kg.") =>
+    site.show({
+      "/": page("Acme | Anvils", `<p>${offer}</p><blockquote>${quotation}</blockquote>`),
+    });
+  await show("Never had a better anvil, says Ann.");
+  const { id, run } = await newSchedule(asKey, [site.url], { kind: "monitor" });
+  await run();
+  const toldOf = async (quotation: string, offer?: string) => {
+    await show(quotation, offer);
+    const { id: jobId } = await run();
+    const changes = await changesOf(asKey, `?schedule_id=${id}`);
+    return changes.filter(({ job_id }) => job_id === jobId).map(({ summary }) => summary);
+  };
+  const [ann, bob] = ["Never had a better anvil, says Ann.", "Rings like a bell, says Bob."];
+  expect(await toldOf(bob)).toEqual([`Text changed: “${ann}” became “${bob}”`]);
+  expect(await toldOf(ann)).toEqual([`Text changed: “${bob}” became “${ann}”`]);
+  expect(await toldOf(bob)).toEqual([]);
+  expect(await toldOf(ann, "Anvils from 300 kg.")).toEqual([
+    "Text changed: “Anvils from 200 kg.” became “Anvils from 300 kg.”",
+  ]);
+  expect(await toldOf("Worth every cent, says Cem.", "Anvils from 300 kg.")).toEqual([
+    "Text was added: “Worth every cent, says Cem.”",
+  ]);
+});
+
 it("tells what changed between two runs of a monitor, and nothing of the first", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);

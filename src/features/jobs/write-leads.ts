@@ -10,7 +10,8 @@ import { readSettings } from "#src/shared/settings";
 import { crawlOf } from "./crawl-object";
 import { completeLead, draftSite } from "./make-lead";
 import { noteBoards } from "./note-boards";
-import { type WatchedSite, writeWatched } from "./write-watched";
+import type { WatchedSite } from "./watched-readings";
+import { writeWatched } from "./write-watched";
 
 /**
  * Drafts and enriches the leads of a job's finished sites, writes them in one D1 batch, and tells the

@@ -25,6 +25,8 @@ export type KeptPage = {
   language: string | null;
   links: string;
   facts: string;
+  /** As `RestlessBlocks` reads it. */
+  restless: string | null;
   text: string | null;
 };
 
@@ -37,6 +39,8 @@ export type KeptSite = {
   coverage: string;
   sawWholeSite: boolean;
   downReason: string | null;
+  /** When that run wrote this. */
+  updatedAt: number;
 };
 
 /** Which site of which schedule. */
@@ -52,7 +56,7 @@ export async function loadSite(
     rawStatement(
       db,
       sql`SELECT lead_id AS leadId, job_id AS jobId, was_written AS wasWritten, lead_hash AS leadHash,
-        coverage, saw_whole_site AS sawWholeSite, down_reason AS downReason
+        coverage, saw_whole_site AS sawWholeSite, down_reason AS downReason, updated_at AS updatedAt
         FROM site_memories WHERE ${mine}`,
     ),
     rawStatement(db, sql`SELECT key, depth FROM page_memories WHERE ${mine}`),
@@ -76,7 +80,7 @@ export async function loadPages(
   const { results } = await rawStatement(
     db,
     sql`SELECT key, url, depth, etag, last_modified AS lastModified, body_hash AS bodyHash,
-      content_hash AS contentHash, link_count AS linkCount, language, links, facts, text
+      content_hash AS contentHash, link_count AS linkCount, language, links, facts, restless, text
       FROM page_memories WHERE schedule_id = ${scheduleId} AND host = ${host}
         AND workspace_id = ${workspaceId} ORDER BY position`,
   ).all<KeptPage>();
@@ -85,7 +89,7 @@ export async function loadPages(
 
 /** What a run leaves behind. */
 export type NewMemory = MemoryOf & {
-  site: KeptSite;
+  site: Omit<KeptSite, "updatedAt">;
   /** Pages that were read, in order; those that were as before bring no facts of their own. */
   pages: (KeptPage & { isUnchanged: boolean })[];
   /** Keys of pages that are not to be remembered any more. */
@@ -131,18 +135,18 @@ export function memoryWrites({ workspaceId }: Scope, memory: NewMemory): SQL[] {
     ...inGroups(fresh).map(
       (group) => sql`
       INSERT INTO page_memories (schedule_id, host, key, workspace_id, lead_id, position, depth, url, etag,
-        last_modified, body_hash, content_hash, link_count, language, seen_at, links, facts, text)
+        last_modified, body_hash, content_hash, link_count, language, seen_at, links, facts, restless, text)
       SELECT ${scheduleId}, ${host}, ${field("key")}, ${workspaceId}, ${site.leadId}, ${field("position")},
         ${field("depth")}, ${field("url")}, ${field("etag")}, ${field("lastModified")}, ${field("bodyHash")},
         ${field("contentHash")}, ${field("linkCount")}, ${field("language")}, ${nowMs}, ${field("links")},
-        ${field("facts")}, ${field("text")}
+        ${field("facts")}, ${field("restless")}, ${field("text")}
       FROM json_each(${group}) AS given WHERE ${isKept}
       ON CONFLICT (schedule_id, host, key) DO UPDATE SET lead_id = excluded.lead_id,
         position = excluded.position, depth = excluded.depth, url = excluded.url, etag = excluded.etag,
         last_modified = excluded.last_modified, body_hash = excluded.body_hash,
         content_hash = excluded.content_hash, link_count = excluded.link_count,
         language = excluded.language, seen_at = excluded.seen_at, links = excluded.links,
-        facts = excluded.facts, text = excluded.text`,
+        facts = excluded.facts, restless = excluded.restless, text = excluded.text`,
     ),
     // Rows are long: one of which nothing is new is not written again.
     sql`UPDATE page_memories SET position = given.value ->> 1, depth = given.value ->> 2,
@@ -169,7 +173,9 @@ function changeWrites(
     site,
     changes,
     nowMs,
-  }: Pick<NewMemory, "scheduleId" | "site" | "changes" | "nowMs">,
+  }: Pick<NewMemory, "scheduleId" | "changes" | "nowMs"> & {
+    site: Pick<KeptSite, "leadId" | "jobId">;
+  },
   { workspaceId, isKept }: { workspaceId: string; isKept: SQL },
 ): SQL {
   const given = changes.map((change) => ({ ...change, id: newId(nowMs) }));
@@ -212,10 +218,9 @@ export function downWrites(
   const mine = sql`schedule_id = ${scheduleId} AND host = ${host} AND workspace_id = ${workspaceId}
     AND down_reason IS NULL AND job_id < ${jobId}`;
   const isKept = sql`EXISTS (SELECT 1 FROM site_memories WHERE ${mine})`;
-  const site = { leadId, jobId };
   return [
     changeWrites(
-      { scheduleId, site: site as KeptSite, changes: [change], nowMs },
+      { scheduleId, site: { leadId, jobId }, changes: [change], nowMs },
       { workspaceId, isKept },
     ),
     sql`UPDATE site_memories SET down_reason = ${reason} WHERE ${mine}`,
