@@ -57,7 +57,7 @@ const create = endpoint(
 
 - \`filter\` \`{filter}\`: only leads that it names go on, as they are at that moment
 - \`verify_emails\` \`{}\`: as \`POST /leads/{id}/emails/verify\`
-- \`ai_enrich\` \`{}\`, \`icp_match\` \`{}\`: by AI, for leads that have no such result yet
+- \`ai_enrich\` \`{}\`, \`icp_match\` \`{}\`: by AI, for leads that have no such result yet. Where another call is at work on a lead, its answer is waited for
 - \`outreach\` \`{kind, product, tone?}\`: writes a text for every lead
 - \`tag\` \`{name, color?}\`: the tag is made where there is none
 - \`note\` \`{body}\`

@@ -16,7 +16,11 @@ export const filterStep: StepKind<StepOf<"filter">> = {
   work: async (portion, { filter }) => {
     const { scope, run, leads } = portion;
     const { seqs } = leadQuery(scope.workspaceId, { ...filter, job_id: run.jobId });
-    const found = await rawStatement(scope.db, seqs).raw<[number]>();
+    const [first, last] = [leads[0]!.seq, leads.at(-1)!.seq];
+    const found = await rawStatement(
+      scope.db,
+      sql`SELECT seq FROM (${seqs}) WHERE seq BETWEEN ${first} AND ${last}`,
+    ).raw<[number]>();
     const named = new Set(found.map(([seq]) => seq));
     const out = leads.filter(({ seq }) => !named.has(seq)).map(({ seq }) => seq);
     return {
