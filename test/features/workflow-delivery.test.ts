@@ -361,6 +361,38 @@ describe("a run under way", () => {
     expect(await left.bind(run.id).first("n")).toBe(0);
   });
 
+  it("waits for a call that is at work on a lead, and at last counts the lead as failed", async () => {
+    const workspace = await newWorkspace({ credits: 100 });
+    const steps = [{ type: "ai_enrich" }, { type: "note", body: "On" }];
+    const { id, runId, leadIds, message } = await begin(workspace, steps, 2);
+    await env.DB.prepare(
+      "INSERT INTO ai_charges (id, workspace_id, lead_id, action, reason, amount, created_at) VALUES (?, ?, ?, 'ai_enrichment', 'r', 0, ?)",
+    )
+      .bind(newId(), workspace.workspaceId, leadIds[0]!, Date.now())
+      .run();
+    await expireLease(runId);
+    const sent = withholdMessages();
+    await deliver(message);
+    expect(sent).toEqual([message]);
+    expect(await runsOf(workspace, id)).toMatchObject([
+      { status: "running", steps: [{ processed: 0, failed: 0 }, { status: "pending" }] },
+    ]);
+    await env.DB.prepare("UPDATE workflow_runs SET tries = 30 WHERE id = ?").bind(runId).run();
+    await deliver(message);
+    expect(await runsOf(workspace, id)).toMatchObject([
+      {
+        status: "partial",
+        credits_spent: 3,
+        steps: [
+          { status: "partial", processed: 1, failed: 1, skipped: 0 },
+          { status: "completed", processed: 2 },
+        ],
+      },
+    ]);
+    const [{ steps: reports }] = await runsOf(workspace, id);
+    expect(reports[0].error).toContain("at work on this lead");
+  });
+
   it("is not there, for who asked for it, when its workflow is deleted meanwhile", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 1);
