@@ -338,6 +338,38 @@ describe("a run by hand", () => {
   });
 });
 
+it("lists the runs of a schedule, newest first, by an index", async () => {
+  const { asKey, workspaceId } = await newWorkspace();
+  const schedule = await newSchedule({ asKey });
+  const runs: string[] = [];
+  for (let run = 0; run < 2; run++) {
+    const { body } = await asKey("POST", `/schedules/${schedule.id}/run`);
+    runs.unshift(body.id);
+    await followJob(asKey, body.id);
+  }
+  const other = await newSchedule({ asKey });
+  await asKey("POST", `/schedules/${other.id}/run`);
+  const idsOf = async (query: string) =>
+    (await asKey("GET", `/jobs?${query}`)).body.data.map(({ id }: { id: string }) => id);
+  expect(await idsOf(`schedule_id=${schedule.id}`)).toEqual(runs);
+  expect(await idsOf(`schedule_id=${schedule.id}&status=completed`)).toEqual(runs);
+  expect(await idsOf(`schedule_id=${schedule.id}&status=canceled`)).toEqual([]);
+  expect(await idsOf("per_page=2")).toHaveLength(2);
+  expect((await asKey("GET", "/jobs?schedule_id=none")).status).toBe(422);
+  const stranger = await newWorkspace();
+  const theirs = await stranger.asKey("GET", `/jobs?schedule_id=${schedule.id}`);
+  expect(theirs.body).toMatchObject({ data: [], total: 0 });
+  const { results } = await env.DB.prepare(
+    `EXPLAIN QUERY PLAN SELECT * FROM jobs WHERE workspace_id = ? AND schedule_id = ?
+     AND +status = 'completed' ORDER BY created_at DESC LIMIT 25`,
+  )
+    .bind(workspaceId, schedule.id)
+    .all<{ detail: string }>();
+  expect(results.map(({ detail }) => detail)).toEqual([
+    "SEARCH jobs USING INDEX jobs_by_schedule (workspace_id=? AND schedule_id=?)",
+  ]);
+});
+
 it("ends a schedule that is deleted, and keeps what it has started", async () => {
   const workspace = await newWorkspace();
   const { asKey, asUser } = workspace;

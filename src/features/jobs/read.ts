@@ -5,7 +5,7 @@ import { notFound } from "#src/shared/errors";
 import { UNFINISHED } from "#src/shared/job-progress";
 import { crawlOf } from "./crawl-object";
 import { findJob, findJobs, type JobRow } from "./repository";
-import type { CrawledPageQuery, Job } from "./schemas";
+import type { CrawledPageQuery, Job, JobQuery } from "./schemas";
 import { toJob } from "./to-job";
 
 export async function requireJob(scope: Scope, jobId: string): Promise<JobRow> {
@@ -19,11 +19,7 @@ export async function readJob(scope: Scope, env: Env, jobId: string): Promise<Jo
   return live(env, await requireJob(scope, jobId));
 }
 
-export async function listJobs(
-  scope: Scope,
-  env: Env,
-  query: PageQuery & { status?: string | undefined },
-): Promise<Page<Job>> {
+export async function listJobs(scope: Scope, env: Env, query: JobQuery): Promise<Page<Job>> {
   const { rows, total } = await findJobs(scope, query);
   const data = await Promise.all(rows.map((row) => live(env, row)));
   return { data, page: query.page, per_page: query.per_page, total };

@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-o
 import type { Scope } from "#src/db/scope";
 import type { Database } from "#src/db/client";
 import { jobs } from "#src/db/tables/jobs";
-import { type PageQuery, rowsOf } from "#src/http/paginated";
+import { rowsOf } from "#src/http/paginated";
 import { JOB_STATUSES, UNFINISHED } from "#src/shared/job-progress";
+import type { JobQuery } from "./schemas";
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -31,14 +32,19 @@ export async function findJob(
   return row;
 }
 
-/** A page of jobs, newest first, with how many there are of that status. */
+/** A page of jobs, newest first, with how many there are of that status, or schedule. */
 export async function findJobs(
   { db, workspaceId }: Scope,
-  { status, ...page }: PageQuery & { status?: string | undefined },
+  { status, schedule_id: scheduleId, ...page }: JobQuery,
 ): Promise<{ rows: JobRow[]; total: number }> {
   const known = JOB_STATUSES.find((name) => name === status);
   if (status !== undefined && !known) return { rows: [], total: 0 };
-  const wanted = and(eq(jobs.workspaceId, workspaceId), known && eq(jobs.status, known));
+  const wanted = and(
+    eq(jobs.workspaceId, workspaceId),
+    scheduleId === undefined ? undefined : eq(jobs.scheduleId, scheduleId),
+    // A schedule's runs are few beside a workspace's jobs of one status: their index is to be taken.
+    known && (scheduleId === undefined ? eq(jobs.status, known) : sql`+${jobs.status} = ${known}`),
+  );
   const { limit, offset } = rowsOf(page);
   const [rows, totals] = await db.batch([
     db.select().from(jobs).where(wanted).orderBy(desc(jobs.createdAt)).limit(limit).offset(offset),

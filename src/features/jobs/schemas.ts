@@ -110,7 +110,9 @@ export const CsvJob = Job.extend({
 /** The spec lets `status` be any string: one that no job has finds none. */
 export const JobQuery = PageQuery.extend({
   status: z.string().max(40).optional().openapi({ example: "running" }),
+  schedule_id: z.uuid().optional().openapi({ description: "Only the runs of this schedule" }),
 });
+export type JobQuery = z.infer<typeof JobQuery>;
 
 export const SITE_STATUSES = ["pending", "done", "failed", "skipped"] as const;
 

@@ -38,7 +38,7 @@ const create = endpoint(
     operationId: "createSchedule",
     summary: "Crawl some websites again and again",
     description:
-      "**The first run is due at once** and starts within a minute or so; the next one an interval after the moment at which it was due. A run is a job of source `schedule`, and costs what such a job costs. A run whose predecessor has not ended, or for which there are too few credits, is skipped and counted in `skipped_runs`; `last_error` says why. Runs that were missed, while the service was down or the schedule was paused, are not made up for.",
+      "**The first run is due at once** and starts within a minute or so; the next one an interval after the moment at which it was due. A run is a job of source `schedule`, and costs what such a job costs. A run whose predecessor has not ended, or for which there are too few credits, is skipped and counted in `skipped_runs`; `last_error` says why; `GET /jobs?schedule_id=` lists the others. Runs that were missed, while the service was down or the schedule was paused, are not made up for.",
     tags,
     idempotent: true,
     maxBodyBytes: MAX_BODY_BYTES,
