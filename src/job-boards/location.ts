@@ -133,7 +133,7 @@ function countryOfPart(part: string, before: readonly string[]): string | null {
   const city = town === null ? undefined : cities.get(town);
   const code = /^[A-Z]{2,3}(?= \d{4,5}(?:-\d{4})?$| [A-Z]\d[A-Z]|$)/.exec(part)?.[0];
   if (code === "DE" && town !== null) return DELAWARE_CITIES.has(town) ? "US" : "DE";
-  if (code !== undefined) return countryOfCode(code, city, town !== null);
+  if (code !== undefined) return countryOfCode(code, before);
   const postcode = folded.replace(/\b[\d-]{4,}\b/g, "").trim();
   if (town !== null && postcode === "georgia") return city ?? "GE";
   return (
@@ -150,16 +150,27 @@ function countryOfPart(part: string, before: readonly string[]): string | null {
  * `Austin, TX` is a state; `Berlin, DE` and `Bangalore, IN` are countries, as the city says.
  * A code that is both, after a city nobody knows, is the state: only Americans write it so regularly.
  */
-function countryOfCode(
-  code: string,
-  city: string | undefined,
-  isAfterPlace: boolean,
-): string | null {
-  const regions = (isAfterPlace && REGIONS_OF_CODE.get(code)) || [];
+function countryOfCode(code: string, before: readonly string[]): string | null {
+  const regions = (before.length > 0 && REGIONS_OF_CODE.get(code)) || [];
   const country = readCountryCode(code, "en");
-  if (city !== undefined && (city === country || regions.includes(city))) return city;
+  const isMeant = (one: string | null | undefined) =>
+    one !== undefined && one !== null && (one === country || regions.includes(one));
+  const city = before.map((part) => cities.get(fold(part))).findLast(isMeant);
+  if (city !== undefined) return city;
+  const region = before.length > 1 ? before.at(-1)! : null;
+  const told = region === null ? undefined : countriesOfRegion(region).find(isMeant);
+  if (told) return told;
+  // `Thane, MH, IN`: behind the code of a region, known or not, comes its country.
+  if (country !== null && region !== null && /^[A-Z]{2,3}$/.test(region)) return country;
   return regions[0] ?? country ?? lonelyState(code) ?? cities.get(fold(code)) ?? null;
 }
+
+/** Where a region of this name or code is; a country's own name counts as well. */
+const countriesOfRegion = (region: string) => [
+  regionNames.get(fold(region)),
+  ...(REGIONS_OF_CODE.get(region) ?? []),
+  readCountryCode(region, "en"),
+];
 
 /** `Remote - TX`: a state's code alone, where it is no country's. */
 const lonelyState = (code: string) => (US_STATES.has(code) ? "US" : null);

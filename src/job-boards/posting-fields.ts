@@ -100,11 +100,14 @@ const EMPLOYMENT_TYPES: [EmploymentType, RegExp][] = [
   ],
   ["volunteer", /volunteer|ehrenamt|b[ée]n[ée]vol/i],
   ["part_time", /part.?time|teilzeit|temps.partiel|tiempo.parcial|deeltijd|deltid/i],
-  ["contract", /contract(?!.*permanent)|freelance|consultant|self.?employ/i],
-  ["temporary", /temporary|\btemp\b|fixed.?term|seasonal|per.?diem|befristet|\bcdd\b|casual/i],
+  ["contract", /(?<!permanent |vast )contract(?!.*permanent)|freelance|consultant|self.?employ/i],
+  [
+    "temporary",
+    /temporary|\btemp\b|fixed.?term|seasonal|per.?diem|(?<!un)befristet|\bcdd\b|casual/i,
+  ],
   [
     "full_time",
-    /full.?time|permanent|vollzeit|temps.plein|tiempo.completo|voltijd|heltid|\bcdi\b|regular/i,
+    /full.?time|permanent|vollzeit|unbefristet|temps.plein|tiempo.completo|jornada.completa|tempo.pieno|voltijd|heltid|\bcdi\b|regular/i,
   ],
 ];
 
