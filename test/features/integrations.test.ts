@@ -249,9 +249,9 @@ describe("a secret", () => {
     });
     expect((await asKey("POST", `${path}/push`)).body).toMatchObject({ pushed: 1 });
     const { taken } = await got();
-    expect(taken.map(({ headers }) => headers["authorization"])).toEqual([
-      "Bearer new",
-      "Bearer new",
+    expect(taken.map(({ headers }) => [headers["authorization"], headers["user-agent"]])).toEqual([
+      ["Bearer new", "quarry"],
+      ["Bearer new", "quarry"],
     ]);
     const removed = await asKey("PATCH", path, { json: { auth_token: null } });
     expect(removed.body.auth_token_set).toBe(false);

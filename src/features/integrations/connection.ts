@@ -17,7 +17,7 @@ export class SecretsLost extends Error {
   override readonly name = "SecretsLost";
 }
 export const SECRETS_LOST =
-  "its secrets can no longer be decrypted, because this service's key was changed; save them again";
+  "its secrets can no longer be decrypted, because this service's key was changed; save them again, and rotate a webhook's signing secret";
 
 /** What is answered where an integration's secrets are needed and `cause` kept them from being read. */
 export const secretsLost = (cause: unknown) =>
