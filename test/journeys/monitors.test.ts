@@ -118,6 +118,28 @@ it("stops telling of what takes turns on a page, and goes on telling of what is 
   ]);
 });
 
+it("forgets a site that its schedule is told to leave, and keeps what was noticed of it", async () => {
+  const { asKey: asOwner, workspaceId } = await newWorkspace();
+  const [left, kept] = [new ChangingSite(), new ChangingSite()];
+  for (const site of [left, kept]) await site.show(PAGES);
+  const { id, run } = await newSchedule(asOwner, [left.url, kept.url], { kind: "monitor" });
+  await run();
+  await left.show({ "/": page("Acme | Hammers", "<h1>Hammers</h1>") });
+  await run();
+  const noticed = (await changesOf(asOwner)).length;
+  expect(noticed).toBeGreaterThan(0);
+  await asOwner("PATCH", `/schedules/${id}`, { json: { urls: [kept.url] } });
+  const rows = async (table: string, host: string) =>
+    env.DB.prepare(`SELECT count(*) FROM ${table} WHERE workspace_id = ? AND host = ?`)
+      .bind(workspaceId, host)
+      .first<number>("count(*)");
+  for (const table of ["site_memories", "page_memories"]) {
+    expect(await rows(table, left.host)).toBe(0);
+    expect(await rows(table, kept.host)).toBeGreaterThan(0);
+  }
+  expect(await changesOf(asOwner)).toHaveLength(noticed);
+});
+
 it("tells what changed between two runs of a monitor, and nothing of the first", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);

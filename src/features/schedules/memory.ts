@@ -227,6 +227,20 @@ export function downWrites(
   ];
 }
 
+/** A schedule comes to other sites no more: what it remembers of them goes. What it has noticed there stays. */
+export async function forgetOtherSites(
+  { db, workspaceId }: Scope,
+  { scheduleId, hosts }: { scheduleId: string; hosts: string[] },
+): Promise<void> {
+  const those = sql`schedule_id = ${scheduleId} AND workspace_id = ${workspaceId}
+    AND host NOT IN (SELECT value FROM json_each(${JSON.stringify(hosts)}))`;
+  await db.$client.batch(
+    ["page_memories", "site_memories"].map((table) =>
+      rawStatement(db, sql`DELETE FROM ${sql.raw(table)} WHERE ${those}`),
+    ),
+  );
+}
+
 const fitsRow = ({ facts, links, text }: KeptPage) =>
   facts.length + links.length + (text?.length ?? 0) < MAX_ROW_CHARS;
 

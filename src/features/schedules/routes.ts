@@ -73,7 +73,7 @@ const update = endpoint(
     operationId: "updateSchedule",
     summary: "Change, pause or resume a schedule",
     description:
-      "`enabled: false` pauses: no run is started, though one that runs goes on. `enabled: true` resumes at the next moment of the schedule's rhythm, or at once where it has never run. A new interval counts from the moment of the last run that was due. A run that is due already is started all the same.",
+      "`enabled: false` pauses: no run is started, though one that runs goes on. `enabled: true` resumes at the next moment of the schedule's rhythm, or at once where it has never run. A new interval counts from the moment of the last run that was due. A run that is due already is started all the same. What was remembered of sites that are not among new `urls` is forgotten.",
     tags,
     maxBodyBytes: MAX_BODY_BYTES,
     request: { params: StringIdPath, ...body(ScheduleChange) },

@@ -14,7 +14,9 @@ import {
   removeSchedule,
   type ScheduleRow,
 } from "./repository";
+import { forgetOtherSites } from "./memory";
 import { replan } from "./rhythm";
+import { sitesOf } from "./run";
 import type { NewSchedule, Schedule, ScheduleChange } from "./schemas";
 
 /** A row holds 2 MB on D1 (developers.cloudflare.com/d1/platform/limits), and some are read at once. */
@@ -79,7 +81,12 @@ export async function updateSchedule(
     if (Object.keys(given).length === 0) return toSchedule(seen);
     const plan = replan(seen, { intervalMinutes, enabled }, Date.now());
     const changed = await changeSchedule(scope, seen, { ...given, ...plan });
-    if (changed) return toSchedule(changed);
+    if (!changed) continue;
+    if (body.urls) {
+      const hosts = sitesOf(changed, settings).map(({ host }) => host);
+      await forgetOtherSites(scope, { scheduleId: id, hosts });
+    }
+    return toSchedule(changed);
   }
   throw new AppError("conflict", "The schedule is being changed by others; try again");
 }
