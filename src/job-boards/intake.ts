@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { registrableDomain } from "#src/shared/domain-name";
 import {
   type Board,
@@ -12,12 +13,15 @@ import { isSameName } from "./same-name";
 
 /** The largest employers' boards have some 10,000. */
 const MAX_POSTINGS = 20_000;
+/** Whoever closes what is gone names all ids in one text, and D1 takes 2 MB. */
+const MAX_IDS_BYTES = 1_900_000;
 
 /** Takes a board's postings as they are read, hands them on page by page, each once, and sums the reading up. */
 export class Intake {
   readonly #board: Board;
   readonly #reader: Reader;
   readonly #seen = new Set<string>();
+  #idsBytes = 0;
   #page: Posting[] = [];
   #ownDomain: string | null = null;
   skipped = 0;
@@ -30,7 +34,7 @@ export class Intake {
   }
 
   get isFull(): boolean {
-    return this.#seen.size >= MAX_POSTINGS;
+    return this.#seen.size >= MAX_POSTINGS || this.#idsBytes >= MAX_IDS_BYTES;
   }
 
   get count(): number {
@@ -49,6 +53,7 @@ export class Intake {
     }
     if (this.isFull || this.has(posting.externalId)) return;
     this.#seen.add(posting.externalId);
+    this.#idsBytes += Buffer.byteLength(JSON.stringify(posting.externalId)) + 1;
     this.#ownDomain ??= ownDomain(posting.url, this.#board.token);
     this.#page.push(posting);
     if (this.#page.length >= POSTINGS_PER_PAGE) await this.#handOut();

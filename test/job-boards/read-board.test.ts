@@ -157,6 +157,20 @@ describe.each(LISTS)("entries of %s that make no sense", (source, around, good) 
   });
 });
 
+test("ids that are too long together to be told apart in one text end the reading, and close nothing", async () => {
+  const offers = Array.from({ length: 12_000 }, (_, at) => ({
+    id: `${at}${"x".repeat(190)}`,
+    title: "Cook",
+  }));
+  const seen: string[] = [];
+  const { reading } = await readFrom(() => Response.json({ offers }), board("recruitee", "acme"), {
+    receive: async (page) => void seen.push(...page.map(({ externalId }) => externalId)),
+  });
+  expect(reading).toMatchObject({ isComplete: false, validators: null });
+  expect(JSON.stringify(seen).length).toBeLessThan(2_000_000);
+  expect(seen.length).toBeGreaterThan(9_000);
+});
+
 test("a board that no provider could have is not asked for", async () => {
   let asked = 0;
   const web = () => (asked++, Response.json({ offers: [] }));
