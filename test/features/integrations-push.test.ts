@@ -596,6 +596,25 @@ describe("an integration that is deleted", () => {
   });
 });
 
+it("tries what waits for a further attempt soon after the integration was set up anew", async () => {
+  const { workspaceId, id, asKey, push, read } = await connected("down");
+  await newLeads(workspaceId, 1);
+  const { push_id } = await push();
+  const message = { workspaceId, pushId: push_id };
+  expect(await serviceIn(1).deliver(message)).toBe("retry");
+  const waitsMs = async () => Date.parse((await read(push_id)).next_attempt_at) - Date.now();
+  expect(await waitsMs()).toBeGreaterThan(5 * MINUTE_MS);
+  await asKey("PATCH", `/integrations/${id}`, { json: { name: "Renamed" } });
+  expect(await waitsMs()).toBeGreaterThan(5 * MINUTE_MS);
+  await asKey("PATCH", `/integrations/${id}`, { json: { target_url: newReceiver().url } });
+  expect(await waitsMs()).toBeLessThan(1_000);
+  const { sent, sweep } = serviceIn(1);
+  await sweep();
+  expect(sent.map(({ body }) => body.pushId)).toContain(push_id);
+  expect(await serviceIn(1).deliver(message)).toBe("done");
+  expect(await read(push_id)).toMatchObject({ status: "succeeded", attempt: 3 });
+});
+
 describe("an integration that is changed while it is pushed to", () => {
   it.each([
     [{ enabled: false }, "partial", "not sent, because the integration is disabled"],

@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { breaksConstraint } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
-import { integrations, remoteRecords } from "#src/db/tables/integrations";
+import { integrations, pushes, remoteRecords } from "#src/db/tables/integrations";
 import { recordAudit } from "#src/features/audit-log/record";
 import { type PageQuery, rowsOf } from "#src/http/paginated";
 import { AppError, notFound } from "#src/shared/errors";
@@ -72,36 +72,24 @@ export async function updateIntegration(
   scope: Scope,
   { id, updatedAt }: Pick<IntegrationRow, "id" | "updatedAt">,
   change: Partial<IntegrationRow>,
-  audit: {
+  audit: Consequences & {
     action: "integration.changed" | "integration.secret_rotated";
     members?: string[];
-    /** What waits because the provider was not well need not wait any longer. */
-    endsPause?: boolean;
-    /** What was written so far is in another account or table: its ids are strangers' there. */
-    forgetsRecords?: boolean;
   },
 ): Promise<IntegrationRow> {
+  const nowMs = Date.now();
   const isUnchanged = and(own(scope, id), eq(integrations.updatedAt, updatedAt));
-  const isStillThere = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isUnchanged})`;
-  const forgotten = and(
-    eq(remoteRecords.integrationId, id),
-    eq(remoteRecords.workspaceId, scope.workspaceId),
-    audit.forgetsRecords ? isStillThere : sql`false`,
-  );
-  const [, , changed] = await scope.db.batch([
-    recordAudit(scope, {
-      action: audit.action,
-      target: id,
-      ...(audit.members && { details: { members: audit.members } }),
-      onlyIf: isStillThere,
-    }),
-    scope.db.delete(remoteRecords).where(forgotten),
+  const onlyIf = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isUnchanged})`;
+  const { action, members, endsPause } = audit;
+  const [, , , changed] = await scope.db.batch([
+    recordAudit(scope, { action, target: id, ...(members && { details: { members } }), onlyIf }),
+    ...consequenceWrites(scope, id, audit, { onlyIf, nowMs }),
     scope.db
       .update(integrations)
       .set({
         ...change,
-        updatedAt: Math.max(Date.now(), updatedAt + 1),
-        ...(audit.endsPause && { leaseUntil: sql`iif(lease_id IS NULL, 0, lease_until)` }),
+        updatedAt: Math.max(nowMs, updatedAt + 1),
+        ...(endsPause && { leaseUntil: sql`iif(lease_id IS NULL, 0, lease_until)` }),
       })
       .where(isUnchanged)
       .returning(),
@@ -110,6 +98,37 @@ export async function updateIntegration(
   if (!row)
     throw new AppError("conflict", "The integration was changed or deleted meanwhile; try again");
   return row;
+}
+
+type Consequences = {
+  /** What waits because the provider was not well, also for a further attempt, need not wait any longer. */
+  endsPause?: boolean;
+  /** What was written so far is in another account or table: its ids are strangers' there. */
+  forgetsRecords?: boolean;
+};
+
+function consequenceWrites(
+  { db, workspaceId }: Scope,
+  id: string,
+  { endsPause, forgetsRecords }: Consequences,
+  { onlyIf, nowMs }: { onlyIf: SQL; nowMs: number },
+) {
+  const records = and(
+    eq(remoteRecords.integrationId, id),
+    eq(remoteRecords.workspaceId, workspaceId),
+    forgetsRecords ? onlyIf : sql`false`,
+  );
+  const waiting = and(
+    eq(pushes.integrationId, id),
+    eq(pushes.workspaceId, workspaceId),
+    sql`status = 'pending'`,
+    gt(pushes.dueAt, nowMs),
+    endsPause ? onlyIf : sql`false`,
+  );
+  return [
+    db.delete(remoteRecords).where(records),
+    db.update(pushes).set({ dueAt: nowMs }).where(waiting),
+  ] as const;
 }
 
 /** Keeps an access token that was bought, encrypted; null forgets it. */

@@ -75,7 +75,7 @@ const change = endpoint(
     operationId: "changeIntegration",
     summary: "Change an integration",
     description:
-      "What is left out stays. Saving `auth_token`, `config`, `target_url` or `enabled: true` lets pushes go on that refused credentials or a 410 had stopped. A push under way ends with its batch, and goes on as the integration is then. Where `config` names another account, base, table or module, it is forgotten which records leads became in the one before.",
+      "What is left out stays. Saving `auth_token`, `config`, `target_url` or `enabled: true` lets pushes go on that refused credentials or a 410 had stopped, and what waits for a further attempt is tried within two minutes. A push under way ends with its batch, and goes on as the integration is then. Where `config` names another account, base, table or module, it is forgotten which records leads became in the one before.",
     tags,
     request: { params: StringIdPath, ...body(IntegrationChange) },
     responses: { 200: json(Integration, "As it is now"), ...failures("not_found", "conflict") },
