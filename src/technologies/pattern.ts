@@ -54,7 +54,7 @@ export class Pattern {
     if (!this.readsVersion) return this.#version;
     const group = (number: string) => {
       const value = match?.[Number(number)] ?? "";
-      return value.length > MAX_GROUP_LENGTH ? "" : value;
+      return value.length > MAX_GROUP_LENGTH || beginsHash(value, match) ? "" : value;
     };
     return this.#version
       .replace(/\\(\d)\?([^:]*):(.*)$/, (_, number: string, ifThere: string, otherwise: string) =>
@@ -63,6 +63,13 @@ export class Pattern {
       .replace(/\\(\d)/g, (_, number: string) => group(number))
       .trim();
   }
+}
+
+/** Digits that go on as a hash does, `?ver=4f2c9a1b`, are no version. */
+function beginsHash(value: string, match: RegExpExecArray | null): boolean {
+  if (match === null || !/^\d+$/.test(value) || !match[0].endsWith(value)) return false;
+  const end = match.index + match[0].length;
+  return /^[a-f][0-9a-f]{2}/i.test(match.input.slice(end, end + 3));
 }
 
 /** The expression with its endless repetitions bounded, whatever the case of letters. */

@@ -76,6 +76,19 @@ describe("a version", () => {
     });
   });
 
+  it.each([
+    ["4.8.1", "4.8.1"],
+    ["4", "4"],
+    ["4f2c9a1b", null],
+    ["0149ab33", null],
+  ])("of an address that ends in ver=%s is %s: the beginning of a hash is none", (ver, version) => {
+    const html = `<meta name="generator" content="WordPress 6.8.1">
+      <link rel="stylesheet" href="/wp-content/themes/astra/style.css?ver=${ver}">
+      <link rel="stylesheet" href="/wp-content/themes/astra/astra.css?ver=${ver}">`;
+    const astra = readTechnologies({ html }).find(({ name }) => name === "Astra");
+    expect(astra?.version).toBe(version);
+  });
+
   it("is chosen by what a sign holds", () => {
     const ga = (id: string) =>
       readTechnologies({ html: `<script>gtag('config', '${id}');</script>` }).find(
