@@ -118,7 +118,7 @@ function toPosting(item: z.output<typeof Item>, { token }: Board, nowMs: number)
       department: item.department ?? item.function,
       locations: [location?.fullLocation ?? place],
       countryHint: country,
-      remoteHint: isRemote ? true : (location?.remote ?? null),
+      remoteHint: location?.hybrid ? false : isRemote || (location?.remote ?? null),
       employmentType: item.typeOfEmployment,
       url: `https://jobs.smartrecruiters.com/${token}/${item.id}`,
       postedAt: item.releasedDate,

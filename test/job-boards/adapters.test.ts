@@ -182,6 +182,8 @@ describe("SmartRecruiters", () => {
   test.each([
     [{ city: "Boise", region: "ID", country: "us", remote: false }, "US", false, ["Boise, ID, US"]],
     [{ city: "", country: "remote" }, null, true, []],
+    [{ city: "Kiel", country: "de", hybrid: true }, "DE", false, ["Kiel, DE"]],
+    [{ city: "Kiel", country: "de", hybrid: true, remote: true }, "DE", false, ["Kiel, DE"]],
     [{ country: "de", remote: true }, "DE", true, ["DE"]],
     [{ fullLocation: "Gliwice, Poland", country: "pl" }, "PL", null, ["Gliwice, Poland"]],
   ])("place %o", async (location, countryHint, remoteHint, locations) => {
