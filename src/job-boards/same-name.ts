@@ -4,8 +4,9 @@ import { LEGAL_FORMS } from "./data/legal-forms";
 const SHORTEST_NAME = 3;
 /** What companies add to their name for a board or a domain, beside their legal form. */
 const ADDITIONS = new Set(
-  `ai app apps careers co com global hq hr io jobs karriere labs official recruiting software talent team
-   tech uk us usa work`.split(/\s+/),
+  `ai app apps careers co com consulting digital energy eng engineering foundation games global health hq hr
+   industries io jobs karriere labs official payments pharma pharmaceuticals recruiting services software solutions
+   studios systems talent team tech technologies technology uk us usa work`.split(/\s+/),
 );
 
 /**
@@ -30,7 +31,9 @@ export function isExactName(token: string, hostOrUrl: string): boolean {
   return name.length >= SHORTEST_NAME && name === wordsOf(brandLabel(hostOrUrl)).join("");
 }
 
-const isAddition = (word: string) => ADDITIONS.has(word) || LEGAL_FORMS.has(word);
+/** Or a number: providers' own, where a name was taken. */
+const isAddition = (word: string) =>
+  ADDITIONS.has(word) || LEGAL_FORMS.has(word) || /^\d{1,3}$/.test(word);
 
 /** Umlauts as addresses write them. */
 const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isSameName } from "#src/job-boards/same-name";
+import { SEED_BOARDS } from "#src/job-boards/seed-boards";
 
 test.each([
   ["northfieldanalytics", "https://www.northfield-analytics.io/jobs"],
@@ -8,11 +9,22 @@ test.each([
   ["acmeinc", "acme.com"],
   ["acme-careers", "acme.com"],
   ["datadog", "datadoghq.com"],
+  ["temporaltechnologies", "temporal.io"],
+  ["sourcegraph91", "sourcegraph.com"],
   ["takumi", "takumi-seisakusho.jp"],
   ["acme-robotics", "acme.com"],
   ["brandl-foerderanlagen", "brandl-förderanlagen.at"],
 ])("the board %j and the site %s say the same name", (token, site) => {
   expect(isSameName(token, site)).toBe(true);
+});
+
+test("companies of the built-in list are told by their boards, and none by another's", () => {
+  const told = (token: string) =>
+    SEED_BOARDS.filter(({ domain }) => isSameName(token, domain)).map(({ domain }) => domain);
+  const found = SEED_BOARDS.map(({ token, domain }) => ({ domain, told: told(token) }));
+  expect(found.filter((one) => one.told.some((domain) => domain !== one.domain))).toEqual([]);
+  const own = found.filter((one) => one.told.length > 0).length;
+  expect(own / found.length).toBeGreaterThan(0.9);
 });
 
 test.each([
@@ -21,6 +33,9 @@ test.each([
   ["micro", "microsoft.com"],
   ["stripes", "stripe.com"],
   ["acme", "acmespares.com"],
+  ["planetscale", "planet.com"],
+  ["cred", "creditkarma.com"],
+  ["123", "123-456.com"],
   ["acme", "my-acme.com"],
   ["hq", "hq.com.co"],
   ["inc", "inc-hq.com"],
