@@ -1,3 +1,4 @@
+import { registrableDomain } from "#src/shared/domain-name";
 import { compareTexts } from "./compare-texts";
 import type { Contact, FoundChange, SiteState, Unavailable } from "./site-state";
 import {
@@ -6,7 +7,8 @@ import {
   tellCompany,
   tellContacts,
   tellGone,
-  tellSiteBack,
+  tellMoved,
+  tellBack,
   tellSiteDown,
   tellTechnologies,
   tellText,
@@ -50,6 +52,7 @@ export function compareSites(
       before: null,
       after: String(page.httpStatus ?? 404),
     })),
+    ...(isSameEntry ? compareDomains(before.pages[0]?.url, siteUrl) : []),
     ...compareContacts(before, { ...after, pages: after.pages.filter(isComparable) }, after),
     ...(isSameEntry ? compareCompany(before, after, siteUrl) : []),
     ...(isSameEntry ? compareTechnologies(before, after, siteUrl) : []),
@@ -67,14 +70,22 @@ export const siteDown = (site: Unavailable): FoundChange => ({
   after: site.reason,
 });
 
-/** A site that could not be read and can be read again. */
-export const siteBack = (url: string, reason: string): FoundChange => ({
+/** A page or a site that could not be read, for that reason, and can be read again. */
+export const readAgain = (url: string, reason: string): FoundChange => ({
   url,
   kind: "availability",
-  summary: tellSiteBack(url),
+  summary: tellBack(url),
   before: reason,
   after: null,
 });
+
+/** A site that leads to another domain: its company has another name, or another owner. */
+function compareDomains(from: string | undefined, to: string): FoundChange[] {
+  if (!from || !to || registrableDomain(from) === registrableDomain(to)) return [];
+  return [
+    { url: from, kind: "availability", summary: tellMoved(from, to), before: from, after: to },
+  ];
+}
 
 function comparePages(
   before: SiteState,

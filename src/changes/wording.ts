@@ -111,7 +111,10 @@ export const isSitesFault = (reason: string) => reason in SITE_REASONS;
 export const tellSiteDown = ({ url, reason }: Unavailable) =>
   oneLine(`${oneLine(url, 200)} cannot be read any more: ${SITE_REASONS[reason] ?? reason}`);
 
-export const tellSiteBack = (url: string) => oneLine(`${oneLine(url, 200)} can be read again`);
+export const tellMoved = (from: string, to: string) =>
+  oneLine(`${oneLine(from, 140)} leads to ${oneLine(to, 140)} now`);
+
+export const tellBack = (url: string) => oneLine(`${oneLine(url, 200)} can be read again`);
 
 function sentences(parts: [string[], string][]): string {
   const told = parts.flatMap(([names, verb]) => {

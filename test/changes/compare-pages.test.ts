@@ -305,6 +305,20 @@ it("says of a text that it became another only where the other stands in its pla
   ]);
 });
 
+it("tells of a site that leads to another domain, and not of one that only has another address", () => {
+  const movedTo = (url: string) => ({ ...readingOf(PAGE), url });
+  expect(compare([readingOf(PAGE)], [movedTo("https://www.acme-anvils.com/en/")])).toEqual([]);
+  expect(compare([readingOf(PAGE)], [movedTo("https://forge-group.com/acme")])).toEqual([
+    {
+      url: URL_OF_PAGE,
+      kind: "availability",
+      summary: "https://acme-anvils.com/ leads to https://forge-group.com/acme now",
+      before: URL_OF_PAGE,
+      after: "https://forge-group.com/acme",
+    },
+  ]);
+});
+
 it.each([
   ["WordPress 6.6.2", "WordPress 6.6.3", "WordPress went from 6.6.2 to 6.6.3"],
   ["WordPress 9", "WordPress 10", "WordPress went from 9 to 10"],

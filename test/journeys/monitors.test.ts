@@ -210,6 +210,31 @@ it("tells once that a site cannot be read any more, and once that it is back", a
   expect(new Set(await Promise.all(leads)).size).toBe(1);
 });
 
+it("tells each time that a page is gone, and that it is back", async () => {
+  const site = new ChangingSite();
+  const { "/about": about, ...others } = PAGES;
+  await site.show(PAGES);
+  const { id, run } = await newSchedule(asKey, [site.url], { kind: "monitor", incremental: true });
+  await run();
+  const told: string[] = [];
+  for (const pages of [others, others, PAGES, PAGES, others, { ...others, "/about": about }]) {
+    await site.show(pages);
+    const { id: jobId } = await run();
+    const changes = await changesOf(asKey, `?schedule_id=${id}&kind=availability`);
+    const news = changes.filter(({ job_id }) => job_id === jobId);
+    told.push(news.map(({ summary }) => summary).join());
+  }
+  const [gone, back] = [
+    `${site.url}about answers 404 now: the page is gone`,
+    `${site.url}about can be read again`,
+  ];
+  expect(told).toEqual([gone, "", back, "", gone, back]);
+  expect((await changesOf(asKey, `?schedule_id=${id}&kind=availability`))[0]).toMatchObject({
+    before: "404",
+    after: null,
+  });
+});
+
 it("tells a digest what was noticed", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);

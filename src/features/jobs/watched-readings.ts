@@ -1,4 +1,4 @@
-import { compareSites, siteBack, type SiteComparison } from "#src/changes/compare-sites";
+import { compareSites, readAgain, type SiteComparison } from "#src/changes/compare-sites";
 import type { FoundChange } from "#src/changes/site-state";
 import type { PageMemory, SiteFacts, SiteWatch } from "#src/crawl/messages";
 import type { KeptPage, KeptSite, NewMemory } from "#src/features/schedules/memory";
@@ -7,7 +7,12 @@ import { type PageReading, readKept, stateOf } from "#src/features/schedules/sit
 import type { Redactor } from "#src/shared/address-redaction";
 
 export type WatchedSite = SiteFacts & { watch: SiteWatch };
-export type Memory = { site: KeptSite; pages: KeptPage[] };
+export type Memory = {
+  site: KeptSite;
+  pages: KeptPage[];
+  /** Addresses of pages that were told gone, with what they answered. */
+  gone: ReadonlyMap<string, string>;
+};
 
 /** A page that failed for one of these was answered for good, or is not the site's: it is not as it was. */
 export const FINAL = new Set([
@@ -108,7 +113,11 @@ function noticed(
     .filter(({ key, reason }) => reason === "not_found" && known.has(key))
     .map((page) => ({ ...page, url: known.get(page.key)! }));
   const back =
-    memory.site.downReason === null ? [] : [siteBack(site.entryUrl, memory.site.downReason)];
+    memory.site.downReason === null ? [] : [readAgain(site.entryUrl, memory.site.downReason)];
+  for (const { key, url } of read) {
+    const answered = known.has(key) ? undefined : memory.gone.get(url);
+    if (answered !== undefined) back.push(readAgain(url, answered));
+  }
   if (before.length === 0) return { changes: back, moved: new Map() };
   const { changes, moved } = compareSites(
     stateOf(site, before),

@@ -6,7 +6,7 @@ import { dispatchPushes, leadCreatedOutbox } from "#src/features/integrations/an
 import { findLead } from "#src/features/leads/find";
 import { type NewLead, saveLead } from "#src/features/leads/save";
 import type { Lead } from "#src/features/leads/schemas";
-import { announceNoticed } from "#src/features/schedules/changes";
+import { announceNoticed, findGonePages } from "#src/features/schedules/changes";
 import {
   type KeptSite,
   loadPages,
@@ -114,11 +114,7 @@ async function writeNew(
   known: KeptSite | null,
 ): Promise<WatchedLead | Unwritten> {
   const settings = readSettings(env);
-  const { scheduleId } = site.watch;
-  const memory = known && {
-    site: known,
-    pages: keepsPages(site) ? await loadPages(scope, { scheduleId, host: site.host }) : [],
-  };
+  const memory = known && (await recallSite(scope, site, known));
   const inText = await suppressedIn(scope, settings, [site.pages, memory?.pages]);
   const prepared = await prepareAlone(site, memory, { inText, resolveDns });
   if (!prepared) return "internal";
@@ -139,6 +135,18 @@ async function writeNew(
   });
   await dispatchPushes(env, news);
   return { leadId, lead };
+}
+
+/** What was told gone is asked only where a page is new. */
+async function recallSite(scope: Scope, site: WatchedSite, known: KeptSite): Promise<Memory> {
+  const { host, watch } = site;
+  const { scheduleId } = watch;
+  const pages = keepsPages(site) ? await loadPages(scope, { scheduleId, host }) : [];
+  const keys = new Set(pages.map(({ key }) => key));
+  const mayBeBack = watch.isMonitor && site.pages.some(({ key }) => !keys.has(key));
+  const { leadId } = known;
+  const gone = mayBeBack ? await findGonePages(scope, { scheduleId, leadId }) : new Map();
+  return { site: known, pages, gone };
 }
 
 type Prepared = { next: NewMemory; made: NewLead | null };

@@ -73,6 +73,22 @@ const toChange = (row: ChangeRow): Change => ({
   detected_at: isoTime(row.detectedAt),
 });
 
+/** Pages of a lead's site that a schedule has told gone, and not told back since, with what they answered. */
+export async function findGonePages(
+  { db, workspaceId }: Scope,
+  { scheduleId, leadId }: { scheduleId: string; leadId: string },
+): Promise<Map<string, string>> {
+  // Beside max(), SQLite takes the other columns from the row that has it (sqlite.org/lang_select.html#bareagg).
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT url, after_text AS answered, max(detected_at)
+      FROM changes INDEXED BY changes_by_lead WHERE lead_id = ${leadId}
+        AND schedule_id = ${scheduleId} AND workspace_id = ${workspaceId}
+        AND kind = 'availability' GROUP BY url HAVING answered IN ('404', '410')`,
+  ).all<{ url: string; answered: string }>();
+  return new Map(results.map(({ url, answered }) => [url, answered]));
+}
+
 /** How many changes a time brought, and the newest of them. */
 export async function newestChanges(
   { db, workspaceId }: Scope,
