@@ -1,6 +1,11 @@
 import { readCountryCode } from "#src/shared/country-code";
 import { HUB_CITIES } from "./data/hub-cities";
-import { DELAWARE_CITIES, REGION_CODES, REGION_NAMES } from "./data/regions";
+import {
+  DELAWARE_CITIES,
+  REGION_CODES,
+  REGION_NAMES,
+  STATES_BEFORE_COUNTRIES,
+} from "./data/regions";
 
 export type PostingLocation = {
   /** All places, readable. */
@@ -162,6 +167,7 @@ function countryOfCode(code: string, before: readonly string[]): string | null {
   if (told) return told;
   // `Thane, MH, IN`: behind the code of a region, known or not, comes its country.
   if (country !== null && region !== null && /^[A-Z]{2,3}$/.test(region)) return country;
+  if (STATES_BEFORE_COUNTRIES.has(code)) return "US";
   return regions[0] ?? country ?? lonelyState(code) ?? cities.get(fold(code)) ?? null;
 }
 

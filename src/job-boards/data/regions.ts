@@ -7,6 +7,14 @@ export const REGION_CODES: Readonly<Record<string, string>> = {
   AU: "NSW VIC QLD TAS ACT NT WA SA",
 };
 
+/**
+ * States whose code, alone (`Remote, MD`), is met far more often than the country's that has the same: Albania,
+ * Azerbaijan, Gabon, the Cayman Islands, Laos, Moldova, Montenegro, Mongolia, …
+ */
+export const STATES_BEFORE_COUNTRIES: ReadonlySet<string> = new Set(
+  "AL AZ GA KY LA MD ME MN MO MS NC NE PA SC SD VA".split(" "),
+);
+
 /** Names by country, in lower case. `georgia` is left out: alone it is the country. */
 export const REGION_NAMES: Readonly<Record<string, string>> = {
   US: "alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|district of columbia|florida|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming|washington state|new york city|new york state|bay area|san francisco bay area|silicon valley|washington dc|washington d.c.",
