@@ -20,6 +20,7 @@ function describe(message: string): string {
   try {
     const { method, path, status, duration_ms, ...rest } = JSON.parse(message);
     if (!method || !path) return message;
+    if (rest.event === "unhandled_error") return describeFailure(`${method} ${path}`, rest);
     const color = status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
     const extra = Object.entries(rest)
       .filter(([name, value]) => EXTRA_FIELDS.has(name) && value)
@@ -31,5 +32,18 @@ function describe(message: string): string {
     return message;
   }
 }
+
+type Failure = {
+  request_id: string;
+  error: { message: string; stack?: string; cause?: string };
+};
+
+/** A fault of ours, with where it happened. */
+const describeFailure = (request: string, { request_id, error }: Failure) =>
+  [
+    `${request} failed request_id=${request_id}`,
+    error.stack ?? error.message,
+    ...(error.cause ? [`Cause: ${error.cause}`] : []),
+  ].join("\n");
 
 const EXTRA_FIELDS = new Set(["request_id", "error", "code"]);
