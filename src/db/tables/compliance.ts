@@ -10,6 +10,9 @@ export const retentionPolicies = sqliteTable("retention_policies", {
     .references(() => workspaces.id, { onDelete: "cascade" }),
   days: integer().notNull(),
   updatedAt: moment().notNull(),
+  /** The last job whose events were erased for their age: when it was created, and its id. */
+  cursorAt: moment().notNull().default(0),
+  cursorKey: text().notNull().default(""),
 });
 
 /** How far an erasure has come; a crash or a full invocation leaves it to the next sweep. */
