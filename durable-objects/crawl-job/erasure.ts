@@ -39,7 +39,9 @@ function eraseAll(sql: SqlStorage, isOver: boolean): ErasedOfJob {
   return { events, pages };
 }
 
-function eraseEvents(sql: SqlStorage, leadIds: string[]): number {
+function eraseEvents(sql: SqlStorage, leadIds: "all" | string[]): number {
+  if (leadIds === "all")
+    return sql.exec("DELETE FROM events WHERE type = 'lead' RETURNING seq").toArray().length;
   return sql
     .exec(
       `DELETE FROM events WHERE type = 'lead' AND data ->> '$.id' IN (SELECT value FROM json_each(?))

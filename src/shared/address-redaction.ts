@@ -4,8 +4,14 @@ import { emailDomain } from "./email-address";
 /** Who is erased: one address, or a registrable domain with every address at it. Lower case, ASCII. */
 export type ErasureSubject = { type: "email" | "domain"; value: string };
 
-/** What an object that keeps a job is to forget: all of it, some leads, or whoever asked to be deleted. */
-export type JobErasure = { all: true } | { leadIds: string[] } | { subject: ErasureSubject };
+/**
+ * What an object that keeps a job is to forget: all of it, what it told of leads, of all or of some, or
+ * whoever asked to be deleted.
+ */
+export type JobErasure =
+  | { all: true }
+  | { leadIds: "all" | string[] }
+  | { subject: ErasureSubject };
 
 /** What stands in a text where an address was. */
 export const ERASED = "[erased]";

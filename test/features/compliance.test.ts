@@ -9,6 +9,7 @@ import { sweepErasures } from "#src/features/compliance/erase-all";
 import { sweepRetention } from "#src/features/compliance/retention";
 import { type NewLead, saveLeads } from "#src/features/leads/save";
 import { addMember, newWorkspace, type TestWorkspace } from "../support/api";
+import { ChangingSite, newSchedule } from "../support/changing-site";
 import { runJob, sitesOf } from "../support/jobs";
 import { companyIn, newJob, newLead, scopeOf } from "../support/leads";
 
@@ -318,7 +319,7 @@ describe("retention", () => {
     expect([await filesOf(short!.workspaceId), await filesOf(long!.workspaceId)]).toEqual([0, 1]);
     const { body } = await short!.asUser("GET", "/audit-log?action=retention.applied");
     expect(body.data).toMatchObject([
-      { actor: { kind: "system" }, details: { leads: 1, emails: 2, exports: 1 } },
+      { actor: { kind: "system" }, details: { leads: 1, emails: 2, events: 0, exports: 1 } },
     ]);
   });
 
@@ -331,6 +332,39 @@ describe("retention", () => {
     await sweepRetention(db, env, Date.now());
     expect(await objectText(job.id)).not.toContain('"type":"lead"');
     expect((await asUser("GET", "/leads")).body.total).toBe(0);
+  }, 30_000);
+});
+
+describe("retention, where a schedule reads a lead anew", () => {
+  it("erases what earlier runs told of it, and leaves the lead to its own time", async () => {
+    const { asUser, asKey } = await newWorkspace();
+    const site = new ChangingSite();
+    await site.show({
+      "/": { html: "<html><title>Acme</title><p>info@acme-anvils.com</p></html>" },
+    });
+    const { run } = await newSchedule(asKey, [site.url]);
+    const [first, second] = [await run(), await run()];
+    const exported = await asUser("POST", `/jobs/${first.id}/export`, { json: { format: "json" } });
+    expect(exported.status).toBe(200);
+    await env.DB.batch(
+      ["jobs WHERE id", "job_exports WHERE job_id"].map((rows) => {
+        const [table, test] = rows.split(" WHERE ");
+        return env.DB.prepare(`UPDATE ${table} SET created_at = ? WHERE ${test} = ?`).bind(
+          Date.now() - 3 * DAY_MS,
+          first.id,
+        );
+      }),
+    );
+    await asUser("PUT", "/compliance/retention", { json: { days: 2 } });
+    await sweepRetention(db, env, Date.now());
+    expect(await objectText(first.id)).not.toContain('"type":"lead"');
+    expect(await objectText(second.id)).toContain('"type":"lead"');
+    expect((await asUser("GET", "/leads")).body.total).toBe(1);
+    expect((await asUser("GET", `/jobs/${first.id}/exports`)).body.total).toBe(0);
+    const log = async () => (await asUser("GET", "/audit-log?action=retention.applied")).body.data;
+    expect(await log()).toMatchObject([{ details: { leads: 0, events: 1, exports: 1 } }]);
+    await sweepRetention(db, env, Date.now());
+    expect(await log()).toHaveLength(1);
   }, 30_000);
 });
 

@@ -166,7 +166,7 @@ async function keep({ db, workspaceId }: Scope, row: ErasureRow) {
     .where(and(eq(erasures.id, row.id), eq(erasures.workspaceId, workspaceId)));
 }
 
-/** The next jobs after the cursor that there were when the erasure began. */
+/** The next jobs after the cursor that there were at that time, as when the erasure began. */
 export function nextJobs(
   { db, workspaceId }: Scope,
   { cursorAt, cursorKey, createdAt }: Pick<ErasureRow, "cursorAt" | "cursorKey" | "createdAt">,

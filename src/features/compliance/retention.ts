@@ -3,8 +3,17 @@ import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { retentionPolicies } from "#src/db/tables/compliance";
 import { recordAudit } from "#src/features/audit-log/record";
+import { crawlOf } from "#src/features/jobs/crawl-object";
 import { isoTimeOrNull } from "#src/shared/iso-time";
-import { add, type Erased, eraseLeadsWhole, findLeadsWhere, nothing } from "./erase-leads";
+import { nextJobs } from "./erase-all";
+import {
+  add,
+  type Erased,
+  eraseExports,
+  eraseLeadsWhole,
+  findLeadsWhere,
+  nothing,
+} from "./erase-leads";
 import { wipeFiles } from "./wipe-files";
 import type { Retention } from "./schemas";
 
@@ -37,8 +46,9 @@ export async function setRetention(scope: Scope, days: number | null): Promise<R
 }
 
 /**
- * Erases, in every workspace, the leads that were created before its retention: a portion of each in
- * turn, until all are gone or the time is up; tomorrow's sweep goes on.
+ * Erases, in every workspace, the leads that were created before its retention, and what jobs and files
+ * from before it tell of leads that were read anew since: a portion of each in turn, until all are gone
+ * or the time is up; tomorrow's sweep goes on.
  */
 export async function sweepRetention(db: Database, env: Env, nowMs: number): Promise<void> {
   const deadline = Date.now() + WITHIN_SWEEP_MS;
@@ -50,19 +60,46 @@ export async function sweepRetention(db: Database, env: Env, nowMs: number): Pro
       if (Date.now() > deadline) break;
       const { workspaceId, days } = policy;
       const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
-      const found = await findLeadsWhere(scope, sql`created_at < ${nowMs - days * DAY_MS}`);
-      if (found.length === 0) continue;
-      const gone = await eraseLeadsWhole(scope, env, found);
-      erased.set(workspaceId, add(erased.get(workspaceId) ?? nothing(), gone));
-      unfinished.push(policy);
+      const before = nowMs - days * DAY_MS;
+      const portion = nothing();
+      const found = await findLeadsWhere(scope, sql`created_at < ${before}`);
+      if (found.length > 0) add(portion, await eraseLeadsWhole(scope, env, found));
+      const hasMore = await eraseOldTelling(scope, env, { policy, before }, portion);
+      if (Object.values(portion).some((count) => count > 0))
+        erased.set(workspaceId, add(erased.get(workspaceId) ?? nothing(), portion));
+      if (found.length > 0 || hasMore) unfinished.push(policy);
     }
     open = unfinished;
   }
   if (erased.size > 0) await wipeFiles(env);
-  for (const [workspaceId, { leads, emails, exports }] of erased) {
+  for (const [workspaceId, { leads, emails, events, exports }] of erased) {
     const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
-    const details = { leads, emails, exports };
+    const details = { leads, emails, events, exports };
     await db.batch([recordAudit(scope, { action: "retention.applied", details })]);
     console.log(JSON.stringify({ event: "erased", workspace_id: workspaceId, ...details }));
   }
+}
+
+type Policy = typeof retentionPolicies.$inferSelect;
+
+/** A portion of the files and of the jobs from before a time; a job is asked once. True: there may be more. */
+async function eraseOldTelling(
+  scope: Scope,
+  env: Env,
+  { policy, before }: { policy: Policy; before: number },
+  erased: Erased,
+): Promise<boolean> {
+  const files = await eraseExports(scope, env, sql`created_at < ${before}`, erased);
+  const { cursorAt, cursorKey } = policy;
+  const jobs = await nextJobs(scope, { cursorAt, cursorKey, createdAt: before });
+  for (const { id } of jobs) add(erased, await crawlOf(env, id).erase({ leadIds: "all" }));
+  const last = jobs.at(-1);
+  if (!last) return files > 0;
+  policy.cursorAt = last.createdAt;
+  policy.cursorKey = last.id;
+  await scope.db
+    .update(retentionPolicies)
+    .set({ cursorAt: last.createdAt, cursorKey: last.id })
+    .where(eq(retentionPolicies.workspaceId, scope.workspaceId));
+  return true;
 }

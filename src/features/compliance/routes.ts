@@ -84,7 +84,7 @@ const putRetention = endpoint(
     operationId: "setRetention",
     summary: "Set how long leads are kept",
     description:
-      "Once a day leads that were created longer ago are erased, with the export files and events of their jobs that hold them.",
+      "Once a day leads that were created longer ago are erased, with the export files and events of their jobs that hold them; and all export files and events of jobs from before then, which may tell of leads that a schedule has read anew since. A lead counts from when it was first found, however often a schedule reads it: the run after its erasure makes a new one.",
     tags,
     request: body(RetentionChange),
     responses: { 200: json(Retention, "The policy") },
