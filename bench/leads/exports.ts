@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundle } from "./service.ts";
+import { bundleWorker } from "../measure/own-worker.ts";
 
 /*
  * Writes an export of 100,000 leads with the service's own code in a JavaScript heap that is not allowed to
@@ -14,7 +14,7 @@ const HEAP_MIB = 40;
 
 const folder = mkdtempSync(join(tmpdir(), "exports-bench-"));
 try {
-  const script = bundle(folder);
+  const script = bundleWorker(import.meta.dirname, folder);
   for (const format of ["csv", "xlsx", "json"])
     execFileSync(
       process.execPath,

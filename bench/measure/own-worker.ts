@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { migrate } from "../../local/service/migrate.ts";
+import { readMigrations } from "../../local/service/read-migrations.ts";
+
+/**
+ * Boots the `worker.ts` of a bench on workerd with a migrated D1 and an R2 on disk: new ones, or those that an
+ * earlier run kept in `state`. `ask` posts JSON to it and reads its answer.
+ */
+export async function openOwnWorker<Asked>(bench: string, name: string, state?: string) {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      resourcePersistencePath: state ?? join(folder, "state"),
+      workers: [
+        {
+          name,
+          rootPath: folder,
+          modules: true,
+          scriptPath: bundleWorker(bench, folder),
+          compatibilityDate: "2026-11-01",
+          compatibilityFlags: ["nodejs_compat"],
+          d1Databases: { DB: name },
+          r2Buckets: { FILES: name },
+        },
+      ],
+    }),
+  );
+  const { origin } = await miniflare.ready;
+  const database = await miniflare.getD1Database("DB");
+  await migrate(database, readMigrations());
+  const ask = async <T>(asked: Asked): Promise<T> => {
+    const response = await fetch(origin, { method: "POST", body: JSON.stringify(asked) });
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as T;
+  };
+  const close = async () => {
+    await miniflare.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ask, database, close };
+}
+
+/** Bundles the bench's `worker.ts` as its `wrangler.toml` says; returns the script's path. */
+export function bundleWorker(bench: string, folder: string): string {
+  const wrangler = join(
+    dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
+    "bin/wrangler.js",
+  );
+  const config = join(bench, "wrangler.toml");
+  execFileSync(
+    process.execPath,
+    [wrangler, "deploy", "--dry-run", "--config", config, "--outdir", folder],
+    { stdio: ["ignore", "ignore", "inherit"] },
+  );
+  return join(folder, "worker.js");
+}
