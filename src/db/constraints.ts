@@ -1,3 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
+
 /**
  * Whether a write failed because of a constraint, named as SQLite names it:
  * `UNIQUE constraint failed: users.email`. Drizzle wraps what D1 threw, so causes are looked at too.
@@ -7,3 +9,14 @@ export function breaksConstraint(error: unknown, constraint: string): boolean {
     if (cause.message.includes(constraint)) return true;
   return false;
 }
+
+/**
+ * The `created_at` of a row that is added only while there are fewer than `most`: null otherwise, which the
+ * column refuses. Whoever else adds one at the same moment counts. See `isOneTooMany`.
+ */
+export const createdWhileFewer = (count: SQL<number>, most: number, createdAt: number) =>
+  sql<number>`CASE WHEN ${count} < ${most} THEN ${createdAt} END`;
+
+/** Whether a row was refused because there are as many as there may be. */
+export const isOneTooMany = (error: unknown, table: string): boolean =>
+  breaksConstraint(error, `NOT NULL constraint failed: ${table}.created_at`);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { breaksConstraint } from "#src/db/constraints";
+import { createdWhileFewer, isOneTooMany } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
 import { digests } from "#src/db/tables/digests";
 import { type PageQuery, rowsOf } from "#src/http/paginated";
@@ -19,7 +19,7 @@ export async function addDigest(
   row: NewDigestRow & { createdAt: number },
 ): Promise<DigestRow | null> {
   const count = db.$count(digests, eq(digests.workspaceId, workspaceId));
-  const createdAt = sql<number>`CASE WHEN ${count} < ${MOST_DIGESTS} THEN ${row.createdAt} END`;
+  const createdAt = createdWhileFewer(count, MOST_DIGESTS, row.createdAt);
   try {
     const [added] = await db
       .insert(digests)
@@ -27,7 +27,7 @@ export async function addDigest(
       .returning();
     return added!;
   } catch (error) {
-    if (breaksConstraint(error, "NOT NULL constraint failed: digests.created_at")) return null;
+    if (isOneTooMany(error, "digests")) return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { breaksConstraint } from "#src/db/constraints";
+import { createdWhileFewer, isOneTooMany } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
 import { integrations, pushes, remoteRecords } from "#src/db/tables/integrations";
 import { recordAudit } from "#src/features/audit-log/record";
@@ -20,7 +20,7 @@ export async function addIntegration(
 ): Promise<IntegrationRow | null> {
   const { db, workspaceId } = scope;
   const count = db.$count(integrations, eq(integrations.workspaceId, workspaceId));
-  const createdAt = sql<number>`CASE WHEN ${count} < ${MOST_INTEGRATIONS} THEN ${row.createdAt} END`;
+  const createdAt = createdWhileFewer(count, MOST_INTEGRATIONS, row.createdAt);
   try {
     const [added] = await db.batch([
       db
@@ -35,7 +35,7 @@ export async function addIntegration(
     ]);
     return added[0]!;
   } catch (error) {
-    if (breaksConstraint(error, "NOT NULL constraint failed: integrations.created_at")) return null;
+    if (isOneTooMany(error, "integrations")) return null;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { breaksConstraint } from "#src/db/constraints";
+import { createdWhileFewer, isOneTooMany } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
 import { jobs } from "#src/db/tables/jobs";
 import { schedules } from "#src/db/tables/schedules";
@@ -24,7 +24,7 @@ export async function addSchedule(
   const { db, workspaceId } = scope;
   const { id: target, name, kind, urlCount } = row;
   const count = db.$count(schedules, eq(schedules.workspaceId, workspaceId));
-  const createdAt = sql<number>`CASE WHEN ${count} < ${MOST_SCHEDULES} THEN ${row.createdAt} END`;
+  const createdAt = createdWhileFewer(count, MOST_SCHEDULES, row.createdAt);
   try {
     const [[added]] = await db.batch([
       db
@@ -39,7 +39,7 @@ export async function addSchedule(
     ]);
     return added!;
   } catch (error) {
-    if (breaksConstraint(error, "NOT NULL constraint failed: schedules.created_at")) return null;
+    if (isOneTooMany(error, "schedules")) return null;
     throw error;
   }
 }
