@@ -165,42 +165,6 @@ describe("hubspot", () => {
     ]);
   });
 
-  it("keeps what was written of a batch that was refused whole, and then cut short", async () => {
-    const connection = connected({}, "picky");
-    const leads = [
-      ...Array.from({ length: 3 }, () => outgoingLead()),
-      outgoingLead({ company_name: "unwelcome" }),
-    ];
-    const { fetch: passOn } = connection;
-    let writes = 0;
-    // The whole batch, its first half, and no more.
-    connection.fetch = async (url, init) =>
-      url.endsWith("batch/create") && ++writes > 2
-        ? Response.json({ message: "too much", code: "TOO_MANY_REQUESTS" }, { status: 429 })
-        : passOn(url, init);
-    const { results, failure } = await hubspot.push(batchOf(leads), connection);
-    expect(failure?.next).toBe("retry");
-    const written = leads.slice(0, 2).map(({ id }) => [id, "created"]);
-    expect(Object.fromEntries(results.map(({ leadId, status }) => [leadId, status]))).toEqual(
-      Object.fromEntries(written),
-    );
-    expect((await account(connection)).records).toHaveLength(2);
-  });
-
-  it("finds the one record for which a batch of a hundred is refused in few requests", async () => {
-    const connection = connected({}, "picky");
-    const leads = Array.from({ length: 100 }, (_, at) =>
-      outgoingLead(at === 63 ? { company_name: "unwelcome" } : {}),
-    );
-    const { results } = await hubspot.push(batchOf(leads), connection);
-    expect(results.filter(({ status }) => status === "failed")).toMatchObject([
-      { leadId: leads[63]!.id },
-    ]);
-    const { records, requests } = await account(connection);
-    expect(records).toHaveLength(99);
-    expect(requests.length).toBeLessThan(20);
-  });
-
   it("does not go on for ever where every record is refused", async () => {
     const connection = connected({}, "picky");
     const leads = Array.from({ length: 100 }, () => outgoingLead({ company_name: "unwelcome" }));

@@ -14,12 +14,14 @@ import { batchOf, connectionTo, outgoingLead } from "../support/providers/destin
 import { tokenFor, type Mode } from "../support/providers/provider-modes";
 
 /** What a provider holds: its records, as text that domains are looked for in, and how many it ever made. */
-type Held = { records: unknown[]; creates: number };
+type Held = { records: unknown[]; creates: number; requests?: unknown[] };
 type Adapter = {
   name: string;
   destination: Destination;
   settings: (mode: Mode) => Partial<DestinationSettings>;
   held: (settings: DestinationSettings) => Promise<Held>;
+  /** Where it writes many records at once, of which one can have all refused: how such a request is known. */
+  writesMany?: (url: string) => boolean;
   /** Modes that this provider has not, or answers in a way of its own, which its own test tells. */
   without?: Mode[];
 };
@@ -34,6 +36,7 @@ const ADAPTERS: Adapter[] = [
     settings: (mode) => ({ authToken: tokenFor(mode, "pat-eu1-") }),
     held: ({ authToken }) =>
       ask("https://api.hubapi.com/__records", { authorization: `Bearer ${authToken}` }),
+    writesMany: (url) => url.endsWith("batch/create"),
   },
   {
     name: "pipedrive",
@@ -59,6 +62,7 @@ const ADAPTERS: Adapter[] = [
     }),
     held: ({ authToken }) =>
       ask("https://www.zohoapis.eu/__records", { "x-refresh-token": authToken ?? "" }),
+    writesMany: (url) => url.endsWith("/upsert"),
   },
   {
     name: "airtable",
@@ -289,6 +293,42 @@ describe.each(ADAPTERS)("$name", ({ destination, settings, held, without = [] })
     expectOneRecordEach(await held(connection.settings), leads);
   });
 });
+
+describe.each(ADAPTERS.filter(({ writesMany }) => writesMany))(
+  "a batch that $name refuses whole for one record",
+  ({ destination, settings, held, writesMany }) => {
+    it("keeps what was written of it before it was cut short", async () => {
+      const connection = connectionTo(settings("picky"));
+      const leads = [...leadsOf(3), outgoingLead({ company_name: "unwelcome" })];
+      const { fetch: passOn } = connection;
+      let writes = 0;
+      // The whole batch, its first half, and no more.
+      connection.fetch = async (url, init) =>
+        writesMany?.(url) && ++writes > 2
+          ? Response.json({ message: "too much", code: "TOO_MANY_REQUESTS" }, { status: 429 })
+          : passOn(url, init);
+      const { results, failure } = await destination.push(batchOf(leads), connection);
+      expect(failure?.next).toBe("retry");
+      const statuses = results.map(({ leadId, status }) => [leadId, status]);
+      const written = leads.slice(0, 2).map(({ id }) => [id, "created"]);
+      expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(written));
+      expect((await held(connection.settings)).records).toHaveLength(2);
+    });
+
+    it("finds the one among a hundred in few requests", async () => {
+      const connection = connectionTo(settings("picky"));
+      const leads = leadsOf(100);
+      leads[63]!.company_name = "unwelcome";
+      const { results } = await destination.push(batchOf(leads), connection);
+      expect(results.filter(({ status }) => status === "failed")).toMatchObject([
+        { leadId: leads[63]!.id },
+      ]);
+      const { records, requests } = await held(connection.settings);
+      expect(records).toHaveLength(99);
+      expect(requests!.length).toBeLessThan(20);
+    });
+  },
+);
 
 describe.each(ADAPTERS)("$name", ({ destination, settings }) => {
   it.each(ODD_ANSWERS)("survives being answered %s", async (_, respond, next) => {
