@@ -9,7 +9,7 @@ import { serveWeb } from "#local/web/serve-web";
 import { killService, startService, until } from "../support/service-process.ts";
 
 const SITES = 60;
-const SETTINGS = { PORT: "8793", SIGNUP_CREDITS: "1000" };
+const SETTINGS = { PORT: "8795", SIGNUP_CREDITS: "1000" };
 
 type Message = { id: string; leads: string[] };
 type PushView = { id: string; status: string; pushed: number; failed: number; attempt: number };

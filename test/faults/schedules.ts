@@ -16,8 +16,8 @@ import {
 } from "../../bench/schedules/fleet.ts";
 import { killService, startService, until } from "../support/service-process.ts";
 
-const SCHEDULES = 400;
-const CREDITS = 1000;
+const SCHEDULES = 200;
+const CREDITS = 500;
 const SETTINGS = { PORT: "8794", SIGNUP_CREDITS: String(CREDITS) };
 /** What was claimed and lost is free again after two minutes, and found by the tick that follows. */
 const FOUND_WITHIN_MS = 5 * 60_000;
