@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { getDomain, parse } from "tldts";
-import { SHARED_HOSTS } from "./data/shared-hosts";
+import { SHARED_HOSTS } from "#src/shared/data/shared-hosts";
 
 const options = { allowPrivateDomains: true, validateHostname: false };
 
