@@ -39,9 +39,20 @@ function filesWith(folder: string, texts: string[]): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   return files.filter((file) => {
-    const bytes = readFileSync(file);
+    const bytes = readIfThere(file);
     return texts.some((text) => bytes.includes(text));
   });
+}
+
+/** Nothing of a file that the service removes while we look: what is gone mentions nobody. */
+function readIfThere(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      return Buffer.alloc(0);
+    throw error;
+  }
 }
 
 async function signIn(baseUrl: string, { email, password }: { email: string; password: string }) {
