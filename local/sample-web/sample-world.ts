@@ -1,7 +1,7 @@
 import { startMailServers } from "#local/mail-servers/mail-servers";
 import { MODEL_HOST, modelWeb } from "#local/model-server/model-server";
 import { searchWeb } from "#local/search-engines/search-web";
-import { serveWeb, type Web } from "#local/web/serve-web";
+import { joinWebs, serveWeb } from "#local/web/serve-web";
 import { MAIL_SERVERS } from "./mail-hosts.ts";
 import { sampleWeb } from "./sample-web.ts";
 
@@ -14,11 +14,9 @@ export type SampleWorld = {
   close: () => Promise<void>;
 };
 
-const WEBS: Web[] = [modelWeb, searchWeb, sampleWeb];
-
 /** Nothing of it is reached from, or reaches, another machine. */
 export async function startSampleWorld(): Promise<SampleWorld> {
-  const web = await serveWeb(answerOf);
+  const web = await serveWeb(joinWebs([modelWeb, searchWeb, sampleWeb]));
   const mail = await startMail();
   return {
     address: web.address,
@@ -43,15 +41,6 @@ export async function startSampleWorld(): Promise<SampleWorld> {
     },
   };
 }
-
-/** The first web that knows a host answers for it. */
-const answerOf: Web = async (request) => {
-  for (const web of WEBS) {
-    const response = await web(request);
-    if (response) return response;
-  }
-  return undefined;
-};
 
 async function startMail() {
   try {

@@ -9,6 +9,17 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
  */
 export type Web = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
+/** Several webs as one: the first that knows a host answers for it. */
+export const joinWebs =
+  (webs: Web[]): Web =>
+  async (request) => {
+    for (const web of webs) {
+      const response = await web(request);
+      if (response) return response;
+    }
+    return undefined;
+  };
+
 /** The header that carries the address the Worker asked for. */
 export const ORIGINAL_URL = "x-original-url";
 

@@ -1,3 +1,4 @@
+import { readRetryAfterMs, readTextUpTo } from "#src/shared/answer-text";
 import type { Connection, DestinationSettings } from "./destination";
 import { DestinationFailed, nextOfStatus } from "./destination-failed";
 
@@ -70,13 +71,9 @@ export function failureOf(
 export const wordsOf = (text: string): string =>
   text.replaceAll(/\s+/g, " ").trim().slice(0, MAX_SAID);
 
-/** Seconds or a date (RFC 9110, 10.2.3); null where the answer does not say. */
-export function retryAfterMs(headers: Headers): number | null {
-  const value = headers.get("retry-after")?.trim();
-  if (!value) return null;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(ms) ? null : Math.min(LONGEST_WAIT_MS, Math.max(0, ms));
-}
+/** How long an answer asks to wait; null where it does not say. */
+export const retryAfterMs = (headers: Headers): number | null =>
+  readRetryAfterMs(headers, LONGEST_WAIT_MS);
 
 /** What providers say ends up in the list of pushes, so the credentials are taken out where an answer repeats them. */
 function withoutSecrets(text: string, settings: DestinationSettings, headers: Headers): string {
@@ -87,18 +84,11 @@ function withoutSecrets(text: string, settings: DestinationSettings, headers: He
 }
 
 async function readText(response: Response, signal: AbortSignal): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, bytes] = ["", 0];
-  for await (const chunk of response.body ?? []) {
-    signal.throwIfAborted();
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES)
-      throw new DestinationFailed("give_up", "the answer is too long", {
-        responseStatus: response.status,
-      });
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  const text = await readTextUpTo(response, MAX_ANSWER_BYTES, signal);
+  if (text !== null) return text;
+  throw new DestinationFailed("give_up", "the answer is too long", {
+    responseStatus: response.status,
+  });
 }
 
 function parse(text: string): unknown {

@@ -1,3 +1,4 @@
+import { readRetryAfterMs } from "#src/shared/answer-text";
 import { within } from "#src/shared/within";
 import type { Reader, Validators } from "./board";
 import { BoardGone, BoardMalformed, BoardRefused, BoardUnreachable } from "./board-failures";
@@ -183,10 +184,6 @@ function failureOf(response: Response, { redirect = "gone" }: Question): Error {
   return new BoardMalformed(message);
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3); null where the answer does not say. */
-export function retryAfterMs(headers: Headers): number | null {
-  const value = headers.get("retry-after")?.trim();
-  if (!value) return null;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(ms) ? null : Math.min(LONGEST_RETRY_MS, Math.max(0, ms));
-}
+/** How long an answer asks to wait; null where it does not say. */
+export const retryAfterMs = (headers: Headers): number | null =>
+  readRetryAfterMs(headers, LONGEST_RETRY_MS);

@@ -1,3 +1,5 @@
+import { readTextUpTo } from "#src/shared/answer-text";
+
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const MAX_SAID = 200;
 
@@ -22,11 +24,9 @@ export async function askProvider(
   try {
     const signal = AbortSignal.timeout(deadlineMs);
     const response = await fetch(url, { ...init, redirect: "manual", signal });
-    return {
-      status: response.status,
-      headers: response.headers,
-      text: await readText(name, response),
-    };
+    const text = await readTextUpTo(response, MAX_ANSWER_BYTES);
+    if (text === null) throw new ProviderFailed(`${name} answered far too much`);
+    return { status: response.status, headers: response.headers, text };
   } catch (error) {
     if (error instanceof ProviderFailed) throw error;
     // Anything else that fetch or the body throws: our deadline, or a connection not made or broken.
@@ -50,14 +50,3 @@ export function readJson(name: string, { status, text }: ProviderAnswer): unknow
 
 /** Quotes what a provider says of an error: one line, and not long. */
 export const quote = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, MAX_SAID);
-
-async function readText(name: string, response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, bytes] = ["", 0];
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) throw new ProviderFailed(`${name} answered far too much`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}

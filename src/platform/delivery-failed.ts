@@ -25,11 +25,3 @@ export async function readBeginning(response: Response): Promise<string> {
   }
   return text.slice(0, MAX_SAID_BYTES);
 }
-
-/** How long an answer asks to wait, of seconds or a date (RFC 9110, 10.2.3); null where it does not say. */
-export function retryAfterMs(response: Response): number | null {
-  const header = response.headers.get("retry-after")?.trim();
-  if (!header) return null;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? null : Math.max(0, ms);
-}

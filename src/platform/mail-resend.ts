@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { DeliveryFailed, readBeginning, retryAfterMs } from "./delivery-failed";
+import { readRetryAfterMs } from "#src/shared/answer-text";
+import { DeliveryFailed, readBeginning } from "./delivery-failed";
 import type { Envelope } from "./mail-envelope";
 
 const ENDPOINT = "https://api.resend.com/emails";
@@ -67,7 +68,7 @@ function judge(response: Response, text: string): Outcome {
   const said = `Resend answered ${status}${refusal ? ` (${refusal.name})` : ""}`;
   return {
     failure: new DeliveryFailed(isPassing ? "retry" : "give_up", said),
-    waitMs: isQuota ? Infinity : (retryAfterMs(response) ?? WAIT_MS),
+    waitMs: isQuota ? Infinity : (readRetryAfterMs(response.headers) ?? WAIT_MS),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, type LanguageModel as SdkModel } from "ai";
 import { createWorkersAI } from "workers-ai-provider";
+import { readRetryAfterMs, readTextUpTo } from "#src/shared/answer-text";
 import { ModelUnavailable } from "#src/shared/language-model";
 import type { ModelCall } from "./model-call";
 
@@ -40,7 +41,7 @@ async function request(
   let text: string | null;
   try {
     response = await fetch(url, { ...init, ...(body != null && { body }), redirect: "manual" });
-    text = await readText(response);
+    text = await readTextUpTo(response, MAX_ANSWER_BYTES);
   } catch (error) {
     // No connection, or a line that broke: worth another try while there is time.
     if (call.signal.aborted) throw error;
@@ -56,7 +57,7 @@ async function request(
     return request(call, url, init);
   }
   if (!response.ok) call.setback = `${url.host} answered ${status}`;
-  const waitMs = retryAfterMs(response.headers.get("retry-after"));
+  const waitMs = readRetryAfterMs(response.headers);
   if (!response.ok && waitMs !== null && Date.now() + waitMs > call.endsAt)
     throw new ModelUnavailable(
       `${call.setback} and asks to wait ${Math.ceil(waitMs / 1000)} s, longer than there is time`,
@@ -80,30 +81,4 @@ function headersOf({ headers }: Response): Headers {
     if (value !== null) kept.set(name, value);
   }
   return kept;
-}
-
-/** Seconds or a date (RFC 9110, 10.2.3). */
-function retryAfterMs(header: string | null): number | null {
-  if (header === null) return null;
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? null : ms;
-}
-
-/** The whole body, or null where it is too long. */
-async function readText(response: Response): Promise<string | null> {
-  if (!response.body) return "";
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.length;
-    if (bytes > MAX_ANSWER_BYTES) {
-      await reader.cancel();
-      return null;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }

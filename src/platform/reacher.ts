@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readTextUpTo } from "#src/shared/answer-text";
 import type { MailboxFinding, ProbeMailbox, ProbeOutcome } from "#src/shared/mailbox-probe";
 import { notAsked } from "./smtp-probe";
 
@@ -56,7 +57,7 @@ async function checkEmail(
     const isBusy = response.status === 429 || response.status >= 500;
     return notAsked(isBusy ? "temporary_failure" : "cannot_verify");
   }
-  const check = Check.safeParse(parseJson(await readText(response)));
+  const check = Check.safeParse(parseJson(await readTextUpTo(response, MOST_BYTES)));
   if (!check.success) return notAsked("cannot_verify");
   const { smtp } = check.data;
   if ("error" in smtp) return notAsked(outcomeOfFailure(smtp));
@@ -80,19 +81,6 @@ function outcomeOfFailure({ error, description }: z.output<typeof SmtpFailure>):
   if (text.includes("transient")) return "temporary_failure";
   if (text.includes("permanent")) return "policy_block";
   return /connect|refused|unreachable|\bio ?error/.test(text) ? "connect_failed" : "cannot_verify";
-}
-
-/** At most so many bytes of the body; null where there are more. */
-async function readText(response: Response): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) return null;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 function parseJson(text: string | null): unknown {

@@ -17,10 +17,10 @@ import { noticeWeb } from "./notice-web.ts";
 import { modelWeb } from "../../local/model-server/model-server.ts";
 import { sampleWeb } from "../../local/sample-web/sample-web.ts";
 import { searchWeb } from "../../local/search-engines/search-web.ts";
-import { serveWeb, type Web } from "../../local/web/serve-web.ts";
+import { joinWebs, serveWeb, type Web } from "../../local/web/serve-web.ts";
 
 /** The outside world of the tests: the first web that knows a host answers for it. */
-const WEBS: Web[] = [
+const known = joinWebs([
   dnsWeb,
   hostileWeb,
   boardsWeb,
@@ -40,15 +40,13 @@ const WEBS: Web[] = [
   airtableWeb,
   googleWeb,
   slackWeb,
-];
+]);
 
 /** Answers what the tests may ask of the outside; names under .invalid do not resolve, .unanswered.test never answers. */
 export const testWeb: Web = async (request) => {
   if (new URL(request.url).hostname.endsWith(".unanswered.test")) return new Promise(() => {});
-  for (const web of WEBS) {
-    const response = await web(request);
-    if (response) return response;
-  }
+  const response = await known(request);
+  if (response) return response;
   return new URL(request.url).hostname.endsWith(".invalid") ? Response.error() : undefined;
 };
 
