@@ -1,10 +1,107 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
-import { defineConfig } from "vitest/config";
+import { availableParallelism } from "node:os";
+import { defineConfig, defineProject } from "vitest/config";
 import { OUTBOUND_WORKER, outboundToAddress } from "./local/web/outbound-worker.ts";
 import { serveTestMail } from "./test/support/mail-servers.ts";
 import { serveTestWeb } from "./test/support/test-web.ts";
 
-export default defineConfig(async () => {
+/** Engines have no bindings and make no requests. Their tests run in plain Node, which starts fast. */
+const ENGINES =
+  "changes|crawl|enrichment|extraction|files|growth|intelligence|job-boards|local|shared|technologies";
+
+/** Tests in those folders that make requests. Only workerd reaches the test web. */
+const REQUESTING = [
+  "test/crawl/fetch-page.test.ts",
+  "test/crawl/fetch-robots.test.ts",
+  "test/crawl/page-pool.test.ts",
+  "test/enrichment/domain-dns.test.ts",
+  "test/enrichment/email.test.ts",
+  "test/enrichment/mail-domain.test.ts",
+  "test/local/doh-server.test.ts",
+  "test/local/reencrypt.test.ts",
+  "test/local/test-web.test.ts",
+];
+
+/** Each test file in workerd loads the app's modules anew: bundling these dependencies saves hundreds of modules. */
+const BUNDLED = [
+  "@ai-sdk/openai-compatible",
+  "@cfworker/json-schema",
+  "@hono/zod-openapi",
+  "ai",
+  "aws4fetch",
+  "drizzle-orm",
+  "drizzle-orm/batch",
+  "drizzle-orm/d1",
+  "drizzle-orm/sqlite-core",
+  "fast-check",
+  "hono",
+  "hono/cookie",
+  "hono/cors",
+  "hono/factory",
+  "hono/html",
+  "hono/http-exception",
+  "hono/jwt",
+  "hono/request-id",
+  "hono/route",
+  "hono/router",
+  "hono/secure-headers",
+  "hucre/xlsx",
+  "itty-durable",
+  "jose",
+  "libphonenumber-js/max",
+  "papaparse",
+  "standardwebhooks",
+  "tldts",
+  "workers-ai-provider",
+  "zod",
+];
+
+/** Stops a test that hangs. A busy machine takes its time. */
+const TIMEOUTS = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+const engines = defineProject({
+  test: {
+    ...TIMEOUTS,
+    name: "engines",
+    include: [`test/@(${ENGINES})/**/*.test.ts`],
+    exclude: REQUESTING,
+    // Engines keep no state between calls, so test files share a process and its modules.
+    isolate: false,
+    // workerd's time zone.
+    env: { TZ: "UTC" },
+    setupFiles: ["./test/support/refuse-requests.ts"],
+  },
+});
+
+/** Nobody's server needs a pace in tests. */
+const TEST_SETTINGS = {
+  // The local queue delivers one batch at a time, so one invocation takes many pages and lets go early.
+  FETCHES_PER_BATCH: "64",
+  BATCH_HANDOVER_MS: "100",
+  MIN_HOST_INTERVAL_MS: "0",
+  MAX_DOMAIN_REQUESTS_PER_SECOND: "0",
+  MIN_DELIVERY_INTERVAL_MS: "0",
+};
+
+/** What production runs with, for tests of the pace. */
+const PRODUCTION_SETTINGS = {
+  FETCHES_PER_BATCH: "6",
+  BATCH_HANDOVER_MS: "60000",
+  MIN_HOST_INTERVAL_MS: "250",
+  MAX_DOMAIN_REQUESTS_PER_SECOND: "8",
+  MIN_DELIVERY_INTERVAL_MS: "200",
+};
+
+/** Tests of everything that mail servers hear: they have mail servers of their own. */
+const MAIL_LOG_READERS = ["test/platform/mailbox-probe.test.ts"];
+
+/** A project inside workerd, with an outside world of its own. */
+async function workerd(
+  name: string,
+  include: string[],
+  settings: Record<string, string>,
+  exclude: string[] = [],
+) {
   const mail = await serveTestMail();
   return {
     plugins: [
@@ -19,15 +116,18 @@ export default defineConfig(async () => {
           },
           bindings: {
             TEST_MIGRATIONS: await readD1Migrations("./migrations"),
-            // The local queue delivers one batch at a time, so one invocation takes many pages and lets go early.
-            FETCHES_PER_BATCH: "64",
-            BATCH_HANDOVER_MS: "100",
+            ...settings,
             AI_BASE_URL: "http://models.sample-web.test/v1",
             AI_MODEL: "good",
             SMTP_PORT: String(mail.port),
             MAIL_FROM: "Quarry <digests@quarry.test>",
             RESEND_API_KEY: "re_test",
+            PUBLIC_URL: "https://quarry.test",
             HIRING_INDEX: "added",
+            // Tests ask fast; those of limits set their own.
+            WORKSPACE_REQUESTS_PER_MINUTE: "0",
+            KEY_WRITES_PER_MINUTE: "0",
+            ADDRESS_REQUESTS_PER_MINUTE: "0",
             JWT_SECRET: "a secret for tests, long enough for HS256",
             ENCRYPTION_KEY: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
           },
@@ -35,13 +135,31 @@ export default defineConfig(async () => {
       }),
     ],
     test: {
-      include: ["test/**/*.test.ts"],
-      // Tests that walk every endpoint take their time on a busy machine.
-      testTimeout: 20_000,
-      // The Worker logs every request; what a failed test logged is worth reading.
-      silent: "passed-only" as const,
+      ...TIMEOUTS,
+      name,
+      include,
+      exclude,
       setupFiles: ["./test/support/apply-migrations.ts"],
-      deps: { optimizer: { ssr: { enabled: true, include: ["itty-durable"] } } },
+      deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     },
   };
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      engines,
+      workerd(
+        "workers",
+        [`test/!(${ENGINES}|pace)/**/*.test.ts`, ...REQUESTING],
+        TEST_SETTINGS,
+        MAIL_LOG_READERS,
+      ),
+      workerd("mail", MAIL_LOG_READERS, TEST_SETTINGS),
+      workerd("pace", ["test/pace/**/*.test.ts"], PRODUCTION_SETTINGS),
+    ],
+    maxWorkers: availableParallelism(),
+    // The Worker logs every request; what a failed test logged is worth reading.
+    silent: "passed-only",
+  },
 });

@@ -91,7 +91,11 @@ const service = await openService({
   quiet: true,
   inspectorPort: INSPECTOR_PORT,
   outbound: outboundToAddress(web.address),
-  settings: { SIGNUP_CREDITS: "1000000" },
+  settings: {
+    SIGNUP_CREDITS: "1000000",
+    WORKSPACE_REQUESTS_PER_MINUTE: "0",
+    KEY_WRITES_PER_MINUTE: "0",
+  },
 });
 try {
   const api = new ApiClient(service.credentials.base_url, service.credentials.api_key);

@@ -29,6 +29,7 @@ import { scheduleEndpoints } from "#src/features/schedules/routes";
 import { tagEndpoints } from "#src/features/tags/routes";
 import { toolEndpoints } from "#src/features/tools/routes";
 import { workflowEndpoints } from "#src/features/workflows/routes";
+import { workspaceEndpoints } from "#src/features/workspace/routes";
 import type { AppEnv } from "#src/http/context";
 import type { Endpoint } from "#src/http/endpoint";
 import { onError, onInvalidRequest } from "#src/http/errors";
@@ -40,6 +41,7 @@ const ENDPOINTS: Endpoint[] = [
   ...healthEndpoints,
   ...authEndpoints,
   ...apiKeyEndpoints,
+  ...workspaceEndpoints,
   ...memberEndpoints,
   ...invitationEndpoints,
   ...complianceEndpoints,

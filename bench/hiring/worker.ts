@@ -35,17 +35,20 @@ async function answer(db: Database, asked: Asked): Promise<object> {
     return {};
   }
   if ("search" in asked) {
-    const at = { ...page, page: asked.page ?? 1 };
+    const at = { ...page, page: asked.page ?? 1, sort: "-posted_at" as const };
     const { data, total } = await searchPostings(db, asked.search, at);
     return { rows: data.length, total };
   }
   if ("companies" in asked) {
-    const { data, total } = await rankCompanies(db, asked.companies, page);
+    const { data, total } = await rankCompanies(db, asked.companies, {
+      ...page,
+      sort: "-open_roles",
+    });
     return { rows: data.length, total };
   }
   if ("technologies" in asked) {
-    const technologies = await listTechnologies(db);
-    return { rows: technologies.length, total: technologies[0]?.open_roles };
+    const { data } = await listTechnologies(db, { page: 1, sort: "-open_roles" });
+    return { rows: data.length, total: data[0]?.open_roles };
   }
   const found = await db.$client
     .prepare("SELECT * FROM hiring_postings WHERE seq = ?")

@@ -49,6 +49,7 @@ export default {
       const { data, total } = await listDuplicates(scope, {
         page: asked.page,
         per_page: asked.groups,
+        sort: "-count",
       });
       return Response.json({ rows: data.length, total });
     }

@@ -48,6 +48,13 @@ export async function startService(outboundPort: number, program = START): Promi
     PORT: String(await freePort()),
     QUARRY_STATE: state,
     SIGNUP_CREDITS: "1000000",
+    // What is measured is the service, not its limits.
+    WORKSPACE_REQUESTS_PER_MINUTE: "0",
+    KEY_WRITES_PER_MINUTE: "0",
+    ADDRESS_REQUESTS_PER_MINUTE: "0",
+    // Slots are still reserved for every page, so that what this costs is measured.
+    MIN_HOST_INTERVAL_MS: "0",
+    MAX_DOMAIN_REQUESTS_PER_SECOND: "0",
   };
   const child = spawn(
     process.execPath,

@@ -1,3 +1,4 @@
+import type { HeldSlot } from "#src/crawl/messages";
 import type { Frontier, Page } from "./frontier";
 import type { Site, Sites } from "./sites";
 
@@ -13,6 +14,8 @@ export type ActiveSite = Site & {
   fetching: Map<number, LeasedPage>;
   /** Until when all that wait have to. */
   notBefore: number;
+  /** What is left of a slot that was reserved for it; lost with the memory, which wastes it. */
+  slot: HeldSlot | null;
 };
 
 /**
@@ -80,6 +83,12 @@ export class ActiveSites {
     site.notBefore = 0;
   }
 
+  /** Pages of any site were dropped: what waits is looked up anew. Returns the sites. */
+  recountAll(): Set<number> {
+    for (const site of this.#byId.values()) this.recount(site);
+    return new Set(this.#byId.keys());
+  }
+
   /** The site's row is to be written at the next `flush`. */
   touch(site: ActiveSite) {
     this.#changed.add(site);
@@ -102,6 +111,7 @@ export class ActiveSites {
 
   #enter(site: Site) {
     const waiting = this.#frontier.waiting(site.id, []);
-    this.#byId.set(site.id, { ...site, waiting, next: [], fetching: new Map(), notBefore: 0 });
+    const fetching = new Map<number, LeasedPage>();
+    this.#byId.set(site.id, { ...site, waiting, next: [], fetching, notBefore: 0, slot: null });
   }
 }

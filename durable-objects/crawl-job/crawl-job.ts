@@ -6,17 +6,18 @@ import { AlarmClock } from "./alarm-clock";
 import { ActiveSites } from "./active-sites";
 import { Dispatcher, leaseMs } from "./dispatcher";
 import { EventLog } from "./event-log";
-import { Frontier } from "./frontier";
-import { eraseFound } from "./erasure";
+import { type CrawledPageQuery, Frontier } from "./frontier";
+import { addressesLeft, eraseFound } from "./erasure";
 import { type JobPlan, JobRecord, type JobSnapshot } from "./job-record";
 import { Outbox } from "./outbox";
 import { PageRecorder } from "./page-recorder";
 import { Politeness } from "./politeness";
 import { ProgressStream } from "./progress-stream";
 import { migrate } from "./schema";
+import { inOneTransaction } from "./transaction";
 import { type RecordedSite, SITE_LEASE_MS, SiteCloser } from "./site-closer";
 import { collectSites } from "./site-facts";
-import { type FailedSite, type SiteReport, Sites } from "./sites";
+import { type FailedSite, type SiteQuery, Sites } from "./sites";
 
 const ENDING_RETRY_MS = 30_000;
 const OVERDUE_PER_ALARM = 500;
@@ -46,7 +47,7 @@ export class CrawlJob extends DurableObject<Env> {
     this.#frontier = new Frontier(sql);
     this.#sites = new Sites(sql);
     this.#active = new ActiveSites(this.#sites, this.#frontier);
-    this.#politeness = new Politeness(sql);
+    this.#politeness = new Politeness(sql, env);
     this.#recorder = new PageRecorder(this.#frontier, this.#active, this.#sites, this.#politeness);
     this.#dispatcher = new Dispatcher(this.#frontier, this.#active, this.#politeness);
     this.#events = new EventLog(sql);
@@ -135,9 +136,19 @@ export class CrawlJob extends DurableObject<Env> {
   }
 
   /** Forgets leads that were found, all or some; see `eraseFound`. */
-  erase(what: JobErasure) {
-    const isOver = this.#job.life?.isSettled ?? true;
-    return this.#inOneTransaction(() => eraseFound(this.ctx.storage.sql, what, isOver));
+  async erase(what: JobErasure) {
+    const plan = "subject" in what ? this.#job.runningPlan : undefined;
+    const { erased, finished } = this.#inOneTransaction(() => ({
+      erased: eraseFound(this.ctx.storage, what, this.#job.life?.isSettled ?? true),
+      finished: plan ? this.#settleSites(this.#active.recountAll(), plan, Date.now()) : [],
+    }));
+    this.#job.reread();
+    if (plan) await this.#proceed(0, finished);
+    return erased;
+  }
+
+  addressesLeft() {
+    return addressesLeft(this.ctx.storage.sql);
   }
 
   /** Sites that were read in part become leads of what there is. Null: this object knows no job. */
@@ -174,12 +185,12 @@ export class CrawlJob extends DurableObject<Env> {
     this.#stream.notify();
   }
 
-  listSites(status: SiteReport["status"] | undefined, limit: number, offset: number) {
-    return this.#sites.list(status, limit, offset);
+  listSites(wanted: SiteQuery, limit: number, offset: number) {
+    return this.#sites.list(wanted, limit, offset);
   }
 
-  listPages(host: string | undefined, status: string | undefined, limit: number, offset: number) {
-    return this.#frontier.list(host, status, limit, offset);
+  listPages(wanted: CrawledPageQuery, limit: number, offset: number) {
+    return this.#frontier.list(wanted, limit, offset);
   }
 
   /** Comes back to work that was interrupted; harmless at any time. False: this object knows no job. */
@@ -232,17 +243,7 @@ export class CrawlJob extends DurableObject<Env> {
     return finished;
   }
 
-  /** If the work fails, nothing of it is stored, and the object starts anew from what is. */
-  #inOneTransaction<T>(work: () => T): T {
-    try {
-      return this.ctx.storage.transactionSync(work);
-    } catch (error) {
-      // What is in memory is ahead of the storage now.
-      console.error(JSON.stringify({ event: "job_object_restarts", error: String(error) }));
-      this.ctx.abort("The work was undone");
-      throw error;
-    }
-  }
+  #inOneTransaction = <T>(work: () => T): T => inOneTransaction(this.ctx, work);
 
   /** Sends finished sites and claimed pages on their way, ends the job after its last site, arms the alarm. */
   async #proceed(capacity = 0, finished: SiteMessage[] = []): Promise<PageTask[]> {

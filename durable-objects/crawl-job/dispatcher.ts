@@ -5,8 +5,12 @@ import type { JobPlan } from "./job-record";
 import { coverageOf } from "./site-facts";
 import type { Politeness } from "./politeness";
 
-/** Beyond a page's own deadline: its robots.txt, and its time in the queue. */
+/** Beyond a page's own deadline: its robots.txt, waiting for its host's pace, and its time in the queue. */
 const LEASE_SLACK_MS = 30_000;
+/** What a visit may need: robots.txt and the page, each with a redirect; the page with redirects; files of a sitemap. */
+const REQUESTS_WITH_ROBOTS = 4;
+const REQUESTS_WITH_REDIRECTS = 3;
+const REQUESTS_OF_SITEMAP = 4;
 const LINKS_PER_PAGE_CAP = 3;
 const MOST_LINKS = 500;
 const FEWEST_ACTIVE_SITES = 32;
@@ -113,6 +117,9 @@ export class Dispatcher {
     const { jobId, config } = plan;
     const watch = page.kind === "page" && watchOf(site, plan);
     const host = new URL(page.url).host;
+    const needsRobots = config.respect_robots_txt && !this.#politeness.knows(host);
+    const { slot } = site;
+    site.slot = null;
     const atLastLevel = page.kind === "page" && page.depth >= config.max_depth;
     return {
       jobId,
@@ -122,13 +129,16 @@ export class Dispatcher {
       url: page.url,
       isSeed: page.is_seed === 1,
       scopeHost: site.scope_host,
-      needsRobots: config.respect_robots_txt && !this.#politeness.knows(host),
+      needsRobots,
+      requests: requestsOf(page, needsRobots),
+      ...(slot && { slot }),
       maxLinks: atLastLevel
         ? 0
         : Math.min(MOST_LINKS, config.max_pages_per_site * LINKS_PER_PAGE_CAP),
       sitemaps: page.kind === "sitemap" ? this.#politeness.about(host).sitemaps : [],
       rules: {
         timeout_ms: config.timeout_ms,
+        rate_limit_per_host_ms: config.rate_limit_per_host_ms,
         respect_robots_txt: config.respect_robots_txt,
         rotate_user_agents: config.rotate_user_agents,
         include_paths: config.include_paths,
@@ -137,6 +147,13 @@ export class Dispatcher {
       ...(watch && { watch }),
     };
   }
+}
+
+/** A page that was begun before and could not go on needs more than its own request. */
+function requestsOf(page: Page, needsRobots: boolean): number {
+  if (needsRobots) return REQUESTS_WITH_ROBOTS;
+  if (page.kind === "sitemap") return REQUESTS_OF_SITEMAP;
+  return page.is_seed || page.waits > 0 ? REQUESTS_WITH_REDIRECTS : 1;
 }
 
 /** Null where pages need no memory: a plain schedule remembers its sites only. */

@@ -1,9 +1,12 @@
 import {
+  addressesIn,
   type ErasureSubject,
   isOfSubject,
   type JobErasure,
-  needlesOf,
+  mayMention,
   redact,
+  redactInPlace,
+  type Redactor,
   redactorOf,
 } from "#src/shared/address-redaction";
 import { registrableDomain } from "#src/shared/domain-name";
@@ -20,10 +23,20 @@ const ROWS_AT_ONCE = 100;
  * Forgets what was found. While a job runs, what it still reads and counts stays: its sites, and the
  * facts of those that are to become leads.
  */
-export function eraseFound(sql: SqlStorage, what: JobErasure, isOver: boolean): ErasedOfJob {
+export function eraseFound(
+  { sql, kv }: Pick<DurableObjectStorage, "sql" | "kv">,
+  what: JobErasure,
+  isOver: boolean,
+): ErasedOfJob {
   if ("all" in what) return eraseAll(sql, isOver);
   if ("leadIds" in what) return { events: eraseEvents(sql, what.leadIds), pages: 0 };
-  return eraseSubject(sql, what.subject, isOver);
+  const inText = redactorOf((email) => isOfSubject(what.subject, email));
+  for (const [key, rule] of Object.entries(JOB_VALUE_RULES)) {
+    const value = kv.get(key);
+    if (rule === "redact document" && value !== undefined)
+      kv.put(key, redactInPlace(value, inText));
+  }
+  return eraseSubject(sql, what.subject, inText, isOver);
 }
 
 function eraseAll(sql: SqlStorage, isOver: boolean): ErasedOfJob {
@@ -51,32 +64,90 @@ function eraseEvents(sql: SqlStorage, leadIds: "all" | string[]): number {
     .toArray().length;
 }
 
-function eraseSubject(sql: SqlStorage, subject: ErasureSubject, isOver: boolean): ErasedOfJob {
-  const redactor = redactorOf((email) => isOfSubject(subject, email));
-  let [events, pages] = [0, 0];
-  for (const { key, text } of mentions(sql, "events", "seq", "data", subject)) {
-    const told = JSON.parse(text) as Told;
-    const rewritten = JSON.stringify(redact(told, redactor));
-    if (isAbout(told, subject)) sql.exec("DELETE FROM events WHERE seq = ?", key);
-    else if (rewritten === text) continue;
-    else sql.exec("UPDATE events SET data = ? WHERE seq = ?", rewritten, key);
-    events++;
-  }
-  for (const column of ["facts", "memory"])
-    for (const { key, text } of mentions(sql, "facts", "page_id", column, subject)) {
-      const rewritten = JSON.stringify(redact(JSON.parse(text), redactor));
-      if (rewritten === text) continue;
-      sql.exec(`UPDATE facts SET ${column} = ? WHERE page_id = ?`, rewritten, key);
-      if (column === "facts") pages++;
+/** What a deletion request does to a text of the object; as in `src/features/compliance/erasure-rules.ts`. */
+type Rule = "redact" | "redact document" | "delete row" | "page" | `kept: ${string}`;
+
+const HOST = "kept: a host name; the sites of a domain are deleted whole";
+const WORDS = "kept: one of a few words of the service's own";
+
+/** A rule for every column of `schema.ts` that can hold a text: `test/contract/erasure-rules.test.ts` asks for it. */
+export const JOB_ERASURE_RULES: Record<string, Record<string, Rule>> = {
+  sites: {
+    host: HOST,
+    scope_host: HOST,
+    seed_url: "redact",
+    entry_url: "redact",
+    language: "kept: the code of a language",
+    lead_id: "kept: an id",
+    status: WORDS,
+    reason: WORDS,
+  },
+  pages: { key: "page", url: "page", kind: WORDS, state: WORDS, reason: WORDS },
+  hosts: { host: HOST },
+  robots: { host: HOST, verdict: WORDS, rules: "redact", sitemaps: "redact document" },
+  facts: {
+    url: "redact",
+    hash: "kept: a hash",
+    facts: "redact document",
+    memory: "redact document",
+  },
+  events: { type: WORDS, data: "redact document" },
+};
+
+/** The keys of the object's key-value storage, and what their values hold. */
+export const JOB_VALUE_RULES: Record<string, Rule> = {
+  plan: "redact document",
+  life: "redact document",
+  progress: "kept: counts",
+  schema_version: "kept: a number",
+};
+
+function eraseSubject(
+  sql: SqlStorage,
+  subject: ErasureSubject,
+  inText: Redactor,
+  isOver: boolean,
+): ErasedOfJob {
+  const erased = { events: 0, pages: 0 };
+  for (const [table, rules] of Object.entries(JOB_ERASURE_RULES))
+    for (const [column, rule] of Object.entries(rules)) {
+      if (rule.startsWith("kept:")) continue;
+      for (const { key, text } of mentions(sql, table, column, subject)) {
+        const left = rule === "redact document" ? redactJson(text, inText) : inText(text);
+        const isItsOwn = table === "events" && isAbout(JSON.parse(text) as Told, subject);
+        if (left === text && !isItsOwn) continue;
+        if (isItsOwn) sql.exec("DELETE FROM events WHERE rowid = ?", key);
+        else if (rule === "page") erasePage(sql, key, inText, isOver);
+        else sql.exec(`UPDATE ${table} SET ${column} = ? WHERE rowid = ?`, left, key);
+        if (table === "events") erased.events++;
+        if (table === "pages" || column === "facts") erased.pages++;
+      }
     }
-  for (const { key, text } of mentions(sql, "pages", "id", "url", subject)) {
-    // A page that is still to be read must be asked for by its own address.
-    if (redactor(text) === text || !isOver) continue;
-    sql.exec("DELETE FROM pages WHERE id = ?", key);
-    pages++;
-  }
-  if (subject.type === "domain" && isOver) pages += eraseSites(sql, subject.value);
-  return { events, pages };
+  if (subject.type === "domain" && isOver) erased.pages += eraseSites(sql, subject.value);
+  return erased;
+}
+
+function redactJson(text: string, inText: Redactor): string {
+  const value: unknown = JSON.parse(text);
+  // The job that its last event tells of keeps its shape; in leads and facts an address simply goes.
+  const isJob = typeof value === "object" && value !== null && "progress" in value;
+  return JSON.stringify(isJob ? redactInPlace(value, inText) : redact(value, inText));
+}
+
+/**
+ * A page whose address mentions the subject. Of a job that is over it is deleted; while the job runs its row
+ * stays, so that the page is not found anew, but it is not read any more.
+ */
+function erasePage(sql: SqlStorage, id: number, inText: Redactor, isOver: boolean) {
+  if (isOver) sql.exec("DELETE FROM pages WHERE id = ?", id);
+  else
+    for (const { url } of sql.exec<{ url: string }>("SELECT url FROM pages WHERE id = ?", id))
+      sql.exec(
+        `UPDATE pages SET key = 'erased:' || id, url = ?, reason = iif(state = 'waiting', 'suppressed', reason),
+           state = iif(state = 'waiting', 'skipped', state) WHERE id = ?`,
+        inText(url),
+        id,
+      );
 }
 
 /** What an event tells: a lead has a domain, a site a host. */
@@ -85,24 +156,35 @@ type Told = { domain?: string; host?: string };
 const isAbout = ({ domain, host }: Told, { type, value }: ErasureSubject) =>
   type === "domain" && (domain === value || (host && registrableDomain(host) === value));
 
-/** Rows whose text contains what the subject's addresses contain, some at a time. */
+/** Addresses in what stays of a job that is over: the pages it knows, the sites it was given, their robots.txt. */
+export function addressesLeft(sql: SqlStorage): string[] {
+  const found = new Set<string>();
+  for (const [table, column] of [
+    ["pages", "url"],
+    ["sites", "seed_url"],
+    ["sites", "entry_url"],
+    ["robots", "rules"],
+    ["robots", "sitemaps"],
+  ] as const)
+    for (const { text } of mentions(sql, table, column, { type: "domain", value: "@" }))
+      addressesIn(text, found);
+  return [...found];
+}
+
+/** Rows whose text may mention the subject, some at a time. */
 function* mentions(
   sql: SqlStorage,
-  table: "events" | "facts" | "pages",
-  key: string,
+  table: string,
   column: string,
   subject: ErasureSubject,
 ): Generator<Row> {
-  const [needle, other] = needlesOf(subject);
   for (let after = -1; ;) {
     const rows = sql
       .exec<Row>(
-        `SELECT ${key} AS key, ${column} AS text FROM ${table}
-         WHERE ${key} > ?1 AND (instr(lower(${column}), ?2) OR instr(lower(${column}), ?3))
-         ORDER BY ${key} LIMIT ?4`,
+        `SELECT rowid AS key, ${column} AS text FROM ${table}
+         WHERE rowid > ?1 AND ${mayMention(column, "?2", subject)} ORDER BY rowid LIMIT ?3`,
         after,
-        needle,
-        other,
+        subject.value,
         ROWS_AT_ONCE,
       )
       .toArray();
@@ -127,6 +209,10 @@ function eraseSites(sql: SqlStorage, domain: string): number {
   sql.exec("DELETE FROM facts WHERE site_id IN (SELECT value FROM json_each(?))", those);
   sql.exec("DELETE FROM sites WHERE id IN (SELECT value FROM json_each(?))", those);
   for (const table of ["robots", "hosts"])
-    sql.exec(`DELETE FROM ${table} WHERE host = ?1 OR host LIKE '%.' || ?1`, domain);
+    // Not LIKE: an underscore is a character of host names, and a wildcard there.
+    sql.exec(
+      `DELETE FROM ${table} WHERE host = ?1 OR substr(host, -length(?1) - 1) = '.' || ?1`,
+      domain,
+    );
   return pages;
 }

@@ -23,6 +23,13 @@ export type PageReport = {
   status: "done" | "failed" | "skipped";
   reason: Reason | null;
 };
+
+/** Which pages are listed, and whether the last discovered comes first. */
+export type CrawledPageQuery = {
+  host?: string | undefined;
+  status?: string | undefined;
+  isReversed?: boolean;
+};
 /** `refused`: robots.txt forbids it, so it is only kept to say so. */
 export type NewPage = FoundLink & {
   kind?: TaskKind;
@@ -79,16 +86,16 @@ export class Frontier {
       .toArray()[0];
   }
 
-  /** The pages that were asked for or refused, in order of discovery; probes and sitemaps left out. */
-  list(host: string | undefined, state: string | undefined, limit: number, offset: number) {
+  /** The pages that were asked for or refused, in order of discovery or in reverse; probes and sitemaps left out. */
+  list({ host, status, isReversed }: CrawledPageQuery, limit: number, offset: number) {
     const where = `FROM pages JOIN sites ON sites.id = pages.site_id
       WHERE pages.kind = 'page' AND pages.state <> 'waiting'
         AND (?1 IS NULL OR sites.host = ?1) AND (?2 IS NULL OR pages.state = ?2)`;
-    const binds = [host ?? null, state ?? null] as const;
+    const binds = [host ?? null, status ?? null] as const;
     const rows = this.#sql
       .exec<PageReport>(
         `SELECT pages.url, sites.host, pages.depth, pages.reason, pages.state AS status ${where}
-         ORDER BY pages.id LIMIT ?3 OFFSET ?4`,
+         ORDER BY pages.id ${isReversed ? "DESC" : "ASC"} LIMIT ?3 OFFSET ?4`,
         ...binds,
         limit,
         offset,
@@ -157,10 +164,10 @@ export class Frontier {
       .toArray();
   }
 
-  /** Puts a page back in line, with the tries and pauses it has had, and maybe another address. */
+  /** Puts a page back in line, with the tries and pauses it has had, and maybe another address; unless it was erased meanwhile. */
   postpone({ id, attempt, waits, url }: Page, notBefore: number) {
     this.#sql.exec(
-      "UPDATE pages SET state = 'waiting', not_before = ?, attempt = ?, waits = ?, url = ? WHERE id = ?",
+      "UPDATE pages SET state = 'waiting', not_before = ?, attempt = ?, waits = ?, url = ? WHERE id = ? AND reason IS NOT 'suppressed'",
       notBefore,
       attempt,
       waits,

@@ -64,6 +64,12 @@ export class JobRecord {
     });
   }
 
+  /** Reads anew what an erasure has rewritten. */
+  reread() {
+    this.#plan = this.#kv.get<JobPlan>("plan");
+    this.#life = this.#kv.get<JobLife>("life");
+  }
+
   end(state: "completed" | "failed" | "canceled", error: string | null, nowMs: number) {
     if (this.#life) this.#live({ ...this.#life, state, error, finishedAt: nowMs });
     this.saveProgress();

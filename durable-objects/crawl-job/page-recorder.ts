@@ -1,5 +1,5 @@
 import { alternativeAddress } from "#src/crawl/alternative-address";
-import type { PageFailed, PageOutcome, PageRead } from "#src/crawl/messages";
+import type { PageFailed, PageOutcome, PagePostponed, PageRead } from "#src/crawl/messages";
 import { pageKey } from "#src/crawl/page-key";
 import { guessedPaths } from "#src/crawl/page-priority";
 import { backoffMs } from "#src/crawl/retry";
@@ -12,6 +12,10 @@ import type { Politeness } from "./politeness";
 import type { Sites } from "./sites";
 
 const MOST_WAITS_PER_PAGE = 5;
+/** Visits of one page that were broken off because a host on the way was busy. */
+const MAX_RESTARTS_PER_PAGE = 10;
+/** A postponed page is handed out this much earlier: it has to get through the queue. */
+const QUEUE_LEAD_MS = 300;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 const DEFAULT_PAUSE_MS = 5_000;
 const FEW_LINKS = 5;
@@ -50,7 +54,9 @@ export class PageRecorder {
     const { result } = outcome;
     site.fetch_ms += outcome.fetchMs;
     this.#close(page, site);
-    if (result.status === "read") this.#read(page, site, result, plan, progress);
+    site.slot = outcome.slot ?? null;
+    if (result.status === "postponed") this.#wait(page, site, result, plan, progress, nowMs);
+    else if (result.status === "read") this.#read(page, site, result, plan, progress);
     else if (result.status === "skipped") this.#frontier.settle(page.id, "skipped", result.reason);
     else this.#failed(page, site, result, plan, progress, nowMs);
     return site.id;
@@ -172,6 +178,25 @@ export class PageRecorder {
     progress.pages_failed++;
     site.pages_failed++;
     this.#frontier.settle(page.id, "failed", failed.reason, failed.httpStatus);
+  }
+
+  /** The page waits for the shared pace of its host; no try is spent. */
+  #wait(
+    page: Page,
+    site: ActiveSite,
+    { waitMs, hasStarted }: PagePostponed,
+    plan: JobPlan,
+    progress: JobProgress,
+    nowMs: number,
+  ) {
+    const waits = page.waits + (hasStarted ? 1 : 0);
+    if (waits > MAX_RESTARTS_PER_PAGE) {
+      const failed = failure("rate_limited");
+      return this.#failed({ ...page, waits }, site, failed, plan, progress, nowMs);
+    }
+    const at = nowMs + Math.max(0, waitMs - QUEUE_LEAD_MS);
+    this.#politeness.pause(site.scope_host, at);
+    this.#postpone(page, site, at, { waits });
   }
 
   /** 429 is the host's word about itself: all its pages wait, and no try is spent. */

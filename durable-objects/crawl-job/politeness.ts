@@ -1,5 +1,6 @@
 import type { RobotsReport } from "#src/crawl/messages";
 import { allowsPath, type RobotsRules, restoreRules } from "#src/crawl/robots";
+import { readSettings } from "#src/shared/settings";
 import { siteHost } from "#src/shared/web-url";
 
 const PARSED_RULES_KEPT = 256;
@@ -7,19 +8,25 @@ const PACES_KEPT = 2_000;
 
 export type Pace = { delayMs: number; nextAt: number };
 
-/** How often each host may be asked, and what its robots.txt allows. */
+/**
+ * How often this job asks each host, so that it hands out no page too early; the pace that all jobs share is
+ * kept by HostPacer. And what each robots.txt allows.
+ */
 export class Politeness {
   readonly #sql: SqlStorage;
+  readonly #minDelayMs: number;
   readonly #paces = new Map<string, Pace>();
   /** Null: the host has no rules for us. */
   readonly #parsed = new Map<string, RobotsRules | null>();
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, env: Env) {
     this.#sql = sql;
+    this.#minDelayMs = readSettings(env).MIN_HOST_INTERVAL_MS;
   }
 
-  /** Makes the host known with the spacing the job asks for. */
-  addHost(host: string, delayMs: number) {
+  /** Makes the host known with the spacing the job asks for, or the service's where it is larger. */
+  addHost(host: string, jobDelayMs: number) {
+    const delayMs = Math.max(jobDelayMs, this.#minDelayMs);
     this.#sql.exec("INSERT OR IGNORE INTO hosts (host, delay_ms) VALUES (?, ?)", host, delayMs);
   }
 

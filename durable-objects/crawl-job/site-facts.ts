@@ -1,4 +1,5 @@
 import type { SiteFacts, SiteWatch } from "#src/crawl/messages";
+import { hashOf } from "#src/crawl/text-hash";
 import type { CrawlConfig } from "#src/shared/crawl-config";
 import type { Frontier } from "./frontier";
 import type { JobPlan } from "./job-record";
@@ -70,12 +71,17 @@ function watchOf(
   };
 }
 
-/** The settings that decide which pages of a site are seen; runs under the same may be compared page by page. */
+/**
+ * Hash of the settings that decide which pages of a site are seen: runs under the same may be compared page by
+ * page. Paths can mention people, and it is kept for longer than a deletion request finds them here.
+ */
 export const coverageOf = (config: CrawlConfig): string =>
-  JSON.stringify([
-    config.max_pages_per_site,
-    config.max_depth,
-    config.respect_robots_txt,
-    config.include_paths,
-    config.exclude_paths,
-  ]);
+  hashOf(
+    JSON.stringify([
+      config.max_pages_per_site,
+      config.max_depth,
+      config.respect_robots_txt,
+      config.include_paths,
+      config.exclude_paths,
+    ]),
+  );

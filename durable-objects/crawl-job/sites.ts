@@ -32,6 +32,9 @@ export type SiteReport = {
   leadId: string | null;
 };
 
+/** Which sites are listed, and whether the last given comes first. */
+export type SiteQuery = { status?: SiteReport["status"] | undefined; isReversed?: boolean };
+
 /** The job's sites and how far each has come. */
 export class Sites {
   readonly #sql: SqlStorage;
@@ -156,15 +159,15 @@ export class Sites {
     );
   }
 
-  /** A page of sites in the order given, with how many there are of that status. */
-  list(status: SiteReport["status"] | undefined, limit: number, offset: number) {
+  /** A page of sites in the order given, or in reverse, with how many there are of that status. */
+  list({ status, isReversed }: SiteQuery, limit: number, offset: number) {
     const open = ["pending", "active", "finishing"];
     const wanted = status === "pending" ? open : status && [status];
     const where = wanted ? "WHERE status IN (SELECT value FROM json_each(?))" : "";
     const binds = wanted ? [JSON.stringify(wanted)] : [];
     const rows = this.#sql
       .exec<Site>(
-        `SELECT * FROM sites ${where} ORDER BY id LIMIT ? OFFSET ?`,
+        `SELECT * FROM sites ${where} ORDER BY id ${isReversed ? "DESC" : "ASC"} LIMIT ? OFFSET ?`,
         ...binds,
         limit,
         offset,

@@ -41,7 +41,7 @@ export const balanceStatement = (workspaceId: string): string =>
     WHERE workspaces.id = ${quote(workspaceId)}`;
 
 /** A text as SQL that holds none of its characters: nothing in it can end a literal or a statement. */
-const quote = (text: string): string =>
+export const quote = (text: string): string =>
   `CAST(x'${Buffer.from(text, "utf8").toString("hex")}' AS TEXT)`;
 
 function whole(number: number): string {

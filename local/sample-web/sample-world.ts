@@ -23,6 +23,10 @@ export async function startSampleWorld(): Promise<SampleWorld> {
     settingsWith: (given) => ({
       // Of the built-in boards, none is here.
       HIRING_INDEX: "added",
+      // Its sites are on this machine: nobody else's server is spared by a pace.
+      MIN_HOST_INTERVAL_MS: "0",
+      MAX_DOMAIN_REQUESTS_PER_SECOND: "0",
+      MIN_DELIVERY_INTERVAL_MS: "0",
       // A model of the user's own is not asked for ours.
       ...(given["AI_BASE_URL"] === undefined && {
         AI_BASE_URL: `http://${MODEL_HOST}/v1`,

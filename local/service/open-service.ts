@@ -6,6 +6,7 @@ import { type Service, type ServiceOptions, startService } from "./start-service
 import {
   type Credentials,
   localSecrets,
+  makePrivateFolder,
   readCredentials,
   writeCredentials,
 } from "./state-folder.ts";
@@ -16,6 +17,7 @@ export type OpenService = Service & { credentials: Credentials; isNew: boolean }
 export async function openService(
   options: Omit<ServiceOptions, "bundle"> & { bundleArguments?: string[] },
 ): Promise<OpenService> {
+  makePrivateFolder(options.folder);
   await takeOver(options.folder);
   const bundle = await bundleWorker(join(options.folder, "worker"), options.bundleArguments);
   const settings = { ...localSecrets(options.folder), ...options.settings };

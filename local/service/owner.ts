@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -36,6 +36,14 @@ export async function recordOwner(folder: string): Promise<void> {
   const command = processes.find(({ pid }) => pid === process.pid)?.command ?? "";
   const owner: Owner = { pid: process.pid, command, runtimePids };
   writeFileSync(ownerFile(folder), JSON.stringify(owner));
+}
+
+/** Whether the service of a folder was started before its secrets were changed. */
+export function isRunningWithOldSecrets(folder: string): boolean {
+  const [started, changed] = [ownerFile(folder), join(folder, "secrets.json")].map(
+    (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs,
+  );
+  return started !== undefined && changed !== undefined && started < changed;
 }
 
 /** Ends the runtimes recorded for this program, which is about to end without having stopped them. */

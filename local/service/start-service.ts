@@ -10,8 +10,8 @@ import { readSettings, SETTING_NAMES } from "#src/shared/settings";
 import type { Bundle } from "./bundle.ts";
 import { startCronClock } from "./cron-clock.ts";
 import { printLogLine } from "./log-lines.ts";
-import { StorageWiper } from "./storage-wiper.ts";
 import { migrate } from "./migrate.ts";
+import { markErased, wipeErased } from "./wipe-storage.ts";
 
 export const HOST = "127.0.0.1";
 
@@ -25,6 +25,10 @@ const LOCAL_SETTINGS = {
   BATCH_HANDOVER_MS: "20",
   // No proxy stands in front: what a client sends as Cloudflare's header is the client's own claim.
   CLIENT_ADDRESS_HEADER: "none",
+  // The disk is the operator's own.
+  QUOTA_FACTOR: "100",
+  // So are the budgets.
+  WORKSPACE_BUDGET_SHARE: "100",
 };
 
 export type ServiceOptions = {
@@ -57,15 +61,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const bindings = {
     ...(workerOptions.bindings as Record<string, unknown>),
     ...LOCAL_SETTINGS,
+    // Port 0 is any free port, which is not known yet.
+    ...(options.port !== 0 && { PUBLIC_URL: `http://${HOST}:${options.port}` }),
     ...options.settings,
   };
   readSettings(bindings);
   await refuseBusyPort(options.port);
-  const wiper = new StorageWiper(options.folder);
-  await wiper.wipeClosed();
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions(miniflareOptions(options, bindings, wiper)),
-  );
+  await wipeErased(options.folder);
+  const miniflare = new Miniflare(convertV4MiniflareOptions(miniflareOptions(options, bindings)));
   const { origin } = await miniflare.ready;
   await migrate(await miniflare.getD1Database("DB"), migrations);
   const worker = await miniflare.getWorker();
@@ -83,7 +86,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       stopping = true;
       stopClock();
       await miniflare.dispose();
-      await wiper.wipeClosed();
+      await wipeErased(options.folder);
     },
   };
 }
@@ -91,7 +94,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 function miniflareOptions(
   options: ServiceOptions,
   bindings: Record<string, unknown>,
-  wiper: StorageWiper,
 ): V4MiniflareOptions {
   const { script, configuration } = options.bundle;
   const { workerOptions, externalWorkers } = configuration;
@@ -118,7 +120,10 @@ function miniflareOptions(
         bindings,
         serviceBindings: {
           ...(workerOptions.serviceBindings as object | undefined),
-          STORAGE_WIPER: () => wiper.answer(),
+          LOCAL_STORAGE: () => {
+            markErased(options.folder);
+            return new Response(null, { status: 204 });
+          },
         },
         queueConsumers: { ...consumers, "quarry-pages": pages },
         outboundService: OUTBOUND_WORKER,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** How to reach a running service; written on its first start. */
@@ -10,23 +10,41 @@ export const stateFolder = () => resolve(process.env["QUARRY_STATE"] || ".quarry
 
 export const credentialsFile = (folder: string) => join(folder, "credentials.json");
 
+const newEncryptionKey = () => randomBytes(32).toString("base64");
+
 /** The secrets of this folder's service, made on first use. */
 export function localSecrets(folder: string): Record<string, string> {
   const file = join(folder, "secrets.json");
   const kept = readJson<Record<string, string>>(file);
   const secrets = {
     JWT_SECRET: randomBytes(48).toString("base64"),
-    ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+    ENCRYPTION_KEY: newEncryptionKey(),
     ...kept,
   };
   if (!kept) writePrivateJson(file, secrets);
   return secrets;
 }
 
+/** Replaces the encryption key; the old one still decrypts. */
+export function rotateEncryptionKey(folder: string): void {
+  const { ENCRYPTION_KEY = "", OLD_ENCRYPTION_KEYS = "", ...others } = localSecrets(folder);
+  writePrivateJson(join(folder, "secrets.json"), {
+    ...others,
+    ENCRYPTION_KEY: newEncryptionKey(),
+    OLD_ENCRYPTION_KEYS: `${ENCRYPTION_KEY} ${OLD_ENCRYPTION_KEYS}`.trim(),
+  });
+}
+
 export const readCredentials = (folder: string) => readJson<Credentials>(credentialsFile(folder));
 
 export const writeCredentials = (folder: string, credentials: Credentials) =>
   writePrivateJson(credentialsFile(folder), credentials);
+
+/** Creates the folder, readable by its owner alone; one that exists loses the rights of others. */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+}
 
 /** The file's content, or undefined where there is no such file. */
 function readJson<T>(file: string): T | undefined {
@@ -46,6 +64,6 @@ function readJson<T>(file: string): T | undefined {
 }
 
 function writePrivateJson(file: string, value: object): void {
-  mkdirSync(resolve(file, ".."), { recursive: true });
+  makePrivateFolder(resolve(file, ".."));
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
 }

@@ -1,7 +1,9 @@
+import { foldSpace } from "#src/shared/zero-width";
 import {
   BANNER_BLOCK,
+  CONSENT,
   CONTACT_LABELS,
-  COOKIE_NOTICE,
+  COOKIE,
   COUNTED,
   FEW,
   GREETING,
@@ -120,7 +122,7 @@ const PHONE =
   /(?<![\p{L}\p{N}.,:])(?:(?:\+|\(?0)\d?[\d\s()/.\u2010-\u2015-]{5,22}\d|(?:\([2-9]\d\d\)\s?|[2-9]\d\d[-.\s])\d{3}[-.\s]\d{4})(?![\p{L}\p{N}])/gu;
 const LABEL_ONLY = pattern(`^(?:${anyOf(CONTACT_LABELS)}[\\s.:/&,-]*)+$`);
 /** A number alone is a counter; a price or a share is not. */
-const SAYS_SOMETHING = /\p{L}|\p{N}.*[\p{Sc}%]|[\p{Sc}].*\p{N}/u;
+const SAYS_SOMETHING = /\p{L}|^\P{N}*\p{N}.*[\p{Sc}%]|^\P{Sc}*\p{Sc}.*\p{N}/u;
 
 /**
  * What of a block of visible text would still be there tomorrow if nobody changed the page: dates, clocks, counters,
@@ -130,7 +132,7 @@ const SAYS_SOMETHING = /\p{L}|\p{N}.*[\p{Sc}%]|[\p{Sc}].*\p{N}/u;
 export function stableText(block: string): string {
   let text = fold(block.slice(0, LONGEST_BLOCK));
   if (BANNER_BLOCK.test(text) || OPEN_NOW.test(text)) return "";
-  if (text.length <= LONGEST_NOTICE && COOKIE_NOTICE.test(text)) return "";
+  if (text.length <= LONGEST_NOTICE && isCookieNotice(text)) return "";
   if (RIGHTS.test(text)) text = text.replace(YEARS, "");
   text = text.replace(GREETING, " ");
   if (text.length <= LONGEST_WEATHER) text = text.replace(TEMPERATURE, " ");
@@ -144,11 +146,15 @@ export function stableText(block: string): string {
   return SAYS_SOMETHING.test(spoken) ? trimMarks(spoken) : "";
 }
 
+const isCookieNotice = (text: string) => COOKIE.test(text) && CONSENT.test(text);
+
 /** Shorter ones are prices, years and sizes. */
 const blankNumber = (found: string) => (found.replace(/\D/g, "").length >= 7 ? " " : found);
 
-const fold = (text: string) => text.replace(/[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g, " ").trim();
+const fold = (text: string) => foldSpace(text.replace(/[\u00ad\u200c\u200d]+/g, ""));
 
 /** What stood around what is gone: "Updated: , at |". */
 const trimMarks = (text: string) =>
-  fold(text.replace(/\s+([.,;:|)])/g, "$1").replace(/[\s,;:|·•/–—-]+$/u, ""));
+  fold(text.replace(/\s+([.,;:|)])/g, "$1").replace(END_MARKS, ""));
+/** The lookbehind keeps a run of marks from being gone through from each of them. */
+const END_MARKS = /(?<![\s,;:|·•/–—-])[\s,;:|·•/–—-]+$/u;

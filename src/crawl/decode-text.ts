@@ -1,7 +1,10 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { CHARSETS_OF_TLD } from "./data/charsets-of-tld";
 
-const META_CHARSET = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i;
+/** White space and attributes are bounded: where a label is missing, each would be gone through from each start. */
+const LABEL = String.raw`charset\s{0,8}=\s{0,8}["']?\s{0,8}([\w.:-]+)`;
+const CHARSET = new RegExp(LABEL, "i");
+const META_CHARSET = new RegExp(`<meta\\s[^>]{0,250}?${LABEL}`, "i");
 const XML_ENCODING = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/i;
 const SNIFFED_BYTES = 4096;
 
@@ -22,7 +25,7 @@ export function decodeText(
 ): DecodedText {
   const wide = wideCharset(bytes);
   if (wide) return { text: decode(bytes, wide), charset: wide };
-  const label = labelIn(contentType, /charset\s*=\s*["']?\s*([\w.:-]+)/i);
+  const label = labelIn(contentType, CHARSET);
   // Japanese mail encoding is plain ASCII on the outside.
   if (label !== "iso-2022-jp" || !bytes.includes(0x1b)) {
     const text = isCut ? decodeStrictly(bytes, "utf-8", true) : utf8Text(bytes);

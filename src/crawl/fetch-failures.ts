@@ -1,4 +1,4 @@
-import type { FailureReason, SkipReason } from "./messages";
+import type { FailureReason, HeldSlot, SkipReason } from "./messages";
 
 type Details = { httpStatus?: number | undefined; retryAfterMs?: number | null };
 
@@ -49,4 +49,20 @@ export function networkFailure(error: unknown, url: string): PageUnreachable {
   if (/internal error/i.test(text))
     return new PageUnreachable(url.startsWith("https:") ? "tls" : "dns");
   return new PageUnreachable("connection");
+}
+
+/** The host may not be asked yet: nothing is wrong with the page. `slot` is reserved for then, where there is one. */
+export class HostBusy extends Error {
+  override readonly name = "HostBusy";
+  readonly waitMs: number;
+  readonly slot: HeldSlot | null;
+  /** Requests were made already, which another visit has to repeat. */
+  readonly hasStarted: boolean;
+
+  constructor(waitMs: number, slot: HeldSlot | null, hasStarted: boolean) {
+    super(`The host may be asked in ${waitMs} ms`);
+    this.waitMs = waitMs;
+    this.slot = slot;
+    this.hasStarted = hasStarted;
+  }
 }

@@ -1,7 +1,9 @@
 import type { WebUrlOptions } from "#src/shared/web-url";
+import { Deadline } from "./deadline";
 import { decodeText } from "./decode-text";
 import { PageNotModified, PageRefused, PageUnreachable } from "./fetch-failures";
 import { type Arrival, type Fetch, followRedirects, type MayFetch } from "./follow-redirects";
+import type { Pace } from "./host-pace";
 import {
   type Accept,
   isChallenge,
@@ -11,7 +13,7 @@ import {
 } from "./judge-response";
 import { type Body, cancelQuietly, gunzip, isGzip, readBody } from "./read-body";
 
-export { PageNotModified, PageRefused, PageUnreachable } from "./fetch-failures";
+export { HostBusy, PageNotModified, PageRefused, PageUnreachable } from "./fetch-failures";
 
 const MAX_REDIRECTS = 10;
 const MAX_BYTES = 3 * 1024 * 1024;
@@ -23,12 +25,13 @@ const LONGEST_REFRESH_PAGE = 4096;
 
 export type FetchPageOptions = WebUrlOptions & {
   fetch: Fetch;
-  /** For everything: redirects, waiting and the body. */
+  /** For everything but robots.txt and the host's pace: redirects, waiting and the body. */
   timeoutMs: number;
   userAgent: string;
   accept: Accept;
   maxBytes?: number;
   mayFetch?: MayFetch;
+  pace?: Pace | undefined;
   /** Follow a short page that only sends on with `<meta http-equiv=refresh>`, as entry pages do. */
   followMetaRefresh?: boolean;
   /** What the last answer said of itself: asks for the page only if it has changed since. */
@@ -54,31 +57,30 @@ export type FetchedPage = {
 };
 
 /**
- * Fetches one page, in bounded time and memory, and gives its text. Throws PageUnreachable when it
- * may be there later, PageRefused when it will not, and PageNotModified for one that is `known`. A body that is too long, or breaks off, or
+ * Fetches one page, in bounded time and memory, and gives its text. Throws HostBusy before it
+ * may be asked for, PageUnreachable when it may be there later, PageRefused when it will not, and PageNotModified for one that is `known`. A body that is too long, or breaks off, or
  * is not finished in time, is read as far as it came.
  */
 export async function fetchPage(url: string, options: FetchPageOptions): Promise<FetchedPage> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), options.timeoutMs);
+  const deadline = new Deadline(options.timeoutMs);
   try {
-    const page = await fetchOnce(new URL(url), options, deadline.signal, 0);
+    const page = await fetchOnce(new URL(url), options, deadline, 0);
     const next = options.followMetaRefresh ? refreshTarget(page) : null;
-    return next ? await fetchOnce(next, options, deadline.signal, page.redirects + 1) : page;
+    return next ? await fetchOnce(next, options, deadline, page.redirects + 1) : page;
   } finally {
-    clearTimeout(timer);
+    deadline.end();
   }
 }
 
 async function fetchOnce(
   start: URL,
   options: FetchPageOptions,
-  signal: AbortSignal,
+  deadline: Deadline,
   redirectsBefore: number,
 ): Promise<FetchedPage> {
   const arrival = await followRedirects(start, {
     ...options,
-    signal,
+    deadline,
     headers: requestHeaders(options),
     maxRedirects: MAX_REDIRECTS - redirectsBefore,
   });
@@ -87,7 +89,7 @@ async function fetchOnce(
     await cancelQuietly(response.body);
     // Validators say something of one address alone: where another answers, it has to be read.
     if (url.href !== options.known.url)
-      return fetchOnce(start, { ...options, known: undefined }, signal, redirectsBefore);
+      return fetchOnce(start, { ...options, known: undefined }, deadline, redirectsBefore);
     throw new PageNotModified("The page has not changed");
   }
   try {
@@ -98,7 +100,7 @@ async function fetchOnce(
     await cancelQuietly(response.body);
     throw error;
   }
-  const body = await readPage(response, options, signal);
+  const body = await readPage(response, options, deadline.signal);
   const { text, charset } = decodeText(body.bytes, {
     contentType: response.headers.get("content-type"),
     hostname: url.hostname,

@@ -1,6 +1,8 @@
 import type { WebUrlOptions } from "#src/shared/web-url";
-import { PageUnreachable } from "./fetch-failures";
+import { Deadline } from "./deadline";
+import { HostBusy, PageUnreachable } from "./fetch-failures";
 import { type Fetch, followRedirects } from "./follow-redirects";
+import type { Pace } from "./host-pace";
 import type { RobotsReport } from "./messages";
 import { cancelQuietly, readBody } from "./read-body";
 import { compactRobots, isWebPage, ROBOTS_MAX_BYTES } from "./robots";
@@ -13,11 +15,12 @@ export type FetchRobotsOptions = WebUrlOptions & {
   token: string;
   userAgent: string;
   timeoutMs: number;
+  pace?: Pace | undefined;
 };
 
 /**
  * What robots.txt of an origin says to us (RFC 9309 2.3.1): no file, a client error or endless
- * redirects allow all; 429, a server error or no answer forbid all until it was asked again.
+ * redirects allow all; 429, a server error or no answer forbid all until it was asked again. Throws HostBusy.
  */
 export async function fetchRobots(
   origin: string,
@@ -32,12 +35,11 @@ export async function fetchRobots(
     sitemaps: [],
     failure: null,
   });
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), options.timeoutMs);
+  const deadline = new Deadline(options.timeoutMs);
   try {
     const { response, url } = await followRedirects(start, {
       ...options,
-      signal: deadline.signal,
+      deadline,
       headers: { "user-agent": options.userAgent, accept: "text/plain,*/*;q=0.5" },
       maxRedirects: MAX_REDIRECTS,
     });
@@ -53,12 +55,13 @@ export async function fetchRobots(
     const { rules, crawlDelayMs, sitemaps } = compactRobots(text, options.token);
     return { ...report("rules"), rules, crawlDelayMs, sitemaps: absolute(sitemaps, url) };
   } catch (error) {
+    if (error instanceof HostBusy) throw error;
     // A network that fails is a host that may forbid; a redirect that leads nowhere is no file.
     return error instanceof PageUnreachable
       ? { ...report("unreachable"), failure: error.reason }
       : report("allow_all");
   } finally {
-    clearTimeout(timer);
+    deadline.end();
   }
 }
 

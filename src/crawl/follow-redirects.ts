@@ -1,5 +1,7 @@
 import { type WebUrlOptions, webUrlProblem } from "#src/shared/web-url";
+import type { Deadline } from "./deadline";
 import { networkFailure, PageRefused, PageUnreachable } from "./fetch-failures";
+import type { Pace } from "./host-pace";
 import { cancelQuietly } from "./read-body";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -8,10 +10,12 @@ export type MayFetch = (url: URL) => Promise<"yes" | "robots" | "robots_unreacha
 export type Journey = WebUrlOptions & {
   fetch: Fetch;
   headers: Record<string, string>;
-  signal: AbortSignal;
+  deadline: Deadline;
   maxRedirects: number;
   /** Asked before every hop, the first too. */
   mayFetch?: MayFetch | undefined;
+  /** Asked before every hop, and told of every answer. */
+  pace?: Pace | undefined;
 };
 
 export type Arrival = { response: Response; url: URL; redirects: number; cookieNames: string[] };
@@ -21,7 +25,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /**
  * Fetches by hand, hop by hop, each checked for private addresses. Cookies set on the way go back
  * to the host that set them, within this journey only: some sites redirect until they see one.
- * Throws PageRefused or PageUnreachable.
+ * Neither robots.txt nor waiting for the host's pace counts against the deadline. Throws PageRefused,
+ * PageUnreachable or HostBusy.
  */
 export async function followRedirects(start: URL, journey: Journey): Promise<Arrival> {
   const cookies = new CookieJar();
@@ -34,8 +39,13 @@ export async function followRedirects(start: URL, journey: Journey): Promise<Arr
       throw new PageRefused("too_many_redirects");
     seen.add(step);
     checkAddress(url, journey);
-    await askLeave(url, journey.mayFetch);
+    const target = url;
+    await journey.deadline.without(async () => {
+      await askLeave(target, journey.mayFetch);
+      await journey.pace?.turn(target);
+    });
     const response = await fetchHop(url, journey, cookie);
+    journey.pace?.heard(url, response);
     cookies.keep(url.host, response.headers.getSetCookie());
     const location = response.headers.get("location");
     if (!REDIRECTS.has(response.status))
@@ -60,7 +70,12 @@ async function askLeave(url: URL, mayFetch: MayFetch | undefined) {
   if (answer === "robots_unreachable") throw new PageUnreachable("robots_unreachable");
 }
 
-async function fetchHop(url: URL, { fetch, headers, signal }: Journey, cookie: string | undefined) {
+async function fetchHop(
+  url: URL,
+  { fetch, headers, deadline }: Journey,
+  cookie: string | undefined,
+) {
+  const { signal } = deadline;
   try {
     return await fetch(url.href, {
       redirect: "manual",

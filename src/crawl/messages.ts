@@ -39,6 +39,19 @@ export type CrawlPlan = {
   watch?: Watch | undefined;
 };
 
+/**
+ * A period in which only its holder sends requests to `host`; see `SlotRequest`. Times are in ms since 1970:
+ * the next request goes out at `at`, or `gapMs` after `sentAt`, and none after `until`.
+ */
+export type HeldSlot = {
+  host: string;
+  id: number;
+  gapMs: number;
+  at: number;
+  until: number;
+  sentAt: number | null;
+};
+
 /** `page` is read for facts; `sitemap` and `probe` only help to find pages. */
 export type TaskKind = "page" | "sitemap" | "probe";
 
@@ -57,6 +70,10 @@ export type PageTask = {
   needsRobots: boolean;
   /** Links to report at most; 0 at the job's last level. */
   maxLinks: number;
+  /** How many requests this probably takes, robots.txt and redirects included. */
+  requests: number;
+  /** What was reserved for the site before. */
+  slot?: HeldSlot;
   /** Sitemaps to read, for kind `sitemap`. */
   sitemaps: string[];
   rules: CrawlRules;
@@ -67,7 +84,12 @@ export type PageTask = {
 /** The part of a job's configuration that whoever fetches a page has to keep. */
 export type CrawlRules = Pick<
   CrawlConfig,
-  "timeout_ms" | "respect_robots_txt" | "rotate_user_agents" | "include_paths" | "exclude_paths"
+  | "timeout_ms"
+  | "rate_limit_per_host_ms"
+  | "respect_robots_txt"
+  | "rotate_user_agents"
+  | "include_paths"
+  | "exclude_paths"
 >;
 
 /** Why an address was not read. `SKIPPED` ones are decisions; all others are failures. */
@@ -156,14 +178,19 @@ export type PageFailed = {
 };
 export type PageSkipped = { status: "skipped"; reason: SkipReason; finalUrl: string };
 
+/** The host may not be asked yet. The page is as before, and `hasStarted` says whether requests were spent on it. */
+export type PagePostponed = { status: "postponed"; waitMs: number; hasStarted: boolean };
+
 /** What became of one task. */
 export type PageOutcome = {
   siteId: number;
   pageId: number;
-  /** Time spent fetching, for the site's deadline. */
+  /** Time spent fetching, for the site's deadline; waiting for the host's pace does not count. */
   fetchMs: number;
   robots: RobotsReport[];
-  result: PageRead | PageFailed | PageSkipped;
+  result: PageRead | PageFailed | PageSkipped | PagePostponed;
+  /** What is left of a slot, for the site's next page. */
+  slot?: HeldSlot | null;
 };
 
 /** A site whose last page is in: the message of the sites queue. */
@@ -200,7 +227,7 @@ export type ReadFacts = {
 export type SiteWatch = Watch & {
   /** Pages that were asked for and not read, or read as a copy of another, or may not be kept. */
   unread: UnreadPage[];
-  /** Tells runs apart that may see other pages. */
+  /** A hash: tells runs apart that may see other pages. */
   coverage: string;
   maxPages: number;
   /** It was cut short by a limit: it may have pages that were not visited. */

@@ -7,6 +7,8 @@ import { LAST_PRIORITY, pagePriority } from "./page-priority";
 const MAX_ENTRIES = 50_000;
 const MAX_CHILDREN = 20;
 const LONGEST_URL = 2048;
+/** `<` and a namespace prefix. Without a bound, each `loc>` of a page without `<` is looked back from to its start. */
+const MAX_TAG_START = 64;
 
 export type SitemapLinks = {
   /** Pages of the site, the most promising first. */
@@ -50,7 +52,8 @@ function* locations(text: string): Generator<string> {
     if (open === -1) return;
     at = open + 4;
     // `</loc>` and `<image:loc>` are passed over, `<loc>` and `<sm:loc>` are read.
-    const tag = text.slice(text.lastIndexOf("<", open), open);
+    const before = text.slice(Math.max(0, open - MAX_TAG_START), open);
+    const tag = before.slice(before.lastIndexOf("<"));
     if (!/^<(?:(?!image|video|news)\w+:)?$/.test(tag)) continue;
     const close = text.indexOf(
       "<",

@@ -11,11 +11,15 @@ export function breaksConstraint(error: unknown, constraint: string): boolean {
 }
 
 /**
- * The `created_at` of a row that is added only while there are fewer than `most`: null otherwise, which the
- * column refuses. Whoever else adds one at the same moment counts. See `isOneTooMany`.
+ * The `created_at` of a row that is added only while a condition holds: null otherwise, which the column
+ * refuses. See `isOneTooMany`.
  */
+export const createdWhile = (condition: SQL, createdAt: number) =>
+  sql<number>`CASE WHEN ${condition} THEN ${createdAt} END`;
+
+/** The same, while there are fewer than `most`. Whoever else adds one at the same moment counts. */
 export const createdWhileFewer = (count: SQL<number>, most: number, createdAt: number) =>
-  sql<number>`CASE WHEN ${count} < ${most} THEN ${createdAt} END`;
+  createdWhile(sql`${count} < ${most}`, createdAt);
 
 /** Whether a row was refused because there are as many as there may be. */
 export const isOneTooMany = (error: unknown, table: string): boolean =>

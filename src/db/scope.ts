@@ -3,9 +3,17 @@ import type { Database } from "#src/db/client";
 export const ROLES = ["owner", "admin", "member"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What an API key may be used for. */
+export const KEY_SCOPES = ["read", "write"] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** The scopes of a stored key. */
+export const keyScopes = ({ canRead, canWrite }: { canRead: boolean; canWrite: boolean }) =>
+  KEY_SCOPES.filter((scope) => (scope === "read" ? canRead : canWrite));
+
 export type Actor =
   | { kind: "user"; id: string; role: Role }
-  | { kind: "api_key"; id: string }
+  | { kind: "api_key"; id: string; scopes: KeyScope[] }
   | { kind: "system" };
 
 /** Who is asking, for which workspace. First argument of every service and repository function. */

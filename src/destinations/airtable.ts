@@ -41,6 +41,8 @@ const Refusal = z.object({
 /** Records of an Airtable table, told apart by their website, or by their domain where that has a column. */
 export const airtable: Destination = {
   batchSize: 50,
+  // Every base is reached at one host, with what the token itself allows.
+  accountOf: () => "api.airtable.com",
   check: (settings) => [
     ...checkToken(settings, "an Airtable personal access token"),
     ...checkTable(settings),

@@ -1,7 +1,7 @@
 import type { DestinationSettings, SettingProblem } from "./destination";
 
 /** A member of the integration's `config` as text, without surrounding space; empty where it is not set. */
-export function configText(settings: DestinationSettings, name: string): string {
+export function configText(settings: Pick<DestinationSettings, "config">, name: string): string {
   const value = settings.config[name];
   return typeof value === "string" ? value.trim() : "";
 }

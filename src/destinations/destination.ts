@@ -81,10 +81,15 @@ export type BatchOutcome = {
 /** A member of an integration that this provider cannot work with; `path` such as `config.base`. */
 export type SettingProblem = { path: string; message: string };
 
+/** The settings that name an account of a provider; neither of them is a credential. */
+export type AccountSettings = Pick<DestinationSettings, "targetUrl" | "config">;
+
 /** A product that leads are pushed to. */
 export interface Destination {
   /** Leads in one batch, at most. */
   readonly batchSize: number;
+  /** The host or account that receives the secrets. Secrets given for one account are never sent to another. */
+  accountOf(settings: AccountSettings): string;
   /** What is missing or wrong, before anything is sent. */
   check(settings: DestinationSettings): SettingProblem[];
   /** Throws nothing that a provider or the network can cause: that is the outcome's `failure`. */

@@ -15,7 +15,7 @@ const Reply = z.object({
   error: z.string().optional(),
 });
 
-export const isScript = ({ targetUrl }: DestinationSettings) =>
+export const isScript = ({ targetUrl }: Pick<DestinationSettings, "targetUrl">) =>
   URL.parse(targetUrl ?? "")?.hostname === HOST;
 
 export function checkScript({ targetUrl, authToken }: DestinationSettings): SettingProblem[] {

@@ -32,6 +32,11 @@ export type SheetRows = {
  */
 export const googleSheets: Destination = {
   batchSize: 500,
+  accountOf: ({ targetUrl }) => {
+    const url = URL.parse(targetUrl ?? "");
+    // The token goes to the script itself. A service account's key goes to Google's token endpoint only.
+    return url ? url.origin + (isScript({ targetUrl }) ? url.pathname : "") : "";
+  },
   check: (settings) => [
     ...(isScript(settings) ? checkScript(settings) : checkSpreadsheet(settings)),
     ...checkColumns(COLUMNS, settings.fieldMap),

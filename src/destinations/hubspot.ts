@@ -43,6 +43,7 @@ const CONTACTS_OF_A_LEAD = 3;
  */
 export const hubspot: Destination = {
   batchSize: MAX_INPUTS,
+  accountOf: () => "api.hubapi.com",
   check: (settings) => [
     ...checkToken(settings, "the access token of a HubSpot service key or private app"),
     ...checkProperties(settings),

@@ -32,6 +32,10 @@ const PERSONS_OF_A_LEAD = 3;
 export const pipedrive: Destination = {
   // Pipedrive takes one record a request, and a lead may need ten.
   batchSize: 5,
+  accountOf: (settings) => {
+    const domain = configText(settings, "domain");
+    return accountHost(domain) ?? domain;
+  },
   check: (settings) => [
     ...checkToken(settings, "the API token of a Pipedrive user"),
     ...checkDomain(settings),

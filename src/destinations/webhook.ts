@@ -33,6 +33,7 @@ export type WebhookEvent = { id: string; type: string; occurredAtMs: number; dat
 /** Any receiver that speaks Standard Webhooks 1.0.0. */
 export const webhook: Destination = {
   batchSize: WEBHOOK_BATCH,
+  accountOf: ({ targetUrl }) => URL.parse(targetUrl ?? "")?.origin ?? "",
   check,
   push: pushBatch,
   test: async (connection) => {

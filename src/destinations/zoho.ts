@@ -30,6 +30,7 @@ const API_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
  */
 export const zoho: Destination = {
   batchSize: MAX_RECORDS,
+  accountOf: (settings) => `${configText(settings, "region")} ${configText(settings, "client_id")}`,
   check: (settings) => [
     ...checkToken(settings, "a refresh token of Zoho"),
     ...checkConfig(settings),

@@ -1,3 +1,4 @@
+import { foldSpace } from "#src/shared/zero-width";
 import type { HtmlReader } from "./html-scanner";
 import { VOID_ELEMENTS } from "./html-scanner";
 import type { Tag } from "./html-tag";
@@ -153,6 +154,6 @@ function addValue(item: Item, property: string, value: unknown) {
 
 function endText(texts: TextValue | null) {
   if (!texts) return;
-  const value = texts.parts.join("").replace(/\s+/g, " ").trim().slice(0, MAX_TEXT_LENGTH);
+  const value = foldSpace(texts.parts.join("")).slice(0, MAX_TEXT_LENGTH);
   if (value) for (const property of texts.properties) addValue(texts.owner, property, value);
 }

@@ -1,3 +1,4 @@
+import { withoutZeroWidth } from "#src/shared/zero-width";
 import type { Tag } from "./html-tag";
 
 const MAX_METAS = 150;
@@ -58,4 +59,7 @@ export class PageHead {
   }
 }
 
-const foldWhiteSpace = (text: string) => text.replace(/\s{2,}|[^\S ]/g, " ").trim();
+const foldWhiteSpace = (text: string) =>
+  withoutZeroWidth(text)
+    .replace(/\s{2,}|[^\S ]/g, " ")
+    .trim();

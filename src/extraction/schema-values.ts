@@ -1,3 +1,4 @@
+import { foldSpace } from "#src/shared/zero-width";
 import { decodeEntities } from "./html-entities";
 
 /** An item as JSON-LD writes it; microdata, RDFa and hCard are brought into the same shape. */
@@ -53,14 +54,14 @@ export function textsOf(value: unknown, maxCount: number, maxLength = 200): stri
   return [...texts];
 }
 
-/** Decodes entities (twice, for data escaped before it was written), drops tags, folds white space. */
+/** Decodes entities (twice, for data escaped before it was written), drops tags, folds white space, and leaves out what takes no room. */
 export function plainText(value: unknown, maxLength: number): string | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : undefined;
   if (typeof value !== "string") return undefined;
   let text = value.length > maxLength * 4 ? value.slice(0, maxLength * 4) : value;
   if (text.includes("&")) text = decodeEntities(decodeEntities(text));
   if (text.includes("<")) text = text.replace(/<[^<>]{0,500}>/g, " ");
-  text = text.replace(/\s+/g, " ").trim();
+  text = foldSpace(text);
   return text.length > maxLength ? text.slice(0, maxLength).trimEnd() : text || undefined;
 }
 

@@ -27,8 +27,9 @@ const CONCATENATION = /(["'`])\s{0,8}\+\s{0,8}["'`]/g;
 /** A string that is half an address; the other half is a variable on its other side. */
 const HALF = /["']([\w.+-]{0,64})@([\w.-]{0,80})["']/g;
 const MAX_HALVES = 10;
+/** A comma between strings is required: without it the spaces around it could be split in many ways. */
 const JOINED =
-  /\[((?:\s{0,4}["'][^"'\n]{1,64}["']\s{0,4},?){2,8})\]\s{0,4}\.join\(\s?["']([@.]?)["']/g;
+  /\[\s{0,4}(["'][^"'\n]{1,64}["'](?:\s{0,4},\s{0,4}["'][^"'\n]{1,64}["']){1,7})\s{0,4},?\s{0,4}\]\s{0,4}\.join\(\s?["']([@.]?)["']/g;
 const CALL =
   /(fromCharCode|atob|unescape|decodeURIComponent|linkTo_UnCryptMailto|rot13)\s{0,4}\(\s{0,4}["'`]?([^"'`)]{4,1500})/gi;
 /** What stands before an address in a string. Not `<`: behind it authors sign their libraries. */

@@ -1,3 +1,4 @@
+import { foldSpace } from "#src/shared/zero-width";
 import type { Tag } from "./html-tag";
 import { isInline } from "./visible-text";
 
@@ -80,7 +81,7 @@ export class WatchedText {
   }
 
   #addLine(text: string) {
-    const line = text.replace(/\s+/g, " ").trim();
+    const line = foldSpace(text);
     if (line === "" || this.#length >= this.#maxBytes) return;
     this.#lines.push(line);
     this.#length += line.length + 1;

@@ -1,8 +1,14 @@
 import type { Context } from "hono";
 import type { Scope } from "#src/db/scope";
 import type { Settings } from "#src/shared/settings";
+import type { Allowance } from "#src/shared/rate-counter";
 
-type Common = { settings: Settings; requestId: string };
+type Common = {
+  settings: Settings;
+  requestId: string;
+  /** What is left of the limits that this request counts for, by the name of the limit. */
+  allowances: Record<string, Allowance>;
+};
 
 /** What a handler finds on `c`: bindings in `c.env`, the caller's scope and the settings in `c.var`. */
 export type AppEnv = { Bindings: Env; Variables: Common & { scope: Scope } };

@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import type { Context } from "hono";
 import { connect, type Database } from "#src/db/client";
-import type { Scope } from "#src/db/scope";
+import { keyScopes, type Scope } from "#src/db/scope";
 import { apiKeys, memberships, sessions } from "#src/db/tables/accounts";
-import { verifyAccessToken } from "#src/shared/access-token";
+import { type AccessTokenClaims, verifyAccessToken } from "#src/shared/access-token";
 import { hashToken } from "#src/shared/secret-token";
-import type { AnyContext } from "./context";
+import type { AnyContext, AppEnv } from "./context";
 
 /** How stale `last_used_at` may get before it is written again. */
 const LAST_USED_PRECISION_MS = 60_000;
@@ -31,9 +32,17 @@ async function identifyByToken(c: AnyContext, token: string): Promise<Caller | n
     throw new Error("JWT_SECRET is not set, so nobody can sign in: set it as a secret");
   const claims = await verifyAccessToken(JWT_SECRET, token);
   if (!claims) return null;
-  const { userId, sessionId, workspaceId } = claims;
-  // The session and the membership are read, not believed, so that logout and removal act at once.
-  const [member] = await connect(c.env.DB)
+  const { userId, workspaceId } = claims;
+  const member = await findSessionMember(connect(c.env.DB), claims);
+  return member ? { workspaceId, actor: { kind: "user", id: userId, role: member.role } } : null;
+}
+
+/** The session and the membership are read, not believed, so that logout and removal act at once. */
+async function findSessionMember(
+  db: Database,
+  { userId, sessionId, workspaceId }: AccessTokenClaims,
+) {
+  const [member] = await db
     .select({ role: memberships.role })
     .from(sessions)
     .innerJoin(memberships, eq(memberships.userId, sessions.userId))
@@ -45,7 +54,28 @@ async function identifyByToken(c: AnyContext, token: string): Promise<Caller | n
         eq(memberships.workspaceId, workspaceId),
       ),
     );
-  return member ? { workspaceId, actor: { kind: "user", id: userId, role: member.role } } : null;
+  return member;
+}
+
+/**
+ * Asks later whether the caller of a request that lasts would still be let in: one D1 read each time. A
+ * session counts and not its access token, which expires while the request lasts.
+ */
+export async function watchCredential(c: Context<AppEnv>): Promise<() => Promise<boolean>> {
+  const db = connect(c.env.DB);
+  const { actor, workspaceId } = c.var.scope;
+  if (actor.kind === "api_key") {
+    const usable = () =>
+      and(
+        eq(apiKeys.workspaceId, workspaceId),
+        eq(apiKeys.id, actor.id),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, Date.now())),
+      );
+    return async () => (await db.$count(apiKeys, usable())) > 0;
+  }
+  const token = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
+  const claims = await verifyAccessToken(c.var.settings.JWT_SECRET ?? "", token);
+  return async () => claims !== null && (await findSessionMember(db, claims)) !== undefined;
 }
 
 async function identifyByKey(c: AnyContext, key: string): Promise<Caller | null> {
@@ -57,13 +87,16 @@ async function identifyByKey(c: AnyContext, key: string): Promise<Caller | null>
       workspaceId: apiKeys.workspaceId,
       lastUsedAt: apiKeys.lastUsedAt,
       expiresAt: apiKeys.expiresAt,
+      canRead: apiKeys.canRead,
+      canWrite: apiKeys.canWrite,
     })
     .from(apiKeys)
     .where(eq(apiKeys.keyHash, await hashToken(key)));
   if (!found || (found.expiresAt !== null && found.expiresAt <= nowMs)) return null;
   if ((found.lastUsedAt ?? 0) < nowMs - LAST_USED_PRECISION_MS)
     c.executionCtx.waitUntil(noteUse(db, found.id, nowMs));
-  return { workspaceId: found.workspaceId, actor: { kind: "api_key", id: found.id } };
+  const { id, workspaceId } = found;
+  return { workspaceId, actor: { kind: "api_key", id, scopes: keyScopes(found) } };
 }
 
 /** Conditional, so that of many requests at once only one writes. */

@@ -1,5 +1,6 @@
 import { type OpenAPIRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
+import type { KeyScope } from "#src/db/scope";
 import type { ErrorCode } from "#src/shared/errors";
 import { ACCESS, type Access } from "./access";
 import type { AppEnv, PublicEnv } from "./context";
@@ -15,6 +16,11 @@ type Contract = Omit<RouteConfig, "middleware" | "security"> & {
   summary: string;
   operationId: string;
   tags: [string, ...string[]];
+  /**
+   * The scope that an API key needs. Default: `read` for GET, else `write`. A request that is not GET may
+   * say `read` where it changes nothing in the workspace and spends no credits.
+   */
+  keyScope?: KeyScope;
   /** Honours `Idempotency-Key`. */
   idempotent?: boolean;
   rateLimit?: RateLimit;
@@ -46,31 +52,38 @@ export function endpoint<
   P extends string,
   R extends Omit<Contract, "path"> & { path: P },
 >(access: A, contract: R, handler: Handler<A, R>): Endpoint {
-  const { idempotent, rateLimit, maxBodyBytes, ...documented }: Contract = contract;
+  const { idempotent, rateLimit, maxBodyBytes, keyScope, ...documented }: Contract = contract;
   const requestBody = contract.request?.body;
-  const middleware: MiddlewareHandler[] = [...ACCESS[access].middleware];
+  const scope = keyScope ?? (contract.method === "get" ? "read" : "write");
+  const rules = ACCESS[access](scope);
+  const middleware: MiddlewareHandler[] = [...rules.middleware];
   if (rateLimit) middleware.push(enforceRateLimit(rateLimit));
   if (requestBody)
     middleware.push(readBody(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, !requestBody.required));
   if (idempotent) middleware.push(honourIdempotencyKey);
   const route: RouteConfig = {
     ...documented,
-    security: [...ACCESS[access].security],
+    request: { ...contract.request, query: strictQuery(contract.request?.query) },
+    security: rules.security,
     middleware,
     ...(idempotent ? { parameters: [IDEMPOTENCY_KEY] } : {}),
-    responses: { ...contract.responses, ...impliedFailures(access, contract) },
+    responses: { ...contract.responses, ...impliedFailures(rules.failures, contract) },
   };
   return { route, handler };
 }
 
+/** Rejects parameters that the endpoint does not document: a misspelled filter would return the wrong rows. */
+function strictQuery(query: unknown = z.object({})) {
+  if (!(query instanceof z.ZodObject)) throw new TypeError("The query schema must be an object");
+  return query.strict();
+}
+
 /** 401 and 403 follow from the access, the rest from the contract. */
-function impliedFailures(access: Access, { request, responses, ...contract }: Contract) {
-  const codes: ErrorCode[] = [...codesOf(responses), ...ACCESS[access].failures];
-  if (request) codes.push("validation_failed");
+function impliedFailures(refusals: ErrorCode[], { request, responses, ...contract }: Contract) {
+  const codes: ErrorCode[] = [...codesOf(responses), ...refusals, "validation_failed"];
   if (request?.body) codes.push("malformed_json", "payload_too_large", "unsupported_media_type");
-  if (contract.idempotent) codes.push("idempotency_key_reused", "conflict", "validation_failed");
-  if (contract.rateLimit) codes.push("rate_limited");
-  return failures(...codes, "internal_error");
+  if (contract.idempotent) codes.push("idempotency_key_reused", "conflict");
+  return failures(...codes, "rate_limited", "internal_error");
 }
 
 /** A JSON answer. */

@@ -26,8 +26,10 @@ export function onError(error: Error, c: Context): Response {
   );
 }
 
-function envelope(c: Context, { code, message, details, headers }: AppError) {
-  const error = details ? { code, message, details } : { code, message };
+function envelope(c: Context, { code, message, details, detailsTotal, headers }: AppError) {
+  const error = details
+    ? { code, message, details, details_total: detailsTotal }
+    : { code, message };
   return c.json({ error }, ERROR_STATUS[code] as ContentfulStatusCode, headers);
 }
 
@@ -69,7 +71,7 @@ export function invalidRequest(error: ZodError, part: string): AppError {
     if (issue.code !== "unrecognized_keys") return [{ path, ...describe(issue) }];
     return issue.keys.map((key) => ({
       path: `${path}.${key}`,
-      message: "There is no such member",
+      message: part === "query" ? "Unknown query parameter" : "There is no such member",
       code: issue.code,
     }));
   });

@@ -5,6 +5,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { newId } from "#src/shared/ids";
 import { readSettings } from "#src/shared/settings";
 import type { AppEnv } from "./context";
+import { allowanceHeaders } from "./rate-limit";
 import { logRequest } from "./request-log";
 
 /** An API answer is data: nothing in it may be run, framed or kept by a cache, unless it says so itself. */
@@ -14,10 +15,12 @@ const DEFAULT_HEADERS = {
 };
 
 const identifyAnswer = createMiddleware<AppEnv>(async (c, next) => {
+  c.set("allowances", {});
   await next();
   // Answers of other bindings are immutable, and this one still gets headers.
   c.res = new Response(c.res.body, c.res);
   c.res.headers.set("X-Request-Id", c.var.requestId);
+  for (const [name, value] of allowanceHeaders(c.var.allowances)) c.res.headers.set(name, value);
   for (const [name, value] of Object.entries(DEFAULT_HEADERS))
     if (!c.res.headers.has(name)) c.res.headers.set(name, value);
 });

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ERROR_STATUS, type ErrorCode } from "#src/shared/errors";
+import { ERROR_STATUS, type ErrorCode, MAX_DETAILS } from "#src/shared/errors";
 
 /** What each failure tells the reader of the documentation. */
 const MEANING: Record<ErrorCode, string> = {
@@ -9,13 +9,18 @@ const MEANING: Record<ErrorCode, string> = {
   unauthorized: "The credential is missing, wrong, expired or revoked",
   insufficient_credits: "The workspace has not enough credits",
   forbidden: "The credential is good, but may not do this",
+  email_not_verified:
+    "The caller's e-mail address must be verified before mail goes to other people",
   not_found: "There is no such thing in this workspace",
   method_not_allowed: "The path exists, but not with this method",
   conflict: "The request contradicts what is there already",
+  workflow_loop: "A run of this workflow, or of a chain of too many workflows, sent this request",
   payload_too_large: "The request body is too large",
   unsupported_media_type: "The request body has a media type that is not read here",
   validation_failed: "Something in the request is not valid; `details` says what and where",
   rate_limited: "Too many requests; `Retry-After` says in how many seconds to come back",
+  quota_exceeded:
+    "A quota of the plan or a daily budget is used up. The message names it and what to do",
   internal_error: "The service failed; quote the request id when you report it",
   upstream_failed: "Another service that was needed failed",
   ai_not_configured: "No language model is configured",
@@ -31,7 +36,13 @@ const ErrorBody = z
       message: z.string().openapi({ example: "Lead not found" }),
       details: z
         .array(z.object({ path: z.string(), message: z.string(), code: z.string() }))
-        .optional(),
+        .max(MAX_DETAILS)
+        .optional()
+        .openapi({ description: `The first ${MAX_DETAILS} invalid members of the request` }),
+      details_total: z.int().min(1).optional().openapi({
+        description: "How many members of the request are invalid. Present with `details`",
+        example: 1,
+      }),
     }),
   })
   .openapi("Error");
@@ -57,7 +68,7 @@ function failure(codes: ErrorCode[]) {
 
 const details = (code: ErrorCode) =>
   code === "validation_failed"
-    ? { details: [{ path: "body.name", message: "Too long", code: "too_big" }] }
+    ? { details: [{ path: "body.name", message: "Too long", code: "too_big" }], details_total: 1 }
     : {};
 
 /** The codes that a set of documented responses was made from. */

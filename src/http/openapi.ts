@@ -1,8 +1,15 @@
+import manifest from "#package" with { type: "json" };
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { MAX_DETAILS } from "#src/shared/errors";
+import { MAX_BODY_ENTRIES, MAX_BODY_LEVELS, MAX_BODY_MEMBERS } from "./body-bounds";
 import { addExamples } from "./openapi-examples";
+import { addRateLimitHeaders } from "./openapi-headers";
 
-/** The version of the interface, not of the code. */
-export const API_VERSION = "1.0.0";
+/** The version of this software. */
+export const VERSION = manifest.version;
+
+/** The version of the contract, which the path prefix `/api/v1` stands for. */
+const INTERFACE_VERSION = "1.0.0";
 
 /** What the endpoints are grouped under, in the order that a reader needs them. */
 const TAGS = {
@@ -31,13 +38,15 @@ const TAGS = {
   Health: "Is the service well",
 } as const;
 
-const DESCRIPTION = `Websites in, business leads out.
+const DESCRIPTION = `Websites in, business leads out. This software implements version ${INTERFACE_VERSION} of the interface.
 
 Send an API key in \`X-API-Key\`, or an access token in \`Authorization: Bearer\`; with both, the token counts.
 JSON is snake_case, times are ISO-8601 in UTC, lists answer \`{data, page, per_page, total}\`.
-Failures answer \`{error: {code, message}}\`; a 422 adds \`error.details\`. Every answer carries \`X-Request-Id\`.
+Failures return \`{error: {code, message}}\`. A 422 adds \`error.details\`, the first ${MAX_DETAILS} invalid members, and \`error.details_total\`, how many there are.
+A request body can have ${MAX_BODY_MEMBERS} members, ${MAX_BODY_ENTRIES} list entries and ${MAX_BODY_LEVELS} levels of nesting; larger bodies return 422. Every answer carries \`X-Request-Id\`.
 Something of another workspace is 404, as if it never was.
-An endpoint with a rate limit answers \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds).`;
+Every response has \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds), unless the operator has turned the limits off. Where several limits apply, they describe the one that is closest to refusal.
+Past a limit, requests return 429 with \`Retry-After\`: \`rate_limited\` for too many requests, \`quota_exceeded\` for too much stored or looked up.`;
 
 /** What knows the schemas of the endpoints registered with it. */
 export type DescribedApi = Pick<OpenAPIHono, "getOpenAPI31Document">;
@@ -48,7 +57,7 @@ export function describeApi(api: DescribedApi) {
     openapi: "3.1.0",
     info: {
       title: "Quarry",
-      version: API_VERSION,
+      version: VERSION,
       description: DESCRIPTION,
       license: { name: "MIT", url: "https://spdx.org/licenses/MIT.html" },
     },
@@ -63,5 +72,6 @@ export function describeApi(api: DescribedApi) {
     },
   };
   addExamples(document);
+  addRateLimitHeaders(document);
   return document;
 }

@@ -27,6 +27,14 @@ export const rowsOf = ({ page, per_page }: PageQuery) => ({
   offset: (page - 1) * per_page,
 });
 
+/** One page of a list; `query` may hold filters and a sort besides. */
+export const pageOf = <T>(data: T[], { page, per_page }: PageQuery, total: number): Page<T> => ({
+  data,
+  page,
+  per_page,
+  total,
+});
+
 /** A list that is always one page, whatever its length. */
 export const onePage = <T>(data: T[]): Page<T> => ({
   data,

@@ -1,8 +1,15 @@
-import { proxyDurable } from "itty-durable";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#src/shared/errors";
+import { type Allowance, giveBackRateLimit, takeRateLimit } from "#src/shared/rate-counter";
 import type { Settings } from "#src/shared/settings";
 import type { AnyContext, AppEnv } from "./context";
+
+export {
+  type Allowance,
+  giveBackRateLimit,
+  pingRateLimiter,
+  takeRateLimit,
+} from "#src/shared/rate-counter";
 
 /** How often something may be done: `limit` times in `windowMs`. A limit of 0 means no limit. */
 export type RateLimit = {
@@ -17,47 +24,6 @@ export type RateLimit = {
   refusal?: string;
 };
 
-/** What is left of a limit; `resetMs` is how long until it is whole again. */
-export type Allowance = { allowed: boolean; limit: number; remaining: number; resetMs: number };
-
-type Counter = {
-  ping(): Promise<unknown>;
-  take(limit: number, windowMs: number, endsByClock: boolean): Promise<Allowance>;
-  giveBack(): Promise<unknown>;
-};
-
-/** Counts one use of `name` by `key` and tells whether it is within the limit; a refused use counts nothing. */
-export function takeRateLimit(
-  env: Pick<Env, "RATE_LIMITER">,
-  name: string,
-  key: string,
-  limit: number,
-  windowMs: number,
-  endsByClock = false,
-): Promise<Allowance> {
-  return counter(env, name, key).take(limit, windowMs, endsByClock);
-}
-
-/** Undoes one `takeRateLimit`, for uses that turn out not to count, such as a successful sign-in. */
-export async function giveBackRateLimit(
-  env: Pick<Env, "RATE_LIMITER">,
-  name: string,
-  key: string,
-): Promise<void> {
-  await counter(env, name, key).giveBack();
-}
-
-/** Rejects when the objects that count cannot be reached. */
-export async function pingRateLimiter(env: Pick<Env, "RATE_LIMITER">): Promise<void> {
-  await counter(env, "health", "").ping();
-}
-
-// Never await the counter itself: it is a proxy that answers every name, `then` too, with a call.
-const counter = (env: Pick<Env, "RATE_LIMITER">, name: string, key: string): Counter =>
-  proxyDurable(env.RATE_LIMITER, { parse: true }).get(
-    `${name}:${encodeURIComponent(key)}`,
-  ) as Counter;
-
 /** Refuses with 429 when the allowance is used up. */
 export function requireAllowed(allowance: Allowance, message = "Too many requests"): void {
   if (allowance.allowed) return;
@@ -67,12 +33,12 @@ export function requireAllowed(allowance: Allowance, message = "Too many request
   });
 }
 
-/** Refusals of a request for what it is: nothing was done for it. */
-const UNREADABLE = new Set([400, 413, 415, 422]);
+/** Refusals of a request for what it is, or for another limit: nothing was done for it. */
+const NOT_COUNTED = new Set([400, 413, 415, 422, 429]);
 
 /**
  * Enforces an endpoint's limit and shows it in the `RateLimit-*` headers of every answer. A request that
- * is refused as malformed or not valid does not count.
+ * is refused as malformed, as not valid or for another limit does not count.
  */
 export const enforceRateLimit = ({ name, limit, per, ...how }: RateLimit) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -84,19 +50,36 @@ export const enforceRateLimit = ({ name, limit, per, ...how }: RateLimit) =>
     showAllowance(c, allowance);
     requireAllowed(allowance, refusal);
     await next();
-    if (!UNREADABLE.has(c.res.status)) return;
+    if (!NOT_COUNTED.has(c.res.status)) return;
     await giveBackRateLimit(c.env, name, key);
     showAllowance(c, { ...allowance, remaining: allowance.remaining + 1 });
   });
 
-/** Says in the answer's headers, also of a refusal, what is left of a limit. */
-export function showAllowance(c: AnyContext, { limit, remaining, resetMs }: Allowance): void {
-  c.header("RateLimit-Limit", String(limit));
-  c.header("RateLimit-Remaining", String(remaining));
-  c.header("RateLimit-Reset", String(seconds(resetMs)));
+/**
+ * Notes what is left of a limit, for the headers of the answer, also of a refusal. Where several limits
+ * apply, the answer shows the one that is closest to refusal.
+ */
+export function showAllowance(c: AnyContext, allowance: Allowance, name = "endpoint"): void {
+  c.var.allowances[name] = allowance;
+}
+
+/** The headers that say what is left of the limit closest to refusal; none where no limit applies. */
+export function allowanceHeaders(allowances: Record<string, Allowance>): [string, string][] {
+  const [closest] = Object.values(allowances).toSorted(
+    (a, b) => a.remaining - b.remaining || b.resetMs - a.resetMs,
+  );
+  if (!closest) return [];
+  return [
+    ["RateLimit-Limit", String(closest.limit)],
+    ["RateLimit-Remaining", String(closest.remaining)],
+    ["RateLimit-Reset", String(seconds(closest.resetMs))],
+  ];
 }
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+
+/** Stands for every caller whose address is not known. */
+export const UNKNOWN_ADDRESS = "local";
 
 /**
  * Whose requests are counted together: an IPv4 address, or the /64 that one IPv6 customer gets. Only the
@@ -104,7 +87,7 @@ const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
  */
 export function clientAddress(c: AnyContext): string {
   const { CLIENT_ADDRESS_HEADER: header } = c.var.settings;
-  const given = header === "none" ? "local" : (c.req.header(header) ?? "local");
+  const given = header === "none" ? UNKNOWN_ADDRESS : (c.req.header(header) ?? UNKNOWN_ADDRESS);
   // Proxies append to a list such as X-Forwarded-For: what stands before is the client's own claim.
   const last = given.slice(given.lastIndexOf(",") + 1).trim();
   const address = last.replace(/^::ffff:(?=[\d.]+$)/i, "");

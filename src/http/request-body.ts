@@ -1,13 +1,15 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { bufferToFormData } from "hono/utils/buffer";
 import { AppError } from "#src/shared/errors";
+import { checkFormBounds, checkJsonBounds } from "./body-bounds";
 import type { AppEnv } from "./context";
 
 /** What a request body may measure unless its endpoint says otherwise. */
 export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Reads the request body into memory, up to `maxBytes`, before anything parses it.
+ * Reads the request body into memory, up to `maxBytes`, and checks its bounds before anything validates it.
  * An empty body of an endpoint whose body is optional is read as `{}`, so that defaults apply.
  */
 export const readBody = (maxBytes: number, optional: boolean) =>
@@ -18,13 +20,27 @@ export const readBody = (maxBytes: number, optional: boolean) =>
       headers.set("Content-Type", "application/json");
       c.req.raw = new Request(c.req.url, { method: c.req.method, headers });
       keep(c, Uint8Array.from(new TextEncoder().encode("{}")));
-    } else keep(c, bytes);
+    } else {
+      keep(c, bytes);
+      await checkBounds(c, bytes);
+    }
     await next();
   });
 
 /** Where every reader of the body looks first. */
 function keep(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>) {
   Object.assign(c.req.bodyCache, { arrayBuffer: Promise.resolve(bytes.buffer) });
+}
+
+/** A body of another media type is not read, but refused. */
+async function checkBounds(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>) {
+  const type = c.req.header("Content-Type") ?? "";
+  if (/json/i.test(type)) return checkJsonBounds(bytes, "body");
+  if (!/^multipart\/form-data/i.test(type)) return;
+  const form = await bufferToFormData(bytes.buffer, type).catch(() => null);
+  if (!form) return; // Garbled: the validator, which comes next, says so.
+  checkFormBounds(form);
+  Object.assign(c.req.bodyCache, { formData: form });
 }
 
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,13 +2,15 @@ import type { NotFoundHandler } from "hono";
 import type { Router } from "hono/router";
 import { AppError } from "#src/shared/errors";
 import type { AppEnv } from "./context";
+import { limitAddress } from "./request-limits";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** Answers what no route did: 405 with `Allow` where the path has other methods, else 404. */
 export const answerUnknown =
   <T>(router: Router<T>): NotFoundHandler<AppEnv> =>
-  (c) => {
+  async (c) => {
+    await limitAddress(c);
     const methods = METHODS.filter((method) => hasRoute(router, method, c.req.path));
     if (methods.length === 0)
       throw new AppError("not_found", `There is nothing at ${c.req.method} ${c.req.path}`);

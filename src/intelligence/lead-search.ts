@@ -28,7 +28,9 @@ const Wish = z.object({
   min_lead_score: least("Least AI lead score, 0 to 100"),
   created_after: said("ISO date"),
   created_before: said("ISO date"),
-  sort: said("created_at, -created_at, company_name, quality or icp"),
+  sort: said(
+    "created_at (oldest first), company_name, quality or icp (best first); with - in front, the reverse",
+  ),
   explanation: z.string().describe("One sentence: how the query was understood"),
 });
 

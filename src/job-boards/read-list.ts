@@ -25,7 +25,9 @@ export async function readXmlList(
   const entries = new XmlEntries(name);
   for await (const piece of answer.chunks())
     for (const entry of entries.push(piece)) await take(readXml(entry));
-  return { around: entries.end(), dropped: entries.dropped };
+  const { entries: last, around } = entries.end();
+  for (const entry of last) await take(readXml(entry));
+  return { around, dropped: entries.dropped };
 }
 
 /** Adds entries to the intake as `toPosting` reads them; an entry that is none is counted. */

@@ -23,6 +23,8 @@ export class XmlEntries {
   #start = -1;
   #nested = 0;
   #rest = "";
+  /** How long the text must be before it is read on. What is incomplete is read again only when it has doubled. */
+  #readOnAt = 0;
   /** Elements that were too long to be kept, or cut off by the end. */
   dropped = 0;
 
@@ -30,10 +32,21 @@ export class XmlEntries {
     this.#name = name;
   }
 
-  /** The elements that this piece completes, as XML. */
+  /** Elements that are complete by now, as XML; `end` returns the others. */
   push(piece: string): string[] {
-    const entries: string[] = [];
     this.#text += piece;
+    return this.#text.length < this.#readOnAt ? [] : this.#readOn();
+  }
+
+  /** The last elements, and what stands around all of them, as far as it is kept. */
+  end(): { entries: string[]; around: string } {
+    const entries = this.#readOn();
+    if (this.#start !== -1) this.dropped++;
+    return { entries, around: this.#rest };
+  }
+
+  #readOn(): string[] {
+    const entries: string[] = [];
     for (;;) {
       const token = nextToken(this.#text, this.#at);
       if (!token) break;
@@ -46,12 +59,6 @@ export class XmlEntries {
     }
     this.#forget();
     return entries;
-  }
-
-  /** What stands around the elements, as far as it is kept. */
-  end(): string {
-    if (this.#start !== -1) this.dropped++;
-    return this.#rest;
   }
 
   /** Whether this token ends an element. */
@@ -82,11 +89,13 @@ export class XmlEntries {
     this.#text = this.#text.slice(keepFrom);
     this.#at -= keepFrom;
     if (this.#start !== -1) this.#start = 0;
+    this.#readOnAt = Math.min(2 * this.#text.length, MAX_ENTRY_LENGTH + 1);
     if (this.#text.length <= MAX_ENTRY_LENGTH) return;
     this.dropped++;
     this.#text = "";
     this.#at = 0;
     this.#start = -1;
+    this.#readOnAt = 0;
   }
 
   #keepRest(part: string) {

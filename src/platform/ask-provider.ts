@@ -8,6 +8,9 @@ export class ProviderFailed extends Error {
   override readonly name = "ProviderFailed";
 }
 
+/** Called before each request, which is not made where this throws. */
+export type BeforeRequest = () => Promise<void>;
+
 /** An answer of any status, read whole. */
 export type ProviderAnswer = { status: number; headers: Headers; text: string };
 

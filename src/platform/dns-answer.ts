@@ -4,6 +4,9 @@ import type { DnsAnswer, DnsFailure, DnsRecords, DnsType } from "#src/shared/dns
 
 const RCODE_NXDOMAIN = 3;
 const LONGEST_CHAIN = 16;
+/** Compression pointers that lead to pointers. Without a bound, each record could follow a chain as long as the message. */
+const MAX_POINTER_HOPS = 16;
+const POINTER = 0xc0;
 
 const SHORTEST_TTL_S = 60;
 const LONGEST_TTL_S = 24 * 60 * 60;
@@ -25,6 +28,7 @@ export function readAnswer<T extends DnsType>(
   ageS = 0,
 ): Answered<T> | DnsFailure {
   let packet: DecodedPacket;
+  if (hasPointerChain(message)) return "bad_answer";
   try {
     packet = decode(message);
     // Of a text that is cut short the decoder makes a shorter one and counts on.
@@ -46,6 +50,19 @@ export function readAnswer<T extends DnsType>(
   const status = rcode === RCODE_NXDOMAIN ? "no_domain" : "no_data";
   const keptS = Math.min(ttlS, negativeTtl(packet.authorities ?? [])) - ageS;
   return { answer: { status, aliases }, ttlS: clamp(keptS, LONGEST_NEGATIVE_TTL_S) };
+}
+
+/** Looks at every byte that could be a pointer (RFC 1035 4.1.4), as the decoder does from any name. */
+function hasPointerChain(message: Buffer): boolean {
+  const hops = new Uint8Array(message.length);
+  for (let at = 0; at + 1 < message.length; at++) {
+    if (message[at]! < POINTER) continue;
+    const target = message.readUInt16BE(at) - (POINTER << 8);
+    if (target >= at || message[target]! < POINTER) continue;
+    hops[at] = hops[target]! + 1;
+    if (hops[at]! > MAX_POINTER_HOPS) return true;
+  }
+  return false;
 }
 
 function answersQuestion(packet: DecodedPacket, name: string, type: DnsType): boolean {

@@ -1,17 +1,21 @@
+import { displayName } from "#src/shared/display-name";
+
 /** One mail to one person. Texts may come from users: line breaks and control characters do no harm. */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Shown instead of the name in `MAIL_FROM`; the address stays. */
-  fromName?: string | undefined;
+  /** A name that a user typed, shown as `Acme via Quarry`; the service's own name and address stay. */
+  onBehalfOf?: string | undefined;
   replyTo?: string | undefined;
   /** Stops further mail of its kind without signing in; by one POST where it is https (RFC 8058). */
   unsubscribeUrl?: string | undefined;
   /** Names the mail: the same key within 24 hours is sent once, where the way of sending allows it. */
   idempotencyKey: string;
 };
+
+const MAX_BEHALF = 30;
 
 /** A mail as it goes out: every header in one line. */
 export type Envelope = {
@@ -41,7 +45,7 @@ export function toEnvelope(sender: Envelope["from"], mail: Mail): Envelope {
     if (protocol === "https:") headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
   }
   return {
-    from: { ...sender, name: nameOf(mail.fromName ?? "") || sender.name },
+    from: { ...sender, name: nameOf(senderName(sender.name, mail.onBehalfOf ?? "")) },
     to: addressOf(mail.to),
     subject: oneLine(mail.subject).slice(0, 200).toWellFormed(),
     text: mail.text,
@@ -52,7 +56,18 @@ export function toEnvelope(sender: Envelope["from"], mail: Mail): Envelope {
   };
 }
 
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+function senderName(own: string, onBehalfOf: string): string {
+  const other = displayName(onBehalfOf, MAX_BEHALF);
+  // A name that holds the service's own would pass for the service.
+  const isOwn = other.toLowerCase().includes(own.toLowerCase());
+  return other && !isOwn ? `${other} via ${own}` : own;
+}
+
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/\p{Bidi_Control}/gu, "")
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim();
 
 /** Without what has a meaning in an address header (RFC 5322, 3.2.3), so that it needs no quotes. */
 const nameOf = (text: string) =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { askProvider, ProviderFailed, quote, readJson } from "./ask-provider";
+import { askProvider, type BeforeRequest, ProviderFailed, quote, readJson } from "./ask-provider";
 
 const ENDPOINT = "https://places.googleapis.com/v1/places:searchText";
 const NAME = "Google Places";
@@ -61,9 +61,14 @@ const Answer = z.object({
 const Refusal = z.object({ error: z.object({ status: z.string(), message: z.string() }) });
 
 /** Businesses that a query names, page by page. Throws `ProviderFailed`. */
-export async function* searchPlaces(key: string, query: string): AsyncGenerator<Place[], void> {
+export async function* searchPlaces(
+  key: string,
+  query: string,
+  beforeRequest: BeforeRequest,
+): AsyncGenerator<Place[], void> {
   let pageToken: string | undefined;
   for (let page = 0; page < PAGES; page++) {
+    await beforeRequest();
     const { places, nextPageToken } = await ask(key, {
       textQuery: query,
       pageSize: PER_PAGE,

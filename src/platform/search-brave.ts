@@ -29,8 +29,9 @@ const Refusal = z.object({ error: z.object({ detail: z.string() }) });
 export function braveSearch(key: string): SearchEngine {
   return {
     name: "brave",
-    async *pages(query) {
+    async *pages(query, beforeRequest) {
       for (let offset = 0; offset < PAGES; offset++) {
+        await beforeRequest();
         const { web, query: about } = await ask(key, query, offset);
         const hits = (web?.results ?? []).flatMap(readResult);
         if (hits.length > 0) yield hits;

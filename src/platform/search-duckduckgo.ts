@@ -22,10 +22,11 @@ const HEADERS = {
 export function duckDuckGo(): SearchEngine {
   return {
     name: "duckduckgo",
-    async *pages(query) {
+    async *pages(query, beforeRequest) {
       const q = query.slice(0, MAX_QUERY).toWellFormed();
       let form: Record<string, string> | null = { q, b: "", kl: "wt-wt" };
       for (let page = 0; form && page < PAGES; page++) {
+        await beforeRequest();
         const answer = await ask(form);
         const { hits, next } = await readResults(answer);
         if (hits.length === 0 && page === 0) requireNoResults(answer);

@@ -1,4 +1,5 @@
 import type { Settings } from "#src/shared/settings";
+import type { BeforeRequest } from "./ask-provider";
 import { braveSearch } from "./search-brave";
 import { duckDuckGo } from "./search-duckduckgo";
 import { searxng } from "./search-searxng";
@@ -10,7 +11,7 @@ export type SearchHit = { url: string; title: string; snippet: string };
 export interface SearchEngine {
   readonly name: "brave" | "searxng" | "duckduckgo";
   /** Pages of results, best first, until there are no more. Throws `ProviderFailed`. */
-  pages(query: string): AsyncGenerator<SearchHit[], void>;
+  pages(query: string, beforeRequest: BeforeRequest): AsyncGenerator<SearchHit[], void>;
 }
 
 type EngineSettings = Pick<Settings, "BRAVE_SEARCH_API_KEY" | "SEARXNG_URL">;

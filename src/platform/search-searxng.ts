@@ -22,9 +22,10 @@ const Result = z.object({
 export function searxng(base: string): SearchEngine {
   return {
     name: "searxng",
-    async *pages(query) {
+    async *pages(query, beforeRequest) {
       const seen = new Set<string>();
       for (let page = 1; page <= PAGES; page++) {
+        await beforeRequest();
         const results = await ask(base, query, page);
         // Engines without pages answer every page with their first.
         const fresh = results.filter(({ url }) => !seen.has(url));

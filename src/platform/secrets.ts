@@ -5,38 +5,47 @@ const IV_BYTES = 12;
 const VERSION = "v1";
 const encode = (text: string) => new TextEncoder().encode(text);
 
+/** The keys of this service. After a rotation the old ones still decrypt and verify. */
+export type EncryptionKeys = Pick<Settings, "ENCRYPTION_KEY"> &
+  Partial<Pick<Settings, "OLD_ENCRYPTION_KEYS">>;
+
 /**
  * Encrypts what a user entrusts to us (AES-256-GCM). `purpose` names what it is and whose, such as
  * `digest:<id>:chat_webhook`: what was encrypted for one purpose cannot be read for another.
  */
 export async function encryptSecret(
-  settings: Pick<Settings, "ENCRYPTION_KEY">,
+  settings: EncryptionKeys,
   purpose: string,
   plain: string,
 ): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt(
     { name: "AES-GCM", iv, additionalData: encode(purpose) },
-    await encryptionKey(settings),
+    await encryptionKey(requireKey(settings)),
     encode(plain),
   );
   return [VERSION, text64(iv), text64(sealed)].join(".");
 }
 
-/** Throws where the text was changed, or made for another purpose or with another key. */
+/** Throws where the text was changed, or made for another purpose or with an unknown key. */
 export async function decryptSecret(
-  settings: Pick<Settings, "ENCRYPTION_KEY">,
+  settings: EncryptionKeys,
   purpose: string,
   sealed: string,
 ): Promise<string> {
   const [version, iv, data] = sealed.split(".");
   if (version !== VERSION || !iv || !data) throw new Error(`No encrypted secret for ${purpose}`);
-  const plain = await crypto.subtle.decrypt(
-    { name: "AES-GCM", iv: bytes64(iv), additionalData: encode(purpose) },
-    await encryptionKey(settings),
-    bytes64(data),
-  );
-  return new TextDecoder().decode(plain);
+  const algorithm = { name: "AES-GCM", iv: bytes64(iv), additionalData: encode(purpose) };
+  const keys = [requireKey(settings), ...(settings.OLD_ENCRYPTION_KEYS ?? [])];
+  for (const [nth, key] of keys.entries())
+    try {
+      const plain = await crypto.subtle.decrypt(algorithm, await encryptionKey(key), bytes64(data));
+      return new TextDecoder().decode(plain);
+    } catch (error) {
+      // GCM does not say why: the next key may be the one. After the last key the text is unreadable.
+      if (nth === keys.length - 1) throw error;
+    }
+  throw new Error(`No key for ${purpose}`);
 }
 
 /** Signs a message that comes back to us in a link. `purpose` keeps signatures of one kind from serving as another. */
@@ -45,7 +54,7 @@ export async function signMessage(
   purpose: string,
   message: string,
 ): Promise<string> {
-  const key = await signingKey(settings, purpose);
+  const key = await signingKey(signingSecrets(settings)[0]!, purpose);
   return text64(await crypto.subtle.sign("HMAC", key, encode(message)));
 }
 
@@ -55,23 +64,35 @@ export async function isSignedMessage(
   purpose: string,
   given: { message: string; signature: string },
 ): Promise<boolean> {
-  const key = await signingKey(settings, purpose);
-  return crypto.subtle.verify("HMAC", key, bytes64(given.signature), encode(given.message));
+  const [signature, message] = [bytes64(given.signature), encode(given.message)];
+  for (const secret of signingSecrets(settings)) {
+    const key = await signingKey(secret, purpose);
+    if (await crypto.subtle.verify("HMAC", key, signature, message)) return true;
+  }
+  return false;
 }
 
-type SigningSecrets = Pick<Settings, "ENCRYPTION_KEY" | "JWT_SECRET">;
+type SigningSecrets = EncryptionKeys & Pick<Settings, "JWT_SECRET">;
 
-function encryptionKey({ ENCRYPTION_KEY }: Pick<Settings, "ENCRYPTION_KEY">): Promise<CryptoKey> {
-  if (!ENCRYPTION_KEY)
-    throw new Error("ENCRYPTION_KEY is not set, so no secret can be stored: set it as a secret");
+function requireKey({ ENCRYPTION_KEY }: EncryptionKeys): string {
+  if (ENCRYPTION_KEY) return ENCRYPTION_KEY;
+  throw new Error("ENCRYPTION_KEY is not set, so no secret can be stored: set it as a secret");
+}
+
+function encryptionKey(secret: string): Promise<CryptoKey> {
   const algorithm = { name: "AES-GCM", length: 256 };
-  return deriveKey(ENCRYPTION_KEY, "quarry stored secrets", algorithm, ["encrypt", "decrypt"]);
+  return deriveKey(secret, "quarry stored secrets", algorithm, ["encrypt", "decrypt"]);
 }
 
-function signingKey(secrets: SigningSecrets, purpose: string): Promise<CryptoKey> {
-  const secret = secrets.ENCRYPTION_KEY ?? secrets.JWT_SECRET;
+/** The first one signs. */
+function signingSecrets(settings: SigningSecrets): string[] {
+  const secret = settings.ENCRYPTION_KEY ?? settings.JWT_SECRET;
   if (!secret)
     throw new Error("Neither ENCRYPTION_KEY nor JWT_SECRET is set, so no link can be signed");
+  return [secret, ...(settings.OLD_ENCRYPTION_KEYS ?? [])];
+}
+
+function signingKey(secret: string, purpose: string): Promise<CryptoKey> {
   const algorithm = { name: "HMAC", hash: "SHA-256", length: 256 };
   return deriveKey(secret, `quarry ${purpose}`, algorithm, ["sign", "verify"]);
 }

@@ -90,7 +90,7 @@ function withoutEchoes(text: string, email: string): string {
     .replaceAll(email.toLowerCase(), " ")
     .replaceAll(/<[^<>]*>/g, " ")
     .replaceAll(/https?:\/\/\S+/g, " ")
-    .replaceAll(/[^\s<>@]+@[^\s<>@]+/g, " ")
+    .replaceAll(/(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g, " ")
     .replaceAll(domain, " ")
     .replaceAll(/\s+/g, " ");
 }

@@ -40,7 +40,7 @@ export class CodeNames {
 }
 
 /** Letters only, without accents, so that `Cote d'Ivoire` is found. */
-function fold(name: string): string {
+export function fold(name: string): string {
   return name
     .normalize("NFKD")
     .toLowerCase()

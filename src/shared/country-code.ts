@@ -1,6 +1,7 @@
-import { CodeNames } from "./code-names";
+import { CodeNames, fold } from "./code-names";
 import { COUNTRY_NAMES } from "./data/country-names";
 import { COUNTRY_CODES } from "./data/iso-codes";
+import { editDistance } from "./edit-distance";
 
 const ALPHA_2 = new Set(COUNTRY_CODES.map((codes) => codes.slice(0, 2)));
 const OF_ALPHA_3 = new Map(COUNTRY_CODES.map((codes) => [codes.slice(3), codes.slice(0, 2)]));
@@ -23,4 +24,22 @@ export function readCountryCode(text: string, language: string | null): string |
   const code = readCountry(text) ?? OF_ALPHA_3.get(text.trim().toUpperCase());
   if (code) return ALPHA_2.has(code) ? code : null;
   return names.find(text, language);
+}
+
+/** A country as a person types it, a code or a name in any case, as its ISO 3166-1 alpha-2 code. */
+export const findCountryCode = (typed: string): string | null =>
+  readCountryCode(typed.normalize("NFKC"), null);
+
+/** The country whose English name or code is closest to what was typed; undefined where none is close. */
+export function nearestCountry(typed: string): { code: string; name: string } | undefined {
+  const wanted = fold(typed.normalize("NFKC"));
+  const display = new Intl.DisplayNames(["en"], { type: "region" });
+  const candidates = [...ALPHA_2].map((code) => {
+    const name = display.of(code) ?? code;
+    const spellings = [name, ...(COUNTRY_NAMES[code]?.split("|") ?? [])].map(fold);
+    return { code, name, distance: Math.min(...spellings.map((one) => editDistance(one, wanted))) };
+  });
+  const [nearest] = candidates.toSorted((a, b) => a.distance - b.distance);
+  const isClose = nearest && nearest.distance <= Math.max(1, Math.floor(wanted.length / 3));
+  return isClose ? { code: nearest.code, name: nearest.name } : undefined;
 }

@@ -19,6 +19,12 @@ export function registrableDomain(hostOrUrl: string): string {
 export const isOwnDomain = (domain: string): boolean =>
   getDomain(domain, { validateHostname: false }) === domain;
 
+/** Does the host end in a suffix of the public list, such as `com` or `co.uk`? */
+export const isPublicSuffixKnown = (host: string): boolean => {
+  const { isIcann, isPrivate } = parse(host, options);
+  return isIcann === true || isPrivate === true;
+};
+
 /** The registrable domain without its public suffix, in Unicode: `acme-widgets.co.uk` → `acme-widgets`. */
 export function brandLabel(hostOrUrl: string): string {
   const { domain, domainWithoutSuffix, hostname, isIp } = parse(hostOrUrl, options);

@@ -6,13 +6,16 @@ export const ERROR_STATUS = {
   unauthorized: 401,
   insufficient_credits: 402,
   forbidden: 403,
+  email_not_verified: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  workflow_loop: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation_failed: 422,
   rate_limited: 429,
+  quota_exceeded: 429,
   internal_error: 500,
   upstream_failed: 502,
   ai_not_configured: 503,
@@ -26,11 +29,22 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** One bad member of a request: `path` such as `body.urls.0`. */
 export type ErrorDetail = { path: string; message: string; code: string };
 
-/** A failure the caller is told about. Anything else that is thrown is answered as `internal_error`. */
+/** How many bad members an answer names; `details_total` counts all of them. */
+export const MAX_DETAILS = 100;
+const MAX_PATH_LENGTH = 150;
+const MAX_MESSAGE_LENGTH = 500;
+
+/**
+ * A failure the caller is told about. Anything else that is thrown is answered as `internal_error`.
+ * What it says is bounded here, because names and values of a request become part of it.
+ */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
+  /** The first bad members. */
   readonly details: ErrorDetail[] | undefined;
+  /** How many there are. */
+  readonly detailsTotal: number;
   /** Extra response headers, such as `Retry-After` or `Allow`. */
   readonly headers: Record<string, string>;
 
@@ -39,11 +53,22 @@ export class AppError extends Error {
     message: string,
     options: { details?: ErrorDetail[]; headers?: Record<string, string> } = {},
   ) {
-    super(message);
+    super(shorten(message, MAX_MESSAGE_LENGTH));
     this.code = code;
-    this.details = options.details;
+    this.details = options.details?.slice(0, MAX_DETAILS).map((detail) => ({
+      path: shorten(detail.path, MAX_PATH_LENGTH),
+      message: shorten(detail.message, MAX_MESSAGE_LENGTH),
+      code: detail.code,
+    }));
+    this.detailsTotal = options.details?.length ?? 0;
     this.headers = options.headers ?? {};
   }
+}
+
+/** Characters that JSON escapes with six bytes are replaced, so that the length bounds the bytes. */
+function shorten(text: string, maxLength: number): string {
+  const start = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+  return start.replace(/[\p{Cc}\p{Cs}]/gu, "\ufffd");
 }
 
 export const notFound = (what: string) => new AppError("not_found", `${what} not found`);

@@ -8,6 +8,10 @@ const flag = (fallback: boolean) =>
     .transform((value) => value === true || value === "true" || value === "1")
     .default(fallback);
 const secret = () => z.string().min(1).optional();
+/** Key material. Shorter texts can be guessed offline from one token or one stored secret (RFC 7518 §3.2). */
+const MIN_KEY_CHARS = 32;
+const key = () =>
+  z.string().min(MIN_KEY_CHARS, { error: `must have at least ${MIN_KEY_CHARS} characters` });
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -41,8 +45,36 @@ const Settings = z.object({
   SIGNUP_CREDITS: number(500),
   REGISTRATION: z.enum(["open", "closed"]).default("open"),
   REGISTRATION_LIMIT_PER_HOUR: number(20),
-  JWT_SECRET: secret(),
-  ENCRYPTION_KEY: secret(),
+  /** Mails of the whole service in an hour: verifications and notices together, and as many resets; 0 for no limit. */
+  ACCOUNT_MAIL_LIMIT_PER_HOUR: number(500),
+  /** Requests of all callers of a workspace in a minute; 0 for no limit. */
+  /** Event streams that a workspace may have open at the same time; 0 for no limit. */
+  MAX_EVENT_STREAMS: number(50),
+  /** How often an open event stream asks whether its credential still works. */
+  EVENT_STREAM_CHECK_MS: number(15_000, 10, 600_000),
+  WORKSPACE_REQUESTS_PER_MINUTE: number(600),
+  /** Requests of one API key, or one signed-in user, that change something, in a minute; 0 for no limit. */
+  KEY_WRITES_PER_MINUTE: number(120),
+  /** Requests without a credential from one client address in a minute; 0 for no limit. */
+  ADDRESS_REQUESTS_PER_MINUTE: number(600),
+  /** Multiplies the storage quotas of every plan; 0 for no quotas. */
+  QUOTA_FACTOR: number(1),
+  /** Requests to the maps provider of the whole service in a UTC day; 0 for no limit. */
+  PLACES_DAILY_BUDGET: number(500),
+  /** Requests to search engines of the whole service in a UTC day; 0 for no limit. */
+  SEARCH_DAILY_BUDGET: number(2_000),
+  /** AI requests of the whole service in a UTC day; 0 for no limit. */
+  MODEL_DAILY_BUDGET: number(10_000),
+  /** How much of each daily budget one workspace can use, in percent. */
+  WORKSPACE_BUDGET_SHARE: number(25, 1, 100),
+  JWT_SECRET: key().optional(),
+  ENCRYPTION_KEY: key().optional(),
+  /** Earlier values of `ENCRYPTION_KEY`, separated by spaces or commas: they decrypt, and encrypt nothing. */
+  OLD_ENCRYPTION_KEYS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(key())),
   CORS_ORIGINS: z
     .string()
     .default("")
@@ -84,14 +116,29 @@ const Settings = z.object({
   FETCHES_PER_BATCH: number(6, 1, 256),
   /** How long a queue invocation holds its batch while pages load or DNS is asked; short where batches are not delivered in parallel. */
   BATCH_HANDOVER_MS: number(60_000, 0, 600_000),
+  /** The least time between two requests to one host, whatever a job's configuration says. */
+  MIN_HOST_INTERVAL_MS: number(250, 0, 60_000),
+  /** Requests to all hosts of a registrable domain together; 0 for no cap. */
+  MAX_DOMAIN_REQUESTS_PER_SECOND: number(8, 0, 1_000),
+  /** The least time between two deliveries (webhooks, chats, notices) to one registrable domain. */
+  MIN_DELIVERY_INTERVAL_MS: number(200, 0, 60_000),
+  /** Objects that keep the pace of hosts. One takes about a thousand calls a second. */
+  HOST_PACER_SHARDS: number(1, 1, 256),
   /** Who mails come from, `Acme <mail@acme.com>` or the address alone. Needed for mail. */
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .optional(),
+  /** Digests by mail a day (UTC): of the whole service, of one workspace, and to one address; 0 for no limit. */
+  MAIL_DAILY_LIMIT: number(1_000),
+  MAIL_WORKSPACE_DAILY_LIMIT: number(100),
+  MAIL_RECIPIENT_DAILY_LIMIT: number(10),
+  /** Invitations and confirmations a day, counted apart; never more than the limits of digests. 0: as those. */
+  MAIL_UNSOLICITED_DAILY_LIMIT: number(300),
+  MAIL_UNSOLICITED_WORKSPACE_DAILY_LIMIT: number(20),
   /** Mail goes by Resend where the `send_email` binding `EMAIL` is not there. */
   RESEND_API_KEY: secret(),
-  /** Where links in mails lead; else where the request came in that asked for the mail. */
+  /** The base URL of links in mails. Needed for mail. */
   PUBLIC_URL: webAddress.optional(),
   /** Businesses of a place come from Google's Places API, with this key. */
   GOOGLE_PLACES_API_KEY: secret(),

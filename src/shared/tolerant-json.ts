@@ -80,8 +80,8 @@ function endsValue(token: string): boolean {
 
 /** Skips what stands before a value: a byte-order mark, `<![CDATA[`, comments, `var data =`. */
 function startOfValue(text: string, from = 0): number {
-  const cdata = text.startsWith("<![CDATA[", from) ? 9 : text.indexOf("<![CDATA[", from) + 9;
-  const start = from === 0 && cdata > 8 && cdata < 64 ? cdata : from;
+  const cdata = from === 0 ? text.slice(0, 64).indexOf("<![CDATA[") : -1;
+  const start = cdata === -1 ? from : cdata + 9;
   const value = text.slice(start, start + 1024).search(/[{[]/);
   return value === -1 ? text.length : start + value;
 }

@@ -1,6 +1,13 @@
 import { isGlobalAddress } from "./ip-address";
 
-export type WebUrlOptions = { allowPrivateHosts?: boolean };
+/** What addresses may be fetched on behalf of users and pages. */
+export type WebUrlOptions = {
+  allowPrivateHosts?: boolean;
+  /** Hosts (with port) of the operator's own services. */
+  operatorHosts?: ReadonlySet<string>;
+  /** Refuses http, except where private hosts are allowed: what is sent is confidential. */
+  requiresHttps?: boolean;
+};
 
 export type WebUrlProblem = {
   code:
@@ -69,6 +76,8 @@ export function readWebUrl(text: string, options: WebUrlOptions = {}): WebUrlRes
 export function webUrlProblem(url: URL, options: WebUrlOptions = {}): WebUrlProblem | undefined {
   if (url.protocol !== "https:" && url.protocol !== "http:")
     return problem("unsupported_scheme", "is not an http or https address");
+  if (url.protocol === "http:" && options.requiresHttps && !options.allowPrivateHosts)
+    return problem("unsupported_scheme", "is not an https address");
   if (url.username || url.password)
     return problem("credentials_in_url", "holds a user name or a password");
   if (BLOCKED_PORTS.has(url.port))
@@ -77,6 +86,8 @@ export function webUrlProblem(url: URL, options: WebUrlOptions = {}): WebUrlProb
   const isAddress = host.startsWith("[") || /^[\d.]+$/.test(host);
   if (!isAddress && !HOST_NAME.test(host) && !SINGLE_LABEL.test(host))
     return problem("invalid_url", "has no valid host name");
+  if (options.operatorHosts?.has(url.port ? `${host}:${url.port}` : host))
+    return problem("private_address", "names a service of the operator");
   if (options.allowPrivateHosts) return undefined;
   if (isAddress ? !isGlobalAddress(host) : PRIVATE_NAME.test(host))
     return problem("private_address", "names a private or reserved address");

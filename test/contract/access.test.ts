@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addMember, api, newWorkspace } from "../support/api";
+import { addMember, api, caller, newWorkspace } from "../support/api";
 import { operations } from "../support/description";
 import { type Access, ENDPOINTS } from "./endpoints";
 
@@ -72,5 +72,41 @@ it("lets in whom the access lets in", async () => {
   for (const [endpoint, call] of callers) {
     const { status } = await call(...split(endpoint));
     expect([endpoint, [401, 403, 500].includes(status), status]).toEqual([endpoint, false, status]);
+  }
+});
+
+/** Requests that only read, although they are not GET. */
+const READING_REQUESTS = [
+  "POST /discovery",
+  "POST /discovery/maps",
+  "POST /saved-searches/{id}/run",
+];
+const scopeOfRequest = (endpoint: string) =>
+  endpoint.startsWith("GET ") || READING_REQUESTS.includes(endpoint) ? "read" : "write";
+
+it("describes which scope of an API key each data endpoint requires", async () => {
+  const described = (await operations())
+    .filter(({ security }) => security?.some((scheme) => "ApiKey" in scheme))
+    .map(({ method, path, security }) => [
+      `${method} ${path}`,
+      security?.flatMap((scheme) => scheme["ApiKey"] ?? []),
+    ]);
+  const expected = of("data").map((endpoint) => [endpoint, [scopeOfRequest(endpoint)]]);
+  expect(Object.fromEntries(described)).toEqual(Object.fromEntries(expected));
+});
+
+it.each(["read", "write"])("refuses an API key without the %s scope with 403", async (missing) => {
+  const { asUser } = await newWorkspace();
+  const scopes = [missing === "read" ? "write" : "read"];
+  const { body: created } = await asUser("POST", "/api-keys", { json: { name: "x", scopes } });
+  const asKey = caller({ "X-API-Key": created.key });
+  for (const endpoint of of("data")) {
+    const { status, body } = await asKey(...split(endpoint));
+    const isRefused = status === 403 && body.error.message.includes(`\`${missing}\` scope`);
+    expect([endpoint, isRefused, status]).toEqual([
+      endpoint,
+      scopeOfRequest(endpoint) === missing,
+      status,
+    ]);
   }
 });

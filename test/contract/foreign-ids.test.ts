@@ -45,11 +45,13 @@ type Ids = string | Record<string, string>;
 /** What the ids in a path name, by how the path starts: makes them in a workspace and answers the ids. */
 const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = {
   "/api-keys/": ({ keyId }) => keyId,
+  "/auth/sessions/": ({ sessionId }) => sessionId,
   "/workspace/members/": ({ userId }) => userId,
-  "/workspace/invitations/": async ({ workspaceId }) => {
+  "/workspace/invitations/": async ({ workspaceId, userId: invitedBy }) => {
     const id = newId();
-    const open = { email: "a@b.test", role: "member", expiresAt: Date.now() + 60_000 } as const;
-    await db.insert(invitations).values({ id, workspaceId, tokenHash: id, ...open });
+    const open = { role: "member", invitedBy, expiresAt: Date.now() + 60_000 } as const;
+    const email = `${id}@b.test`;
+    await db.insert(invitations).values({ id, workspaceId, email, tokenHash: id, ...open });
     return id;
   },
   "/digests/": async ({ asKey }) => {

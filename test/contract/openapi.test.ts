@@ -1,3 +1,4 @@
+import manifest from "#package" with { type: "json" };
 import { Validator } from "@cfworker/json-schema";
 import schema from "@seriousme/openapi-schema-validator/schemas/v3.1/schema.json";
 import { expect, it } from "vitest";
@@ -14,7 +15,7 @@ it("is a valid OpenAPI 3.1 document", async () => {
   expect(errors).toEqual([]);
   expect(await describedApi()).toMatchObject({
     openapi: "3.1.0",
-    info: { title: "Quarry", version: "1.0.0" },
+    info: { title: "Quarry", version: manifest.version },
     components: {
       securitySchemes: { ApiKey: { name: "X-API-Key" }, Bearer: { scheme: "bearer" } },
     },
@@ -44,6 +45,18 @@ it("names each operation once", async () => {
   expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
 });
 
+it("names operations alike: what they do, then what with", async () => {
+  const verbs: Record<string, RegExp> = {
+    GET: /^(get|list|search|download|export|stream|show)[A-Z]/,
+    PUT: /^update[A-Z]/,
+    PATCH: /^update[A-Z]/,
+    DELETE: /^(delete|erase|unassign)[A-Z]/,
+  };
+  expect(
+    await failing(({ method, operationId }) => verbs[method]?.test(operationId ?? "") === false),
+  ).toEqual([]);
+});
+
 it("documents an answer and the failures of each operation", async () => {
   const statuses = ({ responses }: Operation) => Object.keys(responses);
   expect(await failing((o) => !statuses(o).some((status) => status.startsWith("2")))).toEqual([]);
@@ -51,6 +64,19 @@ it("documents an answer and the failures of each operation", async () => {
   expect(await failing((o) => !!o.security?.length && !statuses(o).includes("401"))).toEqual([]);
   expect(await failing((o) => !!o.requestBody && !statuses(o).includes("422"))).toEqual([]);
   expect(await failing((o) => o.path.includes("{") && !statuses(o).includes("404"))).toEqual([]);
+});
+
+it("documents the rate limit headers once, and refers to them from every success and 429", async () => {
+  const { headers } = (await describedApi()).components;
+  const limits = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+  expect(Object.keys(headers)).toEqual([...limits, "Retry-After"]);
+  const names = (response: any) => Object.keys(response?.headers ?? {});
+  const lacking = ({ responses }: Operation) =>
+    Object.entries(responses)
+      .filter(([status]) => status.startsWith("2"))
+      .some(([, response]) => !limits.every((name) => names(response).includes(name)));
+  expect(await failing(lacking)).toEqual([]);
+  expect(await failing((o) => !names(o.responses["429"]).includes("Retry-After"))).toEqual([]);
 });
 
 it("has an example of every body and parameter", async () => {
@@ -120,5 +146,28 @@ it("refuses an unknown member in every JSON body", async () => {
       "validation_failed",
     ]);
     expect(JSON.stringify(body.error.details)).toContain("no_such_member");
+  }
+});
+
+it("refuses an unknown query parameter on every endpoint", async () => {
+  const { asUser } = await newWorkspace();
+  for (const operation of await operations()) {
+    const json = exampleBody(operation);
+    if (operation.requestBody && json === undefined) continue;
+    const path = operation.path.replaceAll(/\{\w+\}/g, "019a9c3e-7d2b-7c41-9f0a-000000000000");
+    const { status, body } = await asUser(operation.method, `${path}?no_such_parameter=1`, {
+      json,
+    });
+    expect([name(operation), status, body.error?.details]).toEqual([
+      name(operation),
+      422,
+      expect.arrayContaining([
+        {
+          path: "query.no_such_parameter",
+          message: "Unknown query parameter",
+          code: "unrecognized_keys",
+        },
+      ]),
+    ]);
   }
 });

@@ -9,7 +9,7 @@ import { publicFetch } from "#src/platform/public-fetch";
 
 const OPTIONS: FetchPageOptions = {
   fetch: (url, init) => publicFetch(url, init),
-  timeoutMs: 5000,
+  timeoutMs: 30_000,
   userAgent: "Mozilla/5.0 (compatible; quarrybot/1.0)",
   accept: "html",
 };
@@ -85,7 +85,8 @@ describe("fetchPage", () => {
     ["always-429", "retry: rate_limited"],
     ["503-with-wait", "retry: rate_limited"],
   ])("ends %s with %s", async (name, reason) => {
-    expect(await failure(name, { timeoutMs: 1000 })).toBe(reason);
+    const timeoutMs = reason.endsWith("timeout") ? 1_000 : 30_000;
+    expect(await failure(name, { timeoutMs })).toBe(reason);
   });
 
   it.each([
@@ -114,6 +115,12 @@ describe("fetchPage", () => {
     expect(await failure("redirect-to", {}, `/?to=${encodeURIComponent(to)}`)).toBe(
       "give up: bad_redirect",
     );
+  });
+
+  it("does not follow a redirect to a service of the operator", async () => {
+    const options = { operatorHosts: new Set(["models.acme.com:8080"]) };
+    const to = encodeURIComponent("http://models.acme.com:8080/v1/models");
+    expect(await failure("redirect-to", options, `/?to=${to}`)).toBe("give up: private_address");
   });
 
   it("refuses a private address before it asks", async () => {
@@ -155,7 +162,7 @@ describe("fetchPage", () => {
   it.each(["page-then-silence", "slow-drip", "breaks-off-late"])(
     "reads what %s sent before it stopped",
     async (name) => {
-      const page = await load(name, { timeoutMs: 1000 });
+      const page = await load(name, { timeoutMs: 4_000 });
       expect(page.truncated).toBe(true);
       expect(page.text).toContain("info@hostile.test");
     },

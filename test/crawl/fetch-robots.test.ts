@@ -7,7 +7,7 @@ const read = (name: string) =>
     fetch: (url, init) => publicFetch(url, init),
     token: "quarrybot",
     userAgent: "Mozilla/5.0 (compatible; quarrybot/1.0)",
-    timeoutMs: 1000,
+    timeoutMs: name === "robots-never" ? 1_000 : 30_000,
   });
 
 it("reports rules, delay and sitemaps of a host", async () => {

@@ -193,9 +193,9 @@ it("tries a failing page again with its retries, then fails the site with the re
   const job = await startJob(["a.unanswered.test"], { max_retries: 1 });
   const down = { reason: "server_error", retry: true, httpStatus: 503 } as const;
   await job.report([failed(entry(1, "a.unanswered.test"), down)], 1);
-  expect((await job.listSites(undefined, 10, 0)).rows[0]?.status).toBe("pending");
+  expect((await job.listSites({}, 10, 0)).rows[0]?.status).toBe("pending");
   await job.report([failed(entry(1, "a.unanswered.test"), down)], 1);
-  expect((await job.listSites(undefined, 10, 0)).rows[0]).toMatchObject({
+  expect((await job.listSites({}, 10, 0)).rows[0]).toMatchObject({
     status: "failed",
     reason: "server_error",
     leadId: null,
@@ -347,7 +347,7 @@ it("stops at once when it is canceled, and pays for what was read", async () => 
     isActive: false,
   });
   expect(await job.cancel()).toMatchObject({ state: "canceled", sitesPaid: 1 });
-  const { rows } = await job.listSites("skipped", 10, 0);
+  const { rows } = await job.listSites({ status: "skipped" }, 10, 0);
   expect(rows.map((site) => site.reason)).toEqual(["canceled", "canceled"]);
 });
 
@@ -468,6 +468,45 @@ it("keeps what the next run is to know of a page with its facts, once, until the
   });
 });
 
+it("tells nobody what its settings mention after that was erased, however long it runs", async () => {
+  const hosts = ["a.unanswered.test", "b.unanswered.test"];
+  const config = { max_depth: 1, exclude_paths: ["/team/jane@acme.com"] };
+  const job = await startJob(hosts, config, WATCH);
+  const first = remembering(entry(1, hosts[0]!), "Anvils");
+  if (first.result.status === "read") first.result.links = [contact(hosts[0]!)];
+  const { tasks: before } = await job.report([first], 10);
+  expect(before[0]?.rules.exclude_paths).toEqual(config.exclude_paths);
+  // What is written to the database at a site's end was found out before: it never mentions anybody.
+  expect(JSON.stringify([before[0]?.watch, await job.siteFacts([1])])).not.toContain("jane");
+
+  await job.erase({ subject: { type: "email", value: "jane@acme.com" } });
+  const second = remembering(entry(2, hosts[1]!), "Anvils");
+  if (second.result.status === "read") second.result.links = [contact(hosts[1]!)];
+  const { tasks } = await job.report([second, failed(before[0]!)], 10);
+  expect(tasks[0]?.rules.exclude_paths).toEqual(["/team/[erased]"]);
+  const facts = await job.siteFacts([1]);
+  expect(facts).toHaveLength(1);
+  expect(JSON.stringify([tasks, facts])).not.toContain("jane");
+});
+
+it("tells runs apart that may see other pages of a site", async () => {
+  const coverages = new Set<string | undefined>();
+  for (const config of [
+    {},
+    { concurrency: 2 },
+    { max_depth: 2 },
+    { exclude_paths: ["/a"] },
+    { exclude_paths: ["/b"] },
+    { include_paths: ["/a"] },
+  ]) {
+    const job = await startJob(["a.unanswered.test"], { max_depth: 1, ...config }, WATCH);
+    const entered = remembering(entry(1, "a.unanswered.test"), "Anvils");
+    if (entered.result.status === "read") entered.result.links = [contact("a.unanswered.test")];
+    coverages.add((await job.report([entered], 10)).tasks[0]?.watch?.coverage);
+  }
+  expect(coverages.size).toBe(5);
+});
+
 it("says of a site that it was cut short where the job was canceled", async () => {
   const host = "a.unanswered.test";
   const job = await startJob([host], { max_depth: 1 }, WATCH);
@@ -491,7 +530,7 @@ it("ends a site that has not changed without a lead, under the lead it had befor
     sitesPaid: 1,
     progress: { sites_done: 1, leads: 0 },
   });
-  expect((await job.listSites(undefined, 10, 0)).rows).toMatchObject([
+  expect((await job.listSites({}, 10, 0)).rows).toMatchObject([
     { status: "done", reason: "unchanged", leadId },
   ]);
 });

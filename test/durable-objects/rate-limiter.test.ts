@@ -1,7 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { giveBackRateLimit, takeRateLimit } from "#src/http/rate-limit";
+import { stopClockAt } from "../support/clock";
 
 const HOUR_MS = 3600_000;
 const take = (key: string, limit = 3, windowMs = HOUR_MS) =>
@@ -38,22 +39,22 @@ it("counts each name and key apart, whatever letters the key has", async () => {
 });
 
 it("starts again when the window is over", async () => {
-  await take("short", 1, 50);
-  expect((await take("short", 1, 50)).allowed).toBe(false);
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  expect((await take("short", 1, 50)).allowed).toBe(true);
+  stopClockAt("2126-11-22T18:20:00Z");
+  await take("over", 1);
+  vi.setSystemTime(Date.now() + HOUR_MS - 1);
+  expect((await take("over", 1)).allowed).toBe(false);
+  vi.setSystemTime(Date.now() + 1);
+  expect((await take("over", 1)).allowed).toBe(true);
 });
 
 it("ends a window by the clock where that is asked, however late its first use", async () => {
-  const dayMs = 24 * HOUR_MS;
-  const { resetMs } = await takeRateLimit(env, "test", "clock", 1, dayMs, true);
-  expect(Math.abs(resetMs - (dayMs - (Date.now() % dayMs)))).toBeLessThan(1000);
-  const short = () => takeRateLimit(env, "test", "short clock", 1, 200, true);
-  while (Date.now() % 200 > 100) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect((await short()).allowed).toBe(true);
-  expect((await short()).allowed).toBe(false);
-  await new Promise((resolve) => setTimeout(resolve, 200 - (Date.now() % 200)));
-  expect((await short()).allowed).toBe(true);
+  const daily = () => takeRateLimit(env, "test", "clock", 1, 24 * HOUR_MS, true);
+  stopClockAt("2126-11-22T23:00:00Z");
+  expect(await daily()).toMatchObject({ allowed: true, resetMs: HOUR_MS });
+  vi.setSystemTime("2126-11-22T23:59:59.999Z");
+  expect((await daily()).allowed).toBe(false);
+  vi.setSystemTime("2126-11-23T00:00:00Z");
+  expect(await daily()).toMatchObject({ allowed: true, resetMs: 24 * HOUR_MS });
 });
 
 it("gives a use back", async () => {
@@ -73,8 +74,9 @@ it("writes nothing for a refused use", async () => {
 });
 
 it("leaves nothing stored once its window is over", async () => {
-  await take("gone", 1, 40);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  stopClockAt("2126-11-22T18:20:00Z");
+  await take("gone", 1);
+  vi.setSystemTime(Date.now() + HOUR_MS);
   await runDurableObjectAlarm(objectOf("gone"));
   const stored = await runInDurableObject(objectOf("gone"), async (_, state) => [
     ...(await state.storage.list()).keys(),

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeAddress } from "#src/enrichment/address-kind";
 import { DISPOSABLE_DOMAINS } from "#src/enrichment/data/disposable-domains";
 import { RELAY_DOMAINS } from "#src/enrichment/data/relay-domains";
+import { fc } from "../support/properties";
 
 const disposable = DISPOSABLE_DOMAINS.trim().split("\n");
 

@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { enrichCompany } from "#src/enrichment/company";
 import type { OrganizationFacts } from "#src/extraction/facts";
 import { draftLead } from "#src/extraction/lead-draft";
 import { readPage } from "#src/extraction/read-page";
 import type { CompanyEnrichment } from "#src/shared/lead";
+import { fc } from "../support/properties";
 
 /** A site of these pages, entry page first, as its company. */
 function companyOf(pages: string | string[], host = "acme.test"): CompanyEnrichment {
@@ -616,6 +616,7 @@ describe("what is hostile or void gives null or clean text", () => {
     expect(companyOf(html).description).toBe("We make widgets");
   });
 
+  // Quadratic work on inputs of this length takes longer than a test may.
   it("a megabyte in every member costs neither time nor space", () => {
     const long = (piece: string) => piece.repeat(1_000_000 / piece.length);
     const html = organization({
@@ -629,9 +630,7 @@ describe("what is hostile or void gives null or clean text", () => {
       knowsLanguage: long("de,"),
       address: { addressCountry: long("Germany") },
     });
-    const started = performance.now();
     const company = companyOf(html);
-    expect(performance.now() - started).toBeLessThan(2_000);
     expect(JSON.stringify(company).length).toBeLessThan(3_000);
     expect(company).toMatchObject({ contact_email: null, contact_phone: null, country: null });
   });

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { enrichDomain } from "#src/enrichment/domain";
 import type { DomainDns } from "#src/enrichment/domain-dns";
 import { SECURITY_SCORE_RULE } from "#src/enrichment/security-score";
 import * as servers from "../../local/sample-web/servers.ts";
+import { fc } from "../support/properties";
 
 type Headers = Record<string, string>;
 

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   EMAIL_REASONS,
@@ -10,6 +9,7 @@ import {
 } from "#src/enrichment/email-verdict";
 import type { MailDomain } from "#src/enrichment/mail-domain";
 import { type MailboxFinding, PROBE_OUTCOMES } from "#src/shared/mailbox-probe";
+import { fc } from "../support/properties";
 
 const BARE: MailDomain = {
   domain: "acme.com",

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chooseMailDomain, enrichEmail } from "#src/enrichment/email";
 import { type EmailVerdict, judgeAddress } from "#src/enrichment/email-verdict";
@@ -7,6 +6,7 @@ import { createResolver } from "#src/platform/dns";
 import { AnswerCache } from "#src/platform/dns-cache";
 import { ServerHealth } from "#src/platform/dns-health";
 import { type Deliverability, DELIVERABILITY, type EmailEnrichment } from "#src/shared/lead";
+import { fc } from "../support/properties";
 
 const resolveDns = createResolver(
   {

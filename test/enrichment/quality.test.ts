@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { QUALITY_SCORE_RULE, scoreQuality } from "#src/enrichment/quality";
 import { ENRICHMENT_EXAMPLE } from "#src/features/leads/enrichment-examples";
@@ -8,6 +7,7 @@ import {
   type CompanyEnrichment,
   type EmailEnrichment,
 } from "#src/shared/lead";
+import { fc } from "../support/properties";
 
 type Given = Parameters<typeof scoreQuality>[0];
 type Lead = Given["lead"];

@@ -220,13 +220,12 @@ describe("the company name", () => {
     expect(chooseCompanyName([], "192.0.2.7")).toBeNull();
   });
 
+  // Quadratic work on inputs of this length takes longer than a test may.
   it("is found in bounded time among hostile names", () => {
-    const hostile = Array.from({ length: 3_000 }, (_, at): SeenName => ({
+    const hostile = Array.from({ length: 20_000 }, (_, at): SeenName => ({
       source: "title",
       name: `${"| - ".repeat(200)}${at}`,
     }));
-    const start = performance.now();
     expect(chooseCompanyName(hostile, "acme.com")).toBe("Acme");
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });

@@ -70,10 +70,10 @@ describe("microdata", () => {
     expect(organizations).toMatchObject([{ email: "shop@acme.de" }]);
   });
 
-  it("stays bounded for 20,000 nested items", () => {
-    const start = performance.now();
-    read(`<div itemscope itemtype="http://schema.org/Store" itemprop="department">`.repeat(20_000));
-    expect(performance.now() - start).toBeLessThan(500);
+  // Quadratic work on inputs of this length takes longer than a test may.
+  it("stays bounded for 200,000 nested items", () => {
+    const item = `<div itemscope itemtype="http://schema.org/Store" itemprop="department">`;
+    expect(read(item.repeat(200_000)).organizations.length).toBeLessThanOrEqual(20);
   });
 });
 

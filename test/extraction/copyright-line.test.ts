@@ -43,9 +43,8 @@ it("knows cheaply where to look", () => {
   expect(mayHoldCopyright("Acme")).toBe(false);
 });
 
+// Quadratic work on inputs of this length takes longer than a test may.
 it("stays linear on hostile text", () => {
-  const start = performance.now();
   for (const piece of ["© ", "2019-", "© 2019 – ", "copyright by ", ". A", "| "])
-    readCopyrightHolder(`©${piece.repeat(50_000)}`);
-  expect(performance.now() - start).toBeLessThan(200);
+    expect(() => readCopyrightHolder(`©${piece.repeat(500_000)}`)).not.toThrow();
 });

@@ -199,10 +199,9 @@ describe("the profiles of a site", () => {
     });
   });
 
-  it("are found in bounded time among 50,000 links", () => {
-    const links = Array.from({ length: 50_000 }, (_, at) => `https://x.com/user${at}`);
-    const start = performance.now();
+  // Quadratic work on inputs of this length takes longer than a test may.
+  it("are found in bounded time among 500,000 links", () => {
+    const links = Array.from({ length: 500_000 }, (_, at) => `https://x.com/user${at}`);
     expect(Object.keys(pick("acme.com", links))).toEqual(["x"]);
-    expect(performance.now() - start).toBeLessThan(1_500);
   });
 });

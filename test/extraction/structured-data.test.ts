@@ -197,17 +197,18 @@ describe("JSON-LD", () => {
     expect(data.organizations.map(({ name }) => name)).toEqual(["Owner", "Seller"]);
   });
 
+  // Quadratic work on inputs of this length takes longer than a test may.
   it.each([
     ["3 MB", JSON.stringify({ "@type": "Organization", name: "x".repeat(3_000_000) })],
-    ["deep nesting", `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`],
+    ["deep nesting", `${'{"a":'.repeat(300_000)}1${"}".repeat(300_000)}`],
     [
       "a wide list",
-      JSON.stringify(Array.from({ length: 30_000 }, () => ({ "@type": "Store", name: "a" }))),
+      JSON.stringify(Array.from({ length: 200_000 }, () => ({ "@type": "Store", name: "a" }))),
     ],
     [
       "many organisations",
       JSON.stringify(
-        Array.from({ length: 5_000 }, (__, at) => ({ "@type": "Store", name: `a${at}` })),
+        Array.from({ length: 100_000 }, (__, at) => ({ "@type": "Store", name: `a${at}` })),
       ),
     ],
     [
@@ -215,7 +216,7 @@ describe("JSON-LD", () => {
       JSON.stringify({
         "@type": "Store",
         name: "a",
-        email: Array.from({ length: 20_000 }, (__, at) => `a${at}@b.c`),
+        email: Array.from({ length: 200_000 }, (__, at) => `a${at}@b.c`),
       }),
     ],
     [
@@ -223,9 +224,7 @@ describe("JSON-LD", () => {
       `{"__proto__": {"@type": "Organization"}, "constructor": {"name": 1}, "@type": "Organization", "name": "a"}`,
     ],
   ])("stays bounded for %s", (_, script) => {
-    const start = performance.now();
     const data = read(script);
-    expect(performance.now() - start).toBeLessThan(300);
     expect(JSON.stringify(data).length).toBeLessThan(20_000);
   });
 });

@@ -4,10 +4,19 @@ import { askAssistant } from "#src/features/ai/assistant";
 import { readWallet } from "#src/features/credits/service";
 import { saveLeads } from "#src/features/leads/save";
 import { newId } from "#src/shared/ids";
-import type { Conversation, LanguageModel, Reply } from "#src/shared/language-model";
+import {
+  type Conversation,
+  type LanguageModel,
+  ModelUnavailable,
+  type Reply,
+} from "#src/shared/language-model";
 import { readSettings } from "#src/shared/settings";
 import { newWorkspace } from "../support/api";
 import { companyIn, newLead, scopeOf } from "../support/leads";
+import { unbudgeted } from "../support/model";
+import { keepWithinHour } from "../support/clock";
+
+keepWithinHour();
 
 const PRICES = readSettings({ ...env }).CREDIT_PRICES;
 
@@ -33,7 +42,7 @@ const modelThat = (
 });
 
 async function ask(workspaceId: string, model: LanguageModel, message = "How many leads?") {
-  return askAssistant(scopeOf(workspaceId), env, model, PRICES, message);
+  return askAssistant(scopeOf(workspaceId), env, unbudgeted(model), PRICES, message);
 }
 
 describe("the assistant, whatever its model does,", () => {
@@ -116,7 +125,7 @@ describe("the assistant, whatever its model does,", () => {
     });
   });
 
-  it("states no number that no tool gave: the model is asked once more, then it is no answer", async () => {
+  it("asks the model again about a number that no tool returned, and lists no corrected number", async () => {
     const { workspaceId } = await newWorkspace({ credits: 3 });
     const prompts: string[] = [];
     const corrected = modelThat(async ({ prompt }, call) => {
@@ -124,11 +133,42 @@ describe("the assistant, whatever its model does,", () => {
       if (prompts.length === 1) return "You have 4321 leads.";
       return `You have ${(await call("count_leads", {})).total} leads.`;
     });
-    expect((await ask(workspaceId, corrected)).reply).toBe("You have 0 leads.");
+    expect(await ask(workspaceId, corrected)).toMatchObject({
+      reply: "You have 0 leads.",
+      unverified_numbers: [],
+    });
     expect(prompts[1]).toContain("4321");
-    const liar = modelThat(async () => "You have 4321 leads.");
-    await expect(ask(workspaceId, liar)).rejects.toMatchObject({ code: "ai_unavailable" });
     expect((await readWallet(scopeOf(workspaceId))).balance).toBe(2);
+  });
+
+  it("returns a reply whose numbers no tool returned, lists them and charges for it", async () => {
+    const { workspaceId } = await newWorkspace({ credits: 3 });
+    const stranger = newId();
+    const liar = modelThat(
+      async (_, call) =>
+        `${(await call("count_leads", {})).total} leads, of 4321 or 87.5%: Acme [lead:${stranger}].`,
+    );
+    expect(await ask(workspaceId, liar)).toEqual({
+      reply: "0 leads, of 4321 or 87.5%: Acme.",
+      unverified_numbers: ["4321", "87.5"],
+      citations: [],
+      tools_used: ["count_leads"],
+      credits_remaining: 2,
+    });
+  });
+
+  it("returns the first reply where the model fails to correct it", async () => {
+    const { workspaceId } = await newWorkspace({ credits: 3 });
+    let asked = 0;
+    const tired = modelThat(async () => {
+      if (++asked > 1) throw new ModelUnavailable("The model is overloaded");
+      return "You have 4321 leads.";
+    });
+    expect(await ask(workspaceId, tired)).toMatchObject({
+      reply: "You have 4321 leads.",
+      unverified_numbers: ["4321"],
+      credits_remaining: 2,
+    });
   });
 
   it("may speak of what it looked for, when it did, and how many it shows", async () => {

@@ -16,7 +16,8 @@ import { type LanguageModel, ModelUnavailable } from "#src/shared/language-model
 import { readSettings } from "#src/shared/settings";
 import { newWorkspace, type TestWorkspace } from "../support/api";
 import { companyIn, newLead, scopeOf } from "../support/leads";
-import { apiWith, callAndHangUp } from "../support/model";
+import { apiWith, callAndHangUp, unbudgeted } from "../support/model";
+import { waitUntil } from "../support/wait-until";
 
 const db = connect(env.DB);
 
@@ -284,8 +285,8 @@ describe("ICP matches", () => {
       Array.from({ length: 12 }, () => newLead({ ...DENTIST, jobId })),
     );
     await workspace.asKey("PUT", "/icp", { json: ICP });
-    const slow = slowModel({ score: 80, reasoning: "Fits.", matched_signals: [] }, 300);
-    expect(await matchJob(scope, slow, PRICES, jobId, { forMs: 200 })).toEqual({
+    const slow = slowModel({ score: 80, reasoning: "Fits.", matched_signals: [] }, 3_500);
+    expect(await matchJob(scope, unbudgeted(slow), PRICES, jobId, { forMs: 3_000 })).toEqual({
       scored: 4,
       failed: 0,
       remaining_unscored: 8,
@@ -510,7 +511,7 @@ describe("credits of AI calls", () => {
     const id = await saveLead(workspace);
     const slow = { AI_MODEL: "limited" };
     const end = callAndHangUp(slow, workspace, "POST", `/ai/leads/${id}/enrich`);
-    await expect.poll(() => openCharges(workspace)).toBe(1);
+    await waitUntil(async () => expect(await openCharges(workspace)).toBe(1));
     await end();
     expect(await openCharges(workspace)).toBe(0);
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-3]);
@@ -521,7 +522,7 @@ describe("credits of AI calls", () => {
     const id = await saveLead(workspace);
     const slow = { AI_MODEL: "limited" };
     const working = apiWith(slow, workspace, "POST", `/ai/leads/${id}/enrich`);
-    await expect.poll(() => openCharges(workspace)).toBe(1);
+    await waitUntil(async () => expect(await openCharges(workspace)).toBe(1));
     await sweepCharges(db, Date.now() + 599_000);
     expect((await working).body).toMatchObject({ credits_remaining: 10 });
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-3, 3]);
@@ -533,7 +534,7 @@ describe("credits of AI calls", () => {
     const json = { kind: "pitch", product: "Booking" };
     const slow = { AI_MODEL: "limited" };
     const writing = apiWith(slow, workspace, "POST", `/ai/leads/${id}/outreach`, json);
-    await expect.poll(() => openCharges(workspace)).toBe(1);
+    await waitUntil(async () => expect(await openCharges(workspace)).toBe(1));
     await db.delete(leads).where(eq(leads.id, id));
     expect((await writing).status).toBe(404);
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-2, 2]);

@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { apiKeys } from "#src/db/tables/accounts";
+import { sweepExpired } from "#src/features/auth/sweep-expired";
 import { hashToken } from "#src/shared/secret-token";
-import { addMember, api, caller, newWorkspace } from "../support/api";
+import { addMember, api, type Call, caller, newWorkspace } from "../support/api";
 
 const db = connect(env.DB);
 
@@ -18,7 +19,12 @@ describe("creating a key", () => {
     const { status, body } = await asUser("POST", "/api-keys", { json: { name: " Nightly " } });
     expect(status).toBe(201);
     expect(body.key).toMatch(/^lk_live_[0-9A-Za-z]{43}$/);
-    expect(body).toMatchObject({ name: "Nightly", last_used_at: null, expires_at: null });
+    expect(body).toMatchObject({
+      name: "Nightly",
+      created_by: { id: userId, name: "Test User" },
+      last_used_at: null,
+      expires_at: null,
+    });
     expect(body.key.startsWith(body.prefix)).toBe(true);
 
     const [stored] = await db.select().from(apiKeys).where(eq(apiKeys.id, body.id));
@@ -88,6 +94,114 @@ describe("deleting a key", () => {
     expect((await ours.asUser("DELETE", `/api-keys/${theirs.keyId}`)).status).toBe(404);
     expect((await ours.asUser("DELETE", "/api-keys/nothing")).status).toBe(404);
     expect(await statusOf(theirs.key)).toBe(403);
+  });
+});
+
+describe("scopes", () => {
+  const create = async (json: object) => {
+    const { asUser } = await newWorkspace();
+    return asUser("POST", "/api-keys", { json: { name: "Scoped", ...json } });
+  };
+
+  it("default to read and write, also of keys that are older than scopes", async () => {
+    expect((await create({})).body.scopes).toEqual(["read", "write"]);
+    const { asUser, keyId } = await newWorkspace();
+    const { body } = await asUser("GET", "/api-keys");
+    expect(body.data).toMatchObject([{ id: keyId, scopes: ["read", "write"] }]);
+  });
+
+  it("are kept as they were given, in one order and once each", async () => {
+    expect((await create({ scopes: ["read"] })).body.scopes).toEqual(["read"]);
+    expect((await create({ scopes: ["write", "read"] })).body.scopes).toEqual(["read", "write"]);
+  });
+
+  it.each([
+    ["none", []],
+    ["an unknown one", ["admin"]],
+    ["one twice", ["read", "read"]],
+  ])("refuse %s", async (_, scopes) => {
+    expect((await create({ scopes })).status).toBe(422);
+  });
+});
+
+describe("rotating a key", () => {
+  const made = async (json: object = {}) => {
+    const workspace = await newWorkspace();
+    const { body } = await workspace.asUser("POST", "/api-keys", {
+      json: { name: "Import", ...json },
+    });
+    const rotate = (call: Call = {}) =>
+      workspace.asUser("POST", `/api-keys/${body.id}/rotate`, call);
+    return { ...workspace, old: body, rotate };
+  };
+
+  it("returns a new key that keeps name, scopes and expiry, and ends the old one at once", async () => {
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    const { old, rotate, asUser, userId } = await made({ scopes: ["read"], expires_at });
+    const { status, body } = await rotate();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: "Import", scopes: ["read"], expires_at });
+    expect(body.created_by).toEqual(old.created_by);
+    expect(body.last_used_at).toBeNull();
+    expect(body.key).toMatch(/^lk_live_[0-9A-Za-z]{43}$/);
+    expect(body.id).not.toBe(old.id);
+    expect(await statusOf(body.key)).toBe(403);
+    expect(await statusOf(old.key)).toBe(401);
+    const [stored] = await db.select().from(apiKeys).where(eq(apiKeys.id, body.id));
+    expect(stored).toMatchObject({ createdBy: userId, keyHash: await hashToken(body.key) });
+    const log = await asUser("GET", "/audit-log");
+    expect(log.body.data[0]).toMatchObject({ action: "api_key.rotated", target: old.id });
+    expect(JSON.stringify(log.body)).not.toContain(body.key);
+  });
+
+  it("keeps the old key working for the grace period, and no longer", async () => {
+    const { old, rotate } = await made();
+    const before = Date.now();
+    const { body } = await rotate({ json: { grace_minutes: 60 } });
+    expect(await statusOf(old.key)).toBe(403);
+    expect(await statusOf(body.key)).toBe(403);
+    const [stored] = await db.select().from(apiKeys).where(eq(apiKeys.id, old.id));
+    expect(stored!.expiresAt).toBeGreaterThanOrEqual(before + 60 * 60_000);
+    await db.update(apiKeys).set({ expiresAt: Date.now() }).where(eq(apiKeys.id, old.id));
+    expect(await statusOf(old.key)).toBe(401);
+  });
+
+  it("never makes the old key last longer than it would have", async () => {
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    const { old, rotate, asUser } = await made({ expires_at });
+    await rotate({ json: { grace_minutes: 600 } });
+    const { body } = await asUser("GET", "/api-keys");
+    expect(body.data.find(({ id }: { id: string }) => id === old.id).expires_at).toBe(expires_at);
+  });
+
+  it("makes one new key of two requests at once; the second gets 409", async () => {
+    const { rotate, asUser } = await made();
+    const answers = await Promise.all([rotate(), rotate()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(await statusOf(answers.find(({ status }) => status === 201)!.body.key)).toBe(403);
+    expect((await asUser("GET", "/api-keys")).body.total).toBe(3);
+  });
+
+  it("refuses a key that has expired", async () => {
+    const { old, rotate } = await made();
+    await db.update(apiKeys).set({ expiresAt: Date.now() }).where(eq(apiKeys.id, old.id));
+    expect(await rotate()).toMatchObject({ status: 409, body: { error: { code: "conflict" } } });
+  });
+
+  it("refuses a grace period that is negative or longer than 30 days", async () => {
+    const { rotate } = await made();
+    for (const grace_minutes of [-1, 30 * 24 * 60 + 1, 0.5])
+      expect((await rotate({ json: { grace_minutes } })).status).toBe(422);
+  });
+
+  it("removes a rotated key a day after its end", async () => {
+    const { old, rotate } = await made();
+    await rotate();
+    const ids = async () => (await db.select({ id: apiKeys.id }).from(apiKeys)).map(({ id }) => id);
+    await sweepExpired(db, Date.now());
+    expect(await ids()).toContain(old.id);
+    await sweepExpired(db, Date.now() + 25 * 3600_000);
+    expect(await ids()).not.toContain(old.id);
   });
 });
 

@@ -1,13 +1,17 @@
 import { env, exports } from "cloudflare:workers";
-import { describe, expect, it, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { connect } from "#src/db/client";
-import { workspaces } from "#src/db/tables/accounts";
+import { users, workspaces } from "#src/db/tables/accounts";
 import { saveBranding } from "#src/features/branding/service";
 import { saveLeads } from "#src/features/leads/save";
 import { newId } from "#src/shared/ids";
-import { addMember, api, newWorkspace } from "../support/api";
+import { addMember, api, newWorkspace, proveAddress } from "../support/api";
 import { newJob, newLead, scopeOf } from "../support/leads";
 import { mailsTo } from "../support/outbox";
+import { waitUntil } from "../support/wait-until";
+
+const db = connect(env.DB);
 
 const NONE = {
   product_name: null,
@@ -58,7 +62,7 @@ describe("the branding of a workspace", () => {
     expect((await stranger.asUser("GET", "/workspace/branding")).body).toEqual(NONE);
     const { body } = await asUser("GET", "/audit-log?action=branding.changed");
     expect(body.data).toMatchObject([
-      { actor: { kind: "user", id: admin.userId }, details: { product_name: "Acme Prospector" } },
+      { actor: { kind: "user", id: admin.userId }, details: { members: Object.keys(BRANDING) } },
     ]);
   });
 
@@ -172,49 +176,95 @@ describe("an invitation", () => {
     };
   };
 
-  it("is mailed with its token, under the product's name", async () => {
+  it("is mailed with its token, under the product's name beside the service's", async () => {
     const email = `grace.${newId()}@navy.com`;
-    const { status, body } = await invite(email, BRANDING);
+    const { status, body, email: inviter } = await invite(email, BRANDING);
     expect(status).toBe(201);
-    await vi.waitFor(async () => expect((await mailsTo(email)).mails.length).toBe(1));
+    await waitUntil(async () => expect((await mailsTo(email)).mails.length).toBe(1));
     const [mail] = (await mailsTo(email)).mails;
     expect(mail).toMatchObject({
-      from: "Acme Prospector <digests@quarry.test>",
-      subject: "You are invited to Test workspace on Acme Prospector",
-      reply_to: "support@acme.com",
+      from: "Acme Prospector via Quarry <digests@quarry.test>",
+      subject: "Quarry: you are invited to a workspace",
     });
     for (const text of [mail!.text, mail!.html]) {
       expect(text).toContain(body.token);
       expect(text).toContain("https://quarry.test/api/v1/auth/accept-invitation");
+      expect(text).toContain(`Test User (${inviter}) invites you to join`);
     }
+    // The reader has agreed to nothing: no text or image that the workspace chose freely.
+    expect(mail!.reply_to).toBeUndefined();
+    expect(JSON.stringify(mail)).not.toMatch(/support@acme|logo\.png|Anvil/);
     const json = { token: body.token, password: "correct horse battery" };
     expect((await api("POST", "/auth/accept-invitation", { json })).status).toBe(201);
   });
 
+  it("cannot pass for somebody else, whatever the workspace and the inviter are called", async () => {
+    const owner = await newWorkspace();
+    await db
+      .update(workspaces)
+      .set({ name: "PayPal: account limited, sign in at https://evil.test/login or evil.test" })
+      .where(eq(workspaces.id, owner.workspaceId));
+    await db
+      .update(users)
+      .set({ name: "PayPal Security <security@paypal.com>\u202e +1 800 555 1234\r\nBcc: a@b.test" })
+      .where(eq(users.id, owner.userId));
+    await owner.asUser("PUT", "/workspace/branding", {
+      json: { ...BRANDING, product_name: "PayPal Security: sign in at evil.test" },
+    });
+    const email = `grace.${newId()}@navy.com`;
+    const json = { email, role: "member" };
+    await owner.asUser("POST", "/workspace/invitations", { json });
+    await waitUntil(async () => expect((await mailsTo(email)).mails.length).toBe(1));
+    const [mail] = (await mailsTo(email)).mails;
+    expect(mail!.subject).toBe("Quarry: you are invited to a workspace");
+    expect(mail!.from).toBe("PayPal Security sign in at ev… via Quarry <digests@quarry.test>");
+    expect(mail!.text).toContain(
+      `PayPal Security security paypal com Bcc… (${owner.email}) invites you to join the workspace “PayPal account limited, sign in at or e…” as member.`,
+    );
+    expect(JSON.stringify(mail)).not.toMatch(
+      /evil\.test|paypal\.com|https?:\/\/(?!quarry\.test)|\u202e|800 555/,
+    );
+  });
+
   it("says a workspace's name in one line", async () => {
-    const password = "correct horse battery";
     const owner = await api("POST", "/auth/register", {
       json: {
         email: `ada.${newId()}@navy.com`,
-        password,
+        password: "correct horse battery",
         workspace_name: "Acme\r\n\nYour account is locked: https://evil.test",
       },
     });
+    await proveAddress(owner.body.user.email);
     expect(owner.body.workspace.name).toBe("Acme Your account is locked: https://evil.test");
+    const userId = owner.body.user.id;
+    await db.update(users).set({ emailVerifiedAt: Date.now() }).where(eq(users.id, userId));
     const email = `grace.${newId()}@navy.com`;
     const headers = { Authorization: `Bearer ${owner.body.access_token}` };
     await api("POST", "/workspace/invitations", { json: { email, role: "member" }, headers });
-    await vi.waitFor(async () => expect((await mailsTo(email)).mails.length).toBe(1));
+    await waitUntil(async () => expect((await mailsTo(email)).mails.length).toBe(1));
     const [mail] = (await mailsTo(email)).mails;
-    expect(mail!.text.split("\n\n")[1]).toMatch(/^You are invited to Acme Your .* on Quarry$/);
+    expect(mail!.text.split("\n\n")[2]).toMatch(
+      /the workspace “Acme Your account is locked” as member/,
+    );
   });
 
-  it.each(["hang", "broken", "refused", "down"])(
-    "is answered at once where mail is %s",
-    async (mode) => {
-      const startedAt = Date.now();
-      expect((await invite(`${mode}.${newId()}@navy.com`)).status).toBe(201);
-      expect(Date.now() - startedAt).toBeLessThan(900);
-    },
-  );
+  it.each(["broken", "refused", "down"])("is answered where mail is %s", async (mode) => {
+    expect((await invite(`${mode}.${newId()}@navy.com`)).status).toBe(201);
+  });
+
+  it("is answered while the mail is still being sent", async () => {
+    const { fetch: send } = globalThis;
+    let isOver = false;
+    const sending = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      try {
+        return await send(input, init);
+      } finally {
+        isOver = true;
+      }
+    });
+    onTestFinished(() => sending.mockRestore());
+    expect((await invite(`hang.${newId()}@navy.com`)).status).toBe(201);
+    expect(isOver).toBe(false);
+    await waitUntil(() => expect(sending.mock.calls.length).toBeGreaterThan(0));
+  });
 });

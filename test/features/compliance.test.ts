@@ -12,6 +12,7 @@ import { addMember, newWorkspace, type TestWorkspace } from "../support/api";
 import { ChangingSite, newSchedule } from "../support/changing-site";
 import { runJob, sitesOf } from "../support/jobs";
 import { companyIn, newJob, newLead, scopeOf } from "../support/leads";
+import { waitUntil } from "../support/wait-until";
 
 const db = connect(env.DB);
 const DAY_MS = 24 * 3600_000;
@@ -85,15 +86,12 @@ const objectText = (jobId: string) =>
 async function completed({ asUser }: Pick<TestWorkspace, "asUser">, json: object) {
   const created = await asUser("POST", "/compliance/deletion-requests", { json });
   expect(created.status).toBe(201);
-  return vi.waitFor(
-    async () => {
-      const { body } = await asUser("GET", "/compliance/deletion-requests");
-      const request = body.data.find(({ id }: any) => id === created.body.id);
-      expect(request.status).toBe("completed");
-      return request;
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  return waitUntil(async () => {
+    const { body } = await asUser("GET", "/compliance/deletion-requests");
+    const request = body.data.find(({ id }: any) => id === created.body.id);
+    expect(request.status).toBe("completed");
+    return request;
+  });
 }
 
 describe("the export", () => {
@@ -178,7 +176,7 @@ describe("erasing all leads", () => {
 
     const again = await asUser("DELETE", "/compliance/leads");
     expect(again.body).toMatchObject({ status: "completed", erased: NOTHING });
-  }, 30_000);
+  });
 
   it("leaves the event stream of an ended job readable to its end", async () => {
     const { asUser, asKey } = await newWorkspace();
@@ -186,21 +184,18 @@ describe("erasing all leads", () => {
     await asUser("DELETE", "/compliance/leads");
     const { body } = await asKey("GET", `/jobs/${job.id}/events?last_event_id=0`);
     expect(body.match(/^event: \w+/gm)).toEqual(["event: snapshot", "event: done"]);
-  }, 30_000);
+  });
 
   it("lets a job that is running go on and settle its books", async () => {
     const { asUser, asKey } = await newWorkspace({ credits: 10 });
     const created = await asKey("POST", "/jobs", {
       json: {
         urls: ["https://northfield-analytics.io", "https://slow.unanswered.test/"],
-        config: { rate_limit_per_host_ms: 0, max_retries: 0 },
+        config: { rate_limit_per_host_ms: 0, max_retries: 0, timeout_ms: 60_000 },
       },
     });
     const path = `/jobs/${created.body.id}`;
-    await vi.waitFor(async () => expect((await asKey("GET", path)).body.progress.leads).toBe(1), {
-      timeout: 20_000,
-      interval: 50,
-    });
+    await waitUntil(async () => expect((await asKey("GET", path)).body.progress.leads).toBe(1));
     const { body } = await asUser("DELETE", "/compliance/leads");
     expect(body).toMatchObject({ status: "completed", erased: { leads: 1, events: 1, pages: 0 } });
     expect((await asKey("POST", `${path}/cancel`)).body).toMatchObject({
@@ -209,7 +204,7 @@ describe("erasing all leads", () => {
       credits: { spent: 1, refunded: 1 },
     });
     expect((await asUser("DELETE", "/compliance/leads")).body.erased.pages).toBeGreaterThan(0);
-  }, 30_000);
+  });
 
   it("leaves no word of them in the search index, whoever else has leads in it", async () => {
     const others = Array.from({ length: 60 }, (_, i) => ({ companyName: `Company ${i} Ltd` }));
@@ -332,7 +327,7 @@ describe("retention", () => {
     await sweepRetention(db, env, Date.now());
     expect(await objectText(job.id)).not.toContain('"type":"lead"');
     expect((await asUser("GET", "/leads")).body.total).toBe(0);
-  }, 30_000);
+  });
 });
 
 describe("retention, where a schedule reads a lead anew", () => {
@@ -365,7 +360,7 @@ describe("retention, where a schedule reads a lead anew", () => {
     expect(await log()).toMatchObject([{ details: { leads: 0, events: 1, exports: 1 } }]);
     await sweepRetention(db, env, Date.now());
     expect(await log()).toHaveLength(1);
-  }, 30_000);
+  });
 });
 
 describe("a deletion request", () => {
@@ -500,7 +495,7 @@ describe("a deletion request", () => {
     }
     const other = await newWorkspace();
     expect((await runJob(other.asKey, urls.slice(0, 1))).progress.leads).toBe(1);
-  }, 60_000);
+  });
 
   it("is finished by the sweep where it was cut off", async () => {
     const workspace = await workspaceWith([{}, {}]);
@@ -516,7 +511,7 @@ describe("a deletion request", () => {
     await asUser("POST", "/compliance/deletion-requests", {
       json: { subject_type: "email", subject: "jane@acme.com" },
     });
-    await vi.waitFor(() =>
+    await waitUntil(() =>
       expect(cut.mock.calls.some(([query]) => /SELECT id, lead_id AS/.test(String(query)))).toBe(
         true,
       ),
@@ -553,20 +548,20 @@ describe("a deletion request", () => {
     expect([status, body.error?.details?.[0]?.path]).toEqual([422, path]);
   });
 
-  it("is in the audit log, masked", async () => {
+  it("is in the audit log, without its subject", async () => {
     const workspace = await workspaceWith([{}]);
     await completed(workspace, { subject_type: "email", subject: "jane@acme.com" });
     const { body } = await workspace.asUser("GET", "/audit-log");
     expect(body.data).toMatchObject([
       { action: "deletion_request.completed", details: { leads: 0, emails: 1 } },
-      { action: "deletion_request.created", details: { subject: "j***@a***.com" } },
+      { action: "deletion_request.created", details: { subject_type: "email" } },
     ]);
   });
 });
 
-/** Walked whole, because they hold little: what is unfinished, and what was given up. */
+/** Walked whole, because they hold little: what is unfinished or under way, and what was given up. */
 const SMALL =
-  /erasures_unfinished|deletion_requests_pending|ai_charges_by_age|dead_letters|json_each|wanted|ranked|CONSTANT/;
+  /erasures_unfinished|deletion_requests_pending|ai_charges|dead_letters|json_each|wanted|ranked|CONSTANT/;
 
 it("finds what it works on by indexes, every minute and however many leads there are", async () => {
   const workspace = await workspaceWith([{}]);

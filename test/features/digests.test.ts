@@ -2,17 +2,30 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
+import { users } from "#src/db/tables/accounts";
 import { digests } from "#src/db/tables/digests";
+import { suppress } from "#src/features/compliance/suppression";
 import { nextSending } from "#src/features/digests/calendar";
 import { saveLeads } from "#src/features/leads/save";
 import { newId } from "#src/shared/ids";
-import { api, newWorkspace } from "../support/api";
+import { readSettings } from "#src/shared/settings";
+import { addMember, api, newWorkspace } from "../support/api";
 import { icp, newLead, quality, scopeOf } from "../support/leads";
 import { apiWith } from "../support/model";
 import { mailsTo, postsTo } from "../support/outbox";
+import { waitUntil } from "../support/wait-until";
+import { keepWithinHour } from "../support/clock";
+
+keepWithinHour();
 
 const db = connect(env.DB);
 const newAddress = (mode = "ada") => `${mode}.${newId()}@acme.com`;
+/** The address of a member, which needs no confirmation. */
+async function newReader(workspaceId: string, mode?: string): Promise<string> {
+  const email = newAddress(mode);
+  await addMember(workspaceId, "member", email);
+  return email;
+}
 const newWebhook = (mode = "ok") => `https://hooks.chat.test/${mode}/${newId()}`;
 const NO_MAIL = { RESEND_API_KEY: "", MAIL_FROM: "" };
 
@@ -20,8 +33,8 @@ const rowOf = async (id: string) => (await db.select().from(digests).where(eq(di
 
 describe("subscribing", () => {
   it("answers the digest, weekly with everything in it unless said", async () => {
-    const { asKey } = await newWorkspace();
-    const email = newAddress();
+    const { asKey, workspaceId } = await newWorkspace();
+    const email = await newReader(workspaceId);
     const { status, body } = await asKey("POST", "/digests", { json: { email } });
     expect(status).toBe(201);
     const { id, created_at, next_send_at, ...rest } = body;
@@ -34,6 +47,7 @@ describe("subscribing", () => {
       include_recommendations: true,
       include_top_icp: true,
       include_verification: true,
+      confirmed_at: null,
       last_sent_at: null,
       status: "active",
       last_error: null,
@@ -94,11 +108,12 @@ describe("subscribing", () => {
   });
 
   it("has an end at a hundred", async () => {
-    const { asKey } = await newWorkspace();
-    const { body } = await asKey("POST", "/digests", { json: { email: newAddress() } });
+    const { asKey, workspaceId } = await newWorkspace();
+    const email = await newReader(workspaceId);
+    const { body } = await asKey("POST", "/digests", { json: { email } });
     const { id: _, ...first } = await rowOf(body.id);
     for (let i = 0; i < 98; i++) await db.insert(digests).values(first);
-    const json = { email: newAddress() };
+    const json = { email };
     const atOnce = [1, 2, 3, 4].map(() => asKey("POST", "/digests", { json }));
     const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
@@ -110,7 +125,7 @@ describe("subscribing", () => {
     const workspace = await newWorkspace();
     const created = await apiWith(NO_MAIL, workspace, "POST", "/digests", { email: newAddress() });
     expect([created.status, created.body.status]).toEqual([201, "mail_not_configured"]);
-    expect((await workspace.asKey("GET", "/digests")).body.data[0].status).toBe("active");
+    expect((await workspace.asKey("GET", "/digests")).body.data[0].status).toBe("unconfirmed");
   });
 
   it("ends when the digest is deleted, which is for its own workspace", async () => {
@@ -154,7 +169,7 @@ describe("sending now", () => {
       }),
       newLead({ companyName: "Plain Anvils" }),
     ]);
-    const [email, chat_webhook] = [newAddress(), newWebhook()];
+    const [email, chat_webhook] = [await newReader(workspaceId), newWebhook()];
     const { body: digest } = await asKey("POST", "/digests", { json: { email, chat_webhook } });
     const { status, body } = await asKey("POST", `/digests/${digest.id}/send`);
     expect(status).toBe(200);
@@ -192,7 +207,7 @@ describe("sending now", () => {
         domain: "evil.test",
       }),
     ]);
-    const [email, chat_webhook] = [newAddress(), newWebhook()];
+    const [email, chat_webhook] = [await newReader(workspaceId), newWebhook()];
     const { body: digest } = await asKey("POST", "/digests", { json: { email, chat_webhook } });
     expect((await asKey("POST", `/digests/${digest.id}/send`)).status).toBe(200);
     const [mail] = (await mailsTo(email)).mails;
@@ -208,7 +223,7 @@ describe("sending now", () => {
 
   it("tells also where nothing happened, and only what was asked for", async () => {
     const { asKey, workspaceId } = await newWorkspace({ credits: 7 });
-    const email = newAddress();
+    const email = await newReader(workspaceId);
     const only = {
       include_new_leads: false,
       include_top_icp: false,
@@ -232,7 +247,7 @@ describe("sending now", () => {
     const { asKey, workspaceId } = await newWorkspace();
     await asKey("PUT", "/icp", { json: { name: "Smiths", description: "Who buys anvils" } });
     await saveLeads(scopeOf(workspaceId), [newLead()]);
-    const email = newAddress();
+    const email = await newReader(workspaceId);
     const { body: digest } = await asKey("POST", "/digests", { json: { email } });
     await asKey("POST", `/digests/${digest.id}/send`);
     const { text } = (await mailsTo(email)).mails[0]!;
@@ -249,7 +264,7 @@ describe("sending now", () => {
     )
       .bind(Date.now() - 1000, lead.id)
       .run();
-    const email = newAddress();
+    const email = await newReader(workspaceId);
     const { body: digest } = await asKey("POST", "/digests", { json: { email } });
     await asKey("POST", `/digests/${digest.id}/send`);
     const { text } = (await mailsTo(email)).mails[0]!;
@@ -258,7 +273,7 @@ describe("sending now", () => {
   });
 
   it("wears the workspace's branding", async () => {
-    const { asKey, asUser } = await newWorkspace();
+    const { asKey, asUser, workspaceId } = await newWorkspace();
     await asUser("PUT", "/workspace/branding", {
       json: {
         product_name: 'Acme & "Sons"',
@@ -268,37 +283,41 @@ describe("sending now", () => {
         footer_text: "Acme Ltd\n1 Anvil Street & more",
       },
     });
-    const [email, chat_webhook] = [newAddress(), newWebhook()];
+    const [email, chat_webhook] = [await newReader(workspaceId), newWebhook()];
     const { body: digest } = await asKey("POST", "/digests", { json: { email, chat_webhook } });
     await asKey("POST", `/digests/${digest.id}/send`);
     const [mail] = (await mailsTo(email)).mails;
     expect(mail).toMatchObject({
-      from: "Acme & Sons <digests@quarry.test>",
+      from: "Acme & Sons via Quarry <digests@quarry.test>",
       reply_to: "support@acme.com",
     });
-    expect(mail!.subject).toMatch(/^Acme & "Sons": /);
+    expect(mail!.subject).toMatch(/^Quarry: /);
     expect(mail!.html).toContain(
       '<img src="https://acme.com/logo.svg?a=1&amp;b=2" alt="Acme &amp; &quot;Sons&quot;"',
     );
     expect(mail!.html).toContain("#0a7d5a");
     expect(mail!.html).toContain("1 Anvil Street &amp; more");
     expect(mail!.html).toContain("mailto:support@acme.com");
-    expect(mail!.html + mail!.text).not.toContain("Quarry");
+    expect(mail!.html).toContain("Sent by Quarry on behalf of Acme &amp; &quot;Sons&quot;.");
+    expect(mail!.text).toContain('Sent by Quarry on behalf of Acme & "Sons".');
     const [post] = (await postsTo(chat_webhook)).messages;
     expect(post!.blocks[0]!.text.text).toBe('Acme & "Sons"');
     expect(JSON.stringify(post)).toContain("1 Anvil Street &amp; more");
   });
 
   it("says which channel failed, and fails where none worked", async () => {
-    const { asKey } = await newWorkspace();
+    const { asKey, workspaceId } = await newWorkspace();
     const create = async (json: object) => (await asKey("POST", "/digests", { json })).body.id;
-    const half = await create({ email: newAddress(), chat_webhook: newWebhook("gone") });
+    const half = await create({
+      email: await newReader(workspaceId),
+      chat_webhook: newWebhook("gone"),
+    });
     expect((await asKey("POST", `/digests/${half}/send`)).body.deliveries).toEqual([
       { channel: "email", status: "sent", error: null },
       { channel: "chat", status: "failed", error: "the chat answered 404 (no_service)" },
     ]);
     const none = await create({
-      email: newAddress("refused"),
+      email: await newReader(workspaceId, "refused"),
       chat_webhook: newWebhook("archived"),
     });
     const { status, body } = await asKey("POST", `/digests/${none}/send`);
@@ -317,9 +336,11 @@ describe("sending now", () => {
     const create = async (json: object) =>
       (await workspace.asKey("POST", "/digests", { json })).body.id;
     const send = (id: string) => apiWith(NO_MAIL, workspace, "POST", `/digests/${id}/send`, {});
-    const mailOnly = await send(await create({ email: newAddress() }));
+    const mailOnly = await send(await create({ email: await newReader(workspace.workspaceId) }));
     expect([mailOnly.status, mailOnly.body.error.code]).toEqual([503, "mail_not_configured"]);
-    const both = await send(await create({ email: newAddress(), chat_webhook: newWebhook() }));
+    const both = await send(
+      await create({ email: await newReader(workspace.workspaceId), chat_webhook: newWebhook() }),
+    );
     expect([both.status, both.body.deliveries]).toEqual([
       200,
       [
@@ -331,18 +352,35 @@ describe("sending now", () => {
 
   it("sends once for one Idempotency-Key, and 20 times an hour", async () => {
     const { asKey } = await newWorkspace();
-    const email = newAddress();
-    const { id } = (await asKey("POST", "/digests", { json: { email } })).body;
+    const chat_webhook = newWebhook();
+    const { id } = (await asKey("POST", "/digests", { json: { chat_webhook } })).body;
     const headers = { "Idempotency-Key": newId() };
     const first = await asKey("POST", `/digests/${id}/send`, { headers });
     const again = await asKey("POST", `/digests/${id}/send`, { headers });
     expect(again.body).toEqual(first.body);
     expect(again.headers.get("Idempotent-Replayed")).toBe("true");
-    expect((await mailsTo(email)).mails.length).toBe(1);
+    expect((await postsTo(chat_webhook)).messages.length).toBe(1);
     const statuses = [];
     for (let i = 0; i < 19; i++) statuses.push((await asKey("POST", `/digests/${id}/send`)).status);
     expect(statuses.slice(-2)).toEqual([200, 429]);
-    expect((await mailsTo(email)).mails.length).toBe(19);
+    expect((await postsTo(chat_webhook)).messages.length).toBe(19);
+  });
+
+  it("posts at most 20 messages an hour to one webhook, from all workspaces", async () => {
+    const chat_webhook = newWebhook();
+    const workspaces = [await newWorkspace(), await newWorkspace()];
+    const answers = [];
+    for (const { asKey } of workspaces) {
+      const { id } = (await asKey("POST", "/digests", { json: { chat_webhook } })).body;
+      for (let i = 0; i < 11; i++) answers.push(await asKey("POST", `/digests/${id}/send`));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 20 }, () => 200),
+      502,
+      502,
+    ]);
+    expect(answers.at(-1)!.body.error.message).toContain("at most 20 messages an hour");
+    expect((await postsTo(chat_webhook)).tries).toBe(20);
   });
 });
 
@@ -360,7 +398,7 @@ describe("unsubscribing", () => {
 
   async function sentDigest(more: object = {}) {
     const workspace = await newWorkspace();
-    const email = newAddress();
+    const email = await newReader(workspace.workspaceId);
     const { body } = await workspace.asKey("POST", "/digests", { json: { email, ...more } });
     await workspace.asKey("POST", `/digests/${body.id}/send`);
     return { ...workspace, email, id: body.id as string, link: await linkOf(email) };
@@ -426,15 +464,19 @@ describe("unsubscribing", () => {
     for (const token of wrong)
       for (const method of ["GET", "POST"])
         answers.push(await api(method, `/digests/unsubscribe?token=${encodeURIComponent(token)}`));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    // Each page has a nonce of its own, which says nothing.
+    const said = answers.map(
+      ({ status, body }) => `${status} ${body.replace(/nonce="[^"]*"/, "")}`,
+    );
+    expect(new Set(said).size).toBe(1);
     expect(answers[0]!.status).toBe(404);
     expect((await api("POST", "/digests/unsubscribe")).status).toBe(422);
     expect((await other.asKey("GET", "/digests")).body.data[0].status).toBe("active");
   });
 
-  it("leads to PUBLIC_URL where that is set", async () => {
+  it("leads to PUBLIC_URL, whatever host the request names", async () => {
     const workspace = await newWorkspace();
-    const email = newAddress();
+    const email = await newReader(workspace.workspaceId);
     const { body } = await workspace.asKey("POST", "/digests", { json: { email } });
     const settings = { PUBLIC_URL: "https://leads.acme.com" };
     await apiWith(settings, workspace, "POST", `/digests/${body.id}/send`, {});
@@ -442,4 +484,205 @@ describe("unsubscribing", () => {
       "https://leads.acme.com/api/v1/digests/unsubscribe?token=",
     );
   });
+});
+
+describe("an address of nobody who is a member", () => {
+  const isVerified = (verifiedAt: number | null, userId: string) =>
+    db.update(users).set({ emailVerifiedAt: verifiedAt }).where(eq(users.id, userId));
+
+  /** The confirmation links that were mailed to an address, below the service's address. */
+  const linksTo = (email: string, atLeast = 1) =>
+    waitUntil(async () => {
+      const { mails } = await mailsTo(email);
+      expect(mails.length).toBeGreaterThanOrEqual(atLeast);
+      return mails.map(
+        ({ text }) =>
+          /https:\/\/quarry\.test\/api\/v1(\/digests\/confirm\?token=\w{43})\b/.exec(text)![1]!,
+      );
+    });
+
+  async function unconfirmed(more: object = {}) {
+    const workspace = await newWorkspace();
+    const email = newAddress();
+    const { status, body } = await workspace.asKey("POST", "/digests", {
+      json: { email, ...more },
+    });
+    expect(status).toBe(201);
+    const [link = ""] = await linksTo(email);
+    const read = async () => (await workspace.asKey("GET", "/digests")).body.data[0];
+    return { ...workspace, email, id: body.id as string, digest: body, link, read };
+  }
+
+  it("gets one mail that asks for confirmation, and nothing else before the reader agrees", async () => {
+    const { asKey, email, id, digest, link, read } = await unconfirmed();
+    expect(digest).toMatchObject({ status: "unconfirmed", confirmed_at: null, next_send_at: null });
+    const refused = await asKey("POST", `/digests/${id}/send`);
+    expect([refused.status, refused.body.error.code]).toEqual([409, "conflict"]);
+    expect(refused.body.error.message).toContain(`POST /digests/${id}/resend-confirmation`);
+    const [asked] = (await mailsTo(email)).mails;
+    expect(asked).toMatchObject({
+      from: "Quarry <digests@quarry.test>",
+      subject: "Quarry: confirm that you want a digest",
+    });
+    expect(asked!.text).toContain(
+      "The workspace “Test workspace” on Quarry wants to send a weekly",
+    );
+    for (let i = 0; i < 2; i++) {
+      const done = await api("POST", link);
+      expect([done.status, done.body.includes("You are subscribed")]).toEqual([200, true]);
+    }
+    const confirmed = await read();
+    expect(confirmed).toMatchObject({ status: "active", confirmed_at: expect.any(String) });
+    expect(confirmed.next_send_at).not.toBeNull();
+    expect((await asKey("POST", `/digests/${id}/send`)).status).toBe(200);
+    expect((await mailsTo(email)).mails).toHaveLength(2);
+  });
+
+  it("is asked on a page, so that a program that follows links confirms nothing", async () => {
+    const { link, read } = await unconfirmed();
+    const page = await api("GET", link);
+    expect([page.status, page.body.includes('<form method="post">')]).toEqual([200, true]);
+    expect(page.headers.get("Content-Security-Policy")).toContain("form-action 'self'");
+    expect((await api("HEAD", link)).status).toBe(200);
+    expect((await read()).status).toBe("unconfirmed");
+  });
+
+  it("cannot confirm with an expired, replaced or unknown token", async () => {
+    const { asKey, id, email, link, read } = await unconfirmed();
+    const again = await asKey("POST", `/digests/${id}/resend-confirmation`);
+    expect([again.status, again.body.status]).toEqual([200, "unconfirmed"]);
+    const [, newer = ""] = await linksTo(email, 2);
+    const isWrong = async (path: string) => {
+      const answers = [await api("GET", path), await api("POST", path)];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    };
+    await isWrong(link);
+    await isWrong(`/digests/confirm?token=${"0".repeat(43)}`);
+    await db
+      .update(digests)
+      .set({ confirmationExpiresAt: Date.now() - 1 })
+      .where(eq(digests.id, id));
+    await isWrong(newer);
+    expect((await read()).status).toBe("unconfirmed");
+  });
+
+  it("gets at most three confirmation mails of a workspace in a week", async () => {
+    const { asKey, id, email } = await unconfirmed();
+    await asKey("DELETE", `/digests/${id}`);
+    const second = await asKey("POST", "/digests", { json: { email } });
+    const path = `/digests/${second.body.id}/resend-confirmation`;
+    expect((await asKey("POST", path)).status).toBe(200);
+    const refused = await asKey("POST", path);
+    expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limited"]);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(24 * 3600);
+    expect((await asKey("POST", "/digests", { json: { email } })).status).toBe(429);
+    expect((await asKey("GET", "/digests")).body.total).toBe(1);
+    expect(await linksTo(email, 3)).toHaveLength(3);
+  });
+
+  it("can refuse for good, and a later click on the confirmation changes nothing", async () => {
+    const { asKey, id, email, link, read } = await unconfirmed();
+    const [mail] = (await mailsTo(email)).mails;
+    const leave = /api\/v1(.*)>$/.exec(mail!.headers!["List-Unsubscribe"]!)![1]!;
+    expect((await api("POST", leave)).status).toBe(200);
+    expect((await api("POST", link)).status).toBe(404);
+    expect((await read()).status).toBe("unsubscribed");
+    expect((await asKey("POST", `/digests/${id}/resend-confirmation`)).status).toBe(409);
+    expect((await asKey("POST", "/digests", { json: { email } })).status).toBe(409);
+  });
+
+  it("leaves a chat its digest", async () => {
+    const chat_webhook = newWebhook();
+    const { asKey, id, email, digest } = await unconfirmed({ chat_webhook });
+    expect(digest.status).toBe("unconfirmed");
+    expect(digest.next_send_at).not.toBeNull();
+    const { body } = await asKey("POST", `/digests/${id}/send`);
+    expect(body.deliveries).toEqual([{ channel: "chat", status: "sent", error: null }]);
+    expect((await mailsTo(email)).mails).toHaveLength(1);
+  });
+
+  it("is one that a member has not verified, and one that is a member's elsewhere", async () => {
+    const [ours, theirs] = [await newWorkspace(), await newWorkspace()];
+    const member = await addMember(ours.workspaceId, "member", newAddress());
+    await isVerified(null, member.userId);
+    for (const email of [member.email, theirs.email]) {
+      const { body } = await ours.asKey("POST", "/digests", { json: { email } });
+      expect([email, body.status]).toEqual([email, "unconfirmed"]);
+    }
+    await isVerified(Date.now(), member.userId);
+    const { data } = (await ours.asKey("GET", "/digests")).body;
+    expect(data.map(({ status }: { status: string }) => status)).toEqual(["unconfirmed", "active"]);
+  });
+
+  it("is that of a member who was removed, also where they had confirmed it", async () => {
+    const { asKey, asUser, workspaceId, email, id, link, read } = await unconfirmed();
+    await api("POST", link);
+    const member = await addMember(workspaceId, "member", email);
+    const other = (await asKey("POST", "/digests", { json: { email } })).body;
+    expect(other.status).toBe("active");
+    await asUser("DELETE", `/workspace/members/${member.userId}`);
+    const { data } = (await asKey("GET", "/digests")).body;
+    expect(data.map(({ status }: { status: string }) => status)).toEqual([
+      "unconfirmed",
+      "unconfirmed",
+    ]);
+    // The link of before does not bring it back.
+    expect((await api("POST", link)).status).toBe(404);
+    expect((await asKey("POST", `/digests/${id}/send`)).status).toBe(409);
+    expect((await read()).confirmed_at).toBeNull();
+  });
+
+  it("keeps what a removal was refused for", async () => {
+    const owner = await newWorkspace();
+    const { body } = await owner.asKey("POST", "/digests", { json: { email: owner.email } });
+    await db.update(digests).set({ confirmedAt: 1 }).where(eq(digests.id, body.id));
+    expect((await owner.asUser("DELETE", `/workspace/members/${owner.userId}`)).status).toBe(409);
+    expect((await rowOf(body.id)).confirmedAt).toBe(1);
+  });
+
+  it("is mailed for callers whose address is verified only", async () => {
+    const { asKey, asUser, userId, workspaceId } = await newWorkspace();
+    const email = await newReader(workspaceId);
+    const { id } = (await asKey("POST", "/digests", { json: { email } })).body;
+    await isVerified(null, userId);
+    const strangers = newAddress();
+    for (const caller of [asKey, asUser])
+      for (const [path, json] of [
+        ["/digests", { email: strangers }],
+        ["/digests", { email, chat_webhook: newWebhook() }],
+        [`/digests/${id}/send`, undefined],
+      ] as const) {
+        const { status, body } = await caller("POST", path, json && { json });
+        expect([path, status, body.error?.code]).toEqual([path, 403, "email_not_verified"]);
+      }
+    // A chat alone is mailed to nobody.
+    const chat = await asKey("POST", "/digests", { json: { chat_webhook: newWebhook() } });
+    expect(chat.status).toBe(201);
+    expect([(await mailsTo(strangers)).tries, (await mailsTo(email)).tries]).toEqual([0, 0]);
+  });
+
+  it("is refused where it is on the suppression list", async () => {
+    const { asKey, workspaceId } = await newWorkspace();
+    const email = newAddress();
+    await suppress(scopeOf(workspaceId), readSettings(env), { type: "email", value: email });
+    const { status, body } = await asKey("POST", "/digests", { json: { email } });
+    expect([status, body.error.code]).toEqual([409, "conflict"]);
+    expect((await mailsTo(email)).tries).toBe(0);
+    expect((await asKey("GET", "/digests")).body.total).toBe(0);
+  });
+});
+
+it("mails one address at most 10 times a day, and answers 429 after that", async () => {
+  const { asKey, workspaceId } = await newWorkspace();
+  const email = await newReader(workspaceId);
+  const { id } = (await asKey("POST", "/digests", { json: { email } })).body;
+  const answers = [];
+  for (let i = 0; i < 11; i++) answers.push(await asKey("POST", `/digests/${id}/send`));
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 10 }, () => 200),
+    429,
+  ]);
+  expect(answers.at(-1)!.body.error.message).toContain("daily mail limit of this address");
+  expect(Number(answers.at(-1)!.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await mailsTo(email)).mails).toHaveLength(10);
 });

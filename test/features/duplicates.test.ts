@@ -98,7 +98,7 @@ describe("the duplicates", () => {
   });
 
   it("are found by the index of domains alone", async () => {
-    const query = duplicatesQuery(workspace.workspaceId, { page: 1, per_page: 25 });
+    const query = duplicatesQuery(workspace.workspaceId, { page: 1, per_page: 25, sort: "-count" });
     const { results } = await rawStatement(db, sql`EXPLAIN QUERY PLAN ${query}`).all<{
       detail: string;
     }>();

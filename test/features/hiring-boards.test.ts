@@ -17,13 +17,14 @@ import {
   addServedBoard,
   HOUR_MS,
   newJob,
-  newWord,
   readBoardAt,
   serveBoard,
   timesAsked,
 } from "../support/hiring";
 import { runJob } from "../support/jobs";
 import { scopeOf } from "../support/leads";
+import { waitUntil } from "../support/wait-until";
+import { newWord } from "../support/names";
 
 const db = connect(env.DB);
 const DAY_MS = 24 * HOUR_MS;
@@ -241,7 +242,7 @@ it("gives a board up that stays gone, and closes what it had", async () => {
 
   await serveBoard(served);
   await asKey("POST", "/hiring/boards", { json: { url: boardAddress(served) } });
-  await expect.poll(() => openTitles(asKey, word), { timeout: 15_000 }).toEqual([word]);
+  await waitUntil(async () => expect(await openTitles(asKey, word)).toEqual([word]));
 });
 
 describe("the cron", () => {

@@ -4,14 +4,9 @@ import { connect } from "#src/db/client";
 import { noteFoundBoards } from "#src/features/hiring/find-boards";
 import { type Outside, refreshBoard } from "#src/features/hiring/refresh-board";
 import { boardAddress } from "#src/job-boards/board-address";
-import {
-  addServedBoard,
-  HOUR_MS,
-  newJob,
-  newWord,
-  readBoardAt,
-  serveBoard,
-} from "../support/hiring";
+import { addServedBoard, HOUR_MS, newJob, readBoardAt, serveBoard } from "../support/hiring";
+import { waitUntil } from "../support/wait-until";
+import { newWord } from "../support/names";
 
 const db = connect(env.DB);
 const MINUTE_MS = 60_000;
@@ -58,7 +53,7 @@ describe("a reading that does not come to its end", () => {
     const { next_refresh_at: dueAt } = await boardRow(id);
     const answer = Promise.withResolvers<Response>();
     const dying = readWith(id, { fetch: () => answer.promise });
-    await expect.poll(async () => (await boardRow(id)).reading_until).toBeGreaterThan(dueAt);
+    await waitUntil(async () => expect((await boardRow(id)).reading_until).toBeGreaterThan(dueAt));
     const { next_refresh_at, reading_until } = await boardRow(id);
     expect(next_refresh_at).toBeGreaterThan(reading_until);
     answer.resolve(new Response("no", { status: 500 }));
@@ -168,7 +163,9 @@ describe("a site that leads to a board of its name", () => {
     const answer = Promise.withResolvers<Response>();
     const { next_refresh_at: dueAt } = await boardRow(one.id);
     const reading = readWith(one.id, { fetch: () => answer.promise });
-    await expect.poll(async () => (await boardRow(one.id)).reading_until).toBeGreaterThan(dueAt);
+    await waitUntil(async () =>
+      expect((await boardRow(one.id)).reading_until).toBeGreaterThan(dueAt),
+    );
     await crawl(`${token}.example`, url("greenhouse"));
     answer.resolve(Response.json({ jobs: [{ id: 1, title: token }] }));
     expect(await reading).toBe("read");

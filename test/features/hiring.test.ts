@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { newWorkspace, type Caller } from "../support/api";
-import { addServedBoard, newJob, newWord, serveBoard, timesAsked } from "../support/hiring";
+import { addServedBoard, newJob, serveBoard, timesAsked } from "../support/hiring";
 import { apiWith } from "../support/model";
+import { waitUntil } from "../support/wait-until";
+import { newWord } from "../support/names";
 
 const search = async (asKey: Caller, query: Record<string, string>) => {
   const asked = new URLSearchParams(query).toString();
@@ -193,10 +195,10 @@ describe("companies and technologies", () => {
     await addServedBoard({
       company: `Large ${word}`,
       jobs: [
-        newJob({ title: `${word} two`, ...kubernetes, postedDaysAgo: 2 }),
         newJob({ title: `${word} two`, ...kubernetes, postedDaysAgo: 3 }),
+        newJob({ title: `${word} two`, ...kubernetes, postedDaysAgo: 4 }),
         newJob({ title: `${word} three`, ...kubernetes, postedDaysAgo: 50 }),
-        newJob({ title: `${word} four`, postedDaysAgo: 4 }),
+        newJob({ title: `${word} four`, postedDaysAgo: 5 }),
       ],
     });
     const ranked = async (query: string) => {
@@ -249,6 +251,48 @@ describe("companies and technologies", () => {
     expect(roles).toEqual(roles.toSorted((a: number, b: number) => b - a));
   });
 
+  it("pages and sorts the technologies where that is asked for", async () => {
+    const { asKey } = await newWorkspace();
+    const all = (await asKey("GET", "/hiring/technologies")).body;
+    expect(all).toMatchObject({ page: 1, per_page: all.total });
+    const two = (await asKey("GET", "/hiring/technologies?per_page=2&page=2")).body;
+    expect(two).toMatchObject({ page: 2, per_page: 2, total: all.total });
+    expect(two.data).toEqual(all.data.slice(2, 4));
+    const names = (await asKey("GET", "/hiring/technologies?sort=technology")).body.data.map(
+      (row: any) => row.technology,
+    );
+    expect(names).toEqual(names.toSorted());
+    const reversed = (await asKey("GET", "/hiring/technologies?sort=open_roles")).body;
+    expect(reversed.data).toEqual(all.data.toReversed());
+  });
+
+  it("sorts postings and companies in both directions", async () => {
+    const { asKey } = await newWorkspace();
+    for (const [path, sort] of [
+      ["search", "posted_at"],
+      ["companies", "open_roles"],
+    ]) {
+      const query = `/hiring/${path}?limit=200&sort=`;
+      const [back, forward] = [
+        (await asKey("GET", `${query}-${sort}`)).body,
+        (await asKey("GET", `${query}${sort}`)).body,
+      ];
+      expect(back.total).toBeGreaterThan(3);
+      expect(forward.data).toEqual(back.data.toReversed());
+    }
+  });
+
+  it("refuses a country that is none, and names the closest", async () => {
+    const { asKey } = await newWorkspace();
+    for (const path of ["/hiring/search", "/hiring/companies"]) {
+      const { status, body } = await asKey("GET", `${path}?country=Germny`);
+      expect(status).toBe(422);
+      expect(body.error.details).toMatchObject([
+        { path: "query.country", message: "Unknown country. Did you mean DE (Germany)?" },
+      ]);
+    }
+  });
+
   it("counts each technology's roles and companies as they are", async () => {
     const { results } = await env.DB.prepare(
       `SELECT technology.name, technology.open_roles, technology.companies, count(role.posting_seq) AS roles,
@@ -298,9 +342,9 @@ it("reads a board again when somebody names it after it was given up", async () 
   await serveBoard({ ...served, jobs: [newJob({ title: `${word} again` })] });
   const url = `https://job-boards.greenhouse.io/${served.token}`;
   expect((await asKey("POST", "/hiring/boards", { json: { url } })).status).toBe(200);
-  await expect
-    .poll(() => titles(asKey, { title: `${word} again` }), { timeout: 15_000 })
-    .toHaveLength(1);
+  await waitUntil(async () =>
+    expect(await titles(asKey, { title: `${word} again` })).toHaveLength(1),
+  );
 });
 
 describe("answers come from indexes", () => {
@@ -319,6 +363,12 @@ describe("answers come from indexes", () => {
     ["/hiring/search?country=DE", "hiring_roles_by_country (country=?)"],
     ["/hiring/search?title=engineer", "hiring_title_search VIRTUAL TABLE INDEX"],
     ["/hiring/search?title=qa", "PRIMARY KEY (technology_seq=?)"],
+    ["/hiring/search?tech=k8s&sort=posted_at", "PRIMARY KEY (technology_seq=?)"],
+    ["/hiring/search?country=DE&sort=posted_at", "hiring_roles_by_country (country=?)"],
+    [
+      "/hiring/companies?tech=k8s&sort=open_roles",
+      "hiring_company_roles_ranked (technology_seq=? AND country=?",
+    ],
     ["/hiring/companies", "hiring_company_roles_ranked (technology_seq=? AND country=?"],
     [
       "/hiring/companies?tech=k8s&country=DE&min_roles=2",

@@ -15,6 +15,7 @@ import { runJob } from "../support/jobs";
 import { newLead, scopeOf } from "../support/leads";
 import { newReceiver, type Receiver } from "../support/receiver";
 import type { ReceivedMessage } from "../support/receiver-web";
+import { waitUntil } from "../support/wait-until";
 
 const ALL = ["job.completed", "job.failed", "job.canceled", "lead.created", "change.detected"];
 const DAY_MS = 24 * 3600_000;
@@ -35,10 +36,7 @@ async function subscribe(
 
 /** Waits until a receiver took as many messages. */
 async function taken({ got }: Receiver, count: number): Promise<ReceivedMessage[]> {
-  await vi.waitFor(async () => expect((await got()).taken.length).toBeGreaterThanOrEqual(count), {
-    timeout: 10_000,
-    interval: 100,
-  });
+  await waitUntil(async () => expect((await got()).taken.length).toBeGreaterThanOrEqual(count));
   return (await got()).taken;
 }
 
@@ -159,7 +157,7 @@ describe("a webhook that asks for events", () => {
     const { data } = (await workspace.asKey("GET", "/integrations/pushes?status=pending")).body;
     for (const { id: pushId } of data)
       await env.PUSHES.send({ workspaceId: workspace.workspaceId, pushId });
-    await vi.waitFor(async () =>
+    await waitUntil(async () =>
       expect(
         (await pushesOf(workspace)).map(({ status, pushed, skipped }: any) => [
           status,
@@ -185,7 +183,7 @@ describe("a webhook that asks for events", () => {
     await subscribe(workspace, { events: ["job.completed"], mode: "broken" });
     const scope = scopeOf(workspace.workspaceId);
     const job = await runJob(workspace.asKey, [SITE], { max_depth: 0 });
-    await vi.waitFor(async () =>
+    await waitUntil(async () =>
       expect(await pushesOf(workspace)).toMatchObject([
         {
           event: "job.completed",
@@ -211,7 +209,7 @@ describe("a webhook that refused its credentials", () => {
     });
     await workspace.asKey("POST", `/integrations/${id}/test`);
     await runJob(workspace.asKey, [SITE], { max_depth: 0 });
-    await vi.waitFor(async () => {
+    await waitUntil(async () => {
       const pushes = await pushesOf(workspace);
       expect(pushes.map(({ event }: any) => event).toSorted()).toEqual([
         "job.completed",
@@ -234,7 +232,7 @@ it("forgets after ninety days what webhooks were told of, but no push of leads",
   const workspace = await newWorkspace();
   const { id } = await subscribe(workspace, { events: ["lead.created"], auto_push: true });
   await runJob(workspace.asKey, [SITE], { max_depth: 0 });
-  await vi.waitFor(async () =>
+  await waitUntil(async () =>
     expect((await pushesOf(workspace)).map(({ status }: any) => status)).toEqual([
       "succeeded",
       "succeeded",

@@ -26,7 +26,8 @@ it("forgets which records leads became where the integration moves to another ac
   for (const json of [{ auth_token: "other-token" }, { config: { contacts: false } }])
     await asKey("PATCH", `/integrations/${id}`, { json });
   expect(await known()).toBe(1);
-  await asKey("PATCH", `/integrations/${id}`, { json: { config: { domain: "globex" } } });
+  const moved = { config: { domain: "globex" }, auth_token: "another-token" };
+  await asKey("PATCH", `/integrations/${id}`, { json: moved });
   expect(await known()).toBe(0);
 });
 

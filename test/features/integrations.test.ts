@@ -69,7 +69,7 @@ describe("an integration", () => {
     [{ ...WEBHOOK, field_map: { email: "Mail", emails: "Mail" } }, ["body.field_map.emails"]],
     [{ ...WEBHOOK, config: nested(11) }, ["body.config"]],
     // Deeper than SQLite reads JSON: every lead of the workspace would fail with it.
-    [{ ...WEBHOOK, config: nested(1_500) }, ["body.config"]],
+    [{ ...WEBHOOK, config: nested(1_500) }, ["body"]],
     [{ ...WEBHOOK, config: { events: ["lead.gone"] } }, ["body.config.events"]],
     [{ ...WEBHOOK, auth_token: "whsec_1" }, ["body.auth_token"]],
     [{ ...WEBHOOK, color: "red" }, ["body.color"]],
@@ -308,12 +308,127 @@ describe("a secret", () => {
     ]);
   });
 
+  it("does not follow a webhook to another host", async () => {
+    const { asKey } = await newWorkspace();
+    const { url } = newReceiver();
+    const json = {
+      ...WEBHOOK,
+      target_url: url,
+      auth_token: "for-the-first-host",
+      config: { api_key: "for-the-first-host", events: ["job.completed"] },
+    };
+    const path = `/integrations/${(await asKey("POST", "/integrations", { json })).body.id}`;
+    const sameHost = await asKey("PATCH", path, { json: { target_url: newReceiver().url } });
+    expect(sameHost.body).toMatchObject({ auth_token_set: true, config: { api_key_set: true } });
+    const other = newReceiver();
+    const target_url = other.url.replace("receiver.test", "other.receiver.test");
+    const moved = await asKey("PATCH", path, { json: { target_url } });
+    expect([moved.status, moved.body.auth_token_set, moved.body.config]).toEqual([
+      200,
+      false,
+      { events: ["job.completed"] },
+    ]);
+    expect((await asKey("POST", `${path}/test`)).body.ok).toBe(true);
+    const [message] = (await other.got()).taken;
+    expect([message!.headers["authorization"], message!.headers["webhook-signature"]]).toEqual([
+      undefined,
+      expect.stringMatching(/^v1,/),
+    ]);
+    const back = { target_url: url, auth_token: "again", config: { api_key: "again" } };
+    expect((await asKey("PATCH", path, { json: back })).body).toMatchObject({
+      auth_token_set: true,
+      config: { api_key_set: true },
+    });
+  });
+
+  it.each([
+    ["pipedrive", { domain: "acme" }, { domain: "globex" }, { domain: "ACME" }],
+    ["crm_2", { domain: "acme" }, { domain: "globex" }, { domain: "acme" }],
+    [
+      "zoho",
+      { client_id: "1000.A", client_secret: "s", region: "eu", module: "Leads" },
+      { region: "us" },
+      { module: "Accounts" },
+    ],
+    [
+      "zoho",
+      { client_id: "1000.A", client_secret: "s", region: "eu", module: "Leads" },
+      { client_id: "1000.B" },
+      { region: "eu" },
+    ],
+  ])(
+    "of %s with %j does not follow it to the account of %j",
+    async (provider, config, to, same) => {
+      const { asKey } = await newWorkspace();
+      const json = { provider, name: "CRM", auth_token: "for-the-first-account", config };
+      const path = `/integrations/${(await asKey("POST", "/integrations", { json })).body.id}`;
+      const kept = await asKey("PATCH", path, { json: { config: same } });
+      expect([kept.status, kept.body.auth_token_set]).toEqual([200, true]);
+      const moved = await asKey("PATCH", path, { json: { config: to } });
+      expect(moved.status).toBe(422);
+      expect(moved.body.error.details).toContainEqual({
+        path: "body.auth_token",
+        message: expect.stringContaining("is not sent to another host or account"),
+        code: "invalid",
+      });
+      const { client_secret: _, ...open } = config as Record<string, string>;
+      expect((await asKey("GET", path)).body.config).toMatchObject({ ...open, ...same });
+      const given = { config: { ...to, client_secret: "new" }, auth_token: "new" };
+      expect((await asKey("PATCH", path, { json: given })).status).toBe(200);
+    },
+  );
+
+  it("is not named where the host alone is at fault", async () => {
+    const { asKey } = await newWorkspace();
+    const path = `/integrations/${(await asKey("POST", "/integrations", { json: WEBHOOK })).body.id}`;
+    const { body } = await asKey("PATCH", path, { json: { target_url: null } });
+    expect(body.error.message).toBe("body.target_url is required");
+  });
+
+  it("of a spreadsheet's script does not follow it to another script", async () => {
+    const { asKey } = await newWorkspace();
+    const script = (id: string) => `https://script.google.com/macros/s/${id}/exec`;
+    const json = {
+      provider: "google_sheets",
+      name: "Sheet",
+      target_url: script("one"),
+      auth_token: "secret",
+    };
+    const path = `/integrations/${(await asKey("POST", "/integrations", { json })).body.id}`;
+    const moved = await asKey("PATCH", path, { json: { target_url: script("two") } });
+    expect(moved.body.auth_token_set ?? moved.status).not.toBe(true);
+    const given = { target_url: script("two"), auth_token: "new" };
+    expect((await asKey("PATCH", path, { json: given })).body).toMatchObject({
+      auth_token_set: true,
+    });
+  });
+
   it("of another provider cannot be rotated", async () => {
     const { asKey } = await newWorkspace();
     const json = { provider: "crm_1", name: "CRM", auth_token: "pat-eu1-1234" };
     const { id, signing_secret } = (await asKey("POST", "/integrations", { json })).body;
     expect(signing_secret).toBeNull();
     expect((await asKey("POST", `/integrations/${id}/rotate-secret`)).status).toBe(409);
+  });
+
+  it("is still used after the service's key was rotated", async () => {
+    const workspace = await newWorkspace();
+    const { url, got } = newReceiver();
+    const json = { ...WEBHOOK, target_url: url, auth_token: "token" };
+    const { id } = (await workspace.asKey("POST", "/integrations", { json })).body;
+    const rotated = {
+      ENCRYPTION_KEY: "another key, as long as the first was",
+      OLD_ENCRYPTION_KEYS: env.ENCRYPTION_KEY,
+    };
+    const path = `/integrations/${id}`;
+    const tested = await apiWith(rotated, workspace, "POST", `${path}/test`, {});
+    expect(tested.body).toMatchObject({ ok: true, response_status: 204 });
+    expect((await got()).taken[0]!.headers["authorization"]).toBe("Bearer token");
+    // What is saved now is encrypted with the new key.
+    expect((await apiWith(rotated, workspace, "PATCH", path, { enabled: true })).status).toBe(200);
+    const without = { ENCRYPTION_KEY: rotated.ENCRYPTION_KEY };
+    const again = await apiWith(without, workspace, "POST", `${path}/test`, {});
+    expect(again.body.ok).toBe(true);
   });
 
   it("is lost with the service's key, which is said, until it is saved anew", async () => {
@@ -344,7 +459,7 @@ it("leaves in the audit log who connected what", async () => {
   const { data } = (await asUser("GET", "/audit-log")).body;
   const ours = data.filter(({ target }: any) => target === id);
   expect(ours.map(({ action, details }: any) => [action, details]).toReversed()).toEqual([
-    ["integration.created", { provider: "webhook", target_host: "receiver.test" }],
+    ["integration.created", { provider: "webhook" }],
     ["integration.changed", { members: ["name", "enabled"] }],
     ["integration.secret_rotated", {}],
     ["integration.deleted", {}],

@@ -4,8 +4,12 @@ import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { invitations, memberships, users } from "#src/db/tables/accounts";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
+import { suppress } from "#src/features/compliance/suppression";
 import { hashPassword } from "#src/platform/passwords";
-import { addMember, api, caller, newWorkspace, type Caller } from "../support/api";
+import { readSettings } from "#src/shared/settings";
+import { addMember, api, caller, newWorkspace, proveAddress, type Caller } from "../support/api";
+import { mailsTo } from "../support/outbox";
+import { waitUntil } from "../support/wait-until";
 
 const db = connect(env.DB);
 const PASSWORD = "correct horse battery";
@@ -14,6 +18,10 @@ const newAddress = () => `grace${(serial += 1)}@navy.test`;
 
 const invite = (asUser: Caller, email: string, role = "member") =>
   asUser("POST", "/workspace/invitations", { json: { email, role } });
+
+/** Mails go out after the response. */
+const mailsSent = (email: string, count: number) =>
+  waitUntil(async () => expect((await mailsTo(email)).mails).toHaveLength(count));
 
 const accept = (json: Record<string, unknown>, headers: Record<string, string> = {}) =>
   api("POST", "/auth/accept-invitation", {
@@ -36,16 +44,39 @@ describe("inviting", () => {
     expect(list.body).toEqual({ data: [shown], page: 1, per_page: 25, total: 1 });
   });
 
-  it("again replaces the open invitation", async () => {
+  it("of an address with an open invitation is 409, also for requests at once", async () => {
     const { asUser } = await newWorkspace();
     const email = newAddress();
     const first = await invite(asUser, email);
     const second = await invite(asUser, email.toUpperCase(), "admin");
-    expect(second.status).toBe(201);
+    expect([second.status, second.body.error.code]).toEqual([409, "conflict"]);
+    expect(second.body.error.message).toContain(`/workspace/invitations/${first.body.id}/resend`);
     expect((await asUser("GET", "/workspace/invitations")).body.total).toBe(1);
-    expect((await accept({ token: first.body.token, password: PASSWORD })).status).toBe(404);
-    const accepted = await accept({ token: second.body.token, password: PASSWORD });
-    expect(accepted.status).toBe(201);
+    expect((await accept({ token: first.body.token, password: PASSWORD })).status).toBe(201);
+    const other = newAddress();
+    const answers = await Promise.all([1, 2, 3].map(() => invite(asUser, other)));
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([201, 409, 409]);
+    const log = await asUser("GET", "/audit-log?action=invitation.created");
+    expect(log.body.total).toBe(2);
+  });
+
+  it("replaces an invitation that has expired or is void", async () => {
+    const { asUser, workspaceId } = await newWorkspace();
+    const email = newAddress();
+    await invite(asUser, email);
+    await db
+      .update(invitations)
+      .set({ expiresAt: Date.now() })
+      .where(eq(invitations.workspaceId, workspaceId));
+    expect((await invite(asUser, email)).status).toBe(201);
+    await db
+      .update(invitations)
+      .set({ invitedBy: null })
+      .where(eq(invitations.workspaceId, workspaceId));
+    const third = await invite(asUser, email);
+    expect(third.status).toBe(201);
+    expect((await asUser("GET", "/workspace/invitations")).body.total).toBe(1);
+    expect((await accept({ token: third.body.token, password: PASSWORD })).status).toBe(201);
   });
 
   it("is refused for members", async () => {
@@ -80,6 +111,7 @@ describe("inviting", () => {
   it.each([
     ["GET", "/workspace/invitations"],
     ["POST", "/workspace/invitations"],
+    ["POST", "/workspace/invitations/x/resend"],
     ["DELETE", "/workspace/invitations/x"],
   ])("%s %s is for admins and owners in person", async (method, path) => {
     const { asKey, workspaceId } = await newWorkspace();
@@ -87,13 +119,107 @@ describe("inviting", () => {
       await addMember(workspaceId, "admin"),
       await addMember(workspaceId, "member"),
     ];
-    const call = method === "POST" ? { json: { email: newAddress(), role: "member" } } : {};
+    const makes = method === "POST" && !path.endsWith("/resend");
+    const call = makes ? { json: { email: newAddress(), role: "member" } } : {};
     expect((await asKey(method, path, call)).status).toBe(403);
     expect((await member.asUser(method, path, call)).status).toBe(403);
     expect((await api(method, path, call)).status).toBe(401);
     expect((await admin.asUser(method, path, call)).status).toBe(
-      { GET: 200, POST: 201, DELETE: 404 }[method],
+      makes ? 201 : ({ GET: 200 }[method] ?? 404),
     );
+  });
+});
+
+describe("sending an invitation again", () => {
+  const resend = (asUser: Caller, id: string) =>
+    asUser("POST", `/workspace/invitations/${id}/resend`);
+
+  it("replaces the token and mails the new one", async () => {
+    const { asUser, workspaceId } = await newWorkspace();
+    const admin = await addMember(workspaceId, "admin");
+    const email = newAddress();
+    const first = await invite(asUser, email, "admin");
+    const again = await resend(admin.asUser, first.body.id);
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({ id: first.body.id, email, invited_by: admin.userId });
+    expect(again.body.token).not.toBe(first.body.token);
+    await mailsSent(email, 2);
+    const { mails } = await mailsTo(email);
+    expect(mails[1]!.text).toContain(again.body.token);
+    expect((await accept({ token: first.body.token, password: PASSWORD })).status).toBe(404);
+    expect((await accept({ token: again.body.token, password: PASSWORD })).status).toBe(201);
+    const log = await asUser("GET", "/audit-log?action=invitation.renewed");
+    expect(log.body.data).toMatchObject([{ actor: { id: admin.userId }, target: first.body.id }]);
+  });
+
+  it("is 404 for one that is not open or of another workspace, 403 for a role out of reach", async () => {
+    const [ours, theirs] = [await newWorkspace(), await newWorkspace()];
+    const { body } = await invite(ours.asUser, newAddress(), "owner");
+    const admin = await addMember(ours.workspaceId, "admin");
+    expect((await resend(theirs.asUser, body.id)).status).toBe(404);
+    expect((await resend(admin.asUser, body.id)).status).toBe(403);
+    await db.update(invitations).set({ expiresAt: Date.now() }).where(eq(invitations.id, body.id));
+    expect((await resend(ours.asUser, body.id)).status).toBe(404);
+  });
+
+  it("stops after three mails in a week, also where the invitation is withdrawn between", async () => {
+    const { asUser } = await newWorkspace();
+    const email = newAddress();
+    const { id, token } = (await invite(asUser, email)).body;
+    expect((await resend(asUser, id)).status).toBe(200);
+    await asUser("DELETE", `/workspace/invitations/${id}`);
+    const second = await invite(asUser, email);
+    expect(second.status).toBe(201);
+    const refused = await resend(asUser, second.body.id);
+    expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limited"]);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(24 * 3600);
+    await mailsSent(email, 3);
+    // What was refused changed nothing.
+    expect((await accept({ token, password: PASSWORD })).status).toBe(404);
+    expect((await accept({ token: second.body.token, password: PASSWORD })).status).toBe(201);
+  });
+});
+
+describe("mailing invitations", () => {
+  it("needs a caller with a verified address, and makes nothing without", async () => {
+    const { asUser, userId } = await newWorkspace();
+    await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, userId));
+    const email = newAddress();
+    const refused = await invite(asUser, email);
+    expect([refused.status, refused.body.error.code]).toEqual([403, "email_not_verified"]);
+    expect((await asUser("GET", "/workspace/invitations")).body.total).toBe(0);
+    expect((await mailsTo(email)).tries).toBe(0);
+  });
+
+  it("refuses an address on the suppression list", async () => {
+    const { asUser, workspaceId } = await newWorkspace();
+    const [email, domain] = [newAddress(), `erased${(serial += 1)}.test`];
+    const scope = { db, workspaceId, actor: { kind: "system" } } as const;
+    await suppress(scope, readSettings(env), { type: "email", value: email });
+    await suppress(scope, readSettings(env), { type: "domain", value: domain });
+    for (const address of [email, `ada@${domain}`]) {
+      const { status, body } = await invite(asUser, address);
+      expect([status, body.error.message]).toEqual([
+        409,
+        `${address} is on the suppression list of this workspace`,
+      ]);
+      expect((await mailsTo(address)).tries).toBe(0);
+    }
+    expect((await asUser("GET", "/workspace/invitations")).body.total).toBe(0);
+  });
+
+  it("is 429 where the daily limit of the address is reached, and makes nothing", async () => {
+    const email = newAddress();
+    const answers = [];
+    for (let i = 0; i < 11; i += 1) {
+      const { asUser } = await newWorkspace();
+      answers.push({ asUser, ...(await invite(asUser, email)) });
+    }
+    const last = answers.at(-1)!;
+    expect(answers.slice(0, 10).every(({ status }) => status === 201)).toBe(true);
+    expect([last.status, last.body.error.code]).toEqual([429, "rate_limited"]);
+    expect((await last.asUser("GET", "/workspace/invitations")).body.total).toBe(0);
+    await mailsSent(email, 10);
   });
 });
 
@@ -112,6 +238,7 @@ describe("accepting as somebody new", () => {
     });
     const asGrace = caller({ Authorization: `Bearer ${accepted.body.access_token}` });
     expect((await asGrace("GET", "/auth/me")).body.role).toBe("admin");
+    await proveAddress(email);
     expect((await api("POST", "/auth/login", { json: { email, password: PASSWORD } })).status).toBe(
       200,
     );
@@ -182,7 +309,8 @@ describe("accepting as an existing user", () => {
 
   it("counts wrong passwords with the failed sign-ins", async () => {
     const { token } = await invited();
-    const guess = (password: string) => accept({ token, password });
+    const headers = { "CF-Connecting-IP": "192.0.2.77" };
+    const guess = (password: string) => accept({ token, password }, headers);
     for (let i = 0; i < 10; i += 1) expect((await guess(`wrong password ${i}`)).status).toBe(401);
     expect((await guess(PASSWORD)).status).toBe(429);
   });

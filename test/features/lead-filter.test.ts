@@ -11,6 +11,30 @@ describe("a lead filter", () => {
     expect(LeadFilter.parse({ domain })).toEqual({ domain: stored });
   });
 
+  it.each([
+    ["Germany", "DE"],
+    ["germany", "DE"],
+    ["DEUTSCHLAND", "DE"],
+    ["Allemagne", "DE"],
+    ["ＤＥ", "DE"],
+    ["deu", "DE"],
+    ["uk", "GB"],
+    ["Côte d'Ivoire", "CI"],
+    ["United States", "US"],
+  ])("reads the country %s as %s", (country, code) => {
+    expect(LeadFilter.parse({ country })).toEqual({ country: code });
+  });
+
+  it.each([
+    ["Germny", "Unknown country. Did you mean DE (Germany)?"],
+    ["Frence", "Unknown country. Did you mean FR (France)?"],
+    ["Atlantis", "Unknown country. Use an ISO 3166-1 code of two letters, such as DE"],
+    ["QX", "Unknown country. Use an ISO 3166-1 code of two letters, such as DE"],
+  ])("refuses the country %s with a hint", (country, message) => {
+    const { error } = LeadFilter.safeParse({ country });
+    expect(error?.issues).toMatchObject([{ path: ["country"], message }]);
+  });
+
   it("stays the same when it is stored and parsed again", () => {
     const filter = LeadFilter.parse({ domain: "www.acme.com", has_email: "true", min_seo: "50" });
     expect(LeadFilter.parse(filter)).toEqual(filter);

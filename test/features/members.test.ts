@@ -2,8 +2,9 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
-import { memberships, sessions } from "#src/db/tables/accounts";
-import { addMember, api, newWorkspace } from "../support/api";
+import { apiKeys, invitations, memberships, sessions } from "#src/db/tables/accounts";
+import { newId } from "#src/shared/ids";
+import { addMember, api, type Caller, caller, newWorkspace } from "../support/api";
 
 const db = connect(env.DB);
 
@@ -128,6 +129,136 @@ describe("removing a member", () => {
     await owner.asUser("PATCH", pathOf(member.userId), promote("owner"));
     expect((await owner.asUser("DELETE", pathOf(owner.userId))).status).toBe(204);
     expect((await owner.asUser("GET", "/auth/me")).status).toBe(401);
+  });
+});
+
+/** What a member leaves behind when they are removed or get a lower role. */
+describe("authority that ends", () => {
+  const invite = async (asUser: Caller, role: string) => {
+    const json = { email: `${newId()}@navy.test`, role };
+    const { status, body } = await asUser("POST", "/workspace/invitations", { json });
+    expect(status).toBe(201);
+    return body as { id: string; token: string };
+  };
+  const accept = async (token: string) => {
+    const json = { token, password: "correct horse battery" };
+    return (await api("POST", "/auth/accept-invitation", { json })).status;
+  };
+  const openIds = async (asUser: Caller) =>
+    (await asUser("GET", "/workspace/invitations")).body.data.map(({ id }: { id: string }) => id);
+  const newKey = async (asUser: Caller) =>
+    (await asUser("POST", "/api-keys", { json: { name: "Nightly" } })).body as {
+      id: string;
+      key: string;
+    };
+  const opens = async (key: string) =>
+    (await caller({ "X-API-Key": key })("GET", "/leads")).status === 200;
+
+  it("voids the open invitations of a removed member, and nobody else's", async () => {
+    const { owner, admin } = await team();
+    const [theirs, own] = [
+      await invite(admin.asUser, "admin"),
+      await invite(owner.asUser, "admin"),
+    ];
+    await owner.asUser("DELETE", pathOf(admin.userId));
+    expect(await openIds(owner.asUser)).toEqual([own.id]);
+    expect(await accept(theirs.token)).toBe(404);
+    expect(await accept(own.token)).toBe(201);
+  });
+
+  it("voids all invitations of an admin who becomes a member", async () => {
+    const { owner, admin } = await team();
+    const theirs = await invite(admin.asUser, "member");
+    await owner.asUser("PATCH", pathOf(admin.userId), promote("member"));
+    expect(await openIds(owner.asUser)).toEqual([]);
+    expect(await accept(theirs.token)).toBe(404);
+  });
+
+  it("voids only invitations of owners when an owner becomes an admin", async () => {
+    const { owner } = await team();
+    const second = await addMember(owner.workspaceId, "owner");
+    const asOwner = await invite(second.asUser, "owner");
+    const asAdmin = await invite(second.asUser, "admin");
+    await owner.asUser("PATCH", pathOf(second.userId), promote("admin"));
+    expect(await openIds(owner.asUser)).toEqual([asAdmin.id]);
+    expect(await accept(asOwner.token)).toBe(404);
+    expect(await accept(asAdmin.token)).toBe(201);
+  });
+
+  it("keeps the invitations where the removal is refused or the role stays", async () => {
+    const { owner, admin } = await team();
+    const kept = await invite(owner.asUser, "owner");
+    expect((await owner.asUser("DELETE", pathOf(owner.userId))).status).toBe(409);
+    expect((await admin.asUser("DELETE", pathOf(owner.userId))).status).toBe(403);
+    await owner.asUser("PATCH", pathOf(owner.userId), promote("owner"));
+    expect(await openIds(owner.asUser)).toEqual([kept.id]);
+  });
+
+  it("keeps invitations in other workspaces", async () => {
+    const { owner, admin } = await team();
+    const elsewhere = await newWorkspace();
+    await db
+      .insert(memberships)
+      .values({ workspaceId: elsewhere.workspaceId, userId: admin.userId, role: "admin" });
+    const [theirs, there] = [await invite(admin.asUser, "member"), newId()];
+    const [row] = await db.select().from(invitations).where(eq(invitations.id, theirs.id));
+    await db.insert(invitations).values({
+      ...row!,
+      id: there,
+      workspaceId: elsewhere.workspaceId,
+      tokenHash: there,
+    });
+    await owner.asUser("DELETE", pathOf(admin.userId));
+    expect(await openIds(elsewhere.asUser)).toEqual([there]);
+  });
+
+  it("refuses an invitation that was written while its inviter was removed", async () => {
+    const { owner, admin } = await team();
+    const late = await invite(admin.asUser, "admin");
+    await db
+      .delete(memberships)
+      .where(
+        and(eq(memberships.workspaceId, owner.workspaceId), eq(memberships.userId, admin.userId)),
+      );
+    expect(await openIds(owner.asUser)).toEqual([]);
+    expect(await accept(late.token)).toBe(404);
+  });
+
+  it("names the creator of each API key, also after their removal", async () => {
+    const { owner, admin } = await team();
+    const { id } = await newKey(admin.asUser);
+    const created_by = { id: admin.userId, name: "Test User" };
+    await owner.asUser("DELETE", pathOf(admin.userId));
+    const { data } = (await owner.asUser("GET", "/api-keys")).body;
+    expect(data.find((key: { id: string }) => key.id === id)).toMatchObject({ created_by });
+    expect(data.find((key: { id: string }) => key.id === owner.keyId).created_by).toBeNull();
+  });
+
+  it("leaves a removed member's API keys working unless asked to revoke them", async () => {
+    const { owner, admin } = await team();
+    const { key } = await newKey(admin.asUser);
+    expect((await owner.asUser("DELETE", pathOf(admin.userId))).status).toBe(204);
+    expect(await opens(key)).toBe(true);
+  });
+
+  it("revokes a removed member's API keys on request, and nobody else's", async () => {
+    const { owner, admin } = await team();
+    const [theirs, own] = [await newKey(admin.asUser), await newKey(owner.asUser)];
+    const path = `${pathOf(admin.userId)}?revoke_api_keys=true`;
+    expect((await owner.asUser("DELETE", path)).status).toBe(204);
+    expect([await opens(theirs.key), await opens(own.key)]).toEqual([false, true]);
+    const { data } = (await owner.asUser("GET", "/audit-log?action=member.removed")).body;
+    expect(data[0].details).toEqual({ revoke_api_keys: true });
+  });
+
+  it("keeps the API keys where the removal is refused", async () => {
+    const { owner } = await team();
+    const path = `${pathOf(owner.userId)}?revoke_api_keys=true`;
+    expect((await owner.asUser("DELETE", path)).status).toBe(409);
+    expect(await db.$count(apiKeys, eq(apiKeys.workspaceId, owner.workspaceId))).toBe(1);
+    expect(await opens(owner.key)).toBe(true);
+    const typo = await owner.asUser("DELETE", `${pathOf(owner.userId)}?revoke_api_keys=yes`);
+    expect(typo.status).toBe(422);
   });
 });
 

@@ -37,6 +37,28 @@ describe("a saved search", () => {
     expect((await list()).data).toEqual([body]);
   });
 
+  it("takes filter as an alias of filters", async () => {
+    const post = (json: object) => workspace.asKey("POST", "/saved-searches", { json });
+    const stored = { country: "DE", has_email: true };
+    const alias = await post({ name: "Alias", filter: { country: "Germany", has_email: true } });
+    expect([alias.status, alias.body.filters]).toEqual([201, stored]);
+    expect(alias.body).not.toHaveProperty("filter");
+    const both = await post({
+      name: "Both",
+      filter: { has_email: "true", country: "de" },
+      filters: { country: "DE", has_email: true },
+    });
+    expect([both.status, both.body.filters]).toEqual([201, stored]);
+    for (const other of [{}, { country: "FR" }, { country: "DE" }]) {
+      const { status, body } = await post({ name: "Wrong", filters: stored, filter: other });
+      expect([status, body.error.details]).toMatchObject([422, [{ path: "body.filter" }]]);
+    }
+    expect(
+      (await post({ name: "Typo", filter: { contry: "DE" } })).body.error.details,
+    ).toMatchObject([{ path: "body.filter.contry", code: "unrecognized_keys" }]);
+    expect(await names()).toEqual(["Both", "Alias"]);
+  });
+
   it("finds every lead where it has no filters", async () => {
     await add();
     const { id, filters } = await saved("All");

@@ -17,6 +17,7 @@ import { consumeScheduleRuns } from "#workers/queues/schedule-runs";
 import { newWorkspace, type TestWorkspace } from "../support/api";
 import { followJob } from "../support/jobs";
 import { scopeOf } from "../support/leads";
+import { waitUntil } from "../support/wait-until";
 
 const db = connect(env.DB);
 const settings = readSettings(env);
@@ -91,7 +92,7 @@ describe("a due schedule", () => {
       config: { max_depth: 0 },
     });
     await runScheduled({ cron: "* * * * *", scheduledTime: Date.now() } as any, env);
-    await vi.waitFor(async () => expect((await jobsOf()).length).toBe(1), 10_000);
+    await waitUntil(async () => expect((await jobsOf()).length).toBe(1));
     const [job] = await jobsOf();
     expect(job).toMatchObject({ source: "schedule", name: "The good one", scheduledFor: dueAt });
     expect(job!.config.max_depth).toBe(0);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { toolEndpoints } from "#src/features/tools/routes";
 import { api, type Call } from "../support/api";
 import { probeApi } from "../support/probe-api";
+import { stopClockAt } from "../support/clock";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -116,16 +117,10 @@ describe.each(reads)("%s", (tool) => {
     expect(headers.get("RateLimit-Remaining")).toBe("19");
   });
 
-  it(
-    "gives up on a site that does not answer within ten seconds",
-    { timeout: 15_000 },
-    async () => {
-      const startedAt = Date.now();
-      const { status, body } = await use(tool, { url: "https://never-answers.hostile.test/" });
-      expect([status, body.error.message]).toEqual([502, expect.stringContaining("timeout")]);
-      expect(Date.now() - startedAt).toBeLessThan(10_000);
-    },
-  );
+  it("gives up on a site that does not answer", async () => {
+    const { status, body } = await use(tool, { url: "https://never-answers.hostile.test/" });
+    expect([status, body.error.message]).toEqual([502, expect.stringContaining("timeout")]);
+  });
 
   it("reads one page that a person names, whatever robots.txt says to robots", async () => {
     const { status } = await use(tool, { url: "https://gated-archive-society.org/" });
@@ -148,7 +143,7 @@ describe("verifying an address", () => {
     ["jane@null-mx.test", { status: "invalid", has_mx: false, mx_host: null }],
     ["jane@nowhere-at-all.test", { status: "invalid", confidence: 0, has_mx: false }],
     ["jane@servfail-dns.test", { status: "unknown", has_mx: false }],
-    ["jane@mailinator.com", { disposable: true, is_free_provider: false }],
+    ["jane@mailinator.com", { disposable: true, is_disposable: true, is_free_provider: false }],
     ["jane@gmial.com", { suggestion: "jane@gmail.com" }],
     ["no address", { status: "invalid", confidence: 0, reasons: ["syntax_invalid"] }],
     ["jane@", { status: "invalid", reasons: ["syntax_invalid"] }],
@@ -182,6 +177,7 @@ describe("verifying an address", () => {
       has_mx: true,
       is_role: false,
       disposable: false,
+      is_disposable: false,
       is_free_provider: false,
       catch_all: null,
       reasons: ["mx_found", "mailbox_not_checked"],
@@ -224,6 +220,7 @@ describe("the daily limit", () => {
     });
 
   it("allows twenty uses by one client, whatever it writes into its headers, until midnight UTC", async () => {
+    stopClockAt("2126-11-22T18:00:00Z");
     const address = newVisitor();
     for (let i = 0; i < 20; i++) {
       const { status, headers } = await verify(address, {
@@ -241,8 +238,7 @@ describe("the daily limit", () => {
     const refused = await verify(address, { headers: forged });
     expect(refused).toMatchObject({ status: 429, body: { error: { code: "rate_limited" } } });
     expect(refused.body.error.message).toContain("daily free limit");
-    const toMidnightS = 86_400 - ((Date.now() / 1000) % 86_400);
-    expect(Math.abs(Number(refused.headers.get("Retry-After")) - toMidnightS)).toBeLessThan(5);
+    expect(refused.headers.get("Retry-After")).toBe(String(6 * 3600));
     expect((await verify(address.replace("::1", "::2"))).status).toBe(429);
     expect((await verify(newVisitor())).status).toBe(200);
     const other = await use("tech", { url: "ok.hostile.test" }, { "CF-Connecting-IP": address });

@@ -7,8 +7,10 @@ import { newId } from "#src/shared/ids";
 import { newWorkspace, type TestWorkspace } from "../support/api";
 import { ai, icp } from "../support/leads";
 import { apiWith } from "../support/model";
-import { followRun, jobWithLeads, newWorkflow, runOn } from "../support/workflows";
+import { followRun, jobWithLeads, newWorkflow, runOn, runToEnd } from "../support/workflows";
 import type { Notice } from "../support/notice-web";
+import { stopClockAt } from "../support/clock";
+import { waitUntil } from "../support/wait-until";
 
 const db = connect(env.DB);
 const D1 = Object.getPrototypeOf(env.DB) as D1Database;
@@ -69,8 +71,9 @@ describe("a run", () => {
       { type: "filter", filter: { domain: "company-1.test" } },
       { type: "note", body: "The one" },
     ]);
-    const { status, body } = await runOn(workspace, id, jobId);
-    expect(status).toBe(200);
+    const started = await runOn(workspace, id, jobId);
+    expect(started.status).toBe(200);
+    const body = await followRun(workspace, started.body);
     expect(body).toEqual({
       id: expect.any(String),
       workflow_id: id,
@@ -115,7 +118,7 @@ describe("a run", () => {
       { type: "export", format: "csv" },
       { type: "notify", url: `https://notices.test${path}` },
     ]);
-    const { body } = await runOn(workspace, id, jobId);
+    const body = await runToEnd(workspace, id, jobId);
     expect(body).toMatchObject({
       status: "completed",
       leads_in: 0,
@@ -156,7 +159,7 @@ describe("a run", () => {
     const { jobId } = await jobWithLeads(workspace, 0);
     const steps = [{ type: "note", body: "x".repeat(5000) }, { type: "export" }];
     const id = await newWorkflow(workspace, steps);
-    const { body } = await runOn(workspace, id, jobId);
+    const body = await runToEnd(workspace, id, jobId);
     const answered = vi.spyOn(D1, "batch");
     const list = await workspace.asKey("GET", `/workflows/${id}/runs`);
     const answers = await Promise.all(answered.mock.results.map(({ value }) => value));
@@ -172,6 +175,8 @@ describe("a run", () => {
       { type: "filter", filter: { has_phone: true } },
       { type: "tag", name: "Hot" },
     ]);
+    // The request carries the run to its end: its time does not run out.
+    stopClockAt();
     const asked = async (count: number) => {
       const { jobId } = await jobWithLeads(workspace, count);
       const prepared = vi.spyOn(D1, "prepare");
@@ -203,7 +208,7 @@ describe("the AI steps of a run", () => {
       enrichment: place === 0 ? { ai: ai("Metal", "Anvils", 80), icp: icp(90, "strong") } : {},
     }));
     const id = await newWorkflow(workspace, STEPS);
-    const { body } = await runOn(workspace, id, jobId);
+    const body = await runToEnd(workspace, id, jobId);
     expect(body).toMatchObject({
       status: "completed",
       steps: [
@@ -260,7 +265,7 @@ describe("the AI steps of a run", () => {
       enrichment: place === 19 ? { ai: ai("Metal", "Anvils", 80) } : {},
     }));
     const id = await newWorkflow(workspace, [{ type: "ai_enrich" }, { type: "tag", name: "Seen" }]);
-    const { body } = await runOn(workspace, id, jobId);
+    const body = await runToEnd(workspace, id, jobId);
     expect(body).toMatchObject({
       status: "partial",
       credits_spent: 6,
@@ -295,7 +300,7 @@ describe("the AI steps of a run", () => {
     expect(body.steps[0].error).toContain("AI is not set up");
     expect(body.steps[1].error).toContain("ideal customer");
     const alone = await newWorkflow(workspace, [{ type: "icp_match" }]);
-    expect((await runOn(workspace, alone, jobId)).body).toMatchObject({
+    expect(await runToEnd(workspace, alone, jobId)).toMatchObject({
       status: "failed",
       steps: [report("icp_match", 0, { status: "failed", skipped: 2, error: expect.any(String) })],
     });
@@ -343,7 +348,7 @@ describe("the AI steps of a run", () => {
         const text = await request.clone().text();
         return text.includes("Reports nonsense") ? Response.json({ choices: [] }) : asked(request);
       });
-      const { body } = await runOn(workspace, id, jobId);
+      const body = await runToEnd(workspace, id, jobId);
       spoilt.mockRestore();
       expect(body).toMatchObject({
         status: "partial",
@@ -365,7 +370,7 @@ describe("the other steps of a run", () => {
       emails: place < 2 ? [address] : [],
     }));
     const id = await newWorkflow(workspace, [{ type: "verify_emails" }]);
-    const { body } = await runOn(workspace, id, jobId);
+    const body = await runToEnd(workspace, id, jobId);
     expect(body.steps).toEqual([report("verify_emails", 2, { skipped: 1 })]);
     const emails = await workspace.asKey("GET", `/leads/${leadIds[0]}/emails`);
     expect(emails.body.data[0].last_verified_at).not.toBeNull();
@@ -378,7 +383,7 @@ describe("the other steps of a run", () => {
       { type: "filter", filter: { domain: "company-2.test" } },
       { type: "export", format: "json" },
     ]);
-    const { body } = await runOn(workspace, id, jobId);
+    const body = await runToEnd(workspace, id, jobId);
     expect(body.steps[1]).toEqual(report("export", 1));
     const list = await workspace.asKey("GET", `/jobs/${jobId}/exports`);
     expect(list.body).toMatchObject({ total: 1, data: [{ format: "json", rows: 1 }] });
@@ -394,7 +399,7 @@ describe("the other steps of a run", () => {
       { type: "tag", name: "Hot" },
       { type: "notify", url: `https://notices.test${path}` },
     ]);
-    const { body } = await runOn(workspace, id, jobId);
+    const body = await runToEnd(workspace, id, jobId);
     expect(body).toMatchObject({ status: "completed", steps: [{}, report("notify", 2)] });
     const { taken } = await outboxOf(path);
     expect(taken).toHaveLength(1);
@@ -431,16 +436,90 @@ describe("the other steps of a run", () => {
       { type: "push", integration_id },
     ]);
     const { body } = await runOn(workspace, id, jobId);
-    expect(body.steps[1]).toEqual(report("push", 1));
+    const run = await followRun(workspace, body);
+    expect(run.status).toBe("completed");
+    expect(run.steps[1]).toEqual(report("push", 1, { push_id: expect.any(String) }));
     const pushes = async () => (await workspace.asKey("GET", "/integrations/pushes")).body;
-    await vi.waitFor(
-      async () => expect(await pushes()).toMatchObject({ data: [{ status: "succeeded" }] }),
-      10_000,
+    await waitUntil(async () =>
+      expect(await pushes()).toMatchObject({ data: [{ status: "succeeded" }] }),
     );
     expect(await pushes()).toMatchObject({ total: 1, data: [{ integration_id, job_id: jobId }] });
     const { taken } = (await (await fetch(`https://outbox.receiver.test${path}`)).json()) as any;
     expect(taken).toMatchObject([{ data: { leads: [{ domain: "company-3.test" }] } }]);
     expect(taken[0].headers["quarry-workflow-run"]).toBe(body.id);
+  });
+
+  it("fail a run whose destination rejects every lead", async () => {
+    const workspace = await newWorkspace();
+    const { jobId } = await jobWithLeads(workspace, 2);
+    const { id: integration_id } = await webhook(workspace, `/invalid/${newId()}`);
+    const id = await newWorkflow(workspace, [{ type: "push", integration_id }]);
+    const { body } = await runOn(workspace, id, jobId);
+    const run = await followRun(workspace, body);
+    const [push] = (await workspace.asKey("GET", "/integrations/pushes")).body.data;
+    expect(run).toMatchObject({
+      status: "failed",
+      finished_at: push.finished_at,
+      steps: [
+        {
+          status: "failed",
+          processed: 0,
+          failed: 2,
+          error: expect.stringContaining("400"),
+          push_id: push.id,
+        },
+      ],
+    });
+    const listed = await workspace.asKey("GET", `/workflows/${id}/runs`);
+    expect(listed.body.data).toEqual([run]);
+  });
+
+  it("are reported in a list of more runs than D1 takes parameters", async () => {
+    const workspace = await newWorkspace();
+    const { jobId } = await jobWithLeads(workspace, 1);
+    const { id: integration_id } = await webhook(workspace, `/ok/${newId()}`);
+    const id = await newWorkflow(workspace, [{ type: "push", integration_id }]);
+    const first = await followRun(workspace, (await runOn(workspace, id, jobId)).body);
+    await env.DB.prepare(
+      `WITH RECURSIVE nth (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM nth WHERE n < 149)
+        INSERT INTO workflow_runs (id, workspace_id, workflow_id, job_id, "trigger", status, steps,
+          reports, lineage, lease_until, started_at, finished_at)
+        SELECT substr(id, 1, 24) || printf('%012d', n), workspace_id, workflow_id, job_id, "trigger", status, steps,
+          json_set(reports, '$[0].push_id', substr(id, 1, 24) || printf('%012d', n)), lineage, lease_until, started_at, finished_at
+        FROM workflow_runs CROSS JOIN nth WHERE id = ?`,
+    )
+      .bind(first.id)
+      .run();
+    const listed = await workspace.asKey("GET", `/workflows/${id}/runs?per_page=200`);
+    expect([listed.status, listed.body.data?.length]).toEqual([200, 150]);
+    expect(listed.body.data).toContainEqual(first);
+  });
+
+  it("keep a run running while its push is retried, and say so in the run", async () => {
+    const workspace = await newWorkspace();
+    const { jobId } = await jobWithLeads(workspace, 2);
+    const { id: integration_id } = await webhook(workspace, `/broken/${newId()}`);
+    const id = await newWorkflow(workspace, [
+      { type: "push", integration_id },
+      { type: "tag", name: "Pushed" },
+    ]);
+    const { body } = await runOn(workspace, id, jobId);
+    const path = `/workflows/${id}/runs/${body.id}`;
+    const run = await waitUntil(async () => {
+      const read = (await workspace.asKey("GET", path)).body;
+      expect(read.steps[0].error).toContain("503");
+      return read;
+    });
+    expect(run).toMatchObject({ status: "running", finished_at: null });
+    expect(run.steps.map((step: any) => [step.type, step.status, step.processed])).toEqual([
+      ["push", "running", 0],
+      ["tag", "completed", 2],
+    ]);
+    await workspace.asKey("DELETE", `/integrations/${integration_id}`);
+    expect((await workspace.asKey("GET", path)).body).toMatchObject({
+      status: "partial",
+      steps: [{ status: "failed", processed: 0, failed: 2 }, { status: "completed" }],
+    });
   });
 
   it("fail where the integration is gone or disabled, and the run goes on", async () => {
@@ -454,7 +533,7 @@ describe("the other steps of a run", () => {
     ]);
     await workspace.asKey("DELETE", `/integrations/${gone.id}`);
     await workspace.asKey("PATCH", `/integrations/${off.id}`, { json: { enabled: false } });
-    const { body } = await runOn(workspace, id, jobId);
+    const body = await runToEnd(workspace, id, jobId);
     expect(body.status).toBe("partial");
     expect(body.steps.map((step: any) => [step.status, step.skipped, step.error])).toEqual([
       ["failed", 2, "Integration not found"],
@@ -490,7 +569,7 @@ describe("the other steps of a run", () => {
       { type: "notify", url: `https://notices.test/${mode}/${newId()}` },
       { type: "tag", name: "Hot" },
     ]);
-    const { body } = await runOn(workspace, id, jobId);
+    const body = await runToEnd(workspace, id, jobId);
     expect(body.status).toBe("partial");
     expect(body.steps[0]).toMatchObject({ status: "failed", processed: 0, skipped: 1 });
     expect(body.steps[0].error).toContain(said);

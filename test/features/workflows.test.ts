@@ -104,6 +104,11 @@ describe("workflows", () => {
     ["a notice to nowhere", step({ type: "notify", url: "nowhere" }), "body.steps.1.url"],
     ["a notice to a file", step({ type: "notify", url: "ftp://acme.com/" }), "body.steps.1.url"],
     [
+      "a notice over http",
+      step({ type: "notify", url: "http://notices.test/ok" }),
+      "body.steps.1.url",
+    ],
+    [
       "a notice to a private address",
       step({ type: "notify", url: "http://169.254.169.254/" }),
       "body.steps.1.url",
@@ -121,6 +126,13 @@ describe("workflows", () => {
     const id = await newWorkflow(workspace, BODY.steps);
     const change = await asKey("PATCH", `/workflows/${id}`, { json: members });
     expect([change.status, change.body.error.details?.[0]?.path]).toEqual([422, path]);
+  });
+
+  it("start by hand only where no trigger is given", async () => {
+    const { asKey } = await newWorkspace();
+    const { trigger: _, ...json } = BODY;
+    const { status, body } = await asKey("POST", "/workflows", { json });
+    expect([status, body.trigger]).toEqual([201, "manual"]);
   });
 
   it("name the ten types where a step has another", async () => {
@@ -153,9 +165,9 @@ it("leaves in the audit log who made, changed and deleted a workflow", async () 
   await asUser("DELETE", `/workflows/${id}`);
   const { data } = (await asUser("GET", "/audit-log")).body;
   const ours = data.filter(({ target }: any) => target === id);
-  const { name, trigger } = BODY;
+  const { trigger } = BODY;
   expect(ours.map(({ action, details }: any) => [action, details]).toReversed()).toEqual([
-    ["workflow.created", { name, trigger, steps: ["icp_match", "filter", "tag"] }],
+    ["workflow.created", { trigger, steps: ["icp_match", "filter", "tag"] }],
     ["workflow.changed", { members: ["name", "enabled"] }],
     ["workflow.deleted", {}],
   ]);

@@ -197,13 +197,22 @@ it("refuses a malformed id as the contract of its path says", async () => {
   expect((await call("DELETE", "/strings/%E0%A4%A")).status).toBe(404);
 });
 
-it("bounds the pages of a list and lets unknown query members be", async () => {
+it("bounds the pages of a list and refuses unknown query parameters", async () => {
   expect((await call("GET", "/list")).body).toEqual({ page: 1, per_page: 25 });
-  expect((await call("GET", "/list?page=3&per_page=200&utm=x")).body).toEqual({
+  expect((await call("GET", "/list?page=3&per_page=200")).body).toEqual({
     page: 3,
     per_page: 200,
   });
-  for (const query of ["page=0", "per_page=0", "per_page=201", "per_page=x", "page=1.5", "page=-1"])
+  const bad = [
+    "page=0",
+    "per_page=0",
+    "per_page=201",
+    "per_page=x",
+    "page=1.5",
+    "page=-1",
+    "utm=x",
+  ];
+  for (const query of bad)
     expect([query, (await call("GET", `/list?${query}`)).status]).toEqual([query, 422]);
 });
 
@@ -301,7 +310,7 @@ it("writes one JSON line per request, with the pattern of the path and no secret
     request_id: "trace-7",
     method: "GET",
     path: "/api/v1/uuids/:id",
-    status: 204,
+    status: 422, // It has no parameter `token`.
     duration_ms: expect.any(Number),
   });
   expect(second).toMatchObject({ workspace_id: workspaceId, actor: "api_key" });

@@ -1,11 +1,13 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { converse } from "#src/intelligence/assistant";
 import type { CompanyProfile } from "#src/intelligence/company-profile";
 import { askForIcpMatch, type IdealCustomer } from "#src/intelligence/icp-match";
 import { askForEnrichment } from "#src/intelligence/lead-enrichment";
 import { askForFilter, type SearchVocabulary } from "#src/intelligence/lead-search";
 import { askForEmailDraft, askForOutreach, OUTREACH_KINDS } from "#src/intelligence/outreach";
+import type { Question } from "#src/shared/language-model";
+import { fc } from "../support/properties";
 
 const PROFILE: CompanyProfile = {
   website: "https://brightwater-dental-bath.co.uk/",
@@ -68,10 +70,16 @@ function promptsWith(text: string) {
 const TAGS = /<\/?(?:facts|icp|offer|question|workspace)>/g;
 const tagsIn = (prompt: string) => prompt.match(TAGS) ?? [];
 
+/** A question with the JSON Schema of its answer, which a model sees. */
+const asSent = ({ answer, ...question }: Question<unknown>) => ({
+  ...question,
+  answer: z.toJSONSchema(answer),
+});
+
 describe("prompts", () => {
   it("are what was agreed on", () => {
-    expect(askForEnrichment(PROFILE)).toMatchSnapshot("enrichment");
-    expect(askForIcpMatch(PROFILE, ICP)).toMatchSnapshot("icp match");
+    expect(asSent(askForEnrichment(PROFILE))).toMatchSnapshot("enrichment");
+    expect(asSent(askForIcpMatch(PROFILE, ICP))).toMatchSnapshot("icp match");
     const outreach = OUTREACH_KINDS.map((kind) => askForOutreach(kind, OFFER, PROFILE).prompt);
     expect(outreach).toMatchSnapshot("outreach");
     expect(askForEmailDraft(OFFER, PROFILE).prompt).toMatchSnapshot("e-mail");

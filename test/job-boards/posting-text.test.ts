@@ -22,8 +22,8 @@ describe("markup as text", () => {
     expect(htmlToText("\u0000\u200bx\ud800")).toBe("x\ufffd");
   });
 
+  // Quadratic work on inputs of this length takes longer than a test may.
   test("is bounded, whatever comes, in a moment", () => {
-    const startedAt = performance.now();
     for (const part of [
       "<div>",
       "<li>",
@@ -35,11 +35,10 @@ describe("markup as text", () => {
       "\n-\n",
       " \n ",
     ])
-      expect(htmlToText(part.repeat(400_000 / part.length)).length).toBeLessThanOrEqual(
+      expect(htmlToText(part.repeat(2_000_000 / part.length)).length).toBeLessThanOrEqual(
         MAX_TEXT_LENGTH,
       );
     expect(joinTexts(["a".repeat(30_000), "b"])).toHaveLength(MAX_TEXT_LENGTH);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 });
 

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Posting } from "#src/job-boards/board";
 import { JsonEntries, parseEntry } from "#src/job-boards/json-stream";
 import { XmlEntries, readXml } from "#src/job-boards/xml-stream";
 import { board, readFrom } from "../support/board-reader";
+import { fc } from "../support/properties";
 
 /** A text cut at some of its places. */
 function* cut(text: string, places: number[]) {
@@ -82,7 +82,8 @@ describe("elements in XML", () => {
   const take = (pieces: Iterable<string>, name = "item") => {
     const entries = new XmlEntries(name);
     const taken = [...pieces].flatMap((piece) => entries.push(piece));
-    return { taken, around: entries.end(), dropped: entries.dropped };
+    const { entries: last, around } = entries.end();
+    return { taken: [...taken, ...last], around, dropped: entries.dropped };
   };
   const feed = `<?xml version="1.0"?><!-- <item> --><rss a="<item>"><title>T</title><itemized/>
     <item k='>'><![CDATA[</item><item>]]><b/><item>in</item></item><item/><item >2</item></rss>`;

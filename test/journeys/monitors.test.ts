@@ -4,6 +4,7 @@ import { type Caller, newWorkspace } from "../support/api";
 import { ChangingSite, newSchedule } from "../support/changing-site";
 import { followJob, sitesOf } from "../support/jobs";
 import { postsTo } from "../support/outbox";
+import { waitUntil } from "../support/wait-until";
 
 const page = (title: string, body: string, links = "") => ({
   html: `<html lang="en"><head><title>${title}</title></head><body><nav><a href="/">Home</a>
@@ -265,9 +266,11 @@ it("forgets who asks to be deleted, and tells nothing of it", async () => {
   expect(await held(workspace.workspaceId)).toMatch(/jane@/);
   const json = { subject_type: "email", subject: "jane@acme-anvils.com" };
   await workspace.asUser("POST", "/compliance/deletion-requests", { json });
-  await expect
-    .poll(async () => (await workspace.asUser("GET", "/compliance/deletion-requests")).body.data[0])
-    .toMatchObject({ status: "completed" });
+  await waitUntil(async () =>
+    expect(
+      (await workspace.asUser("GET", "/compliance/deletion-requests")).body.data[0],
+    ).toMatchObject({ status: "completed" }),
+  );
   expect(await held(workspace.workspaceId)).not.toMatch(/jane@/);
   const told = await changesOf(workspace.asKey, `?schedule_id=${id}`);
   const { progress } = await run();

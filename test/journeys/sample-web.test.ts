@@ -23,4 +23,4 @@ test("a job over the sample web finds what is there and nothing else", async () 
     spent: SAMPLE_SITES.length - failures,
     refunded: failures,
   });
-}, 60_000);
+});

@@ -1,10 +1,10 @@
 import { decode, encode, type Packet } from "dns-packet";
-import fc from "fast-check";
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import { readAnswer } from "#src/platform/dns-answer";
 import { dnsName, encodeQuestion } from "#src/platform/dns-question";
 import type { DnsType } from "#src/shared/dns";
+import { fc } from "../support/properties";
 
 /** Spaces are for the reader; a name in brackets is spelled out in hex. */
 const hex = (text: string) =>
@@ -234,7 +234,7 @@ describe("whatever bytes come", () => {
       return isCut ? bytes.subarray(0, length) : bytes;
     });
 
-  it("reading them ends in an answer or a failure", { timeout: 30_000 }, () => {
+  it("reading them ends in an answer or a failure", () => {
     fc.assert(
       fc.property(mutated, fc.constantFrom(...types), (bytes, type) => {
         const answered = readAnswer(bytes, "example.com", type);
@@ -255,7 +255,7 @@ describe("whatever bytes come", () => {
           expect(readAnswer(bytes.subarray(0, length), "example.com", type)).toBe("bad_answer");
   });
 
-  it("a message as long as can be is read in well under a second", async () => {
+  it("a message as long as can be is read, and its aliases bounded", () => {
     const answers: Packet["answers"] = Array.from({ length: 2_000 }, (_, n) => ({
       type: "CNAME",
       name: n === 0 ? "example.com" : `n${n}.test`,
@@ -266,12 +266,9 @@ describe("whatever bytes come", () => {
       questions: [{ type: "A", name: "example.com" }],
       answers,
     });
-    const startedAtMs = performance.now();
     expect(readAnswer(bytes, "example.com", "A")).toMatchObject({
       answer: { status: "no_data", aliases: { length: 16 } },
     });
-    await fetch("http://clock.good.doh.test/statistics"); // Time stands still until something is awaited.
-    expect(performance.now() - startedAtMs).toBeLessThan(500);
   });
 });
 

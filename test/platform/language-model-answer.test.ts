@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readJsonAnswer } from "#src/platform/read-json-answer";
+import { fc } from "../support/properties";
 
 const json = fc.jsonValue({ depthSize: "medium" });
 const composite = json.filter((value) => typeof value === "object" && value !== null);
@@ -72,16 +72,15 @@ it.each([
   expect(readJsonAnswer(text)).toEqual(value);
 });
 
+// Quadratic work on a megabyte takes longer than a test may.
 it.each([
-  ["brackets", "[".repeat(500_000)],
-  ["braces with quotes", `{"`.repeat(200_000)],
-  ["quotes", `{${'"'.repeat(400_000)}`],
-  ["backslashes", `{"${"\\".repeat(400_000)}`],
-  ["closed pairs", "{}".repeat(200_000)],
+  ["brackets", "[".repeat(1_000_000)],
+  ["braces with quotes", `{"`.repeat(500_000)],
+  ["quotes", `{${'"'.repeat(1_000_000)}`],
+  ["backslashes", `{"${"\\".repeat(1_000_000)}`],
+  ["closed pairs", "{}".repeat(500_000)],
 ])("ends soon on hostile %s", (_, text) => {
-  const start = performance.now();
-  readJsonAnswer(text);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(() => readJsonAnswer(text)).not.toThrow();
 });
 
 function withTrailingCommas(value: unknown): string {

@@ -9,6 +9,7 @@ import { PROBE_SECRET } from "../support/probe-service-web";
 const SETTINGS = readSettings(env);
 
 function newProber(url: string, secret: string | null = PROBE_SECRET) {
+  const isSilent = /stalled|dead/.test(url);
   const probe = createMailboxProber(
     {
       ...SETTINGS,
@@ -22,7 +23,7 @@ function newProber(url: string, secret: string | null = PROBE_SECRET) {
         throw new Error("A service is asked, so no socket may be opened.");
       },
     },
-    { serviceMs: 500 },
+    { serviceMs: isSilent ? 500 : 30_000, overallMs: 60_000 },
   );
   if (!probe) throw new Error("There is a prober where ENABLE_SMTP_VERIFY is on.");
   return probe;

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decryptSecret, encryptSecret, isSignedMessage, signMessage } from "#src/platform/secrets";
 
 const SETTINGS = { ENCRYPTION_KEY: "a key for tests, as long as a key is", JWT_SECRET: "another" };
@@ -21,6 +21,35 @@ it.each([
 ])("opens nothing with %s", async (_, settings, purpose, change) => {
   const sealed = await encryptSecret(SETTINGS, "a:1", "secret");
   await expect(decryptSecret(settings, purpose, change(sealed))).rejects.toBeInstanceOf(Error);
+});
+
+describe("after the key was rotated", () => {
+  const rotated = {
+    ENCRYPTION_KEY: "a newer key for tests, long enough",
+    OLD_ENCRYPTION_KEYS: ["an even older key for tests, unused", SETTINGS.ENCRYPTION_KEY],
+  };
+
+  it("decrypts what an old key encrypted", async () => {
+    const sealed = await encryptSecret(SETTINGS, "a:1", "secret");
+    expect(await decryptSecret(rotated, "a:1", sealed)).toBe("secret");
+    await expect(decryptSecret(rotated, "a:2", sealed)).rejects.toBeInstanceOf(Error);
+  });
+
+  it("encrypts with the current key alone", async () => {
+    const sealed = await encryptSecret(rotated, "a:1", "secret");
+    const { ENCRYPTION_KEY } = rotated;
+    expect(await decryptSecret({ ENCRYPTION_KEY }, "a:1", sealed)).toBe("secret");
+    await expect(decryptSecret(SETTINGS, "a:1", sealed)).rejects.toBeInstanceOf(Error);
+  });
+
+  it("accepts the signatures of old keys and signs with the current one", async () => {
+    const signature = await signMessage(SETTINGS, "links", "a");
+    const settings = { ...rotated, JWT_SECRET: undefined };
+    const given = { message: "a", signature };
+    expect(await isSignedMessage(settings, "links", given)).toBe(true);
+    expect(await isSignedMessage(settings, "other", given)).toBe(false);
+    expect(await signMessage(settings, "links", "a")).not.toBe(signature);
+  });
 });
 
 it("stores no secret without a key", async () => {

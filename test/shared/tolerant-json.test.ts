@@ -30,15 +30,14 @@ it.each([
   expect(parseTolerantJson(text)).toEqual(value);
 });
 
+// Quadratic work on inputs of this length takes longer than a test may.
 it.each([
-  ["nesting", "[".repeat(125_000)],
-  ["commas", `{"a":${",".repeat(120_000)}`],
-  ["quotes", `{"a": ${'"x" '.repeat(30_000)}`],
-  ["open comments", `{${"/*".repeat(60_000)}`],
-  ["backslashes", `{"a": "${"\\q".repeat(60_000)}`],
-  ["white space after quotes", `{"a": "${`"${" ".repeat(79)}x`.repeat(1_500)}`],
+  ["nesting", "[".repeat(1_000_000)],
+  ["commas", `{"a":${",".repeat(1_000_000)}`],
+  ["quotes", `{"a": ${'"x" '.repeat(250_000)}`],
+  ["open comments", `{${"/*".repeat(500_000)}`],
+  ["backslashes", `{"a": "${"\\q".repeat(500_000)}`],
+  ["white space after quotes", `{"a": "${`"${" ".repeat(79)}x`.repeat(12_500)}`],
 ])("ends in linear time on hostile %s", (_, text) => {
-  const start = performance.now();
-  parseTolerantJson(text);
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(() => parseTolerantJson(text)).not.toThrow();
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { addressRules } from "#src/shared/address-rules";
+import { readSettings } from "#src/shared/settings";
 import { isPublicUrl, readWebUrl, siteHost } from "#src/shared/web-url";
 
 const read = (text: string, allowPrivateHosts = false) => {
@@ -165,4 +167,39 @@ it("checks a parsed URL as it checks a typed one", () => {
   expect(isPublicUrl(new URL("https://a:b@acme.com/"))).toBe(false);
   expect(isPublicUrl(new URL("http://[::1]/"))).toBe(false);
   expect(isPublicUrl(new URL("http://[::1]/"), { allowPrivateHosts: true })).toBe(true);
+});
+
+describe("address rules", () => {
+  const settings = readSettings({
+    AI_BASE_URL: "http://models.acme.com:8080/v1",
+    SEARXNG_URL: "https://search.acme.com./",
+    DOH_URL: "https://10.0.0.1/dns-query",
+    ALLOW_PRIVATE_HOSTS: "true",
+  });
+
+  it.each([
+    "http://models.acme.com:8080/admin",
+    "MODELS.acme.com.:8080",
+    "https://search.acme.com:443/",
+    "https://10.0.0.1/",
+    "https://dns.google/",
+  ])("refuse %s, which is a service of the operator", (url) => {
+    expect(readWebUrl(url, addressRules(settings))).toMatchObject({
+      ok: false,
+      code: "private_address",
+      message: "names a service of the operator",
+    });
+  });
+
+  it.each(["http://models.acme.com/", "https://models.acme.com:8081/", "https://10.0.0.2/"])(
+    "allow %s, which is another service",
+    (url) => expect(readWebUrl(url, addressRules(settings)).ok).toBe(true),
+  );
+
+  it("require https where asked to, unless private hosts are allowed", () => {
+    const https = { requiresHttps: true };
+    expect(readWebUrl("http://acme.com/", https)).toMatchObject({ code: "unsupported_scheme" });
+    expect(readWebUrl("acme.com", https).ok).toBe(true);
+    expect(readWebUrl("http://acme.com/", { ...https, allowPrivateHosts: true }).ok).toBe(true);
+  });
 });

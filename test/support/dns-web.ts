@@ -57,7 +57,7 @@ const FAULTS: Record<string, Fault> = {
   redirect: () => Response.redirect("https://cloudflare-dns.com/dns-query"),
   mistyped: async (answer) =>
     new Response(await answer.bytes(), { headers: { "content-type": "text/html" } }),
-  garbage: () => message(crypto.getRandomValues(new Uint8Array(200))),
+  garbage: () => message(Uint8Array.from({ length: 200 }, (_, at) => (at * 197 + 91) % 256)),
   truncated: async (answer) => {
     const bytes = await answer.bytes();
     return message(bytes.subarray(0, bytes.length / 2));

@@ -5,12 +5,12 @@ import { refreshBoard } from "#src/features/hiring/refresh-board";
 import { boardAddress } from "#src/job-boards/board-address";
 import type { SampleJob, ServedBoard } from "../../local/sample-web/job-boards/served-board";
 import { newWorkspace } from "./api";
+import { newWord } from "./names";
+import { waitUntil } from "./wait-until";
 
 export const HOUR_MS = 3600_000;
 
 let unique = 0;
-/** A word that no other test's titles have. */
-export const newWord = () => `zq${(++unique).toString(36)}${crypto.randomUUID().slice(0, 6)}`;
 
 export const newJob = (members: Partial<SampleJob> = {}): SampleJob => ({
   id: String(4_500_000_000 + ++unique),
@@ -65,7 +65,7 @@ export async function addServedBoard(
   const url = boardAddress(served);
   const added = await asKey("POST", "/hiring/boards", { json: { url } });
   expect(added.status).toBe(201);
-  await expect.poll(() => isRead(added.body.id), { timeout: 15_000 }).toBe(true);
+  await waitUntil(async () => expect(await isRead(added.body.id)).toBe(true));
   return { id: added.body.id as string, asKey, served };
 }
 

@@ -1,4 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import type { BudgetedModel } from "#src/features/ai/model";
+import type { LanguageModel } from "#src/shared/language-model";
 import { createApi } from "#workers/api";
 import type { Answer, TestWorkspace } from "./api";
 
@@ -38,3 +40,9 @@ function send(...[settings, { key }, method, path, json]: Call) {
   const answered = Promise.resolve(site.fetch(request, { ...env, ...settings }, context));
   return { context, answered };
 }
+
+/** A model of a test's own, for which no daily budget counts. */
+export const unbudgeted = (model: LanguageModel): BudgetedModel => ({
+  ...model,
+  admit: async () => async () => {},
+});

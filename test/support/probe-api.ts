@@ -5,7 +5,7 @@ import { createApi } from "#workers/api";
 import type { Answer, Call } from "./api";
 
 /** The real house with endpoints that only a test needs. */
-export function probeApi(endpoints: Endpoint[], settings: Record<string, unknown> = {}) {
+export function probeApi(endpoints?: Endpoint[], settings: Record<string, unknown> = {}) {
   const app = createApi(endpoints);
   const bindings = { ...env, ...settings };
   return async (method: string, path: string, call: Call = {}): Promise<Answer> => {

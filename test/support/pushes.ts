@@ -49,7 +49,7 @@ export function serviceIn(minutes: number, options: Partial<DeliveryOptions> = {
     deliverPush({ ...env, PUSHES } as unknown as Env, message, {
       startMs: Date.now() + minutes * MINUTE_MS,
       budgetMs: 30_000,
-      deadlineMs: 1_000,
+      deadlineMs: 60_000,
       ...options,
     });
   const sweep = () =>

@@ -4,6 +4,8 @@ import type { Web } from "../../local/web/serve-web.ts";
 /** A message as the receiver got it; `verified` by the library of Standard Webhooks, null where it knows no secret. */
 export type ReceivedMessage = {
   id: string;
+  /** When it arrived, in ms. */
+  at: number;
   type: string;
   timestamp: string;
   data: any;
@@ -12,12 +14,26 @@ export type ReceivedMessage = {
   verified: boolean[] | null;
 };
 
-type Receiver = { tries: ReceivedMessage[]; taken: ReceivedMessage[]; secrets: string[] };
+type Receiver = {
+  tries: ReceivedMessage[];
+  taken: ReceivedMessage[];
+  secrets: string[];
+  /** Settles when a receiver that holds its answers may give them. */
+  released: Promise<void>;
+  release: () => void;
+};
 
 const receivers = new Map<string, Receiver>();
 
 function receiverOf(path: string): Receiver {
-  const known = receivers.get(path) ?? { tries: [], taken: [], secrets: [] };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const known = receivers.get(path) ?? {
+    tries: [],
+    taken: [],
+    secrets: [],
+    released: promise,
+    release: resolve,
+  };
   receivers.set(path, known);
   return known;
 }
@@ -32,6 +48,16 @@ const MODES: Record<
 > = {
   ok: () => say(204),
   slow: () => new Promise((resolve) => setTimeout(() => resolve(say(200, "thanks")), 150)),
+  /** Answers nothing before the test releases it. */
+  held: async (_, __, url) => {
+    await receiverOf(url.pathname).released;
+    return say(200, "thanks");
+  },
+  /** Takes one message, and answers no further one before the test releases it. */
+  paused: async (nth, _, url) => {
+    if (nth > 1) await receiverOf(url.pathname).released;
+    return say(200, "thanks");
+  },
   endless: () => say(200, endless()),
   busy: () => say(429, "not so fast", { "retry-after": "30" }),
   throttled: () => say(429),
@@ -48,6 +74,7 @@ const MODES: Record<
   /** Lets in who comes with another token than `old`. */
   gate: (_, { headers }) => say(headers["authorization"] === "Bearer old" ? 401 : 200),
   gone: () => say(410),
+  invalid: () => say(400, "no such field"),
   moved: () => Response.redirect("https://receiver.test/ok/elsewhere", 307),
   missing: (_, __, url) => say(404, `Cannot POST ${url.pathname}${url.search}`),
 };
@@ -66,6 +93,7 @@ async function receive(request: Request, url: URL): Promise<Response> {
   const message: ReceivedMessage = {
     ...body,
     id: headers["webhook-id"],
+    at: performance.now(),
     bytes: text.length,
     headers,
     verified:
@@ -91,16 +119,19 @@ function isGenuine(secret: string, text: string, headers: Record<string, string>
 }
 
 /**
- * Receivers of Standard Webhooks at `receiver.test/<mode>/<name>`. What one got is at
- * `outbox.receiver.test/<mode>/<name>`; secrets that are PUT there are what it verifies by.
+ * Receivers of Standard Webhooks at `receiver.test/<mode>/<name>` and, as another host,
+ * `other.receiver.test/<mode>/<name>`. What one got is at
+ * `outbox.receiver.test/<mode>/<name>`; secrets that are PUT there are what it verifies by, and DELETE releases one
+ * that is held.
  */
 export const receiverWeb: Web = async (request) => {
   const url = new URL(request.url);
   if (url.hostname === "outbox.receiver.test") {
     const receiver = receiverOf(url.pathname);
     if (request.method === "PUT") receiver.secrets = (await request.json()) as string[];
+    if (request.method === "DELETE") receiver.release();
     return Response.json({ tries: receiver.tries, taken: receiver.taken });
   }
-  if (url.hostname !== "receiver.test") return undefined;
+  if (!["receiver.test", "other.receiver.test"].includes(url.hostname)) return undefined;
   return request.method === "POST" ? receive(request, url) : say(405);
 };

@@ -6,6 +6,8 @@ export type Receiver = {
   url: string;
   /** What it verifies by from now on. */
   trust: (...secrets: string[]) => Promise<void>;
+  /** Lets a receiver of the modes `held` and `paused` answer, now and from now on. */
+  release: () => Promise<void>;
   /** Every request, and those it took. */
   got: () => Promise<{ tries: ReceivedMessage[]; taken: ReceivedMessage[] }>;
 };
@@ -18,6 +20,9 @@ export function newReceiver(mode = "ok"): Receiver {
     url: `https://receiver.test${path}`,
     trust: async (...secrets) => {
       await (await fetch(outbox, { method: "PUT", body: JSON.stringify(secrets) })).text();
+    },
+    release: async () => {
+      await (await fetch(outbox, { method: "DELETE" })).text();
     },
     got: async () => (await fetch(outbox)).json(),
   };

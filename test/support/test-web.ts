@@ -4,6 +4,7 @@ import { chatWeb } from "./chat-web.ts";
 import { dnsWeb } from "./dns-web.ts";
 import { exchangeRatesWeb } from "./exchange-rates-web.ts";
 import { hostileWeb } from "./hostile-web.ts";
+import { pacedWeb } from "./paced-web.ts";
 import { hubspotWeb } from "./providers/hubspot-web.ts";
 import { pipedriveWeb } from "./providers/pipedrive-web.ts";
 import { zohoWeb } from "./providers/zoho-web.ts";
@@ -33,6 +34,7 @@ const known = joinWebs([
   chatWeb,
   changingWeb,
   noticeWeb,
+  pacedWeb,
   hubspotWeb,
   pipedriveWeb,
   zohoWeb,

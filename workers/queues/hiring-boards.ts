@@ -1,6 +1,7 @@
 import { connect } from "#src/db/client";
 import { refreshBoard } from "#src/features/hiring/refresh-board";
 import { publicFetch } from "#src/platform/public-fetch";
+import { addressRules } from "#src/shared/address-rules";
 import type { HiringBoardMessage } from "#src/shared/queue-messages";
 import { readSettings } from "#src/shared/settings";
 
@@ -8,11 +9,12 @@ const RETRY_DELAY_S = 60;
 
 /** Job boards are due: reads each and applies what it lists. A message that comes twice finds nothing to do. */
 export async function consumeHiringBoards(batch: MessageBatch<HiringBoardMessage>, env: Env) {
-  const { HIRING_INDEX, ALLOW_PRIVATE_HOSTS: allowPrivateHosts } = readSettings(env);
-  if (HIRING_INDEX === "off") return;
+  const settings = readSettings(env);
+  if (settings.HIRING_INDEX === "off") return;
   const db = connect(env.DB);
+  const addresses = addressRules(settings);
   const outside = {
-    fetch: (url: string, init: RequestInit) => publicFetch(url, init, { allowPrivateHosts }),
+    fetch: (url: string, init: RequestInit) => publicFetch(url, init, addresses),
     wait: (ms: number) => scheduler.wait(ms),
     nowMs: () => Date.now(),
   };

@@ -2,10 +2,12 @@ import { KnownLinks } from "#src/crawl/known-links";
 import type { PageTask } from "#src/crawl/messages";
 import { PagePool } from "#src/crawl/page-pool";
 import { connect } from "#src/db/client";
+import { openPace } from "#src/features/jobs/open-pace";
 import { processPage } from "#src/features/jobs/process-page";
 import type { Recall } from "#src/features/jobs/recollection";
 import { PageRecall } from "#src/features/schedules/page-recall";
 import { publicFetch } from "#src/platform/public-fetch";
+import { addressRules } from "#src/shared/address-rules";
 import { readSettings } from "#src/shared/settings";
 
 /** An invocation goes on with what its reports hand back for so long, and for so many pages. */
@@ -20,11 +22,13 @@ const knownLinks = new KnownLinks();
  */
 export async function consumePages(batch: MessageBatch<PageTask>, env: Env, ctx: ExecutionContext) {
   const settings = readSettings(env);
-  const options = {
-    allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS,
+  const addresses = addressRules(settings);
+  const outside = {
+    addresses,
     robotsToken: settings.ROBOTS_TOKEN,
+    fetch: (url: string, init: RequestInit) => publicFetch(url, init, addresses),
   };
-  const fetchPublic = (url: string, init: RequestInit) => publicFetch(url, init, options);
+  const pace = openPace(env);
   const memory = new PageRecall(connect(env.DB));
   const recall: Recall = (watch, key, withOthers) => memory.recall(watch, key, withOthers);
   const pool = new PagePool({
@@ -32,7 +36,11 @@ export async function consumePages(batch: MessageBatch<PageTask>, env: Env, ctx:
     pullForMs: PULL_FOR_MS,
     mostPages: MOST_PAGES,
     process: async (task) => {
-      const outcome = await processPage(task, { ...options, fetch: fetchPublic }, recall);
+      const { rules, requests, slot } = task;
+      const intervalMs = rules.rate_limit_per_host_ms;
+      const visit = pace.visit({ intervalMs, requests, slot });
+      const outcome = await processPage(task, { ...outside, pace: visit }, recall);
+      for (const report of outcome.robots) pace.learn(report);
       const { result } = outcome;
       if (result.status === "read")
         result.links = knownLinks.unknown(task.jobId, task.siteId, result.links);
@@ -44,7 +52,7 @@ export async function consumePages(batch: MessageBatch<PageTask>, env: Env, ctx:
       return answer;
     },
   });
-  const done = pool.run(batch.messages.map((message) => message.body));
+  const done = pool.run(batch.messages.map((message) => message.body)).then(() => pace.flush());
   ctx.waitUntil(done);
   // A queue that delivers one batch at a time, as the local one does, goes on while slow pages load.
   await Promise.race([done, scheduler.wait(settings.BATCH_HANDOVER_MS)]);

@@ -27,11 +27,11 @@ export type ServedBoard = Board & {
 
 export const DAY_MS = 86_400_000;
 
-/** Boards speak in days: what they say stays the same till midnight, and so do their entity tags. */
-export const postedAt = ({ postedDaysAgo }: SampleJob) => {
-  const now = Date.now();
-  return new Date(now - (now % DAY_MS) - postedDaysAgo * DAY_MS + 9 * 3600_000);
-};
+/** The day of the start, also after midnight: postings and their entity tags stay as they are. */
+const TODAY_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+
+export const postedAt = ({ postedDaysAgo }: SampleJob) =>
+  new Date(TODAY_MS - postedDaysAgo * DAY_MS + 9 * 3600_000);
 
 export const placeText = ({ city, region, country }: SampleJob["places"][number]) =>
   [city, region, country].filter(Boolean).join(", ");

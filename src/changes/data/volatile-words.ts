@@ -77,6 +77,7 @@ export const CONTACT_LABELS = words(`
 export const BANNER_BLOCK =
   /^(?:(?:i )?(?:accept|agree|allow|reject|decline|deny|refuse)(?: to)?(?: all)?(?: cookies)?|accept (?:necessary|selected)(?: cookies)?|(?:alle )?(?:cookies )?(?:akzeptieren|zulassen|annehmen|ablehnen|zustimmen)|tout (?:accepter|refuser)|aceptar(?: todo| todas)?|rechazar(?: todo| todas)?|accetta(?: tutti)?|rifiuta(?: tutti)?|alles accepteren|(?:manage |cookie[- ]?)(?:settings|preferences|einstellungen|cookies)|got it!?|ad|ads|advert|advertisement|advertising|sponsored|promoted|anzeige|werbung|publicité|publicidad|pubblicità|advertentie|reklama)$/i;
 
-/** What a consent tool says, in a block of its own. */
-export const COOKIE_NOTICE =
-  /\bcookies?\b.*(?:accept|agree|consent|us(?:e|ing)|akzept|zustimm|einwillig|verwend|nutz|setz|utilis|usa|uso|acept|gebruik|consenti)|(?:accept|agree|consent|us(?:e|ing)|akzept|zustimm|einwillig|verwend|nutz|setz|utilis|usa|uso|acept|gebruik|consenti).*\bcookies?\b/i;
+/** What a consent tool says, in a block of its own: both of these, in any order. */
+export const COOKIE = /\bcookies?\b/i;
+export const CONSENT =
+  /accept|agree|consent|us(?:e|ing)|akzept|zustimm|einwillig|verwend|nutz|setz|utilis|usa|uso|acept|gebruik|consenti/i;

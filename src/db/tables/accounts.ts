@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   index,
   integer,
@@ -9,15 +10,50 @@ import {
 import { createdAt, id, moment } from "#src/db/columns";
 import { ROLES } from "#src/db/scope";
 
-export const users = sqliteTable("users", {
-  id: id(),
-  /** Lower-case; what people sign in with. */
-  email: text().notNull().unique(),
-  name: text(),
-  /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
-  passwordHash: text().notNull(),
-  createdAt: createdAt(),
-});
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    /** Lower-case. Several accounts may claim an address; the one that holds it signs in with it. */
+    email: text().notNull(),
+    /** Where mail is configured, an account holds its address from the moment it proves the mailbox. */
+    holdsAddress: integer({ mode: "boolean" }).notNull().default(true),
+    name: text(),
+    /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
+    passwordHash: text().notNull(),
+    /** When a mailed link proved that the user reads this mailbox. */
+    emailVerifiedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (row) => [
+    uniqueIndex("users_one_holder_per_address")
+      .on(row.email)
+      .where(sql`${row.holdsAddress} = 1`),
+    index("users_by_email").on(row.email, row.createdAt),
+  ],
+);
+
+export const TOKEN_PURPOSES = ["verify_email", "reset_password"] as const;
+
+/** Tokens that were mailed to a user. Each serves one purpose once; using one deletes all of its purpose. */
+export const accountTokens = sqliteTable(
+  "account_tokens",
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text({ enum: TOKEN_PURPOSES }).notNull(),
+    /** SHA-256 of the token. */
+    tokenHash: text().notNull().unique(),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (row) => [
+    index("account_tokens_by_user").on(row.userId, row.purpose),
+    index("account_tokens_by_expiry").on(row.expiresAt),
+  ],
+);
 
 export const workspaces = sqliteTable("workspaces", {
   id: id(),
@@ -60,6 +96,9 @@ export const sessions = sqliteTable(
     tokenHash: text().notNull(),
     previousTokenHash: text(),
     rotatedAt: moment(),
+    /** Where the session was used last, and the program that opened it, for the list of sessions. */
+    clientAddress: text(),
+    userAgent: text(),
     expiresAt: moment().notNull(),
     createdAt: createdAt(),
   },
@@ -81,8 +120,12 @@ export const apiKeys = sqliteTable(
     prefix: text().notNull(),
     keyHash: text().notNull().unique(),
     createdBy: text().references(() => users.id, { onDelete: "set null" }),
+    canRead: integer({ mode: "boolean" }).notNull().default(true),
+    canWrite: integer({ mode: "boolean" }).notNull().default(true),
     lastUsedAt: moment(),
     expiresAt: moment(),
+    /** When another key replaced it. It works until `expiresAt`, and cannot be rotated again. */
+    rotatedAt: moment(),
     createdAt: createdAt(),
   },
   (row) => [index("api_keys_by_workspace").on(row.workspaceId, row.createdAt)],

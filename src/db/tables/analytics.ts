@@ -35,6 +35,10 @@ export const dailyActivity = sqliteTable(
     phones: count(),
     jobs: count(),
     pages: count(),
+    /** Notes written then that are still there. */
+    notes: count(),
+    /** Sites captured then. */
+    captures: count(),
     /** Reserved minus refunded; a refund counts on the day of its reservation. */
     credits: count(),
   },

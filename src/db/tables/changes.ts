@@ -40,7 +40,7 @@ export const siteMemories = sqliteTable(
     wasWritten: integer({ mode: "boolean" }).notNull(),
     /** Hash of what the lead was made from, but for what changes by itself. */
     leadHash: text().notNull(),
-    /** Which of its pages the configuration lets a run see. */
+    /** Which of its pages the configuration lets a run see: a hash. */
     coverage: text().notNull(),
     /** All pages that it may see were read. */
     sawWholeSite: integer({ mode: "boolean" }).notNull(),

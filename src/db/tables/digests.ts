@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, moment } from "#src/db/columns";
 import { workspaces } from "./accounts";
 
@@ -24,8 +24,6 @@ export const digests = sqliteTable(
     includeRecommendations: flag(),
     includeTopIcp: flag(),
     includeVerification: flag(),
-    /** Where the service was reached when this was made; links in its mails lead there. */
-    linkOrigin: text().notNull(),
     nextSendAt: moment().notNull(),
     /** When it is looked at next: its time, a retry, or the end of the lease of who sends it. Null: never. */
     dueAt: moment(),
@@ -41,10 +39,16 @@ export const digests = sqliteTable(
     chatError: text(),
     lastSentAt: moment(),
     unsubscribedAt: moment(),
+    /** When the reader agreed, by the link that was mailed; a member with a verified address need not. */
+    confirmedAt: moment(),
+    /** SHA-256 of the token in the mailed link. */
+    confirmationTokenHash: text(),
+    confirmationExpiresAt: moment(),
     createdAt: createdAt(),
   },
   (row) => [
     index("digests_by_workspace").on(row.workspaceId, row.createdAt),
+    uniqueIndex("digests_by_confirmation").on(row.confirmationTokenHash),
     index("digests_due").on(row.dueAt).where(sql.raw("due_at IS NOT NULL")),
   ],
 );

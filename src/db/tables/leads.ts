@@ -37,6 +37,10 @@ export const leads = sqliteTable(
     domain: text().notNull(),
     /** The company name as it is sorted: folded, and last where there is none. */
     sortName: text().notNull(),
+    /** The same, and null where there is no name: it then sorts last in both directions. */
+    nameOrder: text().generatedAlwaysAs(sql.raw("nullif(sort_name, char(1114111))"), {
+      mode: "virtual",
+    }),
     pagesCrawled: integer().notNull().default(0),
     hasEmail: flagOf("json_array_length(emails) > 0"),
     hasPhone: flagOf("json_array_length(phones) > 0"),
@@ -85,8 +89,10 @@ export const leads = sqliteTable(
     const { workspaceId, createdAt: at, seq, qualityScore: quality, seoScore: seo } = row;
     const icp = row.icpScore;
     return [
+      // Its entries end in the rowid, `seq`: whether a row that a search index found is the workspace's.
+      index("leads_by_workspace").on(workspaceId),
       index("leads_by_age").on(workspaceId, at, seq, quality, seo, icp, ...tested),
-      index("leads_by_name").on(workspaceId, row.sortName, seq, at, quality, seo, icp, ...tested),
+      index("leads_by_name").on(workspaceId, row.nameOrder, seq, at, quality, seo, icp, ...tested),
       index("leads_by_quality").on(workspaceId, quality, seq, at, seo, icp, ...tested),
       index("leads_by_icp").on(workspaceId, icp, seq, at, quality, seo, ...tested),
       index("leads_by_job").on(workspaceId, row.jobId, at, seq, ...tested, quality, seo, icp),

@@ -3,6 +3,7 @@ import type { Scope } from "#src/db/scope";
 import { readOverview } from "#src/features/analytics/overview";
 import { readWallet } from "#src/features/credits/service";
 import { listJobs } from "#src/features/jobs/read";
+import { LEAD_SORTS } from "#src/features/leads/filter";
 import { findLead, findLeads } from "#src/features/leads/find";
 import type { Lead } from "#src/features/leads/schemas";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
@@ -34,7 +35,6 @@ const Filter = z.strictObject({
   created_after: said.describe("ISO date"),
   created_before: said.describe("ISO date"),
 });
-const SORTS = ["-created_at", "created_at", "company_name", "quality", "icp"] as const;
 const MOST_LEADS = 20;
 
 /** What the assistant may look up: this workspace's data, and nothing that changes it. */
@@ -46,7 +46,7 @@ export function assistantTools(scope: Scope, env: Env): ModelTool[] {
       "search_leads",
       "Leads that match a filter, best or newest first, with how many there are in all",
       Filter.extend({
-        sort: z.enum(SORTS).nullish(),
+        sort: z.enum(LEAD_SORTS).nullish().describe("`quality` and `icp`: best first"),
         limit: z.number().nullish().describe(`At most ${MOST_LEADS}`),
       }),
       async ({ limit, ...wish }) => {
@@ -76,7 +76,12 @@ export function assistantTools(scope: Scope, env: Env): ModelTool[] {
       z.object({ status: said, limit: z.number().nullish() }),
       async ({ status, limit }) => {
         const per_page = Math.min(MOST_LEADS, Math.max(1, Math.round(limit ?? 10)));
-        const query = { page: 1, per_page, ...(status && { status }) };
+        const query = {
+          page: 1,
+          per_page,
+          sort: "-created_at" as const,
+          ...(status && { status }),
+        };
         const { data, total } = await listJobs(scope, env, query);
         return { total, shown: data.length, jobs: data };
       },

@@ -3,10 +3,16 @@ import type { Scope } from "#src/db/scope";
 import { leads } from "#src/db/tables/leads";
 import { converse, converseAgain, leadsCited, withoutMarks } from "#src/intelligence/assistant";
 import { unfoundedNumbers } from "#src/intelligence/stated-numbers";
-import { type LanguageModel, ModelUnavailable, type Reply } from "#src/shared/language-model";
+import {
+  type Conversation,
+  type LanguageModel,
+  ModelUnavailable,
+  type Reply,
+} from "#src/shared/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { assistantTools } from "./assistant-tools";
 import { chargeFor } from "./charge";
+import type { BudgetedModel } from "./model";
 
 /** D1 takes 100 parameters; a reply that names more leads than this is a list, not an answer. */
 const MOST_CITED = 50;
@@ -15,7 +21,7 @@ const MOST_CITED = 50;
 export async function askAssistant(
   scope: Scope,
   env: Env,
-  model: LanguageModel,
+  model: BudgetedModel,
   prices: CreditPrices,
   message: string,
 ) {
@@ -24,22 +30,26 @@ export async function askAssistant(
     leadId: null,
     reason: "Assistant message",
   } as const;
-  const { value, creditsRemaining } = await chargeFor(scope, prices, purchase, async () => {
-    const reply = await foundedReply(scope, env, model, message);
+  const { value, creditsRemaining } = await chargeFor(scope, model, prices, purchase, async () => {
+    const { reply, unverified } = await checkedReply(scope, env, model, message);
     const citations = await citedLeads(scope, reply.text);
     const text = withoutMarks(reply.text);
-    return { value: { reply: text, citations, tools_used: reply.toolsUsed } };
+    const value = { reply: text, unverified_numbers: unverified, citations };
+    return { value: { ...value, tools_used: reply.toolsUsed } };
   });
   return { ...value, credits_remaining: creditsRemaining };
 }
 
-/** A reply whose every number was looked up or asked for; the model is asked twice at most. */
-async function foundedReply(
+/** `unverified` are numbers of the reply that neither the question nor a tool has given. */
+type CheckedReply = { reply: Reply; unverified: string[] };
+
+/** Asks the model, and once more where it states numbers that come from nowhere. */
+async function checkedReply(
   scope: Scope,
   env: Env,
   model: LanguageModel,
   message: string,
-): Promise<Reply> {
+): Promise<CheckedReply> {
   const today = new Date().toISOString().slice(0, 10);
   const sources = [message, today];
   const tools = assistantTools(scope, env).map((tool) => ({
@@ -52,13 +62,26 @@ async function foundedReply(
     },
   }));
   const conversation = converse(message, tools, today);
-  const first = await model.converse(conversation);
-  const unfounded = unfoundedNumbers(first.text, sources);
-  if (unfounded.length === 0) return first;
-  const second = await model.converse(converseAgain(conversation, unfounded));
-  if (unfoundedNumbers(second.text, sources).length > 0)
-    throw new ModelUnavailable("The assistant stated numbers that no tool gave");
-  return { ...second, toolsUsed: [...new Set([...first.toolsUsed, ...second.toolsUsed])] };
+  const reply = await model.converse(conversation);
+  const first = { reply, unverified: unfoundedNumbers(reply.text, sources) };
+  if (first.unverified.length === 0) return first;
+  const second = await correctedReply(model, conversation, first);
+  return { reply: second, unverified: unfoundedNumbers(second.text, sources) };
+}
+
+/** The second reply, or the first where the model gives no second one. */
+async function correctedReply(
+  model: LanguageModel,
+  conversation: Conversation,
+  { reply: first, unverified }: CheckedReply,
+): Promise<Reply> {
+  try {
+    const second = await model.converse(converseAgain(conversation, unverified));
+    return { ...second, toolsUsed: [...new Set([...first.toolsUsed, ...second.toolsUsed])] };
+  } catch (error) {
+    if (error instanceof ModelUnavailable) return first;
+    throw error;
+  }
 }
 
 /** The leads a reply names, if they are this workspace's; any other id is left out. */

@@ -16,6 +16,7 @@ import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { ModelUnavailable } from "#src/shared/language-model";
 import type { CreditPrices } from "#src/shared/settings";
+import type { BudgetedModel } from "./model";
 
 /** What is paid for: `reason` is what the ledger says; `chargeId` is unique, where others are to find the charge. */
 type Purchase = { action: AiAction; leadId: string | null; reason: string; chargeId?: string };
@@ -28,18 +29,25 @@ const ABANDONED_AFTER_MS = 5 * 60_000;
 const CHARGES_PER_SWEEP = 500;
 
 /**
- * Reserves the price, works, and settles: what the work came to is kept in the same batch that takes
+ * Counts the request for the daily budget, reserves the price, works, and settles: what the work came to is kept in the same batch that takes
  * the credits, and a call that fails gives them back. Where the process dies between, the sweep does.
  */
 export async function chargeFor<T>(
   scope: Scope,
+  model: Pick<BudgetedModel, "admit">,
   prices: CreditPrices,
   purchase: Purchase,
   work: () => Promise<Outcome<T>>,
 ): Promise<{ value: T; creditsRemaining: number }> {
   const { chargeId = newId(), ...bought } = purchase;
   const charge = { ...bought, amount: prices[purchase.action], id: chargeId };
-  await openCharge(scope, charge);
+  const takeBack = await model.admit(scope);
+  try {
+    await openCharge(scope, charge);
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
   try {
     const { value, writes = [] } = await work();
     const creditsRemaining = await settle(scope, charge, charge.amount, writes);

@@ -1,14 +1,14 @@
 import type { Scope } from "#src/db/scope";
 import { askForEnrichment, readEnrichment } from "#src/intelligence/lead-enrichment";
-import type { LanguageModel } from "#src/shared/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "./charge";
+import type { BudgetedModel } from "./model";
 import { requireProfile, storeEnrichment } from "./lead-profile";
 
 /** Has the model describe and score a lead, and stores what it says as `enrichment.ai`. */
 export async function enrichLead(
   scope: Scope,
-  model: LanguageModel,
+  model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
   chargeId?: string,
@@ -20,10 +20,16 @@ export async function enrichLead(
     reason: `AI enrichment of ${lead.domain}`,
     ...(chargeId !== undefined && { chargeId }),
   } as const;
-  const { value: ai, creditsRemaining } = await chargeFor(scope, prices, purchase, async () => {
-    const answer = await model.ask(askForEnrichment(lead.profile));
-    const value = { ...readEnrichment(answer.value), model: answer.model };
-    return { value, writes: [storeEnrichment(scope, leadId, "ai", value)] };
-  });
+  const { value: ai, creditsRemaining } = await chargeFor(
+    scope,
+    model,
+    prices,
+    purchase,
+    async () => {
+      const answer = await model.ask(askForEnrichment(lead.profile));
+      const value = { ...readEnrichment(answer.value), model: answer.model };
+      return { value, writes: [storeEnrichment(scope, leadId, "ai", value)] };
+    },
+  );
   return { ai, credits_remaining: creditsRemaining };
 }

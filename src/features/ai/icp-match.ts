@@ -6,9 +6,9 @@ import { requireIcp } from "#src/features/icp/service";
 import { requireJob } from "#src/features/jobs/read";
 import { askForIcpMatch, type IdealCustomer, readIcpMatch } from "#src/intelligence/icp-match";
 import { AppError } from "#src/shared/errors";
-import type { LanguageModel } from "#src/shared/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "./charge";
+import type { BudgetedModel } from "./model";
 import { type ProfiledLead, requireProfile, storeEnrichment } from "./lead-profile";
 
 const LEADS_PER_CALL = 20;
@@ -18,7 +18,7 @@ const AT_ONCE = 4;
 /** Has the model judge how well a lead fits the workspace's ICP, and stores it as `enrichment.icp`. */
 export async function matchLead(
   scope: Scope,
-  model: LanguageModel,
+  model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
   chargeId?: string,
@@ -35,7 +35,7 @@ const MAX_CALL_MS = 60_000;
 /** Judges up to 20 of a job's leads that have no score, oldest first; stops where credits or time run out. */
 export async function matchJob(
   scope: Scope,
-  model: LanguageModel,
+  model: BudgetedModel,
   prices: CreditPrices,
   jobId: string,
   { forMs = MAX_CALL_MS } = {},
@@ -46,16 +46,20 @@ export async function matchJob(
   const waiting = await unscored(scope, jobId, LEADS_PER_CALL);
   const counts = { scored: 0, failed: 0 };
   let outOfCredits = false;
+  let refusal: AppError | undefined;
   const work = async () => {
-    while (!outOfCredits && Date.now() < endsAt) {
+    while (!outOfCredits && !refusal && Date.now() < endsAt) {
       const id = waiting.shift();
       if (id === undefined) return;
       const outcome = await attempt(scope, model, prices, id, icp);
-      if (outcome === "out_of_credits") outOfCredits = true;
+      if (outcome instanceof AppError) refusal = outcome;
+      else if (outcome === "out_of_credits") outOfCredits = true;
       else if (outcome !== "skipped") counts[outcome]++;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // What was scored before the daily budget ended is the answer; the next call says that it has ended.
+  if (refusal && counts.scored + counts.failed === 0) throw refusal;
   const [left, wallet] = await Promise.all([countUnscored(scope, jobId), readWallet(scope)]);
   return {
     ...counts,
@@ -67,11 +71,11 @@ export async function matchJob(
 
 async function attempt(
   scope: Scope,
-  model: LanguageModel,
+  model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
   icp: IdealCustomer,
-): Promise<"scored" | "failed" | "skipped" | "out_of_credits"> {
+): Promise<"scored" | "failed" | "skipped" | "out_of_credits" | AppError> {
   try {
     const lead = await requireProfile(scope, leadId);
     if (lead.hasIcpScore) return "skipped";
@@ -81,13 +85,14 @@ async function attempt(
     if (!(error instanceof AppError)) throw error;
     // Deleted meanwhile, or in the hands of another call: not ours to count.
     if (error.code === "not_found" || error.code === "conflict") return "skipped";
+    if (error.code === "quota_exceeded") return error;
     return error.code === "insufficient_credits" ? "out_of_credits" : "failed";
   }
 }
 
 async function match(
   scope: Scope,
-  model: LanguageModel,
+  model: BudgetedModel,
   prices: CreditPrices,
   { id, domain, profile }: ProfiledLead,
   icp: IdealCustomer,
@@ -99,7 +104,7 @@ async function match(
     reason: `ICP match of ${domain}`,
     ...(chargeId !== undefined && { chargeId }),
   } as const;
-  return chargeFor(scope, prices, purchase, async () => {
+  return chargeFor(scope, model, prices, purchase, async () => {
     const answer = await model.ask(askForIcpMatch(profile, icp));
     const value = { ...readIcpMatch(answer.value), model: answer.model };
     return { value, writes: [storeEnrichment(scope, id, "icp", value)] };

@@ -83,7 +83,7 @@ const matchAll = endpoint(
     request: { params: UuidPath },
     responses: {
       200: json(JobMatched, "What was done, and what is left"),
-      ...failures("not_found", "icp_not_configured", "ai_not_configured"),
+      ...failures("not_found", "icp_not_configured", "ai_not_configured", "quota_exceeded"),
     },
   },
   async (c) => {
@@ -99,7 +99,7 @@ const write = endpoint(
   {
     method: "post",
     path: "/ai/leads/{id}/outreach",
-    operationId: "writeOutreach",
+    operationId: "createOutreach",
     summary: "Write an outreach text for a lead, and keep it (2 credits)",
     tags,
     idempotent: true,

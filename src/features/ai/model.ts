@@ -1,18 +1,31 @@
+import type { Scope } from "#src/db/scope";
+import { takeLookup } from "#src/features/billing/lookup-budget";
 import { openLanguageModel } from "#src/platform/language-model";
 import { AppError } from "#src/shared/errors";
 import type { LanguageModel } from "#src/shared/language-model";
 import type { Settings } from "#src/shared/settings";
 
 /** How every paid AI call may fail. */
-export const AI_FAILURES = ["insufficient_credits", "ai_not_configured", "ai_unavailable"] as const;
+export const AI_FAILURES = [
+  "insufficient_credits",
+  "quota_exceeded",
+  "ai_not_configured",
+  "ai_unavailable",
+] as const;
+
+/** A model whose requests count for the operator's daily budget. */
+export type BudgetedModel = LanguageModel & {
+  /** Counts a request before it is charged and made. Returns what takes it back. */
+  admit(scope: Scope): Promise<() => Promise<void>>;
+};
 
 /** The model that this service was set up with; 503 where there is none. */
-export function requireModel(settings: Settings, env: Env): LanguageModel {
+export function requireModel(settings: Settings, env: Env): BudgetedModel {
   const model = openLanguageModel(settings, { AI: "AI" in env ? env.AI : undefined });
   if (!model)
     throw new AppError(
       "ai_not_configured",
       "AI is not set up here. The operator sets AI_BASE_URL and AI_MODEL, or binds Workers AI",
     );
-  return model;
+  return { ...model, admit: (scope) => takeLookup(scope, { env, settings }, "models") };
 }

@@ -13,9 +13,10 @@ import {
 import { notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
-import { type LanguageModel, ModelUnavailable } from "#src/shared/language-model";
+import { ModelUnavailable } from "#src/shared/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "./charge";
+import type { BudgetedModel } from "./model";
 import { requireProfile } from "./lead-profile";
 import type { Generation } from "./schemas";
 
@@ -24,7 +25,7 @@ const MOST_LISTED = 20;
 /** Writes one text for a lead, and keeps it. */
 export async function writeOutreach(
   scope: Scope,
-  model: LanguageModel,
+  model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
   { kind, ...offer }: Offer & { kind: OutreachKind },
@@ -38,7 +39,7 @@ export async function writeOutreach(
     reason,
     ...(chargeId !== undefined && { chargeId }),
   } as const;
-  const { value, creditsRemaining } = await chargeFor(scope, prices, purchase, async () => {
+  const { value, creditsRemaining } = await chargeFor(scope, model, prices, purchase, async () => {
     const answer = await model.ask(askForOutreach(kind, offer, lead.profile));
     const text = readOutreach(kind, answer.value);
     if (!text) throw new ModelUnavailable("The model wrote an empty text");
@@ -63,7 +64,7 @@ export async function writeOutreach(
 /** Drafts an e-mail to a lead; it is answered and not kept. */
 export async function draftEmail(
   scope: Scope,
-  model: LanguageModel,
+  model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
   offer: Offer,
@@ -71,7 +72,7 @@ export async function draftEmail(
   const lead = await requireProfile(scope, leadId);
   const reason = `E-mail draft to ${lead.domain}`;
   const purchase = { action: "email_draft", leadId, reason } as const;
-  const { value, creditsRemaining } = await chargeFor(scope, prices, purchase, async () => {
+  const { value, creditsRemaining } = await chargeFor(scope, model, prices, purchase, async () => {
     const answer = await model.ask(askForEmailDraft(offer, lead.profile));
     const draft = readEmailDraft(answer.value);
     if (!draft) throw new ModelUnavailable("The model wrote an empty e-mail");

@@ -107,6 +107,11 @@ export const AssistantBody = z
 export const AssistantReply = z
   .object({
     reply: z.string(),
+    unverified_numbers: z.array(z.string()).openapi({
+      example: [],
+      description:
+        "Numbers in the reply, as written there, that neither the question nor a tool contains. Check them before use",
+    }),
     citations: z
       .array(z.object({ lead_id: z.uuid(), website: z.string() }))
       .openapi({ description: "Leads of this workspace that the reply speaks of" }),

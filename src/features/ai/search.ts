@@ -2,9 +2,9 @@ import type { z } from "@hono/zod-openapi";
 import type { Scope } from "#src/db/scope";
 import { findLeads } from "#src/features/leads/find";
 import { askForFilter, readFilterWish } from "#src/intelligence/lead-search";
-import type { LanguageModel } from "#src/shared/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "./charge";
+import type { BudgetedModel } from "./model";
 import type { SearchBody } from "./schemas";
 import { readVocabulary } from "./vocabulary";
 import { grantWish } from "./wished-filter";
@@ -12,7 +12,7 @@ import { grantWish } from "./wished-filter";
 /** Has the model turn a question into a filter, and answers the leads of that filter. */
 export async function searchLeads(
   scope: Scope,
-  model: LanguageModel,
+  model: BudgetedModel,
   prices: CreditPrices,
   { query, limit }: z.output<typeof SearchBody>,
 ) {
@@ -22,7 +22,7 @@ export async function searchLeads(
     leadId: null,
     reason: "AI search",
   } as const;
-  const { value, creditsRemaining } = await chargeFor(scope, prices, purchase, async () => {
+  const { value, creditsRemaining } = await chargeFor(scope, model, prices, purchase, async () => {
     const today = new Date().toISOString().slice(0, 10);
     const answer = await model.ask(askForFilter(query, vocabulary, today));
     const wish = readFilterWish(answer.value);

@@ -1,4 +1,3 @@
-import { readCountry } from "#src/shared/country-code";
 import { LeadFilter } from "#src/features/leads/filter";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
 
@@ -59,8 +58,6 @@ function mapValue(name: Member, value: Wished[string], vocabulary: SearchVocabul
   if (typeof value === "number") return Math.round(Math.min(100, Math.max(0, value)));
   if (typeof value === "boolean") return value;
   switch (name) {
-    case "country":
-      return readCountry(value) ?? undefined;
     case "domain":
       return value.replace(/^https?:\/\//i, "").replace(/[/?#].*$/, "");
     case "grade":

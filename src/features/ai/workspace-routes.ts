@@ -39,7 +39,7 @@ const assist = endpoint(
     operationId: "askAssistant",
     summary: "Ask a question about the workspace's data (1 credit)",
     description:
-      "The assistant looks things up with read-only tools and answers from what they give. It changes nothing.",
+      "The assistant looks things up with read-only tools and answers from what they give. It changes nothing. `unverified_numbers` lists the numbers of the reply that no tool returned.",
     tags,
     idempotent: true,
     request: body(AssistantBody),

@@ -1,9 +1,13 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import type { Scope } from "#src/db/scope";
-import { apiKeys } from "#src/db/tables/accounts";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { keyScopes, type Scope } from "#src/db/scope";
+import { sorted } from "#src/db/sorting";
+import { apiKeys, users } from "#src/db/tables/accounts";
+import { createdWhile } from "#src/db/constraints";
+import { hasRoom, type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
 import { recordAudit } from "#src/features/audit-log/record";
-import { rowsOf, type Page, type PageQuery } from "#src/http/paginated";
-import { notFound } from "#src/shared/errors";
+import { pageOf, rowsOf, type Page } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
+import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import { hashToken, newSecretToken } from "#src/shared/secret-token";
@@ -13,49 +17,131 @@ const MARK = "lk_live_";
 /** Enough to tell keys apart, too little to guess the rest. */
 const PREFIX_LENGTH = MARK.length + 4;
 
-/** Newest first. */
 export async function listApiKeys(
   { db, workspaceId }: Scope,
-  query: PageQuery,
+  query: DatedQuery,
 ): Promise<Page<ApiKey>> {
   const ours = eq(apiKeys.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(query);
   const [rows, total] = await Promise.all([
     db
-      .select()
+      .select({ key: apiKeys, creator: { id: users.id, name: users.name } })
       .from(apiKeys)
+      .leftJoin(users, eq(users.id, apiKeys.createdBy))
       .where(ours)
-      .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+      .orderBy(...sorted(query.sort, apiKeys.createdAt, apiKeys.id))
       .limit(limit)
       .offset(offset),
     db.$count(apiKeys, ours),
   ]);
-  return { data: rows.map(presentApiKey), ...query, total };
+  return pageOf(
+    rows.map(({ key, creator }) => presentApiKey(key, creator)),
+    query,
+    total,
+  );
 }
 
 /** The only answer that ever holds the key. */
 export async function createApiKey(
   scope: Scope,
-  { name, expires_at }: NewApiKey,
+  settings: QuotaSettings,
+  { name, expires_at, scopes }: NewApiKey,
 ): Promise<CreatedApiKey> {
   const { db, workspaceId, actor } = scope;
-  const key = `${MARK}${newSecretToken()}`;
+  const { key, ...stored } = await newKey();
   const row = {
-    id: newId(),
+    ...stored,
     workspaceId,
     name,
-    prefix: key.slice(0, PREFIX_LENGTH),
-    keyHash: await hashToken(key),
     createdBy: actor.kind === "user" ? actor.id : null,
+    canRead: scopes.includes("read"),
+    canWrite: scopes.includes("write"),
     expiresAt: expires_at ? Date.parse(expires_at) : null,
+    createdAt: createdWhile(hasRoom(scope, settings, "api_keys"), Date.now()),
   };
   const { id: target, prefix } = row;
-  const [[created]] = await db.batch([
-    db.insert(apiKeys).values(row).returning(),
-    recordAudit(scope, { action: "api_key.created", target, details: { name, prefix } }),
-  ]);
+  const [[created], , [creator]] = await withinQuota(scope, settings, () =>
+    db.batch([
+      db.insert(apiKeys).values(row).returning(),
+      recordAudit(scope, { action: "api_key.created", target, details: { prefix } }),
+      db
+        .select({ id: users.id, name: users.name })
+        .from(users)
+        .where(eq(users.id, row.createdBy ?? "")),
+    ]),
+  );
   if (!created) throw new Error("An inserted API key was not returned");
-  return { ...presentApiKey(created), key };
+  return { ...presentApiKey(created, creator ?? null), key };
+}
+
+/**
+ * Replaces a key by a new one with the same name, scopes, creator and expiry. The old key works for
+ * `graceMs` more. A key is replaced once, however many ask at the same time.
+ */
+export async function rotateApiKey(
+  scope: Scope,
+  id: string,
+  graceMs: number,
+  nowMs: number,
+): Promise<CreatedApiKey> {
+  const { db, workspaceId } = scope;
+  const { key, ...fresh } = await newKey();
+  const thisKey = and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
+  const isRotatable = and(
+    thisKey,
+    isNull(apiKeys.rotatedAt),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, nowMs)),
+  );
+  const graceEndsAt = nowMs + graceMs;
+  const { name, createdBy, canRead, canWrite, expiresAt } = apiKeys;
+  const [, [created], , [creator]] = await db.batch([
+    recordAudit(scope, {
+      action: "api_key.rotated",
+      target: id,
+      details: { new_id: fresh.id, new_prefix: fresh.prefix },
+      onlyIf: sql`EXISTS (SELECT 1 FROM ${apiKeys} WHERE ${isRotatable})`,
+    }),
+    db
+      .insert(apiKeys)
+      .select(
+        db
+          .select({
+            id: sql`${fresh.id}`.as("id"),
+            workspaceId: apiKeys.workspaceId,
+            name,
+            prefix: sql`${fresh.prefix}`.as("prefix"),
+            keyHash: sql`${fresh.keyHash}`.as("key_hash"),
+            createdBy,
+            canRead,
+            canWrite,
+            lastUsedAt: sql`NULL`.as("last_used_at"),
+            expiresAt,
+            rotatedAt: sql`NULL`.as("rotated_at"),
+            createdAt: sql`${nowMs}`.as("created_at"),
+          })
+          .from(apiKeys)
+          .where(isRotatable),
+      )
+      .returning(),
+    db
+      .update(apiKeys)
+      .set({
+        rotatedAt: nowMs,
+        expiresAt: sql`min(coalesce(${expiresAt}, ${graceEndsAt}), ${graceEndsAt})`,
+      })
+      .where(isRotatable),
+    db
+      .select({ id: users.id, name: users.name })
+      .from(apiKeys)
+      .innerJoin(users, eq(users.id, createdBy))
+      .where(thisKey),
+  ]);
+  if (created) return { ...presentApiKey(created, creator ?? null), key };
+  if ((await db.$count(apiKeys, thisKey)) === 0) throw notFound("API key");
+  throw new AppError(
+    "conflict",
+    "This API key has expired or was already rotated. Create a new key, or rotate its successor",
+  );
 }
 
 /** From the next request on the key opens nothing. */
@@ -70,10 +156,20 @@ export async function deleteApiKey(scope: Scope, id: string): Promise<void> {
   if (deleted.length === 0) throw notFound("API key");
 }
 
-const presentApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => ({
+async function newKey() {
+  const key = `${MARK}${newSecretToken()}`;
+  return { key, id: newId(), prefix: key.slice(0, PREFIX_LENGTH), keyHash: await hashToken(key) };
+}
+
+const presentApiKey = (
+  row: typeof apiKeys.$inferSelect,
+  creator: ApiKey["created_by"],
+): ApiKey => ({
   id: row.id,
   name: row.name,
   prefix: row.prefix,
+  scopes: keyScopes(row),
+  created_by: creator,
   last_used_at: isoTimeOrNull(row.lastUsedAt),
   created_at: isoTime(row.createdAt),
   expires_at: isoTimeOrNull(row.expiresAt),

@@ -1,8 +1,9 @@
-import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
-import { PageQuery, paginated } from "#src/http/paginated";
+import { body, endpoint, failures, json, noContent, optionalBody } from "#src/http/endpoint";
+import { paginated } from "#src/http/paginated";
+import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
-import { createApiKey, deleteApiKey, listApiKeys } from "./repository";
-import { ApiKey, CreatedApiKey, NewApiKey } from "./schemas";
+import { createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from "./repository";
+import { ApiKey, CreatedApiKey, NewApiKey, Rotation } from "./schemas";
 
 const TAGS: [string] = ["API keys"];
 
@@ -14,7 +15,7 @@ const list = endpoint(
     operationId: "listApiKeys",
     summary: "List the workspace's API keys, newest first, never the keys themselves",
     tags: TAGS,
-    request: { query: PageQuery },
+    request: { query: DatedQuery },
     responses: { 200: json(paginated(ApiKey), "A page of keys") },
   },
   async (c) => c.json(await listApiKeys(c.var.scope, c.req.valid("query")), 200),
@@ -28,13 +29,16 @@ const create = endpoint(
     operationId: "createApiKey",
     summary: "Create an API key",
     description:
-      "A key belongs to the workspace, not to who made it: it goes on working when they leave.",
+      "A key belongs to the workspace, not to its creator: it keeps working when they leave, unless their removal revokes it (`DELETE /workspace/members/{user_id}?revoke_api_keys=true`).",
     tags: TAGS,
     request: body(NewApiKey),
-    responses: { 201: json(CreatedApiKey, "The key, shown this once") },
+    responses: {
+      201: json(CreatedApiKey, "The key, shown this once"),
+      ...failures("quota_exceeded"),
+    },
   },
   async (c) => {
-    return c.json(await createApiKey(c.var.scope, c.req.valid("json")), 201);
+    return c.json(await createApiKey(c.var.scope, c.var.settings, c.req.valid("json")), 201);
   },
 );
 
@@ -55,4 +59,27 @@ const remove = endpoint(
   },
 );
 
-export const apiKeyEndpoints = [list, create, remove] as const;
+const rotate = endpoint(
+  "admin",
+  {
+    method: "post",
+    path: "/api-keys/{id}/rotate",
+    operationId: "rotateApiKey",
+    summary: "Rotate an API key",
+    description:
+      "Creates a new key with the name, scopes, creator and expiry of the old one. The old key works for `grace_minutes` more, then it is refused; it leaves the list a day later. A key that has expired or was already rotated returns 409.",
+    tags: TAGS,
+    request: { params: StringIdPath, ...optionalBody(Rotation) },
+    responses: {
+      201: json(CreatedApiKey, "The new key, shown this once"),
+      ...failures("not_found", "conflict"),
+    },
+  },
+  async (c) => {
+    const graceMs = c.req.valid("json").grace_minutes * 60_000;
+    const { id } = c.req.valid("param");
+    return c.json(await rotateApiKey(c.var.scope, id, graceMs, Date.now()), 201);
+  },
+);
+
+export const apiKeyEndpoints = [list, create, remove, rotate] as const;

@@ -1,16 +1,16 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
+import { sorted } from "#src/db/sorting";
 import { users } from "#src/db/tables/accounts";
 import { auditLog } from "#src/db/tables/audit-log";
-import { type Page, rowsOf } from "#src/http/paginated";
+import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import { isoTime } from "#src/shared/iso-time";
 import type { AuditAction } from "./actions";
 import type { AuditEntry, AuditQuery } from "./schemas";
 
-/** Newest first. */
 export async function listAuditLog(
   { db, workspaceId }: Scope,
-  { action, ...page }: AuditQuery,
+  { action, sort, ...page }: AuditQuery,
 ): Promise<Page<AuditEntry>> {
   const wanted = and(
     eq(auditLog.workspaceId, workspaceId),
@@ -24,7 +24,7 @@ export async function listAuditLog(
       .leftJoin(users, and(eq(auditLog.actorKind, "user"), eq(users.id, auditLog.actorId)))
       .where(wanted)
       // Of one millisecond, the order of arrival; ids of one millisecond have none.
-      .orderBy(desc(auditLog.createdAt), desc(sql`${auditLog}.rowid`))
+      .orderBy(...sorted(sort, auditLog.createdAt, sql`${auditLog}.rowid`))
       .limit(limit)
       .offset(offset),
     db.$count(auditLog, wanted),
@@ -38,5 +38,5 @@ export async function listAuditLog(
     ip_address: entry.ipAddress,
     created_at: isoTime(entry.createdAt),
   }));
-  return { data, ...page, total };
+  return pageOf(data, page, total);
 }

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { PageQuery, paginated } from "#src/http/paginated";
+import { paginated } from "#src/http/paginated";
+import { DatedQuery } from "#src/http/sorting";
 import { AUDIT_ACTIONS, type AuditAction } from "./actions";
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
@@ -25,9 +26,7 @@ export const AuditEntry = z
       description: "The id of what it was done to",
       example: "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b",
     }),
-    details: z
-      .record(z.string(), z.unknown())
-      .openapi({ example: { name: "Nightly import", prefix: "lk_live_4fGh" } }),
+    details: z.record(z.string(), z.unknown()).openapi({ example: { prefix: "lk_live_4fGh" } }),
     ip_address: z.string().nullable().openapi({
       description: "Where the request came from: an IPv4 address, or the /64 of an IPv6 address",
       example: "203.0.113.9",
@@ -39,7 +38,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditPage = paginated(AuditEntry).openapi("AuditPage");
 
-export const AuditQuery = PageQuery.extend({
+export const AuditQuery = DatedQuery.extend({
   action: z.enum(ACTIONS).optional().openapi({ example: "api_key.created" }),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

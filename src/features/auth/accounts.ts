@@ -1,16 +1,28 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import type { Role } from "#src/db/scope";
 import { memberships, users, workspaces } from "#src/db/tables/accounts";
 
 /** A user as a member of one workspace. */
 export type Account = {
-  user: { id: string; email: string; name: string | null; createdAt: number };
+  user: {
+    id: string;
+    email: string;
+    name: string | null;
+    emailVerifiedAt: number | null;
+    createdAt: number;
+  };
   workspace: { id: string; name: string; createdAt: number };
   role: Role;
 };
 
-const user = { id: users.id, email: users.email, name: users.name, createdAt: users.createdAt };
+const user = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  emailVerifiedAt: users.emailVerifiedAt,
+  createdAt: users.createdAt,
+};
 
 const selectAccounts = (db: Database) =>
   db
@@ -36,11 +48,19 @@ export const listAccounts = (db: Database, userId: string): Promise<Account[]> =
     .where(eq(memberships.userId, userId))
     .orderBy(asc(memberships.createdAt), asc(memberships.workspaceId));
 
-/** Whom an address belongs to, with what a password is checked against. */
-export async function findUserByEmail(db: Database, email: string) {
+/** A condition that the index of holders serves: a parameter in place of the 1 would not match it. */
+export const holdsAddress = sql`${users.holdsAddress} = 1`;
+
+/** The account that holds an address, with what a password is checked against. */
+export async function findHolder(db: Database, email: string) {
   const [found] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash })
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      emailVerifiedAt: users.emailVerifiedAt,
+      createdAt: users.createdAt,
+    })
     .from(users)
-    .where(eq(users.email, email));
+    .where(and(eq(users.email, email), holdsAddress));
   return found;
 }

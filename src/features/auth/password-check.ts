@@ -1,71 +1,76 @@
+import { and, eq } from "drizzle-orm";
 import type { Database } from "#src/db/client";
+import { users } from "#src/db/tables/accounts";
 import type { AnyContext } from "#src/http/context";
-import {
-  clientAddress,
-  giveBackRateLimit,
-  requireAllowed,
-  showAllowance,
-  takeRateLimit,
-  type Allowance,
-} from "#src/http/rate-limit";
-import { verifyPassword } from "#src/platform/passwords";
+import { showAllowance, takeRateLimit, type Allowance } from "#src/http/rate-limit";
+import { isMailConfigured } from "#src/platform/mail";
+import { hashPassword, isOutdatedHash, verifyPassword } from "#src/platform/passwords";
 import { AppError } from "#src/shared/errors";
-import { findUserByEmail } from "./accounts";
-
-const MAX_FAILURES = 10;
-const WINDOW_MS = 15 * 60_000;
+import { findHolder } from "./accounts";
+import { knownDevice } from "./device-cookie";
+import { accountKey, countAttempt, loginCounters } from "./login-attempts";
+import { sessionClient } from "./session-answer";
+import type { SessionClient } from "./sessions";
 
 /** Where a password is tried from, and how that client is told what is left to it. */
-export type PasswordClient = {
-  limiter: Pick<Env, "RATE_LIMITER">;
-  address: string;
+export type PasswordClient = SessionClient & {
+  limiter: Parameters<typeof takeRateLimit>[0];
+  /** Whether only verified addresses can be signed in with. */
+  needsVerifiedAddress: boolean;
+  knownDevice: (userId: string) => Promise<string | null>;
   show: (allowance: Allowance) => void;
 };
 
 export const passwordClient = (c: AnyContext): PasswordClient => ({
+  ...sessionClient(c),
   limiter: c.env,
-  address: clientAddress(c),
+  needsVerifiedAddress: isMailConfigured(c.var.settings, c.env),
+  knownDevice: (userId) => knownDevice(c, userId),
   show: (allowance) => showAllowance(c, allowance),
 });
 
 /**
  * The id of the user whose address and password these are. 401 says the same, and takes as long,
- * whether the address is unknown or the password is wrong; 429 after 10 failures per account or
- * client address in 15 min, also for the right password.
+ * whether the address is unknown, unverified or the password is wrong; 429 also for the right password.
  */
 export async function checkPassword(
   client: PasswordClient,
   db: Database,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  // Counted before the check, so that guesses sent at once are counted too.
-  const attempt = await countAttempt(client, email);
-  const user = await findUserByEmail(db, email);
+  const user = await findHolder(db, email);
+  const device = user && (await client.knownDevice(user.id));
+  const counters = loginCounters(
+    await accountKey(email, user?.passwordHash ?? null),
+    client.address,
+    device ? { userId: user.id, id: device } : null,
+  );
+  const attempt = await countAttempt(client.limiter, counters, client.show);
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
-  if (!user || !isRight) throw new AppError("unauthorized", "The e-mail or the password is wrong");
+  if (!user || !isRight) throw wrongPassword(client);
   await attempt.forget();
+  await renewHash(db, user, password);
   return user.id;
 }
 
-async function countAttempt({ limiter, address, show }: PasswordClient, account: string) {
-  const counted = await Promise.all(
-    Object.entries({ account, address }).map(async ([kind, key]) => {
-      const name = `login_failures_${kind}`;
-      const allowance = await takeRateLimit(limiter, name, key, MAX_FAILURES, WINDOW_MS);
-      return { allowance, giveBack: () => giveBackRateLimit(limiter, name, key) };
-    }),
+const wrongPassword = ({ needsVerifiedAddress }: PasswordClient) =>
+  new AppError(
+    "unauthorized",
+    needsVerifiedAddress
+      ? "The e-mail or the password is wrong, or the address is not verified yet. POST /auth/forgot-password mails a link"
+      : "The e-mail or the password is wrong",
   );
-  const taken = counted.filter(({ allowance }) => allowance.allowed);
-  const forget = () => Promise.all(taken.map(({ giveBack }) => giveBack()));
-  for (const { allowance } of counted) {
-    if (allowance.allowed) continue;
-    show(allowance);
-    await forget(); // No password was tried, so the other counter is not charged.
-    requireAllowed(allowance, "Too many failed sign-ins");
-  }
-  const [tightest] = taken
-    .map(({ allowance }) => allowance)
-    .toSorted((one, other) => one.remaining - other.remaining);
-  if (tightest) show(tightest);
-  return { forget };
+
+/** A hash of weaker parameters is replaced when the password is known, unless it was changed meanwhile. */
+async function renewHash(
+  db: Database,
+  { id, passwordHash }: { id: string; passwordHash: string },
+  password: string,
+): Promise<void> {
+  if (!isOutdatedHash(passwordHash)) return;
+  const renewed = await hashPassword(password);
+  await db
+    .update(users)
+    .set({ passwordHash: renewed })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
 }

@@ -1,40 +1,45 @@
 import { breaksConstraint } from "#src/db/constraints";
 import type { Database } from "#src/db/client";
-import { memberships, sessions, users, workspaces } from "#src/db/tables/accounts";
-import { openSubscription } from "#src/features/billing/subscription";
-import { grantCredits } from "#src/features/credits/service";
+import { sessions, users } from "#src/db/tables/accounts";
 import { hashPassword } from "#src/platform/passwords";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import type { Settings } from "#src/shared/settings";
+import { newWorkspace } from "./new-workspace";
 import type { Registration } from "./schemas";
 import { recordOpened } from "./session-audit";
-import { draftSession, type OpenSession } from "./sessions";
+import { draftSession, type OpenSession, type SessionClient } from "./sessions";
 
-/** Makes a user, a workspace of theirs with a wallet, and a session: all of it or nothing. */
+/**
+ * Creates a user, a workspace of theirs with a wallet, and a session: all of it or nothing. An account that
+ * does not hold its address yet is created whether or not another one does, so the response reveals nothing.
+ */
 export async function register(
   db: Database,
   settings: Settings,
   { email, password, name, workspace_name }: Registration,
-  clientAddress: string,
+  holdsAddress: boolean,
+  client: SessionClient,
   nowMs: number,
 ): Promise<OpenSession> {
   if (settings.REGISTRATION === "closed")
     throw new AppError("forbidden", "Registration is closed; ask for an invitation");
-  const [userId, workspaceId] = [newId(nowMs), newId(nowMs)];
-  const workspaceName = workspace_name ?? `${name ?? email.split("@")[0]}'s workspace`;
+  const userId = newId(nowMs);
+  const workspace = {
+    userId,
+    name: workspace_name ?? `${name ?? email.split("@")[0]}'s workspace`,
+  };
+  const { workspaceId, statements } = newWorkspace(db, settings, workspace, nowMs);
   const passwordHash = await hashPassword(password);
-  const { session, row } = await draftSession(userId, workspaceId, nowMs);
-  const signUp = { amount: settings.SIGNUP_CREDITS, reason: "sign_up", bookingKey: "sign_up" };
+  const { session, row } = await draftSession(userId, workspaceId, client, nowMs);
   try {
     await db.batch([
-      db.insert(users).values({ id: userId, email, name, passwordHash, createdAt: nowMs }),
-      db.insert(workspaces).values({ id: workspaceId, name: workspaceName, createdAt: nowMs }),
-      db.insert(memberships).values({ workspaceId, userId, role: "owner", createdAt: nowMs }),
-      ...grantCredits({ db, workspaceId, actor: { kind: "system" } }, signUp),
-      openSubscription(db, workspaceId, nowMs),
+      db
+        .insert(users)
+        .values({ id: userId, email, holdsAddress, name, passwordHash, createdAt: nowMs }),
+      ...statements,
       db.insert(sessions).values(row),
-      recordOpened(db, session, "registration", clientAddress),
+      recordOpened(db, session, "registration", client.address),
     ]);
   } catch (error) {
     // The address is taken; nothing was made. Any other failure is not foreseen.

@@ -1,23 +1,29 @@
 import { connect } from "#src/db/client";
-import type { Actor } from "#src/db/scope";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
 import { clientAddress } from "#src/http/rate-limit";
 import { onePage, paginated } from "#src/http/paginated";
+import { isMailConfigured } from "#src/platform/mail";
 import { AppError } from "#src/shared/errors";
 import { findAccount, listAccounts } from "./accounts";
 import { checkPassword, passwordClient } from "./password-check";
+import { jwtSecret } from "./jwt-secret";
+import { passwordEndpoints } from "./password-routes";
 import { register } from "./register";
 import { Login, Me, MyWorkspace, Registration, Session, WorkspaceChoice } from "./schemas";
 import {
   answerSession,
   clearRefreshCookie,
-  jwtSecret,
   presentAccount,
   readBearerClaims,
   readRefreshCookie,
+  sessionClient,
+  userIdOf,
 } from "./session-answer";
 import { endSessions, moveSession, rotateSession } from "./sessions";
+import { sessionEndpoints } from "./session-routes";
 import { signIn } from "./sign-in";
+import { verificationEndpoints } from "./verification-routes";
+import { mailVerification } from "./verify-email";
 
 const session = json(Session, "A session; its refresh token is in an HttpOnly cookie");
 const TAGS: [string] = ["Accounts"];
@@ -30,7 +36,8 @@ const registerUser = endpoint(
     path: "/auth/register",
     operationId: "register",
     summary: "Make an account and a workspace",
-    description: "The workspace starts with the credits of the setting SIGNUP_CREDITS.",
+    description:
+      "The workspace starts with the credits of the setting SIGNUP_CREDITS. Where mail is configured, a link is mailed that verifies the address. Until it is used, the account can be used in this session only and cannot be signed in to; the response is the same for an address that has an account, whose owner gets a mail instead. Without mail, such an address is 409.",
     tags: TAGS,
     request: body(Registration),
     rateLimit: {
@@ -43,14 +50,14 @@ const registerUser = endpoint(
   },
   async (c) => {
     jwtSecret(c.var.settings); // Nothing is made that nobody could sign in to.
+    const db = connect(c.env.DB);
     const registration = c.req.valid("json");
-    const opened = await register(
-      connect(c.env.DB),
-      c.var.settings,
-      registration,
-      clientAddress(c),
-      Date.now(),
-    );
+    const { settings } = c.var;
+    const holdsAddress = !isMailConfigured(settings, c.env);
+    const client = sessionClient(c);
+    const opened = await register(db, settings, registration, holdsAddress, client, Date.now());
+    const user = { id: opened.userId, email: registration.email };
+    c.executionCtx.waitUntil(mailVerification(db, { env: c.env, settings }, user));
     return c.json(await answerSession(c, opened), 201);
   },
 );
@@ -63,7 +70,7 @@ const login = endpoint(
     operationId: "login",
     summary: "Sign in",
     description:
-      "The session is of the workspace joined first; see POST /auth/switch. After 10 failures per account or client address in 15 minutes: 429.",
+      "The session is of the workspace joined first; see POST /auth/switch. Where mail is configured, the address must be verified. 429 after 10 failures in 15 minutes for an account from one client address, or for a client address over all accounts, or after 100 failures for an account from everywhere. A device on which the user signed in before (cookie `quarry_device`) is limited to 10 failures of its own and by nothing else.",
     tags: TAGS,
     request: body(Login),
     responses: { 200: session, ...failures("unauthorized", "forbidden", "rate_limited") },
@@ -71,7 +78,7 @@ const login = endpoint(
   async (c) => {
     const db = connect(c.env.DB);
     const userId = await checkPassword(passwordClient(c), db, c.req.valid("json"));
-    const opened = await signIn(db, userId, clientAddress(c), Date.now());
+    const opened = await signIn(db, userId, sessionClient(c), Date.now());
     return c.json(await answerSession(c, opened), 200);
   },
 );
@@ -141,7 +148,7 @@ const me = endpoint(
     const account = await findAccount(db, { userId: userIdOf(actor), workspaceId });
     if (!account)
       throw new AppError("unauthorized", "You are no longer a member of this workspace");
-    return c.json(presentAccount(account), 200);
+    return c.json(presentAccount(c, account), 200);
   },
 );
 
@@ -158,7 +165,7 @@ const workspaces = endpoint(
   async (c) => {
     const accounts = await listAccounts(c.var.scope.db, userIdOf(c.var.scope.actor));
     const mine = accounts
-      .map(presentAccount)
+      .map((account) => presentAccount(c, account))
       .map(({ workspace, role }) => ({ ...workspace, role }));
     return c.json(onePage(mine), 200);
   },
@@ -186,12 +193,6 @@ const switchWorkspace = endpoint(
   },
 );
 
-/** These endpoints let nobody in but a signed-in user. */
-function userIdOf(actor: Actor): string {
-  if (actor.kind !== "user") throw new Error(`A session's caller is a ${actor.kind}`);
-  return actor.id;
-}
-
 export const authEndpoints = [
   registerUser,
   login,
@@ -200,4 +201,7 @@ export const authEndpoints = [
   me,
   workspaces,
   switchWorkspace,
+  ...verificationEndpoints,
+  ...passwordEndpoints,
+  ...sessionEndpoints,
 ] as const;

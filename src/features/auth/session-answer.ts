@@ -1,6 +1,9 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { connect } from "#src/db/client";
+import type { Actor } from "#src/db/scope";
 import type { AnyContext } from "#src/http/context";
+import { clientAddress } from "#src/http/rate-limit";
+import { isMailConfigured } from "#src/platform/mail";
 import {
   ACCESS_TOKEN_LIFETIME_S,
   signAccessToken,
@@ -9,19 +12,15 @@ import {
 } from "#src/shared/access-token";
 import { AppError } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
-import type { Settings } from "#src/shared/settings";
 import { findAccount, type Account } from "./accounts";
+import { cookieOptions } from "./cookie-options";
+import { rememberDevice } from "./device-cookie";
+import { jwtSecret } from "./jwt-secret";
 import type { RefreshToken } from "./refresh-token";
 import type { Me, Session } from "./schemas";
-import type { OpenSession } from "./sessions";
+import type { OpenSession, SessionClient } from "./sessions";
 
 const COOKIE = "quarry_refresh";
-
-/** What tokens are signed with; without it nobody signs in. */
-export function jwtSecret({ JWT_SECRET }: Pick<Settings, "JWT_SECRET">): string {
-  if (JWT_SECRET) return JWT_SECRET;
-  throw new Error("JWT_SECRET is not set, so nobody can sign in: set it as a secret");
-}
 
 /** The session as it is answered, with its refresh token set as a cookie. */
 export async function answerSession(c: AnyContext, session: OpenSession): Promise<Session> {
@@ -32,7 +31,8 @@ export async function answerSession(c: AnyContext, session: OpenSession): Promis
   const accessToken = await signAccessToken(jwtSecret(c.var.settings), claims, nowMs);
   const maxAge = Math.max(0, Math.floor((session.expiresAt - nowMs) / 1000));
   setCookie(c, COOKIE, session.refreshToken, { ...cookieOptions(c), maxAge });
-  const { user, workspace } = presentAccount(account);
+  await rememberDevice(c, session.userId);
+  const { user, workspace } = presentAccount(c, account);
   return {
     access_token: accessToken,
     token_type: "Bearer",
@@ -42,11 +42,22 @@ export async function answerSession(c: AnyContext, session: OpenSession): Promis
   };
 }
 
-export const presentAccount = ({ user, workspace, role }: Account): Me => ({
-  user: { id: user.id, email: user.email, name: user.name, created_at: isoTime(user.createdAt) },
-  workspace: { id: workspace.id, name: workspace.name, created_at: isoTime(workspace.createdAt) },
-  role,
-});
+/** Without mail configured no address can be verified, so every address counts as verified. */
+export function presentAccount(c: AnyContext, { user, workspace, role }: Account): Me {
+  const verifiedAt =
+    user.emailVerifiedAt ?? (isMailConfigured(c.var.settings, c.env) ? null : user.createdAt);
+  return {
+    user: {
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      email_verified_at: verifiedAt === null ? null : isoTime(verifiedAt),
+      created_at: isoTime(user.createdAt),
+    },
+    workspace: { id: workspace.id, name: workspace.name, created_at: isoTime(workspace.createdAt) },
+    role,
+  };
+}
 
 export const readRefreshCookie = (c: AnyContext): RefreshToken | undefined => getCookie(c, COOKIE);
 
@@ -58,9 +69,16 @@ export async function readBearerClaims(c: AnyContext): Promise<AccessTokenClaims
   return token ? verifyAccessToken(jwtSecret(c.var.settings), token) : null;
 }
 
-/** Only a service on the developer's own machine may do without TLS. */
-function cookieOptions(c: AnyContext) {
-  const { protocol, hostname } = new URL(c.req.url);
-  const isLocal = protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname);
-  return { path: "/api/v1/auth", httpOnly: true, secure: !isLocal, sameSite: "Strict" } as const;
+/** The signed-in user of an endpoint that lets nobody else in. */
+export function userIdOf(actor: Actor): string {
+  if (actor.kind !== "user") throw new Error(`A session's caller is a ${actor.kind}`);
+  return actor.id;
 }
+
+const MAX_USER_AGENT_CHARS = 200;
+
+/** Where the caller's session is used from. */
+export const sessionClient = (c: AnyContext): SessionClient => ({
+  address: clientAddress(c),
+  userAgent: c.req.header("User-Agent")?.slice(0, MAX_USER_AGENT_CHARS) ?? null,
+});

@@ -1,7 +1,9 @@
 import { eq, exists, type SQL } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { sessions } from "#src/db/tables/accounts";
+import type { AuditAction } from "#src/features/audit-log/actions";
 import { recordAudit } from "#src/features/audit-log/record";
+import { listAccounts } from "./accounts";
 
 type AuditedSession = { id: string; userId: string; workspaceId: string };
 
@@ -33,3 +35,21 @@ export const recordEnded = (
       onlyIf: exists(db.select().from(sessions).where(eq(sessions.id, id))),
     },
   );
+
+/** Records what a user did to their account in every workspace they belong to. */
+export async function recordForUser(
+  db: Database,
+  userId: string,
+  action: Extract<AuditAction, `user.${string}`>,
+  clientAddress: string,
+): Promise<void> {
+  const actor = { kind: "user", id: userId } as const;
+  const records = (await listAccounts(db, userId)).map(({ workspace }) =>
+    recordAudit(
+      { db, workspaceId: workspace.id, actor, clientAddress },
+      { action, target: userId },
+    ),
+  );
+  const [first, ...others] = records;
+  if (first) await db.batch([first, ...others]);
+}

@@ -25,14 +25,23 @@ export type OpenSession = {
   refreshToken: RefreshToken;
 };
 
+/** Where a session is used from. */
+export type SessionClient = { address: string; userAgent: string | null };
+
 const sessionEnded = () => new AppError("unauthorized", "The session has ended; sign in again");
 
 /** A new session, and the row that the caller inserts. */
-export async function draftSession(userId: string, workspaceId: string, nowMs: number) {
+export async function draftSession(
+  userId: string,
+  workspaceId: string,
+  client: SessionClient,
+  nowMs: number,
+) {
   const { refreshToken, stored } = await newRefreshToken();
   const session = { id: newId(nowMs), userId, workspaceId, expiresAt: nowMs + SESSION_LIFETIME_MS };
   const opened: OpenSession = { ...session, refreshToken };
-  return { session: opened, row: { ...session, ...stored, createdAt: nowMs } };
+  const from = { clientAddress: client.address, userAgent: client.userAgent };
+  return { session: opened, row: { ...session, ...stored, ...from, createdAt: nowMs } };
 }
 
 /**
@@ -56,6 +65,7 @@ export async function rotateSession(
       tokenHash: await hashToken(refreshToken),
       previousTokenHash: tokenHash,
       rotatedAt: nowMs,
+      clientAddress,
     })
     .where(
       and(
@@ -100,7 +110,13 @@ export async function moveSession(
     ),
     db
       .update(sessions)
-      .set({ workspaceId, ...stored, previousTokenHash: null, rotatedAt: null })
+      .set({
+        workspaceId,
+        ...stored,
+        previousTokenHash: null,
+        rotatedAt: Date.now(),
+        clientAddress,
+      })
       .where(movable)
       .returning(),
   ]);

@@ -6,16 +6,22 @@ import { isoTime } from "#src/shared/iso-time";
 import { periodAt } from "./periods";
 import { planOf } from "./plans";
 import type { BillingOverview } from "./schemas";
+import { type QuotaSettings, readQuotas } from "./quotas";
 import { requireSubscription } from "./subscription";
 
 const RECENT_ENTRIES = 50;
 
 /** What the workspace subscribes to, what it has to spend, and what was booked lately. */
-export async function readBillingOverview(scope: Scope, nowMs: number): Promise<BillingOverview> {
-  const [subscription, wallet, entries] = await Promise.all([
+export async function readBillingOverview(
+  scope: Scope,
+  settings: QuotaSettings,
+  nowMs: number,
+): Promise<BillingOverview> {
+  const [subscription, wallet, entries, quotas] = await Promise.all([
     requireSubscription(scope),
     readWallet(scope),
     readRecentEntries(scope),
+    readQuotas(scope, settings),
   ]);
   const plan = planOf(subscription.plan);
   const { start, end } = periodAt(subscription.startedAt, nowMs);
@@ -31,6 +37,7 @@ export async function readBillingOverview(scope: Scope, nowMs: number): Promise<
       next_grant_at: isoTime(subscription.nextGrantAt),
     },
     wallet,
+    quotas,
     ledger: entries.map((entry) => ({
       id: entry.id,
       kind: entry.kind,

@@ -1,6 +1,7 @@
 import type { Database } from "#src/db/client";
 import { invalid } from "#src/shared/errors";
-import { FREE_PLAN, type Plan, PLANS } from "./data/plans";
+import type { Settings } from "#src/shared/settings";
+import { FREE_PLAN, type Plan, PLANS, QUOTA_NAMES } from "./data/plans";
 import { symbolOf } from "./data/currencies";
 import { readDollarRates, roundToCurrency } from "./exchange-rates";
 import type { Currencies, Plans } from "./schemas";
@@ -9,7 +10,11 @@ import type { Currencies, Plans } from "./schemas";
 export const planOf = (id: string): Plan => PLANS.find((plan) => plan.id === id) ?? FREE_PLAN;
 
 /** The plans with their prices in a currency, by the newest rates that are known. */
-export async function listPlans(db: Database, currency: string): Promise<Plans> {
+export async function listPlans(
+  db: Database,
+  { QUOTA_FACTOR: factor }: Pick<Settings, "QUOTA_FACTOR">,
+  currency: string,
+): Promise<Plans> {
   const { rates } = await readDollarRates(db);
   const rate = rates.get(currency);
   if (rate === undefined)
@@ -17,12 +22,16 @@ export async function listPlans(db: Database, currency: string): Promise<Plans> 
       "query.currency",
       `There are no rates of ${currency}; see GET /billing/currencies`,
     );
-  const data = PLANS.map(({ id, name, priceMonthly, creditsMonthly, features }) => ({
+  const data = PLANS.map(({ id, name, priceMonthly, creditsMonthly, features, quotas }) => ({
     id,
     name,
     price_monthly: roundToCurrency(priceMonthly * rate, currency),
     credits_monthly: creditsMonthly,
     features: [...features],
+    quotas: QUOTA_NAMES.map((quota) => ({
+      name: quota,
+      limit: factor === 0 ? null : quotas[quota] * factor,
+    })),
   }));
   return { currency, data };
 }

@@ -17,7 +17,8 @@ const plans = endpoint(
     request: { query: PlansQuery },
     responses: { 200: json(Plans, "The plans, cheapest first") },
   },
-  async (c) => c.json(await listPlans(connect(c.env.DB), c.req.valid("query").currency), 200),
+  async (c) =>
+    c.json(await listPlans(connect(c.env.DB), c.var.settings, c.req.valid("query").currency), 200),
 );
 
 const currencies = endpoint(
@@ -45,7 +46,7 @@ const overview = endpoint(
     tags,
     responses: { 200: json(BillingOverview, "Subscription, wallet and the newest of the ledger") },
   },
-  async (c) => c.json(await readBillingOverview(c.var.scope, Date.now()), 200),
+  async (c) => c.json(await readBillingOverview(c.var.scope, c.var.settings, Date.now()), 200),
 );
 
 export const billingEndpoints = [plans, currencies, overview];

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { SUBSCRIPTION_STATUSES } from "#src/db/tables/billing";
 import { LEDGER_KINDS } from "#src/db/tables/credits";
+import { QUOTA_NAMES } from "./data/plans";
 
 const CurrencyCode = z
   .string()
@@ -21,6 +22,14 @@ export const PlansQuery = z.object({
     }),
 });
 
+const Quota = z.object({
+  name: z.enum(QUOTA_NAMES).openapi({ example: "leads" }),
+  limit: z.int().nullable().openapi({
+    example: 10_000,
+    description: "How many there can be, past which writes return 429; null for no limit",
+  }),
+});
+
 const Plan = z
   .object({
     id: z.string().openapi({ example: "starter" }),
@@ -34,6 +43,7 @@ const Plan = z
         "Granted at the start of each month; the free plan's first has the sign-up credits",
     }),
     features: z.array(z.string()).openapi({ example: ["Everything in Free"] }),
+    quotas: z.array(Quota),
   })
   .openapi("Plan");
 
@@ -102,6 +112,9 @@ export const BillingOverview = z
         description: "Held for what is under way, and not in the balance",
       }),
     }),
+    quotas: z
+      .array(Quota.extend({ used: z.int().openapi({ example: 488 }) }))
+      .openapi({ description: "What is stored, and what the plan includes" }),
     ledger: z.array(LedgerEntry).max(50).openapi({ description: "The newest 50, newest first" }),
   })
   .openapi("BillingOverview");

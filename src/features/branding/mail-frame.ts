@@ -7,6 +7,8 @@ export type Markup = ReturnType<typeof html>;
 /** What a mail says, in both its forms. */
 type Content = {
   title: string;
+  /** The service's own name, which stays visible beside a workspace's. */
+  service: string;
   html: Markup | Markup[];
   text: string;
   unsubscribeUrl?: string | undefined;
@@ -18,12 +20,17 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 /** The name that a workspace goes by in what it sends. */
 export const productName = ({ product_name }: Branding) => product_name ?? "Quarry";
 
-/** Dresses a mail in the workspace's branding. Whatever is put in is escaped; the logo is an image and nothing else. */
+/**
+ * Lays a mail out in a workspace's branding. Whatever is put in is escaped; the logo is an image and nothing
+ * else. A mail with a workspace's name says which service sent it.
+ */
 export async function frameMail(
   branding: Branding,
   content: Content,
 ): Promise<{ html: string; text: string }> {
-  const name = productName(branding);
+  const name = branding.product_name ?? content.service;
+  const origin =
+    branding.product_name === null ? null : `Sent by ${content.service} on behalf of ${name}.`;
   const { logo_url: logo, support_email: support, footer_text: footer } = branding;
   const { unsubscribeUrl } = content;
   const page = html`<!doctype html>
@@ -45,6 +52,7 @@ export async function frameMail(
             ${content.html}
           </div>
           <div style="padding:16px;font-size:12px;color:#616e7c">
+            ${origin ? html`<p>${origin}</p>` : ""}
             ${footer ? html`<p style="white-space:pre-line">${footer}</p>` : ""}
             ${support ? html`<p>Questions? <a href="mailto:${support}">${support}</a></p>` : ""}
             ${unsubscribeUrl ? html`<p><a href="${unsubscribeUrl}">Unsubscribe</a></p>` : ""}
@@ -53,6 +61,7 @@ export async function frameMail(
       </body>
     </html>`;
   const endings = [
+    origin,
     footer,
     support && `Questions? ${support}`,
     unsubscribeUrl && `Unsubscribe: ${unsubscribeUrl}`,

@@ -22,7 +22,7 @@ const save = endpoint(
   {
     method: "put",
     path: "/workspace/branding",
-    operationId: "saveBranding",
+    operationId: "updateBranding",
     summary: "Replace the workspace's branding",
     description:
       "What is left out is null. Used by digests and invitations (name, logo, colour, support address, footer), by the file names of exports (name), and by the documentation at a custom domain that was proved (name).",

@@ -6,7 +6,8 @@ import { recordAudit } from "#src/features/audit-log/record";
 import type { ResolveDns } from "#src/shared/dns";
 import type { Branding, BrandingBody } from "./schemas";
 
-const NONE: Branding = {
+/** What the service itself sends mail with. */
+export const NO_BRANDING: Branding = {
   product_name: null,
   logo_url: null,
   primary_color: null,
@@ -21,7 +22,7 @@ export async function readBranding({
   workspaceId,
 }: Pick<Scope, "db" | "workspaceId">): Promise<Branding> {
   const [row] = await db.select().from(brandings).where(eq(brandings.workspaceId, workspaceId));
-  return row ? toBranding(row) : NONE;
+  return row ? toBranding(row) : NO_BRANDING;
 }
 
 /** Replaces the whole branding. */
@@ -42,7 +43,7 @@ export async function saveBranding(scope: Scope, body: BrandingBody): Promise<Br
       .values({ workspaceId, ...given })
       .onConflictDoUpdate({ target: brandings.workspaceId, set: given })
       .returning(),
-    recordAudit(scope, { action: "branding.changed", details: { ...body } }),
+    recordAudit(scope, { action: "branding.changed", details: { members: Object.keys(body) } }),
   ]);
   return toBranding(rows[0]!);
 }

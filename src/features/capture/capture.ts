@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Scope } from "#src/db/scope";
+import type { QuotaSettings } from "#src/features/billing/quotas";
 import { type SuppressionKey, withoutSuppressed } from "#src/features/compliance/suppression";
 import { dispatchPushes } from "#src/features/integrations/announce";
 import type { NewLead } from "#src/features/leads/save";
@@ -26,7 +27,7 @@ export async function captureSite(
   scope: Scope,
   site: CapturedSite,
   env: Pick<Env, "PUSHES">,
-  { resolveDns, settings }: { resolveDns: ResolveDns; settings: SuppressionKey },
+  { resolveDns, settings }: { resolveDns: ResolveDns; settings: SuppressionKey & QuotaSettings },
 ): Promise<Captured> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     if (round > 0)
@@ -35,7 +36,7 @@ export async function captureSite(
     const made = await makeLead(base, site, resolveDns);
     const [lead] = await withoutSuppressed(scope, settings, [made]);
     if (!lead) throw suppressed();
-    const news = await saveCapture(scope, base, lead);
+    const news = await saveCapture(scope, settings, base, lead);
     if (!news) continue;
     await dispatchPushes(env, news);
     return {

@@ -5,6 +5,7 @@ import { plainText } from "#src/extraction/schema-values";
 import { registrableDomain } from "#src/shared/domain-name";
 import { AppError } from "#src/shared/errors";
 import type { Technology } from "#src/shared/lead";
+import { foldSpace, withoutZeroWidth } from "#src/shared/zero-width";
 import { readWebUrl, type WebUrlOptions } from "#src/shared/web-url";
 import { nameTechnology } from "#src/technologies/name-technology";
 import type { Capture } from "./schemas";
@@ -35,8 +36,8 @@ const MAX_PHONE = 60;
 const MAX_TECHNOLOGY = 100;
 const MOST_LINKS_PER_MEMBER = 20;
 
-/** Controls, lone halves of surrogates, and marks that turn text around or hide in it. */
-const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+/** Controls, separators of lines, and lone halves of surrogates. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 /** Throws validation_failed where the page's address may not be used; what else is unusable is left out. */
 export function readCapture(body: Capture, options: WebUrlOptions): CapturedSite {
@@ -62,8 +63,8 @@ export function readCapture(body: Capture, options: WebUrlOptions): CapturedSite
 
 /** Plain text of one line: markup, entities and invisible signs removed. Null where nothing is left. */
 function cleanText(written: string | undefined, maxLength: number): string | null {
-  const text = plainText(written, maxLength)?.replace(INVISIBLE, " ");
-  return text?.replace(/\s+/g, " ").trim() || null;
+  const text = plainText(written, maxLength)?.replace(UNPRINTABLE, " ");
+  return (text && foldSpace(text)) || null;
 }
 
 function readEmails(written: string[], pageUrl: string): string[] {
@@ -78,7 +79,7 @@ function readEmails(written: string[], pageUrl: string): string[] {
 /** Without `tel:` and what stands before the number; a fax line is no number to call. */
 function readPhone(written: string): string[] {
   if (written.length > MAX_ITEM || /fax/i.test(written)) return [];
-  const text = decodePercents(written).normalize("NFKC").replace(INVISIBLE, " ");
+  const text = foldSpace(decodePercents(written).normalize("NFKC").replace(UNPRINTABLE, " "));
   const number = text.replace(/^[^\d+(]+/, "").trim();
   return number !== "" && number.length <= MAX_PHONE ? [number] : [];
 }
@@ -88,7 +89,7 @@ function readLinks(member: unknown): string[] {
   const values: unknown[] = Array.isArray(member) ? member : [member];
   return values.slice(0, MOST_LINKS_PER_MEMBER).flatMap((value) => {
     if (typeof value !== "string" || value.length > MAX_ITEM) return [];
-    const link = value.replace(INVISIBLE, "").trim();
+    const link = withoutZeroWidth(value).replace(UNPRINTABLE, "").trim();
     return /^(?:https?:)?\/\//i.test(link) ? [link] : [`https://${link}`];
   });
 }

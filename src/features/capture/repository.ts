@@ -2,6 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { breaksConstraint } from "#src/db/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import {
+  hasRoom,
+  type QuotaSettings,
+  quotaRefusal,
+  requireRoom,
+} from "#src/features/billing/quotas";
 import { leadCreatedOutbox } from "#src/features/integrations/announce";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
 import { type NewLead, saveLeads } from "#src/features/leads/save";
@@ -84,6 +90,7 @@ function toLead(row: LeadRow, emails: Provenance[]): CapturedLead {
  */
 export async function saveCapture(
   scope: Scope,
+  settings: QuotaSettings,
   base: CaptureBase,
   lead: NewLead,
 ): Promise<PushMessage[] | null> {
@@ -93,7 +100,7 @@ export async function saveCapture(
     await saveLeads(scope, [lead], {
       before: [
         insertJob(scope, lead.jobId, nowMs),
-        countCapture(scope, base, lead, nowMs),
+        countCapture(scope, settings, base, lead, nowMs),
         leadCreatedOutbox(scope, [lead.id]),
       ],
       answered: (rows) => news.push(...(rows as PushMessage[])),
@@ -101,6 +108,10 @@ export async function saveCapture(
     return news;
   } catch (error) {
     if (breaksConstraint(error, "NOT NULL constraint failed: jobs.progress")) return null;
+    if (breaksConstraint(error, "NOT NULL constraint failed: jobs.name")) {
+      if (!base.lead) await requireRoom(scope, settings, "leads");
+      throw await quotaRefusal(scope, settings, "captures_per_day");
+    }
     throw error;
   }
 }
@@ -118,8 +129,19 @@ const insertJob = ({ workspaceId }: Scope, jobId: string, nowMs: number): SQL =>
     ${nowMs}, ${nowMs}, ${nowMs})
   ON CONFLICT DO NOTHING`;
 
-/** Adds what is new of the lead to the job's progress; a base that has changed makes that null, which fails the batch. */
-function countCapture(scope: Scope, base: CaptureBase, lead: NewLead, nowMs: number): SQL {
+/**
+ * Adds what is new of the lead to the job's progress. A base that has changed makes that null, and a quota
+ * that is used up the name, which fails the batch.
+ */
+function countCapture(
+  scope: Scope,
+  settings: QuotaSettings,
+  base: CaptureBase,
+  lead: NewLead,
+  nowMs: number,
+): SQL {
+  const roomForLead = base.lead ? sql`true` : hasRoom(scope, settings, "leads");
+  const room = sql`${hasRoom(scope, settings, "captures_per_day")} AND ${roomForLead}`;
   const added = {
     leads: base.lead ? 0 : 1,
     emails: lead.emails.length - (base.lead?.emails.length ?? 0),
@@ -128,7 +150,7 @@ function countCapture(scope: Scope, base: CaptureBase, lead: NewLead, nowMs: num
   const counted = (["leads", "emails", "phones"] as const).map(
     (name) => sql`, ${`$.${name}`}, (progress ->> ${`$.${name}`}) + ${added[name]}`,
   );
-  return sql`UPDATE jobs SET finished_at = ${nowMs},
+  return sql`UPDATE jobs SET finished_at = ${nowMs}, name = iif(${room}, name, NULL),
       progress = iif(id = ${lead.jobId} AND ${isUnchanged(scope, base, lead)},
         json_set(progress ${sql.join(counted)}), NULL)
     WHERE workspace_id = ${scope.workspaceId} AND source = 'extension'`;

@@ -1,5 +1,6 @@
-import { body, endpoint, json } from "#src/http/endpoint";
+import { body, endpoint, failures, json } from "#src/http/endpoint";
 import { createResolver } from "#src/platform/dns";
+import { addressRules } from "#src/shared/address-rules";
 import { captureSite } from "./capture";
 import { readCapture } from "./read-capture";
 import { Capture, Captured } from "./schemas";
@@ -19,13 +20,14 @@ const capture = endpoint(
     tags: ["Leads"],
     idempotent: true,
     request: body(Capture),
-    responses: { 200: json(Captured, "The lead that the site has become or was added to") },
+    responses: {
+      200: json(Captured, "The lead that the site has become or was added to"),
+      ...failures("quota_exceeded"),
+    },
   },
   async (c) => {
     const { scope, settings } = c.var;
-    const site = readCapture(c.req.valid("json"), {
-      allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS,
-    });
+    const site = readCapture(c.req.valid("json"), addressRules(settings));
     const resolveDns = createResolver(settings, { budgetMs: DNS_BUDGET_MS });
     return c.json(await captureSite(scope, site, c.env, { resolveDns, settings }), 200);
   },

@@ -1,9 +1,11 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
+import { sorted } from "#src/db/sorting";
 import { deletionRequests } from "#src/db/tables/compliance";
 import { recordAudit } from "#src/features/audit-log/record";
-import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { type Page, pageOf, rowsOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import { carryOut, FIRST_STAGE, type RequestRow } from "./carry-out";
@@ -48,7 +50,7 @@ export async function requestDeletion(
     recordAudit(scope, {
       action: "deletion_request.created",
       target: id,
-      details: { subject_type, subject: masked },
+      details: { subject_type },
     }),
   ]);
   if (!row) throw new Error("An inserted deletion request was not returned");
@@ -58,7 +60,7 @@ export async function requestDeletion(
 /** Newest first. */
 export async function listDeletionRequests(
   { db, workspaceId }: Scope,
-  page: PageQuery,
+  page: DatedQuery,
 ): Promise<Page<DeletionRequest>> {
   const ours = eq(deletionRequests.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
@@ -67,12 +69,12 @@ export async function listDeletionRequests(
       .select()
       .from(deletionRequests)
       .where(ours)
-      .orderBy(desc(deletionRequests.createdAt), desc(deletionRequests.id))
+      .orderBy(...sorted(page.sort, deletionRequests.createdAt, deletionRequests.id))
       .limit(limit)
       .offset(offset),
     db.$count(deletionRequests, ours),
   ]);
-  return { data: rows.map(presentRequest), ...page, total };
+  return pageOf(rows.map(presentRequest), page, total);
 }
 
 /** Goes on with requests that a crash or their size left pending. */

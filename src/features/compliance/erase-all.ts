@@ -16,7 +16,7 @@ import {
   findLeadsWhere,
   nothing,
 } from "./erase-leads";
-import { wipeFiles } from "./wipe-files";
+import { markErased } from "./mark-erased";
 
 type ErasureRow = typeof erasures.$inferSelect;
 export type Erasure = { id: string; status: "running" | "completed"; erased: Erased };
@@ -154,7 +154,7 @@ async function work(scope: Scope, env: Env, row: ErasureRow, deadline: number) {
   await keep(scope, row);
   if (row.stage !== "late") return;
   console.log(JSON.stringify({ event: "erased", erasure_id: row.id, ...row.erased }));
-  await wipeFiles(env);
+  await markErased(env);
 }
 
 async function keep({ db, workspaceId }: Scope, row: ErasureRow) {

@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { searchScope, searchText } from "#src/features/leads/search-text";
+import { sortName } from "#src/features/leads/sort-name";
 import {
   type ErasureSubject,
-  needlesOf,
+  mayMention,
   redact,
   type Redactor,
 } from "#src/shared/address-redaction";
-import { HELD_TABLES } from "./held-tables";
 
 /** Where a walk over the leads has come: in order of creation. */
 export type Place = { at: number; seq: number };
@@ -17,10 +17,23 @@ const LEADS_SCANNED_AT_ONCE = 500;
 /** Whole leads that are held and rewritten at once. */
 const REWRITTEN_AT_ONCE = 40;
 const ADDRESSES_AT_ONCE = 500;
-const TEXTS_AT_ONCE = 100;
 
-const TEXT_COLUMNS = ["website", "company_name", "title", "description"] as const;
-const JSON_COLUMNS = ["emails", "socials", "technologies", "enrichment", "facts"] as const;
+const TEXT_COLUMNS = [
+  "website",
+  "company_name",
+  "title",
+  "description",
+  "sort_name",
+  "language",
+] as const;
+const JSON_COLUMNS = [
+  "emails",
+  "phones",
+  "socials",
+  "technologies",
+  "enrichment",
+  "facts",
+] as const;
 type TextColumn = (typeof TEXT_COLUMNS)[number];
 type LeadTexts = Record<TextColumn | (typeof JSON_COLUMNS)[number], string | null> & {
   seq: number;
@@ -29,11 +42,10 @@ type LeadTexts = Record<TextColumn | (typeof JSON_COLUMNS)[number], string | nul
 };
 
 /** Whether a column mentions the subject, perhaps; what is found is then read closely. */
-const mentions = (column: string, subject: ErasureSubject) =>
-  sql.join(
-    needlesOf(subject).map((needle) => sql`instr(lower(${sql.raw(column)}), ${needle})`),
-    sql` OR `,
-  );
+function mentions(column: string, subject: ErasureSubject): SQL {
+  const [before, after] = mayMention(column, "?", subject).split("?");
+  return sql`${sql.raw(before!)}${subject.value}${sql.raw(after!)}`;
+}
 
 /** Takes the subject's addresses out of the leads after `place`, some at a time; null at the end. */
 export async function redactLeads(
@@ -79,9 +91,13 @@ function rewrite(workspaceId: string, lead: LeadTexts, inText: Redactor): SQL[] 
     const text = lead[column];
     return [column, text && JSON.stringify(redact(JSON.parse(text) as unknown, inText))] as const;
   });
-  const changed = [...texts, ...documents].filter(([column, text]) => text !== lead[column]);
-  if (changed.length === 0) return [];
   const now = Object.fromEntries([...texts, ...documents]) as Record<string, string | null>;
+  if (now["company_name"] !== lead.company_name || now["sort_name"] !== lead.sort_name)
+    now["sort_name"] = sortName(now["company_name"] ?? null);
+  const changed = Object.entries(now).filter(
+    ([column, text]) => text !== lead[column as keyof LeadTexts],
+  );
+  if (changed.length === 0) return [];
   const sets = changed.map(([column, text]) => sql`${sql.raw(column)} = ${text}`);
   const search = searchText({
     domain: lead.domain,
@@ -128,46 +144,4 @@ export async function deleteAddresses(
     ].map((statement) => rawStatement(db, statement)),
   );
   return results.length;
-}
-
-/** Takes the subject's addresses out of notes and whatever else people or models wrote. */
-export async function redactTexts(scope: Scope, subject: ErasureSubject, inText: Redactor) {
-  for (const [name, { rows, texts }] of Object.entries(HELD_TABLES)) {
-    if (!texts) continue;
-    const source =
-      "where" in rows
-        ? sql`${sql.raw(name)} AS held WHERE held.workspace_id = ${scope.workspaceId}`
-        : sql`leads INDEXED BY leads_by_age CROSS JOIN ${sql.raw(`${name} AS held ON ${rows.ofLead}`)}
-          WHERE leads.workspace_id = ${scope.workspaceId}`;
-    for (const column of texts)
-      await redactColumn(scope, { name, column, source }, subject, inText);
-  }
-}
-
-async function redactColumn(
-  { db }: Scope,
-  { name, column, source }: { name: string; column: string; source: SQL },
-  subject: ErasureSubject,
-  inText: Redactor,
-) {
-  for (let after = 0; ;) {
-    const { results } = await rawStatement(
-      db,
-      sql`SELECT held.rowid AS row, ${sql.raw(`held.${column}`)} AS text FROM ${source}
-        AND held.rowid > ${after} AND (${mentions(`held.${column}`, subject)})
-        ORDER BY held.rowid LIMIT ${TEXTS_AT_ONCE}`,
-    ).all<{ row: number; text: string }>();
-    const last = results.at(-1);
-    if (!last) return;
-    await db.$client.batch(
-      results.map(({ row, text }) =>
-        rawStatement(
-          db,
-          sql`UPDATE ${sql.raw(name)} SET ${sql.raw(column)} = ${inText(text)}
-            WHERE rowid = ${row} AND ${sql.raw(column)} = ${text}`,
-        ),
-      ),
-    );
-    after = last.row;
-  }
 }

@@ -8,8 +8,6 @@ export type HeldTable = {
   secrets?: string[];
   /** Columns that hold JSON. */
   documents?: string[];
-  /** Columns that people or models wrote freely: addresses in them go with a deletion request. */
-  texts?: string[];
   /**
    * What erasing all leads does to it: rows go with their leads by cascade, or are deleted or emptied by
    * `erase-all`; what is kept holds nothing of a lead, or only what the workspace itself typed in.
@@ -52,7 +50,7 @@ export const HELD_TABLES: Record<string, HeldTable> = {
   brandings: { rows: one, erasure: "kept: the workspace's own settings" },
   digests: {
     rows: ours(),
-    secrets: ["chat_webhook"],
+    secrets: ["chat_webhook", "confirmation_token_hash"],
     erasure: "kept: the workspace's own settings",
   },
   subscriptions: { rows: one, erasure: "kept: the account" },
@@ -71,14 +69,12 @@ export const HELD_TABLES: Record<string, HeldTable> = {
   saved_searches: {
     rows: ours(),
     documents: ["filters"],
-    texts: ["name", "filters"],
     erasure: "kept: what the workspace typed in",
   },
   schedules: {
     rows: ours(),
     rowsAtOnce: 20,
     documents: ["config", "urls"],
-    texts: ["name"],
     erasure: "kept: what the workspace typed in",
   },
   jobs: {
@@ -100,7 +96,7 @@ export const HELD_TABLES: Record<string, HeldTable> = {
   },
   lead_technologies: { rows: { ofLead: "held.lead_seq = leads.seq" }, erasure: "with leads" },
   lead_tags: { rows: { ofLead: "held.lead_seq = leads.seq" }, erasure: "with leads" },
-  notes: { rows: { ofLead: "held.lead_id = leads.id" }, texts: ["body"], erasure: "with leads" },
+  notes: { rows: { ofLead: "held.lead_id = leads.id" }, erasure: "with leads" },
   site_memories: {
     rows: { ofLead: "held.lead_id = leads.id" },
     secrets: ["lead_hash"],
@@ -110,17 +106,14 @@ export const HELD_TABLES: Record<string, HeldTable> = {
     rows: { ofLead: "held.lead_id = leads.id" },
     secrets: ["body_hash", "content_hash", "restless"],
     documents: ["facts", "links"],
-    texts: ["url", "links", "facts", "text"],
     erasure: "with leads",
   },
   changes: {
     rows: { ofLead: "held.lead_id = leads.id" },
-    texts: ["url", "summary", "before_text", "after_text"],
     erasure: "with leads",
   },
   outreach_generations: {
     rows: { ofLead: "held.lead_id = leads.id" },
-    texts: ["product", "subject", "content"],
     erasure: "with leads",
   },
   integrations: {
@@ -132,25 +125,21 @@ export const HELD_TABLES: Record<string, HeldTable> = {
   pushes: {
     rows: ours(),
     documents: ["subjects"],
-    texts: ["error"],
     erasure: "kept: when how many leads went where; erasure empties what providers said to it",
   },
   push_leads: {
     rows: { ofLead: "held.lead_id = leads.id" },
-    texts: ["error"],
     erasure: "with leads",
   },
   remote_records: { rows: { ofLead: "held.lead_id = leads.id" }, erasure: "with leads" },
   workflows: {
     rows: ours(),
     documents: ["steps"],
-    texts: ["name", "steps"],
     erasure: "kept: the workspace's own settings",
   },
   workflow_runs: {
     rows: ours("started_at, id"),
     documents: ["steps", "reports", "lineage"],
-    texts: ["steps", "reports"],
     erasure: "kept: what was asked, and counts; names no lead",
   },
   workflow_run_leads: { rows: { ofLead: "held.lead_seq = leads.seq" }, erasure: "with leads" },
@@ -166,12 +155,13 @@ export const HELD_TABLES: Record<string, HeldTable> = {
   audit_log: {
     rows: ours(),
     documents: ["details"],
-    erasure: "kept: append-only; names no address of a lead",
+    erasure: "kept: append-only; holds ids, kinds and names of members only",
   },
 };
 
 /** Tables with rows of workspaces that the export leaves out, and why; and what an erasure does to them. */
 export const NOT_EXPORTED: Record<string, string> = {
+  account_tokens: "Hashes of mailed tokens, which belong to users; they expire within a day",
   idempotent_requests:
     "Copies of answers, kept for 24 hours; erasure empties those of the workspace",
   dead_letters: "Messages that were given up, for the operator; erasure deletes those of its jobs",

@@ -14,7 +14,7 @@ import {
   findLeadsWhere,
   nothing,
 } from "./erase-leads";
-import { wipeFiles } from "./wipe-files";
+import { markErased } from "./mark-erased";
 import type { Retention } from "./schemas";
 
 const DAY_MS = 24 * 3600_000;
@@ -71,7 +71,7 @@ export async function sweepRetention(db: Database, env: Env, nowMs: number): Pro
     }
     open = unfinished;
   }
-  if (erased.size > 0) await wipeFiles(env);
+  if (erased.size > 0) await markErased(env);
   for (const [workspaceId, { leads, emails, events, exports }] of erased) {
     const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
     const details = { leads, emails, events, exports };

@@ -1,6 +1,6 @@
 import { recordAudit } from "#src/features/audit-log/record";
 import { body, endpoint, json } from "#src/http/endpoint";
-import { PageQuery } from "#src/http/paginated";
+import { DatedQuery } from "#src/http/sorting";
 import { carryOut } from "./carry-out";
 import { listDeletionRequests, presentRequest, requestDeletion } from "./deletion-requests";
 import { eraseAllLeads } from "./erase-all";
@@ -81,7 +81,7 @@ const putRetention = endpoint(
   {
     method: "put",
     path: "/compliance/retention",
-    operationId: "setRetention",
+    operationId: "updateRetention",
     summary: "Set how long leads are kept",
     description:
       "Once a day leads that were created longer ago are erased, with the export files and events of their jobs that hold them; and all export files and events of jobs from before then, which may tell of leads that a schedule has read anew since. A lead counts from when it was first found, however often a schedule reads it: the run after its erasure makes a new one.",
@@ -100,7 +100,7 @@ const request = endpoint(
     operationId: "createDeletionRequest",
     summary: "Delete a person or a company, and never collect them again",
     description:
-      "At once, in the background: an address is taken out of every lead, note and text; for a domain, its leads are erased whole and its addresses taken out of all others. Export files are removed, because they may name the subject. Later crawls and captures leave the subject out.",
+      "Runs in the background, at once. For an address: removes it from every lead, note, name and other text of the workspace, however it is encoded. For a domain: erases its leads, and removes every address at it from all other texts. Deletes export files, digests and invitations that may name the subject. Later crawls and captures leave the subject out. Accounts of members are not changed. Bytes of deleted rows can remain in database files: locally until the service is stopped or started next, on Cloudflare for up to 30 days (Time Travel).",
     tags,
     request: body(NewDeletionRequest),
     responses: { 201: json(DeletionRequest, "The request, pending") },
@@ -121,7 +121,7 @@ const list = endpoint(
     operationId: "listDeletionRequests",
     summary: "List deletion requests, newest first",
     tags,
-    request: { query: PageQuery },
+    request: { query: DatedQuery },
     responses: { 200: json(DeletionRequestPage, "A page of requests") },
   },
   async (c) => c.json(await listDeletionRequests(c.var.scope, c.req.valid("query")), 200),

@@ -6,21 +6,27 @@ import type { NewLead } from "#src/features/leads/save";
 import {
   addressesIn,
   domainOf,
+  ERASED,
   type ErasureSubject,
+  type JobErasure,
   redact,
   type Redactor,
   redactorOf,
 } from "#src/shared/address-redaction";
+import type { EncryptionKeys } from "#src/platform/secrets";
 import { registrableDomain } from "#src/shared/domain-name";
 import { deriveToken } from "#src/shared/secret-token";
-import type { Settings } from "#src/shared/settings";
 
-/** The setting that suppressed subjects are hashed with: who changes it forgets whom to leave alone. */
-export type SuppressionKey = Pick<Settings, "ENCRYPTION_KEY">;
+/**
+ * The keys that suppressed subjects are hashed with. A hash cannot be re-keyed, so an old key is needed for as
+ * long as subjects that were suppressed under it stay suppressed.
+ */
+export type SuppressionKey = EncryptionKeys;
 
 /** Suppresses a subject from now on. A second time changes nothing. */
 export async function suppress(scope: Scope, key: SuppressionKey, subject: ErasureSubject) {
-  const hash = await hashSubject(scope, key, subject);
+  const [current] = requireKeys(key);
+  const hash = await hashSubject(scope, current, subject);
   const { db, workspaceId } = scope;
   await db.insert(suppressions).values({ workspaceId, hash }).onConflictDoNothing();
 }
@@ -90,6 +96,21 @@ export async function suppressedIn(
   );
 }
 
+/** A job that can be asked which addresses it still knows, and be told to forget some. */
+type ErasableJob = {
+  addressesLeft(): Promise<string[]>;
+  erase(what: JobErasure): Promise<unknown>;
+};
+
+/** Takes suppressed addresses out of the pages and sites that a job has followed; its leads are without. */
+export async function eraseSuppressed(scope: Scope, key: SuppressionKey, job: ErasableJob) {
+  if (!(await suppressesAnybody(scope))) return;
+  const emails = await job.addressesLeft();
+  const inText = await suppressedIn(scope, key, emails);
+  for (const value of emails)
+    if (inText?.(value) === ERASED) await job.erase({ subject: { type: "email", value } });
+}
+
 const ownDomains = (domain: string, website: string) => [
   registrableDomain(domain),
   registrableDomain(website),
@@ -108,10 +129,13 @@ async function findSuppressed(
   key: SuppressionKey,
   subjects: ErasureSubject[],
 ): Promise<Set<string>> {
+  const keys = requireKeys(key);
   const hashed = await Promise.all(
-    subjects.map(
-      async (subject) =>
-        [await hashSubject(scope, key, subject), `${subject.type}:${subject.value}`] as const,
+    subjects.flatMap((subject) =>
+      keys.map(
+        async (each) =>
+          [await hashSubject(scope, each, subject), `${subject.type}:${subject.value}`] as const,
+      ),
     ),
   );
   const named = new Map(hashed);
@@ -123,13 +147,17 @@ async function findSuppressed(
   return new Set(results.flatMap(({ hash }) => named.get(hash) ?? []));
 }
 
+function requireKeys({ ENCRYPTION_KEY, OLD_ENCRYPTION_KEYS = [] }: SuppressionKey) {
+  if (!ENCRYPTION_KEY)
+    throw new Error("ENCRYPTION_KEY is not set, so nobody can be suppressed: set it as a secret");
+  return [ENCRYPTION_KEY, ...OLD_ENCRYPTION_KEYS] as const;
+}
+
 /** What is stored of a suppressed subject: not to be told from it without the key. */
 function hashSubject(
   { workspaceId }: Scope,
-  { ENCRYPTION_KEY }: SuppressionKey,
+  key: string,
   { type, value }: ErasureSubject,
 ): Promise<string> {
-  if (!ENCRYPTION_KEY)
-    throw new Error("ENCRYPTION_KEY is not set, so nobody can be suppressed: set it as a secret");
-  return deriveToken(ENCRYPTION_KEY, `suppressed:${workspaceId}:${type}:${value}`);
+  return deriveToken(key, `suppressed:${workspaceId}:${type}:${value}`);
 }

@@ -1,14 +1,23 @@
+import type { Scope } from "#src/db/scope";
+import { sendForWorkspace } from "#src/features/mail/workspace-mail";
 import { DeliveryFailed } from "#src/platform/delivery-failed";
-import type { Mailer } from "#src/platform/mail";
+import { awaitDeliveryTurn } from "#src/platform/delivery-pace";
+import { type Mailer, serviceName } from "#src/platform/mail";
 import { decryptSecret } from "#src/platform/secrets";
 import { postToChat } from "#src/platform/team-chat";
+import { addressRules } from "#src/shared/address-rules";
+import { takeRateLimit } from "#src/shared/rate-counter";
+import { DIGEST_WEBHOOK } from "#src/shared/sealed-columns";
+import { hashToken } from "#src/shared/secret-token";
 import type { Settings } from "#src/shared/settings";
 import { composeChat, composeMail, type Issue } from "./compose";
+import { isUnconfirmed } from "./confirmation";
 import type { DigestRow } from "./repository";
 import { unsubscribeUrl } from "./unsubscribe-link";
 
 /** What digests go out by. */
 export type Outside = {
+  env: Env;
   settings: Settings;
   /** Null: mail is not configured. */
   mailer: Mailer | null;
@@ -19,13 +28,15 @@ export type Channel = "email" | "chat";
 
 export const MAIL_NOT_CONFIGURED = "mail is not configured on this service";
 
-/** What a webhook is encrypted for: it can be read for this digest only. */
-export const webhookPurpose = (digestId: string) => `digest:${digestId}:chat_webhook`;
+/** Messages that one webhook gets in an hour, from all workspaces together. */
+const MAX_CHAT_POSTS_PER_HOUR = 20;
+const HOUR_MS = 3600_000;
 
-/** Where a digest goes as things are. */
-export function channelsOf({ email, unsubscribedAt, chatWebhook }: DigestRow): Channel[] {
+/** Where a digest goes at the moment. */
+export function channelsOf(digest: DigestRow): Channel[] {
+  const { email, unsubscribedAt, chatWebhook } = digest;
   const channels: Channel[] = [];
-  if (email !== null && unsubscribedAt === null) channels.push("email");
+  if (email !== null && unsubscribedAt === null && !isUnconfirmed(digest)) channels.push("email");
   if (chatWebhook !== null) channels.push("chat");
   return channels;
 }
@@ -36,6 +47,7 @@ export const sendsOnce = ({ mailer }: Outside, channel: Channel) =>
 
 /** Sends an issue by one channel; null where it went out, else why it did not. */
 export async function sendBy(
+  scope: Scope,
   outside: Outside,
   channel: Channel,
   digest: DigestRow,
@@ -44,7 +56,7 @@ export async function sendBy(
 ): Promise<DeliveryFailed | null> {
   try {
     await (channel === "email"
-      ? sendMail(outside, digest, issue, idempotencyKey)
+      ? sendMail(scope, outside, digest, issue, idempotencyKey)
       : sendChat(outside, digest, issue));
     return null;
   } catch (error) {
@@ -64,7 +76,8 @@ export async function sendBy(
 }
 
 async function sendMail(
-  { mailer, settings }: Outside,
+  scope: Scope,
+  { mailer, settings, env }: Outside,
   digest: DigestRow,
   issue: Issue,
   idempotencyKey: string,
@@ -73,27 +86,51 @@ async function sendMail(
   const link = await unsubscribeUrl(settings, digest);
   const mail = await composeMail(issue, {
     to: digest.email!,
+    service: serviceName(settings),
     unsubscribeUrl: link,
     idempotencyKey,
   });
-  await mailer.send(mail);
+  await sendForWorkspace(scope, { env, settings, mailer }, "digest", mail);
+}
+
+/** Waits for the turns that these channels need: 0 when all may go out, else in how many ms to try again. */
+export async function awaitTurns(
+  { env, settings }: Outside,
+  channels: Channel[],
+  digest: DigestRow,
+): Promise<number> {
+  if (!channels.includes("chat")) return 0;
+  try {
+    return await awaitDeliveryTurn(env, await readWebhook(settings, digest));
+  } catch (error) {
+    // Sending fails for the same reason, and says so.
+    if (error instanceof DeliveryFailed) return 0;
+    throw error;
+  }
 }
 
 async function sendChat(
-  { settings, chatDeadlineMs }: Outside,
+  { settings, env, chatDeadlineMs }: Outside,
   digest: DigestRow,
   issue: Issue,
 ): Promise<void> {
   const webhook = await readWebhook(settings, digest);
+  const key = await hashToken(webhook);
+  const post = await takeRateLimit(env, "digest_chat", key, MAX_CHAT_POSTS_PER_HOUR, HOUR_MS);
+  if (!post.allowed)
+    throw new DeliveryFailed(
+      "retry",
+      `the chat gets at most ${MAX_CHAT_POSTS_PER_HOUR} messages an hour`,
+    );
   await postToChat(webhook, composeChat(issue), {
-    allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS,
+    ...addressRules(settings),
     ...(chatDeadlineMs !== undefined && { deadlineMs: chatDeadlineMs }),
   });
 }
 
 async function readWebhook(settings: Settings, { id, chatWebhook }: DigestRow): Promise<string> {
   try {
-    return await decryptSecret(settings, webhookPurpose(id), chatWebhook!);
+    return await decryptSecret(settings, DIGEST_WEBHOOK.purposeOf(id), chatWebhook!);
   } catch (error) {
     // The key was changed or is gone: only a new digest helps.
     throw new DeliveryFailed("give_up", "the webhook's address can no longer be decrypted", {

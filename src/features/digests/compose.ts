@@ -17,24 +17,26 @@ export async function composeMail(
   issue: Issue,
   {
     to,
+    service,
     unsubscribeUrl,
     idempotencyKey,
-  }: { to: string; unsubscribeUrl: string; idempotencyKey: string },
+  }: { to: string; service: string; unsubscribeUrl: string; idempotencyKey: string },
 ): Promise<Mail> {
   const { branding } = issue;
   const title = titleOf(issue);
   const sections = writeSections(issue.news);
   const body = await frameMail(branding, {
     title,
+    service,
     html: sections.length > 0 ? sections.map(sectionHtml) : html`<p>${NOTHING}</p>`,
     text: sections.map(sectionText).join("\n\n") || NOTHING,
     unsubscribeUrl,
   });
   return {
     to,
-    subject: `${productName(branding)}: ${subjectOf(issue)}`,
+    subject: `${service}: ${subjectOf(issue)}`,
     ...body,
-    fromName: branding.product_name ?? undefined,
+    onBehalfOf: branding.product_name ?? undefined,
     replyTo: branding.support_email ?? undefined,
     unsubscribeUrl,
     idempotencyKey,

@@ -1,14 +1,27 @@
-import { and, asc, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { createdWhileFewer, isOneTooMany } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
+import { sorted } from "#src/db/sorting";
+import { memberships, users } from "#src/db/tables/accounts";
 import { digests } from "#src/db/tables/digests";
-import { type PageQuery, rowsOf } from "#src/http/paginated";
+import { rowsOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
 
-export type DigestRow = typeof digests.$inferSelect;
+type StoredDigest = typeof digests.$inferSelect;
+/** `isMember`: the address is that of a member who has verified it, and so needs no confirmation. */
+export type DigestRow = StoredDigest & { isMember: boolean };
 export type NewDigestRow = typeof digests.$inferInsert;
 
 export const MOST_DIGESTS = 100;
+
+const ROW = {
+  ...getTableColumns(digests),
+  // Written out, because a column of a single table is unqualified here.
+  isMember: sql`EXISTS (SELECT 1 FROM users JOIN memberships ON memberships.user_id = users.id
+    WHERE memberships.workspace_id = digests.workspace_id AND users.email = digests.email
+      AND users.email_verified_at IS NOT NULL)`.mapWith(Boolean),
+};
 
 const own = ({ workspaceId }: Scope, id: string) =>
   and(eq(digests.workspaceId, workspaceId), eq(digests.id, id));
@@ -24,7 +37,7 @@ export async function addDigest(
     const [added] = await db
       .insert(digests)
       .values({ ...row, createdAt })
-      .returning();
+      .returning(ROW);
     return added!;
   } catch (error) {
     if (isOneTooMany(error, "digests")) return null;
@@ -33,28 +46,44 @@ export async function addDigest(
 }
 
 export async function findDigest(scope: Scope, id: string): Promise<DigestRow | undefined> {
-  const [row] = await scope.db.select().from(digests).where(own(scope, id));
+  const [row] = await scope.db.select(ROW).from(digests).where(own(scope, id));
   return row;
 }
 
 /** Newest first. */
 export async function findDigests(
   { db, workspaceId }: Scope,
-  page: PageQuery,
+  page: DatedQuery,
 ): Promise<{ rows: DigestRow[]; total: number }> {
   const those = eq(digests.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
   const [rows, total] = await Promise.all([
     db
-      .select()
+      .select(ROW)
       .from(digests)
       .where(those)
-      .orderBy(desc(digests.createdAt), desc(digests.id))
+      .orderBy(...sorted(page.sort, digests.createdAt, digests.id))
       .limit(limit)
       .offset(offset),
     db.$count(digests, those),
   ]);
   return { rows, total };
+}
+
+/** Whether an address is that of a member who has verified it. */
+export async function isMemberAddress({ db, workspaceId }: Scope, email: string): Promise<boolean> {
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(
+      and(
+        eq(memberships.workspaceId, workspaceId),
+        eq(users.email, email),
+        isNotNull(users.emailVerifiedAt),
+      ),
+    );
+  return member !== undefined;
 }
 
 /** Whether the reader of this address has unsubscribed from a digest of the workspace. */
@@ -105,7 +134,7 @@ export async function claimDueDigest(
       windowUntil: sql`coalesce(${digests.windowUntil}, ${nowMs - SETTLING_IN_MS})`,
     })
     .where(and(eq(digests.id, due), lte(digests.dueAt, nowMs)))
-    .returning();
+    .returning(ROW);
   return claimed;
 }
 
@@ -113,7 +142,7 @@ export async function claimDueDigest(
 export async function updateClaimed(
   db: Database,
   claimed: Pick<DigestRow, "id" | "workspaceId" | "dueAt">,
-  change: Partial<DigestRow>,
+  change: Partial<StoredDigest>,
 ): Promise<boolean> {
   const changed = await db
     .update(digests)
@@ -142,4 +171,42 @@ export async function unsubscribe(db: Database, id: string, nowMs: number): Prom
       dueAt: sql`CASE WHEN ${digests.chatWebhook} IS NULL THEN NULL ELSE ${digests.dueAt} END`,
     })
     .where(and(eq(digests.id, id), sql`${digests.unsubscribedAt} IS NULL`));
+}
+
+/** Gives a digest another confirmation link; the one before is void. */
+export async function replaceConfirmation(
+  scope: Scope,
+  id: string,
+  confirmation: Confirmation,
+): Promise<boolean> {
+  const changed = await scope.db
+    .update(digests)
+    .set(confirmation)
+    .where(and(own(scope, id), isNull(digests.confirmedAt), isNull(digests.unsubscribedAt)))
+    .returning({ id: digests.id });
+  return changed.length > 0;
+}
+
+export type Confirmation = Pick<StoredDigest, "confirmationTokenHash" | "confirmationExpiresAt">;
+
+/** The digest whose reader was sent this token, for as long as the token is valid: it names no workspace. */
+const awaiting = (tokenHash: string, nowMs: number) =>
+  and(
+    eq(digests.confirmationTokenHash, tokenHash),
+    gt(digests.confirmationExpiresAt, nowMs),
+    isNull(digests.unsubscribedAt),
+  );
+
+export async function canConfirm(db: Database, tokenHash: string, nowMs: number): Promise<boolean> {
+  return (await db.$count(digests, awaiting(tokenHash, nowMs))) > 0;
+}
+
+/** Notes that the reader agrees; a second time changes nothing. False where the token is not valid. */
+export async function confirm(db: Database, tokenHash: string, nowMs: number): Promise<boolean> {
+  const confirmed = await db
+    .update(digests)
+    .set({ confirmedAt: sql`coalesce(${digests.confirmedAt}, ${nowMs})` })
+    .where(awaiting(tokenHash, nowMs))
+    .returning({ id: digests.id });
+  return confirmed.length > 0;
 }

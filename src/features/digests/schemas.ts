@@ -45,6 +45,7 @@ export const DIGEST_STATUSES = [
   "retrying",
   "failed",
   "mail_not_configured",
+  "unconfirmed",
   "unsubscribed",
 ] as const;
 
@@ -62,14 +63,20 @@ export const Digest = z
     include_top_icp: z.boolean(),
     include_verification: z.boolean(),
     next_send_at: z.iso.datetime().nullable().openapi({
-      description: "null: nothing is sent any more, because its reader has unsubscribed",
+      description:
+        "null: nothing is sent, because its reader has unsubscribed or has not confirmed the address yet",
       example: TIME,
+    }),
+    confirmed_at: z.iso.datetime().nullable().openapi({
+      description:
+        "When the reader confirmed the address by the mailed link. null: not yet, or no confirmation is needed because the address is that of a member who has verified it",
+      example: null,
     }),
     last_sent_at: z.iso.datetime().nullable().openapi({ example: TIME }),
     created_at: z.iso.datetime(),
     status: z.enum(DIGEST_STATUSES).openapi({
       description:
-        "`retrying`: the last attempt failed and there will be another. `failed`: the last period did not arrive, or not everywhere; the next one is tried at its time. `mail_not_configured`: the operator has not set up mail. `unsubscribed`: the reader of the mails wants no more",
+        "`retrying`: the last attempt failed and there will be another. `failed`: the last period did not arrive, or not everywhere; the next one is tried at its time. `mail_not_configured`: the operator has not set up mail. `unconfirmed`: nothing is mailed until the reader confirms the address. `unsubscribed`: the reader of the mails wants no more",
     }),
     last_error: z.string().nullable().openapi({
       description: "What went wrong with the last period",
@@ -91,6 +98,13 @@ export const SentDigest = Digest.extend({
   ),
 }).openapi("SentDigest");
 export type SentDigest = z.infer<typeof SentDigest>;
+
+export const ConfirmationQuery = z.object({
+  token: z.string().min(1).max(200).openapi({
+    description: "The token of the mailed link. It expires after 7 days",
+    example: "4fGhZ0aQm1bR7cS2dT9eU3vW8xY6kL5jN0pQ2rS4tU1",
+  }),
+});
 
 export const UnsubscribeQuery = z.object({
   token: z.string().min(1).max(300).openapi({

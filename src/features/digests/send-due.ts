@@ -2,8 +2,9 @@ import { connect, type Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { readBranding } from "#src/features/branding/service";
 import { createMailer } from "#src/platform/mail";
+import { MailLimitReached } from "#src/platform/mail-limits";
 import { readSettings } from "#src/shared/settings";
-import { channelsOf, type Outside, sendBy, sendsOnce } from "./channels";
+import { awaitTurns, channelsOf, type Outside, sendBy, sendsOnce } from "./channels";
 import { gatherNews, isQuiet } from "./news";
 import { claimDueDigest, type DigestRow, updateClaimed } from "./repository";
 import {
@@ -27,7 +28,7 @@ type Due = { db: Database; outside: Outside; digest: DigestRow; nowMs: () => num
 
 /** Sends the digests that are due, each period once, however ticks overlap. Answers how many were looked at. */
 export async function sendDueDigests(
-  env: Pick<Env, "DB">,
+  env: Env,
   startMs: number,
   outside: Outside = openOutside(env),
 ): Promise<number> {
@@ -48,9 +49,9 @@ export async function sendDueDigests(
   return taken;
 }
 
-export function openOutside(env: object): Outside {
+export function openOutside(env: Env): Outside {
   const settings = readSettings(env);
-  return { settings, mailer: createMailer(settings, env) };
+  return { env, settings, mailer: createMailer(settings, env) };
 }
 
 async function sendClaimed(due: Due): Promise<void> {
@@ -89,16 +90,23 @@ async function sendOne(due: Due): Promise<void> {
     return;
   }
   const issue = { news, window, branding: await readBranding(scope) };
+  const waitMs = await awaitTurns(outside, pending, digest);
+  if (waitMs > 0) {
+    // Nothing was tried, so no attempt is counted.
+    await change({ dueAt: due.nowMs() + waitMs, attempts: digest.attempts - 1 });
+    return;
+  }
   // What would arrive twice if it were sent twice counts as sent from before it is sent.
   const risky = pending.filter((channel) => !sendsOnce(outside, channel));
   if (risky.length > 0 && !(await change(settle(digest, risky, INTERRUPTED)))) return;
   const key = `digest/${digest.id}/${digest.nextSendAt}`;
   const failures = await Promise.all(
-    pending.map((channel) => sendBy(outside, channel, digest, issue, key)),
+    pending.map((channel) => sendBy(scope, outside, channel, digest, issue, key)),
   );
   const outcomes: Change = Object.assign(
     {},
     ...pending.map((channel, at) => outcomeOf(digest, channel, failures[at] ?? null, due.nowMs())),
   );
-  await change({ ...outcomes, ...followUp({ ...digest, ...outcomes }, due.nowMs()) });
+  const limit = failures.find((failure) => failure instanceof MailLimitReached) ?? null;
+  await change({ ...outcomes, ...followUp({ ...digest, ...outcomes }, due.nowMs(), limit) });
 }

@@ -1,14 +1,25 @@
 import type { Scope } from "#src/db/scope";
+import { requireVerifiedAddress } from "#src/features/auth/verified-address";
 import { readBranding } from "#src/features/branding/service";
-import { type Page, type PageQuery } from "#src/http/paginated";
+import {
+  type MailService,
+  reserveForCaller,
+  tooManyMails,
+} from "#src/features/mail/workspace-mail";
+import { type Page, pageOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
+import { MailLimitReached } from "#src/platform/mail-limits";
 import { encryptSecret } from "#src/platform/secrets";
+import { addressRules } from "#src/shared/address-rules";
 import { AppError, invalid, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
+import { DIGEST_WEBHOOK } from "#src/shared/sealed-columns";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/web-url";
 import { nextSending, periodBefore } from "./calendar";
-import { channelsOf, MAIL_NOT_CONFIGURED, type Outside, sendBy, webhookPurpose } from "./channels";
+import { channelsOf, MAIL_NOT_CONFIGURED, type Outside, sendBy } from "./channels";
+import { isUnconfirmed, mailConfirmation, newConfirmation } from "./confirmation";
 import { gatherNews } from "./news";
 import {
   addDigest,
@@ -16,18 +27,26 @@ import {
   findDigest,
   findDigests,
   hasUnsubscribed,
+  isMemberAddress,
   MOST_DIGESTS,
   noteManualSending,
   removeDigest,
+  replaceConfirmation,
 } from "./repository";
 import type { Digest, NewDigest, SentDigest } from "./schemas";
 
-/** Subscribes an address, a chat, or both. `linkOrigin` is where this service was reached. */
+/** Does something after the response. */
+type Later = (work: Promise<unknown>) => void;
+
+/**
+ * Subscribes an address, a chat, or both. An address of nobody who is a member gets a mail that asks for
+ * confirmation, and nothing else before that.
+ */
 export async function createDigest(
   scope: Scope,
   outside: Outside,
   body: NewDigest,
-  linkOrigin: string,
+  later: Later,
 ): Promise<Digest> {
   const webhook = webhookOf(body, outside.settings);
   const email = body.email ?? null;
@@ -38,7 +57,12 @@ export async function createDigest(
       "conflict",
       `The reader of ${email} has unsubscribed. If they want digests again, delete the digest they left first`,
     );
+  const { mailer } = outside;
+  const asks = email !== null && mailer !== null && !(await isMemberAddress(scope, email));
+  const reserved = asks ? await reserveConfirmation(scope, { ...outside, mailer }, email) : null;
+  if (email !== null && !asks) await requireVerifiedAddress(scope, outside);
   const nowMs = Date.now();
+  const confirmation = reserved && (await newConfirmation(nowMs));
   const id = newId(nowMs);
   const nextSendAt = nextSending(body.frequency, nowMs);
   const row = await addDigest(scope, {
@@ -46,30 +70,74 @@ export async function createDigest(
     workspaceId: scope.workspaceId,
     email,
     chatWebhook:
-      webhook === null ? null : await encryptSecret(outside.settings, webhookPurpose(id), webhook),
+      webhook === null
+        ? null
+        : await encryptSecret(outside.settings, DIGEST_WEBHOOK.purposeOf(id), webhook),
     frequency: body.frequency,
     includeChanges: body.include_changes,
     includeNewLeads: body.include_new_leads,
     includeRecommendations: body.include_recommendations,
     includeTopIcp: body.include_top_icp,
     includeVerification: body.include_verification,
-    linkOrigin,
+    ...confirmation?.stored,
     nextSendAt,
     dueAt: nextSendAt,
     coveredUntil: nowMs,
     createdAt: nowMs,
   });
-  if (!row) throw new AppError("conflict", `A workspace has at most ${MOST_DIGESTS} digests`);
+  if (!row) {
+    await reserved?.release();
+    throw new AppError("conflict", `A workspace has at most ${MOST_DIGESTS} digests`);
+  }
+  if (reserved && confirmation)
+    later(
+      mailConfirmation(scope, outside.settings, reserved, {
+        digest: row,
+        token: confirmation.token,
+      }),
+    );
   return toDigest(row, outside);
 }
+
+/** Mails another confirmation link; the one before is void. */
+export async function resendConfirmation(
+  scope: Scope,
+  outside: Outside,
+  id: string,
+  later: Later,
+): Promise<Digest> {
+  const digest = await findDigest(scope, id);
+  if (!digest) throw notFound("Digest");
+  const { email } = digest;
+  if (email === null || !isUnconfirmed(digest))
+    throw new AppError("conflict", "This digest needs no confirmation");
+  const { mailer, settings } = outside;
+  if (!mailer) throw new AppError("mail_not_configured", sentence(MAIL_NOT_CONFIGURED));
+  const reserved = await reserveConfirmation(scope, { ...outside, mailer }, email);
+  const { token, stored } = await newConfirmation(Date.now());
+  if (!(await replaceConfirmation(scope, id, stored))) {
+    await reserved.release();
+    throw new AppError("conflict", "This digest needs no confirmation");
+  }
+  const renewed = { ...digest, ...stored };
+  later(mailConfirmation(scope, settings, reserved, { digest: renewed, token }));
+  return toDigest(renewed, outside);
+}
+
+const reserveConfirmation = (scope: Scope, service: MailService, email: string) =>
+  reserveForCaller(scope, service, "digest_confirmation", email);
 
 export async function listDigests(
   scope: Scope,
   outside: Outside,
-  page: PageQuery,
+  page: DatedQuery,
 ): Promise<Page<Digest>> {
   const { rows, total } = await findDigests(scope, page);
-  return { data: rows.map((row) => toDigest(row, outside)), ...page, total };
+  return pageOf(
+    rows.map((row) => toDigest(row, outside)),
+    page,
+    total,
+  );
 }
 
 export async function deleteDigest(scope: Scope, id: string): Promise<void> {
@@ -84,9 +152,9 @@ export async function sendDigestNow(
 ): Promise<SentDigest> {
   const digest = await findDigest(scope, id);
   if (!digest) throw notFound("Digest");
+  if (digest.email !== null) await requireVerifiedAddress(scope, outside);
   const channels = channelsOf(digest);
-  if (channels.length === 0)
-    throw new AppError("conflict", "The reader of this digest has unsubscribed");
+  if (channels.length === 0) throw nobodyToSendTo(digest);
   if (!outside.mailer && !channels.includes("chat"))
     throw new AppError("mail_not_configured", sentence(MAIL_NOT_CONFIGURED));
   const nowMs = Date.now();
@@ -97,8 +165,12 @@ export async function sendDigestNow(
   ]);
   const key = `digest/${id}/now/${newId(nowMs)}`;
   const failures = await Promise.all(
-    channels.map((channel) => sendBy(outside, channel, digest, { news, window, branding }, key)),
+    channels.map((channel) =>
+      sendBy(scope, outside, channel, digest, { news, window, branding }, key),
+    ),
   );
+  const limit = failures.find((failure) => failure instanceof MailLimitReached);
+  if (limit && failures.every((failure) => failure !== null)) throw tooManyMails(limit);
   const deliveries = channels.map((channel, at): SentDigest["deliveries"][number] => {
     const failure = failures[at];
     return { channel, status: failure ? "failed" : "sent", error: failure?.message ?? null };
@@ -115,14 +187,19 @@ function webhookOf(body: NewDigest, settings: Settings): string | null {
   const path = chat == null ? "body.slack_webhook" : "body.chat_webhook";
   if (chat != null && alias != null && chat !== alias)
     throw invalid("body.slack_webhook", "Is the same as chat_webhook; give one of them");
-  const allowPrivateHosts = settings.ALLOW_PRIVATE_HOSTS;
-  const read = readWebUrl(given, { allowPrivateHosts });
+  // Anyone who reads the address in transit can post to the chat.
+  const read = readWebUrl(given, { ...addressRules(settings), requiresHttps: true });
   if (!read.ok) throw invalid(path, `The address ${read.message}`, read.code);
-  // Whoever reads the address on the way can post to the chat.
-  if (!read.url.startsWith("https:") && !allowPrivateHosts)
-    throw invalid(path, "The address is not an https address", "unsupported_scheme");
   return read.url;
 }
+
+const nobodyToSendTo = (digest: DigestRow) =>
+  new AppError(
+    "conflict",
+    isUnconfirmed(digest)
+      ? `The reader has not confirmed the address. POST /digests/${digest.id}/resend-confirmation mails the link again`
+      : "The reader of this digest has unsubscribed",
+  );
 
 const CHANNEL_NAMES = { email: "e-mail", chat: "team chat" } as const;
 
@@ -150,7 +227,8 @@ function toDigest(row: DigestRow, outside: Outside): Digest {
     include_recommendations: row.includeRecommendations,
     include_top_icp: row.includeTopIcp,
     include_verification: row.includeVerification,
-    next_send_at: row.dueAt === null ? null : isoTime(row.nextSendAt),
+    next_send_at: row.dueAt === null || channels.length === 0 ? null : isoTime(row.nextSendAt),
+    confirmed_at: isoTimeOrNull(row.confirmedAt),
     last_sent_at: isoTimeOrNull(row.lastSentAt),
     created_at: isoTime(row.createdAt),
     status: statusOf(row, outside, errors.length > 0),
@@ -160,8 +238,10 @@ function toDigest(row: DigestRow, outside: Outside): Digest {
 
 function statusOf(row: DigestRow, { mailer }: Outside, hasError: boolean): Digest["status"] {
   const channels = channelsOf(row);
+  const wantsMail = channels.includes("email") || isUnconfirmed(row);
+  if (wantsMail && !mailer) return "mail_not_configured";
+  if (isUnconfirmed(row)) return "unconfirmed";
   if (channels.length === 0) return "unsubscribed";
-  if (channels.includes("email") && !mailer) return "mail_not_configured";
   if (!hasError) return "active";
-  return row.attempts > 0 ? "retrying" : "failed";
+  return row.windowUntil === null ? "failed" : "retrying";
 }

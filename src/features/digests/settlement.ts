@@ -1,4 +1,5 @@
 import type { DeliveryFailed } from "#src/platform/delivery-failed";
+import type { MailLimitReached } from "#src/platform/mail-limits";
 import { type Channel, channelsOf } from "./channels";
 import { nextSending } from "./calendar";
 import type { DigestRow } from "./repository";
@@ -7,6 +8,9 @@ const MINUTE_MS = 60_000;
 /** Waits between attempts. All of them are within the 24 hours for which a mail's key is remembered. */
 const RETRY_AFTER_MS = [5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
 export const MOST_ATTEMPTS = RETRY_AFTER_MS.length + 1;
+
+/** Mails that waited for the same limit go out over this time. */
+const LIMIT_SPREAD_MS = 10 * MINUTE_MS;
 
 export const INTERRUPTED = "the service was interrupted while it sent; it may have arrived";
 
@@ -62,11 +66,23 @@ export function outcomeOf(
     : mark(channel, null, message);
 }
 
-/** What follows for a digest whose channels have had their attempt: its next period, or another attempt. */
-export function followUp(digest: DigestRow, nowMs: number): Change {
+/**
+ * What follows for a digest whose channels have had their attempt: its next period, or another attempt. A mail
+ * that waits for a limit to end has made no attempt.
+ */
+export function followUp(
+  digest: DigestRow,
+  nowMs: number,
+  limit: MailLimitReached | null = null,
+): Change {
   const channels = channelsOf(digest);
-  if (!channels.every((channel) => isSettled(digest, channel)))
-    return { dueAt: nowMs + backOffMs(digest.attempts) };
+  const pending = channels.filter((channel) => !isSettled(digest, channel));
+  if (limit && pending.length === 1 && pending[0] === "email")
+    return {
+      dueAt: nowMs + Math.round(limit.retryAfterMs + Math.random() * LIMIT_SPREAD_MS),
+      attempts: digest.attempts - 1,
+    };
+  if (pending.length > 0) return { dueAt: nowMs + backOffMs(digest.attempts) };
   return endPeriod(
     digest,
     nowMs,

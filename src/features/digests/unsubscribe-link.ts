@@ -1,4 +1,5 @@
 import { isSignedMessage, signMessage } from "#src/platform/secrets";
+import { publicUrl } from "#src/shared/public-url";
 import type { Settings } from "#src/shared/settings";
 import type { DigestRow } from "./repository";
 
@@ -8,9 +9,9 @@ const PATH = "/api/v1/digests/unsubscribe";
 /** The link that stops a digest's mails without signing in. It stays good, because mails are kept for years. */
 export async function unsubscribeUrl(
   settings: Settings,
-  { id, linkOrigin }: Pick<DigestRow, "id" | "linkOrigin">,
+  { id }: Pick<DigestRow, "id">,
 ): Promise<string> {
-  const url = new URL(PATH, settings.PUBLIC_URL ?? linkOrigin);
+  const url = new URL(publicUrl(settings, PATH));
   url.searchParams.set("token", `${id}.${await signMessage(settings, PURPOSE, id)}`);
   return url.href;
 }

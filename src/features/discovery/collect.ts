@@ -1,4 +1,5 @@
 import { ProviderFailed } from "#src/platform/ask-provider";
+import { AppError } from "#src/shared/errors";
 
 /** A user waits for the answer: no further page is asked for after this. */
 const BUDGET_MS = 25_000;
@@ -7,7 +8,7 @@ export type Collected<T> = { items: T[]; notice: string | null };
 
 /**
  * Takes what is new from page after page until there are `limit`, the source ends, or the time is up. A source
- * that fails after its first page leaves what it gave, and a notice; one that fails at once throws.
+ * that fails after its first page, or for which there is no budget then, leaves what it gave, and a notice; one that fails at once throws.
  */
 export async function collect<P, T>(
   pages: AsyncGenerator<P[], void>,
@@ -27,7 +28,8 @@ export async function collect<P, T>(
       if (Date.now() - startedAt > BUDGET_MS) return answer("The search took too long to go on.");
     }
   } catch (error) {
-    if (!(error instanceof ProviderFailed) || found.size === 0) throw error;
+    const isRefusal = error instanceof AppError && error.code === "quota_exceeded";
+    if (!(error instanceof ProviderFailed || isRefusal) || found.size === 0) throw error;
     return answer(`${error.message}. There may be more results than these.`);
   }
   return answer(null);

@@ -1,5 +1,6 @@
 import type { Scope } from "#src/db/scope";
 import { parsePhone } from "#src/extraction/phone-number";
+import { type Budgets, takeLookup } from "#src/features/billing/lookup-budget";
 import { onePage } from "#src/http/paginated";
 import { ProviderFailed } from "#src/platform/ask-provider";
 import { type Place, searchPlaces } from "#src/platform/places";
@@ -16,15 +17,17 @@ type Found = Omit<Business, "already_crawled">;
 /** Businesses that a maps provider knows, those that have closed for good left out. */
 export async function findBusinesses(
   scope: Scope,
-  { GOOGLE_PLACES_API_KEY: key }: Pick<Settings, "GOOGLE_PLACES_API_KEY">,
+  budgets: Budgets & { settings: Pick<Settings, "GOOGLE_PLACES_API_KEY"> },
   { query, limit }: PlaceSearch,
 ): Promise<Businesses> {
+  const { GOOGLE_PLACES_API_KEY: key } = budgets.settings;
   if (key === undefined)
     throw new AppError(
       "maps_not_configured",
       "No maps provider is configured: the operator sets GOOGLE_PLACES_API_KEY",
     );
-  const { items, notice } = await ask(key, query, limit);
+  const count = async () => void (await takeLookup(scope, budgets, "places"));
+  const { items, notice } = await ask(searchPlaces(key, query, count), limit);
   const known = await knownDomains(
     scope,
     items.flatMap(({ domain }) => domain ?? []),
@@ -36,9 +39,9 @@ export async function findBusinesses(
   return { ...onePage(data), notice };
 }
 
-async function ask(key: string, query: string, limit: number) {
+async function ask(pages: AsyncGenerator<Place[], void>, limit: number) {
   try {
-    return await collect(searchPlaces(key, query), limit, (place) =>
+    return await collect(pages, limit, (place) =>
       place.businessStatus === "CLOSED_PERMANENTLY"
         ? null
         : { key: place.id, item: toBusiness(place) },

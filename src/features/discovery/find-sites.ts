@@ -1,7 +1,8 @@
 import type { Scope } from "#src/db/scope";
 import { decodeEntities } from "#src/extraction/html-entities";
+import { type Budgets, takeLookup } from "#src/features/billing/lookup-budget";
 import { onePage } from "#src/http/paginated";
-import { ProviderFailed } from "#src/platform/ask-provider";
+import { type BeforeRequest, ProviderFailed } from "#src/platform/ask-provider";
 import type { SearchEngine, SearchHit } from "#src/platform/search-engine";
 import { AppError } from "#src/shared/errors";
 import { readWebUrl } from "#src/shared/web-url";
@@ -18,10 +19,12 @@ const MAX_SNIPPET = 500;
 /** Companies' websites that a search engine finds; the next engine is asked where one gives nothing but a failure. */
 export async function findSites(
   scope: Scope,
+  budgets: Budgets,
   engines: SearchEngine[],
   search: DiscoverySearch,
 ): Promise<Candidates> {
-  const { provider, items, notice } = await askInTurn(engines, search);
+  const count = async () => void (await takeLookup(scope, budgets, "search"));
+  const { provider, items, notice } = await askInTurn(engines, count, search);
   const known = await knownDomains(
     scope,
     items.map(({ domain }) => domain),
@@ -32,12 +35,14 @@ export async function findSites(
 
 async function askInTurn(
   engines: SearchEngine[],
+  beforeRequest: BeforeRequest,
   { query, limit, include }: DiscoverySearch,
 ): Promise<Collected<Site> & { provider: SearchEngine["name"] }> {
   const failures: string[] = [];
   for (const engine of engines) {
     try {
-      const sites = await collect(engine.pages(query), limit, (hit) => readHit(hit, include));
+      const pages = engine.pages(query, beforeRequest);
+      const sites = await collect(pages, limit, (hit) => readHit(hit, include));
       return { ...sites, provider: engine.name };
     } catch (error) {
       if (!(error instanceof ProviderFailed)) throw error;

@@ -15,20 +15,29 @@ const sites = endpoint(
     method: "post",
     path: "/discovery",
     operationId: "discoverSites",
+    keyScope: "read",
     summary: "Find companies' websites by a search query",
     description:
-      "Asks Brave Search where the operator set `BRAVE_SEARCH_API_KEY`, and the SearXNG of `SEARXNG_URL` without that key or where Brave fails; with neither, DuckDuckGo's page for browsers without scripts, which needs no key and answers with a challenge when it sees many requests. Reads page after page until there are `limit` distinct registrable domains, no more results, or no more time. Directories, social networks, marketplaces, job boards, news, public bodies and reference works are left out unless `include` names them. The `domain`s can be given to `POST /jobs` as they are, or the `url` of a site that has a path of its host to itself. Costs no credits.",
+      "Asks Brave Search where the operator set `BRAVE_SEARCH_API_KEY`, and the SearXNG of `SEARXNG_URL` without that key or where Brave fails; with neither, DuckDuckGo's page for browsers without scripts, which needs no key and answers with a challenge when it sees many requests. Reads page after page until there are `limit` distinct registrable domains, no more results, or no more time. Directories, social networks, marketplaces, job boards, news, public bodies and reference works are left out unless `include` names them. The `domain`s can be given to `POST /jobs` as they are, or the `url` of a site that has a path of its host to itself. Costs no credits. Each request to a search engine counts for the operator's daily budget (`SEARCH_DAILY_BUDGET`).",
     tags,
     request: body(DiscoverySearch),
     rateLimit: { name: "discovery", limit: SEARCHES_PER_HOUR, windowMs: HOUR_MS, per: "workspace" },
     responses: {
       200: json(Candidates, "Websites, best first; none where nothing was found"),
-      ...failures("upstream_failed"),
+      ...failures("upstream_failed", "quota_exceeded"),
     },
   },
   async (c) => {
     const { scope, settings } = c.var;
-    return c.json(await findSites(scope, searchEngines(settings), c.req.valid("json")), 200);
+    return c.json(
+      await findSites(
+        scope,
+        { env: c.env, settings },
+        searchEngines(settings),
+        c.req.valid("json"),
+      ),
+      200,
+    );
   },
 );
 
@@ -38,9 +47,10 @@ const businesses = endpoint(
     method: "post",
     path: "/discovery/maps",
     operationId: "discoverBusinesses",
+    keyScope: "read",
     summary: "Find businesses on the map by a query",
     description:
-      "Google Places (New) Text Search, at most 60 businesses. Nothing of the answer is stored: Google's terms allow keeping the place id only. Costs no credits; the operator pays Google.",
+      "Google Places (New) Text Search, at most 60 businesses. Nothing of the answer is stored: Google's terms allow keeping the place id only. Costs no credits; the operator pays Google. Each page of 20 businesses counts for the operator's daily budget (`PLACES_DAILY_BUDGET`).",
     tags,
     request: body(PlaceSearch),
     rateLimit: {
@@ -51,12 +61,12 @@ const businesses = endpoint(
     },
     responses: {
       200: json(Businesses, "Businesses, best first; none where nothing was found"),
-      ...failures("upstream_failed", "maps_not_configured"),
+      ...failures("upstream_failed", "maps_not_configured", "quota_exceeded"),
     },
   },
   async (c) => {
     const { scope, settings } = c.var;
-    return c.json(await findBusinesses(scope, settings, c.req.valid("json")), 200);
+    return c.json(await findBusinesses(scope, { env: c.env, settings }, c.req.valid("json")), 200);
   },
 );
 

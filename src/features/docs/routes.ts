@@ -4,6 +4,7 @@ import { connect } from "#src/db/client";
 import { findProductAt } from "#src/features/branding/service";
 import type { AppEnv } from "#src/http/context";
 import { type DescribedApi, describeApi } from "#src/http/openapi";
+import { limitByAddress } from "#src/http/request-limits";
 import { createResolver } from "#src/platform/dns";
 import { notFound } from "#src/shared/errors";
 import { DOCS_POLICY, docsPage, START_SCRIPT } from "./page";
@@ -25,14 +26,15 @@ export function serveDocs(site: OpenAPIHono<AppEnv>, api: DescribedApi) {
     });
 
   for (const base of ["", "/api/v1"]) {
-    site.get(`${base}/openapi.json`, answerDescription);
-    site.get(`${base}/docs`, answerPage);
+    site.get(`${base}/openapi.json`, limitByAddress, answerDescription);
+    site.get(`${base}/docs`, limitByAddress, answerPage);
   }
-  for (const path of ["/", "/api/v1"]) site.get(path, (c) => c.redirect("/api/v1/docs"));
-  site.get("/docs-assets/start.js", (c) =>
+  for (const path of ["/", "/api/v1"])
+    site.get(path, limitByAddress, (c) => c.redirect("/api/v1/docs"));
+  site.get("/docs-assets/start.js", limitByAddress, (c) =>
     c.body(START_SCRIPT, 200, { "Content-Type": "text/javascript", "Cache-Control": HOUR }),
   );
-  site.get("/docs-assets/*", answerAsset);
+  site.get("/docs-assets/*", limitByAddress, answerAsset);
 }
 
 const DNS_BUDGET_MS = 2_000;

@@ -1,16 +1,26 @@
 import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import { isoTime } from "#src/shared/iso-time";
-import { type DuplicateGroup, MOST_SHOWN } from "./schemas";
+import { type DuplicateGroup, type DuplicateQuery, MOST_SHOWN } from "./schemas";
 
 /** The last row has no domain and counts the groups. */
 type GroupRow = { domain: string | null; count: number; leads: string | null };
 type MemberRow = Omit<DuplicateGroup["leads"][number], "created_at"> & { created_at: number };
 
-/** Domains with two leads or more, largest group first, then by name. */
-export async function listDuplicates(scope: Scope, page: PageQuery): Promise<Page<DuplicateGroup>> {
+const ORDERS: Record<DuplicateQuery["sort"], string> = {
+  count: "count, domain DESC",
+  "-count": "count DESC, domain",
+  domain: "domain",
+  "-domain": "domain DESC",
+};
+
+/** Domains with two leads or more. */
+export async function listDuplicates(
+  scope: Scope,
+  page: DuplicateQuery,
+): Promise<Page<DuplicateGroup>> {
   const { results } = await rawStatement(
     scope.db,
     duplicatesQuery(scope.workspaceId, page),
@@ -20,18 +30,18 @@ export async function listDuplicates(scope: Scope, page: PageQuery): Promise<Pag
   for (const { domain, count, leads } of results)
     if (domain === null) total = count;
     else data.push({ domain, count, leads: toMembers(leads ?? "[]") });
-  return { data, ...page, total };
+  return pageOf(data, page, total);
 }
 
 /** One pass over the index counts the domains; only the leads of the page's groups are read. */
-export function duplicatesQuery(workspaceId: string, page: PageQuery) {
+export function duplicatesQuery(workspaceId: string, page: DuplicateQuery) {
   const { limit, offset } = rowsOf(page);
   return sql`
     WITH groups AS MATERIALIZED (
         SELECT domain, count(*) AS count FROM leads INDEXED BY leads_by_domain
         WHERE workspace_id = ${workspaceId} GROUP BY domain HAVING count(*) > 1),
       page AS MATERIALIZED (
-        SELECT domain, count FROM groups ORDER BY count DESC, domain LIMIT ${limit} OFFSET ${offset})
+        SELECT domain, count FROM groups ORDER BY ${sql.raw(ORDERS[page.sort])} LIMIT ${limit} OFFSET ${offset})
     SELECT domain, count, (
       SELECT json_group_array(json_object('id', id, 'job_id', job_id, 'website', website,
           'company_name', company_name, 'created_at', created_at))

@@ -1,8 +1,7 @@
 import { body, endpoint, failures, json } from "#src/http/endpoint";
-import { PageQuery } from "#src/http/paginated";
 import { listDuplicates } from "./list";
 import { mergeDuplicates } from "./merge";
-import { DuplicateGroupPage, Merge, Merged } from "./schemas";
+import { DuplicateGroupPage, DuplicateQuery, Merge, Merged } from "./schemas";
 
 const TAGS: [string] = ["Leads"];
 
@@ -14,7 +13,7 @@ const list = endpoint(
     operationId: "listDuplicates",
     summary: "List the domains that have more than one lead, largest group first",
     tags: TAGS,
-    request: { query: PageQuery },
+    request: { query: DuplicateQuery },
     responses: { 200: json(DuplicateGroupPage, "A page of groups") },
   },
   async (c) => c.json(await listDuplicates(c.var.scope, c.req.valid("query")), 200),

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { LeadFilter } from "#src/features/leads/filter";
 import { Lead } from "#src/features/leads/schemas";
-import { paginated } from "#src/http/paginated";
+import { PageQuery, paginated } from "#src/http/paginated";
+import { sortBy } from "#src/http/sorting";
 import { uuidParam } from "#src/http/path-params";
 
 /** How many leads a group shows; `count` says how many there are. */
@@ -25,6 +26,9 @@ export const DuplicateGroup = z
   })
   .openapi("DuplicateGroup");
 export type DuplicateGroup = z.infer<typeof DuplicateGroup>;
+
+export const DuplicateQuery = PageQuery.extend({ sort: sortBy(["count", "domain"], "-count") });
+export type DuplicateQuery = z.infer<typeof DuplicateQuery>;
 
 export const DuplicateGroupPage = paginated(DuplicateGroup).openapi("DuplicateGroupPage");
 

@@ -1,11 +1,13 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import { sorted } from "#src/db/sorting";
 import { jobExports, jobs } from "#src/db/tables/jobs";
 import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/features/leads/lead-row";
 import type { Lead } from "#src/features/leads/schemas";
 import type { Database } from "#src/db/client";
-import { type PageQuery, rowsOf } from "#src/http/paginated";
+import { rowsOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
 
 export type ExportRow = typeof jobExports.$inferSelect;
 
@@ -52,8 +54,8 @@ export async function addExport({ db, workspaceId }: Scope, made: Omit<ExportRow
   return row!;
 }
 
-/** A job's exports, newest first. */
-export async function listExports({ db, workspaceId }: Scope, jobId: string, page: PageQuery) {
+/** A job's exports. */
+export async function listExports({ db, workspaceId }: Scope, jobId: string, page: DatedQuery) {
   const ofJob = and(eq(jobExports.workspaceId, workspaceId), eq(jobExports.jobId, jobId));
   const { limit, offset } = rowsOf(page);
   const [rows, [counted]] = await db.batch([
@@ -61,7 +63,7 @@ export async function listExports({ db, workspaceId }: Scope, jobId: string, pag
       .select()
       .from(jobExports)
       .where(ofJob)
-      .orderBy(desc(jobExports.createdAt), desc(jobExports.id))
+      .orderBy(...sorted(page.sort, jobExports.createdAt, jobExports.id))
       .limit(limit)
       .offset(offset),
     db.select({ total: count() }).from(jobExports).where(ofJob),

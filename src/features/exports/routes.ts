@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { connect } from "#src/db/client";
 import { endpoint, failures, json, optionalBody } from "#src/http/endpoint";
-import { PageQuery } from "#src/http/paginated";
+import { pageOf } from "#src/http/paginated";
 import { StringIdPath } from "#src/http/path-params";
+import { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { contentDisposition, isSignedDownload, signDownload } from "./download-link";
@@ -42,7 +43,7 @@ const list = endpoint(
     summary: "List a job's exports, newest first",
     description: "Each comes with a new link, good for one hour.",
     tags,
-    request: { params: StringIdPath, query: PageQuery },
+    request: { params: StringIdPath, query: DatedQuery },
     responses: { 200: json(ExportPage, "A page of exports"), ...failures("not_found") },
   },
   async (c) => {
@@ -51,7 +52,7 @@ const list = endpoint(
     if ((await findJobName(c.var.scope, id)) === undefined) throw notFound("Job");
     const { rows, total } = await listExports(c.var.scope, id, page);
     const data = await Promise.all(rows.map((row) => toExport(c.var.settings, c.req.url, row)));
-    return c.json({ data, ...page, total }, 200);
+    return c.json(pageOf(data, page, total), 200);
   },
 );
 

@@ -1,5 +1,6 @@
-import { API_VERSION } from "#src/http/openapi";
+import { VERSION } from "#src/http/openapi";
 import { pingRateLimiter } from "#src/http/rate-limit";
+import { missingMailSettings } from "#src/platform/mail";
 import type { Settings } from "#src/shared/settings";
 import { within } from "#src/shared/within";
 import type { Check, Health } from "./schemas";
@@ -15,9 +16,9 @@ export async function checkHealth(env: Env, settings: Settings): Promise<Health>
     check("storage", () => env.FILES.head("health")),
   ]);
   const checks = { database, objects, queue, storage };
-  const notices = missingSecrets(settings);
+  const notices = missingSettings(settings, env);
   const well = Object.values(checks).every(({ status }) => status === "ok") && !notices.length;
-  return { status: well ? "ok" : "degraded", version: API_VERSION, checks, notices };
+  return { status: well ? "ok" : "degraded", version: VERSION, checks, notices };
 }
 
 async function check(name: string, ask: () => Promise<unknown>): Promise<Check> {
@@ -39,11 +40,12 @@ function noAnswer(): never {
   throw new Error(`No answer in ${DEADLINE_MS} ms`);
 }
 
-function missingSecrets(settings: Settings): string[] {
-  const { JWT_SECRET, ENCRYPTION_KEY, RESEND_API_KEY, MAIL_FROM } = settings;
+function missingSettings(settings: Settings, env: Env): string[] {
+  const { JWT_SECRET, ENCRYPTION_KEY } = settings;
   const notices = [];
   if (!JWT_SECRET) notices.push("JWT_SECRET is not set: nobody can sign in");
   if (!ENCRYPTION_KEY) notices.push("ENCRYPTION_KEY is not set: no secret can be stored");
-  if (RESEND_API_KEY && !MAIL_FROM) notices.push("MAIL_FROM is not set: no mail can be sent");
+  for (const name of missingMailSettings(settings, env))
+    notices.push(`${name} is not set: no mail can be sent`);
   return notices;
 }

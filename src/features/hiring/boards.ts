@@ -1,19 +1,21 @@
-import { asc, count, eq, sql } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
+import { sorted } from "#src/db/sorting";
 import { hiringBoards, hiringCompanies } from "#src/db/tables/hiring";
-import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import type { Board } from "#src/job-boards/board";
 import { boardAddress, readBoardAddress } from "#src/job-boards/board-address";
 import { BOARD_SOURCES } from "#src/job-boards/board";
 import { findBoardOfOwnSite } from "#src/job-boards/own-site-link";
 import { publicFetch } from "#src/platform/public-fetch";
+import { addressRules } from "#src/shared/address-rules";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
 import { type Settings, readSettings } from "#src/shared/settings";
 import { isOfBoard, tellFault } from "./board-faults";
-import type { HiringBoard } from "./schemas";
+import type { BoardQuery, HiringBoard } from "./schemas";
 
 /** A board to be read from now on. `domain` only where it is known to be the company's. */
 export type NewBoard = {
@@ -94,17 +96,17 @@ export async function addBoard(
   return { board: toBoard(row!), isNew };
 }
 
-/** The boards of the index, in the order in which they became known. */
-export async function listBoards(db: Database, page: PageQuery): Promise<Page<HiringBoard>> {
+/** The boards of the index, by when they became known. */
+export async function listBoards(db: Database, page: BoardQuery): Promise<Page<HiringBoard>> {
   const { limit, offset } = rowsOf(page);
   const [rows, [counted]] = await db.batch([
     selectBoards(db)
-      .orderBy(asc(hiringBoards.createdAt), asc(hiringBoards.seq))
+      .orderBy(...sorted(page.sort, hiringBoards.createdAt, hiringBoards.seq))
       .limit(limit)
       .offset(offset),
     db.select({ total: count() }).from(hiringBoards),
   ]);
-  return { data: rows.map(toBoard), ...page, total: counted!.total };
+  return pageOf(rows.map(toBoard), page, counted!.total);
 }
 
 /** Refuses where the operator wants no traffic to job boards. */
@@ -117,8 +119,7 @@ function requireIndex({ HIRING_INDEX }: Settings): void {
 async function findBoardBehind(address: string, settings: Settings): Promise<Board | null> {
   try {
     return await findBoardOfOwnSite(address, {
-      fetch: (url, init) =>
-        publicFetch(url, init, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS }),
+      fetch: (url, init) => publicFetch(url, init, addressRules(settings)),
     });
   } catch (error) {
     // To know whether there is such a board, its provider must answer.

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
-import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { direction } from "#src/db/sorting";
+import { type Page, type PageQuery, pageOf, rowsOf } from "#src/http/paginated";
+import type { Sort } from "#src/http/sorting";
 import { isoTime } from "#src/shared/iso-time";
 import {
   allOf,
@@ -20,69 +22,72 @@ const SAMPLE_TITLES = 3;
 /** The same title often stands for many places. */
 const TITLES_READ = 12;
 
-/** One page of the companies with matching open roles, most roles first; `total` ends at `MOST_COUNTED`. */
+/** One page of the companies with matching open roles, by matching roles; `total` ends at `MOST_COUNTED`. */
 export async function rankCompanies(
   db: Database,
   filter: CompanyFilter,
-  page: PageQuery,
+  page: PageQuery & { sort: Sort<"open_roles"> },
 ): Promise<Page<HiringCompany>> {
   const isSummed = filter.title === undefined && filter.postedSince === undefined;
   const isByTitle = !isSummed && (await isSoughtByTitle(db, filter));
-  const query = isSummed ? summed(filter) : isByTitle ? found(filter) : counted(filter);
+  const order = direction(page.sort);
+  const query = isSummed
+    ? summed(filter, order)
+    : isByTitle
+      ? found(filter, order)
+      : counted(filter, order);
   const { limit, offset } = rowsOf(page);
   const statement = sql`
     WITH ${query.ranked},
       counted AS (SELECT count(*) AS total FROM ranked),
-      shown AS MATERIALIZED (SELECT * FROM ranked ORDER BY ${RANK} LIMIT ${limit} OFFSET ${offset})
+      shown AS MATERIALIZED (SELECT * FROM ranked ORDER BY ${rank(order)} LIMIT ${limit} OFFSET ${offset})
     SELECT counted.total, shown.company_seq, company.name AS company_name, company.domain,
       shown.open_roles, shown.latest_posted_at, ${query.titles} AS titles
     FROM counted LEFT JOIN shown LEFT JOIN hiring_companies AS company ON company.seq = shown.company_seq
-    ORDER BY shown.open_roles DESC, shown.latest_posted_at DESC, shown.company_seq DESC`;
+    ORDER BY shown.open_roles ${order}, shown.latest_posted_at ${order}, shown.company_seq ${order}`;
   const { results } = await rawStatement(db, statement).all<Row>();
-  return {
-    data: results.filter((row) => row.company_seq !== null).map(toCompany),
-    ...page,
-    total: results[0]?.total ?? 0,
-  };
+  const companies = results.filter((row) => row.company_seq !== null).map(toCompany);
+  return pageOf(companies, page, results[0]?.total ?? 0);
 }
 
-const RANK = sql.raw("open_roles DESC, latest_posted_at DESC, company_seq DESC");
+const rank = (order: SQL) =>
+  sql`open_roles ${order}, latest_posted_at ${order}, company_seq ${order}`;
 
 /** `ranked` yields `company_seq, open_roles, latest_posted_at`; `titles` those of a company in `shown`, as JSON. */
 type Ranking = { ranked: SQL; titles: SQL };
 
 /** From what is kept of each company by technology and country. */
-function summed(filter: CompanyFilter): Ranking {
+function summed(filter: CompanyFilter, order: SQL): Ranking {
   return {
     ranked: sql`ranked AS MATERIALIZED (
       SELECT company_seq, open_roles, latest_posted_at
       FROM hiring_company_roles INDEXED BY hiring_company_roles_ranked
       WHERE technology_seq = ${technologySeq(filter)} AND country = ${filter.country ?? ""}
         AND open_roles >= ${filter.minRoles}
-      ORDER BY ${RANK} LIMIT ${MOST_COUNTED})`,
+      ORDER BY ${rank(order)} LIMIT ${MOST_COUNTED})`,
     titles: newestTitles(filter),
   };
 }
 
 /** From the roles, in the order in which each company's stand together. */
-function counted(filter: CompanyFilter): Ranking {
+function counted(filter: CompanyFilter, order: SQL): Ranking {
   const tests = [sql`role.technology_seq = ${technologySeq(filter)}`, ...roleTests(filter)];
   return {
     ranked: sql`ranked AS MATERIALIZED (
       SELECT role.company_seq, count(*) AS open_roles, max(role.posted_at) AS latest_posted_at
       FROM hiring_roles AS role INDEXED BY hiring_roles_by_company
-      WHERE ${allOf(tests)} ${bestOfEach(filter)})`,
+      WHERE ${allOf(tests)} ${grouped(filter, order)})`,
     titles: newestTitles(filter),
   };
 }
 
 /** From the postings of a rare title. */
-function found(filter: CompanyFilter): Ranking {
+function found(filter: CompanyFilter, order: SQL): Ranking {
   return {
     ranked: sql`found AS MATERIALIZED (${rowsByTitle(filter)}),
       ranked AS MATERIALIZED (
         SELECT company_seq, count(*) AS open_roles, max(posted_at) AS latest_posted_at
-        FROM found ${bestOfEach(filter)})`,
+        FROM found ${grouped(filter, order)})`,
     // There are few, which are hard to come by among all of a company.
     titles: sql`(SELECT json_group_array(title) FROM (
       SELECT posting.title FROM found CROSS JOIN hiring_postings AS posting ON posting.seq = found.posting_seq
@@ -90,8 +95,8 @@ function found(filter: CompanyFilter): Ranking {
   };
 }
 
-const bestOfEach = ({ minRoles }: CompanyFilter) =>
-  sql`GROUP BY company_seq HAVING count(*) >= ${minRoles} ORDER BY 2 DESC, 3 DESC, 1 DESC LIMIT ${MOST_COUNTED}`;
+const grouped = ({ minRoles }: CompanyFilter, order: SQL) =>
+  sql`GROUP BY company_seq HAVING count(*) >= ${minRoles} ORDER BY 2 ${order}, 3 ${order}, 1 ${order} LIMIT ${MOST_COUNTED}`;
 
 function newestTitles(filter: CompanyFilter): SQL {
   const tests = [

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
+import { ftsString } from "#src/db/full-text";
 import { rawStatement } from "#src/db/raw-statement";
 
 /** Which open postings. `tech` is a canonical name, `title` folded by `foldTitle`. */
@@ -56,12 +57,11 @@ export async function isSoughtByTitle(db: Database, { tech, title }: RoleFilter)
   const found = await rawStatement(
     db,
     sql`SELECT count(*) AS titles FROM (
-      SELECT 1 FROM hiring_title_search WHERE hiring_title_search MATCH ${phrase(title)} LIMIT ${FEW_TITLES})`,
+      SELECT 1 FROM hiring_title_search WHERE hiring_title_search MATCH ${ftsString(title)} LIMIT ${FEW_TITLES})`,
   ).first<{ titles: number }>();
   return found!.titles < FEW_TITLES;
 }
 
-const phrase = (title: string) => `"${title.replaceAll('"', '""')}"`;
 export const allOf = (tests: SQL[]) => sql.join(tests, sql` AND `);
 
 function rowsByTechnology(filter: RoleFilter): SQL {
@@ -76,7 +76,7 @@ function rowsByTechnology(filter: RoleFilter): SQL {
 }
 
 export function rowsByTitle({ title, country, remote, postedSince }: RoleFilter): SQL {
-  const tests = [sql`hiring_title_search MATCH ${phrase(title!)}`];
+  const tests = [sql`hiring_title_search MATCH ${ftsString(title!)}`];
   if (country !== undefined) tests.push(sql`posting.country = ${country}`);
   if (remote !== undefined) tests.push(sql`coalesce(posting.remote, 0) = ${Number(remote)}`);
   if (postedSince !== undefined) tests.push(sql`posting.posted_at >= ${postedSince}`);

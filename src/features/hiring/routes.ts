@@ -1,18 +1,21 @@
 import { z } from "@hono/zod-openapi";
+import { countryCode } from "#src/http/country";
 import { body, endpoint, failures, json } from "#src/http/endpoint";
-import { onePage, PageQuery } from "#src/http/paginated";
+import { PageQuery, pageOf } from "#src/http/paginated";
+import { sortBy } from "#src/http/sorting";
 import { resolveTechnology } from "#src/job-boards/detect-technologies";
-import { readCountry } from "#src/shared/country-code";
 import { addBoard, listBoards } from "./boards";
 import { rankCompanies } from "./companies";
 import { foldTitle, type RoleFilter } from "./roles-query";
 import {
+  BoardQuery,
   HiringBoard,
   HiringBoardPage,
   HiringCompanyPage,
   HiringTechnologyPage,
   JobPostingPage,
   NewHiringBoard,
+  TechnologiesQuery,
 } from "./schemas";
 import { searchPostings } from "./search";
 import { listTechnologies } from "./technologies";
@@ -34,14 +37,7 @@ const RolesQuery = z.strictObject({
     description: "Occurs in the title, whatever its case",
     example: "engineer",
   }),
-  country: z
-    .string()
-    .trim()
-    .min(2)
-    .max(60)
-    .transform((given) => readCountry(given) ?? given.toUpperCase())
-    .optional()
-    .openapi({ type: "string", description: "Code of two letters", example: "DE" }),
+  country: countryCode().optional(),
   posted_within_days: number(1, 36_500).optional().openapi({ example: 30 }),
   page: PageQuery.shape.page,
   per_page: number(1, 200).default(50),
@@ -52,6 +48,7 @@ const RolesQuery = z.strictObject({
 });
 
 const SearchQuery = RolesQuery.extend({
+  sort: sortBy(["posted_at"], "-posted_at"),
   remote: z
     .enum(["true", "false"], { error: "Expected true or false" })
     .transform((value) => value === "true")
@@ -63,6 +60,7 @@ const SearchQuery = RolesQuery.extend({
 });
 
 const CompaniesQuery = RolesQuery.extend({
+  sort: sortBy(["open_roles"], "-open_roles"),
   min_roles: number(1, 1_000_000)
     .default(1)
     .openapi({ description: "Only companies with so many matching roles", example: 3 }),
@@ -70,7 +68,7 @@ const CompaniesQuery = RolesQuery.extend({
 
 type Asked = z.output<typeof RolesQuery> & { remote?: boolean | undefined };
 
-const pageOf = ({ page, per_page, limit }: Asked) => ({ page, per_page: limit ?? per_page });
+const pageAsked = ({ page, per_page, limit }: Asked) => ({ page, per_page: limit ?? per_page });
 
 /** Null where no posting can match: a technology that nobody knows. */
 function filterOf({ tech, title, country, remote, posted_within_days }: Asked): RoleFilter | null {
@@ -97,7 +95,7 @@ const search = endpoint(
     method: "get",
     path: "/hiring/search",
     operationId: "searchHiring",
-    summary: "Find open job postings, newest first",
+    summary: "Find open job postings",
     description: `${SHARED} ${CAPPED}`,
     tags: TAGS,
     request: { query: SearchQuery },
@@ -106,8 +104,8 @@ const search = endpoint(
   async (c) => {
     const asked = c.req.valid("query");
     const filter = filterOf(asked);
-    const page = pageOf(asked);
-    if (!filter) return c.json({ data: [], ...page, total: 0 }, 200);
+    const page = { ...pageAsked(asked), sort: asked.sort };
+    if (!filter) return c.json(pageOf([], page, 0), 200);
     return c.json(await searchPostings(c.var.scope.db, filter, page), 200);
   },
 );
@@ -127,8 +125,8 @@ const companies = endpoint(
   async (c) => {
     const asked = c.req.valid("query");
     const filter = filterOf(asked);
-    const page = pageOf(asked);
-    if (!filter) return c.json({ data: [], ...page, total: 0 }, 200);
+    const page = { ...pageAsked(asked), sort: asked.sort };
+    if (!filter) return c.json(pageOf([], page, 0), 200);
     const wanted = { ...filter, minRoles: asked.min_roles };
     return c.json(await rankCompanies(c.var.scope.db, wanted, page), 200);
   },
@@ -141,11 +139,12 @@ const technologies = endpoint(
     path: "/hiring/technologies",
     operationId: "listHiringTechnologies",
     summary: "List the technologies that open postings name, most in demand first",
-    description: `All of them on one page; what \`tech\` can be chosen from. A company's own products in its own postings do not count. ${SHARED}`,
+    description: `All of them on one page, unless \`per_page\` is given; what \`tech\` can be chosen from. A company's own products in its own postings do not count. ${SHARED}`,
     tags: TAGS,
+    request: { query: TechnologiesQuery },
     responses: { 200: json(HiringTechnologyPage, "The technologies") },
   },
-  async (c) => c.json(onePage(await listTechnologies(c.var.scope.db)), 200),
+  async (c) => c.json(await listTechnologies(c.var.scope.db, c.req.valid("query")), 200),
 );
 
 const addOne = endpoint(
@@ -153,7 +152,7 @@ const addOne = endpoint(
   {
     method: "post",
     path: "/hiring/boards",
-    operationId: "addHiringBoard",
+    operationId: "createHiringBoard",
     summary: "Add a company's job board to the index",
     description:
       "A board that is new is read in the background at once, and every twelve hours from then on; its postings are found by everybody. One that is known is answered with 200.",
@@ -182,7 +181,7 @@ const listAll = endpoint(
     summary:
       "List the job boards that the index is made of, in the order in which they became known",
     tags: TAGS,
-    request: { query: PageQuery },
+    request: { query: BoardQuery },
     responses: { 200: json(HiringBoardPage, "A page of boards") },
   },
   async (c) => c.json(await listBoards(c.var.scope.db, c.req.valid("query")), 200),

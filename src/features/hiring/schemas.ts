@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { paginated } from "#src/http/paginated";
+import { PageQuery, paginated } from "#src/http/paginated";
+import { sortBy } from "#src/http/sorting";
 import { BOARD_SOURCES, EMPLOYMENT_TYPES } from "#src/job-boards/board";
 import { MOST_COUNTED } from "./roles-query";
 
@@ -72,6 +73,16 @@ export const HiringTechnology = z
   .openapi("HiringTechnology");
 export type HiringTechnology = z.infer<typeof HiringTechnology>;
 
+export const TechnologiesQuery = z.object({
+  page: PageQuery.shape.page,
+  per_page: PageQuery.shape.per_page.unwrap().optional().openapi({
+    description: "All technologies on one page where it is left out",
+    example: 25,
+  }),
+  sort: sortBy(["open_roles", "technology"], "-open_roles"),
+});
+export type TechnologiesQuery = z.infer<typeof TechnologiesQuery>;
+
 export const HiringTechnologyPage = paginated(HiringTechnology).openapi("HiringTechnologyPage");
 
 export const HiringBoard = z
@@ -92,6 +103,9 @@ export const HiringBoard = z
   })
   .openapi("HiringBoard");
 export type HiringBoard = z.infer<typeof HiringBoard>;
+
+export const BoardQuery = PageQuery.extend({ sort: sortBy(["created_at"], "created_at") });
+export type BoardQuery = z.infer<typeof BoardQuery>;
 
 export const HiringBoardPage = paginated(HiringBoard).openapi("HiringBoardPage");
 

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
-import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { direction } from "#src/db/sorting";
+import { type Page, type PageQuery, pageOf, rowsOf } from "#src/http/paginated";
+import type { Sort } from "#src/http/sorting";
 import { isoTime } from "#src/shared/iso-time";
 import { MOST_COUNTED, type RoleFilter, rolesQuery } from "./roles-query";
 import type { JobPosting } from "./schemas";
@@ -14,19 +16,20 @@ type Row = Omit<JobPosting, "remote" | "posted_at" | "updated_at" | "technologie
   technologies: string;
 };
 
-/** One page of the open postings that a filter names, newest first; `total` ends at `MOST_COUNTED`. */
+/** One page of the open postings that a filter names, by age; `total` ends at `MOST_COUNTED`. */
 export async function searchPostings(
   db: Database,
   filter: RoleFilter,
-  page: PageQuery,
+  page: PageQuery & { sort: Sort<"posted_at"> },
 ): Promise<Page<JobPosting>> {
   const rows = await rolesQuery(db, filter);
   const { limit, offset } = rowsOf(page);
+  const order = direction(page.sort);
   // A single walk both counts and finds the page.
   const statement = sql`
-    WITH found AS MATERIALIZED (${rows} ORDER BY 3 DESC, 1 DESC LIMIT ${MOST_COUNTED}),
+    WITH found AS MATERIALIZED (${rows} ORDER BY 3 ${order}, 1 ${order} LIMIT ${MOST_COUNTED}),
       counted AS (SELECT count(*) AS total FROM found),
-      shown AS (SELECT * FROM found ORDER BY posted_at DESC, posting_seq DESC LIMIT ${limit} OFFSET ${offset})
+      shown AS (SELECT * FROM found ORDER BY posted_at ${order}, posting_seq ${order} LIMIT ${limit} OFFSET ${offset})
     SELECT counted.total, posting.id, company.name AS company_name, company.domain, posting.title,
       posting.department, posting.location, posting.country, posting.remote, posting.employment_type,
       posting.url, posting.posted_at, posting.updated_at, posting.technologies, board.source
@@ -34,13 +37,10 @@ export async function searchPostings(
       LEFT JOIN hiring_postings AS posting ON posting.seq = shown.posting_seq
       LEFT JOIN hiring_companies AS company ON company.seq = posting.company_seq
       LEFT JOIN hiring_boards AS board ON board.seq = posting.board_seq
-    ORDER BY shown.posted_at DESC, shown.posting_seq DESC`;
+    ORDER BY shown.posted_at ${order}, shown.posting_seq ${order}`;
   const { results } = await rawStatement(db, statement).all<Row>();
-  return {
-    data: results.filter(({ id }) => id !== null).map(toPosting),
-    ...page,
-    total: results[0]?.total ?? 0,
-  };
+  const postings = results.filter(({ id }) => id !== null).map(toPosting);
+  return pageOf(postings, page, results[0]?.total ?? 0);
 }
 
 function toPosting(row: Row): JobPosting {

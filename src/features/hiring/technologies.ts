@@ -1,14 +1,34 @@
-import { and, desc, gt } from "drizzle-orm";
+import { and, asc, count, desc, gt, type SQL } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { hiringTechnologies } from "#src/db/tables/hiring";
-import type { HiringTechnology } from "./schemas";
+import { type Page, pageOf } from "#src/http/paginated";
+import type { HiringTechnology, TechnologiesQuery } from "./schemas";
 
-/** Every technology that open postings name, most in demand first. */
-export function listTechnologies(db: Database): Promise<HiringTechnology[]> {
-  const { seq, name, category, openRoles, companies } = hiringTechnologies;
-  return db
-    .select({ technology: name, category, open_roles: openRoles, companies })
-    .from(hiringTechnologies)
-    .where(and(gt(seq, 0), gt(openRoles, 0)))
-    .orderBy(desc(openRoles), desc(companies), name);
+const { seq, name, category, openRoles, companies } = hiringTechnologies;
+
+const ORDERS: Record<TechnologiesQuery["sort"], SQL[]> = {
+  open_roles: [asc(openRoles), asc(companies), desc(name)],
+  "-open_roles": [desc(openRoles), desc(companies), asc(name)],
+  technology: [asc(name)],
+  "-technology": [desc(name)],
+};
+
+/** The technologies that open postings name: all of them, or a page where its length is given. */
+export async function listTechnologies(
+  db: Database,
+  { page, per_page, sort }: TechnologiesQuery,
+): Promise<Page<HiringTechnology>> {
+  const those = and(gt(seq, 0), gt(openRoles, 0));
+  const [rows, [counted]] = await db.batch([
+    db
+      .select({ technology: name, category, open_roles: openRoles, companies })
+      .from(hiringTechnologies)
+      .where(those)
+      .orderBy(...ORDERS[sort])
+      .limit(per_page ?? -1)
+      .offset(per_page === undefined ? 0 : (page - 1) * per_page),
+    db.select({ total: count() }).from(hiringTechnologies).where(those),
+  ]);
+  const total = counted!.total;
+  return pageOf(rows, { page, per_page: per_page ?? Math.max(1, total) }, total);
 }

@@ -24,7 +24,7 @@ const save = endpoint(
   {
     method: "put",
     path: "/icp",
-    operationId: "saveIcp",
+    operationId: "updateIcp",
     summary: "Create or replace the workspace's ideal customer profile",
     tags,
     request: body(IcpBody),

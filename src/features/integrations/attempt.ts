@@ -1,6 +1,7 @@
 import type { BatchOutcome, Destination } from "#src/destinations/destination";
 import { DestinationFailed } from "#src/destinations/destination-failed";
 import { settleEvent } from "#src/destinations/webhook";
+import { awaitDeliveryTurn } from "#src/platform/delivery-pace";
 import { readSettings } from "#src/shared/settings";
 import { LEASE_MS } from "./claim";
 import { type OpenConnection, openConnection, SECRETS_LOST, SecretsLost } from "./connection";
@@ -22,6 +23,8 @@ const MOST_CALLS = 700;
 /** What an attempt comes to, what it tells of the integration, and for how long others are to wait. */
 export type AttemptResult = { ending: Ending; state: StateChange | null; pauseMs: number };
 
+/** `turn` waits for the receiver's pace: 0 when a message may go out, else in how many ms to try again. */
+type Paced = Limits & { turn: () => Promise<number> };
 type Limits = { nowMs: () => number; isInTime: () => boolean; deadlineMs: number | undefined };
 
 /**
@@ -76,10 +79,22 @@ async function send(env: Env, held: Held, limits: Limits): Promise<AttemptResult
   }
   const news = await readNews(scope, env, push);
   if (news === "gone") return done(held, null);
-  return news ? sendNews(held, open, news, limits) : sendBatches(held, destination, open, limits);
+  const { targetUrl } = open.connection.settings;
+  // Receivers that a workspace names have a pace; the providers' own interfaces have their limits.
+  const turn = () => (targetUrl === null ? Promise.resolve(0) : awaitDeliveryTurn(env, targetUrl));
+  return news
+    ? sendNews(held, open, news, { ...limits, turn })
+    : sendBatches(held, destination, open, { ...limits, turn });
 }
 
 const handedOver: AttemptResult = { ending: { kind: "handed_over" }, state: null, pauseMs: 0 };
+
+/** The receiver has no turn for us soon. The attempt goes on then; it does not count as another one. */
+const delayed = (waitMs: number, nowMs: number): AttemptResult => ({
+  ending: { kind: "handed_over", dueAt: nowMs + waitMs },
+  state: null,
+  pauseMs: waitMs,
+});
 
 const GIVEN_UP = `; given up after ${MOST_ATTEMPTS} attempts`;
 
@@ -88,8 +103,10 @@ async function sendNews(
   held: Held,
   { connection }: OpenConnection,
   data: object,
-  { nowMs }: Limits,
+  { nowMs, turn }: Paced,
 ): Promise<AttemptResult> {
+  const waitMs = await turn();
+  if (waitMs > 0) return delayed(waitMs, nowMs());
   const { id, event: type, createdAt } = held.push;
   const event = { id: `${id}_0`, type, occurredAtMs: createdAt, data };
   const { failure, responseStatus } = await settleEvent(connection, event);
@@ -103,14 +120,17 @@ async function sendBatches(
   held: Held,
   destination: Destination,
   { connection, requests }: OpenConnection,
-  { nowMs, isInTime }: Limits,
+  { nowMs, isInTime, turn }: Paced,
 ): Promise<AttemptResult | null> {
   const { push } = held;
   const judge = new AttemptJudge();
   let responseStatus: number | null = null;
   let batch = await readBatch(held, push.cursor);
   for (let records = 0; batch; records++) {
-    if (!isInTime() || requests() + records > MOST_CALLS) return handedOver;
+    // Each batch takes its turn, and is recorded.
+    if (!isInTime() || requests() + 2 * records > MOST_CALLS) return handedOver;
+    const waitMs = await turn();
+    if (waitMs > 0) return delayed(waitMs, nowMs());
     const outcome = withResults(batch, await destination.push(toOutgoing(held, batch), connection));
     const lease = { leaseUntil: nowMs() + LEASE_MS, nowMs: nowMs() };
     const recorded = await recordBatch(held, batch, outcome, lease);

@@ -3,11 +3,13 @@ import { DestinationFailed } from "#src/destinations/destination-failed";
 import type { Scope } from "#src/db/scope";
 import { AddressRefused, publicFetch } from "#src/platform/public-fetch";
 import { decryptSecret, encryptSecret } from "#src/platform/secrets";
+import { addressRules } from "#src/shared/address-rules";
 import { AppError } from "#src/shared/errors";
+import { INTEGRATION_TOKEN } from "#src/shared/sealed-columns";
 import type { Settings } from "#src/shared/settings";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/workflow-run";
 import { type IntegrationRow, keepToken } from "./repository";
-import { openSecrets, settingsOf, tokenPurposeOf } from "./secrets";
+import { openSecrets, settingsOf } from "./secrets";
 
 /** Some firewalls refuse requests that do not say who sends them. */
 const USER_AGENT = "quarry";
@@ -59,7 +61,7 @@ export async function openConnection(
 
 async function fetchGuarded(url: string, init: RequestInit, settings: Settings) {
   try {
-    return await publicFetch(url, init, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
+    return await publicFetch(url, init, addressRules(settings));
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error;
     // Asking again changes nothing. The address itself is a secret, so it is not in the sentence.
@@ -85,7 +87,7 @@ async function readSecrets(settings: Settings, row: IntegrationRow) {
 }
 
 function tokensOf(scope: Scope, settings: Settings, row: IntegrationRow): Connection["tokens"] {
-  const purpose = tokenPurposeOf(row.id);
+  const purpose = INTEGRATION_TOKEN.purposeOf(row.id);
   let sealed = row.sealedToken;
   return {
     get: async () => {

@@ -59,7 +59,7 @@ async function end(
   const { workspaceId } = held.scope;
   const pausedUntil = pauseMs > 0 ? nowMs + pauseMs : 0;
   const nextId = await letGo(held, ending, { nowMs, pausedUntil, state });
-  if (ending.kind === "retry")
+  if ((ending.kind === "retry" || ending.kind === "handed_over") && ending.dueAt !== undefined)
     await dispatchPushes(env, [{ workspaceId, pushId: held.push.id }], ending.dueAt - nowMs);
   if (nextId !== null) await dispatchPushes(env, [{ workspaceId, pushId: nextId }], pauseMs);
   return ending.kind === "failed" ? "done" : ending.kind;

@@ -154,8 +154,8 @@ export type Ending =
   | { kind: "failed"; error: string; responseStatus: number | null }
   /** Another attempt at `dueAt`. */
   | { kind: "retry"; dueAt: number; error: string; responseStatus: number | null }
-  /** This attempt goes on at once, in another invocation. */
-  | { kind: "handed_over" };
+  /** This attempt goes on in another invocation, at once or at `dueAt`. */
+  | { kind: "handed_over"; dueAt?: number };
 
 /**
  * Lets go of a push and of its integration, and answers which push of that integration is due next. What a
@@ -195,7 +195,9 @@ export type StateChange = { state: "active" | "auth_error" | "gone"; reason: str
 function endWrites(ending: Ending, onlyIf: SQL, nowMs: number): SQL[] {
   switch (ending.kind) {
     case "handed_over":
-      return [sql`UPDATE pushes SET handed_over = 1, due_at = ${nowMs} WHERE ${onlyIf}`];
+      return [
+        sql`UPDATE pushes SET handed_over = 1, due_at = ${ending.dueAt ?? nowMs} WHERE ${onlyIf}`,
+      ];
     case "retry":
       return [
         sql`UPDATE pushes SET due_at = ${ending.dueAt}, error = ${ending.error},

@@ -1,17 +1,18 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
+import { sorted } from "#src/db/sorting";
 import { pushes, pushLeads } from "#src/db/tables/integrations";
-import { type Page, rowsOf } from "#src/http/paginated";
+import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { PushRow } from "./delivery-writes";
 import { MOST_FAILURES, type Push, type PushDetails, type PushQuery } from "./schemas";
 import { MOST_ATTEMPTS } from "./settlement";
 
-/** Newest first, those of integrations that are gone too. */
+/** Those of integrations that are gone too. */
 export async function listPushes(
   { db, workspaceId }: Scope,
-  { integration_id, status, ...page }: PushQuery,
+  { integration_id, status, sort, ...page }: PushQuery,
 ): Promise<Page<Push>> {
   const those = and(
     eq(pushes.workspaceId, workspaceId),
@@ -24,12 +25,12 @@ export async function listPushes(
       .select()
       .from(pushes)
       .where(those)
-      .orderBy(desc(pushes.createdAt), desc(pushes.id))
+      .orderBy(...sorted(sort, pushes.createdAt, pushes.id))
       .limit(limit)
       .offset(offset),
     db.$count(pushes, those),
   ]);
-  return { data: rows.map(present), ...page, total };
+  return pageOf(rows.map(present), page, total);
 }
 
 /** A push with the first leads that could not be pushed, and why. */

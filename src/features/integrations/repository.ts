@@ -1,9 +1,11 @@
-import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { createdWhileFewer, isOneTooMany } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
+import { sorted } from "#src/db/sorting";
 import { integrations, pushes, remoteRecords } from "#src/db/tables/integrations";
 import { recordAudit } from "#src/features/audit-log/record";
-import { type PageQuery, rowsOf } from "#src/http/paginated";
+import { rowsOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
 
 export type IntegrationRow = typeof integrations.$inferSelect;
@@ -30,7 +32,7 @@ export async function addIntegration(
       recordAudit(scope, {
         action: "integration.created",
         target: row.id,
-        details: { provider: row.provider, target_host: row.targetHost },
+        details: { provider: row.provider },
       }),
     ]);
     return added[0]!;
@@ -50,7 +52,7 @@ export async function requireIntegration(scope: Scope, id: string): Promise<Inte
 /** Newest first. */
 export async function findIntegrations(
   { db, workspaceId }: Scope,
-  page: PageQuery,
+  page: DatedQuery,
 ): Promise<{ rows: IntegrationRow[]; total: number }> {
   const those = eq(integrations.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
@@ -59,7 +61,7 @@ export async function findIntegrations(
       .select()
       .from(integrations)
       .where(those)
-      .orderBy(desc(integrations.createdAt), desc(integrations.id))
+      .orderBy(...sorted(page.sort, integrations.createdAt, integrations.id))
       .limit(limit)
       .offset(offset),
     db.$count(integrations, those),

@@ -1,5 +1,5 @@
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
-import { PageQuery } from "#src/http/paginated";
+import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
 import { pushEndpoints } from "./push-routes";
 import { deleteIntegration } from "./remove";
@@ -27,7 +27,7 @@ const list = endpoint(
     operationId: "listIntegrations",
     summary: "List the workspace's integrations, newest first",
     tags,
-    request: { query: PageQuery },
+    request: { query: DatedQuery },
     responses: { 200: json(IntegrationPage, "A page of integrations, without their secrets") },
   },
   async (c) => c.json(await listIntegrations(c.var.scope, c.req.valid("query")), 200),
@@ -72,7 +72,7 @@ const change = endpoint(
   {
     method: "patch",
     path: "/integrations/{id}",
-    operationId: "changeIntegration",
+    operationId: "updateIntegration",
     summary: "Change an integration",
     description:
       "What is left out stays. Saving `auth_token`, `config`, `target_url` or `enabled: true` lets pushes go on that refused credentials or a 410 had stopped, and what waits for a further attempt is tried within two minutes. A push under way ends with its batch, and goes on as the integration is then. Where `config` names another account, base, table or module, it is forgotten which records leads became in the one before.",
@@ -122,8 +122,7 @@ const test = endpoint(
       ...failures("not_found"),
     },
   },
-  async (c) =>
-    c.json(await testIntegration(c.var.scope, c.var.settings, c.req.valid("param").id), 200),
+  async (c) => c.json(await testIntegration(c.var.scope, c.env, c.req.valid("param").id), 200),
 );
 
 const rotate = endpoint(

@@ -3,7 +3,8 @@ import { PUSH_EVENTS, PUSH_STATUSES } from "#src/db/tables/integrations";
 import { LEAD_FIELDS } from "#src/destinations/lead-fields";
 import { LeadFilter } from "#src/features/leads/filter";
 import { countedName } from "#src/http/counted-text";
-import { paginated, PageQuery } from "#src/http/paginated";
+import { paginated } from "#src/http/paginated";
+import { DatedQuery } from "#src/http/sorting";
 import { DEFAULT_LEADS, MOST_LEADS } from "./create-push";
 import { PROVIDERS } from "./providers";
 
@@ -113,7 +114,11 @@ export const IntegrationChange = z
       description: "Members that are given replace the stored ones; null removes one",
     }),
     field_map: FieldMap.openapi({ description: "Replaces the stored one as a whole" }),
-    target_url: TargetUrl.nullable().openapi({ type: ["string", "null"] as never }),
+    target_url: TargetUrl.nullable().openapi({
+      type: ["string", "null"] as never,
+      description:
+        "A change of the host (or of `config` members that name the account) removes the stored `auth_token` and secret `config` members, unless the same request gives them. A webhook's signing secret stays: it is never sent",
+    }),
     enabled: z.boolean(),
   })
   .partial()
@@ -235,7 +240,7 @@ export type Push = z.infer<typeof Push>;
 
 export const PushPage = paginated(Push).openapi("PushPage");
 
-export const PushQuery = PageQuery.extend({
+export const PushQuery = DatedQuery.extend({
   integration_id: z.string().max(100).optional(),
   status: z.enum(PUSH_STATUSES).optional(),
 });

@@ -2,6 +2,7 @@ import type { integrations } from "#src/db/tables/integrations";
 import type { DestinationSettings } from "#src/destinations/destination";
 import { looksLikeSigningSecret, newSigningSecret } from "#src/destinations/webhook-signature";
 import { decryptSecret, encryptSecret } from "#src/platform/secrets";
+import { INTEGRATION_SECRETS } from "#src/shared/sealed-columns";
 import type { Settings } from "#src/shared/settings";
 
 type Config = Record<string, unknown>;
@@ -25,22 +26,24 @@ const MOST_EARLIER = 4;
 const SECRET_NAME =
   /secret|token|passw|passphrase|pwd|key|private|credential|authori[sz]ation|bearer|cookie|signature/i;
 
-const purposeOf = (integrationId: string) => `integration:${integrationId}`;
-export const tokenPurposeOf = (integrationId: string) =>
-  `integration:${integrationId}:access_token`;
-
 /** Throws where the key of this service is not the one they were encrypted with. */
 export async function openSecrets(
   settings: Settings,
   { id, sealedSecrets }: Pick<IntegrationRow, "id" | "sealedSecrets">,
 ): Promise<Secrets> {
-  return JSON.parse(await decryptSecret(settings, purposeOf(id), sealedSecrets)) as Secrets;
+  return JSON.parse(
+    await decryptSecret(settings, INTEGRATION_SECRETS.purposeOf(id), sealedSecrets),
+  ) as Secrets;
 }
 
 /** The columns of an integration that hold its secrets, or tell of them. */
 export async function sealedColumns(settings: Settings, id: string, secrets: Secrets) {
   return {
-    sealedSecrets: await encryptSecret(settings, purposeOf(id), JSON.stringify(secrets)),
+    sealedSecrets: await encryptSecret(
+      settings,
+      INTEGRATION_SECRETS.purposeOf(id),
+      JSON.stringify(secrets),
+    ),
     sealedNames: namesOf(secrets),
     targetHost: secrets.targetUrl === null ? null : new URL(secrets.targetUrl).host,
   };
@@ -91,7 +94,7 @@ export function mergeConfig(known: Config, given: Config, sealedNames: string[] 
 }
 
 /** Which secrets there are, for answers that must not decrypt. */
-const namesOf = ({ authToken, targetUrl, config }: Secrets): string[] => [
+export const namesOf = ({ authToken, targetUrl, config }: Secrets): string[] => [
   ...(authToken === null ? [] : ["auth_token"]),
   ...(targetUrl === null ? [] : ["target_url"]),
   ...Object.keys(config).map((name) => `config.${name}`),

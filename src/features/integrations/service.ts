@@ -1,7 +1,9 @@
 import type { Scope } from "#src/db/scope";
 import type { DestinationSettings } from "#src/destinations/destination";
 import { looksLikeSigningSecret } from "#src/destinations/webhook-signature";
-import type { Page, PageQuery } from "#src/http/paginated";
+import { type Page, pageOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
+import { addressRules } from "#src/shared/address-rules";
 import { AppError, invalid } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
@@ -21,6 +23,7 @@ import type { CreatedIntegration, Integration, IntegrationChange, NewIntegration
 import {
   firstSigning,
   mergeConfig,
+  namesOf,
   nextSigning,
   openSecrets,
   sealedColumns,
@@ -28,6 +31,9 @@ import {
   settingsOf,
   splitConfig,
 } from "./secrets";
+
+const NOT_SENT_ELSEWHERE =
+  "The stored value is not sent to another host or account: give it in the same request";
 
 /** Connects a product. validation_failed names what the provider lacks; conflict where there are too many. */
 export async function createIntegration(
@@ -66,9 +72,9 @@ export async function createIntegration(
   return { ...present(added), signing_secret: isOurs ? signing.current : null };
 }
 
-export async function listIntegrations(scope: Scope, page: PageQuery): Promise<Page<Integration>> {
+export async function listIntegrations(scope: Scope, page: DatedQuery): Promise<Page<Integration>> {
   const { rows, total } = await findIntegrations(scope, page);
-  return { data: rows.map(present), ...page, total };
+  return pageOf(rows.map(present), page, total);
 }
 
 export async function readIntegration(scope: Scope, id: string): Promise<Integration> {
@@ -83,24 +89,28 @@ export async function changeIntegration(
   change: IntegrationChange,
 ): Promise<Integration> {
   const row = await requireIntegration(scope, id);
-  const known = await knownSecrets(settings, row, change);
-  const merged = mergeConfig(
-    { ...row.config, ...known.config },
-    change.config ?? {},
-    Object.keys(known.config),
+  const stored = await knownSecrets(settings, row, change);
+  const targetUrl =
+    change.target_url === undefined ? stored.targetUrl : readTarget(change.target_url, settings);
+  const known = secretsFor(row, stored, { ...change, targetUrl });
+  const { open, secret } = splitConfig(
+    mergeConfig(
+      { ...row.config, ...known.config },
+      change.config ?? {},
+      Object.keys(stored.config),
+    ),
   );
-  const { open, secret } = splitConfig(merged);
   const secrets: Secrets = {
     authToken: change.auth_token === undefined ? known.authToken : change.auth_token,
-    targetUrl:
-      change.target_url === undefined ? known.targetUrl : readTarget(change.target_url, settings),
+    targetUrl,
     config: secret,
     signing: known.signing,
   };
   if (secrets.signing && change.auth_token && looksLikeSigningSecret(change.auth_token))
     secrets.signing = nextSigning(secrets.signing, change.auth_token, Date.now());
   const next = { config: open, fieldMap: change.field_map ?? row.fieldMap };
-  requireComplete(row.provider, settingsOf(next, secrets, Date.now()));
+  const dropped = known === stored ? [] : namesOf({ ...stored, targetUrl: null });
+  requireComplete(row.provider, settingsOf(next, secrets, Date.now()), dropped);
   const isAnew =
     change.auth_token !== undefined ||
     change.config !== undefined ||
@@ -156,14 +166,30 @@ async function knownSecrets(
   }
 }
 
+/**
+ * The stored secrets that stay after a change: all of them while the integration keeps its host and account,
+ * else none that would be sent. A signing secret is never sent, so it stays.
+ */
+function secretsFor(
+  { provider, config }: IntegrationRow,
+  stored: Secrets,
+  change: Pick<IntegrationChange, "config"> & Pick<Secrets, "targetUrl">,
+): Secrets {
+  const before = { ...config, ...stored.config };
+  const after = mergeConfig(before, change.config ?? {});
+  const destination = requireDestination(provider);
+  const account = destination.accountOf({ targetUrl: stored.targetUrl, config: before });
+  if (account === destination.accountOf({ targetUrl: change.targetUrl, config: after }))
+    return stored;
+  const isSigning = provider === "webhook" && looksLikeSigningSecret(stored.authToken ?? "");
+  return { ...stored, authToken: isSigning ? stored.authToken : null, config: {} };
+}
+
 function readTarget(given: string | null, settings: Settings): string | null {
   if (given === null) return null;
-  const allowPrivateHosts = settings.ALLOW_PRIVATE_HOSTS;
-  const read = readWebUrl(given, { allowPrivateHosts });
+  // Leads are personal data, so they are never sent unencrypted.
+  const read = readWebUrl(given, { ...addressRules(settings), requiresHttps: true });
   if (!read.ok) throw invalid("body.target_url", `The address ${read.message}`, read.code);
-  // Leads are personal data: nobody on the way is to read them.
-  if (!read.url.startsWith("https:") && !allowPrivateHosts)
-    throw invalid("body.target_url", "The address is not an https address", "unsupported_scheme");
   // A spreadsheet's address names the sheet in its fragment.
   return read.url + (URL.parse(given.trim())?.hash ?? "");
 }
@@ -174,19 +200,25 @@ function requireDestination(provider: string) {
   return destination;
 }
 
-function requireComplete(provider: string, settings: DestinationSettings): void {
+/** Throws validation_failed. `dropped` names the stored secrets that a change of host or account removed. */
+function requireComplete(
+  provider: string,
+  settings: DestinationSettings,
+  dropped: string[] = [],
+): void {
   const problems = requireDestination(provider).check(settings);
   // Else somebody waits for events that never come.
   if (provider !== "webhook" && settings.config["events"] !== undefined)
     problems.push({ path: "config.events", message: "is for webhooks only" });
-  const [first] = problems;
-  if (!first) return;
+  if (problems.length === 0) return;
   const details = problems.map(({ path, message }) => ({
     path: `body.${path}`,
-    message,
+    message: dropped.includes(path) ? `${message}. ${NOT_SENT_ELSEWHERE}` : message,
     code: "invalid",
   }));
-  throw new AppError("validation_failed", `body.${first.path} ${first.message}`, { details });
+  throw new AppError("validation_failed", `${details[0]!.path} ${details[0]!.message}`, {
+    details,
+  });
 }
 
 function present(row: IntegrationRow): Integration {

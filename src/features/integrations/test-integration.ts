@@ -1,6 +1,7 @@
 import type { Scope } from "#src/db/scope";
 import { DestinationFailed } from "#src/destinations/destination-failed";
-import type { Settings } from "#src/shared/settings";
+import { awaitDeliveryTurn } from "#src/platform/delivery-pace";
+import { readSettings } from "#src/shared/settings";
 import { openConnection, SECRETS_LOST, SecretsLost } from "./connection";
 import { destinationOf } from "./providers";
 import { type IntegrationRow, noteState, requireIntegration } from "./repository";
@@ -10,11 +11,11 @@ import { refused } from "./settlement";
 /** Reaches the provider as a push would, and tells how that went. */
 export async function testIntegration(
   scope: Scope,
-  settings: Settings,
+  env: Env,
   id: string,
 ): Promise<IntegrationTest> {
   const row = await requireIntegration(scope, id);
-  const { failure, ...result } = await reach(scope, settings, row);
+  const { failure, ...result } = await reach(scope, env, row);
   if (failure?.next === "unauthorized")
     await noteState(scope, row, { state: "auth_error", stateReason: refused(failure.message) });
   if (result.ok && row.state === "auth_error")
@@ -24,14 +25,18 @@ export async function testIntegration(
 
 async function reach(
   scope: Scope,
-  settings: Settings,
+  env: Env,
   row: IntegrationRow,
 ): Promise<IntegrationTest & { failure?: DestinationFailed }> {
   const destination = destinationOf(row.provider);
   if (!destination) return failed(`${row.provider} is not supported any more`);
   let response_status: number | null = null;
   try {
-    const { connection } = await openConnection(scope, settings, row);
+    const { connection } = await openConnection(scope, readSettings(env), row);
+    const { targetUrl } = connection.settings;
+    const waitMs = targetUrl === null ? 0 : await awaitDeliveryTurn(env, targetUrl);
+    if (waitMs > 0)
+      return failed(`not sent: other deliveries to this host come first for ${waitMs} ms more`);
     await destination.test({
       ...connection,
       fetch: async (url, init) => {

@@ -4,6 +4,7 @@ import type { CrawlPlan, Watch } from "#src/crawl/messages";
 import { breaksConstraint } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
 import type { JOB_SOURCES } from "#src/db/tables/jobs";
+import type { QuotaSettings } from "#src/features/billing/quotas";
 import {
   insufficientCredits,
   isOverdraft,
@@ -16,7 +17,8 @@ import { noProgress } from "#src/shared/job-progress";
 import type { Settings } from "#src/shared/settings";
 import { crawlOf } from "./crawl-object";
 import { failUnstartedJob } from "./end";
-import { insertJob, type JobRow, markRunning, REFUSED_JOB } from "./repository";
+import { hasRoomForLeads, leadsToExpect, refuseForLeads } from "./lead-room";
+import { insertJob, type JobRow, markRunning, NO_ROOM_FOR_JOB, REFUSED_JOB } from "./repository";
 import type { Job } from "./schemas";
 import type { SitePlan } from "./sites-of-urls";
 import { toJob } from "./to-job";
@@ -58,7 +60,7 @@ export async function createJob(
   request: JobRequest,
 ): Promise<Job> {
   const row = newRow(scope, request, settings.CREDIT_PRICES.crawl_site * request.sites.length);
-  await book(scope, row, request.run);
+  await book(scope, settings, row, request.run);
   try {
     return await startCrawl(scope, env, row, { sites: request.sites, watch: request.run?.watch });
   } catch (error) {
@@ -87,11 +89,17 @@ export async function startCrawl(
 const OVERTAKEN = [REFUSED_JOB, "UNIQUE constraint failed: jobs.schedule_id, jobs.scheduled_for"];
 
 /** Writes the row and reserves its price, or neither. */
-async function book(scope: Scope, row: JobRow, run: RunOfSchedule | undefined) {
+async function book(
+  scope: Scope,
+  settings: QuotaSettings,
+  row: JobRow,
+  run: RunOfSchedule | undefined,
+) {
   const sites = row.progress.sites_total;
+  const leads = leadsToExpect(sites, run?.watch);
   try {
     await scope.db.batch([
-      insertJob(scope, row, run?.onlyIf),
+      insertJob(scope, row, { onlyIf: run?.onlyIf, room: hasRoomForLeads(scope, settings, leads) }),
       ...reserve(scope, {
         amount: row.creditsReserved,
         bookingKey: `job:${row.id}:reserve`,
@@ -103,6 +111,8 @@ async function book(scope: Scope, row: JobRow, run: RunOfSchedule | undefined) {
   } catch (error) {
     if (run && OVERTAKEN.some((constraint) => breaksConstraint(error, constraint)))
       throw new RunOvertaken("The run was started already", { cause: error });
+    if (breaksConstraint(error, NO_ROOM_FOR_JOB))
+      throw await refuseForLeads(scope, settings, leads);
     if (!isOverdraft(error)) throw error;
     throw insufficientCredits(row.creditsReserved, (await readWallet(scope)).balance);
   }

@@ -1,5 +1,7 @@
 import { readUrlCsv, UrlCsvError } from "#src/crawl/url-csv";
+import { checkJsonBounds } from "#src/http/body-bounds";
 import { invalidRequest } from "#src/http/errors";
+import { addressRules } from "#src/shared/address-rules";
 import { AppError, invalid } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { CrawlJobConfig, type NewCsvJob } from "./schemas";
@@ -15,7 +17,7 @@ export async function readCsvJob(form: z.infer<typeof NewCsvJob>, settings: Sett
   try {
     const { sites, skippedCount, skippedRows } = readUrlCsv(
       new Uint8Array(await form.file.arrayBuffer()),
-      { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS },
+      addressRules(settings),
     );
     const skipped = { skipped_count: skippedCount, skipped_rows: skippedRows };
     return { sites, config, name: form.name ?? nameOf(form.file.name), skipped };
@@ -26,6 +28,7 @@ export async function readCsvJob(form: z.infer<typeof NewCsvJob>, settings: Sett
 }
 
 function readConfig(text: string | undefined) {
+  checkJsonBounds(new TextEncoder().encode(text), "body.config");
   let given: unknown;
   try {
     given = JSON.parse(text?.trim() || "{}");

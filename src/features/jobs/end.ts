@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import { jobs } from "#src/db/tables/jobs";
 import { settleReservation } from "#src/features/credits/service";
+import { eraseSuppressed } from "#src/features/compliance/suppression";
+import { readSettings } from "#src/shared/settings";
 import { UNFINISHED } from "#src/shared/job-progress";
 import { crawlOf, type JobSnapshot } from "./crawl-object";
 import { findJob, type JobRow } from "./repository";
@@ -21,6 +23,7 @@ export async function endJob(scope: Scope, env: Env, jobId: string): Promise<Job
   if (snapshot.state === "running") return toJob(row, snapshot);
   const ended = await settle(scope, row, { ...snapshot, state: snapshot.state });
   const job = toJob(ended);
+  await eraseSuppressed(scope, readSettings(env), crawl);
   await crawl.settle(JSON.stringify(job));
   return job;
 }

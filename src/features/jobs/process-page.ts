@@ -1,6 +1,7 @@
 import {
   fetchPage,
   type FetchedPage,
+  HostBusy,
   PageNotModified,
   PageRefused,
   PageUnreachable,
@@ -16,6 +17,7 @@ import {
   SKIP_REASONS,
   type SkipReason,
 } from "#src/crawl/messages";
+import type { HostVisit } from "#src/crawl/host-pace";
 import { hashOf } from "#src/crawl/text-hash";
 import { userAgent } from "#src/crawl/user-agents";
 import { readPage } from "#src/extraction/read-page";
@@ -32,19 +34,21 @@ import { type Outside, RobotsLeave } from "./robots-leave";
  */
 export async function processPage(
   task: PageTask,
-  outside: Outside,
+  outside: Outside & { pace: HostVisit },
   recall?: Recall,
 ): Promise<PageOutcome> {
   const memory = await Recollection.of(task, recall);
   const startedAt = Date.now();
   const leave = new RobotsLeave(task, outside);
-  const result = await attempt(task, outside, leave, memory);
+  const { result, slot } = await attempt(task, outside, leave, memory);
+  const lastSlot = outside.pace.end();
   return {
     siteId: task.siteId,
     pageId: task.pageId,
-    fetchMs: Date.now() - startedAt,
+    fetchMs: Date.now() - startedAt - outside.pace.waitedMs,
     robots: leave.reports,
     result,
+    slot: slot ?? lastSlot,
   };
 }
 
@@ -53,35 +57,55 @@ async function attempt(
   outside: Outside,
   leave: RobotsLeave,
   memory: Recollection | null,
+): Promise<Pick<PageOutcome, "result" | "slot">> {
+  try {
+    return { result: await fetchAndRead(task, outside, leave, memory) };
+  } catch (error) {
+    if (!(error instanceof HostBusy)) return { result: resultOf(error, task, memory) };
+    const { waitMs, slot, hasStarted } = error;
+    return { result: { status: "postponed", waitMs, hasStarted }, slot };
+  }
+}
+
+async function fetchAndRead(
+  task: PageTask,
+  outside: Outside,
+  leave: RobotsLeave,
+  memory: Recollection | null,
 ): Promise<PageOutcome["result"]> {
   const options = {
+    ...outside.addresses,
     fetch: outside.fetch,
-    allowPrivateHosts: outside.allowPrivateHosts,
+    pace: outside.pace,
     timeoutMs: task.rules.timeout_ms,
     userAgent: userAgent(outside.robotsToken, task.rules.rotate_user_agents, task.scopeHost),
     mayFetch: (url: URL) => leave.mayFetch(url),
   };
-  try {
-    if (task.kind === "sitemap") return linksOnly(task, await readSitemaps(task, options));
-    const page = await fetchPage(task.url, {
-      ...options,
-      accept: "html",
-      followMetaRefresh: task.isSeed,
-      known: memory?.known,
-    });
-    if (task.kind === "probe") return linksOnly(task, []);
-    return memory?.sameBody(page) ?? read(task, page, outside.robotsToken, memory);
-  } catch (error) {
-    const known = error instanceof PageNotModified && memory?.notModified();
-    if (known) return known;
-    if (error instanceof PageRefused) return refused(task, error);
-    if (error instanceof PageUnreachable)
-      return failed(error.reason, true, error.retryAfterMs, error.httpStatus);
-    // A fault of ours on this page: it must not take the others of the batch with it.
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    console.error(JSON.stringify({ event: "page_not_read", url: task.url, error: message }));
-    return failed("internal", false);
-  }
+  if (task.kind === "sitemap") return linksOnly(task, await readSitemaps(task, options));
+  const page = await fetchPage(task.url, {
+    ...options,
+    accept: "html",
+    followMetaRefresh: task.isSeed,
+    known: memory?.known,
+  });
+  if (task.kind === "probe") return linksOnly(task, []);
+  return memory?.sameBody(page) ?? read(task, page, outside.robotsToken, memory);
+}
+
+function resultOf(
+  error: unknown,
+  task: PageTask,
+  memory: Recollection | null,
+): PageOutcome["result"] {
+  const known = error instanceof PageNotModified && memory?.notModified();
+  if (known) return known;
+  if (error instanceof PageRefused) return refused(task, error);
+  if (error instanceof PageUnreachable)
+    return failed(error.reason, true, error.retryAfterMs, error.httpStatus);
+  // A fault of ours on this page: it must not take the others of the batch with it.
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(JSON.stringify({ event: "page_not_read", url: task.url, error: message }));
+  return failed("internal", false);
 }
 
 function read(

@@ -1,4 +1,4 @@
-import { PageRefused, PageUnreachable } from "#src/crawl/fetch-failures";
+import { HostBusy, PageRefused, PageUnreachable } from "#src/crawl/fetch-failures";
 import { fetchPage, type FetchPageOptions } from "#src/crawl/fetch-page";
 import type { FoundLink, PageTask } from "#src/crawl/messages";
 import { readSitemap } from "#src/crawl/sitemap";
@@ -33,6 +33,8 @@ export async function readSitemaps(
       for (const link of found.links) if (!links.has(link.key)) links.set(link.key, link);
       filesRead++;
     } catch (error) {
+      // What was read is worth more than another visit that would start with the first file again.
+      if (error instanceof HostBusy && filesRead > 0) break;
       // One file that cannot be had does not speak for the others.
       if (!(error instanceof PageRefused || error instanceof PageUnreachable)) throw error;
       failure = error;

@@ -1,11 +1,11 @@
 import type { z } from "@hono/zod-openapi";
 import type { Scope } from "#src/db/scope";
-import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { type Page, rowsOf } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
 import { UNFINISHED } from "#src/shared/job-progress";
 import { crawlOf } from "./crawl-object";
 import { findJob, findJobs, type JobRow } from "./repository";
-import type { CrawledPageQuery, Job, JobQuery } from "./schemas";
+import type { CrawledPageQuery, Job, JobQuery, JobSiteQuery } from "./schemas";
 import { toJob } from "./to-job";
 
 export async function requireJob(scope: Scope, jobId: string): Promise<JobRow> {
@@ -29,15 +29,16 @@ export async function listSites(
   scope: Scope,
   env: Env,
   jobId: string,
-  {
-    status,
-    ...page
-  }: PageQuery & { status?: "pending" | "done" | "failed" | "skipped" | undefined },
+  { status, sort, ...page }: JobSiteQuery,
 ) {
   const job = await requireJob(scope, jobId);
   if (!hasCrawl(job)) return { data: [], page: page.page, per_page: page.per_page, total: 0 };
   const { limit, offset } = rowsOf(page);
-  const { rows, total } = await crawlOf(env, jobId).listSites(status, limit, offset);
+  const { rows, total } = await crawlOf(env, jobId).listSites(
+    { status, isReversed: sort === "-position" },
+    limit,
+    offset,
+  );
   const data = rows.map(({ leadId, ...site }) => ({ ...site, lead_id: leadId }));
   return { data, page: page.page, per_page: page.per_page, total };
 }
@@ -46,12 +47,16 @@ export async function listPages(
   scope: Scope,
   env: Env,
   jobId: string,
-  { host, status, ...page }: z.infer<typeof CrawledPageQuery>,
+  { host, status, sort, ...page }: z.infer<typeof CrawledPageQuery>,
 ) {
   const job = await requireJob(scope, jobId);
   if (!hasCrawl(job)) return { data: [], page: page.page, per_page: page.per_page, total: 0 };
   const { limit, offset } = rowsOf(page);
-  const { rows, total } = await crawlOf(env, jobId).listPages(host, status, limit, offset);
+  const { rows, total } = await crawlOf(env, jobId).listPages(
+    { host, status, isReversed: sort === "-position" },
+    limit,
+    offset,
+  );
   return { data: rows, page: page.page, per_page: page.per_page, total };
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import type { Database } from "#src/db/client";
+import { sorted } from "#src/db/sorting";
 import { jobs } from "#src/db/tables/jobs";
 import { rowsOf } from "#src/http/paginated";
 import { JOB_STATUSES, UNFINISHED } from "#src/shared/job-progress";
@@ -11,14 +12,21 @@ export type JobRow = typeof jobs.$inferSelect;
 /** What a batch fails with whose `insertJob` found its `onlyIf` false. */
 export const REFUSED_JOB = "NOT NULL constraint failed: jobs.created_at";
 
+/** What it fails with where the workspace has no `room` for the job's leads. */
+export const NO_ROOM_FOR_JOB = "NOT NULL constraint failed: jobs.status";
+
 /** The row of a new job, for the batch that also reserves its credits. */
 export function insertJob(
   { db, workspaceId }: Scope,
-  { createdAt, ...job }: Omit<JobRow, "workspaceId">,
-  onlyIf: SQL = sql`true`,
+  { createdAt, status, ...job }: Omit<JobRow, "workspaceId">,
+  { onlyIf = sql`true`, room }: { onlyIf?: SQL | undefined; room: SQL },
 ) {
-  const created = sql<number>`CASE WHEN ${onlyIf} THEN ${createdAt} END`;
-  return db.insert(jobs).values({ ...job, workspaceId, createdAt: created });
+  return db.insert(jobs).values({
+    ...job,
+    workspaceId,
+    createdAt: sql<number>`CASE WHEN ${onlyIf} THEN ${createdAt} END`,
+    status: sql<JobRow["status"]>`CASE WHEN ${room} OR NOT (${onlyIf}) THEN ${status} END`,
+  });
 }
 
 export async function findJob(
@@ -32,10 +40,10 @@ export async function findJob(
   return row;
 }
 
-/** A page of jobs, newest first, with how many there are of that status, or schedule. */
+/** A page of jobs, with how many there are of that status, or schedule. */
 export async function findJobs(
   { db, workspaceId }: Scope,
-  { status, schedule_id: scheduleId, ...page }: JobQuery,
+  { status, schedule_id: scheduleId, sort, ...page }: JobQuery,
 ): Promise<{ rows: JobRow[]; total: number }> {
   const known = JOB_STATUSES.find((name) => name === status);
   if (status !== undefined && !known) return { rows: [], total: 0 };
@@ -47,7 +55,13 @@ export async function findJobs(
   );
   const { limit, offset } = rowsOf(page);
   const [rows, totals] = await db.batch([
-    db.select().from(jobs).where(wanted).orderBy(desc(jobs.createdAt)).limit(limit).offset(offset),
+    db
+      .select()
+      .from(jobs)
+      .where(wanted)
+      .orderBy(...sorted(sort, jobs.createdAt))
+      .limit(limit)
+      .offset(offset),
     db.select({ total: count() }).from(jobs).where(wanted),
   ]);
   return { rows, total: totals[0]?.total ?? 0 };

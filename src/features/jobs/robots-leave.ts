@@ -1,12 +1,20 @@
 import { PageUnreachable } from "#src/crawl/fetch-failures";
 import { fetchRobots } from "#src/crawl/fetch-robots";
 import type { Fetch } from "#src/crawl/follow-redirects";
+import type { Pace } from "#src/crawl/host-pace";
 import type { PageTask, RobotsReport } from "#src/crawl/messages";
 import { allowsPath, restoreRules } from "#src/crawl/robots";
 import { userAgent } from "#src/crawl/user-agents";
+import type { WebUrlOptions } from "#src/shared/web-url";
 
 /** The world as a page's reader may use it. */
-export type Outside = { fetch: Fetch; robotsToken: string; allowPrivateHosts: boolean };
+export type Outside = {
+  fetch: Fetch;
+  robotsToken: string;
+  addresses: WebUrlOptions;
+  /** The shared pace of hosts, as one visit keeps it. */
+  pace: Pace;
+};
 
 const ROBOTS_TIMEOUT_MS = 10_000;
 const HOSTS_KEPT = 500;
@@ -31,7 +39,7 @@ export class RobotsLeave {
     this.#outside = outside;
   }
 
-  /** Throws PageUnreachable with the network's reason where the host gives no answer at all. */
+  /** Throws HostBusy, or PageUnreachable with the network's reason where the host gives no answer at all. */
   async mayFetch(url: URL): Promise<"yes" | "robots" | "robots_unreachable"> {
     const { rules, needsRobots, url: first } = this.#task;
     if (!rules.respect_robots_txt || (!needsRobots && url.href === first)) return "yes";
@@ -57,11 +65,12 @@ export class RobotsLeave {
 
   #fetch(url: URL): Promise<RobotsReport> {
     const { rules, scopeHost } = this.#task;
-    const { fetch, robotsToken: token, allowPrivateHosts } = this.#outside;
+    const { fetch, robotsToken: token, addresses, pace } = this.#outside;
     return fetchRobots(url.origin, {
+      ...addresses,
       fetch,
       token,
-      allowPrivateHosts,
+      pace,
       userAgent: userAgent(token, rules.rotate_user_agents, scopeHost),
       timeoutMs: Math.min(ROBOTS_TIMEOUT_MS, rules.timeout_ms),
     });

@@ -2,10 +2,12 @@ import type { Context } from "hono";
 import type { AppEnv } from "#src/http/context";
 import { endpoint, failures, form, json, body, stream } from "#src/http/endpoint";
 import { StringIdPath } from "#src/http/path-params";
+import { addressRules } from "#src/shared/address-rules";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/workflow-run";
 import { cancelJob } from "./cancel";
 import { createJob } from "./create";
 import { readCsvJob } from "./csv";
+import { takeStreamPlace } from "./stream-place";
 import { listJobs, listPages, listSites, openEvents, readJob } from "./read";
 import {
   CrawledPageQuery,
@@ -57,12 +59,15 @@ const create = endpoint(
     idempotent: true,
     maxBodyBytes: MAX_CSV_FORM_BYTES, // 10,000 addresses may be long ones.
     request: body(NewJob),
-    responses: { 201: json(Job, "The created job"), ...failures("insufficient_credits") },
+    responses: {
+      201: json(Job, "The created job"),
+      ...failures("insufficient_credits", "quota_exceeded"),
+    },
   },
   async (c) => {
     const { urls, name, config } = c.req.valid("json");
     const { settings, scope } = c.var;
-    const sites = sitesOfUrls(urls, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
+    const sites = sitesOfUrls(urls, addressRules(settings));
     return c.json(
       await createJob(scope, c.env, settings, { sites, name, config, source: sourceOf(c, "api") }),
       201,
@@ -83,7 +88,10 @@ const createFromCsv = endpoint(
     idempotent: true,
     maxBodyBytes: MAX_CSV_FORM_BYTES,
     request: form(NewCsvJob),
-    responses: { 201: json(CsvJob, "The created job"), ...failures("insufficient_credits") },
+    responses: {
+      201: json(CsvJob, "The created job"),
+      ...failures("insufficient_credits", "quota_exceeded"),
+    },
   },
   async (c) => {
     const { settings, scope } = c.var;
@@ -131,16 +139,31 @@ const events = endpoint(
     operationId: "streamJobEvents",
     summary: "Follow a job live as server-sent events",
     description:
-      "`snapshot` (the job) comes first, then `site`, `lead` and `progress` as they happen, `done` (the job) last; then the stream closes. `Last-Event-ID` resumes after that event, without loss or repetition.",
+      "`snapshot` (the job) comes first, then `site`, `lead` and `progress` as they happen, `done` (the job) last; then the stream closes. `Last-Event-ID` resumes after that event, without loss or repetition. The stream ends without `done` within 15 seconds (setting EVENT_STREAM_CHECK_MS) after its API key or session was revoked. A workspace can have 50 streams open (setting MAX_EVENT_STREAMS); one more is 429.",
     tags,
     request: { params: StringIdPath, query: EventsQuery },
-    responses: { 200: stream("text/event-stream", "Events"), ...failures("not_found") },
+    responses: {
+      200: stream("text/event-stream", "Events"),
+      ...failures("not_found", "rate_limited"),
+    },
   },
   async (c) => {
     const header = Number(c.req.header("Last-Event-ID") ?? Number.NaN);
     const lastEventId =
       Number.isSafeInteger(header) && header >= 0 ? header : c.req.valid("query").last_event_id;
-    const eventStream = await openEvents(c.var.scope, c.env, c.req.valid("param").id, lastEventId);
+    const place = await takeStreamPlace(c);
+    const eventStream = await openEvents(
+      c.var.scope,
+      c.env,
+      c.req.valid("param").id,
+      lastEventId,
+    ).then(
+      (source) => place.guard(source),
+      async (error: unknown) => {
+        await place.release();
+        throw error;
+      },
+    );
     return c.body(eventStream, 200, {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "no-store",

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { JOB_SOURCES } from "#src/db/tables/jobs";
 import { paginated, PageQuery } from "#src/http/paginated";
+import { DatedQuery, sortBy } from "#src/http/sorting";
 import { CRAWL_CONFIG_BOUNDS as BOUNDS } from "#src/shared/crawl-config";
 import { JOB_STATUSES } from "#src/shared/job-progress";
 
@@ -13,7 +14,10 @@ export const CrawlJobConfig = z
     concurrency: bounded(BOUNDS.concurrency),
     max_depth: bounded(BOUNDS.max_depth),
     max_retries: bounded(BOUNDS.max_retries),
-    rate_limit_per_host_ms: bounded(BOUNDS.rate_limit_per_host_ms),
+    rate_limit_per_host_ms: bounded(BOUNDS.rate_limit_per_host_ms).openapi({
+      description:
+        "Milliseconds between two requests to one host. All jobs and workspaces share the pace of a host. The largest of this value, the service's minimum (`MIN_HOST_INTERVAL_MS`, default 250) and Crawl-delay in robots.txt applies.",
+    }),
     respect_robots_txt: z.boolean().default(true),
     rotate_user_agents: z.boolean().default(true),
     timeout_ms: bounded(BOUNDS.timeout_ms),
@@ -108,7 +112,7 @@ export const CsvJob = Job.extend({
 }).openapi("CsvJob");
 
 /** The spec lets `status` be any string: one that no job has finds none. */
-export const JobQuery = PageQuery.extend({
+export const JobQuery = DatedQuery.extend({
   status: z.string().max(40).optional().openapi({ example: "running" }),
   schedule_id: z.uuid().optional().openapi({ description: "Only the runs of this schedule" }),
 });
@@ -131,7 +135,13 @@ export const JobSite = z
   })
   .openapi("JobSite");
 export const JobSitePage = paginated(JobSite).openapi("JobSitePage");
-export const JobSiteQuery = PageQuery.extend({ status: z.enum(SITE_STATUSES).optional() });
+export const JobSiteQuery = PageQuery.extend({
+  status: z.enum(SITE_STATUSES).optional(),
+  sort: sortBy(["position"], "position").openapi({
+    description: "The order in which the sites were given; `-` reverses the order",
+  }),
+});
+export type JobSiteQuery = z.infer<typeof JobSiteQuery>;
 
 export const PAGE_STATUSES = ["done", "failed", "skipped"] as const;
 
@@ -151,6 +161,9 @@ export const CrawledPages = paginated(CrawledPage).openapi("CrawledPages");
 export const CrawledPageQuery = PageQuery.extend({
   host: z.string().max(255).optional().openapi({ example: "acme.com" }),
   status: z.enum(PAGE_STATUSES).optional(),
+  sort: sortBy(["position"], "position").openapi({
+    description: "The order in which the pages were discovered; `-` reverses the order",
+  }),
 });
 
 export const EventsQuery = z.object({

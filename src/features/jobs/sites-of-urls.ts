@@ -1,5 +1,5 @@
 import { AppError, type ErrorDetail } from "#src/shared/errors";
-import { readWebUrl } from "#src/shared/web-url";
+import { readWebUrl, type WebUrlOptions } from "#src/shared/web-url";
 
 /** One site of a job: its host without `www.`, and the addresses it is entered by. */
 export type SitePlan = { host: string; seeds: string[] };
@@ -7,7 +7,7 @@ export type SitePlan = { host: string; seeds: string[] };
 const MOST_SEEDS_PER_SITE = 100;
 
 /** Groups addresses into sites, in the order given. Throws validation_failed naming each bad one by its index. */
-export function sitesOfUrls(urls: string[], options: { allowPrivateHosts: boolean }): SitePlan[] {
+export function sitesOfUrls(urls: string[], options: WebUrlOptions): SitePlan[] {
   const details: ErrorDetail[] = [];
   const seedsByHost = new Map<string, Set<string>>();
   for (const [index, text] of urls.entries()) {

@@ -3,12 +3,13 @@ import { describeAddress } from "#src/enrichment/address-kind";
 import { suggestAddress } from "#src/enrichment/typo";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { direction } from "#src/db/sorting";
+import { type Page, type PageQuery, pageOf, rowsOf } from "#src/http/paginated";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { EmailEnrichment, QualityEnrichment } from "#src/shared/lead";
 import { type NewCheck, nextVerificationAt } from "./check";
-import type { EmailCheck, LeadEmail } from "./schemas";
+import type { EmailCheck, EmailCheckQuery, LeadEmail, LeadEmailQuery } from "./schemas";
 
 type EmailRow = {
   id: string;
@@ -40,11 +41,11 @@ export type UnverifiedLead = {
 /** What follows from a verification of a lead's addresses; `quality` only where it was known before. */
 export type MailParts = { email: EmailEnrichment; quality: QualityEnrichment | null };
 
-/** One page of a lead's addresses, best first; undefined where the workspace has no such lead. */
+/** One page of a lead's addresses; undefined where the workspace has no such lead. */
 export async function findEmails(
   scope: Scope,
   leadId: string,
-  page: PageQuery,
+  page: LeadEmailQuery,
 ): Promise<Page<LeadEmail> | undefined> {
   const [lead, ...list] = await batch(scope, [
     leadOf(scope, leadId),
@@ -53,20 +54,21 @@ export async function findEmails(
   return lead!.length > 0 ? toPage(list, page, toLeadEmail) : undefined;
 }
 
-/** One page of an address's checks, newest first; undefined where the lead never had it. */
+/** One page of an address's checks; undefined where the lead never had it. */
 export async function findChecks(
   scope: Scope,
   { leadId, emailId }: { leadId: string; emailId: string },
-  page: PageQuery,
+  page: EmailCheckQuery,
 ): Promise<Page<EmailCheck> | undefined> {
   const { workspaceId } = scope;
   const { limit, offset } = rowsOf(page);
+  const order = direction(page.sort);
   const those = sql`email_checks WHERE email_id = ${emailId} AND workspace_id = ${workspaceId}`;
   const [address, ...list] = await batch(scope, [
     sql`SELECT id FROM lead_emails
       WHERE id = ${emailId} AND lead_id = ${leadId} AND workspace_id = ${workspaceId}`,
     sql`SELECT id, checked_at, method, status, confidence, reasons, mx_host FROM ${those}
-      ORDER BY checked_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+      ORDER BY checked_at ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}`,
     sql`SELECT count(*) AS total FROM ${those}`,
   ]);
   return address!.length > 0 ? toPage(list, page, toCheck) : undefined;
@@ -105,7 +107,10 @@ export async function appendChecks(
 ): Promise<Page<LeadEmail>> {
   const writes = found.checks.length > 0 ? checkWrites(scope, found.checks) : [];
   if (found.enrichment) writes.push(enrichmentWrite(scope, leadId, found.enrichment));
-  const answers = await batch(scope, [...writes, ...listOf(scope, leadId, page)]);
+  const answers = await batch(scope, [
+    ...writes,
+    ...listOf(scope, leadId, { ...page, sort: "position" }),
+  ]);
   return toPage(answers.slice(writes.length), page, toLeadEmail);
 }
 
@@ -152,8 +157,9 @@ const leadOf = ({ workspaceId }: Scope, leadId: string) =>
 const currentOf = ({ workspaceId }: Scope, leadId: string) =>
   sql`lead_emails INDEXED BY lead_emails_once WHERE lead_id = ${leadId} AND workspace_id = ${workspaceId} AND removed_at IS NULL`;
 
-function listOf(scope: Scope, leadId: string, page: PageQuery): SQL[] {
+function listOf(scope: Scope, leadId: string, page: LeadEmailQuery): SQL[] {
   const { limit, offset } = rowsOf(page);
+  const order = direction(page.sort);
   return [
     sql`SELECT id, email, status, confidence, position, source_url AS sourceUrl, method,
         first_seen_at AS firstSeenAt, last_verified_at AS lastVerifiedAt,
@@ -161,7 +167,7 @@ function listOf(scope: Scope, leadId: string, page: PageQuery): SQL[] {
         (SELECT reasons FROM email_checks
           WHERE email_id = lead_emails.id AND workspace_id = lead_emails.workspace_id
           ORDER BY checked_at DESC, id DESC LIMIT 1) AS reasons
-      FROM ${currentOf(scope, leadId)} ORDER BY position, id LIMIT ${limit} OFFSET ${offset}`,
+      FROM ${currentOf(scope, leadId)} ORDER BY position ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}`,
     sql`SELECT count(*) AS total FROM ${currentOf(scope, leadId)}`,
   ];
 }
@@ -176,7 +182,7 @@ function toPage<Row, T>(
   page: PageQuery,
   show: (row: Row) => T,
 ): Page<T> {
-  return { data: (rows as Row[]).map(show), ...page, total: (count as Total[])[0]!.total };
+  return pageOf((rows as Row[]).map(show), page, (count as Total[])[0]!.total);
 }
 
 function toLeadEmail(row: EmailRow): LeadEmail {

@@ -1,12 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { CONFIDENCE_RULE, EMAIL_REASONS } from "#src/enrichment/email-verdict";
 import { endpoint, failures, json, optionalBody } from "#src/http/endpoint";
-import { PageQuery } from "#src/http/paginated";
 import { uuidParam, UuidPath } from "#src/http/path-params";
 import { notFound } from "#src/shared/errors";
 import { mailOutside } from "./mail-outside";
 import { findChecks, findEmails } from "./repository";
-import { EmailCheckPage, LeadEmailPage } from "./schemas";
+import { EmailCheckPage, EmailCheckQuery, LeadEmailPage, LeadEmailQuery } from "./schemas";
 import { VERIFICATION_TIME, verifyLead } from "./verify-lead";
 
 const tags: [string] = ["Leads"];
@@ -21,7 +20,7 @@ const list = endpoint(
     summary: "List a lead's e-mail addresses with what is known of each, best first",
     description: `Confidence: ${CONFIDENCE_RULE}\n\nReasons: ${EMAIL_REASONS.map((code) => `\`${code}\``).join(", ")}.`,
     tags,
-    request: { params: UuidPath, query: PageQuery },
+    request: { params: UuidPath, query: LeadEmailQuery },
     responses: { 200: json(LeadEmailPage, "A page of addresses"), ...failures("not_found") },
   },
   async (c) => {
@@ -72,7 +71,7 @@ const history = endpoint(
     description:
       "Checks are appended and never changed. An address that the site no longer shows keeps its history.",
     tags,
-    request: { params: UuidPath.extend({ email_id: uuidParam() }), query: PageQuery },
+    request: { params: UuidPath.extend({ email_id: uuidParam() }), query: EmailCheckQuery },
     responses: { 200: json(EmailCheckPage, "A page of checks"), ...failures("not_found") },
   },
   async (c) => {

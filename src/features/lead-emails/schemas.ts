@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { CONFIDENCE_RULE, EMAIL_REASONS, EMAIL_STATUSES } from "#src/enrichment/email-verdict";
-import { paginated } from "#src/http/paginated";
+import { PageQuery, paginated } from "#src/http/paginated";
+import { sortBy } from "#src/http/sorting";
 import { CHECK_METHODS } from "./check";
 
 export const Status = z.enum(EMAIL_STATUSES).openapi({
@@ -54,6 +55,13 @@ export const LeadEmail = z
   .openapi("LeadEmail");
 export type LeadEmail = z.infer<typeof LeadEmail>;
 
+export const LeadEmailQuery = PageQuery.extend({
+  sort: sortBy(["position"], "position").openapi({
+    description: "Best address first; `-` reverses the order",
+  }),
+});
+export type LeadEmailQuery = z.infer<typeof LeadEmailQuery>;
+
 export const LeadEmailPage = paginated(LeadEmail).openapi("LeadEmailPage");
 
 export const EmailCheck = z
@@ -70,5 +78,8 @@ export const EmailCheck = z
   })
   .openapi("EmailCheck");
 export type EmailCheck = z.infer<typeof EmailCheck>;
+
+export const EmailCheckQuery = PageQuery.extend({ sort: sortBy(["checked_at"], "-checked_at") });
+export type EmailCheckQuery = z.infer<typeof EmailCheckQuery>;
 
 export const EmailCheckPage = paginated(EmailCheck).openapi("EmailCheckPage");

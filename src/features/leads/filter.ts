@@ -1,11 +1,14 @@
 import { domainToASCII } from "node:url";
 import { z } from "@hono/zod-openapi";
+import { countryCode } from "#src/http/country";
+import { bothWays, type Sort } from "#src/http/sorting";
 import { registrableDomain } from "#src/shared/domain-name";
 import { DELIVERABILITY, GRADES } from "#src/shared/lead";
 import { VERDICTS } from "./enrichment-schemas";
 
-export const LEAD_SORTS = ["created_at", "-created_at", "company_name", "quality", "icp"] as const;
-export type LeadSort = (typeof LEAD_SORTS)[number];
+const SORTABLE = ["created_at", "company_name", "quality", "icp"] as const;
+export type LeadSort = Sort<(typeof SORTABLE)[number]>;
+export const LEAD_SORTS = bothWays(SORTABLE);
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const folded = (max: number) => text(max).toLowerCase();
@@ -61,7 +64,7 @@ export const LeadFilter = z
       description: "The registrable domain, or any host of it: `www.acme.com` is `acme.com`",
       example: "acme.com",
     }),
-    country: text(60).openapi({ example: "DE" }),
+    country: countryCode(),
     industry: text(200),
     category: text(200),
     technology: folded(100).openapi({ example: "wordpress" }),
@@ -81,7 +84,7 @@ export const LeadFilter = z
     created_before: moment().openapi({ description: "Created before this moment" }),
     sort: z.enum(LEAD_SORTS).openapi({
       description:
-        "Newest first by default. `company_name` from A to Z, `quality` and `icp` best first; leads without come last",
+        "`created_at`: oldest first. `company_name`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`.",
     }),
   })
   .partial()

@@ -10,9 +10,12 @@ type Order = { index: string; by: string; byArrival?: string };
 const ORDERS: Record<LeadSort, Order> = {
   "-created_at": { index: "leads_by_age", by: "created_at DESC, seq DESC", byArrival: "DESC" },
   created_at: { index: "leads_by_age", by: "created_at, seq", byArrival: "ASC" },
-  company_name: { index: "leads_by_name", by: "sort_name, seq" },
+  company_name: { index: "leads_by_name", by: "name_order NULLS LAST, seq" },
+  "-company_name": { index: "leads_by_name", by: "name_order DESC, seq DESC" },
   quality: { index: "leads_by_quality", by: "quality_score DESC, seq DESC" },
+  "-quality": { index: "leads_by_quality", by: "quality_score NULLS LAST, seq" },
   icp: { index: "leads_by_icp", by: "icp_score DESC, seq DESC" },
+  "-icp": { index: "leads_by_icp", by: "icp_score NULLS LAST, seq" },
 };
 
 /** Which leads, as SQL: `seqs` selects their `seq` in order, `count` how many they are. */
@@ -70,12 +73,14 @@ function linksOf(workspaceId: string, { q, tag, technology, hiring }: LeadFilter
     const query = searchQuery(workspaceId, q);
     links.push(
       query
-        ? link("rowid", sql`lead_search WHERE lead_search MATCH ${query}`)
+        ? joined(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${query}`)
         : link("seq", sql`leads WHERE false`),
     );
   }
   if (tag !== undefined)
-    links.push(link("lead_seq", sql`lead_tags WHERE tag_id = ${tagId(workspaceId, tag)}`));
+    links.push(
+      joined(workspaceId, "lead_tags", "lead_seq", sql`tag_id = ${tagId(workspaceId, tag)}`),
+    );
   if (technology !== undefined)
     links.push(
       link(
@@ -87,9 +92,25 @@ function linksOf(workspaceId: string, { q, tag, technology, hiring }: LeadFilter
   return links;
 }
 
+/** A source that tests a column of the workspace itself. */
 function link(column: string, source: SQL): Link {
   const seq = sql.raw(column);
   return { seq, source, test: sql`seq IN (SELECT ${seq} FROM ${source})` };
+}
+
+/**
+ * Rows of a table that has no column of the workspace: where they stand alone, they are joined to its leads.
+ * `test` needs no join, because the leads that it is asked about are the workspace's.
+ */
+function joined(workspaceId: string, table: string, column: string, where: SQL): Link {
+  const seq = sql.raw(`${table}.${column}`);
+  const rows = sql.raw(table);
+  return {
+    seq,
+    source: sql`${rows} CROSS JOIN ${indexed("leads_by_workspace")} ON leads.seq = ${seq}
+      WHERE ${where} AND leads.workspace_id = ${workspaceId}`,
+    test: sql`seq IN (SELECT ${seq} FROM ${rows} WHERE ${where})`,
+  };
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -104,6 +125,7 @@ function keysOf({ job_id, domain, country, industry, category }: LeadFilter): SQ
   const keys: SQL[] = [];
   if (job_id !== undefined) keys.push(sql`job_id = ${job_id}`);
   if (domain !== undefined) keys.push(sql`domain = ${domain}`);
+  // Steps of workflows that were stored before names became codes may hold a code in lower case.
   if (country !== undefined) keys.push(sql`country = upper(${country})`);
   if (industry !== undefined) keys.push(sql`industry = lower(${industry})`);
   if (category !== undefined) keys.push(sql`category = lower(${category})`);

@@ -25,7 +25,8 @@ export type LeadRow = {
 
 const TAGS = `(SELECT json_group_array(json_object('id', tags.id, 'name', tags.name, 'color', tags.color,
     'usage_count', tags.usage_count, 'created_at', tags.created_at) ORDER BY tags.name_key)
-  FROM lead_tags JOIN tags ON tags.id = lead_tags.tag_id WHERE lead_tags.lead_seq = leads.seq)`;
+  FROM lead_tags JOIN tags ON tags.id = lead_tags.tag_id
+  WHERE lead_tags.lead_seq = leads.seq AND tags.workspace_id = leads.workspace_id)`;
 
 /** The columns of `leads` that the API shows, and the lead's tags; never `facts`, which may be large. */
 export const LEAD_COLUMNS = sql.raw(`leads.id, leads.job_id AS jobId, leads.website, leads.domain,

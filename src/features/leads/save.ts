@@ -7,6 +7,7 @@ import { newId } from "#src/shared/ids";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
 import type { Lead } from "./schemas";
 import { LEAD_COLUMNS, type LeadRow, toLead } from "./lead-row";
+import { sortName } from "./sort-name";
 import { searchScope, searchText } from "./search-text";
 
 /** A lead as a crawl or a capture found it. Lists are best first; `facts` is JSON text for later steps. */
@@ -122,12 +123,6 @@ const withIds = ({ check, ...found }: NewEmail) => ({
     check: { ...check, id: newId(check.checkedAt), nextVerificationAt: nextVerificationAt(check) },
   }),
 });
-
-/** Folds a name so that byte order is reading order; a lead without one sorts last. */
-const sortName = (name: string | null) =>
-  name?.trim()
-    ? name.trim().normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().slice(0, 80)
-    : "\u{10ffff}";
 
 function inGroups(all: Parameters[]): Parameters[] {
   const groups: Parameters[][] = [];

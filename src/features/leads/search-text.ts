@@ -1,3 +1,5 @@
+import { ftsString } from "#src/db/full-text";
+
 /** Scripts written without spaces between words: each character becomes a word of its own. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
@@ -16,27 +18,30 @@ type Searchable = {
 /** The words of a lead as the search index takes them. */
 export const searchText = (lead: Searchable) =>
   spaced(
-    [lead.companyName, lead.domain, lead.title, lead.description]
-      .concat(lead.emails.map(({ email }) => email))
-      .filter((part) => part !== null)
-      .join("\n"),
+    normalized(
+      [lead.companyName, lead.domain, lead.title, lead.description]
+        .concat(lead.emails.map(({ email }) => email))
+        .filter((part) => part !== null)
+        .join("\n"),
+    ),
   ).slice(0, MAX_TEXT);
 
 /** The token that stands for a workspace in the index. */
 export const searchScope = (workspaceId: string) => workspaceId.replaceAll("-", "");
 
 /**
- * What a user typed as an FTS5 query within one workspace: every word must occur, as the beginning of
- * one. Words go in as quoted strings, so no operator of the query language survives. Null: no word in it.
+ * What a user typed as an FTS5 query within one workspace: every word must occur, as the beginning of one.
+ * The text is normalized first and quoted last, so that no character can become an operator in between.
+ * Null: no word in it.
  */
 export function searchQuery(workspaceId: string, typed: string): string | null {
-  const words = typed
-    .replaceAll(/["\0]/g, " ")
-    .split(/\s+/u)
+  const words = normalized(typed)
+    .split(/[\s\0]+/u)
     .filter((word) => HAS_WORD.test(word));
   if (words.length === 0) return null;
-  const terms = words.slice(0, MAX_WORDS).map((word) => `"${spaced(word).trim()}" *`);
-  return `scope : "${searchScope(workspaceId)}" AND body : (${terms.join(" AND ")})`;
+  const terms = words.slice(0, MAX_WORDS).map((word) => `${ftsString(spaced(word).trim())} *`);
+  return `scope : ${ftsString(searchScope(workspaceId))} AND body : (${terms.join(" AND ")})`;
 }
 
-const spaced = (text: string) => text.normalize("NFKC").replaceAll(UNSPACED, " $& ");
+const normalized = (text: string) => text.normalize("NFKC");
+const spaced = (text: string) => text.replaceAll(UNSPACED, " $& ");

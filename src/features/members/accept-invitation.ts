@@ -1,9 +1,9 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { breaksConstraint } from "#src/db/constraints";
 import { invitations, memberships, sessions, users } from "#src/db/tables/accounts";
 import { recordAudit } from "#src/features/audit-log/record";
-import { findUserByEmail } from "#src/features/auth/accounts";
+import { findHolder } from "#src/features/auth/accounts";
 import { checkPassword, type PasswordClient } from "#src/features/auth/password-check";
 import { recordOpened } from "#src/features/auth/session-audit";
 import { draftSession, type OpenSession } from "#src/features/auth/sessions";
@@ -11,30 +11,36 @@ import { hashPassword } from "#src/platform/passwords";
 import { AppError, invalid, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { hashToken } from "#src/shared/secret-token";
+import { isOpen } from "./open-invitation";
 import type { Acceptance } from "./schemas";
 
-/** Who comes with the token: a signed-in user, or nobody yet. */
-type Acceptor = { signedInUserId: string | undefined; client: PasswordClient };
+/** Who comes with the token: a signed-in user, or nobody yet; and whether the token proves the mailbox. */
+type Acceptor = {
+  signedInUserId: string | undefined;
+  isMailed: boolean;
+  client: PasswordClient;
+};
+
+/** `toVerify` is a new user who has not proven the mailbox yet. */
+type Accepted = { session: OpenSession; toVerify: { id: string; email: string } | null };
 
 /**
  * Uses an invitation up and opens a session in its workspace: for a new user with the password they
- * choose, for an existing one with their session or password. A used or expired token is 404.
+ * choose, for an existing one with their session or password. A used or expired token is 404. Only the account
+ * that holds the invited address counts as existing: others that claim it bar nobody.
  */
 export async function acceptInvitation(
   db: Database,
   acceptance: Acceptance,
   acceptor: Acceptor,
   nowMs: number,
-): Promise<OpenSession> {
-  const open = and(
-    eq(invitations.tokenHash, await hashToken(acceptance.token)),
-    gt(invitations.expiresAt, nowMs),
-  );
+): Promise<Accepted> {
+  const open = and(eq(invitations.tokenHash, await hashToken(acceptance.token)), isOpen(nowMs));
   const [invitation] = await db.select().from(invitations).where(open);
   if (!invitation) throw notFound("Invitation");
   const { email, workspaceId, role } = invitation;
-  const { userId, newUser } = await identifyInvited(db, email, acceptance, acceptor);
-  const { session, row } = await draftSession(userId, workspaceId, nowMs);
+  const { userId, newUser } = await identifyInvited(db, email, acceptance, acceptor, nowMs);
+  const { session, row } = await draftSession(userId, workspaceId, acceptor.client, nowMs);
   /** Null once the invitation is gone, which fails the whole batch: it is used once, whoever races. */
   const whileOpen = <T>(value: T) => sql<T>`(SELECT ${value} FROM ${invitations} WHERE ${open})`;
   const joining = { workspaceId, userId, role: whileOpen(role), createdAt: nowMs };
@@ -52,6 +58,7 @@ export async function acceptInvitation(
     ),
     recordOpened(db, session, "invitation", acceptor.client.address),
     db.delete(invitations).where(open),
+    ...(acceptor.isMailed && !newUser ? [verifyUnlessTaken(db, userId, nowMs)] : []),
   ] as const;
   try {
     if (newUser) {
@@ -61,26 +68,49 @@ export async function acceptInvitation(
   } catch (error) {
     throw whyNotAccepted(error); // Nothing of the batch was written.
   }
-  return session;
+  return { session, toVerify: newUser && !newUser.emailVerifiedAt ? { id: userId, email } : null };
 }
+
+/** The mailed token proves the mailbox of a user who has an account, too, unless another account holds the address. */
+const verifyUnlessTaken = (db: Database, userId: string, nowMs: number) =>
+  db
+    .update(users)
+    .set({ emailVerifiedAt: nowMs, holdsAddress: true })
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.emailVerifiedAt),
+        sql`NOT EXISTS (SELECT 1 FROM users AS holder
+          WHERE holder.email = ${users.email} AND holder.id <> ${userId} AND holder.holds_address = 1)`,
+      ),
+    );
 
 /** The invited user, proven by session or password; the row of a new one where the address has no account. */
 async function identifyInvited(
   db: Database,
   email: string,
   { password, name }: Acceptance,
-  { signedInUserId, client }: Acceptor,
+  { signedInUserId, isMailed, client }: Acceptor,
+  nowMs: number,
 ) {
-  const existing = await findUserByEmail(db, email);
   if (signedInUserId !== undefined) {
-    if (signedInUserId === existing?.id) return { userId: signedInUserId };
+    const isInvited = and(eq(users.id, signedInUserId), eq(users.email, email));
+    if ((await db.$count(users, isInvited)) > 0) return { userId: signedInUserId };
     throw new AppError("forbidden", "This invitation is for another e-mail address");
   }
   if (password === undefined)
     throw invalid("body.password", "A password is needed, or an access token");
-  if (existing) return { userId: await checkPassword(client, db, { email, password }) };
+  if (await findHolder(db, email))
+    return { userId: await checkPassword(client, db, { email, password }) };
   const passwordHash = await hashPassword(password);
-  const newUser = { id: newId(), email, name, passwordHash };
+  const newUser = {
+    id: newId(),
+    email,
+    name,
+    passwordHash,
+    holdsAddress: isMailed || !client.needsVerifiedAddress,
+    emailVerifiedAt: isMailed ? nowMs : null,
+  };
   return { userId: newUser.id, newUser };
 }
 

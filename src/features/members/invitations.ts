@@ -1,77 +1,158 @@
-import { and, desc, eq, exists, gt } from "drizzle-orm";
+import { and, eq, exists, not } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
+import { sorted } from "#src/db/sorting";
 import { invitations, memberships, users } from "#src/db/tables/accounts";
 import { recordAudit } from "#src/features/audit-log/record";
-import { rowsOf, type Page, type PageQuery } from "#src/http/paginated";
+import { pageOf, rowsOf, type Page } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
 import { hashToken, newSecretToken } from "#src/shared/secret-token";
 import { requireMayGrant } from "./members";
+import { isOpen } from "./open-invitation";
 import type { CreatedInvitation, Invitation, NewInvitation } from "./schemas";
 
 const INVITATION_LIFETIME_MS = 7 * 24 * 3600_000;
 
-/** Inviting an address again replaces its open invitation: the earlier token is void. */
+/** 403 for a role that the caller cannot give, 409 for a member or an address with an open invitation. */
+export async function requireInvitable(
+  scope: Scope,
+  { email, role }: NewInvitation,
+  nowMs: number,
+): Promise<void> {
+  requireMayGrant(scope, role);
+  const { db, workspaceId } = scope;
+  const [members, open] = await db.batch([
+    db
+      .select({ userId: users.id })
+      .from(users)
+      .innerJoin(memberships, eq(memberships.userId, users.id))
+      .where(and(eq(users.email, email), eq(memberships.workspaceId, workspaceId))),
+    db
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(
+        and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email), isOpen(nowMs)),
+      ),
+  ]);
+  if (members.length > 0)
+    throw new AppError("conflict", `${email} is already a member of this workspace`);
+  if (open[0]) throw isInvited(email, open[0].id);
+}
+
+/** Makes an invitation, unless another request has just made one for the address (409). */
 export async function inviteMember(
   scope: Scope,
   { email, role }: NewInvitation,
   nowMs: number,
 ): Promise<CreatedInvitation> {
-  requireMayGrant(scope, role);
-  const { db, workspaceId, actor } = scope;
-  if (await isMemberAddress(scope, email))
-    throw new AppError("conflict", `${email} is a member of this workspace already`);
-  const token = newSecretToken();
-  const invitation = {
-    id: newId(nowMs),
-    role,
-    tokenHash: await hashToken(token),
-    invitedBy: actor.kind === "user" ? actor.id : null,
-    createdAt: nowMs,
-    expiresAt: nowMs + INVITATION_LIFETIME_MS,
-  };
-  await db.batch([
+  const { db, workspaceId } = scope;
+  const { token, renewal } = await newTerm(scope, nowMs);
+  const invitation = { id: newId(nowMs), role, ...renewal };
+  const [made] = await db.batch([
     db
       .insert(invitations)
       .values({ workspaceId, email, ...invitation })
       .onConflictDoUpdate({
         target: [invitations.workspaceId, invitations.email],
         set: invitation,
-      }),
+        setWhere: not(isOpen(nowMs)!),
+      })
+      .returning({ id: invitations.id }),
     recordAudit(scope, {
       action: "invitation.created",
       target: invitation.id,
-      details: { email, role },
+      details: { role },
+      onlyIf: exists(db.select().from(invitations).where(own(scope, invitation.id))),
     }),
   ]);
+  if (made.length === 0) throw isInvited(email);
   return { ...presentInvitation({ email, ...invitation }), token };
 }
 
-/** The open ones, newest first. */
+/** An open invitation that the caller may renew: 404 where there is none, 403 where its role is not theirs to give. */
+export async function findRenewable(
+  scope: Scope,
+  id: string,
+  nowMs: number,
+): Promise<InvitationRow> {
+  const [found] = await scope.db
+    .select()
+    .from(invitations)
+    .where(and(own(scope, id), isOpen(nowMs)));
+  if (!found) throw notFound("Invitation");
+  requireMayGrant(scope, found.role);
+  return found;
+}
+
+/** Replaces the token of an open invitation. The caller becomes its maker, and its 7 days begin again. */
+export async function renewInvitation(
+  scope: Scope,
+  id: string,
+  nowMs: number,
+): Promise<CreatedInvitation> {
+  const { token, renewal } = await newTerm(scope, nowMs);
+  const { createdAt: _, ...change } = renewal;
+  const { db } = scope;
+  const open = and(own(scope, id), isOpen(nowMs));
+  const [, [renewed]] = await db.batch([
+    recordAudit(scope, {
+      action: "invitation.renewed",
+      target: id,
+      onlyIf: exists(db.select().from(invitations).where(open)),
+    }),
+    db.update(invitations).set(change).where(open).returning(),
+  ]);
+  if (!renewed) throw notFound("Invitation");
+  return { ...presentInvitation(renewed), token };
+}
+
+/** A new token, and what is stored of it, of its maker and of its time. */
+async function newTerm({ actor }: Scope, nowMs: number) {
+  const token = newSecretToken();
+  const renewal = {
+    tokenHash: await hashToken(token),
+    invitedBy: actor.kind === "user" ? actor.id : null,
+    createdAt: nowMs,
+    expiresAt: nowMs + INVITATION_LIFETIME_MS,
+  };
+  return { token, renewal };
+}
+
+const own = ({ workspaceId }: Scope, id: string) =>
+  and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id));
+
+const isInvited = (email: string, id?: string) =>
+  new AppError(
+    "conflict",
+    `${email} has an open invitation. Send it again with POST /workspace/invitations/${id ?? "{id}"}/resend, or withdraw it first`,
+  );
+
+/** The open ones. */
 export async function listInvitations(
   { db, workspaceId }: Scope,
-  query: PageQuery,
+  query: DatedQuery,
   nowMs: number,
 ): Promise<Page<Invitation>> {
-  const open = and(eq(invitations.workspaceId, workspaceId), gt(invitations.expiresAt, nowMs));
+  const open = and(eq(invitations.workspaceId, workspaceId), isOpen(nowMs));
   const { limit, offset } = rowsOf(query);
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(invitations)
       .where(open)
-      .orderBy(desc(invitations.createdAt), desc(invitations.id))
+      .orderBy(...sorted(query.sort, invitations.createdAt, invitations.id))
       .limit(limit)
       .offset(offset),
     db.$count(invitations, open),
   ]);
-  return { data: rows.map(presentInvitation), ...query, total };
+  return pageOf(rows.map(presentInvitation), query, total);
 }
 
 export async function withdrawInvitation(scope: Scope, id: string): Promise<void> {
-  const { db, workspaceId } = scope;
-  const invitation = and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id));
+  const { db } = scope;
+  const invitation = own(scope, id);
   const [, withdrawn] = await db.batch([
     recordAudit(scope, {
       action: "invitation.withdrawn",
@@ -81,15 +162,6 @@ export async function withdrawInvitation(scope: Scope, id: string): Promise<void
     db.delete(invitations).where(invitation).returning({ id: invitations.id }),
   ]);
   if (withdrawn.length === 0) throw notFound("Invitation");
-}
-
-async function isMemberAddress({ db, workspaceId }: Scope, email: string): Promise<boolean> {
-  const found = await db
-    .select({ userId: users.id })
-    .from(users)
-    .innerJoin(memberships, eq(memberships.userId, users.id))
-    .where(and(eq(users.email, email), eq(memberships.workspaceId, workspaceId)));
-  return found.length > 0;
 }
 
 type InvitationRow = Omit<typeof invitations.$inferSelect, "workspaceId" | "tokenHash">;

@@ -1,41 +1,29 @@
 import { eq } from "drizzle-orm";
 import { html } from "hono/html";
 import type { Scope } from "#src/db/scope";
-import { workspaces } from "#src/db/tables/accounts";
-import { frameMail, productName } from "#src/features/branding/mail-frame";
-import { readBranding } from "#src/features/branding/service";
-import { takeRateLimit } from "#src/http/rate-limit";
-import { createMailer } from "#src/platform/mail";
+import { users, workspaces } from "#src/db/tables/accounts";
+import { frameMail } from "#src/features/branding/mail-frame";
+import { NO_BRANDING, readBranding } from "#src/features/branding/service";
+import { type ReservedMail, serviceName } from "#src/platform/mail";
+import type { Mail } from "#src/platform/mail-envelope";
+import { displayName } from "#src/shared/display-name";
+import { publicUrl } from "#src/shared/public-url";
 import type { Settings } from "#src/shared/settings";
+import { mailedToken } from "./mailed-token";
 import type { CreatedInvitation } from "./schemas";
 
-const MAILS_A_DAY = 100;
-const DAY_MS = 24 * 3600_000;
-
-type Service = { env: Env; settings: Settings; origin: string };
-
-/**
- * Mails an invitation to whom it is for, where mail is configured. Never rejects: the invitation is there, and
- * whoever made it has its token.
- */
+/** Mails an invitation. Never rejects: the invitation exists, and whoever made it has its token. */
 export async function mailInvitation(
   scope: Scope,
-  { env, settings, origin }: Service,
+  settings: Settings,
+  reserved: ReservedMail,
   invitation: CreatedInvitation,
 ): Promise<void> {
   try {
-    const mailer = createMailer(settings, env);
-    if (!mailer) return;
-    const { workspaceId } = scope;
-    const limit = await takeRateLimit(env, "invitation_mail", workspaceId, MAILS_A_DAY, DAY_MS);
-    if (!limit.allowed) throw new Error(`${MAILS_A_DAY} invitations were mailed today`);
-    await mailer.send({
-      ...(await write(scope, settings.PUBLIC_URL ?? origin, invitation)),
-      to: invitation.email,
-      idempotencyKey: `invitation/${invitation.id}`,
-    });
+    const token = await mailedToken(settings, invitation.token);
+    await reserved.send(await write(scope, settings, { ...invitation, token }));
   } catch (error) {
-    // Mail that does not go out, for whatever reason, is told to the operator; the answer was given.
+    // The response is sent already, so a failure of any kind is only logged for the operator.
     console.error(
       JSON.stringify({
         level: "error",
@@ -47,34 +35,55 @@ export async function mailInvitation(
   }
 }
 
+/**
+ * The reader has agreed to nothing yet, so the mail holds no text or image that a workspace chose freely: only
+ * names, cut down to plain words, and the address that the inviter has verified.
+ */
 async function write(
-  { db, workspaceId }: Scope,
-  serviceUrl: string,
-  { token, role, expires_at }: CreatedInvitation,
-) {
-  const [branding, [workspace]] = await Promise.all([
-    readBranding({ db, workspaceId }),
-    db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)),
+  scope: Scope,
+  settings: Settings,
+  { id, token, role, invited_by, expires_at }: CreatedInvitation,
+): Promise<Omit<Mail, "to">> {
+  const { db, workspaceId } = scope;
+  const [branding, [[workspace], [inviter]]] = await Promise.all([
+    readBranding(scope),
+    db.batch([
+      db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)),
+      db
+        .select({ name: users.name, email: users.email })
+        .from(users)
+        .where(eq(users.id, invited_by ?? "")),
+    ]),
   ]);
-  const name = productName(branding);
-  const title = `You are invited to ${workspace?.name ?? "a workspace"} on ${name}`;
-  const acceptAt = new URL("/api/v1/auth/accept-invitation", serviceUrl).href;
-  const docs = new URL("/api/v1/docs#/Members/acceptInvitation", serviceUrl).href;
-  const until = expires_at.slice(0, 10);
-  const intro = `You can join as ${role} until ${until}. To accept, send this token with a password of your choice to ${acceptAt}:`;
-  const end = "If you did not expect this, you need not do anything.";
-  const body = await frameMail(branding, {
+  const service = serviceName(settings);
+  const title = `You are invited to a workspace on ${service}`;
+  const name = displayName(workspace?.name ?? "");
+  const intro = `${personName(inviter)} invites you to join ${name ? `the workspace “${name}”` : "a workspace"} as ${role}.`;
+  const acceptAt = publicUrl(settings, "/api/v1/auth/accept-invitation");
+  const docs = publicUrl(settings, "/api/v1/docs#/Members/acceptInvitation");
+  const how = `To accept until ${expires_at.slice(0, 10)}, send this token with a password of your choice to ${acceptAt}:`;
+  const end = "If you do not know the sender, ignore this mail.";
+  const body = await frameMail(NO_BRANDING, {
     title,
+    service,
     html: html`<p>${intro}</p>
+      <p>${how}</p>
       <p><code style="word-break:break-all">${token}</code></p>
       <p><a href="${docs}">How to accept</a></p>
       <p>${end}</p>`,
-    text: [intro, token, `How to accept: ${docs}`, end].join("\n\n"),
+    text: [intro, how, token, `How to accept: ${docs}`, end].join("\n\n"),
   });
   return {
-    subject: title,
+    subject: `${service}: you are invited to a workspace`,
     ...body,
-    fromName: branding.product_name ?? undefined,
-    replyTo: branding.support_email ?? undefined,
+    onBehalfOf: branding.product_name ?? undefined,
+    // A new token is another mail.
+    idempotencyKey: `invitation/${id}/${expires_at}`,
   };
+}
+
+function personName(person: { name: string | null; email: string } | undefined): string {
+  if (!person) return "A member";
+  const name = displayName(person.name ?? "");
+  return name ? `${name} (${person.email})` : person.email;
 }

@@ -1,23 +1,31 @@
-import { and, asc, eq, exists, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, exists, ne, not, notExists, or, sql } from "drizzle-orm";
 import type { Role, Scope } from "#src/db/scope";
-import { memberships, sessions, users } from "#src/db/tables/accounts";
+import { sorted } from "#src/db/sorting";
+import { apiKeys, invitations, memberships, sessions, users } from "#src/db/tables/accounts";
 import { recordAudit } from "#src/features/audit-log/record";
-import { rowsOf, type Page, type PageQuery } from "#src/http/paginated";
+import { endConfirmations } from "#src/features/digests/confirmation";
+import { pageOf, rowsOf, type Page } from "#src/http/paginated";
 import { AppError, notFound } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
-import type { Member } from "./schemas";
+import { inviterMayGrant } from "./open-invitation";
+import type { Member, MemberQuery } from "./schemas";
 
-/** In the order they joined. */
-export async function listMembers(scope: Scope, query: PageQuery): Promise<Page<Member>> {
+export async function listMembers(scope: Scope, query: MemberQuery): Promise<Page<Member>> {
   const { limit, offset } = rowsOf(query);
   const [data, total] = await Promise.all([
-    selectMembers(scope).limit(limit).offset(offset),
+    selectMembers(scope)
+      .orderBy(...sorted(query.sort, memberships.createdAt, memberships.userId))
+      .limit(limit)
+      .offset(offset),
     scope.db.$count(memberships, eq(memberships.workspaceId, scope.workspaceId)),
   ]);
-  return { data: data.map(presentMember), ...query, total };
+  return pageOf(data.map(presentMember), query, total);
 }
 
-/** 409 for the last owner. Owners are made and unmade by owners only: 403 for an admin. */
+/**
+ * 409 for the last owner. Owners are made and unmade by owners only: 403 for an admin. Open invitations that
+ * the member may no longer make are deleted.
+ */
 export async function changeRole(scope: Scope, userId: string, role: Role): Promise<Member> {
   const { db } = scope;
   const allowed = and(isMember(scope, userId), mayTouch(scope, role), keepsAnOwner(scope, role));
@@ -34,6 +42,7 @@ export async function changeRole(scope: Scope, userId: string, role: Role): Prom
       ),
     }),
     db.update(memberships).set({ role }).where(allowed).returning({ userId: memberships.userId }),
+    voidInvitations(scope, userId),
   ]);
   if (changed.length === 0) throw await whyRefused(scope, userId, role);
   const [member] = await selectMembers(scope, userId);
@@ -41,16 +50,34 @@ export async function changeRole(scope: Scope, userId: string, role: Role): Prom
   return presentMember(member);
 }
 
-/** Ends their membership and, with it, their sessions in this workspace. */
-export async function removeMember(scope: Scope, userId: string): Promise<void> {
+/**
+ * Ends a membership and, with it, the member's sessions and open invitations in this workspace. Their API keys
+ * belong to the workspace and stay, unless they are to be revoked.
+ */
+export async function removeMember(
+  scope: Scope,
+  userId: string,
+  { revokeApiKeys }: { revokeApiKeys: boolean },
+): Promise<void> {
   const { db, workspaceId } = scope;
   const allowed = and(isMember(scope, userId), mayTouch(scope), keepsAnOwner(scope));
-  const [, removed] = await db.batch([
+  const isRemovable = exists(db.select().from(memberships).where(allowed));
+  const [, , removed] = await db.batch([
     recordAudit(scope, {
       action: "member.removed",
       target: userId,
-      onlyIf: exists(db.select().from(memberships).where(allowed)),
+      details: { revoke_api_keys: revokeApiKeys },
+      onlyIf: isRemovable,
     }),
+    db
+      .delete(apiKeys)
+      .where(
+        and(
+          eq(apiKeys.workspaceId, workspaceId),
+          eq(apiKeys.createdBy, userId),
+          revokeApiKeys ? isRemovable : sql`0`,
+        ),
+      ),
     db.delete(memberships).where(allowed).returning({ userId: memberships.userId }),
     db
       .delete(sessions)
@@ -63,9 +90,23 @@ export async function removeMember(scope: Scope, userId: string): Promise<void> 
           ),
         ),
       ),
+    voidInvitations(scope, userId),
+    endConfirmations(scope, userId),
   ]);
   if (removed.length === 0) throw await whyRefused(scope, userId);
 }
+
+/** Deletes what a member has offered and may offer no longer. Stands after the change in its batch. */
+const voidInvitations = ({ db, workspaceId }: Scope, userId: string) =>
+  db
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.workspaceId, workspaceId),
+        eq(invitations.invitedBy, userId),
+        not(inviterMayGrant),
+      ),
+    );
 
 /** 403 where an admin would make an owner. */
 export function requireMayGrant(scope: Scope, role: Role): void {
@@ -117,8 +158,7 @@ const selectMembers = ({ db, workspaceId }: Scope, userId?: string) =>
         eq(memberships.workspaceId, workspaceId),
         userId === undefined ? undefined : eq(memberships.userId, userId),
       ),
-    )
-    .orderBy(asc(memberships.createdAt), asc(memberships.userId));
+    );
 
 type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 

@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { ROLES } from "#src/db/scope";
 import { EmailAddress, NewPassword, PersonName } from "#src/features/auth/schemas";
+import { PageQuery } from "#src/http/paginated";
+import { sortBy } from "#src/http/sorting";
 
 const TIME = "2026-11-21T09:30:00.000Z";
 const Role = z.enum(ROLES).openapi({ example: "member" });
@@ -15,6 +17,20 @@ export const Member = z
   })
   .openapi("Member");
 export type Member = z.infer<typeof Member>;
+
+export const MemberQuery = PageQuery.extend({ sort: sortBy(["joined_at"], "joined_at") });
+export type MemberQuery = z.infer<typeof MemberQuery>;
+
+export const RemovalQuery = z.object({
+  revoke_api_keys: z
+    .enum(["true", "false"], { error: "Expected true or false" })
+    .default("false")
+    .openapi({
+      description:
+        "`true` also revokes the API keys that the member created. Default `false`: they keep working.",
+      example: "true",
+    }),
+});
 
 export const RoleChange = z.strictObject({ role: Role }).openapi("RoleChange");
 

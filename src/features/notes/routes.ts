@@ -1,6 +1,6 @@
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
-import { PageQuery } from "#src/http/paginated";
 import { UuidPath } from "#src/http/path-params";
+import { DatedQuery } from "#src/http/sorting";
 import { NewNote, Note, NotePage, NotePath } from "./schemas";
 import { addNote, listNotes, removeNote } from "./service";
 
@@ -14,7 +14,7 @@ const list = endpoint(
     operationId: "listNotes",
     summary: "List the notes of a lead, newest first",
     tags: TAGS,
-    request: { params: UuidPath, query: PageQuery },
+    request: { params: UuidPath, query: DatedQuery },
     responses: { 200: json(NotePage, "A page of notes"), ...failures("not_found") },
   },
   async (c) => {
@@ -34,11 +34,11 @@ const create = endpoint(
       "Its author is the user who is signed in; a note written with an API key has none. Characters are counted as Unicode code points: an emoji is one or a few, not its bytes.",
     tags: TAGS,
     request: { params: UuidPath, ...body(NewNote) },
-    responses: { 201: json(Note, "The note"), ...failures("not_found") },
+    responses: { 201: json(Note, "The note"), ...failures("not_found", "quota_exceeded") },
   },
   async (c) => {
     const { id } = c.req.valid("param");
-    return c.json(await addNote(c.var.scope, id, c.req.valid("json").body), 201);
+    return c.json(await addNote(c.var.scope, c.var.settings, id, c.req.valid("json").body), 201);
   },
 );
 

@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { createdWhile } from "#src/db/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { direction } from "#src/db/sorting";
+import { hasRoom, type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
+import { type Page, pageOf, rowsOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
 import { notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
@@ -23,9 +27,10 @@ const COLUMNS = sql.raw(`id, lead_id AS leadId, body, author_id AS authorId,
 export async function listNotes(
   { db, workspaceId }: Scope,
   leadId: string,
-  page: PageQuery,
+  page: DatedQuery,
 ): Promise<Page<Note>> {
   const { limit, offset } = rowsOf(page);
+  const order = direction(page.sort);
   const those = sql`notes WHERE lead_id = ${leadId} AND workspace_id = ${workspaceId}`;
   const [lead, rows, count] = await db.$client.batch([
     rawStatement(
@@ -35,47 +40,53 @@ export async function listNotes(
     // Of one millisecond's notes the one written last has the highest rowid.
     rawStatement(
       db,
-      sql`SELECT ${COLUMNS} FROM ${those} ORDER BY created_at DESC, rowid DESC
+      sql`SELECT ${COLUMNS} FROM ${those} ORDER BY created_at ${order}, rowid ${order}
         LIMIT ${limit} OFFSET ${offset}`,
     ),
     rawStatement(db, sql`SELECT count(*) AS total FROM ${those}`),
   ]);
   if (lead!.results.length === 0) throw notFound("Lead");
   const [{ total }] = count!.results as [{ total: number }];
-  return { data: (rows!.results as NoteRow[]).map(presentNote), ...page, total };
+  return pageOf((rows!.results as NoteRow[]).map(presentNote), page, total);
 }
 
 /** Writes a note of the user who asks, or of nobody where no user does. */
 export async function addNote(
-  { db, workspaceId, actor }: Scope,
+  scope: Scope,
+  settings: QuotaSettings,
   leadId: string,
   body: string,
 ): Promise<Note> {
+  const { db, workspaceId, actor } = scope;
   const authorId = actor.kind === "user" ? actor.id : null;
-  const written = await rawStatement(
-    db,
-    sql`INSERT INTO notes (id, workspace_id, lead_id, body, author_id, created_at)
-      SELECT ${newId()}, workspace_id, id, ${body}, ${authorId}, ${Date.now()} FROM leads
-      WHERE id = ${leadId} AND workspace_id = ${workspaceId}
-      RETURNING ${COLUMNS}`,
-  ).first<NoteRow>();
+  const createdAt = createdWhile(hasRoom(scope, settings, "notes"), Date.now());
+  const written = await withinQuota(scope, settings, () =>
+    rawStatement(
+      db,
+      sql`INSERT INTO notes (id, workspace_id, lead_id, body, author_id, created_at)
+        SELECT ${newId()}, workspace_id, id, ${body}, ${authorId}, ${createdAt} FROM leads
+        WHERE id = ${leadId} AND workspace_id = ${workspaceId}
+        RETURNING ${COLUMNS}`,
+    ).first<NoteRow>(),
+  );
   if (!written) throw notFound("Lead");
   return presentNote(written);
 }
 
 /**
  * The statement that writes the same note about many leads, of nobody, for the caller's own batch. Where
- * `onlyIf` is false then, it does nothing.
+ * `onlyIf` is false then, it does nothing; where the workspace has no room for them, it fails the batch.
  */
 export function noteLeads(
-  { workspaceId }: Scope,
-  leadSeqs: number[],
-  body: string,
-  onlyIf: SQL,
+  scope: Scope,
+  settings: QuotaSettings,
+  { leadSeqs, body, onlyIf }: { leadSeqs: number[]; body: string; onlyIf: SQL },
 ): SQL {
+  const { workspaceId } = scope;
+  const createdAt = createdWhile(hasRoom(scope, settings, "notes", leadSeqs.length), Date.now());
   const given = JSON.stringify(leadSeqs.map((seq) => [seq, newId()]));
   return sql`INSERT INTO notes (id, workspace_id, lead_id, body, created_at)
-    SELECT given.value ->> 1, leads.workspace_id, leads.id, ${body}, ${Date.now()}
+    SELECT given.value ->> 1, leads.workspace_id, leads.id, ${body}, ${createdAt}
     FROM json_each(${given}) AS given CROSS JOIN leads ON leads.seq = given.value ->> 0
     WHERE leads.workspace_id = ${workspaceId} AND ${onlyIf}`;
 }

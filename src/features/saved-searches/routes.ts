@@ -2,7 +2,7 @@ import { LeadPage } from "#src/features/leads/schemas";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
 import { PageQuery } from "#src/http/paginated";
 import { UuidPath } from "#src/http/path-params";
-import { NewSavedSearch, SavedSearch, SavedSearchPage } from "./schemas";
+import { NewSavedSearch, SavedSearch, SavedSearchPage, SavedSearchQuery } from "./schemas";
 import { listSavedSearches, removeSavedSearch, runSavedSearch, saveSearch } from "./service";
 
 const TAGS: [string] = ["Saved searches"];
@@ -16,7 +16,7 @@ const list = endpoint(
     summary: "List the saved searches, most recently used first",
     description: "Those that were never run come last, newest first.",
     tags: TAGS,
-    request: { query: PageQuery },
+    request: { query: SavedSearchQuery },
     responses: { 200: json(SavedSearchPage, "A page of saved searches") },
   },
   async (c) => c.json(await listSavedSearches(c.var.scope, c.req.valid("query")), 200),
@@ -33,9 +33,12 @@ const create = endpoint(
       "`filters` are those of `GET /leads`, and are kept as they are understood: `www.acme.com` is kept as `acme.com`. A tag or job that they name need not be there.",
     tags: TAGS,
     request: body(NewSavedSearch),
-    responses: { 201: json(SavedSearch, "The saved search"), ...failures("conflict") },
+    responses: {
+      201: json(SavedSearch, "The saved search"),
+      ...failures("conflict", "quota_exceeded"),
+    },
   },
-  async (c) => c.json(await saveSearch(c.var.scope, c.req.valid("json")), 201),
+  async (c) => c.json(await saveSearch(c.var.scope, c.var.settings, c.req.valid("json")), 201),
 );
 
 const remove = endpoint(
@@ -61,6 +64,7 @@ const run = endpoint(
     method: "post",
     path: "/saved-searches/{id}/run",
     operationId: "runSavedSearch",
+    keyScope: "read",
     summary: "Find the leads that a saved search names now",
     description:
       "Answers a page, as `GET /leads` does, and notes that the search was used. Where its tag or job is gone, it finds nothing.",

@@ -1,7 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { breaksConstraint } from "#src/db/constraints";
+import { and, eq, sql } from "drizzle-orm";
+import { breaksConstraint, createdWhile } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
+import { direction, sorted } from "#src/db/sorting";
 import { savedSearches } from "#src/db/tables/saved-searches";
+import { hasRoom, type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
 import { LeadFilter } from "#src/features/leads/filter";
 import { findLeads } from "#src/features/leads/find";
 import type { Lead } from "#src/features/leads/schemas";
@@ -9,12 +11,12 @@ import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
 import { AppError, notFound } from "#src/shared/errors";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import { nameKey } from "#src/shared/name-key";
-import type { NewSavedSearch, SavedSearch } from "./schemas";
+import type { NewSavedSearch, SavedSearch, SavedSearchQuery } from "./schemas";
 
-/** Most recently used first; those never used follow, newest first. */
+/** Those never used come last in either order of use. */
 export async function listSavedSearches(
   { db, workspaceId }: Scope,
-  page: PageQuery,
+  { sort, ...page }: SavedSearchQuery,
 ): Promise<Page<SavedSearch>> {
   const ours = eq(savedSearches.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
@@ -24,9 +26,10 @@ export async function listSavedSearches(
       .from(savedSearches)
       .where(ours)
       .orderBy(
-        desc(savedSearches.lastUsedAt),
-        desc(savedSearches.createdAt),
-        sql`${savedSearches}.rowid DESC`,
+        ...(sort.endsWith("last_used_at")
+          ? [sql`${savedSearches.lastUsedAt} ${direction(sort)} NULLS LAST`]
+          : []),
+        ...sorted(sort, savedSearches.createdAt, sql`${savedSearches}.rowid`),
       )
       .limit(limit)
       .offset(offset),
@@ -37,14 +40,25 @@ export async function listSavedSearches(
 
 /** 409 where the workspace has a search of this name. */
 export async function saveSearch(
-  { db, workspaceId }: Scope,
-  { name, filters }: NewSavedSearch,
+  scope: Scope,
+  settings: QuotaSettings,
+  { name, filters, filter }: NewSavedSearch,
 ): Promise<SavedSearch> {
+  const { db, workspaceId } = scope;
+  const createdAt = createdWhile(hasRoom(scope, settings, "saved_searches"), Date.now());
   try {
-    const [saved] = await db
-      .insert(savedSearches)
-      .values({ workspaceId, name, nameKey: nameKey(name), filters })
-      .returning();
+    const [saved] = await withinQuota(scope, settings, () =>
+      db
+        .insert(savedSearches)
+        .values({
+          workspaceId,
+          name,
+          nameKey: nameKey(name),
+          filters: filters ?? filter ?? {},
+          createdAt,
+        })
+        .returning(),
+    );
     return presentSavedSearch(saved!);
   } catch (error) {
     if (!breaksConstraint(error, "UNIQUE constraint failed: saved_searches.workspace_id"))

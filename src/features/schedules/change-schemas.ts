@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { CHANGE_KINDS } from "#src/changes/site-state";
 import { PageQuery, paginated } from "#src/http/paginated";
+import { sortBy } from "#src/http/sorting";
 
 const bounded = (what: string, example: string) =>
   z
@@ -29,6 +30,7 @@ export type Change = z.infer<typeof Change>;
 export const ChangePage = paginated(Change).openapi("ChangePage");
 
 export const ChangeQuery = PageQuery.extend({
+  sort: sortBy(["detected_at"], "-detected_at"),
   schedule_id: z.uuid().optional(),
   kind: z.enum(CHANGE_KINDS).optional().openapi({ example: "contacts" }),
 });

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ChangeKind, FoundChange } from "#src/changes/site-state";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import { direction } from "#src/db/sorting";
 import { announceChanges } from "#src/features/integrations/announce";
 import { type Page, rowsOf } from "#src/http/paginated";
 import { isoTime } from "#src/shared/iso-time";
@@ -27,13 +28,14 @@ const COLUMNS = sql.raw(`id, schedule_id AS scheduleId, job_id AS jobId, url, ki
 
 /** What the workspace's monitors have noticed, newest first. */
 export async function listChanges(scope: Scope, query: ChangeQuery): Promise<Page<Change>> {
-  const { schedule_id, kind, ...page } = query;
+  const { schedule_id, kind, sort, ...page } = query;
+  const order = direction(sort);
   const { limit, offset } = rowsOf(page);
   const those = changesOf(scope, { scheduleId: schedule_id, kind });
   const [rows, count] = await scope.db.$client.batch([
     rawStatement(
       scope.db,
-      sql`SELECT ${COLUMNS} FROM ${those} ORDER BY detected_at DESC, id DESC
+      sql`SELECT ${COLUMNS} FROM ${those} ORDER BY detected_at ${order}, id ${order}
         LIMIT ${limit} OFFSET ${offset}`,
     ),
     rawStatement(scope.db, sql`SELECT count(*) AS total FROM ${those}`),

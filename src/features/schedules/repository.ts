@@ -1,11 +1,13 @@
-import { aliasedTable, and, asc, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
+import { aliasedTable, and, asc, eq, getTableColumns, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { createdWhileFewer, isOneTooMany } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
+import { sorted } from "#src/db/sorting";
 import { jobs } from "#src/db/tables/jobs";
 import { schedules } from "#src/db/tables/schedules";
 import { recordAudit } from "#src/features/audit-log/record";
-import { type PageQuery, rowsOf } from "#src/http/paginated";
+import { rowsOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
 import type { ScheduleRunMessage } from "#src/shared/queue-messages";
 import { MOST_LISTED_URLS } from "./schemas";
 
@@ -22,7 +24,7 @@ export async function addSchedule(
   row: typeof schedules.$inferInsert & { id: string; createdAt: number },
 ): Promise<ScheduleRow | null> {
   const { db, workspaceId } = scope;
-  const { id: target, name, kind, urlCount } = row;
+  const { id: target, kind, urlCount } = row;
   const count = db.$count(schedules, eq(schedules.workspaceId, workspaceId));
   const createdAt = createdWhileFewer(count, MOST_SCHEDULES, row.createdAt);
   try {
@@ -34,7 +36,7 @@ export async function addSchedule(
       recordAudit(scope, {
         action: "schedule.created",
         target,
-        details: { name, kind, url_count: urlCount, interval_minutes: row.intervalMinutes },
+        details: { kind, url_count: urlCount, interval_minutes: row.intervalMinutes },
       }),
     ]);
     return added!;
@@ -52,7 +54,7 @@ export async function findSchedule(scope: Scope, id: string): Promise<ScheduleRo
 /** Newest first, each with its first addresses only. */
 export async function findSchedules(
   { db, workspaceId }: Scope,
-  page: PageQuery,
+  page: DatedQuery,
 ): Promise<{ rows: ScheduleRow[]; total: number }> {
   const those = eq(schedules.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
@@ -64,7 +66,7 @@ export async function findSchedules(
       .select({ ...getTableColumns(schedules), urls: firstUrls.mapWith(schedules.urls) })
       .from(schedules)
       .where(those)
-      .orderBy(desc(schedules.createdAt), desc(schedules.id))
+      .orderBy(...sorted(page.sort, schedules.createdAt, schedules.id))
       .limit(limit)
       .offset(offset),
     db.$count(schedules, those),

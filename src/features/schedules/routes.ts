@@ -1,6 +1,6 @@
 import { Job } from "#src/features/jobs/schemas";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
-import { PageQuery } from "#src/http/paginated";
+import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/workflow-run";
 import { runSchedule } from "./run";
@@ -24,7 +24,7 @@ const list = endpoint(
     operationId: "listSchedules",
     summary: "List schedules and monitors, newest first",
     tags,
-    request: { query: PageQuery },
+    request: { query: DatedQuery },
     responses: { 200: json(SchedulePage, "A page of schedules") },
   },
   async (c) => c.json(await listSchedules(c.var.scope, c.req.valid("query")), 200),
@@ -122,7 +122,7 @@ const run = endpoint(
     request: { params: StringIdPath },
     responses: {
       200: json(Job, "The job that was started"),
-      ...failures("not_found", "conflict", "insufficient_credits"),
+      ...failures("not_found", "conflict", "insufficient_credits", "quota_exceeded"),
     },
   },
   async (c) => {

@@ -4,6 +4,7 @@ import { schedules } from "#src/db/tables/schedules";
 import { createJob, type RunOfSchedule, RunOvertaken } from "#src/features/jobs/create";
 import type { Job } from "#src/features/jobs/schemas";
 import { sitesOfUrls } from "#src/features/jobs/sites-of-urls";
+import { addressRules } from "#src/shared/address-rules";
 import { AppError, notFound } from "#src/shared/errors";
 import { UNFINISHED, type JobStatus } from "#src/shared/job-progress";
 import type { Settings } from "#src/shared/settings";
@@ -42,7 +43,7 @@ export const isUnfinished = (status: JobStatus | null): boolean =>
 
 /** The sites of a schedule as they are read now. Throws validation_failed where settings have changed since. */
 export const sitesOf = ({ urls }: ScheduleRow, settings: Settings) =>
-  sitesOfUrls(urls, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
+  sitesOfUrls(urls, addressRules(settings));
 
 /** What its sites, and their pages where they are compared, are remembered by from run to run. */
 export const watchOf = ({ id, incremental, kind }: ScheduleRow) => ({

@@ -1,6 +1,8 @@
 import type { Scope } from "#src/db/scope";
 import { sitesOfUrls } from "#src/features/jobs/sites-of-urls";
-import type { Page, PageQuery } from "#src/http/paginated";
+import { type Page, pageOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
+import { addressRules } from "#src/shared/address-rules";
 import { AppError, invalid, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
@@ -48,9 +50,9 @@ export async function createSchedule(
   return toSchedule(row);
 }
 
-export async function listSchedules(scope: Scope, page: PageQuery): Promise<Page<Schedule>> {
+export async function listSchedules(scope: Scope, page: DatedQuery): Promise<Page<Schedule>> {
   const { rows, total } = await findSchedules(scope, page);
-  return { data: rows.map(toSchedule), ...page, total };
+  return pageOf(rows.map(toSchedule), page, total);
 }
 
 export async function readSchedule(scope: Scope, id: string): Promise<Schedule> {
@@ -97,7 +99,7 @@ export async function deleteSchedule(scope: Scope, id: string): Promise<void> {
 }
 
 function checkUrls(given: string[], settings: Settings): Pick<ScheduleRow, "urls" | "urlCount"> {
-  sitesOfUrls(given, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
+  sitesOfUrls(given, addressRules(settings));
   const urls = given.map((url) => url.trim());
   if (new TextEncoder().encode(JSON.stringify(urls)).length > MAX_URL_BYTES)
     throw invalid(

@@ -3,20 +3,24 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { leads } from "#src/db/tables/leads";
 import { leadTags } from "#src/db/tables/tags";
+import { type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
 import { notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { nameKey } from "#src/shared/name-key";
 import type { NewTag, TagAssignment } from "./schemas";
+import { createdWhileRoom } from "./repository";
 
 /**
  * Lets a lead carry a tag, once however often it is asked. A tag by name is made where there is none, in
  * the same batch, so that two who ask at once get the same one, and a lead that is not there gets none.
  */
 export async function assignTag(
-  { db, workspaceId }: Scope,
+  scope: Scope,
+  settings: QuotaSettings,
   leadId: string,
   { tag_id, name }: TagAssignment,
 ): Promise<void> {
+  const { db, workspaceId } = scope;
   const lead = sql`leads WHERE id = ${leadId} AND workspace_id = ${workspaceId}`;
   const tag =
     name === undefined
@@ -27,19 +31,19 @@ export async function assignTag(
       ? []
       : [
           sql`INSERT INTO tags (id, workspace_id, name, name_key, created_at)
-            SELECT ${newId()}, workspace_id, ${name}, ${nameKey(name)}, ${Date.now()} FROM ${lead}
+            SELECT ${newId()}, workspace_id, ${name}, ${nameKey(name)},
+              ${createdWhileRoom(scope, settings, nameKey(name))} FROM ${lead}
             ON CONFLICT (workspace_id, name_key) DO NOTHING`,
         ];
-  const answers = await db.$client.batch(
-    [
-      ...made,
-      sql`INSERT INTO lead_tags (tag_id, lead_seq)
+  const statements = [
+    ...made,
+    sql`INSERT INTO lead_tags (tag_id, lead_seq)
         SELECT tag.id, lead.seq FROM (SELECT id FROM ${tag}) AS tag, (SELECT seq FROM ${lead}) AS lead
         WHERE true ON CONFLICT DO NOTHING`,
-      sql`SELECT seq FROM ${lead}`,
-      sql`SELECT id FROM ${tag}`,
-    ].map((query) => rawStatement(db, query)),
-  );
+    sql`SELECT seq FROM ${lead}`,
+    sql`SELECT id FROM ${tag}`,
+  ].map((query) => rawStatement(db, query));
+  const answers = await withinQuota(scope, settings, () => db.$client.batch(statements));
   const [foundLead, foundTag] = answers.slice(-2).map(({ results }) => results.length > 0);
   if (!foundLead) throw notFound("Lead");
   if (!foundTag) throw notFound("Tag");
@@ -47,18 +51,20 @@ export async function assignTag(
 
 /**
  * The statements that let many leads carry a tag, which is made where there is none of the name, for the
- * caller's own batch. Where `onlyIf` is false then, they do nothing.
+ * caller's own batch. Where `onlyIf` is false then, they do nothing; where there is no room for the tag,
+ * they fail the batch.
  */
 export function tagLeads(
-  { workspaceId }: Scope,
-  leadSeqs: number[],
-  { name, color }: NewTag,
-  onlyIf: SQL,
+  scope: Scope,
+  settings: QuotaSettings,
+  { name, color, leadSeqs, onlyIf }: NewTag & { leadSeqs: number[]; onlyIf: SQL },
 ): SQL[] {
+  const { workspaceId } = scope;
   const key = nameKey(name);
+  const createdAt = createdWhileRoom(scope, settings, key);
   return [
     sql`INSERT INTO tags (id, workspace_id, name, name_key, color, created_at)
-      SELECT ${newId()}, ${workspaceId}, ${name}, ${key}, ${color}, ${Date.now()} WHERE ${onlyIf}
+      SELECT ${newId()}, ${workspaceId}, ${name}, ${key}, ${color}, ${createdAt} WHERE ${onlyIf}
       ON CONFLICT (workspace_id, name_key) DO NOTHING`,
     sql`INSERT INTO lead_tags (tag_id, lead_seq)
       SELECT tag.id, leads.seq

@@ -1,33 +1,48 @@
-import { and, asc, count, eq } from "drizzle-orm";
-import { breaksConstraint } from "#src/db/constraints";
+import { and, count, eq, sql } from "drizzle-orm";
+import { breaksConstraint, createdWhile } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
+import { sorted } from "#src/db/sorting";
 import { leads } from "#src/db/tables/leads";
 import { leadTags, tags } from "#src/db/tables/tags";
-import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { hasRoom, type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
+import { type Page, pageOf, rowsOf } from "#src/http/paginated";
+import type { NamedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
 import { nameKey } from "#src/shared/name-key";
 import type { NewTag, Tag, TagChange } from "./schemas";
 
-/** By name. */
-export async function listTags({ db, workspaceId }: Scope, page: PageQuery): Promise<Page<Tag>> {
+export async function listTags({ db, workspaceId }: Scope, page: NamedQuery): Promise<Page<Tag>> {
   const ours = eq(tags.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
-  const rows = db.select().from(tags).where(ours).orderBy(asc(tags.nameKey));
+  const rows = db
+    .select()
+    .from(tags)
+    .where(ours)
+    .orderBy(...sorted(page.sort, tags.nameKey));
   const [data, total] = await Promise.all([
     rows.limit(limit).offset(offset),
     db.$count(tags, ours),
   ]);
-  return { data: data.map(presentTag), ...page, total };
+  return pageOf(data.map(presentTag), page, total);
 }
 
 /** 409 where the workspace has a tag of this name. */
-export async function createTag({ db, workspaceId }: Scope, { name, color }: NewTag): Promise<Tag> {
-  const [created] = await db
-    .insert(tags)
-    .values({ workspaceId, name, nameKey: nameKey(name), color })
-    .returning()
-    .catch(refuseTakenName(name));
+export async function createTag(
+  scope: Scope,
+  settings: QuotaSettings,
+  { name, color }: NewTag,
+): Promise<Tag> {
+  const { db, workspaceId } = scope;
+  const key = nameKey(name);
+  const createdAt = createdWhileRoom(scope, settings, key);
+  const [created] = await withinQuota(scope, settings, () =>
+    db
+      .insert(tags)
+      .values({ workspaceId, name, nameKey: key, color, createdAt })
+      .returning()
+      .catch(refuseTakenName(name)),
+  );
   return presentTag(created!);
 }
 
@@ -65,7 +80,7 @@ export async function removeTag({ db, workspaceId }: Scope, id: string): Promise
 export async function listTagsOfLead(
   { db, workspaceId }: Scope,
   leadId: string,
-  page: PageQuery,
+  page: NamedQuery,
 ): Promise<Page<Tag>> {
   const { limit, offset } = rowsOf(page);
   const isLead = and(eq(leads.id, leadId), eq(leads.workspaceId, workspaceId));
@@ -77,7 +92,7 @@ export async function listTagsOfLead(
       .innerJoin(leadTags, eq(leadTags.leadSeq, leads.seq))
       .innerJoin(tags, eq(tags.id, leadTags.tagId))
       .where(isLead)
-      .orderBy(asc(tags.nameKey))
+      .orderBy(...sorted(page.sort, tags.nameKey))
       .limit(limit)
       .offset(offset),
     db
@@ -87,8 +102,20 @@ export async function listTagsOfLead(
       .where(isLead),
   ]);
   if (lead.length === 0) throw notFound("Lead");
-  return { data: rows.map(({ tag }) => presentTag(tag)), ...page, total: counted!.total };
+  return pageOf(
+    rows.map(({ tag }) => presentTag(tag)),
+    page,
+    counted!.total,
+  );
 }
+
+/** The `created_at` of a tag. A name that is taken is refused as that, also where there is no room. */
+export const createdWhileRoom = (scope: Scope, settings: QuotaSettings, key: string) =>
+  createdWhile(
+    sql`EXISTS (SELECT 1 FROM tags WHERE workspace_id = ${scope.workspaceId} AND name_key = ${key})
+      OR ${hasRoom(scope, settings, "tags")}`,
+    Date.now(),
+  );
 
 const refuseTakenName = (name: string) => (error: unknown) => {
   if (!breaksConstraint(error, "UNIQUE constraint failed: tags.workspace_id")) throw error;

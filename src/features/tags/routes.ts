@@ -1,5 +1,5 @@
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
-import { PageQuery } from "#src/http/paginated";
+import { NamedQuery } from "#src/http/sorting";
 import { UuidPath } from "#src/http/path-params";
 import { assignTag, unassignTag } from "./assign";
 import { changeTag, createTag, listTags, listTagsOfLead, removeTag } from "./repository";
@@ -15,7 +15,7 @@ const list = endpoint(
     operationId: "listTags",
     summary: "List the workspace's tags by name, with how many leads carry each",
     tags: TAGS,
-    request: { query: PageQuery },
+    request: { query: NamedQuery },
     responses: { 200: json(TagPage, "A page of tags") },
   },
   async (c) => c.json(await listTags(c.var.scope, c.req.valid("query")), 200),
@@ -32,9 +32,9 @@ const create = endpoint(
       "A name is taken whatever its case, in any script: beside `Straße` there is no `STRASSE`. White space between words is one space.",
     tags: TAGS,
     request: body(NewTag),
-    responses: { 201: json(Tag, "The tag"), ...failures("conflict") },
+    responses: { 201: json(Tag, "The tag"), ...failures("conflict", "quota_exceeded") },
   },
-  async (c) => c.json(await createTag(c.var.scope, c.req.valid("json")), 201),
+  async (c) => c.json(await createTag(c.var.scope, c.var.settings, c.req.valid("json")), 201),
 );
 
 const change = endpoint(
@@ -42,7 +42,7 @@ const change = endpoint(
   {
     method: "patch",
     path: "/tags/{id}",
-    operationId: "changeTag",
+    operationId: "updateTag",
     summary: "Rename or recolour a tag",
     description: "What is not given stays as it is. The leads keep the tag.",
     tags: TAGS,
@@ -79,7 +79,7 @@ const listOfLead = endpoint(
     operationId: "listLeadTags",
     summary: "List the tags of a lead by name",
     tags: TAGS,
-    request: { params: UuidPath, query: PageQuery },
+    request: { params: UuidPath, query: NamedQuery },
     responses: { 200: json(TagPage, "A page of the lead's tags"), ...failures("not_found") },
   },
   async (c) => {
@@ -99,10 +99,13 @@ const assign = endpoint(
       "Give one of `tag_id` and `name`. A name takes the tag that has it, ignoring case, or makes one. A lead that carries the tag already goes on carrying it: 204 again.",
     tags: TAGS,
     request: { params: UuidPath, ...body(TagAssignment) },
-    responses: { 204: noContent("The lead carries the tag"), ...failures("not_found") },
+    responses: {
+      204: noContent("The lead carries the tag"),
+      ...failures("not_found", "quota_exceeded"),
+    },
   },
   async (c) => {
-    await assignTag(c.var.scope, c.req.valid("param").id, c.req.valid("json"));
+    await assignTag(c.var.scope, c.var.settings, c.req.valid("param").id, c.req.valid("json"));
     return c.body(null, 204);
   },
 );

@@ -1,5 +1,12 @@
-import { fetchPage, type FetchedPage, PageRefused, PageUnreachable } from "#src/crawl/fetch-page";
+import {
+  fetchPage,
+  type FetchedPage,
+  HostBusy,
+  PageRefused,
+  PageUnreachable,
+} from "#src/crawl/fetch-page";
 import type { Fetch } from "#src/crawl/follow-redirects";
+import type { Pace } from "#src/crawl/host-pace";
 import { selectLinks } from "#src/crawl/link-scope";
 import { pageKey } from "#src/crawl/page-key";
 import { userAgent } from "#src/crawl/user-agents";
@@ -10,7 +17,7 @@ import { type DnsTexts, detectInDns } from "#src/technologies/dns-technologies";
 import { resolveTechnologies } from "#src/technologies/resolve-technologies";
 import type { DnsAnswer, DnsType, ResolveDns } from "#src/shared/dns";
 import { registrableDomain } from "#src/shared/domain-name";
-import { siteHost } from "#src/shared/web-url";
+import { siteHost, type WebUrlOptions } from "#src/shared/web-url";
 import type { Contacts, Technologies } from "./schemas";
 import { siteFailure } from "./site-failure";
 
@@ -19,7 +26,9 @@ export type ToolOutside = {
   fetch: Fetch;
   resolveDns: ResolveDns;
   robotsToken: string;
-  allowPrivateHosts: boolean;
+  addresses: WebUrlOptions;
+  /** The shared pace of hosts. */
+  pace: Pace;
 };
 
 /** Whoever asks is waiting: the entry page may take this long, all together 10 s. */
@@ -113,7 +122,12 @@ async function readContactPage(
     const contact = await readOne(best.url, MORE_MS, false, outside);
     return siteHost(contact.page.finalUrl) === host ? contact : null;
   } catch (error) {
-    if (error instanceof PageRefused || error instanceof PageUnreachable) return null;
+    if (
+      error instanceof PageRefused ||
+      error instanceof PageUnreachable ||
+      error instanceof HostBusy
+    )
+      return null;
     throw error;
   }
 }
@@ -122,11 +136,12 @@ async function readOne(
   url: string,
   timeoutMs: number,
   isEntry: boolean,
-  { fetch, robotsToken, allowPrivateHosts }: ToolOutside,
+  { fetch, robotsToken, addresses, pace }: ToolOutside,
 ): Promise<SitePage> {
   const page = await fetchPage(url, {
+    ...addresses,
     fetch,
-    allowPrivateHosts,
+    pace,
     timeoutMs,
     userAgent: userAgent(robotsToken, true, siteHost(url)),
     accept: "html",

@@ -1,8 +1,10 @@
 import { CONFIDENCE_RULE } from "#src/enrichment/email-verdict";
+import { openPace } from "#src/features/jobs/open-pace";
 import { mailOutside } from "#src/features/lead-emails/mail-outside";
 import { body, endpoint, failures, json } from "#src/http/endpoint";
 import { createResolver } from "#src/platform/dns";
 import { publicFetch } from "#src/platform/public-fetch";
+import { addressRules } from "#src/shared/address-rules";
 import { invalid } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/web-url";
@@ -12,6 +14,8 @@ import { VERIFICATION_TIME, verifyAddress } from "./verify-address";
 
 const tags: [string] = ["Tools"];
 const DAY_MS = 24 * 3600_000;
+/** The page, a redirect, and the contact page. */
+const REQUESTS_PER_TOOL = 3;
 
 /** Each tool has its own allowance, whole again at midnight UTC. */
 const dailyLimit = (name: string) => ({
@@ -46,7 +50,7 @@ const contacts = endpoint(
   },
   async (c) => {
     const url = readUrl(c.req.valid("json").url, c.var.settings);
-    return c.json(await extractContacts(url, toolOutside(c.var.settings)), 200);
+    return c.json(await extractContacts(url, toolOutside(c.env, c.var.settings)), 200);
   },
 );
 
@@ -68,7 +72,7 @@ const tech = endpoint(
   },
   async (c) => {
     const url = readUrl(c.req.valid("json").url, c.var.settings);
-    return c.json(await detectTechnologies(url, toolOutside(c.var.settings)), 200);
+    return c.json(await detectTechnologies(url, toolOutside(c.env, c.var.settings)), 200);
   },
 );
 
@@ -91,19 +95,20 @@ const email = endpoint(
   },
 );
 
-function readUrl(text: string, { ALLOW_PRIVATE_HOSTS: allowPrivateHosts }: Settings): string {
-  const result = readWebUrl(text, { allowPrivateHosts });
+function readUrl(text: string, settings: Settings): string {
+  const result = readWebUrl(text, addressRules(settings));
   if (!result.ok) throw invalid("body.url", `The address ${result.message}`, result.code);
   return result.url;
 }
 
-function toolOutside(settings: Settings): ToolOutside {
-  const { ALLOW_PRIVATE_HOSTS: allowPrivateHosts, ROBOTS_TOKEN: robotsToken } = settings;
+function toolOutside(env: Env, settings: Settings): ToolOutside {
+  const addresses = addressRules(settings);
   return {
-    fetch: (url, init) => publicFetch(url, init, { allowPrivateHosts }),
+    fetch: (url, init) => publicFetch(url, init, addresses),
     resolveDns: createResolver(settings, { budgetMs: DNS_MS }),
-    robotsToken,
-    allowPrivateHosts,
+    robotsToken: settings.ROBOTS_TOKEN,
+    addresses,
+    pace: openPace(env).visit({ intervalMs: 0, requests: REQUESTS_PER_TOOL }),
   };
 }
 

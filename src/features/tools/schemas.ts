@@ -59,7 +59,10 @@ export const VerifiedAddress = z
     confidence: Confidence,
     has_mx: z.boolean().openapi({ description: "The domain names mail servers" }),
     is_role: z.boolean(),
-    disposable: z.boolean().openapi({ example: false }),
+    is_disposable: z
+      .boolean()
+      .openapi({ description: "The domain gives out addresses for one use", example: false }),
+    disposable: z.boolean().openapi({ description: "Same as `is_disposable`", example: false }),
     is_free_provider: z.boolean().openapi({ example: false }),
     catch_all: z.boolean().nullable().openapi({
       description: "The server takes mail for any name; null where that was not found out",

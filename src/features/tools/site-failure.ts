@@ -1,4 +1,4 @@
-import { PageRefused, PageUnreachable } from "#src/crawl/fetch-page";
+import { HostBusy, PageRefused, PageUnreachable } from "#src/crawl/fetch-page";
 import type { Reason } from "#src/crawl/messages";
 import { AppError } from "#src/shared/errors";
 
@@ -23,6 +23,14 @@ const SENTENCES: Partial<Record<Reason, string>> = {
 
 /** A page that could not be read, as the caller is told of it; any other error is ours and stays as it is. */
 export function siteFailure(error: unknown): unknown {
+  if (error instanceof HostBusy) {
+    const retryAfterS = Math.max(1, Math.ceil(error.waitMs / 1000));
+    return new AppError(
+      "rate_limited",
+      `Other requests to this site come first. Try again in ${retryAfterS} s; this one is not counted`,
+      { headers: { "Retry-After": String(retryAfterS) } },
+    );
+  }
   if (!(error instanceof PageRefused) && !(error instanceof PageUnreachable)) return error;
   const { reason, httpStatus } = error;
   const status = httpStatus !== null && httpStatus >= 400 ? ` (HTTP ${httpStatus})` : "";

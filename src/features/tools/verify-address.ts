@@ -56,6 +56,7 @@ const describe = (
   confidence: verdict.confidence,
   has_mx: verdict.hasMx,
   is_role: verdict.isRole,
+  is_disposable: verdict.isDisposable,
   disposable: verdict.isDisposable,
   is_free_provider: verdict.isFreeProvider,
   catch_all: catchAll,

@@ -3,14 +3,13 @@ import { abandonCharges } from "#src/features/ai/charge";
 import { findPaidCharges } from "#src/features/ai/charge-history";
 import { enrichLead } from "#src/features/ai/enrich";
 import { matchLead } from "#src/features/ai/icp-match";
-import { requireModel } from "#src/features/ai/model";
+import { type BudgetedModel, requireModel } from "#src/features/ai/model";
 import { writeOutreach } from "#src/features/ai/outreach";
 import type { Scope } from "#src/db/scope";
 import type { AiAction } from "#src/db/tables/ai";
 import { requireIcp } from "#src/features/icp/service";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
-import type { LanguageModel } from "#src/shared/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargesOfStep } from "./charges";
 import { isMootNow, isRepeated, type RunLead } from "./run-state";
@@ -21,15 +20,15 @@ import type { StepOf } from "./steps";
 const LANES = 4;
 /** Two rounds of the lanes: what a slow model takes for them is well within the lease. */
 const LEADS_AT_ONCE = 2 * LANES;
-/** Whether it is needed still, the profile, the charge, the model's tries, the settlement. */
-const CALLS_PER_LEAD = 8;
+/** Whether it is needed still, the profile, the daily budget, the charge, the model's tries, the settlement. */
+const CALLS_PER_LEAD = 10;
 /** When leads are looked at again that are in the hands of another call, which ends within a minute. */
 const AGAIN_IN_S = 2;
 const MOST_WAITS = 30;
 
 type Call = (
   scope: Scope,
-  model: LanguageModel,
+  model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
   chargeId: string,
@@ -104,7 +103,10 @@ async function callModel(
     skipped: tally.skipped + tally.lacking,
     error: tally.error,
     spent: tally.paid * prices[action],
-    stop: tally.lacking > 0 ? (more) => outOfCredits(tally.lacking + more) : giveUp(tally),
+    stop:
+      tally.lacking > 0
+        ? (more) => stoppedFor(tally.refusal ?? "Out of credits", tally.lacking + more)
+        : giveUp(tally),
   };
 }
 
@@ -116,6 +118,8 @@ type Tally = {
   /** In the hands of another call. */
   busy: number;
   error: string | undefined;
+  /** Why the daily budget allows no more. */
+  refusal?: string;
 };
 
 function note(tally: Tally, error: unknown) {
@@ -124,13 +128,15 @@ function note(tally: Tally, error: unknown) {
   if (error.code === "not_found") tally.skipped++;
   else if (error.code === "conflict") [tally.busy, tally.error] = [tally.busy + 1, error.message];
   else if (error.code === "insufficient_credits") tally.lacking++;
+  else if (error.code === "quota_exceeded")
+    [tally.lacking, tally.refusal] = [tally.lacking + 1, error.message];
   else if (error.code === "ai_unavailable")
     [tally.failed, tally.error] = [tally.failed + 1, error.message];
   else throw error;
 }
 
-const outOfCredits = (leads: number) =>
-  `Out of credits: ${leads} ${leads === 1 ? "lead was" : "leads were"} skipped`;
+const stoppedFor = (reason: string, leads: number) =>
+  `${reason}: ${leads} ${leads === 1 ? "lead was" : "leads were"} skipped`;
 
 /** A model that failed for every lead of a full portion is down: the rest would only wait for it. */
 function giveUp({ failed, error }: Tally) {

@@ -4,7 +4,7 @@ import { chargesOf } from "./charges";
 import type { RunRow } from "./repository";
 import { finish, LeaseLost, listLeads, release } from "./run-state";
 import { callsOfNext, takePortion, type Tools } from "./take-step";
-import { reportsOf, stepsOf } from "./to-run";
+import { reportsOf, runStatus, stepsOf } from "./reports";
 
 /** Cloudflare allows 1000 queries and calls an invocation; what is left is for what goes around this. */
 const MOST_CALLS = 700;
@@ -49,14 +49,6 @@ async function work(tools: Tools, run: RunRow, deadline: number): Promise<number
   }
   // What calls have reserved that died and were given up is not spent.
   await abandonCharges(scope, chargesOf(run));
-  await finish(scope, run, statusOf(run));
+  await finish(scope, run, runStatus(reportsOf(run)));
   return undefined;
-}
-
-/** `failed`: something failed, and nothing was done but to choose leads. */
-function statusOf(run: RunRow): RunRow["status"] {
-  const reports = reportsOf(run);
-  if (reports.every(({ status }) => status === "completed")) return "completed";
-  const isDone = reports.some(({ type, processed }) => type !== "filter" && processed > 0);
-  return isDone ? "partial" : "failed";
 }

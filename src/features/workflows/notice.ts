@@ -1,5 +1,6 @@
 import { nextOfStatus } from "#src/destinations/destination-failed";
 import { AddressRefused, publicFetch } from "#src/platform/public-fetch";
+import { addressRules } from "#src/shared/address-rules";
 import type { Settings } from "#src/shared/settings";
 import { webUrlProblem } from "#src/shared/web-url";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/workflow-run";
@@ -36,7 +37,7 @@ export async function postNotice(
     [WORKFLOW_RUN_HEADER]: runId,
   };
   const signal = AbortSignal.timeout(DEADLINE_MS);
-  const options = { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS };
+  const options = { ...addressRules(settings), requiresHttps: true };
   try {
     const {
       ok,

@@ -1,8 +1,11 @@
-import { and, count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
+import { sorted } from "#src/db/sorting";
 import { workflowRunLeads, workflowRuns, workflows } from "#src/db/tables/workflows";
 import { recordAudit } from "#src/features/audit-log/record";
-import { type PageQuery, rowsOf } from "#src/http/paginated";
+import { rowsOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
+import type { RunQuery } from "./schemas";
 import type { Step } from "./steps";
 
 export const MOST_WORKFLOWS = 100;
@@ -41,7 +44,7 @@ export async function addWorkflow(
     recordAudit(scope, {
       action: "workflow.created",
       target: id,
-      details: { name, trigger, steps: steps.map(({ type }) => type) },
+      details: { trigger, steps: steps.map(({ type }) => type) },
       onlyIf: isThere(scope, id),
     }),
   ]);
@@ -75,8 +78,7 @@ export async function findWorkflow(scope: Scope, id: string) {
   return found;
 }
 
-/** Newest first. */
-export async function findWorkflows({ db, workspaceId }: Scope, page: PageQuery) {
+export async function findWorkflows({ db, workspaceId }: Scope, page: DatedQuery) {
   const ours = eq(workflows.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
   const [rows, [counted]] = await db.batch([
@@ -84,7 +86,7 @@ export async function findWorkflows({ db, workspaceId }: Scope, page: PageQuery)
       .select({ row: workflows, lastRunAt })
       .from(workflows)
       .where(ours)
-      .orderBy(desc(workflows.createdAt), desc(workflows.id))
+      .orderBy(...sorted(page.sort, workflows.createdAt, workflows.id))
       .limit(limit)
       .offset(offset),
     db.select({ total: count() }).from(workflows).where(ours),
@@ -118,8 +120,8 @@ export async function findRun(scope: Scope, workflowId: string, runId: string) {
   return row;
 }
 
-/** Newest first, of each step its type alone: texts of steps are long, and no answer has them. */
-export async function findRuns(scope: Scope, workflowId: string, page: PageQuery) {
+/** Of each step its type alone: texts of steps are long, and no answer has them. */
+export async function findRuns(scope: Scope, workflowId: string, page: RunQuery) {
   const { db } = scope;
   const ofWorkflow = isRunOf(scope, workflowId);
   const { limit, offset } = rowsOf(page);
@@ -133,7 +135,7 @@ export async function findRuns(scope: Scope, workflowId: string, page: PageQuery
       })
       .from(workflowRuns)
       .where(ofWorkflow)
-      .orderBy(desc(workflowRuns.startedAt), desc(workflowRuns.id))
+      .orderBy(...sorted(page.sort, workflowRuns.startedAt, workflowRuns.id))
       .limit(limit)
       .offset(offset),
     db.select({ total: count() }).from(workflowRuns).where(ofWorkflow),

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#src/http/context";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
-import { PageQuery } from "#src/http/paginated";
+import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/workflow-run";
 import {
@@ -9,6 +9,7 @@ import {
   NewWorkflow,
   Run,
   RunPage,
+  RunQuery,
   RunPath,
   Workflow,
   WorkflowChange,
@@ -40,7 +41,7 @@ const list = endpoint(
     operationId: "listWorkflows",
     summary: "List the workspace's workflows, newest first",
     tags,
-    request: { query: PageQuery },
+    request: { query: DatedQuery },
     responses: { 200: json(WorkflowPage, "A page of workflows") },
   },
   async (c) => c.json(await listWorkflows(c.var.scope, c.req.valid("query")), 200),
@@ -136,7 +137,10 @@ const run = endpoint(
     tags,
     idempotent: true,
     request: { params: StringIdPath, ...body(NewRun) },
-    responses: { 200: json(Run, "How far the run has come"), ...failures("not_found", "conflict") },
+    responses: {
+      200: json(Run, "How far the run has come"),
+      ...failures("not_found", "conflict", "workflow_loop"),
+    },
   },
   async (c) => {
     const { scope, settings } = c.var;
@@ -155,7 +159,7 @@ const runs = endpoint(
     operationId: "listWorkflowRuns",
     summary: "List the runs of a workflow, newest first",
     tags,
-    request: { params: StringIdPath, query: PageQuery },
+    request: { params: StringIdPath, query: RunQuery },
     responses: { 200: json(RunPage, "A page of runs"), ...failures("not_found") },
   },
   async (c) => {

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { RUN_STATUSES, WORKFLOW_TRIGGERS } from "#src/db/tables/workflows";
 import { countedName } from "#src/http/counted-text";
-import { paginated } from "#src/http/paginated";
+import { PageQuery, paginated } from "#src/http/paginated";
+import { sortBy } from "#src/http/sorting";
 import { stringIdParam } from "#src/http/path-params";
 import { Step, STEP_TYPES } from "./steps";
 
@@ -46,7 +47,7 @@ export const WorkflowPage = paginated(Workflow).openapi("WorkflowPage");
 export const NewWorkflow = z
   .strictObject({
     name: countedName(MAX_NAME).openapi({ example: NAME }),
-    trigger: Trigger,
+    trigger: Trigger.default("manual"),
     steps: Steps,
     enabled: z.boolean().default(true),
   })
@@ -98,6 +99,10 @@ export const StepReport = z
       example: 2,
     }),
     error: z.string().nullable().openapi({ example: null }),
+    push_id: z.uuid().optional().openapi({
+      description:
+        "The push of a `push` step; the counts of the step are those of the push as they are now. While the push is delivered or retried, the step and the run are `running`",
+    }),
   })
   .openapi("WorkflowStepReport");
 export type StepReport = z.infer<typeof StepReport>;
@@ -109,7 +114,7 @@ export const Run = z
     job_id: z.uuid(),
     status: z.enum(RUN_STATUSES).openapi({
       description:
-        "`running`: it goes on in the background. `partial`: something failed, something was done. `failed`: nothing was done",
+        "`running`: steps or pushes continue in the background. `partial`: something failed, something was done. `failed`: nothing was done",
       example: "completed",
     }),
     leads_in: z.int().min(0).openapi({ description: "Leads of the job", example: 42 }),
@@ -126,5 +131,8 @@ export const Run = z
 export type Run = z.infer<typeof Run>;
 
 export const RunPage = paginated(Run).openapi("WorkflowRunPage");
+
+export const RunQuery = PageQuery.extend({ sort: sortBy(["started_at"], "-started_at") });
+export type RunQuery = z.infer<typeof RunQuery>;
 
 export const RunPath = z.object({ id: stringIdParam(), run_id: stringIdParam() });

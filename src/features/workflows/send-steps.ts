@@ -4,6 +4,7 @@ import { createExport } from "#src/features/exports/service";
 import { dispatchPushes } from "#src/features/integrations/announce";
 import { createPush, MOST_LEADS } from "#src/features/integrations/create-push";
 import { readIntegration } from "#src/features/integrations/service";
+import { awaitDeliveryTurn } from "#src/platform/delivery-pace";
 import { AppError } from "#src/shared/errors";
 import { isOwnAddress, OWN_ADDRESS, postNotice } from "./notice";
 import type { RunRow } from "./repository";
@@ -11,14 +12,14 @@ import { seqsOf } from "./run-state";
 import { stableId } from "./stable-id";
 import type { Portion, StepKind } from "./step-work";
 import type { StepOf } from "./steps";
-import { toRun } from "./to-run";
+import { presentRun } from "./present-run";
 
 const once = { portion: "all", callsPerLead: 0 } as const;
 
 /** What a step of a run is known by outside, however often it is tried. */
 const nameOf = ({ id, step }: RunRow) => `workflow:${id}:${step}`;
 
-/** Hands the leads over to an integration; delivering them is the push's own affair. */
+/** Hands the leads over to an integration. The push delivers them; the run reports its outcome, see `presentRuns`. */
 export const pushStep: StepKind<StepOf<"push">> = {
   ...once,
   work: async (portion, { integration_id: integrationId }) => {
@@ -32,7 +33,7 @@ export const pushStep: StepKind<StepOf<"push">> = {
     await dispatchPushes(env, [created]);
     const skipped = Math.max(0, portion.count - MOST_LEADS);
     const error = skipped > 0 ? `One push takes ${MOST_LEADS} leads, the newest` : undefined;
-    return { processed: created.leadCount, skipped, error };
+    return { processed: created.leadCount, skipped, error, pushId: created.pushId };
   },
 };
 
@@ -62,9 +63,11 @@ const AGAIN_IN_S = [2, 10, 60];
 /** Tells an address of the run; whoever cannot take it now is told a few times more, later. */
 export const notifyStep: StepKind<StepOf<"notify">> = {
   ...once,
-  work: async ({ settings, run, count }, { url }) => {
+  work: async ({ scope, env, settings, run, count }, { url }) => {
+    const waitMs = await awaitDeliveryTurn(env, url);
+    if (waitMs > 0) return { processed: 0, againInS: Math.ceil(waitMs / 1000), isDelayed: true };
     const timestamp = new Date().toISOString();
-    const data = { ...toRun(run), leads: count };
+    const data = { ...(await presentRun(scope, run)), leads: count };
     const failure = await postNotice(settings, url, {
       id: nameOf(run),
       runId: run.id,

@@ -1,6 +1,8 @@
 import type { Scope } from "#src/db/scope";
 import { readIntegration } from "#src/features/integrations/service";
-import type { Page, PageQuery } from "#src/http/paginated";
+import { type Page, pageOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
+import { addressRules } from "#src/shared/address-rules";
 import { AppError, invalid, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
@@ -18,9 +20,9 @@ import {
   removeWorkflow,
   type WorkflowRow,
 } from "./repository";
-import type { NewWorkflow, Run, Workflow, WorkflowChange } from "./schemas";
+import type { NewWorkflow, Run, RunQuery, Workflow, WorkflowChange } from "./schemas";
 import type { Step } from "./steps";
-import { toRun } from "./to-run";
+import { presentRun, presentRuns } from "./present-run";
 
 /** Where a request came in, to tell this service's own addresses from others. */
 export type Reached = { settings: Settings; origin: string };
@@ -63,25 +65,25 @@ export async function readWorkflow(scope: Scope, id: string): Promise<Workflow> 
   return present(found);
 }
 
-export async function listWorkflows(scope: Scope, page: PageQuery): Promise<Page<Workflow>> {
+export async function listWorkflows(scope: Scope, page: DatedQuery): Promise<Page<Workflow>> {
   const { rows, total } = await findWorkflows(scope, page);
-  return { data: rows.map(present), ...page, total };
+  return pageOf(rows.map(present), page, total);
 }
 
 export async function deleteWorkflow(scope: Scope, id: string): Promise<void> {
   if (!(await removeWorkflow(scope, id))) throw notFound("Workflow");
 }
 
-export async function listRuns(scope: Scope, id: string, page: PageQuery): Promise<Page<Run>> {
+export async function listRuns(scope: Scope, id: string, page: RunQuery): Promise<Page<Run>> {
   await readWorkflow(scope, id);
   const { rows, total } = await findRuns(scope, id, page);
-  return { data: rows.map(toRun), ...page, total };
+  return pageOf(await presentRuns(scope, rows), page, total);
 }
 
 export async function readRun(scope: Scope, id: string, runId: string): Promise<Run> {
   const row = await findRun(scope, id, runId);
   if (!row) throw notFound("Workflow run");
-  return toRun(row);
+  return presentRun(scope, row);
 }
 
 /** The steps as they are stored. What they refer to must be there, and may be sent to. */
@@ -112,7 +114,7 @@ async function checkIntegration(
 }
 
 function readNoticeUrl({ settings, origin }: Reached, url: string, path: string): string {
-  const read = readWebUrl(url, { allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS });
+  const read = readWebUrl(url, { ...addressRules(settings), requiresHttps: true });
   if (!read.ok) throw invalid(path, `The address ${read.message}`, read.code);
   if (isOwnAddress(settings, read.url, origin)) throw invalid(path, OWN_ADDRESS, "own_address");
   return read.url;

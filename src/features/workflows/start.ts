@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { newIdOf } from "#src/db/new-id";
 import { rawStatement } from "#src/db/raw-statement";
@@ -13,11 +14,13 @@ import { findRun, findWorkflow, type RunRow } from "./repository";
 import { LEASE_MS } from "./run-state";
 import type { Run } from "./schemas";
 import type { Tools } from "./take-step";
-import { toRun } from "./to-run";
+import { presentRun } from "./present-run";
 
 /** What a request does itself; the rest is the queue's. */
 const WITHIN_REQUEST_MS = 15_000;
 const AFTER_A_FAULT_S = 10;
+/** The pauses between looks at pushes that wait for their first attempt. */
+const FIRST_ATTEMPT_WAITS_MS = [100, 200, 400, 800, 1_500];
 /** Workflows that lead to one another: more than anybody means to. */
 const LONGEST_LINEAGE = 10;
 
@@ -45,10 +48,21 @@ export async function runWorkflow(
     reportFault(run.id, error);
     await handOver(env, run, AFTER_A_FAULT_S);
   }
-  const now = await findRun(scope, workflowId, run.id);
-  // It was deleted meanwhile, and its runs with it.
-  if (!now) throw notFound("Workflow");
-  return toRun(now);
+  return settledRun(scope, workflowId, run.id);
+}
+
+/** The run once its pushes had their first attempt, or after a few seconds. */
+async function settledRun(scope: Scope, workflowId: string, runId: string): Promise<Run> {
+  for (let look = 0; ; look++) {
+    const row = await findRun(scope, workflowId, runId);
+    // The workflow was deleted meanwhile, and its runs with it.
+    if (!row) throw notFound("Workflow");
+    const run = await presentRun(scope, row);
+    const isPushing = row.status !== "running" && run.status === "running";
+    const waitMs = FIRST_ATTEMPT_WAITS_MS[look];
+    if (!isPushing || waitMs === undefined) return run;
+    await delay(waitMs);
+  }
 }
 
 export function reportFault(runId: string, error: unknown): void {
@@ -74,13 +88,13 @@ async function lineageOf({ db }: Scope, workflowId: string, cause?: string): Pro
   const lineage = [...(JSON.parse(found.lineage) as string[]), found.workflowId];
   if (lineage.includes(workflowId))
     throw new AppError(
-      "conflict",
-      "This request comes of a run of this workflow, which would start itself for ever",
+      "workflow_loop",
+      "Workflow loop detected: a run of this workflow sent this request",
     );
   if (lineage.length >= LONGEST_LINEAGE)
     throw new AppError(
-      "conflict",
-      `This request comes of ${LONGEST_LINEAGE} workflows of which each started the next; no more are`,
+      "workflow_loop",
+      `At most ${LONGEST_LINEAGE} workflows can start one another in a chain`,
     );
   return lineage;
 }

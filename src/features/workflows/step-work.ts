@@ -29,10 +29,14 @@ export type Outcome = {
   left?: number;
   spent?: number;
   writes?: SQL[];
+  /** The push that delivers the leads from now on. */
+  pushId?: string;
   /** No more leads are worth trying: what to say, given how many more would have been. */
   stop?: ((more: number) => string) | undefined;
   /** It is not done yet: try this portion again after so many seconds, in the background. */
   againInS?: number;
+  /** It was not tried, because its receiver had no turn for it: that costs no try. */
+  isDelayed?: boolean;
 };
 
 /** How the steps of a type are taken. Throws an AppError where the step can be taken for no lead. */

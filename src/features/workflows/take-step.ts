@@ -1,4 +1,5 @@
 import type { Scope } from "#src/db/scope";
+import { asQuotaRefusal } from "#src/features/billing/quotas";
 import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { enrichStep, matchStep, outreachStep } from "./ai-steps";
@@ -8,7 +9,7 @@ import type { StepReport } from "./schemas";
 import { exportStep, notifyStep, pushStep } from "./send-steps";
 import { NEVER_MOOT, type Outcome, type Portion, type StepKind } from "./step-work";
 import type { Step, StepOf, StepType } from "./steps";
-import { reportsOf, stepsOf } from "./to-run";
+import { reportsOf, stepStatus, stepsOf } from "./reports";
 import { verifyStep } from "./verify-step";
 import { filterStep, noteStep, tagStep } from "./write-steps";
 
@@ -64,32 +65,41 @@ export async function takePortion(
   const time = isRepeated(run) ? { isInTime: () => true } : { isInTime };
   const outcome = await attempt({ ...tools, ...time, run, leads, count }, step);
   if (outcome.againInS !== undefined) {
-    await keep(scope, run, { ...run, tries: run.tries + 1 });
+    await keep(scope, run, { ...run, tries: run.tries + (outcome.isDelayed ? 0 : 1) });
     return { calls: CALLS_PER_PORTION, againInS: outcome.againInS };
   }
   const begun = leads.slice(0, outcome.begun);
   const isLast = isWhole || (leads.length < portion && begun.length === leads.length);
-  await record(scope, run, { outcome, leads: begun, isLast });
+  const done = { outcome, leads: begun, isLast };
+  try {
+    await record(scope, run, done);
+  } catch (error) {
+    // Nothing of the portion was written: the workspace has no room for it.
+    const refusal = await asQuotaRefusal(scope, tools.settings, error, begun.length);
+    if (!refusal) throw error;
+    await record(scope, run, { ...done, outcome: refused(refusal.message, count) });
+  }
   return { calls: CALLS_PER_PORTION + begun.length * callsPerLead };
 }
 
 /** What a step cannot do for any lead is its outcome; other faults are ours, and passing. */
 async function attempt(portion: Portion, step: Step): Promise<Outcome> {
   const { run, count } = portion;
-  const refused = (message: string): Outcome => ({
-    processed: 0,
-    skipped: count,
-    stop: () => message,
-  });
   if (run.attempts > MOST_ATTEMPTS)
-    return refused(`It was interrupted ${MOST_ATTEMPTS} times, and is given up`);
+    return refused(`It was interrupted ${MOST_ATTEMPTS} times, and is given up`, count);
   try {
     return await kindOf(step).work(portion, step);
   } catch (error) {
-    if (error instanceof AppError) return refused(error.message);
+    if (error instanceof AppError) return refused(error.message, count);
     throw error;
   }
 }
+
+const refused = (message: string, count: number): Outcome => ({
+  processed: 0,
+  skipped: count,
+  stop: () => message,
+});
 
 /** `isLast`: no leads are left for the step. */
 type Done = { outcome: Outcome; leads: RunLead[]; isLast: boolean };
@@ -102,6 +112,7 @@ async function record(scope: Scope, run: RunRow, { outcome, leads, isLast }: Don
   report.failed += outcome.failed ?? 0;
   report.skipped += outcome.skipped ?? 0;
   report.error ??= outcome.error ?? null;
+  if (outcome.pushId !== undefined) report.push_id = outcome.pushId;
   if (outcome.stop) {
     const left = isLast ? { leads: 0, open: 0 } : await countWaiting(scope, next, isMoot);
     report.skipped += left.leads;
@@ -116,12 +127,10 @@ async function record(scope: Scope, run: RunRow, { outcome, leads, isLast }: Don
 
 /** The step is over. Where a filter failed nobody knows whom the steps after it are for: they are left out. */
 function endStep(run: RunRow, report: StepReport) {
-  const isClean = report.failed === 0 && report.error === null;
-  const spoilt = report.processed > 0 ? "partial" : "failed";
-  report.status = isClean ? "completed" : spoilt;
+  report.status = stepStatus(report);
   run.reports = withReport(run, report);
   Object.assign(run, { step: run.step + 1, cursor: 0, tries: 0 });
-  if (report.type !== "filter" || isClean) return;
+  if (report.type !== "filter" || report.status === "completed") return;
   const reports = reportsOf(run);
   const error = "A filter before it failed";
   run.reports = reports.map((each, place) =>

@@ -41,7 +41,9 @@ export const tagStep: StepKind<StepOf<"tag">> = {
   callsPerLead: 0,
   work: async (portion, tag) => {
     const seqs = portion.leads.map(({ seq }) => seq);
-    const writes = tagLeads(portion.scope, seqs, tag, onlyIfOurs(portion));
+    const { scope, settings } = portion;
+    const onlyIf = onlyIfOurs(portion);
+    const writes = tagLeads(scope, settings, { ...tag, leadSeqs: seqs, onlyIf });
     return { processed: seqs.length, writes };
   },
 };
@@ -51,7 +53,9 @@ export const noteStep: StepKind<StepOf<"note">> = {
   callsPerLead: 0,
   work: async (portion, { body }) => {
     const seqs = portion.leads.map(({ seq }) => seq);
-    const writes = [noteLeads(portion.scope, seqs, body, onlyIfOurs(portion))];
+    const { scope, settings } = portion;
+    const onlyIf = onlyIfOurs(portion);
+    const writes = [noteLeads(scope, settings, { leadSeqs: seqs, body, onlyIf })];
     return { processed: seqs.length, writes };
   },
 };

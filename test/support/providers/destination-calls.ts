@@ -9,7 +9,7 @@ import type {
 /** What tests look at of a connection: how long was waited, and the access token that was kept. */
 export type TestConnection = Connection & { waits: number[]; kept: AccessToken | null };
 
-/** A connection to the providers of the tests, which keeps no pace and waits half a second for an answer. */
+/** A connection to the providers of the tests, which keeps no pace, and waits long for an answer but of those that hang. */
 export function connectionTo(settings: Partial<DestinationSettings>): TestConnection {
   const connection: TestConnection = {
     settings: { authToken: null, targetUrl: null, config: {}, fieldMap: {}, ...settings },
@@ -20,7 +20,7 @@ export function connectionTo(settings: Partial<DestinationSettings>): TestConnec
     },
     wait: async (ms) => void connection.waits.push(ms),
     nowMs: () => Date.now(),
-    deadlineMs: 500,
+    deadlineMs: JSON.stringify(settings).includes("hang") ? 500 : 30_000,
     waits: [],
     kept: null,
   };

@@ -1,0 +1,11 @@
+/** If the work fails, nothing of it is stored, and the object starts anew from what is. */
+export function inOneTransaction<T>(ctx: DurableObjectState, work: () => T): T {
+  try {
+    return ctx.storage.transactionSync(work);
+  } catch (error) {
+    // What is in memory is ahead of the storage now.
+    console.error(JSON.stringify({ event: "job_object_restarts", error: String(error) }));
+    ctx.abort("The work was undone");
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `leads_by_workspace` ON `leads` (`workspace_id`);

@@ -1,0 +1,56 @@
+/**
+ * Errors after which D1's documentation tells callers to try again
+ * (https://developers.cloudflare.com/d1/best-practices/retry-queries/ and …/d1/observability/debug-d1/),
+ * and, last, what the local D1 says while another program has its file locked.
+ */
+const TRANSIENT =
+  /Network connection lost|storage caused object to be reset|reset because its code was updated|transient issue on remote node|Failed to get session commit token/;
+const WAIT_MS = 50;
+
+/** The bound statements of reads, by the object that callers hold. */
+const reads = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+
+/**
+ * D1 whose reads are tried a second time after a transient error, alone or in a batch of nothing but reads.
+ * Writes are never repeated: an error does not say whether the write happened.
+ */
+export function retryingReads(d1: D1Database): D1Database {
+  return {
+    prepare: (query) => (isRead(query) ? readOf(d1.prepare(query)) : d1.prepare(query)),
+    batch: <T>(statements: D1PreparedStatement[]) => {
+      const originals = statements.map((statement) => reads.get(statement) ?? statement);
+      const run = () => d1.batch<T>(originals);
+      return statements.every((statement) => reads.has(statement)) ? twice(run) : run();
+    },
+    exec: (query) => d1.exec(query),
+    withSession: (constraint) => d1.withSession(constraint),
+    dump: () => d1.dump(),
+  };
+}
+
+function readOf(original: D1PreparedStatement): D1PreparedStatement {
+  const statement = {
+    bind: (...values: unknown[]) => readOf(original.bind(...values)),
+    first: (...column: [string]) => twice(() => original.first(...column)),
+    run: () => twice(() => original.run()),
+    all: () => twice(() => original.all()),
+    raw: (...options: []) => twice(() => original.raw(...options)),
+  } as D1PreparedStatement;
+  reads.set(statement, original);
+  return statement;
+}
+
+/** A statement that begins like this changes nothing, unless a `WITH` leads to a write. */
+const isRead = (query: string) =>
+  /^\s*(?:SELECT|EXPLAIN)\b/i.test(query) ||
+  (/^\s*WITH\b/i.test(query) && !/\b(?:INSERT|UPDATE|DELETE|REPLACE\s+INTO)\b/i.test(query));
+
+async function twice<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!TRANSIENT.test(String(error))) throw error;
+    await scheduler.wait(WAIT_MS * (1 + Math.random()));
+    return read();
+  }
+}

@@ -1,0 +1,7 @@
+import type { Settings } from "#src/shared/settings";
+
+/** What tokens are signed with; without it nobody signs in. */
+export function jwtSecret({ JWT_SECRET }: Pick<Settings, "JWT_SECRET">): string {
+  if (JWT_SECRET) return JWT_SECRET;
+  throw new Error("JWT_SECRET is not set, so nobody can sign in: set it as a secret");
+}

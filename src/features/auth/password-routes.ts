@@ -1,0 +1,130 @@
+import { connect } from "#src/db/client";
+import { body, endpoint, failures, noContent, stream } from "#src/http/endpoint";
+import {
+  clientAddress,
+  giveBackRateLimit,
+  requireAllowed,
+  showAllowance,
+  takeRateLimit,
+} from "#src/http/rate-limit";
+import { isMailConfigured } from "#src/platform/mail";
+import { AppError } from "#src/shared/errors";
+import { sendAccountPage, RESET_PAGE } from "./account-pages";
+import { changePassword } from "./change-password";
+import { rememberDevice } from "./device-cookie";
+import { mailReset } from "./reset-mail";
+import { resetPassword } from "./reset-password";
+import { ForgottenPassword, PasswordChange, PasswordReset } from "./schemas";
+import { readBearerClaims, userIdOf } from "./session-answer";
+
+const TAGS: [string] = ["Accounts"];
+const QUARTER_HOUR_MS = 15 * 60_000;
+const HOUR_MS = 3600_000;
+const MAX_WRONG_PASSWORDS = 10;
+
+const forgot = endpoint(
+  "public",
+  {
+    method: "post",
+    path: "/auth/forgot-password",
+    operationId: "forgotPassword",
+    summary: "Mail a link to set a new password",
+    description:
+      "The response is the same whether or not the address has an account. 20 an hour and client address; an address gets at most 5 reset mails an hour, whatever else is mailed about its account. Without mail configured: 503, and the operator sets a password with `npm run reset-password`.",
+    tags: TAGS,
+    request: body(ForgottenPassword),
+    rateLimit: { name: "forgot_password", limit: 20, windowMs: HOUR_MS, per: "address" },
+    responses: {
+      202: noContent("If the address has an account, a link is on its way"),
+      ...failures("mail_not_configured"),
+    },
+  },
+  (c) => {
+    const { env, executionCtx } = c;
+    const { settings } = c.var;
+    if (!isMailConfigured(settings, env))
+      throw new AppError(
+        "mail_not_configured",
+        "Mail is not configured. Ask the operator to run: npm run reset-password -- <email>",
+      );
+    const { email } = c.req.valid("json");
+    // The address is looked up after the response, so its time says nothing.
+    executionCtx.waitUntil(mailReset(connect(env.DB), { env, settings }, email));
+    return c.body(null, 202);
+  },
+);
+
+const showReset = endpoint(
+  "public",
+  {
+    method: "get",
+    path: "/auth/reset-password",
+    operationId: "showResetPage",
+    summary: "Show the page of a reset link",
+    description: "The mailed link leads here, with the token in its fragment.",
+    tags: TAGS,
+    responses: { 200: stream("text/html", "A page that asks for the new password") },
+  },
+  (c) => sendAccountPage(c, RESET_PAGE),
+);
+
+const reset = endpoint(
+  "public",
+  {
+    method: "post",
+    path: "/auth/reset-password",
+    operationId: "resetPassword",
+    summary: "Set a new password by a mailed token",
+    description:
+      "Ends all sessions of the user, voids other mailed tokens and verifies the address. A token expires after an hour and works once; an unknown, used or expired one is 404.\n\nAn account that had never verified its address may have been created by somebody else, so it starts over: a workspace that the user alone owns is kept without its other members, API keys, invitations and digests, and with automatic pushes and workflows switched off; other workspaces are left.",
+    tags: TAGS,
+    request: body(PasswordReset),
+    responses: {
+      204: noContent("The password is set; sign in with it"),
+      ...failures("not_found", "conflict"),
+    },
+  },
+  async (c) => {
+    const db = connect(c.env.DB);
+    const { settings } = c.var;
+    const given = c.req.valid("json");
+    const userId = await resetPassword(db, settings, given, clientAddress(c), Date.now());
+    await rememberDevice(c, userId);
+    return c.body(null, 204);
+  },
+);
+
+const change = endpoint(
+  "session",
+  {
+    method: "post",
+    path: "/auth/change-password",
+    operationId: "changePassword",
+    summary: "Change the password of the signed-in user",
+    description:
+      "Ends the user's other sessions and voids mailed links that set a password. A wrong current password is 422; after 10 of them in 15 minutes: 429.",
+    tags: TAGS,
+    request: body(PasswordChange),
+    responses: {
+      204: noContent("The password is changed; this session goes on"),
+      ...failures("rate_limited"),
+    },
+  },
+  async (c) => {
+    const userId = userIdOf(c.var.scope.actor);
+    const claims = await readBearerClaims(c);
+    if (!claims) throw new AppError("unauthorized", "The session has ended; sign in again");
+    const name = "wrong_current_password";
+    const limit = MAX_WRONG_PASSWORDS;
+    const allowance = await takeRateLimit(c.env, name, userId, limit, QUARTER_HOUR_MS);
+    showAllowance(c, allowance);
+    requireAllowed(allowance, "Too many wrong passwords");
+    const { sessionId } = claims;
+    const caller = { userId, sessionId };
+    await changePassword(c.var.scope.db, caller, c.req.valid("json"), clientAddress(c));
+    await giveBackRateLimit(c.env, name, userId);
+    return c.body(null, 204);
+  },
+);
+
+export const passwordEndpoints = [forgot, showReset, reset, change] as const;

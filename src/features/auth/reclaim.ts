@@ -1,0 +1,39 @@
+import { and, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { apiKeys, invitations, memberships, sessions } from "#src/db/tables/accounts";
+import { digests } from "#src/db/tables/digests";
+import { integrations } from "#src/db/tables/integrations";
+import { workflows } from "#src/db/tables/workflows";
+
+/**
+ * What happens to an account that never verified its address, when somebody proves the mailbox. Whoever
+ * created the account may be a stranger, so nothing that they set up may keep access or send data out:
+ *
+ * - A workspace that the user alone owns is kept, and the user is alone in it: other members, API keys,
+ *   invitations and digests are removed, automatic pushes and workflows are switched off.
+ * - Any other workspace is left, and what the user made there to let somebody in is revoked.
+ */
+export function reclaimStatements(db: Database, userId: string) {
+  const kept = sql`(SELECT workspace_id FROM memberships AS mine
+    WHERE mine.user_id = ${userId} AND mine.role = 'owner' AND NOT EXISTS (
+      SELECT 1 FROM memberships AS other
+      WHERE other.workspace_id = mine.workspace_id AND other.user_id <> mine.user_id AND other.role = 'owner'))`;
+  return [
+    db.delete(apiKeys).where(or(inArray(apiKeys.workspaceId, kept), eq(apiKeys.createdBy, userId))),
+    db
+      .delete(invitations)
+      .where(or(inArray(invitations.workspaceId, kept), eq(invitations.invitedBy, userId))),
+    db.delete(digests).where(inArray(digests.workspaceId, kept)),
+    db.update(integrations).set({ autoPush: false }).where(inArray(integrations.workspaceId, kept)),
+    db.update(workflows).set({ enabled: false }).where(inArray(workflows.workspaceId, kept)),
+    db.delete(sessions).where(inArray(sessions.workspaceId, kept)),
+    db
+      .delete(memberships)
+      .where(
+        or(
+          and(inArray(memberships.workspaceId, kept), ne(memberships.userId, userId)),
+          and(notInArray(memberships.workspaceId, kept), eq(memberships.userId, userId)),
+        ),
+      ),
+  ] as const;
+}

@@ -1,0 +1,58 @@
+import type { AppEnv } from "#src/http/context";
+import type { Context } from "hono";
+import { endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { paginated } from "#src/http/paginated";
+import { DatedQuery } from "#src/http/sorting";
+import { StringIdPath } from "#src/http/path-params";
+import { clientAddress } from "#src/http/rate-limit";
+import { AppError } from "#src/shared/errors";
+import { OpenSession } from "./schemas";
+import { readBearerClaims, userIdOf } from "./session-answer";
+import { endSession, listSessions } from "./session-list";
+
+const TAGS: [string] = ["Accounts"];
+
+const list = endpoint(
+  "session",
+  {
+    method: "get",
+    path: "/auth/sessions",
+    operationId: "listSessions",
+    summary: "List the sessions of the signed-in user",
+    description: "In all workspaces, newest first.",
+    tags: TAGS,
+    request: { query: DatedQuery },
+    responses: { 200: json(paginated(OpenSession), "A page of open sessions") },
+  },
+  async (c) => {
+    const { db } = c.var.scope;
+    return c.json(await listSessions(db, await callerOf(c), c.req.valid("query"), Date.now()), 200);
+  },
+);
+
+const end = endpoint(
+  "session",
+  {
+    method: "delete",
+    path: "/auth/sessions/{id}",
+    operationId: "deleteSession",
+    summary: "End a session of the signed-in user",
+    description: "Its refresh token and its access tokens stop working at once.",
+    tags: TAGS,
+    request: { params: StringIdPath },
+    responses: { 204: noContent("The session has ended"), ...failures("not_found") },
+  },
+  async (c) => {
+    const { db, actor } = c.var.scope;
+    await endSession(db, userIdOf(actor), c.req.valid("param").id, clientAddress(c));
+    return c.body(null, 204);
+  },
+);
+
+async function callerOf(c: Context<AppEnv>) {
+  const claims = await readBearerClaims(c);
+  if (!claims) throw new AppError("unauthorized", "The session has ended; sign in again");
+  return claims;
+}
+
+export const sessionEndpoints = [list, end] as const;

@@ -1,0 +1,90 @@
+import { connect } from "#src/db/client";
+import { body, endpoint, failures, noContent, stream } from "#src/http/endpoint";
+import { clientAddress, requireAllowed, showAllowance, takeRateLimit } from "#src/http/rate-limit";
+import { isMailConfigured } from "#src/platform/mail";
+import { AppError } from "#src/shared/errors";
+import { sendAccountPage, VERIFY_PAGE } from "./account-pages";
+import { findAccount } from "./accounts";
+import { knownDevice } from "./device-cookie";
+import { EmailVerification } from "./schemas";
+import { readBearerClaims, userIdOf } from "./session-answer";
+import { mailVerification, verifyEmail } from "./verify-email";
+
+const TAGS: [string] = ["Accounts"];
+const HOUR_MS = 3600_000;
+const MAX_RESENT_PER_HOUR = 5;
+
+const showVerification = endpoint(
+  "public",
+  {
+    method: "get",
+    path: "/auth/verify-email",
+    operationId: "showVerificationPage",
+    summary: "Show the page of a verification link",
+    description:
+      "The mailed link leads here, with the token in its fragment. The page changes nothing until its button is pressed.",
+    tags: TAGS,
+    responses: { 200: stream("text/html", "A page with one button") },
+  },
+  (c) => sendAccountPage(c, VERIFY_PAGE),
+);
+
+const verify = endpoint(
+  "public",
+  {
+    method: "post",
+    path: "/auth/verify-email",
+    operationId: "verifyAccountEmail",
+    summary: "Verify the address of an account",
+    description:
+      "Takes the token of the mailed link. A token expires after 24 hours and works once; an unknown, used or expired token is 404. 409 where another account verified the address first, or where several accounts claim it and the request has neither the account's session, nor its device cookie, nor its `password`.",
+    tags: TAGS,
+    request: body(EmailVerification),
+    responses: { 204: noContent("The address is verified"), ...failures("not_found", "conflict") },
+  },
+  async (c) => {
+    const { token, password } = c.req.valid("json");
+    const isOwner = async (userId: string) =>
+      (await knownDevice(c, userId)) !== null || (await readBearerClaims(c))?.userId === userId;
+    const verifier = { password, isOwner, clientAddress: clientAddress(c) };
+    await verifyEmail(connect(c.env.DB), token, verifier, Date.now());
+    return c.body(null, 204);
+  },
+);
+
+const resend = endpoint(
+  "session",
+  {
+    method: "post",
+    path: "/auth/resend-verification",
+    operationId: "resendVerification",
+    summary: "Mail the verification link again",
+    description:
+      "Earlier links stay valid until they expire. Does nothing where the address is verified already. 5 an hour and user; 503 where mail is not configured, because addresses then count as verified.",
+    tags: TAGS,
+    responses: {
+      204: noContent("The link is on its way, unless the address is verified"),
+      ...failures("rate_limited", "mail_not_configured"),
+    },
+  },
+  async (c) => {
+    const { env, executionCtx } = c;
+    const { scope, settings } = c.var;
+    if (!isMailConfigured(settings, env))
+      throw new AppError(
+        "mail_not_configured",
+        "Mail is not configured, so every address counts as verified",
+      );
+    const userId = userIdOf(scope.actor);
+    const name = "resend_verification";
+    const allowance = await takeRateLimit(env, name, userId, MAX_RESENT_PER_HOUR, HOUR_MS);
+    showAllowance(c, allowance);
+    requireAllowed(allowance, "Too many verification mails");
+    const account = await findAccount(scope.db, { userId, workspaceId: scope.workspaceId });
+    if (account && account.user.emailVerifiedAt === null)
+      executionCtx.waitUntil(mailVerification(scope.db, { env, settings }, account.user));
+    return c.body(null, 204);
+  },
+);
+
+export const verificationEndpoints = [showVerification, verify, resend] as const;

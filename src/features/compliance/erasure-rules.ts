@@ -1,0 +1,251 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type * as schema from "#src/db/schema";
+
+/**
+ * What a deletion request does to a column that mentions its subject.
+ *
+ * - `redact`: addresses in the text become `[erased]`
+ * - `redact document`: the same in every text of a JSON document, names of members included
+ * - `empty`: the column becomes NULL
+ * - `delete row`: the row is deleted
+ * - `with name`: the row's `name` is redacted and its `name_key` derived from it anew
+ * - `by stage`: a stage of its own rewrites or deletes it (`erase-subject.ts`)
+ * - `derived`: SQLite generates it, or a trigger writes it, from columns that have rules
+ * - `kept`: it cannot mention anybody, or belongs to somebody else; the reason follows
+ */
+export type ErasureRule =
+  | "redact"
+  | "redact document"
+  | "empty"
+  | "delete row"
+  | "with name"
+  | "by stage"
+  | "derived"
+  | `kept: ${string}`;
+
+type Schema = typeof schema;
+type Tables = {
+  [Name in keyof Schema as Schema[Name] extends SQLiteTable ? Name : never]: Schema[Name];
+};
+type Columns<Table> = Table extends { _: { columns: infer All } } ? All : never;
+type DataOf<Column> = Column extends { _: { data: infer Data } } ? Data : never;
+
+/** Ids that the service makes, and hashes: nobody can write an address into them. */
+type OwnKey =
+  | "id"
+  | `${"workspace" | "user" | "job" | "lead" | "schedule" | "workflow" | "run" | "push" | "integration" | "tag" | "email" | "author" | "actor" | "lease" | "lastJob"}Id`
+  | "createdBy"
+  | "invitedBy"
+  | "hash"
+  | `${string}Hash`;
+
+/** Columns that can hold a free text: neither numbers nor one of a fixed set of words. */
+type FreeText<Table> = {
+  [Name in keyof Columns<Table>]: Name extends OwnKey
+    ? never
+    : DataOf<Columns<Table>[Name]> extends number | boolean
+      ? never
+      : string extends DataOf<Columns<Table>[Name]>
+        ? Name
+        : DataOf<Columns<Table>[Name]> extends string
+          ? never
+          : Name;
+}[keyof Columns<Table>];
+
+const WORDS = "kept: one of a few words of the service's own";
+const ACCOUNT = "kept: the account of a person who signs in, which is theirs and no workspace's";
+const SEALED = "kept: encrypted credentials of the workspace";
+
+/**
+ * A rule for every column of the database that can hold a text, by the names in `src/db/tables`. Whoever adds
+ * a column is asked for one by the compiler; `test/contract/erasure-rules.test.ts` asks the database itself.
+ */
+export const ERASURE_RULES: {
+  [Name in keyof Tables]: Record<FreeText<Tables[Name]>, ErasureRule> | `kept: ${string}`;
+} = {
+  users: ACCOUNT,
+  accountTokens: {},
+  workspaces: { name: "redact" },
+  memberships: {},
+  sessions: {
+    clientAddress: "kept: where a member's session is used from, until it ends",
+    userAgent: "empty",
+  },
+  apiKeys: { name: "redact", prefix: "kept: the first characters of a random key" },
+  invitations: { email: "delete row" },
+  idempotentRequests: {
+    key: "delete row",
+    fingerprint: "kept: a hash",
+    contentType: "kept: a media type of the service's own",
+    body: "empty",
+  },
+  icps: {
+    name: "redact",
+    description: "redact",
+    companyKeywords: "redact document",
+    disqualifiers: "redact document",
+    targetIndustries: "redact document",
+  },
+  outreachGenerations: {
+    kind: WORDS,
+    product: "redact",
+    tone: "redact",
+    subject: "redact",
+    content: "redact",
+    model: "kept: the name of a model, a setting",
+  },
+  aiCharges: { reason: "redact" },
+  leadCounts: { value: "derived" },
+  dailyActivity: {},
+  auditLog: {
+    action: WORDS,
+    target: "kept: an id",
+    details: "kept: ids, kinds, counts and names of members; never what somebody typed",
+    ipAddress: "kept: where a member's request came from",
+  },
+  subscriptions: { plan: WORDS },
+  exchangeRates: "kept: a bank's rates, no workspace's",
+  brandings: {
+    productName: "redact",
+    logoUrl: "empty",
+    primaryColor: "kept: a colour",
+    supportEmail: "empty",
+    footerText: "redact",
+    customDomain: "kept: a host name",
+  },
+  siteMemories: {
+    host: "kept: a host name",
+    coverage: "kept: a hash",
+    downReason: "redact",
+  },
+  pageMemories: {
+    host: "kept: a host name",
+    key: "delete row",
+    url: "delete row",
+    etag: "empty",
+    lastModified: "empty",
+    language: "kept: the code of a language",
+    links: "redact document",
+    facts: "redact document",
+    restless: "redact document",
+    text: "redact",
+  },
+  changes: {
+    url: "delete row",
+    summary: "redact",
+    beforeText: "redact",
+    afterText: "redact",
+  },
+  retentionPolicies: { cursorKey: "kept: an id" },
+  erasures: {
+    stage: WORDS,
+    cursorKey: "kept: an id",
+    erased: "kept: counts",
+  },
+  deletionRequests: {
+    subject: "kept: what is still to be erased; NULL when that is done",
+    masked: "kept: too little to tell the subject from",
+    reason: "redact",
+    stage: WORDS,
+    cursorKey: "kept: ids, and the name of a table",
+    erased: "kept: counts",
+  },
+  suppressions: {},
+  wallets: {},
+  ledgerEntries: { reason: "redact", bookingKey: "kept: ids and words of the service's own" },
+  digests: {
+    email: "empty",
+    chatWebhook: SEALED,
+    emailError: "redact",
+    chatError: "redact",
+  },
+  hiringCompanies: "kept: public job boards, the same for all workspaces",
+  hiringBoards: "kept: public job boards, the same for all workspaces",
+  hiringSources: "kept: public job boards, the same for all workspaces",
+  hiringPostings: "kept: public job boards, the same for all workspaces",
+  hiringTechnologies: "kept: public job boards, the same for all workspaces",
+  hiringRoles: "kept: public job boards, the same for all workspaces",
+  hiringCompanyRoles: "kept: public job boards, the same for all workspaces",
+  hiringSeeds: "kept: public job boards, the same for all workspaces",
+  integrations: {
+    provider: WORDS,
+    name: "redact",
+    stateReason: "redact",
+    config: "redact document",
+    fieldMap: "redact document",
+    targetHost: "kept: a host name",
+    sealedNames: "kept: names of members that the provider defines",
+    sealedSecrets: SEALED,
+    sealedToken: SEALED,
+  },
+  pushes: {
+    origin: "kept: a kind and an id",
+    subjects: "kept: ids",
+    error: "redact",
+  },
+  pushLeads: { error: "redact" },
+  remoteRecords: { remoteId: "delete row" },
+  jobs: {
+    name: "redact",
+    config: "redact document",
+    progress: "kept: counts",
+    error: "redact",
+  },
+  jobExports: {
+    filename: "by stage",
+    key: "by stage",
+  },
+  deadLetters: { queue: WORDS, body: "delete row" },
+  leads: {
+    domain: "by stage",
+    sortName: "by stage",
+    nameOrder: "derived",
+    country: "derived",
+    industry: "derived",
+    category: "derived",
+    deliverability: "derived",
+    grade: "derived",
+    verdict: "derived",
+    website: "by stage",
+    companyName: "by stage",
+    title: "by stage",
+    description: "by stage",
+    language: "by stage",
+    emails: "by stage",
+    phones: "by stage",
+    socials: "by stage",
+    technologies: "by stage",
+    enrichment: "by stage",
+    facts: "by stage",
+  },
+  leadTechnologies: { name: "delete row" },
+  leadEmails: {
+    email: "by stage",
+    sourceUrl: "redact",
+    method: WORDS,
+    status: WORDS,
+  },
+  emailChecks: {
+    method: WORDS,
+    status: WORDS,
+    reasons: "kept: words of the service's own",
+    mxHost: "kept: a host name",
+  },
+  notes: { body: "redact" },
+  savedSearches: { name: "with name", nameKey: "with name", filters: "redact document" },
+  schedules: {
+    name: "redact",
+    config: "redact document",
+    lastError: "redact",
+    urls: "redact document",
+  },
+  tags: { name: "with name", nameKey: "with name" },
+  leadTags: {},
+  workflows: { name: "redact", steps: "redact document" },
+  workflowRuns: {
+    steps: "redact document",
+    reports: "redact document",
+    lineage: "kept: ids",
+  },
+  workflowRunLeads: {},
+};

@@ -1,0 +1,108 @@
+import { and, eq, sql } from "drizzle-orm";
+import { html } from "hono/html";
+import type { Scope } from "#src/db/scope";
+import { users, workspaces } from "#src/db/tables/accounts";
+import { digests } from "#src/db/tables/digests";
+import { frameMail } from "#src/features/branding/mail-frame";
+import { NO_BRANDING } from "#src/features/branding/service";
+import { type ReservedMail, serviceName } from "#src/platform/mail";
+import { displayName } from "#src/shared/display-name";
+import { publicUrl } from "#src/shared/public-url";
+import { hashToken, newSecretToken } from "#src/shared/secret-token";
+import type { Settings } from "#src/shared/settings";
+import type { Confirmation, DigestRow } from "./repository";
+import { unsubscribeUrl } from "./unsubscribe-link";
+
+const LIFETIME_MS = 7 * 24 * 3600_000;
+const PATH = "/api/v1/digests/confirm";
+
+/** Whether the address of a digest still has to be confirmed: nothing but the confirmation is mailed to it. */
+export const isUnconfirmed = ({ email, unsubscribedAt, confirmedAt, isMember }: DigestRow) =>
+  email !== null && unsubscribedAt === null && confirmedAt === null && !isMember;
+
+/** A token for a confirmation link, and what is stored of it. */
+export async function newConfirmation(
+  nowMs: number,
+): Promise<{ token: string; stored: Confirmation }> {
+  const token = newSecretToken();
+  const confirmationTokenHash = await hashToken(token);
+  return { token, stored: { confirmationTokenHash, confirmationExpiresAt: nowMs + LIFETIME_MS } };
+}
+
+/** Asks the reader of a digest's address whether they want it. Never rejects: the link can be mailed again. */
+export async function mailConfirmation(
+  scope: Scope,
+  settings: Settings,
+  reserved: ReservedMail,
+  { digest, token }: { digest: DigestRow; token: string },
+): Promise<void> {
+  try {
+    await reserved.send(await write(scope, settings, digest, token));
+  } catch (error) {
+    // The response is sent already, so a failure of any kind is only logged for the operator.
+    console.error(
+      JSON.stringify({
+        level: "error",
+        event: "digest_confirmation_not_mailed",
+        digest_id: digest.id,
+        error: String(error),
+      }),
+    );
+  }
+}
+
+/** The reader has agreed to nothing yet, so the mail holds no text or image that a workspace chose freely. */
+async function write(
+  { db, workspaceId }: Scope,
+  settings: Settings,
+  digest: DigestRow,
+  token: string,
+) {
+  const [workspace] = await db
+    .select({ name: workspaces.name })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId));
+  const service = serviceName(settings);
+  const title = `Do you want this digest from ${service}?`;
+  const name = displayName(workspace?.name ?? "");
+  const link = new URL(publicUrl(settings, PATH));
+  link.searchParams.set("token", token);
+  const intro = `${name ? `The workspace “${name}”` : "A workspace"} on ${service} wants to send a ${digest.frequency} digest of its sales leads to this address.`;
+  const how = "To agree, open this link within 7 days:";
+  const end = "If you do not want it, ignore this mail. You will get nothing else.";
+  const unsubscribe = await unsubscribeUrl(settings, digest);
+  const body = await frameMail(NO_BRANDING, {
+    title,
+    service,
+    html: html`<p>${intro}</p>
+      <p>${how} <a href="${link.href}">Confirm the digest</a></p>
+      <p>${end}</p>`,
+    text: [intro, how, link.href, end].join("\n\n"),
+    unsubscribeUrl: unsubscribe,
+  });
+  return {
+    subject: `${service}: confirm that you want a digest`,
+    ...body,
+    unsubscribeUrl: unsubscribe,
+    idempotencyKey: `digest/${digest.id}/confirmation/${digest.confirmationExpiresAt}`,
+  };
+}
+
+/**
+ * Ends the digests to the address of a member who leaves: it has to be confirmed anew, by a new link. Stands
+ * after the removal in its batch, and changes nothing while the membership is there.
+ */
+export const endConfirmations = ({ db, workspaceId }: Scope, userId: string) =>
+  db
+    .update(digests)
+    .set({ confirmedAt: null, confirmationTokenHash: null, confirmationExpiresAt: null })
+    .where(
+      and(
+        eq(digests.workspaceId, workspaceId),
+        eq(
+          digests.email,
+          db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
+        ),
+        sql`NOT EXISTS (SELECT 1 FROM memberships WHERE workspace_id = ${workspaceId} AND user_id = ${userId})`,
+      ),
+    );

@@ -1,0 +1,5 @@
+/** Folds a name so that byte order is reading order; a lead without one sorts last. */
+export const sortName = (name: string | null) =>
+  name?.trim()
+    ? name.trim().normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().slice(0, 80)
+    : "\u{10ffff}";

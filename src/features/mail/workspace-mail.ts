@@ -1,0 +1,65 @@
+import type { Scope } from "#src/db/scope";
+import { hasVerifiedAddress, requireVerifiedAddress } from "#src/features/auth/verified-address";
+import { suppressedIn } from "#src/features/compliance/suppression";
+import { DeliveryFailed } from "#src/platform/delivery-failed";
+import type { Mailer, ReservedMail } from "#src/platform/mail";
+import type { Mail } from "#src/platform/mail-envelope";
+import {
+  type AccountMailKind,
+  MailLimitReached,
+  type MailPurpose,
+} from "#src/platform/mail-limits";
+import { AppError } from "#src/shared/errors";
+import type { Settings } from "#src/shared/settings";
+
+/** What mail of a workspace is sent with. */
+export type MailService = { env: Env; settings: Settings; mailer: Mailer };
+
+type Kind = Exclude<MailPurpose["kind"], AccountMailKind>;
+
+/**
+ * Reserves a mail that a caller of the API causes for somebody else. 403 until the caller's address is
+ * verified, 409 for an address on the suppression list, 429 where a limit is reached.
+ */
+export async function reserveForCaller(
+  scope: Scope,
+  service: MailService,
+  kind: Kind,
+  to: string,
+): Promise<ReservedMail> {
+  await requireVerifiedAddress(scope, service);
+  if (await isSuppressed(scope, service.settings, to))
+    throw new AppError("conflict", `${to} is on the suppression list of this workspace`);
+  try {
+    return await service.mailer.reserve({ kind, workspaceId: scope.workspaceId }, to);
+  } catch (error) {
+    throw error instanceof MailLimitReached ? tooManyMails(error) : error;
+  }
+}
+
+/** Sends a mail in the background; throws `DeliveryFailed`, also where the workspace may not mail the address. */
+export async function sendForWorkspace(
+  scope: Scope,
+  { mailer, ...service }: MailService,
+  kind: Kind,
+  mail: Mail,
+): Promise<void> {
+  const system: Scope = { ...scope, actor: { kind: "system" } };
+  if (!(await hasVerifiedAddress(system, service)))
+    throw new DeliveryFailed("give_up", "no owner of the workspace has verified their address");
+  if (await isSuppressed(scope, service.settings, mail.to))
+    throw new DeliveryFailed("give_up", "the address is on the suppression list");
+  await mailer.send({ kind, workspaceId: scope.workspaceId }, mail);
+}
+
+/** 429, with when the limit is whole again. */
+export function tooManyMails({ message, retryAfterMs }: MailLimitReached): AppError {
+  const retryAfterS = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  return new AppError("rate_limited", `${sentence}. Try again in ${retryAfterS} s`, {
+    headers: { "Retry-After": String(retryAfterS) },
+  });
+}
+
+const isSuppressed = async (scope: Scope, settings: Settings, address: string) =>
+  (await suppressedIn(scope, settings, [address])) !== null;

@@ -1,0 +1,23 @@
+import { timingSafeEqual } from "node:crypto";
+import { jwtSecret } from "#src/features/auth/jwt-secret";
+import { deriveToken } from "#src/shared/secret-token";
+import type { Settings } from "#src/shared/settings";
+
+/**
+ * The token as it stands in the mail: with a proof that whoever made the invitation cannot know, though they
+ * were shown the token. Only the mailed one proves that its bearer reads the invited mailbox.
+ */
+export const mailedToken = async (settings: Settings, token: string): Promise<string> =>
+  `${token}.${await prove(settings, token)}`;
+
+/** The token itself, and whether it came from the mail. A wrong proof proves nothing and does no harm. */
+export async function readInvitationToken(settings: Settings, given: string) {
+  const [token = "", proof = ""] = given.split(".");
+  const expected = Buffer.from(await prove(settings, token));
+  const actual = Buffer.from(proof);
+  const isMailed = actual.length === expected.length && timingSafeEqual(actual, expected);
+  return { token, isMailed };
+}
+
+const prove = (settings: Settings, token: string) =>
+  deriveToken(jwtSecret(settings), `invitation:${token}`);

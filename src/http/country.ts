@@ -1,0 +1,28 @@
+import { z } from "@hono/zod-openapi";
+import { findCountryCode, nearestCountry } from "#src/shared/country-code";
+
+/** A country by its code or a name, as the code that rows hold. */
+export const countryCode = () =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .transform((given, context) => {
+      const code = findCountryCode(given);
+      if (code) return code;
+      context.addIssue({ code: "custom", message: `Unknown country. ${hint(given)}` });
+      return z.NEVER;
+    })
+    .openapi({
+      type: "string",
+      description:
+        "ISO 3166-1 code of two or three letters, or the country's name in English or a major language. The case does not matter.",
+      example: "DE",
+    });
+
+function hint(given: string): string {
+  const nearest = nearestCountry(given);
+  if (!nearest) return "Use an ISO 3166-1 code of two letters, such as DE";
+  return `Did you mean ${nearest.code} (${nearest.name})?`;
+}

@@ -1,0 +1,41 @@
+const HEADERS = {
+  "RateLimit-Limit": {
+    description: "Requests that the limit allows in its window",
+    schema: { type: "integer", minimum: 1 },
+    example: 600,
+  },
+  "RateLimit-Remaining": {
+    description: "Requests left in the window",
+    schema: { type: "integer", minimum: 0 },
+    example: 598,
+  },
+  "RateLimit-Reset": {
+    description: "Seconds until the window ends",
+    schema: { type: "integer", minimum: 1 },
+    example: 42,
+  },
+  "Retry-After": {
+    description: "Seconds to wait before the request is sent again",
+    schema: { type: "integer", minimum: 1 },
+    example: 42,
+  },
+};
+
+type Operation = { responses?: Record<string, { headers?: object }> };
+
+/** Documents the rate limit headers once, and refers to them from successes and from 429. */
+export function addRateLimitHeaders(document: { paths?: object; components?: object }): void {
+  document.components = { ...document.components, headers: HEADERS };
+  const operations = Object.values(document.paths ?? {}).flatMap((path) =>
+    Object.values(path as Record<string, Operation>),
+  );
+  for (const { responses = {} } of operations)
+    for (const [status, response] of Object.entries(responses)) {
+      if (status !== "429" && !status.startsWith("2")) continue;
+      const names = Object.keys(HEADERS).filter(
+        (name) => name !== "Retry-After" || status === "429",
+      );
+      const references = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+      response.headers = { ...response.headers, ...Object.fromEntries(references) };
+    }
+}

@@ -1,0 +1,23 @@
+/** A column of text that `encryptSecret` made, with the purpose that a row's text was encrypted for. */
+export type SealedColumn = { table: string; column: string; purposeOf: (id: string) => string };
+
+export const INTEGRATION_SECRETS: SealedColumn = {
+  table: "integrations",
+  column: "sealed_secrets",
+  purposeOf: (id) => `integration:${id}`,
+};
+
+export const INTEGRATION_TOKEN: SealedColumn = {
+  table: "integrations",
+  column: "sealed_token",
+  purposeOf: (id) => `integration:${id}:access_token`,
+};
+
+export const DIGEST_WEBHOOK: SealedColumn = {
+  table: "digests",
+  column: "chat_webhook",
+  purposeOf: (id) => `digest:${id}:chat_webhook`,
+};
+
+/** Every column of stored secrets; `npm run reencrypt` goes through them. */
+export const SEALED_COLUMNS = [INTEGRATION_SECRETS, INTEGRATION_TOKEN, DIGEST_WEBHOOK];

@@ -1,0 +1,124 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { expect, it } from "vitest";
+import { JOB_ERASURE_RULES, JOB_VALUE_RULES } from "#durable-objects/crawl-job/erasure";
+import * as schema from "#src/db/schema";
+import { ERASURE_RULES } from "#src/features/compliance/erasure-rules";
+import { HELD_TABLES } from "#src/features/compliance/held-tables";
+import { NOT_HELD, RULED_TABLES } from "#src/features/compliance/redact-tables";
+import { newId } from "#src/shared/ids";
+
+const HOW_TO_ADD_A_RULE = `A column can hold a text, and nobody has said what a deletion request does to it.
+- A table in D1: add the table's file to src/db/schema.ts if it is new, then a rule to ERASURE_RULES in
+  src/features/compliance/erasure-rules.ts. "redact" is right for most texts; "kept: <reason>" only for what
+  can hold no address of a lead, or belongs to somebody else.
+- A table of the CrawlJob object: add a rule to JOB_ERASURE_RULES in durable-objects/crawl-job/erasure.ts.
+Without rules:`;
+
+/** Tables of D1 itself, and indexes that follow the tables they are made from. */
+const NO_TABLES_OF_OURS: Record<string, string> = {
+  d1_migrations: "which migrations were applied",
+  lead_search:
+    "words of leads: rows are rewritten and deleted with their leads, see clean-search.ts",
+  hiring_title_search: "words of public postings",
+};
+
+/** Columns whose few words only TypeScript knows (`$type`). */
+const TYPED_WORDS = ["jobs.status", "ai_charges.action"];
+
+type Column = { name: string; type: string };
+
+/** Ids that the service makes, hashes and fixed words, which `ERASURE_RULES` leaves out by their types. */
+function needsNoRule(table: Table, column: string): boolean {
+  const named = Object.entries(getTableColumns(table)).find(([key]) => toSnakeCase(key) === column);
+  if (!named) return false;
+  const [key, { enumValues }] = named;
+  return /^(id|hash|createdBy|invitedBy|.*Id|.*Hash)$/.test(key) || (enumValues?.length ?? 0) > 0;
+}
+
+const TABLES = new Map(
+  Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>
+    is(value, Table) ? [[getTableName(value), { key, table: value }] as const] : [],
+  ),
+);
+
+it("knows for each text of the database what a deletion request does to it", async () => {
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
+  ).all<{ name: string }>();
+  const missing: string[] = [];
+  for (const { name } of results.filter((one) => !(one.name in NO_TABLES_OF_OURS))) {
+    const known = TABLES.get(name);
+    const rules = known && ERASURE_RULES[known.key as keyof typeof ERASURE_RULES];
+    if (typeof rules === "string") continue;
+    const { results: columns } = await env.DB.prepare(
+      `SELECT name, type FROM pragma_table_xinfo('${name}')`,
+    ).all<Column>();
+    for (const column of columns) {
+      if (/INT|REAL/i.test(column.type)) continue;
+      const ruled = Object.keys(rules ?? {}).some((key) => toSnakeCase(key) === column.name);
+      if (TYPED_WORDS.includes(`${name}.${column.name}`)) continue;
+      if (!ruled && !(known && needsNoRule(known.table, column.name)))
+        missing.push(`${name}.${column.name}`);
+    }
+  }
+  expect(missing, HOW_TO_ADD_A_RULE).toEqual([]);
+});
+
+it("names only tables and columns that there are, and one of each", () => {
+  const unknown = RULED_TABLES.flatMap(({ name, columns }) => {
+    const table = TABLES.get(name)?.table;
+    const names = table && Object.keys(getTableColumns(table)).map(toSnakeCase);
+    return columns.map(([column]) => column).filter((column) => !names?.includes(column));
+  });
+  expect(unknown).toEqual([]);
+  const known = [HELD_TABLES, NOT_HELD].flatMap((list) => Object.keys(list));
+  expect(
+    RULED_TABLES.filter(({ name }) => !known.includes(name)),
+    "Whose rows these are is not known: add the table to HELD_TABLES, or to NOT_HELD in redact-tables.ts",
+  ).toEqual([]);
+  expect(new Set(RULED_TABLES.map(({ name }) => name)).size).toBe(RULED_TABLES.length);
+});
+
+it("knows for each text of a job's object what a deletion request does to it", async () => {
+  const job = env.CRAWL_JOB.getByName(newId());
+  await job.start({
+    jobId: newId(),
+    workspaceId: newId(),
+    config: {
+      max_depth: 0,
+      concurrency: 1,
+      max_pages_per_site: 1,
+      respect_robots_txt: false,
+      timeout_ms: 1000,
+      rotate_user_agents: false,
+      rate_limit_per_host_ms: 0,
+      max_retries: 0,
+      include_paths: [],
+      exclude_paths: [],
+    },
+    sites: [],
+  });
+  const missing = await runInDurableObject(job, (_, { storage }) => {
+    const tables = storage.sql
+      .exec<{ name: string }>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
+      )
+      .toArray();
+    const columns = tables.flatMap(({ name }) =>
+      storage.sql
+        .exec<Column>(`SELECT name, type FROM pragma_table_xinfo('${name}')`)
+        .toArray()
+        .filter(({ type }) => !/INT|REAL/i.test(type))
+        .filter((column) => JOB_ERASURE_RULES[name]?.[column.name] === undefined)
+        .map((column) => `${name}.${column.name}`),
+    );
+    const values = [...storage.kv.list()]
+      .map(([key]) => key)
+      .filter((key) => !JOB_VALUE_RULES[key]);
+    return [...columns, ...values];
+  });
+  expect(missing, HOW_TO_ADD_A_RULE).toEqual([]);
+});

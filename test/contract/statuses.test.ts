@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { operations } from "../support/description";
+
+/** POSTs that act on something and return what came of it. Every other POST creates a resource: 201. */
+const ACTIONS = new Set([
+  // 200 by the interface specification, although a job or a run starts.
+  "/schedules/{id}/run",
+  "/workflows/{id}/run",
+  "/jobs/{id}/export",
+  "/leads/capture",
+  "/jobs/{id}/cancel",
+  "/integrations/{id}/push",
+  "/leads/{id}/emails/verify",
+  "/leads/{id}/tags",
+  "/ai/assistant",
+  "/ai/search",
+  "/ai/leads/{id}/enrich",
+  "/ai/leads/{id}/email",
+  "/ai/leads/{id}/icp-match",
+  "/ai/leads/{id}/outreach",
+  "/ai/jobs/{id}/icp-match-all",
+  "/discovery",
+  "/discovery/maps",
+  "/tools/extract-contacts",
+  "/tools/tech",
+  "/tools/verify-email",
+  // Beyond the specification.
+  "/integrations/{id}/test",
+  "/integrations/{id}/rotate-secret",
+  "/saved-searches/{id}/run",
+  "/workspace/invitations/{id}/resend",
+  "/leads/duplicates/merge",
+]);
+
+const ACTION_PREFIXES = ["/auth/", "/digests/"];
+const CREATES = new Set(["/auth/register", "/auth/accept-invitation", "/digests"]);
+
+it("POST returns 201 where it creates a resource, else 200, 202 or 204", async () => {
+  const posts = (await operations()).filter(({ method }) => method === "POST");
+  const successOf = posts.map(({ path, responses }) => {
+    const isAction =
+      ACTIONS.has(path) ||
+      (ACTION_PREFIXES.some((prefix) => path.startsWith(prefix)) && !CREATES.has(path));
+    const success = Object.keys(responses).filter((status) => status.startsWith("2"));
+    const expected = isAction ? ["200", "202", "204"] : ["201"];
+    return { path, isAsDecided: success.some((status) => expected.includes(status)), success };
+  });
+  expect(successOf.filter(({ isAsDecided }) => !isAsDecided)).toEqual([]);
+  expect(posts.length).toBeGreaterThan(40);
+});

@@ -1,0 +1,21 @@
+import { beforeEach, onTestFinished, vi } from "vitest";
+
+/**
+ * Stops `Date` at a time, or now, until the test ends, for the Worker and its objects too. Timers and alarms run on: a
+ * time in the far future keeps alarms from firing.
+ */
+export function stopClockAt(isoTime = new Date().toISOString()): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(isoTime) });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+const HOUR_MS = 3600_000;
+const LONGEST_TEST_MS = 30_000;
+
+/** Lets each test of a file run within one hour, and so within one day and month: none begins shortly before the next. */
+export function keepWithinHour(): void {
+  beforeEach(async () => {
+    const leftMs = HOUR_MS - (Date.now() % HOUR_MS);
+    if (leftMs < LONGEST_TEST_MS) await scheduler.wait(leftMs + 1);
+  });
+}
