@@ -2,7 +2,7 @@ import { type Answer, call, failureOf, retryAfterMs } from "./call";
 import { configText, checkToken } from "./config-member";
 import { type BatchProgress, type OutgoingEntry, partByKey, settleBatch } from "./batch-outcome";
 import type { Connection, Destination, DestinationSettings, SettingProblem } from "./destination";
-import { checkColumns, type LeadField, mapFields } from "./lead-fields";
+import { checkColumns, fieldsOf, type LeadField, mapFields } from "./lead-fields";
 import * as z from "zod";
 
 const API = "https://api.airtable.com/v0";
@@ -126,7 +126,7 @@ class Table {
   }
 
   #fieldsOf({ lead }: OutgoingEntry) {
-    const mapped = mapFields(lead, COLUMNS, this.#connection.settings.fieldMap);
+    const mapped = mapFields(fieldsOf(lead), COLUMNS, this.#connection.settings.fieldMap);
     return Object.fromEntries(Object.entries(mapped).filter(([name]) => !this.#lacking.has(name)));
   }
 

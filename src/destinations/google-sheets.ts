@@ -2,7 +2,7 @@ import { type BatchProgress, type OutgoingEntry, settleBatch } from "./batch-out
 import type { Destination, DestinationSettings } from "./destination";
 import { checkScript, isScript, pushToScript, testScript } from "./google-script";
 import { checkSpreadsheet, pushToSpreadsheet, testSpreadsheet } from "./google-spreadsheet";
-import { checkColumns, type LeadField, mapFields } from "./lead-fields";
+import { checkColumns, fieldsOf, type LeadField, mapFields } from "./lead-fields";
 
 const COLUMNS: Partial<Record<LeadField, string>> = {
   domain: "Domain",
@@ -74,7 +74,7 @@ function rowsOf(entries: OutgoingEntry[], settings: DestinationSettings): SheetR
     columns,
     key: keyOf(settings),
     rows: [...byDomain.values()].map((lead) => {
-      const mapped = mapFields(lead, COLUMNS, settings.fieldMap);
+      const mapped = mapFields(fieldsOf(lead), COLUMNS, settings.fieldMap);
       return { leadId: lead.id, cells: columns.map((column) => cellOf(mapped[column])) };
     }),
   };

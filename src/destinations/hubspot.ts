@@ -16,7 +16,7 @@ import {
   type Input,
   type Written,
 } from "./hubspot-records";
-import { checkColumns, mapFields, type LeadField } from "./lead-fields";
+import { checkColumns, type LeadField, mapFields, namedFieldsOf } from "./lead-fields";
 
 /** Company properties that every account has; `industry` is a list of HubSpot's own, so it is mapped only where asked. */
 const PROPERTIES: Partial<Record<LeadField, string>> = {
@@ -80,7 +80,7 @@ function companyOf(
   settings: DestinationSettings,
 ): Company {
   const domain = domainOf(lead);
-  const mapped = mapFields(lead, PROPERTIES, settings.fieldMap);
+  const mapped = mapFields(namedFieldsOf(lead), PROPERTIES, settings.fieldMap);
   const properties = Object.fromEntries(
     Object.entries(mapped).map(([name, value]) => [name, String(value)]),
   );

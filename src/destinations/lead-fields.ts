@@ -1,3 +1,4 @@
+import { countryName } from "#src/shared/country-code";
 import type { OutgoingLead, SettingProblem } from "./destination";
 
 /** The fields of a lead that can go into a destination's column; the keys of a `field_map`. */
@@ -18,6 +19,7 @@ export const LEAD_FIELDS = [
   "city",
   "region",
   "country",
+  "country_code",
   "industry",
   "category",
   "summary",
@@ -47,6 +49,7 @@ const SEPARATOR = "; ";
 /** A lead, flat. Lists are joined by `; `; null where nothing is known. */
 export function fieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
   const { company, ai, icp, quality, email } = lead.enrichment;
+  const countryCode = company?.country ?? null;
   const join = (values: string[]) => (values.length > 0 ? values.join(SEPARATOR) : null);
   return {
     id: lead.id,
@@ -64,7 +67,8 @@ export function fieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
     postal_code: company?.postal_code ?? null,
     city: company?.city ?? null,
     region: company?.region ?? null,
-    country: company?.country ?? lead.enrichment.phone?.primary_country ?? null,
+    country: countryCode,
+    country_code: countryCode,
     industry: plain(ai?.industry),
     category: plain(ai?.category),
     summary: plain(ai?.summary),
@@ -88,17 +92,22 @@ export function fieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
   };
 }
 
+/** The fields for products that show a country by its name. `country_code` stays the ISO code. */
+export function namedFieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
+  const fields = fieldsOf(lead);
+  return { ...fields, country: countryName(String(fields.country ?? "")) };
+}
+
 /** What a model wrote is of no fixed shape: only plain values go into a column. */
 const plain = (value: unknown): FieldValue =>
   typeof value === "string" || typeof value === "number" ? value : null;
 
-/** A lead as the destination's columns; `defaults` are those of the provider, `overrides` the integration's. */
+/** A lead's fields as the destination's columns; `defaults` are those of the provider, `overrides` the integration's. */
 export function mapFields(
-  lead: OutgoingLead,
+  fields: Record<LeadField, FieldValue>,
   defaults: Partial<Record<LeadField, string>>,
   overrides: Partial<Record<LeadField, string>>,
 ): Record<string, string | number> {
-  const fields = fieldsOf(lead);
   const columns: Record<string, string | number> = {};
   for (const field of LEAD_FIELDS) {
     const column = overrides[field] ?? defaults[field];

@@ -1,7 +1,7 @@
 import { partByKey, settleBatch, type BatchProgress, type OutgoingEntry } from "./batch-outcome";
 import { checkContacts, checkToken, configText } from "./config-member";
 import type { Destination, DestinationSettings, OutgoingLead, SettingProblem } from "./destination";
-import { fieldsOf, mapFields, type LeadField } from "./lead-fields";
+import { mapFields, namedFieldsOf, type LeadField } from "./lead-fields";
 import {
   accountHost,
   isWebsiteOf,
@@ -160,7 +160,7 @@ async function writePerson(
 /** A lead as the body of a write; the name only where it is known, so that an update leaves a good one alone. */
 function organizationOf(lead: OutgoingLead, settings: DestinationSettings): object {
   const { fieldMap } = settings;
-  const columns: Record<string, string | number> = mapFields(lead, FIELDS, fieldMap);
+  const columns: Record<string, string | number> = mapFields(namedFieldsOf(lead), FIELDS, fieldMap);
   const address = addressOf(lead, settings);
   if (address) columns["address"] ??= address;
   const body: Record<string, unknown> = {};
@@ -176,7 +176,7 @@ function organizationOf(lead: OutgoingLead, settings: DestinationSettings): obje
 
 /** One line of what is not mapped elsewhere; null where neither street nor town is known. */
 function addressOf(lead: OutgoingLead, { fieldMap }: DestinationSettings): string | null {
-  const fields = fieldsOf(lead);
+  const fields = namedFieldsOf(lead);
   const part = (name: (typeof ADDRESS_FIELDS)[number]) =>
     fieldMap[name] === undefined ? fields[name] : null;
   const [street, postalCode, city, region, country] = ADDRESS_FIELDS.map(part);

@@ -9,7 +9,7 @@ import type {
   SettingProblem,
 } from "./destination";
 import { DestinationFailed, nextOfStatus } from "./destination-failed";
-import { mapFields } from "./lead-fields";
+import { fieldsOf, mapFields } from "./lead-fields";
 import { isSigningSecret, looksLikeSigningSecret, signWebhook } from "./webhook-signature";
 
 /** What a webhook may ask to be told of besides pushes, in `config.events`. */
@@ -73,7 +73,7 @@ async function pushBatch(batch: Batch, connection: Connection): Promise<BatchOut
   const { fieldMap } = connection.settings;
   const hasFields = Object.keys(fieldMap).length > 0;
   const leads = batch.leads.map(({ lead }) =>
-    hasFields ? { ...lead, fields: mapFields(lead, {}, fieldMap) } : lead,
+    hasFields ? { ...lead, fields: mapFields(fieldsOf(lead), {}, fieldMap) } : lead,
   );
   const event = {
     id: batch.id,

@@ -4,7 +4,10 @@ import { configText } from "./config-member";
 import type { AccessToken, Connection } from "./destination";
 import { DestinationFailed } from "./destination-failed";
 
-/** Zoho's data centres by `config.region`: where tokens are bought, and the host of the API. www.zoho.com/crm/developer/docs/api/v8/multi-dc.html */
+/**
+ * Zoho's data centers by `config.region`: where tokens are issued, and the host of the API.
+ * www.zoho.com/crm/developer/docs/api/v8/multi-dc.html; UAE: www.zoho.com/workdrive/developer/docs/api/v1/getting-started-multi-dc-support.html
+ */
 export const ZOHO_REGIONS = new Map([
   ["us", { accounts: "accounts.zoho.com", api: "www.zohoapis.com" }],
   ["eu", { accounts: "accounts.zoho.eu", api: "www.zohoapis.eu" }],
@@ -14,6 +17,7 @@ export const ZOHO_REGIONS = new Map([
   ["jp", { accounts: "accounts.zoho.jp", api: "www.zohoapis.jp" }],
   ["ca", { accounts: "accounts.zohocloud.ca", api: "www.zohoapis.ca" }],
   ["sa", { accounts: "accounts.zoho.sa", api: "www.zohoapis.sa" }],
+  ["ae", { accounts: "accounts.zoho.ae", api: "www.zohoapis.ae" }],
   ["uk", { accounts: "accounts.zoho.uk", api: "www.zohoapis.uk" }],
 ]);
 

@@ -7,7 +7,7 @@ import type {
   OutgoingLead,
   SettingProblem,
 } from "./destination";
-import { checkColumns, mapFields } from "./lead-fields";
+import { checkColumns, mapFields, namedFieldsOf } from "./lead-fields";
 import { findZohoRecords, type Lookup } from "./zoho-lookup";
 import { moduleOf } from "./zoho-modules";
 import {
@@ -123,7 +123,7 @@ async function lookUp(
 
 const fieldsOfRecord = (lead: OutgoingLead, settings: DestinationSettings): ZohoRecord => {
   const { fields, limits } = moduleOf(configText(settings, "module"));
-  const record = mapFields(lead, fields, settings.fieldMap);
+  const record = mapFields(namedFieldsOf(lead), fields, settings.fieldMap);
   for (const [name, length] of Object.entries(limits))
     if (typeof record[name] === "string") record[name] = record[name].slice(0, length);
   return record;

@@ -30,12 +30,19 @@ export function readCountryCode(text: string, language: string | null): string |
 export const findCountryCode = (typed: string): string | null =>
   readCountryCode(typed.normalize("NFKC"), null);
 
+const ENGLISH_NAMES = new Intl.DisplayNames(["en"], { type: "region" });
+
+/** The English name of an ISO 3166-1 alpha-2 code; null for anything else. */
+export function countryName(code: string): string | null {
+  const upper = code.toUpperCase();
+  return ALPHA_2.has(upper) ? (ENGLISH_NAMES.of(upper) ?? null) : null;
+}
+
 /** The country whose English name or code is closest to what was typed; undefined where none is close. */
 export function nearestCountry(typed: string): { code: string; name: string } | undefined {
   const wanted = fold(typed.normalize("NFKC"));
-  const display = new Intl.DisplayNames(["en"], { type: "region" });
   const candidates = [...ALPHA_2].map((code) => {
-    const name = display.of(code) ?? code;
+    const name = countryName(code) ?? code;
     const spellings = [name, ...(COUNTRY_NAMES[code]?.split("|") ?? [])].map(fold);
     return { code, name, distance: Math.min(...spellings.map((one) => editDistance(one, wanted))) };
   });

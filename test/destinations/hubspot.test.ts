@@ -76,7 +76,7 @@ describe("hubspot", () => {
                 zip: "BA1 1AA",
                 city: "Bath",
                 state: "Somerset",
-                country: "GB",
+                country: "United Kingdom",
                 numberofemployees: "42",
                 founded_year: "1949",
                 linkedin_company_page: "https://www.linkedin.com/company/acme",

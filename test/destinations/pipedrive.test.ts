@@ -116,7 +116,7 @@ describe("pipedrive", () => {
           website: "https://www.acme.com/",
           linkedin: "https://www.linkedin.com/company/acme",
           employee_count: 42,
-          address: { value: "1 Anvil Road, BA1 1AA Bath, GB" },
+          address: { value: "1 Anvil Road, BA1 1AA Bath, United Kingdom" },
           custom_fields: { [CUSTOM_FIELDS.score]: 88 },
         },
       },

@@ -66,7 +66,7 @@ describe("zoho", () => {
       Zip_Code: "BA1 1AA",
       City: "Bath",
       State: "Somerset",
-      Country: "GB",
+      Country: "United Kingdom",
       No_of_Employees: 42,
       Rank: 88,
     };
@@ -104,7 +104,7 @@ describe("zoho", () => {
             Billing_Code: "BA1 1AA",
             Billing_City: "Bath",
             Billing_State: "Somerset",
-            Billing_Country: "GB",
+            Billing_Country: "United Kingdom",
             Employees: 42,
           },
         ],
@@ -157,6 +157,32 @@ describe("zoho", () => {
       },
       { leadId: good.id, status: "created" },
     ]);
+  });
+
+  // www.zoho.com/workdrive/developer/docs/api/v1/getting-started-multi-dc-support.html
+  it.each([
+    ["us", "accounts.zoho.com", "www.zohoapis.com"],
+    ["eu", "accounts.zoho.eu", "www.zohoapis.eu"],
+    ["in", "accounts.zoho.in", "www.zohoapis.in"],
+    ["au", "accounts.zoho.com.au", "www.zohoapis.com.au"],
+    ["cn", "accounts.zoho.com.cn", "www.zohoapis.com.cn"],
+    ["jp", "accounts.zoho.jp", "www.zohoapis.jp"],
+    ["ca", "accounts.zohocloud.ca", "www.zohoapis.ca"],
+    ["sa", "accounts.zoho.sa", "www.zohoapis.sa"],
+    ["ae", "accounts.zoho.ae", "www.zohoapis.ae"],
+    ["uk", "accounts.zoho.uk", "www.zohoapis.uk"],
+  ])("reaches the data center %s at its own hosts", async (region, accounts, api) => {
+    const connection = connected({ region });
+    expect(zoho.check(connection.settings)).toEqual([]);
+    const hosts: string[] = [];
+    connection.fetch = async (url) => {
+      hosts.push(new URL(url).host);
+      return url.includes("/oauth/")
+        ? Response.json({ access_token: "1000.token", expires_in: 3600 })
+        : Response.json({ data: [{ id: "1" }], info: { more_records: false } });
+    };
+    await zoho.test(connection);
+    expect([...new Set(hosts)]).toEqual([accounts, api]);
   });
 
   it("names the module that Zoho does not know", async () => {
@@ -246,6 +272,7 @@ describe("access tokens of zoho", () => {
   it.each([
     ["https://www.zohoapis.eu", "https://www.zohoapis.eu"],
     ["https://www.zohoapis.com.au/", "https://www.zohoapis.com.au"],
+    ["https://www.zohoapis.ae", "https://www.zohoapis.ae"],
     ["https://sandbox.zohoapis.com", "https://sandbox.zohoapis.com"],
     ["http://www.zohoapis.eu", "https://www.zohoapis.com"],
     ["https://www.zohoapis.eu:8443", "https://www.zohoapis.com"],

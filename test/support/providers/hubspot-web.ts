@@ -22,7 +22,7 @@ const ASSOCIATE = "/crm/associations/2026-03/contacts/companies/batch/associate/
 const NUMBERS = new Set(["numberofemployees", "custom_score"]);
 const PROPERTIES: Record<ObjectType, Set<string>> = {
   companies: new Set(
-    "name domain website phone description address zip city state country numberofemployees founded_year linkedin_company_page facebook_company_page custom_score custom_key custom_tier".split(
+    "name domain website phone description address zip city state country hs_country_code numberofemployees founded_year linkedin_company_page facebook_company_page custom_score custom_key custom_tier".split(
       " ",
     ),
   ),

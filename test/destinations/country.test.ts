@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { airtable } from "#src/destinations/airtable";
+import type { DestinationSettings, OutgoingLead } from "#src/destinations/destination";
+import { hubspot } from "#src/destinations/hubspot";
+import { fieldsOf, namedFieldsOf } from "#src/destinations/lead-fields";
+import { batchOf, connectionTo, outgoingLead } from "../support/providers/destination-calls";
+import { tokenFor } from "../support/providers/provider-modes";
+
+const inCountry = (country: string | null) =>
+  outgoingLead({ enrichment: { company: { country } as never } });
+
+async function companyOf(lead: OutgoingLead, over: Partial<DestinationSettings> = {}) {
+  const connection = connectionTo({ authToken: tokenFor("ok", "pat-eu1-"), ...over });
+  await hubspot.push(batchOf([lead]), connection);
+  const headers = { authorization: `Bearer ${connection.settings.authToken}` };
+  const response = await fetch("https://api.hubapi.com/__records", { headers });
+  const { records } = await response.json<{ records: { properties: object }[] }>();
+  return records[0]?.properties;
+}
+
+describe("the country of a lead", () => {
+  it.each([
+    ["DE", "Germany"],
+    ["gb", "United Kingdom"],
+    ["US", "United States"],
+    ["AE", "United Arab Emirates"],
+    ["CZ", "Czechia"],
+    ["KR", "South Korea"],
+    ["XK", "Kosovo"],
+    ["XX", null],
+    ["Germany", null],
+    ["", null],
+    [null, null],
+  ])("%j is %j where a product shows names", (code, name) => {
+    expect(namedFieldsOf(inCountry(code)).country).toBe(name);
+    expect(fieldsOf(inCountry(code)).country_code).toBe(code);
+  });
+
+  it("is not guessed from the country of a phone number", () => {
+    const phone = { countries: ["DE"], line_types: [], primary_country: "DE" };
+    expect(fieldsOf(outgoingLead({ enrichment: { phone } })).country).toBeNull();
+  });
+
+  it("is written by its name, and as a code where the field_map asks for the code", async () => {
+    const fieldMap = { country_code: "hs_country_code" };
+    expect(await companyOf(inCountry("DE"), { fieldMap })).toMatchObject({
+      country: "Germany",
+      hs_country_code: "DE",
+    });
+  });
+
+  it("stays a code in a table of one's own", async () => {
+    const connection = connectionTo({
+      authToken: tokenFor("ok", "pat"),
+      config: { base: "appABCDEFGHIJKLMN", table: "Leads" },
+    });
+    await airtable.push(batchOf([inCountry("DE")]), connection);
+    const headers = { authorization: `Bearer ${connection.settings.authToken}` };
+    const response = await fetch("https://api.airtable.com/__records", { headers });
+    const { rows } = await response.json<{ rows: { fields: object }[] }>();
+    expect(rows[0]?.fields).toMatchObject({ Country: "DE" });
+  });
+});
