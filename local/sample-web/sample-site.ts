@@ -1,4 +1,5 @@
 import type { Zone } from "#local/dns/zone";
+import type { EmailStatus } from "#src/enrichment/email-verdict";
 import type {
   CompanyEnrichment,
   DomainEnrichment,
@@ -21,8 +22,8 @@ export type Expected = {
   domain?: Partial<DomainEnrichment>;
   email?: Partial<EmailEnrichment>;
   phone?: Partial<PhoneEnrichment>;
-  /** What asking the mail servers tells of each address, by address. */
-  statuses?: Record<string, "valid" | "risky" | "invalid" | "unknown">;
+  /** The status of some addresses after the mail servers were asked, by address. */
+  statuses?: Record<string, EmailStatus>;
 };
 
 /** A site of the sample web, what a job is given for it, and what must come of it. */

@@ -3,10 +3,18 @@ import { describeAddress, type AddressKind } from "./address-kind";
 import type { MailDomain, MailRoute } from "./mail-domain";
 import { suggestAddress } from "./typo";
 
-export const EMAIL_STATUSES = ["valid", "risky", "invalid", "unknown"] as const;
+export const EMAIL_STATUSES = ["valid", "unverified", "risky", "unknown", "invalid"] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
-/** Why an address is judged as it is, in the order in which the checks run. */
+/** For the API's description. */
+export const STATUS_RULE = `\`valid\`: a mail server accepted the mailbox, and is not known to accept every mailbox \
+(reason \`catch_all_unknown\`: nobody found out). \`unverified\`: syntax and domain are fine, and the mailbox was not \
+asked for; confidence at most 80. \`risky\`: mail may bounce or reach nobody: a full mailbox, a server that accepts \
+every mailbox, a domain without an MX, a disposable domain, a probable typo. \`unknown\`: DNS or the mail server was \
+asked and gave no answer that decides, or nothing was asked yet. \`invalid\`: bad syntax, a domain that accepts no \
+mail, or the mail server rejected the mailbox.`;
+
+/** Why an address has its status, in the order in which the checks run. */
 export const EMAIL_REASONS = [
   "syntax_invalid",
   "domain_not_found",
@@ -49,7 +57,7 @@ export type EmailVerdict = {
   isRole: boolean;
   isDisposable: boolean;
   isFreeProvider: boolean;
-  /** The server that was asked, else the best one; null where mail has no route. */
+  /** The server that was asked, else the one of highest preference; null where mail has no route. */
   mxHost: string | null;
   /** What was probably meant. */
   suggestion: string | null;
@@ -57,19 +65,21 @@ export type EmailVerdict = {
 
 /** For the API's description. */
 export const CONFIDENCE_RULE = `An estimate, 0 to 100, that mail to the address is accepted; not how sure the status \
-is. A fixed heuristic, not calibrated against deliveries. 0: bad syntax, or a domain that takes no mail. 2: the mail \
-server says that there is no such mailbox, or that it is disabled. 30: DNS gave no answer. 30 to 40: the mail server \
-gave none that decides. 40: the mailbox is full, or the domain has an address but no MX. 55: the server accepts every \
-address. 70: the domain has an MX and the mailbox was not asked for; plus 5 for SPF and 5 for DMARC, but 65 at \
-providers of mailboxes for anyone and at relays. 80: accepted, and whether the server accepts every address is not \
-known. 95: accepted by a server that refuses others. Then 10 less for a role address and 25 less for a probable typo; \
-20 at most at a disposable domain; 11 at least unless the address is invalid.`;
+is. A fixed heuristic, not calibrated against deliveries. 0: bad syntax, or a domain that accepts no mail. 2: the mail \
+server reports that the mailbox does not exist, or that it is disabled. 30: DNS gave no answer. 30 to 40: the mail \
+server gave none that decides. 40: the mailbox is full, or the domain has an address but no MX. 55: the server accepts \
+every address. 70: the domain has an MX and the mailbox was not asked for; plus 5 for SPF and 5 for DMARC, but 65 at \
+free mail providers and at relays. 80: accepted, and whether the server accepts every address is not known. 95: \
+accepted by a server that rejects others. Then 10 less for a role address and 25 less for a probable typo; 20 at most \
+at a disposable domain; 11 at least unless the address is invalid.`;
 
 type Standing = { status: EmailStatus; confidence: number };
-type Word = Standing & { reasons: EmailReason[] };
+type ServerVerdict = Standing & { reasons: EmailReason[] };
 
-/** What a mail server's answer says, where it says more than DNS did. */
-const WORDS: Readonly<Record<Exclude<ProbeOutcome, "accepted" | "port_blocked">, Word>> = {
+/** What follows from an SMTP reply, or from its absence, where it decides more than DNS did. */
+const BY_OUTCOME: Readonly<
+  Record<Exclude<ProbeOutcome, "accepted" | "not_asked" | "port_blocked">, ServerVerdict>
+> = {
   mailbox_not_found: { status: "invalid", confidence: 2, reasons: ["mailbox_not_found"] },
   mailbox_disabled: { status: "invalid", confidence: 2, reasons: ["mailbox_disabled"] },
   mailbox_full: { status: "risky", confidence: 40, reasons: ["mailbox_full"] },
@@ -81,13 +91,16 @@ const WORDS: Readonly<Record<Exclude<ProbeOutcome, "accepted" | "port_blocked">,
   timeout: { status: "unknown", confidence: 30, reasons: ["smtp_timeout"] },
 };
 
-const ACCEPTED_ALONE: Word = { status: "valid", confidence: 95, reasons: ["smtp_accepted"] };
-const ACCEPTED_LIKE_ALL: Word = {
-  status: "risky",
-  confidence: 55,
+const ACCEPTED: ServerVerdict = { status: "valid", confidence: 95, reasons: ["smtp_accepted"] };
+const CATCH_ALL: Standing = { status: "risky", confidence: 55 };
+const ACCEPTED_AT_CATCH_ALL: ServerVerdict = {
+  ...CATCH_ALL,
   reasons: ["smtp_accepted", "catch_all"],
 };
-const ACCEPTED_PERHAPS_LIKE_ALL: Word = {
+/** The server accepts a random address, so it was not asked for this one. */
+const AT_CATCH_ALL: ServerVerdict = { ...CATCH_ALL, reasons: ["mailbox_not_checked", "catch_all"] };
+/** The server accepted the mailbox, which is what `valid` means; the lower confidence says that it may accept any. */
+const ACCEPTED_MAYBE_CATCH_ALL: ServerVerdict = {
   status: "valid",
   confidence: 80,
   reasons: ["smtp_accepted", "catch_all_unknown"],
@@ -101,20 +114,20 @@ const ROUTE_REASONS: Readonly<Record<Exclude<MailRoute, "unknown">, EmailReason>
   no_domain: "domain_not_found",
 };
 
-const WITH_AN_MX = 70;
-const FOR_EACH_POLICY = 5;
-const AT_A_SHARED_DOMAIN = 65;
-const WITHOUT_AN_MX = 40;
-const WITHOUT_DNS = 30;
-const LESS_FOR_A_ROLE = 10;
-const LESS_FOR_A_TYPO = 25;
-const MOST_IF_DISPOSABLE = 20;
-const LEAST_UNLESS_INVALID = 11;
+const CONFIDENCE_WITH_MX = 70;
+const CONFIDENCE_PER_POLICY = 5;
+const CONFIDENCE_AT_SHARED_DOMAIN = 65;
+const CONFIDENCE_WITHOUT_MX = 40;
+const CONFIDENCE_WITHOUT_DNS = 30;
+const ROLE_PENALTY = 10;
+const TYPO_PENALTY = 25;
+const MAX_CONFIDENCE_IF_DISPOSABLE = 20;
+const MIN_CONFIDENCE_UNLESS_INVALID = 11;
 
 /**
- * Judges an address (as parseEmailAddress gives it) by its domain's DNS and, where a mail server was
- * asked, by its answer. A role address is no worse than valid: it is what a company shows to be
- * written to, and DNS knows no more against it. The same facts give the same verdict.
+ * Judges an address (as parseEmailAddress returns it) by its domain's DNS and, where a mail server was
+ * asked, by its reply. A role address has the same status as a personal one: companies publish it to
+ * be written to, and DNS says nothing against it. The same facts give the same verdict.
  */
 export function judgeAddress(
   email: string,
@@ -124,16 +137,20 @@ export function judgeAddress(
   const kind = describeAddress(email);
   const suggestion = suggestAddress(email);
   const takesMail = hasRoute(mailDomain);
-  const word = takesMail ? readFinding(finding) : null;
+  const byServer = takesMail ? judgeByServer(finding) : null;
   const isBlocked = takesMail && finding?.outcome === "port_blocked";
-  const standing = word ?? judgeByDns(mailDomain, kind);
   const { isRole, isDisposable, isFreeProvider } = kind;
   return {
-    ...weigh(standing, kind, suggestion !== null, mailDomain.route, word !== null),
+    ...weigh(byServer ?? judgeByDns(mailDomain, kind), {
+      kind,
+      isTypo: suggestion !== null,
+      hasAnswer: mailDomain.route !== "unknown",
+      refusesOthers: byServer === ACCEPTED,
+    }),
     reasons: sortReasons([
       ...explainDomain(mailDomain),
       ...explainKind(kind, suggestion !== null),
-      ...(word?.reasons ?? (takesMail ? ["mailbox_not_checked" as const] : [])),
+      ...(byServer?.reasons ?? (takesMail ? ["mailbox_not_checked" as const] : [])),
       ...(isBlocked ? ["smtp_port_blocked" as const] : []),
     ]),
     hasMx: mailDomain.route === "mx",
@@ -165,48 +182,53 @@ function hasRoute({ route }: Pick<MailDomain, "route">): boolean {
   return route === "mx" || route === "implicit_mx";
 }
 
-/** Null where nobody was asked: a closed port says nothing of the mailbox. */
-function readFinding(finding: MailboxFinding | null): Word | null {
+/** Null where no mail server was asked: a blocked port is no evidence about the mailbox. */
+function judgeByServer(finding: MailboxFinding | null): ServerVerdict | null {
   if (finding === null || finding.outcome === "port_blocked") return null;
-  if (finding.outcome !== "accepted") return WORDS[finding.outcome];
-  if (finding.acceptsAll === null) return ACCEPTED_PERHAPS_LIKE_ALL;
-  return finding.acceptsAll ? ACCEPTED_LIKE_ALL : ACCEPTED_ALONE;
+  const { outcome, acceptsAll } = finding;
+  if (outcome === "not_asked") return acceptsAll ? AT_CATCH_ALL : null;
+  if (outcome !== "accepted") return BY_OUTCOME[outcome];
+  if (acceptsAll === null) return ACCEPTED_MAYBE_CATCH_ALL;
+  return acceptsAll ? ACCEPTED_AT_CATCH_ALL : ACCEPTED;
 }
 
 function judgeByDns({ route, spf, dmarc }: MailDomain, kind: AddressKind): Standing {
   switch (route) {
     case "mx": {
       const policies = Number(spf === "present") + Number(dmarc === "present");
-      const confidence = WITH_AN_MX + FOR_EACH_POLICY * policies;
+      const confidence = CONFIDENCE_WITH_MX + CONFIDENCE_PER_POLICY * policies;
       const isShared = kind.isFreeProvider || kind.isRelay;
-      return { status: "valid", confidence: isShared ? AT_A_SHARED_DOMAIN : confidence };
+      return {
+        status: "unverified",
+        confidence: isShared ? CONFIDENCE_AT_SHARED_DOMAIN : confidence,
+      };
     }
-    // Most hosts that have an address alone serve the web and take no mail.
+    // Most hosts with an address and no MX are web servers that accept no mail.
     case "implicit_mx":
-      return { status: "risky", confidence: WITHOUT_AN_MX };
+      return { status: "risky", confidence: CONFIDENCE_WITHOUT_MX };
     case "unknown":
-      return { status: "unknown", confidence: WITHOUT_DNS };
+      return { status: "unknown", confidence: CONFIDENCE_WITHOUT_DNS };
     default:
       return { status: "invalid", confidence: 0 };
   }
 }
 
-/** A server's no stands before all that the address says of itself; that stands before its yes. */
+/**
+ * Lowers a verdict by what the address itself shows; an invalid one stays as it is. A misspelt domain is
+ * often registered to collect mail, so its address is only valid at a server that rejects other mailboxes.
+ */
 function weigh(
   { status, confidence }: Standing,
-  { isRole, isDisposable }: AddressKind,
-  isTypo: boolean,
-  route: MailRoute,
-  isWord: boolean,
+  facts: { kind: AddressKind; isTypo: boolean; hasAnswer: boolean; refusesOthers: boolean },
 ): Standing {
   if (status === "invalid") return { status, confidence };
-  const less = (isRole ? LESS_FOR_A_ROLE : 0) + (isTypo ? LESS_FOR_A_TYPO : 0);
-  const most = isDisposable ? MOST_IF_DISPOSABLE : 100;
-  const isDoubtful =
-    (isDisposable && route !== "unknown") || (isTypo && !isWord && status === "valid");
+  const { kind, isTypo, hasAnswer, refusesOthers } = facts;
+  const penalty = (kind.isRole ? ROLE_PENALTY : 0) + (isTypo ? TYPO_PENALTY : 0);
+  const max = kind.isDisposable ? MAX_CONFIDENCE_IF_DISPOSABLE : 100;
+  const isRisky = kind.isDisposable ? hasAnswer : isTypo && !refusesOthers && status !== "unknown";
   return {
-    status: isDoubtful ? "risky" : status,
-    confidence: Math.max(LEAST_UNLESS_INVALID, Math.min(most, confidence - less)),
+    status: isRisky ? "risky" : status,
+    confidence: Math.max(MIN_CONFIDENCE_UNLESS_INVALID, Math.min(max, confidence - penalty)),
   };
 }
 

@@ -6,10 +6,10 @@ import type { EmailVerdict } from "./email-verdict";
 import type { MailDomain } from "./mail-domain";
 
 /** For the API's description. */
-export const DELIVERABILITY_RULE = `unknown: the lead has no mail domain, or DNS gave no answer. low: the mail domain \
-does not exist, has no MX, or accepts no mail; it or the best address is disposable; or most of the lead's judged \
-addresses are invalid. high: MX, SPF and DMARC, and the server is not known to accept every address. medium: any other \
-domain with an MX; also where the domain has none, but the lead's best address is a valid one elsewhere.`;
+export const DELIVERABILITY_RULE = `high: a mail server accepted the lead's best address, and is not known to accept \
+every address. medium: the mail domain has an MX, or the best address is at another domain that has one. low: the mail \
+domain does not exist, has no MX, or accepts no mail; it or the best address is disposable; or most of the lead's \
+checked addresses are invalid. unknown: the lead has no mail domain, or DNS gave no answer.`;
 
 /**
  * The domain whose mail stands for the lead: that of its best address (the first), unless it belongs
@@ -28,12 +28,12 @@ type Given = {
   /** By address, as far as they were judged. */
   verdicts: ReadonlyMap<string, EmailVerdict>;
   mailDomain: MailDomain;
-  /** Whether the domain's server accepts every address; only a mail server tells. */
+  /** Whether the domain's server accepts every address; null where no mail server was asked. */
   catchAll?: boolean | null;
 };
 
 /**
- * What is known of a lead's mail. `disposable` is said of the best address, and of the mail domain.
+ * What is known of a lead's mail. `disposable` concerns the best address and the mail domain.
  * `dkim: false` means "at none of the known selectors"; `has_mx` is true for a real MX only.
  */
 export function enrichEmail(given: Given): EmailEnrichment {
@@ -54,12 +54,15 @@ export function enrichEmail(given: Given): EmailEnrichment {
 
 function judgeDeliverability(given: Given): Deliverability {
   const { emails, verdicts, mailDomain, catchAll } = given;
+  const [best] = emails;
+  const status = best === undefined ? undefined : verdicts.get(best)?.status;
   if (mailDomain.route === "unknown") return "unknown";
   if (isThrowaway(given) || isMostlyInvalid(emails, verdicts)) return "low";
-  if (mailDomain.route !== "mx")
-    return hasValidElsewhere(emails, verdicts, mailDomain) ? "medium" : "low";
-  const isVouchedFor = mailDomain.spf === "present" && mailDomain.dmarc === "present";
-  return isVouchedFor && catchAll !== true ? "high" : "medium";
+  if (status === "valid" && catchAll !== true) return "high";
+  if (mailDomain.route === "mx") return "medium";
+  return isElsewhere(best, mailDomain) && (status === "valid" || status === "unverified")
+    ? "medium"
+    : "low";
 }
 
 function isMostlyInvalid(emails: readonly string[], verdicts: Given["verdicts"]): boolean {
@@ -67,14 +70,9 @@ function isMostlyInvalid(emails: readonly string[], verdicts: Given["verdicts"])
   return judged.filter(({ status }) => status === "invalid").length * 2 > judged.length;
 }
 
-/** Many small firms write from a free mailbox beside a domain that takes no mail. */
-function hasValidElsewhere(
-  [best]: readonly string[],
-  verdicts: Given["verdicts"],
-  { domain }: MailDomain,
-): boolean {
-  if (best === undefined || emailDomain(best) === domain) return false;
-  return verdicts.get(best)?.status === "valid";
+/** Many small companies write from a free mailbox while their own domain accepts no mail. */
+function isElsewhere(best: string | undefined, { domain }: MailDomain): boolean {
+  return best !== undefined && emailDomain(best) !== domain;
 }
 
 /** A site at an IP address has no mail domain. */

@@ -1,6 +1,10 @@
-/** What a mail server said of one mailbox, or why it was not asked. */
+/**
+ * What a mail server replied about one mailbox, or why there is no reply. `not_asked`: no question about
+ * this mailbox was sent; `acceptsAll` may be known of another address of the domain.
+ */
 export const PROBE_OUTCOMES = [
   "accepted",
+  "not_asked",
   "mailbox_not_found",
   "mailbox_full",
   "mailbox_disabled",

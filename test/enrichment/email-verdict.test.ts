@@ -64,22 +64,29 @@ describe("the verdict by DNS alone on", () => {
     ["a broken resolver", JANE, without("unknown", "server_failure"), "unknown", 30, ["dns_error"]],
     ["a silent resolver", JANE, without("unknown", "timeout"), "unknown", 30, ["dns_timeout"]],
     ["an address without MX", JANE, IMPLICIT, "risky", 40, ["implicit_mx", "mailbox_not_checked"]],
-    ["an MX", JANE, BARE, "valid", 70, ["mx_found", "no_spf", "no_dmarc", "mailbox_not_checked"]],
-    ["MX and SPF", JANE, SPF, "valid", 75, ["mx_found", "no_dmarc", "mailbox_not_checked"]],
+    [
+      "an MX",
+      JANE,
+      BARE,
+      "unverified",
+      70,
+      ["mx_found", "no_spf", "no_dmarc", "mailbox_not_checked"],
+    ],
+    ["MX and SPF", JANE, SPF, "unverified", 75, ["mx_found", "no_dmarc", "mailbox_not_checked"]],
     [
       "two SPF records",
       JANE,
       { ...FULL, spf: "error" },
-      "valid",
+      "unverified",
       75,
       ["mx_found", "no_spf", "mailbox_not_checked"],
     ],
-    ["MX, SPF and DMARC", JANE, FULL, "valid", 80, ["mx_found", "mailbox_not_checked"]],
+    ["MX, SPF and DMARC", JANE, FULL, "unverified", 80, ["mx_found", "mailbox_not_checked"]],
     [
       "a role",
       "info@acme.com",
       FULL,
-      "valid",
+      "unverified",
       70,
       ["mx_found", "role_account", "mailbox_not_checked"],
     ],
@@ -87,7 +94,7 @@ describe("the verdict by DNS alone on", () => {
       "free mail",
       "jane@gmail.com",
       FULL,
-      "valid",
+      "unverified",
       65,
       ["mx_found", "free_provider", "mailbox_not_checked"],
     ],
@@ -95,7 +102,7 @@ describe("the verdict by DNS alone on", () => {
       "a relay",
       "jane@duck.com",
       FULL,
-      "valid",
+      "unverified",
       65,
       ["mx_found", "relay_domain", "mailbox_not_checked"],
     ],
@@ -156,11 +163,18 @@ describe("the verdict where the mail server", () => {
     ["is in trouble", found("temporary_failure"), "unknown", 35, ["smtp_temporary_failure"]],
     ["refuses us", found("policy_block"), "unknown", 35, ["smtp_policy_block"]],
     ["is not reached", found("connect_failed"), "unknown", 30, ["smtp_connect_failed"]],
+    [
+      "accepts everything, and was asked for another address only",
+      found("not_asked", true),
+      "risky",
+      55,
+      ["mailbox_not_checked", "catch_all"],
+    ],
     ["is silent", found("timeout"), "unknown", 30, ["smtp_timeout"]],
     [
       "cannot be asked from here",
       found("port_blocked"),
-      "valid",
+      "unverified",
       80,
       ["mailbox_not_checked", "smtp_port_blocked"],
     ],
@@ -200,6 +214,7 @@ describe("the verdict where the mail server", () => {
       2,
     ],
     ["a typo that is accepted", TYPO, FULL, found("accepted", false), "valid", 70],
+    ["a typo that is accepted, others untried", TYPO, FULL, found("accepted"), "risky", 55],
     ["a typo of a role at a silent server", "info@gmal.com", FULL, found("timeout"), "unknown", 11],
     ["free mail that is accepted", "jane@gmail.com", FULL, found("accepted", false), "valid", 95],
     ["an implicit MX that accepts", JANE, IMPLICIT, found("accepted", false), "valid", 95],
@@ -310,6 +325,22 @@ describe("whatever the facts, a verdict", () => {
         expect(judgeAddress(email, structuredClone(mailDomain), structuredClone(finding))).toEqual(
           verdict,
         );
+      }),
+    );
+  });
+
+  it("is valid only where a mail server accepted the mailbox, and unverified only where none was asked", () => {
+    fc.assert(
+      fc.property(emails, mailDomains, findings, (email, mailDomain, finding) => {
+        const { status, confidence, reasons } = judgeAddress(email, mailDomain, finding);
+        const has = (reason: EmailReason) => reasons.includes(reason);
+        const wasAccepted = has("smtp_accepted") && !has("catch_all");
+        const wasNotAsked = has("mailbox_not_checked") && has("mx_found") && confidence <= 80;
+        expect(status !== "valid" || wasAccepted).toBe(true);
+        expect(status !== "unverified" || wasNotAsked).toBe(true);
+        expect(status !== "unknown" || !has("mailbox_not_checked")).toBe(true);
+        expect(confidence <= 80 || !has("catch_all_unknown")).toBe(true);
+        expect(has("smtp_accepted") && has("mailbox_not_checked")).toBe(false);
       }),
     );
   });

@@ -6,6 +6,7 @@ import { createResolver } from "#src/platform/dns";
 import { AnswerCache } from "#src/platform/dns-cache";
 import { ServerHealth } from "#src/platform/dns-health";
 import { type Deliverability, DELIVERABILITY, type EmailEnrichment } from "#src/shared/lead";
+import type { MailboxFinding } from "#src/shared/mailbox-probe";
 import { fc } from "../support/properties";
 
 const resolveDns = createResolver(
@@ -17,12 +18,26 @@ const resolveDns = createResolver(
   { memory: { cache: new AnswerCache(), health: new ServerHealth() } },
 );
 
+const ACCEPTED: MailboxFinding = {
+  outcome: "accepted",
+  acceptsAll: false,
+  code: 250,
+  enhancedCode: null,
+  mxHost: "mx.google-mail.test",
+};
+
 /** From addresses and a site to what is said of the lead, over DNS over HTTPS. */
-async function enrich(site: string, emails: string[], catchAll?: boolean | null) {
+async function enrich(
+  site: string,
+  emails: string[],
+  { catchAll, accepted = [] }: { catchAll?: boolean | null; accepted?: string[] } = {},
+) {
   const lookUp = (domain: string) => lookUpMailDomain(domain, resolveDns, { wantsDkim: true });
   const verdicts = new Map<string, EmailVerdict>();
-  for (const email of emails)
-    verdicts.set(email, judgeAddress(email, await lookUp(email.split("@")[1]!), null));
+  for (const email of emails) {
+    const finding = accepted.includes(email) ? { ...ACCEPTED, acceptsAll: catchAll ?? null } : null;
+    verdicts.set(email, judgeAddress(email, await lookUp(email.split("@")[1]!), finding));
+  }
   const mailDomain = await lookUp(chooseMailDomain(emails, site));
   return enrichEmail({ emails, verdicts, mailDomain, ...(catchAll !== undefined && { catchAll }) });
 }
@@ -32,7 +47,7 @@ describe("enrichment.email of a lead", () => {
     const emails = ["info@google-mail.test", "jane@google-mail.test", "sales@google-mail.test"];
     expect(await enrich("www.google-mail.test", emails)).toEqual({
       catch_all: null,
-      deliverability: "high",
+      deliverability: "medium",
       disposable: false,
       dkim: true,
       dmarc: true,
@@ -45,7 +60,12 @@ describe("enrichment.email of a lead", () => {
   });
 
   it.each<[string, string, string[], Partial<EmailEnrichment>]>([
-    ["without an address", "google-mail.test", [], { deliverability: "high", role_addresses: [] }],
+    [
+      "without an address",
+      "google-mail.test",
+      [],
+      { deliverability: "medium", role_addresses: [] },
+    ],
     [
       "with Microsoft 365 and no DMARC",
       "microsoft-mail.test",
@@ -90,7 +110,7 @@ describe("enrichment.email of a lead", () => {
       "with mail elsewhere",
       "no-mail.test",
       ["info@google-mail.test"],
-      { deliverability: "high", domain: "google-mail.test" },
+      { deliverability: "medium", domain: "google-mail.test" },
     ],
     [
       "with a throw-away address",
@@ -107,11 +127,25 @@ describe("enrichment.email of a lead", () => {
     [true, "medium"],
     [false, "high"],
     [null, "high"],
-  ])("whose server accepts every address: %s", async (catchAll, deliverability) => {
-    expect(await enrich("google-mail.test", [], catchAll)).toMatchObject({
-      catch_all: catchAll,
-      deliverability,
-    });
+  ])(
+    "whose best address was accepted by a server that accepts all: %s",
+    async (catchAll, level) => {
+      const email = "jane@google-mail.test";
+      const found = await enrich("google-mail.test", [email], { catchAll, accepted: [email] });
+      expect(found).toMatchObject({ catch_all: catchAll, deliverability: level });
+    },
+  );
+
+  it("claims no more than medium where a mail server accepted another address only", async () => {
+    const emails = ["info@google-mail.test", "jane@google-mail.test"];
+    const found = await enrich("google-mail.test", emails, { accepted: emails.slice(1) });
+    expect(found.deliverability).toBe("medium");
+  });
+
+  it("is high where the site's domain takes no mail and a server accepted the address elsewhere", async () => {
+    const email = "info@google-mail.test";
+    const found = await enrich("no-mail.test", [email], { accepted: [email] });
+    expect(found.deliverability).toBe("high");
   });
 });
 
@@ -164,7 +198,7 @@ describe("deliverability", () => {
     expect(enrichEmail(given).deliverability).toBe("low");
   });
 
-  it("is medium where the site's domain takes no mail but the best address is a valid one elsewhere", () => {
+  it("is medium where the site's domain takes no mail but the best address is fine elsewhere", () => {
     expect(judge(["acme@gmail.com"], NO_MX)).toBe("medium");
     expect(judge(["acme@gmail.com"], { ...NO_MX, route: "no_domain" })).toBe("medium");
     expect(judge(["acme@gmail.com"], NO_MX, { ...BARE, route: "unknown", mxHosts: [] })).toBe(

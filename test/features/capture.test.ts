@@ -80,7 +80,7 @@ describe("a first capture", () => {
     expect(data).toHaveLength(2);
     expect(data[0]).toMatchObject({
       email: "info@every-type.test",
-      status: "valid",
+      status: "unverified",
       is_primary: true,
       source: { url: "https://www.every-type.test/contact?utm_source=x", method: "capture" },
       last_verified_at: expect.any(String),

@@ -191,7 +191,7 @@ describe("sending now", () => {
       expect(text.match(/Fair Anvils/g)).toHaveLength(1);
       expect(text).toContain("quality 91");
       expect(text).toContain("ICP score 88");
-      expect(text).toContain("6 addresses were never verified");
+      expect(text).toContain("6 addresses were never checked");
       expect(text).toContain("Describe your ideal customer");
       expect(text).not.toContain("null");
     }
@@ -260,7 +260,7 @@ describe("sending now", () => {
     const lead = newLead();
     await saveLeads(scopeOf(workspaceId), [lead]);
     await env.DB.prepare(
-      "UPDATE lead_emails SET last_verified_at = ?, status = CASE position WHEN 0 THEN 'valid' ELSE 'invalid' END WHERE lead_id = ?",
+      "UPDATE lead_emails SET last_verified_at = ?, status = CASE position WHEN 0 THEN 'unverified' ELSE 'invalid' END WHERE lead_id = ?",
     )
       .bind(Date.now() - 1000, lead.id)
       .run();
@@ -268,8 +268,8 @@ describe("sending now", () => {
     const { body: digest } = await asKey("POST", "/digests", { json: { email } });
     await asKey("POST", `/digests/${digest.id}/send`);
     const { text } = (await mailsTo(email)).mails[0]!;
-    expect(text).toContain("2 addresses verified: 1 valid, 1 invalid.");
-    expect(text).not.toContain("never verified");
+    expect(text).toContain("2 addresses checked: 1 unverified, 1 invalid.");
+    expect(text).not.toContain("never checked");
   });
 
   it("wears the workspace's branding", async () => {

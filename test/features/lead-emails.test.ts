@@ -46,7 +46,7 @@ const historyOf = async (leadId: string, emailId: string, query = "") =>
 const check = (members: Partial<NewCheck> = {}): NewCheck => ({
   checkedAt: Date.now(),
   method: "dns",
-  status: "valid",
+  status: "unverified",
   confidence: 80,
   reasons: ["mx_found", "mailbox_not_checked"],
   mxHost: "mx.every-type.test",
@@ -102,7 +102,7 @@ describe("the addresses of a lead", () => {
     const lead = await leadWith([], { emails: [found("a@every-type.test", check({ checkedAt }))] });
     const [record] = (await list(lead.id)).data;
     expect(record).toMatchObject({
-      status: "valid",
+      status: "unverified",
       confidence: 80,
       last_verified_at: new Date(checkedAt).toISOString(),
       next_verification_at: new Date(checkedAt + 30 * DAY_MS).toISOString(),
@@ -113,7 +113,7 @@ describe("the addresses of a lead", () => {
         id: expect.any(String),
         checked_at: new Date(checkedAt).toISOString(),
         method: "dns",
-        status: "valid",
+        status: "unverified",
         confidence: 80,
         reasons: ["mx_found", "mailbox_not_checked"],
         mx_host: "mx.every-type.test",
@@ -140,7 +140,7 @@ describe("a verification", () => {
       record.reasons,
     ]);
     expect(outcomes).toEqual([
-      ["valid", 30, expect.arrayContaining(["mx_found", "mailbox_not_checked"])],
+      ["unverified", 30, expect.arrayContaining(["mx_found", "mailbox_not_checked"])],
       ["invalid", 90, expect.arrayContaining(["null_mx"])],
       ["invalid", 90, expect.arrayContaining(["domain_not_found"])],
       ["unknown", 1, expect.arrayContaining(["dns_error"])],
@@ -176,8 +176,8 @@ describe("a verification", () => {
     expect(body.enrichment.seo).toEqual(seo);
     expect(body.enrichment.quality).toMatchObject({
       data_completeness_score: 50,
-      deliverability_score: 85,
-      score: 61, // 70 % of 50 and 30 % of 85
+      deliverability_score: 65,
+      score: 55, // 70 % of 50 and 30 % of 65
       grade: "C",
     });
     expect(body.enrichment.email).toMatchObject({
@@ -220,7 +220,7 @@ describe("a verification", () => {
     const both = await Promise.all([verify(lead.id), verify(lead.id)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const [record] = (await list(lead.id)).data;
-    expect(record.status).toBe("valid");
+    expect(record.status).toBe("unverified");
     expect((await historyOf(lead.id, record.id)).total).toBe(2);
   });
 
@@ -284,7 +284,7 @@ describe("mail servers", () => {
     );
     expect(asked).toEqual(names(10));
     expect(data.map(({ status }) => status)).toEqual(
-      names(12).map((_, i) => (i === 3 ? "invalid" : "valid")),
+      names(12).map((_, i) => (i === 3 ? "invalid" : i < 10 ? "valid" : "unverified")),
     );
     expect(data[11]!.reasons).toContain("mailbox_not_checked");
     const methods = await Promise.all(
@@ -297,8 +297,10 @@ describe("mail servers", () => {
     const lead = await leadWith(names(5));
     const { asked, data } = await verifyWith(lead.id, async () => finding({ acceptsAll: true }));
     expect(asked).toEqual(names(1));
-    for (const { status, reasons } of data)
-      expect([status, reasons.includes("catch_all")]).toEqual(["risky", true]);
+    expect(data.map(({ status, reasons }) => [status, ...reasons.slice(-2)])).toEqual([
+      ["risky", "smtp_accepted", "catch_all"],
+      ...names(4).map(() => ["risky", "mailbox_not_checked", "catch_all"]),
+    ]);
     const { enrichment } = (await workspace.asKey("GET", `/leads/${lead.id}`)).body;
     expect(enrichment.email.catch_all).toBe(true);
     await verify(lead.id); // By DNS alone, which cannot know.
@@ -410,7 +412,7 @@ describe("the history", () => {
     expect((await historyOf(lead.id, id)).total).toBe(1);
     await saveLead(scope, lead);
     const [back] = (await list(lead.id)).data;
-    expect(back).toMatchObject({ id, status: "valid", is_primary: true });
+    expect(back).toMatchObject({ id, status: "unverified", is_primary: true });
     expect((await historyOf(lead.id, id)).total).toBe(2);
   });
 

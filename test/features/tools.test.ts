@@ -134,11 +134,11 @@ describe("verifying an address", () => {
   it.each<[string, object]>([
     [
       "jane.doe@every-type.test",
-      { status: "valid", has_mx: true, is_role: false, mx_host: "mx.every-type.test" },
+      { status: "unverified", has_mx: true, is_role: false, mx_host: "mx.every-type.test" },
     ],
     [
       " Info@EVERY-type.test ",
-      { email: "info@every-type.test", status: "valid", has_mx: true, is_role: true },
+      { email: "info@every-type.test", status: "unverified", has_mx: true, is_role: true },
     ],
     ["jane@null-mx.test", { status: "invalid", has_mx: false, mx_host: null }],
     ["jane@nowhere-at-all.test", { status: "invalid", confidence: 0, has_mx: false }],
@@ -172,7 +172,7 @@ describe("verifying an address", () => {
     const { body } = await use("verify-email", { email: "jane@every-type.test" });
     expect(body).toEqual({
       email: "jane@every-type.test",
-      status: "valid",
+      status: "unverified",
       confidence: 80,
       has_mx: true,
       is_role: false,

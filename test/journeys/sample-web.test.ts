@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { SAMPLE_SITES } from "../../local/sample-web/sample-sites.ts";
 import { findDifferences } from "../../local/sample-web/truth.ts";
@@ -5,7 +6,7 @@ import { newWorkspace } from "../support/api";
 import { runJob, sitesOf } from "../support/jobs";
 
 test("a job over the sample web finds what is there and nothing else", async () => {
-  const { asKey } = await newWorkspace();
+  const { asKey, workspaceId } = await newWorkspace();
   const job = await runJob(
     asKey,
     SAMPLE_SITES.map(({ seed }) => seed),
@@ -15,6 +16,14 @@ test("a job over the sample web finds what is there and nothing else", async () 
   const leads = await asKey("GET", `/jobs/${job.id}/leads?per_page=200`);
   const members = leads.body.data.map(({ enrichment }: any) => Object.keys(enrichment).toSorted());
   expect(new Set(members.map(String))).toEqual(new Set(["company,domain,email,phone,quality,seo"]));
+  const { results: statuses } = await env.DB.prepare(
+    "SELECT status, count(*) AS count FROM lead_emails WHERE workspace_id = ? GROUP BY status ORDER BY status",
+  )
+    .bind(workspaceId)
+    .all<{ status: string; count: number }>();
+  // A crawl asks no mail server, so nothing is known of a mailbox.
+  expect(statuses.map(({ status }) => status)).not.toContain("valid");
+  expect(statuses.map(({ status }) => status)).toContain("unverified");
   const sites = await sitesOf(asKey, job.id);
   expect(findDifferences(leads.body.data, [...sites.values()])).toEqual([]);
   const failures = SAMPLE_SITES.filter(({ failure }) => failure).length;

@@ -107,7 +107,7 @@ export const DENTAL: SampleSite = {
     technologies: ["WordPress", "Calendly"],
     email: {
       mx_provider: "Mimecast",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,
@@ -188,7 +188,7 @@ export const ROASTERS: SampleSite = {
     technologies: ["Shopify", "Sentry", "Klaviyo"],
     email: {
       mx_provider: "Google Workspace",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,
@@ -260,7 +260,7 @@ export const NORTHFIELD: SampleSite = {
     technologies: ["Next.js", "React", "Vercel", "Stripe", "Intercom"],
     email: {
       mx_provider: "Google Workspace",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,

@@ -83,7 +83,7 @@ export const VERDELIER: SampleSite = {
     technologies: ["WordPress", "Elementor", "Kinsta", "Google Analytics"],
     email: {
       mx_provider: "OVHcloud",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,
@@ -349,7 +349,7 @@ export const DEKONING: SampleSite = {
     technologies: ["WordPress", "WooCommerce", "Google Tag Manager"],
     email: {
       mx_provider: "Zoho Mail",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,
@@ -400,7 +400,7 @@ export const KAJAKK: SampleSite = {
     technologies: ["Netlify"],
     email: {
       mx_provider: "Proton Mail",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,

@@ -111,7 +111,7 @@ export const BRANDL: SampleSite = {
     technologies: ["WordPress", "jQuery", "Cookiebot", "Elementor", "Nginx", "PHP"],
     email: {
       mx_provider: "Microsoft 365",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,
@@ -262,7 +262,7 @@ export const NORDLICHT: SampleSite = {
     technologies: ["WordPress", "WooCommerce", "Google Analytics", "Cloudflare"],
     email: {
       mx_provider: "Google Workspace",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,
@@ -324,7 +324,7 @@ export const GRAF: SampleSite = {
     technologies: ["Bootstrap", "Google Font API"],
     email: {
       mx_provider: null,
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,

@@ -123,7 +123,7 @@ export const LEUCHTWERK: SampleSite = {
     technologies: ["TYPO3 CMS", "PHP", "Usercentrics", "Matomo Analytics"],
     email: {
       mx_provider: "Mittwald",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,
@@ -204,7 +204,7 @@ export const REBKELLER: SampleSite = {
     technologies: ["Shopware", "Stripe"],
     email: {
       mx_provider: "Strato",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,
@@ -377,7 +377,7 @@ export const PELAGO: SampleSite = {
     technologies: ["Nuxt.js", "Vue.js", "Google Tag Manager", "Hotjar"],
     email: {
       mx_provider: "Amazon SES",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,
@@ -440,7 +440,7 @@ export const RIVERBEND: SampleSite = {
     technologies: ["Drupal", "Pantheon", "Crisp Live Chat"],
     email: {
       mx_provider: "Google Workspace",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,

@@ -274,7 +274,7 @@ export const HARBOUR: SampleSite = {
     website: "https://www.harbourlight-hospitality.com/",
     email: {
       mx_provider: "Microsoft 365",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,
@@ -387,7 +387,7 @@ export const GARDEN: SampleSite = {
     technologies: ["Squarespace"],
     email: {
       mx_provider: "Google Workspace",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,
@@ -441,7 +441,7 @@ export const CATALOGUE: SampleSite = {
     technologies: ["Akamai"],
     email: {
       mx_provider: "Proofpoint",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,

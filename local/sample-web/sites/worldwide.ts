@@ -253,7 +253,7 @@ export const GIRASSOL: SampleSite = {
     technologies: ["WordPress", "Elementor"],
     email: {
       mx_provider: "Hostinger",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,
@@ -378,7 +378,7 @@ export const KAMINSKI: SampleSite = {
     technologies: ["IIS", "Microsoft ASP.NET", "OneTrust"],
     email: {
       mx_provider: "Proofpoint",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,
@@ -439,7 +439,7 @@ export const LIGHTHOUSE: SampleSite = {
     technologies: ["Bootstrap", "Crisp Live Chat"],
     email: {
       mx_provider: "Fastmail",
-      deliverability: "high",
+      deliverability: "medium",
       has_mx: true,
       spf: true,
       dmarc: true,

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { EMAIL_STATUSES, type EmailStatus } from "#src/enrichment/email-verdict";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { readWallet } from "#src/features/credits/service";
@@ -24,7 +25,7 @@ export type Window = { since: number; until: number };
 /** What a section of a digest says of one lead. */
 export type LeadLine = { name: string; website: string; domain: string; score: number | null };
 
-export type VerificationCounts = Record<"valid" | "risky" | "invalid" | "unknown", number>;
+export type VerificationCounts = Record<EmailStatus, number>;
 
 export type Recommendation =
   | { kind: "describe_icp" }
@@ -109,11 +110,12 @@ async function countVerified(
       WHERE workspace_id = ${workspaceId} AND last_verified_at >= ${since} AND last_verified_at < ${until}
         AND removed_at IS NULL
       GROUP BY status`,
-  ).all<{ status: keyof VerificationCounts; count: number }>();
+  ).all<{ status: EmailStatus; count: number }>();
   if (results.length === 0) return null;
-  const counts = { valid: 0, risky: 0, invalid: 0, unknown: 0 };
-  for (const { status, count } of results) counts[status] = count;
-  return counts;
+  const counted = new Map(results.map(({ status, count }) => [status, count]));
+  return Object.fromEntries(
+    EMAIL_STATUSES.map((status) => [status, counted.get(status) ?? 0]),
+  ) as VerificationCounts;
 }
 
 async function recommend(scope: Scope): Promise<Recommendation[]> {

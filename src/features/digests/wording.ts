@@ -40,12 +40,11 @@ export function writeSections(news: News): Section[] {
       lines: topIcp.map((line) => leadLine(line, "ICP score")),
     });
   if (verification) {
-    const { valid, risky, invalid, unknown } = verification;
-    const kinds = { valid, risky, invalid, unknown };
-    const told = Object.entries(kinds).filter(([, number]) => number > 0);
+    const counts = Object.entries(verification).filter(([, number]) => number > 0);
+    const total = counts.reduce((sum, [, number]) => sum + number, 0);
     sections.push({
       heading: "E-mail verification",
-      lead: `${count(valid + risky + invalid + unknown, "address", "addresses")} verified: ${told
+      lead: `${count(total, "address", "addresses")} checked: ${counts
         .map(([status, number]) => `${NUMBER.format(number)} ${status}`)
         .join(", ")}.`,
       lines: [],
@@ -76,7 +75,7 @@ function advise(recommendation: Recommendation): string {
   const isOne = number === 1;
   if (kind === "score_leads")
     return `${many} ${isOne ? "lead has" : "leads have"} no ICP score yet. Score a job's leads against your ideal customer.`;
-  return `${many} ${isOne ? "address was" : "addresses were"} never verified. Verify them before you write.`;
+  return `${many} ${isOne ? "address was" : "addresses were"} never checked. Verify them before you write.`;
 }
 
 const hostOf = (url: string) => URL.parse(url)?.host ?? null;

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { CONFIDENCE_RULE, EMAIL_REASONS } from "#src/enrichment/email-verdict";
+import { CONFIDENCE_RULE, EMAIL_REASONS, STATUS_RULE } from "#src/enrichment/email-verdict";
 import { endpoint, failures, json, optionalBody } from "#src/http/endpoint";
 import { uuidParam, UuidPath } from "#src/http/path-params";
 import { notFound } from "#src/shared/errors";
@@ -17,8 +17,8 @@ const list = endpoint(
     method: "get",
     path: "/leads/{id}/emails",
     operationId: "listLeadEmails",
-    summary: "List a lead's e-mail addresses with what is known of each, best first",
-    description: `Confidence: ${CONFIDENCE_RULE}\n\nReasons: ${EMAIL_REASONS.map((code) => `\`${code}\``).join(", ")}.`,
+    summary: "List a lead's e-mail addresses with status",
+    description: `Best first. Status: ${STATUS_RULE}\n\nConfidence: ${CONFIDENCE_RULE}\n\nReasons: ${EMAIL_REASONS.map((code) => `\`${code}\``).join(", ")}.`,
     tags,
     request: { params: UuidPath, query: LeadEmailQuery },
     responses: { 200: json(LeadEmailPage, "A page of addresses"), ...failures("not_found") },
@@ -39,7 +39,7 @@ const verify = endpoint(
     operationId: "verifyLeadEmails",
     summary: "Verify a lead's e-mail addresses now",
     description:
-      "Asks DNS about every address (the best 200), and, where the operator has switched it on (ENABLE_SMTP_VERIFY), mail servers about the best 10, without sending mail. Appends a check to the history of each and brings the lead's `enrichment.email` and `enrichment.quality` up to date. Takes up to half a minute with mail servers. A failure of DNS or of a mail server is the result `unknown`, never `invalid`. 30 an hour per workspace.",
+      "Asks DNS about every address (the best 200), and, where the operator has switched it on (ENABLE_SMTP_VERIFY), mail servers about the best 10, without sending mail. Only a mail server makes an address `valid`; without one, the best status is `unverified`. Appends a check to the history of each and brings the lead's `enrichment.email` and `enrichment.quality` up to date. Takes up to half a minute with mail servers. A failure of DNS or of a mail server is the result `unknown`, never `invalid`. 30 an hour per workspace.",
     tags,
     request: { params: UuidPath, ...optionalBody(z.strictObject({})) },
     rateLimit: {

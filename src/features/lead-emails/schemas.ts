@@ -1,24 +1,29 @@
 import { z } from "@hono/zod-openapi";
-import { CONFIDENCE_RULE, EMAIL_REASONS, EMAIL_STATUSES } from "#src/enrichment/email-verdict";
+import {
+  CONFIDENCE_RULE,
+  EMAIL_REASONS,
+  EMAIL_STATUSES,
+  STATUS_RULE,
+} from "#src/enrichment/email-verdict";
 import { PageQuery, paginated } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
 import { CHECK_METHODS } from "./check";
 
-export const Status = z.enum(EMAIL_STATUSES).openapi({
-  description:
-    "`valid`: takes mail, as far as was asked. `risky`: may bounce or reach nobody. `invalid`: takes no mail. `unknown`: could not be told.",
-});
+export const Status = z
+  .enum(EMAIL_STATUSES)
+  .openapi({ description: STATUS_RULE, example: "unverified" });
 export const Confidence = z
   .int()
   .min(0)
   .max(100)
-  .openapi({ description: CONFIDENCE_RULE, example: 80 });
+  .openapi({ description: CONFIDENCE_RULE, example: 70 });
 export const Reasons = z.array(z.enum(EMAIL_REASONS)).openapi({
-  description: "Why, in the order in which it was found out",
+  description: "Why the address has this status, in the order of the checks",
   example: ["mx_found", "role_account", "mailbox_not_checked"],
 });
 export const Suggestion = z.string().nullable().openapi({
-  description: "The address that was probably meant, where a well-known mail domain is misspelt",
+  description:
+    "The address that was probably meant, where a well-known mail domain is misspelt; else null",
   example: null,
 });
 
@@ -47,7 +52,7 @@ export const LeadEmail = z
       .openapi({ description: "Null where it was never verified; the confidence is 0 then" }),
     next_verification_at: z.iso.datetime().nullable().openapi({
       description:
-        "From then on the result is stale: after 30 days when valid, 14 when risky, 90 when invalid, 1 when unknown",
+        "From then on the result is stale: after 30 days when valid or unverified, 14 when risky, 90 when invalid, 1 when unknown",
     }),
     reasons: Reasons,
     suggestion: Suggestion,
@@ -69,7 +74,7 @@ export const EmailCheck = z
     id: z.uuid(),
     checked_at: z.iso.datetime(),
     method: z.enum(CHECK_METHODS).openapi({
-      description: "`smtp` where a mail server was asked, `dns` where only DNS was",
+      description: "`smtp` where a mail server of the domain was asked, `dns` where only DNS was",
     }),
     status: Status,
     confidence: Confidence,

@@ -98,8 +98,10 @@ async function askServers(
       );
       findings.set(email, finding);
       if (!isAboutServer(finding)) continue;
-      const all = emails.filter((other) => emailDomain(other) === domain);
-      for (const other of all) if (!findings.has(other)) findings.set(other, finding);
+      const others = emails.filter(
+        (other) => emailDomain(other) === domain && !findings.has(other),
+      );
+      for (const other of others) findings.set(other, withoutAsking(finding));
       return;
     }
   };
@@ -110,12 +112,16 @@ async function askServers(
   return findings;
 }
 
-/** What a server would say of any mailbox, or that it says nothing: it is not asked again. */
+/** What a server replies for every mailbox, or that it does not reply: it is not asked again. */
 const isAboutServer = ({ outcome, acceptsAll }: MailboxFinding) =>
   acceptsAll === true ||
   outcome === "connect_failed" ||
   outcome === "timeout" ||
   outcome === "port_blocked";
+
+/** What a finding about the server means for a mailbox of the same domain that was not asked for. */
+const withoutAsking = (finding: MailboxFinding): MailboxFinding =>
+  finding.outcome === "accepted" ? { ...finding, outcome: "not_asked" } : finding;
 
 /** A server that did not answer in time. */
 const silenceOf = (mxHost: string | null): MailboxFinding => ({

@@ -49,7 +49,7 @@ export const ENRICHMENT_EXAMPLE = {
     security_score: 70,
   },
   email: {
-    catch_all: null,
+    catch_all: false,
     deliverability: "high",
     disposable: false,
     dkim: true,
@@ -70,11 +70,11 @@ export const ENRICHMENT_EXAMPLE = {
   phone: { countries: ["DE", "AT"], line_types: ["fixed_line", "mobile"], primary_country: "DE" },
   quality: {
     data_completeness_score: 100,
-    deliverability_score: 95,
+    deliverability_score: 100,
     security_score: 70,
     seo_score: 93,
     grade: "A",
-    score: 91,
+    score: 93,
   },
   seo: {
     external_links: 6,
