@@ -52,12 +52,21 @@ export const testWeb: Web = async (request) => {
   return new URL(request.url).hostname.endsWith(".invalid") ? Response.error() : undefined;
 };
 
+const unknownUrls = new Set<string>();
+
+/** Fails the run, and repeats the reason below its results, where it is read. */
+function failRunFor(url: string): void {
+  const message = `A test requested ${url}, which no test web knows (test/support/test-web.ts).`;
+  console.error(message);
+  if (unknownUrls.has(url)) return;
+  unknownUrls.add(url);
+  process.exitCode = 1;
+  process.once("exit", () => console.error(message));
+}
+
 /** Serves the outside world for as long as the test run lives; returns its address. */
 export async function serveTestWeb(): Promise<string> {
-  const served = await serveWeb(testWeb, (url) => {
-    console.error(`A test asked for ${url}, which no test web knows (test/support/test-web.ts).`);
-    process.exitCode = 1;
-  });
+  const served = await serveWeb(testWeb, failRunFor);
   served.unref();
   return served.address;
 }
