@@ -1,172 +1,74 @@
-import * as z from "zod";
-import { call, failureOf, retryAfterMs, wordsOf, type Answer } from "./call";
+import { failureOf, wordsOf, type Answer } from "./call";
 import type { Connection } from "./destination";
+import { askRecords, chunk, MAX_INPUTS, Problem, readPage, type ObjectType } from "./hubspot-api";
 
-/** Versions of HubSpot's API are dates; this one is supported until September 2027 at least. */
-const API = "https://api.hubapi.com/crm";
-const VERSION = "2026-03";
-
-/** A record to write; the trace id is answered with its result or error. */
+/** A record to write. The trace id, which HubSpot repeats, also makes it report errors by record (error handling). */
 export type Input = {
   objectWriteTraceId: string;
   id?: string;
-  idProperty?: string;
   properties: Record<string, string>;
 };
-/** What became of a record: its id, `missing` where there is none of that id, or why it was refused. */
-export type Written = { id: string; isNew: boolean } | "missing" | { error: string };
-type ObjectType = "companies" | "contacts";
-type Writing = {
-  objectType: ObjectType;
-  action: "create" | "update" | "upsert";
-  property: string;
-};
+/** The result of one record: its id, `missing` where no record has the id, or why it was refused. */
+export type Written = { id: string } | "missing" | { error: string };
+type Writing = { objectType: ObjectType; action: "create" | "update"; property: string };
 
-/** Inputs of one request, at most. */
-export const MAX_INPUTS = 100;
-/** A batch refused whole is halved until the guilty records stand alone; requests that may cost. */
-const MAX_REQUESTS = 40;
+/** A batch refused whole is halved until the refused records stand alone; requests that may cost. */
+const MAX_EXTRA_REQUESTS = 40;
 
-const UNTOLD = "HubSpot wrote records without saying which of them is this lead's: push it again";
-
-const Problem = z.object({
-  message: z.string().default("refused without a reason"),
-  category: z.string().default(""),
-  context: z.record(z.string(), z.unknown()).default({}),
-});
-const Complaint = Problem.extend({ policyName: z.string().default("") });
-const Page = z.object({
-  results: z.array(
-    z.object({
-      id: z.string(),
-      new: z.boolean().optional(),
-      objectWriteTraceId: z.string().nullish(),
-      properties: z.record(z.string(), z.string().nullable()).default({}),
-    }),
-  ),
-  errors: z.array(Problem).default([]),
-  paging: z.object({ next: z.object({ after: z.string() }).optional() }).optional(),
-});
-
-/** One request, let in and answered; anything that is about the whole of it throws. */
-async function ask(connection: Connection, path: string, json?: unknown): Promise<Answer> {
-  const answer = await call(connection, `${API}/${path}`, {
-    method: json === undefined ? "GET" : "POST",
-    headers: { authorization: `Bearer ${connection.settings.authToken}` },
-    ...(json !== undefined && { json }),
-  });
-  const { status } = answer;
-  if (status < 300 || status === 400 || status === 404 || status === 409) return answer;
-  const said = Complaint.safeParse(answer.json).data;
-  // 423: the data is locked for a moment; 477: the account is being moved (HubSpot, error handling).
-  if (status === 423 || status === 477) throw failureOf(answer, said?.message, "retry");
-  if (status === 429) throw failureOf(answer, said?.message, "retry", pauseMs(answer, said));
-  throw failureOf(answer, said && withScopes(said.message, answer.text));
-}
-
-/** HubSpot counts by ten seconds and by day, and often leaves Retry-After out. */
-function pauseMs(answer: Answer, said: z.infer<typeof Complaint> | undefined): number {
-  const asked = retryAfterMs(answer.headers);
-  if (asked !== null) return asked;
-  return said?.policyName === "DAILY" ? 3600_000 : 10_000;
-}
-
-/** Names the scopes that a token lacks: the message itself only says that some are missing. */
-function withScopes(message: string, text: string): string {
-  const scopes = new Set(text.match(/\bcrm\.[a-z.]+\.(?:read|write)\b/g));
-  return scopes.size > 0 ? `${message} (${[...scopes].join(", ")})` : message;
-}
-
-/** Throws where the token is not let in to read companies. */
-export async function readOneCompany(connection: Connection): Promise<void> {
-  readPage(await ask(connection, `objects/${VERSION}/companies?limit=1`));
-}
-
-/** The ids of companies by the value of a property, in lower case; of several the oldest. */
-export async function findCompanies(
-  connection: Connection,
-  property: string,
-  values: string[],
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  let after: string | undefined;
-  for (let page = 0; values.length > 0 && page < 5; page += 1) {
-    const answer = await ask(connection, `objects/${VERSION}/companies/search`, {
-      filterGroups: [{ filters: [{ propertyName: property, operator: "IN", values }] }],
-      sorts: [{ propertyName: "createdate", direction: "ASCENDING" }],
-      properties: [property],
-      limit: 200,
-      ...(after !== undefined && { after }),
-    });
-    const { results, paging } = readPage(answer);
-    for (const { id, properties } of results) {
-      const value = properties[property]?.toLowerCase();
-      if (value !== undefined && !found.has(value)) found.set(value, id);
-    }
-    after = paging?.next?.after;
-    if (after === undefined) break;
-  }
-  return found;
-}
+const UNKNOWN_RESULT =
+  "HubSpot wrote records without saying which of them is this lead's: push it again";
+/** "Contact already exists. Existing ID: 123": by its address, or by an additional one. */
+const EXISTING_CONTACT = /Existing ID: (\d+)/;
 
 /**
- * Writes records, and tells by trace id what became of each as soon as it is known; one that HubSpot's
- * answer lacks is not told of. `property` tells a new record by its value where the trace id is left out.
+ * Writes records, and calls `report` by trace id as soon as a result is known, but not for a record that
+ * HubSpot's answer lacks. `property` identifies a new record by its value where the trace id is left out.
+ * A contact that turns out to exist is reported with its id, and is not changed.
  */
 export async function writeRecords(
   connection: Connection,
   about: Writing,
   inputs: Input[],
-  tell: (traceId: string, written: Written) => void,
+  report: (traceId: string, written: Written) => void,
 ): Promise<void> {
   const queue = chunk(inputs, MAX_INPUTS);
-  const allowed = queue.length + MAX_REQUESTS;
+  const allowed = queue.length + MAX_EXTRA_REQUESTS;
   for (let requests = 1; queue.length > 0; requests += 1) {
     const batch = queue.shift() ?? [];
-    const path = `objects/${VERSION}/${about.objectType}/batch/${about.action}`;
-    const answer = await ask(connection, path, { inputs: batch });
+    const { objectType, action } = about;
+    const json = { inputs: batch };
+    const answer = await askRecords(connection, objectType, `/batch/${action}`, json);
     if (answer.status < 300) {
-      for (const [traceId, result] of readBatch(answer, batch, about)) tell(traceId, result);
+      const { written, unclear } = readBatch(answer, batch, about);
+      for (const [traceId, result] of written) report(traceId, result);
+      if (requests < allowed) queue.unshift(...unclear.map((input) => [input]));
       continue;
     }
-    const said = Problem.safeParse(answer.json).data;
-    if (!said) throw failureOf(answer);
-    const guilty = guiltyOf(batch, said, answer.text);
-    if (guilty.length === 0 && batch.length > 1 && requests < allowed) {
+    const problem = Problem.safeParse(answer.json).data;
+    if (!problem) throw failureOf(answer);
+    const named = namedBy(batch, problem, answer.text);
+    if (named.length === 0 && batch.length > 1 && requests < allowed) {
       const half = Math.ceil(batch.length / 2);
       queue.unshift(batch.slice(0, half), batch.slice(half));
       continue;
     }
-    const refused = guilty.length > 0 ? guilty : batch;
-    const verdict = verdictOf(said, answer.text, about.objectType);
-    for (const { objectWriteTraceId } of refused) tell(objectWriteTraceId, verdict);
+    const refused = named.length > 0 ? named : batch;
+    const result = resultOf(problem, answer.text, about);
+    // One id cannot be that of several records.
+    const isOfOne = refused.length === 1 || typeof result !== "object" || !("id" in result);
+    for (const { objectWriteTraceId } of refused)
+      report(objectWriteTraceId, isOfOne ? result : { error: wordsOf(problem.message) });
     const rest = batch.filter((input) => !refused.includes(input));
     if (rest.length > 0) queue.unshift(rest);
   }
 }
 
-/** Connects contacts with their companies, unlabelled; pairs that are connected already stay so. */
-export async function associate(
-  connection: Connection,
-  pairs: { contactId: string; companyId: string }[],
-): Promise<void> {
-  for (const part of chunk(pairs, MAX_INPUTS)) {
-    const path = `associations/${VERSION}/contacts/companies/batch/associate/default`;
-    const inputs = part.map(({ contactId, companyId }) => ({
-      from: { id: contactId },
-      to: { id: companyId },
-    }));
-    const answer = await ask(connection, path, { inputs });
-    if (answer.status >= 300) throw failureOf(answer, Problem.safeParse(answer.json).data?.message);
-  }
-}
-
-/** The records that a refusal of a whole batch names, by a property that HubSpot lacks or by their ids. */
-function guiltyOf(batch: Input[], said: z.infer<typeof Problem>, text: string): Input[] {
+/** The records that a refusal names: by a property that HubSpot lacks, by their trace ids or by their ids. */
+function namedBy(batch: Input[], problem: Problem, text: string): Input[] {
   const unknown = unknownProperties(text);
   const named = new Set([
-    ...texts(said.context["ids"]),
-    ...texts(said.context["objectWriteTraceId"]),
+    ...texts(problem.context["ids"]),
+    ...texts(problem.context["objectWriteTraceId"]),
   ]);
   return batch.filter(
     ({ id, objectWriteTraceId, properties }) =>
@@ -176,49 +78,59 @@ function guiltyOf(batch: Input[], said: z.infer<typeof Problem>, text: string): 
   );
 }
 
+/** The results by trace id; `unclear` are contacts of which some exist, and HubSpot does not say which. */
 function readBatch(
   answer: Answer,
   batch: Input[],
-  { objectType, action, property }: Writing,
-): Map<string, Written> {
+  about: Writing,
+): { written: Map<string, Written>; unclear: Input[] } {
+  const { action, property } = about;
   const { results, errors } = readPage(answer);
   const written = new Map<string, Written>();
-  const loose: Written[] = [];
+  const unnamed: Written[] = [];
   for (const error of errors) {
-    const guilty = guiltyOf(batch, error, JSON.stringify(error));
-    const verdict = verdictOf(error, JSON.stringify(error), objectType);
-    if (guilty.length === 0) loose.push(verdict);
-    for (const { objectWriteTraceId } of guilty) written.set(objectWriteTraceId, verdict);
+    const text = JSON.stringify(error);
+    const named = namedBy(batch, error, text);
+    const result = resultOf(error, text, about);
+    if (named.length === 0) unnamed.push(result);
+    for (const { objectWriteTraceId } of named) written.set(objectWriteTraceId, result);
   }
-  const strangers: Written[] = [];
-  for (const { id, objectWriteTraceId, properties, new: isNew = action === "create" } of results) {
+  const unmatched: Written[] = [];
+  for (const { id, objectWriteTraceId, properties } of results) {
     const input = batch.find(
       (candidate) =>
         candidate.objectWriteTraceId === objectWriteTraceId ||
         (action === "update" && candidate.id === id) ||
         candidate.properties[property] === properties[property]?.toLowerCase(),
     );
-    if (input) written.set(input.objectWriteTraceId, { id, isNew });
-    else strangers.push({ id, isNew });
+    if (input) written.set(input.objectWriteTraceId, { id });
+    else unmatched.push({ id });
   }
   const silent = batch.filter((input) => !written.has(input.objectWriteTraceId));
+  const hasExisting = unnamed.some((result) => typeof result === "object" && "id" in result);
+  if (hasExisting && silent.length > 1) return { written, unclear: silent };
   silent.forEach(({ objectWriteTraceId }, at) => {
-    const verdict =
-      (silent.length === loose.length ? loose[at] : undefined) ??
-      (silent.length === 1 && strangers.length === 1 ? strangers[0] : undefined);
-    if (verdict) written.set(objectWriteTraceId, verdict);
+    const result =
+      (silent.length === unnamed.length ? unnamed[at] : undefined) ??
+      (silent.length === 1 && unmatched.length === 1 ? unmatched[0] : undefined);
+    if (result) written.set(objectWriteTraceId, result);
     // A record that was merged into another is left out of the results without an error.
-    else if (action === "update" && loose.length === 0) written.set(objectWriteTraceId, "missing");
-    // Asking again could make it a second time.
-    else if (strangers.length > 0) written.set(objectWriteTraceId, { error: UNTOLD });
+    else if (action === "update" && unnamed.length === 0)
+      written.set(objectWriteTraceId, "missing");
+    // Another attempt could create it a second time.
+    else if (unmatched.length > 0) written.set(objectWriteTraceId, { error: UNKNOWN_RESULT });
   });
-  return written;
+  return { written, unclear: [] };
 }
 
-function verdictOf(said: z.infer<typeof Problem>, text: string, objectType: ObjectType): Written {
-  if (said.category === "OBJECT_NOT_FOUND") return "missing";
+function resultOf(problem: Problem, text: string, { objectType, action }: Writing): Written {
+  if (problem.category === "OBJECT_NOT_FOUND") return "missing";
+  const [, existing] = EXISTING_CONTACT.exec(problem.message) ?? [];
+  const isNewContact = objectType === "contacts" && action === "create";
+  if (existing !== undefined && isNewContact && problem.category === "CONFLICT")
+    return { id: existing };
   const unknown = unknownProperties(text);
-  if (unknown.length === 0) return { error: wordsOf(said.message) };
+  if (unknown.length === 0) return { error: wordsOf(problem.message) };
   const kind = objectType === "companies" ? "company" : "contact";
   const names = unknown.map((name) => `"${name}"`).join(", ");
   return { error: `HubSpot has no ${kind} property ${names}: create it there or change field_map` };
@@ -231,18 +143,4 @@ const unknownProperties = (text: string): string[] => [
   ),
 ];
 
-function readPage(answer: Answer): z.infer<typeof Page> {
-  const page = Page.safeParse(answer.json);
-  if (page.success && answer.status < 300) return page.data;
-  const said = Problem.safeParse(answer.json).data?.message;
-  if (answer.status >= 300) throw failureOf(answer, said);
-  // Success in words that are not HubSpot's: something in between answered.
-  throw failureOf(answer, "an answer that is not HubSpot's", "retry");
-}
-
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
-const chunk = <T>(items: T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  );

@@ -7,15 +7,9 @@ import type {
   OutgoingLead,
   SettingProblem,
 } from "./destination";
-import {
-  associate,
-  findCompanies,
-  MAX_INPUTS,
-  readOneCompany,
-  writeRecords,
-  type Input,
-  type Written,
-} from "./hubspot-records";
+import { findCompanies, MAX_INPUTS, readOneCompany } from "./hubspot-api";
+import { writeContacts } from "./hubspot-contacts";
+import { writeRecords, type Input } from "./hubspot-records";
 import { checkColumns, type LeadField, mapFields, namedFieldsOf } from "./lead-fields";
 
 /** Company properties that every account has; `industry` is a list of HubSpot's own, so it is mapped only where asked. */
@@ -35,7 +29,6 @@ const PROPERTIES: Partial<Record<LeadField, string>> = {
   linkedin: "linkedin_company_page",
   facebook: "facebook_company_page",
 };
-const CONTACTS_OF_A_LEAD = 3;
 
 /**
  * Companies in HubSpot, told apart by their domain; with `config.contacts` a lead's addresses become
@@ -57,7 +50,11 @@ export const hubspot: Destination = {
         const companies = part.map((entry) => companyOf(entry, known, watched.settings));
         await writeCompanies(companies, progress, watched);
         if (watched.settings.config["contacts"] === true)
-          await writeContacts(companies, progress, watched);
+          await writeContacts(
+            companies.map(({ lead }) => lead),
+            progress,
+            watched,
+          );
         for (const { lead, domain } of companies) {
           const remoteId = progress.remoteIdOf(lead.id);
           if (remoteId !== null) known.set(domain, remoteId);
@@ -141,53 +138,6 @@ function inputOf(
   const named = nameProperty ? { [nameProperty]: domain, ...properties } : properties;
   return { objectWriteTraceId, properties: named };
 }
-
-/** The addresses of a lead as contacts of its company. A contact that is refused fails the lead, and says so. */
-async function writeContacts(
-  companies: Company[],
-  progress: BatchProgress,
-  connection: Connection,
-): Promise<void> {
-  const written = companies.filter(({ lead }) => progress.remoteIdOf(lead.id) !== null);
-  const inputs = new Map<string, Input>();
-  for (const { lead, domain } of written)
-    for (const email of addressesOf(lead))
-      inputs.set(email, {
-        objectWriteTraceId: email,
-        id: email,
-        idProperty: "email",
-        properties: { email, company: lead.company_name ?? domain },
-      });
-  const contacts = new Map<string, Written>();
-  const about = { objectType: "contacts", action: "upsert", property: "email" } as const;
-  await writeRecords(connection, about, [...inputs.values()], (email, contact) =>
-    contacts.set(email, contact),
-  );
-  const pairs: { contactId: string; companyId: string }[] = [];
-  for (const { lead } of written)
-    for (const email of addressesOf(lead)) {
-      const contact = contacts.get(email);
-      const companyId = progress.remoteIdOf(lead.id);
-      if (typeof contact === "object" && "id" in contact && companyId !== null)
-        pairs.push({ contactId: contact.id, companyId });
-    }
-  await associate(connection, pairs);
-  for (const { lead } of written) {
-    const addresses = addressesOf(lead);
-    const refusals = addresses.flatMap((email) => {
-      const contact = contacts.get(email);
-      return typeof contact === "object" && "error" in contact
-        ? [`${email}: ${contact.error}`]
-        : [];
-    });
-    if (refusals.length > 0)
-      progress.failed(lead.id, `the company is written, a contact is not: ${refusals.join("; ")}`);
-    else if (addresses.every((email) => contacts.has(email))) progress.finish(lead.id);
-  }
-}
-
-const addressesOf = (lead: OutgoingLead): string[] =>
-  [...new Set(lead.emails.map((email) => email.toLowerCase()))].slice(0, CONTACTS_OF_A_LEAD);
 
 /** Lower case, as the search wants it. */
 const domainOf = (lead: OutgoingLead): string => lead.domain.toLowerCase();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DestinationSettings } from "#src/destinations/destination";
 import { hubspot } from "#src/destinations/hubspot";
+import { acme, askHubspot } from "../support/providers/hubspot-account";
 import { batchOf, connectionTo, outgoingLead } from "../support/providers/destination-calls";
 import { tokenFor, type Mode } from "../support/providers/provider-modes";
 
@@ -10,38 +11,8 @@ const connected = (
   prefix = "pat-eu1-",
 ) => connectionTo({ authToken: tokenFor(mode, prefix), ...over });
 
-const ask = async (
-  path: string,
-  { authToken }: DestinationSettings,
-  method = "GET",
-): Promise<any> => {
-  const headers = { authorization: `Bearer ${authToken}` };
-  const response = await fetch(`https://api.hubapi.com${path}`, { method, headers });
-  return response.status === 204 ? null : response.json();
-};
-const account = ({ settings }: { settings: DestinationSettings }) => ask("/__records", settings);
-
-const acme = () =>
-  outgoingLead({
-    domain: "Acme.com",
-    website: "https://www.acme.com/",
-    company_name: "Acme",
-    description: "Makers of fine anvils",
-    emails: ["Info@acme.com", "jane@acme.com", "joe@acme.com", "fourth@acme.com"],
-    socials: { linkedin: "https://www.linkedin.com/company/acme" },
-    enrichment: {
-      company: {
-        street_address: "1 Anvil Road",
-        postal_code: "BA1 1AA",
-        city: "Bath",
-        region: "Somerset",
-        country: "GB",
-        employee_count: 42,
-        founded_year: 1949,
-      } as never,
-      icp: { score: 88 },
-    },
-  });
+const account = ({ settings }: { settings: DestinationSettings }) =>
+  askHubspot("/__records", settings);
 
 describe("hubspot", () => {
   it("searches by domain, and creates a company with the properties every account has", async () => {
@@ -131,7 +102,8 @@ describe("hubspot", () => {
     expect((await hubspot.push(batchOf([lead], known), connection)).results).toEqual([
       { leadId: lead.id, status: "updated", remoteId },
     ]);
-    await ask(`/crm/objects/2026-03/companies/${remoteId}`, connection.settings, "DELETE");
+    const path = `/crm/objects/2026-03/companies/${remoteId}`;
+    await askHubspot(path, connection.settings, { method: "DELETE" });
     const third = await hubspot.push(batchOf([lead], known), connection);
     expect(third.results).toMatchObject([{ leadId: lead.id, status: "created" }]);
     expect((await account(connection)).records).toHaveLength(1);
@@ -238,71 +210,5 @@ describe("hubspot", () => {
   it("names the scopes that a token lacks", async () => {
     const { failure } = await hubspot.push(batchOf([acme()]), connected({}, "forbidden"));
     expect(failure?.message).toContain("crm.objects.companies.write");
-  });
-});
-
-describe("contacts in hubspot", () => {
-  const withContacts = (mode: Mode = "ok") => connected({ config: { contacts: true } }, mode);
-
-  it("makes a contact of each of a lead's first three addresses, at its company", async () => {
-    const connection = withContacts();
-    const lead = acme();
-    for (let push = 1; push <= 2; push += 1) await hubspot.push(batchOf([lead]), connection);
-    const { records, contacts, associations, creates } = await account(connection);
-    expect(contacts.map(({ properties }: any) => properties)).toEqual([
-      { email: "info@acme.com", company: "Acme" },
-      { email: "jane@acme.com", company: "Acme" },
-      { email: "joe@acme.com", company: "Acme" },
-    ]);
-    expect(associations).toEqual(contacts.map(({ id }: any) => `${id} ${records[0].id}`));
-    expect(creates).toBe(4);
-  });
-
-  it("writes none unless asked", async () => {
-    const connection = connected();
-    await hubspot.push(batchOf([acme()]), connection);
-    expect((await account(connection)).contacts).toEqual([]);
-  });
-
-  it("says which address was refused, and remembers the company all the same", async () => {
-    const connection = withContacts();
-    const [lead, other] = [outgoingLead({ emails: ["no address"] }), outgoingLead()];
-    const { results, remoteIds } = await hubspot.push(batchOf([lead, other]), connection);
-    expect(results).toMatchObject([
-      { leadId: lead.id, status: "failed", error: expect.stringContaining("no address: ") },
-      { leadId: other.id, status: "created" },
-    ]);
-    const { records } = await account(connection);
-    expect(remoteIds).toEqual({ [lead.id]: records[0].id });
-  });
-
-  it("remembers the company when it is told to slow down before its contacts are written", async () => {
-    const connection = withContacts("tired");
-    await hubspot.push(batchOf([outgoingLead({ emails: [] })]), connection);
-    const lead = outgoingLead();
-    const outcome = await hubspot.push(batchOf([lead]), connection);
-    const { records } = await account(connection);
-    expect(outcome).toMatchObject({
-      results: [],
-      failure: { next: "retry", retryAfterMs: 7000 },
-      remoteIds: { [lead.id]: records[1].id },
-    });
-    const again = await hubspot.push(batchOf([lead], outcome.remoteIds), connection);
-    expect(again.results).toEqual([
-      { leadId: lead.id, status: "updated", remoteId: records[1].id },
-    ]);
-    const after = await account(connection);
-    expect([after.records.length, after.contacts.length]).toEqual([2, 1]);
-  });
-
-  it("writes a hundred leads' contacts in requests of a hundred", async () => {
-    const connection = withContacts();
-    const leads = Array.from({ length: 100 }, (_, at) =>
-      outgoingLead({ emails: [`a@c${at}.test`, `b@c${at}.test`] }),
-    );
-    const { results, failure } = await hubspot.push(batchOf(leads), connection);
-    expect([failure, results.length]).toEqual([null, 100]);
-    const { contacts, associations } = await account(connection);
-    expect([contacts.length, associations.length]).toEqual([200, 200]);
   });
 });

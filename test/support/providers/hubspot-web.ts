@@ -1,47 +1,21 @@
 import { z } from "zod";
 import type { Web } from "../../../local/web/serve-web.ts";
-import { answerByMode, isUnwelcome, modeOf, type Complaints } from "./provider-modes.ts";
-
-/** What an account holds; companies and contacts by id. `requests` are the bodies of writes, as they came. */
-type Account = {
-  companies: Map<string, HubRecord>;
-  contacts: Map<string, HubRecord>;
-  associations: Set<string>;
-  creates: number;
-  requests: { path: string; body: unknown }[];
-};
-type HubRecord = { id: string; properties: Record<string, string>; createdAt: string };
-type ObjectType = "companies" | "contacts";
+import {
+  complain,
+  invalid,
+  PROPERTIES,
+  readBatch,
+  writeBatch,
+  type Account,
+  type Action,
+  type ObjectType,
+} from "./hubspot-batches.ts";
+import { answerByMode, type Complaints } from "./provider-modes.ts";
 
 const accounts = new Map<string, Account>();
-let lastId = 9000;
 
 const OBJECTS = "/crm/objects/2026-03";
 const ASSOCIATE = "/crm/associations/2026-03/contacts/companies/batch/associate/default";
-
-const NUMBERS = new Set(["numberofemployees", "custom_score"]);
-const PROPERTIES: Record<ObjectType, Set<string>> = {
-  companies: new Set(
-    "name domain website phone description address zip city state country hs_country_code numberofemployees founded_year linkedin_company_page facebook_company_page custom_score custom_key custom_tier".split(
-      " ",
-    ),
-  ),
-  contacts: new Set("email company firstname lastname".split(" ")),
-};
-
-const Input = z.strictObject({
-  objectWriteTraceId: z.string().optional(),
-  properties: z.record(z.string(), z.string()),
-});
-const BODIES = {
-  create: z.strictObject({ inputs: z.array(Input).min(1) }),
-  update: z.strictObject({ inputs: z.array(Input.extend({ id: z.string() })).min(1) }),
-  upsert: z.strictObject({
-    inputs: z.array(Input.extend({ id: z.string(), idProperty: z.string() })).min(1),
-  }),
-};
-type Action = keyof typeof BODIES;
-type AnyInput = z.infer<typeof Input> & { id?: string; idProperty?: string };
 
 const Search = z.strictObject({
   filterGroups: z.tuple([
@@ -71,20 +45,6 @@ const Pairs = z.strictObject({
     .min(1)
     .max(2000),
 });
-
-const complain = (
-  status: number,
-  category: string,
-  message: string,
-  more: Record<string, unknown> = {},
-  headers: Record<string, string> = {},
-) =>
-  Response.json(
-    { status: "error", message, correlationId: crypto.randomUUID(), category, ...more },
-    { status, headers },
-  );
-const invalid = (message: string, more: Record<string, unknown> = {}) =>
-  complain(400, "VALIDATION_ERROR", message, more);
 
 const COMPLAINTS: Complaints = {
   tooMany: (headers) =>
@@ -117,111 +77,6 @@ const COMPLAINTS: Complaints = {
     ),
   broken: (status) => complain(status, "INTERNAL_ERROR", "internal error"),
 };
-
-/** Why a record is refused; null where it is not. */
-function refusalOf(input: AnyInput, token: string) {
-  for (const [name, value] of Object.entries(input.properties))
-    if (NUMBERS.has(name) && Number.isNaN(Number(value)))
-      return { message: `${value} was not a valid number.`, name };
-  if (input.properties["email"] !== undefined && !/^\S+@\S+\.\S+$/.test(input.properties["email"]))
-    return { message: "Email address is invalid", name: "email" };
-  return isUnwelcome(input.properties) && modeOf(token) === "partial"
-    ? { message: "The value is against a validation rule of this account", name: "name" }
-    : null;
-}
-
-function writeBatch(
-  account: Account,
-  token: string,
-  type: ObjectType,
-  action: Action,
-  body: unknown,
-): Response {
-  const parsed = BODIES[action].safeParse(body);
-  if (!parsed.success) return invalid(`Invalid input JSON: ${parsed.error.issues[0]?.message}`);
-  const inputs: AnyInput[] = parsed.data.inputs;
-  if (inputs.length > 100) return invalid("The maximum number of inputs supported is 100");
-  const traces = inputs.map(({ objectWriteTraceId }) => objectWriteTraceId);
-  if (new Set(traces).size < traces.length) return invalid("objectWriteTraceId must be unique");
-  for (const { idProperty } of inputs)
-    if (idProperty !== undefined && !(type === "contacts" && idProperty === "email"))
-      return invalid(`Unable to perform update/upsert by non-unique 0-2 property ${idProperty}`);
-  const unknown = inputs
-    .flatMap(({ properties }) => Object.keys(properties))
-    .find((name) => !PROPERTIES[type].has(name));
-  if (unknown !== undefined)
-    return invalid(
-      `Property values were not valid: ${JSON.stringify([{ isValid: false, message: `Property "${unknown}" does not exist`, error: "PROPERTY_DOESNT_EXIST", name: unknown }])}`,
-    );
-  if (type === "companies" && action === "create")
-    for (const { properties } of inputs)
-      if (!properties["name"] && !properties["domain"])
-        return invalid("One of name or domain is required");
-  if (modeOf(token) === "picky" && inputs.some(isUnwelcome))
-    return invalid("A record is against a validation rule of this account");
-  return answerBatch(account, token, type, action, inputs);
-}
-
-function answerBatch(
-  account: Account,
-  token: string,
-  type: ObjectType,
-  action: Action,
-  inputs: AnyInput[],
-): Response {
-  const results: unknown[] = [];
-  const errors: unknown[] = [];
-  const missing: string[] = [];
-  for (const input of inputs) {
-    const refusal = refusalOf(input, token);
-    if (refusal) {
-      errors.push({
-        status: "error",
-        category: "VALIDATION_ERROR",
-        message: `Property values were not valid: ${JSON.stringify([{ isValid: false, ...refusal }])}`,
-        context: { objectWriteTraceId: [input.objectWriteTraceId] },
-      });
-      continue;
-    }
-    const records = account[type];
-    const before =
-      action === "upsert"
-        ? [...records.values()].find(({ properties }) => properties["email"] === input.id)
-        : records.get(input.id ?? "");
-    if (action === "update" && !before) {
-      missing.push(input.id ?? "");
-      continue;
-    }
-    const record = before ?? {
-      id: String((lastId += 1)),
-      properties: {},
-      createdAt: new Date().toISOString(),
-    };
-    if (!before) account.creates += 1;
-    Object.assign(record.properties, input.properties);
-    records.set(record.id, record);
-    results.push({
-      ...record,
-      // Only upserts are documented to repeat the trace id with a result.
-      ...(action === "upsert" && {
-        new: !before,
-        objectWriteTraceId: input.objectWriteTraceId,
-      }),
-      archived: false,
-    });
-  }
-  if (missing.length > 0)
-    errors.push({
-      status: "error",
-      category: "OBJECT_NOT_FOUND",
-      message: `Could not get some ${type.toUpperCase()} objects, they may be deleted or not exist. Check that ids are valid.`,
-      context: { ids: missing },
-    });
-  const body = { status: "COMPLETE", results: results.toReversed() };
-  return errors.length === 0
-    ? Response.json(body, { status: action === "create" ? 201 : 200 })
-    : Response.json({ ...body, numErrors: errors.length, errors }, { status: 207 });
-}
 
 function search(account: Account, token: string, body: unknown): Response {
   const parsed = Search.safeParse(body);
@@ -283,6 +138,8 @@ async function answer(
   account.requests.push({ path, body });
   if (path === `${OBJECTS}/companies/search`) return search(account, token, body);
   if (path === ASSOCIATE) return associate(account, body);
+  const [, read] = /^\/crm\/objects\/2026-03\/(companies|contacts)\/batch\/read$/.exec(path) ?? [];
+  if (read !== undefined) return readBatch(account, token, read as ObjectType, body);
   const [, type, action] =
     /^\/crm\/objects\/2026-03\/(companies|contacts)\/batch\/(create|update|upsert)$/.exec(path) ??
     [];
