@@ -1,13 +1,13 @@
 import { emailDomain } from "#src/shared/email-address";
 import type { ProbeOutcome } from "#src/shared/mailbox-probe";
 import {
-  DECIDING_CODES,
   DISABLED_PHRASES,
   FULL_PHRASES,
   GREYLIST_PHRASES,
-  LIKELY_CODES,
+  OUTCOME_OF_CODE,
   POLICY_PHRASES,
   RATE_PHRASES,
+  SENDER_PHRASES,
   UNKNOWN_PHRASES,
 } from "./data/smtp-replies";
 
@@ -17,8 +17,11 @@ export type SmtpReply = { code: number; enhancedCode: string | null; text: strin
 export type SmtpStage = "banner" | "hello" | "sender" | "recipient";
 
 const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/;
-/** At the start as RFC 2034 wants it, or marked as qmail and IronPort do: `(#5.1.1)`. Never part of an IP address. */
-const ENHANCED_CODE = /(?:^|[#([])\s*([245]\.\d{1,3}\.\d{1,3})(?![.\d])/;
+/**
+ * At the start (RFC 2034), after one word (Barracuda's `cuda_nsu 5.1.1`), or marked as qmail and IronPort do:
+ * `(#5.1.1)`. Never part of an IP address.
+ */
+const ENHANCED_CODE = /(?:^|^\w{1,12} (?=[45]\.\d\.)|[#([])\s*([245]\.\d{1,3}\.\d{1,3})(?![.\d])/;
 
 /** Whether a line ends a reply; null where it is not SMTP. */
 export function endsReply(line: string): boolean | null {
@@ -40,7 +43,7 @@ export function readReply(lines: readonly string[]): SmtpReply | null {
 
 /**
  * What a reply says of the mailbox `email`. Only a permanent refusal of the recipient is evidence
- * against it: what comes before RCPT is about us, and a class 4 reply is about now.
+ * against it: a refusal before RCPT is about us, and a class 4 reply is about now.
  */
 export function classifyReply(reply: SmtpReply, stage: SmtpStage, email: string): ProbeOutcome {
   const { code, enhancedCode } = reply;
@@ -52,45 +55,67 @@ export function classifyReply(reply: SmtpReply, stage: SmtpStage, email: string)
 }
 
 function classifyTemporary(
-  { code, enhancedCode }: SmtpReply,
+  { enhancedCode }: SmtpReply,
   stage: SmtpStage,
   text: string,
 ): ProbeOutcome {
   if (GREYLIST_PHRASES.test(text)) return "greylisted";
-  const isFull = enhancedCode === "4.2.2" || (code === 452 && FULL_PHRASES.test(text));
+  const isFull = enhancedCode === "4.2.2" || FULL_PHRASES.test(text);
   return stage === "recipient" && isFull ? "mailbox_full" : "temporary_failure";
 }
 
+/** The wording decides before the code: servers say `5.1.1` of quotas, policies and senders, too. */
 function classifyRefusal(code: number, enhancedCode: string | null, text: string): ProbeOutcome {
-  const deciding = enhancedCode && DECIDING_CODES[enhancedCode];
-  if (deciding) return deciding;
-  // Exchange Online says "Access denied" of recipients it does not know, and of nobody else.
-  if (enhancedCode === "5.4.1" && text.includes("recipient address rejected"))
-    return "mailbox_not_found";
-  if (RATE_PHRASES.test(text)) return "temporary_failure";
-  if (POLICY_PHRASES.test(text)) return "policy_block";
-  const likely = enhancedCode && LIKELY_CODES[enhancedCode];
-  if (likely) return likely;
-  if (UNKNOWN_PHRASES.test(text)) return "mailbox_not_found";
-  if (enhancedCode?.startsWith("5.7.")) return "policy_block";
-  if (FULL_PHRASES.test(text) || (code === 552 && !enhancedCode)) return "mailbox_full";
-  if (DISABLED_PHRASES.test(text)) return "mailbox_disabled";
-  return code === 554 || code === 530 || code === 535 ? "policy_block" : "cannot_verify";
+  return (
+    classifyWording(enhancedCode, text) ??
+    OUTCOME_OF_CODE[enhancedCode ?? ""] ??
+    classifyCode(code, enhancedCode, text)
+  );
 }
 
-/** Where a server talks for longer, what it means was said before. */
-const MOST_CHARACTERS = 2_000;
+function classifyWording(enhancedCode: string | null, text: string): ProbeOutcome | null {
+  if (SENDER_PHRASES.test(text)) return "policy_block";
+  if (FULL_PHRASES.test(text)) return "mailbox_full";
+  if (RATE_PHRASES.test(text)) return "temporary_failure";
+  if (UNKNOWN_PHRASES.test(text)) return "mailbox_not_found";
+  if (DISABLED_PHRASES.test(text)) return "mailbox_disabled";
+  // Exchange Online says "Access denied" of recipients that it does not know, and only of them.
+  if (enhancedCode === "5.4.1" && REJECTED_RECIPIENT.test(text)) return "mailbox_not_found";
+  return POLICY_PHRASES.test(text) ? "policy_block" : null;
+}
 
-/** Addresses, names and links in a reply are not the server's words: `<alice@unblocked.dev>` is not blocked. */
+const REJECTED_RECIPIENT = /recipient address(?:es)? rejected/;
+
+function classifyCode(code: number, enhancedCode: string | null, text: string): ProbeOutcome {
+  if (enhancedCode?.startsWith("5.7.")) return "policy_block";
+  if (code === 552 && !enhancedCode && !text.includes("too large")) return "mailbox_full";
+  // Authentication or encryption is required (RFC 4954), or the message was refused.
+  return [530, 535, 538, 571].includes(code) ? "policy_block" : "cannot_verify";
+}
+
+/** Of a reply: servers state the reason first. */
+const MAX_CHARACTERS = 2_000;
+
+/** Names of hosts, with `mail.example.com[192.0.2.1]` as a special case of two labels. */
+const HOST_NAMES =
+  /(?<![\w.-])(?:[a-z0-9-]+\.){2,}[a-z]{2,}|(?<![\w.-])[a-z0-9-]+\.[a-z]{2,}(?=\[)/g;
+/** Names that say something: lists of blocked hosts, and what Exchange calls its reasons. */
+const SPEAKING_NAME = /^resolver\.|spamhaus|spamcop|barracudacentral|[rd]nsbl|\brbl\b|sorbs/;
+
+/**
+ * Addresses, names and links in a reply are not the server's words: `<alice@unblocked.dev>` is not blocked,
+ * and a server called `antispam.example.com` does not speak of spam.
+ */
 function withoutEchoes(text: string, email: string): string {
   const domain = emailDomain(email);
   return text
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .toLowerCase()
     .replaceAll(email.toLowerCase(), " ")
     .replaceAll(/<[^<>]*>/g, " ")
     .replaceAll(/https?:\/\/\S+/g, " ")
     .replaceAll(/(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g, " ")
     .replaceAll(domain, " ")
+    .replaceAll(HOST_NAMES, (name) => (SPEAKING_NAME.test(name) ? name : " "))
     .replaceAll(/\s+/g, " ");
 }

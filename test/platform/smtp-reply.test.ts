@@ -225,7 +225,7 @@ const REPLIES: [server: string, reply: string, outcome: ProbeOutcome][] = [
   [
     "Barracuda",
     "550 permanent failure for one or more recipients (alice@unblocked.dev:blocked)",
-    "cannot_verify",
+    "policy_block",
   ],
   [
     "Symantec",
@@ -331,8 +331,46 @@ describe("what a reply to RCPT says of the mailbox", () => {
     ["no-such-user@x.dev", "550 rejected: NO-SUCH-USER@X.DEV", "cannot_verify"],
     ["disabled@full.dev", "550 5.7.1 <disabled@full.dev> refused", "policy_block"],
     ["a@unknown-user.dev", "550 5.0.0 rejected for unknown-user.dev", "cannot_verify"],
+    ["a@x.dev", "550 5.1.1 antispam.policy.example said so", "mailbox_not_found"],
+    ["a@x.dev", "550 host unknown-user.example[192.0.2.1] said: 550 Failed", "cannot_verify"],
+    ["a@x.dev", "550 rejected: listed at zen.spamhaus.org", "policy_block"],
   ] as const)("is not misled by its own echo: %s in %s", (email, raw, outcome) => {
     expect(classify(raw, "recipient", email)).toBe(outcome);
+  });
+});
+
+describe("a refusal whose wording and code disagree", () => {
+  it.each([
+    ["552 5.1.1 Boite du destinataire pleine. Recipient overquota. OFR_417 [417]", "mailbox_full"],
+    ["501 5.1.0 Emetteur invalide. Invalid Sender. OFR004_405 [405]", "policy_block"],
+    ["552 5.1.1 <alice@unblocked.dev> Mailbox delivery failure policy error", "policy_block"],
+    ["550 5.4.1 All recipient addresses rejected : Access denied", "mailbox_not_found"],
+    ["541 5.4.1 Mail rejected by destination domain", "policy_block"],
+    ["554 Your IP sent too much mail to unknown users", "policy_block"],
+    ["550 5.1.1 User unknown in relay recipient table", "mailbox_not_found"],
+  ] as const)("%s → %s", (raw, outcome) => {
+    expect(classify(raw)).toBe(outcome);
+  });
+});
+
+describe("a refusal in another language than English", () => {
+  it.each([
+    ["550 Empfänger unbekannt", "mailbox_not_found"],
+    ["550 Dieses Postfach existiert nicht", "mailbox_not_found"],
+    ["550 Das Postfach ist voll", "mailbox_full"],
+    ["550 Utilisateur inconnu !", "mailbox_not_found"],
+    ["550 Usuario desconocido", "mailbox_not_found"],
+    ["550 La cuenta alice no existe", "mailbox_not_found"],
+    ["552 Buzon de correo lleno", "mailbox_full"],
+    ["550 Remitente no permitido", "policy_block"],
+    ["550 Пользователь не найден", "mailbox_not_found"],
+    ["550 Почтовый ящик переполнен", "mailbox_full"],
+    ["550 Отправитель не найден", "policy_block"],
+    ["550 该用户不存在", "mailbox_not_found"],
+    ["550 收件人邮箱空间不足", "mailbox_full"],
+    ["550 发件人不存在", "policy_block"],
+  ] as const)("%s → %s", (raw, outcome) => {
+    expect(classify(raw)).toBe(outcome);
   });
 });
 

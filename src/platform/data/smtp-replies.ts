@@ -1,59 +1,84 @@
-// What mail servers say of a recipient.
+// The wording of refusals, by what they are about.
 // Codes: RFC 3463, RFC 5248 and IANA's "SMTP Enhanced Status Codes"; 5.1.10 and 5.4.1 as Microsoft documents
-// them (learn.microsoft.com, "Non-delivery reports in Exchange Online"). Phrases: collected by hand from the
-// published replies of the providers named. Facts, no licence of others applies.
+// them (learn.microsoft.com, "Non-delivery reports in Exchange Online"). Phrases: written by hand from published
+// replies. test/enrichment/data/smtp-replies.tsv lists them with their sources. No licence of others applies.
 import type { ProbeOutcome } from "#src/shared/mailbox-probe";
 
-/** Enhanced codes that decide by themselves, whatever the text says. */
-export const DECIDING_CODES: Record<string, ProbeOutcome> = {
+/** What an enhanced code means where the wording does not decide. */
+export const OUTCOME_OF_CODE: Readonly<Record<string, ProbeOutcome>> = {
+  "5.1.0": "mailbox_not_found",
   "5.1.1": "mailbox_not_found",
+  "5.1.3": "mailbox_not_found",
   "5.1.6": "mailbox_not_found",
   "5.1.10": "mailbox_not_found",
-  "5.2.2": "mailbox_full",
   "5.1.7": "policy_block",
   "5.1.8": "policy_block",
-};
-
-/** Enhanced codes that count where the text does not speak of the sender, a rate or a rule. */
-export const LIKELY_CODES: Record<string, ProbeOutcome> = {
-  "5.1.0": "mailbox_not_found",
-  "5.1.3": "mailbox_not_found",
   "5.2.1": "mailbox_disabled",
+  "5.2.2": "mailbox_full",
 };
 
-/** The mailbox is there, but gets too much at present (Gmail's 4.2.1 and 5.2.1). */
-export const RATE_PHRASES = /at a rate|too quickly|rate limit|too many/;
+/** Each part is bounded, so that matching takes linear time. */
+const anyOf = (...parts: string[]) => new RegExp(parts.join("|"));
 
 export const GREYLIST_PHRASES = /gr[ea]y[- ]?list/;
 
-/** It is us they refuse: our address, name, sender or lack of a relationship. Says nothing of the mailbox. */
-export const POLICY_PHRASES = new RegExp(
-  [
-    "sender (?:address )?(?:rejected|verif|denied|blocked|is not)|sender verify|verification failed for|bad sender",
-    "helo|ehlo|client host|reverse (?:dns|lookup)|\\bptr\\b|\\brdns\\b|fcrdns",
-    "relay|rcpthosts|not (?:an )?accepted domain|non-accepted domain",
-    "black ?list|block ?list|deny ?list|\\brbl\\b|dnsbl|spamhaus|barracudacentral|spamcop|reputation|\\bspam\\b",
-    "policy|policies|prohibit|not authori[sz]ed|unauthori[sz]ed|authentication|not permitted|not allowed",
-    "blocked (?:using|by|due|because|for)|banned|blocked sender|refused by|\\bip\\b.{0,40}(?:blocked|refused|rejected|denied|limited)",
-    "frequency limited|dmarc|\\bspf\\b|\\bdkim\\b|starttls|must issue",
-  ].join("|"),
+/** About us: our sender address, IP address, name, reputation or authentication. */
+export const SENDER_PHRASES = anyOf(
+  "(?:invalid|bad|unknown|blank|blocked|banned|bogus|fake|null|forged|outbound|envelope) sender|blocked senders",
+  "senders? ?(?:address |domain |envelope |e-?mail )?(?:is |was )?(?:rejected|refused|denied|invalid|blocked|banned|unknown|unverified|verif|not|blacklisted)",
+  "sender (?:address|domain|policy|envelope)|envelope (?:from|blocked|rejected)|badmailfrom|\\bmail ?from\\b|\\bfrom:|(?:valid|blank) from\\b",
+  "[eé]metteur|exp[eé]diteur|absender|remitente|mittente|отправител|发件人|发信人",
+  "helo|ehlo|client host|client (?:ip|\\[)|reverse (?:dns|lookup)|\\bptr\\b|\\brdns\\b|fcrdns",
+  "(?:your|this|sending|source|connecting|sender) (?:ip|host|server|network|domain|(?:e-?mail )?address)\\b|host network|adresse ip",
+  "\\bip\\b.{0,40}(?:blocked|refused|rejected|denied|limited|listed)|ipv6|frequency limited|submission quota",
+  "black ?list|block ?list|deny ?list|\\brbl\\b|\\bpbl\\b|dnsbl|spamhaus|barracudacentral|spamcop|reputation",
+  "dmarc|\\bspf\\b|\\bdkim\\b|authenti[cf]|not authori[sz]ed|unauthori[sz]ed|spoof|starttls|\\btls\\b|encryption|must issue",
 );
 
-export const FULL_PHRASES =
-  /mailbox (?:is )?full|(?:over|exceed(?:s|ed|ing)?|out of)[^.]{0,24}(?:quota|storage)|quota (?:is )?(?:exceeded|full)|inbox is (?:full|out of)|user is over/;
+/** The mailbox exists and has no space left. */
+export const FULL_PHRASES = anyOf(
+  "over ?quota|over[^.]{0,24} quota|(?<!queue |submission |sending |sender )quota (?:is |has been |limit )?(?:exceeded|full|violation|reached)",
+  "(?:exceed(?:s|ed|ing)?|out of|exhausted|not enough)[^.]{0,24} (?:quota|storage|space)",
+  "(?:mailbox|inbox|mailfolder|maildir|storage|postfach)[^.;]{0,24} full\\b|mailbox (?:size|storage|space)[^.]{0,24}exceeded",
+  "user is over|too many messages (?:on|in)|speicher[^.]{0,24} (?:ue|ü)berschritten|postfach[^.]{0,24} voll\\b",
+  "bo[iî]te[^.]{0,30} pleine|buz[oó]n[^.]{0,24} lleno|cuota excedida|casella[^.]{0,24} piena",
+  "ящик[^.]{0,24} переполнен|(?:邮箱|信箱|空间)[^。]{0,8}(?:已满|不足)",
+);
 
-export const DISABLED_PHRASES =
-  /(?:account|mailbox|user|recipient|address)[^.]{0,24}\b(?:disabled|deactivated|suspended|discontinued|inactive|not active|locked|closed)\b|\b(?:disabled|inactive|suspended) (?:account|mailbox|user|recipient)/;
+/** The mailbox exists, but gets too much at present (Gmail's 4.2.1 and 5.2.1). */
+export const RATE_PHRASES =
+  /at a rate|too quickly|rate limit|too many|exceeded (?:their|its|the) limit|per hour/;
 
-/** The mailbox is not there; nothing else is meant by these. */
-export const UNKNOWN_PHRASES = new RegExp(
-  [
-    "no such (?:user|mailbox|recipient|address|account|person|local)",
-    "(?:user|recipient|mailbox|account|address|person)[^.;]{0,30}(?:unknown|not (?:be )?found|not known|does ?n[o']t exist|not exist)",
-    "(?:unknown|invalid|nonexistent|non-existent|undeliverable) (?:local )?(?:user|recipient|mailbox|address|account|local part)",
-    "(?:user|mailbox|account) (?:is )?unavailable",
-    "unrout(?:e)?able address|no mailbox (?:here )?by that name|recipientnotfound|recipnotfound",
-    "does ?n[o']t have an? .{0,40}account|not our customer|not a valid (?:user|recipient|mailbox|address)",
-    "destinataire invalide|empf(?:ae|ä)nger (?:unbekannt|existiert)|usuario (?:desconocido|no existe)|utente sconosciuto",
-  ].join("|"),
+/** The mailbox existed, and takes no mail any more. "Policy rejection" is Yandex' word for a blocked account. */
+export const DISABLED_PHRASES = anyOf(
+  "(?:account|mailbox|user|recipient|address)[^.]{0,24}\\b(?:disabled|deactivated|suspended|discontinued|inactive|not active|not activated|locked|closed|archived)\\b",
+  "\\b(?:disabled|deactivated|inactive|suspended|archived) (?:account|mailbox|user|recipient)|is now disabled",
+  "(?:recipient|account)[^.]{0,24} is ?blocked|policy rejection on the target address",
+  "bo[iî]te[^.]{0,30} archiv[eé]e|compte[^.]{0,30} (?:bloqu|d[eé]sactiv|suspendu)|(?:konto|postfach)[^.]{0,24} (?:gesperrt|deaktiviert)",
+  "cuenta[^.]{0,24} (?:desactivada|suspendida|deshabilitada)|(?:ящик|аккаунт|пользовател)[^.]{0,24} (?:заблокирован|отключ)",
+  "(?:用户|账号|邮箱)[^。]{0,8}(?:停用|冻结|禁用)",
+);
+
+/** The mailbox does not exist. */
+export const UNKNOWN_PHRASES = anyOf(
+  "no (?:such|valid|correct) (?:user|mailbox|recipient|address|account|person|local)",
+  "(?:user|recipient|mailbox|account|address|person|alias|rcpt)[^.;]{0,30}(?:unknown|not (?:be )?found|not known|do(?:es|s)? ?n(?:o|[o']t) exist|not exist|unallocated|no longer|cannot be verified|verify failed)",
+  "(?:unknown|invalid|nonexistent|non-existent|undeliverable|unavailable|illegal|bad)[- /](?:inactive |local |mail |e-?mail |destination |recipient )?(?:user|recipient|mailbox|address|account|alias|local part)",
+  "(?:user|mailbox|account) (?:is )?(?:unavailable|not available)(?! or access)|address (?:is )?invalid|marked as invalid|is no longer valid",
+  "(?:is not|not) a valid (?:user|recipient|mailbox|e-?mail address|address|rfc-5321 address)|mailbox name not allowed|recipient mailbox is not allowed",
+  "unrout(?:e)?able address|no mailbox (?:here )?by that name|recipientnotfound|recipnotfound|rcpt user[^.]{0,24} not ok",
+  "does ?n[o']t have an? .{0,40}account|not our customer|not a member of|not (?:in|listed in) [^.]{0,24}(?:recipient list|directory|address book)",
+  "destinataire (?:invalide|inconnu|inexistant)|utilisateur inconnu|adresse[^.]{0,40} (?:invalide|inexistante)",
+  "(?:empf(?:ae|ä)nger|benutzer|postfach)[^.]{0,24} (?:unbekannt|nicht bekannt|existiert nicht|nicht vorhanden)",
+  "usuario (?:desconocido|no existe|inexistente)|(?:buz[oó]n|direcci[oó]n|cuenta)[^.]{0,24} no existe|no existe (?:ese|el|dicha)|utente (?:sconosciuto|inesistente)|nessun utente",
+  "(?:пользовател|ящик|адрес|получател)[^.]{0,24} не (?:найден|существует|зарегистрирован)|неизвестный (?:пользователь|получатель)",
+  "(?:用户|收件人|邮箱|账号)[^。]{0,8}(?:不存在|未找到)",
+);
+
+/** A rule of the server, or a lack of a relationship with us. Says nothing of the mailbox. */
+export const POLICY_PHRASES = anyOf(
+  "relay(?!=| recipient| table)|rcpthosts|accepted domain|no-domain|local user only|route requires",
+  "policy|policies|prohibit|not permitted|not (?:be )?allowed|not accepted",
+  "\\bspam\\b|unsolicited|virus|filtered|bounce attacks|banned|den(?:y|ied)|refuse|block(?:ed|-send)|access[- ]denied|go away",
+  "(?:e-?mail|message) (?:is |was |has been )?rejected|rejected by",
 );
