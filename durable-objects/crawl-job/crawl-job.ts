@@ -15,7 +15,7 @@ import { Politeness } from "./politeness";
 import { ProgressStream } from "./progress-stream";
 import { migrate } from "./schema";
 import { inOneTransaction } from "./transaction";
-import { type RecordedSite, SITE_LEASE_MS, SiteCloser } from "./site-closer";
+import { type RecordedSite, SITE_LEASE_MS, SiteCloser, type UnwrittenReason } from "./site-closer";
 import { collectSites } from "./site-facts";
 import { type FailedSite, type SiteQuery, Sites } from "./sites";
 
@@ -127,11 +127,9 @@ export class CrawlJob extends DurableObject<Env> {
     await this.#proceed();
   }
 
-  /** No lead comes of this site: it could not be written, however often it was tried, or it must not be. */
-  async giveUpSite(siteId: number, reason: "internal" | "suppressed" = "internal") {
-    const site = this.#sites.get(siteId);
-    const status = reason === "suppressed" ? "skipped" : "failed";
-    if (site?.status === "finishing") this.#closer.end(site, status, reason);
+  /** The site becomes no lead: it could not or must not be written, or shows nothing without scripts. */
+  async giveUpSite(siteId: number, reason?: UnwrittenReason) {
+    this.#closer.giveUp(siteId, reason);
     await this.#proceed();
   }
 

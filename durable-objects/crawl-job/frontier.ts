@@ -22,6 +22,7 @@ export type PageReport = {
   depth: number;
   status: "done" | "failed" | "skipped";
   reason: Reason | null;
+  http_status: number | null;
 };
 
 /** Which pages are listed, and whether the last discovered comes first. */
@@ -94,7 +95,8 @@ export class Frontier {
     const binds = [host ?? null, status ?? null] as const;
     const rows = this.#sql
       .exec<PageReport>(
-        `SELECT pages.url, sites.host, pages.depth, pages.reason, pages.state AS status ${where}
+        `SELECT pages.url, sites.host, pages.depth, pages.reason, pages.http_status, pages.state AS status
+         ${where}
          ORDER BY pages.id ${isReversed ? "DESC" : "ASC"} LIMIT ?3 OFFSET ?4`,
         ...binds,
         limit,
@@ -105,16 +107,19 @@ export class Frontier {
     return { rows, total: n };
   }
 
-  /** The page's key now stands for what it was redirected to, so that it is not read twice. */
-  alias(page: Page, key: string) {
+  /** Closes the address that a page was redirected to, so that it is not read twice. */
+  alias(page: Page, finalUrl: string, httpStatus: number | null) {
     this.#sql.exec(
-      `INSERT INTO pages (site_id, depth, key, url, priority, state, reason)
-       VALUES (?, ?, ?, ?, 0, 'skipped', 'duplicate')
-       ON CONFLICT (site_id, key) DO UPDATE SET state = 'skipped', reason = 'duplicate' WHERE state = 'waiting'`,
+      `INSERT INTO pages (site_id, depth, key, url, http_status, priority, state, reason)
+       VALUES (?, ?, ?, ?, ?, 0, 'skipped', 'duplicate')
+       ON CONFLICT (site_id, key) DO UPDATE
+         SET state = 'skipped', reason = 'duplicate', http_status = excluded.http_status
+         WHERE state = 'waiting'`,
       page.site_id,
       page.depth,
-      key,
-      page.url,
+      pageKey(finalUrl),
+      finalUrl,
+      httpStatus,
     );
   }
 
@@ -142,7 +147,7 @@ export class Frontier {
     pageId: number,
     state: "done" | "failed" | "skipped",
     reason: Reason | null,
-    httpStatus: number | null = null,
+    httpStatus: number | null,
   ) {
     this.#sql.exec(
       "UPDATE pages SET state = ?, reason = ?, http_status = ? WHERE id = ?",

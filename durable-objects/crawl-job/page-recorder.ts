@@ -57,7 +57,8 @@ export class PageRecorder {
     site.slot = outcome.slot ?? null;
     if (result.status === "postponed") this.#wait(page, site, result, plan, progress, nowMs);
     else if (result.status === "read") this.#read(page, site, result, plan, progress);
-    else if (result.status === "skipped") this.#frontier.settle(page.id, "skipped", result.reason);
+    else if (result.status === "skipped")
+      this.#frontier.settle(page.id, "skipped", result.reason, result.httpStatus ?? null);
     else this.#failed(page, site, result, plan, progress, nowMs);
     return site.id;
   }
@@ -97,19 +98,20 @@ export class PageRecorder {
   }
 
   #read(page: Page, site: ActiveSite, read: PageRead, plan: JobPlan, progress: JobProgress) {
-    if (page.kind === "probe") return this.#frontier.settle(page.id, "done", "soft_404");
+    const status = read.httpStatus ?? null;
+    if (page.kind === "probe") return this.#frontier.settle(page.id, "done", "soft_404", status);
     if (page.kind === "sitemap") {
       site.has_sitemap = 1;
-      this.#frontier.settle(page.id, "done", null);
+      this.#frontier.settle(page.id, "done", null, status);
       return this.#follow(site, 1, read, plan);
     }
     const isEntry = page.is_seed === 1 && site.entry_url === null;
     const scopeHost = siteHost(new URL(read.finalUrl));
     if (!isEntry && scopeHost !== site.scope_host)
-      return this.#frontier.settle(page.id, "skipped", "off_site");
+      return this.#frontier.settle(page.id, "skipped", "off_site", status);
     // After an eviction a page may have been handed out twice over, beside others.
     if (site.pages_read >= plan.config.max_pages_per_site)
-      return this.#frontier.settle(page.id, "skipped", "page_limit");
+      return this.#frontier.settle(page.id, "skipped", "page_limit", status);
     progress.pages_fetched++;
     site.pages_read++;
     if (isEntry) {
@@ -119,11 +121,11 @@ export class PageRecorder {
       site.language = read.language;
     }
     const isNew = this.#sites.keepFacts(page, read);
-    if (isNew) this.#frontier.settle(page.id, "done", read.facts === null ? "noindex" : null);
-    else this.#frontier.settle(page.id, "skipped", "duplicate");
-    const finalKey = pageKey(read.finalUrl);
-    if (finalKey !== pageKey(page.url)) {
-      this.#frontier.alias(page, finalKey);
+    if (isNew)
+      this.#frontier.settle(page.id, "done", read.facts === null ? "noindex" : null, status);
+    else this.#frontier.settle(page.id, "skipped", "duplicate", status);
+    if (pageKey(read.finalUrl) !== pageKey(page.url)) {
+      this.#frontier.alias(page, read.finalUrl, status);
       this.#active.recount(site);
     }
     this.#follow(site, page.depth + 1, read, plan);
@@ -165,8 +167,11 @@ export class PageRecorder {
     nowMs: number,
   ) {
     if (page.kind === "probe") return this.#guess(page, site, failed, plan);
-    if (page.kind === "sitemap" || page.is_guess)
-      return this.#frontier.settle(page.id, "failed", failed.reason);
+    if (page.kind === "sitemap")
+      return this.#frontier.settle(page.id, "failed", failed.reason, failed.httpStatus);
+    // Nothing links a guessed address, so that it gives no page is no failure of the site's.
+    if (page.is_guess)
+      return this.#frontier.settle(page.id, "skipped", failed.reason, failed.httpStatus);
     if (failed.reason === "rate_limited" && this.#waitForHost(page, site, failed, nowMs)) return;
     const next = page.is_seed && alternativeAddress(page.url, site.seed_url, failed.reason);
     if (next && page.attempt < plan.config.max_retries + 2)
@@ -209,8 +214,8 @@ export class PageRecorder {
   }
 
   /** The probe found nothing, as it should: so an address that does answer is a page. */
-  #guess(probe: Page, site: ActiveSite, { reason }: PageFailed, plan: JobPlan) {
-    this.#frontier.settle(probe.id, "done", null);
+  #guess(probe: Page, site: ActiveSite, { reason, httpStatus }: PageFailed, plan: JobPlan) {
+    this.#frontier.settle(probe.id, "done", null, httpStatus);
     if (reason !== "not_found" && reason !== "client_error") return;
     const entryUrl = site.entry_url ?? site.seed_url;
     const hint = site.language ?? new URL(entryUrl).hostname;

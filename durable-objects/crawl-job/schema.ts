@@ -70,6 +70,8 @@ const STEPS = [
   // What the next run of a schedule is to know of a page, and why a page was not to be had.
   `ALTER TABLE facts ADD COLUMN memory TEXT;
    ALTER TABLE pages ADD COLUMN http_status INTEGER;`,
+  // Nothing links a guessed address: that it does not exist is no failure, and never counted as one.
+  `UPDATE pages SET state = 'skipped' WHERE is_guess = 1 AND state = 'failed';`,
 ];
 
 export function migrate(storage: DurableObjectStorage) {

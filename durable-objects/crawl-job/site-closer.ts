@@ -1,10 +1,12 @@
-import type { Reason } from "#src/crawl/messages";
+import type { Reason, UnwrittenReason } from "#src/crawl/messages";
 import type { ActiveSites } from "./active-sites";
 import type { EventLog } from "./event-log";
 import type { Frontier } from "./frontier";
 import type { JobPlan, JobRecord } from "./job-record";
 import type { Politeness } from "./politeness";
 import type { Site, Sites } from "./sites";
+
+export type { UnwrittenReason };
 
 export const SITE_FETCH_BUDGET_MS = 90_000;
 /** A host that asks for longer pauses is read no further: it is obeyed, and the job ends all the same. */
@@ -18,6 +20,8 @@ export type RecordedSite = {
   lead: string | null;
   /** Where it is not the one that the site's facts named. */
   leadId?: string;
+  /** What the lead lacks, where it was made all the same. */
+  reason?: "needs_javascript" | null;
   emails: number;
   phones: number;
 };
@@ -89,7 +93,7 @@ export class SiteCloser {
   }
 
   /** Its lead was written, or had not changed. A second time changes nothing. */
-  record({ siteId, leadId, lead, emails, phones }: RecordedSite) {
+  record({ siteId, leadId, lead, reason, emails, phones }: RecordedSite) {
     const site = this.#sites.get(siteId);
     if (site?.status !== "finishing") return;
     if (leadId !== undefined) this.#sites.setLead(siteId, leadId);
@@ -98,8 +102,15 @@ export class SiteCloser {
     progress.leads++;
     progress.emails += emails;
     progress.phones += phones;
-    this.end(site, "done", null);
+    this.end(site, "done", reason ?? null);
     this.#events.append("lead", lead);
+  }
+
+  /** No lead was written of a site that was read. */
+  giveUp(siteId: number, reason: UnwrittenReason = "internal") {
+    const site = this.#sites.get(siteId);
+    const status = reason === "suppressed" ? "skipped" : "failed";
+    if (site?.status === "finishing") this.end(site, status, reason);
   }
 
   /** The site's last word: counted, told to listeners, its raw facts forgotten. */

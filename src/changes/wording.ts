@@ -101,6 +101,7 @@ const SITE_REASONS: Record<string, string> = {
   server_error: "it answers with a server error",
   not_html: "it does not answer with a page",
   empty: "its entry page is empty",
+  needs_javascript: "it shows nothing without JavaScript",
   body_broken: "its answer breaks off",
   robots_unreachable: "its robots.txt cannot be read",
 };

@@ -32,16 +32,18 @@ export async function followRedirects(start: URL, journey: Journey): Promise<Arr
   const cookies = new CookieJar();
   const seen = new Set<string>();
   let url = start;
+  /** Of the last redirect: what the server has sent where the next hop is refused. */
+  let httpStatus: number | undefined;
   for (let redirects = 0; ; redirects++) {
     const cookie = cookies.headerFor(url.host);
     const step = `${url.href} ${cookie ?? ""}`;
     if (seen.has(step) || redirects > journey.maxRedirects)
-      throw new PageRefused("too_many_redirects");
+      throw new PageRefused("too_many_redirects", httpStatus);
     seen.add(step);
-    checkAddress(url, journey);
+    checkAddress(url, journey, httpStatus);
     const target = url;
     await journey.deadline.without(async () => {
-      await askLeave(target, journey.mayFetch);
+      await askLeave(target, journey.mayFetch, httpStatus);
       await journey.pace?.turn(target);
     });
     const response = await fetchHop(url, journey, cookie);
@@ -51,23 +53,28 @@ export async function followRedirects(start: URL, journey: Journey): Promise<Arr
     if (!REDIRECTS.has(response.status))
       return { response, url, redirects, cookieNames: cookies.names };
     await cancelQuietly(response.body);
+    httpStatus = response.status;
     const next = location === null ? null : URL.parse(location, url);
-    if (!next) throw new PageRefused("bad_redirect", response.status);
+    if (!next) throw new PageRefused("bad_redirect", httpStatus);
     next.hash = "";
     url = next;
   }
 }
 
-function checkAddress(url: URL, options: WebUrlOptions) {
+function checkAddress(url: URL, options: WebUrlOptions, httpStatus: number | undefined) {
   const problem = webUrlProblem(url, options);
   if (problem)
-    throw new PageRefused(problem.code === "private_address" ? "private_address" : "bad_redirect");
+    throw new PageRefused(
+      problem.code === "private_address" ? "private_address" : "bad_redirect",
+      httpStatus,
+    );
 }
 
-async function askLeave(url: URL, mayFetch: MayFetch | undefined) {
+async function askLeave(url: URL, mayFetch: MayFetch | undefined, httpStatus: number | undefined) {
   const answer = (await mayFetch?.(url)) ?? "yes";
-  if (answer === "robots") throw new PageRefused("robots");
-  if (answer === "robots_unreachable") throw new PageUnreachable("robots_unreachable");
+  if (answer === "robots") throw new PageRefused("robots", httpStatus);
+  if (answer === "robots_unreachable")
+    throw new PageUnreachable("robots_unreachable", { httpStatus });
 }
 
 async function fetchHop(

@@ -124,11 +124,17 @@ export const SKIP_REASONS = [
   "canceled",
   "suppressed",
 ] as const;
-/** A site that was read and of which nothing has changed, so that no lead was written. */
-const DONE_REASONS = ["unchanged"] as const;
+/**
+ * Reasons of sites that were read: `unchanged`, so that no lead was written; `needs_javascript`, every page being an
+ * empty shell for scripts.
+ */
+const READ_REASONS = ["unchanged", "needs_javascript"] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 export type SkipReason = (typeof SKIP_REASONS)[number];
-export type Reason = FailureReason | SkipReason | (typeof DONE_REASONS)[number];
+export type Reason = FailureReason | SkipReason | (typeof READ_REASONS)[number];
+
+/** Why a site that was read has not become a lead. */
+export type UnwrittenReason = Extract<Reason, "internal" | "suppressed" | "needs_javascript">;
 
 /** What robots.txt of one host said. `rules` is the text that concerns us, at most 500 KiB. */
 export type RobotsReport = {
@@ -158,6 +164,8 @@ export type PageRead = {
   /** Hash of what the page yields, to drop copies of it. */
   contentHash: string;
   links: FoundLink[];
+  /** Of the last response; absent where no page was asked for, and in outcomes of older versions. */
+  httpStatus?: number | null;
   /** All in-scope links seen, before the bound on `links`. */
   linkCount: number;
   /** ISO 639 code of the page's language, where it says. */
@@ -174,9 +182,16 @@ export type PageFailed = {
   retry: boolean;
   /** The host asked to wait this long (Retry-After). */
   retryAfterMs: number | null;
+  /** Of the last response; null where the server sent none. */
   httpStatus: number | null;
 };
-export type PageSkipped = { status: "skipped"; reason: SkipReason; finalUrl: string };
+export type PageSkipped = {
+  status: "skipped";
+  reason: SkipReason;
+  finalUrl: string;
+  /** As in `PageRead`. */
+  httpStatus?: number | null;
+};
 
 /** The host may not be asked yet. The page is as before, and `hasStarted` says whether requests were spent on it. */
 export type PagePostponed = { status: "postponed"; waitMs: number; hasStarted: boolean };

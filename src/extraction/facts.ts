@@ -102,6 +102,8 @@ export type PageFacts = {
   language: string | null;
   /** Visible text, white space folded, at most 8 KB for the entry page and 1 KB for others. */
   textExtract: string;
+  /** The page is an empty shell that only scripts fill. */
+  needsJavascript?: true;
   /** Entry page only. */
   seo?: SeoFacts;
   /** Entry page only: the answer's headers that tell what serves it, names in lower case. */

@@ -56,6 +56,8 @@ export type LeadDraft = {
   phones: LeadPhone[];
   socials: Socials;
   pagesCrawled: number;
+  /** Every page that was read is an empty shell that only scripts fill. */
+  needsJavascript: boolean;
   facts: LeadFacts;
 };
 
@@ -84,6 +86,8 @@ export function draftLead(site: ReadSite): LeadDraft {
     phones: rankPhones(site.pages),
     socials: gatherSocials(site, organizations, companyName),
     pagesCrawled: site.pagesRead,
+    needsJavascript:
+      site.pages.length > 0 && site.pages.every(({ facts }) => facts.needsJavascript === true),
     facts: {
       organizations,
       seo: entry?.seo ?? null,

@@ -8,6 +8,7 @@ import { LinkCollector } from "./links";
 import { MarkerCursor } from "./marker-cursor";
 import { PhoneCollector } from "./phones";
 import { RobotsDirectives } from "./robots-directives";
+import { isScriptShell } from "./script-shell";
 import { foldSpaces, VisibleText } from "./visible-text";
 import { WatchedText } from "./watched-text";
 
@@ -39,6 +40,7 @@ export function readPage(html: string, page: FetchedPage): ReadPage {
 }
 
 class PageReader implements HtmlReader {
+  readonly #html: string;
   readonly #page: FetchedPage;
   readonly #company: CompanyReader;
   readonly #text: VisibleText;
@@ -51,6 +53,7 @@ class PageReader implements HtmlReader {
   #script: "code" | "json" | "other" = "other";
 
   constructor(html: string, page: FetchedPage) {
+    this.#html = html;
     this.#page = page;
     this.#company = new CompanyReader({ ...page, html });
     this.#text = new VisibleText(html);
@@ -132,6 +135,7 @@ class PageReader implements HtmlReader {
           countries: company.organizations.map((organization) => organization.country ?? ""),
         }),
         ...company,
+        ...(isScriptShell(this.#html, text) && { needsJavascript: true }),
         textExtract: foldSpaces(text.slice(0, length * SLACK)).slice(0, length),
       },
       links: this.#links?.found() ?? [],

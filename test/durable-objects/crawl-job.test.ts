@@ -97,6 +97,11 @@ function failed(
   };
 }
 
+function withStatus(outcome: PageOutcome, httpStatus: number): PageOutcome {
+  if (outcome.result.status === "read") outcome.result.httpStatus = httpStatus;
+  return outcome;
+}
+
 /** The entry page of the n-th site, as its message names it. */
 const entry = (siteId: number, host: string) => ({
   siteId,
@@ -279,6 +284,97 @@ it("guesses contact pages only where an address that cannot exist is not found",
   expect(new Set(tasks.map((task) => new URL(task.url).host))).toEqual(
     new Set([new URL(probes[0]!.url).host]),
   );
+});
+
+it("skips guessed contact pages that do not exist, so that failed pages are those it counts", async () => {
+  const host = "a.unanswered.test";
+  const job = await startJob([host], { concurrency: 10, max_retries: 0 });
+  const opened = await job.report(
+    [read(entry(1, host), [link(`https://${host}/x`), link(`https://${host}/y`)])],
+    10,
+  );
+  const probe = opened.tasks.find((task) => task.kind === "probe")!;
+  const linked = opened.tasks.filter((task) => task.kind === "page");
+  const guesses = (await job.report([failed(probe)], 20)).tasks;
+  expect(guesses.length).toBeGreaterThan(1);
+  const [slow, ...missing] = guesses;
+  await job.report(
+    [
+      failed(slow!, { reason: "timeout", retry: true, httpStatus: null }),
+      ...missing.map((task) => failed(task)),
+      failed(linked[0]!),
+      failed(linked[1]!, { reason: "timeout", retry: true, httpStatus: null }),
+    ],
+    0,
+  );
+  const failures = await job.listPages({ status: "failed" }, 50, 0);
+  expect(failures.rows).toEqual([
+    expect.objectContaining({ url: linked[0]!.url, reason: "not_found", http_status: 404 }),
+    expect.objectContaining({ url: linked[1]!.url, reason: "timeout", http_status: null }),
+  ]);
+  expect((await job.snapshot())?.progress.pages_failed).toBe(failures.total);
+  const skipped = await job.listPages({ status: "skipped" }, 50, 0);
+  expect(skipped.rows).toContainEqual(
+    expect.objectContaining({ url: missing[0]!.url, reason: "not_found", http_status: 404 }),
+  );
+});
+
+it("reports the HTTP status of each page's last response", async () => {
+  const host = "a.unanswered.test";
+  const job = await startJob([host], { concurrency: 10, respect_robots_txt: true });
+  const paths = ["same", "off", "old", "private"];
+  const links = paths.map((path) => link(`https://${host}/${path}`));
+  const rules = { verdict: "rules", rules: "-/private" } as const;
+  const about = { host, ...rules, crawlDelayMs: null, sitemaps: [], failure: null };
+  const first = withStatus(read(entry(1, host), [contact(host), ...links]), 200);
+  const { tasks } = await job.report([{ ...first, robots: [about] }], 10);
+  const of = (path: string) => tasks.find((task) => task.url.endsWith(path))!;
+  const same = read(of("/same"));
+  if (same.result.status === "read" && first.result.status === "read")
+    same.result.contentHash = first.result.contentHash;
+  const off: PageOutcome = {
+    ...read(of("/off")),
+    result: { status: "skipped", reason: "off_site", finalUrl: "https://x.test/", httpStatus: 200 },
+  };
+  await job.report(
+    [withStatus(read(of("/contact")), 304), withStatus(same, 203), off, read(of("/old"))],
+    0,
+  );
+  const { rows } = await job.listPages({}, 50, 0);
+  expect(rows.map((row) => [new URL(row.url).pathname, row.status, row.http_status])).toEqual([
+    ["/", "done", 200],
+    ["/contact", "done", 304],
+    ["/same", "skipped", 203],
+    ["/off", "skipped", 200],
+    ["/old", "done", null],
+    ["/private", "skipped", null],
+  ]);
+});
+
+it("lists a page that a redirect led to under its own address", async () => {
+  const host = "a.unanswered.test";
+  const job = await startJob([host], { max_depth: 0 });
+  const moved = withStatus(read({ ...entry(1, host), url: `https://${host}/en` }), 200);
+  await job.report([moved], 0);
+  const { rows } = await job.listPages({}, 50, 0);
+  expect(rows.map((row) => [row.url, row.status, row.http_status])).toEqual([
+    [`https://${host}/`, "done", 200],
+    [`https://${host}/en`, "skipped", 200],
+  ]);
+});
+
+it("skips the guessed pages that older versions stored as failed", async () => {
+  const job = await startJob(["a.unanswered.test"]);
+  await runInDurableObject(job, (_, { storage }) => {
+    storage.sql.exec(
+      `INSERT INTO pages (site_id, key, url, depth, priority, is_guess, state, reason)
+       VALUES (1, 'k', 'https://a.unanswered.test/contact', 1, 1, 1, 'failed', 'not_found')`,
+    );
+    storage.kv.put("schema_version", 2);
+  });
+  await evictDurableObject(job);
+  const { rows } = await job.listPages({}, 50, 0);
+  expect(rows).toMatchObject([{ status: "skipped", reason: "not_found", http_status: null }]);
 });
 
 it("looks into the sitemap of a site with few links", async () => {

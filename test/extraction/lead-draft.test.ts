@@ -89,6 +89,7 @@ describe("a lead", () => {
       ],
       socials: { x: "https://x.com/acme", youtube: "https://www.youtube.com/@acme" },
       pagesCrawled: 2,
+      needsJavascript: false,
       facts: {
         organizations: [
           {

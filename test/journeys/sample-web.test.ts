@@ -32,4 +32,11 @@ test("a job over the sample web finds what is there and nothing else", async () 
     spent: SAMPLE_SITES.length - failures,
     refunded: failures,
   });
+  const pages = await asKey("GET", `/jobs/${job.id}/pages?per_page=200`);
+  const failed = await asKey("GET", `/jobs/${job.id}/pages?status=failed`);
+  expect(failed.body.total).toBe(job.progress.pages_failed);
+  const withStatus = (status: number) =>
+    pages.body.data.filter(({ http_status }: any) => http_status === status).length;
+  expect(withStatus(200)).toBeGreaterThan(SAMPLE_SITES.length);
+  expect(withStatus(404)).toBeGreaterThan(0);
 });

@@ -505,6 +505,25 @@ export const FORTIFIED: SampleSite = {
   failure: "blocked",
 };
 
+export const EMPTY_SHELL: SampleSite = {
+  about: "every page is an empty shell that only scripts fill",
+  seed: "https://drawbridge-analytics.com/",
+  dns: domainZone("drawbridge-analytics.com", {
+    nameServers: NAME_SERVERS.gandi,
+    apex: { A: ["46.105.57.170"] },
+  }),
+  sites: [
+    {
+      host: "drawbridge-analytics.com",
+      headers: NGINX,
+      pages: {
+        "/": `<!doctype html><html lang="en"><head><meta charset="UTF-8"><title>Vite App</title><script type="module" crossorigin src="/assets/index-4f2c.js"></script></head><body><div id="root"></div></body></html>`,
+      },
+    },
+  ],
+  failure: "needs_javascript",
+};
+
 export const MISSING: SampleSite = {
   about: "the entry page is gone",
   seed: "https://missing-lantern-works.com/",

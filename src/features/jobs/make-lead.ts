@@ -10,6 +10,18 @@ export function draftSite(site: SiteFacts, pages: ReadSite["pages"] = parsePages
   return draftLead({ ...site, pages });
 }
 
+/** Whether a site shows nothing without scripts, not even a way to reach its owner. */
+export const isEmptyShell = ({
+  needsJavascript,
+  emails,
+  phones,
+  socials,
+  facts,
+}: LeadDraft): boolean =>
+  needsJavascript &&
+  emails.length + phones.length + facts.organizations.length === 0 &&
+  Object.keys(socials).length === 0;
+
 const parsePages = ({ pages }: SiteFacts): ReadSite["pages"] =>
   pages.map(({ facts, ...page }) => ({ ...page, facts: JSON.parse(facts) as PageFacts }));
 

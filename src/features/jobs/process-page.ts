@@ -13,6 +13,7 @@ import {
   type PageFailed,
   type PageOutcome,
   type PageRead,
+  type PageSkipped,
   type PageTask,
   SKIP_REASONS,
   type SkipReason,
@@ -116,7 +117,7 @@ function read(
 ): PageOutcome["result"] {
   const host = siteHost(new URL(page.finalUrl));
   if (!task.isSeed && host !== task.scopeHost)
-    return { status: "skipped", reason: "off_site", finalUrl: page.finalUrl };
+    return { ...skipped("off_site", page.finalUrl), httpStatus: page.httpStatus };
   const { facts, links, noindex, nofollow, watched } = readPage(page.text, {
     url: page.finalUrl,
     isEntry: task.isSeed,
@@ -140,6 +141,7 @@ function read(
   const outcome: PageRead = {
     status: "read",
     finalUrl: page.finalUrl,
+    httpStatus: page.httpStatus,
     contentHash: hashOf(yielded + selected.linkCount),
     ...selected,
     language: facts.language,
@@ -164,12 +166,18 @@ const linksOnly = (task: PageTask, links: FoundLink[]): PageRead => ({
 
 function refused(task: PageTask, { reason, httpStatus }: PageRefused): PageOutcome["result"] {
   return isSkip(reason)
-    ? { status: "skipped", reason, finalUrl: task.url }
+    ? { ...skipped(reason, task.url), httpStatus }
     : failed(reason, false, null, httpStatus);
 }
 
 const isSkip = (reason: FailureReason | SkipReason): reason is SkipReason =>
   SKIP_REASONS.some((skip) => skip === reason);
+
+const skipped = (reason: SkipReason, finalUrl: string): PageSkipped => ({
+  status: "skipped",
+  reason,
+  finalUrl,
+});
 
 const failed = (
   reason: FailureReason,

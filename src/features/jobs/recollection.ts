@@ -81,21 +81,22 @@ export class Recollection {
     const page = this.#page;
     if (!page || fetched.finalUrl !== page.url || hashOf(fetched.text) !== page.bodyHash)
       return null;
-    return this.#unchanged({ ...page, ...validatorsOf(fetched) });
+    return this.#unchanged({ ...page, ...validatorsOf(fetched) }, fetched.httpStatus);
   }
 
   /** The page as it was: the server has said that it still is. */
   notModified(): PageRead | null {
-    return this.#page && this.#unchanged(this.#page);
+    return this.#page && this.#unchanged(this.#page, 304);
   }
 
-  #unchanged(page: RememberedPage): PageRead {
+  #unchanged(page: RememberedPage, httpStatus: number): PageRead {
     const { url, facts, etag, lastModified, bodyHash, contentHash, linkCount, language, links } =
       page;
     const kept = { etag, lastModified, bodyHash, contentHash, linkCount, language, links };
     return this.#withOthers({
       status: "read",
       finalUrl: url,
+      httpStatus,
       contentHash,
       links: links.slice(0, this.#task.maxLinks),
       linkCount: Math.max(0, linkCount),

@@ -72,7 +72,10 @@ const Progress = z
     sites_done: count(),
     sites_failed: count().openapi({ description: "Sites that could not be or must not be read" }),
     pages_fetched: count(),
-    pages_failed: count(),
+    pages_failed: count().openapi({
+      description:
+        "Pages that could not be read, as `GET /jobs/{id}/pages?status=failed` lists them. Contact addresses that the service tried without a link are not among them",
+    }),
     pages_queued: count(),
     leads: count(),
     emails: count(),
@@ -128,7 +131,7 @@ export const JobSite = z
     reason: z.string().nullable().openapi({
       example: "robots",
       description:
-        "Why the site was not read: dns, timeout, blocked, robots, not_found, … With status `done`, `unchanged`: an incremental run found nothing new, and has left its lead as it was",
+        "Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: the pages are empty shells that only scripts fill. With contacts or structured data in them the site is `done` and has a lead; with nothing it is `failed`, has no lead and costs nothing. With status `done`, `unchanged`: an incremental run found nothing new and left the lead as it was",
     }),
     pages: count().openapi({ description: "Pages read" }),
     lead_id: z.uuid().nullable(),
@@ -153,7 +156,13 @@ export const CrawledPage = z
     status: z.enum(PAGE_STATUSES),
     reason: z.string().nullable().openapi({
       example: "not_found",
-      description: "Why it was not read, or not used: robots, duplicate, noindex, off_site, …",
+      description:
+        "Why it was not read, or not used: robots, duplicate, noindex, off_site, … With status `skipped`, a failure such as `not_found` means a contact address that the service tried without a link",
+    }),
+    http_status: z.int().nullable().openapi({
+      example: 404,
+      description:
+        "HTTP status of the last response, after redirects. 304: unchanged since the last run. Null where no response was received (robots.txt forbids the page, or the host did not answer), and for pages of jobs before this property existed",
     }),
   })
   .openapi("CrawledPage");

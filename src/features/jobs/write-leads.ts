@@ -8,7 +8,7 @@ import type { ResolveDns } from "#src/shared/dns";
 import type { PushMessage } from "#src/shared/queue-messages";
 import { readSettings } from "#src/shared/settings";
 import { crawlOf } from "./crawl-object";
-import { completeLead, draftSite } from "./make-lead";
+import { completeLead, draftSite, isEmptyShell } from "./make-lead";
 import { noteBoards } from "./note-boards";
 import type { WatchedSite } from "./watched-readings";
 import { writeWatched } from "./write-watched";
@@ -46,7 +46,7 @@ async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites:
     return;
   }
   const found = await Promise.all(sites.map((site) => makeLeadAlone(site, resolveDns)));
-  const made = found.filter((lead) => lead !== null);
+  const made = found.flatMap((one) => (typeof one === "object" ? [one.lead] : []));
   const allowed = await withoutSuppressed(scope, readSettings(env), made);
   const news: PushMessage[] = [];
   const leads = await saveLeads(scope, allowed, {
@@ -59,6 +59,9 @@ async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites:
     answered: (rows) => news.push(...(rows as PushMessage[])),
   });
   await dispatchPushes(env, news);
+  const shells = new Set(
+    found.flatMap((one) => (typeof one === "object" && one.needsJavascript ? [one.lead.id] : [])),
+  );
   const siteOf = new Map(sites.map((site) => [site.leadId, site]));
   await noteBoards(
     db,
@@ -69,15 +72,17 @@ async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites:
     leads.map((lead) => ({
       siteId: siteOf.get(lead.id)!.siteId,
       lead: JSON.stringify(lead),
+      reason: shells.has(lead.id) ? "needs_javascript" : null,
       emails: lead.emails.length,
       phones: lead.phones.length,
     })),
   );
-  const wasMade = new Set(made.map(({ id }) => id));
   const written = new Set(leads.map(({ id }) => id));
-  for (const { siteId, leadId } of sites)
+  for (const [at, { siteId, leadId }] of sites.entries()) {
+    const one = found[at]!;
     if (!written.has(leadId))
-      await crawl.giveUpSite(siteId, wasMade.has(leadId) ? "suppressed" : "internal");
+      await crawl.giveUpSite(siteId, typeof one === "object" ? "suppressed" : one);
+  }
 }
 
 /** A site of a schedule: its memory makes it too large to be written with others. */
@@ -86,27 +91,36 @@ async function writeAlone(scope: Scope, env: Env, resolveDns: ResolveDns, site: 
   const crawl = crawlOf(env, site.jobId);
   const written = await writeWatched(scope, env, resolveDns, site);
   if (typeof written === "string") return crawl.giveUpSite(siteId, written);
-  const { leadId, lead } = written;
+  const { leadId, lead, needsJavascript } = written;
   if (lead) await noteBoards(scope.db, env, [{ ...site, domain: lead.domain }]);
   await crawl.recordSites([
     {
       siteId,
       leadId,
       lead: lead && JSON.stringify(lead),
+      reason: needsJavascript ? "needs_javascript" : null,
       emails: lead?.emails.length ?? 0,
       phones: lead?.phones.length ?? 0,
     },
   ]);
 }
 
-/** Null after a fault of ours, which would come again: it must not take the other sites of the batch with it. */
-async function makeLeadAlone(site: SiteFacts, resolveDns: ResolveDns): Promise<NewLead | null> {
+type MadeLead = { lead: NewLead; needsJavascript: boolean };
+
+/** The lead, or why there is none. A fault of ours must not take the other sites of the batch with it. */
+async function makeLeadAlone(
+  site: SiteFacts,
+  resolveDns: ResolveDns,
+): Promise<MadeLead | "internal" | "needs_javascript"> {
   try {
-    return await completeLead(draftSite(site), site, resolveDns);
+    const draft = draftSite(site);
+    if (isEmptyShell(draft)) return "needs_javascript";
+    const { needsJavascript } = draft;
+    return { lead: await completeLead(draft, site, resolveDns), needsJavascript };
   } catch (error) {
     const { jobId: job_id, host } = site;
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     console.error(JSON.stringify({ event: "lead_not_made", job_id, host, error: message }));
-    return null;
+    return "internal";
   }
 }

@@ -1,4 +1,4 @@
-import type { PageMemory, SiteFacts, SiteWatch } from "#src/crawl/messages";
+import type { PageMemory, SiteFacts, SiteWatch, UnwrittenReason } from "#src/crawl/messages";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { suppressedIn, withoutSuppressed } from "#src/features/compliance/suppression";
@@ -19,7 +19,7 @@ import type { Redactor } from "#src/shared/address-redaction";
 import type { ResolveDns } from "#src/shared/dns";
 import type { PushMessage } from "#src/shared/queue-messages";
 import { readSettings } from "#src/shared/settings";
-import { completeLead, draftSite } from "./make-lead";
+import { completeLead, draftSite, isEmptyShell } from "./make-lead";
 import {
   compareWithMemory,
   FINAL,
@@ -30,10 +30,7 @@ import {
 } from "./watched-readings";
 
 /** What became of a site; `lead` null: it was as before, and no lead was written. */
-export type WatchedLead = { leadId: string; lead: Lead | null };
-
-/** Why a site has not become a lead. */
-export type Unwritten = "suppressed" | "internal";
+export type WatchedLead = { leadId: string; lead: Lead | null; needsJavascript?: boolean };
 
 /**
  * Writes the lead of a site that a schedule comes back to, under the id it had before, with what the next run
@@ -44,7 +41,7 @@ export async function writeWatched(
   env: Env,
   resolveDns: ResolveDns,
   given: WatchedSite,
-): Promise<WatchedLead | Unwritten> {
+): Promise<WatchedLead | UnwrittenReason> {
   const { host, jobId, watch } = given;
   const known = await loadSite(scope, { scheduleId: watch.scheduleId, host });
   const site = { ...given, pages: placed(given.pages, known?.depths) };
@@ -112,13 +109,13 @@ async function writeNew(
   resolveDns: ResolveDns,
   site: WatchedSite,
   known: KeptSite | null,
-): Promise<WatchedLead | Unwritten> {
+): Promise<WatchedLead | UnwrittenReason> {
   const settings = readSettings(env);
   const memory = known && (await recallSite(scope, site, known));
   const inText = await suppressedIn(scope, settings, [site.pages, memory?.pages]);
   const prepared = await prepareAlone(site, memory, { inText, resolveDns });
-  if (!prepared) return "internal";
-  const { next, made } = prepared;
+  if (typeof prepared === "string") return prepared;
+  const { next, made, needsJavascript } = prepared;
   const { leadId } = next.site;
   const writes = memoryWrites(scope, next);
   if (!made) {
@@ -134,7 +131,7 @@ async function writeNew(
     after: writes,
   });
   await dispatchPushes(env, news);
-  return { leadId, lead };
+  return { leadId, lead, needsJavascript };
 }
 
 /** What was told gone is asked only where a page is new. */
@@ -149,22 +146,22 @@ async function recallSite(scope: Scope, site: WatchedSite, known: KeptSite): Pro
   return { site: known, pages, gone };
 }
 
-type Prepared = { next: NewMemory; made: NewLead | null };
+type Prepared = { next: NewMemory; made: NewLead | null; needsJavascript: boolean };
 type Means = { inText: Redactor | null; resolveDns: ResolveDns };
 
-/** Null after a fault of ours, which would come again: the site fails alone. */
+/** A fault of ours would come again: the site fails alone. */
 async function prepareAlone(
   site: WatchedSite,
   memory: Memory | null,
   means: Means,
-): Promise<Prepared | null> {
+): Promise<Prepared | UnwrittenReason> {
   try {
     return await prepare(site, memory, means);
   } catch (error) {
     const { jobId: job_id, host } = site;
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     console.error(JSON.stringify({ event: "lead_not_made", job_id, host, error: message }));
-    return null;
+    return "internal";
   }
 }
 
@@ -173,11 +170,12 @@ async function prepare(
   site: WatchedSite,
   memory: Memory | null,
   { inText, resolveDns }: Means,
-): Promise<Prepared> {
+): Promise<Prepared | "needs_javascript"> {
   const { jobId, watch } = site;
   const leadId = memory?.site.leadId ?? site.leadId;
   const readings = readSite(site, memory, inText);
   const draft = draftSite(site, readings.ofLead);
+  if (isEmptyShell(draft)) return "needs_javascript";
   const leadHash = hashOfLead(draft);
   const isUnchanged = watch.isIncremental && memory?.site.leadHash === leadHash;
   const { changes, pages } = compareWithMemory(site, memory, readings);
@@ -195,6 +193,7 @@ async function prepare(
       },
       changes,
     },
+    needsJavascript: draft.needsJavascript,
     made: isUnchanged ? null : await completeLead(draft, { leadId, jobId }, resolveDns),
   };
 }

@@ -102,7 +102,7 @@ function companyOf(draft: LeadDraft): SiteState["company"] {
 
 /** Tells whether a lead would say anything new: what changes by itself is left out of it. */
 export function hashOfLead({ facts, emails, phones, socials, ...draft }: LeadDraft): string {
-  const { pagesCrawled: _, title, description, ...rest } = draft;
+  const { pagesCrawled: _, needsJavascript: __, title, description, ...rest } = draft;
   return hashOf(
     JSON.stringify([
       rest,
