@@ -68,6 +68,8 @@ const ChatRequest = z.object({
   messages: z.array(Message).min(1),
   max_tokens: z.int().min(1).optional(),
   max_completion_tokens: z.int().min(1).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  reasoning_effort: z.enum(["none", "minimal", "low", "medium", "high", "xhigh"]).optional(),
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
   response_format: ResponseFormat.optional(),

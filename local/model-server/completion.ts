@@ -2,20 +2,42 @@ import type { ChatRequest } from "./chat-request.ts";
 import type { ToolWish } from "./look-ups.ts";
 
 /** What a model says in one turn. */
-export type Turn = { text: string; calls: ToolWish[]; finish: "stop" | "length" | "tool_calls" };
+export type Turn = {
+  text: string;
+  calls: ToolWish[];
+  finish: "stop" | "length" | "tool_calls";
+  /** How many tokens it spent on thinking first. */
+  thoughtTokens: number;
+  thought?: string;
+};
 
 const CHARACTERS_PER_TOKEN = 4;
+/** Of a model that is asked for any length, and of thoughts in the answer: they are not sent whole. */
+const MAX_TOKENS = 32_768;
+const SHOWN_THOUGHT_TOKENS = 50;
+const THOUGHT = 'Hm. {"draft": true} ';
 const STREAMED_CHARACTERS = 24;
 /** How often a slow answer pauses, and for how long. */
 const PAUSES = 5;
 const PAUSE_MS = 250;
 
-/** As much of the turn as the request has tokens for. */
-export function cutToTokens(turn: Turn, { max_tokens, max_completion_tokens }: ChatRequest): Turn {
-  const tokens = max_completion_tokens ?? max_tokens;
-  const most = (tokens ?? Number.MAX_SAFE_INTEGER) * CHARACTERS_PER_TOKEN;
-  if (turn.text.length <= most) return turn;
-  return { ...turn, text: turn.text.slice(0, most), finish: "length" };
+/** As much of the turn as the request has tokens for; the thoughts come first. */
+export function cutToTokens(turn: Turn, request: ChatRequest, thinksAloud: boolean): Turn {
+  const limit = request.max_completion_tokens ?? request.max_tokens ?? MAX_TOKENS;
+  const thoughtTokens = Math.min(turn.thoughtTokens, limit);
+  const thought = THOUGHT.repeat(Math.min(thoughtTokens, SHOWN_THOUGHT_TOKENS));
+  const isOver = thoughtTokens === limit;
+  const left = (limit - thoughtTokens) * CHARACTERS_PER_TOKEN;
+  const isCut = isOver || turn.text.length > left;
+  const text = isCut ? turn.text.slice(0, left) : turn.text;
+  const aloud = thoughtTokens > 0 ? `<think>\n${thought}${isOver ? "" : "\n</think>\n\n"}` : "";
+  return {
+    ...turn,
+    ...(isCut && { finish: "length", calls: [] }),
+    text: thinksAloud ? aloud + text : text,
+    thoughtTokens,
+    ...(thoughtTokens > 0 && !thinksAloud && { thought }),
+  };
 }
 
 /** The turn on the wire: one JSON document, or Server-Sent Events where the request asks for a stream. */
@@ -62,6 +84,7 @@ export function respond(
     role: "assistant",
     content: calls.length > 0 && turn.text === "" ? null : turn.text,
     refusal: null,
+    ...(turn.thought !== undefined && { reasoning_content: turn.thought }),
     ...(calls.length > 0 && { tool_calls: calls }),
   };
   const choices = [{ index: 0, message, logprobs: null, finish_reason: turn.finish }];
@@ -69,10 +92,16 @@ export function respond(
   return send(pieces(json, Math.ceil(json.length / PAUSES)), "application/json", isSlow);
 }
 
-function usageOf({ messages }: ChatRequest, { text, calls }: Turn) {
+function usageOf({ messages }: ChatRequest, { text, calls, thoughtTokens }: Turn) {
   const tokens = (value: unknown) => Math.ceil(JSON.stringify(value).length / CHARACTERS_PER_TOKEN);
-  const [prompt_tokens, completion_tokens] = [tokens(messages), tokens([text, calls])];
-  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+  const prompt_tokens = tokens(messages);
+  const completion_tokens = tokens([text, calls]) + thoughtTokens;
+  return {
+    prompt_tokens,
+    completion_tokens,
+    total_tokens: prompt_tokens + completion_tokens,
+    ...(thoughtTokens > 0 && { completion_tokens_details: { reasoning_tokens: thoughtTokens } }),
+  };
 }
 
 function pieces(text: string, length: number): string[] {

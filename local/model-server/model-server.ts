@@ -72,7 +72,7 @@ async function complete(request: Request, run: string): Promise<Response> {
   if (!mode) return noSuchModel(chat.model);
   const refusal = await mode.refuse?.(chat);
   if (refusal) return refusal;
-  const turn = cutToTokens(takeTurn(chat, mode), chat);
+  const turn = cutToTokens(takeTurn(chat, mode), chat, mode.thinksAloud ?? false);
   return respond(chat, `sample-${chat.model}`, turn, mode.isSlow ?? false);
 }
 
@@ -87,14 +87,16 @@ function remember(run: string, chat: ChatRequest): void {
 
 function takeTurn(chat: ChatRequest, mode: Mode): Turn {
   const schema = schemaOf(chat);
+  const thoughtTokens = mode.thinks?.(chat) ?? 0;
   if (!schema) {
     const calls = callsOf(chat, mode);
-    if (calls.length > 0) return { text: "", calls, finish: "tool_calls" };
+    if (calls.length > 0) return { text: "", calls, finish: "tool_calls", thoughtTokens };
   }
   const text = schema ? answerWith(schema, chat, mode) : replyFromLookUps(chat.messages);
-  if (mode.mute) return { text: "", calls: [], finish: "stop" };
-  if (!mode.cutOff) return { text, calls: [], finish: "stop" };
-  return { text: text.slice(0, Math.floor(text.length * 0.6)), calls: [], finish: "length" };
+  if (mode.mute) return { text: "", calls: [], finish: "stop", thoughtTokens };
+  if (!mode.cutOff) return { text, calls: [], finish: "stop", thoughtTokens };
+  const shorter = text.slice(0, Math.floor(text.length * 0.6));
+  return { text: shorter, calls: [], finish: "length", thoughtTokens };
 }
 
 function answerWith(schema: JsonSchema, chat: ChatRequest, mode: Mode): string {

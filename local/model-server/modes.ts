@@ -13,10 +13,17 @@ export type Mode = {
   isSlow?: boolean;
   /** How it asks for look-ups: with bad input first, or for as long as it may. */
   lookUps?: "wrong-input" | "endless";
+  /** How many tokens it spends on thinking before it answers; they count against the request's limit. */
+  thinks?: (request: ChatRequest) => number;
+  /** Whether its thoughts stand in the text, between `<think>` and `</think>`, as without a reasoning parser. */
+  thinksAloud?: boolean;
 };
 
 const RETRY_AFTER_S = 1;
 const HUGE_CHARACTERS = 2 * 1024 * 1024;
+const SHORT_THOUGHT_TOKENS = 600;
+const LONG_THOUGHT_TOKENS = 6_000;
+const SMALL_CONTEXT_TOKENS = 2_048;
 
 export const MODES: Record<string, Mode> = {
   good: { about: "answers as asked" },
@@ -84,13 +91,57 @@ export const MODES: Record<string, Mode> = {
   },
   "new-tokens": {
     about: "takes max_completion_tokens alone, as OpenAI's reasoning models do",
-    refuse: ({ max_tokens }) =>
-      max_tokens === undefined
+    refuse: ({ max_tokens }) => refuseTokens(max_tokens),
+  },
+  reasoning: {
+    about: "thinks first, in reasoning_content: more where reasoning_effort is not low",
+    thinks: ({ reasoning_effort }) =>
+      reasoning_effort === "low" ? SHORT_THOUGHT_TOKENS : LONG_THOUGHT_TOKENS,
+  },
+  "reasoning-long": { about: "thinks for long first", thinks: () => LONG_THOUGHT_TOKENS },
+  "reasoning-aloud": {
+    about: "thinks for long first, in the text",
+    thinks: () => LONG_THOUGHT_TOKENS,
+    thinksAloud: true,
+  },
+  "reasoning-endless": { about: "thinks and never answers", thinks: () => Infinity },
+  "greedy-loops": {
+    about: "thinks without an end at temperature 0, as Qwen3 may",
+    thinks: ({ temperature }) => (temperature === 0 ? Infinity : SHORT_THOUGHT_TOKENS),
+  },
+  "no-effort": {
+    about: "rejects reasoning_effort, as OpenAI's older models do",
+    refuse: ({ reasoning_effort }) =>
+      reasoning_effort === undefined
+        ? null
+        : openAiError(400, "Unrecognized request argument supplied: reasoning_effort"),
+  },
+  "no-thinking": {
+    about: "rejects reasoning_effort as Ollama does",
+    refuse: ({ reasoning_effort, model }) =>
+      reasoning_effort === undefined
+        ? null
+        : openAiError(400, `"${model}" does not support thinking`),
+  },
+  "no-temperature": {
+    about: "rejects any temperature but 1, as OpenAI's reasoning models do",
+    refuse: ({ temperature }) => refuseTemperature(temperature),
+  },
+  "openai-reasoning": {
+    about: "thinks, rejects max_tokens and any temperature but 1",
+    thinks: () => SHORT_THOUGHT_TOKENS,
+    refuse: ({ max_tokens, temperature }) =>
+      refuseTokens(max_tokens) ?? refuseTemperature(temperature),
+  },
+  "small-context": {
+    about: `has a context of ${SMALL_CONTEXT_TOKENS} tokens, and rejects longer answers`,
+    refuse: ({ max_tokens = 0 }) =>
+      max_tokens < SMALL_CONTEXT_TOKENS
         ? null
         : openAiError(
             400,
-            "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
-            { param: "max_tokens", code: "unsupported_parameter" },
+            `This model's maximum context length is ${SMALL_CONTEXT_TOKENS} tokens. However, you requested ${max_tokens} tokens in the completion.`,
+            { param: "max_tokens" },
           ),
   },
   "no-tools": {
@@ -101,6 +152,24 @@ export const MODES: Record<string, Mode> = {
   "wrong-tool-input": { about: "calls its tools wrongly first", lookUps: "wrong-input" },
   "endless-tools": { about: "calls tools for as long as it may", lookUps: "endless" },
 };
+
+function refuseTokens(maxTokens: number | undefined): Response | null {
+  if (maxTokens === undefined) return null;
+  return openAiError(
+    400,
+    "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+    { param: "max_tokens", code: "unsupported_parameter" },
+  );
+}
+
+function refuseTemperature(temperature: number | undefined): Response | null {
+  if (temperature === undefined || temperature === 1) return null;
+  return openAiError(
+    400,
+    `Unsupported value: 'temperature' does not support ${temperature} with this model. Only the default (1) value is supported.`,
+    { param: "temperature", code: "unsupported_value" },
+  );
+}
 
 /** Whether the conversation goes on after an answer of the model: it is asked again. */
 function isToldOff({ messages }: ChatRequest): boolean {

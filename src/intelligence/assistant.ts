@@ -21,6 +21,7 @@ export function converse(message: string, tools: ModelTool[], today: string): Co
     tools,
     maxSteps: MAX_STEPS,
     maxOutputTokens: 1_000,
+    temperature: 0,
   };
 }
 

@@ -54,6 +54,7 @@ export function askForIcpMatch(
     ].join("\n\n"),
     answer: Match,
     maxOutputTokens: 700,
+    temperature: 0,
   };
 }
 

@@ -49,6 +49,7 @@ export function askForEnrichment(profile: CompanyProfile): Question<z.infer<type
     prompt: `Describe and score this company.\n\n${delimit("facts", boundProfile(profile))}`,
     answer: Judgement,
     maxOutputTokens: 900,
+    temperature: 0,
   };
 }
 

@@ -73,6 +73,7 @@ export function askForFilter(
     ].join("\n\n"),
     answer: Wish,
     maxOutputTokens: 500,
+    temperature: 0,
   };
 }
 

@@ -46,6 +46,9 @@ const FORMS: Record<OutreachKind, Form> = {
   },
 };
 
+/** Texts are to differ from lead to lead; facts come from the data whatever the temperature. */
+const TEMPERATURE = 0.7;
+
 const Message = z.object({
   subject: z.string().nullable().describe("The subject line; null where the kind has none"),
   content: z.string().describe("The text, ready to be sent, plain, without Markdown"),
@@ -74,6 +77,7 @@ export function askForOutreach(
     prompt: promptOf(FORMS[kind].task, offer, profile),
     answer: Message,
     maxOutputTokens: 1_000,
+    temperature: TEMPERATURE,
   };
 }
 
@@ -95,6 +99,7 @@ export function askForEmailDraft(
     prompt: promptOf(FORMS.cold_email.task, offer, profile),
     answer: Draft,
     maxOutputTokens: 1_000,
+    temperature: TEMPERATURE,
   };
 }
 

@@ -1,4 +1,4 @@
-import { generateText, isStepCount, type ModelMessage, tool, type ToolSet } from "ai";
+import { isStepCount, type ModelMessage, tool, type ToolSet } from "ai";
 import type * as z from "zod";
 import {
   type Conversation,
@@ -6,9 +6,10 @@ import {
   ModelUnavailable,
   type Reply,
 } from "#src/shared/language-model";
-import { accessModel, MAX_RETRIES, PROVIDER_OPTIONS } from "./model-access";
+import { accessModel } from "./model-access";
 import type { ModelCall } from "./model-call";
 import { toUnavailable } from "./model-failures";
+import { type Generated, generate } from "./model-generation";
 
 const MAX_RESULT_CHARACTERS = 16 * 1024;
 /** Of all results: models of 24,000 tokens are still in use, and every step sends them all again. */
@@ -22,56 +23,50 @@ export async function converse(call: ModelCall, conversation: Conversation): Pro
   const messages: ModelMessage[] = [{ role: "user", content: conversation.prompt }];
   const first = await reply(call, conversation, lookups, messages, conversation.maxSteps);
   const problem = problemOf(first);
-  if (!problem) return { ...first.reply, toolsUsed: lookups.used };
+  if (!problem) return toReply(first, lookups);
   if (first.steps < conversation.maxSteps) {
     call.setback = problem;
     const again = `${problem} Answer now, briefly, in words, from what you have looked up.`;
     messages.push(...first.messages, { role: "user", content: again });
     const second = await reply(call, conversation, lookups, messages, 1);
-    if (!problemOf(second)) return { ...second.reply, toolsUsed: lookups.used };
+    if (!problemOf(second)) return toReply(second, lookups);
   }
   throw new ModelUnavailable(`${call.source.model} gave no usable reply. ${problem}`);
 }
 
-type Outcome = {
-  reply: Omit<Reply, "toolsUsed">;
-  isCutOff: boolean;
-  steps: number;
-  messages: ModelMessage[];
-};
+const toReply = ({ text, model }: Generated, lookups: Lookups): Reply => ({
+  text,
+  model,
+  toolsUsed: lookups.used,
+});
 
-function problemOf({ reply: { text }, isCutOff }: Outcome): string | null {
+function problemOf({ text, isCutOff }: Generated): string | null {
   if (isCutOff) return "Your reply was cut off: it is too long.";
   return text.trim() === "" ? "You gave no reply." : null;
 }
 
 async function reply(
   call: ModelCall,
-  { instructions, maxOutputTokens }: Conversation,
+  { instructions, maxOutputTokens, temperature }: Conversation,
   lookups: Lookups,
   messages: ModelMessage[],
   maxSteps: number,
-): Promise<Outcome> {
+): Promise<Generated> {
   try {
-    const { finalStep, steps, responseMessages } = await generateText({
-      model: accessModel(call),
-      instructions,
+    return await generate(call, {
       messages,
-      tools: lookups.tools,
-      stopWhen: isStepCount(maxSteps),
-      prepareStep: ({ stepNumber }) =>
-        stepNumber === maxSteps - 1 ? { toolChoice: "none" as const } : {},
       maxOutputTokens,
-      maxRetries: MAX_RETRIES,
-      abortSignal: lookups.signal,
-      providerOptions: PROVIDER_OPTIONS,
+      temperature,
+      settings: {
+        model: accessModel(call),
+        instructions,
+        tools: lookups.tools,
+        stopWhen: isStepCount(maxSteps),
+        prepareStep: ({ stepNumber }) =>
+          stepNumber === maxSteps - 1 ? { toolChoice: "none" as const } : {},
+        abortSignal: lookups.signal,
+      },
     });
-    return {
-      reply: { text: finalStep.text, model: finalStep.response.modelId },
-      isCutOff: finalStep.finishReason === "length",
-      steps: steps.length,
-      messages: responseMessages,
-    };
   } catch (error) {
     // A tool that failed is our fault, not the model's.
     if (lookups.fault) throw lookups.fault.error;

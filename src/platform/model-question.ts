@@ -1,9 +1,10 @@
-import { generateText, type JSONSchema7, type ModelMessage, wrapLanguageModel } from "ai";
+import { type JSONSchema7, type ModelMessage, wrapLanguageModel } from "ai";
 import * as z from "zod";
 import { type ModelAnswer, ModelUnavailable, type Question } from "#src/shared/language-model";
-import { accessModel, MAX_RETRIES, PROVIDER_OPTIONS } from "./model-access";
+import { accessModel } from "./model-access";
 import type { ModelCall } from "./model-call";
 import { refusesSchema, toUnavailable } from "./model-failures";
+import { type Generated, generate } from "./model-generation";
 import { readJsonAnswer } from "./read-json-answer";
 
 /** The first answer, and one more where that does not fit. */
@@ -11,8 +12,6 @@ const MAX_ANSWERS = 2;
 /** Of a former answer and of what is wrong with it: enough to see it by. */
 const MAX_REPEATED = 4_000;
 const MAX_PROBLEM = 1_000;
-
-type Answer = { text: string; model: string; finishReason: string };
 
 /** Asks until an answer fits the question's schema, twice at most. */
 export async function ask<T>(call: ModelCall, question: Question<T>): Promise<ModelAnswer<T>> {
@@ -39,11 +38,10 @@ export async function ask<T>(call: ModelCall, question: Question<T>): Promise<Mo
 }
 
 function readAnswer<T>(
-  { answer: shape, maxOutputTokens }: Question<T>,
-  { text, finishReason }: Answer,
+  { answer: shape }: Question<T>,
+  { text, isCutOff }: Generated,
 ): { value: T } | { problem: string } {
-  if (finishReason === "length")
-    return { problem: `It was cut off after ${maxOutputTokens} tokens; answer more briefly.` };
+  if (isCutOff) return { problem: "It was cut off, as it is too long; answer more briefly." };
   const json = readJsonAnswer(text);
   if (json === undefined) return { problem: "It holds no JSON object." };
   const parsed = shape.safeParse(json);
@@ -67,7 +65,7 @@ class Interview {
     this.#schema = z.toJSONSchema(question.answer, options) as JSONSchema7;
   }
 
-  async answer(messages: ModelMessage[]): Promise<Answer> {
+  async answer(messages: ModelMessage[]): Promise<Generated> {
     try {
       return await this.#generate(messages);
     } catch (error) {
@@ -77,19 +75,18 @@ class Interview {
     }
   }
 
-  async #generate(messages: ModelMessage[]): Promise<Answer> {
-    const { instructions, maxOutputTokens } = this.#question;
-    const { finalStep } = await generateText({
-      model: this.#model(),
-      instructions: `${instructions}\n\nAnswer with one JSON object and nothing else. It fits this JSON Schema:\n<schema>\n${JSON.stringify(this.#schema)}\n</schema>`,
+  #generate(messages: ModelMessage[]): Promise<Generated> {
+    const { instructions, maxOutputTokens, temperature } = this.#question;
+    return generate(this.#call, {
       messages,
       maxOutputTokens,
-      maxRetries: MAX_RETRIES,
-      abortSignal: this.#call.signal,
-      providerOptions: PROVIDER_OPTIONS,
+      temperature,
+      settings: {
+        model: this.#model(),
+        instructions: `${instructions}\n\nAnswer with one JSON object and nothing else. It fits this JSON Schema:\n<schema>\n${JSON.stringify(this.#schema)}\n</schema>`,
+        abortSignal: this.#call.signal,
+      },
     });
-    const { text, finishReason, response } = finalStep;
-    return { text, finishReason, model: response.modelId };
   }
 
   /** The SDK's own structured output would give up at a code fence, and after one answer. */

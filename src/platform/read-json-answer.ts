@@ -1,8 +1,8 @@
 import { parseTolerantJson } from "#src/shared/tolerant-json";
+import { splitThoughts } from "./model-thoughts";
 
 /** Brackets of prose that never close; each costs one pass over the answer. */
 const MAX_UNCLOSED = 20;
-const END_OF_THOUGHT = "</think>";
 const FENCED = /^\s*```[\w-]*[ \t]*\r?\n([\s\S]*)```\s*$/;
 
 /**
@@ -12,8 +12,7 @@ const FENCED = /^\s*```[\w-]*[ \t]*\r?\n([\s\S]*)```\s*$/;
 export function readJsonAnswer(answer: string): unknown {
   const whole = parseOrUndefined(FENCED.exec(answer)?.[1] ?? answer);
   if (whole !== undefined) return whole;
-  const thought = answer.lastIndexOf(END_OF_THOUGHT);
-  const said = thought === -1 ? answer : answer.slice(thought + END_OF_THOUGHT.length);
+  const { said } = splitThoughts(answer);
   const pieces = bracketed(said).toSorted((one, other) => other.length - one.length);
   // Prose has brackets of its own, "[1]" or "{so}"; an object has quoted names.
   const quoted = pieces.filter((text) => text.includes('"'));

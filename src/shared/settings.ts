@@ -105,6 +105,12 @@ const Settings = z.object({
   AI_BASE_URL: webAddress.optional(),
   AI_API_KEY: secret(),
   AI_MODEL: z.string().min(1).optional(),
+  /** Tokens that a model may spend on thinking, beside those of the answer; up to four times as many where they do not suffice. */
+  AI_THINKING_TOKENS: number(4_000, 0, 32_000),
+  /** How much a reasoning model thinks; `default` leaves it to the model. */
+  AI_REASONING_EFFORT: z
+    .enum(["default", "none", "minimal", "low", "medium", "high"])
+    .default("low"),
   /** The header by which a proxy that is always in front names the caller; `none` where there is no such proxy. */
   CLIENT_ADDRESS_HEADER: z
     .string()

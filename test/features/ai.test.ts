@@ -172,6 +172,44 @@ describe("a model that gives no usable answer", () => {
     RETRIES_MS,
   );
 
+  it("because it only thinks says so, and which settings to change", async () => {
+    const workspace = await newWorkspace({ credits: 10 });
+    const id = await saveLead(workspace);
+    const settings = { AI_MODEL: "reasoning-endless" };
+    const path = `/ai/leads/${id}/enrich`;
+    const { status, body } = await apiWith(settings, workspace, "POST", path);
+    expect([status, body.error.code]).toEqual([503, "ai_unavailable"]);
+    expect(body.error.message).toBe(
+      "The AI model used up its token budget by thinking. The operator can raise AI_THINKING_TOKENS or lower AI_REASONING_EFFORT. Nothing was charged",
+    );
+    expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-3, 3]);
+  });
+
+  it.each(["reasoning", "reasoning-long", "reasoning-aloud", "openai-reasoning"])(
+    "is not one that thinks first (%s), on any route; a call of several requests costs once",
+    async (AI_MODEL) => {
+      const workspace = await newWorkspace({ credits: 20 });
+      const id = await saveLead(workspace);
+      await workspace.asKey("PUT", "/icp", { json: ICP });
+      const product = "Online booking";
+      const calls: [string, unknown?][] = [
+        [`/ai/leads/${id}/enrich`],
+        [`/ai/leads/${id}/icp-match`],
+        [`/ai/leads/${id}/outreach`, { kind: "pitch", product }],
+        [`/ai/leads/${id}/email`, { product }],
+        ["/ai/search", { query: "dentists" }],
+        ["/ai/assistant", { message: "How many leads do I have?" }],
+      ];
+      for (const [path, json] of calls) {
+        const { status, body } = await apiWith({ AI_MODEL }, workspace, "POST", path, json);
+        expect([path, status]).toEqual([path, 200]);
+        expect(JSON.stringify(body)).not.toMatch(/think>|Hm\./);
+      }
+      const amounts = (await ledgerOf(workspace)).map(({ amount }) => amount);
+      expect(amounts).toEqual([-3, -2, -2, -2, -1, -1]);
+    },
+  );
+
   it.each(["fenced", "prose", "wrong-once", "slow-stream", "no-schema"])(
     "but one that answers in the end (%s) is understood",
     async (AI_MODEL) => {

@@ -1,15 +1,31 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { openLanguageModel } from "#src/platform/language-model";
+import { type ModelSettings, openLanguageModel } from "#src/platform/language-model";
 import { ModelUnavailable, type Question } from "#src/shared/language-model";
 
 const HOST = "http://models.sample-web.test";
 let runs = 0;
+const NO_MODEL: ModelSettings = {
+  AI_BASE_URL: undefined,
+  AI_API_KEY: undefined,
+  AI_MODEL: undefined,
+  AI_THINKING_TOKENS: 4_000,
+  AI_REASONING_EFFORT: "low",
+};
 
 /** A model of the sample endpoint under a path of its own, where it lists what it was asked. */
-function open(model: string, options: { deadlineMs?: number; apiKey?: string } = {}) {
+function open(
+  model: string,
+  options: { deadlineMs?: number; apiKey?: string; settings?: Partial<ModelSettings> } = {},
+) {
   const run = `/door-${runs++}-${model}`;
-  const settings = { AI_BASE_URL: `${HOST}${run}/v1`, AI_MODEL: model, AI_API_KEY: options.apiKey };
+  const settings = {
+    ...NO_MODEL,
+    AI_BASE_URL: `${HOST}${run}/v1`,
+    AI_MODEL: model,
+    AI_API_KEY: options.apiKey,
+    ...options.settings,
+  };
   const door = openLanguageModel(settings, {}, options)!;
   const asked = async (): Promise<any[]> =>
     ((await (await fetch(`${HOST}${run}/requests`)).json()) as any).data;
@@ -45,6 +61,7 @@ const question = (more: Partial<Question<Judgement>> = {}): Question<Judgement> 
   prompt: facts(),
   answer: Judgement,
   maxOutputTokens: 400,
+  temperature: 0,
   ...more,
 });
 
@@ -67,7 +84,7 @@ const failureOf = async (answer: Promise<unknown>): Promise<string> => {
 
 describe("openLanguageModel", () => {
   it("has no model where nothing is configured, or an endpoint without the name of a model", () => {
-    const none = { AI_BASE_URL: undefined, AI_API_KEY: undefined, AI_MODEL: undefined };
+    const none = NO_MODEL;
     expect(openLanguageModel(none, {})).toBeNull();
     expect(openLanguageModel({ ...none, AI_MODEL: "good" }, {})).toBeNull();
     expect(openLanguageModel({ ...none, AI_BASE_URL: `${HOST}/v1` }, {})).toBeNull();
@@ -82,13 +99,13 @@ describe("openLanguageModel", () => {
         return { response: JSON.stringify(RIGHT), usage: {} };
       },
     };
-    const settings = { AI_BASE_URL: undefined, AI_API_KEY: undefined, AI_MODEL: undefined };
+    const settings = NO_MODEL;
     const answer = await openLanguageModel(settings, { AI })!.ask(question());
     const model = "@cf/meta/llama-3.3-70b-instruct-fp8-fast";
     expect(answer).toEqual({ value: RIGHT, model });
     expect(asked[0][0]).toBe(model);
     expect(asked[0][1]).toMatchObject({
-      max_tokens: 400,
+      max_tokens: 4_400,
       response_format: { type: "json_schema", json_schema: { type: "object" } },
     });
   });
@@ -102,7 +119,7 @@ describe("openLanguageModel", () => {
         return { response: JSON.stringify(RIGHT) };
       },
     };
-    const settings = { AI_BASE_URL: undefined, AI_API_KEY: undefined, AI_MODEL: "@cf/other" };
+    const settings = { ...NO_MODEL, AI_MODEL: "@cf/other" };
     const answer = await openLanguageModel(settings, { AI })!.ask(question());
     expect([answer, formats]).toEqual([
       { value: RIGHT, model: "@cf/other" },
@@ -112,7 +129,7 @@ describe("openLanguageModel", () => {
 
   it("ends at the deadline where the binding does not listen to an abort", async () => {
     const AI = { run: () => new Promise(() => {}) };
-    const settings = { AI_BASE_URL: undefined, AI_API_KEY: undefined, AI_MODEL: undefined };
+    const settings = NO_MODEL;
     const door = openLanguageModel(settings, { AI }, { deadlineMs: 300 })!;
     expect(await failureOf(door.ask(question()))).toContain("did not answer within 300 ms");
   });
@@ -139,7 +156,7 @@ describe("ask", () => {
 
   it.concurrent.each([
     ["is always wrong", "wrong-types", 2, /asked 2 times.*lead_score/s],
-    ["stops for length", "truncated", 2, /cut off after 400 tokens/],
+    ["stops for length", "truncated", 2, /cut off.*answer more briefly/],
     ["says nothing", "empty", 2, /holds no JSON/],
     ["refuses the key", "unauthorized", 1, /models\.sample-web\.test refuses AI_API_KEY \(401\)/],
     ["does not exist", "no-such-model", 1, /knows no model no-such-model/],
@@ -174,7 +191,7 @@ describe("ask", () => {
     const schema = request.response_format.json_schema.schema;
     expect(request.response_format.json_schema.name).toBe("lead_enrichment");
     expect(schema.properties.lead_score).toMatchObject({ type: "number", maximum: 100 });
-    expect(request.max_tokens).toBe(400);
+    expect(request).toMatchObject({ max_tokens: 4_400, temperature: 0, reasoning_effort: "low" });
     expect(request.messages[0].content).toContain("Describe the company.");
     expect(request.messages[0].content).toContain(JSON.stringify(schema.properties));
     expect(request.messages[1]).toEqual({ role: "user", content: facts() });
@@ -210,6 +227,116 @@ describe("ask", () => {
     const { value } = await open("good").ask(question({ prompt: facts({ description }) }));
     expect(value.summary).toContain("Weber Dental");
     expect(value.summary).not.toMatch(/^Mallory/);
+  });
+});
+
+describe("a model that thinks before it answers", () => {
+  it.concurrent.each([
+    ["in reasoning_content", "reasoning", 1],
+    ["for longer than its budget", "reasoning-long", 2],
+    ["for longer than its budget, in the text", "reasoning-aloud", 2],
+    ["without an end at temperature 0", "greedy-loops", 2],
+    ["and rejects max_tokens and temperature", "openai-reasoning", 3],
+  ])("is understood where it thinks %s", async (_, model, requests) => {
+    const door = open(model);
+    const answer = await door.ask(question());
+    expect(answer).toEqual({ value: RIGHT, model: `sample-${model}` });
+    expect(await door.asked()).toHaveLength(requests);
+  });
+
+  it("has a budget for its thoughts beside the one for the answer, doubled where they used it up", async () => {
+    const door = open("reasoning-long");
+    await door.ask(question());
+    const requests = await door.asked();
+    expect(requests.map(({ max_tokens }) => max_tokens)).toEqual([4_400, 8_400]);
+    expect(requests.map(({ temperature }) => temperature)).toEqual([0, undefined]);
+    // Nothing went wrong with its words: it is asked the same question.
+    expect(requests[1].messages).toEqual(requests[0].messages);
+  });
+
+  it("is given up where it only thinks, with what happened and what to set", async () => {
+    const door = open("reasoning-endless");
+    const message = await failureOf(door.ask(question()));
+    expect(message).toBe(
+      "reasoning-endless used up 16400 tokens by thinking and gave no answer. Raise AI_THINKING_TOKENS (4000), or lower AI_REASONING_EFFORT (low)",
+    );
+    expect(await door.asked()).toHaveLength(3);
+  });
+
+  it("has the budget and the effort that the operator set", async () => {
+    const settings = { AI_THINKING_TOKENS: 10_000, AI_REASONING_EFFORT: "high" } as const;
+    const door = open("reasoning", { settings });
+    expect((await door.ask(question())).value).toEqual(RIGHT);
+    const [request] = await door.asked();
+    expect(request).toMatchObject({ max_tokens: 10_400, reasoning_effort: "high" });
+    const silent = open("reasoning", { settings: { AI_REASONING_EFFORT: "default" } });
+    await silent.ask(question());
+    expect((await silent.asked())[0]).not.toHaveProperty("reasoning_effort");
+  });
+
+  it.concurrent.each(["thinking", "reasoning", "reasoning-aloud"])(
+    "(%s) replies to a conversation without its thoughts",
+    async (model) => {
+      const reply = await open(model).converse({
+        instructions: "Reply.",
+        prompt: "Hello!",
+        tools: [],
+        maxSteps: 3,
+        maxOutputTokens: 300,
+        temperature: 0,
+      });
+      expect(reply.text).toMatch(/^The tools do not tell that/);
+    },
+  );
+});
+
+describe("a parameter that a model rejects", () => {
+  it.concurrent.each([
+    ["reasoning_effort, in OpenAI's words", "no-effort", ["temperature"]],
+    ["reasoning_effort, in Ollama's words", "no-thinking", ["temperature"]],
+    ["temperature", "no-temperature", ["reasoning_effort"]],
+  ])("is left out, and in later calls as well: %s", async (_, model, kept) => {
+    const door = open(model);
+    expect((await door.ask(question())).value).toEqual(RIGHT);
+    await door.ask(question());
+    const requests = await door.asked();
+    expect(requests).toHaveLength(3);
+    expect(Object.keys(requests[2])).toEqual(expect.arrayContaining(kept));
+    expect(requests[2]).toEqual(requests[1]);
+  });
+
+  it("is renamed where the model says its new name, and in later calls as well", async () => {
+    const door = open("new-tokens");
+    await door.ask(question());
+    await door.ask(question());
+    const requests = await door.asked();
+    expect(requests.map((each) => each.max_completion_tokens)).toEqual([undefined, 4_400, 4_400]);
+    expect(requests[2]).not.toHaveProperty("max_tokens");
+  });
+
+  it("is a smaller budget where the model's context is small", async () => {
+    const door = open("small-context");
+    await door.ask(question());
+    await door.ask(question());
+    const budgets = (await door.asked()).map(({ max_tokens }) => max_tokens);
+    expect(budgets).toEqual([4_400, 2_200, 1_100, 1_100]);
+  });
+
+  it("is learned of Workers AI as well, which sends its errors otherwise", async () => {
+    const asked: any[] = [];
+    const AI = {
+      run: async (_model: string, input: any) => {
+        asked.push(input);
+        if ("reasoning_effort" in input)
+          throw new Error("5006: Error: Additional properties: reasoning_effort");
+        return { response: JSON.stringify(RIGHT) };
+      },
+    };
+    const settings = { ...NO_MODEL, AI_MODEL: "@cf/openai/gpt-oss-learns" };
+    const door = openLanguageModel(settings, { AI })!;
+    expect((await door.ask(question())).value).toEqual(RIGHT);
+    await door.ask(question());
+    expect(asked.map((input) => input.reasoning_effort)).toEqual(["low", undefined, undefined]);
   });
 });
 
@@ -255,6 +382,7 @@ describe("converse", () => {
     tools: tools() as any[],
     maxSteps: 4,
     maxOutputTokens: 300,
+    temperature: 0,
     ...more,
   });
   const HOW_MANY = "How many leads in Germany have a phone, and which are the best 2?";
@@ -274,7 +402,7 @@ describe("converse", () => {
       ["search_leads", { filter, limit: 2 }],
     ]);
     const [first, second] = await door.asked();
-    expect(first.max_tokens).toBe(300);
+    expect(first.max_tokens).toBe(4_300);
     expect(first.tools.map((each: any) => each.name)).toEqual(["search_leads", "count_leads"]);
     expect(second.messages.filter(({ role }: any) => role === "tool")).toHaveLength(2);
   });

@@ -138,6 +138,8 @@ function unavailable(error: ModelUnavailable): AppError {
   console.warn(JSON.stringify({ level: "warn", event: "ai_unavailable", error: error.message }));
   return new AppError(
     "ai_unavailable",
-    "The AI gave no usable answer. Nothing was charged; please try again later",
+    error.hint === null
+      ? "The AI gave no usable answer. Nothing was charged; please try again later"
+      : `${error.hint}. Nothing was charged`,
   );
 }
