@@ -28,6 +28,7 @@ const FILTERS: Record<string, object> = {
   has_email: { has_email: true },
   "has_email false": { has_email: false },
   has_phone: { has_phone: true },
+  email_status: { email_status: "valid" },
   deliverability: { deliverability: "low" },
   grade: { grade: "A" },
   min_quality: { min_quality: 95 },

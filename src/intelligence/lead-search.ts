@@ -19,6 +19,9 @@ const Wish = z.object({
   has_email: flag("Whether there must be an e-mail address"),
   has_phone: flag("Whether there must be a phone number"),
   hiring: flag("Whether its company must have open roles"),
+  email_status: said(
+    "Verification status of an address: valid, unverified, risky, unknown or invalid; several with commas",
+  ),
   deliverability: said("high, medium, low or unknown"),
   grade: said("Website grade: A, B, C, D or F"),
   min_quality: least("Least website quality, 0 to 100"),
@@ -80,8 +83,10 @@ export function askForFilter(
 /** The members that were wished for; whether they are valid is for the filter's own schema to say. */
 export function readFilterWish({ explanation, ...members }: z.infer<typeof Wish>): FilterWish {
   const wished = Object.entries(members).flatMap(([name, value]) => {
-    // "unknown" is a deliverability, and elsewhere how models say nothing.
-    const isValue = name === "deliverability" && /^unknown$/i.test(String(value).trim());
+    // Models write "unknown" for nothing, except where it is a value.
+    const isValue =
+      (name === "deliverability" || name === "email_status") &&
+      /^unknown$/i.test(String(value).trim());
     const plain = typeof value === "string" && !isValue ? textOf(value, 200) : value;
     return plain === null ? [] : [[name, plain] as const];
   });

@@ -21,6 +21,7 @@ const VOCABULARY: SearchVocabulary = {
 describe("what a model wishes for", () => {
   it.each([
     [{ deliverability: "Unknown" }, { deliverability: "unknown" }],
+    [{ email_status: "Unverified, Valid" }, { email_status: "valid,unverified" }],
     [
       { grade: "a", verdict: "Strong", sort: "ICP" },
       { grade: "A", verdict: "strong", sort: "icp" },

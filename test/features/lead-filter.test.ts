@@ -35,6 +35,12 @@ describe("a lead filter", () => {
     expect(error?.issues).toMatchObject([{ path: ["country"], message }]);
   });
 
+  it("reads statuses in any order and spelling", () => {
+    const filter = LeadFilter.parse({ email_status: " Invalid,valid,invalid" });
+    expect(filter).toEqual({ email_status: "valid,invalid" });
+    expect(LeadFilter.parse(filter)).toEqual(filter);
+  });
+
   it("stays the same when it is stored and parsed again", () => {
     const filter = LeadFilter.parse({ domain: "www.acme.com", has_email: "true", min_seo: "50" });
     expect(LeadFilter.parse(filter)).toEqual(filter);
@@ -42,6 +48,12 @@ describe("a lead filter", () => {
 
   it.each([
     ["has_email", "1", "Expected true or false"],
+    ["email_status", "", "Expected one or more of valid, unverified, risky, unknown, invalid"],
+    [
+      "email_status",
+      "valid,",
+      "Expected one or more of valid, unverified, risky, unknown, invalid",
+    ],
     ["min_quality", "1.5", "Expected a whole number from 0 to 100"],
     ["created_after", "yesterday", "Expected an ISO 8601 moment or date"],
   ])("says what %s takes instead of %s", (name, value, message) => {

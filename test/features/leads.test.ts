@@ -236,6 +236,7 @@ describe("query plans", () => {
     { technology: "wordpress" },
     { has_email: true },
     { has_phone: false },
+    { email_status: "valid,unverified" },
     { deliverability: "high" },
     { grade: "A" },
     { min_quality: 50 },
@@ -251,6 +252,7 @@ describe("query plans", () => {
     { job_id: newId(), min_quality: 50, has_phone: true },
     { tag: "Hot", technology: "wordpress", min_seo: 10 },
     { domain: "acme.com", grade: "A" },
+    { email_status: "valid", country: "DE" },
     { country: "DE", industry: "retail", created_after: "2026-01-01" },
   ];
 

@@ -86,6 +86,7 @@ describe("an answer of the model", () => {
       has_email: true,
       has_phone: null,
       hiring: null,
+      email_status: "unknown",
       deliverability: "unknown",
       grade: null,
       min_quality: 0,
@@ -99,7 +100,13 @@ describe("an answer of the model", () => {
       explanation: "German leads with an address.",
     };
     expect(readFilterWish(nothing)).toEqual({
-      members: { country: "DE", has_email: true, deliverability: "unknown", min_quality: 0 },
+      members: {
+        country: "DE",
+        has_email: true,
+        email_status: "unknown",
+        deliverability: "unknown",
+        min_quality: 0,
+      },
       explanation: "German leads with an address.",
     });
   });

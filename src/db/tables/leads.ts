@@ -50,6 +50,8 @@ export const leads = sqliteTable(
     industry: textOf(`lower(${member("ai.industry")})`),
     category: textOf(`lower(${member("ai.category")})`),
     deliverability: textOf(member("email.deliverability")),
+    /** The set of statuses of the lead's current addresses, as bits. Triggers on `lead_emails` keep it. */
+    emailStatuses: integer().notNull().default(0),
     grade: textOf(member("quality.grade")),
     qualityScore: numberOf(member("quality.score")),
     seoScore: numberOf(member("seo.score")),
@@ -85,6 +87,7 @@ export const leads = sqliteTable(
       row.industry,
       row.category,
       row.leadScore,
+      row.emailStatuses,
     ] as const;
     const { workspaceId, createdAt: at, seq, qualityScore: quality, seoScore: seo } = row;
     const icp = row.icpScore;

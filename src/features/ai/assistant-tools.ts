@@ -25,6 +25,9 @@ const Filter = z.strictObject({
   has_email: z.boolean().nullish(),
   has_phone: z.boolean().nullish(),
   hiring: z.boolean().nullish().describe("Whether its company has open roles"),
+  email_status: said.describe(
+    "An address is valid, unverified, risky, unknown or invalid; several with commas",
+  ),
   deliverability: z.enum(["high", "medium", "low", "unknown"]).nullish(),
   grade: z.enum(["A", "B", "C", "D", "F"]).nullish(),
   verdict: z.enum(["strong", "medium", "weak"]).nullish(),

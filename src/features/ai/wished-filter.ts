@@ -63,6 +63,7 @@ function mapValue(name: Member, value: Wished[string], vocabulary: SearchVocabul
     case "grade":
       return value.toUpperCase();
     case "deliverability":
+    case "email_status":
     case "verdict":
     case "sort":
       return value.toLowerCase();

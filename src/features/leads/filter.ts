@@ -4,7 +4,11 @@ import { countryCode } from "#src/http/country";
 import { bothWays, type Sort } from "#src/http/sorting";
 import { registrableDomain } from "#src/shared/domain-name";
 import { DELIVERABILITY, GRADES } from "#src/shared/lead";
+import { EMAIL_STATUSES } from "#src/enrichment/email-verdict";
+import { parseStatuses } from "./email-statuses";
 import { VERDICTS } from "./enrichment-schemas";
+
+const STATUS_NAMES = EMAIL_STATUSES.join(", ");
 
 const SORTABLE = ["created_at", "company_name", "quality", "icp"] as const;
 export type LeadSort = Sort<(typeof SORTABLE)[number]>;
@@ -16,6 +20,22 @@ const folded = (max: number) => text(max).toLowerCase();
 /** As it is stored with a lead: ASCII, without subdomains. */
 const domain = () =>
   folded(253).transform((host) => registrableDomain(domainToASCII(host) || host));
+
+/** Stored as it is parsed: the known statuses in their order, separated by commas. */
+const emailStatuses = () =>
+  z
+    .string()
+    .transform((list, context) => {
+      const statuses = parseStatuses(list);
+      if (statuses) return statuses.join(",");
+      context.addIssue({ code: "custom", message: `Expected one or more of ${STATUS_NAMES}` });
+      return z.NEVER;
+    })
+    .openapi({
+      type: "string",
+      description: `Has an address of one of these statuses, separated by commas: ${STATUS_NAMES}`,
+      example: "valid,unverified",
+    });
 
 /** A query carries `"true"`, a JSON body `true`. */
 const flag = () =>
@@ -70,6 +90,7 @@ export const LeadFilter = z
     technology: folded(100).openapi({ example: "wordpress" }),
     has_email: flag(),
     has_phone: flag(),
+    email_status: emailStatuses(),
     hiring: flag().openapi({
       description: "Whether its company has open roles on public job boards",
     }),

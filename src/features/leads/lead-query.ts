@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { nameKey } from "#src/shared/name-key";
 import { hiringLeads } from "#src/features/hiring/signals";
+import { parseStatuses, toStatusMask } from "./email-statuses";
 import type { LeadFilter, LeadSort } from "./filter";
 import { searchQuery } from "./search-text";
 
@@ -135,9 +136,13 @@ function keysOf({ job_id, domain, country, industry, category }: LeadFilter): SQ
 /** Filters of few values or of a range, tested in whichever index is walked. */
 function testsOf(filter: LeadFilter): SQL[] {
   const tests: SQL[] = [];
-  const { has_email, has_phone, deliverability, grade, verdict } = filter;
+  const { has_email, has_phone, email_status, deliverability, grade, verdict } = filter;
   if (has_email !== undefined) tests.push(sql`has_email = ${Number(has_email)}`);
   if (has_phone !== undefined) tests.push(sql`has_phone = ${Number(has_phone)}`);
+  if (email_status !== undefined) {
+    const mask = toStatusMask(parseStatuses(email_status) ?? []);
+    tests.push(sql`(email_statuses & ${mask}) <> 0`);
+  }
   if (deliverability !== undefined) tests.push(sql`deliverability = ${deliverability}`);
   if (grade !== undefined) tests.push(sql`grade = ${grade}`);
   if (verdict !== undefined) tests.push(sql`verdict = ${verdict}`);

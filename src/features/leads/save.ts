@@ -7,6 +7,7 @@ import { newId } from "#src/shared/ids";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
 import type { Lead } from "./schemas";
 import { LEAD_COLUMNS, type LeadRow, toLead } from "./lead-row";
+import { toStatusMask } from "./email-statuses";
 import { sortName } from "./sort-name";
 import { searchScope, searchText } from "./search-text";
 
@@ -103,6 +104,9 @@ function asParameters(lead: NewLead): Parameters {
       ...lead,
       sortName: sortName(lead.companyName),
       emails: [...emails.keys()],
+      emailStatuses: toStatusMask(
+        [...emails.values()].map(({ check }) => check?.status ?? "unknown"),
+      ),
       phones: [...new Set(lead.phones)],
       technologies: [...technologies.values()],
     }),
@@ -187,10 +191,10 @@ function upsertLeads(scope: Scope, group: Parameters): SQL {
   const now = Date.now();
   const replaced = sql.raw(REPLACED.map((name) => `${name} = excluded.${name}`).join(", "));
   return sql`
-    INSERT INTO leads (id, workspace_id, job_id, domain, sort_name, pages_crawled, created_at, updated_at,
-      website, company_name, title, description, language, emails, phones, socials, technologies, enrichment, facts)
+    INSERT INTO leads (id, workspace_id, job_id, domain, sort_name, pages_crawled, email_statuses, created_at,
+      updated_at, website, company_name, title, description, language, emails, phones, socials, technologies, enrichment, facts)
     SELECT ${field("id")}, ${scope.workspaceId}, ${field("jobId")}, ${field("domain")}, ${field("sortName")},
-      ${field("pagesCrawled")}, ${nextMoment(scope, now)}, ${now},
+      ${field("pagesCrawled")}, ${field("emailStatuses")}, ${nextMoment(scope, now)}, ${now},
       ${field("website")}, ${field("companyName")}, ${field("title")}, ${field("description")},
       ${field("language")}, ${json("emails")}, ${json("phones")}, ${json("socials")},
       ${json("technologies")}, ${json("enrichment")}, ${field("facts")}
