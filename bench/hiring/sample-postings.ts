@@ -59,6 +59,7 @@ export function samplePosting(company: number, n: number, nowMs: number): Postin
     externalId: String(4_000_000_000 + n),
     postedAt,
     country: random() < 0.1 ? null : countryAt(random()),
+    otherCountries: n % 20 === 0 ? "NO,FI" : "",
     remote: chance < 0.3 ? null : chance < 0.5,
     updatedAt: postedAt,
     contentHash: `${company}-${n}-0123456789abcdef`,

@@ -8,7 +8,6 @@ import {
   listOf,
   makePosting,
   momentField,
-  named,
   remoteOf,
   textField,
   titleField,
@@ -16,17 +15,20 @@ import {
 import { htmlToText, plainText } from "./posting-text";
 import { readJsonList } from "./read-list";
 
+const country = { addressCountry: textField };
+/** Of secondary locations it is given without `postalAddress` as well. */
+const address = z
+  .object({ ...country, postalAddress: z.object(country).nullish().catch(null) })
+  .nullish()
+  .catch(null);
 const Job = z.object({
   id: idField,
   title: titleField,
   department: textField,
   team: textField,
   location: textField,
-  secondaryLocations: listOf(named("location")),
-  address: z
-    .object({ postalAddress: z.object({ addressCountry: textField }).nullish().catch(null) })
-    .nullish()
-    .catch(null),
+  secondaryLocations: listOf(z.object({ location: titleField, address })),
+  address,
   employmentType: textField,
   isListed: flagField,
   isRemote: flagField,
@@ -57,13 +59,16 @@ export const ashby: JobBoard = {
 };
 
 function toPosting(job: z.output<typeof Job>, token: string, nowMs: number): Posting | null {
+  const secondary = job.secondaryLocations ?? [];
   return makePosting(
     {
       externalId: job.id,
       title: job.title,
       department: job.department ?? job.team,
-      locations: [job.location, ...(job.secondaryLocations ?? [])],
-      countryHint: job.address?.postalAddress?.addressCountry,
+      locations: [job.location, ...secondary.map(({ location }) => location)],
+      countryHints: [job, ...secondary].map(
+        (place) => place.address?.postalAddress?.addressCountry ?? place.address?.addressCountry,
+      ),
       // `isRemote` is true for hybrid postings as well.
       remoteHint: remoteOf(job.workplaceType) ?? job.isRemote,
       employmentType: job.employmentType,

@@ -118,7 +118,7 @@ async function readDetail(origin: string, posting: Posting, reader: Reader): Pro
     ...told,
     department: told.department ?? posting.department,
     locations: told.locations.length > 0 ? told.locations : posting.locations,
-    countryHint: told.countryHint ?? posting.countryHint,
+    countryHints: told.countryHints.length > 0 ? told.countryHints : posting.countryHints,
     remoteHint: told.remoteHint ?? posting.remoteHint,
     employmentType: told.employmentType ?? posting.employmentType,
   };
@@ -142,7 +142,7 @@ function facts({ location, atsLocation, ...item }: Members) {
     department: item.departmentLabel,
     // The second is where a remote posting may be done from.
     locations: [joinPlace(own.city ?? ats.city, own.state ?? ats.state ?? ats.province, country)],
-    countryHint: country,
+    countryHints: [country],
     remoteHint: remoteHint(item.isRemote, item.locationType),
     employmentType: item.employmentStatusLabel,
   };

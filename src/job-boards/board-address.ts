@@ -6,7 +6,8 @@ type AddressForm = {
   token: RegExp;
   /** Ends of host names that may be this provider's. */
   domain: string;
-  read: (host: string, path: string[], query: URLSearchParams) => Named | null;
+  /** `host` is what stands before the domain. */
+  read: (host: string, path: string[], query: URLSearchParams, domain: string) => Named | null;
   write: (board: Board) => string;
   region?: RegExp;
   site?: RegExp;
@@ -18,7 +19,11 @@ const LOWER_WORD = /^[a-z0-9][a-z0-9_-]{0,99}$/;
 /** A company's own label before the provider's domain; the others are the provider's own. */
 const LABEL =
   /^(?!(?:www\d?|api|apps?|auth|assets|blog|careers?|cdn|community|connect|dev|developers?|docs?|documentation|email|files|get|go|help|id|images|info|jobs?|link|login|m|mail|marketing|marketplace|news|partners?|portal|press|resources|secure|signup|static|status|support|track|try)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-const LOCALE = /^[a-z]{2}(?:-[A-Z]{2})?$/;
+const LOCALE = /^[a-z]{2}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
+
+/** A career site. Files and Workday's own paths stand in its place. */
+const WORKDAY_SITE =
+  /^(?!.*\.(?:txt|xml)$)(?!(?:wday|recruiting|talentcommunity|refreshfacet|login)$)[a-z0-9][a-z0-9._-]{0,99}$/i;
 
 const FORMS: Record<BoardSource, AddressForm> = {
   greenhouse: {
@@ -118,21 +123,37 @@ const FORMS: Record<BoardSource, AddressForm> = {
   workday: {
     token: /^[a-z0-9][a-z0-9_-]{0,62}$/,
     domain: "myworkdayjobs.com",
-    region: /^wd\d{1,4}$/,
-    site: WORD,
-    read(host, path) {
-      const [, token, region] = /^([^.]+)\.([^.]+)$/.exec(host) ?? [];
+    // `wd5.myworkdaysite` is the second domain, on which tenants share a host.
+    region: /^wd\d{1,4}(?:\.myworkdaysite)?$/,
+    site: WORKDAY_SITE,
+    read(host, path, _query, domain) {
       const isData = path[0] === "wday" && path[1] === "cxs";
-      const site = isData ? path[3] : LOCALE.test(path[0] ?? "") ? path[1] : path[0];
+      const page = LOCALE.test(path[0] ?? "") ? path.slice(1) : path;
+      if (domain === "myworkdaysite.com") {
+        const [kind, token, site] = isData ? path.slice(1) : page;
+        if (!isData && kind !== "recruiting") return null;
+        return {
+          token: token?.toLowerCase(),
+          region: `${host}.myworkdaysite`,
+          ...(site && { site }),
+        };
+      }
+      const [, token, region] = /^([^.]+)\.([^.]+)$/.exec(host) ?? [];
+      const site = isData ? path[3] : page[0];
       return { token, ...(region && { region }), ...(site && { site }) };
     },
-    write: ({ token, region, site }) => `https://${token}.${region}.myworkdayjobs.com/${site}`,
+    write: ({ token, region, site }) =>
+      region?.endsWith(".myworkdaysite")
+        ? `https://${region}.com/recruiting/${token}/${site}`
+        : `https://${token}.${region}.myworkdayjobs.com/${site}`,
   },
 };
 
 const SOURCES_BY_DOMAIN = new Map(
   Object.entries(FORMS).map(([source, { domain }]) => [domain, source as BoardSource]),
-).set("personio.com", "personio");
+)
+  .set("personio.com", "personio")
+  .set("myworkdaysite.com", "workday");
 
 /**
  * The board that an address leads to: its page, one of its postings, a script or frame that shows it on the
@@ -144,10 +165,11 @@ export function readBoardAddress(address: string): Board | null {
   const url = new URL(read.url);
   if (url.port !== "") return null;
   const labels = url.hostname.split(".");
-  const source = SOURCES_BY_DOMAIN.get(labels.slice(-2).join("."));
+  const domain = labels.slice(-2).join(".");
+  const source = SOURCES_BY_DOMAIN.get(domain);
   if (!source || labels.length < 3) return null;
   const path = url.pathname.split("/").filter(Boolean).map(decodeSegment);
-  const named = FORMS[source].read(labels.slice(0, -2).join("."), path, url.searchParams);
+  const named = FORMS[source].read(labels.slice(0, -2).join("."), path, url.searchParams, domain);
   if (!named?.token) return null;
   const { token, region = null, site = null } = named;
   const board: Board = { source, token, region, site };

@@ -14,7 +14,7 @@ export const BOARD_SOURCES = [
 export type BoardSource = (typeof BOARD_SOURCES)[number];
 
 /**
- * One company's board. `region` is Lever's `eu` and Workday's `wd5`, `site` is Workday's career site; both
+ * One company's board. `region` is Lever's `eu` and Workday's `wd5`, or `wd5.myworkdaysite`, `site` is Workday's career site; both
  * are null elsewhere. The four members together tell a board from every other.
  */
 export type Board = {
@@ -41,8 +41,8 @@ export type Posting = {
   department: string | null;
   /** As the board writes them, once each. */
   locations: string[];
-  /** The country as the board names it: a code of two letters, or a name. */
-  countryHint: string | null;
+  /** Countries as the board's own fields name them, a code or a name: one for each location, or fewer. */
+  countryHints: string[];
   /** What the board's own field says; null where it says nothing. Hybrid is false. */
   remoteHint: boolean | null;
   employmentType: EmploymentType | null;

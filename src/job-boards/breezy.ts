@@ -119,7 +119,6 @@ function toPosting(
   nowMs: number,
 ): Posting | null {
   const places = position.locations?.length ? position.locations : [position.location];
-  const countries = new Set(places.map((place) => place?.country?.id ?? place?.country?.name));
   const flags = places.map((place) => place?.is_remote ?? null);
   return makePosting(
     {
@@ -129,8 +128,8 @@ function toPosting(
       locations: places.map(
         (place) => place?.name ?? joinPlace(place?.city, place?.state?.name, place?.country?.name),
       ),
-      countryHint: countries.size === 1 ? [...countries][0] : null,
-      remoteHint: flags.find((flag) => flag !== null) ?? null,
+      countryHints: places.map((place) => place?.country?.id ?? place?.country?.name),
+      remoteHint: flags.includes(true) || (flags.includes(false) ? false : null),
       employmentType: position.type?.id?.replace(/([a-z])([A-Z])/g, "$1 $2") ?? position.type?.name,
       url: position.url ?? `${origin}/p/${position.id}`,
       postedAt: position.published_date,

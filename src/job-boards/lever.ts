@@ -84,7 +84,8 @@ function toPosting(job: z.output<typeof Job>, board: Board, nowMs: number): Post
       title: job.text,
       department: categories?.department ?? categories?.team,
       locations: [categories?.location, ...(categories?.allLocations ?? [])],
-      countryHint: job.country,
+      // It is that of the first location.
+      countryHints: [job.country],
       remoteHint: remoteOf(job.workplaceType),
       employmentType: categories?.commitment,
       url: job.hostedUrl ?? page,

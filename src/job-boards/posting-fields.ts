@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isPublicUrl } from "#src/shared/web-url";
-import type { EmploymentType, Posting } from "./board";
+import type { Posting } from "./board";
+import { readEmploymentType } from "./employment-type";
 
 const MAX_ID_LENGTH = 200;
 const MAX_TITLE_LENGTH = 300;
@@ -37,7 +38,7 @@ export type PostingDraft = {
   title: string;
   department?: string | null | undefined;
   locations: (string | null | undefined)[];
-  countryHint?: string | null | undefined;
+  countryHints?: (string | null | undefined)[] | undefined;
   remoteHint?: boolean | null | undefined;
   employmentType?: string | null | undefined;
   url: string | null | undefined;
@@ -58,7 +59,10 @@ export function makePosting(draft: PostingDraft, nowMs: number): Posting | null 
     title,
     department: shortField(draft.department),
     locations: [...new Set(locations)].slice(0, MAX_LOCATIONS),
-    countryHint: shortField(draft.countryHint),
+    countryHints: (draft.countryHints ?? [])
+      .map(shortField)
+      .filter((one) => one !== null)
+      .slice(0, MAX_LOCATIONS),
     remoteHint: draft.remoteHint ?? null,
     employmentType: readEmploymentType(draft.employmentType),
     url,
@@ -90,31 +94,6 @@ export function remoteOf(workplace: string | null | undefined): boolean | null {
   if (!key) return null;
   if (/^(?:remote|fully|fullyremote)$/.test(key)) return true;
   return /^(?:hybrid|onsite|office|none|temporary|inoffice)$/.test(key) ? false : null;
-}
-
-/** In the languages that boards of these providers are mostly kept in; the first that fits. */
-const EMPLOYMENT_TYPES: [EmploymentType, RegExp][] = [
-  [
-    "internship",
-    /\bintern(?:ship)?\b|trainee|apprentic|praktik|\bstage\b|stagiaire|werkstudent|working.?student/i,
-  ],
-  ["volunteer", /volunteer|ehrenamt|b[ée]n[ée]vol/i],
-  ["part_time", /part.?time|teilzeit|temps.partiel|tiempo.parcial|deeltijd|deltid/i],
-  ["contract", /(?<!permanent |vast )contract(?!.*permanent)|freelance|consultant|self.?employ/i],
-  [
-    "temporary",
-    /temporary|\btemp\b|fixed.?term|seasonal|per.?diem|(?<!un)befristet|\bcdd\b|casual/i,
-  ],
-  [
-    "full_time",
-    /full.?time|permanent|vollzeit|unbefristet|temps.plein|tiempo.completo|jornada.completa|tempo.pieno|voltijd|heltid|\bcdi\b|regular/i,
-  ],
-];
-
-export function readEmploymentType(text: string | null | undefined): EmploymentType | null {
-  if (!text) return null;
-  const said = text.replace(/_/g, " ");
-  return EMPLOYMENT_TYPES.find(([, pattern]) => pattern.test(said))?.[0] ?? null;
 }
 
 function parseDate(text: string): number {

@@ -15,7 +15,13 @@ import {
 import { htmlToText, joinTexts } from "./posting-text";
 import { readJsonList, takeInto } from "./read-list";
 
-const Place = z.object({ name: textField, city: textField, state: textField, country: textField });
+const Place = z.object({
+  name: textField,
+  city: textField,
+  state: textField,
+  country: textField,
+  country_code: textField,
+});
 const Offer = Place.omit({ name: true }).extend({
   id: idField,
   slug: textField,
@@ -23,7 +29,6 @@ const Offer = Place.omit({ name: true }).extend({
   department: textField,
   location: textField,
   locations: listOf(Place),
-  country_code: textField,
   remote: flagField,
   hybrid: flagField,
   on_site: flagField,
@@ -67,7 +72,9 @@ function toPosting(offer: z.output<typeof Offer>, { token }: Board, nowMs: numbe
       title: offer.title,
       department: offer.department,
       locations: places.length > 0 ? places : [place],
-      countryHint: offer.country_code,
+      countryHints: (offer.locations?.length ? offer.locations : [offer]).map(
+        (one) => one.country_code ?? one.country,
+      ),
       remoteHint: remoteHint(offer),
       employmentType: offer.employment_type_code,
       url: offer.careers_url ?? `https://${token}.recruitee.com/o/${offer.slug ?? offer.id}`,

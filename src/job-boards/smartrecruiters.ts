@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Board, JobBoard, Posting, Reader, Reading } from "./board";
 import { BoardMalformed } from "./board-failures";
+import { readEmploymentType } from "./employment-type";
 import { fetchJson } from "./fetch-answer";
 import { Intake } from "./intake";
 import {
@@ -38,7 +39,7 @@ const Item = z.object({
   releasedDate: momentField,
   department: named("label"),
   function: named("label"),
-  typeOfEmployment: named("label"),
+  typeOfEmployment: z.object({ id: textField, label: textField }).nullish().catch(null),
 });
 const List = z.object({ totalFound: z.number(), content: z.array(z.unknown()) });
 
@@ -117,9 +118,10 @@ function toPosting(item: z.output<typeof Item>, { token }: Board, nowMs: number)
       title: item.name,
       department: item.department ?? item.function,
       locations: [location?.fullLocation ?? place],
-      countryHint: country,
+      countryHints: [country],
       remoteHint: location?.hybrid ? false : isRemote || (location?.remote ?? null),
-      employmentType: item.typeOfEmployment,
+      // The label is in the company's language, and its own choice.
+      employmentType: readEmploymentType(item.typeOfEmployment?.id) ?? item.typeOfEmployment?.label,
       url: `https://jobs.smartrecruiters.com/${token}/${item.id}`,
       postedAt: item.releasedDate,
       text: null,

@@ -71,7 +71,6 @@ async function readPage(
 function toPosting(item: XmlElement, nowMs: number): Posting | null {
   const link = xmlText(item, "link");
   const places = allXml(item, "tt:locations", "tt:location");
-  const countries = new Set(places.map((place) => xmlText(place, "tt:country")));
   return makePosting(
     {
       externalId: xmlText(item, "guid") ?? /\/jobs\/(\d+)/.exec(link ?? "")?.[1] ?? "",
@@ -82,7 +81,7 @@ function toPosting(item: XmlElement, nowMs: number): Posting | null {
           joinPlace(xmlText(place, "tt:city"), xmlText(place, "tt:country")) ??
           xmlText(place, "tt:name"),
       ),
-      countryHint: countries.size === 1 ? [...countries][0] : null,
+      countryHints: places.map((place) => xmlText(place, "tt:country")),
       remoteHint: remoteOf(xmlText(item, "remoteStatus")),
       url: link,
       postedAt: xmlText(item, "pubDate"),

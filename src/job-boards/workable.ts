@@ -81,8 +81,10 @@ class PostingsOfRows {
   add(posting: Posting) {
     const first = this.#byId.get(posting.externalId);
     if (first) {
+      const isNew = posting.locations.some((place) => !first.locations.includes(place));
       first.locations = [...new Set([...first.locations, ...posting.locations])];
-      if (first.countryHint !== posting.countryHint) first.countryHint = null;
+      if (isNew) first.countryHints.push(...posting.countryHints);
+      if (posting.remoteHint) first.remoteHint = true;
       return;
     }
     if (this.#byId.size >= MAX_HELD_POSTINGS) this.isFull = true;
@@ -112,7 +114,6 @@ async function readMarkdown(board: Board, posting: Posting, reader: Reader): Pro
 function toPosting(row: z.output<typeof Row>, { token }: Board, nowMs: number): Posting | null {
   const shown = (row.locations ?? []).filter(({ hidden }) => !hidden);
   const places = shown.length > 0 ? shown : [row];
-  const countries = new Set(places.map(({ countryCode, country }) => countryCode ?? country));
   const hasText = row.description !== undefined;
   return makePosting(
     {
@@ -122,7 +123,7 @@ function toPosting(row: z.output<typeof Row>, { token }: Board, nowMs: number): 
       locations: places.map(({ city, region, state, country }) =>
         joinPlace(city, region ?? state, country),
       ),
-      countryHint: countries.size === 1 ? [...countries][0] : null,
+      countryHints: places.map(({ countryCode, country }) => countryCode ?? country),
       remoteHint: row.telecommuting,
       employmentType: row.employment_type,
       url: row.url ?? `https://apply.workable.com/${token}/j/${row.shortcode}/`,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Board, JobBoard, Posting, Reader, Reading } from "./board";
+import { boardAddress } from "./board-address";
 import { BoardMalformed } from "./board-failures";
 import { fetchJson } from "./fetch-answer";
 import { Intake } from "./intake";
@@ -72,9 +73,8 @@ export const workday: JobBoard = {
   },
 };
 
-const hostOf = ({ token, region }: Board) => `${token}.${region}.myworkdayjobs.com`;
 const dataAddress = (board: Board) =>
-  `https://${hostOf(board)}/wday/cxs/${board.token}/${board.site}`;
+  `${new URL(boardAddress(board)).origin}/wday/cxs/${board.token}/${board.site}`;
 
 async function readPage(
   board: Board,
@@ -97,7 +97,7 @@ function ask(reader: Reader, url: string, json?: unknown): Promise<unknown> {
 }
 
 async function readDetail(board: Board, posting: Posting, reader: Reader): Promise<Posting> {
-  const path = new URL(posting.url).pathname.slice(`/${board.site}`.length);
+  const path = posting.url.slice(boardAddress(board).length);
   const detail = Detail.safeParse(await ask(reader, dataAddress(board) + path)).data;
   if (!detail) throw new BoardMalformed("the answer is no posting");
   const { jobPostingInfo: info } = detail;
@@ -106,7 +106,7 @@ async function readDetail(board: Board, posting: Posting, reader: Reader): Promi
     {
       ...posting,
       locations: [info.location, ...(info.additionalLocations ?? [])],
-      countryHint: info.country?.alpha2Code ?? info.country?.descriptor,
+      countryHints: [info.country?.alpha2Code ?? info.country?.descriptor],
       remoteHint: remoteOf(info.remoteType) ?? posting.remoteHint,
       employmentType: info.timeType,
       postedAt: info.startDate,
@@ -129,10 +129,10 @@ function toPosting(
   nowMs: number,
 ): Posting | null {
   if (!item) return null;
-  const site = `https://${hostOf(board)}/${board.site}`;
+  const site = boardAddress(board);
   const url = URL.parse(site + item.externalPath);
   // A path that climbs leads to something else than a posting of this site.
-  if (!url?.pathname.startsWith(`/${board.site}/job/`)) return null;
+  if (!url?.href.startsWith(`${site}/job/`)) return null;
   return makePosting(
     {
       externalId: requisitionOf(url.pathname),

@@ -17,6 +17,7 @@ const NOBODYS: Record<string, string> = {
   hiring_boards: "public job boards, the same for all",
   hiring_companies: "companies with public job boards",
   hiring_company_roles: "counts of public postings",
+  hiring_other_countries: "public postings by country",
   hiring_postings: "public postings",
   hiring_roles: "public postings by technology",
   hiring_seeds: "what of a built-in list was taken up",

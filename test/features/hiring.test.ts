@@ -1,7 +1,14 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { newWorkspace, type Caller } from "../support/api";
-import { addServedBoard, newJob, serveBoard, timesAsked } from "../support/hiring";
+import {
+  addServedBoard,
+  HOUR_MS,
+  newJob,
+  readBoardAt,
+  serveBoard,
+  timesAsked,
+} from "../support/hiring";
 import { apiWith } from "../support/model";
 import { waitUntil } from "../support/wait-until";
 import { newWord } from "../support/names";
@@ -251,6 +258,54 @@ describe("companies and technologies", () => {
     expect(roles).toEqual(roles.toSorted((a: number, b: number) => b - a));
   });
 
+  it("finds and counts a posting under each of its countries", async () => {
+    const word = newWord();
+    const places = [
+      { city: "Madrid", country: "Spain", code: "ES" },
+      { city: "Lisbon", country: "Portugal", code: "PT" },
+      { city: "Porto", country: "Portugal", code: "PT" },
+    ];
+    const job = newJob({ title: `${word} Iberian`, duties: "<p>We use Elixir.</p>", places });
+    const { asKey, id, served } = await addServedBoard({
+      company: `Iberian ${word}`,
+      jobs: [job, newJob({ title: `${word} else` })],
+    });
+    const found = await search(asKey, { title: word, country: "PT" });
+    expect(found.data).toMatchObject([
+      { title: `${word} Iberian`, country: "ES", countries: ["ES", "PT"] },
+    ]);
+    const isFound = async (query: Record<string, string>) =>
+      (await titles(asKey, { per_page: "200", ...query })).includes(`${word} Iberian`);
+    const isRanked = async (query: string) =>
+      (await asKey("GET", `/hiring/companies?per_page=200&${query}`)).body.data.find(
+        (row: any) => row.company_name === `Iberian ${word}`,
+      )?.open_roles;
+    for (const country of ["ES", "PT"]) {
+      expect(await isFound({ country })).toBe(true);
+      expect(await isFound({ country, remote: "false", sort: "posted_at" })).toBe(true);
+      expect(await isFound({ country, tech: "elixir" })).toBe(true);
+      expect(await isRanked(`country=${country}`)).toBe(1);
+      expect(await isRanked(`country=${country}&tech=elixir`)).toBe(1);
+      expect(await isRanked(`country=${country}&tech=elixir&posted_within_days=30`)).toBe(1);
+      expect(await isRanked(`country=${country}&title=${word}`)).toBe(1);
+    }
+    expect(await isFound({ country: "FR" })).toBe(false);
+    expect(await isFound({ country: "PT", remote: "true" })).toBe(false);
+    // Two readings without it.
+    await serveBoard({ ...served, jobs: [served.jobs[1]!] });
+    for (const hours of [24, 48]) await readBoardAt(id, Date.now() + hours * HOUR_MS);
+    for (const country of ["ES", "PT"]) {
+      expect(await isFound({ country })).toBe(false);
+      expect(await isRanked(`country=${country}`)).toBeUndefined();
+    }
+    const { results } = await env.DB.prepare(
+      "SELECT * FROM hiring_other_countries WHERE title_key LIKE ?",
+    )
+      .bind(`%${word.toLowerCase()}%`)
+      .all();
+    expect(results).toEqual([]);
+  });
+
   it("pages and sorts the technologies where that is asked for", async () => {
     const { asKey } = await newWorkspace();
     const all = (await asKey("GET", "/hiring/technologies")).body;
@@ -361,6 +416,7 @@ describe("answers come from indexes", () => {
     ],
     ["/hiring/search", "PRIMARY KEY (technology_seq=?)"],
     ["/hiring/search?country=DE", "hiring_roles_by_country (country=?)"],
+    ["/hiring/search?country=DE&remote=true", "USING PRIMARY KEY (country=?)"],
     ["/hiring/search?title=engineer", "hiring_title_search VIRTUAL TABLE INDEX"],
     ["/hiring/search?title=qa", "PRIMARY KEY (technology_seq=?)"],
     ["/hiring/search?tech=k8s&sort=posted_at", "PRIMARY KEY (technology_seq=?)"],

@@ -32,9 +32,10 @@ import { unfoundedNumbers } from "#src/intelligence/stated-numbers";
 import { readBambooWidget } from "#src/job-boards/bamboohr-widget";
 import { readBoardAddress } from "#src/job-boards/board-address";
 import { detectTechnologies } from "#src/job-boards/detect-technologies";
+import { readEmploymentType } from "#src/job-boards/employment-type";
 import { JsonEntries, parseEntry } from "#src/job-boards/json-stream";
 import { readLocation } from "#src/job-boards/location";
-import { readEmploymentType, readMoment } from "#src/job-boards/posting-fields";
+import { readMoment } from "#src/job-boards/posting-fields";
 import { htmlToText } from "#src/job-boards/posting-text";
 import { readXml, XmlEntries } from "#src/job-boards/xml-stream";
 import { readAnswer } from "#src/platform/dns-answer";
@@ -239,7 +240,7 @@ function readElements(text: string) {
 }
 
 function readPlace(text: string) {
-  readLocation({ locations: text.split(","), countryHint: text, remoteHint: null, title: text });
+  readLocation({ locations: text.split(","), countryHints: [text], remoteHint: null, title: text });
 }
 
 function readMailServer(text: string) {

@@ -40,7 +40,7 @@ describe("Greenhouse", () => {
       title: "Platform Engineer",
       locations: ["Berlin, Germany", "Remote - US"],
       department: "Engineering",
-      countryHint: null,
+      countryHints: [],
       remoteHint: null,
     });
   });
@@ -96,7 +96,7 @@ describe("Lever", () => {
       text: "Drive decisions.\n\nRequirements\n\n- SQL\n- dbt & Git\n\nWe value curiosity.",
       postedAt: 1790573982021,
       locations: ["Berlin", "Paris"],
-      countryHint: "DE",
+      countryHints: ["DE"],
       department: "Data",
       remoteHint: null,
       employmentType: "full_time",
@@ -131,7 +131,12 @@ describe("Ashby", () => {
     id: "f337",
     title: "Engineer",
     location: "London",
-    secondaryLocations: [{ location: "Warsaw" }, { location: "London" }, { odd: 1 }],
+    secondaryLocations: [
+      { location: "Warsaw", address: { addressCountry: "Poland" } },
+      { location: "London" },
+      { odd: 1 },
+    ],
+    address: { postalAddress: { addressCountry: "United Kingdom" } },
     isListed: true,
     isRemote: true,
     workplaceType: "Hybrid",
@@ -186,9 +191,28 @@ describe("SmartRecruiters", () => {
     [{ city: "Kiel", country: "de", hybrid: true, remote: true }, "DE", false, ["Kiel, DE"]],
     [{ country: "de", remote: true }, "DE", true, ["DE"]],
     [{ fullLocation: "Gliwice, Poland", country: "pl" }, "PL", null, ["Gliwice, Poland"]],
-  ])("place %o", async (location, countryHint, remoteHint, locations) => {
+  ])("place %o", async (location, country, remoteHint, locations) => {
     const posting = await onlyPosting(board("smartrecruiters", "Acme"), serve([item(1, location)]));
-    expect(posting).toMatchObject({ countryHint, remoteHint, locations });
+    const countryHints = country === null ? [] : [country];
+    expect(posting).toMatchObject({ countryHints, remoteHint, locations });
+  });
+
+  test.each([
+    [{ id: "permanent", label: "Pełny etat" }, "full_time"],
+    [{ id: "part_time", label: "Tempo Parcial" }, "part_time"],
+    [{ id: "part-time", label: "兼职" }, "part_time"],
+    [{ id: "contract", label: "Vertrag" }, "contract"],
+    [{ id: "temporary", label: "Tijdelijk" }, "temporary"],
+    [{ id: "intern", label: "Praxis" }, "internship"],
+    [{ id: "volunteer", label: "Wolontariat" }, "volunteer"],
+    [{ id: "other", label: "Teilzeit" }, "part_time"],
+    [{ id: "other", label: "Sonstiges" }, null],
+    [{ label: "Full-time" }, "full_time"],
+  ])("employment %o is read by its id", async (typeOfEmployment, employmentType) => {
+    const posting = { ...item(1), typeOfEmployment };
+    expect(await onlyPosting(board("smartrecruiters", "Acme"), serve([posting]))).toMatchObject({
+      employmentType,
+    });
   });
 
   const all = Array.from({ length: 230 }, (_, index) => item(index));
@@ -270,7 +294,7 @@ describe("Recruitee", () => {
       remoteHint,
       postedAt: Date.UTC(2025, 11, 5, 21, 44, 46),
       locations: ["Utrecht, Netherlands"],
-      countryHint: "NL",
+      countryHints: ["NL"],
       employmentType: "full_time",
       url: "https://acme.recruitee.com/o/chef",
       text: "Cook\n\nKnives",
@@ -307,13 +331,13 @@ describe("Workable", () => {
       {
         externalId: "AAA1",
         locations: ["New York, United States", "Austin, United States"],
-        countryHint: "United States",
+        countryHints: ["United States", "United States"],
         text: "Ship",
       },
       {
         externalId: "BBB2",
         locations: ["London, United Kingdom", "Paris, France"],
-        countryHint: null,
+        countryHints: ["United Kingdom", "France"],
         text: "",
       },
     ]);
@@ -351,6 +375,24 @@ describe("Personio", () => {
       employmentType: "part_time",
       text: "Aufgaben\n\nKochen & mehr",
       url: "https://acme.jobs.personio.de/job/7",
+    });
+  });
+
+  test.each([
+    ["full-time", "permanent", "full_time"],
+    ["part-time", "permanent", "part_time"],
+    ["full-or-part-time", "permanent", null],
+    ["full-or-part-time", "temporary", "temporary"],
+    ["full-or-part-time", "freelance", "contract"],
+    ["full-time", "intern", "internship"],
+    ["full-time", "trainee", "internship"],
+    ["part-time", "working_student", "internship"],
+  ])("a schedule of %s and %s is %s", async (schedule, type, employmentType) => {
+    const one = position
+      .replace("<schedule>part-time", `<schedule>${schedule}`)
+      .replace("<employmentType>permanent", `<employmentType>${type}`);
+    expect(await onlyPosting(board("personio", "acme"), xml(feed(one)))).toMatchObject({
+      employmentType,
     });
   });
 
@@ -499,9 +541,26 @@ describe("Breezy", () => {
     expect(await onlyPosting(board("breezy", "acme"), page(body))).toMatchObject({
       text,
       remoteHint: true,
-      countryHint: "US",
+      countryHints: ["US"],
       employmentType: "part_time",
       locations: ["Dallas, TX, US"],
+    });
+  });
+
+  test("one remote place of several makes it remote, and each names its country", async () => {
+    const place = (name: string, id: string, is_remote: boolean) => ({
+      name,
+      country: { id, name },
+      is_remote,
+    });
+    const locations = [place("Spain", "ES", false), place("Portugal", "PT", true)];
+    const web = (request: Request) =>
+      request.url.endsWith("/json")
+        ? Response.json([{ ...position, locations }])
+        : new Response("<p>Nothing");
+    expect(await onlyPosting(board("breezy", "acme"), web)).toMatchObject({
+      remoteHint: true,
+      countryHints: ["ES", "PT"],
     });
   });
 

@@ -73,6 +73,21 @@ describe("an address leads to its board", () => {
       "workday acme wd103 External_Career_Site",
     ],
     ["https://acme.wd5.myworkdayjobs.com/wday/cxs/acme/Careers/jobs", "workday acme wd5 Careers"],
+    ["https://acme.wd1.myworkdayjobs.com/en-us/Acme_Careers", "workday acme wd1 Acme_Careers"],
+    ["https://acme.wd1.myworkdayjobs.com/zh-Hans-CN/Careers", "workday acme wd1 Careers"],
+    ["https://acme.wd1.myworkdayjobs.com/es-419/Careers/job/X_1", "workday acme wd1 Careers"],
+    [
+      "https://wd5.myworkdaysite.com/recruiting/acme/Careers",
+      "workday acme wd5.myworkdaysite Careers",
+    ],
+    [
+      "https://wd1.myworkdaysite.com/en-US/recruiting/Acme/Careers/job/X/Y_JR1?source=li",
+      "workday acme wd1.myworkdaysite Careers",
+    ],
+    [
+      "https://wd3.myworkdaysite.com/wday/cxs/acme/careers/jobs",
+      "workday acme wd3.myworkdaysite careers",
+    ],
   ])("%s", (address, expected) => {
     const board = readBoardAddress(address);
     expect(named(board)).toBe(expected);
@@ -132,6 +147,17 @@ describe("what looks like a board's address and is none", () => {
     ["https://breezy.hr/acme"],
     ["https://app.breezy.hr/"],
     ["https://acme.wd5.myworkdayjobs.com/"],
+    ["https://acme.wd5.myworkdayjobs.com/en-US"],
+    ["https://acme.wd5.myworkdayjobs.com/en-us/"],
+    ["https://acme.wd5.myworkdayjobs.com/zh-Hans-CN"],
+    ["https://acme.wd5.myworkdayjobs.com/robots.txt"],
+    ["https://acme.wd5.myworkdayjobs.com/wday/authgwy/acme/login"],
+    ["https://wd5.myworkdaysite.com/"],
+    ["https://wd5.myworkdaysite.com/en-US"],
+    ["https://wd5.myworkdaysite.com/recruiting/acme"],
+    ["https://wd5.myworkdaysite.com/acme/Careers"],
+    ["https://acme.wd5.myworkdaysite.com/recruiting/acme/Careers"],
+    ["https://www.myworkdaysite.com/recruiting/acme/Careers"],
     ["https://acme.myworkdayjobs.com/Careers"],
     ["https://acme.wd5.myworkdayjobs-impl.com/Careers"],
     ["https://www.myworkday.com/acme"],

@@ -3,13 +3,13 @@ import { readLocation } from "#src/job-boards/location";
 import { WRITTEN_LOCATIONS } from "./data/locations";
 
 const read = (given: Partial<Parameters<typeof readLocation>[0]>) =>
-  readLocation({ locations: [], countryHint: null, remoteHint: null, title: "Engineer", ...given });
+  readLocation({ locations: [], countryHints: [], remoteHint: null, title: "Engineer", ...given });
 
 describe("a posting's country", () => {
   it.each(WRITTEN_LOCATIONS.map((row) => row.split(" = ") as [string, string]))(
     "of %s is %s",
     (written, country) => {
-      expect(read({ locations: [written] }).country ?? "-").toBe(country);
+      expect(read({ locations: [written] }).countries[0] ?? "-").toBe(country);
     },
   );
 
@@ -21,28 +21,91 @@ describe("a posting's country", () => {
     ["United States of America", "US"],
     ["The Netherlands", "NL"],
     ["USA", "US"],
-  ])("is what its board says, %s, before what the location says", (countryHint, country) => {
-    expect(read({ countryHint, locations: ["Toronto, Canada"] }).country).toBe(country);
+  ])("is what its board says, %s, before what the location says", (hint, country) => {
+    expect(read({ countryHints: [hint], locations: ["Toronto, Canada"] }).countries).toEqual([
+      country,
+    ]);
   });
 
   it.each(["remote", "EU", "zz", "", "Worldwide"])(
     "is read from the location where the board's field says %s",
-    (countryHint) => {
-      expect(read({ countryHint, locations: ["Lyon, France"] }).country).toBe("FR");
+    (hint) => {
+      expect(read({ countryHints: [hint], locations: ["Lyon, France"] }).countries).toEqual(["FR"]);
     },
   );
 
-  it("is that of the first location that tells", () => {
-    const locations = ["Remote", "Somewhere nice", "Vienna, Austria", "Berlin"];
+  it("is that of each location, in their order", () => {
+    const locations = ["Remote", "Somewhere nice", "Vienna, Austria", "Berlin", "Graz"];
     expect(read({ locations })).toEqual({
-      location: "Remote; Somewhere nice; Vienna, Austria; Berlin",
-      country: "AT",
+      location: "Remote; Somewhere nice; Vienna, Austria; Berlin; Graz",
+      countries: ["AT", "DE"],
       remote: true,
     });
   });
 
+  it.each<[string[], string[], string[]]>([
+    // Lever's field speaks of the first location alone.
+    [["US"], ["Boston", "London"], ["US", "GB"]],
+    [
+      ["Spain", "Portugal"],
+      ["Remote", "Remote"],
+      ["ES", "PT"],
+    ],
+    [
+      ["GB", "IE"],
+      ["Cambridge, MA", "Dublin, OH"],
+      ["GB", "IE"],
+    ],
+    [["ES"], ["Spain or Portugal"], ["ES", "PT"]],
+    [["EU"], ["Spain / Portugal"], ["ES", "PT"]],
+  ])("is of the fields %o and the locations %o: %o", (countryHints, locations, countries) => {
+    expect(read({ countryHints, locations }).countries).toEqual(countries);
+  });
+
+  it.each([
+    ["Tirana, AL", "AL"],
+    ["Florence, AL", "US"],
+    ["Bogotá, CO", "CO"],
+    ["Golden, CO", "US"],
+    ["Haifa, IL", "IL"],
+    ["Rabat, MA", "MA"],
+    ["Salem, MA", "US"],
+    ["Vientiane, LA", "LA"],
+    ["Libreville, GA", "GA"],
+    ["Marietta, GA", "US"],
+    ["Baku, AZ", "AZ"],
+    ["Surabaya, ID", "ID"],
+    ["Moscow, ID", "US"],
+    ["Thane, IN", "IN"],
+    ["Chisinau, MD", "MD"],
+    ["Podgorica, ME", "ME"],
+    ["Billings, MT", "US"],
+    ["Valletta, MT", "MT"],
+    ["Hilversum, NL", "NL"],
+    ["St. John's, NL", "CA"],
+    ["Trnava, SK", "SK"],
+    ["Regina, SK", "CA"],
+    ["Lima, PE", "PE"],
+    ["Charlottetown, PE", "CA"],
+    ["Riyadh, SA", "SA"],
+    ["Adelaide, SA", "AU"],
+    ["Tunis, TN", "TN"],
+    ["Mendoza, AR", "AR"],
+    ["Macau, MO", "MO"],
+    ["Kansas City, MO", "US"],
+    ["Richmond, CA", "US"],
+    ["Kitchener, CA", "CA"],
+    ["Wilmington, DE", "US"],
+    ["Kutaisi, Georgia", "GE"],
+    ["Canada, London", "CA"],
+    ["Macau, China", "MO"],
+    ["San Juan, Puerto Rico, USA", "PR"],
+  ])("whose code is a state's as well is what the city says: %s is in %s", (written, country) => {
+    expect(read({ locations: [written] }).countries).toEqual([country]);
+  });
+
   it("is not read from the title", () => {
-    expect(read({ title: "Sales Manager Germany" }).country).toBeNull();
+    expect(read({ title: "Sales Manager Germany" }).countries).toEqual([]);
   });
 });
 
@@ -52,6 +115,10 @@ describe("a posting's location", () => {
     expect(read({ locations: ["  ", ","] }).location).toBeNull();
     expect(read({ locations: [" Berlin,", "berlin", "Paris\n, France"] }).location).toBe(
       "Berlin; Paris , France",
+    );
+    expect(read({ locations: ["Szczecin, , Poland"] }).location).toBe("Szczecin, Poland");
+    expect(read({ locations: ["Dubai, ,, United Arab Emirates"] }).location).toBe(
+      "Dubai, United Arab Emirates",
     );
   });
 
@@ -71,6 +138,9 @@ describe("whether a posting is remote", () => {
   it.each<[string, string, boolean | null]>([
     ["Remote", "Engineer", true],
     ["Remote - US", "Engineer", true],
+    ["US-Remote", "Engineer", true],
+    ["Remote (US)", "Engineer", true],
+    ["Lyon", "Ingénieur non-remote", false],
     ["Berlin", "Engineer (Remote)", true],
     ["Berlin", "Fully remote: Engineer", true],
     ["Deutschland, Home Office", "Entwickler", true],
@@ -94,10 +164,18 @@ describe("whether a posting is remote", () => {
     expect(read({ locations: [location], title }).remote).toBe(remote);
   });
 
-  it("is what its board says, unless it is written to be hybrid", () => {
+  it("is true where one of several places is", () => {
+    expect(read({ locations: ["Berlin (hybrid)", "Remote - Germany"] }).remote).toBe(true);
+    expect(read({ locations: ["Berlin (hybrid)", "Paris (hybrid)"] }).remote).toBe(false);
+  });
+
+  it("is what its board says, unless a place says that it is remote, or it is written to be hybrid", () => {
     expect(read({ remoteHint: true, locations: ["Berlin"] }).remote).toBe(true);
-    expect(read({ remoteHint: false, locations: ["Remote"] }).remote).toBe(false);
+    // Boards send false where nobody chose.
+    expect(read({ remoteHint: false, locations: ["US-Remote"] }).remote).toBe(true);
+    expect(read({ remoteHint: false, locations: ["Remote (US)"] }).remote).toBe(true);
+    expect(read({ remoteHint: false, title: "Engineer (Remote)" }).remote).toBe(false);
     expect(read({ remoteHint: true, locations: ["Berlin (hybrid)"] }).remote).toBe(false);
-    expect(read({ countryHint: "remote" }).remote).toBe(true);
+    expect(read({ countryHints: ["remote"] }).remote).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readEmploymentType, readMoment } from "#src/job-boards/posting-fields";
+import { readEmploymentType } from "#src/job-boards/employment-type";
+import { readMoment } from "#src/job-boards/posting-fields";
 import { htmlToText, joinTexts, MAX_TEXT_LENGTH } from "#src/job-boards/posting-text";
 
 describe("markup as text", () => {
@@ -88,6 +89,27 @@ test.each([
   ["International", null],
   ["Internal", null],
   ["Volunteer", "volunteer"],
+  ["fulltime_fixed_term", "temporary"],
+  ["parttime_fixed_term", "part_time"],
+  ["parttime_minijob", "part_time"],
+  ["temporary_seasonal", "temporary"],
+  ["apprenticeship", "internship"],
+  ["full-or-part-time", null],
+  ["full-or-part-time permanent", null],
+  ["Full-time or part-time", null],
+  ["Voll- oder Teilzeit", null],
+  ["Vollzeit/Teilzeit", null],
+  ["Temps plein ou temps partiel", null],
+  ["Contrat à durée déterminée (CDD)", "temporary"],
+  ["CDI", "full_time"],
+  ["Alternance", "internship"],
+  ["Tempo parziale", "part_time"],
+  ["Pełny etat", "full_time"],
+  ["Estágio", "internship"],
+  ["Full time", "full_time"],
+  ["Part time", "part_time"],
+  ["full", "full_time"],
+  ["other", null],
   ["", null],
   [null, null],
 ])("%o is the employment %o", (text, type) => {

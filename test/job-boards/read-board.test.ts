@@ -66,7 +66,7 @@ describe.each(BOARDS)("$source", (which) => {
     expect(seen.length).toBeGreaterThan(0);
     for (const host of seen)
       expect(host).toMatch(
-        /\.(?:greenhouse\.io|lever\.co|ashbyhq\.com|smartrecruiters\.com|recruitee\.com|workable\.com|personio\.(?:de|com)|bamboohr\.com|teamtailor\.com|breezy\.hr|myworkdayjobs\.com)$/,
+        /\.(?:greenhouse\.io|lever\.co|ashbyhq\.com|smartrecruiters\.com|recruitee\.com|workable\.com|personio\.(?:de|com)|bamboohr\.com|teamtailor\.com|breezy\.hr|myworkday(?:jobs|site)\.com)$/,
       );
   });
 });

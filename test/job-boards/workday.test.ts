@@ -33,6 +33,18 @@ describe("a career site at Workday", () => {
     expect(waits).toHaveLength(2);
   });
 
+  test("on the second domain is read at its own addresses", async () => {
+    const onSite = { ...which, region: "wd5.myworkdaysite" };
+    const { postings, asked } = await readFrom(tenant(1), onSite);
+    expect(asked).toEqual([
+      "POST https://wd5.myworkdaysite.com/wday/cxs/acme/Careers/jobs",
+      "GET https://wd5.myworkdaysite.com/wday/cxs/acme/Careers/job/Tokyo/Engineer_JR-0",
+    ]);
+    expect(postings[0]!.url).toBe(
+      "https://wd5.myworkdaysite.com/recruiting/acme/Careers/job/Tokyo/Engineer_JR-0",
+    );
+  });
+
   test("that lists two thousand has more, so that what is not listed is not known to be gone", async () => {
     const { reading, asked } = await readFrom(tenant(2_500), which, { maxTexts: 0 });
     expect(reading).toMatchObject({ isComplete: false, postings: 2_000 });
@@ -61,7 +73,7 @@ describe("a career site at Workday", () => {
       {
         externalId: "JR-0",
         locations: ["Tokyo, Japan", "Osaka, Japan"],
-        countryHint: "JP",
+        countryHints: ["JP"],
         remoteHint: false,
         employmentType: "full_time",
         text: "What you will do\n\nBuild\n\nWhat you bring",

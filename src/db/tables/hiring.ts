@@ -21,6 +21,7 @@ const publicId = () =>
     .notNull()
     .unique()
     .$defaultFn(() => newId());
+const otherCountries = () => text().notNull().default("");
 const count = () => integer().notNull().default(0);
 
 /** Companies with boards. Those of one domain are one. The two summaries are kept by triggers. */
@@ -104,7 +105,10 @@ export const hiringPostings = sqliteTable(
     companySeq: integer().notNull(),
     /** As the board says, else when it was first seen. */
     postedAt: moment().notNull(),
+    /** Of the first place that says one. */
     country: text(),
+    /** Those of the other places, joined by commas. */
+    otherCountries: otherCountries(),
     remote: integer({ mode: "boolean" }),
     closedAt: moment(),
     /** Complete readings in a row that it was absent from. */
@@ -154,6 +158,7 @@ export const hiringRoles = sqliteTable(
     postingSeq: integer().notNull(),
     companySeq: integer().notNull(),
     country: text(),
+    otherCountries: otherCountries(),
     /** Unknown is not remote. */
     remote: integer({ mode: "boolean" }).notNull(),
     titleKey: text().notNull(),
@@ -166,6 +171,7 @@ export const hiringRoles = sqliteTable(
       row.companySeq,
       row.postedAt,
       row.country,
+      row.otherCountries,
       row.titleKey,
     ),
     // Any technology has all postings: too many to walk for those of one country.
@@ -173,6 +179,24 @@ export const hiringRoles = sqliteTable(
       .on(row.country, row.postedAt, row.remote, row.titleKey, row.companySeq)
       .where(sql.raw("technology_seq = 0")),
   ],
+);
+
+/**
+ * Open postings by each country of theirs but the first, for the search by country alone. Kept by the triggers
+ * that keep `hiring_roles`. Without rowids.
+ */
+export const hiringOtherCountries = sqliteTable(
+  "hiring_other_countries",
+  {
+    country: text().notNull(),
+    postedAt: moment().notNull(),
+    postingSeq: integer().notNull(),
+    companySeq: integer().notNull(),
+    /** Unknown is not remote. */
+    remote: integer({ mode: "boolean" }).notNull(),
+    titleKey: text().notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.country, row.postedAt, row.postingSeq] })],
 );
 
 /** Open roles of a company by technology and country, written after each reading of a board. Without rowids. */

@@ -165,6 +165,7 @@ export const ERASURE_RULES: {
   hiringPostings: "kept: public job boards, the same for all workspaces",
   hiringTechnologies: "kept: public job boards, the same for all workspaces",
   hiringRoles: "kept: public job boards, the same for all workspaces",
+  hiringOtherCountries: "kept: public job boards, the same for all workspaces",
   hiringCompanyRoles: "kept: public job boards, the same for all workspaces",
   hiringSeeds: "kept: public job boards, the same for all workspaces",
   integrations: {

@@ -1,7 +1,7 @@
 import type { Validators } from "#src/job-boards/board";
 
-/** Change it where postings are to be read anew, such as after a better eye for technologies. */
-export const EDITION = "1";
+/** Change it where postings must be read again, such as after a change to how locations are read. */
+export const EDITION = "2";
 
 /** What a board's answer said of its version, as it is stored: with the edition that read it. */
 export const storedVersion = (of: Validators | null): Validators => ({

@@ -4,10 +4,11 @@ import { rawStatement } from "#src/db/raw-statement";
 import { sorted } from "#src/db/sorting";
 import { hiringBoards, hiringCompanies } from "#src/db/tables/hiring";
 import { type Page, pageOf, rowsOf } from "#src/http/paginated";
-import type { Board } from "#src/job-boards/board";
+import type { Board, Reader } from "#src/job-boards/board";
 import { boardAddress, readBoardAddress } from "#src/job-boards/board-address";
 import { BOARD_SOURCES } from "#src/job-boards/board";
 import { findBoardOfOwnSite } from "#src/job-boards/own-site-link";
+import { findWorkdaySite } from "#src/job-boards/workday-site";
 import { publicFetch } from "#src/platform/public-fetch";
 import { addressRules } from "#src/shared/address-rules";
 import { AppError } from "#src/shared/errors";
@@ -115,12 +116,13 @@ function requireIndex({ HIRING_INDEX }: Settings): void {
     throw new AppError("forbidden", "This service reads no job boards (setting HIRING_INDEX)");
 }
 
-/** The board of a posting on the company's own site, for which its provider is asked. */
+/** The board behind a posting on the company's own site, or a Workday tenant: their provider is asked. */
 async function findBoardBehind(address: string, settings: Settings): Promise<Board | null> {
   try {
-    return await findBoardOfOwnSite(address, {
+    const reader: Pick<Reader, "fetch"> = {
       fetch: (url, init) => publicFetch(url, init, addressRules(settings)),
-    });
+    };
+    return (await findBoardOfOwnSite(address, reader)) ?? (await findWorkdaySite(address, reader));
   } catch (error) {
     // To know whether there is such a board, its provider must answer.
     if (!isOfBoard(error)) throw error;

@@ -7,7 +7,7 @@ import { learnOfSites, type SiteOfBoard } from "./company-news";
 
 /** Looked for before an address is taken apart: pages have many. A test holds it to what can be read. */
 export const PROVIDER =
-  /greenhouse\.io|lever\.co|ashbyhq\.com|smartrecruiters\.com|recruitee\.com|workable\.com|personio\.(?:de|com)|bamboohr\.com|teamtailor\.com|breezy\.hr|myworkdayjobs\.com/i;
+  /greenhouse\.io|lever\.co|ashbyhq\.com|smartrecruiters\.com|recruitee\.com|workable\.com|personio\.(?:de|com)|bamboohr\.com|teamtailor\.com|breezy\.hr|myworkday(?:jobs|site)\.com/i;
 /** Pages that show a board in a frame or by a script, which are no links. */
 const CAREERS =
   /career|jobs?\b|karriere|stellen|vacanc|join|hiring|employ|recrut|trabaj|lavora|werken/i;

@@ -46,7 +46,8 @@ export class PostingIntake {
   get known(): Map<string, Pick<Posting, "title" | "updatedAt">> {
     return new Map(
       [...this.#stored]
-        .filter(([, { hasText }]) => hasText)
+        // Texts that an older edition read are read again, as many at a time as a reading may ask for.
+        .filter(([, { hasText, contentHash }]) => hasText && contentHash.startsWith(EDITION_MARK))
         .map(([externalId, { title, boardUpdatedAt }]) => [
           externalId,
           { title, updatedAt: boardUpdatedAt },
@@ -71,7 +72,9 @@ export class PostingIntake {
     // Only the list was read: that it is listed is all there is to know.
     if (text === null && stored?.hasText) return undefined;
     const { companyName, domain } = this.#board;
-    const place = readLocation(posting);
+    const { countries, ...where } = readLocation(posting);
+    const [country = null, ...others] = countries;
+    const place = { ...where, country, otherCountries: others.join(",") };
     // Boards that tell dates by "3 days ago" would make a posting younger each day.
     const postedAt = Math.min(
       stored?.postedAt ?? this.#nowMs,
@@ -79,7 +82,7 @@ export class PostingIntake {
       this.#nowMs,
     );
     const contentHash = hashOf([
-      { edition: EDITION, companyName, domain },
+      { companyName, domain },
       { title, text, url, department, employmentType, ...place },
       { postedAt, updatedAt: posting.updatedAt },
     ]);
@@ -124,5 +127,8 @@ export async function openIntake(
   return new PostingIntake(db, board, stored, nowMs);
 }
 
+const EDITION_MARK = `${EDITION} `;
+
 const hashOf = (parts: object[]) =>
+  EDITION_MARK +
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 22);

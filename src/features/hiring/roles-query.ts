@@ -41,7 +41,9 @@ export const technologySeq = ({ tech }: RoleFilter): SQL =>
 /** What a row of `hiring_roles` is tested for, beside its technology. */
 export function roleTests({ title, country, remote, postedSince }: RoleFilter): SQL[] {
   const tests: SQL[] = [];
-  if (country !== undefined) tests.push(sql`role.country = ${country}`);
+  // Codes of two letters between commas: none occurs across two others.
+  if (country !== undefined)
+    tests.push(sql`(role.country = ${country} OR instr(role.other_countries, ${country}))`);
   if (remote !== undefined) tests.push(sql`role.remote = ${Number(remote)}`);
   if (postedSince !== undefined) tests.push(sql`role.posted_at >= ${postedSince}`);
   if (title !== undefined) tests.push(sql`instr(role.title_key, ${title})`);
@@ -65,19 +67,23 @@ export async function isSoughtByTitle(db: Database, { tech, title }: RoleFilter)
 export const allOf = (tests: SQL[]) => sql.join(tests, sql` AND `);
 
 function rowsByTechnology(filter: RoleFilter): SQL {
-  const isCountryAlone = filter.tech === undefined && filter.country !== undefined;
-  const source = sql.raw(
-    isCountryAlone
-      ? "hiring_roles AS role INDEXED BY hiring_roles_by_country"
-      : "hiring_roles AS role",
-  );
+  if (filter.tech === undefined && filter.country !== undefined) return rowsByCountry(filter);
   const tests = [sql`role.technology_seq = ${technologySeq(filter)}`, ...roleTests(filter)];
-  return sql`SELECT role.posting_seq, role.company_seq, role.posted_at FROM ${source} WHERE ${allOf(tests)}`;
+  return sql`SELECT role.posting_seq, role.company_seq, role.posted_at FROM hiring_roles AS role WHERE ${allOf(tests)}`;
+}
+
+/** A posting's first country stands with it, the others in a table of their own: both are sorted by age. */
+function rowsByCountry({ country, ...filter }: RoleFilter): SQL {
+  const tests = allOf([sql`role.country = ${country}`, ...roleTests(filter)]);
+  const columns = sql.raw("role.posting_seq, role.company_seq, role.posted_at");
+  return sql`SELECT ${columns} FROM hiring_roles AS role INDEXED BY hiring_roles_by_country WHERE role.technology_seq = 0 AND ${tests}
+    UNION ALL SELECT ${columns} FROM hiring_other_countries AS role WHERE ${tests}`;
 }
 
 export function rowsByTitle({ title, country, remote, postedSince }: RoleFilter): SQL {
   const tests = [sql`hiring_title_search MATCH ${ftsString(title!)}`];
-  if (country !== undefined) tests.push(sql`posting.country = ${country}`);
+  if (country !== undefined)
+    tests.push(sql`(posting.country = ${country} OR instr(posting.other_countries, ${country}))`);
   if (remote !== undefined) tests.push(sql`coalesce(posting.remote, 0) = ${Number(remote)}`);
   if (postedSince !== undefined) tests.push(sql`posting.posted_at >= ${postedSince}`);
   return sql`SELECT posting.seq AS posting_seq, posting.company_seq, posting.posted_at

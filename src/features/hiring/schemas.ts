@@ -14,9 +14,18 @@ export const JobPosting = z
     title: z.string().openapi({ example: "Senior Platform Engineer" }),
     department: z.string().nullable().openapi({ example: "Engineering" }),
     location: z.string().nullable().openapi({ example: "Berlin, Germany" }),
-    country: z.string().nullable().openapi({ example: "DE" }),
+    country: z
+      .string()
+      .nullable()
+      .openapi({ description: "Of the first place that names one", example: "DE" }),
+    countries: z.array(z.string()).openapi({
+      description:
+        "ISO 3166-1 codes of all places. The `country` filter finds a posting under each.",
+      example: ["DE", "AT"],
+    }),
     remote: z.boolean().nullable().openapi({
-      description: "Null where neither the board nor the posting says; hybrid is false",
+      description:
+        "True where any of its places is remote. Hybrid is false. Null where neither the board nor the posting says.",
     }),
     employment_type: z
       .string()

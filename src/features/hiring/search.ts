@@ -8,8 +8,12 @@ import { isoTime } from "#src/shared/iso-time";
 import { MOST_COUNTED, type RoleFilter, rolesQuery } from "./roles-query";
 import type { JobPosting } from "./schemas";
 
-type Row = Omit<JobPosting, "remote" | "posted_at" | "updated_at" | "technologies"> & {
+type Row = Omit<
+  JobPosting,
+  "countries" | "remote" | "posted_at" | "updated_at" | "technologies"
+> & {
   total: number;
+  other_countries: string;
   remote: number | null;
   posted_at: number;
   updated_at: number;
@@ -31,7 +35,7 @@ export async function searchPostings(
       counted AS (SELECT count(*) AS total FROM found),
       shown AS (SELECT * FROM found ORDER BY posted_at ${order}, posting_seq ${order} LIMIT ${limit} OFFSET ${offset})
     SELECT counted.total, posting.id, company.name AS company_name, company.domain, posting.title,
-      posting.department, posting.location, posting.country, posting.remote, posting.employment_type,
+      posting.department, posting.location, posting.country, posting.other_countries, posting.remote, posting.employment_type,
       posting.url, posting.posted_at, posting.updated_at, posting.technologies, board.source
     FROM counted LEFT JOIN shown
       LEFT JOIN hiring_postings AS posting ON posting.seq = shown.posting_seq
@@ -44,9 +48,11 @@ export async function searchPostings(
 }
 
 function toPosting(row: Row): JobPosting {
-  const { total: _total, ...posting } = row;
+  const { total: _total, other_countries, ...posting } = row;
+  const others = other_countries === "" ? [] : other_countries.split(",");
   return {
     ...posting,
+    countries: row.country === null ? [] : [row.country, ...others],
     remote: row.remote === null ? null : row.remote === 1,
     posted_at: isoTime(row.posted_at),
     updated_at: isoTime(row.updated_at),

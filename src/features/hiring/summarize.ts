@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Counts a company's open roles anew, by technology and country. Only what has changed is written, and what
+ * Recounts a company's open roles by technology and country; a role of several countries counts in each. Only what has changed is written, and what
  * hangs on it follows by trigger; counting twice changes nothing.
  */
 export function summarizeCompany(companySeq: number): SQL[] {
@@ -12,7 +12,10 @@ export function summarizeCompany(companySeq: number): SQL[] {
     sql`INSERT INTO hiring_company_roles (company_seq, technology_seq, country, open_roles, latest_posted_at)
       SELECT ${companySeq}, technology_seq, country, count(*), max(posted_at) FROM (
         SELECT role.technology_seq, '' AS country, role.posted_at FROM ${roles}
-        UNION ALL SELECT role.technology_seq, role.country, role.posted_at FROM ${roles} AND role.country IS NOT NULL)
+        UNION ALL SELECT role.technology_seq, role.country, role.posted_at FROM ${roles} AND role.country IS NOT NULL
+        UNION ALL SELECT several.technology_seq, other.value, several.posted_at FROM (
+          SELECT role.technology_seq, role.other_countries, role.posted_at FROM ${roles} AND role.other_countries <> '') AS several
+          CROSS JOIN json_each('["' || replace(several.other_countries, ',', '","') || '"]') AS other)
       WHERE true GROUP BY technology_seq, country
       ON CONFLICT (company_seq, technology_seq, country) DO UPDATE
         SET open_roles = excluded.open_roles, latest_posted_at = excluded.latest_posted_at
@@ -20,6 +23,6 @@ export function summarizeCompany(companySeq: number): SQL[] {
     sql`DELETE FROM hiring_company_roles AS counted WHERE counted.company_seq = ${companySeq} AND NOT EXISTS (
       SELECT 1 FROM hiring_roles AS role INDEXED BY hiring_roles_by_company
       WHERE role.company_seq = ${companySeq} AND role.technology_seq = counted.technology_seq
-        AND (counted.country = '' OR role.country = counted.country))`,
+        AND (counted.country = '' OR role.country = counted.country OR instr(role.other_countries, counted.country)))`,
   ];
 }

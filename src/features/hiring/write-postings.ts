@@ -9,6 +9,8 @@ export type PostingRow = {
   externalId: string;
   postedAt: number;
   country: string | null;
+  /** Joined by commas. */
+  otherCountries: string;
   remote: boolean | null;
   updatedAt: number;
   contentHash: string;
@@ -26,6 +28,7 @@ export type PostingRow = {
 const COLUMNS = {
   posted_at: "postedAt",
   country: "country",
+  other_countries: "otherCountries",
   remote: "remote",
   updated_at: "updatedAt",
   content_hash: "contentHash",

@@ -33,9 +33,45 @@ export const REGION_NAMES: Readonly<Record<string, string>> = {
   CH: "zürich (kanton)|vaud|aargau|ticino|kanton zürich|kanton bern",
 };
 
-/** Delaware's cities: any other city before `DE` is German, as that is what most such postings are. */
-export const DELAWARE_CITIES: ReadonlySet<string> = new Set(
-  "wilmington|dover|newark|middletown|smyrna|milford|seaford|georgetown|bear|lewes|rehoboth beach|new castle|claymont|hockessin|millsboro".split(
-    "|",
-  ),
-);
+/**
+ * Regions whose code is far more often the country's that has the same: Delaware and Newfoundland. Only these
+ * cities before it, in lower case, mean the region.
+ */
+export const CITIES_OF_RARE_REGIONS: Readonly<Record<string, { country: string; cities: string }>> =
+  {
+    DE: {
+      country: "US",
+      cities:
+        "wilmington|dover|newark|middletown|smyrna|milford|seaford|georgetown|bear|lewes|rehoboth beach|new castle|claymont|hockessin|millsboro",
+    },
+    NL: {
+      country: "CA",
+      cities:
+        "st. johns|st johns|saint johns|mount pearl|corner brook|conception bay south|paradise|gander|grand falls-windsor|happy valley-goose bay|labrador city|stephenville",
+    },
+  };
+
+/** Territories that ISO 3166-1 has as countries, with the state that addresses name after them. */
+export const DEPENDENT_TERRITORIES: ReadonlyMap<string, string> = new Map([
+  ["HK", "CN"],
+  ["MO", "CN"],
+  ["TW", "CN"],
+  ["PR", "US"],
+  ["GU", "US"],
+  ["VI", "US"],
+  ["GG", "GB"],
+  ["JE", "GB"],
+  ["IM", "GB"],
+  ["GI", "GB"],
+  ["BM", "GB"],
+  ["KY", "GB"],
+  ["RE", "FR"],
+  ["GP", "FR"],
+  ["MQ", "FR"],
+  ["GF", "FR"],
+  ["NC", "FR"],
+  ["CW", "NL"],
+  ["AW", "NL"],
+  ["FO", "DK"],
+  ["GL", "DK"],
+]);

@@ -59,7 +59,7 @@ export const NOT_COMPANIES = {
     meinestadt.de karriere.at jobs.ch nationalevacaturebank.nl jobbird.com pracuj.pl nofluffjobs.com
     justjoin.it dice.com hired.com flexjobs.com remoteok.com remotive.com weworkremotely.com remote.co
     greenhouse.io lever.co ashbyhq.com workable.com smartrecruiters.com recruitee.com personio.de personio.com
-    bamboohr.com teamtailor.com breezy.hr myworkdayjobs.com jobvite.com icims.com snagajob.com theladders.com`,
+    bamboohr.com teamtailor.com breezy.hr myworkdayjobs.com myworkdaysite.com jobvite.com icims.com snagajob.com theladders.com`,
   news: `
     nytimes.com washingtonpost.com wsj.com bloomberg.com reuters.com apnews.com cnn.com bbc.com bbc.co.uk
     theguardian.com telegraph.co.uk independent.co.uk thetimes.co.uk dailymail.co.uk ft.com economist.com
