@@ -34,6 +34,7 @@ export async function startSampleWorld(): Promise<SampleWorld> {
       }),
       ...(mail && {
         ENABLE_SMTP_VERIFY: "true",
+        SMTP_HELO_NAME: "probe.quarry.example",
         SMTP_PORT: String(mail.port),
         ALLOW_PRIVATE_HOSTS: "true",
       }),

@@ -25,6 +25,16 @@ export const isPublicSuffixKnown = (host: string): boolean => {
   return isIcann === true || isPrivate === true;
 };
 
+const MAX_HOST_NAME = 253;
+const LABELS =
+  /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i;
+/** Names that mean something on one network only (RFC 6761, RFC 6762). */
+const LOCAL_SUFFIX = /\.(?:localhost|localdomain|local)$/i;
+
+/** Is it a name in public DNS with all its labels, such as `mail.example.com`, and not `localhost` or an address? */
+export const isFullDomainName = (name: string): boolean =>
+  name.length <= MAX_HOST_NAME && LABELS.test(name) && !LOCAL_SUFFIX.test(name);
+
 /** The registrable domain without its public suffix, in Unicode: `acme-widgets.co.uk` → `acme-widgets`. */
 export function brandLabel(hostOrUrl: string): string {
   const { domain, domainWithoutSuffix, hostname, isIp } = parse(hostOrUrl, options);

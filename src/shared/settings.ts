@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { isFullDomainName } from "./domain-name";
+import { emailDomain } from "./email-address";
 
 const number = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
@@ -12,6 +14,11 @@ const secret = () => z.string().min(1).optional();
 const MIN_KEY_CHARS = 32;
 const key = () =>
   z.string().min(MIN_KEY_CHARS, { error: `must have at least ${MIN_KEY_CHARS} characters` });
+
+const BAD_SENDER =
+  "must be an address at a full domain name, such as probe@example.com; leave it out for the null sender <>";
+const BAD_HELO_NAME =
+  "must be the full domain name of this host, such as mail.example.com, where ENABLE_SMTP_VERIFY is on (RFC 5321 §4.1.1.1)";
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -91,12 +98,13 @@ const Settings = z.object({
   DOH_TIMEOUT_MS: number(3_000, 100, 30_000),
   /** Ask mail servers for mailboxes. Off: not one connection to a mail server. */
   ENABLE_SMTP_VERIFY: flag(false),
-  SMTP_HELO_NAME: z
-    .string()
-    .regex(/^[a-zA-Z0-9.-]{1,253}$/)
-    .default("localhost"),
+  /** The name in EHLO. The default is no full domain name, so probing over sockets requires another. */
+  SMTP_HELO_NAME: z.string().default("localhost"),
   /** Empty: the null sender `<>`. */
-  SMTP_MAIL_FROM: z.email().optional(),
+  SMTP_MAIL_FROM: z
+    .email({ error: BAD_SENDER })
+    .refine((address) => isFullDomainName(emailDomain(address)), { error: BAD_SENDER })
+    .optional(),
   SMTP_PORT: number(25, 1, 65_535),
   /** A service that speaks Reacher's `POST /v1/check_email`, for where port 25 is closed. */
   SMTP_PROBE_URL: webAddress.optional(),
@@ -159,6 +167,13 @@ const Settings = z.object({
   R2_BUCKET: z.string().default("quarry-files"),
 });
 
+/** Mail servers reject, or treat as spam, a client that does not give its full domain name in EHLO. */
+const CheckedSettings = Settings.refine(
+  ({ ENABLE_SMTP_VERIFY, SMTP_PROBE_URL, SMTP_HELO_NAME }) =>
+    !ENABLE_SMTP_VERIFY || SMTP_PROBE_URL !== undefined || isFullDomainName(SMTP_HELO_NAME),
+  { path: ["SMTP_HELO_NAME"], error: BAD_HELO_NAME },
+);
+
 /** What may be set: the names of the variables and secrets. */
 export const SETTING_NAMES = Object.keys(Settings.shape);
 
@@ -176,7 +191,7 @@ export function readSettings(env: object): Settings {
   if (known) return known;
   // A variable that is set to nothing is not set: as a number it would be 0, which means "no limit".
   const given = Object.entries(env).filter(([, value]) => value !== "");
-  const result = Settings.safeParse(Object.fromEntries(given));
+  const result = CheckedSettings.safeParse(Object.fromEntries(given));
   if (!result.success) {
     const problems = result.error.issues.map(
       (issue) => `${issue.path.join(".")}: ${issue.message}`,

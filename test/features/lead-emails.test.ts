@@ -341,6 +341,7 @@ describe("mail servers", () => {
   describe("of the tests", () => {
     const withServers = probeApi(leadEmailEndpoints, {
       ENABLE_SMTP_VERIFY: "true",
+      SMTP_HELO_NAME: "probe.quarry.test",
       ALLOW_PRIVATE_HOSTS: "true",
     });
     const heard = async (text: string) => {

@@ -203,7 +203,11 @@ it.each([
   ["nobody@known.test", { status: "invalid", catch_all: null }],
   ["jane@all.mail.test", { status: "risky", catch_all: true }],
 ])("says of %s what its mail server says, where those are asked", async (email, expected) => {
-  const settings = { ENABLE_SMTP_VERIFY: "true", ALLOW_PRIVATE_HOSTS: "true" };
+  const settings = {
+    ENABLE_SMTP_VERIFY: "true",
+    SMTP_HELO_NAME: "probe.quarry.test",
+    ALLOW_PRIVATE_HOSTS: "true",
+  };
   const { status, body } = await probeApi(toolEndpoints, settings)("POST", "/tools/verify-email", {
     json: { email },
     headers: { "CF-Connecting-IP": newVisitor() },

@@ -42,4 +42,56 @@ describe("settings", () => {
   ])("say what is wrong with %s=%s", (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(`Bad settings. ${name}: `);
   });
+
+  describe("of the probe of mail servers", () => {
+    const probing = { ENABLE_SMTP_VERIFY: "true", SMTP_HELO_NAME: "probe.example.com" };
+
+    it.each([
+      ["probe.example.com", "probe@example.com"],
+      ["mx-1.xn--mnchen-3ya.example", "probe+quarry@mail.example.co.uk"],
+      ["Probe.Example.COM", ""],
+    ])("accept the names %s and <%s>", (SMTP_HELO_NAME, SMTP_MAIL_FROM) => {
+      const settings = { ...probing, SMTP_HELO_NAME, SMTP_MAIL_FROM };
+      expect(readSettings(settings)).toMatchObject({ ENABLE_SMTP_VERIFY: true, SMTP_HELO_NAME });
+    });
+
+    it.each([
+      undefined,
+      "localhost",
+      "probe",
+      "192.0.2.1",
+      "probe..example.com",
+      ".example.com",
+      "example.com.",
+      "-probe.example.com",
+      "probe-.example.com",
+      "probe_1.example.com",
+      "localhost.localdomain",
+      "desk.local",
+      "probe.example.123",
+      `${"x".repeat(64)}.example.com`,
+      `${"probe.".repeat(42)}example.com`,
+      "[192.0.2.1]",
+      "probe.example.com\r\nMAIL FROM:<>",
+    ])("reject the host name %s", (SMTP_HELO_NAME) => {
+      expect(() => readSettings({ ...probing, SMTP_HELO_NAME })).toThrow(
+        "Bad settings. SMTP_HELO_NAME: must be the full domain name of this host, such as mail.example.com, where ENABLE_SMTP_VERIFY is on (RFC 5321 §4.1.1.1)",
+      );
+    });
+
+    it.each(["probe", "probe@localhost", "probe@mail.local", "<probe@example.com>", "a@192.0.2.1"])(
+      "reject the sender %s",
+      (SMTP_MAIL_FROM) => {
+        expect(() => readSettings({ ...probing, SMTP_MAIL_FROM })).toThrow(
+          "Bad settings. SMTP_MAIL_FROM: must be an address at a full domain name, such as probe@example.com; leave it out for the null sender <>",
+        );
+      },
+    );
+
+    it("need no host name where no mail server is asked over sockets", () => {
+      const service = { SMTP_PROBE_URL: "https://probe.example.com" };
+      expect(() => readSettings({ SMTP_HELO_NAME: "localhost" })).not.toThrow();
+      expect(() => readSettings({ ENABLE_SMTP_VERIFY: "true", ...service })).not.toThrow();
+    });
+  });
 });
