@@ -22,6 +22,11 @@ export class ModelUsage {
     this.completionTokens = sum(this.completionTokens, completionTokens);
     this.reasoningTokens = sum(this.reasoningTokens, reasoningTokens);
   }
+
+  totals(): RequestUsage & { requests: number } {
+    const { model, requests, promptTokens, completionTokens, reasoningTokens } = this;
+    return { model, requests, promptTokens, completionTokens, reasoningTokens };
+  }
 }
 
 const sum = (one: number | null, other: number | null) =>

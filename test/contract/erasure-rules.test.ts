@@ -26,7 +26,7 @@ const NO_TABLES_OF_OURS: Record<string, string> = {
 };
 
 /** Columns whose few words only TypeScript knows (`$type`). */
-const TYPED_WORDS = ["jobs.status", "ai_charges.action"];
+const TYPED_WORDS = ["jobs.status", "ai_charges.action", "ai_calls.action"];
 
 type Column = { name: string; type: string };
 

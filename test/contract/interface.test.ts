@@ -85,6 +85,7 @@ const OTHER_LISTS = [
   "/billing/currencies",
   "/billing/plans",
   "/ai/search",
+  "/ai/usage",
   "/discovery",
   "/discovery/maps",
 ];

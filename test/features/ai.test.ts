@@ -2,12 +2,13 @@ import { env } from "cloudflare:workers";
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
-import { aiCharges } from "#src/db/tables/ai";
+import { aiCalls, aiCharges } from "#src/db/tables/ai";
 import { ledgerEntries, wallets } from "#src/db/tables/credits";
 import { jobs } from "#src/db/tables/jobs";
 import { leads } from "#src/db/tables/leads";
 import { sweepCharges } from "#src/features/ai/charge";
 import { matchJob } from "#src/features/ai/icp-match";
+import { sweepRetention } from "#src/features/compliance/retention";
 import { reserve } from "#src/features/credits/service";
 import { type NewLead, saveLeads } from "#src/features/leads/save";
 import { newId } from "#src/shared/ids";
@@ -225,6 +226,64 @@ describe("a model that gives no usable answer", () => {
       expect(body.ai.model).toBe(`sample-${AI_MODEL}`);
     },
   );
+});
+
+describe("token usage", () => {
+  it("is recorded once per call, with thoughts and retries, failed calls included", async () => {
+    const workspace = await newWorkspace({ credits: 20 });
+    const id = await saveLead(workspace);
+    const path = `/ai/leads/${id}/enrich`;
+    for (const AI_MODEL of ["good", "reasoning-long", "reasoning-endless", "unauthorized"])
+      await apiWith({ AI_MODEL }, workspace, "POST", path);
+    await workspace.asKey("POST", "/ai/assistant", { json: { message: "How many leads?" } });
+    const { status, body } = await workspace.asKey("GET", "/ai/usage");
+    expect(status).toBe(200);
+    const of = (model: string | null, action = "ai_enrichment") =>
+      body.data.find((each: any) => each.model === model && each.action === action);
+    expect(body.data).toHaveLength(5);
+    const date = new Date().toISOString().slice(0, 10);
+    expect(of("sample-good")).toEqual({
+      date,
+      action: "ai_enrichment",
+      model: "sample-good",
+      calls: 1,
+      failed: 0,
+      requests: 1,
+      prompt_tokens: expect.any(Number),
+      completion_tokens: expect.any(Number),
+      reasoning_tokens: null,
+    });
+    const long = of("sample-reasoning-long");
+    expect([long.failed, long.requests]).toEqual([0, 2]);
+    expect(long.reasoning_tokens).toBe(4_900 + 6_000);
+    expect(long.completion_tokens).toBeGreaterThan(10_900);
+    const endless = of("sample-reasoning-endless");
+    expect([endless.calls, endless.failed, endless.requests]).toEqual([1, 1, 3]);
+    expect(of(null)).toMatchObject({ failed: 1, requests: 1, prompt_tokens: null });
+    expect(of("sample-good", "assistant_message")).toMatchObject({ calls: 1, requests: 2 });
+  });
+
+  it("is of the workspace and the days that were asked for", async () => {
+    const [mine, theirs] = [await newWorkspace(), await newWorkspace({ credits: 10 })];
+    const id = await saveLead(theirs);
+    await theirs.asKey("POST", `/ai/leads/${id}/enrich`);
+    expect((await mine.asKey("GET", "/ai/usage")).body.data).toEqual([]);
+    expect((await theirs.asKey("GET", "/ai/usage?to=2026-01-31")).body.data).toEqual([]);
+    for (const query of ["from=2026-02-01&to=2026-01-31", "from=2020-01-01", "from=soon"])
+      expect((await mine.asKey("GET", `/ai/usage?${query}`)).status).toBe(422);
+  });
+
+  it("is deleted by retention", async () => {
+    const workspace = await newWorkspace({ credits: 10 });
+    const id = await saveLead(workspace);
+    await workspace.asKey("POST", `/ai/leads/${id}/enrich`);
+    await workspace.asUser("PUT", "/compliance/retention", { json: { days: 10 } });
+    const count = () => db.$count(aiCalls, eq(aiCalls.workspaceId, workspace.workspaceId));
+    await sweepRetention(db, env, Date.now() + 9 * 86_400_000);
+    expect(await count()).toBe(1);
+    await sweepRetention(db, env, Date.now() + 11 * 86_400_000);
+    expect(await count()).toBe(0);
+  });
 });
 
 describe("without a model", () => {

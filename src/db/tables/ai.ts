@@ -61,3 +61,26 @@ export const aiCharges = sqliteTable(
       .where(sql.raw("action IN ('ai_enrichment', 'icp_match')")),
   ],
 );
+
+const AI_OUTCOMES = ["answered", "failed"] as const;
+
+/** A row for each AI call that ended, with what it used of the model, whether or not it was charged. */
+export const aiCalls = sqliteTable(
+  "ai_calls",
+  {
+    id: id(),
+    workspaceId: text().notNull(),
+    action: text().$type<AiAction>().notNull(),
+    outcome: text({ enum: AI_OUTCOMES }).notNull(),
+    /** As the model calls itself; null where it never answered. */
+    model: text(),
+    /** Retries included. */
+    requests: integer().notNull(),
+    /** Null: the provider does not say. */
+    promptTokens: integer(),
+    completionTokens: integer(),
+    reasoningTokens: integer(),
+    createdAt: createdAt(),
+  },
+  (row) => [index("ai_calls_by_age").on(row.workspaceId, row.createdAt)],
+);

@@ -15,6 +15,9 @@ export const brandings = sqliteTable(
     primaryColor: text(),
     supportEmail: text(),
     footerText: text(),
+    /** Who writes to leads, and what ends an e-mail to them. */
+    senderName: text(),
+    signature: text(),
     customDomain: text(),
     updatedAt: moment().notNull(),
   },

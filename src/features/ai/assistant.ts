@@ -30,13 +30,19 @@ export async function askAssistant(
     leadId: null,
     reason: "Assistant message",
   } as const;
-  const { value, creditsRemaining } = await chargeFor(scope, model, prices, purchase, async () => {
-    const { reply, unverified } = await checkedReply(scope, env, model, message);
-    const citations = await citedLeads(scope, reply.text);
-    const text = withoutMarks(reply.text);
-    const value = { reply: text, unverified_numbers: unverified, citations };
-    return { value: { ...value, tools_used: reply.toolsUsed } };
-  });
+  const { value, creditsRemaining } = await chargeFor(
+    scope,
+    model,
+    prices,
+    purchase,
+    async (metered) => {
+      const { reply, unverified } = await checkedReply(scope, env, metered, message);
+      const citations = await citedLeads(scope, reply.text);
+      const text = withoutMarks(reply.text);
+      const value = { reply: text, unverified_numbers: unverified, citations };
+      return { value: { ...value, tools_used: reply.toolsUsed } };
+    },
+  );
   return { ...value, credits_remaining: creditsRemaining };
 }
 

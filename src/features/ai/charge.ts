@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "#src/db/client";
 import { breaksConstraint } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
-import { type AiAction, aiCharges } from "#src/db/tables/ai";
+import { type AiAction, aiCalls, aiCharges } from "#src/db/tables/ai";
 import { wallets } from "#src/db/tables/credits";
 import {
   insufficientCredits,
@@ -14,7 +14,8 @@ import {
 } from "#src/features/credits/service";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
-import { ModelUnavailable } from "#src/shared/language-model";
+import { type LanguageModel, ModelUnavailable } from "#src/shared/language-model";
+import { ModelUsage } from "#src/shared/model-usage";
 import type { CreditPrices } from "#src/shared/settings";
 import type { BudgetedModel } from "./model";
 
@@ -29,18 +30,27 @@ const ABANDONED_AFTER_MS = 5 * 60_000;
 const CHARGES_PER_SWEEP = 500;
 
 /**
- * Counts the request for the daily budget, reserves the price, works, and settles: what the work came to is kept in the same batch that takes
- * the credits, and a call that fails gives them back. Where the process dies between, the sweep does.
+ * Counts the request for the daily budget, reserves the price, works, and settles: the result of the work is kept
+ * in the same batch that takes the credits, with what the call used of the model. A call that fails gives the
+ * credits back. Where the process dies between, the sweep does.
  */
 export async function chargeFor<T>(
   scope: Scope,
-  model: Pick<BudgetedModel, "admit">,
+  model: BudgetedModel,
   prices: CreditPrices,
   purchase: Purchase,
-  work: () => Promise<Outcome<T>>,
+  work: (model: LanguageModel) => Promise<Outcome<T>>,
 ): Promise<{ value: T; creditsRemaining: number }> {
   const { chargeId = newId(), ...bought } = purchase;
   const charge = { ...bought, amount: prices[purchase.action], id: chargeId };
+  const usage = new ModelUsage();
+  const recordUsage = (outcome: "answered" | "failed") =>
+    scope.db.insert(aiCalls).values({
+      workspaceId: scope.workspaceId,
+      action: charge.action,
+      outcome,
+      ...usage.totals(),
+    });
   const takeBack = await model.admit(scope);
   try {
     await openCharge(scope, charge);
@@ -49,14 +59,20 @@ export async function chargeFor<T>(
     throw error;
   }
   try {
-    const { value, writes = [] } = await work();
-    const creditsRemaining = await settle(scope, charge, charge.amount, writes);
+    const { value, writes = [] } = await work(meteredBy(usage, model));
+    const paid = [...writes, recordUsage("answered")];
+    const creditsRemaining = await settle(scope, charge, charge.amount, paid);
     return { value, creditsRemaining };
   } catch (error) {
-    await settle(scope, charge, 0, []);
+    await settle(scope, charge, 0, [recordUsage("failed")]);
     throw error instanceof ModelUnavailable ? unavailable(error) : error;
   }
 }
+
+const meteredBy = (usage: ModelUsage, model: LanguageModel): LanguageModel => ({
+  ask: (question) => model.ask(question, usage),
+  converse: (conversation) => model.converse(conversation, usage),
+});
 
 /** Gives back what calls have reserved that died before they were settled. */
 export async function sweepCharges(db: Database, nowMs: number): Promise<number> {

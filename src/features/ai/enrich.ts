@@ -25,8 +25,8 @@ export async function enrichLead(
     model,
     prices,
     purchase,
-    async () => {
-      const answer = await model.ask(askForEnrichment(lead.profile));
+    async (metered) => {
+      const answer = await metered.ask(askForEnrichment(lead.profile));
       const value = { ...readEnrichment(answer.value), model: answer.model };
       return { value, writes: [storeEnrichment(scope, leadId, "ai", value)] };
     },

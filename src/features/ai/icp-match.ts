@@ -104,8 +104,8 @@ async function match(
     reason: `ICP match of ${domain}`,
     ...(chargeId !== undefined && { chargeId }),
   } as const;
-  return chargeFor(scope, model, prices, purchase, async () => {
-    const answer = await model.ask(askForIcpMatch(profile, icp));
+  return chargeFor(scope, model, prices, purchase, async (metered) => {
+    const answer = await metered.ask(askForIcpMatch(profile, icp));
     const value = { ...readIcpMatch(answer.value), model: answer.model };
     return { value, writes: [storeEnrichment(scope, id, "icp", value)] };
   });

@@ -39,22 +39,28 @@ export async function writeOutreach(
     reason,
     ...(chargeId !== undefined && { chargeId }),
   } as const;
-  const { value, creditsRemaining } = await chargeFor(scope, model, prices, purchase, async () => {
-    const answer = await model.ask(askForOutreach(kind, offer, lead.profile));
-    const text = readOutreach(kind, answer.value);
-    if (!text) throw new ModelUnavailable("The model wrote an empty text");
-    const row = {
-      id: newId(),
-      workspaceId: scope.workspaceId,
-      leadId,
-      kind,
-      ...offer,
-      ...text,
-      model: answer.model,
-      createdAt: Date.now(),
-    };
-    return { value: row, writes: [scope.db.insert(outreachGenerations).values(row)] };
-  }).catch((error: unknown) => {
+  const { value, creditsRemaining } = await chargeFor(
+    scope,
+    model,
+    prices,
+    purchase,
+    async (metered) => {
+      const answer = await metered.ask(askForOutreach(kind, offer, lead.profile));
+      const text = readOutreach(kind, answer.value);
+      if (!text) throw new ModelUnavailable("The model wrote an empty text");
+      const row = {
+        id: newId(),
+        workspaceId: scope.workspaceId,
+        leadId,
+        kind,
+        ...offer,
+        ...text,
+        model: answer.model,
+        createdAt: Date.now(),
+      };
+      return { value: row, writes: [scope.db.insert(outreachGenerations).values(row)] };
+    },
+  ).catch((error: unknown) => {
     // The lead was deleted while the model wrote; nothing was charged.
     throw breaksConstraint(error, "FOREIGN KEY constraint failed") ? notFound("Lead") : error;
   });
@@ -72,12 +78,18 @@ export async function draftEmail(
   const lead = await requireProfile(scope, leadId);
   const reason = `E-mail draft to ${lead.domain}`;
   const purchase = { action: "email_draft", leadId, reason } as const;
-  const { value, creditsRemaining } = await chargeFor(scope, model, prices, purchase, async () => {
-    const answer = await model.ask(askForEmailDraft(offer, lead.profile));
-    const draft = readEmailDraft(answer.value);
-    if (!draft) throw new ModelUnavailable("The model wrote an empty e-mail");
-    return { value: draft };
-  });
+  const { value, creditsRemaining } = await chargeFor(
+    scope,
+    model,
+    prices,
+    purchase,
+    async (metered) => {
+      const answer = await metered.ask(askForEmailDraft(offer, lead.profile));
+      const draft = readEmailDraft(answer.value);
+      if (!draft) throw new ModelUnavailable("The model wrote an empty e-mail");
+      return { value: draft };
+    },
+  );
   return { ...value, credits_remaining: creditsRemaining };
 }
 

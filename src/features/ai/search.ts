@@ -22,16 +22,22 @@ export async function searchLeads(
     leadId: null,
     reason: "AI search",
   } as const;
-  const { value, creditsRemaining } = await chargeFor(scope, model, prices, purchase, async () => {
-    const today = new Date().toISOString().slice(0, 10);
-    const answer = await model.ask(askForFilter(query, vocabulary, today));
-    const wish = readFilterWish(answer.value);
-    const { filter, taken, dropped } = grantWish(wish.members, vocabulary);
-    const found = await findLeads(scope, filter, { page: 1, per_page: limit });
-    const explanation = [wish.explanation ?? "The query as a filter.", ...taken, ...dropped].join(
-      " ",
-    );
-    return { value: { filter, explanation, data: found.data, total: found.total } };
-  });
+  const { value, creditsRemaining } = await chargeFor(
+    scope,
+    model,
+    prices,
+    purchase,
+    async (metered) => {
+      const today = new Date().toISOString().slice(0, 10);
+      const answer = await metered.ask(askForFilter(query, vocabulary, today));
+      const wish = readFilterWish(answer.value);
+      const { filter, taken, dropped } = grantWish(wish.members, vocabulary);
+      const found = await findLeads(scope, filter, { page: 1, per_page: limit });
+      const explanation = [wish.explanation ?? "The query as a filter.", ...taken, ...dropped].join(
+        " ",
+      );
+      return { value: { filter, explanation, data: found.data, total: found.total } };
+    },
+  );
   return { ...value, credits_remaining: creditsRemaining };
 }

@@ -3,6 +3,8 @@ import { askAssistant } from "./assistant";
 import { AI_FAILURES, requireModel } from "./model";
 import { AssistantBody, AssistantReply, SearchBody, SearchResult } from "./schemas";
 import { searchLeads } from "./search";
+import { readUsage } from "./usage";
+import { AiUsage, UsageQuery } from "./usage-schemas";
 
 const tags: [string] = ["AI"];
 
@@ -57,4 +59,23 @@ const assist = endpoint(
   },
 );
 
-export const aiWorkspaceEndpoints = [search, assist];
+const usage = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/ai/usage",
+    operationId: "getAiUsage",
+    summary: "Read token usage by day, action and model",
+    description:
+      "One entry per day, kind of call and model, newest day first. Failed calls count: they cost no credits, but the provider may bill them. What was cut off by a time limit is not known to the provider's client and is not included. Entries follow the workspace's retention.",
+    tags,
+    request: { query: UsageQuery },
+    responses: { 200: json(AiUsage, "Usage of the days from `from` to `to`") },
+  },
+  async (c) => {
+    const data = await readUsage(c.var.scope, c.req.valid("query"), Date.now());
+    return c.json({ data }, 200);
+  },
+);
+
+export const aiWorkspaceEndpoints = [search, assist, usage];

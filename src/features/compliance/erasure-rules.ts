@@ -95,6 +95,7 @@ export const ERASURE_RULES: {
     model: "kept: the name of a model, a setting",
   },
   aiCharges: { reason: "redact" },
+  aiCalls: { model: "kept: the name of a model, a setting" },
   leadCounts: { value: "derived" },
   dailyActivity: {},
   auditLog: {
@@ -112,6 +113,8 @@ export const ERASURE_RULES: {
     supportEmail: "empty",
     footerText: "redact",
     customDomain: "kept: a host name",
+    senderName: "redact",
+    signature: "redact",
   },
   siteMemories: {
     host: "kept: a host name",

@@ -60,6 +60,7 @@ export const HELD_TABLES: Record<string, HeldTable> = {
     rows: ours(),
     erasure: "kept: bookkeeping of calls under way, gone within minutes",
   },
+  ai_calls: { rows: ours(), erasure: "kept: counts of tokens; names no lead" },
   icps: {
     rows: one,
     documents: ["company_keywords", "disqualifiers", "target_industries"],

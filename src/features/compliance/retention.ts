@@ -3,6 +3,7 @@ import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { retentionPolicies } from "#src/db/tables/compliance";
 import { recordAudit } from "#src/features/audit-log/record";
+import { deleteOldUsage } from "#src/features/ai/usage";
 import { crawlOf } from "#src/features/jobs/crawl-object";
 import { isoTimeOrNull } from "#src/shared/iso-time";
 import { nextJobs } from "./erase-all";
@@ -64,7 +65,9 @@ export async function sweepRetention(db: Database, env: Env, nowMs: number): Pro
       const portion = nothing();
       const found = await findLeadsWhere(scope, sql`created_at < ${before}`);
       if (found.length > 0) add(portion, await eraseLeadsWhole(scope, env, found));
-      const hasMore = await eraseOldTelling(scope, env, { policy, before }, portion);
+      const hasMoreUsage = await deleteOldUsage(scope, before);
+      const hasMore =
+        (await eraseOldTelling(scope, env, { policy, before }, portion)) || hasMoreUsage;
       if (Object.values(portion).some((count) => count > 0))
         erased.set(workspaceId, add(erased.get(workspaceId) ?? nothing(), portion));
       if (found.length > 0 || hasMore) unfinished.push(policy);
