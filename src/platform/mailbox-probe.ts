@@ -31,7 +31,7 @@ export type ProbeDependencies = {
   memory?: ProbeMemory;
 };
 
-/** A service waits for mail servers itself, longer than we would. */
+/** A service waits for mail servers itself, longer than the prober does. */
 const SERVICE_MS = 30_000;
 
 const isolateMemory = createProbeMemory();
@@ -50,11 +50,14 @@ export function createMailboxProber(
 ): ProbeMailbox | null {
   if (!settings.ENABLE_SMTP_VERIFY) return null;
   const ask = settings.SMTP_PROBE_URL
-    ? askProbeService({
-        url: settings.SMTP_PROBE_URL,
-        secret: settings.SMTP_PROBE_SECRET ?? null,
-        timeoutMs: limits.serviceMs ?? SERVICE_MS,
-      })
+    ? askProbeService(
+        {
+          url: settings.SMTP_PROBE_URL,
+          secret: settings.SMTP_PROBE_SECRET ?? null,
+          timeoutMs: limits.serviceMs ?? SERVICE_MS,
+        },
+        dependencies.memory ?? isolateMemory,
+      )
     : askServers(settings, dependencies, { ...PROBE_LIMITS, ...limits });
   return async (email, mxHosts) =>
     PLAIN_ADDRESS.test(email) ? ask(email, mxHosts) : notAsked("cannot_verify");

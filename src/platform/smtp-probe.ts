@@ -10,6 +10,8 @@ import { askMailServer, type SmtpAnswer } from "./smtp-conversation";
 export type ProbeMemory = {
   /** By domain. */
   acceptsAll: ExpiringMap<boolean>;
+  /** By domain: whether a probe service got any mailbox of it accepted. */
+  acceptsSome: ExpiringMap<boolean>;
   /** By mail host: nobody answered there, so nobody waits for it again soon. */
   unserved: ExpiringMap<ProbeOutcome>;
   /** Where the platform lets nothing out on the port, no other server can be reached either. */
@@ -18,6 +20,7 @@ export type ProbeMemory = {
 
 export const createProbeMemory = (): ProbeMemory => ({
   acceptsAll: new ExpiringMap(24 * 3_600_000, 5_000),
+  acceptsSome: new ExpiringMap(3_600_000, 5_000),
   unserved: new ExpiringMap(5 * 60_000, 5_000),
   isPortBlocked: false,
 });
