@@ -7,10 +7,11 @@ import type {
   OutgoingLead,
   SettingProblem,
 } from "./destination";
-import { findCompanies, MAX_INPUTS, readOneCompany } from "./hubspot-api";
+import { findCompanies, MAX_INPUTS, readOneCompany, readRecords } from "./hubspot-api";
 import { writeContacts } from "./hubspot-contacts";
 import { writeRecords, type Input } from "./hubspot-records";
 import { checkColumns, type LeadField, mapFields, namedFieldsOf } from "./lead-fields";
+import { checkOverwrite, overwritesAlways, valuesToFill } from "./overwrite";
 
 /** Company properties that every account has; `industry` is a list of HubSpot's own, so it is mapped only where asked. */
 const PROPERTIES: Partial<Record<LeadField, string>> = {
@@ -42,6 +43,7 @@ export const hubspot: Destination = {
     ...checkProperties(settings),
     ...checkColumns(PROPERTIES, settings.fieldMap),
     ...checkContacts(settings),
+    ...checkOverwrite(settings),
   ],
   push: (batch, connection) =>
     settleBatch(batch, connection, async (progress, watched) => {
@@ -49,7 +51,7 @@ export const hubspot: Destination = {
       for (const part of partByKey(batch.leads, ({ lead }) => domainOf(lead))) {
         const companies = part.map((entry) => companyOf(entry, known, watched.settings));
         await writeCompanies(companies, progress, watched);
-        if (watched.settings.config["contacts"] === true)
+        if (writesContacts(watched.settings))
           await writeContacts(
             companies.map(({ lead }) => lead),
             progress,
@@ -63,6 +65,8 @@ export const hubspot: Destination = {
     }),
   test: readOneCompany,
 };
+
+type Action = "create" | "update";
 
 type Company = {
   lead: OutgoingLead;
@@ -94,41 +98,71 @@ async function writeCompanies(
 ): Promise<void> {
   const { settings } = connection;
   const key = keyProperty(settings);
-  const hasContacts = settings.config["contacts"] === true;
+  const record = (leadId: string, action: Action, id: string) => {
+    if (writesContacts(settings)) progress.remember(leadId, `${action}d`, id);
+    else progress.wrote(leadId, `${action}d`, id);
+  };
   /** Returns those whose record is gone. */
-  const write = async (some: Company[], action: "create" | "update") => {
+  const write = async (some: Company[], action: Action) => {
     const gone = new Set<string>();
-    const inputs = some.map((company) => inputOf(company, action, settings));
     const about = { objectType: "companies", action, property: key } as const;
+    const inputs = some.map((company) => inputOf(company, action, settings));
     await writeRecords(connection, about, inputs, (leadId, written) => {
       if (written === "missing") gone.add(leadId);
       else if ("error" in written) progress.failed(leadId, written.error);
-      else if (hasContacts) progress.remember(leadId, `${action}d`, written.id);
-      else progress.wrote(leadId, `${action}d`, written.id);
+      else record(leadId, action, written.id);
     });
     return some.filter(({ lead }) => gone.has(lead.id));
   };
+  /** The same, for companies with an id. */
+  const update = async (some: Company[]) => {
+    if (overwritesAlways(settings)) return write(some, "update");
+    const { existing, gone } = await keepPresentValues(some, connection);
+    const isChanged = ({ properties }: Company) => Object.keys(properties).length > 0;
+    for (const { lead, remoteId } of existing.filter((company) => !isChanged(company)))
+      if (remoteId !== null) record(lead.id, "update", remoteId);
+    return [...gone, ...(await write(existing.filter(isChanged), "update"))];
+  };
 
-  const gone = await write(
-    companies.filter(({ remoteId }) => remoteId !== null),
-    "update",
-  );
-  const strangers = [...companies.filter(({ remoteId }) => remoteId === null), ...gone];
-  const domains = strangers.map(({ domain }) => domain);
+  const gone = await update(companies.filter(({ remoteId }) => remoteId !== null));
+  const unknown = [...companies.filter(({ remoteId }) => remoteId === null), ...gone];
+  const domains = unknown.map(({ domain }) => domain);
   const found = await findCompanies(connection, key, domains);
-  const acquainted = strangers
+  const known = unknown
     .filter(({ domain }) => found.has(domain))
     .map((company) => ({ ...company, remoteId: found.get(company.domain) ?? null }));
   // The search lags behind: it may still know a company that was deleted a moment ago.
-  const goneToo = await write(acquainted, "update");
-  const unfound = strangers.filter(({ domain }) => !found.has(domain));
-  await write([...unfound, ...goneToo], "create");
+  const goneSince = await update(known);
+  const unfound = unknown.filter(({ domain }) => !found.has(domain));
+  await write([...unfound, ...goneSince], "create");
+}
+
+/** The companies that exist, each with the properties only that it lacks; and those that do not exist. */
+async function keepPresentValues(
+  companies: Company[],
+  connection: Connection,
+): Promise<{ existing: Company[]; gone: Company[] }> {
+  const records = await readRecords(connection, "companies", {
+    ids: [...new Set(companies.flatMap(({ remoteId }) => remoteId ?? []))],
+    properties: [...new Set(companies.flatMap(({ properties }) => Object.keys(properties)))],
+  });
+  const present = new Map(records.map(({ id, properties }) => [id, properties]));
+  const isThere = ({ remoteId }: Company) => remoteId !== null && present.has(remoteId);
+  const existing = companies.filter(isThere).map((company) => ({
+    ...company,
+    properties: valuesToFill(
+      company.properties,
+      present.get(company.remoteId ?? "") ?? {},
+      company.domain,
+    ),
+  }));
+  return { existing, gone: companies.filter((company) => !isThere(company)) };
 }
 
 /** A company is created under its domain where its name is not known; a name that is there is left alone. */
 function inputOf(
   { lead, domain, remoteId, properties }: Company,
-  action: "create" | "update",
+  action: Action,
   settings: DestinationSettings,
 ): Input {
   const objectWriteTraceId = lead.id;
@@ -141,6 +175,8 @@ function inputOf(
 
 /** Lower case, as the search wants it. */
 const domainOf = (lead: OutgoingLead): string => lead.domain.toLowerCase();
+
+const writesContacts = ({ config }: DestinationSettings): boolean => config["contacts"] === true;
 
 const keyProperty = (settings: DestinationSettings): string => settings.fieldMap.domain || "domain";
 

@@ -19,12 +19,14 @@ export class RecordRefused extends DestinationFailed {
   }
 }
 
-export type Organization = {
-  id: number;
-  name?: string | null | undefined;
-  website?: string | null | undefined;
-  custom_fields?: Record<string, unknown> | null | undefined;
-};
+/** With whatever other fields Pipedrive returns. */
+const Organization = z.looseObject({
+  id: z.int().positive(),
+  name: z.string().nullish(),
+  website: z.string().nullish(),
+  custom_fields: z.record(z.string(), z.unknown()).nullish(),
+});
+export type Organization = z.infer<typeof Organization>;
 type Person = { id: number; hasOrganization: boolean };
 
 const Id = z.int().positive();
@@ -34,16 +36,7 @@ const Complaint = z.object({
   code: z.string().nullish(),
 });
 const Saved = z.object({ data: z.object({ id: Id, is_deleted: z.boolean().optional() }) });
-const Organizations = z.object({
-  data: z.array(
-    z.object({
-      id: Id,
-      name: z.string().nullish(),
-      website: z.string().nullish(),
-      custom_fields: z.record(z.string(), z.unknown()).nullish(),
-    }),
-  ),
-});
+const Organizations = z.object({ data: z.array(Organization) });
 const Persons = z.object({
   data: z.array(z.object({ emails: z.array(z.object({ value: z.string() })).nullish() })),
 });
@@ -93,10 +86,16 @@ export class PipedriveApi {
   async findOrganizations(fields: "name" | "custom_fields", term: string): Promise<Organization[]> {
     const query = new URLSearchParams({ term, fields, exact_match: "true", limit: "20" });
     const hits = read(Hits, await this.#ask("GET", `/organizations/search?${query.toString()}`));
-    const ids = hits.data.items.map(({ item }) => item.id);
-    if (ids.length === 0) return [];
-    // The search does not tell the website, and its index may still know what is deleted.
-    return read(Organizations, await this.#ask("GET", `/organizations?ids=${ids.join(",")}`)).data;
+    // The search does not return the website, and its index may still know what is deleted.
+    return this.readOrganizations(hits.data.items.map(({ item }) => String(item.id)));
+  }
+
+  /** Those of these organisations that exist, whole. */
+  async readOrganizations(ids: string[]): Promise<Organization[]> {
+    const numbers = [...new Set(ids.filter((id) => /^\d+$/.test(id)))];
+    if (numbers.length === 0) return [];
+    const answer = await this.#ask("GET", `/organizations?ids=${numbers.join(",")}`);
+    return read(Organizations, answer).data;
   }
 
   /** The new organisation's id. */

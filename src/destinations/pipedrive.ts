@@ -1,7 +1,10 @@
+import * as z from "zod";
 import { partByKey, settleBatch, type BatchProgress, type OutgoingEntry } from "./batch-outcome";
 import { checkContacts, checkToken, configText } from "./config-member";
 import type { Destination, DestinationSettings, OutgoingLead, SettingProblem } from "./destination";
 import { mapFields, namedFieldsOf, type LeadField } from "./lead-fields";
+import { checkOverwrite, overwritesAlways, valuesToFill } from "./overwrite";
+import { writePersons } from "./pipedrive-persons";
 import {
   accountHost,
   isWebsiteOf,
@@ -20,9 +23,13 @@ const FIELDS: Partial<Record<LeadField, string>> = {
 const STANDARD = new Set([...Object.values(FIELDS), "address"]);
 /** Custom fields are named by their key: Company settings, Data fields, "Copy API key". */
 const CUSTOM_FIELD = /^[0-9a-f]{40}$/;
+/** The body of a write. */
+type OrganizationFields = {
+  [field: string]: unknown;
+  custom_fields?: Record<string, string | number>;
+};
 const ADDRESS_FIELDS = ["street_address", "postal_code", "city", "region", "country"] as const;
 const MAX_NAME = 255;
-const PERSONS_OF_A_LEAD = 3;
 
 /**
  * Organisations in Pipedrive, with a person for each of a lead's first addresses. There is no upsert:
@@ -41,15 +48,18 @@ export const pipedrive: Destination = {
     ...checkDomain(settings),
     ...checkFields(settings),
     ...checkContacts(settings),
+    ...checkOverwrite(settings),
   ],
   push: (batch, connection) =>
     settleBatch(batch, connection, async (progress, watched) => {
       const api = new PipedriveApi(watched);
-      const known = {
-        organizations: new Map<string, string>(),
-        persons: new Map<string, number>(),
-      };
+      const known: Known = { organizations: new Map(), persons: new Map(), present: new Map() };
       const entries = partByKey(batch.leads, ({ lead }) => lead.domain).flat();
+      if (!overwritesAlways(watched.settings))
+        known.present = await readPresent(
+          entries.flatMap(({ remoteId }) => remoteId ?? []),
+          api,
+        );
       for (const entry of entries) {
         try {
           await writeLead(entry, known, api, progress, watched.settings);
@@ -63,8 +73,18 @@ export const pipedrive: Destination = {
   test: (connection) => new PipedriveApi(connection).readOne(),
 };
 
-/** What a batch has written so far: the search does not know it yet. */
-type Known = { organizations: Map<string, string>; persons: Map<string, number> };
+/**
+ * What a batch has written so far, which the search does not know yet: organisations by domain, persons by
+ * address. `present` are organisations as they were read, by id.
+ */
+type Known = {
+  organizations: Map<string, string>;
+  persons: Map<string, number>;
+  present: Map<string, Organization>;
+};
+
+const readPresent = async (ids: string[], api: PipedriveApi): Promise<Known["present"]> =>
+  new Map((await api.readOrganizations(ids)).map((one) => [String(one.id), one]));
 
 async function writeLead(
   { lead, remoteId }: OutgoingEntry,
@@ -74,11 +94,22 @@ async function writeLead(
   settings: DestinationSettings,
 ): Promise<void> {
   const fields = organizationOf(lead, settings);
+  /** False where the organisation is gone. */
+  const update = async (id: string, found?: Organization): Promise<boolean> => {
+    if (overwritesAlways(settings)) return api.updateOrganization(id, fields);
+    const present = found ?? known.present.get(id) ?? (await readPresent([id], api)).get(id);
+    if (!present) return false;
+    const missing = fieldsToFill(fields, present, lead.domain);
+    if (Object.keys(missing).length === 0) return true;
+    // The next lead of the domain reads it again.
+    known.present.delete(id);
+    return api.updateOrganization(id, missing);
+  };
   const stored = remoteId ?? known.organizations.get(lead.domain) ?? null;
-  let id = stored !== null && (await api.updateOrganization(stored, fields)) ? stored : null;
+  let id = stored !== null && (await update(stored)) ? stored : null;
   if (id === null) {
     const found = await findOrganization(lead, settings, api);
-    if (found !== null && (await api.updateOrganization(found, fields))) id = found;
+    if (found !== null && (await update(String(found.id), found))) id = String(found.id);
   }
   const status = id === null ? "created" : "updated";
   id ??= String(await api.createOrganization({ name: nameOf(lead), ...fields }));
@@ -93,77 +124,29 @@ async function findOrganization(
   lead: OutgoingLead,
   settings: DestinationSettings,
   api: PipedriveApi,
-): Promise<string | null> {
+): Promise<Organization | null> {
   for (const field of ["domain", "website"] as const) {
     const key = settings.fieldMap[field] ?? "";
     if (!CUSTOM_FIELD.test(key)) continue;
     const hits = await api.findOrganizations("custom_fields", lead[field]);
     const hit = hits.find((organization) => organization.custom_fields?.[key] === lead[field]);
-    if (hit) return String(hit.id);
+    if (hit) return hit;
   }
   const name = nameOf(lead).toLowerCase();
   const hits = await api.findOrganizations("name", nameOf(lead));
   const namesakes = hits.filter((hit) => hit.name?.toLowerCase() === name);
   const sameSite = ({ website }: Organization) => website && isWebsiteOf(website, lead.domain);
   // Another company of the same name has another website.
-  const hit = namesakes.find(sameSite) ?? namesakes.find(({ website }) => !website);
-  return hit ? String(hit.id) : null;
-}
-
-/** Persons that are there keep their names, and the organisation they belong to. */
-async function writePersons(
-  lead: OutgoingLead,
-  organization: { id: string; isNew: boolean },
-  known: Map<string, number>,
-  api: PipedriveApi,
-): Promise<void> {
-  const emails = [...new Set(lead.emails.map((email) => email.toLowerCase()))];
-  const addresses = emails.slice(0, PERSONS_OF_A_LEAD);
-  if (addresses.length === 0) return;
-  const there = organization.isNew ? new Set<string>() : await api.addressesAt(organization.id);
-  const refusals: string[] = [];
-  for (const email of addresses) {
-    if (there.has(email) || known.has(email)) continue;
-    try {
-      // An organisation has no phone in Pipedrive: the first person carries the lead's.
-      const phone = email === addresses[0] ? lead.phones[0] : undefined;
-      known.set(email, await writePerson(email, phone, Number(organization.id), api));
-    } catch (error) {
-      // What Pipedrive has against this person; everything else stops the batch.
-      if (!(error instanceof RecordRefused)) throw error;
-      refusals.push(`${email}: ${error.message}`);
-    }
-  }
-  if (refusals.length > 0)
-    throw new RecordRefused(`the organisation is written, a person is not: ${refusals.join("; ")}`);
-}
-
-async function writePerson(
-  email: string,
-  phone: string | undefined,
-  organizationId: number,
-  api: PipedriveApi,
-): Promise<number> {
-  const person = await api.findPerson(email);
-  if (person) {
-    if (!person.hasOrganization) await api.updatePerson(person.id, { org_id: organizationId });
-    return person.id;
-  }
-  return api.createPerson({
-    name: email,
-    org_id: organizationId,
-    emails: [{ value: email, primary: true, label: "work" }],
-    ...(phone !== undefined && { phones: [{ value: phone, primary: true, label: "work" }] }),
-  });
+  return namesakes.find(sameSite) ?? namesakes.find(({ website }) => !website) ?? null;
 }
 
 /** A lead as the body of a write; the name only where it is known, so that an update leaves a good one alone. */
-function organizationOf(lead: OutgoingLead, settings: DestinationSettings): object {
+function organizationOf(lead: OutgoingLead, settings: DestinationSettings): OrganizationFields {
   const { fieldMap } = settings;
   const columns: Record<string, string | number> = mapFields(namedFieldsOf(lead), FIELDS, fieldMap);
   const address = addressOf(lead, settings);
   if (address) columns["address"] ??= address;
-  const body: Record<string, unknown> = {};
+  const body: OrganizationFields = {};
   const custom: Record<string, string | number> = {};
   for (const [column, value] of Object.entries(columns)) {
     if (CUSTOM_FIELD.test(column)) custom[column] = value;
@@ -172,6 +155,19 @@ function organizationOf(lead: OutgoingLead, settings: DestinationSettings): obje
     else body[column] = value;
   }
   return Object.keys(custom).length > 0 ? { ...body, custom_fields: custom } : body;
+}
+
+/** The fields that an organisation lacks. An address is an object, and empty where its text is. */
+function fieldsToFill(
+  { custom_fields: custom, ...fields }: OrganizationFields,
+  present: Organization,
+  placeholder: string,
+): OrganizationFields {
+  const address = z.object({ value: z.string() }).safeParse(present["address"]);
+  const flat = { ...present, ...(address.success && { address: address.data.value }) };
+  const body = valuesToFill(fields, flat, placeholder);
+  const customBody = valuesToFill(custom ?? {}, present.custom_fields ?? {});
+  return Object.keys(customBody).length > 0 ? { ...body, custom_fields: customBody } : body;
 }
 
 /** One line of what is not mapped elsewhere; null where neither street nor town is known. */

@@ -64,10 +64,16 @@ function refusalOf(answer: Answer, { field, keys }: Lookup): DestinationFailed {
   if (verdict?.code === "OAUTH_SCOPE_MISMATCH")
     return failureOf(
       answer,
-      `${explain(verdict)}: auth_token needs the scope ZohoCRM.coql.READ to tell whether a lead without ${keys.join(" and ") || "unique fields"} has a record`,
+      `${explain(verdict)}: auth_token needs the scope ZohoCRM.coql.READ to ${need(field, keys)}`,
       "give_up",
     );
   if (verdict === undefined || answer.status !== 400 || verdict.code === "INVALID_MODULE")
     throw wholeFailure(answer);
   return failureOf(answer, `${explain(verdict)}: records cannot be looked up by "${field}"`);
 }
+
+/** What looking up by a field is for. */
+const need = (field: string, keys: string[]): string =>
+  keys.includes(field)
+    ? "read the record of a lead before it is written to, unless config.overwrite is always"
+    : `find the record of a lead without ${keys.join(" and ") || "unique fields"}`;

@@ -16,13 +16,35 @@ const MAX_REQUESTS = 40;
 const ABOUT_RECORDS = new Set(["INVALID_DATA", "MANDATORY_NOT_FOUND", "DUPLICATE_DATA"]);
 
 const Reply = z.object({ data: z.array(Verdict) });
-const Rows = z.object({ data: z.array(z.object({ id: z.string() })) });
+const Rows = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 
 /** Throws where the credentials are not let in to read the module. */
 export async function readOneRecord(connection: Connection): Promise<void> {
   const answer = await ask(connection, "GET", "?fields=id&per_page=1");
   // 204: the module is empty.
   if (answer.status !== 204 && !Rows.safeParse(answer.json).success) throw wholeFailure(answer);
+}
+
+/** The records that exist among those with these ids, with the values of these fields. */
+export async function readZohoRecords(
+  connection: Connection,
+  ids: string[],
+  fields: string[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const records = new Map<string, Record<string, unknown>>();
+  for (let at = 0; at < ids.length; at += MAX_RECORDS) {
+    const query = new URLSearchParams({
+      ids: ids.slice(at, at + MAX_RECORDS).join(","),
+      fields: fields.join(","),
+    });
+    const answer = await ask(connection, "GET", `?${query.toString()}`);
+    // 204: none of them exists.
+    if (answer.status === 204) continue;
+    const rows = Rows.safeParse(answer.json).data;
+    if (!rows) throw wholeFailure(answer);
+    for (const row of rows.data) records.set(row.id, row);
+  }
+  return records;
 }
 
 /**

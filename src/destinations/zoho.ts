@@ -1,18 +1,23 @@
 import { partByKey, settleBatch, type BatchProgress, type OutgoingEntry } from "./batch-outcome";
 import { checkToken, configText } from "./config-member";
-import type {
-  Connection,
-  Destination,
-  DestinationSettings,
-  OutgoingLead,
-  SettingProblem,
-} from "./destination";
-import { checkColumns, mapFields, namedFieldsOf } from "./lead-fields";
-import { findZohoRecords, type Lookup } from "./zoho-lookup";
+import type { Connection, Destination, DestinationSettings, SettingProblem } from "./destination";
+import { checkColumns } from "./lead-fields";
+import { checkOverwrite, overwritesAlways, valuesToFill } from "./overwrite";
+import {
+  checkFieldsOf,
+  fieldsOfRecord,
+  isCheckField,
+  keyOfRecord,
+  lookupsOf,
+  lookupValue,
+  withNames,
+} from "./zoho-keys";
+import { findZohoRecords } from "./zoho-lookup";
 import { moduleOf } from "./zoho-modules";
 import {
   MAX_RECORDS,
   readOneRecord,
+  readZohoRecords,
   writeZohoRecords,
   type ZohoRecord,
   type ZohoResult,
@@ -21,6 +26,7 @@ import { ZOHO_REGIONS } from "./zoho-token";
 
 /** Zoho documents that quotes are doubled in a query, and nothing of these: values that have them are not looked up. */
 const UNFIT_FOR_QUERIES = /[\\\p{Cc}]/u;
+const NOTHING_FOUND = { ids: new Map<string, string>() };
 const API_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
@@ -35,23 +41,26 @@ export const zoho: Destination = {
     ...checkToken(settings, "a refresh token of Zoho"),
     ...checkConfig(settings),
     ...checkFields(settings),
+    ...checkOverwrite(settings),
     ...checkColumns(moduleOf(configText(settings, "module")).fields, settings.fieldMap),
   ],
   push: (batch, connection) =>
     settleBatch(batch, connection, async (progress, watched) => {
       const known = new Map<string, string>();
-      const keyOf = ({ lead }: OutgoingEntry) => keyOfRecord(lead, watched.settings)?.text ?? null;
+      const keyOf = ({ lead }: OutgoingEntry) => keyOfRecord(lead, watched.settings);
       for (const part of partByKey(batch.leads, keyOf))
         await writePart(part, known, keyOf, progress, watched);
     }),
   test: async (connection) => {
     await readOneRecord(connection);
-    const lookup = lookupOf(connection.settings);
-    if (lookup === null) return;
+    const [lookup] = lookupsOf(connection.settings);
+    if (lookup === undefined) return;
     const answer = await findZohoRecords(connection, lookup, ["https://example.com/"]);
     if ("refused" in answer) throw answer.refused;
   },
 };
+
+type NewRecord = { entry: OutgoingEntry; record: ZohoRecord };
 
 /** By the stored id; then, and where that record is gone, by the id looked up, else by key. */
 async function writePart(
@@ -62,27 +71,32 @@ async function writePart(
   connection: Connection,
 ): Promise<void> {
   const { settings } = connection;
+  const record = (entry: OutgoingEntry, status: "created" | "updated", id: string) => {
+    progress.wrote(entry.lead.id, status, id);
+    const key = keyOf(entry);
+    if (key !== null) known.set(key, id);
+  };
   /** Returns those whose record is gone. */
-  const write = async (entries: OutgoingEntry[], action: "update" | "upsert") => {
-    const records = entries.map(({ lead, remoteId }) =>
-      action === "update" && remoteId !== null
-        ? { ...fieldsOfRecord(lead, settings), id: remoteId }
-        : withNames(lead, settings),
-    );
+  const write = async (records: NewRecord[], action: "update" | "upsert") => {
     const gone: OutgoingEntry[] = [];
-    const tell = (at: number, result: ZohoResult) => {
-      const entry = entries[at];
+    const report = (at: number, result: ZohoResult) => {
+      const entry = records[at]?.entry;
       if (!entry) return;
       if (result === "missing") gone.push(entry);
       else if ("error" in result) progress.failed(entry.lead.id, result.error);
-      else {
-        progress.wrote(entry.lead.id, result.isNew ? "created" : "updated", result.id);
-        const key = keyOf(entry);
-        if (key !== null) known.set(key, result.id);
-      }
+      else record(entry, result.isNew ? "created" : "updated", result.id);
     };
-    await writeZohoRecords(connection, action, records, checkFieldsOf(settings), tell);
+    const bodies = records.map((one) => one.record);
+    await writeZohoRecords(connection, action, bodies, checkFieldsOf(settings), report);
     return gone;
+  };
+  /** The same, for entries with the id of their record. */
+  const update = async (entries: OutgoingEntry[]) => {
+    const { existing, gone } = await toUpdate(entries, connection);
+    const isChanged = (one: NewRecord) => Object.keys(one.record).length > 1;
+    for (const { entry } of existing.filter((one) => !isChanged(one)))
+      if (entry.remoteId !== null) record(entry, "updated", entry.remoteId);
+    return [...gone, ...(await write(existing.filter(isChanged), "update"))];
   };
   const entries = part.map((entry) => ({
     ...entry,
@@ -90,89 +104,75 @@ async function writePart(
   }));
   const isKnown = ({ remoteId }: OutgoingEntry) => remoteId !== null;
   const isNew = ({ remoteId }: OutgoingEntry) => remoteId === null;
-  const gone = await write(entries.filter(isKnown), "update");
+  const gone = await update(entries.filter(isKnown));
   const rest = await lookUp([...entries.filter(isNew), ...gone], progress, connection);
-  const goneSince = await write(rest.filter(isKnown), "update");
-  await write([...rest.filter(isNew), ...goneSince], "upsert");
+  const goneSince = await update(rest.filter(isKnown));
+  const unfound = [...rest.filter(isNew), ...goneSince];
+  await write(
+    unfound.map((entry) => ({ entry, record: withNames(entry.lead, settings) })),
+    "upsert",
+  );
 }
 
-/** The entries with the ids of the records that are there; without those that Zoho will not tell this of. */
+/** The records to update, with the fields to write and the id; and the entries whose record does not exist. */
+async function toUpdate(
+  entries: OutgoingEntry[],
+  connection: Connection,
+): Promise<{ existing: NewRecord[]; gone: OutgoingEntry[] }> {
+  const withId = (entry: OutgoingEntry, fields: ZohoRecord): NewRecord => ({
+    entry,
+    record: { ...fields, id: entry.remoteId ?? "" },
+  });
+  const mapped = entries.map((entry) => ({
+    entry,
+    fields: fieldsOfRecord(entry.lead, connection.settings),
+  }));
+  if (overwritesAlways(connection.settings))
+    return { existing: mapped.map(({ entry, fields }) => withId(entry, fields)), gone: [] };
+  const ids = entries.flatMap(({ remoteId }) => remoteId ?? []);
+  const names = mapped.flatMap(({ fields }) => Object.keys(fields));
+  const present = await readZohoRecords(connection, [...new Set(ids)], [...new Set(names)]);
+  return {
+    existing: mapped.flatMap(({ entry, fields }) => {
+      const values = present.get(entry.remoteId ?? "");
+      return values ? [withId(entry, valuesToFill(fields, values, entry.lead.domain))] : [];
+    }),
+    gone: entries.filter(({ remoteId }) => !present.has(remoteId ?? "")),
+  };
+}
+
+/** The entries with the ids of their records; without those that must not be written unless they were looked up. */
 async function lookUp(
   entries: OutgoingEntry[],
   progress: BatchProgress,
   connection: Connection,
 ): Promise<OutgoingEntry[]> {
   const { settings } = connection;
-  const lookup = lookupOf(settings);
-  const valueOf = ({ lead }: OutgoingEntry) => keyOfRecord(lead, settings)?.toLookUp ?? null;
-  const values = entries.map(valueOf).filter((value) => value !== null);
-  const answer =
-    lookup !== null && values.length > 0
-      ? await findZohoRecords(connection, lookup, values)
-      : { ids: new Map<string, string>() };
-  return entries.flatMap((entry) => {
-    const value = valueOf(entry);
-    if (value === null) return [{ ...entry, remoteId: null }];
-    if ("ids" in answer)
-      return [{ ...entry, remoteId: answer.ids.get(value.toLowerCase()) ?? null }];
-    // Written all the same, it might be there twice.
-    progress.failed(entry.lead.id, answer.refused.message);
-    return [];
-  });
-}
-
-const fieldsOfRecord = (lead: OutgoingLead, settings: DestinationSettings): ZohoRecord => {
-  const { fields, limits } = moduleOf(configText(settings, "module"));
-  const record = mapFields(namedFieldsOf(lead), fields, settings.fieldMap);
-  for (const [name, length] of Object.entries(limits))
-    if (typeof record[name] === "string") record[name] = record[name].slice(0, length);
-  return record;
-};
-
-/** What a module will not be without, by the company's name or domain; an update leaves it alone. */
-function withNames(lead: OutgoingLead, settings: DestinationSettings): ZohoRecord {
-  const { names, limits } = moduleOf(configText(settings, "module"));
-  const record = fieldsOfRecord(lead, settings);
-  const name = lead.company_name?.trim() || lead.domain;
-  for (const field of names) record[field] ??= name.slice(0, limits[field]);
-  return record;
-}
-
-/**
- * What tells the record from those of other leads: the first of the fields that Zoho checks, else the field
- * it is looked up by (`toLookUp`); null where it has none of these.
- */
-function keyOfRecord(
-  lead: OutgoingLead,
-  settings: DestinationSettings,
-): { text: string; toLookUp: string | null } | null {
-  const record = withNames(lead, settings);
-  const checked = checkFieldsOf(settings).find((name) => record[name] !== undefined);
-  const field = checked ?? lookupOf(settings)?.field;
-  const value = field === undefined ? undefined : record[field];
-  if (value === undefined) return null;
-  const isLookedUp = checked === undefined && !UNFIT_FOR_QUERIES.test(String(value));
-  return {
-    text: `${field} ${value}`.toLowerCase(),
-    toLookUp: isLookedUp ? String(value) : null,
-  };
-}
-
-/** By the domain where the field_map has a column for it, else by the website; null where no lead needs it, or none can. */
-function lookupOf(settings: DestinationSettings): Lookup | null {
-  const { fieldMap } = settings;
-  const keys = checkFieldsOf(settings);
-  const { fields, names } = moduleOf(configText(settings, "module"));
-  const field = fieldMap.domain || (fieldMap.website ?? fields.website);
-  const isNeeded = !keys.some((key) => key === field || names.includes(key));
-  return field && isNeeded ? { field, keys } : null;
-}
-
-function checkFieldsOf(settings: DestinationSettings): string[] {
-  const own = settings.config["duplicate_check_fields"];
-  return Array.isArray(own) && own.length > 0
-    ? own.map(String)
-    : moduleOf(configText(settings, "module")).keys;
+  const found: OutgoingEntry[] = [];
+  let open = entries.map((entry) => ({ ...entry, remoteId: null }));
+  for (const lookup of lookupsOf(settings)) {
+    const valueOf = ({ lead }: OutgoingEntry) => lookupValue(lead, lookup, settings);
+    const values = [...new Set(open.map(valueOf).filter((value) => value !== null))];
+    const fit = values.filter((value) => !UNFIT_FOR_QUERIES.test(value));
+    const answer = fit.length > 0 ? await findZohoRecords(connection, lookup, fit) : NOTHING_FOUND;
+    open = open.filter((entry) => {
+      const value = valueOf(entry);
+      if (value === null) return true;
+      if (!fit.includes(value)) {
+        if (!isCheckField(lookup)) return true;
+        progress.failed(entry.lead.id, `records cannot be looked up by this "${lookup.field}"`);
+        return false;
+      }
+      if ("refused" in answer) {
+        progress.failed(entry.lead.id, answer.refused.message);
+        return false;
+      }
+      const remoteId = answer.ids.get(value.toLowerCase());
+      if (remoteId !== undefined) found.push({ ...entry, remoteId });
+      return remoteId === undefined;
+    });
+  }
+  return [...found, ...open];
 }
 
 function checkConfig(settings: DestinationSettings): SettingProblem[] {

@@ -39,7 +39,7 @@ describe("airtable", () => {
   });
 
   it("updates by the record's id, so that a new website makes no second record", async () => {
-    const connection = connected();
+    const connection = connected("ok", { config: { ...CONFIG, overwrite: "always" } });
     const lead = outgoingLead();
     const first = await airtable.push(batchOf([lead]), connection);
     const remoteId = (first.results[0] as { remoteId: string }).remoteId;

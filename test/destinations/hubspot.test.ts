@@ -60,7 +60,7 @@ describe("hubspot", () => {
   });
 
   it("updates by the stored id without a search, and leaves a name alone that the lead lacks", async () => {
-    const connection = connected();
+    const connection = connected({ config: { overwrite: "always" } });
     const lead = outgoingLead({ company_name: null });
     const { results } = await hubspot.push(batchOf([lead]), connection);
     const { remoteId } = results[0] as { remoteId: string };

@@ -82,6 +82,19 @@ const ADAPTERS: Adapter[] = [
   },
 ];
 
+/** Every provider with each `config.overwrite`. What is told to slow down at a write must have one to make. */
+const OVERWRITING = (["always", "empty_only"] as const).flatMap((overwrite) =>
+  ADAPTERS.map((adapter) => ({
+    ...adapter,
+    name: `${adapter.name}, overwrite ${overwrite}`,
+    settings: (mode: Mode) => {
+      const settings = adapter.settings(mode);
+      return { ...settings, config: { ...settings.config, overwrite } };
+    },
+    without: [...(adapter.without ?? []), ...(overwrite === "always" ? [] : ["tired" as const])],
+  })),
+);
+
 /** Remote ids as the feature remembers them: of results, and of leads that are not done. */
 function remember(remoteIds: Record<string, string>, outcome: BatchOutcome): void {
   Object.assign(remoteIds, outcome.remoteIds);
@@ -142,7 +155,7 @@ const ODD_ANSWERS: [string, (init: RequestInit) => Response | Promise<Response>,
   ],
 ];
 
-describe.each(ADAPTERS)("$name", ({ destination, settings, held, without = [] }) => {
+describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) => {
   const connected = (mode: Mode) => connectionTo(settings(mode));
   const has = (mode: Mode) => !without.includes(mode);
 
@@ -294,7 +307,7 @@ describe.each(ADAPTERS)("$name", ({ destination, settings, held, without = [] })
   });
 });
 
-describe.each(ADAPTERS.filter(({ writesMany }) => writesMany))(
+describe.each(OVERWRITING.filter(({ writesMany }) => writesMany))(
   "a batch that $name refuses whole for one record",
   ({ destination, settings, held, writesMany }) => {
     it("keeps what was written of it before it was cut short", async () => {
@@ -330,7 +343,7 @@ describe.each(ADAPTERS.filter(({ writesMany }) => writesMany))(
   },
 );
 
-describe.each(ADAPTERS)("$name", ({ destination, settings }) => {
+describe.each(OVERWRITING)("$name", ({ destination, settings }) => {
   it.each(ODD_ANSWERS)("survives being answered %s", async (_, respond, next) => {
     const connection = connectionTo(settings("ok"));
     connection.kept = { token: "access-token-kept", expiresAt: Date.now() + 60_000 };

@@ -134,7 +134,7 @@ describe("pipedrive", () => {
   });
 
   it("asks no more than for the persons there are when it is pushed again", async () => {
-    const connection = connected();
+    const connection = connected({ config: { overwrite: "always" } });
     const lead = acme();
     const { results } = await pipedrive.push(batchOf([lead]), connection);
     const { remoteId } = results[0] as { remoteId: string };

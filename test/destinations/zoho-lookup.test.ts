@@ -12,6 +12,7 @@ const connected = (config: object = {}, over: Partial<DestinationSettings> = {})
       client_secret: "secret-of-zoho",
       region: "eu",
       module: "Leads",
+      overwrite: "always",
       ...config,
     },
     ...over,

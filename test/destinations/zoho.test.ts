@@ -10,6 +10,7 @@ const CONFIG = {
   client_secret: "secret-of-zoho",
   region: "eu",
   module: "Leads",
+  overwrite: "always",
 };
 const connected = (
   config: object = {},

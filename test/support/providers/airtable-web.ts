@@ -16,7 +16,14 @@ const Body = z.strictObject({
     .max(10),
 });
 
-type Row = { id: string; fields: Record<string, string | number> };
+const List = z.strictObject({
+  filterByFormula: z.string(),
+  fields: z.array(z.string()),
+  pageSize: z.number().int().min(1).max(100),
+  offset: z.string().optional(),
+});
+
+type Row = { id: string; createdTime: string; fields: Record<string, string | number> };
 type Table = { rows: Row[]; created: number; requests: number };
 
 /** The columns of every table here: one that leads are mapped to by default, `City`, is not among them. */
@@ -64,18 +71,64 @@ export const airtableWeb: Web = async (request) => {
     return Response.json({});
   }
   const isWrite = request.method === "PATCH";
-  const body: unknown = isWrite ? await request.json() : null;
+  const isRead = request.method === "POST" && pathname.endsWith("/listRecords");
+  const body: unknown = isWrite || isRead ? await request.json() : null;
   return answerByMode(token, isWrite, COMPLAINTS, () => {
-    if (!/^\/v0\/app[A-Za-z0-9]{14}\/[^/]+$/.test(pathname))
+    if (!/^\/v0\/app[A-Za-z0-9]{14}\/[^/]+(?:\/listRecords)?$/.test(pathname))
       return refuse(404, "NOT_FOUND", "Could not find what you are looking for");
     table.requests++;
-    if (pathname.endsWith("/Missing"))
+    if (/\/Missing(?:\/|$)/.test(pathname))
       return refuse(404, "TABLE_NOT_FOUND", "Could not find table Missing in application");
-    if (!isWrite)
+    if (!isWrite && !isRead)
       return Response.json({ records: table.rows.slice(0, Number(searchParams.get("pageSize"))) });
+    if (isRead) return list(table, body);
     return upsert(table, token, body);
   });
 };
+
+/** The formula of a look by ids and keys: `OR(RECORD_ID()="rec1",{Website}="https://acme.com/")`. */
+function list(table: Table, json: unknown): Response {
+  const parsed = List.safeParse(json);
+  if (!parsed.success)
+    return refuse(422, "INVALID_REQUEST_UNKNOWN", z.prettifyError(parsed.error).slice(0, 200));
+  const { filterByFormula: formula, fields, pageSize, offset = "0" } = parsed.data;
+  const tests = [...formula.matchAll(/(RECORD_ID\(\)|\{[^}]+\})="([^"\\]*)"/g)].map(
+    ([, left = "", value = ""]) => ({
+      column: left.startsWith("{") ? left.slice(1, -1) : null,
+      value,
+    }),
+  );
+  const written = tests.map(
+    ({ column, value }) => `${column === null ? "RECORD_ID()" : `{${column}}`}="${value}"`,
+  );
+  if (formula !== `OR(${written.join(",")})`)
+    return refuse(422, "INVALID_FILTER_BY_FORMULA", "The formula for filtering records is invalid");
+  const unknown = fields.find((name) => !COLUMNS.has(name));
+  if (unknown !== undefined)
+    return refuse(422, "UNKNOWN_FIELD_NAME", `Unknown field name: "${unknown}"`);
+  const stranger = tests.find(({ column }) => column !== null && !COLUMNS.has(column));
+  if (stranger)
+    return refuse(
+      422,
+      "INVALID_FILTER_BY_FORMULA",
+      `The formula for filtering records is invalid: Unknown field names: ${stranger.column}`,
+    );
+  const hits = table.rows.filter((row) =>
+    tests.some(({ column, value }) =>
+      column === null ? row.id === value : String(row.fields[column] ?? "") === value,
+    ),
+  );
+  const end = Number(offset) + pageSize;
+  const records = hits.slice(Number(offset), end).map(({ id, createdTime, fields: held }) => ({
+    id,
+    createdTime,
+    // Empty columns are left out.
+    fields: Object.fromEntries(
+      Object.entries(held).filter(([name, value]) => fields.includes(name) && value !== ""),
+    ),
+  }));
+  return Response.json({ records, ...(end < hits.length && { offset: String(end) }) });
+}
 
 function upsert(table: Table, token: string, json: unknown): Response {
   const parsed = Body.safeParse(json);
@@ -109,7 +162,11 @@ function upsert(table: Table, token: string, json: unknown): Response {
   const written = records.map(({ id, fields }) => {
     const row = table.rows.find((one) => (id ? one.id === id : one.fields[key] === fields[key]));
     if (row) return Object.assign(row, { fields: { ...row.fields, ...fields } });
-    const fresh = { id: `rec${crypto.randomUUID().replaceAll("-", "").slice(0, 14)}`, fields };
+    const fresh = {
+      id: `rec${crypto.randomUUID().replaceAll("-", "").slice(0, 14)}`,
+      createdTime: new Date().toISOString(),
+      fields,
+    };
     table.rows.push(fresh);
     table.created++;
     created.push(fresh.id);

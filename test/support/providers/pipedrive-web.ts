@@ -141,6 +141,19 @@ function search(
   return ok({ items }, 200, { additional_data: { next_cursor: null } });
 }
 
+/** Fields without a value are null, custom ones too. */
+const withEmptyFields = (record: Entity): object => ({
+  website: null,
+  linkedin: null,
+  employee_count: null,
+  address: null,
+  ...record,
+  custom_fields: {
+    ...Object.fromEntries(Object.values(CUSTOM_FIELDS).map((key) => [key, null])),
+    ...(record["custom_fields"] as object | undefined),
+  },
+});
+
 function list(account: Account, kind: "organizations" | "persons", query: URLSearchParams) {
   const ids = query.get("ids")?.split(",").map(Number);
   const orgId = query.get("org_id");
@@ -151,7 +164,9 @@ function list(account: Account, kind: "organizations" | "persons", query: URLSea
     (record) =>
       (!ids || ids.includes(record.id)) && (orgId === null || record["org_id"] === Number(orgId)),
   );
-  return ok(records.slice(0, limit), 200, { additional_data: { next_cursor: null } });
+  return ok(records.slice(0, limit).map(withEmptyFields), 200, {
+    additional_data: { next_cursor: null },
+  });
 }
 
 async function answer(account: Account, token: string, request: Request): Promise<Response> {

@@ -10,6 +10,8 @@ type Account = {
   creates: number;
   requests: { method: string; path: string; body: unknown }[];
   queries: string[];
+  /** How many records were asked for by id, and which fields. */
+  reads: { ids: number; fields: string[] }[];
   tokens: { token: string; boughtAt: number }[];
 };
 
@@ -69,6 +71,7 @@ const accountOf = (refreshToken: string): Account => {
     creates: 0,
     requests: [],
     queries: [],
+    reads: [],
     tokens: [],
   };
   accounts.set(refreshToken, account);
@@ -198,7 +201,17 @@ async function answer(account: Account, refreshToken: string, request: Request):
       return complain(400, "REQUIRED_PARAM_MISSING", "One of the expected parameter is missing", {
         param_name: "fields",
       });
-    const data = [...account.records.values()].slice(0, 1).map(({ id }) => ({ id }));
+    const ids = searchParams.get("ids")?.split(",");
+    const fields = searchParams.get("fields")?.split(",") ?? [];
+    if ((ids?.length ?? 0) > 100 || fields.length > 50)
+      return complain(400, "LIMIT_EXCEEDED", "limit exceeded", {});
+    account.reads.push({ ids: ids?.length ?? 0, fields });
+    const records = [...account.records.values()];
+    const asked = ids ? records.filter(({ id }) => ids.includes(id)) : records.slice(0, 1);
+    const data = asked.map((record) => ({
+      ...Object.fromEntries(fields.map((name) => [name, record[name] ?? null])),
+      id: record.id,
+    }));
     return data.length > 0 ? Response.json({ data }) : new Response(null, { status: 204 });
   }
   if (method === "DELETE" && rest !== undefined) {
@@ -236,9 +249,16 @@ async function answer(account: Account, refreshToken: string, request: Request):
   return Response.json({ data: results }, { status });
 }
 
+async function enterRecord(account: Account, request: Request): Promise<Response> {
+  const id = String((lastId += 1));
+  account.records.set(id, { ...(await request.json<Record<string, unknown>>()), id });
+  return Response.json({ id });
+}
+
 /**
  * Zoho's accounts and CRM servers of the US and the EU, strictly. With the refresh token in
- * `x-refresh-token`, `/__records` of an API host tells what it holds, and `/__expire` ends its access tokens.
+ * `x-refresh-token`, `/__records` of an API host tells what it holds, `/__expire` ends its access
+ * tokens, and `/__enter` takes a record as its owner enters it.
  */
 export const zohoWeb: Web = (request) => {
   const { hostname, pathname } = new URL(request.url);
@@ -250,13 +270,15 @@ export const zohoWeb: Web = (request) => {
   if (!/^www\.zohoapis\.(?:com|eu)$/.test(hostname)) return undefined;
   const asked = request.headers.get("x-refresh-token");
   if (asked !== null) {
-    const { records, creates, requests, queries, tokens } = accountOf(asked);
+    const { records, creates, requests, queries, reads, tokens } = accountOf(asked);
+    if (pathname === "/__enter") return enterRecord(accountOf(asked), request);
     if (pathname === "/__expire") for (const { token } of tokens) sessions.delete(token);
     return Response.json({
       records: [...records.values()],
       creates,
       requests,
       queries,
+      reads,
       tokens: tokens.length,
     });
   }

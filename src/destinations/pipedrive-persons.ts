@@ -1,0 +1,51 @@
+import type { OutgoingLead } from "./destination";
+import { RecordRefused, type PipedriveApi } from "./pipedrive-api";
+
+const MAX_PERSONS_PER_LEAD = 3;
+
+/** Persons that are there keep their names, and the organisation they belong to. */
+export async function writePersons(
+  lead: OutgoingLead,
+  organization: { id: string; isNew: boolean },
+  known: Map<string, number>,
+  api: PipedriveApi,
+): Promise<void> {
+  const emails = [...new Set(lead.emails.map((email) => email.toLowerCase()))];
+  const addresses = emails.slice(0, MAX_PERSONS_PER_LEAD);
+  if (addresses.length === 0) return;
+  const there = organization.isNew ? new Set<string>() : await api.addressesAt(organization.id);
+  const refusals: string[] = [];
+  for (const email of addresses) {
+    if (there.has(email) || known.has(email)) continue;
+    try {
+      // An organisation has no phone in Pipedrive: the first person carries the lead's.
+      const phone = email === addresses[0] ? lead.phones[0] : undefined;
+      known.set(email, await writePerson(email, phone, Number(organization.id), api));
+    } catch (error) {
+      // What Pipedrive has against this person; everything else stops the batch.
+      if (!(error instanceof RecordRefused)) throw error;
+      refusals.push(`${email}: ${error.message}`);
+    }
+  }
+  if (refusals.length > 0)
+    throw new RecordRefused(`the organisation is written, a person is not: ${refusals.join("; ")}`);
+}
+
+async function writePerson(
+  email: string,
+  phone: string | undefined,
+  organizationId: number,
+  api: PipedriveApi,
+): Promise<number> {
+  const person = await api.findPerson(email);
+  if (person) {
+    if (!person.hasOrganization) await api.updatePerson(person.id, { org_id: organizationId });
+    return person.id;
+  }
+  return api.createPerson({
+    name: email,
+    org_id: organizationId,
+    emails: [{ value: email, primary: true, label: "work" }],
+    ...(phone !== undefined && { phones: [{ value: phone, primary: true, label: "work" }] }),
+  });
+}
