@@ -100,6 +100,18 @@ function recordsOfType(records: ZoneRecords, name: string, type: string, ttl: nu
       }));
     case "TXT":
       return (records.TXT ?? []).map((data) => ({ ...own, type, data: textStrings(data) }));
+    case "CAA":
+      return (records.CAA ?? []).map(([tag, value]) => ({
+        ...own,
+        type,
+        data: { flags: 0, tag, value },
+      }));
+    case "DS":
+      return (records.DS ?? []).map((keyTag) => ({
+        ...own,
+        type,
+        data: { keyTag, algorithm: 13, digestType: 2, digest: Buffer.alloc(32, keyTag & 0xff) },
+      }));
     case "CNAME":
       return records.CNAME === undefined ? [] : [{ ...own, type, data: records.CNAME }];
     default:

@@ -6,6 +6,10 @@ export type ZoneRecords = {
   /** Preference and exchange; `"."` accepts no mail. */
   MX?: [preference: number, exchange: string][];
   TXT?: (string | string[])[];
+  /** `0 issue "letsencrypt.org"` is `["issue", "letsencrypt.org"]`. */
+  CAA?: [tag: "issue" | "issuewild" | "iodef", value: string][];
+  /** Key numbers: the zone is signed. */
+  DS?: number[];
   CNAME?: string;
   /** Seconds; 300 unless said. */
   ttl?: number;

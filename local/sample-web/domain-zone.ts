@@ -20,6 +20,12 @@ export type DomainSetup = {
   spf?: string[];
   dmarc?: string;
   dkim?: Mail["dkim"];
+  /** The zone is signed. */
+  isSigned?: boolean;
+  /** Who may issue certificates. */
+  caa?: string[];
+  /** The domain has records for MTA-STS, TLS reports and its logo. */
+  hasMailPolicies?: boolean;
   /** Proofs of ownership and the like. */
   txt?: string[];
   /** Further names. */
@@ -43,6 +49,8 @@ export function domainZone(domain: string, setup: DomainSetup): Zone {
       NS: nameServers,
       ...(mail && { MX: mail.MX }),
       TXT: [...spf, ...txt],
+      ...(setup.isSigned && { DS: [2371] }),
+      ...(setup.caa && { CAA: setup.caa.map((issuer) => ["issue", issuer]) }),
       ttl: 3600,
     },
     [`www.${domain}`]: www,
@@ -50,9 +58,16 @@ export function domainZone(domain: string, setup: DomainSetup): Zone {
     ...Object.fromEntries(
       keys.map(([selector, key]) => [`${selector}._domainkey.${domain}`, keyRecord(key)]),
     ),
+    ...(setup.hasMailPolicies && mailPolicies(domain)),
     ...setup.more,
   };
 }
+
+const mailPolicies = (domain: string): Zone => ({
+  [`_mta-sts.${domain}`]: { TXT: ["v=STSv1; id=20260101T000000"] },
+  [`_smtp._tls.${domain}`]: { TXT: [`v=TLSRPTv1; rua=mailto:tls@${domain}`] },
+  [`default._bimi.${domain}`]: { TXT: [`v=BIMI1; l=https://${domain}/logo.svg`] },
+});
 
 const keyRecord = (key: string | { CNAME: string }): ZoneRecords =>
   typeof key === "string" ? { TXT: [key] } : key;

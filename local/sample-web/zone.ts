@@ -8,13 +8,26 @@ const sites: Zone = Object.assign({}, ...SAMPLE_SITES.map(({ dns }) => dns ?? {}
 /** What stands behind the names that the sites' records lead to. */
 function namesBehind(zone: Zone): Zone {
   const found: Zone = {};
-  for (const { MX = [], CNAME } of Object.values(zone)) {
+  for (const { MX = [], CNAME, TXT = [] } of Object.values(zone)) {
+    for (const sender of spfSenders(TXT))
+      if (!zone[sender]) found[sender] = { TXT: ["v=spf1 ip4:198.51.100.0/24 ~all"] };
     for (const [, exchange] of MX)
       if (exchange !== "." && !zone[exchange]) found[exchange] = { A: [mailHostAddress(exchange)] };
     if (CNAME && !zone[CNAME]) found[CNAME] = recordsOfAlias(CNAME);
   }
   return found;
 }
+
+/** The names at which providers list their senders. */
+const spfSenders = (texts: (string | string[])[]) =>
+  texts.flatMap((text) =>
+    [
+      ...[text]
+        .flat()
+        .join("")
+        .matchAll(/ (?:include:|redirect=)(\S+)/g),
+    ].map(([, name]) => name!),
+  );
 
 /** Where names at providers end up: signing keys, or the servers of a content network. */
 function recordsOfAlias(name: string): Zone[string] {

@@ -29,6 +29,8 @@ export function enrichDomain(given: {
     csp: directivesOf(headers["content-security-policy"]).length > 0,
     x_frame_options: restrictsFraming(headers),
     x_content_type_options: firstOf(headers["x-content-type-options"]).toLowerCase() === "nosniff",
+    caa: dns.caa,
+    dnssec: dns.dnssec,
   };
   return {
     cdn: cdns.find({ ...dns, headers }),

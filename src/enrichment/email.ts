@@ -3,7 +3,7 @@ import { emailDomain } from "#src/shared/email-address";
 import type { Deliverability, EmailEnrichment } from "#src/shared/lead";
 import { describeAddress, isOwnMailDomain } from "./address-kind";
 import type { EmailVerdict } from "./email-verdict";
-import type { MailDomain } from "./mail-domain";
+import type { MailDetails, MailDomain } from "./mail-domain";
 
 /** For the API's description. */
 export const DELIVERABILITY_RULE = `high: a mail server accepted the lead's best address, and is not known to accept \
@@ -45,12 +45,24 @@ export function enrichEmail(given: Given): EmailEnrichment {
     dkim: mailDomain.dkim === "found",
     dmarc: mailDomain.dmarc === "present",
     has_mx: mailDomain.route === "mx",
-    spf: mailDomain.spf === "present",
+    spf: mailDomain.spf === "present" && mailDomain.details?.spf.all !== "pass",
     domain: wasAsked(mailDomain) ? mailDomain.domain : null,
     mx_provider: mailDomain.provider,
     role_addresses: emails.filter((email) => describeAddress(email).isRole),
+    ...(mailDomain.details && describeDetails(mailDomain.details)),
   };
 }
+
+const describeDetails = ({ spf, ...details }: MailDetails) => ({
+  dmarc_policy: details.dmarcPolicy,
+  dmarc_domain: details.dmarcDomain,
+  spf_all: spf.all,
+  spf_lookups: spf.lookups,
+  spf_issue: spf.issue,
+  mta_sts: details.mtaSts,
+  tls_rpt: details.tlsRpt,
+  bimi: details.bimi,
+});
 
 function judgeDeliverability(given: Given): Deliverability {
   const { emails, verdicts, mailDomain, catchAll } = given;

@@ -1,8 +1,11 @@
 import type { DnsAnswer, DnsFailure, ResolveDns } from "#src/shared/dns";
+import type { DmarcPolicy } from "#src/shared/lead";
 import { lookUpDkim, type DkimState } from "./dkim";
-import { lookUpDmarc, type DmarcState } from "./dmarc";
+import { dmarcPolicyFor, type DmarcFacts, type DmarcState, lookUpDmarc } from "./dmarc";
+import { lookUpBimi, lookUpMtaSts, type MailPolicies, UNASKED_POLICIES } from "./mail-policies";
 import { nameMxProvider } from "./mx-providers";
 import { judgeSpf, type SpfState } from "./spf";
+import { evaluateSpf, type SpfFacts } from "./spf-evaluation";
 
 /** Where mail to a domain goes: RFC 5321 5.1 for the implicit MX, RFC 7505 for the null MX. */
 export type MailRoute = "mx" | "implicit_mx" | "null_mx" | "no_mx" | "no_domain" | "unknown";
@@ -17,13 +20,23 @@ export type MailDomain = {
   mxHosts: string[];
   /** Who runs the mail servers; null for a company's own, and where nobody knows. */
   provider: string | null;
-  /** `error`: more than one SPF record, which receivers treat as none. */
+  /** Read without its includes, unless details were wanted. */
   spf: SpfState;
   dmarc: DmarcState;
   /** `not_found`: at none of the known selectors, as DNS lists none; `unknown` too where it was not asked. */
   dkim: DkimState;
   /** The TXT records of the domain itself. */
   txt: string[];
+  /** Null where only the route and the presence of SPF and DMARC were wanted. */
+  details: MailDetails | null;
+};
+
+/** What the policies of a mail domain say. */
+export type MailDetails = MailPolicies & {
+  spf: SpfFacts;
+  dmarcPolicy: DmarcPolicy | null;
+  /** Where the DMARC record stands: the domain or one above it. */
+  dmarcDomain: string | null;
 };
 
 /** Whether DNS answered all that was asked of it; keys are not looked for where mail has no route. */
@@ -35,13 +48,14 @@ export function isFullyKnown({ route, spf, dmarc, dkim, mxHosts }: MailDomain): 
 type RouteFacts = Pick<MailDomain, "route" | "failure" | "mxHosts">;
 
 /**
- * Asks DNS about the mail of a domain: three questions for one that has an MX, two more for one that
- * has none, and those of lookUpDkim where it is wanted and mail has a route. Never rejects.
+ * Asks DNS about the mail of a domain. MX, TXT and DMARC are asked at once: three questions, two more without an
+ * MX, and up to seven more for a DMARC record above the domain. With `wantsDetails` also SPF's includes (10 at
+ * most, see evaluateSpf), MTA-STS, TLS-RPT and BIMI (3 at most), and DKIM (20 at most). Never rejects.
  */
 export async function lookUpMailDomain(
   domain: string,
   resolveDns: ResolveDns,
-  { wantsDkim }: { wantsDkim: boolean },
+  { wantsDetails }: { wantsDetails: boolean },
 ): Promise<MailDomain> {
   if (!isAskable(domain)) return unaskedMailDomain(domain);
   const [routeFacts, apex, dmarc] = await Promise.all([
@@ -51,9 +65,33 @@ export async function lookUpMailDomain(
   ]);
   const txt = apex.status === "found" ? apex.records : [];
   const provider = nameMxProvider(routeFacts.mxHosts);
-  const seeksKey = wantsDkim && routeFacts.mxHosts.length > 0;
-  const dkim = seeksKey ? await lookUpDkim(domain, provider, txt, resolveDns) : "unknown";
-  return { domain, ...routeFacts, provider, spf: judgeSpf(apex), dmarc, dkim, txt };
+  const hasRoute = routeFacts.mxHosts.length > 0;
+  const [details, dkim] = wantsDetails
+    ? await Promise.all([
+        lookUpDetails(domain, { ...routeFacts, apex, dmarc }, resolveDns),
+        hasRoute ? lookUpDkim(domain, provider, txt, resolveDns) : ("unknown" as const),
+      ])
+    : [null, "unknown" as const];
+  const spf = details?.spf.state ?? judgeSpf(apex);
+  return { domain, ...routeFacts, provider, spf, dmarc: dmarc.state, dkim, txt, details };
+}
+
+/** Of a domain that accepts no mail only what protects its name as a sender. */
+async function lookUpDetails(
+  domain: string,
+  found: RouteFacts & { apex: DnsAnswer<"TXT">; dmarc: DmarcFacts },
+  resolveDns: ResolveDns,
+): Promise<MailDetails> {
+  const { route, mxHosts, apex, dmarc } = found;
+  const dmarcPolicy = dmarcPolicyFor(domain, dmarc, route !== "no_domain");
+  const hasRoute = mxHosts.length > 0;
+  const [spf, transport, bimi] = await Promise.all([
+    evaluateSpf(domain, apex, resolveDns),
+    hasRoute ? lookUpMtaSts(domain, resolveDns) : UNASKED_POLICIES,
+    hasRoute && dmarc.state !== "unknown" ? lookUpBimi(domain, dmarcPolicy, resolveDns) : null,
+  ]);
+  const { mtaSts, tlsRpt } = transport;
+  return { spf, dmarcPolicy, dmarcDomain: dmarc.domain, mtaSts, tlsRpt, bimi };
 }
 
 /** A site may stand at an IP address, or at a name of one label: neither is a domain of mail. */
@@ -73,6 +111,7 @@ function unaskedMailDomain(domain: string): MailDomain {
     dmarc: "unknown",
     dkim: "unknown",
     txt: [],
+    details: null,
   };
 }
 

@@ -57,7 +57,7 @@ export const QUALITY_SCORE_RULE = {
   data_completeness_score: `Sum of the points of what is known: ${COMPLETENESS.map(
     ([fact, points]) => `${fact} ${points}`,
   ).join(", ")}.`,
-  deliverability_score: `Deliverability high ${LEVEL.high}, medium ${LEVEL.medium}, unknown ${LEVEL.unknown}; and 10 each for SPF, DMARC, DKIM and a server that is known not to accept all addresses (5 where that is not known). 0 where deliverability is low, the domain is disposable, or no mail domain is known.`,
+  deliverability_score: `Deliverability high ${LEVEL.high}, medium ${LEVEL.medium}, unknown ${LEVEL.unknown}; and 10 each for SPF that is not neutral, DMARC, DKIM and a server that is known not to accept all addresses (5 where that is not known). 0 where deliverability is low, the domain is disposable, or no mail domain is known.`,
   security_score: "The domain's security_score.",
   seo_score: "The entry page's SEO score.",
   score:
@@ -102,7 +102,8 @@ function weighParts(parts: Omit<QualityEnrichment, "grade" | "score">): QualityE
 
 function scoreDeliverability(email: EmailEnrichment): number {
   if (email.domain === null || email.disposable || email.deliverability === "low") return 0;
-  const protection = [email.spf, email.dmarc, email.dkim].filter(Boolean).length * 10;
+  const hasSpf = email.spf && email.spf_all !== "neutral";
+  const protection = [hasSpf, email.dmarc, email.dkim].filter(Boolean).length * 10;
   const selectivity = email.catch_all === null ? 5 : email.catch_all ? 0 : 10;
   return LEVEL[email.deliverability] + protection + selectivity;
 }

@@ -120,6 +120,8 @@ function readRecord(answer: Answer): DnsRecords[DnsType] {
   if (answer.type === "TXT") return joinStrings(answer.data);
   if (answer.type === "A" || answer.type === "AAAA" || answer.type === "NS")
     return plainName(answer.data);
+  if (answer.type === "CAA") return `${answer.data.tag.toLowerCase()} ${answer.data.value}`;
+  if (answer.type === "DS") return String(answer.data.keyTag);
   throw new TypeError(`No record of type ${answer.type} is asked for`);
 }
 

@@ -7,6 +7,10 @@ export type DnsRecords = {
   MX: { preference: number; exchange: string };
   /** The strings of one record, joined without a separator (RFC 7208 3.3). */
   TXT: string;
+  /** As in a zone file, without the flags: `issue letsencrypt.org` (RFC 8659 4.1). */
+  CAA: string;
+  /** The number of the key that the parent zone vouches for (RFC 4034 5.1.1). */
+  DS: string;
 };
 export type DnsType = keyof DnsRecords;
 

@@ -51,6 +51,26 @@ export type CompanyEnrichment = {
   rating: number | null;
 };
 
+/** What a DMARC record asks receivers to do with mail that fails. */
+export const DMARC_POLICIES = ["none", "quarantine", "reject"] as const;
+export type DmarcPolicy = (typeof DMARC_POLICIES)[number];
+
+/** What SPF says of senders that it does not name (RFC 7208 4.6.2). */
+export const SPF_ALL = ["pass", "neutral", "softfail", "fail"] as const;
+export type SpfAll = (typeof SPF_ALL)[number];
+
+/** Why an SPF record does not protect. All but `passes_all` are permanent errors (RFC 7208 2.6.7). */
+export const SPF_ISSUES = [
+  "multiple_records",
+  "syntax_error",
+  "too_many_lookups",
+  "too_many_void_lookups",
+  "include_loop",
+  "missing_include",
+  "passes_all",
+] as const;
+export type SpfIssue = (typeof SPF_ISSUES)[number];
+
 export type DomainEnrichment = {
   cdn: string | null;
   dns_provider: string | null;
@@ -64,6 +84,9 @@ export type DomainEnrichment = {
   ip_addresses: string[];
   nameservers: string[];
   security_score: number;
+  /** Missing on leads that were enriched before this was looked up; null where DNS failed. */
+  caa?: boolean | null;
+  dnssec?: boolean | null;
 };
 
 export type EmailEnrichment = {
@@ -77,6 +100,15 @@ export type EmailEnrichment = {
   domain: string | null;
   mx_provider: string | null;
   role_addresses: string[];
+  /** These are missing on leads that were enriched before they were looked up. */
+  dmarc_policy?: DmarcPolicy | null;
+  dmarc_domain?: string | null;
+  spf_all?: SpfAll | null;
+  spf_lookups?: number | null;
+  spf_issue?: SpfIssue | null;
+  mta_sts?: boolean | null;
+  tls_rpt?: boolean | null;
+  bimi?: boolean | null;
 };
 
 export type PhoneEnrichment = {

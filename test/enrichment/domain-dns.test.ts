@@ -18,7 +18,14 @@ async function lookUp(website: string, fault = "good") {
   return { dns, run };
 }
 
-const NOTHING: DomainDns = { ipAddresses: [], nameservers: [], aliases: [] };
+const NOTHING: DomainDns = {
+  ipAddresses: [],
+  nameservers: [],
+  aliases: [],
+  dnssec: null,
+  caa: null,
+};
+const PLAIN = { dnssec: false, caa: false };
 
 describe("what DNS says of a website", () => {
   it.each<[string, DomainDns]>([
@@ -28,6 +35,8 @@ describe("what DNS says of a website", () => {
         ipAddresses: ["198.51.100.20", "198.51.100.9", "2001:db8::9"],
         nameservers: ["ns1.own-server.test", "ns2.own-server.test"],
         aliases: [],
+        dnssec: true,
+        caa: true,
       },
     ],
     [
@@ -41,6 +50,7 @@ describe("what DNS says of a website", () => {
           "ns-683.awsdns-21.net",
         ],
         aliases: ["acme.myshopify.com", "shops.myshopify.com"],
+        ...PLAIN,
       },
     ],
     [
@@ -49,11 +59,17 @@ describe("what DNS says of a website", () => {
         ipAddresses: ["23.44.17.92", "2a02:26f0::17"],
         nameservers: ["a1-67.akam.net", "a12-64.akam.net"],
         aliases: ["www.edge.test.edgekey.net", "e448771.dsca.akamaiedge.net"],
+        ...PLAIN,
       },
     ],
     [
       "https://only-v6.test/",
-      { ipAddresses: ["2620:12a:8000::1"], nameservers: [], aliases: ["v6.host.pantheonsite.io"] },
+      {
+        ipAddresses: ["2620:12a:8000::1"],
+        nameservers: [],
+        aliases: ["v6.host.pantheonsite.io"],
+        ...PLAIN,
+      },
     ],
   ])("%s", async (website, expected) => {
     expect((await lookUp(website)).dns).toEqual(expected);
@@ -65,6 +81,7 @@ describe("what DNS says of a website", () => {
       ipAddresses: ["185.199.108.153", "185.199.109.153"],
       nameservers: ["dns1.p05.nsone.net", "ns-1622.awsdns-10.co.uk"],
       aliases: [],
+      ...PLAIN,
     });
   });
 
@@ -72,9 +89,22 @@ describe("what DNS says of a website", () => {
     expect((await lookUp("https://many.test/")).dns.ipAddresses).toHaveLength(20);
   });
 
-  it("asks its three questions at once", async () => {
+  it("asks its five questions at once", async () => {
     const { run } = await lookUp("https://own-server.test/", "brisk");
-    expect(run).toMatchObject({ asked: 3, mostOpen: 3 });
+    expect(run).toMatchObject({ asked: 5, mostOpen: 5 });
+  });
+
+  it("asks for CAA records up to the root where there are none", async () => {
+    const { run } = await lookUp("https://route53.test/");
+    expect(run.asked).toBe(6);
+  });
+
+  it.each([
+    ["https://inherits.caa-above.test/", true],
+    ["https://caa-above.test/", true],
+    ["https://reports-only.test/", false],
+  ])("finds that CAA of %s is %j", async (website, caa) => {
+    expect((await lookUp(website)).dns.caa).toBe(caa);
   });
 
   it.each([
@@ -95,6 +125,9 @@ describe("what DNS says of a website", () => {
   );
 
   it("is nothing where the domain does not exist", async () => {
-    expect((await lookUp("https://www.no-such-domain.test/")).dns).toEqual(NOTHING);
+    expect((await lookUp("https://www.no-such-domain.test/")).dns).toEqual({
+      ...NOTHING,
+      ...PLAIN,
+    });
   });
 });

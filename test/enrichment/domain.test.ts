@@ -7,7 +7,13 @@ import { fc } from "../support/properties";
 
 type Headers = Record<string, string>;
 
-const NO_DNS: DomainDns = { ipAddresses: [], nameservers: [], aliases: [] };
+const NO_DNS: DomainDns = {
+  ipAddresses: [],
+  nameservers: [],
+  aliases: [],
+  dnssec: null,
+  caa: null,
+};
 
 const enrich = (headers: Headers, dns: Partial<DomainDns> = {}, website = "https://acme.test/") =>
   enrichDomain({ website, headers, dns: { ...NO_DNS, ...dns } });
@@ -219,11 +225,18 @@ describe("the security score", () => {
     expect(enrich(servers.NGINX, {}, "http://acme.test/").security_score).toBe(0);
   });
 
-  it("is the sum that its rule tells", () => {
+  it("is what its rule says", () => {
     expect(SECURITY_SCORE_RULE).toBe(
-      "Sum of the points of what holds: https 40, hsts 20, csp 20, x_frame_options 10, x_content_type_options 10.",
+      "Points of what holds, as a percentage of the points of what is known: https 40, hsts 20, csp 20, x_frame_options 10, x_content_type_options 10, dnssec 5, caa 5.",
     );
     expect(enrich({ ...servers.IIS }).security_score).toBe(70);
+  });
+
+  it("counts DNSSEC and CAA where they are known", () => {
+    const score = (dnssec: boolean | null, caa: boolean | null) =>
+      enrich(servers.HARDENED, { dnssec, caa }).security_score;
+    expect([score(true, true), score(false, true), score(false, false)]).toEqual([100, 95, 91]);
+    expect([score(null, true), score(null, false)]).toEqual([100, 95]);
   });
 
   it("never falls for a header more, and is a whole number from 0 to 100", () => {

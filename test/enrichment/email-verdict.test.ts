@@ -21,6 +21,7 @@ const BARE: MailDomain = {
   dmarc: "absent",
   dkim: "not_found",
   txt: [],
+  details: null,
 };
 const SPF: MailDomain = { ...BARE, spf: "present" };
 const FULL: MailDomain = { ...BARE, spf: "present", dmarc: "present" };

@@ -32,7 +32,7 @@ async function enrich(
   emails: string[],
   { catchAll, accepted = [] }: { catchAll?: boolean | null; accepted?: string[] } = {},
 ) {
-  const lookUp = (domain: string) => lookUpMailDomain(domain, resolveDns, { wantsDkim: true });
+  const lookUp = (domain: string) => lookUpMailDomain(domain, resolveDns, { wantsDetails: true });
   const verdicts = new Map<string, EmailVerdict>();
   for (const email of emails) {
     const finding = accepted.includes(email) ? { ...ACCEPTED, acceptsAll: catchAll ?? null } : null;
@@ -56,6 +56,14 @@ describe("enrichment.email of a lead", () => {
       domain: "google-mail.test",
       mx_provider: "Google Workspace",
       role_addresses: ["info@google-mail.test", "sales@google-mail.test"],
+      dmarc_policy: "reject",
+      dmarc_domain: "google-mail.test",
+      spf_all: "softfail",
+      spf_lookups: 1,
+      spf_issue: null,
+      mta_sts: false,
+      tls_rpt: null,
+      bimi: false,
     } satisfies EmailEnrichment);
   });
 
@@ -173,6 +181,7 @@ const BARE: MailDomain = {
   dmarc: "absent",
   dkim: "not_found",
   txt: [],
+  details: null,
 };
 const NO_MX: MailDomain = { ...BARE, route: "no_mx", mxHosts: [] };
 

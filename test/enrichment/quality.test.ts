@@ -92,6 +92,7 @@ describe("the quality of a lead", () => {
     ["all proven", {}, 100],
     ["nobody asked the server", { catch_all: null }, 95],
     ["the server takes anything", { catch_all: true, deliverability: "medium" }, 70],
+    ["SPF that is neutral", { spf_all: "neutral", deliverability: "medium" }, 70],
     ["no DMARC", { dmarc: false, deliverability: "medium" }, 70],
     ["DNS gave no answer", { ...NO_MAIL, domain: "acme.com" }, 25],
     ["no mail is taken", { deliverability: "low" }, 0],

@@ -13,7 +13,8 @@ import { readSitemap } from "#src/crawl/sitemap";
 import { readUrlCsv, UrlCsvError } from "#src/crawl/url-csv";
 import { readBusinessHours } from "#src/enrichment/business-hours";
 import { readEmployees } from "#src/enrichment/employees";
-import { readSpfSenders } from "#src/enrichment/spf";
+import { readTags } from "#src/enrichment/dmarc";
+import { readSpfSenders, readSpfTerms } from "#src/enrichment/spf";
 import { chooseCompanyName } from "#src/extraction/company-name";
 import { readCopyrightHolder } from "#src/extraction/copyright-line";
 import { EmailContext } from "#src/extraction/email-context";
@@ -123,7 +124,12 @@ const READERS: [name: string, kinds: Kind[], read: (text: string) => unknown][] 
   ],
   ["location", ["text"], readPlace],
   ["SMTP reply", ["replies"], readMailServer],
-  ["SPF record", ["replies"], (text) => readSpfSenders([`v=spf1 ${text}`])],
+  [
+    "SPF record",
+    ["replies"],
+    (text) => [readSpfSenders([`v=spf1 ${text}`]), readSpfTerms(`v=spf1 ${text}`)],
+  ],
+  ["DMARC record", ["replies"], readTags],
   ["opening hours and size", ["text"], (text) => [readBusinessHours([text]), readEmployees(text)]],
   ["model's JSON", ["json"], readJsonAnswer],
   ["model's text", ["text"], (text) => [textOf(text, 500), unfoundedNumbers(text, [text])]],

@@ -130,7 +130,7 @@ export const LEUCHTWERK: SampleSite = {
       dkim: true,
       domain: "post.leuchtwerk-lichttechnik.de",
     },
-    domain: { dns_provider: "Mittwald", cdn: null, hosting_provider: null, security_score: 100 },
+    domain: { dns_provider: "Mittwald", cdn: null, hosting_provider: null, security_score: 91 },
     company: {
       legal_name: "Leuchtwerk Lichttechnik GmbH",
       city: "Lüdenscheid",

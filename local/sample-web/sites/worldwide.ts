@@ -384,7 +384,7 @@ export const KAMINSKI: SampleSite = {
       dmarc: true,
       dkim: true,
     },
-    domain: { dns_provider: "Azure DNS", cdn: null, hosting_provider: null, security_score: 100 },
+    domain: { dns_provider: "Azure DNS", cdn: null, hosting_provider: null, security_score: 91 },
     company: { city: "Montréal", region: "QC" },
     statuses: { "intake@kaminski-tremblay-law.ca": "unknown" },
   },

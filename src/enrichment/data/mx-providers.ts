@@ -1,4 +1,6 @@
-// Source: own list, from the mail providers' set-up pages. Licence: as this project.
+// Source: own list, from the mail providers' set-up pages (AppRiver: support.appriver.com/kb/a338, Feishu:
+// feishu.cn/hc/zh-CN/articles/875569252485, office365.us: learn.microsoft.com, "DNS records for Office 365 GCC High")
+// and MX records seen in public. Licence: as this project.
 
 /**
  * Who takes mail, by what the names of its servers end in (whole labels; `*` stands for one label).
@@ -7,7 +9,8 @@
 export const MX_PROVIDERS: Readonly<Record<string, string>> = {
   "Google Workspace": "aspmx.l.google.com smtp.google.com googlemail.com",
   Gmail: "gmail-smtp-in.l.google.com",
-  "Microsoft 365": "mail.protection.outlook.com mx.microsoft mail.protection.partner.outlook.cn",
+  "Microsoft 365":
+    "mail.protection.outlook.com mx.microsoft mail.protection.partner.outlook.cn mail.protection.office365.us",
   "Outlook.com": "olc.protection.outlook.com",
   Mimecast: "mimecast.com mimecast.co.za mimecast-offshore.com",
   Proofpoint: "pphosted.com ppe-hosted.com gpphosted.com",
@@ -20,6 +23,13 @@ export const MX_PROVIDERS: Readonly<Record<string, string>> = {
   Hornetsecurity: "hornetsecurity.com antispameurope.com",
   SpamExperts: "antispamcloud.com spamexperts.com",
   Retarus: "retarus.com",
+  AppRiver: "arsmtp.com",
+  "FortiMail Cloud": "fortimailcloud.com",
+  Vade: "vadesecure.com",
+  "N-able Mail Assure": "mtaroutes.com",
+  ZEROSPAM: "zerospam.ca",
+  MailGuard: "mailguard.com.au",
+  SpamTitan: "spamtitan.com",
   "Check Point Harmony": "avanan.net",
   "Zoho Mail": "zoho.com zoho.eu zoho.in zoho.com.au zoho.com.cn zoho.jp zohomail.com zohocloud.ca",
   "Proton Mail": "protonmail.ch",
@@ -37,6 +47,8 @@ export const MX_PROVIDERS: Readonly<Record<string, string>> = {
   "QQ Mail": "qq.com",
   "NetEase Mail": "netease.com 163.com 126.com ym.163.com",
   "NAVER WORKS": "worksmobile.com",
+  "Lark Mail": "larksuite.com",
+  "Feishu Mail": "feishu.cn",
   "Cloudflare Email Routing": "mx.cloudflare.net",
   "Amazon SES": "inbound-smtp.*.amazonaws.com",
   Mailgun: "mailgun.org",
@@ -71,6 +83,13 @@ export const MX_PROVIDERS: Readonly<Record<string, string>> = {
   "Register.it": "register.it",
   "one.com": "one.com",
   Loopia: "loopia.se",
+  Combell: "mailprotect.be",
+  "Network Solutions": "netsolmail.net",
+  "REG.RU": "hosting.reg.ru",
+  Timeweb: "timeweb.ru",
+  Beget: "beget.com beget.ru",
+  "nazwa.pl": "nazwa.pl",
+  MXroute: "mxrouting.net mxlogin.com",
   "Simply.com": "simply.com",
   TransIP: "transip.email",
   Seznam: "seznam.cz",

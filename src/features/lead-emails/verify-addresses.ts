@@ -30,7 +30,7 @@ const DOMAINS_ASKED_AT_ONCE = 3;
 
 /**
  * Verifies addresses, best first: DNS always, then mailboxes where there is a prober. Also looks up
- * `ownDomain`, with its DKIM keys. Never rejects; nothing is stored.
+ * `ownDomain`, with its DKIM keys and policies. Never rejects; nothing is stored.
  */
 export async function verifyAddresses(
   emails: readonly string[],
@@ -43,8 +43,8 @@ export async function verifyAddresses(
   const domains = new Map(
     await Promise.all(
       [...names].map(async (name) => {
-        const wantsDkim = name === ownDomain;
-        return [name, await lookUpMailDomain(name, resolveDns, { wantsDkim })] as const;
+        const wantsDetails = name === ownDomain;
+        return [name, await lookUpMailDomain(name, resolveDns, { wantsDetails })] as const;
       }),
     ),
   );

@@ -4,7 +4,7 @@ import { DELIVERABILITY_RULE } from "#src/enrichment/email";
 import { QUALITY_SCORE_RULE } from "#src/enrichment/quality";
 import { SECURITY_SCORE_RULE } from "#src/enrichment/security-score";
 import { SEO_SCORE_RULE } from "#src/enrichment/seo";
-import { DELIVERABILITY, GRADES } from "#src/shared/lead";
+import { DELIVERABILITY, DMARC_POLICIES, GRADES, SPF_ALL, SPF_ISSUES } from "#src/shared/lead";
 import { ENRICHMENT_EXAMPLE } from "./enrichment-examples";
 
 const text = (description?: string) => said(z.string().nullable(), description);
@@ -14,6 +14,14 @@ const number = (description?: string) => said(z.number().nullable(), description
 const whole = (description?: string) => said(z.int(), description);
 const flag = (description?: string) => said(z.boolean(), description);
 const score = (description?: string) => said(z.int().min(0).max(100), description);
+
+/** A fact that was added later and may be unknown. */
+const maybe = (description: string) =>
+  flag(
+    `${description} Null where DNS gave no answer; missing on leads enriched before it was looked up.`,
+  )
+    .nullable()
+    .optional();
 
 function said<T extends z.ZodType>(schema: T, description?: string): T {
   return description === undefined ? schema : schema.openapi({ description });
@@ -91,6 +99,12 @@ const DomainInfo = z
     ip_addresses: texts("Of the website's host, IPv4 first; at most 20 of each kind."),
     nameservers: texts("Of the registrable domain, sorted."),
     security_score: score(SECURITY_SCORE_RULE),
+    caa: maybe(
+      "CAA records (RFC 8659) at the registrable domain or above it limit who may issue certificates.",
+    ),
+    dnssec: maybe(
+      "The parent zone publishes a DS record for the registrable domain: the domain is signed. The signatures themselves are not checked.",
+    ),
   })
   .openapi("DomainEnrichment", {
     description: "What serves the website, from its answer and from DNS.",
@@ -105,12 +119,41 @@ const EmailIntelligence = z
     deliverability: said(z.enum(DELIVERABILITY), DELIVERABILITY_RULE),
     disposable: flag("The best address or the mail domain is one that is thrown away after use."),
     dkim: flag("A signing key was found; false means: at none of the known selectors."),
-    dmarc: flag(),
+    dmarc: flag(
+      "A DMARC record applies, found by the tree walk of RFC 9989. `p=none` counts; see `dmarc_policy`.",
+    ),
     has_mx: flag("The domain has MX records, and they do not say that it takes no mail."),
-    spf: flag("There is exactly one SPF record."),
+    spf: flag(
+      "There is exactly one SPF record, it has no permanent error (see `spf_issue`), and it does not let every sender pass.",
+    ),
     domain: text("The domain that is spoken of: that of the best address, or the site's."),
     mx_provider: text("Who takes the mail; null for servers of one's own."),
     role_addresses: texts("Those of the lead's addresses that are a desk's, not a person's."),
+    dmarc_policy: said(
+      z.enum(DMARC_POLICIES).nullable().optional(),
+      "What receivers are asked to do with mail from this domain that fails DMARC. A record above the domain applies with its `sp`, or `np` where the domain does not exist; `t=y` lowers the policy by one step; a missing policy is `none`. Null where no record applies or DNS gave no answer.",
+    ),
+    dmarc_domain: text("Where the DMARC record stands: the domain, or one above it.").optional(),
+    spf_all: said(
+      z.enum(SPF_ALL).nullable().optional(),
+      "What SPF says of senders that it does not name: `fail` and `softfail` protect the domain, `neutral` and `pass` do not. Null without a valid record.",
+    ),
+    spf_lookups: count(
+      "DNS questions that evaluating the SPF record takes, includes counted; 10 are allowed (RFC 7208 4.6.4). Null where they could not all be counted.",
+    ).optional(),
+    spf_issue: said(
+      z.enum(SPF_ISSUES).nullable().optional(),
+      "Why the SPF record does not protect. `passes_all` is `+all`; the others are errors after which receivers ignore the record.",
+    ),
+    mta_sts: maybe(
+      "There is one valid record at `_mta-sts` (RFC 8461). The policy file is not fetched. Null also where the domain accepts no mail.",
+    ),
+    tls_rpt: maybe(
+      "There is one valid record at `_smtp._tls` (RFC 8460). Looked for only where `mta_sts` is true, else null.",
+    ),
+    bimi: maybe(
+      "There is one record at `default._bimi` with a logo, and `dmarc_policy` is quarantine or reject, which BIMI requires. The logo is not fetched.",
+    ),
   })
   .openapi("EmailEnrichment", {
     description: "Where the lead's mail goes, and how it is vouched for.",
