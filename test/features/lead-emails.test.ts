@@ -417,6 +417,54 @@ describe("the history", () => {
     expect((await historyOf(lead.id, id)).total).toBe(2);
   });
 
+  describe("of a mailbox that a mail server was asked about", () => {
+    const asked = (status: "valid" | "invalid", daysAgo = 1) =>
+      check({
+        checkedAt: Date.now() - daysAgo * DAY_MS,
+        method: "smtp",
+        status,
+        confidence: status === "valid" ? 95 : 2,
+        reasons: ["mx_found", status === "valid" ? "smtp_accepted" : "mailbox_not_found"],
+      });
+    const decided = async (lead: { id: string }) => {
+      const [{ id, status, confidence, reasons }] = (await list(lead.id)).data;
+      const { total } = await historyOf(lead.id, id);
+      return { status, confidence, reason: reasons.at(-1), total };
+    };
+    const leadOf = (address: string, checked: NewCheck) =>
+      leadWith([], { domain: address.split("@")[1]!, emails: [found(address, checked)] });
+
+    it.each(["valid", "invalid"] as const)(
+      "keeps the fresh status %s when DNS alone is asked later",
+      async (status) => {
+        const { confidence, reasons } = asked(status);
+        const kept = { status, confidence, reason: reasons.at(-1) };
+        const lead = await leadOf("jane@every-type.test", asked(status));
+        await verify(lead.id);
+        expect(await decided(lead)).toEqual({ ...kept, total: 2 });
+        const again = {
+          ...newLead(),
+          id: lead.id,
+          emails: [found("jane@every-type.test", check())],
+        };
+        await saveLead(scopeOf(workspace.workspaceId), again);
+        expect(await decided(lead)).toEqual({ ...kept, total: 3 });
+      },
+    );
+
+    it("loses the status once it is stale", async () => {
+      const lead = await leadOf("jane@every-type.test", asked("valid", 31));
+      await verify(lead.id);
+      expect(await decided(lead)).toMatchObject({ status: "unverified", total: 2 });
+    });
+
+    it("loses the status once DNS says that the domain accepts no mail", async () => {
+      const lead = await leadOf("jane@null-mx.test", asked("valid"));
+      await verify(lead.id);
+      expect(await decided(lead)).toMatchObject({ status: "invalid", reason: "null_mx", total: 2 });
+    });
+  });
+
   it("does not let an old check that comes late speak for the address", async () => {
     const scope = scopeOf(workspace.workspaceId);
     const lead = newLead({ emails: [found("a@every-type.test", check({ status: "risky" }))] });

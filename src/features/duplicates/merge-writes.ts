@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { newIdOf } from "#src/db/new-id";
+import { keepsMailboxVerdict } from "#src/features/lead-emails/mailbox-verdict";
 import { searchScope } from "#src/features/leads/search-text";
 import { mergedLead } from "./merged-lead";
 
@@ -68,7 +69,7 @@ const othersOf = ({ workspaceId, domain, keptId, otherIds }: MergePlan) => sql`(
 
 /**
  * An address that the kept lead never had moves as it is, its history with it. Of one that it has, the
- * history is appended to its own, because checks never change, and its record follows the newest check.
+ * history is appended to its own, because checks never change, and its record follows the newest check that decides.
  */
 function addressWrites({ workspaceId, keptId }: MergePlan, others: SQL): SQL[] {
   const twins = sql`${others} AS other
@@ -92,7 +93,8 @@ function addressWrites({ workspaceId, keptId }: MergePlan, others: SQL): SQL[] {
         last_verified_at = newest.at, next_verification_at = newest.next_verification_at
       FROM (SELECT own.id, twin.status, twin.confidence, twin.next_verification_at,
           max(twin.last_verified_at) AS at FROM ${twins} GROUP BY own.id) AS newest
-      WHERE lead_emails.id = newest.id AND newest.at > coalesce(lead_emails.last_verified_at, 0)`,
+      WHERE lead_emails.id = newest.id AND newest.at > coalesce(lead_emails.last_verified_at, 0)
+        AND NOT ${keepsMailboxVerdict(sql`newest.status`, sql`newest.at`)}`,
     sql`UPDATE lead_emails SET first_seen_at = min(first_seen_at, seen.at)
       FROM (SELECT own.id, min(twin.first_seen_at) AS at FROM ${twins} GROUP BY own.id) AS seen
       WHERE lead_emails.id = seen.id`,

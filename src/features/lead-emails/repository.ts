@@ -9,6 +9,7 @@ import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { EmailEnrichment, QualityEnrichment } from "#src/shared/lead";
 import { type NewCheck, nextVerificationAt } from "./check";
+import { keepsMailboxVerdict } from "./mailbox-verdict";
 import type { EmailCheck, EmailCheckQuery, LeadEmail, LeadEmailQuery } from "./schemas";
 
 type EmailRow = {
@@ -138,7 +139,8 @@ function checkWrites(
         last_verified_at = ${field("checkedAt")}, next_verification_at = ${field("nextAt")}
       FROM json_each(${given}) AS given
       WHERE lead_emails.id = ${field("emailId")} AND lead_emails.workspace_id = ${workspaceId}
-        AND ${field("checkedAt")} >= coalesce(lead_emails.last_verified_at, 0)`,
+        AND ${field("checkedAt")} >= coalesce(lead_emails.last_verified_at, 0)
+        AND NOT ${keepsMailboxVerdict(field("status"), field("checkedAt"))}`,
   ];
 }
 
@@ -166,6 +168,7 @@ function listOf(scope: Scope, leadId: string, page: LeadEmailQuery): SQL[] {
         next_verification_at AS nextVerificationAt,
         (SELECT reasons FROM email_checks
           WHERE email_id = lead_emails.id AND workspace_id = lead_emails.workspace_id
+            AND checked_at <= lead_emails.last_verified_at
           ORDER BY checked_at DESC, id DESC LIMIT 1) AS reasons
       FROM ${currentOf(scope, leadId)} ORDER BY position ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}`,
     sql`SELECT count(*) AS total FROM ${currentOf(scope, leadId)}`,

@@ -46,10 +46,10 @@ export const LeadEmail = z
       }),
     }),
     first_seen_at: z.iso.datetime(),
-    last_verified_at: z.iso
-      .datetime()
-      .nullable()
-      .openapi({ description: "Null where it was never verified; the confidence is 0 then" }),
+    last_verified_at: z.iso.datetime().nullable().openapi({
+      description:
+        "When the check ran that the status comes from: the newest one, or one that asked a mail server and is not stale. Null where the address was never checked; the confidence is 0 then",
+    }),
     next_verification_at: z.iso.datetime().nullable().openapi({
       description:
         "From then on the result is stale: after 30 days when valid or unverified, 14 when risky, 90 when invalid, 1 when unknown",

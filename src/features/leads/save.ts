@@ -3,6 +3,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { emailChecks, leadEmails, leads, leadTechnologies } from "#src/db/tables/leads";
 import { type NewCheck, nextVerificationAt } from "#src/features/lead-emails/check";
+import { keepsMailboxVerdict } from "#src/features/lead-emails/mailbox-verdict";
 import { newId } from "#src/shared/ids";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
 import type { Lead } from "./schemas";
@@ -159,14 +160,16 @@ const MERGED_ENRICHMENT = sql.raw(`(
     WHERE key NOT IN (SELECT key FROM json_each(excluded.enrichment))
     UNION ALL SELECT key, value FROM json_each(excluded.enrichment)))`);
 
-/** What an address record says is what its newest check says, in whatever order they come. */
-const NEWEST_CHECK = sql.raw(
-  ["status", "confidence", "last_verified_at", "next_verification_at"]
-    .map(
-      (name) =>
-        `${name} = iif(excluded.last_verified_at > coalesce(lead_emails.last_verified_at, 0), excluded.${name}, lead_emails.${name})`,
-    )
-    .join(", "),
+const DECIDES = sql`excluded.last_verified_at > coalesce(lead_emails.last_verified_at, 0)
+  AND NOT ${keepsMailboxVerdict(sql`excluded.status`, sql`excluded.last_verified_at`)}`;
+
+/** The record of an address has the verdict of the check that decides, in whatever order checks arrive. */
+const DECIDING_CHECK = sql.join(
+  ["status", "confidence", "last_verified_at", "next_verification_at"].map((name) => {
+    const column = sql.raw(name);
+    return sql`${column} = iif(${DECIDES}, excluded.${column}, lead_emails.${column})`;
+  }),
+  sql`, `,
 );
 
 const REPLACED = [
@@ -223,7 +226,7 @@ function relatedWrites({ workspaceId }: Scope, group: Parameters): SQL[] {
         found.value ->> '$.check.checkedAt', found.value ->> '$.check.nextVerificationAt'
       FROM ${saved}, json_each(given.value, '$.emails') AS found WHERE true
       ON CONFLICT (lead_id, email) DO UPDATE SET position = excluded.position, removed_at = NULL,
-        source_url = excluded.source_url, method = excluded.method, ${NEWEST_CHECK}`,
+        source_url = excluded.source_url, method = excluded.method, ${DECIDING_CHECK}`,
     sql`INSERT INTO ${emailChecks} (id, workspace_id, email_id, checked_at, method, status, confidence,
         reasons, mx_host)
       SELECT found.value ->> '$.check.id', address.workspace_id, address.id,
