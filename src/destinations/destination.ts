@@ -1,14 +1,17 @@
 import type { Enrichment, Socials } from "#src/shared/lead";
+import type { Contact } from "./contacts";
 import type { DestinationFailed } from "./destination-failed";
 import type { LeadField } from "./lead-fields";
 
-/** A lead as the API answers it, as far as destinations map it. */
+/** A lead as the API returns it, as far as destinations map it. */
 export type OutgoingLead = {
   id: string;
   website: string;
   domain: string;
   company_name: string | null;
   emails: string[];
+  /** The addresses with their verdicts, in the order of `emails`; not part of what the API returns. */
+  contacts?: Contact[];
   phones: string[];
   socials: Socials;
   technologies: { name: string; category: string }[];

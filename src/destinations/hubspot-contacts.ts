@@ -1,4 +1,5 @@
 import type { BatchProgress } from "./batch-outcome";
+import { addressesOf } from "./contacts";
 import type { Connection, OutgoingLead } from "./destination";
 import { associate, readRecords } from "./hubspot-api";
 import { writeRecords, type Input, type Written } from "./hubspot-records";
@@ -18,14 +19,16 @@ export async function writeContacts(
   const companyOf = (lead: OutgoingLead) => progress.remoteIdOf(lead.id);
   const written = leads.filter((lead) => companyOf(lead) !== null);
   const inputs = new Map(
-    written.flatMap((lead) => addressesOf(lead).map((email) => [email, inputOf(email, lead)])),
+    written.flatMap((lead) =>
+      addressesOf(lead, MAX_CONTACTS_PER_LEAD).map((email) => [email, inputOf(email, lead)]),
+    ),
   );
   const contacts = await findContacts(connection, [...inputs.keys()]);
   const missing = [...inputs.values()].filter((input) => !contacts.has(input.objectWriteTraceId));
   const about = { objectType: "contacts", action: "create", property: "email" } as const;
   await writeRecords(connection, about, missing, (email, contact) => contacts.set(email, contact));
   const pairs = written.flatMap((lead) =>
-    addressesOf(lead).flatMap((email) => {
+    addressesOf(lead, MAX_CONTACTS_PER_LEAD).flatMap((email) => {
       const contactId = idOf(contacts.get(email));
       const companyId = companyOf(lead);
       return contactId === null || companyId === null ? [] : [{ contactId, companyId }];
@@ -33,7 +36,7 @@ export async function writeContacts(
   );
   await associate(connection, pairs);
   for (const lead of written) {
-    const addresses = addressesOf(lead);
+    const addresses = addressesOf(lead, MAX_CONTACTS_PER_LEAD);
     const refusals = addresses.flatMap((email) => {
       const contact = contacts.get(email);
       return typeof contact === "object" && "error" in contact
@@ -72,6 +75,3 @@ const inputOf = (email: string, lead: OutgoingLead): Input => ({
 
 const idOf = (contact: Written | undefined): string | null =>
   typeof contact === "object" && "id" in contact ? contact.id : null;
-
-const addressesOf = (lead: OutgoingLead): string[] =>
-  [...new Set(lead.emails.map((email) => email.toLowerCase()))].slice(0, MAX_CONTACTS_PER_LEAD);

@@ -1,4 +1,5 @@
 import { countryName } from "#src/shared/country-code";
+import { contactsOf } from "./contacts";
 import type { OutgoingLead, SettingProblem } from "./destination";
 
 /** The fields of a lead that can go into a destination's column; the keys of a `field_map`. */
@@ -8,6 +9,7 @@ export const LEAD_FIELDS = [
   "domain",
   "company_name",
   "email",
+  "email_status",
   "emails",
   "phone",
   "phones",
@@ -49,6 +51,7 @@ const SEPARATOR = "; ";
 /** A lead, flat. Lists are joined by `; `; null where nothing is known. */
 export function fieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
   const { company, ai, icp, quality, email } = lead.enrichment;
+  const contacts = contactsOf(lead);
   const countryCode = company?.country ?? null;
   const join = (values: string[]) => (values.length > 0 ? values.join(SEPARATOR) : null);
   return {
@@ -56,8 +59,9 @@ export function fieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
     website: lead.website,
     domain: lead.domain,
     company_name: lead.company_name,
-    email: lead.emails[0] ?? null,
-    emails: join(lead.emails),
+    email: contacts[0]?.email ?? null,
+    email_status: contacts[0]?.status ?? null,
+    emails: join(contacts.map(({ email: address }) => address)),
     phone: lead.phones[0] ?? null,
     phones: join(lead.phones),
     title: lead.title,

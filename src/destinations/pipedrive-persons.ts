@@ -1,3 +1,4 @@
+import { addressesOf } from "./contacts";
 import type { OutgoingLead } from "./destination";
 import { RecordRefused, type PipedriveApi } from "./pipedrive-api";
 
@@ -10,8 +11,7 @@ export async function writePersons(
   known: Map<string, number>,
   api: PipedriveApi,
 ): Promise<void> {
-  const emails = [...new Set(lead.emails.map((email) => email.toLowerCase()))];
-  const addresses = emails.slice(0, MAX_PERSONS_PER_LEAD);
+  const addresses = addressesOf(lead, MAX_PERSONS_PER_LEAD);
   if (addresses.length === 0) return;
   const there = organization.isNew ? new Set<string>() : await api.addressesAt(organization.id);
   const refusals: string[] = [];

@@ -1,5 +1,6 @@
 import { chatBody, chatLink, type ChatMessage, escapeChat } from "#src/shared/chat-message";
 import { call, failureOf } from "./call";
+import { contactsOf } from "./contacts";
 import type { Batch, Connection, Destination, OutgoingLead, SettingProblem } from "./destination";
 import { DestinationFailed } from "./destination-failed";
 
@@ -84,7 +85,7 @@ function lines(lead: OutgoingLead): string {
   const url = lead.website.length > MAX_LINK ? `https://${lead.domain}/` : lead.website;
   return [
     `*${chatLink(url, shown)}*${about ? ` (${escapeChat(about)})` : ""}`,
-    [lead.emails[0], lead.phones[0]]
+    [contactsOf(lead)[0]?.email, lead.phones[0]]
       .filter(Boolean)
       .map((text) => escapeChat(text!))
       .join(" · "),

@@ -72,9 +72,10 @@ function check(settings: DestinationSettings): SettingProblem[] {
 async function pushBatch(batch: Batch, connection: Connection): Promise<BatchOutcome> {
   const { fieldMap } = connection.settings;
   const hasFields = Object.keys(fieldMap).length > 0;
-  const leads = batch.leads.map(({ lead }) =>
-    hasFields ? { ...lead, fields: mapFields(fieldsOf(lead), {}, fieldMap) } : lead,
-  );
+  const leads = batch.leads.map(({ lead }) => {
+    const { contacts: _, ...shown } = lead;
+    return hasFields ? { ...shown, fields: mapFields(fieldsOf(lead), {}, fieldMap) } : shown;
+  });
   const event = {
     id: batch.id,
     type: batch.event?.type ?? "lead.pushed",

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { pruneEventPushes } from "#src/features/integrations/prune";
+import { saveLeads } from "#src/features/leads/save";
 import { newId } from "#src/shared/ids";
 import { runScheduled } from "#workers/cron";
 import { consumePushes } from "#workers/queues/pushes";
 import { newWorkspace } from "../support/api";
-import { newJob, scopeOf } from "../support/leads";
+import { newJob, newLead, scopeOf } from "../support/leads";
 import { connected, newLeads, serviceIn, written } from "../support/pushes";
 import { newReceiver } from "../support/receiver";
 import { waitUntil } from "../support/wait-until";
@@ -42,6 +43,43 @@ describe("a push", () => {
       failures: [],
       finished_at: expect.any(String),
     });
+  });
+
+  it("maps the address with the best verdict, and the verdict itself", async () => {
+    const { push, receiver, workspaceId } = await connected("ok", {
+      field_map: { email: "mail", email_status: "state", emails: "all" },
+    });
+    const found = (email: string, status?: "valid" | "unverified" | "invalid") => ({
+      email,
+      sourceUrl: "https://acme.example/",
+      method: "text" as const,
+      ...(status && {
+        check: {
+          status,
+          confidence: 70,
+          reasons: [],
+          checkedAt: Date.now(),
+          method: "dns" as const,
+          mxHost: null,
+        },
+      }),
+    });
+    const emails = [
+      found("gone@acme.example", "invalid"),
+      found("unchecked@acme.example"),
+      found("info@acme.example", "unverified"),
+    ];
+    await saveLeads(scopeOf(workspaceId), [newLead({ emails })]);
+    await push();
+    const { taken } = await receiver.got();
+    const [lead] = taken[0]!.data.leads;
+    expect(lead.fields).toEqual({
+      mail: "info@acme.example",
+      state: "unverified",
+      all: "info@acme.example; unchecked@acme.example",
+    });
+    expect(lead.emails).toEqual(emails.map(({ email }) => email));
+    expect(lead).not.toHaveProperty("contacts");
   });
 
   it("sends the leads of a job, some by id, or those of a filter", async () => {

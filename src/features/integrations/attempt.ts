@@ -157,7 +157,10 @@ async function findLeftOver(held: Held): Promise<DestinationFailed | null> {
 const toOutgoing = ({ push }: Held, batch: PendingBatch) => ({
   id: `${push.id}_${batch.nth}`,
   event: { type: push.event, occurredAtMs: push.createdAt },
-  leads: batch.leads.map(({ lead, remoteId }) => ({ lead, remoteId })),
+  leads: batch.leads.map(({ lead, contacts, remoteId }) => ({
+    lead: { ...lead, contacts },
+    remoteId,
+  })),
 });
 
 /** Leads that are given up fail for what the batch failed for. */

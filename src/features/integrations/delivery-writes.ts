@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { integrations, pushes } from "#src/db/tables/integrations";
+import type { Contact } from "#src/destinations/contacts";
 import type { BatchOutcome } from "#src/destinations/destination";
 import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/features/leads/lead-row";
 import type { Lead } from "#src/features/leads/schemas";
@@ -15,10 +16,15 @@ export type Held = { scope: Scope; push: PushRow; integration: IntegrationRow; l
 /** Leads of one place in the push that have no result yet. */
 export type PendingBatch = {
   nth: number;
-  leads: { position: number; lead: Lead; remoteId: string | null }[];
+  leads: { position: number; lead: Lead; contacts: Contact[]; remoteId: string | null }[];
 };
 
-type PendingRow = LeadRow & { position: number; remoteId: string | null };
+type PendingRow = LeadRow & { position: number; verdicts: string; remoteId: string | null };
+
+/** The verdicts of the newest checks, by address. Addresses that were never checked have none. */
+const VERDICTS = sql.raw(`(SELECT json_group_object(lead_emails.email, lead_emails.status)
+  FROM lead_emails WHERE lead_emails.lead_id = leads.id AND lead_emails.workspace_id = leads.workspace_id
+    AND lead_emails.last_verified_at IS NOT NULL)`);
 
 /** Only whoever holds the lease may write what came of a push. */
 const isHeld = ({ integration, leaseId }: Held) =>
@@ -31,7 +37,8 @@ const thisPush = ({ push, scope }: Held) =>
 function nextLeads({ push, integration, scope }: Held, cursor: number): SQL {
   const first = sql`(SELECT position - position % ${push.batchSize} FROM push_leads
     WHERE push_id = ${push.id} AND position >= ${cursor} AND state = 'pending' ORDER BY position LIMIT 1)`;
-  return sql`SELECT push_leads.position, remote_records.remote_id AS remoteId, ${LEAD_COLUMNS}
+  return sql`SELECT push_leads.position, remote_records.remote_id AS remoteId, ${VERDICTS} AS verdicts,
+      ${LEAD_COLUMNS}
     FROM push_leads CROSS JOIN leads ON leads.id = push_leads.lead_id
     LEFT JOIN remote_records ON remote_records.integration_id = ${integration.id}
       AND remote_records.lead_id = leads.id
@@ -45,11 +52,12 @@ function toBatch({ push }: Held, rows: unknown[]): PendingBatch | null {
   const found = rows as PendingRow[];
   const [first] = found;
   if (!first) return null;
-  const leads = found.map(({ position, remoteId, ...row }) => ({
-    position,
-    remoteId,
-    lead: toLead(row),
-  }));
+  const leads = found.map(({ position, verdicts, remoteId, ...row }) => {
+    const lead = toLead(row);
+    const statuses = new Map(Object.entries(JSON.parse(verdicts) as Record<string, string>));
+    const contacts = lead.emails.map((email) => ({ email, status: statuses.get(email) ?? null }));
+    return { position, remoteId, lead, contacts };
+  });
   return { nth: Math.floor(first.position / push.batchSize), leads };
 }
 
