@@ -10,6 +10,7 @@ import { sendDueDigests } from "#src/features/digests/send-due";
 import { pruneEventPushes } from "#src/features/integrations/prune";
 import { sweepPushes } from "#src/features/integrations/sweep";
 import { queueDueBoards } from "#src/features/hiring/due-boards";
+import { repairHiringLeads } from "#src/features/hiring/repair-leads";
 import { sweepClosedPostings } from "#src/features/hiring/sweep-closed";
 import { sweepJobs } from "#src/features/jobs/sweep";
 import { sweepWorkflowRuns } from "#src/features/workflows/sweep";
@@ -43,6 +44,7 @@ export async function runScheduled(
         sweepExpired(db, scheduledTime),
         sweepRetention(db, env, scheduledTime),
         sweepClosedPostings(db, scheduledTime),
+        repairHiringLeads(db),
         pruneEventPushes(db, scheduledTime),
       ]);
     default:

@@ -236,6 +236,8 @@ describe("query plans", () => {
     { technology: "wordpress" },
     { has_email: true },
     { has_phone: false },
+    { hiring: true },
+    { hiring: false },
     { email_status: "valid,unverified" },
     { deliverability: "high" },
     { grade: "A" },
@@ -253,6 +255,7 @@ describe("query plans", () => {
     { tag: "Hot", technology: "wordpress", min_seo: 10 },
     { domain: "acme.com", grade: "A" },
     { email_status: "valid", country: "DE" },
+    { hiring: true, country: "DE" },
     { country: "DE", industry: "retail", created_after: "2026-01-01" },
   ];
 

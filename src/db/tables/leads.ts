@@ -52,6 +52,8 @@ export const leads = sqliteTable(
     deliverability: textOf(member("email.deliverability")),
     /** The set of statuses of the lead's current addresses, as bits. Triggers on `lead_emails` keep it. */
     emailStatuses: integer().notNull().default(0),
+    /** Whether the company of its domain has open roles. Triggers on both tables keep it. */
+    hiring: integer({ mode: "boolean" }).notNull().default(false),
     grade: textOf(member("quality.grade")),
     qualityScore: numberOf(member("quality.score")),
     seoScore: numberOf(member("seo.score")),
@@ -88,6 +90,7 @@ export const leads = sqliteTable(
       row.category,
       row.leadScore,
       row.emailStatuses,
+      row.hiring,
     ] as const;
     const { workspaceId, createdAt: at, seq, qualityScore: quality, seoScore: seo } = row;
     const icp = row.icpScore;
@@ -100,6 +103,9 @@ export const leads = sqliteTable(
       index("leads_by_icp").on(workspaceId, icp, seq, at, quality, seo, ...tested),
       index("leads_by_job").on(workspaceId, row.jobId, at, seq, ...tested, quality, seo, icp),
       index("leads_by_domain").on(workspaceId, row.domain, at, seq),
+      // A company's leads in all workspaces, for the triggers that keep `hiring`.
+      index("leads_by_company").on(row.domain),
+      index("leads_by_hiring").on(workspaceId, at, seq).where(sql.raw("hiring = 1")),
       index("leads_by_country").on(workspaceId, row.country, at, seq).where(present("country")),
       index("leads_by_industry").on(workspaceId, row.industry, at, seq).where(present("industry")),
       index("leads_by_category").on(workspaceId, row.category, at, seq).where(present("category")),

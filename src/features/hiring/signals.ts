@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { isoTime } from "#src/shared/iso-time";
@@ -51,9 +51,3 @@ export async function readOpenTitles(
   ).all<{ title: string }>();
   return [...new Set(results.map(({ title }) => title))].slice(0, most);
 }
-
-/** A workspace's leads whose company has open roles, as a table with `lead_seq`. */
-export const hiringLeads = (workspaceId: string): SQL => sql`(
-  SELECT lead.seq AS lead_seq FROM leads AS lead INDEXED BY leads_by_domain
-    CROSS JOIN hiring_companies AS hiring INDEXED BY hiring_companies_open ON hiring.domain = lead.domain AND hiring.open_roles > 0
-  WHERE lead.workspace_id = ${workspaceId})`;

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { nameKey } from "#src/shared/name-key";
-import { hiringLeads } from "#src/features/hiring/signals";
 import { parseStatuses, toStatusMask } from "./email-statuses";
 import type { LeadFilter, LeadSort } from "./filter";
 import { searchQuery } from "./search-text";
@@ -31,8 +30,6 @@ export function leadQuery(workspaceId: string, filter: LeadFilter): LeadQuery {
   const order = ORDERS[filter.sort ?? "-created_at"];
   const links = linksOf(workspaceId, filter);
   const terms = [...keysOf(filter), ...testsOf(filter)];
-  if (filter.hiring === false)
-    terms.push(sql`seq NOT IN (SELECT lead_seq FROM ${hiringLeads(workspaceId)})`);
   const alone = links.length + terms.length === 1;
   const where = sql.join(
     [sql`workspace_id = ${workspaceId}`, ...terms, ...links.map(({ test }) => test)],
@@ -62,13 +59,14 @@ function ownIndex(filter: LeadFilter, alone: boolean) {
   if (filter.country !== undefined) return { index: "leads_by_country", always: false };
   if (filter.industry !== undefined) return { index: "leads_by_industry", always: false };
   if (filter.category !== undefined) return { index: "leads_by_category", always: false };
+  if (filter.hiring) return { index: "leads_by_hiring", always: false };
   return undefined;
 }
 
 /** A filter by another table: `source` yields its leads in order of arrival, `test` asks about one. */
 type Link = { seq: SQL; source: SQL; test: SQL };
 
-function linksOf(workspaceId: string, { q, tag, technology, hiring }: LeadFilter): Link[] {
+function linksOf(workspaceId: string, { q, tag, technology }: LeadFilter): Link[] {
   const links: Link[] = [];
   if (q !== undefined) {
     const query = searchQuery(workspaceId, q);
@@ -89,7 +87,6 @@ function linksOf(workspaceId: string, { q, tag, technology, hiring }: LeadFilter
         sql`lead_technologies WHERE workspace_id = ${workspaceId} AND name = ${technology}`,
       ),
     );
-  if (hiring) links.push(link("lead_seq", hiringLeads(workspaceId)));
   return links;
 }
 
@@ -136,9 +133,11 @@ function keysOf({ job_id, domain, country, industry, category }: LeadFilter): SQ
 /** Filters of few values or of a range, tested in whichever index is walked. */
 function testsOf(filter: LeadFilter): SQL[] {
   const tests: SQL[] = [];
-  const { has_email, has_phone, email_status, deliverability, grade, verdict } = filter;
+  const { has_email, has_phone, hiring, email_status, deliverability, grade, verdict } = filter;
   if (has_email !== undefined) tests.push(sql`has_email = ${Number(has_email)}`);
   if (has_phone !== undefined) tests.push(sql`has_phone = ${Number(has_phone)}`);
+  // Written out: the planner takes the index of hiring leads only then.
+  if (hiring !== undefined) tests.push(hiring ? sql`hiring = 1` : sql`hiring = 0`);
   if (email_status !== undefined) {
     const mask = toStatusMask(parseStatuses(email_status) ?? []);
     tests.push(sql`(email_statuses & ${mask}) <> 0`);
