@@ -69,7 +69,7 @@ function classifyRefusal(code: number, enhancedCode: string | null, text: string
   return (
     classifyWording(enhancedCode, text) ??
     OUTCOME_OF_CODE[enhancedCode ?? ""] ??
-    classifyCode(code, enhancedCode, text)
+    classifyCode(code, enhancedCode)
   );
 }
 
@@ -86,9 +86,9 @@ function classifyWording(enhancedCode: string | null, text: string): ProbeOutcom
 
 const REJECTED_RECIPIENT = /recipient address(?:es)? rejected/;
 
-function classifyCode(code: number, enhancedCode: string | null, text: string): ProbeOutcome {
+/** A bare 552 may be about the mailbox or about the message, so it decides nothing. */
+function classifyCode(code: number, enhancedCode: string | null): ProbeOutcome {
   if (enhancedCode?.startsWith("5.7.")) return "policy_block";
-  if (code === 552 && !enhancedCode && !text.includes("too large")) return "mailbox_full";
   // Authentication or encryption is required (RFC 4954), or the message was refused.
   return [530, 535, 538, 571].includes(code) ? "policy_block" : "cannot_verify";
 }

@@ -31,8 +31,9 @@ export const SENDER_PHRASES = anyOf(
   "helo|ehlo|client host|client (?:ip|\\[)|reverse (?:dns|lookup)|\\bptr\\b|\\brdns\\b|fcrdns",
   "(?:your|this|sending|source|connecting|sender) (?:ip|host|server|network|domain|(?:e-?mail )?address)\\b|host network|adresse ip",
   "\\bip\\b.{0,40}(?:blocked|refused|rejected|denied|limited|listed)|ipv6|frequency limited|submission quota",
-  "black ?list|block ?list|deny ?list|\\brbl\\b|\\bpbl\\b|dnsbl|spamhaus|barracudacentral|spamcop|reputation",
-  "dmarc|\\bspf\\b|\\bdkim\\b|authenti[cf]|not authori[sz]ed|unauthori[sz]ed|spoof|starttls|\\btls\\b|encryption|must issue",
+  "black ?list|block ?list|deny ?list|\\brbls?\\b|\\bpbl\\b|dnsbl|spamhaus|barracudacentral|spamcop|reputation",
+  "dmarc|\\bspf\\b|\\bdkim\\b|authenti[cf]|not authori[sz]ed|unauthori[sz]ed|spoof|starttls|\\btls\\b|encryption|must issue|auth failed",
+  "forgery|abuse|complaints",
 );
 
 /** The mailbox exists and has no space left. */
@@ -51,7 +52,7 @@ export const RATE_PHRASES =
 
 /** The mailbox existed, and takes no mail any more. "Policy rejection" is Yandex' word for a blocked account. */
 export const DISABLED_PHRASES = anyOf(
-  "(?:account|mailbox|user|recipient|address)[^.]{0,24}\\b(?:disabled|deactivated|suspended|discontinued|inactive|not active|not activated|locked|closed|archived)\\b",
+  "(?:account|mailbox|user|recipient|address)[^.]{0,24}\\b(?:disabled|deactivated|suspended|discontinued|inactive|not active|not activated|locked|closed|expired|archived)\\b",
   "\\b(?:disabled|deactivated|inactive|suspended|archived) (?:account|mailbox|user|recipient)|is now disabled",
   "(?:recipient|account)[^.]{0,24} is ?blocked|policy rejection on the target address",
   "bo[iî]te[^.]{0,30} archiv[eé]e|compte[^.]{0,30} (?:bloqu|d[eé]sactiv|suspendu)|(?:konto|postfach)[^.]{0,24} (?:gesperrt|deaktiviert)",
@@ -80,5 +81,6 @@ export const POLICY_PHRASES = anyOf(
   "relay(?!=| recipient| table)|rcpthosts|accepted domain|no-domain|local user only|route requires",
   "policy|policies|prohibit|not permitted|not (?:be )?allowed|not accepted",
   "\\bspam\\b|unsolicited|virus|filtered|bounce attacks|banned|den(?:y|ied)|refuse|block(?:ed|-send)|access[- ]denied|go away",
-  "(?:e-?mail|message) (?:is |was |has been )?rejected|rejected by",
+  "mail[^.]{0,40} is rejected|(?:e-?mail|message) (?:was |has been )?rejected|rejected by|content reject",
+  "restricted|no permit|not a gateway|junk",
 );
