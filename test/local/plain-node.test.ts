@@ -1,0 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { expect, it } from "vitest";
+
+it.each(["service/open-service", "sample-web/sample-world", "client/leads"])(
+  "loads local/%s in plain Node, which adds no file extension to an import",
+  (module) => {
+    const script = `await import("#local/${module}"); console.log("loaded")`;
+    const output = execFileSync(process.execPath, ["--input-type=module", "-e", script]);
+    expect(output.toString()).toContain("loaded");
+  },
+);
