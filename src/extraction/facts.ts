@@ -34,6 +34,7 @@ export type NameCandidate = {
     | "og_site_name"
     | "microdata"
     | "hcard"
+    | "imprint"
     | "title"
     | "copyright"
     | "application_name";

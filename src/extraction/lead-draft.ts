@@ -1,3 +1,4 @@
+import { readCountry } from "#src/shared/country-code";
 import { registrableDomain } from "#src/shared/domain-name";
 import type { Socials } from "#src/shared/lead";
 import type { FoundTechnology } from "#src/technologies/found-technology";
@@ -62,6 +63,9 @@ export type LeadDraft = {
 };
 
 const MAX_ORGANIZATIONS = 10;
+/** Front pages, with or without a language: `/`, `/de/`, `/en-us`, `/index.html`. */
+const HOME_PATH =
+  /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|home|homepage|default|start|startseite|accueil|inicio)(?:\.\w+)?\/?)?$/i;
 const MAX_TEXT_BYTES = 8 * 1024;
 
 /** Puts together what the pages of one site yielded. */
@@ -73,7 +77,8 @@ export function draftLead(site: ReadSite): LeadDraft {
     site.pages.flatMap(({ facts }) => facts.organizations),
     MAX_ORGANIZATIONS,
   );
-  const companyName = chooseCompanyName(namesOf(site.pages), domain);
+  const language = entry?.language ?? commonLanguage(site.pages);
+  const companyName = chooseCompanyName(namesOf(site.pages), domain, placeFinder(organizations));
   return {
     website: site.entryUrl,
     domain,
@@ -81,7 +86,7 @@ export function draftLead(site: ReadSite): LeadDraft {
     title: entry?.title ?? null,
     description:
       entry?.description ?? ownOrganization(organizations, companyName)?.description ?? null,
-    language: entry?.language ?? commonLanguage(site.pages),
+    language,
     emails: rankEmails(site.pages, { domains, brands: brandsOf(domains, companyName) }),
     phones: rankPhones(site.pages),
     socials: gatherSocials(site, organizations, companyName),
@@ -102,12 +107,21 @@ export function draftLead(site: ReadSite): LeadDraft {
 
 function namesOf(pages: ReadPages) {
   return pages.flatMap(({ facts }, index) => {
-    const isEntry = index === 0;
-    const names = facts.names.map((candidate) => ({ ...candidate, isEntry }));
+    const page = { isEntry: index === 0, isHome: HOME_PATH.test(new URL(facts.url).pathname) };
+    const names = facts.names.map((candidate) => ({ ...candidate, ...page }));
     const hasTitle = names.some(({ source }) => source === "title");
-    if (facts.title && !hasTitle) names.push({ name: facts.title, source: "title", isEntry });
+    if (facts.title && !hasTitle) names.push({ name: facts.title, source: "title", ...page });
     return names;
   });
+}
+
+/** Whether a name is that of a country, or of the town or region in one of the site's addresses. */
+function placeFinder(organizations: OrganizationFacts[]) {
+  const places = new Set(
+    organizations.flatMap(({ city, region }) => [letters(city ?? ""), letters(region ?? "")]),
+  );
+  return (name: string) =>
+    places.has(letters(name)) || (name.length > 3 && readCountry(name) !== null);
 }
 
 /** The organisation that the site itself is, among those it describes. */

@@ -11,11 +11,28 @@ const MAX_NAME_LENGTH = 100;
 /** Signs that part a title. A hyphen or a colon does so only with space beside it. */
 const SEPARATOR = /\s*[|»«›‹•·┃｜]+\s*|\s+[–—~⋅:/]+\s+|\s+-{1,2}\s+|\s*::\s*|:\s+|\s*(?:—|–)\s+/;
 
+/** Seven digits or more in one run of digits and their separators. */
+const PHONE_NUMBER = /\d(?:[\s()./-]{0,3}\d){6}/;
+const PHONE_NUMBERS = /[+(]?\d(?:[\s()./-]{0,3}\d){6,}/g;
+/** A title with this many words, of which only the first has a capital, is a phrase. */
+const MIN_PHRASE_WORDS = 5;
+
+/** Whether a part of a title is a slogan or a headline and no name: a sentence, a question, a phrase in small letters. */
+export function isPhrase(part: string): boolean {
+  const words = part.split(" ");
+  if (hasLegalForm(part)) return false;
+  if (/[?!]$/.test(part) || /^(?:how to|why|what|when|where|which|wie|warum|was)\s/i.test(part))
+    return true;
+  if (words.length > 3 && /\p{Ll}{2}[.…]$/u.test(part)) return true;
+  const rest = part.slice(words[0]!.length);
+  return words.length >= MIN_PHRASE_WORDS && /\p{Ll}/u.test(rest) && !/[\p{Lu}\d]/u.test(rest);
+}
+
 /** The parts of a title (or of a site name written like one) that could be a company's name. */
 export function splitTitle(title: string): string[] {
   const text = plainText(title, 300);
   if (!text || JUNK_NAME.test(text)) return [];
-  const parts = text.split(SEPARATOR);
+  const parts = text.replace(PHONE_NUMBERS, " | ").split(SEPARATOR);
   return parts
     .filter((part) => parts.length === 1 || !isTornBracket(part))
     .map(cleanName)
@@ -41,6 +58,7 @@ export function cleanName(raw: string): string | null {
   if (name.includes("(") && !name.includes(")")) name = name.slice(0, name.indexOf("(")).trim();
   if (name.length < 2 || name.length > MAX_NAME_LENGTH) return null;
   if (!/[\p{L}\p{N}]/u.test(name) || /^https?:|@|^\d+$|\ufffd|\p{Cc}/iu.test(name)) return null;
+  if (PHONE_NUMBER.test(name)) return null;
   const lowered = name.toLowerCase().replace(/[.…]+$/, "");
   return GENERIC_TITLES.has(lowered) || JUNK_NAME.test(name) ? null : name;
 }

@@ -1,9 +1,10 @@
 import { mailMarks } from "./attribute-emails";
 import { CompanyReader } from "./company-reader";
 import { EmailCollector } from "./emails";
-import type { ReadPage } from "./facts";
+import type { NameCandidate, ReadPage } from "./facts";
 import { scanHtml, type HtmlReader } from "./html-scanner";
 import type { Tag } from "./html-tag";
+import { readImprintNames } from "./imprint-name";
 import { LinkCollector } from "./links";
 import { MarkerCursor } from "./marker-cursor";
 import { PhoneCollector } from "./phones";
@@ -135,6 +136,13 @@ class PageReader implements HtmlReader {
           countries: company.organizations.map((organization) => organization.country ?? ""),
         }),
         ...company,
+        names: [
+          ...company.names,
+          ...readImprintNames(this.#page.url, company.title, text).map((name): NameCandidate => ({
+            source: "imprint",
+            name,
+          })),
+        ],
         ...(isScriptShell(this.#html, text) && { needsJavascript: true }),
         textExtract: foldSpaces(text.slice(0, length * SLACK)).slice(0, length),
       },

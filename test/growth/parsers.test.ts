@@ -21,10 +21,12 @@ import { EmailContext } from "#src/extraction/email-context";
 import { EmailCollector } from "#src/extraction/emails";
 import { mailtoAddresses } from "#src/extraction/encoded-emails";
 import { decodeEntities } from "#src/extraction/html-entities";
+import { readImprintNames } from "#src/extraction/imprint-name";
 import { findPhoneCandidates } from "#src/extraction/phone-candidates";
 import { readPage } from "#src/extraction/read-page";
 import { RobotsDirectives } from "#src/extraction/robots-directives";
 import { findScriptEmails } from "#src/extraction/script-emails";
+import { isScriptShell } from "#src/extraction/script-shell";
 import { readSocialProfile } from "#src/extraction/social-profile";
 import { readJsonLd } from "#src/extraction/structured-data";
 import { withoutFormulas } from "#src/files/formula";
@@ -107,6 +109,12 @@ const READERS: [name: string, kinds: Kind[], read: (text: string) => unknown][] 
     ["text"],
     (text) => chooseCompanyName([{ name: text, source: "title" }], "acme.de"),
   ],
+  [
+    "legal notice",
+    ["text"],
+    (text) => readImprintNames(`${URL_OF_PAGE}impressum`, null, `Impressum\f${text}`),
+  ],
+  ["script shell", ["markup"], (text) => isScriptShell(text, "")],
   ["JSON-LD", ["json"], (text) => readJsonLd([text])],
   ["texts in JSON-LD", ["text"], readOrganization],
   ["tolerant JSON", ["json", "script"], parseTolerantJson],

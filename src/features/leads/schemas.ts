@@ -18,7 +18,11 @@ export const Lead = z
     job_id: z.uuid(),
     website: z.string().openapi({ description: "Final address of the site's entry page" }),
     domain: z.string().openapi({ description: "Registrable domain", example: "acme.com" }),
-    company_name: z.string().nullable(),
+    company_name: z.string().nullable().openapi({
+      example: "Acme GmbH",
+      description:
+        "What the site calls its company: structured data, `og:site_name`, the legal notice, the title or the copyright line, in that order of trust; where no page names it, the domain's label",
+    }),
     emails: z.array(z.string()).openapi({ description: "Best first", example: ["info@acme.com"] }),
     phones: z
       .array(z.string())
