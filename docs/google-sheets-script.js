@@ -4,14 +4,14 @@
 const TOKEN = "choose a long random word";
 
 function doPost(event) {
-  const { token, columns, key, rows } = JSON.parse(event.postData.contents);
+  const { token, columns, key, overwrite, rows } = JSON.parse(event.postData.contents);
   if (token !== TOKEN) return answer({ ok: false, error: "bad token" });
   if (rows.length === 0) return answer({ ok: true, results: [] });
   const lock = LockService.getScriptLock();
   if (!lock.tryLock(15000)) return answer({ ok: false, error: "another push is being written" });
   try {
     const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheets()[0];
-    return answer({ ok: true, results: upsert(sheet, columns, key, rows) });
+    return answer({ ok: true, results: upsert(sheet, columns, key, overwrite, rows) });
   } catch (error) {
     return answer({ ok: false, error: String(error) });
   } finally {
@@ -19,8 +19,9 @@ function doPost(event) {
   }
 }
 
-// Writes only the columns it was given, each in one go; columns of your own stay as they are.
-function upsert(sheet, columns, key, rows) {
+// Writes only the columns it was given, each in one go; columns of your own stay as they are. Unless `overwrite` is
+// "always", cells that hold something stay as they are, too.
+function upsert(sheet, columns, key, overwrite, rows) {
   const width = sheet.getLastColumn();
   const header = width === 0 ? [] : sheet.getRange(1, 1, 1, width).getValues()[0].map(plain);
   const missing = columns.filter((column) => !header.includes(plain(column)));
@@ -44,7 +45,11 @@ function upsert(sheet, columns, key, rows) {
     const range = cellsOf(column, next);
     const formulas = range.getFormulas();
     const values = range.getValues().map(([value], at) => [formulas[at][0] || asTyped(value)]);
-    for (const row of rows) if (row[index] !== "") values[places.get(keyOf(row))] = [row[index]];
+    for (const row of rows) {
+      const place = places.get(keyOf(row));
+      const isFree = overwrite === "always" || values[place][0] === "";
+      if (row[index] !== "" && isFree) values[place] = [row[index]];
+    }
     range.setValues(values);
   });
   return results;

@@ -3,6 +3,7 @@ import { type Answer, call, failureOf } from "./call";
 import type { Connection, DestinationSettings, SettingProblem } from "./destination";
 import { DestinationFailed } from "./destination-failed";
 import type { SheetRows } from "./google-sheets";
+import { overwritesAlways } from "./overwrite";
 
 const HOST = "script.google.com";
 /** Where ContentService answers are fetched from, after a redirect (developers.google.com/apps-script/content_service). */
@@ -39,6 +40,7 @@ export async function pushToScript(connection: Connection, { columns, key, rows 
   const reply = await ask(connection, {
     columns,
     key,
+    overwrite: overwritesAlways(connection.settings) ? "always" : "empty_only",
     rows: rows.map(({ cells }) => cells.map(asText)),
   });
   if (reply.results.length !== rows.length)

@@ -3,6 +3,7 @@ import type { Destination, DestinationSettings } from "./destination";
 import { checkScript, isScript, pushToScript, testScript } from "./google-script";
 import { checkSpreadsheet, pushToSpreadsheet, testSpreadsheet } from "./google-spreadsheet";
 import { checkColumns, fieldsOf, type LeadField, mapFields } from "./lead-fields";
+import { checkOverwrite } from "./overwrite";
 
 const COLUMNS: Partial<Record<LeadField, string>> = {
   domain: "Domain",
@@ -40,6 +41,7 @@ export const googleSheets: Destination = {
   check: (settings) => [
     ...(isScript(settings) ? checkScript(settings) : checkSpreadsheet(settings)),
     ...checkColumns(COLUMNS, settings.fieldMap),
+    ...checkOverwrite(settings),
     ...(keyOf(settings)
       ? []
       : [

@@ -1,15 +1,12 @@
 import * as z from "zod";
-import { type Answer, call, failureOf, retryAfterMs } from "./call";
 import type { Connection, DestinationSettings, SettingProblem } from "./destination";
 import { DestinationFailed } from "./destination-failed";
 import type { SheetRows } from "./google-sheets";
-import { accessToken, readServiceAccount } from "./google-token";
+import { overwritesAlways } from "./overwrite";
+import { ask, rangeOf, read, readRows, write, type Tab } from "./google-sheets-api";
+import { readServiceAccount } from "./google-token";
 
-const API = "https://sheets.googleapis.com/v4/spreadsheets";
 const ADDRESS = /^\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{10,})(?:\/|$)/;
-/** Quotas are by minute (developers.google.com/workspace/sheets/api/limits). */
-const BUSY_MS = 60_000;
-
 const Tabs = z.object({
   sheets: z.array(
     z.object({
@@ -22,11 +19,6 @@ const Tabs = z.object({
     }),
   ),
 });
-const Values = z.object({ values: z.array(z.array(z.coerce.string())).default([]) });
-const Refusal = z.object({
-  error: z.object({ status: z.string().default(""), message: z.string().default("") }),
-});
-
 export function checkSpreadsheet(settings: DestinationSettings): SettingProblem[] {
   const problems: SettingProblem[] = [];
   if (!placeOf(settings))
@@ -54,9 +46,19 @@ export async function pushToSpreadsheet(connection: Connection, sheet: SheetRows
   const rowOf = new Map(values.map(([value = ""], at) => [plain(value), at + 2]));
   const known = sheet.rows.map(({ cells }) => rowOf.get(plain(String(cells[ownKeyAt]))));
   const arranged = sheet.rows.map(({ cells }) => arrange(cells, places));
-  const updates = known.flatMap((row, at) =>
-    row === undefined ? [] : [{ range: rangeOf(tab, `A${row}`), values: [arranged[at]] }],
-  );
+  const rows = known.filter((row) => row !== undefined);
+  const present = overwritesAlways(connection.settings)
+    ? null
+    : await readRows(connection, tab, rows, letterOf(Math.max(...places)));
+  const updates = known.flatMap((row, at) => {
+    if (row === undefined) return [];
+    const held = present === null ? [] : present.get(row);
+    // A row that was not read may hold anything.
+    if (!held) return [];
+    const values = arranged[at]!.map((cell, column) => ((held[column] ?? "") === "" ? cell : null));
+    const isEmpty = values.every((cell) => cell === null);
+    return isEmpty ? [] : [{ range: rangeOf(tab, `A${row}`), values: [values] }];
+  });
   const added = arranged.filter((_, at) => known[at] === undefined);
   // RAW: a text that begins with `=` is no formula.
   if (updates.length > 0)
@@ -89,8 +91,6 @@ function mustHavePlace(settings: DestinationSettings): Place {
   return place;
 }
 
-type Tab = { id: string; sheetId: number; title: string; columnCount: number };
-
 /** The tab that the address names, else the first. */
 async function findTab(connection: Connection, { id, gid }: Place): Promise<Tab> {
   const fields = "sheets.properties(sheetId,title,gridProperties.columnCount)";
@@ -103,8 +103,6 @@ async function findTab(connection: Connection, { id, gid }: Place): Promise<Tab>
   if (!tab) throw new DestinationFailed("give_up", "the spreadsheet has no such tab");
   return tab;
 }
-
-const rangeOf = ({ title }: Tab, cells: string) => `'${title.replaceAll("'", "''")}'!${cells}`;
 
 /** Names of columns and keys are the same in capitals. */
 const plain = (text: string) => text.trim().toLowerCase();
@@ -174,43 +172,6 @@ function toCell(cell: string | number | null) {
   if (cell === null) return {};
   const value = typeof cell === "number" ? { numberValue: cell } : { stringValue: cell };
   return { userEnteredValue: value };
-}
-
-async function read(connection: Connection, tab: Tab, cells: string): Promise<string[][]> {
-  const range = encodeURIComponent(rangeOf(tab, cells));
-  const answer = await ask(connection, `${tab.id}/values/${range}`, {});
-  const read = Values.safeParse(answer.json).data;
-  if (!read) throw failureOf(answer, "an answer that is not Google's", "retry");
-  return read.values;
-}
-
-const write = (connection: Connection, path: string, json: object) =>
-  ask(connection, path, { method: "POST", json });
-
-/** One request; a token that is no longer taken is bought anew, once. */
-async function ask(
-  connection: Connection,
-  path: string,
-  init: { method?: string; json?: object },
-  isSecond = false,
-): Promise<Answer> {
-  const authorization = `Bearer ${await accessToken(connection)}`;
-  const answer = await call(connection, `${API}/${path}`, { ...init, headers: { authorization } });
-  if (answer.status < 300) return answer;
-  if (answer.status === 401 && !isSecond) {
-    await connection.tokens.put(null);
-    return ask(connection, path, init, true);
-  }
-  const said = Refusal.safeParse(answer.json).data?.error;
-  const words = said ? `${said.status}: ${said.message}` : "";
-  if (answer.status === 429)
-    throw failureOf(answer, words, "retry", retryAfterMs(answer.headers) ?? BUSY_MS);
-  if (answer.status === 403)
-    throw failureOf(
-      answer,
-      `${words}. Share the spreadsheet with the service account, as an editor`,
-    );
-  throw failureOf(answer, words);
 }
 
 /** 0 is A, 26 is AA. */

@@ -31,7 +31,7 @@ const cellsOf = (name: string) => ({
 
 describe("a spreadsheet by a service account", () => {
   it("gets a header, a row for each domain, and the same rows the second time", async () => {
-    const connection = await shared();
+    const connection = await shared("ok", { config: { overwrite: "always" } });
     const leads = [outgoingLead(), outgoingLead(), outgoingLead()];
     const first = await googleSheets.push(batchOf(leads), connection);
     expect(first.failure).toBeNull();
@@ -247,6 +247,58 @@ describe("a sheet, either way", () => {
       expect(grid).toHaveLength(3);
     },
   );
+
+  it.each(
+    Object.entries(WAYS).flatMap(([way, open]) => [
+      [way, {}, ["Acme Holding", "=A2", "Bath"], open] as const,
+      [way, { overwrite: "empty_only" }, ["Acme Holding", "=A2", "Bath"], open] as const,
+      [way, { overwrite: "always" }, ["Acme", "+493012345678", "Bath"], open] as const,
+    ]),
+  )("gets in a row that exists, by %s with %j: %j", async (_, config, cells, open) => {
+    const connection = await open("ok", { config });
+    await connection.fill([
+      ["Domain", "Company", "Phone", "City", "Notes"],
+      ["acme.com", "Acme Holding", "=A2", "", "mine"],
+    ]);
+    const enrichment = { company: { city: "Bath" } as never };
+    const lead = outgoingLead({ domain: "acme.com", company_name: "Acme", enrichment });
+    const { results, failure } = await googleSheets.push(batchOf([lead]), connection);
+    expect([failure, results[0]?.status]).toEqual([null, "updated"]);
+    const { grid } = await connection.look();
+    expect(grid[1].slice(0, 5)).toEqual(["acme.com", ...cells, "mine"]);
+    expect(grid).toHaveLength(2);
+  });
+
+  it("reads the rows that exist in one request, and writes none that lacks nothing", async () => {
+    const connection = await shared();
+    const leads = Array.from({ length: 30 }, () => outgoingLead());
+    await googleSheets.push(batchOf(leads), connection);
+    const { fetch: passOn } = connection;
+    const paths: string[] = [];
+    connection.fetch = (url, init) => {
+      paths.push(new URL(url).pathname.replace(/^.*\/(?:sheet-[^/]+)\/?/, ""));
+      return passOn(url, init);
+    };
+    const { results } = await googleSheets.push(batchOf(leads), connection);
+    expect(results.map(({ status }) => status)).toEqual(leads.map(() => "updated"));
+    expect(paths).toHaveLength(4);
+    expect(paths.at(-1)).toBe("values:batchGetByDataFilter");
+  });
+
+  it("leaves a row alone that Google does not return", async () => {
+    const connection = await shared();
+    await connection.fill([
+      ["Domain", "Company"],
+      ["acme.com", "Acme Holding"],
+    ]);
+    const { fetch: passOn } = connection;
+    connection.fetch = async (url, init) =>
+      url.endsWith("batchGetByDataFilter") ? Response.json({ valueRanges: [] }) : passOn(url, init);
+    const lead = outgoingLead({ domain: "acme.com", company_name: "Acme" });
+    const { results } = await googleSheets.push(batchOf([lead]), connection);
+    expect(results).toMatchObject([{ status: "updated" }]);
+    expect((await connection.look()).grid[1].slice(0, 2)).toEqual(["acme.com", "Acme Holding"]);
+  });
 
   it.each(Object.entries(WAYS))(
     "adds columns by %s to a sheet that has no more",

@@ -118,6 +118,7 @@ async function answerSheets(request: Request, url: URL): Promise<Response> {
     }
     if (rest === ":batchUpdate") return changeSheet(sheet, body);
     if (rest === "/values:batchUpdate") return update(sheet, body);
+    if (rest === "/values:batchGetByDataFilter") return readRanges(sheet, body);
     const [, range = ""] = /^\/values\/([^:]+)$/.exec(rest) ?? [];
     const cells = readRange(sheet, decodeURIComponent(range));
     return cells
@@ -130,6 +131,10 @@ const Cells = z.array(z.array(z.union([z.string().max(50_000), z.number(), z.nul
 const Update = z.strictObject({
   valueInputOption: z.literal("RAW"),
   data: z.array(z.strictObject({ range: z.string(), values: Cells })),
+});
+const Filters = z.strictObject({
+  dataFilters: z.array(z.strictObject({ a1Range: z.string() })).min(1),
+  valueRenderOption: z.literal("FORMULA"),
 });
 const Entered = z.strictObject({
   userEnteredValue: z
@@ -173,6 +178,20 @@ function readRange({ title, grid }: Sheet, range: string) {
     .map((cells) => cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1));
   const values = rows.slice(0, rows.findLastIndex((cells) => cells.length > 0) + 1);
   return { range, ...(values.length > 0 && { values }) };
+}
+
+/** A row that is empty, or beyond the last, has no `values`. */
+function readRanges(sheet: Sheet, body: unknown): Response {
+  const parsed = Filters.safeParse(body);
+  if (!parsed.success) return refuse(400, "INVALID_ARGUMENT", "Invalid JSON payload received.");
+  const ranges = parsed.data.dataFilters.map(({ a1Range }) => readRange(sheet, a1Range));
+  if (ranges.includes(null)) return refuse(400, "INVALID_ARGUMENT", "Unable to parse range");
+  return Response.json({
+    valueRanges: ranges.map((valueRange, at) => ({
+      valueRange,
+      dataFilters: [parsed.data.dataFilters[at]],
+    })),
+  });
 }
 
 function update({ title, grid }: Sheet, body: unknown): Response {
