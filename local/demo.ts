@@ -105,7 +105,12 @@ const ICP = {
     "Owner-run practices, restaurants and hotels whose customers book a place or an appointment.",
   company_keywords: ["appointment", "reservation", "table", "room"],
   disqualifiers: ["parked domain"],
-  target_industries: ["Dental care", "Veterinary care", "Restaurants", "Hotels"],
+  target_industries: [
+    "Dental care",
+    "Veterinary care",
+    "Restaurants and catering",
+    "Hotels and accommodation",
+  ],
 };
 
 /** Has the AI describe some leads, and judge how well each fits an ideal customer profile. */

@@ -10,7 +10,7 @@ export function fillSchema(schema: JsonSchema, know: Knowledge): unknown {
     const empty = schema.anyOf.find((each) => each.type === "null");
     return empty ? null : fillSchema(schema.anyOf[0]!, know);
   }
-  if (schema.enum) return schema.enum[0];
+  if (schema.enum) return schema.enum.includes(null) ? null : schema.enum[0];
   const type = typesOf(schema)[0];
   if (type === "object") return fillObject(schema, know, true);
   if (typesOf(schema).includes("null")) return null;

@@ -42,6 +42,15 @@ export const MODES: Record<string, Mode> = {
     about: "writes trailing commas and a comment",
     spoil: (json) => `{ // the answer\n${json.slice(1, -1)},\n}`,
   },
+  "own-words": {
+    about: "answers with an industry and a category of its own words, whatever the schema lists",
+    spoil: (json) =>
+      JSON.stringify({
+        ...(JSON.parse(json) as object),
+        industry: "Dental services.",
+        category: "Falconry",
+      }),
+  },
   "wrong-types": { about: "answers with wrong types, always", spoil: wrongTypes },
   "wrong-once": {
     about: "answers with wrong types until told so",

@@ -1,16 +1,23 @@
 import * as z from "zod";
+import { BUSINESS_KINDS, INDUSTRIES, toBusinessKind, toIndustry } from "#src/shared/industry";
 import type { Question } from "#src/shared/language-model";
 import { boundProfile, type CompanyProfile } from "./company-profile";
 import { DATA_RULE, delimit } from "./delimit";
-import { listOf, nameOf, scoreOf, textOf } from "./plain-answer";
+import { listOf, scoreOf, textOf } from "./plain-answer";
+
+/** A name of a list for the model, any text for us: an answer outside of it is dropped, not asked for again. */
+const oneOf = (names: readonly string[]) =>
+  z
+    .string()
+    .nullable()
+    .meta({ enum: [...names, null] });
 
 const Judgement = z.object({
   summary: z.string().nullable().describe("What the company does and for whom, in two sentences"),
-  industry: z.string().nullable().describe("Its industry, in English, such as Dental care"),
-  category: z
-    .string()
-    .nullable()
-    .describe("What kind of business it is: B2B services, e-commerce, manufacturer, SaaS, …"),
+  industry: oneOf(INDUSTRIES).describe("Its industry, from the list; null where none fits"),
+  category: oneOf(BUSINESS_KINDS).describe(
+    "What kind of business it is, from the list; null where none fits",
+  ),
   buying_signals: z
     .array(z.string())
     .describe("Facts in the data that suggest it is about to buy, hire, build or grow"),
@@ -56,8 +63,8 @@ export function askForEnrichment(profile: CompanyProfile): Question<z.infer<type
 export function readEnrichment(answer: z.infer<typeof Judgement>): LeadJudgement {
   return {
     summary: textOf(answer.summary, 1_000),
-    industry: nameOf(answer.industry, 80),
-    category: nameOf(answer.category, 80),
+    industry: toIndustry(answer.industry ?? ""),
+    category: toBusinessKind(answer.category ?? ""),
     buying_signals: listOf(answer.buying_signals, 10, 200),
     lead_score: scoreOf(answer.lead_score),
     score_reasoning: textOf(answer.score_reasoning, 600),

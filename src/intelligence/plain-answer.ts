@@ -9,11 +9,6 @@ export function textOf(text: string | null, maxLength: number): string | null {
   return NOTHING.test(trimmed) ? null : cut(trimmed, maxLength).toWellFormed();
 }
 
-/** A name that leads are filtered by: in one line, without a full stop. */
-export function nameOf(text: string | null, maxLength: number): string | null {
-  return textOf((text ?? "").replaceAll(/\s+/g, " ").replace(/\s*\.\s*$/, ""), maxLength);
-}
-
 /** What is too long ends with a sentence, or else with a word, where the text has any. */
 function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

@@ -119,8 +119,8 @@ describe("the assistant, whatever its model does,", () => {
       }),
     );
     expect(told).toEqual({
-      filter: { country: "DE", industry: "dental care" },
-      remarks: ['Took industry "dental" as "dental care".'],
+      filter: { country: "DE", industry: "Dental care" },
+      remarks: ['Took industry "dental" as "Dental care".'],
       total: 1,
     });
   });

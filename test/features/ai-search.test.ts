@@ -55,6 +55,11 @@ describe("what a model wishes for", () => {
       'Took technology "WordPress plugins" as "wordpress".',
     ],
     [{ technology: "Java" }, {}, 'Left out: technology "Java", which no lead here has.'],
+    [
+      { industry: "Dentistry" },
+      { industry: "dental care" },
+      'Took industry "Dentistry" as "dental care".',
+    ],
     [{ industry: "Care homes" }, {}, 'Left out: industry "Care homes", which no lead here has.'],
     [{ sort: "newest" }, {}, 'Left out: sort "newest", which is no such value.'],
     [{ created_after: "soon" }, {}, 'Left out: created after "soon", which is no such value.'],
@@ -94,7 +99,7 @@ describe("the values that a workspace's leads have", () => {
       scopeOf(mine.workspaceId),
     );
     expect(technologies.map((name) => name.toLowerCase())).toEqual(["zope", "ghost"]);
-    expect(categories).toEqual(["agency", "saas"]);
+    expect(categories).toEqual(["Agency", "SaaS"]);
     expect(industries).toHaveLength(1);
   });
 

@@ -9,12 +9,14 @@ import { leads } from "#src/db/tables/leads";
 import { sweepCharges } from "#src/features/ai/charge";
 import { matchJob } from "#src/features/ai/icp-match";
 import { sweepRetention } from "#src/features/compliance/retention";
+import { ENRICHMENT_EXAMPLE } from "#src/features/leads/enrichment-examples";
 import { reserve } from "#src/features/credits/service";
 import { type NewLead, saveLeads } from "#src/features/leads/save";
 import { newId } from "#src/shared/ids";
 import { noProgress } from "#src/shared/job-progress";
 import { type LanguageModel, ModelUnavailable } from "#src/shared/language-model";
 import { readSettings } from "#src/shared/settings";
+import listedIndustries from "../../migrations/0035_listed-industries.sql?raw";
 import { newWorkspace, type TestWorkspace } from "../support/api";
 import { companyIn, newLead, scopeOf } from "../support/leads";
 import { apiWith, callAndHangUp, unbudgeted } from "../support/model";
@@ -120,6 +122,54 @@ describe("AI enrichment of a lead", () => {
     const lead = await workspace.asKey("GET", `/leads/${id}`);
     expect(lead.body.enrichment.ai).toEqual(body.ai);
     expect(await ledgerOf(workspace)).toEqual([{ kind: "reserve", amount: -3, leadId: id }]);
+  });
+
+  it.each([
+    [
+      "Hotel in the old town of Bath, hotel rooms",
+      "Hotels and accommodation",
+      "Hospitality",
+      "hotels",
+    ],
+    ["Restaurant with a kitchen", "Restaurants and catering", "Hospitality", "CATERING"],
+  ])("of %j has names of the lists, by which it is found", async (...given) => {
+    const [description, industry, category, spelling] = given;
+    const workspace = await newWorkspace({ credits: 10 });
+    const facts = JSON.stringify({ textExtract: description });
+    const members = { companyName: "Bath", title: "Bath", description, facts };
+    const id = await saveLead(workspace, members);
+    const { body } = await workspace.asKey("POST", `/ai/leads/${id}/enrich`);
+    expect([body.ai.industry, body.ai.category]).toEqual([industry, category]);
+    const found = await workspace.asKey("GET", `/leads?industry=${spelling}`);
+    expect(found.body.data.map((lead: any) => lead.id)).toEqual([id]);
+  });
+
+  it("of a model that uses its own words has the name that they mean, or none", async () => {
+    const workspace = await newWorkspace({ credits: 10 });
+    const id = await saveLead(workspace);
+    const path = `/ai/leads/${id}/enrich`;
+    const { body } = await apiWith({ AI_MODEL: "own-words" }, workspace, "POST", path);
+    expect([body.ai.industry, body.ai.category]).toEqual(["Dental care", null]);
+  });
+
+  it("of former times has these names as well, where its own was another spelling", async () => {
+    const workspace = await newWorkspace();
+    const ai = (industry: string, category: string) => ({
+      ai: { ...ENRICHMENT_EXAMPLE.ai, industry, category },
+    });
+    await saveLead(workspace, { enrichment: ai("Food & Beverage", "Retailer") });
+    await saveLead(workspace, { enrichment: ai("Marketing & Advertising", "Bespoke falconry") });
+    for (const statement of listedIndustries.split("--> statement-breakpoint"))
+      await env.DB.prepare(statement).run();
+    const { data } = (await workspace.asKey("GET", "/leads?sort=created_at")).body;
+    expect(data.map(({ enrichment }: any) => enrichment.ai)).toEqual([
+      ai("Food and beverages", "Retail").ai,
+      ai("Marketing and advertising", "Bespoke falconry").ai,
+    ]);
+    const found = await workspace.asKey("GET", "/leads?category=retailer");
+    expect(found.body.total).toBe(1);
+    const { body } = await workspace.asKey("GET", "/analytics/overview");
+    expect(JSON.stringify(body.top_segments.industries)).toContain("marketing and advertising");
   });
 
   it("costs nothing and says why where credits or the lead lack", async () => {

@@ -57,7 +57,7 @@ export const INDUSTRIES: Industry[] = [
     words: ["software", "saas", "cloud platform", "api", "app develop", "it-dienst", "webentwick"],
   },
   {
-    industry: "Marketing",
+    industry: "Marketing and advertising",
     category: "B2B services",
     words: ["marketing", "advertising", "seo agency", "werbeagentur", "branding", "publicité"],
   },
@@ -82,7 +82,7 @@ export const INDUSTRIES: Industry[] = [
     words: ["manufactur", "maschinenbau", "fabrik", "machinery", "hersteller", "metal", "steel"],
   },
   {
-    industry: "Restaurants",
+    industry: "Restaurants and catering",
     category: "Hospitality",
     words: [
       "restaurant",
@@ -97,7 +97,7 @@ export const INDUSTRIES: Industry[] = [
     ],
   },
   {
-    industry: "Hotels",
+    industry: "Hotels and accommodation",
     category: "Hospitality",
     words: ["hotel", "gasthof", "guesthouse", "pension", "hostel", "ferienwohnung", "b&b"],
   },
@@ -113,22 +113,22 @@ export const INDUSTRIES: Industry[] = [
   },
   {
     industry: "Education",
-    category: "Education",
+    category: "Education provider",
     words: ["school", "university", "training", "course", "academy", "schule", "formation"],
   },
   {
-    industry: "Logistics",
+    industry: "Logistics and transport",
     category: "Transport",
     words: ["logistic", "shipping", "spedition", "freight", "transport", "courier"],
   },
   {
-    industry: "Finance",
+    industry: "Financial services",
     category: "Financial services",
     words: ["bank", "insurance", "versicherung", "invest", "fintech", "assurance"],
   },
   {
     industry: "Automotive",
-    category: "Automotive",
+    category: "Consumer services",
     words: ["car dealer", "autohaus", "garage", "kfz", "vehicle repair", "tyre"],
   },
 ];

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
+import { toBusinessKind, toIndustry } from "#src/shared/industry";
 import { MOST_VALUES } from "./wished-filter";
 
 /** The values that a workspace's leads have, the most frequent first; none is found by reading leads. */
@@ -14,8 +15,8 @@ export async function readVocabulary({ db, workspaceId }: Scope): Promise<Search
   );
   return {
     tags: tags ?? [],
-    industries: industries ?? [],
-    categories: categories ?? [],
+    industries: (industries ?? []).map((value) => toIndustry(value) ?? value),
+    categories: (categories ?? []).map((value) => toBusinessKind(value) ?? value),
     technologies: technologies ?? [],
     countries: countries ?? [],
   };

@@ -1,5 +1,6 @@
 import { LeadFilter } from "#src/features/leads/filter";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
+import { toBusinessKind, toIndustry } from "#src/shared/industry";
 
 type Wished = Record<string, string | number | boolean>;
 type Member = keyof typeof LeadFilter.shape;
@@ -54,7 +55,11 @@ const isNoBound = (name: string, value: Wished[string]) => name.startsWith("min_
 
 function mapValue(name: Member, value: Wished[string], vocabulary: SearchVocabulary) {
   const list = LISTS[name];
-  if (list) return nearest(String(value), vocabulary[list]);
+  if (list) {
+    const listed = listedName(name, String(value));
+    const near = listed === null ? undefined : nearest(listed, vocabulary[list]);
+    return near ?? nearest(String(value), vocabulary[list]);
+  }
   if (typeof value === "number") return Math.round(Math.min(100, Math.max(0, value)));
   if (typeof value === "boolean") return value;
   switch (name) {
@@ -73,6 +78,12 @@ function mapValue(name: Member, value: Wished[string], vocabulary: SearchVocabul
     default:
       return value;
   }
+}
+
+/** Industries and kinds of business have fixed names, whatever a question calls them. */
+function listedName(name: Member, value: string): string | null {
+  if (name === "industry") return toIndustry(value);
+  return name === "category" ? toBusinessKind(value) : null;
 }
 
 /** Models leave out the time zone, or write dates as people do. */

@@ -5,7 +5,7 @@ export const ENRICHMENT_EXAMPLE = {
   ai: {
     buying_signals: ["Hires three sales engineers", "Opened a plant in Graz"],
     category: "Manufacturer",
-    industry: "Machine building",
+    industry: "Machinery",
     lead_score: 82,
     model: "gpt-4o-mini",
     score_reasoning: "Grows, and sells to the same customers.",
@@ -71,7 +71,7 @@ export const ENRICHMENT_EXAMPLE = {
     bimi: false,
   },
   icp: {
-    matched_signals: ["Machine building", "11-50 employees"],
+    matched_signals: ["Machinery", "11-50 employees"],
     model: "gpt-4o-mini",
     reasoning: "Fits in industry, size and country.",
     score: 78,

@@ -4,6 +4,7 @@ import { DELIVERABILITY_RULE } from "#src/enrichment/email";
 import { QUALITY_SCORE_RULE } from "#src/enrichment/quality";
 import { SECURITY_SCORE_RULE } from "#src/enrichment/security-score";
 import { SEO_SCORE_RULE } from "#src/enrichment/seo";
+import { BUSINESS_KINDS, INDUSTRIES } from "#src/shared/industry";
 import { DELIVERABILITY, DMARC_POLICIES, GRADES, SPF_ALL, SPF_ISSUES } from "#src/shared/lead";
 import { ENRICHMENT_EXAMPLE } from "./enrichment-examples";
 
@@ -32,8 +33,12 @@ export const VERDICTS = ["strong", "medium", "weak"] as const;
 const Ai = z
   .object({
     buying_signals: texts("What tells that the company may buy, in sentences."),
-    category: text("What kind of business it is."),
-    industry: text(),
+    category: text(
+      `What kind of business it is: ${BUSINESS_KINDS.join(", ")}; null where none fits. Leads described before this list may have another value.`,
+    ),
+    industry: text(
+      `${INDUSTRIES.join(", ")}; null where none fits. Leads described before this list may have another value.`,
+    ),
     lead_score: score("How promising the lead is.").nullable(),
     model: text("The model that wrote this."),
     score_reasoning: text(),

@@ -5,6 +5,7 @@ import { bothWays, type Sort } from "#src/http/sorting";
 import { registrableDomain } from "#src/shared/domain-name";
 import { DELIVERABILITY, GRADES } from "#src/shared/lead";
 import { EMAIL_STATUSES } from "#src/enrichment/email-verdict";
+import { BUSINESS_KINDS, INDUSTRIES } from "#src/shared/industry";
 import { parseStatuses } from "./email-statuses";
 import { VERDICTS } from "./enrichment-schemas";
 
@@ -70,6 +71,9 @@ const moment = () =>
       example: "2026-11-01T00:00:00.000Z",
     });
 
+const LISTED_INDUSTRIES = `One of: ${INDUSTRIES.join(", ")}`;
+const LISTED_KINDS = `One of: ${BUSINESS_KINDS.join(", ")}`;
+
 /** Which leads. One schema for queries and for JSON bodies; what it gives can be stored and parsed again. */
 export const LeadFilter = z
   .strictObject({
@@ -85,8 +89,12 @@ export const LeadFilter = z
       example: "acme.com",
     }),
     country: countryCode(),
-    industry: text(200),
-    category: text(200),
+    industry: text(200).openapi({
+      description: `Industry, ignoring case. Usual spellings such as \`healthcare\` are mapped. ${LISTED_INDUSTRIES}`,
+    }),
+    category: text(200).openapi({
+      description: `Kind of business, ignoring case. Usual spellings are mapped. ${LISTED_KINDS}`,
+    }),
     technology: folded(100).openapi({ example: "wordpress" }),
     has_email: flag(),
     has_phone: flag(),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { toBusinessKind, toIndustry } from "#src/shared/industry";
 import { nameKey } from "#src/shared/name-key";
 import { parseStatuses, toStatusMask } from "./email-statuses";
 import type { LeadFilter, LeadSort } from "./filter";
@@ -125,8 +126,9 @@ function keysOf({ job_id, domain, country, industry, category }: LeadFilter): SQ
   if (domain !== undefined) keys.push(sql`domain = ${domain}`);
   // Steps of workflows that were stored before names became codes may hold a code in lower case.
   if (country !== undefined) keys.push(sql`country = upper(${country})`);
-  if (industry !== undefined) keys.push(sql`industry = lower(${industry})`);
-  if (category !== undefined) keys.push(sql`category = lower(${category})`);
+  if (industry !== undefined) keys.push(sql`industry = lower(${toIndustry(industry) ?? industry})`);
+  if (category !== undefined)
+    keys.push(sql`category = lower(${toBusinessKind(category) ?? category})`);
   return keys;
 }
 
