@@ -26,6 +26,10 @@ test("a job over the sample web finds what is there and nothing else", async () 
   expect(statuses.map(({ status }) => status)).toContain("unverified");
   const sites = await sitesOf(asKey, job.id);
   expect(findDifferences(leads.body.data, [...sites.values()])).toEqual([]);
+  expect(sites.get("portcullis-pianos.co.uk")).toMatchObject({
+    status: "done",
+    reason: "needs_javascript",
+  });
   const failures = SAMPLE_SITES.filter(({ failure }) => failure).length;
   expect(job.credits).toEqual({
     reserved: SAMPLE_SITES.length,

@@ -17,7 +17,7 @@ import {
   SQUARESPACE,
 } from "../servers.ts";
 import { paragraphs } from "../prose.ts";
-import type { SampleSite } from "../sample-site.ts";
+import { jsonLd, type SampleSite } from "../sample-site.ts";
 import { html, type Page } from "../site.ts";
 import { bootstrap } from "../themes.ts";
 
@@ -522,6 +522,31 @@ export const EMPTY_SHELL: SampleSite = {
     },
   ],
   failure: "needs_javascript",
+};
+
+export const DESCRIBED_SHELL: SampleSite = {
+  about:
+    "every page is an empty shell that only scripts fill, and its structured data names the company",
+  seed: "https://portcullis-pianos.co.uk/",
+  dns: domainZone("portcullis-pianos.co.uk", {
+    nameServers: NAME_SERVERS.gandi,
+    apex: { A: ["46.105.57.171"] },
+  }),
+  sites: [
+    {
+      host: "portcullis-pianos.co.uk",
+      headers: NGINX,
+      pages: {
+        "/": `<!doctype html><html lang="en-GB"><head><meta charset="UTF-8"><title>React App</title>${jsonLd({ "@context": "https://schema.org", "@type": "MusicStore", name: "Portcullis Pianos", telephone: "+44 20 7946 0715", url: "https://portcullis-pianos.co.uk/" })}</head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script src="/static/js/main.5f2c.js"></script></body></html>`,
+      },
+    },
+  ],
+  lead: {
+    company_name: "Portcullis Pianos",
+    emails: [],
+    phones: ["+442079460715"],
+    socials: {},
+  },
 };
 
 export const MISSING: SampleSite = {
