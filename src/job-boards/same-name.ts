@@ -1,3 +1,4 @@
+import { readCountryCode } from "#src/shared/country-code";
 import { brandLabel } from "#src/shared/domain-name";
 import { LEGAL_FORMS } from "./data/legal-forms";
 
@@ -31,9 +32,12 @@ export function isExactName(token: string, hostOrUrl: string): boolean {
   return name.length >= SHORTEST_NAME && name === wordsOf(brandLabel(hostOrUrl)).join("");
 }
 
-/** Or a number: providers' own, where a name was taken. */
+/** Or a country, or a number: providers' own, where a name was taken. */
 const isAddition = (word: string) =>
-  ADDITIONS.has(word) || LEGAL_FORMS.has(word) || /^\d{1,3}$/.test(word);
+  ADDITIONS.has(word) ||
+  LEGAL_FORMS.has(word) ||
+  /^\d{1,3}$/.test(word) ||
+  (word.length > 3 && readCountryCode(word, "en") !== null);
 
 /** Umlauts as addresses write them. */
 const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };

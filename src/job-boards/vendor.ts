@@ -1,15 +1,48 @@
 import { brandLabel, registrableDomain } from "#src/shared/domain-name";
+import { readCountryCode } from "#src/shared/country-code";
+import { COMPANY_ADDITIONS } from "./data/company-additions";
 import { LEGAL_FORMS } from "./data/legal-forms";
 import { KNOWN_TECHNOLOGIES, type KnownTechnology } from "./technology-dictionary";
 
-/** Tells which technologies are the posting company's own products: by its domain, or by its name. */
+/** Whether a technology is the posting company's own product: by its domain, or by its name. */
 export function ownProducts(company: { name: string; domain: string | null }) {
-  const own = companyKey(company.name);
-  const domains = new Set(company.domain === null ? [] : [registrableDomain(company.domain)]);
-  if (own !== "") for (const domain of domainsOf(own)) domains.add(domain);
+  const domain = company.domain === null ? null : registrableDomain(company.domain);
+  const own = ownKeys(company.name, domain);
+  const domains = new Set(domain === null ? [] : [domain]);
+  for (const key of own) for (const each of domainsOf(key)) domains.add(each);
   return ({ name, vendorDomains }: KnownTechnology): boolean =>
-    companyKey(name) === own || vendorDomains.some((domain) => domains.has(domain));
+    own.has(companyKey(name)) || vendorDomains.some((each) => domains.has(each));
 }
+
+/**
+ * What the company is called, and the same without what companies add: `Grafana Labs`, `SAP America`. A shorter name
+ * may be another company's, so that a domain that is known must bear it: `Linear Technology` of analog.com does not.
+ */
+function ownKeys(name: string, domain: string | null): Set<string> {
+  const own = name.split(OF_ANOTHER)[0]!;
+  const keys = new Set([companyKey(name), companyKey(own)]);
+  const shorter = withoutAdditions(wordsOf(own)).join("");
+  if (domain === null || companyKey(brandLabel(domain)) === shorter) keys.add(shorter);
+  keys.delete("");
+  return keys;
+}
+
+/** `Slack, a Salesforce company`, `VMware by Broadcom`, `Amazon Web Services (AWS)`. */
+const OF_ANOTHER = /\s*\(|,? by |, an? | [-–—|] /i;
+
+function withoutAdditions(words: readonly string[]): readonly string[] {
+  for (const length of [2, 1])
+    if (words.length > length && isAddition(words.slice(-length).join(" ")))
+      return withoutAdditions(words.slice(0, -length));
+  return words;
+}
+
+const isAddition = (end: string) =>
+  LEGAL_FORMS.has(end) || COMPANY_ADDITIONS.has(end) || isCountry(end);
+
+/** Codes of two letters are parts of names as often; these are not. */
+const isCountry = (end: string) =>
+  end.length > 2 ? readCountryCode(end, "en") !== null : end === "us" || end === "uk";
 
 let byName: Map<string, readonly string[]> | null = null;
 
@@ -33,13 +66,16 @@ function readVendors(): Map<string, readonly string[]> {
 
 /** Letters and digits in lower case, without accents and without the legal form: `HubSpot, Inc.` → `hubspot`. */
 function companyKey(name: string): string {
-  const words = name
+  const words = wordsOf(name);
+  while (words.length > 1 && LEGAL_FORMS.has(words.at(-1)!)) words.pop();
+  return words.join("");
+}
+
+const wordsOf = (name: string): string[] =>
+  name
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, "")
     .split(/[^\p{L}\d+#]+/u)
     .filter(Boolean);
-  while (words.length > 1 && LEGAL_FORMS.has(words.at(-1)!)) words.pop();
-  return words.join("");
-}

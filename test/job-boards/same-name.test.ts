@@ -11,6 +11,8 @@ test.each([
   ["datadog", "datadoghq.com"],
   ["temporaltechnologies", "temporal.io"],
   ["sourcegraph91", "sourcegraph.com"],
+  ["acmegermany", "acme.com"],
+  ["acme", "acmefrance.fr"],
   ["takumi", "takumi-seisakusho.jp"],
   ["acme-robotics", "acme.com"],
   ["brandl-foerderanlagen", "brandl-förderanlagen.at"],
