@@ -1,6 +1,7 @@
 import type { PatternRow, TechnologyRow } from "../../src/technologies/fingerprint-row.ts";
 import type { SelectorStep } from "../../src/technologies/selector-step.ts";
 import { GRAM_LENGTH, requiredLiterals, skeletonOf, splitAlternatives } from "./regex-literals.ts";
+import { anchorScriptPattern } from "./script-patterns.ts";
 import { parseSelectors } from "./selectors.ts";
 import { SLOW_PATTERNS } from "./slow-patterns.ts";
 import { isTextOfProse, type Patterns, type WrittenTechnology } from "./written-technology.ts";
@@ -18,6 +19,9 @@ export type CompiledPattern = {
 
 /** How sure a property's name in an inline script makes of a technology that only a browser could tell. */
 const PROPERTY_CONFIDENCE = 25;
+/** A policy names what a page may load, not what it loads. */
+const POLICY_CONFIDENCE = 25;
+const POLICY = /^content-security-policy/i;
 /** A cookie's value is not known, only its name. */
 const UNSEEN_VALUE_CONFIDENCE = 50;
 
@@ -26,7 +30,7 @@ export const left = { multiTag: 0, slow: 0, selector: 0, property: 0, unsearchab
 /** All of a technology's patterns that can be checked without a browser. */
 export function compilePatterns(name: string, written: WrittenTechnology): CompiledPattern[] {
   const compiled = [
-    ...named("h", written.headers),
+    ...named("h", written.headers).map(policyPattern),
     ...named("c", written.cookies).flatMap(cookiePattern),
     ...named("m", written.meta).map((pattern) => ({
       ...pattern,
@@ -76,6 +80,11 @@ function named(kind: PatternRow[0], written: Record<string, Patterns> = {}): Com
   );
 }
 
+function policyPattern(pattern: CompiledPattern): CompiledPattern {
+  if (!POLICY.test(pattern.key ?? "")) return pattern;
+  return { ...pattern, confidence: Math.min(pattern.confidence, POLICY_CONFIDENCE) };
+}
+
 function cookiePattern(pattern: CompiledPattern): CompiledPattern[] {
   const key = pattern.key ?? "";
   if (/\*./.test(key)) throw new Error(`Cookie ${key}: a star is understood at the end only`);
@@ -87,9 +96,15 @@ function cookiePattern(pattern: CompiledPattern): CompiledPattern[] {
 }
 
 function searched(kind: PatternRow[0], patterns: Patterns | undefined): CompiledPattern[] {
-  return list(patterns).map((pattern) => {
+  return list(patterns).flatMap((pattern) => {
     const parsed = parsePattern(pattern);
-    return { ...parsed, kind, key: null, literals: requiredLiterals(parsed.source) };
+    if (isSlow(parsed.source)) {
+      left.slow++;
+      return [];
+    }
+    const literals = requiredLiterals(parsed.source);
+    const source = kind === "s" ? anchorScriptPattern(parsed.source) : parsed.source;
+    return { ...parsed, kind, key: null, literals, source };
   });
 }
 

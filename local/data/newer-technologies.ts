@@ -419,7 +419,7 @@ export const NEWER_TECHNOLOGIES: Readonly<Record<string, Newer>> = {
     implies: "Microsoft ASP.NET",
   },
   Optimizely: { cats: [74], scriptSrc: "cdn\\.optimizely\\.com/js/" },
-  Redaxo: {
+  REDAXO: {
     cats: [1],
     dom: "img[src*='/media/rex_mediapool'], link[href*='/assets/addons/']",
     implies: "PHP",

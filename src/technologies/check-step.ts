@@ -1,3 +1,4 @@
+import { addressOf } from "./deferred-address";
 import { boundedExpression } from "./pattern";
 import type { AttributeTest, SelectorStep } from "./selector-step";
 import type { PageTag } from "./technology-reader";
@@ -27,7 +28,7 @@ export function checkStep(
 
 function passes(tag: PageTag, [name, operator, wanted = ""]: AttributeTest): boolean {
   if (operator === "") return tag.has(name);
-  const value = tag.attribute(name);
+  const value = valueOf(tag, name);
   if (value === null) return false;
   switch (operator) {
     case "=":
@@ -45,6 +46,9 @@ function passes(tag: PageTag, [name, operator, wanted = ""]: AttributeTest): boo
   }
 }
 
+const valueOf = (tag: PageTag, name: string): string | null =>
+  name === "src" ? addressOf(tag) : tag.attribute(name);
+
 function hasWord(value: string, word: string): boolean {
   for (let at = value.indexOf(word); at !== -1; at = value.indexOf(word, at + 1)) {
     const end = at + word.length;
@@ -58,7 +62,7 @@ function matchAttribute(
   tag: PageTag,
   [name, , source = ""]: AttributeTest,
 ): RegExpExecArray | null {
-  const value = tag.attribute(name);
+  const value = valueOf(tag, name);
   if (value === null) return null;
   let expression = expressions.get(source);
   if (expression === undefined) expressions.set(source, (expression = boundedExpression(source)));

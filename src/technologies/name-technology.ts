@@ -1,6 +1,7 @@
 import type { Technology } from "#src/shared/lead";
 import { betterVersion } from "./detections";
 import { knownFingerprints } from "./fingerprints";
+import { currentName } from "./former-names";
 
 const UNKNOWN_CATEGORY = "Other";
 /** `WordPress 6.6.2`, `nginx/1.25`. */
@@ -23,7 +24,7 @@ function knownName(text: string): string | undefined {
   names ??= new Map(
     Array.from(knownFingerprints().technologies.keys(), (name) => [name.toLowerCase(), name]),
   );
-  return names.get(text.toLowerCase());
+  return names.get(currentName(text).toLowerCase());
 }
 
 function describe(name: string, version: string | null): Technology {

@@ -1,6 +1,7 @@
 import type { Technology } from "#src/shared/lead";
 import { betterVersion } from "./detections";
 import { knownFingerprints, type Fingerprints, type KnownTechnology } from "./fingerprints";
+import { currentName } from "./former-names";
 import type { FoundTechnology } from "./found-technology";
 
 /** Less sure is not said: one sign that others may share is not enough. */
@@ -28,10 +29,11 @@ export function resolveTechnologies(found: readonly FoundTechnology[]): Technolo
 
 type Found = Map<string, FoundTechnology>;
 
-/** One entry for each name that is known. */
+/** One entry for each name that is known; what was kept under a former name counts for the current one. */
 function mergeFound(found: readonly FoundTechnology[], { technologies }: Fingerprints): Found {
   const merged: Found = new Map<string, FoundTechnology>();
-  for (const { name, confidence, version } of found) {
+  for (const { name: written, confidence, version } of found) {
+    const name = currentName(written);
     const other = merged.get(name);
     if (other) {
       other.confidence = Math.min(100, other.confidence + confidence);

@@ -1,5 +1,6 @@
 import { detectInAnswer } from "./answer-technologies";
 import { checkStep } from "./check-step";
+import { addressOf, awaitsConsent } from "./deferred-address";
 import { Detections } from "./detections";
 import { knownFingerprints } from "./fingerprints";
 import type { FoundTechnology } from "./found-technology";
@@ -89,9 +90,9 @@ export class TechnologyReader {
   }
 
   #openScript(tag: PageTag) {
-    this.#isData = DATA_SCRIPT.test(tag.attribute("type") ?? "");
-    const address = tag.attribute("src")?.trim();
-    if (!address || address.startsWith("data:")) return;
+    this.#isData = DATA_SCRIPT.test(tag.attribute("type") ?? "") && !awaitsConsent(tag);
+    const address = addressOf(tag);
+    if (address === null) return;
     this.#scan(this.#known.scriptAddresses, address.slice(0, MAX_ADDRESS_LENGTH), this.#tryOnText);
   }
 

@@ -3,7 +3,7 @@ import type { Pattern } from "./pattern";
 /** A pattern that failed so often will not match this page. */
 const MAX_TRIALS = 60;
 /** Characters that expressions may look at, all together: twice what the largest of real pages need. */
-const MAX_CHARACTERS = 400_000;
+const MAX_CHARACTERS = 500_000;
 const TRIAL_COST = 50;
 const CLOSED = 255;
 

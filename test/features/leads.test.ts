@@ -109,7 +109,12 @@ describe("filters", () => {
     title: "Ambosse aus Köln",
     description: null,
     emails: [{ email: "kontakt@anvil.de", sourceUrl: null, method: "text" }],
-    technologies: [{ name: "Shopify", category: "Commerce", version: null }],
+    technologies: [
+      { name: "Shopify", category: "Commerce", version: null },
+      // Stored under the former and the current name, as by two crawls.
+      { name: "Typekit", category: "Font scripts", version: null },
+      { name: "Adobe Fonts", category: "Font scripts", version: null },
+    ],
     enrichment: {
       quality: quality(91, "A"),
       icp: icp(80, "strong"),
@@ -133,6 +138,10 @@ describe("filters", () => {
     description: null,
     title: `Quotes " and AND OR NOT ( stars * NEAR`,
     emails: [{ email: "info@aermel.com", sourceUrl: null, method: "mailto" }],
+    technologies: [
+      { name: "WordPress", category: "CMS", version: null },
+      { name: "Typekit", category: "Font scripts", version: null },
+    ],
     enrichment: { quality: quality(40, "D"), icp: icp(20, "weak") },
   };
 
@@ -164,6 +173,9 @@ describe("filters", () => {
     [{ industry: "manufacturing" }, ["anvil.de"]],
     [{ category: "TOOLS" }, ["anvil.de"]],
     [{ technology: "shopify" }, ["anvil.de"]],
+    [{ technology: "Typekit" }, ["aermel.com", "anvil.de"]],
+    [{ technology: "adobe fonts" }, ["aermel.com", "anvil.de"]],
+    [{ technology: "adobe fonts", tag: "hot" }, ["anvil.de"]],
     [{ tag: "hot" }, ["anvil.de"]],
     [{ tag: "cold" }, []],
     [{ tag: newId() }, []],

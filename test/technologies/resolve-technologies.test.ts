@@ -31,6 +31,11 @@ describe("what was found", () => {
     ]);
   });
 
+  it("counts for the current name where it was kept under a former one", () => {
+    const kept = [found("Typekit", 30), found("Adobe Fonts", 30), found("RankMath SEO", 10)];
+    expect(names(...kept)).toEqual(["Adobe Fonts"]);
+  });
+
   it("does not change what is passed in", () => {
     const technologies = [found("Nginx", 30), found("Nginx", 30)];
     resolveTechnologies(technologies);

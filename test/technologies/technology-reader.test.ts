@@ -116,6 +116,38 @@ describe("signs", () => {
     expect(namesIn({ html })).toContain("Segment");
   });
 
+  it.each([
+    [
+      "a script of text/plain",
+      `<script type="text/plain" data-src="https://static.hotjar.com/c/hotjar-1.js"></script>`,
+      "Hotjar",
+    ],
+    [
+      "a frame behind a placeholder",
+      `<iframe src="about:blank" data-cookieblock-src="https://player.vimeo.com/video/1"></iframe>`,
+      "Vimeo",
+    ],
+    [
+      "a template that the consent tool runs",
+      `<script type="text/template" data-borlabs-cookie-script-blocker-id="x">fbq('init', '1')</script>`,
+      "Facebook Pixel",
+    ],
+  ])("are read from what waits for consent: %s", (_, html, name) => {
+    expect(namesIn({ html })).toContain(name);
+  });
+
+  it("of a script's name do not match the end of another name, and need no scheme", () => {
+    expect(namesIn({ html: `<script src="/js/patriot.js"></script>` })).toEqual([]);
+    expect(namesIn({ html: `<script src="//acme-d.openx.net/w/1.0/jstag"></script>` })).toEqual([
+      "OpenX",
+    ]);
+  });
+
+  it("are no hosts that a policy allows", () => {
+    const headers = { "content-security-policy": "script-src https://*.6sc.co/" };
+    expect(namesIn({ headers })).toEqual([]);
+  });
+
   it("of a selector in steps must follow one another", () => {
     const cart = `<div class="blockcart" data-refresh-url="/cart"></div>`;
     expect(namesIn({ html: `<section id="wrapper">${cart}</section>` })).toContain("PrestaShop");

@@ -4,6 +4,7 @@ import { parsePhone } from "#src/extraction/phone-number";
 import { SocialsCollector } from "#src/extraction/socials";
 import type { NewEmail } from "#src/features/leads/save";
 import type { Socials, Technology } from "#src/shared/lead";
+import { currentName } from "#src/technologies/former-names";
 import type { CapturedSite } from "./read-capture";
 import type { CapturedLead } from "./repository";
 
@@ -51,8 +52,8 @@ export function mergeTechnologies(
   known: readonly Technology[],
   found: readonly Technology[],
 ): Technology[] {
-  const merged = new Map(known.map((one) => [one.name.toLowerCase(), one]));
-  for (const one of found) {
+  const merged = new Map<string, Technology>();
+  for (const one of [...known, ...found].map(withCurrentName)) {
     const key = one.name.toLowerCase();
     const other = merged.get(key);
     if (other) merged.set(key, { ...other, version: one.version ?? other.version });
@@ -60,6 +61,8 @@ export function mergeTechnologies(
   }
   return [...merged.values()];
 }
+
+const withCurrentName = (one: Technology): Technology => ({ ...one, name: currentName(one.name) });
 
 function mergeEmails(
   site: CapturedSite,

@@ -95,7 +95,11 @@ export const LeadFilter = z
     category: text(200).openapi({
       description: `Kind of business, ignoring case. Usual spellings are mapped. ${LISTED_KINDS}`,
     }),
-    technology: folded(100).openapi({ example: "wordpress" }),
+    technology: folded(100).openapi({
+      example: "wordpress",
+      description:
+        "Name of a technology, in any case. A former name (`typekit`) and the current one (`adobe fonts`) find the same leads",
+    }),
     has_email: flag(),
     has_phone: flag(),
     email_status: emailStatuses(),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { toBusinessKind, toIndustry } from "#src/shared/industry";
 import { nameKey } from "#src/shared/name-key";
+import { storedNames } from "#src/technologies/former-names";
 import { parseStatuses, toStatusMask } from "./email-statuses";
 import type { LeadFilter, LeadSort } from "./filter";
 import { searchQuery } from "./search-text";
@@ -82,13 +83,17 @@ function linksOf(workspaceId: string, { q, tag, technology }: LeadFilter): Link[
       joined(workspaceId, "lead_tags", "lead_seq", sql`tag_id = ${tagId(workspaceId, tag)}`),
     );
   if (technology !== undefined)
-    links.push(
-      link(
-        "lead_seq",
-        sql`lead_technologies WHERE workspace_id = ${workspaceId} AND name = ${technology}`,
-      ),
-    );
+    links.push(link("lead_seq", technologyLeads(workspaceId, technology)));
   return links;
+}
+
+/** A lead that was crawled earlier holds a technology under its former name, one that was merged under both. */
+function technologyLeads(workspaceId: string, technology: string): SQL {
+  const [name, ...former] = storedNames(technology);
+  const named = sql`lead_technologies WHERE workspace_id = ${workspaceId} AND name`;
+  if (former.length === 0) return sql`${named} = ${name}`;
+  const names = JSON.stringify([name, ...former]);
+  return sql`(SELECT DISTINCT lead_seq FROM ${named} IN (SELECT value FROM json_each(${names})))`;
 }
 
 /** A source that tests a column of the workspace itself. */
