@@ -55,6 +55,30 @@ describe("an export", () => {
     });
   });
 
+  it("has the status of each address, in the order of the addresses", async () => {
+    const [first, second] = ["a@acme.com", "b@acme.com"].map((email) => ({
+      email,
+      sourceUrl: null,
+      method: "text",
+    }));
+    const check = {
+      checkedAt: Date.now(),
+      method: "dns" as const,
+      status: "unverified" as const,
+      confidence: 80,
+      reasons: [],
+      mxHost: null,
+    };
+    const { jobId, asKey } = await jobWith([{ emails: [first!, { ...second!, check }] }]);
+    const { body } = await asKey("POST", `/jobs/${jobId}/export`);
+    expect(await csvOf(body.url)).toMatchObject([
+      { emails: "a@acme.com; b@acme.com", email_statuses: "unknown; unverified" },
+    ]);
+    const filter = { email_status: "valid" };
+    const filtered = await asKey("POST", `/jobs/${jobId}/export`, { json: { filter } });
+    expect(filtered.body.rows).toBe(0);
+  });
+
   it("is xlsx: texts as texts, numbers as numbers", async () => {
     const { jobId, asKey } = await jobWith(leads);
     const { body } = await asKey("POST", `/jobs/${jobId}/export`, { json: { format: "xlsx" } });

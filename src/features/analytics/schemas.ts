@@ -52,8 +52,11 @@ export const AnalyticsOverview = z
       .object({ A: count(90), B: count(310), C: count(420), D: count(240), F: count(140) })
       .openapi({ description: "Leads by the grade of their website" }),
     deliverability: z
-      .object({ high: count(610), medium: count(220), low: count(80), unknown: count(290) })
-      .openapi({ description: "Leads by how well mail to them arrives" }),
+      .object({ high: count(110), medium: count(720), low: count(80), unknown: count(290) })
+      .openapi({
+        description:
+          "Leads by `enrichment.email.deliverability`; `high` needs an address that a mail server accepted",
+      }),
   })
   .openapi("AnalyticsOverview");
 export type AnalyticsOverview = z.infer<typeof AnalyticsOverview>;

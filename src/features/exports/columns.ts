@@ -1,9 +1,11 @@
 import type { Cell } from "#src/files/cell";
 import { ENRICHMENT_MEMBERS } from "#src/features/leads/enrichment-schemas";
 import type { Lead } from "#src/features/leads/schemas";
+import type { EmailStatus } from "#src/enrichment/email-verdict";
 import { NETWORKS } from "#src/shared/lead";
+import type { ExportedLead } from "./repository";
 
-type Column = { header: string; cell: (lead: Lead) => Cell };
+type Column = { header: string; cell: (lead: Lead, emailStatuses: EmailStatus[]) => Cell };
 
 const LIST_SEPARATOR = "; ";
 const list = (values: string[]) => values.join(LIST_SEPARATOR);
@@ -14,6 +16,7 @@ const COLUMNS: Column[] = [
   { header: "company_name", cell: (lead) => lead.company_name },
   { header: "emails", cell: (lead) => list(lead.emails) },
   { header: "phones", cell: (lead) => list(lead.phones) },
+  { header: "email_statuses", cell: (_, emailStatuses) => list(emailStatuses) },
   { header: "domain", cell: (lead) => lead.domain },
   { header: "title", cell: (lead) => lead.title },
   { header: "description", cell: (lead) => lead.description },
@@ -39,7 +42,8 @@ const COLUMNS: Column[] = [
 
 export const HEADER = COLUMNS.map(({ header }) => header);
 
-export const toRow = (lead: Lead): Cell[] => COLUMNS.map(({ cell }) => cell(lead));
+export const toRow = ({ lead, emailStatuses }: ExportedLead): Cell[] =>
+  COLUMNS.map(({ cell }) => cell(lead, emailStatuses));
 
 /** Each part is an object of its own shape; what is asked of it is named by the contract. */
 const memberOf = (part: object | undefined, member: string): unknown =>

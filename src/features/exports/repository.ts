@@ -1,6 +1,7 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import type { EmailStatus } from "#src/enrichment/email-verdict";
 import { sorted } from "#src/db/sorting";
 import { jobExports, jobs } from "#src/db/tables/jobs";
 import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/features/leads/lead-row";
@@ -10,6 +11,9 @@ import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 
 export type ExportRow = typeof jobExports.$inferSelect;
+
+/** A lead with the status of each address, in the order of `emails`. */
+export type ExportedLead = { lead: Lead; emailStatuses: EmailStatus[] };
 
 /** Leads read at once: what an export holds in memory. */
 const PORTION = 500;
@@ -26,7 +30,7 @@ export async function findJobName({ db, workspaceId }: Scope, id: string) {
  * The leads whose `seq` a query selects now, in portions. Their order is read first, as numbers, so that neither a
  * new lead nor a deleted one moves another out of the file.
  */
-export async function* readLeads(scope: Scope, query: SQL): AsyncIterable<Lead[]> {
+export async function* readLeads(scope: Scope, query: SQL): AsyncIterable<ExportedLead[]> {
   const found = await rawStatement(scope.db, query).raw<[number]>();
   const seqs = Uint32Array.from(found, ([seq]) => seq);
   found.length = 0;
@@ -34,14 +38,23 @@ export async function* readLeads(scope: Scope, query: SQL): AsyncIterable<Lead[]
     yield await readPortion(scope, [...seqs.subarray(from, from + PORTION)]);
 }
 
-async function readPortion({ db, workspaceId }: Scope, seqs: number[]): Promise<Lead[]> {
+/** The statuses of a lead's current addresses, by address. */
+const STATUSES = sql.raw(`(SELECT json_group_object(email, status)
+  FROM lead_emails INDEXED BY lead_emails_once
+  WHERE lead_id = leads.id AND workspace_id = leads.workspace_id AND removed_at IS NULL)`);
+
+async function readPortion({ db, workspaceId }: Scope, seqs: number[]): Promise<ExportedLead[]> {
   const { results } = await rawStatement(
     db,
-    sql`SELECT ${LEAD_COLUMNS} FROM json_each(${JSON.stringify(seqs)}) AS wanted
+    sql`SELECT ${LEAD_COLUMNS}, ${STATUSES} AS statuses FROM json_each(${JSON.stringify(seqs)}) AS wanted
       CROSS JOIN leads ON leads.seq = wanted.value
       WHERE leads.workspace_id = ${workspaceId} ORDER BY wanted.key`,
-  ).all<LeadRow>();
-  return results.map(toLead);
+  ).all<LeadRow & { statuses: string }>();
+  return results.map(({ statuses, ...row }) => {
+    const lead = toLead(row);
+    const byAddress = new Map(Object.entries(JSON.parse(statuses) as Record<string, EmailStatus>));
+    return { lead, emailStatuses: lead.emails.map((email) => byAddress.get(email) ?? "unknown") };
+  });
 }
 
 /** Records an export; one of the same id takes its place. */

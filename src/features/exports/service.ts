@@ -2,7 +2,6 @@ import type { SQL } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import { leadQuery } from "#src/features/leads/lead-query";
 import { readBranding } from "#src/features/branding/service";
-import type { Lead } from "#src/features/leads/schemas";
 import type { Bytes } from "#src/files/cell";
 import { writeCsv } from "#src/files/csv";
 import { writeJson } from "#src/files/json";
@@ -11,7 +10,7 @@ import { putStream } from "#src/platform/objects";
 import { notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { HEADER, toRow } from "./columns";
-import { addExport, type ExportRow, findJobName, readLeads } from "./repository";
+import { addExport, type ExportedLead, type ExportRow, findJobName, readLeads } from "./repository";
 import type { ExportFormat, NewExport } from "./schemas";
 
 export const CONTENT_TYPE: Record<ExportFormat, string> = {
@@ -58,14 +57,17 @@ export async function createExport(
   }
 }
 
-function write(format: ExportFormat, leads: AsyncIterable<Lead[]>): Bytes {
-  if (format === "json") return writeJson(leads);
-  const table = { header: HEADER, portions: rowsOf(leads) };
+function write(format: ExportFormat, leads: AsyncIterable<ExportedLead[]>): Bytes {
+  if (format === "json") return writeJson(inPortions(leads, ({ lead }) => lead));
+  const table = { header: HEADER, portions: inPortions(leads, toRow) };
   return format === "csv" ? writeCsv(table) : writeXlsx(table, "Leads");
 }
 
-async function* rowsOf(portions: AsyncIterable<Lead[]>) {
-  for await (const leads of portions) yield leads.map(toRow);
+async function* inPortions<T>(
+  portions: AsyncIterable<ExportedLead[]>,
+  show: (exported: ExportedLead) => T,
+): AsyncIterable<T[]> {
+  for await (const leads of portions) yield leads.map(show);
 }
 
 /** A job's name as a file name of any system takes it. */
