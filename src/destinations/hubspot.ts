@@ -10,7 +10,7 @@ import type {
 import { findCompanies, MAX_INPUTS, readOneCompany, readRecords } from "./hubspot-api";
 import { writeContacts } from "./hubspot-contacts";
 import { writeRecords, type Input } from "./hubspot-records";
-import { checkColumns, type LeadField, mapFields, namedFieldsOf } from "./lead-fields";
+import { checkColumns, type LeadField, mapFields, companyFieldsOf } from "./lead-fields";
 import { checkOverwrite, overwritesAlways, valuesToFill } from "./overwrite";
 
 /** Company properties that every account has; `industry` is a list of HubSpot's own, so it is mapped only where asked. */
@@ -81,7 +81,7 @@ function companyOf(
   settings: DestinationSettings,
 ): Company {
   const domain = domainOf(lead);
-  const mapped = mapFields(namedFieldsOf(lead), PROPERTIES, settings.fieldMap);
+  const mapped = mapFields(companyFieldsOf(lead), PROPERTIES, settings.fieldMap);
   const properties = Object.fromEntries(
     Object.entries(mapped).map(([name, value]) => [name, String(value)]),
   );

@@ -96,11 +96,19 @@ export function fieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
   };
 }
 
-/** The fields for products that show a country by its name. `country_code` stays the ISO code. */
-export function namedFieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
+/** The fields of a company record: the country by its name, and no profile of a person as the company's. */
+export function companyFieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
   const fields = fieldsOf(lead);
-  return { ...fields, country: countryName(String(fields.country ?? "")) };
+  const ofCompany = (url: FieldValue) => (PERSONAL_PROFILE.test(String(url)) ? null : url);
+  return {
+    ...fields,
+    country: countryName(String(fields.country ?? "")),
+    linkedin: ofCompany(fields.linkedin),
+    facebook: ofCompany(fields.facebook),
+  };
 }
+
+const PERSONAL_PROFILE = /^https?:\/\/[^/]*(?:linkedin\.com\/in|facebook\.com\/people)\//i;
 
 /** What a model wrote is of no fixed shape: only plain values go into a column. */
 const plain = (value: unknown): FieldValue =>

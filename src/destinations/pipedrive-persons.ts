@@ -15,11 +15,11 @@ export async function writePersons(
   if (addresses.length === 0) return;
   const there = organization.isNew ? new Set<string>() : await api.addressesAt(organization.id);
   const refusals: string[] = [];
+  const desk = deskOf(lead, addresses);
   for (const email of addresses) {
     if (there.has(email) || known.has(email)) continue;
     try {
-      // An organisation has no phone in Pipedrive: the first person carries the lead's.
-      const phone = email === addresses[0] ? lead.phones[0] : undefined;
+      const phone = email === desk ? lead.phones[0] : undefined;
       known.set(email, await writePerson(email, phone, Number(organization.id), api));
     } catch (error) {
       // What Pipedrive has against this person; everything else stops the batch.
@@ -29,6 +29,15 @@ export async function writePersons(
   }
   if (refusals.length > 0)
     throw new RecordRefused(`the organisation is written, a person is not: ${refusals.join("; ")}`);
+}
+
+/**
+ * The address of a desk (`info@`): it gets the company's phone, which an organisation has no field for. That
+ * somebody else has this number is not known.
+ */
+function deskOf({ enrichment }: OutgoingLead, addresses: string[]): string | undefined {
+  const desks = new Set(enrichment.email?.role_addresses.map((email) => email.toLowerCase()));
+  return addresses.find((email) => desks.has(email));
 }
 
 async function writePerson(

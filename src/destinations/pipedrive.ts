@@ -2,7 +2,7 @@ import * as z from "zod";
 import { partByKey, settleBatch, type BatchProgress, type OutgoingEntry } from "./batch-outcome";
 import { checkContacts, checkToken, configText } from "./config-member";
 import type { Destination, DestinationSettings, OutgoingLead, SettingProblem } from "./destination";
-import { mapFields, namedFieldsOf, type LeadField } from "./lead-fields";
+import { mapFields, companyFieldsOf, type LeadField } from "./lead-fields";
 import { checkOverwrite, overwritesAlways, valuesToFill } from "./overwrite";
 import { writePersons } from "./pipedrive-persons";
 import {
@@ -143,7 +143,11 @@ async function findOrganization(
 /** A lead as the body of a write; the name only where it is known, so that an update leaves a good one alone. */
 function organizationOf(lead: OutgoingLead, settings: DestinationSettings): OrganizationFields {
   const { fieldMap } = settings;
-  const columns: Record<string, string | number> = mapFields(namedFieldsOf(lead), FIELDS, fieldMap);
+  const columns: Record<string, string | number> = mapFields(
+    companyFieldsOf(lead),
+    FIELDS,
+    fieldMap,
+  );
   const address = addressOf(lead, settings);
   if (address) columns["address"] ??= address;
   const body: OrganizationFields = {};
@@ -172,7 +176,7 @@ function fieldsToFill(
 
 /** One line of what is not mapped elsewhere; null where neither street nor town is known. */
 function addressOf(lead: OutgoingLead, { fieldMap }: DestinationSettings): string | null {
-  const fields = namedFieldsOf(lead);
+  const fields = companyFieldsOf(lead);
   const part = (name: (typeof ADDRESS_FIELDS)[number]) =>
     fieldMap[name] === undefined ? fields[name] : null;
   const [street, postalCode, city, region, country] = ADDRESS_FIELDS.map(part);

@@ -1,6 +1,6 @@
 import { configText } from "./config-member";
 import type { DestinationSettings, OutgoingLead } from "./destination";
-import { mapFields, namedFieldsOf } from "./lead-fields";
+import { mapFields, companyFieldsOf } from "./lead-fields";
 import { overwritesAlways } from "./overwrite";
 import type { Lookup } from "./zoho-lookup";
 import { moduleOf } from "./zoho-modules";
@@ -9,7 +9,7 @@ import type { ZohoRecord } from "./zoho-records";
 /** A lead as the fields of the module, no longer than Zoho allows. */
 export const fieldsOfRecord = (lead: OutgoingLead, settings: DestinationSettings): ZohoRecord => {
   const { fields, limits } = moduleOf(configText(settings, "module"));
-  const record = mapFields(namedFieldsOf(lead), fields, settings.fieldMap);
+  const record = mapFields(companyFieldsOf(lead), fields, settings.fieldMap);
   for (const [name, length] of Object.entries(limits))
     if (typeof record[name] === "string") record[name] = record[name].slice(0, length);
   return record;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { airtable } from "#src/destinations/airtable";
 import type { DestinationSettings, OutgoingLead } from "#src/destinations/destination";
 import { hubspot } from "#src/destinations/hubspot";
-import { fieldsOf, namedFieldsOf } from "#src/destinations/lead-fields";
+import { fieldsOf, companyFieldsOf } from "#src/destinations/lead-fields";
 import { batchOf, connectionTo, outgoingLead } from "../support/providers/destination-calls";
 import { tokenFor } from "../support/providers/provider-modes";
 
@@ -32,7 +32,7 @@ describe("the country of a lead", () => {
     ["", null],
     [null, null],
   ])("%j is %j where a product shows names", (code, name) => {
-    expect(namedFieldsOf(inCountry(code)).country).toBe(name);
+    expect(companyFieldsOf(inCountry(code)).country).toBe(name);
     expect(fieldsOf(inCountry(code)).country_code).toBe(code);
   });
 

@@ -46,6 +46,7 @@ const acme = () =>
         employee_count: 42,
       } as never,
       icp: { score: 88 },
+      email: { role_addresses: ["Info@acme.com"] } as never,
     },
   });
 const bare = () => outgoingLead({ emails: [] });
@@ -131,6 +132,30 @@ describe("pipedrive", () => {
     ]);
     // Below 20 requests and 10 searches in 2 s, however fast the answers are.
     expect(connection.waits).toEqual([200, 100, 200, 100, 200, 100, 200]);
+  });
+
+  it("gives the company's phone to no person who is not known to have it", async () => {
+    const connection = connected();
+    const email = { role_addresses: ["sales@acme.com"] } as never;
+    const emails = ["jane@acme.com", "sales@acme.com"];
+    await pipedrive.push(batchOf([{ ...acme(), emails, enrichment: { email } }]), connection);
+    const nobody = outgoingLead({ emails: ["joe@other.test"] });
+    await pipedrive.push(batchOf([nobody]), connection);
+    const { persons } = await account(connection);
+    expect(persons.map(({ name, phones }: any) => [name, phones?.[0].value])).toEqual([
+      ["jane@acme.com", undefined],
+      ["sales@acme.com", "+493012345678"],
+      ["joe@other.test", undefined],
+    ]);
+  });
+
+  it.each([
+    ["https://www.linkedin.com/in/jane-doe", undefined],
+    ["https://www.linkedin.com/company/acme", "https://www.linkedin.com/company/acme"],
+  ])("takes %s for the page of an organisation: %j", async (linkedin, expected) => {
+    const connection = connected();
+    await pipedrive.push(batchOf([outgoingLead({ socials: { linkedin } })]), connection);
+    expect((await account(connection)).records[0].linkedin).toBe(expected);
   });
 
   it("asks no more than for the persons there are when it is pushed again", async () => {
