@@ -19,7 +19,7 @@ const HIDING_MARKS = [...PLAIN_MARKS, "mail", "data-domain", "data-website", "da
 
 /** Attributes that hold addresses of other things, names, or mere examples. */
 const NO_TEXT =
-  /^(?:href|src|srcset|sizes|class|id|style|placeholder|pattern|action|integrity|d|name|for|rel|poster|imagesrcset|xmlns.*|data-(?:src|srcset|bg|background|original|lazy|lazy-src|image|img|thumb|poster).*)$/;
+  /^(?:href|src|srcset|sizes|class|id|style|.*placeholder|pattern|action|integrity|d|name|for|rel|poster|imagesrcset|xmlns.*|data-(?:src|srcset|bg|background|original|lazy|lazy-src|image|img|thumb|poster).*)$/;
 const LOCAL_ATTRIBUTES = ["data-user", "data-name", "data-local", "data-mailbox", "data-account"];
 const DOMAIN_ATTRIBUTES = ["data-domain", "data-website", "data-host"];
 const MAX_VALUE = 20_000;

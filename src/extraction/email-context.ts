@@ -21,7 +21,11 @@ export class EmailContext {
       ));
   }
 
+  /** Code that turns letters by 13, or a tag that says so; a text about ROT13 is neither. */
   get isRot13(): boolean {
-    return (this.#isRot13 ??= /rot[-_ ]?13|znvygb/i.test(this.#html));
+    return (this.#isRot13 ??=
+      /rot_?13\s{0,2}\(|charCodeAt\(0\)\s?\+\s?13|data-[\w-]{0,20}rot-?13|=\s?["'][\w\s-]{0,60}rot-?13|znvygb:/i.test(
+        this.#html,
+      ));
   }
 }

@@ -1,5 +1,5 @@
-import type { EmailAddress } from "#src/shared/email-address";
-import { readCandidate } from "./email-candidates";
+import { parseEmailAddress, type EmailAddress } from "#src/shared/email-address";
+import { isMemberChain, readCandidate } from "./email-candidates";
 import type { EmailContext } from "./email-context";
 import { reverse, rot13 } from "./encoded-emails";
 import { SEAM } from "./visible-text";
@@ -25,7 +25,7 @@ for (const sign of "%&'+-._~") IS_LOCAL[sign.charCodeAt(0)] = 1;
 for (const sign of "-.") IS_DOMAIN[sign.charCodeAt(0)] = 1;
 
 /** `start` and `end` say where the address stood; `isDisguised`: it stood there turned around or in ROT13. */
-type FoundAddress = {
+export type FoundAddress = {
   address: EmailAddress;
   start: number;
   end: number;
@@ -75,7 +75,8 @@ export function readAddressAt(
     if (code !== SEAM_CODE || (found && next !== DOT && next !== SEAM_CODE)) break;
     end++;
   }
-  if (found) return found;
+  if (found)
+    return isMemberChain(found.address, text.slice(found.end, found.end + 10)) ? null : found;
   const address = domain === "" ? null : readDisguised(local, domain, context);
   return address && { address, start, end, isDisguised: true };
 }
@@ -83,6 +84,8 @@ export function readAddressAt(
 /** `moc.emca@ofni`, `vasb@npzr.pbz`: only where the page shows how, or where it comes to the page's own domain. */
 function readDisguised(local: string, domain: string, context: EmailContext): EmailAddress | null {
   const { ownDomain } = context;
+  // A real domain is no disguise, even where its address is a mere example.
+  if (parseEmailAddress(`a@${domain}`)) return null;
   if (REVERSED_DOMAIN.test(local)) {
     const reversed = readCandidate(reverse(domain), reverse(local), ownDomain);
     if (reversed && (reversed.domain === ownDomain || context.isReversed)) return reversed;

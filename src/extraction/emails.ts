@@ -41,7 +41,8 @@ export class EmailCollector {
   }
 
   /** An address as somebody wrote it where an address belongs. */
-  addWritten(text: string, method: EmailMethod) {
+  addWritten(written: string, method: EmailMethod) {
+    const text = written.replace(/^\s*mailto(?::|%3a)/i, "");
     const address = parseEmailAddress(text, this.#context.ownDomain);
     if (!address) {
       this.#addFrom(text, method);

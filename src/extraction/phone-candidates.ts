@@ -6,12 +6,15 @@ export type PhoneCandidate = {
   label: NumberLabel | null;
   /** Nothing else stands in its element. */
   isAlone: boolean;
+  /** Where it starts in the text. */
+  start: number;
 };
 
 /** Digits with what people put between them: spaces, seams of inline tags, brackets, dots, slashes, dashes. */
-const DIGITS = /\d[\d \t\n\r\v\u00a0\u2009\u202f()./\u2010-\u2015-]{5,32}\d/g;
+const DIGITS = /\d[\d \t\n\r\v\u00a0\u00ad\u2009\u202f()./\u2010-\u2015-]{5,32}\d/g;
 const MIN_DIGITS = 7;
-const MAX_DIGITS = 18;
+/** Two long numbers side by side. */
+const MAX_DIGITS = 26;
 const PLUS = 43;
 const OPENING = 40;
 const MAX_CANDIDATES = 400;
@@ -19,6 +22,10 @@ const LABEL_REACH = 60;
 
 const DATE =
   /^(?:(?:19|20)\d\d[-./ ]{1,2}[01]?\d[-./ ]{1,2}[0-3]?\d|[0-3]?\d[-./ ]{1,2}[0-3]?\d[-./ ]{1,2}(?:19|20)\d\d)(?!\d)/;
+const DAY_AND_MONTH = String.raw`(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])(?:[./-](?:(?:19|20)?\d\d)?)?`;
+/** `03.04.24 - 05.04.24`, `05.10. – 09.10.`. */
+const TWO_DATES = new RegExp(String.raw`^${DAY_AND_MONTH}\s?[-–/ ]\s?${DAY_AND_MONTH}$`);
+const TIMES = /^(?:[01]?\d|2[0-4])[.:][0-5]\d\s?[-–]\s?(?:[01]?\d|2[0-4])[.:][0-5]\d(?!\d)/;
 const YEARS = /^\(?(?:19|20)\d\d\)?\s?[-–/ ]\s?(?:(?:19|20)\d\d|\d\d)\)?$/;
 const IP = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 const DECIMALS = /^\d{1,4}\.\d{3,}$|^\d{1,3}\.\d{4,}(?!\d)|[ (]\d{1,3}\.\d{4,}(?!\d)/;
@@ -27,7 +34,11 @@ const GLUED_BEFORE = /[\d)][.:/-]$|\p{L}[-/_]$/u;
 const MONEY_BEFORE = /(?:[€$£¥]|\b(?:EUR|USD|CHF|GBP|PLN|Kč|zł|kr|R\$))\s?$/;
 const GLUED_BEHIND = /^(?:[.,:]\d|[-–]\p{L})/u;
 const UNIT_BEHIND =
-  /^\s?(?:[€$£¥%°²³]|(?:EUR|USD|CHF|GBP|PLN|CZK|SEK|NOK|DKK|JPY|Kč|zł|kr|mm|cm|km|kg|mg|ml|px|kB|MB|GB|kWh?|m²|x\s?\d|Uhr|B)(?![\p{L}\d]))/u;
+  /^\s?(?:[€$£¥%°²³]|(?:EUR|USD|CHF|GBP|PLN|CZK|SEK|NOK|DKK|JPY|Kč|zł|kr|mm|cm|km|kg|mg|ml|px|kB|MB|GB|kWh?|m²|x\s?\d|Uhr|B|MVA|MWST|MwSt|TVA|IVA)(?![\p{L}\d]))/u;
+/** Parts two numbers of which the first one's label speaks for both. */
+const LIST_GAP = /^\s?(?:[,;/|&]|und|oder|or|and|o|y|ou|et|e|vagy|lub|nebo|або|или)\s?[(+]{0,2}$/;
+/** Digits that a label before them belongs to. */
+const OTHER_DIGITS = /^[^]*\d{3}/;
 /** Signs that glue a number to what stands before or behind it. */
 const GLUE = new Set(Array.from("_#@=$€£%&*\\^~,", (sign) => sign.charCodeAt(0)));
 
@@ -39,6 +50,7 @@ const STARTS_AT_MARK = /^\s*?(?:[\v\f]|$)/;
 export function findPhoneCandidates(text: string): PhoneCandidate[] {
   const candidates: PhoneCandidate[] = [];
   let lastEnd = 0;
+  let last: PhoneCandidate | null = null;
   DIGITS.lastIndex = 0;
   // Not `matchAll`: most runs are prices, and its results cost more than they do.
   for (let match = DIGITS.exec(text); match !== null; match = DIGITS.exec(text)) {
@@ -46,12 +58,33 @@ export function findPhoneCandidates(text: string): PhoneCandidate[] {
     const end = DIGITS.lastIndex;
     if (hasPhoneDigits(text, index, end)) {
       const candidate = readCandidate(text, index, end, lastEnd);
-      if (candidate && candidates.push(candidate) >= MAX_CANDIDATES) break;
-    }
+      if (candidate) {
+        if (last && continues(candidate, last, text.slice(lastEnd, index)))
+          candidate.label = last.label;
+        if (candidates.push(candidate) >= MAX_CANDIDATES) break;
+      }
+      last = candidate;
+    } else last = null;
     lastEnd = end;
   }
   return candidates;
 }
+
+/** Whether a number stands in a list with the one before it, and is as whole as that: `020 1, 020 2`. */
+function continues(candidate: PhoneCandidate, last: PhoneCandidate, gap: string): boolean {
+  if (
+    candidate.label ||
+    !last.label ||
+    last.label === "other" ||
+    gap.length > 10 ||
+    !LIST_GAP.test(gap)
+  )
+    return false;
+  const { written } = candidate;
+  return /^[(+0]/.test(written) || digitsOf(written).length === digitsOf(last.written).length;
+}
+
+const digitsOf = (written: string) => written.replace(/\D/g, "");
 
 function hasPhoneDigits(text: string, start: number, end: number): boolean {
   let digits = 0;
@@ -71,9 +104,10 @@ function readCandidate(
   const before = text.slice(Math.max(lastEnd, start - LABEL_REACH), start);
   const behind = text.slice(end, end + 12);
   if (!mayStand(written, before, behind)) return null;
-  const label = /^\s{0,2}\((?:tele)?fax\b/i.test(behind) ? "fax" : labelBefore(before);
+  const isFax = /^\s{0,2}\((?:tele)?fax\b/i.test(behind);
+  const label = isFax ? "fax" : labelBefore(before.replace(OTHER_DIGITS, ""));
   const isAlone = ENDS_AT_MARK.test(before) && STARTS_AT_MARK.test(behind);
-  return { written, label, isAlone };
+  return { written, label, isAlone, start };
 }
 
 /** Where a number starts whose first digit is known: at its plus or its bracket. */
@@ -92,7 +126,7 @@ function mayBePhone(written: string, last: number, next: number): boolean {
   if (isLetterOrDigit(next) || next === PERCENT || next === EURO || next === DOLLAR) return false;
   if (isLetterOrDigit(last)) return false;
   if (/^\(?\+/.test(written)) return true;
-  return !GLUE.has(last) && !DATE.test(written) && !YEARS.test(written) && !DECIMALS.test(written);
+  return !GLUE.has(last) && !YEARS.test(written) && !DECIMALS.test(written) && !isTime(written);
 }
 
 function mayStand(written: string, before: string, behind: string): boolean {
@@ -111,6 +145,10 @@ const isLetterOrDigit = (code: number) =>
   (code > 96 && code < 123) ||
   (code > 64 && code < 91) ||
   (code >= 0xc0 && code < 0x530 && code !== 0xd7 && code !== 0xf7);
+
+/** Whether what is written are dates or times of day. */
+export const isTime = (written: string) =>
+  DATE.test(written) || TWO_DATES.test(written) || TIMES.test(written);
 
 /** Shapes that prices and addresses of machines have, too. */
 export const isDoubtfulShape = (written: string) => IP.test(written) || THOUSANDS.test(written);

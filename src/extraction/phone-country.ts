@@ -12,7 +12,11 @@ export type CountryEvidence = {
 
 const MAX_COUNTRIES = 4;
 
-/** The countries a national number may belong to, the best evidence first: address, domain, language. */
+/**
+ * The countries a national number may belong to, the best evidence first: address, domain, region of the language.
+ * The country where a language is spoken most counts only where nothing else is known: a French number on a Swiss
+ * page would else be read from the digits of a Swiss one.
+ */
 export function likelyCountries({
   url,
   lang,
@@ -25,11 +29,24 @@ export function likelyCountries({
     if (upper && isSupportedCountry(upper) && likely.size < MAX_COUNTRIES) likely.add(upper);
   };
   for (const country of countries.slice(0, 5)) add(readCountry(country));
-  const tld = /\.([a-z]{2})(?::\d+)?$/.exec(new URL(url).host)?.[1] ?? "";
+  const tld = countryDomain(url);
   if (tld === "uk") add("GB");
-  else if (!GENERIC_COUNTRY_DOMAINS.has(tld)) add(tld);
+  else if (!isGeneric(url, tld)) add(tld);
   const region = /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(lang ?? "")?.[1];
   add(region);
-  add(COUNTRY_OF_LANGUAGE.get(language ?? ""));
+  if (likely.size === 0) add(COUNTRY_OF_LANGUAGE.get(language ?? ""));
   return [...likely];
 }
+
+/** The country of a domain that anybody registers: too little to read local numbers by, enough to know its own code. */
+export function genericDomainCountry(url: string): CountryCode | null {
+  const code = countryDomain(url).toUpperCase();
+  return isGeneric(url, code.toLowerCase()) && isSupportedCountry(code) ? code : null;
+}
+
+/** Not `acme.com.co`: below `com.co`, mostly those register who are in the country. */
+const isGeneric = (url: string, tld: string) =>
+  GENERIC_COUNTRY_DOMAINS.has(tld) &&
+  !/\.(?:com|org|net|gov|gob|edu)\.[a-z]{2}$/.test(new URL(url).hostname);
+
+const countryDomain = (url: string) => /\.([a-z]{2})(?::\d+)?$/.exec(new URL(url).host)?.[1] ?? "";

@@ -1,11 +1,13 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import { readCountry } from "#src/shared/country-code";
-import { COUNTRIES_WITHOUT_TRUNK_PREFIX } from "./data/country-languages";
+import { withoutZeroWidth } from "#src/shared/zero-width";
 import { decodePercents } from "./encoded-emails";
 import type { FoundPhone, PhoneMethod } from "./facts";
-import { findPhoneCandidates, isDoubtfulShape, type PhoneCandidate } from "./phone-candidates";
+import { NationalReader } from "./national-numbers";
+import { findPeoplesNumbers, HOLDER_REACH, type NumberSighting } from "./number-holders";
 import { labelBefore } from "./number-labels";
-import { likelyCountries, type CountryEvidence } from "./phone-country";
+import { findPhoneCandidates, isTime, type PhoneCandidate } from "./phone-candidates";
+import { genericDomainCountry, likelyCountries, type CountryEvidence } from "./phone-country";
 import { parsePhone, type PhoneNumber } from "./phone-number";
 
 /** A number as structured data has it. */
@@ -30,7 +32,6 @@ const LABEL_REACH = 60;
 const MIN_PAIR = 16;
 const WHATSAPP =
   /^(?:https?:)?\/\/(?:www\.)?(?:wa\.me\/|(?:api|web|chat)?\.?whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=)\+?(\d{7,15})|^whatsapp:\/\/send\/?\?(?:[^#]*&)?phone=\+?(\d{7,15})/i;
-const NORTH_AMERICAN = /^(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}$/;
 const KEYPAD = "22233344455566677778889999";
 
 /** Gathers the telephone numbers of one page, valid ones only, each once. */
@@ -38,7 +39,8 @@ export class PhoneCollector {
   readonly #url: string;
   readonly #links: Link[] = [];
   readonly #found = new Map<string, Sightings>();
-  #countries: CountryCode[] = [];
+  readonly #sightings: NumberSighting[] = [];
+  #national = new NationalReader({ countries: [], domainCountry: null, text: "" });
 
   constructor(url: string) {
     this.#url = url;
@@ -62,20 +64,20 @@ export class PhoneCollector {
     if (number) this.#links.push({ kind: "whatsapp", number: `+${number}`, position });
   }
 
-  /** All numbers of the page, given its visible text (with marks) and what it says of its country. */
+  /** All numbers of the page but those of its people, given its visible text (with marks) and what it says of its country. */
   read(text: string, evidence: PhoneEvidence): FoundPhone[] {
-    this.#countries = likelyCountries({ ...evidence, url: this.#url });
+    const countries = likelyCountries({ ...evidence, url: this.#url });
+    const domainCountry = genericDomainCountry(this.#url);
+    this.#national = new NationalReader({ countries, domainCountry, text });
     for (const { number, country, isFax, method } of evidence.written) {
-      const code = country === null ? null : readCountry(country);
-      const phone = this.#parseMarked(number, code);
-      if (phone) this.#add(phone, method, isFax ? "fax" : "phone");
+      const phone = this.#parseMarked(number, country === null ? null : readCountry(country));
+      if (phone) this.#add(phone, method, isFax ? "fax" : "phone", null);
     }
     for (const link of this.#links) this.#readLink(link, text);
-    for (const candidate of findPhoneCandidates(text)) {
-      const label =
-        candidate.label === "fax" ? "fax" : candidate.label === "phone" ? "phone" : null;
-      for (const phone of this.#readCandidate(candidate)) this.#add(phone, "text", label);
-    }
+    if (countries.length === 0)
+      this.#national = new NationalReader({ countries: this.#onlyCountry(), domainCountry, text });
+    this.#readText(text);
+    for (const e164 of findPeoplesNumbers(this.#sightings)) this.#found.delete(e164);
     return Array.from(this.#found, ([e164, { method, country, asPhone, asFax }]) => ({
       e164,
       method,
@@ -84,30 +86,43 @@ export class PhoneCollector {
     })).toSorted((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method));
   }
 
+  /** The country of all marked numbers, where it is one: local numbers are then read as its own. */
+  #onlyCountry(): CountryCode[] {
+    const found = new Set(Array.from(this.#found.values(), ({ country }) => country));
+    const [country] = found.size === 1 ? found : [null];
+    return likelyCountries({ ...NOWHERE, countries: country ? [country] : [] });
+  }
+
+  #readText(text: string) {
+    let end = 0;
+    for (const candidate of findPhoneCandidates(text)) {
+      const { start, written } = candidate;
+      const phones = this.#readCandidate(candidate);
+      if (phones.length === 0) continue;
+      const label = candidate.label === "other" ? null : candidate.label;
+      const before = text.slice(Math.max(end, start - HOLDER_REACH), start);
+      for (const phone of phones) this.#add(phone, "text", label, before);
+      end = start + written.length;
+    }
+  }
+
   #readLink({ kind, number, position }: Link, text: string) {
     const phone =
       kind === "whatsapp" ? parsePhone(number) : this.#parseMarked(telNumber(number), null);
     if (!phone) return;
-    const before = text.slice(Math.max(0, position - LABEL_REACH), position).replace(/^.*\d/s, "");
-    const isFax = kind === "fax" || (kind === "tel" && labelBefore(before) === "fax");
-    this.#add(phone, kind === "whatsapp" ? "whatsapp" : "tel", isFax ? "fax" : null);
+    const before = text.slice(Math.max(0, position - HOLDER_REACH), position).replace(/^.*\d/s, "");
+    const isFax =
+      kind === "fax" || (kind === "tel" && labelBefore(before.slice(-LABEL_REACH)) === "fax");
+    const method = kind === "whatsapp" ? "whatsapp" : "tel";
+    this.#add(phone, method, isFax ? "fax" : null, before);
   }
 
-  /** A number that is marked as one, so that its country may be guessed from all evidence. */
   #parseMarked(written: string, country: string | null): PhoneNumber | null {
-    const number = written.normalize("NFKC").trim();
-    const digits = number.replace(/\D/g, "");
-    if (digits.length < 5 || digits.length > 20) return null;
+    const number = withoutZeroWidth(written).normalize("NFKC").trim();
+    const { length } = number.replace(/\D/g, "");
+    if (length < 5 || length > 20) return null;
     const own = country === null ? [] : likelyCountries({ ...NOWHERE, countries: [country] });
-    const countries = new Set([...own, ...this.#countries]);
-    for (const one of countries) {
-      const phone = parsePhone(number, one);
-      if (phone) return phone;
-    }
-    // A calling code without its plus, or an American number on a page that says no country.
-    const international = number.startsWith("+") ? number : `+${digits.replace(/^00/, "")}`;
-    const isAmerican = countries.size === 0 && /^1?[2-9]\d{9}$/.test(digits);
-    return (isAmerican ? parsePhone(digits, "US") : null) ?? parsePhone(international);
+    return this.#national.readMarked(number, own);
   }
 
   #readCandidate(candidate: PhoneCandidate): PhoneNumber[] {
@@ -119,35 +134,32 @@ export class PhoneCollector {
     const parts = written.split(/\v+|\s{2,}|\s[/–-]\s|(?<=\d)\s?\/\s?(?=[+0(])|\s(?=\+)/);
     if (parts.length < 2) return [];
     return parts
-      .map((part) => this.#parseCandidate({ ...candidate, written: part.trim() }))
+      .map((part, index) => {
+        // `License #45542 <b>(212) 555-0123</b>`: the label is that of the first.
+        const isApart = index > 0 && candidate.label === "other" && /^[(+]/.test(part);
+        const label = isApart ? null : candidate.label;
+        return this.#parseCandidate({ ...candidate, label, written: part.trim() });
+      })
       .filter((phone) => phone !== null);
   }
 
-  #parseCandidate({ written, label, isAlone }: PhoneCandidate): PhoneNumber | null {
-    const number = written.replace(/[\v\s]+/g, " ").trim();
+  #parseCandidate(candidate: PhoneCandidate): PhoneNumber | null {
+    const number = candidate.written.replace(/[\v\s]+/g, " ").trim();
     const digits = number.replace(/\D/g, "");
     if (digits.length < 7) return null;
     if (/^\(?\+/.test(number))
       return parsePhone(`+${number.replace("(0)", "").replace(/\D/g, "")}`);
-    const isLabelled = label === "phone" || label === "fax";
-    if (label === "other" || (!isLabelled && digits.length === number.length)) return null;
-    if (isLabelled && /^00[1-9]/.test(number)) {
-      const phone = parsePhone(`+${digits.slice(2)}`);
-      if (phone) return phone;
-    }
-    if (!isLabelled && isDoubtfulShape(number) && !isAlone) return null;
-    const isAmerican = NORTH_AMERICAN.test(number);
-    for (const country of this.#countries) {
-      if (!isLabelled && !hasNationalShape(number, country, isAlone, isAmerican)) continue;
-      const phone = parsePhone(number, country);
-      if (phone) return phone;
-    }
-    // A number of the American shape, on a page that tells no country: its label or its brackets do.
-    const tells = isLabelled || number.startsWith("(") || /^\+?1[\s.-]/.test(number);
-    return isAmerican && tells && this.#countries.length === 0 ? parsePhone(number, "US") : null;
+    if (candidate.label === "other" || isTime(number)) return null;
+    return this.#national.readText(number, candidate);
   }
 
-  #add({ e164, country }: PhoneNumber, method: PhoneMethod, label: "phone" | "fax" | null) {
+  #add(
+    { e164, country }: PhoneNumber,
+    method: PhoneMethod,
+    label: "phone" | "fax" | null,
+    before: string | null,
+  ) {
+    this.#sightings.push({ e164, before });
     let sightings = this.#found.get(e164);
     if (!sightings) {
       if (this.#found.size >= MAX_PHONES) return;
@@ -161,19 +173,6 @@ export class PhoneCollector {
 }
 
 const NOWHERE = { url: "http://localhost/", lang: null, language: null };
-
-/** Whether a number without a label has the shape that numbers have in that country, and other figures have not. */
-function hasNationalShape(
-  number: string,
-  country: CountryCode,
-  isAlone: boolean,
-  isAmerican: boolean,
-): boolean {
-  if (country === "US" || country === "CA") return isAmerican;
-  if (!COUNTRIES_WITHOUT_TRUNK_PREFIX.has(country)) return /^\(?0[1-9]/.test(number);
-  if (country === "IT" && /^0[1-9]/.test(number)) return true;
-  return isAlone && (number.match(/\d[\s.-]+(?=\d)/g)?.length ?? 0) >= 2;
-}
 
 /** What a `tel:` link dials: percent signs undone, letters as on a keypad, the extension off (RFC 3966). */
 function telNumber(written: string): string {

@@ -7,6 +7,7 @@ import type { Tag } from "./html-tag";
 import { readImprintNames } from "./imprint-name";
 import { LinkCollector } from "./links";
 import { MarkerCursor } from "./marker-cursor";
+import { ICON_ELEMENTS, ICON_MARKS, iconSign } from "./phone-icons";
 import { PhoneCollector } from "./phones";
 import { RobotsDirectives } from "./robots-directives";
 import { isScriptShell } from "./script-shell";
@@ -50,6 +51,7 @@ class PageReader implements HtmlReader {
   readonly #phones: PhoneCollector;
   readonly #robots: RobotsDirectives;
   readonly #mailMarks: MarkerCursor;
+  readonly #iconMarks: MarkerCursor;
   readonly #watched: WatchedText | null;
   #script: "code" | "json" | "other" = "other";
 
@@ -64,6 +66,7 @@ class PageReader implements HtmlReader {
     this.#robots = new RobotsDirectives(page.robotsToken ?? "quarrybot");
     this.#robots.addHeader(page.headers["x-robots-tag"] ?? "");
     this.#mailMarks = new MarkerCursor(html, mailMarks(html));
+    this.#iconMarks = new MarkerCursor(html, ICON_MARKS);
     this.#watched = page.watchedBytes ? new WatchedText(page.watchedBytes) : null;
   }
 
@@ -93,6 +96,8 @@ class PageReader implements HtmlReader {
         this.#script = scriptKind(tag);
         break;
     }
+    if (ICON_ELEMENTS.has(tag.name) && this.#iconMarks.isIn(tag.start, tag.end))
+      this.#text.add(iconSign(tag));
     if (this.#mailMarks.isIn(tag.start, tag.end) && !PICTURES.has(tag.name))
       this.#emails.addAttributes(tag);
   }

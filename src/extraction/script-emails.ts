@@ -1,6 +1,6 @@
 import type { EmailAddress } from "#src/shared/email-address";
 import type { EmailContext } from "./email-context";
-import { findAddresses, readAddressAt } from "./email-finder";
+import { findAddresses, readAddressAt, type FoundAddress } from "./email-finder";
 import {
   decodeBase64,
   decodePercents,
@@ -26,6 +26,8 @@ const ESCAPE = /\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([/"'nrt\\]))/gi;
 const CONCATENATION = /(["'`])\s{0,8}\+\s{0,8}["'`]/g;
 /** A string that is half an address; the other half is a variable on its other side. */
 const HALF = /["']([\w.+-]{0,64})@([\w.-]{0,80})["']/g;
+/** Before the value of a `placeholder`. */
+const HINT = /placeholder\\?["']?\s{0,3}[:=,]\s{0,3}\\?["'`]$/i;
 const MAX_HALVES = 10;
 /** A comma between strings is required: without it the spaces around it could be split in many ways. */
 const JOINED =
@@ -48,10 +50,8 @@ export function findScriptEmails(
   let halves = 0;
   for (const [from, to] of readWhole(script, context, isJson, found)) {
     const text = plainCode(script.slice(from, to));
-    for (const { address, start } of findAddresses(text, context)) {
-      if (isString(text, start, isJson) || address.domain === context.ownDomain)
-        found.push(address);
-    }
+    for (const one of findAddresses(text, context))
+      if (isWanted(text, one, context, isJson)) found.push(one.address);
     for (const half of isJson ? [] : text.matchAll(HALF)) {
       if (++halves <= MAX_HALVES) found.push(...readHalf(half, script, context));
     }
@@ -59,9 +59,13 @@ export function findScriptEmails(
   return isJson || !CALLS.test(script) ? found : [...found, ...readCalls(script, context)];
 }
 
-/** Whether what starts here stands in a string, not in a comment. */
-const isString = (text: string, start: number, isJson: boolean) =>
-  isJson || start === 0 || OPENS.has(text.charAt(start - 1));
+/** Whether an address stands in a string, not in a comment, nor as the hint of a form field. */
+function isWanted(text: string, found: FoundAddress, context: EmailContext, isJson: boolean) {
+  const { start, address } = found;
+  const isString = isJson || start === 0 || OPENS.has(text.charAt(start - 1));
+  if (!isString && address.domain !== context.ownDomain) return false;
+  return !HINT.test(text.slice(Math.max(0, start - 24), start));
+}
 
 /**
  * Reads the addresses that stand in one piece, and gives back the stretches where one may be in
@@ -79,10 +83,7 @@ function readWhole(
     if (++signs > MAX_SIGNS) break;
     if (sign === "@" && !isPiece(script, index, isJson)) {
       const whole = readAddressAt(script, index, context);
-      const isWanted =
-        whole &&
-        (isString(script, whole.start, isJson) || whole.address.domain === context.ownDomain);
-      if (isWanted) found.push(whole.address);
+      if (whole && isWanted(script, whole, context, isJson)) found.push(whole.address);
       continue;
     }
     const last = spots.at(-1);

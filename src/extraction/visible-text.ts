@@ -1,3 +1,4 @@
+import { withoutZeroWidth } from "#src/shared/zero-width";
 import type { Tag } from "./html-tag";
 import { MarkerCursor } from "./marker-cursor";
 
@@ -46,8 +47,9 @@ export class VisibleText {
     this.#mark(isWithin ? SEAM : BREAK);
   }
 
-  add(text: string) {
+  add(written: string) {
     if (this.#hiddenName !== "") return;
+    const text = withoutZeroWidth(written);
     this.#parts.push(text);
     this.length += text.length;
     this.#last = "";

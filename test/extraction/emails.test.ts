@@ -143,6 +143,35 @@ describe("e-mail addresses of a page", () => {
       `<a data-mailto-token="ocknvq,kphqBceog0eqo" data-mailto-vector="2">x</a>`,
       "obfuscated info@acme.com",
     ],
+    // ROT13 only where the page says so
+    [`<p>ROT13 is a cipher.</p>vasb@jvqtrgf.pbz`],
+    [`<script>rot13("x")</script>max.mustermann@widgets.se`],
+    [`<script>rot13("x")</script>you@widgets.se`],
+    [`<a class="mail rot13">vasb@jvqtrgf.pbz</a>`, "obfuscated info@widgets.com"],
+    // The colon of the scheme
+    [`<a href="mailto%3Ainfo@acme.com">x</a>`, "mailto info@acme.com"],
+    [`mailto%3Ainfo@acme.com`, "text info@acme.com"],
+    [`<a title="mailto%253Ainfo@acme.com">x</a>`, "attribute info@acme.com"],
+    [
+      `<script>a='mailto%3Ainfo@acme.com';b='mailto%3Asales%40acme.com'</script>`,
+      "script info@acme.com",
+      "script sales@acme.com",
+    ],
+    [
+      `<script type="application/ld+json">{"@type":"Organization","name":"A","email":"mailto%3Ainfo@acme.com"}</script>`,
+      "jsonld info@acme.com",
+    ],
+    // Hints of form fields
+    [`<input data-placeholder="pia@acme.com" aria-placeholder="pia@acme.com">`],
+    [
+      `<script>f({placeholder:"pia@acme.com"});el.setAttribute("placeholder", "ole@acme.com")</script>`,
+    ],
+    [
+      `<script type="application/json">{"placeholder":"pia@acme.com","to":"info@acme.com"}</script>`,
+      "script info@acme.com",
+    ],
+    // Characters that take no room
+    [`info@\u200bacme\u2060.com`, "text info@acme.com"],
     // Attributes
     [`<div data-email="info@acme.com"></div>`, "attribute info@acme.com"],
     [`<div data-email="info[at]acme.com"></div>`, "obfuscated info@acme.com"],
@@ -238,6 +267,49 @@ describe("e-mail addresses of a page", () => {
     "8c4075d5481d476e945486754f783364@sentry.io",
     "d41d8cd98f00b204e9800998ecf8427e@acme.com",
     "550e8400-e29b-41d4-a716-446655440000@acme.com",
+    // Hints of form fields in many languages
+    ..."tu@correo.com su@empresa.es votre@email.fr nom@entreprise.fr ihre@email.de deine@mail.de name@firma.at".split(
+      " ",
+    ),
+    ..."tuo@email.it nome@azienda.it jouw@email.nl naam@bedrijf.nl twoj@email.pl imie@firma.pl vas@email.cz".split(
+      " ",
+    ),
+    ..."vas@email.sk vas@email.hr ime@domena.si din@epost.se namn@foretag.se navn@firma.dk din@epost.no".split(
+      " ",
+    ),
+    ..."nimi@yritys.fi sinu@ettevote.ee nimi@email.ee vards@epasts.lv jusu@pastas.lt pelda@ceg.hu nev@ceg.hu".split(
+      " ",
+    ),
+    ..."nume@exemplu.ro nume@companie.ro vashe@pochta.ru vashe@email.bg seu@email.com nome@empresa.com.br".split(
+      " ",
+    ),
+    ..."ornek@sirket.com ornek@eposta.com taro@example.co.jp yamada@example.jp zhangsan@163.com".split(
+      " ",
+    ),
+    ..."hong@example.co.kr name@example.ru onoma@etaireia.gr ahmed@example.sa info@voorbeeld.be".split(
+      " ",
+    ),
+    // Words around a gendered @
+    "amig@s.es",
+    "tod@s.En Madrid",
+    "l@s.La",
+    "trabajador@s.No",
+    "alumno(a)s.Es",
+    "chic@s.com",
+    "Kolleg@innen.de",
+    "Mitarbeiter@innen.In Berlin",
+    "Student@in.Es",
+    "Autor*a*innen.de",
+    "Lehrer/@innen.de",
+    // Members in code
+    "@media.screen",
+    "foo@bar.baz.qux()",
+    "user@host.info()",
+    "this@MainActivity.name",
+    "return@forEach.run",
+    "it@document.body.style",
+    "x@this.props.name",
+    "b@self.page.link",
     "info@acme.local",
     "info@localhost",
     "info@acme.notatld",

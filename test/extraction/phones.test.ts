@@ -20,6 +20,7 @@ const GB = { url: "https://acme.co.uk/", lang: "en" };
 const US = { url: "https://acme.com/", lang: "en-US" };
 const ES = { url: "https://acme.es/", lang: "es" };
 const IT = { url: "https://acme.it/", lang: "it" };
+const BZ = { url: "https://acme.bz/", lang: "en" };
 const NOWHERE = { url: "https://acme.com/", lang: "en" };
 
 describe("phone numbers of a page", () => {
@@ -93,6 +94,53 @@ describe("phone numbers of a page", () => {
       "text +33142685301 fax",
       "text +33142685300 fax",
     ],
+    // Characters that take no room
+    [`+49\u200b 30\u200b 231\u200b25678`, NOWHERE, "text +493023125678"],
+    [`+\u200b49 30 23125678`, NOWHERE, "text +493023125678"],
+    [`T\u200bel: 030\u200b 23125\u2060678`, DE, "text +493023125678"],
+    [`\u202d(030) 23125678\u202c`, DE, "text +493023125678"],
+    [`Tel. 030\ufeff/23125678`, DE, "text +493023125678"],
+    [`Tel. 030&shy;/23125678`, DE, "text +493023125678"],
+    [`<a href="tel:+49\u200b3023125678\u202c">x</a>`, NOWHERE, "tel +493023125678"],
+    // A number of a country never becomes a number of another
+    [`Call 501-601-0315`, BZ, "text +5016010315"],
+    [`501-601-0315`, BZ, "text +5016010315"],
+    [`<a href="tel:5016010315">x</a>`, BZ, "tel +5016010315"],
+    [
+      `<a href="tel:+5016010315">x</a> Phone 501-601-0316`,
+      NOWHERE,
+      "tel +5016010315",
+      "text +5016010316",
+    ],
+    [`Belize City, phone: 501-601-0315`, NOWHERE, "text +5016010315"],
+    [`Little Rock, phone: 501-601-0315`, NOWHERE, "text +15016010315"],
+    [`US office, phone: 212-555-0123`, { ...DE, lang: "en-US" }, "text +12125550123"],
+    // Area codes in brackets
+    [
+      `Loja: (11) 3868-1077 - Av. Paulista 1169`,
+      { url: "https://acme.com.br/" },
+      "text +551138681077",
+    ],
+    [`<p>(442) 195 5044</p>`, { url: "https://acme.mx/" }, "text +524421955044"],
+    [`<p>(2) 2240 2744</p>`, { url: "https://acme.cl/" }, "text +56222402744"],
+    [`Bogotá (601) 555 1244`, { url: "https://acme.com.co/" }, "text +576015551244"],
+    [`Lima (01) 444-1244`, { url: "https://acme.pe/" }, "text +5114441244"],
+    [`東京 (03) 3214-1244`, { url: "https://acme.co.jp/" }, "text +81332141244"],
+    [`서울 (02) 558-5144`, { url: "https://acme.co.kr/" }, "text +8225585144"],
+    [`上海 (021) 6495 1066`, { url: "https://acme.com.cn/" }, "text +862164951066"],
+    [`Kowloon (852) 2736 1244`, { url: "https://acme.com.hk/" }, "text +85227361244"],
+    [`Singapore (65) 9487 7044`, { url: "https://acme.com.sg/" }, "text +6594877044"],
+    // Labels
+    [`Steuerberatung Meier, 030 23125678`, DE, "text +493023125678"],
+    [`Kundenservice 030 23125678`, DE, "text +493023125678"],
+    [`Art Gallery, 020 7946 0958`, GB, "text +442079460958"],
+    [`Tel. 020 7946 0958, 020 7946 0959`, GB, "text +442079460958", "text +442079460959"],
+    [`Fax 030 23125678 / 030 23125679`, DE, "text +493023125678 fax", "text +493023125679 fax"],
+    [`License# 45542 <b>(212) 555-0123</b>`, US, "text +12125550123"],
+    [`<i class="fa fa-fax"></i> 030 23125679`, DE, "text +493023125679 fax"],
+    [`<i class="fas fa-phone-alt"></i> 03023125678`, DE, "text +493023125678"],
+    [`<i class="hidden-phone"></i> 03023125678`, DE],
+    [`Office: 0049/30 23125678`, DE, "text +493023125678"],
     // Structured data
     [
       `<script type="application/ld+json">{"@type":"Organization","name":"A","telephone":"030 23125678","faxNumber":"030 23125679","address":{"addressCountry":"Germany"}}</script>`,
@@ -132,6 +180,14 @@ describe("phone numbers of a page", () => {
     ["01.02.2024 - 03.04.2024"],
     ["01.01.2024", DE],
     ["2010 - 2026"],
+    ["03.04.24 - 05.04.24"],
+    ["01.05. - 09.10.2025"],
+    ["05.10. – 09.10."],
+    ["Tel: 01.02.2024 / 03.04.2024"],
+    ["06.12.25 08.12.25", FR],
+    ["08.00-12.00 13.00-17.00"],
+    ["Phone: 212-555-0123"],
+    ["Tel. 01 42 68 53 00", { url: "https://acme.ch/", lang: "fr" }],
     ["© 2010-2026 0301234567", DE],
     ["Bestellnummer: 0301-234567", DE],
     ["Rechnung 030 23125678", DE],
@@ -166,6 +222,20 @@ describe("phone numbers of a page", () => {
     ["f=+493023125678x"],
   ])("refuses %s", (text, place = DE) => {
     expect(phones(`<p>${text}</p>`, place)).toEqual([]);
+  });
+
+  it("leaves out what is marked as private", () => {
+    const club = `Vereinsheim: Tel. 04251 5533<br>Karl M., Tel. privat 04251 2244, Ole P. (priv.) 04251 3355`;
+    expect(phones(club, DE)).toEqual(["text +4942515533"]);
+  });
+
+  it("leaves out the numbers of a club's officers, but not the one number of a small club", () => {
+    const officers = ["1. Vorsitzende", "Kassierer", "Jugendwart"].map(
+      (office, i) => `<li>${office}: Kim M., Tel. 0171 234562${i}</li>`,
+    );
+    const office = "<p>Geschäftsstelle: Tel. 04251 5533</p>";
+    expect(phones(`${office}<ul>${officers.join("")}</ul>`, DE)).toEqual(["text +4942515533"]);
+    expect(phones(`<ul>${officers[0]}</ul>`, DE)).toEqual(["text +491712345620"]);
   });
 
   it("keeps at most 100 numbers of a page", () => {

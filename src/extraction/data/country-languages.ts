@@ -53,3 +53,20 @@ export const COUNTRIES_WITHOUT_TRUNK_PREFIX: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
+
+/** Countries whose numbers are often written with the area code in brackets and nothing else to tell them. */
+export const COUNTRIES_WITH_BRACKETED_CODES: ReadonlySet<string> = new Set(
+  "AR BR CL CN CO HK JP KR MX PE SG TW".split(" "),
+);
+
+/** Countries without trunk prefix whose numbers are written in two groups: what each looks like. */
+export const TWO_GROUPS: Readonly<Record<string, RegExp>> = {
+  GR: /^2\d{4}[\s-]\d{5}$/,
+  HK: /^[235689]\d{3}[\s-]\d{4}$/,
+  SG: /^[3689]\d{3}[\s-]\d{4}$/,
+};
+
+/** Countries where a number without its leading zero is no national number: one of the American shape is American. */
+export const COUNTRIES_THAT_WRITE_THE_ZERO: ReadonlySet<string> = new Set(
+  "AL AT BA BE BG CH DE FI FR GB HR HU IE LI ME MK NL RO RS SE SI SK UA".split(" "),
+);

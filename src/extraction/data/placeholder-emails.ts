@@ -20,6 +20,15 @@ export const PLACEHOLDER_DOMAINS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
+/** Names of domains that mean "example" in some language, whatever they end in. */
+export const EXAMPLE_LABELS: ReadonlySet<string> = new Set(
+  `example exemple ejemplo esempio exemplo beispiel voorbeeld przyklad priklad eksempel exempel esimerkki naide
+   pelda piemers pavyzdys exemplu paradeigma ornek contoh vidu yourdomain your-domain yourcompany
+   your-company yoursite mydomain`
+    .trim()
+    .split(/\s+/),
+);
+
 /** Local parts that stand for "your name here", whatever the domain. */
 export const PLACEHOLDER_LOCALS: ReadonlySet<string> = new Set(
   `you your yourname your.name your-name your_name youremail your.email your-email your_email yourmail
@@ -36,6 +45,12 @@ export const PLACEHOLDER_LOCALS: ReadonlySet<string> = new Set(
    username user.name user_name user-name someone somebody anyone nobody someuser
    email.address emailaddress email-address myemail my.email my-email mymail myname my.name
    placeholder lorem lorem.ipsum loremipsum foo bar foobar foo.bar xxx xxxx xxxxx abc abcd asdf qwerty abc123
+   votre vous ihre ihr-name deine tuo suo seu jouw uwemail twoj twoje dein ditt jusu tavo sinu sizin vash vashe vasha
+   vashe.imya vasemail vas-email vas.email dinepost din.epost din-epost ornek pelda piemers pavyzdys przyklad
+   beispielname vzor jmeno.prijmeni meno.priezvisko ime.priimek ime.prezime nume.prenume vardas.pavarde
+   vards.uzvards eesnimi.perenimi etunimi.sukunimi fornavn.etternavn fornavn.efternavn fornamn.efternamn
+   vezeteknev.keresztnev onoma.eponymo imya.familiya ad.soyad adiniz.soyadiniz adsoyad taro.yamada yamada.taro
+   yamadataro tarou hoge hogehoge zhangsan lisi honggildong gildong.hong hong.gildong ivan.ivanov
    test1234 test123 test.test testuser test.user test-user changeme`
     .trim()
     .split(/\s+/),
@@ -43,9 +58,23 @@ export const PLACEHOLDER_LOCALS: ReadonlySet<string> = new Set(
 
 /** Local parts that are no address when the domain is as empty: `user@company.com`, `name@mail.com`. */
 export const EMPTY_LOCALS: ReadonlySet<string> = new Set(
-  "user name me test mail email e-mail abc customer client someone nom nome nombre naam usuario utente".split(
-    " ",
-  ),
+  `user name me test mail email e-mail abc aaa customer client someone nom nome nombre naam usuario utente
+   tu su ti tua sua vas vase vaša din deres navn namn nimi nev ime jmeno meno nume vards vardas imie nazwa onoma
+   isim ad adiniz imya pochta epost eposta e-posta correo correio courriel posta ihr dein uw je vos ton mustermann
+   taro yamada sample`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Names of domains that, behind an empty local part, mean nobody's, whatever they end in. */
+export const EMPTY_LABELS: ReadonlySet<string> = new Set(
+  `email e-mail correo correio courriel epost eposta e-posta pochta pocta epasts pasts pastas elpastas imayl
+   emailadresse emailadres mailadres indirizzo adresse adres address domain domena domein domeen domeniu domeni
+   domen dominio domaine doména firma firme company companie entreprise empresa azienda bedrijf bedriften yritys
+   ettevote sirket ceg uznemums imone organizacija organisation organization foretag virksomhed podjetje tvrtka
+   spolecnost spolocnost etaireia primer primjer fakultet otel eesnimi vashdomen domen1`
+    .trim()
+    .split(/\s+/),
 );
 
 /** Domains that are real but, behind an empty local part, mean nobody. */
