@@ -126,7 +126,8 @@ function mayBePhone(written: string, last: number, next: number): boolean {
   if (isLetterOrDigit(next) || next === PERCENT || next === EURO || next === DOLLAR) return false;
   if (isLetterOrDigit(last)) return false;
   if (/^\(?\+/.test(written)) return true;
-  return !GLUE.has(last) && !YEARS.test(written) && !DECIMALS.test(written) && !isTime(written);
+  // Most are dates.
+  return !GLUE.has(last) && !isTime(written) && !YEARS.test(written) && !DECIMALS.test(written);
 }
 
 function mayStand(written: string, before: string, behind: string): boolean {

@@ -3,8 +3,6 @@ import type { Tag } from "./html-tag";
 /** Words one of which stands in every tag of an icon that is a label of a number. */
 export const ICON_MARKS = ["phone", "fax", "mobile"];
 
-/** Elements that icons are. */
-export const ICON_ELEMENTS: ReadonlySet<string> = new Set(["i", "span", "em", "svg", "img"]);
 const ICON =
   /(?:^|[\s_/-])(?:fa[bsrl]?|fas|bi|icon|icons|ico|icofont|flaticon|glyphicon|dashicons|mdi|ti|la|las|ri)(?=[\s_-]|$)|[_/-]icon/i;
 const FAX = /(?:^|[\s_/-])(?:tele)?fax(?=$|[\s_.-])/i;

@@ -7,7 +7,7 @@ import type { Tag } from "./html-tag";
 import { readImprintNames } from "./imprint-name";
 import { LinkCollector } from "./links";
 import { MarkerCursor } from "./marker-cursor";
-import { ICON_ELEMENTS, ICON_MARKS, iconSign } from "./phone-icons";
+import { ICON_MARKS, iconSign } from "./phone-icons";
 import { PhoneCollector } from "./phones";
 import { RobotsDirectives } from "./robots-directives";
 import { isScriptShell } from "./script-shell";
@@ -81,6 +81,12 @@ class PageReader implements HtmlReader {
         break;
       case "img":
         if (this.#links?.lacksLabel) this.#links.label(tag.attribute("alt") ?? "");
+        this.#readIcon(tag);
+        break;
+      case "i":
+      case "span":
+      case "svg":
+        this.#readIcon(tag);
         break;
       case "base":
         this.#links?.setBase(tag.attribute("href") ?? "");
@@ -96,8 +102,6 @@ class PageReader implements HtmlReader {
         this.#script = scriptKind(tag);
         break;
     }
-    if (ICON_ELEMENTS.has(tag.name) && this.#iconMarks.isIn(tag.start, tag.end))
-      this.#text.add(iconSign(tag));
     if (this.#mailMarks.isIn(tag.start, tag.end) && !PICTURES.has(tag.name))
       this.#emails.addAttributes(tag);
   }
@@ -156,6 +160,12 @@ class PageReader implements HtmlReader {
       nofollow: this.#robots.nofollow,
       watched: this.#watched?.finish() ?? null,
     };
+  }
+
+  /** An icon before a number is its label. */
+  #readIcon(tag: Tag) {
+    const sign = this.#iconMarks.isIn(tag.start, tag.end) ? iconSign(tag) : "";
+    if (sign !== "") this.#text.add(sign);
   }
 
   #readLink(tag: Tag) {
