@@ -49,7 +49,7 @@ type RouteFacts = Pick<MailDomain, "route" | "failure" | "mxHosts">;
 
 /**
  * Asks DNS about the mail of a domain. MX, TXT and DMARC are asked at once: three questions, two more without an
- * MX, and up to seven more for a DMARC record above the domain. With `wantsDetails` also SPF's includes (10 at
+ * MX, and up to seven more for a DMARC record above the domain. With `wantsDetails` also SPF's includes and hosts (20 at
  * most, see evaluateSpf), MTA-STS, TLS-RPT and BIMI (3 at most), and DKIM (20 at most). Never rejects.
  */
 export async function lookUpMailDomain(

@@ -119,6 +119,8 @@ describe("an SPF record is an error", () => {
     const others = { "mx.test": { A: ["192.0.2.1"] } };
     const three = await evaluate("v=spf1 a:x.test a:y.test mx:z.test a:mx.test -all", others);
     expect(three).toMatchObject({ state: "error", issue: "too_many_void_lookups" });
+    const hosts = Array.from({ length: 10 }, (_, at) => `a:h${at}.test`).join(" ");
+    expect((await evaluate(`v=spf1 ${hosts} -all`)).asked).toHaveLength(20);
     const two = await evaluate("v=spf1 a:x.test mx:z.test a:mx.test -all", others);
     expect(two).toMatchObject({ state: "present", issue: null });
     expect((await evaluate("v=spf1 a:x.test mx:z.test -all")).asked).toEqual([]);
