@@ -82,6 +82,10 @@ describe("an integration", () => {
       { provider: "crm_1", auth_token: "pat-1", config: { events: ["job.completed"] } },
       ["body.config.events"],
     ],
+    [
+      { provider: "crm_1", auth_token: "pat-1", config: { overwrite: "sometimes" } },
+      ["body.config.overwrite"],
+    ],
     [{ provider: "crm_2", auth_token: "abc" }, ["body.config.domain"]],
     [
       { provider: "crm_3", auth_token: "1000.a" },
