@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { outboundToAddress, outboundToInternet } from "#local/web/outbound-worker";
 import { startSampleWorld } from "#local/sample-web/sample-world";
+import { discoveryNotice } from "#local/service/discovery-notice";
 import { openService } from "#local/service/open-service";
 import { endRuntimes } from "#local/service/owner";
 import { settingsFromEnvironment } from "#local/service/start-service";
@@ -54,6 +55,8 @@ async function start(): Promise<void> {
   console.log(
     `Quarry listens on ${service.url} (API: ${service.credentials.base_url}, docs: ${service.credentials.base_url}/docs)`,
   );
+  const notice = world ? null : discoveryNotice(settings);
+  if (notice) console.log(notice);
   stopOnSignal(service.stop, () => endRuntimes(folder));
 }
 

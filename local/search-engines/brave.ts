@@ -1,10 +1,19 @@
-import { searchSamples } from "./sample-index.ts";
+import {
+  BRAVE_COUNTRIES,
+  BRAVE_LANGUAGES,
+  BRAVE_MARKETS,
+} from "../../src/platform/data/search-locales.ts";
+import { echoPage, searchSamples } from "./sample-index.ts";
 
 /** Keys by what the API does with them; every other key is refused. */
 export const BRAVE_KEYS = { good: "brave-good", usedUp: "brave-used-up", busyOnce: "brave-busy" };
 
 const refuse = (status: number, code: string, detail: string) =>
   Response.json({ type: "ErrorResponse", error: { status, code, detail } }, { status });
+
+const words = (list: string) => new Set(list.split(/\s+/));
+/** Values of `country`, `search_lang` and `ui_lang`. */
+const KNOWN = [words(`ALL ${BRAVE_COUNTRIES}`), words(BRAVE_LANGUAGES), words(BRAVE_MARKETS)];
 
 let isBusy = true;
 
@@ -21,10 +30,14 @@ export function answerBrave(request: Request): Response {
   const isLong = q.length > 400 || q.split(/\s+/).length > 50;
   if (!q || isLong || !count || count > 20 || offset === undefined || offset > 9)
     return refuse(422, "VALIDATION", "Unable to validate request parameter(s)");
+  const locale = ["country", "search_lang", "ui_lang"].map((name) => searchParams.get(name));
+  if (!locale.every((value, at) => value === null || KNOWN[at]!.has(value)))
+    return refuse(422, "VALIDATION", "Unable to validate request parameter(s)");
   isBusy = key === BRAVE_KEYS.busyOnce && !isBusy;
   if (key === BRAVE_KEYS.usedUp || isBusy)
     return refuse(429, "RATE_LIMITED", "Request rate limit exceeded for plan.");
-  const all = searchSamples(q);
+  const [country, search_lang, ui_lang] = locale;
+  const all = [...echoPage(q, { country, search_lang, ui_lang }), ...searchSamples(q)];
   const from = offset * count;
   return Response.json({
     type: "search",

@@ -1,4 +1,5 @@
-import { type IndexedPage, searchSamples } from "./sample-index.ts";
+import { DUCKDUCKGO_REGIONS } from "../../src/platform/data/search-locales.ts";
+import { echoPage, type IndexedPage, searchSamples } from "./sample-index.ts";
 
 /** A query with this word is taken for a robot's; with the other one, only its second page is. */
 export const ROBOT_WORD = "robotic";
@@ -6,6 +7,9 @@ export const LATE_ROBOT_WORD = "robotics";
 /** A query with this word is answered with a page of another make. */
 export const NEW_LOOK_WORD = "newlook";
 
+const REGIONS = new Set(
+  ["wt-wt"].concat(...Object.values(DUCKDUCKGO_REGIONS).map((list) => list.split(" "))),
+);
 const FIRST_PAGE = 10;
 const OTHER_PAGES = 15;
 
@@ -37,25 +41,34 @@ export async function answerDuckDuckGo(request: Request): Promise<Response> {
   if (start > 0 && form.get("vqd") !== token) return challenge();
   if (words.includes(NEW_LOOK_WORD))
     return new Response("<html><body><article>A result of another make</article></body></html>");
-  const all = searchSamples(q);
+  const kl = form.get("kl") ?? "";
+  if (!REGIONS.has(kl)) return challenge();
+  const language = request.headers.get("accept-language");
+  const all = [...echoPage(q, { kl, language }), ...searchSamples(q)];
   const size = start === 0 ? FIRST_PAGE : OTHER_PAGES;
   const shown = all.slice(start, start + size);
   const forms = [
-    start > 0 && turn("Previous", q, Math.max(0, start - OTHER_PAGES), token),
-    start + size < all.length && turn("Next", q, start + size, token),
+    start > 0 && turn("Previous", q, Math.max(0, start - OTHER_PAGES), token, kl),
+    start + size < all.length && turn("Next", q, start + size, token, kl),
   ];
   return new Response(page(q, shown, forms.filter(Boolean).join("")), {
     headers: { "content-type": "text/html; charset=UTF-8" },
   });
 }
 
-const turn = (label: string, q: string, start: number, token: string) => `<div class="nav-link">
+const turn = (
+  label: string,
+  q: string,
+  start: number,
+  token: string,
+  kl: string,
+) => `<div class="nav-link">
   <form action="/html/" method="post"><input type="submit" class='btn' value="${label}" />
   <input type="hidden" name="q" value="${escape(q)}" /><input type="hidden" name="s" value="${start}" />
   <input type="hidden" name="nextParams" value="" /><input type="hidden" name="v" value="l" />
   <input type="hidden" name="o" value="json" /><input type="hidden" name="dc" value="${start + 1}" />
   <input type="hidden" name="api" value="d.js" /><input type="hidden" name="vqd" value="${token}" />
-  <input name="kl" value="wt-wt" type="hidden" /></form></div>`;
+  <input name="kl" value="${kl}" type="hidden" /></form></div>`;
 
 const page = (q: string, shown: IndexedPage[], forms: string) => `<!DOCTYPE html><html><body>
   <form id="search_form_homepage"><input name="q" value="${escape(q)}"></form>

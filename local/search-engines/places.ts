@@ -1,19 +1,32 @@
 import { SAMPLE_SITES } from "#local/sample-web/sample-sites";
-import { searchSamples } from "./sample-index.ts";
+import { echoPage, searchSamples } from "./sample-index.ts";
 
 /** Keys by what the API does with them; every other key is refused. */
 export const PLACES_KEYS = { good: "places-good", exhausted: "places-exhausted" };
 
 const KNOWN_FIELDS = new Set(
   `id displayName formattedAddress addressComponents location websiteUri nationalPhoneNumber
-   internationalPhoneNumber rating userRatingCount primaryType businessStatus`.split(/\s+/),
+   internationalPhoneNumber rating userRatingCount primaryType businessStatus pureServiceAreaBusiness`.split(
+    /\s+/,
+  ),
 );
-const KNOWN_MEMBERS = new Set(["textQuery", "pageSize", "pageToken", "languageCode", "regionCode"]);
+const KNOWN_MEMBERS = new Set(
+  "textQuery pageSize pageToken languageCode regionCode includePureServiceAreaBusinesses".split(
+    " ",
+  ),
+);
 
 const refuse = (code: number, status: string, message: string) =>
   Response.json({ error: { code, status, message } }, { status: code });
 
-type Body = { textQuery?: string; pageSize?: number; pageToken?: string };
+type Body = {
+  textQuery?: string;
+  pageSize?: number;
+  pageToken?: string;
+  languageCode?: string;
+  regionCode?: string;
+  includePureServiceAreaBusinesses?: boolean;
+};
 
 /** Places API (New) Text Search: strict about key, field mask and members; a page's token is for its query alone. */
 export async function answerPlaces(request: Request): Promise<Response> {
@@ -41,15 +54,26 @@ export async function answerPlaces(request: Request): Promise<Response> {
   const { textQuery = "", pageSize = 20, pageToken } = body;
   if (textQuery === "" || pageSize > 20)
     return refuse(400, "INVALID_ARGUMENT", "Invalid text_query or page_size.");
+  const { languageCode, regionCode, includePureServiceAreaBusinesses: withServiceAreas } = body;
+  if (regionCode !== undefined && !/^[A-Z]{2}$/.test(regionCode))
+    return refuse(400, "INVALID_ARGUMENT", `Invalid region_code: ${regionCode}`);
+  const [echo] = echoPage(textQuery, { languageCode, regionCode });
+  if (echo) return Response.json({ places: [{ id: "place-echo", websiteUri: echo.url }] });
   const [from, forQuery] = pageToken ? pageToken.split("|") : ["0", textQuery];
   if (forQuery !== textQuery)
     return refuse(400, "INVALID_ARGUMENT", "Request contains an invalid page token.");
-  return page(textQuery, Number(from), Math.min(pageSize, 5), fields);
+  return page(textQuery, Number(from), Math.min(pageSize, 5), fields, withServiceAreas === true);
 }
 
 /** Shorter pages than may be asked for, as Google's often are. */
-function page(query: string, from: number, size: number, fields: string[]): Response {
-  const all = places(query);
+function page(
+  query: string,
+  from: number,
+  size: number,
+  fields: string[],
+  withServiceAreas: boolean,
+): Response {
+  const all = places(query).filter((place) => withServiceAreas || !isServiceArea(place));
   const shown = all.slice(from, from + size).map((place) => pick(place, fields));
   if (shown.length === 0) return Response.json({});
   const next = from + size;
@@ -59,6 +83,8 @@ function page(query: string, from: number, size: number, fields: string[]): Resp
       next < all.length && { nextPageToken: `${next}|${query}` }),
   });
 }
+
+const isServiceArea = (place: object) => "pureServiceAreaBusiness" in place;
 
 const pick = (place: object, fields: string[]) =>
   Object.fromEntries(Object.entries(place).filter(([name]) => fields.includes(name)));
@@ -96,6 +122,14 @@ function places(query: string): object[] {
     if (at > 0) return [place];
     return [
       place,
+      // A business that visits its customers: Google leaves out everything about its location.
+      {
+        id: "place-van",
+        displayName: place.displayName,
+        websiteUri: url,
+        businessStatus: "OPERATIONAL",
+        pureServiceAreaBusiness: true,
+      },
       { ...place, id: "place-closed", businessStatus: "CLOSED_PERMANENTLY" },
       { ...place, id: "place-network", websiteUri: "https://www.facebook.com/a-business/" },
       { ...place, id: "place-number", websiteUri: "http://93.184.216.34/" },

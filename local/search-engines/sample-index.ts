@@ -44,3 +44,18 @@ export function searchSamples(query: string): IndexedPage[] {
   const amongLists = LISTS.flatMap((list, at) => [list, ...found.slice(at, at + 1)]);
   return [...amongLists, ...found.slice(LISTS.length)];
 }
+
+/** A query with this word finds one page, whose address holds the parameters of the request. */
+export const ECHO_WORD = "echo";
+
+/** The page that shows which parameters an engine was sent; none for other queries. */
+export function echoPage(query: string, parameters: Record<string, unknown>): IndexedPage[] {
+  if (!query.toLowerCase().split(/\s+/).includes(ECHO_WORD)) return [];
+  const sent = Object.entries(parameters).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]));
+  return [
+    { url: `https://echo.test/?${search.toString()}`, title: "Echo", snippet: "", words: "" },
+  ];
+}

@@ -1,6 +1,8 @@
-import { searchSamples } from "./sample-index.ts";
+import { echoPage, searchSamples } from "./sample-index.ts";
 
 const PER_PAGE = 20;
+/** What SearXNG's own check of the parameter lets pass. */
+const LANGUAGE = /^(?:all|auto|[a-z]{2,3}(?:-[a-zA-Z]{2})?)$/;
 
 /** What a real web has between its companies, as titles and addresses come. */
 const MIXED: { url: string | null; title: string; content: string | null }[] = [
@@ -35,6 +37,9 @@ export function answerSearxng(request: Request): Response {
   if (hostname.startsWith("html.") && searchParams.get("format") === "json")
     return new Response("Forbidden", { status: 403 });
   const query = searchParams.get("q") ?? "";
+  const language = searchParams.get("language");
+  if (language !== null && !LANGUAGE.test(language))
+    return Response.json({ error: "Invalid value for parameter language" }, { status: 400 });
   const from = (Number(searchParams.get("pageno") ?? 1) - 1) * PER_PAGE;
   if (hostname.startsWith("mixed."))
     return Response.json({ query, results: from === 0 ? MIXED : [], unresponsive_engines: [] });
@@ -47,7 +52,8 @@ export function answerSearxng(request: Request): Response {
         ["bing", "timeout"],
       ],
     });
-  const results = searchSamples(query).slice(from, from + PER_PAGE);
+  const found = [...echoPage(query, { language }), ...searchSamples(query)];
+  const results = found.slice(from, from + PER_PAGE);
   return Response.json({
     query,
     number_of_results: 0,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { askProvider, type BeforeRequest, ProviderFailed, quote, readJson } from "./ask-provider";
+import type { SearchLocale } from "./search-locale";
 
 const ENDPOINT = "https://places.googleapis.com/v1/places:searchText";
 const NAME = "Google Places";
@@ -22,6 +23,7 @@ const FIELDS = [
   "userRatingCount",
   "primaryType",
   "businessStatus",
+  "pureServiceAreaBusiness",
 ];
 const FIELD_MASK = [...FIELDS.map((field) => `places.${field}`), "nextPageToken"].join(",");
 
@@ -49,6 +51,8 @@ const Place = z.object({
   userRatingCount: z.number().optional(),
   primaryType: z.string().optional(),
   businessStatus: z.string().optional(),
+  /** It visits its customers, and has no address to visit. */
+  pureServiceAreaBusiness: z.boolean().optional(),
 });
 /** A business as Google describes it; members it does not know are absent. */
 export type Place = z.infer<typeof Place>;
@@ -64,6 +68,7 @@ const Refusal = z.object({ error: z.object({ status: z.string(), message: z.stri
 export async function* searchPlaces(
   key: string,
   query: string,
+  { language, country }: SearchLocale,
   beforeRequest: BeforeRequest,
 ): AsyncGenerator<Place[], void> {
   let pageToken: string | undefined;
@@ -72,6 +77,9 @@ export async function* searchPlaces(
     const { places, nextPageToken } = await ask(key, {
       textQuery: query,
       pageSize: PER_PAGE,
+      includePureServiceAreaBusinesses: true,
+      ...(language !== undefined && { languageCode: language }),
+      ...(country !== undefined && { regionCode: country }),
       ...(pageToken !== undefined && { pageToken }),
     });
     // One place in another form than documented costs no other.

@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { type ProviderAnswer, askProvider, ProviderFailed, quote, readJson } from "./ask-provider";
+import { BRAVE_COUNTRIES, BRAVE_LANGUAGES, BRAVE_MARKETS } from "./data/search-locales";
 import type { SearchEngine, SearchHit } from "./search-engine";
+import {
+  baseLanguage,
+  countryOf,
+  type Localized,
+  type SearchLocale,
+  unsupported,
+} from "./search-locale";
 
 const ENDPOINT = "https://api.search.brave.com/res/v1/web/search";
 const NAME = "Brave Search";
@@ -29,10 +37,11 @@ const Refusal = z.object({ error: z.object({ detail: z.string() }) });
 export function braveSearch(key: string): SearchEngine {
   return {
     name: "brave",
-    async *pages(query, beforeRequest) {
+    localize,
+    async *pages(query, parameters, beforeRequest) {
       for (let offset = 0; offset < PAGES; offset++) {
         await beforeRequest();
-        const { web, query: about } = await ask(key, query, offset);
+        const { web, query: about } = await ask(key, query, parameters, offset);
         const hits = (web?.results ?? []).flatMap(readResult);
         if (hits.length > 0) yield hits;
         if (hits.length === 0 || about?.more_results_available === false) return;
@@ -41,17 +50,55 @@ export function braveSearch(key: string): SearchEngine {
   };
 }
 
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
+const COUNTRIES = words(BRAVE_COUNTRIES);
+const LANGUAGES = words(BRAVE_LANGUAGES);
+const MARKETS = words(BRAVE_MARKETS);
+/** Languages that Brave writes in its own way. */
+const LANGUAGE_CODES: Readonly<Record<string, string>> = { ja: "jp", no: "nb", nn: "nb" };
+
+function localize(locale: SearchLocale): Localized<Record<string, string>> {
+  const { language } = locale;
+  const country = countryOf(locale);
+  if (locale.country !== undefined && !COUNTRIES.has(locale.country))
+    return unsupported("country", NAME, locale.country);
+  const parameters: Record<string, string> = {
+    country: country && COUNTRIES.has(country) ? country : "ALL",
+  };
+  if (language === undefined) return { ok: true, parameters };
+  const searchLanguage = searchLanguageOf(language);
+  if (searchLanguage === undefined) return unsupported("language", NAME, language);
+  parameters["search_lang"] = searchLanguage;
+  const market = `${baseLanguage(language)}-${country}`;
+  if (MARKETS.has(market)) parameters["ui_lang"] = market;
+  return { ok: true, parameters };
+}
+
+function searchLanguageOf(tag: string): string | undefined {
+  const { language, script, region } = new Intl.Locale(tag).maximize();
+  const code = LANGUAGE_CODES[language] ?? language;
+  const candidates = [`${language}-${script}`, `${language}-${region}`, code];
+  // Of two Portuguese, that of a country without its own code is the European one.
+  if (language === "pt") candidates.push("pt-pt");
+  return candidates.map((name) => name.toLowerCase()).find((name) => LANGUAGES.has(name));
+}
+
 function readResult(result: unknown): SearchHit[] {
   const read = Result.safeParse(result).data;
   return read ? [{ url: read.url, title: read.title, snippet: read.description }] : [];
 }
 
-async function ask(key: string, query: string, offset: number): Promise<z.infer<typeof Answer>> {
+async function ask(
+  key: string,
+  query: string,
+  locale: Record<string, string>,
+  offset: number,
+): Promise<z.infer<typeof Answer>> {
   const parameters = new URLSearchParams({
     q: query.split(/\s+/).slice(0, MAX_WORDS).join(" "),
     count: String(PER_PAGE),
     offset: String(offset),
-    country: "ALL",
+    ...locale,
     text_decorations: "false",
     result_filter: "web",
   });

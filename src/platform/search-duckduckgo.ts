@@ -1,5 +1,13 @@
 import { askProvider, type ProviderAnswer, ProviderFailed } from "./ask-provider";
+import { DUCKDUCKGO_LANGUAGES, DUCKDUCKGO_REGIONS } from "./data/search-locales";
 import type { SearchEngine, SearchHit } from "./search-engine";
+import {
+  baseLanguage,
+  countryOf,
+  type Localized,
+  type SearchLocale,
+  unsupported,
+} from "./search-locale";
 
 const ENDPOINT = "https://html.duckduckgo.com/html/";
 const NAME = "DuckDuckGo";
@@ -18,16 +26,18 @@ const HEADERS = {
   "sec-fetch-mode": "navigate",
 };
 
-/** DuckDuckGo's page without scripts: needs no key, and answers with a challenge where it sees many requests. */
+/** DuckDuckGo's page without scripts: needs no key. It answers most automatic requests with a bot challenge. */
 export function duckDuckGo(): SearchEngine {
   return {
     name: "duckduckgo",
-    async *pages(query, beforeRequest) {
+    localize,
+    async *pages(query, { language, ...parameters }, beforeRequest) {
+      const headers = language ? { ...HEADERS, "accept-language": language } : HEADERS;
       const q = query.slice(0, MAX_QUERY).toWellFormed();
-      let form: Record<string, string> | null = { q, b: "", kl: "wt-wt" };
+      let form: Record<string, string> | null = { q, b: "", ...parameters };
       for (let page = 0; form && page < PAGES; page++) {
         await beforeRequest();
-        const answer = await ask(form);
+        const answer = await ask(form, headers);
         const { hits, next } = await readResults(answer);
         if (hits.length === 0 && page === 0) requireNoResults(answer);
         if (hits.length === 0) return;
@@ -41,28 +51,51 @@ export function duckDuckGo(): SearchEngine {
 
 const startOf = (form: Record<string, string>) => Number(form["s"] ?? 0);
 
-async function ask(form: Record<string, string>): Promise<ProviderAnswer> {
+const WORLDWIDE = { kl: "wt-wt" };
+
+/** `kl` names a country with one of its languages; a language alone is what the page is asked for in. */
+function localize(locale: SearchLocale): Localized<Record<string, string>> {
+  const { language } = locale;
+  const country = countryOf(locale);
+  if (country === undefined) {
+    const parameters = language === undefined ? WORLDWIDE : { ...WORLDWIDE, language };
+    return { ok: true, parameters };
+  }
+  const regions = DUCKDUCKGO_REGIONS[country]?.split(" ");
+  if (regions === undefined) return unsupported("country", NAME, country);
+  if (language === undefined) return { ok: true, parameters: { kl: regions[0]! } };
+  const base = baseLanguage(language);
+  const endings = [`-${base}`, `-${DUCKDUCKGO_LANGUAGES[base] ?? base}`];
+  const kl = regions.find((region) => endings.some((ending) => region.endsWith(ending)));
+  if (kl === undefined) return unsupported("language", NAME, `${language} in ${country}`);
+  return { ok: true, parameters: { kl, language } };
+}
+
+async function ask(
+  form: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<ProviderAnswer> {
   const answer = await askProvider(
     NAME,
     ENDPOINT,
-    { method: "POST", headers: HEADERS, body: new URLSearchParams(form).toString() },
+    { method: "POST", headers, body: new URLSearchParams(form).toString() },
     DEADLINE_MS,
   );
   // 202, 303 and 403 are how it answers whom it takes for a robot, as is the page with the form.
   if (answer.status !== 200 || answer.text.includes('id="challenge-form"'))
-    throw notRelied("asks for a proof that no robot searches");
+    throw notRelied("returned a bot challenge");
   return answer;
 }
 
 /** A page without results says that there are none; one that does not is of another make than ours is read by. */
 function requireNoResults({ text }: ProviderAnswer): void {
   if (!/no-results|no\s+(?:more\s+)?results/i.test(text))
-    throw notRelied("answered a page that we do not know");
+    throw notRelied("returned a page of an unknown form");
 }
 
 const notRelied = (what: string) =>
   new ProviderFailed(
-    `${NAME} ${what}. For discovery that can be relied on, the operator sets BRAVE_SEARCH_API_KEY or SEARXNG_URL`,
+    `${NAME} ${what}. For reliable discovery, the operator sets BRAVE_SEARCH_API_KEY or SEARXNG_URL`,
   );
 
 type Results = { hits: SearchHit[]; next: Record<string, string> | null };

@@ -2,6 +2,7 @@ import type { Settings } from "#src/shared/settings";
 import type { BeforeRequest } from "./ask-provider";
 import { braveSearch } from "./search-brave";
 import { duckDuckGo } from "./search-duckduckgo";
+import type { Localized, SearchLocale } from "./search-locale";
 import { searxng } from "./search-searxng";
 
 /** One result; texts may hold markup and entities, as the engine wrote them. */
@@ -10,8 +11,14 @@ export type SearchHit = { url: string; title: string; snippet: string };
 /** A search engine, asked page by page for as long as its caller wants more. */
 export interface SearchEngine {
   readonly name: "brave" | "searxng" | "duckduckgo";
-  /** Pages of results, best first, until there are no more. Throws `ProviderFailed`. */
-  pages(query: string, beforeRequest: BeforeRequest): AsyncGenerator<SearchHit[], void>;
+  /** The request parameters for a locale, as far as the engine supports it. */
+  localize(locale: SearchLocale): Localized<Record<string, string>>;
+  /** Pages of results, best first, until there are no more. `parameters` come from `localize`. Throws `ProviderFailed`. */
+  pages(
+    query: string,
+    parameters: Record<string, string>,
+    beforeRequest: BeforeRequest,
+  ): AsyncGenerator<SearchHit[], void>;
 }
 
 type EngineSettings = Pick<Settings, "BRAVE_SEARCH_API_KEY" | "SEARXNG_URL">;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { askProvider, ProviderFailed, quote, readJson } from "./ask-provider";
 import type { SearchEngine } from "./search-engine";
+import { baseLanguage, countryOf, type Localized, type SearchLocale } from "./search-locale";
 
 const NAME = "SearXNG";
 /** It asks other engines and waits for the slow ones among them. */
@@ -22,11 +23,12 @@ const Result = z.object({
 export function searxng(base: string): SearchEngine {
   return {
     name: "searxng",
-    async *pages(query, beforeRequest) {
+    localize,
+    async *pages(query, parameters, beforeRequest) {
       const seen = new Set<string>();
       for (let page = 1; page <= PAGES; page++) {
         await beforeRequest();
-        const results = await ask(base, query, page);
+        const results = await ask(base, query, parameters, page);
         // Engines without pages answer every page with their first.
         const fresh = results.filter(({ url }) => !seen.has(url));
         for (const { url } of fresh) seen.add(url);
@@ -37,12 +39,25 @@ export function searxng(base: string): SearchEngine {
   };
 }
 
-async function ask(base: string, query: string, page: number) {
+/**
+ * SearXNG has one parameter, `language`, which names a language with a country or without (docs.searxng.org,
+ * "Search API"). A country alone is sent with its most usual language. Each of its engines takes what it supports.
+ */
+function localize(locale: SearchLocale): Localized<Record<string, string>> {
+  const country = countryOf(locale);
+  if (locale.language === undefined && country === undefined) return { ok: true, parameters: {} };
+  const tag = locale.language ?? new Intl.Locale(`und-${country}`).maximize().language;
+  const language = country ? `${baseLanguage(tag)}-${country}` : baseLanguage(tag);
+  return { ok: true, parameters: { language } };
+}
+
+async function ask(base: string, query: string, locale: Record<string, string>, page: number) {
   const parameters = new URLSearchParams({
     q: query,
     format: "json",
     pageno: String(page),
     categories: "general",
+    ...locale,
   });
   const answer = await askProvider(
     NAME,

@@ -19,7 +19,8 @@ const discoverPlaces = (settings: Settings, json: object) =>
 const domainsOf = ({ body }: { body: any }): string[] =>
   body.data.map(({ domain }: { domain: string }) => domain);
 
-const ENGINES: [name: string, settings: Settings][] = [
+type Engine = [name: string, settings: Settings];
+const ENGINES: Engine[] = [
   ["brave", { BRAVE_SEARCH_API_KEY: BRAVE_KEYS.good }],
   ["searxng", { SEARXNG_URL: "http://good.searxng.test/" }],
   ["duckduckgo", {}],
@@ -123,10 +124,10 @@ describe("a search engine that fails", () => {
     expect(body.error.message).not.toContain("wrong");
   });
 
-  it("says how to configure a key where DuckDuckGo takes us for a robot", async () => {
+  it("says what to configure where DuckDuckGo returns a bot challenge", async () => {
     const { status, body } = await discover({}, { query: `dental ${ROBOT_WORD}` });
     expect([status, body.error.code]).toEqual([502, "upstream_failed"]);
-    expect(body.error.message).toContain("BRAVE_SEARCH_API_KEY");
+    expect(body.error.message).toContain("BRAVE_SEARCH_API_KEY or SEARXNG_URL");
   });
 
   it("is not taken for one that finds nothing where DuckDuckGo's page has another make", async () => {
@@ -156,6 +157,95 @@ describe("a search engine that fails", () => {
     const settings = { BRAVE_SEARCH_API_KEY: BRAVE_KEYS.busyOnce };
     const { status, body } = await discover(settings, { query: "dental practice" });
     expect([status, body.provider]).toEqual([200, "brave"]);
+  });
+});
+
+describe("a language and a country", () => {
+  /** The parameters that an engine was sent, as the stand-in shows them. */
+  const sentTo = async (settings: Settings, json: object) => {
+    const { status, body } = await discover(settings, { query: "echo", ...json });
+    expect([status, body.error]).toEqual([200, undefined]);
+    const url = body.data
+      .map((site: { url: string }) => site.url)
+      .find((found: string) => found.includes("echo.test"));
+    return Object.fromEntries(new URL(url).searchParams);
+  };
+  const [[, brave], [, searxng], [, duckduckgo]] = ENGINES as [Engine, Engine, Engine];
+
+  it.each<[object, object]>([
+    [{}, { country: "ALL" }],
+    [{ country: "DE" }, { country: "DE" }],
+    [
+      { country: "Germany", language: "DE" },
+      { country: "DE", search_lang: "de", ui_lang: "de-DE" },
+    ],
+    [{ language: "ja" }, { country: "ALL", search_lang: "jp" }],
+    [{ language: "pt-BR" }, { country: "BR", search_lang: "pt-br", ui_lang: "pt-BR" }],
+    [{ language: "zh-TW" }, { country: "TW", search_lang: "zh-hant", ui_lang: "zh-TW" }],
+    [
+      { language: "en", country: "CH" },
+      { country: "CH", search_lang: "en" },
+    ],
+  ])("of %j become Brave's parameters", async (json, sent) => {
+    expect(await sentTo(brave, json)).toEqual(sent);
+  });
+
+  it.each<[object, object]>([
+    [{}, {}],
+    [{ language: "de" }, { language: "de" }],
+    [{ country: "AT" }, { language: "de-AT" }],
+    [{ language: "fr", country: "CH" }, { language: "fr-CH" }],
+    [{ language: "zh-Hant-TW" }, { language: "zh-TW" }],
+  ])("of %j become SearXNG's language", async (json, sent) => {
+    expect(await sentTo(searxng, json)).toEqual(sent);
+  });
+
+  it.each<[object, object]>([
+    [{ country: "GB" }, { kl: "uk-en", language: "en-US,en;q=0.8" }],
+    [
+      { country: "CH", language: "fr" },
+      { kl: "ch-fr", language: "fr" },
+    ],
+    [
+      { country: "JP", language: "ja" },
+      { kl: "jp-jp", language: "ja" },
+    ],
+    [{ language: "it" }, { kl: "wt-wt", language: "it" }],
+  ])("of %j become DuckDuckGo's region", async (json, sent) => {
+    expect(await sentTo(duckduckgo, json)).toEqual(sent);
+  });
+
+  it("hold for every page", async () => {
+    const json = { query: "company website", limit: 16, country: "CH", language: "it" };
+    expect(domainsOf(await discover(duckduckgo, json))).toHaveLength(16);
+  });
+
+  it.each<[Settings, object, string, string]>([
+    [brave, { country: "IS" }, "body.country", "Brave Search does not support country IS"],
+    [brave, { language: "sw" }, "body.language", "Brave Search does not support language sw"],
+    [duckduckgo, { country: "IS" }, "body.country", "DuckDuckGo does not support country IS"],
+    [duckduckgo, { country: "DE", language: "en" }, "body.language", "en in DE"],
+    [brave, { country: "Atlantis" }, "body.country", "Unknown country"],
+    [brave, { language: "german" }, "body.language", "BCP 47"],
+    [brave, { language: "xx" }, "body.language", "BCP 47"],
+  ])("that no engine supports are 422: %j %j", async (settings, json, path, message) => {
+    const { status, body } = await discover(settings, { query: "dental", ...json });
+    expect(status).toBe(422);
+    expect(body.error.details[0].path).toBe(path);
+    expect(body.error.details[0].message).toContain(message);
+  });
+
+  it("that one engine does not support are left to the next", async () => {
+    const settings = { ...brave, ...searxng };
+    const { body } = await discover(settings, { query: "dental", country: "IS" });
+    expect(body.provider).toBe("searxng");
+  });
+
+  it("become Google's languageCode and regionCode", async () => {
+    const settings = { GOOGLE_PLACES_API_KEY: PLACES_KEYS.good };
+    const json = { query: "echo", language: "pt-BR", country: "Brazil" };
+    const { body } = await discoverPlaces(settings, json);
+    expect(body.data[0].website).toContain("languageCode=pt-BR&regionCode=BR");
   });
 });
 
@@ -201,6 +291,9 @@ describe("discovery on the map", () => {
     });
     const ids = body.data.map((place: { place_id: string }) => place.place_id);
     expect(ids).not.toContain("place-closed");
+    const van = body.data.find((place: any) => place.place_id === "place-van");
+    expect(van).toMatchObject({ is_service_area_only: true, address: null, latitude: null });
+    expect(body.data[0].is_service_area_only).toBe(false);
     const network = body.data.find((place: any) => place.place_id === "place-network");
     expect(network).toMatchObject({ domain: null, website: expect.stringContaining("facebook") });
     const number = body.data.find((place: any) => place.place_id === "place-number");

@@ -18,7 +18,7 @@ type Found = Omit<Business, "already_crawled">;
 export async function findBusinesses(
   scope: Scope,
   budgets: Budgets & { settings: Pick<Settings, "GOOGLE_PLACES_API_KEY"> },
-  { query, limit }: PlaceSearch,
+  { query, limit, language, country }: PlaceSearch,
 ): Promise<Businesses> {
   const { GOOGLE_PLACES_API_KEY: key } = budgets.settings;
   if (key === undefined)
@@ -27,7 +27,10 @@ export async function findBusinesses(
       "No maps provider is configured: the operator sets GOOGLE_PLACES_API_KEY",
     );
   const count = async () => void (await takeLookup(scope, budgets, "places"));
-  const { items, notice } = await ask(searchPlaces(key, query, count), limit);
+  const { items, notice } = await ask(
+    searchPlaces(key, query, { language, country }, count),
+    limit,
+  );
   const known = await knownDomains(
     scope,
     items.flatMap(({ domain }) => domain ?? []),
@@ -72,6 +75,7 @@ function toBusiness(place: Place): Found {
     review_count: place.userRatingCount ?? null,
     category: place.primaryType?.replaceAll("_", " ") ?? null,
     place_id: place.id,
+    is_service_area_only: place.pureServiceAreaBusiness ?? false,
   };
 }
 

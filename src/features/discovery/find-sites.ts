@@ -4,7 +4,8 @@ import { type Budgets, takeLookup } from "#src/features/billing/lookup-budget";
 import { onePage } from "#src/http/paginated";
 import { type BeforeRequest, ProviderFailed } from "#src/platform/ask-provider";
 import type { SearchEngine, SearchHit } from "#src/platform/search-engine";
-import { AppError } from "#src/shared/errors";
+import type { SearchLocale } from "#src/platform/search-locale";
+import { AppError, invalid } from "#src/shared/errors";
 import { readWebUrl } from "#src/shared/web-url";
 import { type Collected, collect } from "./collect";
 import { knownDomains } from "./known-domains";
@@ -36,12 +37,12 @@ export async function findSites(
 async function askInTurn(
   engines: SearchEngine[],
   beforeRequest: BeforeRequest,
-  { query, limit, include }: DiscoverySearch,
+  { query, limit, include, language, country }: DiscoverySearch,
 ): Promise<Collected<Site> & { provider: SearchEngine["name"] }> {
   const failures: string[] = [];
-  for (const engine of engines) {
+  for (const { engine, parameters } of supporting(engines, { language, country })) {
     try {
-      const pages = engine.pages(query, beforeRequest);
+      const pages = engine.pages(query, parameters, beforeRequest);
       const sites = await collect(pages, limit, (hit) => readHit(hit, include));
       return { ...sites, provider: engine.name };
     } catch (error) {
@@ -53,6 +54,20 @@ async function askInTurn(
     }
   }
   throw new AppError("upstream_failed", `${failures.join(". ")}.`);
+}
+
+/** The engines that support the locale. Throws `validation_failed` where none does. */
+function supporting(engines: SearchEngine[], locale: SearchLocale) {
+  const localized = engines.map((engine) => ({ engine, answer: engine.localize(locale) }));
+  const usable = localized.flatMap(({ engine, answer }) =>
+    answer.ok ? [{ engine, parameters: answer.parameters }] : [],
+  );
+  const [first] = localized;
+  if (usable.length === 0 && first && !first.answer.ok) {
+    const { member, message } = first.answer;
+    throw invalid(`body.${member}`, `${message}.`);
+  }
+  return usable;
 }
 
 function readHit(

@@ -18,7 +18,7 @@ const sites = endpoint(
     keyScope: "read",
     summary: "Find companies' websites by a search query",
     description:
-      "Asks Brave Search where the operator set `BRAVE_SEARCH_API_KEY`, and the SearXNG of `SEARXNG_URL` without that key or where Brave fails; with neither, DuckDuckGo's page for browsers without scripts, which needs no key and answers with a challenge when it sees many requests. Reads page after page until there are `limit` distinct registrable domains, no more results, or no more time. Directories, social networks, marketplaces, job boards, news, public bodies and reference works are left out unless `include` names them. The `domain`s can be given to `POST /jobs` as they are, or the `url` of a site that has a path of its host to itself. Costs no credits. Each request to a search engine counts for the operator's daily budget (`SEARCH_DAILY_BUDGET`).",
+      "Asks Brave Search where the operator set `BRAVE_SEARCH_API_KEY`, and the SearXNG of `SEARXNG_URL` without that key or where Brave fails. With neither, it asks DuckDuckGo's page for browsers without scripts, which needs no key but usually returns a bot challenge: 502, with the settings to configure. `language` and `country` become Brave's `country`, `search_lang` and `ui_lang`, SearXNG's `language`, or DuckDuckGo's `kl`. An engine that does not support them is skipped; where no engine does, the answer is 422. Reads page after page until there are `limit` distinct registrable domains, no more results, or no more time. Directories, social networks, marketplaces, job boards, news, public bodies and reference works are left out unless `include` names them. The `domain`s can be given to `POST /jobs` as they are, or the `url` of a site that has a path of its host to itself. Costs no credits. Each request to a search engine counts for the operator's daily budget (`SEARCH_DAILY_BUDGET`).",
     tags,
     request: body(DiscoverySearch),
     rateLimit: { name: "discovery", limit: SEARCHES_PER_HOUR, windowMs: HOUR_MS, per: "workspace" },
@@ -50,7 +50,7 @@ const businesses = endpoint(
     keyScope: "read",
     summary: "Find businesses on the map by a query",
     description:
-      "Google Places (New) Text Search, at most 60 businesses. Nothing of the answer is stored: Google's terms allow keeping the place id only. Costs no credits; the operator pays Google. Each page of 20 businesses counts for the operator's daily budget (`PLACES_DAILY_BUDGET`).",
+      "Google Places (New) Text Search, at most 60 businesses, those without an address of their own (service-area businesses) included. `language` and `country` become `languageCode` and `regionCode`: the language of names and addresses, and the region that results are preferred in. Nothing of the answer is stored: Google's terms allow keeping the place id only. Costs no credits; the operator pays Google. Each page of 20 businesses counts for the operator's daily budget (`PLACES_DAILY_BUDGET`).",
     tags,
     request: body(PlaceSearch),
     rateLimit: {

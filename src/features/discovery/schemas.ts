@@ -1,10 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import { countryCode } from "#src/http/country";
+import { languageTag } from "#src/http/language";
 import { paginated } from "#src/http/paginated";
 import { SITE_KINDS } from "./not-company";
 
 const MAX_QUERY = 400;
-const MOST_DOMAINS = 50;
-const MOST_PLACES = 60;
+const MAX_DOMAINS = 50;
+const MAX_PLACES = 60;
 
 const query = (example: string) =>
   z
@@ -17,7 +19,9 @@ const query = (example: string) =>
 export const DiscoverySearch = z
   .strictObject({
     query: query("dental practice in Bath"),
-    limit: z.int().min(1).max(MOST_DOMAINS).default(10),
+    limit: z.int().min(1).max(MAX_DOMAINS).default(10),
+    language: languageTag().optional(),
+    country: countryCode().optional(),
     include: z
       .array(z.enum(SITE_KINDS))
       .max(SITE_KINDS.length)
@@ -62,7 +66,9 @@ export type Candidates = z.infer<typeof Candidates>;
 export const PlaceSearch = z
   .strictObject({
     query: query("dentists in Bath"),
-    limit: z.int().min(1).max(MOST_PLACES).default(20),
+    limit: z.int().min(1).max(MAX_PLACES).default(20),
+    language: languageTag().optional(),
+    country: countryCode().optional(),
   })
   .openapi("PlaceSearch");
 export type PlaceSearch = z.infer<typeof PlaceSearch>;
@@ -87,6 +93,11 @@ const Business = z
     review_count: z.int().nullable(),
     category: z.string().nullable().openapi({ example: "dentist" }),
     place_id: z.string(),
+    is_service_area_only: z.boolean().openapi({
+      description:
+        "Whether the business visits its customers and has no address of its own; address and coordinates are null then",
+      example: false,
+    }),
     already_crawled: alreadyCrawled,
   })
   .openapi("DiscoveredBusiness");

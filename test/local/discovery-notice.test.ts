@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { discoveryNotice } from "#local/service/discovery-notice";
+
+it("a start without a search engine says what to configure for discovery", () => {
+  expect(discoveryNotice({})).toContain("BRAVE_SEARCH_API_KEY or SEARXNG_URL");
+  expect(discoveryNotice({ BRAVE_SEARCH_API_KEY: "" })).not.toBeNull();
+  expect(discoveryNotice({ BRAVE_SEARCH_API_KEY: "key" })).toBeNull();
+  expect(discoveryNotice({ SEARXNG_URL: "http://127.0.0.1:8080" })).toBeNull();
+});
