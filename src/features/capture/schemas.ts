@@ -48,7 +48,7 @@ export const Captured = z
       example: false,
     }),
     emails_verified: z.int().min(0).openapi({
-      description: "Addresses of this request that were checked now",
+      description: "Addresses of this request that were checked now, by DNS alone: none is `valid`",
       example: 1,
     }),
   })
