@@ -4,10 +4,13 @@ import { COMPANY_ADDITIONS } from "./data/company-additions";
 import { LEGAL_FORMS } from "./data/legal-forms";
 import { KNOWN_TECHNOLOGIES, type KnownTechnology } from "./technology-dictionary";
 
+/** No board stores a longer one. */
+const MAX_NAME_LENGTH = 200;
+
 /** Whether a technology is the posting company's own product: by its domain, or by its name. */
 export function ownProducts(company: { name: string; domain: string | null }) {
   const domain = company.domain === null ? null : registrableDomain(company.domain);
-  const own = ownKeys(company.name, domain);
+  const own = ownKeys(company.name.slice(0, MAX_NAME_LENGTH), domain);
   const domains = new Set(domain === null ? [] : [domain]);
   for (const key of own) for (const each of domainsOf(key)) domains.add(each);
   return ({ name, vendorDomains }: KnownTechnology): boolean =>
@@ -28,13 +31,14 @@ function ownKeys(name: string, domain: string | null): Set<string> {
 }
 
 /** `Slack, a Salesforce company`, `VMware by Broadcom`, `Amazon Web Services (AWS)`. */
-const OF_ANOTHER = /\s*\(|,? by |, an? | [-–—|] /i;
+const OF_ANOTHER = /\(| by |, an? | [-–—|] /i;
 
 function withoutAdditions(words: readonly string[]): readonly string[] {
-  for (const length of [2, 1])
-    if (words.length > length && isAddition(words.slice(-length).join(" ")))
-      return withoutAdditions(words.slice(0, -length));
-  return words;
+  let count = words.length;
+  const endsWith = (length: number) =>
+    count > length && isAddition(words.slice(count - length, count).join(" "));
+  while (endsWith(2) || endsWith(1)) count -= endsWith(2) ? 2 : 1;
+  return words.slice(0, count);
 }
 
 const isAddition = (end: string) =>
