@@ -33,7 +33,7 @@ function fromFacts(facts: Facts, blocks: Record<string, unknown>, prompt: string
   const industry = industryOf(facts);
   const score = leadScoreOf(facts);
   const match = matchOf(facts, blocks["icp"]);
-  const outreach = writeOutreach(prompt, facts, blocks["offer"]);
+  const outreach = writeOutreach(prompt, facts, blocks);
   return {
     ...facts,
     summary: summaryOf(facts),

@@ -51,6 +51,18 @@ export const MODES: Record<string, Mode> = {
         category: "Falconry",
       }),
   },
+  signs: {
+    about: "ends its texts with a signature to be filled in",
+    spoil: (json) => addToTexts(json, (text) => `${text}\n\n[Your Name]\n[Your Company]`),
+  },
+  "placeholders-once": {
+    about: "greets with a placeholder until told",
+    spoil: (json, request) => (isToldOff(request) ? json : addToTexts(json, greetUnfilled)),
+  },
+  placeholders: {
+    about: "greets with a placeholder",
+    spoil: (json) => addToTexts(json, greetUnfilled),
+  },
   "wrong-types": { about: "answers with wrong types, always", spoil: wrongTypes },
   "wrong-once": {
     about: "answers with wrong types until told so",
@@ -183,6 +195,16 @@ function refuseTemperature(temperature: number | undefined): Response | null {
 /** Whether the conversation goes on after an answer of the model: it is asked again. */
 function isToldOff({ messages }: ChatRequest): boolean {
   return messages.some(({ role }) => role === "assistant");
+}
+
+const greetUnfilled = (text: string) => `Dear {{first_name}},\n${text}`;
+
+/** The same answer, with its texts for people changed. */
+function addToTexts(json: string, change: (text: string) => string): string {
+  const members = Object.entries(JSON.parse(json) as object).map(([name, value]) =>
+    name === "content" || name === "body" ? [name, change(String(value))] : [name, value],
+  );
+  return JSON.stringify(Object.fromEntries(members));
 }
 
 /** The same members, none of a type that any schema of ours has. */

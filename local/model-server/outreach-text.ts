@@ -4,8 +4,15 @@ import { type Facts, isRecord, textOf } from "./prompt-blocks.ts";
 type Outreach = { subject: string | null; text: string };
 
 /** A message that names company and product; the task in the prompt decides its form. */
-export function writeOutreach(prompt: string, facts: Facts, offer: unknown): Outreach {
-  const { product: offered, tone } = isRecord(offer) ? offer : {};
+export function writeOutreach(
+  prompt: string,
+  facts: Facts,
+  blocks: Record<string, unknown>,
+): Outreach {
+  const { product: offered, tone } = memberOf(blocks, "offer");
+  const sender = textOf(memberOf(blocks, "sender")["company"]) || "our company";
+  const recipient = textOf(memberOf(blocks, "recipient")["name"]);
+  const greeting = recipient ? `Hello ${recipient},` : "Hello,";
   const product = textOf(offered) || "our service";
   const company = companyNameOf(facts) || "your company";
   const industry = industryOf(facts)?.industry.toLowerCase();
@@ -19,19 +26,24 @@ export function writeOutreach(prompt: string, facts: Facts, offer: unknown): Out
   if (task.includes("linkedin"))
     return {
       subject: null,
-      text: `Hello, I follow ${company} with interest and would like to connect.`,
+      text: `${greeting} I follow ${company} with interest and would like to connect.`,
     };
   if (task.includes("pitch")) return { subject: null, text: `${observation}\n${benefit}${manner}` };
   if (task.includes("follow-up"))
     return {
       subject: `${company}: once more, ${product}`,
-      text: `Hello,\n\nI wrote to you about ${product}. ${benefit}${manner}\n\nIs it worth a short call?`,
+      text: `${greeting}\n\nI wrote to you about ${product}. ${benefit}${manner}\n\nIs it worth a short call?`,
     };
   return {
     subject: `${product} for ${company}`,
-    text: `Hello,\n\n${observation}\n\n${benefit}${manner}\n\nWould a short call next week suit you?`,
+    text: `${greeting}\n\nI write for ${sender}. ${observation}\n\n${benefit}${manner}\n\nWould a short call next week suit you?`,
   };
 }
+
+const memberOf = (blocks: Record<string, unknown>, name: string): Record<string, unknown> => {
+  const block = blocks[name];
+  return isRecord(block) ? block : {};
+};
 
 function firstSentence(text: string): string {
   return (/^[^.!?]{1,160}[.!?]?/.exec(text)?.[0] ?? "").trim();

@@ -3,6 +3,7 @@ import type { Question } from "#src/shared/language-model";
 import { boundProfile, type CompanyProfile } from "./company-profile";
 import { DATA_RULE, delimit, shorten } from "./delimit";
 import { textOf } from "./plain-answer";
+import { findPlaceholders, withoutUnfilledSignature } from "./placeholders";
 
 export const OUTREACH_KINDS = [
   "first_line",
@@ -15,6 +16,20 @@ export type OutreachKind = (typeof OUTREACH_KINDS)[number];
 
 /** What is offered, and how it is to sound. */
 export type Offer = { product: string; tone: string | null };
+
+/** Who writes, as the workspace says, and how its e-mails end. */
+export type Sender = { company: string; name: string | null; signature: string | null };
+
+/** Whom it is written to, where the caller knows: a name is never guessed. */
+export type Recipient = { name: string; title: string | null };
+
+/** Everything that a text is written from. */
+export type OutreachBrief = {
+  offer: Offer;
+  sender: Sender;
+  recipient: Recipient | null;
+  profile: CompanyProfile;
+};
 
 type Form = { task: string; hasSubject: boolean; maxLength: number };
 
@@ -49,70 +64,100 @@ const FORMS: Record<OutreachKind, Form> = {
 /** Texts are to differ from lead to lead; facts come from the data whatever the temperature. */
 const TEMPERATURE = 0.7;
 
-const Message = z.object({
-  subject: z.string().nullable().describe("The subject line; null where the kind has none"),
-  content: z.string().describe("The text, ready to be sent, plain, without Markdown"),
-});
-
-const Draft = z.object({
-  subject: z.string().describe("The subject line, at most 70 characters"),
-  body: z.string().describe("The e-mail's text, plain, without Markdown"),
-});
-
-const INSTRUCTIONS = `You write to companies for the person who offers something, in that person's voice.
+const INSTRUCTIONS = `You write to companies for the sender, in the sender's voice.
 Say only what the data says of the company; never invent names, numbers, customers or results.
-No placeholders such as [Name] unless there is no other way, no flattery, no exclamation marks.
+Address the recipient by name where the data has one. Otherwise greet without a name, and do not guess one.
+End with your last sentence: no name and no signature, which is added to e-mails afterwards.
+No placeholders such as [Your Name], no flattery, no exclamation marks.
 Write in the language of the company's website where the offer does not ask for another.
 
 ${DATA_RULE}`;
 
-export function askForOutreach(
-  kind: OutreachKind,
-  offer: Offer,
-  profile: CompanyProfile,
-): Question<z.infer<typeof Message>> {
+/** What a model writes of a text: placeholders are an error that it is told of, so that nobody sends them. */
+const writtenFrom = (prompt: string) =>
+  z
+    .string()
+    .transform((text) => withoutUnfilledSignature(text, prompt))
+    .superRefine((text, context) => {
+      const placeholders = findPlaceholders(text, prompt);
+      if (placeholders.length === 0) return;
+      const message = `Has placeholders: ${placeholders.join(", ")}. Write without them, and leave out what you do not know`;
+      context.addIssue({ code: "custom", message });
+    });
+
+const messageFrom = (prompt: string) =>
+  z.object({
+    subject: writtenFrom(prompt)
+      .nullable()
+      .describe("The subject line; null where the kind has none"),
+    content: writtenFrom(prompt).describe("The text, ready to be sent, plain, without Markdown"),
+  });
+type Message = { subject: string | null; content: string };
+
+const draftFrom = (prompt: string) =>
+  z.object({
+    subject: writtenFrom(prompt).describe("The subject line, at most 70 characters"),
+    body: writtenFrom(prompt).describe("The e-mail's text, plain, without Markdown"),
+  });
+type Draft = { subject: string; body: string };
+
+export function askForOutreach(kind: OutreachKind, brief: OutreachBrief): Question<Message> {
+  const prompt = promptOf(FORMS[kind].task, brief);
   return {
     name: `outreach_${kind}`,
     instructions: INSTRUCTIONS,
-    prompt: promptOf(FORMS[kind].task, offer, profile),
-    answer: Message,
+    prompt,
+    answer: messageFrom(prompt),
     maxOutputTokens: 1_000,
     temperature: TEMPERATURE,
   };
 }
 
 /** Null where the model wrote nothing. */
-export function readOutreach(kind: OutreachKind, answer: z.infer<typeof Message>) {
+export function readOutreach(kind: OutreachKind, answer: Message, sender: Sender) {
   const { hasSubject, maxLength } = FORMS[kind];
   const content = textOf(answer.content, maxLength);
   if (content === null) return null;
-  return { subject: hasSubject ? textOf(answer.subject, 200) : null, content };
+  // Of all kinds, those with a subject are e-mails.
+  if (!hasSubject) return { subject: null, content };
+  return { subject: textOf(answer.subject, 200), content: sign(content, sender) };
 }
 
-export function askForEmailDraft(
-  offer: Offer,
-  profile: CompanyProfile,
-): Question<z.infer<typeof Draft>> {
+export function askForEmailDraft(brief: OutreachBrief): Question<Draft> {
+  const prompt = promptOf(FORMS.cold_email.task, brief);
   return {
     name: "email_draft",
     instructions: INSTRUCTIONS,
-    prompt: promptOf(FORMS.cold_email.task, offer, profile),
-    answer: Draft,
+    prompt,
+    answer: draftFrom(prompt),
     maxOutputTokens: 1_000,
     temperature: TEMPERATURE,
   };
 }
 
 /** Null where the model wrote nothing. */
-export function readEmailDraft(answer: z.infer<typeof Draft>) {
+export function readEmailDraft(answer: Draft, sender: Sender) {
   const [subject, body] = [textOf(answer.subject, 200), textOf(answer.body, 4_000)];
-  return subject === null || body === null ? null : { subject, body };
+  return subject === null || body === null ? null : { subject, body: sign(body, sender) };
 }
 
-function promptOf(task: string, { product, tone }: Offer, profile: CompanyProfile): string {
-  const offer = {
-    product: shorten(product, 2_000),
-    tone: tone === null ? null : shorten(tone, 200),
-  };
-  return [task, delimit("offer", offer), delimit("facts", boundProfile(profile))].join("\n\n");
+/** The e-mail with the workspace's signature, word for word; without one, with the sender's name where it is known. */
+function sign(text: string, { signature, name, company }: Sender): string {
+  const ending = signature ?? (name === null ? null : `${name}\n${company}`);
+  return ending === null || text.endsWith(ending) ? text : `${text}\n\n${ending}`;
+}
+
+function promptOf(task: string, { offer, sender, recipient, profile }: OutreachBrief): string {
+  const bounded = (text: string | null, length: number) =>
+    text === null ? null : shorten(text, length);
+  return [
+    task,
+    delimit("sender", { company: shorten(sender.company, 200), name: bounded(sender.name, 80) }),
+    delimit(
+      "recipient",
+      recipient && { name: shorten(recipient.name, 100), title: bounded(recipient.title, 100) },
+    ),
+    delimit("offer", { product: shorten(offer.product, 2_000), tone: bounded(offer.tone, 200) }),
+    delimit("facts", boundProfile(profile)),
+  ].join("\n\n");
 }

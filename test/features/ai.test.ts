@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
+import { workspaces } from "#src/db/tables/accounts";
 import { aiCalls, aiCharges } from "#src/db/tables/ai";
 import { ledgerEntries, wallets } from "#src/db/tables/credits";
 import { jobs } from "#src/db/tables/jobs";
@@ -487,6 +488,55 @@ describe("outreach", () => {
       expect(list.body).toMatchObject({ page: 1, per_page: 20, total: 2 });
     },
   );
+
+  const product = "Online booking";
+  const writeEmail = async (AI_MODEL: string, branding: object, json: object) => {
+    const workspace = await newWorkspace({ credits: 10 });
+    const id = await saveLead(workspace);
+    await workspace.asUser("PUT", "/workspace/branding", { json: branding });
+    const path = `/ai/leads/${id}/email`;
+    const answer = await apiWith({ AI_MODEL }, workspace, "POST", path, { product, ...json });
+    return { ...answer, workspace };
+  };
+
+  it("is written by the sender to the recipient, and ends with the signature word for word", async () => {
+    const branding = { product_name: "Acme", signature: "Jane Doe\nAcme Ltd [VAT 1]" };
+    const recipient = { name: "Joan Weber", title: "Practice manager" };
+    const { body } = await writeEmail("good", branding, { recipient });
+    expect(body.body).toMatch(/^Hello Joan Weber,\n\nI write for Acme\./);
+    expect(body.body).toMatch(/suit you\?\n\nJane Doe\nAcme Ltd \[VAT 1\]$/);
+  });
+
+  it("names nobody who is not known, and is of the workspace where there is no branding", async () => {
+    const workspace = await newWorkspace({ credits: 10 });
+    const [row] = await db
+      .select()
+      .from(workspaces)
+      .where(eq(workspaces.id, workspace.workspaceId));
+    const id = await saveLead(workspace);
+    const json = { kind: "cold_email", product };
+    const { body } = await workspace.asKey("POST", `/ai/leads/${id}/outreach`, { json });
+    expect(body.content).toMatch(/^Hello,\n/);
+    expect(body.content).toContain(`I write for ${row!.name}.`);
+    expect(body.content).toMatch(/suit you\?$/);
+  });
+
+  it("ends with the sender's name where there is no signature", async () => {
+    const { body } = await writeEmail("good", { product_name: "Acme", sender_name: "Jane" }, {});
+    expect(body.body).toMatch(/suit you\?\n\nJane\nAcme$/);
+  });
+
+  it("has no placeholder: of a signature it is cut, elsewhere the model writes it again", async () => {
+    for (const model of ["signs", "placeholders-once"]) {
+      const { status, body } = await writeEmail(model, { signature: "Jane" }, {});
+      expect([model, status]).toEqual([model, 200]);
+      expect(body.body).toMatch(/suit you\?\n\nJane$/);
+      expect(body.body).not.toMatch(/[[{]/);
+    }
+    const { status, body, workspace } = await writeEmail("placeholders", {}, {});
+    expect([status, body.error.code]).toEqual([503, "ai_unavailable"]);
+    expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-2, 2]);
+  });
 
   it("lists the latest 20, none at first", async () => {
     const workspace = await newWorkspace({ credits: 100 });

@@ -20,6 +20,8 @@ const NONE = {
   support_email: null,
   footer_text: null,
   custom_domain: null,
+  sender_name: null,
+  signature: null,
 };
 const BRANDING = {
   product_name: "Acme Prospector",
@@ -28,6 +30,8 @@ const BRANDING = {
   support_email: "support@acme.com",
   footer_text: "Acme Ltd\n1 Anvil Street",
   custom_domain: "leads.acme.com",
+  sender_name: "Jane Doe",
+  signature: "Jane Doe\nAcme Ltd",
 };
 
 describe("the branding of a workspace", () => {

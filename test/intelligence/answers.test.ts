@@ -6,6 +6,8 @@ import { readFilterWish } from "#src/intelligence/lead-search";
 import { readEmailDraft, readOutreach } from "#src/intelligence/outreach";
 import { unfoundedNumbers } from "#src/intelligence/stated-numbers";
 
+const SENDER = { company: "Acme Ltd", name: null, signature: null };
+
 const ID = "0190c1a2-0000-7000-8000-000000000001";
 
 describe("an answer of the model", () => {
@@ -46,7 +48,8 @@ describe("an answer of the model", () => {
   });
 
   it("that is too long ends with a sentence, or else with a word", () => {
-    const text = (content: string) => readOutreach("linkedin_opener", { subject: null, content });
+    const text = (content: string) =>
+      readOutreach("linkedin_opener", { subject: null, content }, SENDER);
     const sentence = `${"word ".repeat(40)}end.`;
     expect(text(`${sentence} ${"more ".repeat(40)}`)?.content).toBe(sentence);
     expect(text("word ".repeat(100))?.content).toBe("word ".repeat(60).trim());
@@ -68,10 +71,13 @@ describe("an answer of the model", () => {
 
   it("has a subject only where the kind has one, and nothing is no text", () => {
     const answer = { subject: "Hello", content: "Text" };
-    expect(readOutreach("cold_email", answer)).toEqual({ subject: "Hello", content: "Text" });
-    expect(readOutreach("pitch", answer)).toEqual({ subject: null, content: "Text" });
-    expect(readOutreach("pitch", { subject: null, content: "  " })).toBeNull();
-    expect(readEmailDraft({ subject: "", body: "Text" })).toBeNull();
+    expect(readOutreach("cold_email", answer, SENDER)).toEqual({
+      subject: "Hello",
+      content: "Text",
+    });
+    expect(readOutreach("pitch", answer, SENDER)).toEqual({ subject: null, content: "Text" });
+    expect(readOutreach("pitch", { subject: null, content: "  " }, SENDER)).toBeNull();
+    expect(readEmailDraft({ subject: "", body: "Text" }, SENDER)).toBeNull();
   });
 
   it("to a search holds what was wished for, and nothing else", () => {

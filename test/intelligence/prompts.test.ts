@@ -5,7 +5,12 @@ import type { CompanyProfile } from "#src/intelligence/company-profile";
 import { askForIcpMatch, type IdealCustomer } from "#src/intelligence/icp-match";
 import { askForEnrichment } from "#src/intelligence/lead-enrichment";
 import { askForFilter, type SearchVocabulary } from "#src/intelligence/lead-search";
-import { askForEmailDraft, askForOutreach, OUTREACH_KINDS } from "#src/intelligence/outreach";
+import {
+  askForEmailDraft,
+  askForOutreach,
+  OUTREACH_KINDS,
+  type OutreachBrief,
+} from "#src/intelligence/outreach";
 import type { Question } from "#src/shared/language-model";
 import { fc } from "../support/properties";
 
@@ -34,7 +39,12 @@ const ICP: IdealCustomer = {
   disqualifiers: ["NHS only"],
   target_industries: ["Healthcare"],
 };
-const OFFER = { product: "Online booking for practices", tone: "friendly" };
+const BRIEF: OutreachBrief = {
+  offer: { product: "Online booking for practices", tone: "friendly" },
+  sender: { company: "Acme Ltd", name: "Jane Doe", signature: "Jane\nAcme Ltd" },
+  recipient: { name: "Joan Weber", title: "Practice manager" },
+  profile: PROFILE,
+};
 const VOCABULARY: SearchVocabulary = {
   tags: ["Hot"],
   industries: ["Dental care"],
@@ -57,11 +67,17 @@ function promptsWith(text: string) {
     text,
   };
   const icp = { ...ICP, description: text, disqualifiers: [text] };
+  const brief: OutreachBrief = {
+    offer: { product: text, tone: text },
+    sender: { company: text, name: text, signature: text },
+    recipient: { name: text, title: text },
+    profile,
+  };
   return [
     askForEnrichment(profile),
     askForIcpMatch(profile, icp),
-    ...OUTREACH_KINDS.map((kind) => askForOutreach(kind, { product: text, tone: text }, profile)),
-    askForEmailDraft({ product: text, tone: null }, profile),
+    ...OUTREACH_KINDS.map((kind) => askForOutreach(kind, brief)),
+    askForEmailDraft({ ...brief, recipient: null }),
     askForFilter(text, { ...VOCABULARY, tags: [text] }, "2026-11-21"),
     converse(text, [], "2026-11-21"),
   ];
@@ -80,9 +96,9 @@ describe("prompts", () => {
   it("are what was agreed on", () => {
     expect(asSent(askForEnrichment(PROFILE))).toMatchSnapshot("enrichment");
     expect(asSent(askForIcpMatch(PROFILE, ICP))).toMatchSnapshot("icp match");
-    const outreach = OUTREACH_KINDS.map((kind) => askForOutreach(kind, OFFER, PROFILE).prompt);
+    const outreach = OUTREACH_KINDS.map((kind) => askForOutreach(kind, BRIEF).prompt);
     expect(outreach).toMatchSnapshot("outreach");
-    expect(askForEmailDraft(OFFER, PROFILE).prompt).toMatchSnapshot("e-mail");
+    expect(askForEmailDraft(BRIEF).prompt).toMatchSnapshot("e-mail");
     const search = askForFilter("dentists in Bath", VOCABULARY, "2026-11-21");
     expect(search.prompt).toMatchSnapshot("search");
     expect(converse("How many leads?", [], "2026-11-21").prompt).toMatchSnapshot("assistant");

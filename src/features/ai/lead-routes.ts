@@ -17,6 +17,8 @@ import {
 
 const tags: [string] = ["AI"];
 const HOUR_MS = 3600_000;
+const OUTREACH_RULES =
+  "The sender is `product_name` of the branding, else the workspace. E-mails end with the branding's `signature`, word for word, else with `sender_name`. A text never has placeholders such as `[Your Name]`: a model that writes them is asked again, then the call fails and costs nothing.";
 
 const enrich = endpoint(
   "data",
@@ -101,6 +103,7 @@ const write = endpoint(
     path: "/ai/leads/{id}/outreach",
     operationId: "createOutreach",
     summary: "Write an outreach text for a lead, and keep it (2 credits)",
+    description: OUTREACH_RULES,
     tags,
     idempotent: true,
     request: { params: UuidPath, ...body(OutreachBody) },
@@ -147,6 +150,7 @@ const email = endpoint(
     path: "/ai/leads/{id}/email",
     operationId: "draftEmail",
     summary: "Draft an e-mail to a lead (2 credits)",
+    description: OUTREACH_RULES,
     tags,
     idempotent: true,
     request: { params: StringIdPath, ...body(EmailBody) },
@@ -159,8 +163,8 @@ const email = endpoint(
     const { settings, scope } = c.var;
     const model = requireModel(settings, c.env);
     const { id } = c.req.valid("param");
-    const { product, tone } = c.req.valid("json");
-    const offer = { product, tone: tone ?? null };
+    const { tone, ...request } = c.req.valid("json");
+    const offer = { ...request, tone: tone ?? null };
     return c.json(await draftEmail(scope, model, settings.CREDIT_PRICES, id, offer), 200);
   },
 );

@@ -7,6 +7,7 @@ import {
   askForOutreach,
   type Offer,
   type OutreachKind,
+  type Recipient,
   readEmailDraft,
   readOutreach,
 } from "#src/intelligence/outreach";
@@ -18,9 +19,13 @@ import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "./charge";
 import type { BudgetedModel } from "./model";
 import { requireProfile } from "./lead-profile";
+import { readSender } from "./sender";
 import type { Generation } from "./schemas";
 
 const MOST_LISTED = 20;
+
+/** A recipient is known only where the caller names one. */
+type OutreachRequest = Offer & { recipient?: Recipient | null };
 
 /** Writes one text for a lead, and keeps it. */
 export async function writeOutreach(
@@ -28,10 +33,10 @@ export async function writeOutreach(
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
-  { kind, ...offer }: Offer & { kind: OutreachKind },
+  { kind, recipient = null, ...offer }: OutreachRequest & { kind: OutreachKind },
   chargeId?: string,
 ) {
-  const lead = await requireProfile(scope, leadId);
+  const [lead, sender] = await Promise.all([requireProfile(scope, leadId), readSender(scope)]);
   const reason = `Outreach (${kind}) to ${lead.domain}`;
   const purchase = {
     action: "outreach",
@@ -45,8 +50,9 @@ export async function writeOutreach(
     prices,
     purchase,
     async (metered) => {
-      const answer = await metered.ask(askForOutreach(kind, offer, lead.profile));
-      const text = readOutreach(kind, answer.value);
+      const brief = { offer, sender, recipient, profile: lead.profile };
+      const answer = await metered.ask(askForOutreach(kind, brief));
+      const text = readOutreach(kind, answer.value, sender);
       if (!text) throw new ModelUnavailable("The model wrote an empty text");
       const row = {
         id: newId(),
@@ -73,9 +79,9 @@ export async function draftEmail(
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
-  offer: Offer,
+  { recipient = null, ...offer }: OutreachRequest,
 ) {
-  const lead = await requireProfile(scope, leadId);
+  const [lead, sender] = await Promise.all([requireProfile(scope, leadId), readSender(scope)]);
   const reason = `E-mail draft to ${lead.domain}`;
   const purchase = { action: "email_draft", leadId, reason } as const;
   const { value, creditsRemaining } = await chargeFor(
@@ -84,8 +90,9 @@ export async function draftEmail(
     prices,
     purchase,
     async (metered) => {
-      const answer = await metered.ask(askForEmailDraft(offer, lead.profile));
-      const draft = readEmailDraft(answer.value);
+      const brief = { offer, sender, recipient, profile: lead.profile };
+      const answer = await metered.ask(askForEmailDraft(brief));
+      const draft = readEmailDraft(answer.value, sender);
       if (!draft) throw new ModelUnavailable("The model wrote an empty e-mail");
       return { value: draft };
     },

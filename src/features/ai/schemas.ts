@@ -17,6 +17,25 @@ const product = z
   .openapi({ description: "What is offered", example: "Online booking for dental practices" });
 const tone = z.string().trim().min(1).max(200).optional().openapi({ example: "friendly, brief" });
 
+const recipient = z
+  .strictObject({
+    name: z.string().trim().min(1).max(100).openapi({ example: "Jane Weber" }),
+    title: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .nullable()
+      .default(null)
+      .openapi({ example: "Practice manager" }),
+  })
+  .nullable()
+  .default(null)
+  .openapi({
+    description: "Person at the company who is addressed. Without one, the text names nobody",
+    example: { name: "Jane Weber", title: "Practice manager" },
+  });
+
 export const AiEnriched = z
   .object({ ai: EnrichmentBody.shape.ai.unwrap(), credits_remaining })
   .openapi("AiEnriched");
@@ -44,7 +63,7 @@ export const JobMatched = z
   });
 
 export const OutreachBody = z
-  .strictObject({ kind: z.enum(OUTREACH_KINDS), product, tone })
+  .strictObject({ kind: z.enum(OUTREACH_KINDS), product, tone, recipient })
   .openapi("OutreachRequest");
 
 const Generation = z
@@ -64,7 +83,7 @@ export type Generation = z.infer<typeof Generation>;
 export const Generated = Generation.extend({ credits_remaining }).openapi("OutreachWritten");
 export const GenerationList = paginated(Generation).openapi("OutreachList");
 
-export const EmailBody = z.strictObject({ product, tone }).openapi("EmailDraftRequest");
+export const EmailBody = z.strictObject({ product, tone, recipient }).openapi("EmailDraftRequest");
 export const EmailDraft = z
   .object({ subject: z.string(), body: z.string(), credits_remaining })
   .openapi("EmailDraft");

@@ -10,6 +10,8 @@ const EXAMPLE = {
   support_email: "support@acme.com",
   footer_text: "Acme Ltd, 1 Anvil Street, London",
   custom_domain: "leads.acme.com",
+  sender_name: "Jane Doe",
+  signature: "Jane Doe\nAcme Ltd, +44 20 7946 0000",
 };
 
 /** Something that opens, closes or declares a tag; `3 < 4` is just text. */
@@ -103,6 +105,16 @@ export const BrandingBody = z
         "A host name. Where this service is reached by it, its documentation carries the product's name, once a DNS TXT record at `_quarry.<custom_domain>` says `quarry-workspace=<workspace id>`",
       example: EXAMPLE.custom_domain,
     }),
+    sender_name: optional(oneLine(80), {
+      maxLength: 80,
+      description: "Person in whose name AI outreach is written. Plain text, one line",
+      example: EXAMPLE.sender_name,
+    }),
+    signature: optional(plainText(500), {
+      maxLength: 500,
+      description: "Ends e-mails of AI outreach, word for word. Plain text; HTML is rejected",
+      example: EXAMPLE.signature,
+    }),
   })
   .openapi("BrandingRequest", { example: EXAMPLE });
 export type BrandingBody = z.output<typeof BrandingBody>;
@@ -115,6 +127,8 @@ export const Branding = z
     support_email: z.string().nullable(),
     footer_text: z.string().nullable(),
     custom_domain: z.string().nullable(),
+    sender_name: z.string().nullable(),
+    signature: z.string().nullable(),
   })
   .openapi("Branding", { example: EXAMPLE });
 export type Branding = z.infer<typeof Branding>;

@@ -14,6 +14,8 @@ export const NO_BRANDING: Branding = {
   support_email: null,
   footer_text: null,
   custom_domain: null,
+  sender_name: null,
+  signature: null,
 };
 
 /** The workspace's branding; all null where none was saved. */
@@ -34,6 +36,8 @@ export async function saveBranding(scope: Scope, body: BrandingBody): Promise<Br
     supportEmail: body.support_email,
     footerText: body.footer_text,
     customDomain: body.custom_domain,
+    senderName: body.sender_name,
+    signature: body.signature,
     updatedAt: Date.now(),
   };
   const { db, workspaceId } = scope;
@@ -84,4 +88,6 @@ const toBranding = (row: typeof brandings.$inferSelect): Branding => ({
   support_email: row.supportEmail,
   footer_text: row.footerText,
   custom_domain: row.customDomain,
+  sender_name: row.senderName,
+  signature: row.signature,
 });
