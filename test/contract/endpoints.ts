@@ -118,6 +118,7 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "POST /ai/leads/{id}/icp-match"],
   ["data", "GET /ai/leads/{id}/outreach"],
   ["data", "POST /ai/leads/{id}/outreach"],
+  ["data", "GET /ai/usage"],
 
   ["data", "GET /integrations"],
   ["data", "POST /integrations"],
