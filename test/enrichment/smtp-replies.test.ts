@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { classifyReply, readReply, type SmtpStage } from "#src/platform/smtp-reply";
 import type { ProbeOutcome } from "#src/shared/mailbox-probe";
 
-/** A reply as published, and what it says of the mailbox. */
+/** A reply of a mail server, labelled with its outcome. */
 type LabelledReply = {
   source: string;
   provider: string;
