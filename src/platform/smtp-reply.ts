@@ -66,6 +66,8 @@ function classifyTemporary(
 
 /** The wording decides before the code: servers say `5.1.1` of quotas, policies and senders, too. */
 function classifyRefusal(code: number, enhancedCode: string | null, text: string): ProbeOutcome {
+  const cause = SENDER_PHRASES.test(text) ? undefined : VERIFICATION.exec(text)?.[1];
+  if (cause !== undefined) return classifyVerification(cause);
   return (
     classifyWording(enhancedCode, text) ??
     OUTCOME_OF_CODE[enhancedCode ?? ""] ??
@@ -73,10 +75,25 @@ function classifyRefusal(code: number, enhancedCode: string | null, text: string
   );
 }
 
+/**
+ * Postfix's reject_unverified_recipient replies 5.1.1 whatever made its own delivery fail, such as a loop or
+ * another server's policy, and quotes it.
+ */
+const VERIFICATION = /undeliverable address:(.*)/;
+const QUOTED_REPLY = /\bsaid: (5\d\d[ -].*)/;
+
+function classifyVerification(cause: string): ProbeOutcome {
+  const quoted = readReply([QUOTED_REPLY.exec(cause)?.[1] ?? ""]);
+  if (quoted) return classifyRefusal(quoted.code, quoted.enhancedCode, quoted.text);
+  return classifyWording(null, cause) ?? "cannot_verify";
+}
+
 function classifyWording(enhancedCode: string | null, text: string): ProbeOutcome | null {
-  if (SENDER_PHRASES.test(text)) return "policy_block";
+  if (isAboutSender(enhancedCode) || SENDER_PHRASES.test(text)) return "policy_block";
   if (FULL_PHRASES.test(text)) return "mailbox_full";
   if (RATE_PHRASES.test(text)) return "temporary_failure";
+  // RFC 5321 4.2.3 has the same words for "not found" and "rejected for policy reasons".
+  if (UNAVAILABLE.test(text) && POLICY_PHRASES.test(text)) return "policy_block";
   if (UNKNOWN_PHRASES.test(text)) return "mailbox_not_found";
   if (DISABLED_PHRASES.test(text)) return "mailbox_disabled";
   // Exchange Online says "Access denied" of recipients that it does not know, and only of them.
@@ -84,6 +101,10 @@ function classifyWording(enhancedCode: string | null, text: string): ProbeOutcom
   return POLICY_PHRASES.test(text) ? "policy_block" : null;
 }
 
+const isAboutSender = (enhancedCode: string | null) =>
+  enhancedCode === "5.1.7" || enhancedCode === "5.1.8";
+
+const UNAVAILABLE = /action not taken: mailbox unavailable/;
 const REJECTED_RECIPIENT = /recipient address(?:es)? rejected/;
 
 /** A bare 552 may be about the mailbox or about the message, so it decides nothing. */

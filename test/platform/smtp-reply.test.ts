@@ -353,6 +353,42 @@ describe("a refusal whose wording and code disagree", () => {
   });
 });
 
+describe("a refusal that says nothing of the mailbox, whatever else it says", () => {
+  const VERIFIED =
+    "550 5.1.1 <alice@unblocked.dev>: Recipient address rejected: undeliverable address:";
+  it.each<[string, ProbeOutcome]>([
+    // Postfix verifies recipients by a delivery of its own, and quotes why that failed.
+    [`${VERIFIED} host 192.0.2.2[192.0.2.2] said: 550 5.7.1 Unable to relay`, "policy_block"],
+    [`${VERIFIED} host mx.b.example[192.0.2.1] said: 554 Access denied`, "policy_block"],
+    [`${VERIFIED} host mx.b.example[192.0.2.1] said: 552 5.2.2 Over quota`, "mailbox_full"],
+    [`${VERIFIED} mail for unblocked.dev loops back to myself`, "cannot_verify"],
+    [`${VERIFIED} Host or domain name not found. Name service error`, "cannot_verify"],
+    [`${VERIFIED} host mx.b.example[192.0.2.1] said: 550 No such user`, "mailbox_not_found"],
+    // RFC 5321's words for 550, before the reason.
+    [
+      "550-Requested action not taken: mailbox unavailable|550 Reject due to policy restrictions",
+      "policy_block",
+    ],
+    [
+      "550-Requested action not taken: mailbox unavailable|550 invalid DNS MX or A/AAAA resource record",
+      "policy_block",
+    ],
+    ["550 Mailbox unavailable, please try again later", "temporary_failure"],
+    ["550 5.2.1 Mailbox temporarily disabled", "temporary_failure"],
+    ["550 5.2.1 Mailbox does not accept messages from external senders", "policy_block"],
+    ["550 5.1.7 Invalid address", "policy_block"],
+    ["550 Return address does not exist", "policy_block"],
+    ["550 The address you are sending from does not exist", "policy_block"],
+    ["550 5.1.1 Reverse path: address unknown", "policy_block"],
+    ["550 Sender's mailbox not found", "policy_block"],
+    ["550 Your mailbox does not exist here", "policy_block"],
+    ["554 Your account has been suspended for sending spam", "policy_block"],
+    ["550 IP address not found in DNS", "policy_block"],
+  ])("%s → %s", (raw, outcome) => {
+    expect(classifyReply(read(raw), "recipient", EMAIL)).toBe(outcome);
+  });
+});
+
 describe("a refusal in another language than English", () => {
   it.each([
     ["550 Empfänger unbekannt", "mailbox_not_found"],

@@ -30,6 +30,8 @@ export const SENDER_PHRASES = anyOf(
   "[eé]metteur|exp[eé]diteur|absender|remitente|mittente|отправител|发件人|发信人",
   "helo|ehlo|client host|client (?:ip|\\[)|reverse (?:dns|lookup)|\\bptr\\b|\\brdns\\b|fcrdns",
   "(?:your|this|sending|source|connecting|sender) (?:ip|host|server|network|domain|(?:e-?mail )?address)\\b|host network|adresse ip",
+  "(?:your|sending|sender'?s) (?:account|mailbox)\\b|return address|reverse[- ]path|sending from|ip address\\b|resource record",
+  "\\b(?:external|outside) (?:senders?|users|e-?mails?|mail|addresses)\\b",
   "\\bip\\b.{0,40}(?:blocked|refused|rejected|denied|limited|listed)|ipv6|frequency limited|submission quota",
   "black ?list|block ?list|deny ?list|\\brbls?\\b|\\bpbl\\b|dnsbl|spamhaus|barracudacentral|spamcop|reputation",
   "dmarc|\\bspf\\b|\\bdkim\\b|authenti[cf]|not authori[sz]ed|unauthori[sz]ed|spoof|starttls|\\btls\\b|encryption|must issue|auth failed",
@@ -46,9 +48,9 @@ export const FULL_PHRASES = anyOf(
   "ящик[^.]{0,24} переполнен|(?:邮箱|信箱|空间)[^。]{0,8}(?:已满|不足)",
 );
 
-/** The mailbox exists, but gets too much at present (Gmail's 4.2.1 and 5.2.1). */
+/** The mailbox exists, but accepts nothing at present, such as by Gmail's 4.2.1 and 5.2.1. */
 export const RATE_PHRASES =
-  /at a rate|too quickly|rate limit|too many|exceeded (?:their|its|the) limit|per hour/;
+  /at a rate|too quickly|rate limit|too many|exceeded (?:their|its|the) limit|per hour|try (?:again )?later|temporarily/;
 
 /** The mailbox existed, and takes no mail any more. "Policy rejection" is Yandex' word for a blocked account. */
 export const DISABLED_PHRASES = anyOf(
