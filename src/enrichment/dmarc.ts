@@ -33,7 +33,7 @@ export async function lookUpDmarc(domain: string, resolveDns: ResolveDns): Promi
     if (!tags) continue;
     if (name === domain) return { state: "present", domain, tags };
     above.push({ domain: name, tags });
-    if (tags.get("psd") === "y" || tags.get("psd") === "n") break;
+    if (isSet(tags, "psd", "y") || isSet(tags, "psd", "n")) break;
   }
   const found = choose(domain, above);
   return found ? { state: "present", ...found } : { state: "absent", domain: null, tags: NO_TAGS };
@@ -52,7 +52,7 @@ function walkOf(domain: string): string[] {
  */
 function choose(domain: string, above: readonly Record[]): Record | undefined {
   const last = above.at(-1);
-  if (last?.tags.get("psd") !== "y") return last;
+  if (!last || !isSet(last.tags, "psd", "y")) return last;
   const organization = oneLabelBelow(last.domain, domain);
   return above.find((record) => record.domain === organization) ?? last;
 }
@@ -82,6 +82,10 @@ export function readTags(text: string): ReadonlyMap<string, string> {
   return tags;
 }
 
+/** Values of tags are case-insensitive (RFC 5234 2.3), but for that of `v`. */
+const isSet = (tags: ReadonlyMap<string, string>, name: string, value: string): boolean =>
+  tags.get(name)?.toLowerCase() === value;
+
 const POLICIES: readonly string[] = ["none", "quarantine", "reject"] satisfies DmarcPolicy[];
 /** What `t=y` (testing) makes of a policy (RFC 9989 4.7). */
 const TESTED: Readonly<{ [policy in DmarcPolicy]: DmarcPolicy }> = {
@@ -103,5 +107,5 @@ export function dmarcPolicyFor(
   const names = facts.domain === domain ? ["p"] : domainExists ? ["sp", "p"] : ["np", "sp", "p"];
   const value = names.map((name) => facts.tags.get(name)?.toLowerCase()).find((one) => one);
   const policy = POLICIES.includes(value ?? "") ? (value as DmarcPolicy) : "none";
-  return facts.tags.get("t") === "y" ? TESTED[policy] : policy;
+  return isSet(facts.tags, "t", "y") ? TESTED[policy] : policy;
 }

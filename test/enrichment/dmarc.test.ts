@@ -85,6 +85,7 @@ describe("the policy of a DMARC record", () => {
     ["v=DMARC1; rua=mailto:d@acme.test", "none"],
     ["v=DMARC1; p=monitor", "none"],
     ["v=DMARC1; p=reject; t=y", "quarantine"],
+    ["v=DMARC1; p=REJECT; t=Y", "quarantine"],
     ["v=DMARC1; p=quarantine; t=y", "none"],
     ["v=DMARC1; p=reject; pct=10", "reject"],
     ["v=DMARC1; sp=reject; p=none", "none"],
