@@ -66,6 +66,11 @@ class Evaluation {
     for (const { kind, target } of terms.lookups)
       if (kind === "a" || kind === "mx") this.#hosts.push({ kind, name: target ?? domain });
     const ends = await Promise.all(terms.lookups.map((lookup) => this.#follow(lookup, path)));
+    // An include matches where its record passes the sender (RFC 7208 5.2), which one with `+all` always does.
+    const matchesAll = terms.lookups.find(
+      ({ kind }, at) => kind === "include" && ends[at] === "pass",
+    );
+    if (matchesAll) return matchesAll.result;
     const isRedirected = terms.lookups.at(-1)?.kind === "redirect";
     return isRedirected ? (ends.at(-1) ?? null) : (terms.all ?? "neutral");
   }

@@ -28,6 +28,8 @@ export function readSpfSenders(txt: readonly string[]): string[] {
 export type SpfLookup = {
   kind: "include" | "redirect" | "a" | "mx" | "ptr" | "exists";
   target: string | null;
+  /** What applies to a sender that the term matches. */
+  result: SpfAll;
 };
 
 /** What one record says, without what follows `all`, which is never reached (RFC 7208 5.1). */
@@ -70,13 +72,15 @@ export function readSpfTerms(record: string): SpfTerms | null {
     const [, qualifier = "", name = "", target] = mechanism;
     const kind = name.toLowerCase();
     if (all !== null) continue;
-    if (kind === "all") all = QUALIFIERS[qualifier]!;
+    const result = QUALIFIERS[qualifier]!;
+    if (kind === "all") all = result;
     else if (kind === "ip4" || kind === "ip6") {
       if (!(kind === "ip4" ? IP4 : IP6).test(term.slice(qualifier.length))) return null;
     } else if ((kind === "include" || kind === "exists") && target === undefined) return null;
-    else lookups.push({ kind: kind as SpfLookup["kind"], target: target ?? null });
+    else lookups.push({ kind: kind as SpfLookup["kind"], target: target ?? null, result });
   }
   // `redirect` counts only where there is no `all` (RFC 7208 6.1).
-  if (all === null && redirect !== undefined) lookups.push({ kind: "redirect", target: redirect });
+  if (all === null && redirect !== undefined)
+    lookups.push({ kind: "redirect", target: redirect, result: "pass" });
   return { lookups, all };
 }

@@ -43,12 +43,20 @@ describe("what SPF says of senders that it does not name", () => {
     },
   );
 
-  it("follows a redirect, but not the `all` of an include", async () => {
-    const others = texts({ "a.test": "v=spf1 -all", "b.test": "v=spf1 +all" });
-    expect(await evaluate("v=spf1 redirect=a.test", others)).toMatchObject({ all: "fail" });
-    expect(await evaluate("v=spf1 include:b.test ~all", others)).toMatchObject({
-      all: "softfail",
+  it("follows a redirect, and the `all` of an include only where it passes every sender", async () => {
+    const others = texts({
+      "a.test": "v=spf1 -all",
+      "b.test": "v=spf1 +all",
+      "c.test": "v=spf1 ?all",
     });
+    expect(await evaluate("v=spf1 redirect=a.test", others)).toMatchObject({ all: "fail" });
+    for (const record of ["v=spf1 include:a.test ~all", "v=spf1 include:c.test ~all"])
+      expect(await evaluate(record, others)).toMatchObject({ all: "softfail", issue: null });
+    expect(await evaluate("v=spf1 include:b.test ~all", others)).toMatchObject({
+      all: "pass",
+      issue: "passes_all",
+    });
+    expect(await evaluate("v=spf1 -include:b.test ~all", others)).toMatchObject({ all: "fail" });
     expect(await evaluate("v=spf1 redirect=b.test", others)).toMatchObject({
       issue: "passes_all",
     });
