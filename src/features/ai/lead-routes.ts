@@ -18,7 +18,7 @@ import {
 const tags: [string] = ["AI"];
 const HOUR_MS = 3600_000;
 const OUTREACH_RULES =
-  "The sender is `product_name` of the branding, else the workspace. E-mails end with the branding's `signature`, word for word, else with `sender_name`. A text never has placeholders such as `[Your Name]`: a model that writes them is asked again, then the call fails and costs nothing.";
+  "The sender is `product_name` of the branding, else the workspace. E-mails end with the branding's `signature`, word for word, else with `sender_name`. A model that writes placeholders such as `[Your Name]` is asked again; if it repeats them, the call fails and costs nothing. Brackets that the request or the signature has are kept.";
 
 const enrich = endpoint(
   "data",

@@ -16,7 +16,7 @@ const date = (description: string) =>
 
 export const UsageQuery = z
   .object({
-    from: date("First day (UTC). Default: 30 days, `to` included"),
+    from: date("First day (UTC). Default: 29 days before `to`"),
     to: date("Last day (UTC). Default: today"),
   })
   .refine(({ from, to }) => {
@@ -33,13 +33,20 @@ const UsageDay = z
     date: z.iso.date().openapi({ description: "Day in UTC", example: "2026-11-21" }),
     action: z.enum(ACTIONS).openapi({ description: "Kind of call, as in `CREDIT_PRICES`" }),
     model: z.string().nullable().openapi({
-      description: "As the model names itself; null where it never answered",
+      description: "Name in the model's response; null where it never responded",
       example: "gpt-5-mini",
     }),
-    calls: z.int().min(1).openapi({ description: "Calls that ended, failed ones included" }),
-    failed: z.int().min(0).openapi({ description: "Calls that failed and were not charged" }),
+    calls: z
+      .int()
+      .min(1)
+      .openapi({ description: "Calls that ended, failed ones included", example: 12 }),
+    failed: z
+      .int()
+      .min(0)
+      .openapi({ description: "Calls that failed and were not charged", example: 1 }),
     requests: z.int().min(0).openapi({
       description: "Requests to the model, retries and each step of the assistant included",
+      example: 14,
     }),
     prompt_tokens: tokens("Null where the provider does not report usage", 5_120),
     completion_tokens: tokens("Answers and thoughts together", 1_400),
