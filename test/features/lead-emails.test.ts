@@ -452,6 +452,22 @@ describe("the history", () => {
       },
     );
 
+    it.each([
+      ["risky", "jane@xn--mnchen-3ya.test"],
+      ["unknown", "jane@servfail-dns.test"],
+    ] as const)("keeps it when DNS alone would say %s later", async (status, address) => {
+      const lead = await leadOf(address, asked("invalid"));
+      const kept = { status: "invalid", confidence: 2, reason: "mailbox_not_found" };
+      const { body } = await verify(lead.id);
+      expect(body.data[0]).toMatchObject({ status: "invalid" });
+      expect(await decided(lead)).toEqual({ ...kept, total: 2 });
+      const [{ id }] = (await list(lead.id)).data;
+      expect((await historyOf(lead.id, id)).data[0]).toMatchObject({ status, method: "dns" });
+      const again = { ...newLead(), id: lead.id, emails: [found(address, check({ status }))] };
+      await saveLead(scopeOf(workspace.workspaceId), again);
+      expect(await decided(lead)).toEqual({ ...kept, total: 3 });
+    });
+
     it("loses the status once it is stale", async () => {
       const lead = await leadOf("jane@every-type.test", asked("valid", 31));
       await verify(lead.id);

@@ -67,6 +67,12 @@ const othersOf = ({ workspaceId, domain, keptId, otherIds }: MergePlan) => sql`(
     AND EXISTS (SELECT 1 FROM leads AS kept
       WHERE kept.id = ${keptId} AND kept.workspace_id = ${workspaceId}))`;
 
+/** The newest check is in the history of the kept address already. */
+const IS_NEWEST_ASKED = sql`EXISTS (
+  SELECT 1 FROM email_checks AS past INDEXED BY email_checks_by_age
+  WHERE past.email_id = lead_emails.id AND past.workspace_id = lead_emails.workspace_id
+    AND past.checked_at = newest.at AND past.method = 'smtp')`;
+
 /**
  * An address that the kept lead never had moves as it is, its history with it. Of one that it has, the
  * history is appended to its own, because checks never change, and its record follows the newest check that decides.
@@ -94,7 +100,11 @@ function addressWrites({ workspaceId, keptId }: MergePlan, others: SQL): SQL[] {
       FROM (SELECT own.id, twin.status, twin.confidence, twin.next_verification_at,
           max(twin.last_verified_at) AS at FROM ${twins} GROUP BY own.id) AS newest
       WHERE lead_emails.id = newest.id AND newest.at > coalesce(lead_emails.last_verified_at, 0)
-        AND NOT ${keepsMailboxVerdict(sql`newest.status`, sql`newest.at`)}`,
+        AND NOT ${keepsMailboxVerdict({
+          status: sql`newest.status`,
+          checkedAt: sql`newest.at`,
+          byDns: sql`NOT ${IS_NEWEST_ASKED}`,
+        })}`,
     sql`UPDATE lead_emails SET first_seen_at = min(first_seen_at, seen.at)
       FROM (SELECT own.id, min(twin.first_seen_at) AS at FROM ${twins} GROUP BY own.id) AS seen
       WHERE lead_emails.id = seen.id`,

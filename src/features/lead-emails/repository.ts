@@ -140,7 +140,11 @@ function checkWrites(
       FROM json_each(${given}) AS given
       WHERE lead_emails.id = ${field("emailId")} AND lead_emails.workspace_id = ${workspaceId}
         AND ${field("checkedAt")} >= coalesce(lead_emails.last_verified_at, 0)
-        AND NOT ${keepsMailboxVerdict(field("status"), field("checkedAt"))}`,
+        AND NOT ${keepsMailboxVerdict({
+          status: field("status"),
+          checkedAt: field("checkedAt"),
+          byDns: sql`${field("method")} = 'dns'`,
+        })}`,
   ];
 }
 

@@ -160,8 +160,13 @@ const MERGED_ENRICHMENT = sql.raw(`(
     WHERE key NOT IN (SELECT key FROM json_each(excluded.enrichment))
     UNION ALL SELECT key, value FROM json_each(excluded.enrichment)))`);
 
+/** What is found again is checked by DNS alone: neither a crawl nor a capture asks a mail server. */
 const DECIDES = sql`excluded.last_verified_at > coalesce(lead_emails.last_verified_at, 0)
-  AND NOT ${keepsMailboxVerdict(sql`excluded.status`, sql`excluded.last_verified_at`)}`;
+  AND NOT ${keepsMailboxVerdict({
+    status: sql`excluded.status`,
+    checkedAt: sql`excluded.last_verified_at`,
+    byDns: sql`true`,
+  })}`;
 
 /** The record of an address has the verdict of the check that decides, in whatever order checks arrive. */
 const DECIDING_CHECK = sql.join(
