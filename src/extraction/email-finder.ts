@@ -84,13 +84,16 @@ export function readAddressAt(
 /** `moc.emca@ofni`, `vasb@npzr.pbz`: only where the page shows how, or where it comes to the page's own domain. */
 function readDisguised(local: string, domain: string, context: EmailContext): EmailAddress | null {
   const { ownDomain } = context;
+  const mayBeReversed = REVERSED_DOMAIN.test(local);
+  const mayBeRot13 = ROT13_DOMAIN.test(domain);
+  if (!mayBeReversed && !mayBeRot13) return null;
   // A real domain is no disguise, even where its address is a mere example.
   if (parseEmailAddress(`a@${domain}`)) return null;
-  if (REVERSED_DOMAIN.test(local)) {
+  if (mayBeReversed) {
     const reversed = readCandidate(reverse(domain), reverse(local), ownDomain);
     if (reversed && (reversed.domain === ownDomain || context.isReversed)) return reversed;
   }
-  if (!ROT13_DOMAIN.test(domain)) return null;
+  if (!mayBeRot13) return null;
   const turned = readCandidate(rot13(local), rot13(domain), ownDomain);
   return turned && (turned.domain === ownDomain || context.isRot13) ? turned : null;
 }

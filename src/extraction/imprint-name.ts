@@ -12,7 +12,7 @@ import { cleanName, hasLegalForm } from "./name-cleaning";
 import { foldSpaces } from "./visible-text";
 
 /** Owners are named near the top, after the menu. */
-const MAX_TEXT_LENGTH = 8_000;
+const MAX_TEXT_LENGTH = 4_000;
 const MAX_LINE_LENGTH = 400;
 const MAX_NAME_LENGTH = 80;
 const MAX_NAMES = 3;

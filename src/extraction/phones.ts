@@ -46,8 +46,8 @@ export class PhoneCollector {
     this.#url = url;
   }
 
-  /** Notes a `tel:` or WhatsApp link; `position` is where it starts in the visible text. */
-  addHref(href: string, position: number) {
+  /** Records a `tel:` or WhatsApp link. `text` is the page's visible text so far: its length is the link's position. */
+  addHref(href: string, text: { readonly length: number }) {
     if (this.#links.length >= MAX_LINKS) return;
     const first = href.charCodeAt(0);
     // A link to a page of the site.
@@ -55,13 +55,13 @@ export class PhoneCollector {
     const scheme = /^(tel|callto|fax|sms):/i.exec(href)?.[0];
     if (scheme) {
       const kind = /^fax/i.test(scheme) ? "fax" : "tel";
-      this.#links.push({ kind, number: href.slice(scheme.length, 120), position });
+      this.#links.push({ kind, number: href.slice(scheme.length, 120), position: text.length });
       return;
     }
     if (!href.includes("wa.me/") && !href.includes("whatsapp")) return;
     const [, fromLink, fromApp] = WHATSAPP.exec(decodePercents(href.slice(0, 500))) ?? [];
     const number = fromLink ?? fromApp;
-    if (number) this.#links.push({ kind: "whatsapp", number: `+${number}`, position });
+    if (number) this.#links.push({ kind: "whatsapp", number: `+${number}`, position: text.length });
   }
 
   /** All numbers of the page but those of its people, given its visible text (with marks) and what it says of its country. */

@@ -7,7 +7,7 @@ import type { Tag } from "./html-tag";
 import { readImprintNames } from "./imprint-name";
 import { LinkCollector } from "./links";
 import { MarkerCursor } from "./marker-cursor";
-import { ICON_MARKS, iconSign } from "./phone-icons";
+import { iconSign } from "./phone-icons";
 import { PhoneCollector } from "./phones";
 import { RobotsDirectives } from "./robots-directives";
 import { isScriptShell } from "./script-shell";
@@ -51,7 +51,6 @@ class PageReader implements HtmlReader {
   readonly #phones: PhoneCollector;
   readonly #robots: RobotsDirectives;
   readonly #mailMarks: MarkerCursor;
-  readonly #iconMarks: MarkerCursor;
   readonly #watched: WatchedText | null;
   #script: "code" | "json" | "other" = "other";
 
@@ -66,7 +65,6 @@ class PageReader implements HtmlReader {
     this.#robots = new RobotsDirectives(page.robotsToken ?? "quarrybot");
     this.#robots.addHeader(page.headers["x-robots-tag"] ?? "");
     this.#mailMarks = new MarkerCursor(html, mailMarks(html));
-    this.#iconMarks = new MarkerCursor(html, ICON_MARKS);
     this.#watched = page.watchedBytes ? new WatchedText(page.watchedBytes) : null;
   }
 
@@ -164,7 +162,7 @@ class PageReader implements HtmlReader {
 
   /** An icon before a number is its label. */
   #readIcon(tag: Tag) {
-    const sign = this.#iconMarks.isIn(tag.start, tag.end) ? iconSign(tag) : "";
+    const sign = iconSign(tag, this.#html);
     if (sign !== "") this.#text.add(sign);
   }
 
@@ -173,7 +171,7 @@ class PageReader implements HtmlReader {
     const href = tag.attribute("href")?.trim();
     if (!href) return;
     this.#emails.addHref(href);
-    this.#phones.addHref(href, this.#text.length);
+    this.#phones.addHref(href, this.#text);
     if (!this.#links) return;
     const rel = tag.attribute("rel");
     const isNofollow = rel !== null && /\bnofollow\b/i.test(rel);

@@ -29,8 +29,15 @@ export class VisibleText {
     this.#hiding = new MarkerCursor(html, [":none", ": none"]);
   }
 
-  /** How long the text is so far. */
-  length = 0;
+  #measured = 0;
+  #measuredLength = 0;
+
+  /** How long the text is so far. Measured when asked for: few links need it. */
+  get length(): number {
+    for (; this.#measured < this.#parts.length; this.#measured++)
+      this.#measuredLength += withoutZeroWidth(this.#parts[this.#measured]!).length;
+    return this.#measuredLength;
+  }
 
   open(tag: Tag) {
     const isWithin = isInline(tag.name);
@@ -47,18 +54,16 @@ export class VisibleText {
     this.#mark(isWithin ? SEAM : BREAK);
   }
 
-  add(written: string) {
+  add(text: string) {
     if (this.#hiddenName !== "") return;
-    const text = withoutZeroWidth(written);
     this.#parts.push(text);
-    this.length += text.length;
     this.#last = "";
   }
 
-  /** The whole text, with its marks; full-width letters, digits and signs as plain ones. */
+  /** The whole text, with its marks, without characters of zero width; full-width letters, digits and signs as plain ones. */
   toString(): string {
     // Joined, not added up: in memory that is one string, which is read twice as fast.
-    const text = this.#parts.join("");
+    const text = withoutZeroWidth(this.#parts.join(""));
     if (!WIDE.test(text)) return text;
     return text.replace(WIDE_SIGNS, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
   }
@@ -66,7 +71,6 @@ export class VisibleText {
   #mark(mark: string) {
     if (this.#last === BREAK || this.#last === mark) return;
     this.#parts.push(mark);
-    this.length++;
     this.#last = mark;
   }
 }
