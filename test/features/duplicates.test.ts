@@ -268,6 +268,26 @@ describe("a merge", () => {
     expect((await get("/leads?tag=theirs")).data).toMatchObject([{ id: kept.id }]);
   });
 
+  it.each([
+    ["of the other lead", 0, 1],
+    ["of the kept lead", 1, 0],
+  ])("keeps a mail server's fresh verdict %s before a newer one by DNS", async (_, own, other) => {
+    const at = Date.now() - 100_000;
+    const refused = { status: "invalid", confidence: 2, reasons: ["mailbox_not_found"] } as const;
+    const checks = [
+      check({ checkedAt: at + 1000, status: "risky", confidence: 40 }),
+      check({ checkedAt: at, method: "smtp", ...refused, reasons: [...refused.reasons] }),
+    ];
+    await add({ emails: [found("a@acme.com", checks[other])] });
+    const kept = await add({ emails: [found("a@acme.com", checks[own])] });
+    await merge(kept.id);
+    const [a] = (await get(`/leads/${kept.id}/emails`)).data;
+    const last_verified_at = new Date(at).toISOString();
+    expect(a).toMatchObject({ ...refused, last_verified_at });
+    expect((await get("/leads?email_status=invalid")).total).toBe(1);
+    expect((await get("/leads?email_status=risky")).total).toBe(0);
+  });
+
   it("keeps both histories of an address that both leads have", async () => {
     const at = Date.now() - 100_000;
     const first = await add({
@@ -493,7 +513,9 @@ describe("a merge", () => {
       const walks = details.filter(
         (detail) =>
           /\(workspace_id=\?\)/.test(detail) ||
-          /^SCAN (?!CONSTANT|given|item|other|chosen|newest|seen|found|ranked|\()/.test(detail),
+          /^SCAN (?!CONSTANT|given|item|other|chosen|newest|asked|seen|found|ranked|\()/.test(
+            detail,
+          ),
       );
       expect([walks, details]).toEqual([[], details]);
     }

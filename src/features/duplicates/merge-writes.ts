@@ -67,11 +67,11 @@ const othersOf = ({ workspaceId, domain, keptId, otherIds }: MergePlan) => sql`(
     AND EXISTS (SELECT 1 FROM leads AS kept
       WHERE kept.id = ${keptId} AND kept.workspace_id = ${workspaceId}))`;
 
-/** The newest check is in the history of the kept address already. */
-const IS_NEWEST_ASKED = sql`EXISTS (
+/** Whether a mail server was asked then; the checks of the others are in the history of the kept address already. */
+const wasAskedAt = (checkedAt: SQL) => sql`EXISTS (
   SELECT 1 FROM email_checks AS past INDEXED BY email_checks_by_age
   WHERE past.email_id = lead_emails.id AND past.workspace_id = lead_emails.workspace_id
-    AND past.checked_at = newest.at AND past.method = 'smtp')`;
+    AND past.checked_at = ${checkedAt} AND past.method = 'smtp')`;
 
 /**
  * An address that the kept lead never had moves as it is, its history with it. Of one that it has, the
@@ -103,8 +103,20 @@ function addressWrites({ workspaceId, keptId }: MergePlan, others: SQL): SQL[] {
         AND NOT ${keepsMailboxVerdict({
           status: sql`newest.status`,
           checkedAt: sql`newest.at`,
-          byDns: sql`NOT ${IS_NEWEST_ASKED}`,
+          byDns: sql`NOT ${wasAskedAt(sql`newest.at`)}`,
         })}`,
+    // A newer check of the kept address that asked DNS alone gives way to what a mail server said, unless stale.
+    sql`UPDATE lead_emails SET status = asked.status, confidence = asked.confidence,
+        last_verified_at = asked.at, next_verification_at = asked.next_verification_at
+      FROM (SELECT own.id, twin.status, twin.confidence, twin.next_verification_at,
+          max(twin.last_verified_at) AS at FROM ${twins}
+        CROSS JOIN email_checks AS past INDEXED BY email_checks_by_age ON past.email_id = twin.id
+          AND past.workspace_id = twin.workspace_id AND past.checked_at = twin.last_verified_at
+          AND past.method = 'smtp'
+        GROUP BY own.id) AS asked
+      WHERE lead_emails.id = asked.id AND asked.at < lead_emails.last_verified_at
+        AND asked.next_verification_at > lead_emails.last_verified_at
+        AND lead_emails.status <> 'invalid' AND NOT ${wasAskedAt(sql`lead_emails.last_verified_at`)}`,
     sql`UPDATE lead_emails SET first_seen_at = min(first_seen_at, seen.at)
       FROM (SELECT own.id, min(twin.first_seen_at) AS at FROM ${twins} GROUP BY own.id) AS seen
       WHERE lead_emails.id = seen.id`,
