@@ -58,7 +58,7 @@ export function cleanName(raw: string): string | null {
   if (name.includes("(") && !name.includes(")")) name = name.slice(0, name.indexOf("(")).trim();
   if (name.length < 2 || name.length > MAX_NAME_LENGTH) return null;
   if (!/[\p{L}\p{N}]/u.test(name) || /^https?:|@|^\d+$|\ufffd|\p{Cc}/iu.test(name)) return null;
-  if (PHONE_NUMBER.test(name)) return null;
+  if (PHONE_NUMBER.test(name) || /\swww\./i.test(name)) return null;
   const lowered = name.toLowerCase().replace(/[.…]+$/, "");
   return GENERIC_TITLES.has(lowered) || JUNK_NAME.test(name) ? null : name;
 }

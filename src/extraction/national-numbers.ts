@@ -14,12 +14,16 @@ export type PagePlace = {
   countries: readonly CountryCode[];
   /** The country of a domain that anybody registers, such as `.bz`. */
   domainCountry: CountryCode | null;
+  /** The site's, which may have a country in its name. */
+  host: string;
   /** The visible text, which may name a country. */
   text: string;
 };
 
 const NORTH_AMERICAN = /^(?:\+?1[\s.-]?)?(?:\([2-9]\d{2}\)\s?|[2-9]\d{2}[\s.-])\d{3}[\s.-]\d{4}$/;
 const BRACKETED = /^\(\d{1,4}\)[\s-]?\d[\d\s.-]{4,11}\d$/;
+/** The numbers that whole companies have in China: `400-820-8820`. */
+const CHINESE_SERVICE = /^[48]00-\d{3,4}-\d{3,4}$/;
 const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
 
 /** Reads the numbers of one page that are written without their calling code. */
@@ -67,6 +71,8 @@ export class NationalReader {
     }
     const countries = new Set([...ownCountries, ...this.#place.countries]);
     const isAmericanShape = NORTH_AMERICAN.test(number);
+    const foreign = isAmericanShape ? this.#readUnderOwnCode(digits) : null;
+    if (foreign) return foreign;
     for (const country of countries) {
       if (isAmericanShape && COUNTRIES_THAT_WRITE_THE_ZERO.has(country)) continue;
       const phone = parsePhone(number, country);
@@ -100,10 +106,15 @@ export class NationalReader {
   }
 
   #isNamed(country: string): boolean {
-    if (this.#place.countries.length > 0) return false;
     let isNamed = this.#named.get(country);
     if (isNamed === undefined) {
-      isNamed = this.#place.text.includes(countryNames.of(country) ?? country);
+      const { countries, host, text } = this.#place;
+      const name = countryNames.of(country) ?? country;
+      // American English is the language of many a site elsewhere: then only its own name says more.
+      isNamed =
+        countries.length === 0
+          ? text.includes(name)
+          : host.includes(name.toLowerCase().replaceAll(" ", ""));
       this.#named.set(country, isNamed);
     }
     return isNamed;
@@ -118,6 +129,7 @@ function hasNationalShape(
   isAmerican: boolean,
 ): boolean {
   if (country === "US" || country === "CA") return isAmerican;
+  if (country === "CN" && CHINESE_SERVICE.test(number)) return true;
   if (COUNTRIES_WITH_BRACKETED_CODES.has(country) && BRACKETED.test(number)) return true;
   if (!COUNTRIES_WITHOUT_TRUNK_PREFIX.has(country)) return /^\(?0[1-9]/.test(number);
   if (country === "IT" && /^0[1-9]/.test(number)) return true;

@@ -19,6 +19,8 @@ type Token = { start: number; word: Word | undefined };
 const MAX_GAP = 30;
 const MIN_PREFIX = 2;
 const MAX_PREFIX = 16;
+/** Spaces between the two signs of a label. */
+const MAX_SPACING = 8;
 /** Letters between two dots of an abbreviation: `Γ.Ε.ΜΗ.`. */
 const MAX_DOTTED = 2;
 /** Between the two words of a line that is phone and fax in one. */
@@ -93,6 +95,8 @@ function readToken(text: string, end: number, isAdjacent: boolean): Token {
   if (isLetterCode(text.charCodeAt(start)))
     while (start > 0 && isLetterCode(text.charCodeAt(start - 1))) start--;
   const token = text.slice(start, end);
+  const spaced = readSpacedSign(text, start, token);
+  if (spaced) return spaced;
   const first = abbreviationStart(text, start, end - start === 1);
   if (first < start) {
     const letters = text
@@ -107,6 +111,16 @@ function readToken(text: string, end: number, isAdjacent: boolean): Token {
       return { start: first, word: undefined };
   }
   return { start, word: wordOf(token, text, end, isAdjacent) };
+}
+
+/** A label of two signs that are set apart to fill the line: `手    机`. */
+function readSpacedSign(text: string, start: number, token: string): Token | null {
+  if (token.length !== 1 || text.charCodeAt(start) < FIRST_KANA) return null;
+  let first = start - 1;
+  while (first > 0 && start - first <= MAX_SPACING && isSpaceCode(text.charCodeAt(first))) first--;
+  if (first < 0 || first === start - 1) return null;
+  const word = signOf(text.charAt(first) + token);
+  return word ? { start: first, word } : null;
 }
 
 /** Where the abbreviation starts whose last letters stand at `start`: `C.F.`, `P. I.`, `D-U-N-S`. */
@@ -129,8 +143,11 @@ function abbreviationStart(text: string, start: number, isLetter: boolean): numb
 }
 
 const DOT = 46;
+const FIRST_KANA = 0x3040;
 const DASH = 45;
 const SPACE = 32;
+
+const isSpaceCode = (code: number) => code === SPACE || code === 0xa0 || code === 0x3000;
 
 const isSurrogate = (code: number) => code >= 0xd800 && code < 0xe000;
 

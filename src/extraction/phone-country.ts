@@ -11,6 +11,8 @@ export type CountryEvidence = {
 };
 
 const MAX_COUNTRIES = 4;
+/** The licence that a site in mainland China shows: `沪ICP备12345678号`. */
+const CHINESE_LICENCE = /ICP\s?[备備证證]/;
 
 /**
  * The countries a national number may belong to, the best evidence first: address, domain, region of the language.
@@ -37,6 +39,10 @@ export function likelyCountries({
   if (likely.size === 0) add(COUNTRY_OF_LANGUAGE.get(language ?? ""));
   return [...likely];
 }
+
+/** The country whose authorities licensed the site, where its text says so. */
+export const licensingCountry = (text: string): CountryCode | null =>
+  CHINESE_LICENCE.test(text) ? "CN" : null;
 
 /** The country of a domain that anybody registers: too little to read local numbers by, enough to know its own code. */
 export function genericDomainCountry(url: string): CountryCode | null {

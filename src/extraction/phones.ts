@@ -1,4 +1,4 @@
-import type { CountryCode } from "libphonenumber-js/max";
+import { getCountryCallingCode, type CountryCode } from "libphonenumber-js/max";
 import { readCountry } from "#src/shared/country-code";
 import { withoutZeroWidth } from "#src/shared/zero-width";
 import { decodePercents } from "./encoded-emails";
@@ -7,7 +7,12 @@ import { NationalReader } from "./national-numbers";
 import { findPeoplesNumbers, HOLDER_REACH, type NumberSighting } from "./number-holders";
 import { labelBefore } from "./number-labels";
 import { findPhoneCandidates, isTime, type PhoneCandidate } from "./phone-candidates";
-import { genericDomainCountry, likelyCountries, type CountryEvidence } from "./phone-country";
+import {
+  genericDomainCountry,
+  licensingCountry,
+  likelyCountries,
+  type CountryEvidence,
+} from "./phone-country";
 import { parsePhone, type PhoneNumber } from "./phone-number";
 
 /** A number as structured data has it. */
@@ -32,6 +37,8 @@ const LABEL_REACH = 60;
 const MIN_PAIR = 16;
 const WHATSAPP =
   /^(?:https?:)?\/\/(?:www\.)?(?:wa\.me\/|(?:api|web|chat)?\.?whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=)\+?(\d{7,15})|^whatsapp:\/\/send\/?\?(?:[^#]*&)?phone=\+?(\d{7,15})/i;
+/** A number with its calling code. */
+const SHOWN_NUMBER = /^[^\d+]{0,5}\+[\d\s().-]{8,}/;
 const KEYPAD = "22233344455566677778889999";
 
 /** Gathers the telephone numbers of one page, valid ones only, each once. */
@@ -40,7 +47,7 @@ export class PhoneCollector {
   readonly #links: Link[] = [];
   readonly #found = new Map<string, Sightings>();
   readonly #sightings: NumberSighting[] = [];
-  #national = new NationalReader({ countries: [], domainCountry: null, text: "" });
+  #national = new NationalReader({ countries: [], domainCountry: null, host: "", text: "" });
 
   constructor(url: string) {
     this.#url = url;
@@ -68,14 +75,16 @@ export class PhoneCollector {
   read(text: string, evidence: PhoneEvidence): FoundPhone[] {
     const countries = likelyCountries({ ...evidence, url: this.#url });
     const domainCountry = genericDomainCountry(this.#url);
-    this.#national = new NationalReader({ countries, domainCountry, text });
+    const { host } = new URL(this.#url);
+    const place = { domainCountry, host, text };
+    this.#national = new NationalReader({ ...place, countries });
     for (const { number, country, isFax, method } of evidence.written) {
       const phone = this.#parseMarked(number, country === null ? null : readCountry(country));
       if (phone) this.#add(phone, method, isFax ? "fax" : "phone", null);
     }
     for (const link of this.#links) this.#readLink(link, text);
     if (countries.length === 0)
-      this.#national = new NationalReader({ countries: this.#onlyCountry(), domainCountry, text });
+      this.#national = new NationalReader({ ...place, countries: this.#onlyCountry(text) });
     this.#readText(text);
     for (const e164 of findPeoplesNumbers(this.#sightings)) this.#found.delete(e164);
     return Array.from(this.#found, ([e164, { method, country, asPhone, asFax }]) => ({
@@ -86,10 +95,10 @@ export class PhoneCollector {
     })).toSorted((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method));
   }
 
-  /** The country of all marked numbers, where it is one: local numbers are then read as its own. */
-  #onlyCountry(): CountryCode[] {
+  /** The country of all marked numbers, where it is one, else that of the licence: local numbers are then read as its own. */
+  #onlyCountry(text: string): CountryCode[] {
     const found = new Set(Array.from(this.#found.values(), ({ country }) => country));
-    const [country] = found.size === 1 ? found : [null];
+    const [country] = found.size === 1 ? found : [licensingCountry(text)];
     return likelyCountries({ ...NOWHERE, countries: country ? [country] : [] });
   }
 
@@ -109,7 +118,7 @@ export class PhoneCollector {
   #readLink({ kind, number, position }: Link, text: string) {
     const phone =
       kind === "whatsapp" ? parsePhone(number) : this.#parseMarked(telNumber(number), null);
-    if (!phone) return;
+    if (!phone || (kind === "tel" && showsOtherCountry(text, position, phone))) return;
     const before = text.slice(Math.max(0, position - HOLDER_REACH), position).replace(/^.*\d/s, "");
     const isFax =
       kind === "fax" || (kind === "tel" && labelBefore(before.slice(-LABEL_REACH)) === "fax");
@@ -170,6 +179,12 @@ export class PhoneCollector {
     if (label === "phone") sightings.asPhone = true;
     if (label === "fax") sightings.asFax = true;
   }
+}
+
+/** Whether the text of a link is a number of another country: the link is left over from a template. */
+function showsOtherCountry(text: string, position: number, { country }: PhoneNumber): boolean {
+  const shown = SHOWN_NUMBER.exec(text.slice(position, position + 40))?.[0].replace(/\D/g, "");
+  return !!shown && !!country && !shown.startsWith(getCountryCallingCode(country as CountryCode));
 }
 
 const NOWHERE = { url: "http://localhost/", lang: null, language: null };

@@ -94,6 +94,10 @@ describe("a company name is never", () => {
     ["what Next calls a new site", `<title>Create Next App</title>`],
     ["what Nuxt calls a new site", `<title>Nuxt App</title>`],
     ["what a site builder calls a new site", `<title>Lovable App</title>`],
+    [
+      "a description with the address of the site",
+      `<meta property="og:site_name" content="News and Opinion on www.acme-tools.com">`,
+    ],
     ["a slogan", `<title>We build the web of tomorrow</title>`],
     ["a question", `<title>Which heat pump suits you?</title>`],
   ])("%s", (_, html) => {

@@ -115,6 +115,24 @@ describe("phone numbers of a page", () => {
     [`Belize City, phone: 501-601-0315`, NOWHERE, "text +5016010315"],
     [`Little Rock, phone: 501-601-0315`, NOWHERE, "text +15016010315"],
     [`US office, phone: 212-555-0123`, { ...DE, lang: "en-US" }, "text +12125550123"],
+    [
+      `Belize City: <a href="tel:501-601-0315">x</a>`,
+      { url: "https://www.belize-news.com/", lang: "en-US" },
+      "tel +5016010315",
+    ],
+    [`Belize, phone: 501-601-0315`, US, "text +15016010315"],
+    // A link left over from a template shows another country's number
+    [`<a href="tel:8801712345678">+90 850 468 32</a>`, NOWHERE],
+    [`<a href="tel:+493023125678">+49 30 23125678</a>`, NOWHERE, "tel +493023125678"],
+    [`<a href="tel:03023125678">+49 30 23125678</a>`, DE, "tel +493023125678"],
+    [`<a href="tel:+12125550123">+1 (212) 555-0123</a>`, NOWHERE, "tel +12125550123"],
+    // Labels of two signs, set apart
+    [`<p>手    机: 13912345678</p>`, { url: "https://acme.cn/" }, "text +8613912345678"],
+    [`<p>電\u3000話：03-3210-1234</p>`, { url: "https://acme.jp/" }, "text +81332101234"],
+    [`<p>传 真：010-65551234</p>`, { url: "https://acme.cn/" }, "text +861065551234 fax"],
+    // The licence of a Chinese site says where the company is
+    [`<p>400-820-8820</p> 沪ICP备12345678号-2`, NOWHERE, "text +864008208820"],
+    [`<p>400-820-8820</p>`, NOWHERE],
     // Area codes in brackets
     [
       `Loja: (11) 3868-1077 - Av. Paulista 1169`,
