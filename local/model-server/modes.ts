@@ -63,6 +63,15 @@ export const MODES: Record<string, Mode> = {
     about: "greets with a placeholder",
     spoil: (json) => addToTexts(json, greetUnfilled),
   },
+  "invents-once": {
+    about: "states facts that the data does not have, until told",
+    spoil: (json, request) => (isToldOff(request) ? json : invent(json)),
+  },
+  invents: { about: "states facts that the data does not have", spoil: (json) => invent(json) },
+  "invents-all": {
+    about: "states nothing that the data has",
+    spoil: (json) => changeTexts(json, () => INVENTION),
+  },
   "wrong-types": { about: "answers with wrong types, always", spoil: wrongTypes },
   "wrong-once": {
     about: "answers with wrong types until told so",
@@ -200,11 +209,36 @@ function isToldOff({ messages }: ChatRequest): boolean {
 const greetUnfilled = (text: string) => `Dear {{first_name}},\n${text}`;
 
 /** The same answer, with its texts for people changed. */
-function addToTexts(json: string, change: (text: string) => string): string {
-  const members = Object.entries(JSON.parse(json) as object).map(([name, value]) =>
-    name === "content" || name === "body" ? [name, change(String(value))] : [name, value],
+const addToTexts = (json: string, change: (text: string) => string) =>
+  changeMembers(json, (name, value) =>
+    name === "content" || name === "body" ? change(String(value)) : value,
   );
-  return JSON.stringify(Object.fromEntries(members));
+
+const INVENTION = "The team of 4711 people in nineteen countries runs Salesforce.";
+
+/** The same answer with a false sentence at the end of each text and a false entry in each list. */
+const invent = (json: string) => changeTexts(json, (text) => `${text} ${INVENTION}`.trim());
+
+const changeTexts = (json: string, change: (text: string) => string) =>
+  changeMembers(json, (name, value) => {
+    if (Array.isArray(value)) return [...(value as unknown[]).slice(0, 5), INVENTION];
+    return INVENTED_IN.has(name) ? change(typeof value === "string" ? value : "") : value;
+  });
+
+const INVENTED_IN = new Set([
+  "summary",
+  "score_reasoning",
+  "reasoning",
+  "subject",
+  "content",
+  "body",
+]);
+
+function changeMembers(json: string, change: (name: string, value: unknown) => unknown): string {
+  const members = Object.entries(JSON.parse(json) as object);
+  return JSON.stringify(
+    Object.fromEntries(members.map(([name, value]) => [name, change(name, value)])),
+  );
 }
 
 /** The same members, none of a type that any schema of ours has. */

@@ -49,3 +49,6 @@ export function boundProfile(profile: CompanyProfile): CompanyProfile {
     text: shorten(profile.text, MAX_TEXT),
   };
 }
+
+/** What a bounded profile states, also by how long its list of positions is. */
+export const statedBy = (profile: CompanyProfile) => [profile, profile.open_roles.length];

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Question } from "#src/shared/language-model";
-import { boundProfile, type CompanyProfile } from "./company-profile";
+import { boundProfile, type CompanyProfile, statedBy } from "./company-profile";
 import { DATA_RULE, delimit, shorten } from "./delimit";
+import { GivenFacts } from "./given-facts";
 import { listOf, scoreOf, textOf } from "./plain-answer";
 
 /** The customer a workspace looks for. */
@@ -32,6 +33,8 @@ export type IcpJudgement = {
 
 const STRONG = 70;
 const MEDIUM = 40;
+/** What the instructions count with. */
+const SCORE_NUMBERS = [20, MEDIUM, STRONG, 100];
 
 const INSTRUCTIONS = `You judge how well a company fits an ideal customer profile (ICP).
 The profile's description decides; its keywords and industries are hints. A disqualifier that plainly applies to the
@@ -58,14 +61,27 @@ export function askForIcpMatch(
   };
 }
 
-/** The verdict follows from the score, so that the two never contradict each other. */
-export function readIcpMatch(answer: z.infer<typeof Match>): IcpJudgement {
+/**
+ * The answer without what was not given: signals come from the company alone, reasons may also speak of the profile.
+ * The verdict follows from the score, so that the two never contradict each other.
+ */
+export function readIcpMatch(
+  answer: z.infer<typeof Match>,
+  profile: CompanyProfile,
+  icp: IdealCustomer,
+): IcpJudgement {
   const score = scoreOf(answer.score) ?? 0;
+  const facts = boundProfile(profile);
+  const reasons = new GivenFacts(statedBy(facts), boundIcp(icp), SCORE_NUMBERS, score);
   return {
     score,
     verdict: score >= STRONG ? "strong" : score >= MEDIUM ? "medium" : "weak",
-    reasoning: textOf(answer.reasoning, 600),
-    matched_signals: listOf(answer.matched_signals, 10, 200),
+    reasoning: textOf(reasons.foundedReasons(answer.reasoning), 600),
+    matched_signals: listOf(
+      answer.matched_signals.filter(new GivenFacts(statedBy(facts)).isFounded),
+      10,
+      200,
+    ),
   };
 }
 

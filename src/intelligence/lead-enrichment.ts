@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { BUSINESS_KINDS, INDUSTRIES, toBusinessKind, toIndustry } from "#src/shared/industry";
 import type { Question } from "#src/shared/language-model";
-import { boundProfile, type CompanyProfile } from "./company-profile";
+import { boundProfile, type CompanyProfile, statedBy } from "./company-profile";
 import { DATA_RULE, delimit } from "./delimit";
+import { GivenFacts } from "./given-facts";
 import { listOf, scoreOf, textOf } from "./plain-answer";
 
 /** A name of a list for the model, any text for us: an answer outside of it is dropped, not asked for again. */
@@ -38,6 +39,9 @@ export type LeadJudgement = {
   score_reasoning: string | null;
 };
 
+/** What the rule below counts with. */
+const SCORE_NUMBERS = [15, 30, 40, 100];
+
 const INSTRUCTIONS = `You describe companies for a sales team, from facts that a crawler found on their websites.
 Write English, plainly, without praise.
 
@@ -50,23 +54,34 @@ A parked domain, a private page or an empty page scores below 15.
 ${DATA_RULE}`;
 
 export function askForEnrichment(profile: CompanyProfile): Question<z.infer<typeof Judgement>> {
+  const facts = boundProfile(profile);
+  const given = new GivenFacts(statedBy(facts));
   return {
     name: "lead_enrichment",
     instructions: INSTRUCTIONS,
-    prompt: `Describe and score this company.\n\n${delimit("facts", boundProfile(profile))}`,
+    prompt: `Describe and score this company.\n\n${delimit("facts", facts)}`,
     answer: Judgement,
+    findFault: ({ summary }) => given.findFault(summary ?? ""),
     maxOutputTokens: 900,
     temperature: 0,
   };
 }
 
-export function readEnrichment(answer: z.infer<typeof Judgement>): LeadJudgement {
+/** The answer without what the company's profile does not state. */
+export function readEnrichment(
+  answer: z.infer<typeof Judgement>,
+  profile: CompanyProfile,
+): LeadJudgement {
+  const facts = boundProfile(profile);
+  const given = new GivenFacts(statedBy(facts));
+  const score = scoreOf(answer.lead_score);
+  const reasons = new GivenFacts(statedBy(facts), SCORE_NUMBERS, score);
   return {
-    summary: textOf(answer.summary, 1_000),
+    summary: textOf(given.founded(answer.summary ?? ""), 1_000),
     industry: toIndustry(answer.industry ?? ""),
     category: toBusinessKind(answer.category ?? ""),
-    buying_signals: listOf(answer.buying_signals, 10, 200),
-    lead_score: scoreOf(answer.lead_score),
-    score_reasoning: textOf(answer.score_reasoning, 600),
+    buying_signals: listOf(answer.buying_signals.filter(given.isFounded), 10, 200),
+    lead_score: score,
+    score_reasoning: textOf(reasons.foundedReasons(answer.score_reasoning ?? ""), 600),
   };
 }

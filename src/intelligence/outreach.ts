@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Question } from "#src/shared/language-model";
-import { boundProfile, type CompanyProfile } from "./company-profile";
+import { boundProfile, type CompanyProfile, statedBy } from "./company-profile";
 import { DATA_RULE, delimit, shorten } from "./delimit";
+import { GivenFacts } from "./given-facts";
 import { textOf } from "./plain-answer";
 import { findPlaceholders, withoutUnfilledSignature } from "./placeholders";
 
@@ -102,44 +103,64 @@ const draftFrom = (prompt: string) =>
 type Draft = { subject: string; body: string };
 
 export function askForOutreach(kind: OutreachKind, brief: OutreachBrief): Question<Message> {
-  const prompt = promptOf(FORMS[kind].task, brief);
+  const data = dataOf(brief);
+  const prompt = promptOf(FORMS[kind].task, data);
+  const given = givenBy(data);
   return {
     name: `outreach_${kind}`,
     instructions: INSTRUCTIONS,
     prompt,
     answer: messageFrom(prompt),
+    findFault: ({ subject, content }) => given.findFault(`${subject ?? ""}\n${content}`),
     maxOutputTokens: 1_000,
     temperature: TEMPERATURE,
   };
 }
 
-/** Null where the model wrote nothing. */
-export function readOutreach(kind: OutreachKind, answer: Message, sender: Sender) {
+/** The text without what was not given; null where nothing is left. */
+export function readOutreach(kind: OutreachKind, answer: Message, brief: OutreachBrief) {
   const { hasSubject, maxLength } = FORMS[kind];
-  const content = textOf(answer.content, maxLength);
+  const given = givenBy(dataOf(brief));
+  const content = textOf(foundedText(given, answer.content), maxLength);
   if (content === null) return null;
   // Of all kinds, those with a subject are e-mails.
   if (!hasSubject) return { subject: null, content };
-  return { subject: textOf(answer.subject, 200), content: sign(content, sender) };
+  const subject = textOf(foundedSubject(given, answer.subject, brief), 200);
+  return { subject, content: sign(content, brief.sender) };
 }
 
 export function askForEmailDraft(brief: OutreachBrief): Question<Draft> {
-  const prompt = promptOf(FORMS.cold_email.task, brief);
+  const data = dataOf(brief);
+  const prompt = promptOf(FORMS.cold_email.task, data);
+  const given = givenBy(data);
   return {
     name: "email_draft",
     instructions: INSTRUCTIONS,
     prompt,
     answer: draftFrom(prompt),
+    findFault: ({ subject, body }) => given.findFault(`${subject}\n${body}`),
     maxOutputTokens: 1_000,
     temperature: TEMPERATURE,
   };
 }
 
-/** Null where the model wrote nothing. */
-export function readEmailDraft(answer: Draft, sender: Sender) {
-  const [subject, body] = [textOf(answer.subject, 200), textOf(answer.body, 4_000)];
-  return subject === null || body === null ? null : { subject, body: sign(body, sender) };
+/** The draft without what was not given; null where nothing is left. */
+export function readEmailDraft(answer: Draft, brief: OutreachBrief) {
+  const given = givenBy(dataOf(brief));
+  const subject = textOf(foundedSubject(given, answer.subject, brief), 200);
+  const body = textOf(foundedText(given, answer.body), 4_000);
+  return subject === null || body === null ? null : { subject, body: sign(body, brief.sender) };
 }
+
+/** Empty where only a greeting is left. */
+function foundedText(given: GivenFacts, text: string): string {
+  const founded = given.founded(text);
+  return founded === text.trim() || /[.!?…。！？]/u.test(founded) ? founded : "";
+}
+
+/** A subject is one statement: where it is not founded, the sender's name takes its place. */
+const foundedSubject = (given: GivenFacts, subject: string | null, { sender }: OutreachBrief) =>
+  subject === null || given.isFounded(subject) ? subject : sender.company;
 
 /** The e-mail with the workspace's signature, word for word; without one, with the sender's name where it is known. */
 function sign(text: string, { signature, name, company }: Sender): string {
@@ -147,17 +168,24 @@ function sign(text: string, { signature, name, company }: Sender): string {
   return ending === null || text.endsWith(ending) ? text : `${text}\n\n${ending}`;
 }
 
-function promptOf(task: string, { offer, sender, recipient, profile }: OutreachBrief): string {
+/** All that a text is written from, short enough for a prompt. */
+function dataOf({ offer, sender, recipient, profile }: OutreachBrief) {
   const bounded = (text: string | null, length: number) =>
     text === null ? null : shorten(text, length);
-  return [
-    task,
-    delimit("sender", { company: shorten(sender.company, 200), name: bounded(sender.name, 80) }),
-    delimit(
-      "recipient",
-      recipient && { name: shorten(recipient.name, 100), title: bounded(recipient.title, 100) },
-    ),
-    delimit("offer", { product: shorten(offer.product, 2_000), tone: bounded(offer.tone, 200) }),
-    delimit("facts", boundProfile(profile)),
-  ].join("\n\n");
+  return {
+    sender: { company: shorten(sender.company, 200), name: bounded(sender.name, 80) },
+    recipient: recipient && {
+      name: shorten(recipient.name, 100),
+      title: bounded(recipient.title, 100),
+    },
+    offer: { product: shorten(offer.product, 2_000), tone: bounded(offer.tone, 200) },
+    facts: boundProfile(profile),
+  };
+}
+
+const givenBy = (data: ReturnType<typeof dataOf>) => new GivenFacts(data, statedBy(data.facts));
+
+function promptOf(task: string, data: ReturnType<typeof dataOf>): string {
+  const blocks = Object.entries(data).map(([tag, each]) => delimit(tag, each));
+  return [task, ...blocks].join("\n\n");
 }

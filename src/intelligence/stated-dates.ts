@@ -1,8 +1,9 @@
-type KnownDate = { year: number; parts: ReadonlySet<number> };
+export type KnownDate = { year: number; parts: ReadonlySet<number> };
 
 export const ISO_MOMENT =
   /(?<!\d)(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?Z?)?/g;
 const TIME = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?`;
+const TIME_ONLY = new RegExp(`^${TIME}$`);
 /** Whose names of months are known. */
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da"];
 
@@ -19,25 +20,55 @@ export function readDates(texts: readonly string[]): KnownDate[] {
   );
 }
 
+/** The dates of texts for people: days, and months of a year, in any usual spelling. */
+export function readWrittenDates(texts: readonly string[]): KnownDate[] {
+  return texts.flatMap((text) =>
+    [...text.matchAll(spelling())].map(([written]) => {
+      const parts = partsOf(written);
+      const year = Math.max(...parts);
+      return { year, parts: new Set([...parts, year % 100]) };
+    }),
+  );
+}
+
+/** The dates of a text that are none of the known ones. Times of day are not compared. */
+export function unknownDates(text: string, known: readonly KnownDate[]): string[] {
+  return [...text.matchAll(spelling())]
+    .map(([written]) => written)
+    .filter((written) => !TIME_ONLY.test(written) && !isKnown(written, known));
+}
+
 /** Leaves out the dates and times of a reply, in any usual spelling, that are among the known ones. */
 export function takeDates(reply: string, known: readonly KnownDate[]): string {
-  return reply.replaceAll(spelling(), (written) => {
-    const parts = [...written.matchAll(/\d+/g)].map(([part]) => Number(part));
-    return known.some((date) => parts.every((part) => date.parts.has(part))) ? " " : written;
-  });
+  return reply.replaceAll(spelling(), (written) => (isKnown(written, known) ? " " : written));
+}
+
+function isKnown(written: string, known: readonly KnownDate[]): boolean {
+  const parts = partsOf(written);
+  return known.some((date) => parts.every((part) => date.parts.has(part)));
+}
+
+/** Its numbers, and that of a month that is named. */
+function partsOf(written: string): number[] {
+  const numbers = [...written.matchAll(/\d+/g)].map(([part]) => Number(part));
+  const names = written.toLowerCase().match(/[\p{L}]{3,}/gu) ?? [];
+  const month = names.map((name) => months().get(name)).find((each) => each !== undefined);
+  return month === undefined ? numbers : [...numbers, month];
 }
 
 let spellings: RegExp | undefined;
 
 function spelling(): RegExp {
   if (spellings) return spellings;
-  const month = `(?:${monthNames().join("|")})\\.?`;
+  const names = [...months().keys()].toSorted((one, other) => other.length - one.length);
+  const month = `(?:${names.join("|")})\\.?`;
   spellings = new RegExp(
     [
       String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:(?:T|,? )${TIME})?`,
       String.raw`\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2})`,
       String.raw`\d{1,2}(?:\.|st|nd|rd|th|er|º)?\s(?:of\s|de\s)?${month}(?![\p{L}])(?:,?\s(?:de\s)?\d{4})?`,
       String.raw`(?<![\p{L}])${month}\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?(?!\d)`,
+      String.raw`(?<![\p{L}])${month}\s(?:de\s)?\d{4}(?!\d)`,
       String.raw`(?<![\d:])${TIME}`,
     ]
       .map((each) => `(?<!\\d)${each}`)
@@ -47,19 +78,27 @@ function spelling(): RegExp {
   return spellings;
 }
 
-/** Long and short, as they stand beside a day; the longest first. */
-function monthNames(): string[] {
-  const names = LANGUAGES.flatMap((language) =>
-    (["long", "short"] as const).flatMap((month) => {
-      const format = new Intl.DateTimeFormat(language, { day: "numeric", month, timeZone: "UTC" });
-      return Array.from({ length: 12 }, (_, at) => nameOf(format, at));
-    }),
+let monthNumbers: Map<string, number> | undefined;
+
+/** Names of months in lower case, long and short, as they stand beside a day. */
+function months(): Map<string, number> {
+  monthNumbers ??= new Map(
+    LANGUAGES.flatMap((language) =>
+      (["long", "short"] as const).flatMap((month) => {
+        const format = new Intl.DateTimeFormat(language, {
+          day: "numeric",
+          month,
+          timeZone: "UTC",
+        });
+        return Array.from({ length: 12 }, (_, at) => [nameOf(format, at), at + 1] as const);
+      }),
+    ),
   );
-  return [...new Set(names)].toSorted((one, other) => other.length - one.length);
+  return monthNumbers;
 }
 
 function nameOf(format: Intl.DateTimeFormat, month: number): string {
   const parts = format.formatToParts(Date.UTC(2026, month, 15));
   const name = parts.find(({ type }) => type === "month")?.value ?? "";
-  return name.replace(/\.$/, "").replaceAll(".", String.raw`\.`);
+  return name.replace(/\.$/, "").toLowerCase();
 }

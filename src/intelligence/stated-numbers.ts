@@ -1,4 +1,4 @@
-import { ISO_MOMENT, readDates, takeDates } from "./stated-dates";
+import { ISO_MOMENT, type KnownDate, readDates, takeDates } from "./stated-dates";
 
 /** These are words as much as facts: "one of them". A version such as 6.6.2 stands for itself. */
 const PLAIN = new Set<Reading>([0, 1]);
@@ -11,32 +11,50 @@ const PHONE = /(?<![\d.,])\+?\(?\d[\d\s()./\u00A0-]{5,}\d(?![.,]?\d)/g;
 /** What places and scales are written with: "2nd", "#3", "85/100". */
 const NO_COUNT = /\b\d{1,2}(?:st|nd|rd|th)\b|#\d\b|(?<=\d\s?)(?:\/| out of )\s?100\b/gi;
 /** Groups of three, apart: "12 345", also by a thin space or an apostrophe. */
-const SPACED = /(?<![\d.,])\d{1,3}(?:[ \u00A0\u2009\u202F'’]\d{3})+(?!\d)/g;
+export const SPACED = /(?<![\d.,])\d{1,3}(?:[ \u00A0\u2009\u202F'’]\d{3})+(?!\d)/g;
 /** As people write them; not inside words. "50k" is fifty thousand. */
 const NUMBER = /(?<![\p{L}\p{N}_])\d+(?:[.,]\d+)*(?:[kKM](?![\p{L}\p{N}]))?/gu;
 const PERCENT = /^\s?(?:%|per ?cent|Prozent)/i;
 const SENTENCE_END = /(?<=[.!?])\s+|\n/;
 
 /** Numbers of a reply that stand in none of its sources: what was asked, and what tools gave, as JSON or text. */
-export function unfoundedNumbers(reply: string, sources: readonly string[]): string[] {
-  const texts = sources.map(toAsciiDigits);
-  const facts = texts.map((text) => text.replaceAll(UUID, " "));
-  const dates = readDates(facts);
-  const counts = facts.map((text) => text.replaceAll(ISO_MOMENT, " ").replaceAll(ADDRESS, " "));
-  const known = new Set<Reading>([
-    ...counts.flatMap((text) =>
-      [...text.matchAll(NUMBER)].flatMap(([written]) => readings(written)),
-    ),
-    ...dates.map(({ year }) => year),
-  ]);
-  let rest = toAsciiDigits(reply).replaceAll(UUID, " ").replaceAll(ADDRESS, " ");
-  rest = takeDates(takeListMarks(rest), dates);
-  rest = takePhones(rest, texts).replaceAll(NO_COUNT, " ");
-  rest = rest.replaceAll(SPACED, (written) => {
-    const joined = written.replaceAll(/\D/g, "");
-    return known.has(Number(joined)) ? joined : written;
-  });
-  return [...new Set(rest.split(SENTENCE_END).flatMap((part) => unfoundedIn(part, known)))];
+export const unfoundedNumbers = (reply: string, sources: readonly string[]): string[] =>
+  new KnownNumbers(sources).unfoundedIn(reply);
+
+/** The numbers of some sources, to compare several texts with. */
+export class KnownNumbers {
+  readonly #texts: string[];
+  readonly #dates: KnownDate[];
+  readonly #values: ReadonlySet<Reading>;
+
+  constructor(sources: readonly string[]) {
+    this.#texts = sources.map(toAsciiDigits);
+    const facts = this.#texts.map((text) => text.replaceAll(UUID, " "));
+    this.#dates = readDates(facts);
+    const counts = facts.map((text) => text.replaceAll(ISO_MOMENT, " ").replaceAll(ADDRESS, " "));
+    this.#values = new Set<Reading>([
+      ...counts.flatMap((text) =>
+        [...text.matchAll(NUMBER)].flatMap(([written]) => readings(written)),
+      ),
+      ...counts.flatMap((text) =>
+        [...text.matchAll(SPACED)].map(([written]) => Number(written.replaceAll(/\D/g, ""))),
+      ),
+      ...this.#dates.map(({ year }) => year),
+    ]);
+  }
+
+  /** Numbers of a text that are none of these. */
+  unfoundedIn(written: string): string[] {
+    const known = this.#values;
+    let rest = toAsciiDigits(written).replaceAll(UUID, " ").replaceAll(ADDRESS, " ");
+    rest = takeDates(takeListMarks(rest), this.#dates);
+    rest = takePhones(rest, this.#texts).replaceAll(NO_COUNT, " ");
+    rest = rest.replaceAll(SPACED, (spaced) => {
+      const joined = spaced.replaceAll(/\D/g, "");
+      return known.has(Number(joined)) ? joined : spaced;
+    });
+    return [...new Set(rest.split(SENTENCE_END).flatMap((part) => unfoundedIn(part, known)))];
+  }
 }
 
 function unfoundedIn(sentence: string, known: ReadonlySet<Reading>): string[] {
@@ -75,13 +93,15 @@ const isRounded = (written: string, value: number) => {
 };
 
 /** What a number can mean where it may be written with points or commas: "1.234" is 1234 or 1.234. */
-function readings(written: string): Reading[] {
+export function readings(written: string): Reading[] {
   const factor = /k$/i.test(written) ? 1e3 : written.endsWith("M") ? 1e6 : 1;
   const digits = written.replace(/[kKM]$/, "");
   const joined = /^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?$/.test(digits)
     ? [digits.replaceAll(/[.,](?=\d{3}(?:[.,]|$))/g, "")]
     : [];
-  const numbers = [digits, ...joined]
+  // "50,000" is no 50 with three decimals.
+  const spellings = digits.endsWith("000") && joined.length > 0 ? joined : [digits, ...joined];
+  const numbers = spellings
     .map((text) => Number(text.replace(",", ".")) * factor)
     .filter((value) => !Number.isNaN(value));
   return numbers.length > 0 ? numbers : [written];
@@ -112,7 +132,7 @@ function takePhones(reply: string, sources: readonly string[]): string {
 /** Where the digits of other scripts begin: Arabic, Persian, Devanagari. Full-width ones are folded by NFKC. */
 const ZEROS = [0x660, 0x6f0, 0x966];
 
-function toAsciiDigits(text: string): string {
+export function toAsciiDigits(text: string): string {
   return text.normalize("NFKC").replaceAll(/[٠-٩۰-۹०-९]/g, (digit) => {
     const code = digit.charCodeAt(0);
     const zero = ZEROS.findLast((first) => first <= code) ?? code;

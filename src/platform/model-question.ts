@@ -1,6 +1,7 @@
 import { type JSONSchema7, type ModelMessage, wrapLanguageModel } from "ai";
 import * as z from "zod";
 import { type ModelAnswer, ModelUnavailable, type Question } from "#src/shared/language-model";
+import { within } from "#src/shared/within";
 import { accessModel } from "./model-access";
 import type { ModelCall } from "./model-call";
 import { refusesSchema, toUnavailable } from "./model-failures";
@@ -13,34 +14,54 @@ const MAX_ANSWERS = 2;
 const MAX_REPEATED = 4_000;
 const MAX_PROBLEM = 1_000;
 
-/** Asks until an answer fits the question's schema, twice at most. */
+/** Left of a call's time for what is done with an answer. */
+const SPARE_MS = 1_000;
+
+/** Asks until an answer fits the question's schema and has no fault, twice at most. */
 export async function ask<T>(call: ModelCall, question: Question<T>): Promise<ModelAnswer<T>> {
   const interview = new Interview(call, question);
   const messages: ModelMessage[] = [{ role: "user", content: question.prompt }];
   let problem = "";
+  let usable: ModelAnswer<T> | null = null;
   for (let answers = 0; answers < MAX_ANSWERS; answers++) {
-    const answer = await interview.answer(messages);
-    const read = readAnswer(question, answer);
-    if ("value" in read) return { value: read.value, model: answer.model };
-    problem = read.problem;
+    const answer: Generated | null = await (usable
+      ? answerInTime(call, interview.answer(messages))
+      : interview.answer(messages));
+    if (answer === null) break;
+    const read: Read<T> = readAnswer(question, answer);
+    if ("value" in read) {
+      usable = { value: read.value, model: answer.model };
+      const fault = question.findFault?.(read.value) ?? null;
+      if (fault === null) return usable;
+      problem = fault;
+    } else problem = read.problem;
     call.setback = `its answer was of no use: ${problem}`;
     messages.push(
       { role: "assistant", content: answer.text.slice(0, MAX_REPEATED) || "(nothing)" },
       {
         role: "user",
-        content: `That answer cannot be used. ${problem}\nAnswer once more, with the JSON object alone, complete and in the shape asked for.`,
+        content: `That answer cannot be used. ${problem.slice(0, MAX_PROBLEM)}\nAnswer once more, with the JSON object alone, complete and in the shape asked for.`,
       },
     );
   }
+  if (usable) return usable;
   throw new ModelUnavailable(
     `${call.source.model} gave no usable answer to ${question.name}, asked ${MAX_ANSWERS} times. ${problem}`,
   );
 }
 
-function readAnswer<T>(
-  { answer: shape }: Question<T>,
-  { text, isCutOff }: Generated,
-): { value: T } | { problem: string } {
+/** The answer, or null where the model fails or the call's time is nearly over: an earlier answer counts then. */
+async function answerInTime(call: ModelCall, answer: Promise<Generated>) {
+  const orNull = answer.catch((error: unknown) => {
+    if (error instanceof ModelUnavailable) return null;
+    throw error;
+  });
+  return within(orNull, call.endsAt - Date.now() - SPARE_MS, () => null);
+}
+
+type Read<T> = { value: T } | { problem: string };
+
+function readAnswer<T>({ answer: shape }: Question<T>, { text, isCutOff }: Generated): Read<T> {
   if (isCutOff) return { problem: "It was cut off, as it is too long; answer more briefly." };
   const json = readJsonAnswer(text);
   if (json === undefined) return { problem: "It holds no JSON object." };

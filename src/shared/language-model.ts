@@ -10,6 +10,8 @@ export type Question<T> = {
   /** What it is to be done with. Text of others stands between delimiters. */
   prompt: string;
   answer: z.ZodType<T>;
+  /** What is wrong with a usable answer; null for nothing. The model is asked once more; its last usable answer counts. */
+  findFault?(answer: T): string | null;
   /** Of the answer alone; the adapter adds what the model needs to think. */
   maxOutputTokens: number;
   /** 0 for what is extracted or judged, so that the same facts get the same answer. */

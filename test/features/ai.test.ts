@@ -173,6 +173,37 @@ describe("AI enrichment of a lead", () => {
     expect(JSON.stringify(body.top_segments.industries)).toContain("marketing and advertising");
   });
 
+  const INVENTED = /4711|nineteen|Salesforce/;
+
+  it("keeps only what the lead's data states, at the usual price", async () => {
+    const summaries = ["invents-once", "invents", "invents-all"].map(async (AI_MODEL) => {
+      const workspace = await newWorkspace({ credits: 10 });
+      const id = await saveLead(workspace);
+      const path = `/ai/leads/${id}/enrich`;
+      const { status, body } = await apiWith({ AI_MODEL }, workspace, "POST", path);
+      expect([AI_MODEL, status, body.credits_remaining]).toEqual([AI_MODEL, 200, 7]);
+      expect(JSON.stringify(body)).not.toMatch(INVENTED);
+      expect(body.ai.lead_score).toBeGreaterThan(0);
+      return body.ai.summary;
+    });
+    const summary = "Brightwater Dental: A dental practice in Bath.";
+    expect(await Promise.all(summaries)).toEqual([summary, summary, null]);
+  });
+
+  it("asks a model that invents in a summary once more", async () => {
+    const workspace = await newWorkspace({ credits: 20 });
+    const id = await saveLead(workspace);
+    for (const AI_MODEL of ["good", "invents-once", "invents"])
+      await apiWith({ AI_MODEL }, workspace, "POST", `/ai/leads/${id}/enrich`);
+    const { data } = (await workspace.asKey("GET", "/ai/usage")).body;
+    const requests = data.map(({ model, requests: n }: any) => [model, n]);
+    expect(Object.fromEntries(requests)).toEqual({
+      "sample-good": 1,
+      "sample-invents-once": 2,
+      "sample-invents": 2,
+    });
+  });
+
   it("costs nothing and says why where credits or the lead lack", async () => {
     const workspace = await newWorkspace({ credits: 2 });
     const id = await saveLead(workspace);
@@ -376,6 +407,18 @@ describe("ICP matches", () => {
     expect(data[0].enrichment.icp).toEqual(body.icp);
   });
 
+  it("give no reason and no signal that the lead's data does not state", async () => {
+    const workspace = await newWorkspace({ credits: 10 });
+    const id = await saveLead(workspace);
+    await workspace.asKey("PUT", "/icp", { json: { ...ICP, description: "Runs Salesforce" } });
+    const path = `/ai/leads/${id}/icp-match`;
+    const { status, body } = await apiWith({ AI_MODEL: "invents" }, workspace, "POST", path);
+    expect([status, body.credits_remaining]).toEqual([200, 8]);
+    expect(JSON.stringify(body)).not.toMatch(/4711|nineteen|Salesforce/);
+    expect(body.icp.reasoning).toContain("keywords occur");
+    expect(body.icp.matched_signals).toContain("Speaks of dentist");
+  });
+
   it("of a job come 20 a call, each lead once, until all are scored", async () => {
     const workspace = await newWorkspace({ credits: 100 });
     const jobId = await saveJob(workspace);
@@ -536,6 +579,25 @@ describe("outreach", () => {
     const { status, body, workspace } = await writeEmail("placeholders", {}, {});
     expect([status, body.error.code]).toEqual([503, "ai_unavailable"]);
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-2, 2]);
+  });
+
+  it("states nothing of the company that its data does not; free where nothing is left", async () => {
+    for (const model of ["invents-once", "invents"]) {
+      const { status, body } = await writeEmail(model, { product_name: "Acme" }, {});
+      expect([model, status, body.credits_remaining]).toEqual([model, 200, 8]);
+      expect(JSON.stringify(body)).not.toMatch(/4711|nineteen|Salesforce/);
+      expect(body.body).toMatch(/^Hello,\n\nI write for Acme\..*suit you\?/s);
+      expect(body.subject).toBe(model === "invents" ? "Acme" : `${product} for Brightwater Dental`);
+    }
+    const { status, body, workspace } = await writeEmail("invents-all", {}, {});
+    expect([status, body.error.code]).toEqual([503, "ai_unavailable"]);
+    expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-2, 2]);
+  });
+
+  it("may say what the offer says", async () => {
+    const offer = { product: "Salesforce for 4711 people in 19 countries" };
+    const { body } = await writeEmail("invents", {}, offer);
+    expect(body.body).toContain("runs Salesforce.");
   });
 
   it("lists the latest 20, none at first", async () => {

@@ -30,6 +30,7 @@ import { isScriptShell } from "#src/extraction/script-shell";
 import { readSocialProfile } from "#src/extraction/social-profile";
 import { readJsonLd } from "#src/extraction/structured-data";
 import { withoutFormulas } from "#src/files/formula";
+import { GivenFacts } from "#src/intelligence/given-facts";
 import { textOf } from "#src/intelligence/plain-answer";
 import { unfoundedNumbers } from "#src/intelligence/stated-numbers";
 import { readBambooWidget } from "#src/job-boards/bamboohr-widget";
@@ -141,10 +142,17 @@ const READERS: [name: string, kinds: Kind[], read: (text: string) => unknown][] 
   ["opening hours and size", ["text"], (text) => [readBusinessHours([text]), readEmployees(text)]],
   ["model's JSON", ["json"], readJsonAnswer],
   ["model's text", ["text"], (text) => [textOf(text, 500), unfoundedNumbers(text, [text])]],
+  ["model's sentences", ["text"], (text) => new GivenFacts("Dentists in Bath.").founded(text)],
+  ["given facts", ["text"], (text) => new GivenFacts(text).founded("It has 12 % of Bath.")],
 ];
 
 /** Repetitions of each input, where readers do much for each character; 250 for the others. */
-const SIZES: Record<string, number> = { "watched text": 60, "model's text": 60 };
+const SIZES: Record<string, number> = {
+  "watched text": 60,
+  "model's text": 60,
+  "model's sentences": 60,
+  "given facts": 60,
+};
 
 /** Counting is slow; no result depends on how slow. */
 const COUNTING = { timeout: 600_000 };

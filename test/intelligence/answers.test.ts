@@ -1,26 +1,60 @@
 import { describe, expect, it } from "vitest";
 import { leadsCited, withoutMarks } from "#src/intelligence/assistant";
-import { readIcpMatch } from "#src/intelligence/icp-match";
+import type { CompanyProfile } from "#src/intelligence/company-profile";
+import { type IdealCustomer, readIcpMatch } from "#src/intelligence/icp-match";
 import { readEnrichment } from "#src/intelligence/lead-enrichment";
 import { readFilterWish } from "#src/intelligence/lead-search";
-import { readEmailDraft, readOutreach } from "#src/intelligence/outreach";
+import { type OutreachBrief, readEmailDraft, readOutreach } from "#src/intelligence/outreach";
 import { unfoundedNumbers } from "#src/intelligence/stated-numbers";
 
-const SENDER = { company: "Acme Ltd", name: null, signature: null };
+const PROFILE: CompanyProfile = {
+  website: "https://brightwater-dental.co.uk/",
+  company_name: "Brightwater Dental",
+  title: null,
+  description: null,
+  language: "en",
+  organization_types: [],
+  city: null,
+  country: null,
+  employees: null,
+  founded_year: null,
+  technologies: [],
+  social_networks: [],
+  email_count: 0,
+  phone_count: 0,
+  open_roles: [],
+  text: "Dentists.",
+};
+const ICP: IdealCustomer = {
+  name: "",
+  description: "",
+  company_keywords: [],
+  disqualifiers: [],
+  target_industries: [],
+};
+const BRIEF: OutreachBrief = {
+  offer: { product: "Booking", tone: null },
+  sender: { company: "Acme Ltd", name: null, signature: null },
+  recipient: null,
+  profile: PROFILE,
+};
 
 const ID = "0190c1a2-0000-7000-8000-000000000001";
 
 describe("an answer of the model", () => {
   it("is bounded, rounded, and null where the model says that it does not know", () => {
     expect(
-      readEnrichment({
-        summary: " Dentists. ",
-        industry: "N/A",
-        category: "unknown",
-        buying_signals: ["Hiring", "Hiring", "", "none"],
-        lead_score: 172.4,
-        score_reasoning: "x".repeat(5_000),
-      }),
+      readEnrichment(
+        {
+          summary: " Dentists. ",
+          industry: "N/A",
+          category: "unknown",
+          buying_signals: ["Hiring", "Hiring", "", "none"],
+          lead_score: 172.4,
+          score_reasoning: "x".repeat(5_000),
+        },
+        PROFILE,
+      ),
     ).toEqual({
       summary: "Dentists.",
       industry: null,
@@ -33,15 +67,15 @@ describe("an answer of the model", () => {
 
   it("names an industry in one line, and holds no control characters", () => {
     const answer = {
-      summary: "Line one\u0000\u001b[31m,\r\nline two.",
+      summary: "Line one\u0000\u001b[0m,\r\nline two.",
       industry: " Dental\n care. ",
       category: "B2B services",
       buying_signals: [],
       lead_score: 5,
       score_reasoning: null,
     };
-    expect(readEnrichment(answer)).toMatchObject({
-      summary: "Line one[31m,\nline two.",
+    expect(readEnrichment(answer, PROFILE)).toMatchObject({
+      summary: "Line one[0m,\nline two.",
       industry: "Dental care",
       category: "B2B services",
     });
@@ -49,7 +83,7 @@ describe("an answer of the model", () => {
 
   it("that is too long ends with a sentence, or else with a word", () => {
     const text = (content: string) =>
-      readOutreach("linkedin_opener", { subject: null, content }, SENDER);
+      readOutreach("linkedin_opener", { subject: null, content }, BRIEF);
     const sentence = `${"word ".repeat(40)}end.`;
     expect(text(`${sentence} ${"more ".repeat(40)}`)?.content).toBe(sentence);
     expect(text("word ".repeat(100))?.content).toBe("word ".repeat(60).trim());
@@ -64,20 +98,20 @@ describe("an answer of the model", () => {
     [39, "weak"],
     [-5, "weak"],
   ])("with an ICP score of %d is a %s fit", (score, verdict) => {
-    expect(readIcpMatch({ score, reasoning: "Because.", matched_signals: [] }).verdict).toBe(
-      verdict,
-    );
+    expect(
+      readIcpMatch({ score, reasoning: "Because.", matched_signals: [] }, PROFILE, ICP).verdict,
+    ).toBe(verdict);
   });
 
   it("has a subject only where the kind has one, and nothing is no text", () => {
     const answer = { subject: "Hello", content: "Text" };
-    expect(readOutreach("cold_email", answer, SENDER)).toEqual({
+    expect(readOutreach("cold_email", answer, BRIEF)).toEqual({
       subject: "Hello",
       content: "Text",
     });
-    expect(readOutreach("pitch", answer, SENDER)).toEqual({ subject: null, content: "Text" });
-    expect(readOutreach("pitch", { subject: null, content: "  " }, SENDER)).toBeNull();
-    expect(readEmailDraft({ subject: "", body: "Text" }, SENDER)).toBeNull();
+    expect(readOutreach("pitch", answer, BRIEF)).toEqual({ subject: null, content: "Text" });
+    expect(readOutreach("pitch", { subject: null, content: "  " }, BRIEF)).toBeNull();
+    expect(readEmailDraft({ subject: "", body: "Text" }, BRIEF)).toBeNull();
   });
 
   it("to a search holds what was wished for, and nothing else", () => {
@@ -146,6 +180,7 @@ describe("a reply of the assistant", () => {
     ["As of 2026/11/21, 9:30.", ["2026-11-21T09:30:00.000Z"], []],
     ["All of them came in 2026.", ["2026-11-21"], []],
     ["Found on 22 November 2026.", ["2026-11-21"], ["22"]],
+    ["Found on 21 June 2026.", ["2026-11-21"], ["21"]],
     ["There are 21 leads.", ["2026-11-21T09:30:00.000Z"], ["21"]],
     ["12 of your 40 leads (30%) have a phone.", ['{"a":12,"b":40}'], []],
     ["12 of your 40 leads (31%) have a phone.", ['{"a":12,"b":40}'], ["31"]],

@@ -87,10 +87,11 @@ const TAGS = /<\/?(?:facts|icp|offer|question|workspace)>/g;
 const tagsIn = (prompt: string) => prompt.match(TAGS) ?? [];
 
 /** A question with the JSON Schema of its answer, which a model sees. */
-const asSent = ({ answer, ...question }: Question<unknown>) => ({
-  ...question,
-  answer: z.toJSONSchema(answer),
-});
+const asSent = <T>({ name, instructions, prompt, answer, ...limits }: Question<T>) => {
+  const { maxOutputTokens, temperature } = limits;
+  const schema = z.toJSONSchema(answer);
+  return { name, instructions, prompt, answer: schema, maxOutputTokens, temperature };
+};
 
 describe("prompts", () => {
   it("are what was agreed on", () => {

@@ -27,7 +27,7 @@ export async function enrichLead(
     purchase,
     async (metered) => {
       const answer = await metered.ask(askForEnrichment(lead.profile));
-      const value = { ...readEnrichment(answer.value), model: answer.model };
+      const value = { ...readEnrichment(answer.value, lead.profile), model: answer.model };
       return { value, writes: [storeEnrichment(scope, leadId, "ai", value)] };
     },
   );

@@ -106,7 +106,7 @@ async function match(
   } as const;
   return chargeFor(scope, model, prices, purchase, async (metered) => {
     const answer = await metered.ask(askForIcpMatch(profile, icp));
-    const value = { ...readIcpMatch(answer.value), model: answer.model };
+    const value = { ...readIcpMatch(answer.value, profile, icp), model: answer.model };
     return { value, writes: [storeEnrichment(scope, id, "icp", value)] };
   });
 }

@@ -52,8 +52,11 @@ export async function writeOutreach(
     async (metered) => {
       const brief = { offer, sender, recipient, profile: lead.profile };
       const answer = await metered.ask(askForOutreach(kind, brief));
-      const text = readOutreach(kind, answer.value, sender);
-      if (!text) throw new ModelUnavailable("The model wrote an empty text");
+      const text = readOutreach(kind, answer.value, brief);
+      if (!text)
+        throw new ModelUnavailable(
+          "The model wrote an empty text, or only what the data does not state",
+        );
       const row = {
         id: newId(),
         workspaceId: scope.workspaceId,
@@ -92,8 +95,11 @@ export async function draftEmail(
     async (metered) => {
       const brief = { offer, sender, recipient, profile: lead.profile };
       const answer = await metered.ask(askForEmailDraft(brief));
-      const draft = readEmailDraft(answer.value, sender);
-      if (!draft) throw new ModelUnavailable("The model wrote an empty e-mail");
+      const draft = readEmailDraft(answer.value, brief);
+      if (!draft)
+        throw new ModelUnavailable(
+          "The model wrote an empty e-mail, or only what the data does not state",
+        );
       return { value: draft };
     },
   );

@@ -66,14 +66,19 @@ export const OutreachBody = z
   .strictObject({ kind: z.enum(OUTREACH_KINDS), product, tone, recipient })
   .openapi("OutreachRequest");
 
+const FOUNDED =
+  "Numbers, dates, percentages, amounts and names of technologies, customers, partners or investors come from the lead's data, the offer, the sender or the recipient: sentences that state others are left out";
+
 const Generation = z
   .object({
     id: z.uuid(),
     kind: z.enum(OUTREACH_KINDS),
     product: z.string(),
     tone: z.string().nullable(),
-    subject: z.string().nullable().openapi({ description: "E-mails have one" }),
-    content: z.string(),
+    subject: z.string().nullable().openapi({
+      description: "E-mails have one: the sender's company where the model's own is left out",
+    }),
+    content: z.string().openapi({ description: FOUNDED }),
     model: z.string(),
     created_at: z.iso.datetime(),
   })
@@ -85,7 +90,13 @@ export const GenerationList = paginated(Generation).openapi("OutreachList");
 
 export const EmailBody = z.strictObject({ product, tone, recipient }).openapi("EmailDraftRequest");
 export const EmailDraft = z
-  .object({ subject: z.string(), body: z.string(), credits_remaining })
+  .object({
+    subject: z
+      .string()
+      .openapi({ description: "The sender's company where the model's own is left out" }),
+    body: z.string().openapi({ description: FOUNDED }),
+    credits_remaining,
+  })
   .openapi("EmailDraft");
 
 export const SearchBody = z

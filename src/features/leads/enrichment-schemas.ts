@@ -30,9 +30,13 @@ function said<T extends z.ZodType>(schema: T, description?: string): T {
 
 export const VERDICTS = ["strong", "medium", "weak"] as const;
 
+/** What `GivenFacts` leaves out of texts by a model. */
+const FOUNDED =
+  "Sentences with numbers, dates, percentages, amounts or names of technologies, customers, partners or investors that the lead's data does not state are left out.";
+
 const Ai = z
   .object({
-    buying_signals: texts("What tells that the company may buy, in sentences."),
+    buying_signals: texts(`Signs that the company may buy, one each. ${FOUNDED}`),
     category: text(
       `What kind of business it is: ${BUSINESS_KINDS.join(", ")}; null where none fits. Leads described before this list may have another value.`,
     ),
@@ -41,8 +45,8 @@ const Ai = z
     ),
     lead_score: score("How promising the lead is.").nullable(),
     model: text("The model that wrote this."),
-    score_reasoning: text(),
-    summary: text(),
+    score_reasoning: text(`Why that score. ${FOUNDED}`),
+    summary: text(`What the company does and for whom. ${FOUNDED} Null where nothing is left.`),
   })
   .openapi("AiEnrichment", {
     description: "What a language model made of the site.",
@@ -167,9 +171,9 @@ const EmailIntelligence = z
 
 const IcpMatch = z
   .object({
-    matched_signals: texts(),
+    matched_signals: texts(`Facts of the lead that fit the profile. ${FOUNDED}`),
     model: text("The model that judged."),
-    reasoning: text(),
+    reasoning: text(`Why that score. ${FOUNDED} The profile counts as data as well.`),
     score: score().nullable(),
     verdict: z.enum(VERDICTS).nullable(),
   })
