@@ -8,6 +8,13 @@ export function findPlaceholders(text: string, given: string): string[] {
   return [...new Set(found.filter((each) => LETTER.test(each) && !given.includes(each)))];
 }
 
+/** What templates ask a person to fill in, in English. Other brackets may be meant: "Acme Ltd [VAT 1]". */
+const FILL_IN = /\b(?:your|insert|name|company|title|position|phone|e-?mail|address|here)\b/i;
+
+/** Brackets that a person left in their own text: "[Your Name]". */
+export const findUnfilled = (text: string): string[] =>
+  findPlaceholders(text, "").filter((each) => FILL_IN.test(each));
+
 /** The text without last lines that are placeholders alone, as of a signature that nobody asked for. */
 export function withoutUnfilledSignature(text: string, given: string): string {
   const lines = text.trimEnd().split("\n");

@@ -345,6 +345,16 @@ describe("token usage", () => {
     expect(of("sample-good", "assistant_message")).toMatchObject({ calls: 1, requests: 2 });
   });
 
+  it("is added up by day, action and model", async () => {
+    const workspace = await newWorkspace({ credits: 20 });
+    const id = await saveLead(workspace);
+    for (let call = 0; call < 3; call++)
+      await apiWith({ AI_MODEL: "good" }, workspace, "POST", `/ai/leads/${id}/enrich`);
+    const { body } = await workspace.asKey("GET", "/ai/usage");
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({ calls: 3, failed: 0, requests: 3 });
+  });
+
   it("is of the workspace and the days that were asked for", async () => {
     const [mine, theirs] = [await newWorkspace(), await newWorkspace({ credits: 10 })];
     const id = await saveLead(theirs);

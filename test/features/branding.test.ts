@@ -102,6 +102,8 @@ describe("the branding of a workspace", () => {
     ["support_email", "support"],
     ["support_email", "support@acme.com\r\nBcc: x@y.com"],
     ["support_email", "support@nowhere.invalid"],
+    ["signature", "Best regards\n[Your Name]"],
+    ["sender_name", "[First Name] Doe"],
     ["footer_text", "<script>alert(1)</script>"],
     ["footer_text", "Acme <b>Ltd</b>"],
     ["footer_text", "<!-- -->"],

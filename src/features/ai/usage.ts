@@ -20,7 +20,7 @@ export async function readUsage(
   const first = from === undefined ? last - DEFAULT_DAYS + 1 : dayOf(Date.parse(from));
   const { results } = await rawStatement(
     db,
-    sql`SELECT created_at / ${DAY_MS} AS day, action, model, count(*) AS calls,
+    sql`SELECT CAST(created_at / ${DAY_MS} AS INTEGER) AS day, action, model, count(*) AS calls,
         sum(outcome = 'failed') AS failed, sum(requests) AS requests, sum(prompt_tokens) AS prompt_tokens,
         sum(completion_tokens) AS completion_tokens, sum(reasoning_tokens) AS reasoning_tokens
       FROM ai_calls WHERE workspace_id = ${workspaceId}

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { countedText } from "#src/http/counted-text";
+import { findUnfilled } from "#src/intelligence/placeholders";
 import { parseEmailAddress } from "#src/shared/email-address";
 import { readWebUrl } from "#src/shared/web-url";
 
@@ -31,6 +32,12 @@ const plainText = (max: number) =>
     .openapi({ type: "string", minLength: 1, maxLength: max });
 
 const oneLine = (max: number) => plainText(max).refine((text) => !/[\n\t]/.test(text), "One line");
+
+/** What a person forgot to fill in would end every mail. */
+const withoutPlaceholders = (schema: z.ZodType<string, string>) =>
+  schema.refine((text) => findUnfilled(text).length === 0, {
+    error: ({ input }) => `Fill in ${findUnfilled(String(input)).join(", ")}`,
+  });
 
 const logoUrl = z.string().transform((text, context) => {
   const read = readWebUrl(text);
@@ -105,14 +112,15 @@ export const BrandingBody = z
         "A host name. Where this service is reached by it, its documentation carries the product's name, once a DNS TXT record at `_quarry.<custom_domain>` says `quarry-workspace=<workspace id>`",
       example: EXAMPLE.custom_domain,
     }),
-    sender_name: optional(oneLine(80), {
+    sender_name: optional(withoutPlaceholders(oneLine(80)), {
       maxLength: 80,
       description: "Person in whose name AI outreach is written. Plain text, one line",
       example: EXAMPLE.sender_name,
     }),
-    signature: optional(plainText(500), {
+    signature: optional(withoutPlaceholders(plainText(500)), {
       maxLength: 500,
-      description: "Ends e-mails of AI outreach, word for word. Plain text; HTML is rejected",
+      description:
+        "Ends e-mails of AI outreach, word for word. Plain text; HTML and placeholders such as `[Your Name]` are rejected",
       example: EXAMPLE.signature,
     }),
   })

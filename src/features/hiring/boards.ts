@@ -131,7 +131,7 @@ async function findBoardBehind(address: string, settings: Settings): Promise<Boa
 }
 
 function notABoard(): AppError {
-  const message = `No board of a system that can be read: ${BOARD_SOURCES.join(", ")}`;
+  const message = `No career site found at this address. Systems that can be read: ${BOARD_SOURCES.join(", ")}`;
   return new AppError("validation_failed", message, {
     details: [{ path: "body.url", message, code: "unknown_board" }],
   });
