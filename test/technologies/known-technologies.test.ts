@@ -18,6 +18,9 @@ type Row = [name: string, category: string, version: string | null, answer: Answ
 
 describe("a page gives away", () => {
   it.each<Row>([
+    ["jQuery UI", "JavaScript libraries", null, script("/wp-includes/js/jquery/ui/core.min.js")],
+    ["Modernizr", "JavaScript libraries", null, script("/js/modernizr.custom.50878.js")],
+    ["Adobe Fonts", "Font scripts", null, script("//use.typekit.net/ik/b0Z1Rj-6la0wt6jR.js")],
     ["WordPress", "CMS", "6.6.2", generator("WordPress 6.6.2")],
     ["WordPress", "CMS", null, tags(WORDPRESS)],
     [
