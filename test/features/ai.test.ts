@@ -170,7 +170,7 @@ describe("AI enrichment of a lead", () => {
     const found = await workspace.asKey("GET", "/leads?category=retailer");
     expect(found.body.total).toBe(1);
     const { body } = await workspace.asKey("GET", "/analytics/overview");
-    expect(JSON.stringify(body.top_segments.industries)).toContain("marketing and advertising");
+    expect(JSON.stringify(body.top_segments.industries)).toContain("Marketing and advertising");
   });
 
   const INVENTED = /4711|nineteen|Salesforce/;

@@ -113,7 +113,7 @@ describe("the overview", () => {
     });
     expect(body.top_segments).toEqual({
       countries: [{ value: "DE", leads: 2 }],
-      industries: [{ value: "retail", leads: 1 }],
+      industries: [{ value: "Retail", leads: 1 }],
       technologies: [
         { value: "nginx", leads: 3 },
         { value: "WordPress", leads: 3 },

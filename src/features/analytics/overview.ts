@@ -2,6 +2,7 @@ import { and, asc, between, desc, eq, inArray, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Scope } from "#src/db/scope";
 import { dailyActivity, leadCounts } from "#src/db/tables/analytics";
+import { toIndustry } from "#src/shared/industry";
 import { CHART_DAYS, dateOf, dayOf } from "./days";
 import type { AnalyticsOverview } from "./schemas";
 
@@ -34,10 +35,21 @@ export async function readOverview(scope: Scope, nowMs: number): Promise<Analyti
       const day = today - CHART_DAYS + 1 + index;
       return { date: dateOf(day), ...(known.get(day) ?? QUIET) };
     }),
-    top_segments: { countries, industries, technologies, tlds },
+    top_segments: {
+      countries,
+      industries: industries.map(({ value, leads }) => ({ value: asListed(value), leads })),
+      technologies,
+      tlds,
+    },
     quality: breakdown("grade", ["A", "B", "C", "D", "F"]),
     deliverability: breakdown("deliverability", ["high", "medium", "low", "unknown"]),
   };
+}
+
+/** Industries are counted in lower case. One that is not on the list keeps that. */
+function asListed(counted: string): string {
+  const industry = toIndustry(counted);
+  return industry?.toLowerCase() === counted ? industry : counted;
 }
 
 const QUIET = { jobs: 0, leads: 0, pages: 0, credits: 0 };

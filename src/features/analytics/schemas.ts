@@ -43,7 +43,9 @@ export const AnalyticsOverview = z
     top_segments: z
       .object({
         countries: segments("Codes such as `DE`"),
-        industries: segments("Of leads that the AI has enriched"),
+        industries: segments(
+          "Of leads that the AI has enriched, as the list of industries spells them",
+        ),
         technologies: segments("As they are written: `WordPress`"),
         tlds: segments("The last part of the domain, such as `de`"),
       })
