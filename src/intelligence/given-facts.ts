@@ -25,7 +25,7 @@ const MILLIONS = new RegExp(String.raw`(?<=${CURRENCY}\s?\d{1,9}(?:[.,]\d{1,3})?
 const VAGUE = /\b(?:dozens|hundreds|thousands|millions)(?= of\b)/giu;
 /** How long a proposed call takes, and when: no fact of a company. */
 const PROPOSED_TIME =
-  /(?<!\d)\d{1,2}(?:\s?(?:-|–|to|or|bis|oder)\s?\d{1,2})?[\s-]?(?:min|hour|day|week|tag|woche|stunde|jour|semaine|heure|día|semana|giorn|settiman|minuut|dag)\p{L}*/giu;
+  /(?<!\d)\d{1,2}(?:\s?(?:-|–|to|or|bis|oder)\s?\d{1,2})?[\s-]?(?:min|hour|day|week|tag|woche|stunde|jour|semaine|heure|día|semana|giorn|settiman|minuut|dag)\p{L}*|(?<!\d)\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m\b|Uhr)|(?<!\d)\d{1,2}:\d\d(?!\d)/giu;
 const PROPOSAL =
   /[?？]\s*$|\b(?:call|chat|meeting|talk|demo|conversation|gespräch|telefonat|termin|austausch|appel|échange|llamada|chiamata|gesprek)\b/iu;
 /** How a score comes about: "25 of 40 points". */

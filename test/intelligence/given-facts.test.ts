@@ -157,6 +157,8 @@ describe("outreach", () => {
     "Passt Ihnen ein Gespräch von 15 Minuten?",
     "I read that you have looked after patients since 1987.",
     "Two ideas for your front desk.",
+    "Would Tuesday at 10:00 or 4.30 pm suit you?",
+    "Passt Ihnen ein Telefonat am Dienstag um 16 Uhr?",
     "Is it worth a short call on Tuesday or Thursday?",
   ])("may say what its brief says, and propose a time: %s", (content) => {
     expect(readOutreach("pitch", { subject: null, content }, BRIEF)?.content).toBe(content);
