@@ -130,7 +130,7 @@ function namesIn(raw: string, source: Source, brand: Brand): string[] {
   const branded = parts.filter((part) => matchBrand(part, brand) === 3);
   if (branded.length === 1) return branded;
   if (whole && whole.length <= 60 && !/[|»•]/.test(whole)) return [whole];
-  // An organisation that is named like a page's title is described by whoever wrote the title.
+  // An organisation that is named like a page's title repeats that title in its data.
   return source === "jsonld" || source === "microdata" ? [] : parts.slice(0, 1);
 }
 

@@ -74,7 +74,7 @@ Write in the language of the company's website where the offer does not ask for 
 
 ${DATA_RULE}`;
 
-/** What a model writes of a text: placeholders are an error that it is told of, so that nobody sends them. */
+/** Parses the text of a model. Placeholders are an error that the model is asked to correct. */
 const writtenFrom = (prompt: string) =>
   z
     .string()

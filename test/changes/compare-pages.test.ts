@@ -223,7 +223,7 @@ const PAIRS: Pair[] = [
   { ...becomes("a place that is sold out", "Only 2 seats left", "Sold out"), kinds: ["content"] },
   { ...becomes("an end of business", "Open now", "Permanently closed"), kinds: ["content"] },
   {
-    ...becomes("another American number", "Phone: (503) 555-0142", "Phone: (503) 555-0188"),
+    ...becomes("another American number", "Phone: +1 (503) 555-0142", "Phone: +1 (503) 555-0188"),
     kinds: ["contacts"],
   },
   differs("other opening hours", [["9:00 – 17:00", "10:00 – 18:00"]], "content"),

@@ -43,7 +43,7 @@ describe("an empty shell for scripts", () => {
       "a German request for JavaScript",
       page(`<p>Bitte aktivieren Sie JavaScript in Ihrem Browser.</p>${SCRIPT}`),
     ],
-  ])("is told of %s", (_, html) => {
+  ])("detects %s", (_, html) => {
     expect(isShell(html)).toBe(true);
   });
 
