@@ -76,14 +76,14 @@ export class ActiveSites {
     return begun.length;
   }
 
-  /** Pages of the site were added, postponed or dropped: what waits is looked up anew. */
+  /** Pages of the site were added, postponed or dropped: what waits is looked up again. */
   recount(site: ActiveSite) {
     site.waiting = this.#frontier.waiting(site.id, [...site.fetching.keys()]);
     site.next = [];
     site.notBefore = 0;
   }
 
-  /** Pages of any site were dropped: what waits is looked up anew. Returns the sites. */
+  /** Pages of any site were dropped: what waits is looked up again. Returns the sites. */
   recountAll(): Set<number> {
     for (const site of this.#byId.values()) this.recount(site);
     return new Set(this.#byId.keys());

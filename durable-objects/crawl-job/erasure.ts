@@ -136,7 +136,7 @@ function redactJson(text: string, inText: Redactor): string {
 
 /**
  * A page whose address mentions the subject. Of a job that is over it is deleted; while the job runs its row
- * stays, so that the page is not found anew, but it is not read any more.
+ * stays, so that the page is not found again, but it is not read any more.
  */
 function erasePage(sql: SqlStorage, id: number, inText: Redactor, isOver: boolean) {
   if (isOver) sql.exec("DELETE FROM pages WHERE id = ?", id);

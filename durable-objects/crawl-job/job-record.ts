@@ -64,7 +64,7 @@ export class JobRecord {
     });
   }
 
-  /** Reads anew what an erasure has rewritten. */
+  /** Reads again what an erasure has rewritten. */
   reread() {
     this.#plan = this.#kv.get<JobPlan>("plan");
     this.#life = this.#kv.get<JobLife>("life");

@@ -1,4 +1,4 @@
-/** If the work fails, nothing of it is stored, and the object starts anew from what is. */
+/** If the work fails, nothing of it is stored, and the object starts again from what is stored. */
 export function inOneTransaction<T>(ctx: DurableObjectState, work: () => T): T {
   try {
     return ctx.storage.transactionSync(work);

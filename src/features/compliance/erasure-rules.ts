@@ -8,7 +8,7 @@ import type * as schema from "#src/db/schema";
  * - `redact document`: the same in every text of a JSON document, names of members included
  * - `empty`: the column becomes NULL
  * - `delete row`: the row is deleted
- * - `with name`: the row's `name` is redacted and its `name_key` derived from it anew
+ * - `with name`: the row's `name` is redacted and its `name_key` derived from it again
  * - `by stage`: a stage of its own rewrites or deletes it (`erase-subject.ts`)
  * - `derived`: SQLite generates it, or a trigger writes it, from columns that have rules
  * - `kept`: it cannot mention anybody, or belongs to somebody else; the reason follows
