@@ -1,37 +1,42 @@
+import { readdirSync } from "node:fs";
 import { defineConfig, type OxlintOverride } from "oxlint";
 
-/** What each room may import, besides itself. A room not listed may not be imported. */
-const ROOMS = {
+/** What each layer may import, besides itself. A layer not listed may not be imported. */
+const ENGINES = [
+  "crawl",
+  "extraction",
+  "enrichment",
+  "technologies",
+  "intelligence",
+  "changes",
+  "destinations",
+  "job-boards",
+  "files",
+];
+const FRAMEWORK = ["shared", "ports", "db", "platform", "http"];
+const LAYERS = {
   "src/shared": [],
-  "src/db": ["shared"],
-  "src/platform": ["shared"],
-  "src/http": ["shared", "db"],
-  "src/crawl": ["shared"],
-  "src/technologies": ["shared"],
-  "src/extraction": ["shared", "technologies"],
-  "src/enrichment": ["shared", "technologies", "extraction"],
-  "src/intelligence": ["shared"],
-  "src/files": ["shared"],
-  "src/changes": ["shared"],
-  "src/destinations": ["shared"],
-  "src/job-boards": ["shared", "technologies", "extraction"],
-  "src/features": [
-    "shared",
-    "db",
-    "platform",
-    "http",
-    "crawl",
-    "technologies",
-    "extraction",
-    "enrichment",
-    "intelligence",
-    "files",
-    "changes",
-    "destinations",
-    "job-boards",
-    "features",
-  ],
-  "durable-objects": ["shared", "crawl"],
+  "src/ports": ["shared"],
+  "src/db": ["shared", "ports"],
+  "src/platform": ["shared", "ports"],
+  "src/http": ["shared", "ports", "db"],
+  "src/crawl": ["shared", "ports"],
+  "src/technologies": ["shared", "ports"],
+  "src/extraction": ["shared", "ports", "technologies"],
+  "src/enrichment": ["shared", "ports", "technologies", "extraction"],
+  "src/intelligence": ["shared", "ports"],
+  "src/files": ["shared", "ports"],
+  "src/changes": ["shared", "ports"],
+  "src/destinations": ["shared", "ports"],
+  "src/job-boards": ["shared", "ports", "technologies", "extraction"],
+  "src/pipeline": [...FRAMEWORK, ...ENGINES, "features"],
+  ...Object.fromEntries(
+    readdirSync(new URL("src/features", import.meta.url)).map((feature) => [
+      `src/features/${feature}`,
+      [...FRAMEWORK, ...ENGINES, "pipeline", "features"],
+    ]),
+  ),
+  "durable-objects": ["shared", "ports", "crawl"],
 };
 
 export default defineConfig({
@@ -49,7 +54,7 @@ export default defineConfig({
   ignorePatterns: ["docs", "dist", "worker-configuration.d.ts", ".quarry", ".wrangler"],
   overrides: [
     {
-      files: ["**/data/**", "test/**", "bench/**", "local/sample-web/**"],
+      files: ["**/data/**", "test/**", "bench/**", "local/fixtures/sample-web/**"],
       rules: { "max-lines": "off" },
     },
     {
@@ -62,8 +67,8 @@ export default defineConfig({
         "vitest/valid-expect": ["error", { maxArgs: 2 }],
       },
     },
-    ...Object.entries(ROOMS).map(([room, allowed]): OxlintOverride => ({
-      files: [`${room}/**`],
+    ...Object.entries(LAYERS).map(([layer, allowed]): OxlintOverride => ({
+      files: [`${layer}/**`],
       rules: {
         "no-restricted-imports": [
           "error",
@@ -72,17 +77,18 @@ export default defineConfig({
               {
                 group: [
                   "#src/**",
-                  `!#src/${room.replace("src/", "")}/**`,
                   ...allowed.map((name) => `!#src/${name}/**`),
                   "#src/features/*/repository",
+                  "#src/features/**/*.repository",
                   "#src/features/*/routes",
+                  `!#src/${layer.replace("src/", "")}/**`,
                 ],
-                message: `${room} may import only: ${["itself", ...allowed].join(", ")}, and no other feature's repository or routes.`,
+                message: `${layer} may import only: ${["itself", ...allowed].join(", ")}, and no other feature's repository or routes.`,
               },
               {
                 group: [
                   "../**",
-                  ...(room === "durable-objects" ? [] : ["#durable-objects/**"]),
+                  ...(layer === "durable-objects" ? [] : ["#durable-objects/**"]),
                   "#workers/**",
                   "**/workers/**",
                 ],

@@ -1,9 +1,9 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { availableParallelism } from "node:os";
 import { defineConfig, defineProject } from "vitest/config";
-import { OUTBOUND_WORKER, outboundToAddress } from "./local/web/outbound-worker.ts";
-import { serveTestMail } from "./test/support/mail-servers.ts";
-import { serveTestWeb } from "./test/support/test-web.ts";
+import { OUTBOUND_WORKER, outboundToAddress } from "#local/dev/web/outbound-worker";
+import { serveTestMail } from "#test/support/fakes/mail-servers";
+import { serveTestWeb } from "#test/support/fakes/test-web";
 
 /** Engines have no bindings and make no requests. Their tests run in plain Node, which starts fast. */
 const ENGINES =
@@ -11,12 +11,12 @@ const ENGINES =
 
 /** Tests in those folders that make requests. Only workerd reaches the test web. */
 const REQUESTING = [
-  "test/crawl/fetch-page.test.ts",
-  "test/crawl/fetch-robots.test.ts",
-  "test/crawl/page-pool.test.ts",
-  "test/enrichment/domain-dns.test.ts",
-  "test/enrichment/email.test.ts",
-  "test/enrichment/mail-domain.test.ts",
+  "test/crawl/fetch/fetch-page.test.ts",
+  "test/crawl/robots/fetch-robots.test.ts",
+  "test/crawl/fetch/page-pool.test.ts",
+  "test/enrichment/domain/domain-dns.test.ts",
+  "test/enrichment/email/email.test.ts",
+  "test/enrichment/email/mail-domain.test.ts",
   "test/local/doh-server.test.ts",
   "test/local/reencrypt.test.ts",
   "test/local/test-web.test.ts",
@@ -69,7 +69,7 @@ const engines = defineProject({
     isolate: false,
     // workerd's time zone.
     env: { TZ: "UTC" },
-    setupFiles: ["./test/support/refuse-requests.ts"],
+    setupFiles: ["./test/support/harness/refuse-requests.ts"],
   },
 });
 
@@ -93,7 +93,7 @@ const PRODUCTION_SETTINGS = {
 };
 
 /** Tests of everything that mail servers hear: they have mail servers of their own. */
-const MAIL_LOG_READERS = ["test/platform/mailbox-probe.test.ts"];
+const MAIL_LOG_READERS = ["test/platform/smtp/mailbox-probe.test.ts"];
 
 /** A project inside workerd, with an outside world of its own. */
 async function workerd(
@@ -139,7 +139,7 @@ async function workerd(
       name,
       include,
       exclude,
-      setupFiles: ["./test/support/apply-migrations.ts"],
+      setupFiles: ["./test/support/harness/apply-migrations.ts"],
       deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     },
   };

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
-import { ApiClient } from "#local/client/api-client";
-import type { JobView } from "#local/client/job-events";
-import { dohWeb } from "#local/dns/doh-server";
-import { openService } from "#local/service/open-service";
-import { outboundToAddress } from "#local/web/outbound-worker";
-import { serveWeb, type Web } from "#local/web/serve-web";
+import { ApiClient } from "#local/cli/client/api-client";
+import type { JobView } from "#local/cli/client/job-events";
+import { dohWeb } from "#local/dev/dns/doh-server";
+import { openService } from "#local/dev/service/open-service";
+import { outboundToAddress } from "#local/dev/web/outbound-worker";
+import { serveWeb, type Web } from "#local/dev/web/serve-web";
 
 /**
  * How the JavaScript heap of the Worker and its objects (one isolate here) grows with the sites of a

@@ -24,17 +24,17 @@ import { leadEndpoints } from "#src/features/leads/routes";
 import { invitationEndpoints, memberEndpoints } from "#src/features/members/routes";
 import { noteEndpoints } from "#src/features/notes/routes";
 import { savedSearchEndpoints } from "#src/features/saved-searches/routes";
-import { changeEndpoints } from "#src/features/schedules/change-routes";
+import { changeEndpoints } from "#src/features/changes/routes";
 import { scheduleEndpoints } from "#src/features/schedules/routes";
 import { tagEndpoints } from "#src/features/tags/routes";
 import { toolEndpoints } from "#src/features/tools/routes";
 import { workflowEndpoints } from "#src/features/workflows/routes";
 import { workspaceEndpoints } from "#src/features/workspace/routes";
 import type { AppEnv } from "#src/http/context";
-import type { Endpoint } from "#src/http/endpoint";
+import type { Endpoint } from "#src/http/endpoints/endpoint";
 import { onError, onInvalidRequest } from "#src/http/errors";
-import { EVERY_REQUEST } from "#src/http/every-request";
-import { answerUnknown } from "#src/http/unknown-path";
+import { EVERY_REQUEST } from "#src/http/endpoints/every-request";
+import { answerUnknown } from "#src/http/endpoints/unknown-path";
 
 /** Every resource of the API. */
 const ENDPOINTS: Endpoint[] = [

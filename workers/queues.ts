@@ -4,7 +4,7 @@ import type {
   PushMessage,
   ScheduleRunMessage,
   WorkflowRunMessage,
-} from "#src/shared/queue-messages";
+} from "#src/shared/jobs/queue-messages";
 import { consumeDeadLetters, type DeadLetter } from "./queues/dead-letters";
 import { consumeHiringBoards } from "./queues/hiring-boards";
 import { consumeJobEndings } from "./queues/job-endings";

@@ -1,4 +1,4 @@
-import { readMigrations } from "../../local/service/read-migrations.ts";
+import { readMigrations } from "#local/dev/service/read-migrations";
 import { openService, timed } from "./service.ts";
 
 /*

@@ -1,4 +1,4 @@
-import { openOwnWorker } from "../measure/own-worker.ts";
+import { openOwnWorker } from "#bench/measure/own-worker";
 import type { Asked } from "./worker.ts";
 
 /** Boots `worker.ts` on workerd with a new D1 on disk. */

@@ -4,9 +4,9 @@ import { jobs } from "#src/db/tables/jobs";
 import { readForecast } from "#src/features/analytics/forecast";
 import { readOverview } from "#src/features/analytics/overview";
 import { reserve } from "#src/features/credits/service";
-import { type NewLead, saveLeads } from "#src/features/leads/save";
-import { noProgress } from "#src/shared/job-progress";
-import { sampleLead } from "../leads/sample-lead.ts";
+import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
+import { noProgress } from "#src/shared/jobs/job-progress";
+import { sampleLead } from "#bench/leads/sample-lead";
 
 type Bindings = { DB: D1Database };
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 
 import * as z from "zod";
 
-import type { Crawler } from "../measure/crawler.ts";
-import { readUsage, usageSince } from "../measure/process-tree.ts";
+import type { Crawler } from "#bench/measure/crawler";
+import { readUsage, usageSince } from "#bench/measure/process-tree";
 import { startWorkerd } from "./workerd-process.ts";
 
 const BareReport = z.object({

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { freePort } from "../measure/free-port.ts";
+import { freePort } from "#bench/measure/free-port";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const program = (name: string): string => join(repository, "node_modules/.bin", name);

@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 
-import { startWorkerd } from "../bare/workerd-process.ts";
-import { readUsage } from "../measure/process-tree.ts";
-import { startWeb } from "../measure/web-process.ts";
-import { createCompanies } from "../web/companies.ts";
-import { createSiteMap } from "../web/site-map.ts";
+import { startWorkerd } from "#bench/bare/workerd-process";
+import { readUsage } from "#bench/measure/process-tree";
+import { startWeb } from "#bench/measure/web-process";
+import { createCompanies } from "#bench/web/companies";
+import { createSiteMap } from "#bench/web/site-map";
 
 /** Milliseconds of CPU that one page costs in workerd, for each way of reading it. Usage: node bench/extraction/extraction.ts */
 const HOSTS = 10;

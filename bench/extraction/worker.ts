@@ -1,7 +1,7 @@
-import { scanHtml } from "#src/extraction/html-scanner";
+import { scanHtml } from "#src/extraction/html/html-scanner";
 import { readPage } from "#src/extraction/read-page";
 
-import { readElements } from "../bare/read-elements.ts";
+import { readElements } from "#bench/bare/read-elements";
 import { serveReaders } from "./serve-readers.ts";
 
 const ELEMENTS = [

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readUsage } from "../measure/process-tree.ts";
+import { readUsage } from "#bench/measure/process-tree";
 import { COMPANIES, companySizes } from "./sample-postings.ts";
 import { openService } from "./service.ts";
 import type { Asked } from "./worker.ts";

@@ -1,5 +1,5 @@
 import { foldTitle } from "#src/features/hiring/roles-query";
-import type { PostingRow } from "#src/features/hiring/write-postings";
+import type { PostingRow } from "#src/pipeline/boards/write-postings";
 
 /*
  * Companies and postings as boards have them: few companies with thousands, many with a handful; a fifth of

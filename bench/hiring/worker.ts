@@ -3,9 +3,9 @@ import { rawStatement } from "#src/db/raw-statement";
 import { type CompanyFilter, rankCompanies } from "#src/features/hiring/companies";
 import type { RoleFilter } from "#src/features/hiring/roles-query";
 import { searchPostings } from "#src/features/hiring/search";
-import { summarizeCompany } from "#src/features/hiring/summarize";
+import { summarizeCompany } from "#src/pipeline/boards/summarize-company";
 import { listTechnologies } from "#src/features/hiring/technologies";
-import { writePostings } from "#src/features/hiring/write-postings";
+import { writePostings } from "#src/pipeline/boards/write-postings";
 import { KNOWN_TECHNOLOGIES, samplePosting } from "./sample-postings.ts";
 
 type Bindings = { DB: D1Database };

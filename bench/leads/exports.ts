@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundleWorker } from "../measure/own-worker.ts";
+import { bundleWorker } from "#bench/measure/own-worker";
 
 /*
  * Writes an export of 100,000 leads with the service's own code in a JavaScript heap that is not allowed to

@@ -1,4 +1,4 @@
-import { openOwnWorker } from "../measure/own-worker.ts";
+import { openOwnWorker } from "#bench/measure/own-worker";
 import type { Asked } from "./worker.ts";
 
 type Answer = { total: number; rows: number; bytes: number };

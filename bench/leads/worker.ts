@@ -7,7 +7,7 @@ import type { LeadFilter } from "#src/features/leads/filter";
 import type { ExportFormat } from "#src/features/exports/schemas";
 import { createExport } from "#src/features/exports/service";
 import { findLeads } from "#src/features/leads/find";
-import { saveLeads } from "#src/features/leads/save";
+import { saveLeads } from "#src/pipeline/leads/save";
 import { sampleLead } from "./sample-lead.ts";
 
 type Bindings = { DB: D1Database; FILES: R2Bucket };

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-import type { Company } from "../web/companies.ts";
+import type { Company } from "#bench/web/companies";
 import type { FoundContacts } from "./crawler.ts";
 
 export type Score = { recall: number; precision: number; missed: string[]; wrong: string[] };

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createInterface } from "node:readline";
 
-import type { WebTally } from "../web/tally.ts";
+import type { WebTally } from "#bench/web/tally";
 
 export type WebShape = { hosts: number; pages: number; latency: boolean };
 

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as z from "zod";
 
-import type { Crawler, CrawlPlan, CrawlResult, FoundContacts } from "../measure/crawler.ts";
-import { readUsage, usageSince } from "../measure/process-tree.ts";
+import type { Crawler, CrawlPlan, CrawlResult, FoundContacts } from "#bench/measure/crawler";
+import { readUsage, usageSince } from "#bench/measure/process-tree";
 import { START, START_UNENRICHED, type ServiceProcess, startService } from "./service-process.ts";
 
 const Job = z.object({
@@ -111,7 +111,7 @@ async function run(
 export const quarry: Crawler = {
   name: "quarry",
   title: "Quarry, API to leads in D1",
-  unavailable: async () => (existsSync(START) ? null : "local/start.ts is not there"),
+  unavailable: async () => (existsSync(START) ? null : "local/cli/start.ts is not there"),
   run: (plan, measured) => run(START, plan, measured),
 };
 

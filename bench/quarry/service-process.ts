@@ -8,12 +8,12 @@ import { fileURLToPath } from "node:url";
 
 import * as z from "zod";
 
-import { freePort } from "../measure/free-port.ts";
-import { processesOf } from "../measure/process-tree.ts";
+import { freePort } from "#bench/measure/free-port";
+import { processesOf } from "#bench/measure/process-tree";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 /** What `npm start` runs. */
-export const START = join(repository, "local/start.ts");
+export const START = join(repository, "local/cli/start.ts");
 
 const Package = z.object({ scripts: z.object({ start: z.string().startsWith("node ") }) });
 

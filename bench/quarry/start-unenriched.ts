@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openService } from "#local/service/open-service";
-import { settingsFromEnvironment } from "#local/service/start-service";
-import { stateFolder } from "#local/service/state-folder";
-import { outboundToAddress } from "#local/web/outbound-worker";
+import { openService } from "#local/dev/service/open-service";
+import { settingsFromEnvironment } from "#local/dev/service/start-service";
+import { stateFolder } from "#local/dev/service/state-folder";
+import { outboundToAddress } from "#local/dev/web/outbound-worker";
 
 /** The modules of the service that are exchanged, and what stands in for them. */
 const STAND_INS = {

@@ -1,6 +1,6 @@
-import { ApiClient } from "#local/client/api-client";
-import { serveWeb } from "#local/web/serve-web";
-import { startService } from "../quarry/service-process.ts";
+import { ApiClient } from "#local/cli/client/api-client";
+import { serveWeb } from "#local/dev/web/serve-web";
+import { startService } from "#bench/quarry/service-process";
 import {
   companyWeb,
   countJobs,

@@ -1,5 +1,5 @@
-import type { ApiClient } from "#local/client/api-client";
-import type { JobView } from "#local/client/job-events";
+import type { ApiClient } from "#local/cli/client/api-client";
+import type { JobView } from "#local/cli/client/job-events";
 
 export type StartedJob = JobView & { schedule_id: string; source: string };
 

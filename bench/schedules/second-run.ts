@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { ApiClient } from "#local/client/api-client";
-import { readUsage, usageSince } from "../measure/process-tree.ts";
-import { startWeb } from "../measure/web-process.ts";
-import { startService } from "../quarry/service-process.ts";
-import { createCompanies } from "../web/companies.ts";
+import { ApiClient } from "#local/cli/client/api-client";
+import { readUsage, usageSince } from "#bench/measure/process-tree";
+import { startWeb } from "#bench/measure/web-process";
+import { startService } from "#bench/quarry/service-process";
+import { createCompanies } from "#bench/web/companies";
 
 /*
  * Crawls the web of the benchmark with an ordinary job, with an incremental schedule and with a monitor, each

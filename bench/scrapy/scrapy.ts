@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-import type { Crawler } from "../measure/crawler.ts";
-import { runPeer } from "../measure/peer-process.ts";
+import type { Crawler } from "#bench/measure/crawler";
+import { runPeer } from "#bench/measure/peer-process";
 
 /** Debian's python3-scrapy belongs to Debian's own Python. */
 const PYTHON = "/usr/bin/python3";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { createCompanies } from "../web/companies.ts";
-import { createSiteMap } from "../web/site-map.ts";
+import { createCompanies } from "#bench/web/companies";
+import { createSiteMap } from "#bench/web/site-map";
 
 /** Pages of one sort, by address. The companies' pages are asked of their server, the others are kept here. */
 export type PageSet = { name: string; urls: string[]; kept: Map<string, string> };

@@ -1,9 +1,9 @@
-import { skeletonOf } from "../../local/data/regex-literals.ts";
+import { skeletonOf } from "#local/scripts/data/regex-literals";
 import { FINGERPRINTS } from "#src/technologies/data/fingerprints";
 import type { TechnologyRow } from "#src/technologies/fingerprint-row";
 
 /**
- * Prints the expressions that text made to hurt keeps busy for too long, for `local/data/slow-patterns.ts`.
+ * Prints the expressions that text made to hurt keeps busy for too long, for `local/scripts/data/slow-patterns.ts`.
  * Usage: node bench/technologies/slow-patterns.ts
  */
 /** More than the reader shows an expression. */

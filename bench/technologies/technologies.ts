@@ -1,9 +1,9 @@
 import { createServer, request } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { AddressInfo } from "node:net";
-import { startWorkerd } from "../bare/workerd-process.ts";
-import { readUsage } from "../measure/process-tree.ts";
-import { startWeb } from "../measure/web-process.ts";
+import { startWorkerd } from "#bench/bare/workerd-process";
+import { readUsage } from "#bench/measure/process-tree";
+import { startWeb } from "#bench/measure/web-process";
 import { collectPageSets, type PageSet } from "./pages.ts";
 
 /** Milliseconds of CPU that recognising technologies costs in workerd. Usage: node bench/technologies/technologies.ts */

@@ -1,11 +1,11 @@
-import { scanHtml } from "#src/extraction/html-scanner";
+import { scanHtml } from "#src/extraction/html/html-scanner";
 import { readPage } from "#src/extraction/read-page";
 import { FINGERPRINTS } from "#src/technologies/data/fingerprints";
 import type { TechnologyRow } from "#src/technologies/fingerprint-row";
 import { Fingerprints } from "#src/technologies/fingerprints";
 import { resolveTechnologies } from "#src/technologies/resolve-technologies";
 import { TechnologyReader } from "#src/technologies/technology-reader";
-import { serveReaders } from "../extraction/serve-readers.ts";
+import { serveReaders } from "#bench/extraction/serve-readers";
 
 const HEADERS = {
   "content-type": "text/html; charset=utf-8",

@@ -1,5 +1,5 @@
-import type { Zone } from "#local/dns/zone";
-import { answerDoh } from "#local/dns/doh-server";
+import type { Zone } from "#local/dev/dns/zone";
+import { answerDoh } from "#local/dev/dns/doh-server";
 
 const DNS_HOSTS = new Set(["cloudflare-dns.com", "dns.google"]);
 

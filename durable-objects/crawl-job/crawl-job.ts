@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { CrawlPlan, PageOutcome, PageTask, SiteFacts, SiteMessage } from "#src/crawl/messages";
-import type { JobErasure } from "#src/shared/address-redaction";
-import type { JobProgress } from "#src/shared/job-progress";
+import type { JobErasure } from "#src/shared/addresses/address-redaction";
+import type { JobProgress } from "#src/shared/jobs/job-progress";
 import { AlarmClock } from "./alarm-clock";
 import { ActiveSites } from "./active-sites";
 import { Dispatcher, leaseMs } from "./dispatcher";

@@ -8,8 +8,8 @@ import {
   redactInPlace,
   type Redactor,
   redactorOf,
-} from "#src/shared/address-redaction";
-import { registrableDomain } from "#src/shared/domain-name";
+} from "#src/shared/addresses/address-redaction";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
 
 /** Lead events and page facts that went or were rewritten. */
 export type ErasedOfJob = { events: number; pages: number };
@@ -64,7 +64,7 @@ function eraseEvents(sql: SqlStorage, leadIds: "all" | string[]): number {
     .toArray().length;
 }
 
-/** What a deletion request does to a text of the object; as in `src/features/compliance/erasure-rules.ts`. */
+/** What a deletion request does to a text of the object; as in `src/features/compliance/erasure/erasure-rules.ts`. */
 type Rule = "redact" | "redact document" | "delete row" | "page" | `kept: ${string}`;
 
 const HOST = "kept: a host name; the sites of a domain are deleted whole";

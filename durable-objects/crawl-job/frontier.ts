@@ -1,5 +1,5 @@
 import type { FoundLink, Reason, TaskKind, UnreadPage } from "#src/crawl/messages";
-import { pageKey } from "#src/crawl/page-key";
+import { pageKey } from "#src/crawl/links/page-key";
 
 /** Rows of one site that the frontier keeps at most: beyond, only the best links were worth it anyway. */
 const KNOWN_PAGES_PER_SITE = 2_000;

@@ -1,5 +1,5 @@
 import type { CrawlPlan } from "#src/crawl/messages";
-import { type JobProgress, noProgress } from "#src/shared/job-progress";
+import { type JobProgress, noProgress } from "#src/shared/jobs/job-progress";
 
 /** A plan without its sites, which have rows of their own. */
 export type JobPlan = Omit<CrawlPlan, "sites">;

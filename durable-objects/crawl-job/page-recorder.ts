@@ -1,10 +1,10 @@
-import { alternativeAddress } from "#src/crawl/alternative-address";
+import { alternativeAddress } from "#src/crawl/links/alternative-address";
 import type { PageFailed, PageOutcome, PagePostponed, PageRead } from "#src/crawl/messages";
-import { pageKey } from "#src/crawl/page-key";
-import { guessedPaths } from "#src/crawl/page-priority";
-import { backoffMs } from "#src/crawl/retry";
-import type { JobProgress } from "#src/shared/job-progress";
-import { siteHost } from "#src/shared/web-url";
+import { pageKey } from "#src/crawl/links/page-key";
+import { guessedPaths } from "#src/crawl/links/page-priority";
+import { backoffMs } from "#src/crawl/fetch/retry";
+import type { JobProgress } from "#src/shared/jobs/job-progress";
+import { siteHost } from "#src/shared/addresses/web-url";
 import type { ActiveSite, ActiveSites } from "./active-sites";
 import type { Frontier, NewPage, Page } from "./frontier";
 import type { JobPlan } from "./job-record";

@@ -1,7 +1,7 @@
 import type { RobotsReport } from "#src/crawl/messages";
-import { allowsPath, type RobotsRules, restoreRules } from "#src/crawl/robots";
+import { allowsPath, type RobotsRules, restoreRules } from "#src/crawl/robots/robots";
 import { readSettings } from "#src/shared/settings";
-import { siteHost } from "#src/shared/web-url";
+import { siteHost } from "#src/shared/addresses/web-url";
 
 const PARSED_RULES_KEPT = 256;
 const PACES_KEPT = 2_000;

@@ -1,4 +1,4 @@
-import type { JobProgress } from "#src/shared/job-progress";
+import type { JobProgress } from "#src/shared/jobs/job-progress";
 import type { EventLog } from "./event-log";
 
 const PROGRESS_EVERY_MS = 250;

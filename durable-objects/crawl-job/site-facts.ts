@@ -1,6 +1,6 @@
 import type { SiteFacts, SiteWatch } from "#src/crawl/messages";
 import { hashOf } from "#src/crawl/text-hash";
-import type { CrawlConfig } from "#src/shared/crawl-config";
+import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import type { Frontier } from "./frontier";
 import type { JobPlan } from "./job-record";
 import type { Politeness } from "./politeness";

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { HostNotice, SlotReply, SlotRequest } from "#src/shared/host-slots";
+import type { HostNotice, SlotReply, SlotRequest } from "#src/shared/addresses/host-slots";
 import { type Learned, SlotBook } from "./slot-book";
 
 const CLEAN_UP_MS = 60 * 60_000;

@@ -4,7 +4,7 @@ import {
   type SlotReply,
   type SlotRequest,
   type UsedSlot,
-} from "#src/shared/host-slots";
+} from "#src/shared/addresses/host-slots";
 
 /** A visit with more requests than fit reserves again for the rest. */
 const MAX_SLOT_MS = 3_000;

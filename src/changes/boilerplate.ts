@@ -1,4 +1,4 @@
-import { foldSpace } from "#src/shared/zero-width";
+import { foldSpace } from "#src/shared/text/zero-width";
 import {
   BANNER_BLOCK,
   CONSENT,

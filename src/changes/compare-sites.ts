@@ -1,4 +1,4 @@
-import { registrableDomain } from "#src/shared/domain-name";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { compareTexts } from "./compare-texts";
 import type { Contact, FoundChange, SiteState, Unavailable } from "./site-state";
 import {

@@ -1,4 +1,4 @@
-import type { CrawlConfig } from "#src/shared/crawl-config";
+import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 
 /** The schedule whose run a job is: pages are remembered under its id from one run to the next. */
 export type Watch = { scheduleId: string; isIncremental: boolean; isMonitor: boolean };

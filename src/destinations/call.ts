@@ -1,4 +1,4 @@
-import { readRetryAfterMs, readTextUpTo } from "#src/shared/answer-text";
+import { readRetryAfterMs, readTextUpTo } from "#src/shared/text/answer-text";
 import type { Connection, DestinationSettings } from "./destination";
 import { DestinationFailed, nextOfStatus } from "./destination-failed";
 

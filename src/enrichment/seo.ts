@@ -1,4 +1,4 @@
-import type { SeoFacts } from "#src/extraction/facts";
+import type { SeoFacts } from "#src/extraction/facts/page-facts";
 import type { SeoEnrichment } from "#src/shared/lead";
 import { SEO_ISSUES, type SeoIssue } from "./data/seo-issues";
 

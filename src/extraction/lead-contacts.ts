@@ -1,5 +1,5 @@
-import { registrableDomain } from "#src/shared/domain-name";
-import { brandOf, letters, matchBrand, type Brand } from "./brand";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
+import { brandOf, letters, matchBrand, type Brand } from "./company/brand";
 import {
   AUTHORITY_DOMAIN,
   FREE_MAIL_DOMAINS,
@@ -9,7 +9,12 @@ import {
   ROLE_LOCAL_PARTS,
   SIDE_DESKS,
 } from "./data/mail-words";
-import { EMAIL_METHODS, type EmailMethod, type PageFacts, type PhoneMethod } from "./facts";
+import {
+  EMAIL_METHODS,
+  type EmailMethod,
+  type PageFacts,
+  type PhoneMethod,
+} from "./facts/page-facts";
 
 export type LeadEmail = { email: string; method: EmailMethod; sourceUrl: string };
 export type LeadPhone = {

@@ -1,10 +1,10 @@
 import { readCountry } from "#src/shared/country-code";
-import { registrableDomain } from "#src/shared/domain-name";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
 import type { Socials } from "#src/shared/lead";
 import type { FoundTechnology } from "#src/technologies/found-technology";
-import { letters } from "./brand";
-import { chooseCompanyName } from "./company-name";
-import type { OrganizationFacts, SeoFacts } from "./facts";
+import { letters } from "./company/brand";
+import { chooseCompanyName } from "./company/company-name";
+import type { OrganizationFacts, SeoFacts } from "./facts/page-facts";
 import {
   brandsOf,
   rankEmails,
@@ -13,8 +13,8 @@ import {
   type LeadPhone,
   type ReadPages,
 } from "./lead-contacts";
-import { SocialsCollector } from "./socials";
-import { mergeOrganizations } from "./structured-data";
+import { SocialsCollector } from "./company/socials";
+import { mergeOrganizations } from "./structured-data/structured-data";
 
 /** A site whose pages were read, entry page first. */
 export type ReadSite = {

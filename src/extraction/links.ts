@@ -1,6 +1,6 @@
-import { isBareAddress } from "./encoded-emails";
-import type { PageLink } from "./facts";
-import { foldSpaces } from "./visible-text";
+import { isBareAddress } from "./emails/encoded-emails";
+import type { PageLink } from "./facts/page-facts";
+import { foldSpaces } from "./html/visible-text";
 
 const MAX_LINKS = 2_000;
 const MAX_LENGTH = 2_048;

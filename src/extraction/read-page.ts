@@ -1,18 +1,18 @@
-import { mailMarks } from "./attribute-emails";
-import { CompanyReader } from "./company-reader";
-import { EmailCollector } from "./emails";
-import type { NameCandidate, ReadPage } from "./facts";
-import { scanHtml, type HtmlReader } from "./html-scanner";
-import type { Tag } from "./html-tag";
-import { readImprintNames } from "./imprint-name";
+import { mailMarks } from "./emails/attribute-emails";
+import { CompanyReader } from "./company/company-reader";
+import { EmailCollector } from "./emails/emails";
+import type { NameCandidate, ReadPage } from "./facts/page-facts";
+import { scanHtml, type HtmlReader } from "./html/html-scanner";
+import type { Tag } from "./html/html-tag";
+import { readImprintNames } from "./company/imprint-name";
 import { LinkCollector } from "./links";
-import { MarkerCursor } from "./marker-cursor";
-import { iconSign } from "./phone-icons";
-import { PhoneCollector } from "./phones";
-import { RobotsDirectives } from "./robots-directives";
-import { isScriptShell } from "./script-shell";
-import { foldSpaces, VisibleText } from "./visible-text";
-import { WatchedText } from "./watched-text";
+import { MarkerCursor } from "./html/marker-cursor";
+import { iconSign } from "./phones/phone-icons";
+import { PhoneCollector } from "./phones/phones";
+import { RobotsDirectives } from "./html/robots-directives";
+import { isScriptShell } from "./html/script-shell";
+import { foldSpaces, VisibleText } from "./html/visible-text";
+import { WatchedText } from "./html/watched-text";
 
 /** A page as it was fetched. `headers` in lower case; `cookies` are the names of those it set. */
 export type FetchedPage = {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Scope } from "#src/db/scope";
 import type { Settings } from "#src/shared/settings";
-import type { Allowance } from "#src/shared/rate-counter";
+import type { Allowance } from "#src/shared/security/rate-counter";
 
 type Common = {
   settings: Settings;

@@ -1,4 +1,4 @@
-import type { Conversation, ModelTool } from "#src/shared/language-model";
+import type { Conversation, ModelTool } from "#src/ports/language-model";
 import { DATA_RULE, delimit, shorten } from "./delimit";
 
 const MAX_STEPS = 6;

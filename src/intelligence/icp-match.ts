@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Question } from "#src/shared/language-model";
+import type { Question } from "#src/ports/language-model";
 import { boundProfile, type CompanyProfile, statedBy } from "./company-profile";
 import { DATA_RULE, delimit, shorten } from "./delimit";
-import { GivenFacts } from "./given-facts";
+import { GivenFacts } from "./claims/given-facts";
 import { listOf, scoreOf, textOf } from "./plain-answer";
 
 /** The customer a workspace looks for. */

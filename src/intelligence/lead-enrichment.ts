@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { BUSINESS_KINDS, INDUSTRIES, toBusinessKind, toIndustry } from "#src/shared/industry";
-import type { Question } from "#src/shared/language-model";
+import type { Question } from "#src/ports/language-model";
 import { boundProfile, type CompanyProfile, statedBy } from "./company-profile";
 import { DATA_RULE, delimit } from "./delimit";
-import { GivenFacts } from "./given-facts";
+import { GivenFacts } from "./claims/given-facts";
 import { listOf, scoreOf, textOf } from "./plain-answer";
 
 /** A name of a list for the model, any text for us: an answer outside of it is dropped, not asked for again. */

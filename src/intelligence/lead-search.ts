@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Question } from "#src/shared/language-model";
+import type { Question } from "#src/ports/language-model";
 import { DATA_RULE, delimit, shorten } from "./delimit";
 import { textOf } from "./plain-answer";
 

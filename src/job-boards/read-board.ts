@@ -1,17 +1,17 @@
-import { ashby } from "./ashby";
-import { bamboohr } from "./bamboohr";
-import type { Board, BoardSource, JobBoard, Reader, Reading } from "./board";
-import { isBoard } from "./board-address";
-import { BoardGone } from "./board-failures";
-import { breezy } from "./breezy";
-import { greenhouse } from "./greenhouse";
-import { lever } from "./lever";
-import { personio } from "./personio";
-import { recruitee } from "./recruitee";
-import { smartrecruiters } from "./smartrecruiters";
-import { teamtailor } from "./teamtailor";
-import { workable } from "./workable";
-import { workday } from "./workday";
+import { ashby } from "./providers/ashby";
+import { bamboohr } from "./providers/bamboohr";
+import type { Board, BoardSource, JobBoard, Reader, Reading } from "./boards/board";
+import { isBoard } from "./boards/board-address";
+import { BoardGone } from "./boards/board-failures";
+import { breezy } from "./providers/breezy";
+import { greenhouse } from "./providers/greenhouse";
+import { lever } from "./providers/lever";
+import { personio } from "./providers/personio";
+import { recruitee } from "./providers/recruitee";
+import { smartrecruiters } from "./providers/smartrecruiters";
+import { teamtailor } from "./providers/teamtailor";
+import { workable } from "./providers/workable";
+import { workday } from "./providers/workday";
 
 const BOARDS: Record<BoardSource, JobBoard> = {
   greenhouse,

@@ -1,4 +1,4 @@
-import { publicFetch } from "./public-fetch";
+import { publicFetch } from "./outbound/public-fetch";
 
 /** The euro foreign exchange reference rates of the European Central Bank: one small document a working day. */
 const ECB_DAILY_RATES = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml";

@@ -1,7 +1,7 @@
-import { CodeNames, fold } from "./code-names";
+import { CodeNames, fold } from "./text/code-names";
 import { COUNTRY_NAMES } from "./data/country-names";
 import { COUNTRY_CODES } from "./data/iso-codes";
-import { editDistance } from "./edit-distance";
+import { editDistance } from "./text/edit-distance";
 
 const ALPHA_2 = new Set(COUNTRY_CODES.map((codes) => codes.slice(0, 2)));
 const OF_ALPHA_3 = new Map(COUNTRY_CODES.map((codes) => [codes.slice(3), codes.slice(0, 2)]));

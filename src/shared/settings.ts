@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { isFullDomainName } from "#src/shared/domain-name";
-import { emailDomain } from "#src/shared/email-address";
+import { isFullDomainName } from "#src/shared/addresses/domain-name";
+import { emailDomain } from "#src/shared/addresses/email-address";
 
 const number = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(min).max(max).default(fallback);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { compareSites } from "#src/changes/compare-sites";
 import type { FoundChange } from "#src/changes/site-state";
 import { readPage } from "#src/extraction/read-page";
-import { type PageReading, stateOf } from "#src/features/schedules/site-reading";
+import { type PageReading, stateOf } from "#src/pipeline/snapshots/site-state";
 
 const URL_OF_PAGE = "https://acme-anvils.com/";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addMember, api, caller, newWorkspace } from "../support/api";
-import { operations } from "../support/description";
+import { addMember, api, caller, newWorkspace } from "#test/support/harness/api";
+import { operations } from "#test/support/harness/description";
 import { type Access, ENDPOINTS } from "./endpoints";
 
 const NOBODYS_ID = "019a9c3e-7d2b-7c41-9f0a-000000000000";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Conformance } from "../support/conformance";
-import { describedApi } from "../support/description";
+import { Conformance } from "#test/support/harness/conformance";
+import { describedApi } from "#test/support/harness/description";
 
 const conformance = new Conformance(describedApi);
 const check = (status: number, body: unknown) =>

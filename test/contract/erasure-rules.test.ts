@@ -5,14 +5,14 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import { expect, it } from "vitest";
 import { JOB_ERASURE_RULES, JOB_VALUE_RULES } from "#durable-objects/crawl-job/erasure";
 import * as schema from "#src/db/schema";
-import { ERASURE_RULES } from "#src/features/compliance/erasure-rules";
-import { HELD_TABLES } from "#src/features/compliance/held-tables";
-import { NOT_HELD, RULED_TABLES } from "#src/features/compliance/redact-tables";
+import { ERASURE_RULES } from "#src/features/compliance/erasure/erasure-rules";
+import { HELD_TABLES } from "#src/features/compliance/erasure/workspace-tables";
+import { NOT_HELD, RULED_TABLES } from "#src/features/compliance/erasure/redact-tables";
 import { newId } from "#src/shared/ids";
 
 const HOW_TO_ADD_A_RULE = `A column can hold a text, and nobody has said what a deletion request does to it.
 - A table in D1: add the table's file to src/db/schema.ts if it is new, then a rule to ERASURE_RULES in
-  src/features/compliance/erasure-rules.ts. "redact" is right for most texts; "kept: <reason>" only for what
+  src/features/compliance/erasure/erasure-rules.ts. "redact" is right for most texts; "kept: <reason>" only for what
   can hold no address of a lead, or belongs to somebody else.
 - A table of the CrawlJob object: add a rule to JOB_ERASURE_RULES in durable-objects/crawl-job/erasure.ts.
 Without rules:`;

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { invitations } from "#src/db/tables/accounts";
 import { jobs } from "#src/db/tables/jobs";
-import { saveLeads } from "#src/features/leads/save";
-import type { CrawlConfig } from "#src/shared/crawl-config";
+import { saveLeads } from "#src/pipeline/leads/save";
+import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { newId } from "#src/shared/ids";
-import type { JobProgress } from "#src/shared/job-progress";
-import { newWorkspace, type TestWorkspace } from "../support/api";
-import { exampleBody, operations } from "../support/description";
-import { newLead, scopeOf } from "../support/leads";
+import type { JobProgress } from "#src/shared/jobs/job-progress";
+import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
+import { exampleBody, operations } from "#test/support/harness/description";
+import { newLead, scopeOf } from "#test/support/builders/leads";
 
 const db = connect(env.DB);
 
@@ -112,7 +112,7 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = 
   },
 };
 
-/** Asks for no workspace: its signature says who may have the file (test/features/exports.test.ts). */
+/** Asks for no workspace: its signature says who may have the file (test/features/exports/exports.test.ts). */
 const SIGNED_LINK = "/exports/{id}/download";
 
 const withIds = (path: string, ids: Ids) =>

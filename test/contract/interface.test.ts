@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import readme from "../../README.md?raw";
-import { describedApi, operations } from "../support/description";
+import { describedApi, operations } from "#test/support/harness/description";
 
 /** Every endpoint of the interface specification. */
 const SPECIFIED = `

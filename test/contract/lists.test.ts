@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
 import { jobs } from "#src/db/tables/jobs";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
-import { saveLeads } from "#src/features/leads/save";
+import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
-import { noProgress } from "#src/shared/job-progress";
-import { newWorkspace, type TestWorkspace } from "../support/api";
-import { operations } from "../support/description";
-import { ai, icp, newLead, quality, scopeOf } from "../support/leads";
-import { newReceiver } from "../support/receiver";
+import { noProgress } from "#src/shared/jobs/job-progress";
+import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
+import { operations } from "#test/support/harness/description";
+import { ai, icp, newLead, quality, scopeOf } from "#test/support/builders/leads";
+import { newReceiver } from "#test/support/harness/receiver";
 
 /** Every list that is a page, with the values of its `sort`. */
 async function lists(): Promise<{ path: string; sorts: string[] }[]> {

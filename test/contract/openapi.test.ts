@@ -2,8 +2,13 @@ import manifest from "#package" with { type: "json" };
 import { Validator } from "@cfworker/json-schema";
 import schema from "@seriousme/openapi-schema-validator/schemas/v3.1/schema.json";
 import { expect, it } from "vitest";
-import { api, newWorkspace } from "../support/api";
-import { describedApi, exampleBody, type Operation, operations } from "../support/description";
+import { api, newWorkspace } from "#test/support/harness/api";
+import {
+  describedApi,
+  exampleBody,
+  type Operation,
+  operations,
+} from "#test/support/harness/description";
 
 const name = ({ method, path }: Operation) => `${method} ${path}`;
 const failing = async (isWrong: (operation: Operation) => boolean) =>

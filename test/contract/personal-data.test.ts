@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { tags } from "#src/db/tables/tags";
-import { HELD_TABLES, NOT_EXPORTED } from "#src/features/compliance/held-tables";
-import { saveLeads } from "#src/features/leads/save";
+import { HELD_TABLES, NOT_EXPORTED } from "#src/features/compliance/erasure/workspace-tables";
+import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
-import { newWorkspace } from "../support/api";
-import { newJob, newLead, scopeOf } from "../support/leads";
+import { newWorkspace } from "#test/support/harness/api";
+import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
 
 const db = connect(env.DB);
 

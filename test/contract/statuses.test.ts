@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { operations } from "../support/description";
+import { operations } from "#test/support/harness/description";
 
 /** POSTs that act on something and return what came of it. Every other POST creates a resource: 201. */
 const ACTIONS = new Set([

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { retryingReads } from "#src/db/retry-reads";
-import { newWorkspace } from "../support/api";
+import { newWorkspace } from "#test/support/harness/api";
 
 const LOST = "D1_ERROR: Network connection lost.";
 const TRANSIENT = [

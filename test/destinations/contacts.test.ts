@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { addressesOf, contactsOf } from "#src/destinations/contacts";
-import { hubspot } from "#src/destinations/hubspot";
+import { hubspot } from "#src/destinations/hubspot/hubspot";
 import { fieldsOf } from "#src/destinations/lead-fields";
-import { pipedrive } from "#src/destinations/pipedrive";
-import { askHubspot } from "../support/providers/hubspot-account";
-import { batchOf, connectionTo, outgoingLead } from "../support/providers/destination-calls";
-import { tokenFor } from "../support/providers/provider-modes";
+import { pipedrive } from "#src/destinations/pipedrive/pipedrive";
+import { askHubspot } from "#test/support/fakes/providers/hubspot-account";
+import {
+  batchOf,
+  connectionTo,
+  outgoingLead,
+} from "#test/support/fakes/providers/destination-calls";
+import { tokenFor } from "#test/support/fakes/providers/provider-modes";
 
 const CHECKED = [
   { email: "gone@acme.com", status: "invalid" },

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { airtable } from "#src/destinations/airtable";
+import { airtable } from "#src/destinations/airtable/airtable";
 import type { DestinationSettings, OutgoingLead } from "#src/destinations/destination";
-import { hubspot } from "#src/destinations/hubspot";
+import { hubspot } from "#src/destinations/hubspot/hubspot";
 import { fieldsOf, companyFieldsOf } from "#src/destinations/lead-fields";
-import { batchOf, connectionTo, outgoingLead } from "../support/providers/destination-calls";
-import { tokenFor } from "../support/providers/provider-modes";
+import {
+  batchOf,
+  connectionTo,
+  outgoingLead,
+} from "#test/support/fakes/providers/destination-calls";
+import { tokenFor } from "#test/support/fakes/providers/provider-modes";
 
 const inCountry = (country: string | null) =>
   outgoingLead({ enrichment: { company: { country } as never } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { airtable } from "#src/destinations/airtable";
+import { airtable } from "#src/destinations/airtable/airtable";
 import type {
   BatchOutcome,
   Connection,
@@ -7,11 +7,15 @@ import type {
   DestinationSettings,
   OutgoingLead,
 } from "#src/destinations/destination";
-import { hubspot } from "#src/destinations/hubspot";
-import { pipedrive } from "#src/destinations/pipedrive";
-import { zoho } from "#src/destinations/zoho";
-import { batchOf, connectionTo, outgoingLead } from "../support/providers/destination-calls";
-import { tokenFor, type Mode } from "../support/providers/provider-modes";
+import { hubspot } from "#src/destinations/hubspot/hubspot";
+import { pipedrive } from "#src/destinations/pipedrive/pipedrive";
+import { zoho } from "#src/destinations/zoho/zoho";
+import {
+  batchOf,
+  connectionTo,
+  outgoingLead,
+} from "#test/support/fakes/providers/destination-calls";
+import { tokenFor, type Mode } from "#test/support/fakes/providers/provider-modes";
 
 /** What a provider holds: its records, as text that domains are looked for in, and how many it ever made. */
 type Held = { records: unknown[]; creates: number; requests?: unknown[] };

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { airtable } from "#src/destinations/airtable";
+import { airtable } from "#src/destinations/airtable/airtable";
 import type {
   Destination,
   DestinationSettings,
   LeadResult,
   OutgoingLead,
 } from "#src/destinations/destination";
-import { hubspot } from "#src/destinations/hubspot";
+import { hubspot } from "#src/destinations/hubspot/hubspot";
 import { valuesToFill } from "#src/destinations/overwrite";
-import { pipedrive } from "#src/destinations/pipedrive";
-import { zoho } from "#src/destinations/zoho";
+import { pipedrive } from "#src/destinations/pipedrive/pipedrive";
+import { zoho } from "#src/destinations/zoho/zoho";
 import {
   batchOf,
   connectionTo,
   outgoingLead,
   type TestConnection,
-} from "../support/providers/destination-calls";
-import { CUSTOM_FIELDS } from "../support/providers/pipedrive-web";
-import { tokenFor } from "../support/providers/provider-modes";
+} from "#test/support/fakes/providers/destination-calls";
+import { CUSTOM_FIELDS } from "#test/support/fakes/providers/pipedrive-web";
+import { tokenFor } from "#test/support/fakes/providers/provider-modes";
 
 type Overwrite = { overwrite?: string };
 type Fields = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Destination, DestinationSettings } from "#src/destinations/destination";
-import { hubspot } from "#src/destinations/hubspot";
-import { pipedrive } from "#src/destinations/pipedrive";
-import { zoho } from "#src/destinations/zoho";
+import { hubspot } from "#src/destinations/hubspot/hubspot";
+import { pipedrive } from "#src/destinations/pipedrive/pipedrive";
+import { zoho } from "#src/destinations/zoho/zoho";
 
 const ZOHO = { client_id: "1000.C", client_secret: "s", region: "eu", module: "Leads" };
 const settingsOf = (over: Partial<DestinationSettings>): DestinationSettings => ({

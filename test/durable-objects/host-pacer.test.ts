@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { SlotBook } from "#durable-objects/host-pacer/slot-book";
-import type { SlotRequest } from "#src/shared/host-slots";
+import type { SlotRequest } from "#src/shared/addresses/host-slots";
 
 const ask = (more: Partial<SlotRequest> = {}): SlotRequest => ({
   host: "acme.com",

@@ -1,8 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import { giveBackRateLimit, takeRateLimit } from "#src/http/rate-limit";
-import { stopClockAt } from "../support/clock";
+import { giveBackRateLimit, takeRateLimit } from "#src/http/limits/rate-limit";
+import { stopClockAt } from "#test/support/harness/clock";
 
 const HOUR_MS = 3600_000;
 const take = (key: string, limit = 3, windowMs = HOUR_MS) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { enrichPhone } from "#src/enrichment/phone";
-import { parsePhone } from "#src/extraction/phone-number";
+import { parsePhone } from "#src/extraction/phones/phone-number";
 import type { PhoneEnrichment } from "#src/shared/lead";
 
 /** Numbers as extraction hands them on. */

@@ -7,7 +7,7 @@ import {
   type CompanyEnrichment,
   type EmailEnrichment,
 } from "#src/shared/lead";
-import { fc } from "../support/properties";
+import { fc } from "#test/support/builders/properties";
 
 type Given = Parameters<typeof scoreQuality>[0];
 type Lead = Given["lead"];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { SEO_ISSUES } from "#src/enrichment/data/seo-issues";
 import { enrichSeo, SEO_SCORE_RULE } from "#src/enrichment/seo";
-import type { SeoFacts } from "#src/extraction/facts";
+import type { SeoFacts } from "#src/extraction/facts/page-facts";
 import { readPage } from "#src/extraction/read-page";
-import { fc } from "../support/properties";
+import { fc } from "#test/support/builders/properties";
 
 const ALL_FILES = { hasRobotsTxt: true, hasSitemap: true };
 const NO_FILES = { hasRobotsTxt: false, hasSitemap: false };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FoundEmail, FoundPhone, PageFacts } from "#src/extraction/facts";
+import type { FoundEmail, FoundPhone, PageFacts } from "#src/extraction/facts/page-facts";
 import { draftLead, type ReadSite } from "#src/extraction/lead-draft";
 
 type Page = Partial<PageFacts> & { path?: string; depth?: number };

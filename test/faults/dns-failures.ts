@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { ApiClient } from "#local/client/api-client";
-import type { JobView } from "#local/client/job-events";
-import { answerDoh } from "#local/dns/doh-server";
-import { serveWeb } from "#local/web/serve-web";
-import { killService, startService, until } from "../support/service-process.ts";
+import { ApiClient } from "#local/cli/client/api-client";
+import type { JobView } from "#local/cli/client/job-events";
+import { answerDoh } from "#local/dev/dns/doh-server";
+import { serveWeb } from "#local/dev/web/serve-web";
+import { killService, startService, until } from "#test/support/harness/service-process";
 
 const SITES = 100;
 const SETTINGS = { PORT: "8792", SIGNUP_CREDITS: "1000" };

@@ -3,10 +3,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { ApiClient } from "#local/client/api-client";
-import type { JobView } from "#local/client/job-events";
-import { serveWeb } from "#local/web/serve-web";
-import { killService, startService, stopService, until } from "../support/service-process.ts";
+import { ApiClient } from "#local/cli/client/api-client";
+import type { JobView } from "#local/cli/client/job-events";
+import { serveWeb } from "#local/dev/web/serve-web";
+import {
+  killService,
+  startService,
+  stopService,
+  until,
+} from "#test/support/harness/service-process";
 
 const SITES = 60;
 const SETTINGS = { PORT: "8793", SIGNUP_CREDITS: "1000" };

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { ApiClient } from "#local/client/api-client";
-import type { JobView } from "#local/client/job-events";
-import { serveWeb } from "#local/web/serve-web";
-import { killService, startService, until } from "../support/service-process.ts";
+import { ApiClient } from "#local/cli/client/api-client";
+import type { JobView } from "#local/cli/client/job-events";
+import { serveWeb } from "#local/dev/web/serve-web";
+import { killService, startService, until } from "#test/support/harness/service-process";
 
 const SITES = 200;
 const CREDITS = 1000;

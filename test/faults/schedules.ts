@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { ApiClient } from "#local/client/api-client";
-import { serveWeb } from "#local/web/serve-web";
+import { ApiClient } from "#local/cli/client/api-client";
+import { serveWeb } from "#local/dev/web/serve-web";
 import {
   companyWeb,
   countJobs,
@@ -13,8 +13,8 @@ import {
   nextTick,
   resumeAll,
   sleepUntil,
-} from "../../bench/schedules/fleet.ts";
-import { killService, startService, until } from "../support/service-process.ts";
+} from "#bench/schedules/fleet";
+import { killService, startService, until } from "#test/support/harness/service-process";
 
 const SCHEDULES = 200;
 const CREDITS = 500;

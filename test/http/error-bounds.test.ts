@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { newWorkspace } from "../support/api";
+import { newWorkspace } from "#test/support/harness/api";
 
 type Sent = { body?: string | FormData; key?: string };
 type Refusal = {

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { expect, it, vi } from "vitest";
-import { body, endpoint, form, json, noContent, optionalBody } from "#src/http/endpoint";
+import { body, endpoint, form, json, noContent, optionalBody } from "#src/http/endpoints/endpoint";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { PageQuery } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
-import { api, newWorkspace } from "../support/api";
-import { probeApi } from "../support/probe-api";
+import { api, newWorkspace } from "#test/support/harness/api";
+import { probeApi } from "#test/support/harness/probe-api";
 
 const Thing = z.strictObject({
   name: z.string().max(5),

@@ -5,7 +5,7 @@ import { type IdealCustomer, readIcpMatch } from "#src/intelligence/icp-match";
 import { readEnrichment } from "#src/intelligence/lead-enrichment";
 import { readFilterWish } from "#src/intelligence/lead-search";
 import { type OutreachBrief, readEmailDraft, readOutreach } from "#src/intelligence/outreach";
-import { unfoundedNumbers } from "#src/intelligence/stated-numbers";
+import { unfoundedNumbers } from "#src/intelligence/claims/stated-numbers";
 
 const PROFILE: CompanyProfile = {
   website: "https://brightwater-dental.co.uk/",

@@ -11,8 +11,8 @@ import {
   OUTREACH_KINDS,
   type OutreachBrief,
 } from "#src/intelligence/outreach";
-import type { Question } from "#src/shared/language-model";
-import { fc } from "../support/properties";
+import type { Question } from "#src/ports/language-model";
+import { fc } from "#test/support/builders/properties";
 
 const PROFILE: CompanyProfile = {
   website: "https://brightwater-dental-bath.co.uk/",

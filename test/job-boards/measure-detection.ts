@@ -1,4 +1,4 @@
-import { detectTechnologies, TECHNOLOGIES } from "#src/job-boards/detect-technologies";
+import { detectTechnologies, TECHNOLOGIES } from "#src/job-boards/technologies/detect-technologies";
 import type { LabelledPosting } from "./data/labelled-postings";
 
 export type Detection = { precision: number; recall: number; expected: number; mistakes: string[] };

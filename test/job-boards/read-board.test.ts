@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Board, BOARD_SOURCES } from "#src/job-boards/board";
-import { board, readFrom } from "../support/board-reader";
+import { type Board, BOARD_SOURCES } from "#src/job-boards/boards/board";
+import { board, readFrom } from "#test/support/builders/board-reader";
 
 const BOARDS: Board[] = BOARD_SOURCES.map((source) =>
   source === "workday"

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { saveLeads } from "#src/features/leads/save";
+import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
-import { newWorkspace } from "../support/api";
-import { newLead, scopeOf } from "../support/leads";
-import { tokenFor } from "../support/providers/provider-modes";
+import { newWorkspace } from "#test/support/harness/api";
+import { newLead, scopeOf } from "#test/support/builders/leads";
+import { tokenFor } from "#test/support/fakes/providers/provider-modes";
 
 const CRMS = [
   { provider: "crm_1", prefix: "pat-", config: { contacts: true } },

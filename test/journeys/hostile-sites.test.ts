@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { newWorkspace } from "../support/api";
-import { runJob, sitesOf } from "../support/jobs";
+import { newWorkspace } from "#test/support/harness/api";
+import { runJob, sitesOf } from "#test/support/builders/jobs";
 
 /** What must become of each bad site: its status, and the reason that users read. */
 const EXPECTED: Record<string, [status: string, reason: string | null]> = {

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { type Caller, newWorkspace } from "../support/api";
-import { ChangingSite, newSchedule } from "../support/changing-site";
-import { followJob, sitesOf } from "../support/jobs";
-import { postsTo } from "../support/outbox";
-import { waitUntil } from "../support/wait-until";
+import { type Caller, newWorkspace } from "#test/support/harness/api";
+import { ChangingSite, newSchedule } from "#test/support/fakes/changing-site";
+import { followJob, sitesOf } from "#test/support/builders/jobs";
+import { postsTo } from "#test/support/harness/outbox";
+import { waitUntil } from "#test/support/harness/wait-until";
 
 const page = (title: string, body: string, links = "") => ({
   html: `<html lang="en"><head><title>${title}</title></head><body><nav><a href="/">Home</a>

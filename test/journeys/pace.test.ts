@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
-import { newWorkspace } from "../support/api";
-import { runJob } from "../support/jobs";
-import { arrivalsAt, expectSpacing, newDomain } from "../support/pace";
+import { newWorkspace } from "#test/support/harness/api";
+import { runJob } from "#test/support/builders/jobs";
+import { arrivalsAt, expectSpacing, newDomain } from "#test/support/harness/pace";
 
 const LONG_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { SAMPLE_SITES } from "../../local/sample-web/sample-sites.ts";
-import { findDifferences } from "../../local/sample-web/truth.ts";
-import { newWorkspace } from "../support/api";
-import { runJob, sitesOf } from "../support/jobs";
+import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
+import { findDifferences } from "#local/fixtures/sample-web/truth";
+import { newWorkspace } from "#test/support/harness/api";
+import { runJob, sitesOf } from "#test/support/builders/jobs";
 
 test("a job over the sample web finds what is there and nothing else", async () => {
   const { asKey, workspaceId } = await newWorkspace();

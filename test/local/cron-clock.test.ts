@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { cronMatches, startCronClock } from "../../local/service/cron-clock.ts";
+import { cronMatches, startCronClock } from "#local/dev/service/cron-clock";
 
 describe("the local clock", () => {
   test.each([

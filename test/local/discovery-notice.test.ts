@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { discoveryNotice } from "#local/service/discovery-notice";
+import { discoveryNotice } from "#local/dev/service/discovery-notice";
 
 it("a start without a search engine says what to configure for discovery", () => {
   expect(discoveryNotice({})).toContain("BRAVE_SEARCH_API_KEY or SEARXNG_URL");

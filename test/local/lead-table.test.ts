@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addressTable, leadTable, scoreTable } from "../../local/client/lead-table.ts";
-import type { LeadView } from "../../local/client/leads.ts";
+import { addressTable, leadTable, scoreTable } from "#local/cli/client/lead-table";
+import type { LeadView } from "#local/cli/client/leads";
 
 const LEAD: LeadView = {
   id: "01a1fe77-9b5b-7ff7-9db6-329f867bc288",

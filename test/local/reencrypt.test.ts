@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { Execute } from "#local/credits/database";
-import { reencryptColumn } from "#local/encryption/reencrypt";
-import { decryptSecret } from "#src/platform/secrets";
-import { INTEGRATION_SECRETS } from "#src/shared/sealed-columns";
-import { newWorkspace } from "../support/api";
-import { apiWith } from "../support/model";
+import type { Execute } from "#local/cli/credits/database";
+import { reencryptColumn } from "#local/cli/encryption/reencrypt";
+import { decryptSecret } from "#src/platform/security/secrets";
+import { INTEGRATION_SECRETS } from "#src/shared/security/sealed-columns";
+import { newWorkspace } from "#test/support/harness/api";
+import { apiWith } from "#test/support/fakes/model";
 
 const execute: Execute = async (statements) =>
   (await env.DB.batch(statements.map((text) => env.DB.prepare(text)))).map(

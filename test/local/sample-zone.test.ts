@@ -1,9 +1,9 @@
-import type { ZoneRecords } from "../../local/dns/zone.ts";
+import type { ZoneRecords } from "#local/dev/dns/zone";
 import { describe, expect, test } from "vitest";
-import { MAIL_SERVERS } from "../../local/sample-web/mail-hosts.ts";
-import { SAMPLE_SITES } from "../../local/sample-web/sample-sites.ts";
-import { findDifferences } from "../../local/sample-web/truth.ts";
-import { SAMPLE_ZONE } from "../../local/sample-web/zone.ts";
+import { MAIL_SERVERS } from "#local/fixtures/sample-web/mail-hosts";
+import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
+import { findDifferences } from "#local/fixtures/sample-web/truth";
+import { SAMPLE_ZONE } from "#local/fixtures/sample-web/zone";
 
 const names = Object.entries(SAMPLE_ZONE);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTable } from "../../local/client/table.ts";
+import { formatTable } from "#local/cli/client/table";
 
 test("a table is as wide as what it holds", () => {
   expect(formatTable(["Name", "Phone"], [["Acme", "+4930123"]], 80)).toBe(

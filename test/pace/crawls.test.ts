@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { api, newWorkspace } from "../support/api";
-import { runJob } from "../support/jobs";
-import { arrivalsAt, expectSpacing, newDomain } from "../support/pace";
+import { api, newWorkspace } from "#test/support/harness/api";
+import { runJob } from "#test/support/builders/jobs";
+import { arrivalsAt, expectSpacing, newDomain } from "#test/support/harness/pace";
 
 // These tests run with the settings of production; see vitest.config.ts.
 const LONG_MS = 120_000;

@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
-import { newWorkspace } from "../support/api";
-import { expectSpacing } from "../support/pace";
-import { newLeads } from "../support/pushes";
-import { newReceiver } from "../support/receiver";
+import { newWorkspace } from "#test/support/harness/api";
+import { expectSpacing } from "#test/support/harness/pace";
+import { newLeads } from "#test/support/builders/pushes";
+import { newReceiver } from "#test/support/harness/receiver";
 
 // These tests run with the settings of production; see vitest.config.ts.
 const LONG_MS = 120_000;

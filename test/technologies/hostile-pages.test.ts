@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FINGERPRINTS } from "#src/technologies/data/fingerprints";
-import { scanHtml } from "#src/extraction/html-scanner";
+import { scanHtml } from "#src/extraction/html/html-scanner";
 import { TechnologyReader } from "#src/technologies/technology-reader";
 
 const MB2 = 2_000_000;

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
-import { newWorkspace } from "../support/api";
-import { ChangingSite, newSchedule } from "../support/changing-site";
-import { runJob, sitesOf } from "../support/jobs";
+import { newWorkspace } from "#test/support/harness/api";
+import { ChangingSite, newSchedule } from "#test/support/fakes/changing-site";
+import { runJob, sitesOf } from "#test/support/builders/jobs";
 
 /** A site of one page; the query makes each a different one to count. */
 const SITES = ["ok", "utf-16le", "deep-nesting"].map((name) => `https://${name}.hostile.test/`);

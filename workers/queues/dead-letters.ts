@@ -6,7 +6,7 @@ import type {
   PushMessage,
   ScheduleRunMessage,
   WorkflowRunMessage,
-} from "#src/shared/queue-messages";
+} from "#src/shared/jobs/queue-messages";
 
 /** Whatever a queue gives up: its fields tell which queue it comes from. */
 export type DeadLetter =

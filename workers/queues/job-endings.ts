@@ -1,10 +1,10 @@
 import type { JobEndingMessage } from "#src/crawl/messages";
 import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
-import { announceJob } from "#src/features/integrations/announce";
-import { autoPushJob } from "#src/features/integrations/auto-push";
-import { endJob } from "#src/features/jobs/end";
-import { noteUnreadableSites } from "#src/features/schedules/unreadable-sites";
+import { announceJob } from "#src/pipeline/events/push-events";
+import { autoPushJob } from "#src/features/integrations/pushes/auto-push";
+import { endJob } from "#src/features/jobs/complete";
+import { noteUnreadableSites } from "#src/pipeline/snapshots/unreachable-sites";
 import { startWorkflows } from "#src/features/workflows/start";
 
 const RETRY_DELAY_S = 10;

@@ -1,13 +1,13 @@
-import { KnownLinks } from "#src/crawl/known-links";
+import { KnownLinks } from "#src/crawl/links/known-links";
 import type { PageTask } from "#src/crawl/messages";
-import { PagePool } from "#src/crawl/page-pool";
+import { PagePool } from "#src/crawl/fetch/page-pool";
 import { connect } from "#src/db/client";
-import { openPace } from "#src/features/jobs/open-pace";
-import { processPage } from "#src/features/jobs/process-page";
-import type { Recall } from "#src/features/jobs/recollection";
-import { PageRecall } from "#src/features/schedules/page-recall";
-import { publicFetch } from "#src/platform/public-fetch";
-import { addressRules } from "#src/shared/address-rules";
+import { openPace } from "#src/pipeline/pages/open-host-pace";
+import { processPage } from "#src/pipeline/pages/process-page";
+import type { Recall } from "#src/pipeline/pages/page-cache";
+import { PageRecall } from "#src/pipeline/pages/saved-pages";
+import { publicFetch } from "#src/platform/outbound/public-fetch";
+import { addressRules } from "#src/shared/addresses/address-rules";
 import { readSettings } from "#src/shared/settings";
 
 /** An invocation goes on with what its reports hand back for so long, and for so many pages. */

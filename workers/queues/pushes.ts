@@ -1,5 +1,5 @@
-import { deliverPush } from "#src/features/integrations/deliver";
-import type { PushMessage } from "#src/shared/queue-messages";
+import { deliverPush } from "#src/features/integrations/pushes/deliver";
+import type { PushMessage } from "#src/shared/jobs/queue-messages";
 
 /** After this the rest of a push is another message's, so that pushes of other integrations get their turn. */
 const BUDGET_MS = 45_000;

@@ -1,6 +1,6 @@
 import { connect } from "#src/db/client";
 import { giveUpRun, startRun } from "#src/features/schedules/start-run";
-import type { ScheduleRunMessage } from "#src/shared/queue-messages";
+import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
 
 /** Together shorter than a claim's lease, after which the run is sent anew. */

@@ -1,7 +1,7 @@
 import type { SiteMessage } from "#src/crawl/messages";
 import { connect } from "#src/db/client";
-import { writeLeads } from "#src/features/jobs/write-leads";
-import { createResolver } from "#src/platform/dns";
+import { writeLeads } from "#src/pipeline/sites/write-sites";
+import { createResolver } from "#src/platform/dns/resolver";
 import { readSettings } from "#src/shared/settings";
 
 const RETRY_DELAYS_S = [1, 5, 20, 60, 120];

@@ -1,9 +1,9 @@
 import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
-import { carryOn } from "#src/features/workflows/carry-on";
-import { claimRun } from "#src/features/workflows/run-state";
+import { carryOn } from "#src/features/workflows/resume";
+import { claimRun } from "#src/features/workflows/runs/run-state";
 import { reportFault } from "#src/features/workflows/start";
-import type { WorkflowRunMessage } from "#src/shared/queue-messages";
+import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
 
 /** Then the run goes on with another message: an invocation has 15 minutes, and other runs wait too. */

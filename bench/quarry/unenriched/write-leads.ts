@@ -1,11 +1,11 @@
 import type { SiteFacts } from "#src/crawl/messages";
 import type { Database } from "#src/db/client";
 import { draftLead } from "#src/extraction/lead-draft";
-import type { PageFacts } from "#src/extraction/facts";
-import { crawlOf } from "#src/features/jobs/crawl-object";
-import type { writeLeads as writeEnriched } from "#src/features/jobs/write-leads";
-import { type NewLead, saveLeads } from "#src/features/leads/save";
-import type { ResolveDns } from "#src/shared/dns";
+import type { PageFacts } from "#src/extraction/facts/page-facts";
+import { crawlOf } from "#src/platform/crawl-job-object";
+import type { writeLeads as writeEnriched } from "#src/pipeline/sites/write-sites";
+import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
+import type { ResolveDns } from "#src/ports/dns";
 
 /** Stands in for the service's own: leads are written as they were read, and DNS is not asked. */
 export const writeLeads: typeof writeEnriched = async (

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { CrawlConfig } from "#src/shared/crawl-config";
-import type { JobProgress, JobStatus } from "#src/shared/job-progress";
+import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
+import type { JobProgress, JobStatus } from "#src/shared/jobs/job-progress";
 import { createdAt, document, id, moment } from "#src/db/columns";
 
 export const JOB_SOURCES = ["api", "csv", "schedule", "workflow", "extension"] as const;

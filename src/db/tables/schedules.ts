@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, document, id, moment } from "#src/db/columns";
-import type { CrawlConfig } from "#src/shared/crawl-config";
+import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { workspaces } from "./accounts";
 
 export const SCHEDULE_KINDS = ["schedule", "monitor"] as const;

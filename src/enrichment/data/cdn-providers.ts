@@ -1,7 +1,7 @@
 // Source: own list, from the providers' pages on their headers and on setting up CNAMEs; networks from
 // https://www.cloudflare.com/ips-v4, https://api.fastly.com/public-ip-list and, for the others,
 // projectdiscovery/cdncheck sources_data.json (MIT). Licence: as this project.
-import type { Provider } from "#src/enrichment/infrastructure";
+import type { Provider } from "#src/enrichment/domain/infrastructure";
 
 /**
  * Content networks. Of several, the first in this list is named: those that rewrite `server` and so stand

@@ -1,6 +1,6 @@
 // Source: own list, from the providers' pages on connecting a domain and from what their servers answer.
 // Licence: as this project.
-import type { Provider } from "#src/enrichment/infrastructure";
+import type { Provider } from "#src/enrichment/domain/infrastructure";
 
 /** `vercel-dns-001.com` and so on: since 2025 each project has its own. */
 const VERCEL_NAMES = Array.from(

@@ -7,9 +7,9 @@ import { LEAD_SORTS } from "#src/features/leads/filter";
 import { findLead, findLeads } from "#src/features/leads/find";
 import type { Lead } from "#src/features/leads/schemas";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
-import type { ModelTool } from "#src/shared/language-model";
+import type { ModelTool } from "#src/ports/language-model";
 import { readVocabulary } from "./vocabulary";
-import { grantWish } from "./wished-filter";
+import { grantWish } from "./resolve-filter";
 
 /** As models fill it in: nulls for what is not asked. Strict, for a member that is passed over would make a wrong count. */
 const said = z.string().nullish();

@@ -2,13 +2,13 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import { leads } from "#src/db/tables/leads";
 import { converse, converseAgain, leadsCited, withoutMarks } from "#src/intelligence/assistant";
-import { unfoundedNumbers } from "#src/intelligence/stated-numbers";
+import { unfoundedNumbers } from "#src/intelligence/claims/stated-numbers";
 import {
   type Conversation,
   type LanguageModel,
   ModelUnavailable,
   type Reply,
-} from "#src/shared/language-model";
+} from "#src/ports/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { assistantTools } from "./assistant-tools";
 import { chargeFor } from "./charge";

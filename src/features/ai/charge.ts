@@ -14,7 +14,7 @@ import {
 } from "#src/features/credits/service";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
-import { type LanguageModel, ModelUnavailable } from "#src/shared/language-model";
+import { type LanguageModel, ModelUnavailable } from "#src/ports/language-model";
 import { ModelUsage } from "#src/shared/model-usage";
 import type { CreditPrices } from "#src/shared/settings";
 import type { BudgetedModel } from "./model";

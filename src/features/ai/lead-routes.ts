@@ -1,4 +1,4 @@
-import { body, endpoint, failures, json } from "#src/http/endpoint";
+import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { enrichLead } from "./enrich";
 import { matchJob, matchLead } from "./icp-match";

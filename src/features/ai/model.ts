@@ -1,8 +1,8 @@
 import type { Scope } from "#src/db/scope";
 import { takeLookup } from "#src/features/billing/lookup-budget";
-import { openLanguageModel } from "#src/platform/language-model";
+import { openLanguageModel } from "#src/platform/models/language-model";
 import { AppError } from "#src/shared/errors";
-import type { LanguageModel } from "#src/shared/language-model";
+import type { LanguageModel } from "#src/ports/language-model";
 import type { Settings } from "#src/shared/settings";
 
 /** How every paid AI call may fail. */

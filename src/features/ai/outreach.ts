@@ -14,7 +14,7 @@ import {
 import { notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
-import { ModelUnavailable } from "#src/shared/language-model";
+import { ModelUnavailable } from "#src/ports/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "./charge";
 import type { BudgetedModel } from "./model";

@@ -7,7 +7,7 @@ import { chargeFor } from "./charge";
 import type { BudgetedModel } from "./model";
 import type { SearchBody } from "./schemas";
 import { readVocabulary } from "./vocabulary";
-import { grantWish } from "./wished-filter";
+import { grantWish } from "./resolve-filter";
 
 /** Has the model turn a question into a filter, and answers the leads of that filter. */
 export async function searchLeads(

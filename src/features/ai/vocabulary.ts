@@ -3,7 +3,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
 import { toBusinessKind, toIndustry } from "#src/shared/industry";
-import { MOST_VALUES } from "./wished-filter";
+import { MOST_VALUES } from "./resolve-filter";
 
 /** The values that a workspace's leads have, the most frequent first; none is found by reading leads. */
 export async function readVocabulary({ db, workspaceId }: Scope): Promise<SearchVocabulary> {

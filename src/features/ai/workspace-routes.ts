@@ -1,4 +1,4 @@
-import { body, endpoint, failures, json } from "#src/http/endpoint";
+import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { askAssistant } from "./assistant";
 import { AI_FAILURES, requireModel } from "./model";
 import { AssistantBody, AssistantReply, SearchBody, SearchResult } from "./schemas";

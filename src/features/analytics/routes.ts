@@ -1,4 +1,4 @@
-import { endpoint, json } from "#src/http/endpoint";
+import { endpoint, json } from "#src/http/endpoints/endpoint";
 import { readForecast } from "./forecast";
 import { readOverview } from "./overview";
 import { AnalyticsOverview, Forecast } from "./schemas";

@@ -10,7 +10,7 @@ import type { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
-import { hashToken, newSecretToken } from "#src/shared/secret-token";
+import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
 import type { ApiKey, CreatedApiKey, NewApiKey } from "./schemas";
 
 const MARK = "lk_live_";

@@ -1,4 +1,11 @@
-import { body, endpoint, failures, json, noContent, optionalBody } from "#src/http/endpoint";
+import {
+  body,
+  endpoint,
+  failures,
+  json,
+  noContent,
+  optionalBody,
+} from "#src/http/endpoints/endpoint";
 import { paginated } from "#src/http/paginated";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";

@@ -1,21 +1,21 @@
 import { connect } from "#src/db/client";
-import { body, endpoint, failures, noContent, stream } from "#src/http/endpoint";
+import { body, endpoint, failures, noContent, stream } from "#src/http/endpoints/endpoint";
 import {
   clientAddress,
   giveBackRateLimit,
   requireAllowed,
   showAllowance,
   takeRateLimit,
-} from "#src/http/rate-limit";
-import { isMailConfigured } from "#src/platform/mail";
+} from "#src/http/limits/rate-limit";
+import { isMailConfigured } from "#src/platform/mail/send-mail";
 import { AppError } from "#src/shared/errors";
-import { sendAccountPage, RESET_PAGE } from "./account-pages";
-import { changePassword } from "./change-password";
-import { rememberDevice } from "./device-cookie";
-import { mailReset } from "./reset-mail";
-import { resetPassword } from "./reset-password";
-import { ForgottenPassword, PasswordChange, PasswordReset } from "./schemas";
-import { readBearerClaims, userIdOf } from "./session-answer";
+import { sendAccountPage, RESET_PAGE } from "./accounts/account-pages";
+import { changePassword } from "./passwords/change-password";
+import { rememberDevice } from "./sessions/device-cookie";
+import { mailReset } from "./passwords/reset-mail";
+import { resetPassword } from "./passwords/reset-password";
+import { ForgottenPassword, PasswordChange, PasswordReset } from "./accounts/schemas";
+import { readBearerClaims, userIdOf } from "./sessions/session-response";
 
 const TAGS: [string] = ["Accounts"];
 const QUARTER_HOUR_MS = 15 * 60_000;

@@ -1,14 +1,14 @@
 import { breaksConstraint } from "#src/db/constraints";
 import type { Database } from "#src/db/client";
 import { sessions, users } from "#src/db/tables/accounts";
-import { hashPassword } from "#src/platform/passwords";
+import { hashPassword } from "#src/platform/security/passwords";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import type { Settings } from "#src/shared/settings";
-import { newWorkspace } from "./new-workspace";
-import type { Registration } from "./schemas";
-import { recordOpened } from "./session-audit";
-import { draftSession, type OpenSession, type SessionClient } from "./sessions";
+import { newWorkspace } from "./accounts/new-workspace";
+import type { Registration } from "./accounts/schemas";
+import { recordOpened } from "./sessions/session-audit";
+import { draftSession, type OpenSession, type SessionClient } from "./sessions/sessions";
 
 /**
  * Creates a user, a workspace of theirs with a wallet, and a session: all of it or nothing. An account that

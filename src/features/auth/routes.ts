@@ -1,15 +1,15 @@
 import { connect } from "#src/db/client";
-import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
-import { clientAddress } from "#src/http/rate-limit";
+import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
+import { clientAddress } from "#src/http/limits/rate-limit";
 import { onePage, paginated } from "#src/http/paginated";
-import { isMailConfigured } from "#src/platform/mail";
+import { isMailConfigured } from "#src/platform/mail/send-mail";
 import { AppError } from "#src/shared/errors";
-import { findAccount, listAccounts } from "./accounts";
-import { checkPassword, passwordClient } from "./password-check";
-import { jwtSecret } from "./jwt-secret";
+import { findAccount, listAccounts } from "./accounts/accounts";
+import { checkPassword, passwordClient } from "./passwords/password-check";
+import { jwtSecret } from "./sessions/jwt-secret";
 import { passwordEndpoints } from "./password-routes";
 import { register } from "./register";
-import { Login, Me, MyWorkspace, Registration, Session, WorkspaceChoice } from "./schemas";
+import { Login, Me, MyWorkspace, Registration, Session, WorkspaceChoice } from "./accounts/schemas";
 import {
   answerSession,
   clearRefreshCookie,
@@ -18,10 +18,10 @@ import {
   readRefreshCookie,
   sessionClient,
   userIdOf,
-} from "./session-answer";
-import { endSessions, moveSession, rotateSession } from "./sessions";
+} from "./sessions/session-response";
+import { endSessions, moveSession, rotateSession } from "./sessions/sessions";
 import { sessionEndpoints } from "./session-routes";
-import { signIn } from "./sign-in";
+import { signIn } from "./sessions/sign-in";
 import { verificationEndpoints } from "./verification-routes";
 import { mailVerification } from "./verify-email";
 

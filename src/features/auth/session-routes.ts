@@ -1,14 +1,14 @@
 import type { AppEnv } from "#src/http/context";
 import type { Context } from "hono";
-import { endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { paginated } from "#src/http/paginated";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
-import { clientAddress } from "#src/http/rate-limit";
+import { clientAddress } from "#src/http/limits/rate-limit";
 import { AppError } from "#src/shared/errors";
-import { OpenSession } from "./schemas";
-import { readBearerClaims, userIdOf } from "./session-answer";
-import { endSession, listSessions } from "./session-list";
+import { OpenSession } from "./accounts/schemas";
+import { readBearerClaims, userIdOf } from "./sessions/session-response";
+import { endSession, listSessions } from "./sessions/session-list";
 
 const TAGS: [string] = ["Accounts"];
 

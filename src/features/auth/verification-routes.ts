@@ -1,13 +1,18 @@
 import { connect } from "#src/db/client";
-import { body, endpoint, failures, noContent, stream } from "#src/http/endpoint";
-import { clientAddress, requireAllowed, showAllowance, takeRateLimit } from "#src/http/rate-limit";
-import { isMailConfigured } from "#src/platform/mail";
+import { body, endpoint, failures, noContent, stream } from "#src/http/endpoints/endpoint";
+import {
+  clientAddress,
+  requireAllowed,
+  showAllowance,
+  takeRateLimit,
+} from "#src/http/limits/rate-limit";
+import { isMailConfigured } from "#src/platform/mail/send-mail";
 import { AppError } from "#src/shared/errors";
-import { sendAccountPage, VERIFY_PAGE } from "./account-pages";
-import { findAccount } from "./accounts";
-import { knownDevice } from "./device-cookie";
-import { EmailVerification } from "./schemas";
-import { readBearerClaims, userIdOf } from "./session-answer";
+import { sendAccountPage, VERIFY_PAGE } from "./accounts/account-pages";
+import { findAccount } from "./accounts/accounts";
+import { knownDevice } from "./sessions/device-cookie";
+import { EmailVerification } from "./accounts/schemas";
+import { readBearerClaims, userIdOf } from "./sessions/session-response";
 import { mailVerification, verifyEmail } from "./verify-email";
 
 const TAGS: [string] = ["Accounts"];

@@ -2,15 +2,15 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#src/db/client";
 import { accountTokens, users } from "#src/db/tables/accounts";
-import { verifyPassword } from "#src/platform/passwords";
+import { verifyPassword } from "#src/platform/security/passwords";
 import { AppError } from "#src/shared/errors";
-import { publicUrl } from "#src/shared/public-url";
-import { hashToken } from "#src/shared/secret-token";
-import { type AccountMail, type MailService, mailAccount } from "./account-mail";
-import { expiredToken, issueToken, openToken, otherHolder } from "./account-tokens";
-import { findHolder } from "./accounts";
-import { resetLink } from "./reset-mail";
-import { recordForUser } from "./session-audit";
+import { publicUrl } from "#src/shared/addresses/public-url";
+import { hashToken } from "#src/shared/security/secret-token";
+import { type AccountMail, type MailService, mailAccount } from "./accounts/account-mail";
+import { expiredToken, issueToken, openToken, otherHolder } from "./accounts/account-tokens";
+import { findHolder } from "./accounts/accounts";
+import { resetLink } from "./passwords/reset-mail";
+import { recordForUser } from "./sessions/session-audit";
 
 /**
  * Mails the link that verifies a user's address. Where another account holds the address, its owner is told

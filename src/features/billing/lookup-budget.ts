@@ -1,6 +1,6 @@
 import type { Scope } from "#src/db/scope";
 import { AppError } from "#src/shared/errors";
-import { giveBackRateLimit, takeRateLimit } from "#src/shared/rate-counter";
+import { giveBackRateLimit, takeRateLimit } from "#src/shared/security/rate-counter";
 import type { Settings } from "#src/shared/settings";
 
 const DAY_MS = 24 * 3600_000;

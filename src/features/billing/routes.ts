@@ -1,5 +1,5 @@
 import { connect } from "#src/db/client";
-import { endpoint, json } from "#src/http/endpoint";
+import { endpoint, json } from "#src/http/endpoints/endpoint";
 import { readBillingOverview } from "./overview";
 import { listCurrencies, listPlans } from "./plans";
 import { BillingOverview, Currencies, Plans, PlansQuery } from "./schemas";

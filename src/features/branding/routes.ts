@@ -1,4 +1,4 @@
-import { body, endpoint, json } from "#src/http/endpoint";
+import { body, endpoint, json } from "#src/http/endpoints/endpoint";
 import { Branding, BrandingBody } from "./schemas";
 import { readBranding, saveBranding } from "./service";
 

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { countedText } from "#src/http/counted-text";
 import { findUnfilled } from "#src/intelligence/placeholders";
-import { parseEmailAddress } from "#src/shared/email-address";
-import { readWebUrl } from "#src/shared/web-url";
+import { parseEmailAddress } from "#src/shared/addresses/email-address";
+import { readWebUrl } from "#src/shared/addresses/web-url";
 
 const EXAMPLE = {
   product_name: "Acme Prospector",

@@ -3,7 +3,7 @@ import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { brandings } from "#src/db/tables/branding";
 import { recordAudit } from "#src/features/audit-log/record";
-import type { ResolveDns } from "#src/shared/dns";
+import type { ResolveDns } from "#src/ports/dns";
 import type { Branding, BrandingBody } from "./schemas";
 
 /** What the service itself sends mail with. */

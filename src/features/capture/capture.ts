@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Scope } from "#src/db/scope";
 import type { QuotaSettings } from "#src/features/billing/quotas";
-import { type SuppressionKey, withoutSuppressed } from "#src/features/compliance/suppression";
-import { dispatchPushes } from "#src/features/integrations/announce";
-import type { NewLead } from "#src/features/leads/save";
-import type { ResolveDns } from "#src/shared/dns";
+import { type SuppressionKey, withoutSuppressed } from "#src/pipeline/leads/suppression";
+import { dispatchPushes } from "#src/pipeline/events/push-events";
+import type { NewLead } from "#src/pipeline/leads/save";
+import type { ResolveDns } from "#src/ports/dns";
 import { AppError, invalid } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { enrichCapture } from "./enrich-capture";

@@ -1,12 +1,12 @@
-import { decodePercents, mailtoAddresses } from "#src/extraction/encoded-emails";
-import { EmailCollector } from "#src/extraction/emails";
-import { cleanName } from "#src/extraction/name-cleaning";
-import { plainText } from "#src/extraction/schema-values";
-import { registrableDomain } from "#src/shared/domain-name";
+import { decodePercents, mailtoAddresses } from "#src/extraction/emails/encoded-emails";
+import { EmailCollector } from "#src/extraction/emails/emails";
+import { cleanName } from "#src/extraction/company/name-cleaning";
+import { plainText } from "#src/extraction/structured-data/schema-values";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { AppError } from "#src/shared/errors";
 import type { Technology } from "#src/shared/lead";
-import { foldSpace, withoutZeroWidth } from "#src/shared/zero-width";
-import { readWebUrl, type WebUrlOptions } from "#src/shared/web-url";
+import { foldSpace, withoutZeroWidth } from "#src/shared/text/zero-width";
+import { readWebUrl, type WebUrlOptions } from "#src/shared/addresses/web-url";
 import { nameTechnology } from "#src/technologies/name-technology";
 import type { Capture } from "./schemas";
 

@@ -8,12 +8,12 @@ import {
   quotaRefusal,
   requireRoom,
 } from "#src/features/billing/quotas";
-import { leadCreatedOutbox } from "#src/features/integrations/announce";
+import { leadCreatedOutbox } from "#src/pipeline/events/push-events";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
-import { type NewLead, saveLeads } from "#src/features/leads/save";
-import { noProgress } from "#src/shared/job-progress";
+import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
+import { noProgress } from "#src/shared/jobs/job-progress";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
-import type { PushMessage } from "#src/shared/queue-messages";
+import type { PushMessage } from "#src/shared/jobs/queue-messages";
 
 const JOB_NAME = "Browser extension";
 

@@ -8,11 +8,11 @@ import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
-import { carryOut, FIRST_STAGE, type RequestRow } from "./carry-out";
-import { nothing } from "./erase-leads";
+import { carryOut, FIRST_STAGE, type RequestRow } from "./erasure/process-request";
+import { nothing } from "./erasure/erase-leads";
 import type { DeletionRequest, NewDeletionRequest } from "./schemas";
-import { maskSubject, readSubject } from "./subject";
-import { suppress, type SuppressionKey } from "./suppression";
+import { maskSubject, readSubject } from "./erasure/subject";
+import { suppress, type SuppressionKey } from "#src/pipeline/leads/suppression";
 
 const WITHIN_SWEEP_MS = 25_000;
 const LEASE_MS = 60_000;

@@ -3,7 +3,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { leadQuery } from "#src/features/leads/lead-query";
 import { isoTime } from "#src/shared/iso-time";
-import { HELD_TABLES, type HeldTable } from "./held-tables";
+import { HELD_TABLES, type HeldTable } from "./erasure/workspace-tables";
 
 /** Leads whose rows are held at once: their own, which are large, or what hangs on them. */
 const LEADS_AT_ONCE = 400;

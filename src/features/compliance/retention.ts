@@ -4,9 +4,9 @@ import type { Scope } from "#src/db/scope";
 import { retentionPolicies } from "#src/db/tables/compliance";
 import { recordAudit } from "#src/features/audit-log/record";
 import { deleteOldUsage } from "#src/features/ai/usage";
-import { crawlOf } from "#src/features/jobs/crawl-object";
+import { crawlOf } from "#src/platform/crawl-job-object";
 import { isoTimeOrNull } from "#src/shared/iso-time";
-import { nextJobs } from "./erase-all";
+import { nextJobs } from "./erasure/erase-all";
 import {
   add,
   type Erased,
@@ -14,8 +14,8 @@ import {
   eraseLeadsWhole,
   findLeadsWhere,
   nothing,
-} from "./erase-leads";
-import { markErased } from "./mark-erased";
+} from "./erasure/erase-leads";
+import { markErased } from "./erasure/mark-erased";
 import type { Retention } from "./schemas";
 
 const DAY_MS = 24 * 3600_000;

@@ -1,9 +1,9 @@
 import { recordAudit } from "#src/features/audit-log/record";
-import { body, endpoint, json } from "#src/http/endpoint";
+import { body, endpoint, json } from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
-import { carryOut } from "./carry-out";
+import { carryOut } from "./erasure/process-request";
 import { listDeletionRequests, presentRequest, requestDeletion } from "./deletion-requests";
-import { eraseAllLeads } from "./erase-all";
+import { eraseAllLeads } from "./erasure/erase-all";
 import { exportWorkspace } from "./export";
 import { readRetention, setRetention } from "./retention";
 import {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { EMAIL_STATUSES, type EmailStatus } from "#src/enrichment/email-verdict";
+import { EMAIL_STATUSES, type EmailStatus } from "#src/enrichment/email/email-verdict";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { readWallet } from "#src/features/credits/service";
@@ -7,7 +7,7 @@ import { readIcp } from "#src/features/icp/service";
 import type { LeadFilter } from "#src/features/leads/filter";
 import { findLeads } from "#src/features/leads/find";
 import type { Lead } from "#src/features/leads/schemas";
-import { newestChanges } from "#src/features/schedules/changes";
+import { newestChanges } from "#src/features/changes/changes";
 import { isoTime } from "#src/shared/iso-time";
 import type { DigestRow } from "./repository";
 

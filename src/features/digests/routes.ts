@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { connect } from "#src/db/client";
 import type { AppEnv } from "#src/http/context";
-import { body, endpoint, failures, json, noContent, stream } from "#src/http/endpoint";
+import { body, endpoint, failures, json, noContent, stream } from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
 import { sendSmallPage } from "#src/http/small-page";
-import { createMailer } from "#src/platform/mail";
-import { hashToken } from "#src/shared/secret-token";
+import { createMailer } from "#src/platform/mail/send-mail";
+import { hashToken } from "#src/shared/security/secret-token";
 import type { Outside } from "./channels";
 import {
   confirmationPage,

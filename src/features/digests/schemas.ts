@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { FREQUENCIES } from "#src/db/tables/digests";
-import { EmailAddress } from "#src/features/auth/schemas";
+import { EmailAddress } from "#src/features/auth/accounts/schemas";
 import { paginated } from "#src/http/paginated";
 
 const WEBHOOK = "https://hooks.slack.com/services/T0001/B0001/abc123";

@@ -1,8 +1,8 @@
 import { connect, type Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { readBranding } from "#src/features/branding/service";
-import { createMailer } from "#src/platform/mail";
-import { MailLimitReached } from "#src/platform/mail-limits";
+import { createMailer } from "#src/platform/mail/send-mail";
+import { MailLimitReached } from "#src/platform/mail/mail-limits";
 import { readSettings } from "#src/shared/settings";
 import { awaitTurns, channelsOf, type Outside, sendBy, sendsOnce } from "./channels";
 import { gatherNews, isQuiet } from "./news";

@@ -1,5 +1,5 @@
 import type { Scope } from "#src/db/scope";
-import { requireVerifiedAddress } from "#src/features/auth/verified-address";
+import { requireVerifiedAddress } from "#src/features/auth/accounts/verified-address";
 import { readBranding } from "#src/features/branding/service";
 import {
   type MailService,
@@ -8,15 +8,15 @@ import {
 } from "#src/features/mail/workspace-mail";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
-import { MailLimitReached } from "#src/platform/mail-limits";
-import { encryptSecret } from "#src/platform/secrets";
-import { addressRules } from "#src/shared/address-rules";
+import { MailLimitReached } from "#src/platform/mail/mail-limits";
+import { encryptSecret } from "#src/platform/security/secrets";
+import { addressRules } from "#src/shared/addresses/address-rules";
 import { AppError, invalid, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
-import { DIGEST_WEBHOOK } from "#src/shared/sealed-columns";
+import { DIGEST_WEBHOOK } from "#src/shared/security/sealed-columns";
 import type { Settings } from "#src/shared/settings";
-import { readWebUrl } from "#src/shared/web-url";
+import { readWebUrl } from "#src/shared/addresses/web-url";
 import { nextSending, periodBefore } from "./calendar";
 import { channelsOf, MAIL_NOT_CONFIGURED, type Outside, sendBy } from "./channels";
 import { isUnconfirmed, mailConfirmation, newConfirmation } from "./confirmation";

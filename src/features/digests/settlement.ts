@@ -1,5 +1,5 @@
-import type { DeliveryFailed } from "#src/platform/delivery-failed";
-import type { MailLimitReached } from "#src/platform/mail-limits";
+import type { DeliveryFailed } from "#src/platform/outbound/delivery-failed";
+import type { MailLimitReached } from "#src/platform/mail/mail-limits";
 import { type Channel, channelsOf } from "./channels";
 import { nextSending } from "./calendar";
 import type { DigestRow } from "./repository";

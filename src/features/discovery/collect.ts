@@ -1,4 +1,4 @@
-import { ProviderFailed } from "#src/platform/ask-provider";
+import { ProviderFailed } from "#src/platform/outbound/ask-provider";
 import { AppError } from "#src/shared/errors";
 
 /** A user waits for the answer: no further page is asked for after this. */

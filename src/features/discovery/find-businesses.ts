@@ -1,12 +1,12 @@
 import type { Scope } from "#src/db/scope";
-import { parsePhone } from "#src/extraction/phone-number";
+import { parsePhone } from "#src/extraction/phones/phone-number";
 import { type Budgets, takeLookup } from "#src/features/billing/lookup-budget";
 import { onePage } from "#src/http/paginated";
-import { ProviderFailed } from "#src/platform/ask-provider";
-import { type Place, searchPlaces } from "#src/platform/places";
+import { ProviderFailed } from "#src/platform/outbound/ask-provider";
+import { type Place, searchPlaces } from "#src/platform/search/places";
 import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
-import { readWebUrl } from "#src/shared/web-url";
+import { readWebUrl } from "#src/shared/addresses/web-url";
 import { collect } from "./collect";
 import { knownDomains } from "./known-domains";
 import { domainOfSite, kindOfSite } from "./not-company";

@@ -1,12 +1,12 @@
 import type { Scope } from "#src/db/scope";
-import { decodeEntities } from "#src/extraction/html-entities";
+import { decodeEntities } from "#src/extraction/html/html-entities";
 import { type Budgets, takeLookup } from "#src/features/billing/lookup-budget";
 import { onePage } from "#src/http/paginated";
-import { type BeforeRequest, ProviderFailed } from "#src/platform/ask-provider";
-import type { SearchEngine, SearchHit } from "#src/platform/search-engine";
-import type { SearchLocale } from "#src/platform/search-locale";
+import { type BeforeRequest, ProviderFailed } from "#src/platform/outbound/ask-provider";
+import type { SearchEngine, SearchHit } from "#src/platform/search/search-engine";
+import type { SearchLocale } from "#src/platform/search/search-locale";
 import { AppError, invalid } from "#src/shared/errors";
-import { readWebUrl } from "#src/shared/web-url";
+import { readWebUrl } from "#src/shared/addresses/web-url";
 import { type Collected, collect } from "./collect";
 import { knownDomains } from "./known-domains";
 import { domainOfSite, kindOfSite } from "./not-company";

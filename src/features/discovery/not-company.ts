@@ -1,4 +1,4 @@
-import { brandLabel, isOwnDomain, registrableDomain } from "#src/shared/domain-name";
+import { brandLabel, isOwnDomain, registrableDomain } from "#src/shared/addresses/domain-name";
 import { GOVERNMENT_SUFFIXES, NOT_COMPANIES } from "./data/not-companies";
 
 /** What a search finds beside companies. */

@@ -1,5 +1,5 @@
-import { body, endpoint, failures, json } from "#src/http/endpoint";
-import { searchEngines } from "#src/platform/search-engine";
+import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
+import { searchEngines } from "#src/platform/search/search-engine";
 import { findBusinesses } from "./find-businesses";
 import { findSites } from "./find-sites";
 import { Businesses, Candidates, DiscoverySearch, PlaceSearch } from "./schemas";

@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import { connect } from "#src/db/client";
 import { findProductAt } from "#src/features/branding/service";
 import type { AppEnv } from "#src/http/context";
-import { type DescribedApi, describeApi } from "#src/http/openapi";
-import { limitByAddress } from "#src/http/request-limits";
-import { createResolver } from "#src/platform/dns";
+import { type DescribedApi, describeApi } from "#src/http/openapi/openapi";
+import { limitByAddress } from "#src/http/limits/request-limits";
+import { createResolver } from "#src/platform/dns/resolver";
 import { notFound } from "#src/shared/errors";
 import { DOCS_POLICY, docsPage, START_SCRIPT } from "./page";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { newIdOf } from "#src/db/new-id";
-import { keepsMailboxVerdict } from "#src/features/lead-emails/mailbox-verdict";
-import { searchScope } from "#src/features/leads/search-text";
+import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict";
+import { searchScope } from "#src/db/search-text";
 import { mergedLead } from "./merged-lead";
 
 export type MergePlan = {

@@ -3,7 +3,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { findLead } from "#src/features/leads/find";
 import type { Lead } from "#src/features/leads/schemas";
-import { searchScope, searchText } from "#src/features/leads/search-text";
+import { searchScope, searchText } from "#src/db/search-text";
 import { AppError, invalid, notFound } from "#src/shared/errors";
 import { IS_AWAITED, mergeWrites } from "./merge-writes";
 import type { Merge, Merged } from "./schemas";

@@ -1,4 +1,4 @@
-import { body, endpoint, failures, json } from "#src/http/endpoint";
+import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { listDuplicates } from "./list";
 import { mergeDuplicates } from "./merge";
 import { DuplicateGroupPage, DuplicateQuery, Merge, Merged } from "./schemas";

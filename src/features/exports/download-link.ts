@@ -1,5 +1,5 @@
-import { presignDownload } from "#src/platform/objects";
-import { isSignedMessage, signMessage } from "#src/platform/secrets";
+import { presignDownload } from "#src/platform/storage/r2-objects";
+import { isSignedMessage, signMessage } from "#src/platform/security/secrets";
 import type { Settings } from "#src/shared/settings";
 import type { ExportRow } from "./repository";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { connect } from "#src/db/client";
-import { endpoint, failures, json, optionalBody } from "#src/http/endpoint";
+import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endpoint";
 import { pageOf } from "#src/http/paginated";
 import { StringIdPath } from "#src/http/path-params";
 import { DatedQuery } from "#src/http/sorting";

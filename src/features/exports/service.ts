@@ -6,7 +6,7 @@ import type { Bytes } from "#src/files/cell";
 import { writeCsv } from "#src/files/csv";
 import { writeJson } from "#src/files/json";
 import { writeXlsx } from "#src/files/xlsx";
-import { putStream } from "#src/platform/objects";
+import { putStream } from "#src/platform/storage/r2-objects";
 import { notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { HEADER, toRow } from "./columns";

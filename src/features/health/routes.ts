@@ -1,4 +1,4 @@
-import { endpoint, json } from "#src/http/endpoint";
+import { endpoint, json } from "#src/http/endpoints/endpoint";
 import { Health } from "./schemas";
 import { checkHealth } from "./service";
 

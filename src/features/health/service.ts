@@ -1,6 +1,6 @@
-import { VERSION } from "#src/http/openapi";
-import { pingRateLimiter } from "#src/http/rate-limit";
-import { missingMailSettings } from "#src/platform/mail";
+import { VERSION } from "#src/http/openapi/openapi";
+import { pingRateLimiter } from "#src/http/limits/rate-limit";
+import { missingMailSettings } from "#src/platform/mail/send-mail";
 import type { Settings } from "#src/shared/settings";
 import { within } from "#src/shared/within";
 import type { Check, Health } from "./schemas";

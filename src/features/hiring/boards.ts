@@ -4,18 +4,18 @@ import { rawStatement } from "#src/db/raw-statement";
 import { sorted } from "#src/db/sorting";
 import { hiringBoards, hiringCompanies } from "#src/db/tables/hiring";
 import { type Page, pageOf, rowsOf } from "#src/http/paginated";
-import type { Board, Reader } from "#src/job-boards/board";
-import { boardAddress, readBoardAddress } from "#src/job-boards/board-address";
-import { BOARD_SOURCES } from "#src/job-boards/board";
-import { findBoardOfOwnSite } from "#src/job-boards/own-site-link";
-import { findWorkdaySite } from "#src/job-boards/workday-site";
-import { publicFetch } from "#src/platform/public-fetch";
-import { addressRules } from "#src/shared/address-rules";
+import type { Board, Reader } from "#src/job-boards/boards/board";
+import { boardAddress, readBoardAddress } from "#src/job-boards/boards/board-address";
+import { BOARD_SOURCES } from "#src/job-boards/boards/board";
+import { findBoardOfOwnSite } from "#src/job-boards/boards/own-site-link";
+import { findWorkdaySite } from "#src/job-boards/providers/workday-site";
+import { publicFetch } from "#src/platform/outbound/public-fetch";
+import { addressRules } from "#src/shared/addresses/address-rules";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
 import { type Settings, readSettings } from "#src/shared/settings";
-import { isOfBoard, tellFault } from "./board-faults";
+import { isOfBoard, tellFault } from "#src/pipeline/boards/board-faults";
 import type { BoardQuery, HiringBoard } from "./schemas";
 
 /** A board to be read from now on. `domain` only where it is known to be the company's. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
-import { BOARD_SOURCES } from "#src/job-boards/board";
-import { SEED_BOARDS } from "#src/job-boards/seed-boards";
+import { BOARD_SOURCES } from "#src/job-boards/boards/board";
+import { SEED_BOARDS } from "#src/job-boards/boards/seed-boards";
 import { readSettings } from "#src/shared/settings";
 import { QUEUED_MS } from "./boards";
 import { loadSeeds } from "./seeds";

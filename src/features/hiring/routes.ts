@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { countryCode } from "#src/http/country";
-import { body, endpoint, failures, json } from "#src/http/endpoint";
+import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { PageQuery, pageOf } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
-import { resolveTechnology } from "#src/job-boards/detect-technologies";
+import { resolveTechnology } from "#src/job-boards/technologies/detect-technologies";
 import { addBoard, listBoards } from "./boards";
 import { rankCompanies } from "./companies";
 import { foldTitle, type RoleFilter } from "./roles-query";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { PageQuery, paginated } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
-import { BOARD_SOURCES, EMPLOYMENT_TYPES } from "#src/job-boards/board";
+import { BOARD_SOURCES, EMPLOYMENT_TYPES } from "#src/job-boards/boards/board";
 import { MOST_COUNTED } from "./roles-query";
 
 const EXAMPLE_NAMES = ["PostgreSQL", "Kubernetes"];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { hiringSeeds } from "#src/db/tables/hiring";
-import type { SeedBoard } from "#src/job-boards/seed-boards";
+import type { SeedBoard } from "#src/job-boards/boards/seed-boards";
 import { storeBoards } from "./boards";
 
 /** Two statements a board, and an invocation on the smallest plan has fifty. */

@@ -1,4 +1,4 @@
-import { body, endpoint, json } from "#src/http/endpoint";
+import { body, endpoint, json } from "#src/http/endpoints/endpoint";
 import { Icp, IcpBody } from "./schemas";
 import { readIcp, saveIcp } from "./service";
 

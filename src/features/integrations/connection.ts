@@ -1,13 +1,13 @@
 import type { AccessToken, Connection } from "#src/destinations/destination";
 import { DestinationFailed } from "#src/destinations/destination-failed";
 import type { Scope } from "#src/db/scope";
-import { AddressRefused, publicFetch } from "#src/platform/public-fetch";
-import { decryptSecret, encryptSecret } from "#src/platform/secrets";
-import { addressRules } from "#src/shared/address-rules";
+import { AddressRefused, publicFetch } from "#src/platform/outbound/public-fetch";
+import { decryptSecret, encryptSecret } from "#src/platform/security/secrets";
+import { addressRules } from "#src/shared/addresses/address-rules";
 import { AppError } from "#src/shared/errors";
-import { INTEGRATION_TOKEN } from "#src/shared/sealed-columns";
+import { INTEGRATION_TOKEN } from "#src/shared/security/sealed-columns";
 import type { Settings } from "#src/shared/settings";
-import { WORKFLOW_RUN_HEADER } from "#src/shared/workflow-run";
+import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 import { type IntegrationRow, keepToken } from "./repository";
 import { openSecrets, settingsOf } from "./secrets";
 

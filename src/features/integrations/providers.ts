@@ -1,11 +1,11 @@
-import { airtable } from "#src/destinations/airtable";
+import { airtable } from "#src/destinations/airtable/airtable";
 import type { Destination } from "#src/destinations/destination";
-import { googleSheets } from "#src/destinations/google-sheets";
-import { hubspot } from "#src/destinations/hubspot";
-import { pipedrive } from "#src/destinations/pipedrive";
-import { slack } from "#src/destinations/slack";
-import { webhook } from "#src/destinations/webhook";
-import { zoho } from "#src/destinations/zoho";
+import { googleSheets } from "#src/destinations/google-sheets/google-sheets";
+import { hubspot } from "#src/destinations/hubspot/hubspot";
+import { pipedrive } from "#src/destinations/pipedrive/pipedrive";
+import { slack } from "#src/destinations/slack/slack";
+import { webhook } from "#src/destinations/webhook/webhook";
+import { zoho } from "#src/destinations/zoho/zoho";
 
 /** What an integration's `provider` may be: the specification's names, and the products'. */
 export const PROVIDERS = [

@@ -1,7 +1,7 @@
-import { endpoint, failures, json, optionalBody } from "#src/http/endpoint";
+import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endpoint";
 import { StringIdPath } from "#src/http/path-params";
-import { pushNow } from "./push-now";
-import { listPushes, readPush } from "./read-push";
+import { pushNow } from "./pushes/push-now";
+import { listPushes, readPush } from "./pushes/read-push";
 import { PushDetails, PushPage, PushQuery, PushRequest, PushResult } from "./schemas";
 
 const tags: [string] = ["Integrations"];

@@ -4,7 +4,7 @@ import type { Scope } from "#src/db/scope";
 import { integrations, remoteRecords } from "#src/db/tables/integrations";
 import { recordAudit } from "#src/features/audit-log/record";
 import { notFound } from "#src/shared/errors";
-import { failPushes } from "./delivery-writes";
+import { failPushes } from "./pushes/delivery-writes";
 
 const DELETED = "the integration was deleted";
 

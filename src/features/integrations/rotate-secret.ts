@@ -1,5 +1,8 @@
 import type { Scope } from "#src/db/scope";
-import { looksLikeSigningSecret, newSigningSecret } from "#src/destinations/webhook-signature";
+import {
+  looksLikeSigningSecret,
+  newSigningSecret,
+} from "#src/destinations/webhook/webhook-signature";
 import { AppError } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
 import type { Settings } from "#src/shared/settings";

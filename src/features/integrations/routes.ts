@@ -1,4 +1,4 @@
-import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
 import { pushEndpoints } from "./push-routes";

@@ -5,7 +5,7 @@ import { LeadFilter } from "#src/features/leads/filter";
 import { countedName } from "#src/http/counted-text";
 import { paginated } from "#src/http/paginated";
 import { DatedQuery } from "#src/http/sorting";
-import { DEFAULT_LEADS, MOST_LEADS } from "./create-push";
+import { DEFAULT_LEADS, MOST_LEADS } from "./pushes/create-push";
 import { PROVIDERS } from "./providers";
 
 const MAX_NAME = 100;

@@ -1,8 +1,11 @@
 import type { integrations } from "#src/db/tables/integrations";
 import type { DestinationSettings } from "#src/destinations/destination";
-import { looksLikeSigningSecret, newSigningSecret } from "#src/destinations/webhook-signature";
-import { decryptSecret, encryptSecret } from "#src/platform/secrets";
-import { INTEGRATION_SECRETS } from "#src/shared/sealed-columns";
+import {
+  looksLikeSigningSecret,
+  newSigningSecret,
+} from "#src/destinations/webhook/webhook-signature";
+import { decryptSecret, encryptSecret } from "#src/platform/security/secrets";
+import { INTEGRATION_SECRETS } from "#src/shared/security/sealed-columns";
 import type { Settings } from "#src/shared/settings";
 
 type Config = Record<string, unknown>;

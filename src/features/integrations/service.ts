@@ -1,14 +1,14 @@
 import type { Scope } from "#src/db/scope";
 import type { DestinationSettings } from "#src/destinations/destination";
-import { looksLikeSigningSecret } from "#src/destinations/webhook-signature";
+import { looksLikeSigningSecret } from "#src/destinations/webhook/webhook-signature";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/addresses/address-rules";
 import { AppError, invalid } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
 import type { Settings } from "#src/shared/settings";
-import { readWebUrl } from "#src/shared/web-url";
+import { readWebUrl } from "#src/shared/addresses/web-url";
 import { secretsLost } from "./connection";
 import { destinationOf, placeOf, type Provider } from "./providers";
 import {

@@ -1,12 +1,12 @@
 import type { Scope } from "#src/db/scope";
 import { DestinationFailed } from "#src/destinations/destination-failed";
-import { awaitDeliveryTurn } from "#src/platform/delivery-pace";
+import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
 import { readSettings } from "#src/shared/settings";
 import { openConnection, SECRETS_LOST, SecretsLost } from "./connection";
 import { destinationOf } from "./providers";
 import { type IntegrationRow, noteState, requireIntegration } from "./repository";
 import type { IntegrationTest } from "./schemas";
-import { refused } from "./settlement";
+import { refused } from "./pushes/settlement";
 
 /** Reaches the provider as a push would, and tells how that went. */
 export async function testIntegration(

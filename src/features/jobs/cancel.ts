@@ -1,8 +1,8 @@
 import type { Scope } from "#src/db/scope";
 import { AppError, notFound } from "#src/shared/errors";
-import { UNFINISHED } from "#src/shared/job-progress";
-import { crawlOf } from "./crawl-object";
-import { endJob } from "./end";
+import { UNFINISHED } from "#src/shared/jobs/job-progress";
+import { crawlOf } from "#src/platform/crawl-job-object";
+import { endJob } from "./complete";
 import { findJob } from "./repository";
 import type { Job } from "./schemas";
 import { toJob } from "./to-job";

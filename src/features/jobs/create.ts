@@ -11,13 +11,13 @@ import {
   readWallet,
   reserve,
 } from "#src/features/credits/service";
-import type { CrawlConfig } from "#src/shared/crawl-config";
+import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { newId } from "#src/shared/ids";
-import { noProgress } from "#src/shared/job-progress";
+import { noProgress } from "#src/shared/jobs/job-progress";
 import type { Settings } from "#src/shared/settings";
-import { crawlOf } from "./crawl-object";
-import { failUnstartedJob } from "./end";
-import { hasRoomForLeads, leadsToExpect, refuseForLeads } from "./lead-room";
+import { crawlOf } from "#src/platform/crawl-job-object";
+import { failUnstartedJob } from "./complete";
+import { hasRoomForLeads, leadsToExpect, refuseForLeads } from "./lead-quota";
 import { insertJob, type JobRow, markRunning, NO_ROOM_FOR_JOB, REFUSED_JOB } from "./repository";
 import type { Job } from "./schemas";
 import type { SitePlan } from "./sites-of-urls";

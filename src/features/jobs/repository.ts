@@ -4,7 +4,7 @@ import type { Database } from "#src/db/client";
 import { sorted } from "#src/db/sorting";
 import { jobs } from "#src/db/tables/jobs";
 import { rowsOf } from "#src/http/paginated";
-import { JOB_STATUSES, UNFINISHED } from "#src/shared/job-progress";
+import { JOB_STATUSES, UNFINISHED } from "#src/shared/jobs/job-progress";
 import type { JobQuery } from "./schemas";
 
 export type JobRow = typeof jobs.$inferSelect;

@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { JOB_SOURCES } from "#src/db/tables/jobs";
 import { paginated, PageQuery } from "#src/http/paginated";
 import { DatedQuery, sortBy } from "#src/http/sorting";
-import { CRAWL_CONFIG_BOUNDS as BOUNDS } from "#src/shared/crawl-config";
-import { JOB_STATUSES } from "#src/shared/job-progress";
+import { CRAWL_CONFIG_BOUNDS as BOUNDS } from "#src/shared/jobs/crawl-config";
+import { JOB_STATUSES } from "#src/shared/jobs/job-progress";
 
 const bounded = ({ min, max, default: fallback }: { min: number; max: number; default: number }) =>
   z.int().min(min).max(max).default(fallback);

@@ -1,5 +1,5 @@
 import { AppError, type ErrorDetail } from "#src/shared/errors";
-import { readWebUrl, type WebUrlOptions } from "#src/shared/web-url";
+import { readWebUrl, type WebUrlOptions } from "#src/shared/addresses/web-url";
 
 /** One site of a job: its host without `www.`, and the addresses it is entered by. */
 export type SitePlan = { host: string; seeds: string[] };

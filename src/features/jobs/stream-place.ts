@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#src/http/context";
-import { watchCredential } from "#src/http/credentials";
+import { watchCredential } from "#src/http/endpoints/credentials";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
-import { holdPlace, releasePlace } from "#src/shared/rate-counter";
+import { holdPlace, releasePlace } from "#src/shared/security/rate-counter";
 import { guardStream } from "./guarded-stream";
 
 /** A place that is not held on is free again after so many checks that did not come. */

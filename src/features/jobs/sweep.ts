@@ -1,7 +1,7 @@
 import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
-import { crawlOf } from "./crawl-object";
-import { failUnstartedJob } from "./end";
+import { crawlOf } from "#src/platform/crawl-job-object";
+import { failUnstartedJob } from "./complete";
 import { findUnfinished, markRunning } from "./repository";
 
 /** A request that creates a job has long been answered, or has died, when its job is this old. */

@@ -1,5 +1,5 @@
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
-import type { JobSnapshot } from "./crawl-object";
+import type { JobSnapshot } from "#src/platform/crawl-job-object";
 import type { JobRow } from "./repository";
 import type { Job } from "./schemas";
 

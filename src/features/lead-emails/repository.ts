@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { describeAddress } from "#src/enrichment/address-kind";
-import { suggestAddress } from "#src/enrichment/typo";
+import { describeAddress } from "#src/enrichment/email/address-kind";
+import { suggestAddress } from "#src/enrichment/email/typo";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { direction } from "#src/db/sorting";
@@ -8,8 +8,8 @@ import { type Page, type PageQuery, pageOf, rowsOf } from "#src/http/paginated";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { EmailEnrichment, QualityEnrichment } from "#src/shared/lead";
-import { type NewCheck, nextVerificationAt } from "./check";
-import { keepsMailboxVerdict } from "./mailbox-verdict";
+import { type NewCheck, nextVerificationAt } from "#src/pipeline/verification/email-check";
+import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict";
 import type { EmailCheck, EmailCheckQuery, LeadEmail, LeadEmailQuery } from "./schemas";
 
 type EmailRow = {

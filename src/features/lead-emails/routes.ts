@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { CONFIDENCE_RULE, EMAIL_REASONS, STATUS_RULE } from "#src/enrichment/email-verdict";
-import { endpoint, failures, json, optionalBody } from "#src/http/endpoint";
+import { CONFIDENCE_RULE, EMAIL_REASONS, STATUS_RULE } from "#src/enrichment/email/email-verdict";
+import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endpoint";
 import { uuidParam, UuidPath } from "#src/http/path-params";
 import { notFound } from "#src/shared/errors";
-import { mailOutside } from "./mail-outside";
+import { mailOutside } from "#src/pipeline/verification/mail-dependencies";
 import { findChecks, findEmails } from "./repository";
 import { EmailCheckPage, EmailCheckQuery, LeadEmailPage, LeadEmailQuery } from "./schemas";
 import { VERIFICATION_TIME, verifyLead } from "./verify-lead";

@@ -4,10 +4,10 @@ import {
   EMAIL_REASONS,
   EMAIL_STATUSES,
   STATUS_RULE,
-} from "#src/enrichment/email-verdict";
+} from "#src/enrichment/email/email-verdict";
 import { PageQuery, paginated } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
-import { CHECK_METHODS } from "./check";
+import { CHECK_METHODS } from "#src/pipeline/verification/email-check";
 
 export const Status = z
   .enum(EMAIL_STATUSES)

@@ -1,12 +1,16 @@
-import { chooseMailDomain, enrichEmail } from "#src/enrichment/email";
-import { isFullyKnown } from "#src/enrichment/mail-domain";
+import { chooseMailDomain, enrichEmail } from "#src/enrichment/email/email";
+import { isFullyKnown } from "#src/enrichment/email/mail-domain";
 import { rescoreQuality } from "#src/enrichment/quality";
 import type { Scope } from "#src/db/scope";
 import type { Page } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
 import { appendChecks, findUnverified, type MailParts, type UnverifiedLead } from "./repository";
 import type { LeadEmail } from "./schemas";
-import { type MailOutside, type Verification, verifyAddresses } from "./verify-addresses";
+import {
+  type MailOutside,
+  type Verification,
+  verifyAddresses,
+} from "#src/pipeline/verification/verify-addresses";
 
 /** How long a verification may take: DNS, and all that mail servers are waited for. */
 export const VERIFICATION_TIME = { dnsMs: 10_000, smtpMs: 25_000 };

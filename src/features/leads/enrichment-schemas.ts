@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { SEO_ISSUES } from "#src/enrichment/data/seo-issues";
-import { DELIVERABILITY_RULE } from "#src/enrichment/email";
+import { DELIVERABILITY_RULE } from "#src/enrichment/email/email";
 import { QUALITY_SCORE_RULE } from "#src/enrichment/quality";
-import { SECURITY_SCORE_RULE } from "#src/enrichment/security-score";
+import { SECURITY_SCORE_RULE } from "#src/enrichment/domain/security-score";
 import { SEO_SCORE_RULE } from "#src/enrichment/seo";
 import { BUSINESS_KINDS, INDUSTRIES } from "#src/shared/industry";
 import { DELIVERABILITY, DMARC_POLICIES, GRADES, SPF_ALL, SPF_ISSUES } from "#src/shared/lead";

@@ -2,11 +2,11 @@ import { domainToASCII } from "node:url";
 import { z } from "@hono/zod-openapi";
 import { countryCode } from "#src/http/country";
 import { bothWays, type Sort } from "#src/http/sorting";
-import { registrableDomain } from "#src/shared/domain-name";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { DELIVERABILITY, GRADES } from "#src/shared/lead";
-import { EMAIL_STATUSES } from "#src/enrichment/email-verdict";
+import { EMAIL_STATUSES } from "#src/enrichment/email/email-verdict";
 import { BUSINESS_KINDS, INDUSTRIES } from "#src/shared/industry";
-import { parseStatuses } from "./email-statuses";
+import { parseStatuses } from "#src/pipeline/leads/email-status-mask";
 import { VERDICTS } from "./enrichment-schemas";
 
 const STATUS_NAMES = EMAIL_STATUSES.join(", ");

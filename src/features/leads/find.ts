@@ -4,7 +4,7 @@ import type { Scope } from "#src/db/scope";
 import type { Page, PageQuery } from "#src/http/paginated";
 import { rowsOf } from "#src/http/paginated";
 import type { LeadFilter } from "./filter";
-import { LEAD_COLUMNS, type LeadRow, toLead } from "./lead-row";
+import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row";
 import { leadQuery } from "./lead-query";
 import type { Lead } from "./schemas";
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { toBusinessKind, toIndustry } from "#src/shared/industry";
-import { nameKey } from "#src/shared/name-key";
+import { nameKey } from "#src/shared/text/name-key";
 import { storedNames } from "#src/technologies/former-names";
-import { parseStatuses, toStatusMask } from "./email-statuses";
+import { parseStatuses, toStatusMask } from "#src/pipeline/leads/email-status-mask";
 import type { LeadFilter, LeadSort } from "./filter";
-import { searchQuery } from "./search-text";
+import { searchQuery } from "#src/db/search-text";
 
 type Order = { index: string; by: string; byArrival?: string };
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { PageQuery } from "#src/http/paginated";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { readHiringSignals } from "#src/features/hiring/signals";

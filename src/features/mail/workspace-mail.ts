@@ -1,14 +1,17 @@
 import type { Scope } from "#src/db/scope";
-import { hasVerifiedAddress, requireVerifiedAddress } from "#src/features/auth/verified-address";
-import { suppressedIn } from "#src/features/compliance/suppression";
-import { DeliveryFailed } from "#src/platform/delivery-failed";
-import type { Mailer, ReservedMail } from "#src/platform/mail";
-import type { Mail } from "#src/platform/mail-envelope";
+import {
+  hasVerifiedAddress,
+  requireVerifiedAddress,
+} from "#src/features/auth/accounts/verified-address";
+import { suppressedIn } from "#src/pipeline/leads/suppression";
+import { DeliveryFailed } from "#src/platform/outbound/delivery-failed";
+import type { Mailer, ReservedMail } from "#src/platform/mail/send-mail";
+import type { Mail } from "#src/platform/mail/mail-envelope";
 import {
   type AccountMailKind,
   MailLimitReached,
   type MailPurpose,
-} from "#src/platform/mail-limits";
+} from "#src/platform/mail/mail-limits";
 import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 

@@ -8,7 +8,7 @@ import type { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
-import { hashToken, newSecretToken } from "#src/shared/secret-token";
+import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
 import { requireMayGrant } from "./members";
 import { isOpen } from "./open-invitation";
 import type { CreatedInvitation, Invitation, NewInvitation } from "./schemas";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { jwtSecret } from "#src/features/auth/jwt-secret";
-import { deriveToken } from "#src/shared/secret-token";
+import { jwtSecret } from "#src/features/auth/sessions/jwt-secret";
+import { deriveToken } from "#src/shared/security/secret-token";
 import type { Settings } from "#src/shared/settings";
 
 /**

@@ -1,19 +1,19 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { connect } from "#src/db/client";
-import { passwordClient } from "#src/features/auth/password-check";
-import { Session } from "#src/features/auth/schemas";
-import { jwtSecret } from "#src/features/auth/jwt-secret";
-import { answerSession } from "#src/features/auth/session-answer";
+import { passwordClient } from "#src/features/auth/passwords/password-check";
+import { Session } from "#src/features/auth/accounts/schemas";
+import { jwtSecret } from "#src/features/auth/sessions/jwt-secret";
+import { answerSession } from "#src/features/auth/sessions/session-response";
 import { mailVerification } from "#src/features/auth/verify-email";
 import { reserveForCaller } from "#src/features/mail/workspace-mail";
 import type { AppEnv } from "#src/http/context";
-import { identify } from "#src/http/credentials";
-import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { identify } from "#src/http/endpoints/credentials";
+import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { paginated } from "#src/http/paginated";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath, stringIdParam } from "#src/http/path-params";
-import { createMailer } from "#src/platform/mail";
+import { createMailer } from "#src/platform/mail/send-mail";
 import { AppError } from "#src/shared/errors";
 import { acceptInvitation } from "./accept-invitation";
 import {

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { ROLES } from "#src/db/scope";
-import { EmailAddress, NewPassword, PersonName } from "#src/features/auth/schemas";
+import { EmailAddress, NewPassword, PersonName } from "#src/features/auth/accounts/schemas";
 import { PageQuery } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
 

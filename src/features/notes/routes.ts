@@ -1,4 +1,4 @@
-import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { UuidPath } from "#src/http/path-params";
 import { DatedQuery } from "#src/http/sorting";
 import { NewNote, Note, NotePage, NotePath } from "./schemas";

@@ -1,5 +1,5 @@
 import { LeadPage } from "#src/features/leads/schemas";
-import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { PageQuery } from "#src/http/paginated";
 import { UuidPath } from "#src/http/path-params";
 import { NewSavedSearch, SavedSearch, SavedSearchPage, SavedSearchQuery } from "./schemas";

@@ -10,7 +10,7 @@ import type { Lead } from "#src/features/leads/schemas";
 import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
 import { AppError, notFound } from "#src/shared/errors";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
-import { nameKey } from "#src/shared/name-key";
+import { nameKey } from "#src/shared/text/name-key";
 import type { NewSavedSearch, SavedSearch, SavedSearchQuery } from "./schemas";
 
 /** Those never used come last in either order of use. */

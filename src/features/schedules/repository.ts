@@ -8,7 +8,7 @@ import { schedules } from "#src/db/tables/schedules";
 import { recordAudit } from "#src/features/audit-log/record";
 import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
-import type { ScheduleRunMessage } from "#src/shared/queue-messages";
+import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
 import { MOST_LISTED_URLS } from "./schemas";
 
 export type ScheduleRow = typeof schedules.$inferSelect;

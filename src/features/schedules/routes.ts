@@ -1,8 +1,8 @@
 import { Job } from "#src/features/jobs/schemas";
-import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
-import { WORKFLOW_RUN_HEADER } from "#src/shared/workflow-run";
+import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 import { runSchedule } from "./run";
 import { NewSchedule, Schedule, ScheduleChange, SchedulePage } from "./schemas";
 import {

@@ -2,7 +2,7 @@ import type { Scope } from "#src/db/scope";
 import { sitesOfUrls } from "#src/features/jobs/sites-of-urls";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/addresses/address-rules";
 import { AppError, invalid, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
@@ -16,8 +16,8 @@ import {
   removeSchedule,
   type ScheduleRow,
 } from "./repository";
-import { forgetOtherSites } from "./memory";
-import { replan } from "./rhythm";
+import { forgetOtherSites } from "#src/pipeline/snapshots/snapshots";
+import { replan } from "./recurrence";
 import { sitesOf } from "./run";
 import type { NewSchedule, Schedule, ScheduleChange } from "./schemas";
 

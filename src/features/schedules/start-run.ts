@@ -2,10 +2,10 @@ import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { RunOvertaken, startCrawl } from "#src/features/jobs/create";
 import { AppError } from "#src/shared/errors";
-import type { ScheduleRunMessage } from "#src/shared/queue-messages";
+import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
 import type { Settings } from "#src/shared/settings";
 import { findRun, type ScheduleRow, skipRun } from "./repository";
-import { nextMoment } from "./rhythm";
+import { nextMoment } from "./recurrence";
 import { createRun, isUnfinished, sitesOf, watchOf } from "./run";
 
 type Due = { env: Env; settings: Settings; message: ScheduleRunMessage; nowMs: number };

@@ -6,7 +6,7 @@ import { leadTags } from "#src/db/tables/tags";
 import { type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
 import { notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
-import { nameKey } from "#src/shared/name-key";
+import { nameKey } from "#src/shared/text/name-key";
 import type { NewTag, TagAssignment } from "./schemas";
 import { createdWhileRoom } from "./repository";
 

@@ -9,7 +9,7 @@ import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import type { NamedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
-import { nameKey } from "#src/shared/name-key";
+import { nameKey } from "#src/shared/text/name-key";
 import type { NewTag, Tag, TagChange } from "./schemas";
 
 export async function listTags({ db, workspaceId }: Scope, page: NamedQuery): Promise<Page<Tag>> {

@@ -1,4 +1,4 @@
-import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { NamedQuery } from "#src/http/sorting";
 import { UuidPath } from "#src/http/path-params";
 import { assignTag, unassignTag } from "./assign";

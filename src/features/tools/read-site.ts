@@ -4,20 +4,20 @@ import {
   HostBusy,
   PageRefused,
   PageUnreachable,
-} from "#src/crawl/fetch-page";
-import type { Fetch } from "#src/crawl/follow-redirects";
-import type { Pace } from "#src/crawl/host-pace";
-import { selectLinks } from "#src/crawl/link-scope";
-import { pageKey } from "#src/crawl/page-key";
-import { userAgent } from "#src/crawl/user-agents";
+} from "#src/crawl/fetch/fetch-page";
+import type { Fetch } from "#src/crawl/fetch/follow-redirects";
+import type { Pace } from "#src/crawl/fetch/host-pace";
+import { selectLinks } from "#src/crawl/links/link-scope";
+import { pageKey } from "#src/crawl/links/page-key";
+import { userAgent } from "#src/crawl/fetch/user-agents";
 import { draftLead } from "#src/extraction/lead-draft";
 import { readPage } from "#src/extraction/read-page";
-import type { ReadPage } from "#src/extraction/facts";
+import type { ReadPage } from "#src/extraction/facts/page-facts";
 import { type DnsTexts, detectInDns } from "#src/technologies/dns-technologies";
 import { resolveTechnologies } from "#src/technologies/resolve-technologies";
-import type { DnsAnswer, DnsType, ResolveDns } from "#src/shared/dns";
-import { registrableDomain } from "#src/shared/domain-name";
-import { siteHost, type WebUrlOptions } from "#src/shared/web-url";
+import type { DnsAnswer, DnsType, ResolveDns } from "#src/ports/dns";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
+import { siteHost, type WebUrlOptions } from "#src/shared/addresses/web-url";
 import type { Contacts, Technologies } from "./schemas";
 import { siteFailure } from "./site-failure";
 

@@ -1,4 +1,4 @@
-import { HostBusy, PageRefused, PageUnreachable } from "#src/crawl/fetch-page";
+import { HostBusy, PageRefused, PageUnreachable } from "#src/crawl/fetch/fetch-page";
 import type { Reason } from "#src/crawl/messages";
 import { AppError } from "#src/shared/errors";
 

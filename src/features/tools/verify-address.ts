@@ -1,9 +1,9 @@
 import { domainToASCII } from "node:url";
-import { judgeBadSyntax } from "#src/enrichment/email-verdict";
-import { type MailOutside, verifyAddresses } from "#src/features/lead-emails/verify-addresses";
-import { notAsked } from "#src/platform/smtp-probe";
-import { type EmailAddress, parseEmailAddress } from "#src/shared/email-address";
-import type { ProbeMailbox } from "#src/shared/mailbox-probe";
+import { judgeBadSyntax } from "#src/enrichment/email/email-verdict";
+import { type MailOutside, verifyAddresses } from "#src/pipeline/verification/verify-addresses";
+import { notAsked } from "#src/platform/smtp/smtp-probe";
+import { type EmailAddress, parseEmailAddress } from "#src/shared/addresses/email-address";
+import type { ProbeMailbox } from "#src/ports/mailbox-probe";
 import type { VerifiedAddress } from "./schemas";
 
 /** How long DNS may take, and how long a mail server is waited for. */

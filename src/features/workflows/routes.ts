@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#src/http/context";
-import { body, endpoint, failures, json, noContent } from "#src/http/endpoint";
+import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
-import { WORKFLOW_RUN_HEADER } from "#src/shared/workflow-run";
+import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 import {
   NewRun,
   NewWorkflow,

@@ -4,7 +4,7 @@ import { countedName } from "#src/http/counted-text";
 import { PageQuery, paginated } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
 import { stringIdParam } from "#src/http/path-params";
-import { Step, STEP_TYPES } from "./steps";
+import { Step, STEP_TYPES } from "./runs/steps";
 
 const MAX_NAME = 80;
 const MOST_STEPS = 20;

@@ -2,13 +2,13 @@ import type { Scope } from "#src/db/scope";
 import { readIntegration } from "#src/features/integrations/service";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/addresses/address-rules";
 import { AppError, invalid, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { Settings } from "#src/shared/settings";
-import { readWebUrl } from "#src/shared/web-url";
-import { isOwnAddress, OWN_ADDRESS } from "./notice";
+import { readWebUrl } from "#src/shared/addresses/web-url";
+import { isOwnAddress, OWN_ADDRESS } from "./steps/notice";
 import {
   addWorkflow,
   changeWorkflow,
@@ -21,8 +21,8 @@ import {
   type WorkflowRow,
 } from "./repository";
 import type { NewWorkflow, Run, RunQuery, Workflow, WorkflowChange } from "./schemas";
-import type { Step } from "./steps";
-import { presentRun, presentRuns } from "./present-run";
+import type { Step } from "./runs/steps";
+import { presentRun, presentRuns } from "./runs/present-run";
 
 /** Where a request came in, to tell this service's own addresses from others. */
 export type Reached = { settings: Settings; origin: string };

@@ -8,13 +8,13 @@ import { requireJob } from "#src/features/jobs/read";
 import type { Job } from "#src/features/jobs/schemas";
 import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
-import type { WorkflowRunMessage } from "#src/shared/queue-messages";
-import { carryOn, handOver } from "./carry-on";
+import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
+import { carryOn, handOver } from "./resume";
 import { findRun, findWorkflow, type RunRow } from "./repository";
-import { LEASE_MS } from "./run-state";
+import { LEASE_MS } from "./runs/run-state";
 import type { Run } from "./schemas";
-import type { Tools } from "./take-step";
-import { presentRun } from "./present-run";
+import type { Tools } from "./steps/run-step";
+import { presentRun } from "./runs/present-run";
 
 /** What a request does itself; the rest is the queue's. */
 const WITHIN_REQUEST_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { Database } from "#src/db/client";
-import type { WorkflowRunMessage } from "#src/shared/queue-messages";
-import { findLostRuns } from "./run-state";
+import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
+import { findLostRuns } from "./runs/run-state";
 
 type Runs = { WORKFLOW_RUNS: Pick<Queue<WorkflowRunMessage>, "sendBatch"> };
 

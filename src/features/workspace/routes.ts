@@ -3,7 +3,7 @@ import { workspaces } from "#src/db/tables/accounts";
 import { planOf } from "#src/features/billing/plans";
 import { requireSubscription } from "#src/features/billing/subscription";
 import { readWallet } from "#src/features/credits/service";
-import { endpoint, json } from "#src/http/endpoint";
+import { endpoint, json } from "#src/http/endpoints/endpoint";
 import { notFound } from "#src/shared/errors";
 import { Credits, Workspace } from "./schemas";
 

@@ -2,7 +2,7 @@
 // Codes: RFC 3463, RFC 5248 and IANA's "SMTP Enhanced Status Codes"; 5.1.10 and 5.4.1 as Microsoft documents
 // them (learn.microsoft.com, "Non-delivery reports in Exchange Online"). Phrases: written by hand from published
 // replies. test/enrichment/data/smtp-replies.tsv lists them with their sources. No licence of others applies.
-import type { ProbeOutcome } from "#src/shared/mailbox-probe";
+import type { ProbeOutcome } from "#src/ports/mailbox-probe";
 
 /** What an enhanced code means where the wording does not decide. */
 export const OUTCOME_OF_CODE: Readonly<Record<string, ProbeOutcome>> = {

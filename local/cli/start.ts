@@ -1,0 +1,98 @@
+import { parseArgs } from "node:util";
+import { outboundToAddress, outboundToInternet } from "#local/dev/web/outbound-worker";
+import { startSampleWorld } from "#local/fixtures/sample-web/sample-world";
+import { discoveryNotice } from "#local/dev/service/discovery-notice";
+import { openService } from "#local/dev/service/open-service";
+import { endRuntimes } from "#local/dev/service/owner";
+import { settingsFromEnvironment } from "#local/dev/service/start-service";
+import { credentialsFile, stateFolder } from "#local/dev/service/state-folder";
+
+const USAGE = `npm start [-- --sample-web | --outbound http://127.0.0.1:NNNN]
+
+  --sample-web     every outgoing request goes to the sample web that comes with the project, and to its
+                   DNS and mail servers, which are asked for mailboxes unless ENABLE_SMTP_VERIFY=false; the AI
+                   is its language model, unless AI_BASE_URL names another
+  --outbound URL   every outgoing request goes there, the address asked for in the header x-original-url
+  Without either, the service reads the real internet (public addresses only).
+
+  PORT             where to listen on 127.0.0.1 (8787)
+  QUARRY_STATE     the folder that keeps data, secrets and credentials (.quarry)
+  Every setting of the service can be given as an environment variable; see the README.`;
+
+async function start(): Promise<void> {
+  const { values: flags } = parseArgs({
+    options: {
+      "sample-web": { type: "boolean" },
+      outbound: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (flags.help) return console.log(USAGE);
+  const port = Number(process.env["PORT"] || 8787);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is a number from 0 to 65535, got ${process.env["PORT"]}`);
+  const folder = stateFolder();
+  const world = flags["sample-web"] ? await startSampleWorld() : undefined;
+  const given = settingsFromEnvironment();
+  // Of the built-in job boards, none is where all requests are sent to one address.
+  const sent = flags.outbound ? { HIRING_INDEX: "added", ...given } : given;
+  const settings = world?.settingsWith(given) ?? sent;
+  const address = world?.address ?? flags.outbound;
+  const service = await openService({
+    folder,
+    port,
+    settings,
+    outbound: address
+      ? outboundToAddress(address, given["AI_BASE_URL"])
+      : outboundToInternet(
+          settings["ALLOW_PRIVATE_HOSTS"] === "true",
+          given["AI_BASE_URL"],
+          given["SEARXNG_URL"],
+        ),
+  });
+  if (service.isNew)
+    console.log(`Made a workspace; its credentials are in ${credentialsFile(folder)}`);
+  console.log(
+    `Quarry listens on ${service.url} (API: ${service.credentials.base_url}, docs: ${service.credentials.base_url}/docs)`,
+  );
+  const notice = world ? null : discoveryNotice(settings);
+  if (notice) console.log(notice);
+  stopOnSignal(service.stop, () => endRuntimes(folder));
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM"];
+/** Then a stop is held back by something in flight, which the next start finds on disk. */
+const STOP_WITHIN_MS = 5_000;
+
+/** The first signal stops the service, a second one ends the program at once. */
+function stopOnSignal(stop: () => Promise<void>, endRuntime: () => void): void {
+  let stopping = false;
+  const endNow = () => {
+    endRuntime();
+    process.exit(1);
+  };
+  const onSignal = () => {
+    if (stopping) return endNow();
+    stopping = true;
+    console.log("Stopping.");
+    setTimeout(endNow, STOP_WITHIN_MS);
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        // What was in flight is on disk; the user learns why the exit code is not 0.
+        console.error("The service did not stop cleanly:", error);
+        endNow();
+      },
+    );
+  };
+  for (const signal of SIGNALS) {
+    // Miniflare's own listener would end the program before the service has stopped.
+    process.removeAllListeners(signal);
+    process.on(signal, onSignal);
+  }
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,178 @@
+import { type Answer, type Question, decode, encode } from "dns-packet";
+import type { Web } from "#local/dev/web/serve-web";
+import type { Zone, ZoneRecords } from "./zone.ts";
+
+const HOSTS = new Set(["cloudflare-dns.com", "dns.google"]);
+const PATH = "/dns-query";
+const MESSAGE_TYPE = "application/dns-message";
+
+const TTL_S = 300;
+const SOA_TTL_S = 300;
+const RECURSION = 0x180; // What was asked for and what there is (RD, RA).
+const NXDOMAIN = 3;
+const FORMERR = 1;
+const LONGEST_CHAIN = 8;
+
+/** Answers DNS over HTTPS from `zone` under the names of the two public servers; `undefined` for other hosts. */
+export function dohWeb(zone: Zone): Web {
+  return (request) => {
+    const { hostname, pathname } = new URL(request.url);
+    if (!HOSTS.has(hostname)) return undefined;
+    return pathname === PATH ? answerDoh(zone, request) : new Response(null, { status: 404 });
+  };
+}
+
+/** One exchange of RFC 8484, by GET or POST, as a recursive server that knows `zone` and nothing else. */
+export async function answerDoh(zone: Zone, request: Request): Promise<Response> {
+  const query = await readQuery(request);
+  if (query instanceof Response) return query;
+  const message = answerMessage(zone, query) as Uint8Array<ArrayBuffer>;
+  return new Response(message, { headers: { "content-type": MESSAGE_TYPE } });
+}
+
+/** The message that was sent, or the answer to a request that holds none. */
+async function readQuery(request: Request): Promise<Buffer | Response> {
+  if (request.method === "POST") {
+    if (request.headers.get("content-type") !== MESSAGE_TYPE)
+      return new Response(null, { status: 415 });
+    return Buffer.from(await request.arrayBuffer());
+  }
+  const text = new URL(request.url).searchParams.get("dns");
+  return text ? Buffer.from(text, "base64url") : new Response(null, { status: 400 });
+}
+
+/** The question of a message; null where it has not exactly one. */
+export function readQuestion(query: Buffer): { id: number; question: Question } | null {
+  try {
+    const { id = 0, questions = [] } = decode(query);
+    const [question] = questions;
+    return question && questions.length === 1 ? { id, question } : null;
+  } catch {
+    return null; // Not a DNS message.
+  }
+}
+
+function answerMessage(zone: Zone, query: Buffer): Uint8Array {
+  const asked = readQuestion(query);
+  if (!asked) return encode({ type: "response", flags: RECURSION | FORMERR, id: 0 });
+  const { id, question } = asked;
+  const { answers, exists } = lookUp(zone, question.name.toLowerCase(), question.type);
+  const isNegative = answers.every(({ type }) => type !== question.type);
+  return encode({
+    type: "response",
+    id,
+    flags: RECURSION | (exists ? 0 : NXDOMAIN),
+    questions: [question],
+    answers,
+    authorities: isNegative ? [soa(question.name)] : [],
+  });
+}
+
+/** The records of the name, after the CNAMEs that lead to them; a name outside the zone does not exist. */
+function lookUp(zone: Zone, asked: string, type: string): { answers: Answer[]; exists: boolean } {
+  const index = indexOf(zone);
+  const answers: Answer[] = [];
+  let name = asked;
+  for (let hop = 0; hop < LONGEST_CHAIN; hop++) {
+    const records = recordsOf(index, name);
+    if (!records) return { answers, exists: index.names.has(name) };
+    const ttl = records.ttl ?? TTL_S;
+    answers.push(...recordsOfType(records, name, type, ttl));
+    if (records.CNAME === undefined || type === "CNAME") break;
+    answers.push({ name, type: "CNAME", ttl, class: "IN", data: records.CNAME });
+    name = records.CNAME.toLowerCase();
+  }
+  return { answers, exists: true };
+}
+
+function recordsOfType(records: ZoneRecords, name: string, type: string, ttl: number): Answer[] {
+  const own = { name, ttl, class: "IN" } as const;
+  switch (type) {
+    case "A":
+    case "AAAA":
+    case "NS":
+      return (records[type] ?? []).map((data) => ({ ...own, type, data }));
+    case "MX":
+      return (records.MX ?? []).map(([preference, exchange]) => ({
+        ...own,
+        type,
+        data: { preference, exchange },
+      }));
+    case "TXT":
+      return (records.TXT ?? []).map((data) => ({ ...own, type, data: textStrings(data) }));
+    case "CAA":
+      return (records.CAA ?? []).map(([tag, value]) => ({
+        ...own,
+        type,
+        data: { flags: 0, tag, value },
+      }));
+    case "DS":
+      return (records.DS ?? []).map((keyTag) => ({
+        ...own,
+        type,
+        data: { keyTag, algorithm: 13, digestType: 2, digest: Buffer.alloc(32, keyTag & 0xff) },
+      }));
+    case "CNAME":
+      return records.CNAME === undefined ? [] : [{ ...own, type, data: records.CNAME }];
+    default:
+      return [];
+  }
+}
+
+/** A string of TXT holds 255 bytes at most; a longer text is several. */
+function textStrings(text: string | string[]): Buffer[] {
+  if (Array.isArray(text)) return text.map((part) => Buffer.from(part));
+  const bytes = Buffer.from(text);
+  const strings = [bytes.subarray(0, 255)];
+  for (let at = 255; at < bytes.length; at += 255) strings.push(bytes.subarray(at, at + 255));
+  return strings;
+}
+
+type ZoneIndex = { records: Map<string, ZoneRecords>; names: Set<string> };
+const indexes = new WeakMap<Zone, ZoneIndex>();
+
+/** Made when the zone is first asked; what is added to it later is not seen. `names` has those above, too (RFC 8020). */
+function indexOf(zone: Zone): ZoneIndex {
+  const known = indexes.get(zone);
+  if (known) return known;
+  const index: ZoneIndex = { records: new Map(Object.entries(zone)), names: new Set() };
+  for (const name of index.records.keys()) {
+    index.names.add(name);
+    for (const above of ancestors(name)) index.names.add(above);
+  }
+  indexes.set(zone, index);
+  return index;
+}
+
+/** Those of the name itself, else of the wildcard below its closest ancestor that exists (RFC 4592). */
+function recordsOf({ records, names }: ZoneIndex, name: string): ZoneRecords | undefined {
+  const own = records.get(name);
+  if (own || names.has(name)) return own;
+  for (const above of ancestors(name)) if (names.has(above)) return records.get(`*.${above}`);
+  return undefined;
+}
+
+function* ancestors(name: string): Generator<string> {
+  for (let dot = name.indexOf("."); dot !== -1; dot = name.indexOf(".", dot + 1))
+    yield name.slice(dot + 1);
+}
+
+/** Of the registered domain, more or less: nothing here depends on whose it is. */
+function soa(name: string): Answer {
+  const domain = name.split(".").slice(-2).join(".");
+  return {
+    name: domain,
+    type: "SOA",
+    ttl: SOA_TTL_S,
+    class: "IN",
+    data: {
+      mname: `ns.${domain}`,
+      rname: `hostmaster.${domain}`,
+      serial: 1,
+      refresh: 7200,
+      retry: 900,
+      expire: 1_209_600,
+      minimum: 300,
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from "miniflare";
+import {
+  OUTBOUND_WORKER,
+  type outboundToAddress,
+  type outboundToInternet,
+} from "#local/dev/web/outbound-worker";
+import { readSettings, SETTING_NAMES } from "#src/shared/settings";
+import type { Bundle } from "./bundle.ts";
+import { startCronClock } from "./cron-clock.ts";
+import { printLogLine } from "./log-lines.ts";
+import { migrate } from "./migrate.ts";
+import { markErased, wipeErased } from "./wipe-storage.ts";
+
+export const HOST = "127.0.0.1";
+
+/**
+ * The queue delivers one batch at a time here: a large batch keeps many pages in flight, and an
+ * invocation lets go of its batch soon, so that slow pages do not hold back the next one.
+ */
+const LOCAL_PAGES_PER_BATCH = 100;
+const LOCAL_SETTINGS = {
+  FETCHES_PER_BATCH: "64",
+  BATCH_HANDOVER_MS: "20",
+  // No proxy stands in front: what a client sends as Cloudflare's header is the client's own claim.
+  CLIENT_ADDRESS_HEADER: "none",
+  // The disk is the operator's own.
+  QUOTA_FACTOR: "100",
+  // So are the budgets.
+  WORKSPACE_BUDGET_SHARE: "100",
+};
+
+export type ServiceOptions = {
+  folder: string;
+  /** 0 for any free port. */
+  port: number;
+  bundle: Bundle;
+  outbound: ReturnType<typeof outboundToAddress> | ReturnType<typeof outboundToInternet>;
+  /** Settings and secrets, as text. */
+  settings: Record<string, string>;
+  quiet?: boolean;
+  /** Where the inspectors of all isolates answer; none unless said. */
+  inspectorPort?: number;
+};
+
+export type Service = { url: string; stop: () => Promise<void> };
+
+/** The settings given as environment variables. */
+export const settingsFromEnvironment = (environment = process.env): Record<string, string> =>
+  Object.fromEntries(
+    SETTING_NAMES.flatMap((name) => {
+      const value = environment[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** Boots the whole service on workerd: Worker, D1, Durable Objects, Queues, R2, assets, cron. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { workerOptions, migrations } = options.bundle.configuration;
+  const bindings = {
+    ...(workerOptions.bindings as Record<string, unknown>),
+    ...LOCAL_SETTINGS,
+    // Port 0 is any free port, which is not known yet.
+    ...(options.port !== 0 && { PUBLIC_URL: `http://${HOST}:${options.port}` }),
+    ...options.settings,
+  };
+  readSettings(bindings);
+  await refuseBusyPort(options.port);
+  await wipeErased(options.folder);
+  const miniflare = new Miniflare(convertV4MiniflareOptions(miniflareOptions(options, bindings)));
+  const { origin } = await miniflare.ready;
+  await migrate(await miniflare.getD1Database("DB"), migrations);
+  const worker = await miniflare.getWorker();
+  let stopping = false;
+  const crons = (workerOptions.cronTriggers ?? []) as string[];
+  const stopClock = startCronClock(crons, (cron, time) => {
+    worker.scheduled({ cron, scheduledTime: time }).catch((error: unknown) => {
+      // The next tick tries again; a service that is stopping has no clock to keep.
+      if (!stopping) console.error(`The scheduled run of "${cron}" failed:`, error);
+    });
+  });
+  return {
+    url: origin,
+    stop: async () => {
+      stopping = true;
+      stopClock();
+      await miniflare.dispose();
+      await wipeErased(options.folder);
+    },
+  };
+}
+
+function miniflareOptions(
+  options: ServiceOptions,
+  bindings: Record<string, unknown>,
+): V4MiniflareOptions {
+  const { script, configuration } = options.bundle;
+  const { workerOptions, externalWorkers } = configuration;
+  const consumers = workerOptions.queueConsumers as Record<string, object>;
+  const pages = { ...consumers["quarry-pages"], maxBatchSize: LOCAL_PAGES_PER_BATCH };
+  return {
+    host: HOST,
+    port: options.port,
+    resourcePersistencePath: join(options.folder, "v3"),
+    ...(options.inspectorPort && {
+      inspectorPort: options.inspectorPort,
+      unsafeInspectorProxy: false,
+    }),
+    handleStructuredLogs: options.quiet ? () => {} : printLogLine,
+    workers: [
+      {
+        ...workerOptions,
+        name: "quarry",
+        // Modules may not lie above their root.
+        rootPath: dirname(script),
+        modules: true,
+        scriptPath: script,
+        modulesRules: undefined,
+        bindings,
+        serviceBindings: {
+          ...(workerOptions.serviceBindings as object | undefined),
+          LOCAL_STORAGE: () => {
+            markErased(options.folder);
+            return new Response(null, { status: 204 });
+          },
+        },
+        queueConsumers: { ...consumers, "quarry-pages": pages },
+        outboundService: OUTBOUND_WORKER,
+      },
+      options.outbound,
+      ...externalWorkers,
+    ],
+  } as V4MiniflareOptions;
+}
+
+/** Says so before anything is started; workerd's own message would come late and name no remedy. */
+function refuseBusyPort(port: number): Promise<void> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const busy = error.code === "EADDRINUSE";
+      reject(
+        busy
+          ? new Error(
+              `Port ${port} is in use. Stop the other program, or choose another: PORT=8788 npm start`,
+            )
+          : error,
+      );
+    });
+    probe.listen(port, HOST, () => probe.close(() => resolve()));
+  });
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+
+/** Everything that must hold before code is merged, in the order in which a failure is cheapest to learn of. */
+type Step = { name: string; command: string[]; mustSay?: string };
+
+/** A copy of the migrations, in which drizzle-kit must find nothing to add. */
+const MIGRATIONS_COPY = "dist/migrations-check";
+
+const STEPS: Step[] = [
+  {
+    name: "binding types are those of wrangler.toml",
+    command: ["wrangler", "types", "--include-runtime", "false", "--check"],
+  },
+  { name: "types", command: ["tsc", "--project", "."] },
+  { name: "lint", command: ["oxlint"] },
+  { name: "format", command: ["oxfmt", "--check"] },
+  { name: "no unused code or dependency", command: ["knip"] },
+  {
+    name: "migrations match the tables",
+    command: [
+      "drizzle-kit",
+      "generate",
+      "--dialect=sqlite",
+      "--casing=snake_case",
+      "--schema=./src/db/tables/*",
+      `--out=${MIGRATIONS_COPY}`,
+    ],
+    mustSay: "No schema changes",
+  },
+  ...["fingerprints", "disposable-domains", "role-words"].map((data) => ({
+    name: `${data} match their sources`,
+    command: ["node", `local/scripts/data/build-${data}.ts`, "--check"],
+  })),
+];
+const TESTS: Step = { name: "tests", command: ["npm", "test"] };
+
+const { values: flags } = parseArgs({ options: { "skip-tests": { type: "boolean" } } });
+rmSync(MIGRATIONS_COPY, { recursive: true, force: true });
+cpSync("migrations", MIGRATIONS_COPY, { recursive: true });
+const failed = (flags["skip-tests"] ? STEPS : [...STEPS, TESTS]).filter((step) => !passes(step));
+rmSync(MIGRATIONS_COPY, { recursive: true, force: true });
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.map(({ name }) => name).join("; ")}`);
+  process.exit(1);
+}
+
+function passes({ name, command: [program = "", ...args], mustSay }: Step): boolean {
+  const startedMs = performance.now();
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    encoding: "utf8",
+    env: { ...process.env, WRANGLER_HIDE_BANNER: "true" },
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  const output = `${stdout ?? ""}${stderr ?? ""}${error ? String(error) : ""}`;
+  const passed = status === 0 && (mustSay === undefined || output.includes(mustSay));
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  console.log(`${passed ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
+  if (!passed) console.log(output);
+  return passed;
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+
+import { mergeTechnology } from "./merge-technology.ts";
+import type { WrittenTechnology } from "./written-technology.ts";
+
+const FILE = "local/scripts/data/fingerprint-overrides.json";
+
+type Reviewed = { why: string; source: string };
+type Rename = Reviewed & { from: string; to: string };
+type Member = keyof WrittenTechnology;
+type Correction = Reviewed & {
+  technology: string;
+  /** The technology is dropped as a whole. */
+  remove?: boolean;
+  /** Members that are dropped as a whole. */
+  without?: Member[];
+  /** Single patterns of a member that are dropped. */
+  drop?: Partial<Record<Member, string[]>>;
+  add?: Partial<WrittenTechnology>;
+};
+
+type Overrides = { renames: Rename[]; corrections: Correction[] };
+
+/** What a review changed of the fingerprints; every entry gives its reason and its source. */
+export function readOverrides(): Overrides {
+  return JSON.parse(readFileSync(FILE, "utf8")) as Overrides;
+}
+
+/** The members that name other technologies. */
+const RELATIONS = ["implies", "excludes", "requires"] as const;
+const NEEDS: ReadonlySet<string> = new Set([...RELATIONS, "requiresCategory"]);
+
+type Technologies = Map<string, WrittenTechnology>;
+
+/** Gives products one name each, also where others refer to them. */
+export function renameTechnologies(technologies: Technologies, renames: readonly Rename[]): void {
+  const names = new Map(renames.map(({ from, to }) => [from, to]));
+  for (const { from, to } of renames) {
+    const renamed = technologies.get(from);
+    if (renamed === undefined) throw new Error(`${FILE}: ${from} is no technology`);
+    technologies.delete(from);
+    const other = technologies.get(to);
+    // What one name needs or implies does not hold for what the other name finds.
+    technologies.set(to, other ? mergeTechnology(withoutRelations(renamed), other) : renamed);
+  }
+  for (const [name, technology] of technologies) {
+    for (const relation of RELATIONS) {
+      const value = technology[relation];
+      if (value === undefined) continue;
+      technology[relation] = [value]
+        .flat()
+        .map((entry) => rename(entry, names))
+        .filter((entry) => entry !== name);
+    }
+  }
+}
+
+function rename(entry: string, names: ReadonlyMap<string, string>): string {
+  const [name = "", ...tags] = entry.split("\\;");
+  return [names.get(name) ?? name, ...tags].join("\\;");
+}
+
+function withoutRelations(technology: WrittenTechnology): WrittenTechnology {
+  const patterns = Object.entries(technology).filter(([member]) => !NEEDS.has(member));
+  return Object.fromEntries(patterns) as WrittenTechnology;
+}
+
+/** Applies the corrections. One that finds nothing to change fails: it is out of date. */
+export function correctTechnologies(
+  technologies: Technologies,
+  corrections: readonly Correction[],
+): void {
+  for (const { technology: name, remove, without = [], drop = {}, add = {} } of corrections) {
+    const known = technologies.get(name);
+    if (known === undefined && !("cats" in add))
+      throw new Error(`${FILE}: ${name} is no technology`);
+    if (remove) {
+      technologies.delete(name);
+      continue;
+    }
+    const corrected: Partial<WrittenTechnology> = { ...known };
+    for (const member of without) {
+      if (corrected[member] === undefined) throw new Error(`${FILE}: ${name} has no ${member}`);
+      delete corrected[member];
+    }
+    for (const [member, patterns] of Object.entries(drop) as [Member, string[]][]) {
+      const left = [corrected[member] as string | string[]].flat();
+      const kept = left.filter((pattern) => !patterns.includes(pattern));
+      if (kept.length !== left.length - patterns.length)
+        throw new Error(`${FILE}: ${name} has not all of ${member} ${patterns.join(", ")}`);
+      Object.assign(corrected, { [member]: kept });
+    }
+    technologies.set(name, mergeTechnology(corrected, add));
+  }
+}

@@ -1,0 +1,99 @@
+import { Buffer, isUtf8 } from "node:buffer";
+import { CHARSETS_OF_TLD } from "#src/crawl/data/charsets-of-tld";
+
+/** White space and attributes are bounded: where a label is missing, each would be gone through from each start. */
+const LABEL = String.raw`charset\s{0,8}=\s{0,8}["']?\s{0,8}([\w.:-]+)`;
+const CHARSET = new RegExp(LABEL, "i");
+const META_CHARSET = new RegExp(`<meta\\s[^>]{0,250}?${LABEL}`, "i");
+const XML_ENCODING = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/i;
+const SNIFFED_BYTES = 4096;
+
+export type DecodedText = { text: string; charset: string };
+
+/**
+ * The text of a page. Valid UTF-8 is taken for UTF-8 whatever the label says, which is right more
+ * often than labels are; otherwise BOM, Content-Type, `<meta>`, XML declaration and, last, the usual
+ * charset of the host's top-level domain. Never throws.
+ */
+export function decodeText(
+  bytes: Uint8Array,
+  {
+    contentType,
+    hostname,
+    isCut,
+  }: { contentType: string | null; hostname: string; isCut: boolean },
+): DecodedText {
+  const wide = wideCharset(bytes);
+  if (wide) return { text: decode(bytes, wide), charset: wide };
+  const label = labelIn(contentType, CHARSET);
+  // Japanese mail encoding is plain ASCII on the outside.
+  if (label !== "iso-2022-jp" || !bytes.includes(0x1b)) {
+    const text = isCut ? decodeStrictly(bytes, "utf-8", true) : utf8Text(bytes);
+    if (text !== undefined) return { text, charset: "utf-8" };
+  }
+  const start = decode(bytes.subarray(0, SNIFFED_BYTES), "windows-1252");
+  for (const charset of [label, labelIn(start, META_CHARSET), labelIn(start, XML_ENCODING)]) {
+    if (charset && charset !== "utf-8" && !charset.startsWith("utf-16"))
+      return { text: decode(bytes, charset), charset };
+  }
+  return guessedText(bytes, hostname, isCut);
+}
+
+/** UTF-16 by its byte order mark, or by the zero in the first of two Latin letters. */
+function wideCharset(bytes: Uint8Array): string | undefined {
+  const [a, b] = bytes;
+  if (a === undefined || b === undefined) return undefined;
+  if ((a === 0xff && b === 0xfe) || (b === 0 && a !== 0)) return "utf-16le";
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b !== 0)) return "utf-16be";
+  return undefined;
+}
+
+/** No usable label and not clean UTF-8: UTF-8 with a few broken bytes, or a national charset. */
+function guessedText(bytes: Uint8Array, hostname: string, isCut: boolean): DecodedText {
+  const lossy = decode(bytes, "utf-8");
+  if (isMostlyValid(lossy)) return { text: lossy, charset: "utf-8" };
+  const usual = CHARSETS_OF_TLD[hostname.slice(hostname.lastIndexOf(".") + 1)] ?? [];
+  for (const charset of usual) {
+    const text = decodeStrictly(bytes, charset, isCut);
+    if (text !== undefined) return { text, charset };
+  }
+  return { text: decode(bytes, "windows-1252"), charset: "windows-1252" };
+}
+
+function isMostlyValid(text: string): boolean {
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  const good = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
+  return good > broken;
+}
+
+/** The canonical name of the charset that `pattern` finds, if there is such a charset. */
+function labelIn(text: string | null, pattern: RegExp): string | undefined {
+  const label = text ? pattern.exec(text)?.[1] : undefined;
+  if (!label) return undefined;
+  if (/^utf-?8$/i.test(label)) return "utf-8"; // The usual one, without a decoder made to tell.
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined; // No charset of that name: as if nothing had been said.
+  }
+}
+
+const decode = (bytes: Uint8Array, charset: string) => new TextDecoder(charset).decode(bytes);
+
+/** As `decodeStrictly` would read it; checked first, so that Latin text comes out with one byte a character. */
+function utf8Text(bytes: Uint8Array): string | undefined {
+  if (!isUtf8(bytes)) return undefined;
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.length - start).toString("utf8");
+}
+
+function decodeStrictly(bytes: Uint8Array, charset: string, isCut: boolean): string | undefined {
+  try {
+    // A body that was cut may end within a character.
+    return new TextDecoder(charset, { fatal: true, ignoreBOM: false }).decode(bytes, {
+      stream: isCut,
+    });
+  } catch {
+    return undefined; // Not in this charset: the caller tries another.
+  }
+}

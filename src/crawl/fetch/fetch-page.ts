@@ -1,0 +1,180 @@
+import type { WebUrlOptions } from "#src/shared/addresses/web-url";
+import { Deadline } from "./deadline";
+import { decodeText } from "./decode-text";
+import { PageNotModified, PageRefused, PageUnreachable } from "./fetch-failures";
+import { type Arrival, type Fetch, followRedirects, type MayFetch } from "./follow-redirects";
+import type { Pace } from "./host-pace";
+import {
+  type Accept,
+  isChallenge,
+  judgeResponse,
+  judgeType,
+  looksLikeHtml,
+} from "./judge-response";
+import { type Body, cancelQuietly, gunzip, isGzip, readBody } from "./read-body";
+
+export { HostBusy, PageNotModified, PageRefused, PageUnreachable } from "./fetch-failures";
+
+const MAX_REDIRECTS = 10;
+const MAX_BYTES = 3 * 1024 * 1024;
+/** Less than this of a page that broke off is not worth reading. */
+const USEFUL_BYTES = 256;
+const META_REFRESH =
+  /<meta\s[^>]*http-equiv\s*=\s*["']?refresh["']?[^>]*content\s*=\s*["']?\s*[0-3](?:\.\d*)?\s*[;,]\s*url\s*=\s*['"]?([^"'>\s]+)/i;
+const LONGEST_REFRESH_PAGE = 4096;
+
+export type FetchPageOptions = WebUrlOptions & {
+  fetch: Fetch;
+  /** For everything but robots.txt and the host's pace: redirects, waiting and the body. */
+  timeoutMs: number;
+  userAgent: string;
+  accept: Accept;
+  maxBytes?: number;
+  mayFetch?: MayFetch;
+  pace?: Pace | undefined;
+  /** Follow a short page that only sends on with `<meta http-equiv=refresh>`, as entry pages do. */
+  followMetaRefresh?: boolean;
+  /** What the last answer said of itself: asks for the page only if it has changed since. */
+  known?: KnownVersion | undefined;
+};
+
+/** RFC 9110 13.1: validators of the answer that came from `url`. */
+export type KnownVersion = { url: string; etag: string | null; lastModified: string | null };
+
+/** `bytes` counts the body as read, after decompression; `truncated` when there was more. */
+export type FetchedPage = {
+  finalUrl: string;
+  httpStatus: number;
+  text: string;
+  bytes: number;
+  truncated: boolean;
+  charset: string;
+  /** Names in lower case, without set-cookie. */
+  headers: Record<string, string>;
+  /** Set by any answer on the way. */
+  cookieNames: string[];
+  redirects: number;
+};
+
+/**
+ * Fetches one page, in bounded time and memory, and gives its text. Throws HostBusy before it
+ * may be asked for, PageUnreachable when it may be there later, PageRefused when it will not, and PageNotModified for one that is `known`. A body that is too long, or breaks off, or
+ * is not finished in time, is read as far as it came.
+ */
+export async function fetchPage(url: string, options: FetchPageOptions): Promise<FetchedPage> {
+  const deadline = new Deadline(options.timeoutMs);
+  try {
+    const page = await fetchOnce(new URL(url), options, deadline, 0);
+    const next = options.followMetaRefresh ? refreshTarget(page) : null;
+    return next ? await fetchOnce(next, options, deadline, page.redirects + 1) : page;
+  } finally {
+    deadline.end();
+  }
+}
+
+async function fetchOnce(
+  start: URL,
+  options: FetchPageOptions,
+  deadline: Deadline,
+  redirectsBefore: number,
+): Promise<FetchedPage> {
+  const arrival = await followRedirects(start, {
+    ...options,
+    deadline,
+    headers: requestHeaders(options),
+    maxRedirects: MAX_REDIRECTS - redirectsBefore,
+  });
+  const { response, url } = arrival;
+  if (response.status === 304 && options.known) {
+    await cancelQuietly(response.body);
+    // Validators say something of one address alone: where another answers, it has to be read.
+    if (url.href !== options.known.url)
+      return fetchOnce(start, { ...options, known: undefined }, deadline, redirectsBefore);
+    throw new PageNotModified("The page has not changed");
+  }
+  try {
+    judgeResponse(response, Date.now());
+    judgeType(response, options.accept);
+  } catch (error) {
+    // The answer is no page: its body is not wanted, and must not hold the connection.
+    await cancelQuietly(response.body);
+    throw error;
+  }
+  const body = await readPage(response, options, deadline.signal);
+  const { text, charset } = decodeText(body.bytes, {
+    contentType: response.headers.get("content-type"),
+    hostname: url.hostname,
+    isCut: body.cut !== null,
+  });
+  judgeText(text, response, options.accept);
+  return describe(arrival, body, { text, charset, redirects: arrival.redirects + redirectsBefore });
+}
+
+const requestHeaders = ({ userAgent, accept, known }: FetchPageOptions) => ({
+  "user-agent": userAgent,
+  accept:
+    accept === "html"
+      ? "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+      : "application/xml,text/xml,text/plain;q=0.9,*/*;q=0.8",
+  "accept-language": "en-US,en;q=0.8,*;q=0.5",
+  ...(known?.etag && { "if-none-match": known.etag }),
+  ...(known?.lastModified && { "if-modified-since": known.lastModified }),
+});
+
+async function readPage(
+  response: Response,
+  { maxBytes = MAX_BYTES, accept }: FetchPageOptions,
+  signal: AbortSignal,
+): Promise<Body> {
+  let body = await readBody(response.body, maxBytes, announcedBytes(response.headers));
+  if (accept === "xml" && isGzip(body.bytes)) body = await gunzip(body.bytes, maxBytes);
+  if (body.cut !== "broken" || (body.bytes.length >= USEFUL_BYTES && body.bytes.includes(60)))
+    return body;
+  const isEncoding = String(body.error).includes("ecompress");
+  const reason = isEncoding ? "body_broken" : signal.aborted ? "timeout" : "body_broken";
+  throw isEncoding
+    ? new PageRefused(reason, response.status)
+    : new PageUnreachable(reason, { httpStatus: response.status });
+}
+
+/** The length of a body that comes as it is; what a packed one unpacks to is not announced. */
+function announcedBytes(headers: Headers): number | null {
+  const length = headers.has("content-encoding") ? 0 : Number(headers.get("content-length"));
+  return Number.isSafeInteger(length) && length > 0 ? length : null;
+}
+
+function judgeText(text: string, response: Response, accept: Accept) {
+  const { status, headers } = response;
+  if (!/\S/.test(text)) throw new PageRefused("empty", status);
+  if (accept === "xml") return;
+  if (isChallenge(text)) throw new PageRefused("blocked", status);
+  if (!looksLikeHtml(text, headers.get("content-type"))) throw new PageRefused("not_html", status);
+}
+
+function describe(
+  { response, url, cookieNames }: Arrival,
+  body: Body,
+  read: Pick<FetchedPage, "text" | "charset" | "redirects">,
+): FetchedPage {
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    if (name !== "set-cookie") headers[name] = value.slice(0, 1024);
+  });
+  return {
+    finalUrl: url.href,
+    httpStatus: response.status,
+    bytes: body.bytes.length,
+    truncated: body.cut !== null,
+    headers,
+    cookieNames,
+    ...read,
+  };
+}
+
+function refreshTarget({ text, finalUrl }: FetchedPage): URL | null {
+  if (text.length > LONGEST_REFRESH_PAGE) return null;
+  const target = META_REFRESH.exec(text)?.[1]?.replaceAll("&amp;", "&");
+  const next = target === undefined ? null : URL.parse(target, finalUrl);
+  if (next) next.hash = "";
+  return next && next.href !== finalUrl ? next : null;
+}

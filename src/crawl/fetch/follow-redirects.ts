@@ -1,0 +1,124 @@
+import { type WebUrlOptions, webUrlProblem } from "#src/shared/addresses/web-url";
+import type { Deadline } from "./deadline";
+import { networkFailure, PageRefused, PageUnreachable } from "./fetch-failures";
+import type { Pace } from "./host-pace";
+import { cancelQuietly } from "./read-body";
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export type MayFetch = (url: URL) => Promise<"yes" | "robots" | "robots_unreachable">;
+
+export type Journey = WebUrlOptions & {
+  fetch: Fetch;
+  headers: Record<string, string>;
+  deadline: Deadline;
+  maxRedirects: number;
+  /** Asked before every hop, the first too. */
+  mayFetch?: MayFetch | undefined;
+  /** Asked before every hop, and told of every answer. */
+  pace?: Pace | undefined;
+};
+
+export type Arrival = { response: Response; url: URL; redirects: number; cookieNames: string[] };
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Fetches by hand, hop by hop, each checked for private addresses. Cookies set on the way go back
+ * to the host that set them, within this journey only: some sites redirect until they see one.
+ * Neither robots.txt nor waiting for the host's pace counts against the deadline. Throws PageRefused,
+ * PageUnreachable or HostBusy.
+ */
+export async function followRedirects(start: URL, journey: Journey): Promise<Arrival> {
+  const cookies = new CookieJar();
+  const seen = new Set<string>();
+  let url = start;
+  /** Of the last redirect: what the server has sent where the next hop is refused. */
+  let httpStatus: number | undefined;
+  for (let redirects = 0; ; redirects++) {
+    const cookie = cookies.headerFor(url.host);
+    const step = `${url.href} ${cookie ?? ""}`;
+    if (seen.has(step) || redirects > journey.maxRedirects)
+      throw new PageRefused("too_many_redirects", httpStatus);
+    seen.add(step);
+    checkAddress(url, journey, httpStatus);
+    const target = url;
+    await journey.deadline.without(async () => {
+      await askLeave(target, journey.mayFetch, httpStatus);
+      await journey.pace?.turn(target);
+    });
+    const response = await fetchHop(url, journey, cookie);
+    journey.pace?.heard(url, response);
+    cookies.keep(url.host, response.headers.getSetCookie());
+    const location = response.headers.get("location");
+    if (!REDIRECTS.has(response.status))
+      return { response, url, redirects, cookieNames: cookies.names };
+    await cancelQuietly(response.body);
+    httpStatus = response.status;
+    const next = location === null ? null : URL.parse(location, url);
+    if (!next) throw new PageRefused("bad_redirect", httpStatus);
+    next.hash = "";
+    url = next;
+  }
+}
+
+function checkAddress(url: URL, options: WebUrlOptions, httpStatus: number | undefined) {
+  const problem = webUrlProblem(url, options);
+  if (problem)
+    throw new PageRefused(
+      problem.code === "private_address" ? "private_address" : "bad_redirect",
+      httpStatus,
+    );
+}
+
+async function askLeave(url: URL, mayFetch: MayFetch | undefined, httpStatus: number | undefined) {
+  const answer = (await mayFetch?.(url)) ?? "yes";
+  if (answer === "robots") throw new PageRefused("robots", httpStatus);
+  if (answer === "robots_unreachable")
+    throw new PageUnreachable("robots_unreachable", { httpStatus });
+}
+
+async function fetchHop(
+  url: URL,
+  { fetch, headers, deadline }: Journey,
+  cookie: string | undefined,
+) {
+  const { signal } = deadline;
+  try {
+    return await fetch(url.href, {
+      redirect: "manual",
+      headers: cookie ? { ...headers, cookie } : headers,
+      signal,
+    });
+  } catch (error) {
+    // Whatever fetch throws is the network's or our deadline's doing; the page can be tried again.
+    throw signal.aborted ? new PageUnreachable("timeout") : networkFailure(error, url.href);
+  }
+}
+
+const MAX_COOKIES = 50;
+
+class CookieJar {
+  readonly #byHost = new Map<string, Map<string, string>>();
+  #count = 0;
+
+  get names(): string[] {
+    return [...new Set([...this.#byHost.values()].flatMap((cookies) => [...cookies.keys()]))];
+  }
+
+  keep(host: string, setCookies: string[]) {
+    for (const line of setCookies) {
+      const pair = line.split(";", 1)[0]!;
+      const equals = pair.indexOf("=");
+      if (equals < 1 || pair.length > 4096 || this.#count >= MAX_COOKIES) continue;
+      this.#count++;
+      const cookies = this.#byHost.get(host) ?? new Map<string, string>();
+      cookies.set(pair.slice(0, equals).trim(), pair.slice(equals + 1).trim());
+      this.#byHost.set(host, cookies);
+    }
+  }
+
+  headerFor(host: string): string | undefined {
+    const cookies = this.#byHost.get(host);
+    return cookies && [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+}

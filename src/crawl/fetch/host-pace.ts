@@ -1,0 +1,230 @@
+import { registrableDomain } from "#src/shared/addresses/domain-name";
+import {
+  type HostNotice,
+  isMissed,
+  MAX_HOP_MS,
+  MAX_MISSED_SLOTS,
+  type ReserveSlots,
+  type SlotReply,
+  type SlotRequest,
+  slotStart,
+} from "#src/shared/addresses/host-slots";
+import { siteHost } from "#src/shared/addresses/web-url";
+import { HostBusy } from "./fetch-failures";
+import type { HeldSlot, RobotsReport } from "#src/crawl/messages";
+import { parseRetryAfter } from "./retry";
+
+/** A visit waits this long with its connection slot in hand; for longer waits its page is handed back. */
+const MAX_WAIT_MS = 1_500;
+const MAX_WAITS_PER_VISIT_MS = 8_000;
+/** Slots are reserved so far ahead. */
+const MAX_AHEAD_MS = 10_000;
+/** A redirect leads to another host: its robots.txt, and the page. */
+const REQUESTS_ELSEWHERE = 2;
+const DEFAULT_PAUSE_MS = 5_000;
+/** When to ask again while no slot can be reserved. */
+const PACER_RETRY_MS = 2_000;
+
+export type HostPaceOptions = {
+  reserve: ReserveSlots;
+  minIntervalMs: number;
+  /** 0 for no cap. */
+  domainIntervalMs: number;
+  wait: (ms: number) => Promise<void>;
+};
+
+type Ask = { request: SlotRequest; resolve: (reply: SlotReply) => void };
+
+/**
+ * The shared pace of hosts as one invocation sees it. What is asked for in one tick goes out as one call.
+ * Where the call fails, hosts count as busy: requests wait rather than go out unpaced.
+ */
+export class HostPace {
+  readonly options: HostPaceOptions;
+  #asks: Ask[] = [];
+  #notices: HostNotice[] = [];
+  #used: (HeldSlot & { domain: string; sentAt: number })[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: HostPaceOptions) {
+    this.options = options;
+  }
+
+  visit(plan: VisitPlan): HostVisit {
+    return new HostVisit(this, plan);
+  }
+
+  ask(request: SlotRequest): Promise<SlotReply> {
+    return new Promise((resolve) => {
+      this.#asks.push({ request, resolve });
+      this.#timer ??= setTimeout(() => void this.flush(), 0);
+    });
+  }
+
+  /** The notice goes out with the next call; `flush` sends those that are left. */
+  tell(notice: HostNotice) {
+    this.#notices.push(notice);
+  }
+
+  /** Takes note of the Crawl-delay of a host. */
+  learn({ host, crawlDelayMs }: RobotsReport) {
+    if (crawlDelayMs === null || crawlDelayMs <= 0) return;
+    const url = new URL(`https://${host}/`);
+    this.tell({ host: siteHost(url), domain: registrableDomain(url.hostname), crawlDelayMs });
+  }
+
+  /** What is left of the slot is given back with the next call. */
+  end(slot: HeldSlot & { domain: string; sentAt: number }) {
+    this.#used.push(slot);
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const [asks, notices] = [this.#asks, this.#notices];
+    if (asks.length === 0 && notices.length === 0) return;
+    const nowMs = Date.now();
+    for (const { host, domain, id, sentAt } of this.#used)
+      notices.push({ host, domain, done: { id, sentAgoMs: nowMs - sentAt } });
+    [this.#asks, this.#notices, this.#used] = [[], [], []];
+    const replies = await this.#reserve(asks, notices);
+    for (const [index, { resolve }] of asks.entries())
+      resolve(replies[index] ?? { waitMs: PACER_RETRY_MS, slot: null });
+  }
+
+  async #reserve(asks: Ask[], notices: HostNotice[]): Promise<SlotReply[]> {
+    try {
+      return await this.options.reserve(
+        asks.map(({ request }) => request),
+        notices,
+      );
+    } catch (error) {
+      const fields = { event: "host_pacer_failed", count: asks.length, error: String(error) };
+      console.error(JSON.stringify({ level: "error", ...fields }));
+      return [];
+    }
+  }
+}
+
+export type VisitPlan = {
+  /** The caller's own interval; the service's minimum applies where it is larger. */
+  intervalMs: number;
+  /** How many requests the visit probably makes. */
+  requests: number;
+  /** A slot that was reserved for this visit, or what an earlier one has used and not given back. */
+  slot?: HeldSlot | undefined;
+};
+
+/** What whoever sends requests asks before each, and tells of each answer. */
+export type Pace = {
+  /** Resolves when a request may go to the host. Throws `HostBusy` where that takes too long. */
+  turn(url: URL): Promise<void>;
+  heard(url: URL, response: Response): void;
+};
+
+/** One page with what belongs to it: its robots.txt, its redirects. */
+export class HostVisit implements Pace {
+  /** Time spent waiting for turns. */
+  waitedMs = 0;
+  readonly #pace: HostPace;
+  readonly #plan: VisitPlan;
+  readonly #slots = new Map<string, HeldSlot>();
+  readonly #visited = new Set<string>();
+
+  constructor(pace: HostPace, plan: VisitPlan) {
+    this.#pace = pace;
+    this.#plan = plan;
+    if (plan.slot) this.#slots.set(plan.slot.host, plan.slot);
+  }
+
+  async turn(url: URL): Promise<void> {
+    const host = siteHost(url);
+    const held = this.#slots.get(host);
+    const isUsable = held && (held.sentAt === null || this.#visited.has(host));
+    let slot = isUsable && this.#isInTime(held) ? held : await this.#reserve(url, host, held);
+    await this.#waitFor(slot);
+    for (let missed = 0; missed < MAX_MISSED_SLOTS && !this.#isInTime(slot); missed++) {
+      slot = await this.#reserve(url, host, held);
+      await this.#waitFor(slot);
+    }
+    slot.sentAt = Date.now();
+    this.#visited.add(host);
+  }
+
+  heard(url: URL, { status, headers }: Response) {
+    if (status !== 429 && status !== 503) return;
+    const asked = parseRetryAfter(headers.get("retry-after"), Date.now());
+    if (status === 503 && asked === null) return;
+    const host = siteHost(url);
+    const pauseMs = asked ?? DEFAULT_PAUSE_MS;
+    this.#pace.tell({ host, domain: registrableDomain(url.hostname), pauseMs });
+    // At once: others may be about to ask this host.
+    void this.#pace.flush();
+  }
+
+  /**
+   * The visit is over: what is left of its slots is given back with the next call of this invocation. If
+   * there is none, the next visit to the host gives back the slot that this returns.
+   */
+  end(): HeldSlot | null {
+    let last: HeldSlot | null = null;
+    for (const slot of this.#slots.values()) {
+      const { sentAt } = slot;
+      if (sentAt === null || slot.gapMs === 0 || slot.until <= sentAt) continue;
+      this.#pace.end({ ...slot, domain: this.#domainOf(slot.host), sentAt });
+      last = slot;
+    }
+    return last;
+  }
+
+  #domainOf(host: string): string {
+    return registrableDomain(new URL(`https://${host}/`).hostname);
+  }
+
+  async #reserve(url: URL, host: string, held: HeldSlot | undefined): Promise<HeldSlot> {
+    const { minIntervalMs, domainIntervalMs } = this.#pace.options;
+    const isSameVisit = this.#visited.has(host);
+    const askedAt = Date.now();
+    const requests = this.#hasStarted ? REQUESTS_ELSEWHERE : this.#plan.requests;
+    const reply = await this.#pace.ask({
+      host,
+      domain: registrableDomain(url.hostname),
+      intervalMs: Math.max(minIntervalMs, this.#plan.intervalMs),
+      domainIntervalMs,
+      requests: isSameVisit ? 1 : requests,
+      maxWaitMs: MAX_AHEAD_MS,
+      ...(held?.sentAt && {
+        previous: { id: held.id, sentAgoMs: Date.now() - held.sentAt, isSameVisit },
+      }),
+    });
+    if (!reply.slot) throw new HostBusy(reply.waitMs, null, this.#hasStarted);
+    const { id, gapMs, lengthMs } = reply.slot;
+    const at = slotStart(reply, askedAt, Date.now());
+    const slot = { host, id, gapMs, at, until: at + lengthMs, sentAt: null };
+    this.#slots.set(host, slot);
+    return slot;
+  }
+
+  get #hasStarted(): boolean {
+    return this.#visited.size > 0;
+  }
+
+  #isInTime(slot: HeldSlot): boolean {
+    const nextAt = Math.max(Date.now(), this.#nextIn(slot));
+    return slot.gapMs === 0 ? nextAt <= slot.until : !isMissed(slot.until, slot.gapMs, nextAt);
+  }
+
+  #nextIn({ at, gapMs, sentAt }: HeldSlot): number {
+    if (sentAt === null) return at;
+    return sentAt + Math.min(gapMs, MAX_HOP_MS);
+  }
+
+  async #waitFor(slot: HeldSlot): Promise<void> {
+    const waitMs = this.#nextIn(slot) - Date.now();
+    if (waitMs <= 0) return;
+    if (waitMs > MAX_WAIT_MS || this.waitedMs + waitMs > MAX_WAITS_PER_VISIT_MS)
+      throw new HostBusy(waitMs, slot, this.#hasStarted);
+    this.waitedMs += waitMs;
+    await this.#pace.options.wait(waitMs);
+  }
+}

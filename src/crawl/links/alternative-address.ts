@@ -1,0 +1,31 @@
+import type { FailureReason } from "#src/crawl/messages";
+
+/** Failures of the address rather than of what it serves. */
+const ADDRESS_FAILURES: readonly FailureReason[] = ["dns", "connection", "tls"];
+
+/**
+ * Another spelling of a site's entry address, after `url` failed: with or without `www.`, then over
+ * http. Undefined when the failure is of another kind or every spelling of `seedUrl` was tried.
+ */
+export function alternativeAddress(
+  url: string,
+  seedUrl: string,
+  reason: FailureReason,
+): string | undefined {
+  if (!ADDRESS_FAILURES.includes(reason)) return undefined;
+  const seed = new URL(seedUrl);
+  const spellings = [seedUrl, withOtherWww(seed)];
+  if (seed.protocol === "https:" && seed.port === "")
+    spellings.push(...spellings.map((spelling) => spelling?.replace(/^https:/, "http:")));
+  const tried = spellings.indexOf(url);
+  return tried === -1 ? undefined : spellings.slice(tried + 1).find((spelling) => spelling);
+}
+
+function withOtherWww(seed: URL): string | undefined {
+  const { hostname } = seed;
+  if (hostname.startsWith("[") || /^[\d.]+$/.test(hostname) || !hostname.includes("."))
+    return undefined;
+  const url = new URL(seed);
+  url.hostname = hostname.startsWith("www.") ? hostname.slice(4) : `www.${hostname}`;
+  return url.href;
+}

@@ -1,0 +1,182 @@
+import Papa from "papaparse";
+import { readWebUrl, type WebUrlOptions } from "#src/shared/addresses/web-url";
+import { decodeText } from "#src/crawl/fetch/decode-text";
+
+export type UrlCsv = {
+  /** In the order of the file; several addresses of one host are one site. */
+  sites: { host: string; seeds: string[] }[];
+  skippedCount: number;
+  /** The first 100; `row` counts from 1 as a spreadsheet does, header included. */
+  skippedRows: { row: number; reason: string }[];
+};
+
+/** The file as a whole cannot be used. */
+export class UrlCsvError extends Error {
+  override readonly name = "UrlCsvError";
+  readonly code: "empty_file" | "not_text" | "no_urls" | "too_many_sites" | "too_many_rows";
+
+  constructor(code: UrlCsvError["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const MAX_SITES = 10_000;
+const MAX_ROWS = 500_000;
+const MAX_SEEDS_PER_SITE = 100;
+const SKIPPED_ROWS_TOLD = 100;
+/** Rows looked at before the column is chosen. */
+const SAMPLE_ROWS = 100;
+/** Header names, the most telling first; compared without case, spaces and punctuation. */
+const HEADERS = ["url", "website", "domain", "homepage", "site", "companyurl", "web", "link"];
+const DELIMITERS = [",", ";", "\t", "|"];
+/** Occurs in no text, so the file is one column. */
+const NO_DELIMITER = Papa.UNIT_SEP;
+
+/**
+ * Reads the web addresses in a CSV file of any usual encoding and delimiter. The column is found by
+ * its header, or else it is the first whose cells look like addresses. Rows are not kept: memory is
+ * bounded by the file and by its sites. Throws UrlCsvError.
+ */
+export function readUrlCsv(bytes: Uint8Array, options: WebUrlOptions = {}): UrlCsv {
+  const text = readText(bytes);
+  const { delimiter, start } = chooseDelimiter(text);
+  const reader = new UrlReader(options);
+  Papa.parse<string[]>(text.slice(start), {
+    delimiter,
+    step: ({ data }) => reader.add(data),
+  });
+  return reader.finish();
+}
+
+function readText(bytes: Uint8Array): string {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw new UrlCsvError("not_text", "The file is a spreadsheet or an archive, not a CSV file");
+  const { text } = decodeText(bytes, { contentType: null, hostname: "", isCut: false });
+  const sample = text.slice(0, 65_536);
+  // oxlint-disable-next-line no-control-regex -- they are what tells a binary file from a text.
+  const strange = sample.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;
+  if (strange * 100 > sample.length)
+    throw new UrlCsvError("not_text", "The file is not a text file");
+  const body = text.replace(/^\ufeff/, "");
+  if (body.trim() === "") throw new UrlCsvError("empty_file", "The file is empty");
+  return body;
+}
+
+/** By the first line, or by most of the first lines; `sep=;` is how Excel says it. */
+function chooseDelimiter(text: string): { delimiter: string; start: number } {
+  const declared = /^sep=(.)\r?\n/i.exec(text);
+  if (declared) return { delimiter: declared[1]!, start: declared[0].length };
+  const lines = text
+    .slice(0, 65_536)
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== "");
+  const sample = lines.slice(0, 20).map((line) => line.replace(/"[^"]*"/g, ""));
+  const count = (delimiter: string, line = "") => line.split(delimiter).length - 1;
+  const inHeader = mostOf((delimiter) => count(delimiter, sample[0]));
+  if (inHeader) return { delimiter: inHeader, start: 0 };
+  const inMost = mostOf((delimiter) => {
+    const holding = sample.filter((line) => line.includes(delimiter)).length;
+    return holding * 2 > sample.length ? holding : 0;
+  });
+  return { delimiter: inMost ?? NO_DELIMITER, start: 0 };
+}
+
+function mostOf(score: (delimiter: string) => number): string | undefined {
+  const [best] = DELIMITERS.toSorted((a, b) => score(b) - score(a));
+  return best !== undefined && score(best) > 0 ? best : undefined;
+}
+
+class UrlReader {
+  readonly #options: WebUrlOptions;
+  readonly #seeds = new Map<string, Set<string>>();
+  readonly #sample: string[][] = [];
+  #columns: number[] | undefined;
+  #row = 0;
+  #skippedCount = 0;
+  readonly #skippedRows: UrlCsv["skippedRows"] = [];
+
+  constructor(options: WebUrlOptions) {
+    this.#options = options;
+  }
+
+  add(cells: string[]) {
+    if (this.#columns) return this.#read(cells, this.#columns);
+    this.#sample.push(cells);
+    if (this.#sample.length === SAMPLE_ROWS) this.#settleColumns();
+  }
+
+  finish(): UrlCsv {
+    if (!this.#columns) this.#settleColumns();
+    if (this.#seeds.size === 0)
+      throw new UrlCsvError("no_urls", "The file has no column with web addresses");
+    return {
+      sites: [...this.#seeds].map(([host, seeds]) => ({ host, seeds: [...seeds] })),
+      skippedCount: this.#skippedCount,
+      skippedRows: this.#skippedRows,
+    };
+  }
+
+  #settleColumns() {
+    const named = namedColumns(this.#sample.find((cells) => !isBlank(cells)) ?? []);
+    const holdsUrl = (column: number) =>
+      this.#sample.some((cells) => this.#readCell(cells[column])?.ok);
+    // A column named `site` may hold places: then the cells decide.
+    const isNamed = named.some(holdsUrl);
+    this.#columns = isNamed ? named : this.#likelyColumn();
+    let isFirst = true;
+    for (const cells of this.#sample.splice(0)) {
+      const isHeader = isFirst && this.#isHeader(cells, isNamed);
+      if (!isBlank(cells)) isFirst = false;
+      if (isHeader) this.#row++;
+      else this.#read(cells, this.#columns);
+    }
+  }
+
+  #isHeader(cells: string[], isNamed: boolean): boolean {
+    if (isBlank(cells)) return false;
+    return isNamed || !this.#columns?.some((column) => this.#readCell(cells[column])?.ok);
+  }
+
+  #likelyColumn(): number[] {
+    const width = Math.min(200, Math.max(0, ...this.#sample.map((cells) => cells.length)));
+    for (let column = 0; column < width; column++) {
+      const cells = this.#sample.flatMap((row) => this.#readCell(row[column]) ?? []);
+      if (cells.filter(({ ok }) => ok).length * 2 >= Math.max(1, cells.length)) return [column];
+    }
+    throw new UrlCsvError("no_urls", "The file has no column with web addresses");
+  }
+
+  #read(cells: string[], columns: number[]) {
+    this.#row++;
+    if (this.#row > MAX_ROWS)
+      throw new UrlCsvError("too_many_rows", `The file has more than ${MAX_ROWS} rows`);
+    if (isBlank(cells)) return;
+    const results = columns.flatMap((column) => this.#readCell(cells[column]) ?? []);
+    const found = results.find(({ ok }) => ok) ?? results[0];
+    if (!found?.ok) return this.#skip(found?.code ?? "no_url");
+    const seeds = this.#seeds.get(found.host);
+    if (!seeds) this.#seeds.set(found.host, new Set([found.url]));
+    else if (seeds.size < MAX_SEEDS_PER_SITE) seeds.add(found.url);
+    if (this.#seeds.size > MAX_SITES)
+      throw new UrlCsvError("too_many_sites", `The file names more than ${MAX_SITES} sites`);
+  }
+
+  #skip(reason: string) {
+    this.#skippedCount++;
+    if (this.#skippedRows.length < SKIPPED_ROWS_TOLD)
+      this.#skippedRows.push({ row: this.#row, reason });
+  }
+
+  #readCell(cell: string | undefined) {
+    const text = cell?.trim() ?? "";
+    return text === "" ? undefined : readWebUrl(text, this.#options);
+  }
+}
+
+function namedColumns(header: string[]): number[] {
+  const names = header.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ""));
+  return HEADERS.flatMap((name) => names.flatMap((cell, column) => (cell === name ? column : [])));
+}
+
+const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === "");

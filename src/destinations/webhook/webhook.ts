@@ -1,0 +1,181 @@
+import { failureOf } from "#src/destinations/call";
+import { checkToken } from "#src/destinations/config-member";
+import type {
+  Batch,
+  BatchOutcome,
+  Connection,
+  Destination,
+  DestinationSettings,
+  SettingProblem,
+} from "#src/destinations/destination";
+import { DestinationFailed, nextOfStatus } from "#src/destinations/destination-failed";
+import { fieldsOf, mapFields } from "#src/destinations/lead-fields";
+import { isSigningSecret, looksLikeSigningSecret, signWebhook } from "./webhook-signature";
+
+/** What a webhook may ask to be told of besides pushes, in `config.events`. */
+const WEBHOOK_EVENTS = [
+  "job.completed",
+  "job.failed",
+  "job.canceled",
+  "lead.created",
+  "change.detected",
+] as const;
+
+/** Leads of one message: Standard Webhooks asks for messages below 20 kB. */
+export const WEBHOOK_BATCH = 5;
+const DEADLINE_MS = 20_000;
+const MAX_SAID_BYTES = 2_000;
+const SHORTEST_SECRET = 6;
+
+/** `id` is the same whenever it is sent again: what receivers tell a repetition by. */
+export type WebhookEvent = { id: string; type: string; occurredAtMs: number; data: object };
+
+/** Any receiver that speaks Standard Webhooks 1.0.0. */
+export const webhook: Destination = {
+  batchSize: WEBHOOK_BATCH,
+  accountOf: ({ targetUrl }) => URL.parse(targetUrl ?? "")?.origin ?? "",
+  check,
+  push: pushBatch,
+  test: async (connection) => {
+    await postEvent(connection, {
+      id: `test_${crypto.randomUUID()}`,
+      type: "test",
+      occurredAtMs: connection.nowMs(),
+      data: { message: "This is a test of the integration." },
+    });
+  },
+};
+
+function check(settings: DestinationSettings): SettingProblem[] {
+  const problems: SettingProblem[] = [];
+  if (!settings.targetUrl) problems.push({ path: "target_url", message: "is required" });
+  const token = settings.authToken;
+  if (token !== null && looksLikeSigningSecret(token)) {
+    if (!isSigningSecret(token))
+      problems.push({
+        path: "auth_token",
+        message: "starts with whsec_, so it must go on with the base64 of 24 to 64 bytes",
+      });
+  } else if (token !== null) problems.push(...checkToken(settings, "the receiver's bearer token"));
+  const { events = [] } = settings.config;
+  const isList =
+    Array.isArray(events) &&
+    events.every((event) => WEBHOOK_EVENTS.some((known) => known === event));
+  if (!isList)
+    problems.push({
+      path: "config.events",
+      message: `must be a list of some of ${WEBHOOK_EVENTS.join(", ")}`,
+    });
+  return problems;
+}
+
+async function pushBatch(batch: Batch, connection: Connection): Promise<BatchOutcome> {
+  const { fieldMap } = connection.settings;
+  const hasFields = Object.keys(fieldMap).length > 0;
+  const leads = batch.leads.map(({ lead }) => {
+    const { contacts: _, ...shown } = lead;
+    return hasFields ? { ...shown, fields: mapFields(fieldsOf(lead), {}, fieldMap) } : shown;
+  });
+  const event = {
+    id: batch.id,
+    type: batch.event?.type ?? "lead.pushed",
+    occurredAtMs: batch.event?.occurredAtMs ?? connection.nowMs(),
+    data: { leads },
+  };
+  return settleEvent(
+    connection,
+    event,
+    batch.leads.map(({ lead }) => lead.id),
+  );
+}
+
+/** Sends an event that stands for some leads, or for none, and tells what became of them. */
+export async function settleEvent(
+  connection: Connection,
+  event: WebhookEvent,
+  leadIds: string[] = [],
+): Promise<BatchOutcome> {
+  try {
+    const responseStatus = await postEvent(connection, event);
+    const results = leadIds.map((leadId) => ({
+      leadId,
+      status: "created" as const,
+      remoteId: null,
+    }));
+    return { results, responseStatus, failure: null };
+  } catch (error) {
+    // Everything that a receiver or the network can do; the leads are as before.
+    if (!(error instanceof DestinationFailed)) throw error;
+    return { results: [], responseStatus: error.responseStatus, failure: error };
+  }
+}
+
+/** One message, signed as of now. Answers the receiver's status, 2xx; throws `DestinationFailed` for any other end. */
+async function postEvent(connection: Connection, event: WebhookEvent): Promise<number> {
+  const { authToken, targetUrl, signingSecrets = [] } = connection.settings;
+  const body = JSON.stringify({
+    type: event.type,
+    timestamp: new Date(event.occurredAtMs).toISOString(),
+    data: event.data,
+  });
+  const timestampS = Math.floor(connection.nowMs() / 1000);
+  const headers = new Headers({
+    "content-type": "application/json",
+    "webhook-id": event.id,
+    "webhook-timestamp": String(timestampS),
+    "webhook-signature": await signWebhook(signingSecrets, { id: event.id, timestampS, body }),
+  });
+  if (authToken !== null && !looksLikeSigningSecret(authToken))
+    headers.set("authorization", `Bearer ${authToken}`);
+  return post(connection, targetUrl!, { method: "POST", headers, body });
+}
+
+async function post(connection: Connection, url: string, init: RequestInit): Promise<number> {
+  const deadlineMs = connection.deadlineMs ?? DEADLINE_MS;
+  let response: Response;
+  try {
+    response = await connection.fetch(url, { ...init, signal: AbortSignal.timeout(deadlineMs) });
+  } catch (error) {
+    if (error instanceof DestinationFailed) throw error;
+    // A deadline that passed, or a connection that was not made or broke.
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    throw new DestinationFailed(
+      "retry",
+      isLate ? `no answer in ${deadlineMs / 1000} s` : "the receiver cannot be reached",
+    );
+  }
+  const { status, headers } = response;
+  if (response.ok) {
+    // The status says it all: whatever else comes is not waited for.
+    response.body?.cancel().catch(() => {});
+    return status;
+  }
+  const text = withoutSecrets(await readBeginning(response), connection.settings);
+  const answer = { status, headers, text, json: undefined };
+  if (status >= 300 && status < 400)
+    throw failureOf(answer, "a redirect, which webhooks do not follow", "give_up");
+  throw failureOf(answer, null, status === 410 ? "gone" : nextOfStatus(status));
+}
+
+async function readBeginning(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ["", 0];
+  try {
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk.subarray(0, MAX_SAID_BYTES - bytes), { stream: true });
+      bytes += chunk.byteLength;
+      if (bytes >= MAX_SAID_BYTES) break;
+    }
+  } catch {
+    // The connection broke or the deadline passed: the status is known, and that is what counts.
+  }
+  return text;
+}
+
+/** Receivers repeat what they were asked: `Cannot POST /hooks/…`. The address is as good as a key, so it is taken out. */
+function withoutSecrets(text: string, { authToken, targetUrl }: DestinationSettings): string {
+  const url = URL.parse(targetUrl ?? "");
+  return [authToken, url?.href, url && url.pathname + url.search, url?.pathname]
+    .filter((secret) => typeof secret === "string" && secret.length >= SHORTEST_SECRET)
+    .reduce<string>((rest, secret) => rest.replaceAll(String(secret), "[secret]"), text);
+}

@@ -1,0 +1,105 @@
+import {
+  FREE_MAIL_DOMAINS,
+  FREE_MAIL_LABELS,
+  IDLE_LOCAL_PARTS,
+  ROLE_LOCAL_PARTS,
+} from "#src/extraction/data/mail-words";
+import { brandLabel, registrableDomain } from "#src/shared/addresses/domain-name";
+import { DISPOSABLE_DOMAINS } from "#src/enrichment/data/disposable-domains";
+import { MORE_FREE_MAIL_DOMAINS } from "#src/enrichment/data/mailbox-providers";
+import { RELAY_DOMAINS } from "#src/enrichment/data/relay-domains";
+import { MORE_ROLE_WORDS } from "#src/enrichment/data/role-words";
+
+export type AddressKind = {
+  /** Names a desk (`info@`, `sales@`) rather than a person. */
+  isRole: boolean;
+  isDisposable: boolean;
+  /** At a provider of mailboxes for anyone (free mail, an Internet provider), so not at its owner's domain. */
+  isFreeProvider: boolean;
+  /** At a service that hands mail on to a mailbox nobody sees. */
+  isRelay: boolean;
+};
+
+/** What an address (as parseEmailAddress gives it) says of itself, without asking anybody. */
+export function describeAddress(email: string): AddressKind {
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1);
+  const isRelay = hasDomain(domain, (name) => RELAY_DOMAINS.has(name));
+  const isFreeProvider = !isRelay && isFreeMailDomain(domain);
+  return {
+    isRole: isRoleLocalPart(email.slice(0, at)),
+    isDisposable: !isRelay && !isFreeProvider && hasDomain(domain, isListedDisposable),
+    isFreeProvider,
+    isRelay,
+  };
+}
+
+/** Whether the domain may be a company's own: nobody's mailboxes for rent, thrown away or handed on. */
+export function isOwnMailDomain(domain: string): boolean {
+  const { isDisposable, isFreeProvider, isRelay } = describeAddress(`@${domain}`);
+  return !isDisposable && !isFreeProvider && !isRelay;
+}
+
+/** The domain itself and those above it, down to the one that was registered. */
+function hasDomain(domain: string, isListed: (name: string) => boolean): boolean {
+  const top = registrableDomain(domain);
+  for (let name = domain; name !== ""; name = name.slice(name.indexOf(".") + 1)) {
+    if (isListed(name)) return true;
+    if (name === top || !name.includes(".")) return false;
+  }
+  return false;
+}
+
+/** A binary search for a line of the list. */
+function isListedDisposable(domain: string): boolean {
+  let low = 0;
+  let high = DISPOSABLE_DOMAINS.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const start = DISPOSABLE_DOMAINS.lastIndexOf("\n", middle) + 1;
+    const end = DISPOSABLE_DOMAINS.indexOf("\n", start);
+    const line = DISPOSABLE_DOMAINS.slice(start, end);
+    if (line === domain) return true;
+    if (line < domain) low = end;
+    else high = start - 1;
+  }
+  return false;
+}
+
+/** Suffixes that one provider's name has in many countries: `.com`, `.fr`, `.co.uk`; not those that companies like. */
+const COUNTRY_SUFFIX = /^(?:com|(?!(?:io|ai|co|tv|me|cc|gg|vc|fm)$)(?:com?\.)?[a-z]{2})$/;
+
+export function isListedFreeMail(domain: string): boolean {
+  return FREE_MAIL_DOMAINS.has(domain) || MORE_FREE_MAIL_DOMAINS.has(domain);
+}
+
+/** Listed, or the name of a provider under a suffix of some country. */
+export function isFreeMailDomain(domain: string): boolean {
+  if (isListedFreeMail(domain)) return true;
+  const label = brandLabel(domain);
+  return (
+    FREE_MAIL_LABELS.has(label) &&
+    domain.startsWith(`${label}.`) &&
+    COUNTRY_SUFFIX.test(domain.slice(label.length + 1))
+  );
+}
+
+const SHORTEST_JOINED = 8;
+
+/** `info`, `sales2`, `info+web`, `info-berlin`, `human.resources`; not `hr.mueller` or `dev.patel`. */
+function isRoleLocalPart(local: string): boolean {
+  const name = local.split("+", 1)[0]!.replace(/[._-]?\d+$/, "");
+  if (isRoleWord(name)) return true;
+  const words = name.split(/[._-]/);
+  const [first = ""] = words;
+  const joined = words.join("");
+  return (
+    words.every(isRoleWord) ||
+    (first.length > 3 && ROLE_LOCAL_PARTS.has(first)) ||
+    (joined.length >= SHORTEST_JOINED && isRoleWord(joined))
+  );
+}
+
+function isRoleWord(word: string): boolean {
+  return ROLE_LOCAL_PARTS.has(word) || IDLE_LOCAL_PARTS.has(word) || MORE_ROLE_WORDS.has(word);
+}

@@ -1,0 +1,256 @@
+import type { MailboxFinding, ProbeOutcome } from "#src/ports/mailbox-probe";
+import { describeAddress, type AddressKind } from "./address-kind";
+import type { MailDomain, MailRoute } from "./mail-domain";
+import { suggestAddress } from "./typo";
+
+export const EMAIL_STATUSES = ["valid", "unverified", "risky", "unknown", "invalid"] as const;
+export type EmailStatus = (typeof EMAIL_STATUSES)[number];
+
+/** For the API's description. */
+export const STATUS_RULE = `\`valid\`: a mail server accepted the mailbox, and is not known to accept every mailbox \
+(reason \`catch_all_unknown\`: nobody found out). \`unverified\`: syntax and domain are fine, and the mailbox was not \
+asked for; confidence at most 80. \`risky\`: mail may bounce or reach nobody: a full mailbox, a server that accepts \
+every mailbox, a domain without an MX, a disposable domain, a probable typo. \`unknown\`: DNS or the mail server was \
+asked and gave no answer that decides, or nothing was asked yet. \`invalid\`: bad syntax, a domain that accepts no \
+mail, or the mail server rejected the mailbox.`;
+
+/** Why an address has its status, in the order in which the checks run. */
+export const EMAIL_REASONS = [
+  "syntax_invalid",
+  "domain_not_found",
+  "no_mx",
+  "null_mx",
+  "implicit_mx",
+  "mx_found",
+  "dns_error",
+  "dns_timeout",
+  "disposable_domain",
+  "relay_domain",
+  "role_account",
+  "free_provider",
+  "possible_typo",
+  "no_spf",
+  "no_dmarc",
+  "mailbox_not_checked",
+  "smtp_accepted",
+  "mailbox_not_found",
+  "mailbox_full",
+  "mailbox_disabled",
+  "catch_all",
+  "catch_all_unknown",
+  "greylisted",
+  "smtp_temporary_failure",
+  "smtp_policy_block",
+  "smtp_cannot_verify",
+  "smtp_connect_failed",
+  "smtp_timeout",
+  "smtp_port_blocked",
+] as const;
+export type EmailReason = (typeof EMAIL_REASONS)[number];
+
+export type EmailVerdict = {
+  status: EmailStatus;
+  /** 0..100, see CONFIDENCE_RULE. */
+  confidence: number;
+  reasons: EmailReason[];
+  hasMx: boolean;
+  isRole: boolean;
+  isDisposable: boolean;
+  isFreeProvider: boolean;
+  /** The server that was asked, else the one of highest preference; null where mail has no route. */
+  mxHost: string | null;
+  /** What was probably meant. */
+  suggestion: string | null;
+};
+
+/** For the API's description. */
+export const CONFIDENCE_RULE = `An estimate, 0 to 100, that mail to the address is accepted; not how sure the status \
+is. A fixed heuristic, not calibrated against deliveries. 0: bad syntax, or a domain that accepts no mail. 2: the mail \
+server reports that the mailbox does not exist, or that it is disabled. 30: DNS gave no answer. 30 to 40: the mail \
+server gave none that decides. 40: the mailbox is full, or the domain has an address but no MX. 55: the server accepts \
+every address. 70: the domain has an MX and the mailbox was not asked for; plus 5 for SPF and 5 for DMARC, but 65 at \
+free mail providers and at relays. 80: accepted, and whether the server accepts every address is not known. 95: \
+accepted by a server that rejects others. Then 10 less for a role address and 25 less for a probable typo; 20 at most \
+at a disposable domain; 11 at least unless the address is invalid.`;
+
+type Standing = { status: EmailStatus; confidence: number };
+type ServerVerdict = Standing & { reasons: EmailReason[] };
+
+/** What follows from an SMTP reply, or from its absence, where it decides more than DNS did. */
+const BY_OUTCOME: Readonly<
+  Record<Exclude<ProbeOutcome, "accepted" | "not_asked" | "port_blocked">, ServerVerdict>
+> = {
+  mailbox_not_found: { status: "invalid", confidence: 2, reasons: ["mailbox_not_found"] },
+  mailbox_disabled: { status: "invalid", confidence: 2, reasons: ["mailbox_disabled"] },
+  mailbox_full: { status: "risky", confidence: 40, reasons: ["mailbox_full"] },
+  greylisted: { status: "unknown", confidence: 40, reasons: ["greylisted"] },
+  cannot_verify: { status: "unknown", confidence: 40, reasons: ["smtp_cannot_verify"] },
+  temporary_failure: { status: "unknown", confidence: 35, reasons: ["smtp_temporary_failure"] },
+  policy_block: { status: "unknown", confidence: 35, reasons: ["smtp_policy_block"] },
+  connect_failed: { status: "unknown", confidence: 30, reasons: ["smtp_connect_failed"] },
+  timeout: { status: "unknown", confidence: 30, reasons: ["smtp_timeout"] },
+};
+
+const ACCEPTED: ServerVerdict = { status: "valid", confidence: 95, reasons: ["smtp_accepted"] };
+const CATCH_ALL: Standing = { status: "risky", confidence: 55 };
+const ACCEPTED_AT_CATCH_ALL: ServerVerdict = {
+  ...CATCH_ALL,
+  reasons: ["smtp_accepted", "catch_all"],
+};
+/** The server accepts a random address, so it was not asked for this one. */
+const AT_CATCH_ALL: ServerVerdict = { ...CATCH_ALL, reasons: ["mailbox_not_checked", "catch_all"] };
+/** The server accepted the mailbox, which is what `valid` means; the lower confidence says that it may accept any. */
+const ACCEPTED_MAYBE_CATCH_ALL: ServerVerdict = {
+  status: "valid",
+  confidence: 80,
+  reasons: ["smtp_accepted", "catch_all_unknown"],
+};
+
+const ROUTE_REASONS: Readonly<Record<Exclude<MailRoute, "unknown">, EmailReason>> = {
+  mx: "mx_found",
+  implicit_mx: "implicit_mx",
+  null_mx: "null_mx",
+  no_mx: "no_mx",
+  no_domain: "domain_not_found",
+};
+
+const CONFIDENCE_WITH_MX = 70;
+const CONFIDENCE_PER_POLICY = 5;
+const CONFIDENCE_AT_SHARED_DOMAIN = 65;
+const CONFIDENCE_WITHOUT_MX = 40;
+const CONFIDENCE_WITHOUT_DNS = 30;
+const ROLE_PENALTY = 10;
+const TYPO_PENALTY = 25;
+const MAX_CONFIDENCE_IF_DISPOSABLE = 20;
+const MIN_CONFIDENCE_UNLESS_INVALID = 11;
+
+/**
+ * Judges an address (as parseEmailAddress returns it) by its domain's DNS and, where a mail server was
+ * asked, by its reply. A role address has the same status as a personal one: companies publish it to
+ * be written to, and DNS says nothing against it. The same facts give the same verdict.
+ */
+export function judgeAddress(
+  email: string,
+  mailDomain: MailDomain,
+  finding: MailboxFinding | null,
+): EmailVerdict {
+  const kind = describeAddress(email);
+  const suggestion = suggestAddress(email);
+  const takesMail = hasRoute(mailDomain);
+  const byServer = takesMail ? judgeByServer(finding) : null;
+  const isBlocked = takesMail && finding?.outcome === "port_blocked";
+  const { isRole, isDisposable, isFreeProvider } = kind;
+  return {
+    ...weigh(byServer ?? judgeByDns(mailDomain, kind), {
+      kind,
+      isTypo: suggestion !== null,
+      hasAnswer: mailDomain.route !== "unknown",
+      refusesOthers: byServer === ACCEPTED,
+    }),
+    reasons: sortReasons([
+      ...explainDomain(mailDomain),
+      ...explainKind(kind, suggestion !== null),
+      ...(byServer?.reasons ?? (takesMail ? ["mailbox_not_checked" as const] : [])),
+      ...(isBlocked ? ["smtp_port_blocked" as const] : []),
+    ]),
+    hasMx: mailDomain.route === "mx",
+    isRole,
+    isDisposable,
+    isFreeProvider,
+    mxHost: takesMail ? (finding?.mxHost ?? mailDomain.mxHosts[0] ?? null) : null,
+    suggestion,
+  };
+}
+
+/** The verdict on a text that is no address. */
+export function judgeBadSyntax(text: string): EmailVerdict {
+  const suggestion = suggestAddress(text);
+  return {
+    status: "invalid",
+    confidence: 0,
+    reasons: suggestion === null ? ["syntax_invalid"] : ["syntax_invalid", "possible_typo"],
+    hasMx: false,
+    isRole: false,
+    isDisposable: false,
+    isFreeProvider: false,
+    mxHost: null,
+    suggestion,
+  };
+}
+
+function hasRoute({ route }: Pick<MailDomain, "route">): boolean {
+  return route === "mx" || route === "implicit_mx";
+}
+
+/** Null where no mail server was asked: a blocked port is no evidence about the mailbox. */
+function judgeByServer(finding: MailboxFinding | null): ServerVerdict | null {
+  if (finding === null || finding.outcome === "port_blocked") return null;
+  const { outcome, acceptsAll } = finding;
+  if (outcome === "not_asked") return acceptsAll ? AT_CATCH_ALL : null;
+  if (outcome !== "accepted") return BY_OUTCOME[outcome];
+  if (acceptsAll === null) return ACCEPTED_MAYBE_CATCH_ALL;
+  return acceptsAll ? ACCEPTED_AT_CATCH_ALL : ACCEPTED;
+}
+
+function judgeByDns({ route, spf, dmarc }: MailDomain, kind: AddressKind): Standing {
+  switch (route) {
+    case "mx": {
+      const policies = Number(spf === "present") + Number(dmarc === "present");
+      const confidence = CONFIDENCE_WITH_MX + CONFIDENCE_PER_POLICY * policies;
+      const isShared = kind.isFreeProvider || kind.isRelay;
+      return {
+        status: "unverified",
+        confidence: isShared ? CONFIDENCE_AT_SHARED_DOMAIN : confidence,
+      };
+    }
+    // Most hosts with an address and no MX are web servers that accept no mail.
+    case "implicit_mx":
+      return { status: "risky", confidence: CONFIDENCE_WITHOUT_MX };
+    case "unknown":
+      return { status: "unknown", confidence: CONFIDENCE_WITHOUT_DNS };
+    default:
+      return { status: "invalid", confidence: 0 };
+  }
+}
+
+/**
+ * Lowers a verdict by what the address itself shows; an invalid one stays as it is. A misspelt domain is
+ * often registered to collect mail, so its address is only valid at a server that rejects other mailboxes.
+ */
+function weigh(
+  { status, confidence }: Standing,
+  facts: { kind: AddressKind; isTypo: boolean; hasAnswer: boolean; refusesOthers: boolean },
+): Standing {
+  if (status === "invalid") return { status, confidence };
+  const { kind, isTypo, hasAnswer, refusesOthers } = facts;
+  const penalty = (kind.isRole ? ROLE_PENALTY : 0) + (isTypo ? TYPO_PENALTY : 0);
+  const max = kind.isDisposable ? MAX_CONFIDENCE_IF_DISPOSABLE : 100;
+  const isRisky = kind.isDisposable ? hasAnswer : isTypo && !refusesOthers && status !== "unknown";
+  return {
+    status: isRisky ? "risky" : status,
+    confidence: Math.max(MIN_CONFIDENCE_UNLESS_INVALID, Math.min(max, confidence - penalty)),
+  };
+}
+
+function explainDomain({ route, failure, spf, dmarc }: MailDomain): EmailReason[] {
+  if (route === "unknown") return [failure === "timeout" ? "dns_timeout" : "dns_error"];
+  const reasons: EmailReason[] = [ROUTE_REASONS[route]];
+  if (!hasRoute({ route })) return reasons;
+  if (spf === "absent" || spf === "error") reasons.push("no_spf");
+  if (dmarc === "absent") reasons.push("no_dmarc");
+  return reasons;
+}
+
+function explainKind(kind: AddressKind, isTypo: boolean): EmailReason[] {
+  const reasons: EmailReason[] = [];
+  if (kind.isDisposable) reasons.push("disposable_domain");
+  if (kind.isRelay) reasons.push("relay_domain");
+  if (kind.isRole) reasons.push("role_account");
+  if (kind.isFreeProvider) reasons.push("free_provider");
+  if (isTypo) reasons.push("possible_typo");
+  return reasons;
+}
+
+function sortReasons(reasons: readonly EmailReason[]): EmailReason[] {
+  return EMAIL_REASONS.filter((reason) => reasons.includes(reason));
+}

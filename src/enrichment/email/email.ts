@@ -1,0 +1,101 @@
+import { registrableDomain } from "#src/shared/addresses/domain-name";
+import { emailDomain } from "#src/shared/addresses/email-address";
+import type { Deliverability, EmailEnrichment } from "#src/shared/lead";
+import { describeAddress, isOwnMailDomain } from "./address-kind";
+import type { EmailVerdict } from "./email-verdict";
+import type { MailDetails, MailDomain } from "./mail-domain";
+
+/** For the API's description. */
+export const DELIVERABILITY_RULE = `high: a mail server accepted the lead's best address, and is not known to accept \
+every address. medium: the mail domain has an MX, or the best address is at another domain that has one. low: the mail \
+domain does not exist, has no MX, or accepts no mail; it or the best address is disposable; or most of the lead's \
+checked addresses are invalid. unknown: the lead has no mail domain, or DNS gave no answer.`;
+
+/**
+ * The domain whose mail stands for the lead: that of its best address (the first), unless it belongs
+ * to a provider of mailboxes for anyone, to a relay or to a disposable service; else the site's
+ * registrable domain.
+ */
+export function chooseMailDomain(emails: readonly string[], siteDomain: string): string {
+  const [best] = emails;
+  const domain = best === undefined ? undefined : emailDomain(best);
+  return domain !== undefined && isOwnMailDomain(domain) ? domain : registrableDomain(siteDomain);
+}
+
+type Given = {
+  /** Best first. */
+  emails: readonly string[];
+  /** By address, as far as they were judged. */
+  verdicts: ReadonlyMap<string, EmailVerdict>;
+  mailDomain: MailDomain;
+  /** Whether the domain's server accepts every address; null where no mail server was asked. */
+  catchAll?: boolean | null;
+};
+
+/**
+ * What is known of a lead's mail. `disposable` concerns the best address and the mail domain.
+ * `dkim: false` means "at none of the known selectors"; `has_mx` is true for a real MX only.
+ */
+export function enrichEmail(given: Given): EmailEnrichment {
+  const { emails, mailDomain, catchAll = null } = given;
+  return {
+    catch_all: catchAll,
+    deliverability: judgeDeliverability(given),
+    disposable: isThrowaway(given),
+    dkim: mailDomain.dkim === "found",
+    dmarc: mailDomain.dmarc === "present",
+    has_mx: mailDomain.route === "mx",
+    spf: mailDomain.spf === "present" && mailDomain.details?.spf.all !== "pass",
+    domain: wasAsked(mailDomain) ? mailDomain.domain : null,
+    mx_provider: mailDomain.provider,
+    role_addresses: emails.filter((email) => describeAddress(email).isRole),
+    ...(mailDomain.details && describeDetails(mailDomain.details)),
+  };
+}
+
+const describeDetails = ({ spf, ...details }: MailDetails) => ({
+  dmarc_policy: details.dmarcPolicy,
+  dmarc_domain: details.dmarcDomain,
+  spf_all: spf.all,
+  spf_lookups: spf.lookups,
+  spf_issue: spf.issue,
+  mta_sts: details.mtaSts,
+  tls_rpt: details.tlsRpt,
+  bimi: details.bimi,
+});
+
+function judgeDeliverability(given: Given): Deliverability {
+  const { emails, verdicts, mailDomain, catchAll } = given;
+  const [best] = emails;
+  const status = best === undefined ? undefined : verdicts.get(best)?.status;
+  if (mailDomain.route === "unknown") return "unknown";
+  if (isThrowaway(given) || isMostlyInvalid(emails, verdicts)) return "low";
+  if (status === "valid" && catchAll !== true) return "high";
+  if (mailDomain.route === "mx") return "medium";
+  return isElsewhere(best, mailDomain) && (status === "valid" || status === "unverified")
+    ? "medium"
+    : "low";
+}
+
+function isMostlyInvalid(emails: readonly string[], verdicts: Given["verdicts"]): boolean {
+  const judged = emails.flatMap((email) => verdicts.get(email) ?? []);
+  return judged.filter(({ status }) => status === "invalid").length * 2 > judged.length;
+}
+
+/** Many small companies write from a free mailbox while their own domain accepts no mail. */
+function isElsewhere(best: string | undefined, { domain }: MailDomain): boolean {
+  return best !== undefined && emailDomain(best) !== domain;
+}
+
+/** A site at an IP address has no mail domain. */
+function wasAsked({ route, failure }: MailDomain): boolean {
+  return route !== "unknown" || failure !== null;
+}
+
+function isThrowaway({ emails: [best], mailDomain }: Given): boolean {
+  return isDisposable(mailDomain.domain) || (best !== undefined && isDisposable(emailDomain(best)));
+}
+
+function isDisposable(domain: string): boolean {
+  return describeAddress(`@${domain}`).isDisposable;
+}

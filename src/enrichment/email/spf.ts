@@ -1,0 +1,86 @@
+import type { DnsAnswer } from "#src/ports/dns";
+import type { SpfAll } from "#src/shared/lead";
+
+/** `error`: a permanent error, after which receivers treat the domain as one without SPF. */
+export type SpfState = "present" | "absent" | "error" | "unknown";
+
+const SPF_RECORD = /^v=spf1(?: |$)/i;
+
+/** One record is SPF; more than one is an error, and receivers then go by none (RFC 7208 4.5). */
+export function judgeSpf(apex: DnsAnswer<"TXT">): SpfState {
+  if (apex.status === "failed") return "unknown";
+  const count = spfRecords(apex).length;
+  return count === 1 ? "present" : count === 0 ? "absent" : "error";
+}
+
+export const spfRecords = (answer: DnsAnswer<"TXT">): string[] =>
+  answer.status === "found" ? answer.records.filter((text) => SPF_RECORD.test(text)) : [];
+
+/** The domains whose senders the SPF records of `txt` name, in their order. */
+export function readSpfSenders(txt: readonly string[]): string[] {
+  return txt
+    .filter((text) => SPF_RECORD.test(text))
+    .flatMap((text) => [...text.matchAll(/ [+?~]?(?:include:|redirect=)([^\s]+)/gi)])
+    .map(([, domain = ""]) => domain.toLowerCase().replace(/\.$/, ""));
+}
+
+/** A term that costs a receiver a DNS question. `target` is null for the domain itself. */
+export type SpfLookup = {
+  kind: "include" | "redirect" | "a" | "mx" | "ptr" | "exists";
+  target: string | null;
+  /** What applies to a sender that the term matches. */
+  result: SpfAll;
+};
+
+/** What one record says, without what follows `all`, which is never reached (RFC 7208 5.1). */
+export type SpfTerms = {
+  lookups: SpfLookup[];
+  /** Null where the record ends without `all`. */
+  all: SpfAll | null;
+};
+
+const MECHANISM = /^([+?~-]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?::([^/\s]+))?(?:\/.*)?$/i;
+const MODIFIER = /^([a-z][a-z0-9_.-]*)=(.*)$/i;
+const IP4 = /^ip4:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?$/i;
+const IP6 = /^ip6:[0-9a-f:.]+(?:\/\d{1,3})?$/i;
+
+const QUALIFIERS: Readonly<{ [qualifier: string]: SpfAll }> = {
+  "": "pass",
+  "+": "pass",
+  "-": "fail",
+  "~": "softfail",
+  "?": "neutral",
+};
+
+/** Reads the terms of a record; null where one breaks the syntax, which makes all of it an error (RFC 7208 4.6). */
+export function readSpfTerms(record: string): SpfTerms | null {
+  const lookups: SpfLookup[] = [];
+  let redirect: string | undefined;
+  let all: SpfAll | null = null;
+  for (const term of record.split(" ").slice(1)) {
+    if (term === "") continue;
+    const modifier = MODIFIER.exec(term);
+    if (modifier) {
+      const [, name = "", value = ""] = modifier;
+      if (name.toLowerCase() !== "redirect") continue;
+      if (redirect !== undefined || value === "") return null;
+      redirect = value;
+      continue;
+    }
+    const mechanism = MECHANISM.exec(term);
+    if (!mechanism) return null;
+    const [, qualifier = "", name = "", target] = mechanism;
+    const kind = name.toLowerCase();
+    if (all !== null) continue;
+    const result = QUALIFIERS[qualifier]!;
+    if (kind === "all") all = result;
+    else if (kind === "ip4" || kind === "ip6") {
+      if (!(kind === "ip4" ? IP4 : IP6).test(term.slice(qualifier.length))) return null;
+    } else if ((kind === "include" || kind === "exists") && target === undefined) return null;
+    else lookups.push({ kind: kind as SpfLookup["kind"], target: target ?? null, result });
+  }
+  // `redirect` counts only where there is no `all` (RFC 7208 6.1).
+  if (all === null && redirect !== undefined)
+    lookups.push({ kind: "redirect", target: redirect, result: "pass" });
+  return { lookups, all };
+}

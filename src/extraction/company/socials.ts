@@ -1,0 +1,67 @@
+import type { Socials } from "#src/shared/lead";
+import { brandOf, matchBrand, type Brand } from "./brand";
+import { NETWORK_BY_DOMAIN } from "#src/extraction/data/social-networks";
+import { readSocialProfile, type SocialProfile } from "./social-profile";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
+
+type Candidate = SocialProfile & { count: number; isTrusted: boolean };
+
+const MAX_CANDIDATES = 300;
+const MAX_PROFILE_LINKS = 5_000;
+
+/** Gathers the profiles a page (or a whole site) links to, and picks one per network. */
+export class SocialsCollector {
+  readonly #candidates = new Map<string, Candidate>();
+  readonly #brand: Brand;
+  readonly #ownNetwork: string | undefined;
+  #links = 0;
+
+  /** `host` is the site's own: a network's own pages do not list that network. */
+  constructor(host: string) {
+    const domain = registrableDomain(host);
+    this.#brand = brandOf(domain);
+    this.#ownNetwork = NETWORK_BY_DOMAIN.get(domain);
+  }
+
+  /** `isTrusted`: the site says of itself that this is its profile, as with schema.org's `sameAs`. */
+  addLink(href: string, isTrusted = false) {
+    if (this.#links > MAX_PROFILE_LINKS) return;
+    const profile = readSocialProfile(href);
+    if (profile) this.#links++;
+    if (!profile || profile.network === this.#ownNetwork) return;
+    const key = `${profile.network}:${profile.url.toLowerCase().replace(/^https:\/\/[^/]+/, "")}`;
+    const known = this.#candidates.get(key);
+    if (!known) {
+      if (this.#candidates.size < MAX_CANDIDATES)
+        this.#candidates.set(key, { ...profile, count: 1, isTrusted });
+      return;
+    }
+    known.count++;
+    known.isTrusted ||= isTrusted;
+    if (profile.kind !== "mention" && known.kind === "mention") known.kind = profile.kind;
+  }
+
+  /** The best profile of each network. */
+  pick(): Socials {
+    const best = new Map<string, { candidate: Candidate; score: number; isTied: boolean }>();
+    for (const candidate of this.#candidates.values()) {
+      const score = this.#score(candidate);
+      const known = best.get(candidate.network);
+      if (score <= 0 || (known && known.score > score)) continue;
+      if (known?.score === score) known.isTied = true;
+      else best.set(candidate.network, { candidate, score, isTied: false });
+    }
+    const socials: Socials = {};
+    for (const { candidate, isTied } of best.values())
+      // Several people with equal claims are a team page, and none of them is the company.
+      if (!(isTied && candidate.kind === "person")) socials[candidate.network] = candidate.url;
+    return socials;
+  }
+
+  #score({ handle, kind, count, isTrusted }: Candidate): number {
+    const isBrand = matchBrand(handle, this.#brand) >= 2;
+    if ((kind === "mention" || kind === "placeholder") && !isBrand) return 0;
+    const kindScore = { organization: 6, any: 3, person: 1, mention: 0, placeholder: 1 }[kind];
+    return kindScore + (isTrusted ? 8 : 0) + (isBrand ? 5 : 0) + Math.min(count, 4);
+  }
+}

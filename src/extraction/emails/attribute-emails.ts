@@ -1,0 +1,78 @@
+import type { EmailMethod, FoundEmail } from "#src/extraction/facts/page-facts";
+import type { EmailContext } from "./email-context";
+import { findAddresses } from "./email-finder";
+import {
+  decodeBase64,
+  decodeCloudflareEmail,
+  decodeTypo3Link,
+  mailtoAddresses,
+  reverse,
+} from "./encoded-emails";
+import { readCandidate } from "./email-candidates";
+import type { Tag } from "#src/extraction/html/html-tag";
+import { findScriptEmails } from "./script-emails";
+import { findSpelledEmails } from "./spelled-emails";
+
+const MAIL_ATTRIBUTE = /data-(?:cfemail|[a-z]{0,12}-?mail|domain|website|host)/;
+const PLAIN_MARKS = ["@", "&#"];
+const HIDING_MARKS = [...PLAIN_MARKS, "mail", "data-domain", "data-website", "data-host"];
+
+/** Attributes that hold addresses of other things, names, or mere examples. */
+const NO_TEXT =
+  /^(?:href|src|srcset|sizes|class|id|style|.*placeholder|pattern|action|integrity|d|name|for|rel|poster|imagesrcset|xmlns.*|data-(?:src|srcset|bg|background|original|lazy|lazy-src|image|img|thumb|poster).*)$/;
+const LOCAL_ATTRIBUTES = ["data-user", "data-name", "data-local", "data-mailbox", "data-account"];
+const DOMAIN_ATTRIBUTES = ["data-domain", "data-website", "data-host"];
+const MAX_VALUE = 20_000;
+
+/** Words one of which stands in every tag of the page that can hold an address; few pages hide them without an `@`. */
+export const mailMarks = (html: string): readonly string[] =>
+  MAIL_ATTRIBUTE.test(html) ? HIDING_MARKS : PLAIN_MARKS;
+
+/** Finds addresses in the attributes of one tag; its `href` only where it is a script. */
+export function findAttributeEmails(tag: Tag, context: EmailContext): FoundEmail[] {
+  const found: FoundEmail[] = [];
+  const add = (text: string, method: EmailMethod) => {
+    for (const { address, isDisguised } of findAddresses(text, context))
+      found.push({ email: address.email, method: isDisguised ? "obfuscated" : method });
+  };
+  for (const [name, value] of tag.attributes()) {
+    if (value === "" || value.length > MAX_VALUE) continue;
+    if (name === "data-cfemail") add(decodeCloudflareEmail(value) ?? "", "cfemail");
+    else if (name === "data-mailto-token")
+      add(mailtoAddresses(decodeTypo3Link(value) ?? "").join(" "), "obfuscated");
+    else if (name.startsWith("on") || /^\s*javascript:/i.test(value)) {
+      for (const { email } of findScriptEmails(value, context, false))
+        found.push({ email, method: "script" });
+    } else if (NO_TEXT.test(name) || /^\s*(?:https?:)?\/\//i.test(value)) continue;
+    else if (value.includes("@")) add(value, "attribute");
+    else if (/mail/.test(name)) {
+      add(decodeBase64(value) ?? "", "obfuscated");
+      for (const { email } of findSpelledEmails(value, context.ownDomain))
+        found.push({ email, method: "obfuscated" });
+    }
+  }
+  const email = readParts(tag, context);
+  if (email) found.push({ email, method: "attribute" });
+  return found;
+}
+
+/** `data-user="info" data-domain="acme.com"`, or both written backwards for a style to turn them. */
+function readParts(tag: Tag, { ownDomain }: EmailContext): string | null {
+  const host = firstValue(tag, DOMAIN_ATTRIBUTES);
+  const local = host && firstValue(tag, LOCAL_ATTRIBUTES);
+  if (!host || !local || local.includes("@")) return null;
+  const tld = tag.attribute("data-tld");
+  const domain = tld ? `${host}.${tld}` : host;
+  const address =
+    readCandidate(local, domain, ownDomain) ??
+    readCandidate(reverse(local), reverse(domain), ownDomain);
+  return address && address.email;
+}
+
+function firstValue(tag: Tag, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = tag.attribute(name);
+    if (value) return value;
+  }
+  return null;
+}

@@ -1,0 +1,95 @@
+import { parseEmailAddress, type EmailAddress } from "#src/shared/addresses/email-address";
+import {
+  CODE_LABELS,
+  CODE_LOCALS,
+  GENDER_ENDINGS,
+  MEMBER_NAMES,
+} from "#src/extraction/data/at-signs-in-text";
+import {
+  EMPTY_DOMAINS,
+  EMPTY_LABELS,
+  EMPTY_LOCALS,
+  EXAMPLE_LABELS,
+  FILE_ENDINGS,
+  MACHINE_DOMAINS,
+  PLACEHOLDER_DOMAINS,
+  PLACEHOLDER_LOCALS,
+} from "#src/extraction/data/placeholder-emails";
+
+/** A lone hash or id: no letters but hex, or a mix of digits and letters that nobody could dictate. */
+const HEX_ID = /^(?=[a-f]*\d)[0-9a-f]{16,}$|^[0-9a-f]{8}-[0-9a-f]{4}-/;
+const LONG_ID = /^(?=(?:[a-z_.-]*\d){6})[a-z0-9_.=+-]{32,}$/;
+/** `2x.png`, `1.2.3`, `4.17.21.js`. */
+const DENSITY_OR_VERSION = /^(?:\d{1,2}(?:\.\d{1,3})?x\.|v?\d{1,9}\.\d{1,9}(?:\.|$))/;
+/** What was an escape before it was glued to the address. */
+const GLUED_ESCAPE = /^(?:u00[0-9a-f]{2}|x3[ce]|%(?:20|3[ace]|22|27|09|0a|0d|c2%a0))+/i;
+/** A scheme whose colon is percent-encoded, once or twice, is no part of the address. */
+const SCHEME = /^.*mailto(?::|%(?:25)?3a)/i;
+/** What a call or a comparison goes on with. */
+const CODE_BEHIND = /^(?:\((?:[)"'`{[]|function|=>)|\s?===?\s|\[\w)/;
+const GLUED_TAIL = /^([a-z]{2,24})(?:[A-Z][A-Za-z]*|\d[\d-]*|[^a-zA-Z0-9-].*)$/;
+const EDGES = /^[-.'&%+~_=?*!/#$^|{}`]+|[-.'&%+~=?*!/#$^|{}`]+$/g;
+
+/**
+ * Reads an address as it stands in running text: what was glued to it by a missing space or by an
+ * escape comes off, and what only looks like an address (a file, a package, a key, a placeholder) is null.
+ */
+export function readCandidate(
+  local: string,
+  domain: string,
+  ownDomain?: string,
+): EmailAddress | null {
+  // Most of what is no address is a package or a picture: told first, and cheaply.
+  if (DENSITY_OR_VERSION.test(domain)) return null;
+  const name = local.replace(SCHEME, "").replace(GLUED_ESCAPE, "").replace(EDGES, "");
+  if (name === "" || isGendered(domain)) return null;
+  let rest = domain.replace(/[-.]+$/, "");
+  for (let dropped = 0; dropped < 3; dropped++) {
+    const last = rest.slice(rest.lastIndexOf(".") + 1);
+    if (FILE_ENDINGS.has(last.toLowerCase())) return null;
+    const address = parseEmailAddress(`${name}@${rest}`, ownDomain);
+    if (address) return isJunk(address, ownDomain) ? null : address;
+    const label = GLUED_TAIL.exec(last)?.[1];
+    const shorter = rest.slice(0, rest.length - last.length);
+    rest = label === undefined ? shorter.slice(0, -1) : shorter + label;
+    if (!rest.includes(".")) return null;
+  }
+  return null;
+}
+
+/**
+ * `amig@s.es`, `tod@s.En`, `Kolleg@innen.de`: the ending of a word that is written for all genders, and what comes
+ * behind its full stop. Some endings are domains too: with those, only a new sentence tells.
+ */
+function isGendered(domain: string): boolean {
+  const [ending = "", next = "", ...rest] = domain.split(".");
+  const isSure = GENDER_ENDINGS.get(ending);
+  return isSure !== undefined && rest.length === 0 && (isSure || /^[A-Z]/.test(next));
+}
+
+/** Whether what looks like an address is a chain of members in code: `this@Activity.name`, `user@host.info()`. */
+export function isMemberChain({ local, domain }: EmailAddress, behind: string): boolean {
+  if (CODE_LOCALS.has(local) || CODE_BEHIND.test(behind)) return true;
+  const labels = domain.split(".");
+  return MEMBER_NAMES.has(labels.at(-1)!) && labels.some((label) => CODE_LABELS.has(label));
+}
+
+/** Whether an address, though well-formed, is nobody's: a placeholder, a key, a package at a version. */
+export function isJunk({ local, domain }: EmailAddress, ownDomain?: string): boolean {
+  if (PLACEHOLDER_LOCALS.has(local)) return true;
+  if (HEX_ID.test(local) || LONG_ID.test(local) || /^\d{12,}$/.test(local)) return true;
+  if (isUnder(MACHINE_DOMAINS, domain) || /\bsentry\b/.test(domain)) return true;
+  if (local === "git" && /^(?:git|bit|ssh|gist|codeberg)/.test(domain)) return true;
+  const [label = ""] = domain.split(".");
+  const isPlaceholder = EXAMPLE_LABELS.has(label) || isUnder(PLACEHOLDER_DOMAINS, domain);
+  if (isPlaceholder && domain !== ownDomain) return true;
+  if (!EMPTY_LOCALS.has(local)) return false;
+  return isPlaceholder || EMPTY_DOMAINS.has(domain) || EMPTY_LABELS.has(label) || local === label;
+}
+
+function isUnder(domains: ReadonlySet<string>, domain: string): boolean {
+  for (let at = 0; at !== -1; at = domain.indexOf(".", at + 1)) {
+    if (domains.has(at === 0 ? domain : domain.slice(at + 1))) return true;
+  }
+  return false;
+}

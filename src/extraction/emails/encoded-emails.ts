@@ -1,0 +1,91 @@
+import { decodeEntities } from "#src/extraction/html/html-entities";
+
+/** Reads Cloudflare's e-mail protection: hexadecimal bytes, each XORed with the first. Null when it is none. */
+export function decodeCloudflareEmail(hex: string): string | null {
+  if (!/^(?:[0-9a-f]{2}){4,300}$/i.test(hex)) return null;
+  const bytes = Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16));
+  const key = bytes[0]!;
+  return new TextDecoder().decode(bytes.subarray(1).map((byte) => byte ^ key));
+}
+
+/** The addresses of a `mailto:` link, as written: recipients, then `to` and `cc`. Empty for other links. */
+export function mailtoAddresses(href: string): string[] {
+  const scheme = /^\s*mailto(?::|%3a)(?:\/\/)?/i.exec(href)?.[0];
+  if (scheme === undefined) return [];
+  const rest = decodeEntities(href.slice(scheme.length, scheme.length + 2_000));
+  const query = rest.indexOf("?");
+  const lists = [query === -1 ? rest : rest.slice(0, query)];
+  for (const parameter of query === -1 ? [] : rest.slice(query + 1).split("&")) {
+    if (/^(?:to|cc)=/i.test(parameter)) lists.push(parameter.slice(3));
+  }
+  return lists
+    .flatMap((list) => decodePercents(list).split(/[,;]/))
+    .map((one) => one.trim())
+    .filter((one) => one !== "")
+    .slice(0, 20);
+}
+
+const BARE_ADDRESS = /^[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/;
+
+/** Whether a link's target is nothing but an address, whose author forgot the `mailto:`. */
+export function isBareAddress(href: string): boolean {
+  return href.includes("@") && BARE_ADDRESS.test(href);
+}
+
+/** Undoes percent-encoding as far as it is one: a stray percent sign stays. */
+export function decodePercents(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not UTF-8 behind the percent signs: only the ASCII ones are undone.
+    return text.replace(/%([2-7][0-9a-f])/gi, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  }
+}
+
+/** Alphabets in which TYPO3 turns the letters of a mail link: https://docs.typo3.org/m/typo3/reference-typoscript/main/en-us/Setup/Config/ (spamProtectEmailAddresses). */
+const TYPO3_RANGES = [
+  [0x2b, 0x3a],
+  [0x40, 0x5a],
+  [0x61, 0x7a],
+] as const;
+const MAX_TYPO3_OFFSET = 10;
+
+/** Reads a mail link that TYPO3 has turned by some offset: `nbjmup+jogpAbdnf\/dpn` → `info@acme.com`. */
+export function decodeTypo3Link(token: string): string | null {
+  for (let offset = -MAX_TYPO3_OFFSET; offset <= MAX_TYPO3_OFFSET; offset++) {
+    const link = turn(token.slice(0, 400), offset);
+    if (link.startsWith("mailto:")) return link;
+  }
+  return null;
+}
+
+function turn(text: string, offset: number): string {
+  return text.replace(/[\x2b-\x3a\x40-\x5a\x61-\x7a]/g, (letter) => {
+    const code = letter.charCodeAt(0);
+    const [first, last] = TYPO3_RANGES.find(([from, to]) => code >= from && code <= to)!;
+    const size = last - first + 1;
+    return String.fromCharCode(first + ((((code - first + offset) % size) + size) % size));
+  });
+}
+
+export function rot13(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const base = letter <= "Z" ? 65 : 97;
+    return String.fromCharCode(base + ((letter.charCodeAt(0) - base + 13) % 26));
+  });
+}
+
+export const reverse = (text: string) => Array.from(text).toReversed().join("");
+
+/** Text behind base64, or null. */
+export function decodeBase64(text: string): string | null {
+  if (!/^[A-Za-z0-9+/]{8,800}={0,2}$/.test(text)) return null;
+  try {
+    return atob(text);
+  } catch {
+    return null; // Not base64 after all: there is nothing to read.
+  }
+}

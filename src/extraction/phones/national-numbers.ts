@@ -1,0 +1,140 @@
+import type { CountryCode } from "libphonenumber-js/max";
+import {
+  COUNTRIES_THAT_WRITE_THE_ZERO,
+  COUNTRIES_WITH_BRACKETED_CODES,
+  COUNTRIES_WITHOUT_TRUNK_PREFIX,
+  TWO_GROUPS,
+} from "#src/extraction/data/country-languages";
+import { isDoubtfulShape, type PhoneCandidate } from "./phone-candidates";
+import { parsePhone, type PhoneNumber } from "./phone-number";
+
+/** What a page lets local numbers be read by. */
+export type PagePlace = {
+  /** The countries a local number may belong to, the best evidence first. */
+  countries: readonly CountryCode[];
+  /** The country of a domain that anybody registers, such as `.bz`. */
+  domainCountry: CountryCode | null;
+  /** The site's, which may have a country in its name. */
+  host: string;
+  /** The visible text, which may name a country. */
+  text: string;
+};
+
+const NORTH_AMERICAN = /^(?:\+?1[\s.-]?)?(?:\([2-9]\d{2}\)\s?|[2-9]\d{2}[\s.-])\d{3}[\s.-]\d{4}$/;
+const BRACKETED = /^\(\d{1,4}\)[\s-]?\d[\d\s.-]{4,11}\d$/;
+/** The numbers that whole companies have in China: `400-820-8820`. */
+const CHINESE_SERVICE = /^[48]00-\d{3,4}-\d{3,4}$/;
+const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
+
+/** Reads the numbers of one page that are written without their calling code. */
+export class NationalReader {
+  readonly #place: PagePlace;
+  /** The countries asked for, and whether the page names them. */
+  readonly #named = new Map<string, boolean>();
+
+  constructor(place: PagePlace) {
+    this.#place = place;
+  }
+
+  /** A number of running text. What has no label must have a shape that other figures have not. */
+  readText(number: string, { label, isAlone }: PhoneCandidate): PhoneNumber | null {
+    const digits = number.replace(/\D/g, "");
+    const isLabelled = label === "phone" || label === "fax";
+    if (!isLabelled && digits.length === number.length) return null;
+    if (/^00[1-9]/.test(number)) {
+      const phone = parsePhone(`+${digits.slice(2)}`);
+      if (phone && (isLabelled || this.#isLikely(phone.country))) return phone;
+    }
+    if (!isLabelled && isDoubtfulShape(number) && !isAlone) return null;
+    const isAmerican = NORTH_AMERICAN.test(number);
+    const foreign = isAmerican ? this.#readUnderOwnCode(digits) : null;
+    if (foreign) return foreign;
+    for (const country of this.#place.countries) {
+      if (isAmerican && COUNTRIES_THAT_WRITE_THE_ZERO.has(country)) continue;
+      if (!isLabelled && !hasNationalShape(number, country, isAlone, isAmerican)) continue;
+      const phone = parsePhone(number, country);
+      if (phone) return phone;
+    }
+    // A number of the American shape, on a page that names no country: its label or its brackets do.
+    const isCertain = isLabelled || number.startsWith("(") || /^\+?1[\s.-]/.test(number);
+    return isAmerican && isCertain && this.#place.countries.length === 0
+      ? parsePhone(number, "US")
+      : null;
+  }
+
+  /** A number that is marked as one, so that its country may be guessed from all evidence. */
+  readMarked(number: string, ownCountries: readonly CountryCode[]): PhoneNumber | null {
+    const digits = number.replace(/\D/g, "");
+    if (number.startsWith("+")) {
+      const phone = parsePhone(number);
+      if (phone) return phone;
+    }
+    const countries = new Set([...ownCountries, ...this.#place.countries]);
+    const isAmericanShape = NORTH_AMERICAN.test(number);
+    const foreign = isAmericanShape ? this.#readUnderOwnCode(digits) : null;
+    if (foreign) return foreign;
+    for (const country of countries) {
+      if (isAmericanShape && COUNTRIES_THAT_WRITE_THE_ZERO.has(country)) continue;
+      const phone = parsePhone(number, country);
+      if (phone) return phone;
+    }
+    if (number.startsWith("+") && countries.size > 0) return null;
+    const isAmerican = countries.size === 0 && /^1?[2-9]\d{9}$/.test(digits);
+    if (isAmerican) {
+      const phone = this.#readUnderOwnCode(digits) ?? parsePhone(digits, "US");
+      if (phone) return phone;
+    }
+    // A calling code without its plus.
+    return parsePhone(`+${digits.replace(/^00/, "")}`);
+  }
+
+  #isLikely(country: string | null): boolean {
+    const { countries, domainCountry } = this.#place;
+    return (
+      country !== null && (country === domainCountry || countries.some((one) => one === country))
+    );
+  }
+
+  /**
+   * `501-601-0315` on a page of Belize, whose calling code is 501: digits of the American shape that start with
+   * the code of the country that the domain or the text names.
+   */
+  #readUnderOwnCode(digits: string): PhoneNumber | null {
+    const phone = digits.startsWith("1") ? null : parsePhone(`+${digits}`);
+    if (!phone?.country) return null;
+    return this.#isLikely(phone.country) || this.#isNamed(phone.country) ? phone : null;
+  }
+
+  #isNamed(country: string): boolean {
+    let isNamed = this.#named.get(country);
+    if (isNamed === undefined) {
+      const { countries, host, text } = this.#place;
+      const name = countryNames.of(country) ?? country;
+      // American English is the language of many a site elsewhere: then only its own name says more.
+      isNamed =
+        countries.length === 0
+          ? text.includes(name)
+          : host.includes(name.toLowerCase().replaceAll(" ", ""));
+      this.#named.set(country, isNamed);
+    }
+    return isNamed;
+  }
+}
+
+/** Whether a number without a label has the shape that numbers have in that country, and other figures have not. */
+function hasNationalShape(
+  number: string,
+  country: CountryCode,
+  isAlone: boolean,
+  isAmerican: boolean,
+): boolean {
+  if (country === "US" || country === "CA") return isAmerican;
+  if (country === "CN" && CHINESE_SERVICE.test(number)) return true;
+  if (COUNTRIES_WITH_BRACKETED_CODES.has(country) && BRACKETED.test(number)) return true;
+  if (!COUNTRIES_WITHOUT_TRUNK_PREFIX.has(country)) return /^\(?0[1-9]/.test(number);
+  if (country === "IT" && /^0[1-9]/.test(number)) return true;
+  if (!isAlone) return false;
+  return (
+    (number.match(/\d[\s.-]+(?=\d)/g)?.length ?? 0) >= 2 || !!TWO_GROUPS[country]?.test(number)
+  );
+}

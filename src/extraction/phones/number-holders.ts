@@ -1,0 +1,54 @@
+import { CLUB_OFFICES, PRIVATE_WORDS } from "#src/extraction/data/person-words";
+
+/** A number where it stands; `before` is the text between it and the number before it, null where it is declared. */
+export type NumberSighting = { e164: string; before: string | null };
+
+type Holder = "company" | "private" | "officer";
+
+/** How far before a number its holder may be named. */
+export const HOLDER_REACH = 110;
+/** So many officers with numbers of their own make a list of them; a club's one number is the club's. */
+const MIN_OFFICERS = 3;
+/** What stands between two numbers of one holder is no longer. */
+const MAX_LABEL = 24;
+const PRIVATE_REACH = 16;
+const MAX_PREFIX = 14;
+const MIN_WORD = 5;
+const NO_LETTERS = /[\s\d.,:;/|()&"'„“”<>+@-]+/;
+const IS_PRIVATE = new RegExp(String.raw`(?:^|[\s(])(?:${PRIVATE_WORDS.join("|")})[\s.:)(]{0,4}$`);
+
+const offices = new Set<string>();
+const officePrefixes = new Set<string>();
+for (const entry of CLUB_OFFICES.trim().split(/\s+/)) {
+  if (entry.endsWith("*")) officePrefixes.add(entry.slice(0, -1));
+  else offices.add(entry);
+}
+
+/** The numbers that are people's own: marked as private, or each behind an office in a list of a club's officers. */
+export function findPeoplesNumbers(sightings: readonly NumberSighting[]): Set<string> {
+  const mayList = new Set(sightings.map(({ e164 }) => e164)).size >= MIN_OFFICERS;
+  const holders = new Map<string, Holder>();
+  let last: Holder = "company";
+  for (const { e164, before } of sightings) {
+    last = before === null ? "company" : holderBefore(before, last, mayList);
+    if (holders.get(e164) !== "company") holders.set(e164, last);
+  }
+  const of = (holder: Holder) => [...holders.keys()].filter((e164) => holders.get(e164) === holder);
+  const officers = of("officer");
+  return new Set([...of("private"), ...(officers.length >= MIN_OFFICERS ? officers : [])]);
+}
+
+function holderBefore(text: string, last: Holder, mayList: boolean): Holder {
+  if (IS_PRIVATE.test(text.slice(-PRIVATE_REACH).toLowerCase())) return "private";
+  if (!mayList) return "company";
+  if (text.toLowerCase().split(NO_LETTERS).some(isOffice)) return "officer";
+  return text.length <= MAX_LABEL ? last : "company";
+}
+
+function isOffice(word: string): boolean {
+  if (word.length < MIN_WORD) return false;
+  if (offices.has(word)) return true;
+  for (let n = Math.min(word.length, MAX_PREFIX); n >= MIN_WORD; n--)
+    if (officePrefixes.has(word.slice(0, n))) return true;
+  return false;
+}

@@ -1,0 +1,61 @@
+import { isSupportedCountry, type CountryCode } from "libphonenumber-js/max";
+import { readCountry } from "#src/shared/country-code";
+import {
+  COUNTRY_OF_LANGUAGE,
+  GENERIC_COUNTRY_DOMAINS,
+} from "#src/extraction/data/country-languages";
+
+/** What a page says of where it is. `countries` are those of its organisations, as written. */
+export type CountryEvidence = {
+  url: string;
+  lang: string | null;
+  language: string | null;
+  countries: readonly string[];
+};
+
+const MAX_COUNTRIES = 4;
+/** The licence that a site in mainland China shows: `沪ICP备12345678号`. */
+const CHINESE_LICENCE = /ICP\s?[备備证證]/;
+
+/**
+ * The countries a national number may belong to, the best evidence first: address, domain, region of the language.
+ * The country where a language is spoken most counts only where nothing else is known: a French number on a Swiss
+ * page would else be read from the digits of a Swiss one.
+ */
+export function likelyCountries({
+  url,
+  lang,
+  language,
+  countries,
+}: CountryEvidence): CountryCode[] {
+  const likely = new Set<CountryCode>();
+  const add = (code: string | null | undefined) => {
+    const upper = code?.toUpperCase() ?? "";
+    if (upper && isSupportedCountry(upper) && likely.size < MAX_COUNTRIES) likely.add(upper);
+  };
+  for (const country of countries.slice(0, 5)) add(readCountry(country));
+  const tld = countryDomain(url);
+  if (tld === "uk") add("GB");
+  else if (!isGeneric(url, tld)) add(tld);
+  const region = /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(lang ?? "")?.[1];
+  add(region);
+  if (likely.size === 0) add(COUNTRY_OF_LANGUAGE.get(language ?? ""));
+  return [...likely];
+}
+
+/** The country whose authorities licensed the site, where its text says so. */
+export const licensingCountry = (text: string): CountryCode | null =>
+  CHINESE_LICENCE.test(text) ? "CN" : null;
+
+/** The country of a domain that anybody registers: too little to read local numbers by, enough to know its own code. */
+export function genericDomainCountry(url: string): CountryCode | null {
+  const code = countryDomain(url).toUpperCase();
+  return isGeneric(url, code.toLowerCase()) && isSupportedCountry(code) ? code : null;
+}
+
+/** Not `acme.com.co`: below `com.co`, mostly those register who are in the country. */
+const isGeneric = (url: string, tld: string) =>
+  GENERIC_COUNTRY_DOMAINS.has(tld) &&
+  !/\.(?:com|org|net|gov|gob|edu)\.[a-z]{2}$/.test(new URL(url).hostname);
+
+const countryDomain = (url: string) => /\.([a-z]{2})(?::\d+)?$/.exec(new URL(url).host)?.[1] ?? "";

@@ -1,0 +1,80 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { users } from "#src/db/tables/accounts";
+import type { AnyContext } from "#src/http/context";
+import { showAllowance, takeRateLimit, type Allowance } from "#src/http/limits/rate-limit";
+import { isMailConfigured } from "#src/platform/mail/send-mail";
+import { hashPassword, isOutdatedHash, verifyPassword } from "#src/platform/security/passwords";
+import { AppError } from "#src/shared/errors";
+import { findHolder } from "#src/features/auth/accounts/accounts";
+import { knownDevice } from "#src/features/auth/sessions/device-cookie";
+import {
+  accountKey,
+  countAttempt,
+  loginCounters,
+} from "#src/features/auth/sessions/login-attempts";
+import { sessionClient } from "#src/features/auth/sessions/session-response";
+import type { SessionClient } from "#src/features/auth/sessions/sessions";
+
+/** Where a password is tried from, and how that client is told what is left to it. */
+export type PasswordClient = SessionClient & {
+  limiter: Parameters<typeof takeRateLimit>[0];
+  /** Whether only verified addresses can be signed in with. */
+  needsVerifiedAddress: boolean;
+  knownDevice: (userId: string) => Promise<string | null>;
+  show: (allowance: Allowance) => void;
+};
+
+export const passwordClient = (c: AnyContext): PasswordClient => ({
+  ...sessionClient(c),
+  limiter: c.env,
+  needsVerifiedAddress: isMailConfigured(c.var.settings, c.env),
+  knownDevice: (userId) => knownDevice(c, userId),
+  show: (allowance) => showAllowance(c, allowance),
+});
+
+/**
+ * The id of the user whose address and password these are. 401 says the same, and takes as long,
+ * whether the address is unknown, unverified or the password is wrong; 429 also for the right password.
+ */
+export async function checkPassword(
+  client: PasswordClient,
+  db: Database,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const user = await findHolder(db, email);
+  const device = user && (await client.knownDevice(user.id));
+  const counters = loginCounters(
+    await accountKey(email, user?.passwordHash ?? null),
+    client.address,
+    device ? { userId: user.id, id: device } : null,
+  );
+  const attempt = await countAttempt(client.limiter, counters, client.show);
+  const isRight = await verifyPassword(password, user?.passwordHash ?? null);
+  if (!user || !isRight) throw wrongPassword(client);
+  await attempt.forget();
+  await renewHash(db, user, password);
+  return user.id;
+}
+
+const wrongPassword = ({ needsVerifiedAddress }: PasswordClient) =>
+  new AppError(
+    "unauthorized",
+    needsVerifiedAddress
+      ? "The e-mail or the password is wrong, or the address is not verified yet. POST /auth/forgot-password mails a link"
+      : "The e-mail or the password is wrong",
+  );
+
+/** A hash of weaker parameters is replaced when the password is known, unless it was changed meanwhile. */
+async function renewHash(
+  db: Database,
+  { id, passwordHash }: { id: string; passwordHash: string },
+  password: string,
+): Promise<void> {
+  if (!isOutdatedHash(passwordHash)) return;
+  const renewed = await hashPassword(password);
+  await db
+    .update(users)
+    .set({ passwordHash: renewed })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
+}

@@ -1,0 +1,65 @@
+import { desc, eq } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { users } from "#src/db/tables/accounts";
+import { isoTime } from "#src/shared/iso-time";
+import { publicUrl } from "#src/shared/addresses/public-url";
+import {
+  type AccountMail,
+  type MailService,
+  mailAccount,
+} from "#src/features/auth/accounts/account-mail";
+import { issueToken } from "#src/features/auth/accounts/account-tokens";
+import { findHolder } from "#src/features/auth/accounts/accounts";
+
+/** Accounts that claim an address which nobody holds; more than these are not offered. */
+const MAX_CLAIMS = 5;
+
+/** A link that sets a new password of one account. It works once, within an hour. */
+export async function resetLink(
+  db: Database,
+  { settings }: MailService,
+  userId: string,
+  label: string,
+) {
+  const token = await issueToken(db, userId, "reset_password", Date.now());
+  return { label, url: publicUrl(settings, `/api/v1/auth/reset-password#token=${token}`) };
+}
+
+/** Mails the owner of an address a link to set a new password; nothing where the address has no account. */
+export const mailReset = (db: Database, service: MailService, email: string): Promise<void> =>
+  mailAccount(service, email, "reset_password", async () => {
+    const accounts = await findAccounts(db, email);
+    return accounts.length > 0 ? () => writeReset(db, service, accounts) : null;
+  });
+
+async function writeReset(
+  db: Database,
+  service: MailService,
+  accounts: Account[],
+): Promise<AccountMail> {
+  const links = accounts.map(({ id, createdAt }) =>
+    resetLink(db, service, id, `Account created ${isoTime(createdAt)}`),
+  );
+  return {
+    title: "Set a new password",
+    before: [
+      "Somebody asked for a new password for the account of this e-mail address. If it was you, open the link within an hour:",
+    ],
+    links: await Promise.all(links),
+    after: ["If it was not you, ignore this mail. Your password stays as it is."],
+  };
+}
+
+type Account = { id: string; createdAt: number };
+
+/** Who holds the address; where nobody does, the latest who claim it. */
+async function findAccounts(db: Database, email: string): Promise<Account[]> {
+  const holder = await findHolder(db, email);
+  if (holder) return [holder];
+  return db
+    .select({ id: users.id, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.email, email))
+    .orderBy(desc(users.createdAt))
+    .limit(MAX_CLAIMS);
+}

@@ -1,0 +1,84 @@
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { connect } from "#src/db/client";
+import type { Actor } from "#src/db/scope";
+import type { AnyContext } from "#src/http/context";
+import { clientAddress } from "#src/http/limits/rate-limit";
+import { isMailConfigured } from "#src/platform/mail/send-mail";
+import {
+  ACCESS_TOKEN_LIFETIME_S,
+  signAccessToken,
+  verifyAccessToken,
+  type AccessTokenClaims,
+} from "#src/shared/security/access-token";
+import { AppError } from "#src/shared/errors";
+import { isoTime } from "#src/shared/iso-time";
+import { findAccount, type Account } from "#src/features/auth/accounts/accounts";
+import { cookieOptions } from "./cookie-options";
+import { rememberDevice } from "./device-cookie";
+import { jwtSecret } from "./jwt-secret";
+import type { RefreshToken } from "./refresh-token";
+import type { Me, Session } from "#src/features/auth/accounts/schemas";
+import type { OpenSession, SessionClient } from "./sessions";
+
+const COOKIE = "quarry_refresh";
+
+/** The session as it is answered, with its refresh token set as a cookie. */
+export async function answerSession(c: AnyContext, session: OpenSession): Promise<Session> {
+  const nowMs = Date.now();
+  const account = await findAccount(connect(c.env.DB), session);
+  if (!account) throw new AppError("unauthorized", "You are no longer a member of this workspace");
+  const claims = { ...session, sessionId: session.id };
+  const accessToken = await signAccessToken(jwtSecret(c.var.settings), claims, nowMs);
+  const maxAge = Math.max(0, Math.floor((session.expiresAt - nowMs) / 1000));
+  setCookie(c, COOKIE, session.refreshToken, { ...cookieOptions(c), maxAge });
+  await rememberDevice(c, session.userId);
+  const { user, workspace } = presentAccount(c, account);
+  return {
+    access_token: accessToken,
+    token_type: "Bearer",
+    expires_in: ACCESS_TOKEN_LIFETIME_S,
+    user,
+    workspace,
+  };
+}
+
+/** Without mail configured no address can be verified, so every address counts as verified. */
+export function presentAccount(c: AnyContext, { user, workspace, role }: Account): Me {
+  const verifiedAt =
+    user.emailVerifiedAt ?? (isMailConfigured(c.var.settings, c.env) ? null : user.createdAt);
+  return {
+    user: {
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      email_verified_at: verifiedAt === null ? null : isoTime(verifiedAt),
+      created_at: isoTime(user.createdAt),
+    },
+    workspace: { id: workspace.id, name: workspace.name, created_at: isoTime(workspace.createdAt) },
+    role,
+  };
+}
+
+export const readRefreshCookie = (c: AnyContext): RefreshToken | undefined => getCookie(c, COOKIE);
+
+export const clearRefreshCookie = (c: AnyContext) => deleteCookie(c, COOKIE, cookieOptions(c));
+
+/** What the bearer token of the request claims, or null; whether its session lives is not looked at. */
+export async function readBearerClaims(c: AnyContext): Promise<AccessTokenClaims | null> {
+  const token = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+  return token ? verifyAccessToken(jwtSecret(c.var.settings), token) : null;
+}
+
+/** The signed-in user of an endpoint that lets nobody else in. */
+export function userIdOf(actor: Actor): string {
+  if (actor.kind !== "user") throw new Error(`A session's caller is a ${actor.kind}`);
+  return actor.id;
+}
+
+const MAX_USER_AGENT_CHARS = 200;
+
+/** Where the caller's session is used from. */
+export const sessionClient = (c: AnyContext): SessionClient => ({
+  address: clientAddress(c),
+  userAgent: c.req.header("User-Agent")?.slice(0, MAX_USER_AGENT_CHARS) ?? null,
+});

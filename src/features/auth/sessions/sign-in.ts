@@ -1,0 +1,24 @@
+import type { Database } from "#src/db/client";
+import { sessions } from "#src/db/tables/accounts";
+import { AppError } from "#src/shared/errors";
+import { listAccounts } from "#src/features/auth/accounts/accounts";
+import { recordOpened } from "./session-audit";
+import { draftSession, type OpenSession, type SessionClient } from "./sessions";
+
+/** Opens a session of a user whose password was checked, in the workspace they joined first. */
+export async function signIn(
+  db: Database,
+  userId: string,
+  client: SessionClient,
+  nowMs: number,
+): Promise<OpenSession> {
+  const [first] = await listAccounts(db, userId);
+  if (!first)
+    throw new AppError("forbidden", "You belong to no workspace any more; ask for an invitation");
+  const { session, row } = await draftSession(userId, first.workspace.id, client, nowMs);
+  await db.batch([
+    db.insert(sessions).values(row),
+    recordOpened(db, session, "password", client.address),
+  ]);
+  return session;
+}

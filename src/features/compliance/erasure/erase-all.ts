@@ -1,0 +1,209 @@
+import { and, eq, gte, lt, lte, sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { erasures } from "#src/db/tables/compliance";
+import { jobs } from "#src/db/tables/jobs";
+import { recordAudit } from "#src/features/audit-log/record";
+import { crawlOf } from "#src/platform/crawl-job-object";
+import { newId } from "#src/shared/ids";
+import { cleanSearch } from "./clean-search";
+import {
+  add,
+  deleteLeads,
+  type Erased,
+  eraseExports,
+  findLeadsWhere,
+  nothing,
+} from "./erase-leads";
+import { markErased } from "./mark-erased";
+
+type ErasureRow = typeof erasures.$inferSelect;
+export type Erasure = { id: string; status: "running" | "completed"; erased: Erased };
+
+/** What a request does itself; the rest is the sweep's. */
+const WITHIN_REQUEST_MS = 20_000;
+const WITHIN_SWEEP_MS = 40_000;
+const LEASE_MS = 90_000;
+export const JOBS_AT_ONCE = 100;
+const OBJECTS_AT_ONCE = 10;
+/** By then an export that was being written when the erasure began has been recorded, and is found. */
+const LATE_AFTER_MS = 10 * 60_000;
+/** Cloudflare allows 1000 queries and calls an invocation; what is left is for what goes around this. */
+export const MOST_CALLS = 800;
+
+/** Erases all leads that the workspace has now. What the request has no time for is done by the sweep. */
+export async function eraseAllLeads(scope: Scope, env: Env): Promise<Erasure> {
+  const { db, workspaceId } = scope;
+  const nowMs = Date.now();
+  const id = newId(nowMs);
+  const newest = sql<number>`max(${nowMs}, coalesce((SELECT max(created_at) FROM leads
+    WHERE workspace_id = ${workspaceId}), 0))`;
+  const [[row]] = await db.batch([
+    db
+      .insert(erasures)
+      .values({
+        id,
+        workspaceId,
+        status: "running",
+        stage: "leads",
+        cursorAt: newest,
+        leaseUntil: nowMs + LEASE_MS,
+        erased: nothing(),
+        createdAt: nowMs,
+      })
+      .returning(),
+    recordAudit(scope, { action: "leads.erased", target: id }),
+  ]);
+  if (!row) throw new Error("An inserted erasure was not returned");
+  return carryOn(scope, env, row, nowMs + WITHIN_REQUEST_MS);
+}
+
+/** Goes on with erasures that a crash or their size left unfinished. */
+export async function sweepErasures(db: Database, env: Env, nowMs: number): Promise<void> {
+  const deadline = Date.now() + WITHIN_SWEEP_MS;
+  // Written out, because the partial index is not used for a parameter.
+  const unfinished = and(sql`${erasures.status} = 'running'`, lt(erasures.leaseUntil, nowMs));
+  const open = await db.select().from(erasures).where(unfinished).orderBy(erasures.createdAt);
+  for (const { id } of open) {
+    if (Date.now() > deadline) return;
+    const [row] = await db
+      .update(erasures)
+      .set({ leaseUntil: Date.now() + LEASE_MS })
+      .where(and(eq(erasures.id, id), unfinished))
+      .returning();
+    if (!row) continue;
+    const scope: Scope = { db, workspaceId: row.workspaceId, actor: { kind: "system" } };
+    await carryOn(scope, env, row, deadline);
+  }
+}
+
+/** Each stage may be repeated from its cursor: what is gone is not counted again. */
+const STAGES: Record<string, (scope: Scope, env: Env, row: ErasureRow) => Promise<boolean>> = {
+  leads: async (scope, _, row) => {
+    const found = await findLeadsWhere(scope, sql`created_at <= ${row.cursorAt}`);
+    if (found.length > 0) add(row.erased as Erased, await deleteLeads(scope, found));
+    if (found.length > 0) return false;
+    row.cursorAt = 0;
+    return true;
+  },
+  exports: async (scope, env, row) => {
+    const before = sql`created_at <= ${row.createdAt}`;
+    if ((await eraseExports(scope, env, before, row.erased as Erased)) > 0) return false;
+    return eraseLostFiles(scope, env, row.createdAt);
+  },
+  objects: async (scope, env, row) => {
+    const found = await nextJobs(scope, row);
+    for (let from = 0; from < found.length; from += OBJECTS_AT_ONCE)
+      await Promise.all(
+        found.slice(from, from + OBJECTS_AT_ONCE).map(async ({ id }) => {
+          add(row.erased as Erased, await crawlOf(env, id).erase({ all: true }));
+        }),
+      );
+    const last = found.at(-1);
+    if (last) [row.cursorAt, row.cursorKey] = [last.createdAt, last.id];
+    return found.length < JOBS_AT_ONCE;
+  },
+  copies: async (scope, _, row) => {
+    await eraseCopies(scope);
+    row.cursorAt = 0;
+    return true;
+  },
+  search: async ({ db }, _, row) => cleanSearch(db, row.cursorAt++),
+};
+const ORDER = ["leads", "exports", "objects", "copies", "search", "late"];
+
+/** What one step of a stage asks for, at most. */
+const CALLS: Record<string, number> = { objects: JOBS_AT_ONCE + 2 };
+const CALLS_OF_OTHERS = 4;
+
+async function carryOn(scope: Scope, env: Env, row: ErasureRow, deadline: number) {
+  try {
+    await work(scope, env, row, deadline);
+  } catch (error) {
+    // D1, R2 or an object is not to be had now: once the lease is over the next sweep goes on.
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    console.error(
+      JSON.stringify({
+        level: "error",
+        event: "erasure_not_finished",
+        erasure_id: row.id,
+        error: message,
+      }),
+    );
+  }
+  const status = row.stage === "late" ? ("completed" as const) : ("running" as const);
+  return { id: row.id, status, erased: row.erased as Erased };
+}
+
+async function work(scope: Scope, env: Env, row: ErasureRow, deadline: number) {
+  let calls = 0;
+  while (row.stage !== "late" && Date.now() < deadline) {
+    calls += CALLS[row.stage] ?? CALLS_OF_OTHERS;
+    if (calls > MOST_CALLS) break;
+    const isDone = await STAGES[row.stage]!(scope, env, row);
+    if (isDone) row.stage = ORDER[ORDER.indexOf(row.stage) + 1]!;
+    await keep(scope, row);
+  }
+  if (row.stage === "late" && Date.now() > row.createdAt + LATE_AFTER_MS) {
+    while (!(await STAGES["exports"]!(scope, env, row)));
+    row.status = "completed";
+  }
+  // The next who comes may go on at once, or, where all that is left is to look once more, later.
+  row.leaseUntil = row.stage === "late" ? row.createdAt + LATE_AFTER_MS : 0;
+  await keep(scope, row);
+  if (row.stage !== "late") return;
+  console.log(JSON.stringify({ event: "erased", erasure_id: row.id, ...row.erased }));
+  await markErased(env);
+}
+
+async function keep({ db, workspaceId }: Scope, row: ErasureRow) {
+  if (row.stage === "late") row.completedAt ??= Date.now();
+  const { status, stage, cursorAt, cursorKey, erased, completedAt, leaseUntil } = row;
+  await db
+    .update(erasures)
+    .set({ status, stage, cursorAt, cursorKey, erased, completedAt, leaseUntil })
+    .where(and(eq(erasures.id, row.id), eq(erasures.workspaceId, workspaceId)));
+}
+
+/** The next jobs after the cursor that there were at that time, as when the erasure began. */
+export function nextJobs(
+  { db, workspaceId }: Scope,
+  { cursorAt, cursorKey, createdAt }: Pick<ErasureRow, "cursorAt" | "cursorKey" | "createdAt">,
+) {
+  return db
+    .select({ id: jobs.id, createdAt: jobs.createdAt })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.workspaceId, workspaceId),
+        sql`(${jobs.createdAt}, ${jobs.id}) > (${cursorAt}, ${cursorKey})`,
+        gte(jobs.createdAt, cursorAt),
+        lte(jobs.createdAt, createdAt),
+      ),
+    )
+    .orderBy(jobs.createdAt, jobs.id)
+    .limit(JOBS_AT_ONCE);
+}
+
+/** Files that no row knows of, because what wrote them died. True: there was none. */
+async function eraseLostFiles({ workspaceId }: Scope, env: Env, before: number) {
+  const { objects } = await env.FILES.list({ prefix: `exports/${workspaceId}/` });
+  const lost = objects.filter(({ uploaded }) => uploaded.getTime() <= before);
+  if (lost.length > 0) await env.FILES.delete(lost.map(({ key }) => key));
+  return lost.length === 0;
+}
+
+/** Answers kept for repeated requests tell of leads: they stay, so that nothing is done twice, but empty. */
+async function eraseCopies({ db, workspaceId }: Scope) {
+  await db.$client.batch(
+    [
+      sql`UPDATE idempotent_requests SET body = NULL, content_type = NULL
+        WHERE workspace_id = ${workspaceId} AND body IS NOT NULL`,
+      // Providers repeat what they were sent.
+      sql`UPDATE pushes SET error = NULL WHERE workspace_id = ${workspaceId} AND error IS NOT NULL`,
+      sql`DELETE FROM dead_letters WHERE body ->> '$.jobId' IN
+        (SELECT id FROM jobs WHERE workspace_id = ${workspaceId})`,
+    ].map((statement) => rawStatement(db, statement)),
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * Tells the program that started a local service that something was erased: it rewrites the database files
+ * once the service has stopped (local/dev/service/wipe-storage.ts). On Cloudflare there is no such program.
+ */
+export async function markErased(env: Env): Promise<void> {
+  const { LOCAL_STORAGE } = env as { LOCAL_STORAGE?: Fetcher };
+  if (!LOCAL_STORAGE) return;
+  try {
+    await LOCAL_STORAGE.fetch("http://local-storage/erased", { method: "POST" });
+  } catch (error) {
+    // The rows are erased; only the rewriting of the files may be late.
+    console.warn(
+      JSON.stringify({ level: "warn", event: "erasure_not_marked", error: String(error) }),
+    );
+  }
+}

@@ -1,0 +1,184 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import { deletionRequests } from "#src/db/tables/compliance";
+import { digests } from "#src/db/tables/digests";
+import { recordAudit } from "#src/features/audit-log/record";
+import { crawlOf } from "#src/platform/crawl-job-object";
+import {
+  type ErasureSubject,
+  isOfSubject,
+  type Redactor,
+  redactorOf,
+} from "#src/shared/addresses/address-redaction";
+import { cleanSearch } from "./clean-search";
+import { JOBS_AT_ONCE, MOST_CALLS, nextJobs } from "./erase-all";
+import { add, type Erased, eraseExports, eraseLeadsWhole, findLeadsWhere } from "./erase-leads";
+import { deleteAddresses, redactLeads } from "./erase-subject";
+import { markErased } from "./mark-erased";
+import { redactTables, type TablePlace } from "./redact-tables";
+
+export type RequestRow = typeof deletionRequests.$inferSelect;
+
+const ANSWER_FIRST_MS = 20;
+/** What one step asks for, but for leads that are many in one portion. */
+const CALLS_OF_OTHERS = 6;
+
+type Work = {
+  scope: Scope;
+  env: Env;
+  row: RequestRow & { erased: Erased };
+  subject: ErasureSubject;
+  inText: Redactor;
+  /** What this invocation has asked for so far. */
+  calls: number;
+};
+
+/** True: the stage is done. Each may be repeated: what is gone is not counted again. */
+type Stage = (work: Work) => Promise<boolean>;
+
+const wholeLeads: Stage = async ({ scope, env, row, subject }) => {
+  if (subject.type === "email") return true;
+  const found = await findLeadsWhere(scope, sql`domain = ${subject.value}`);
+  if (found.length > 0) add(row.erased, await eraseLeadsWhole(scope, env, found));
+  return found.length === 0;
+};
+
+const mentions: Stage = async ({ scope, row, subject, inText }) => {
+  const place = { at: row.cursorAt, seq: Number(row.cursorKey || 0) };
+  const next = await redactLeads(scope, subject, inText, place);
+  [row.cursorAt, row.cursorKey] = next ? [next.at, String(next.seq)] : [0, ""];
+  return next === null;
+};
+
+const addresses: Stage = async ({ scope, row, subject }) => {
+  const emails = await deleteAddresses(scope, subject);
+  add(row.erased, { emails });
+  return emails === 0;
+};
+
+/** Everything that `ERASURE_RULES` name. */
+const texts: Stage = async (work) => {
+  const { scope, row, subject, inText } = work;
+  const place = (
+    row.cursorKey ? JSON.parse(row.cursorKey) : { table: 0, at: 0, seq: 0, row: 0 }
+  ) as TablePlace;
+  const { next, calls } = await redactTables(scope, subject, inText, place);
+  work.calls += calls;
+  row.cursorKey = next ? JSON.stringify(next) : "";
+  if (next) return false;
+  // A digest that went to nobody else has no reader left.
+  const { db, workspaceId } = scope;
+  const ours = eq(digests.workspaceId, workspaceId);
+  await db.delete(digests).where(and(ours, isNull(digests.email), isNull(digests.chatWebhook)));
+  return true;
+};
+
+/** No row tells what is in a file, so all that were made before are removed; they can be made anew. */
+const files: Stage = async ({ scope, env, row }) =>
+  (await eraseExports(scope, env, sql`created_at <= ${Date.now()}`, row.erased)) === 0;
+
+const objects: Stage = async ({ scope, env, row, subject }) => {
+  const found = await nextJobs(scope, row);
+  for (const { id } of found) add(row.erased, await crawlOf(env, id).erase({ subject }));
+  const last = found.at(-1);
+  const isDone = found.length < JOBS_AT_ONCE;
+  [row.cursorAt, row.cursorKey] = isDone ? [0, ""] : [last!.createdAt, last!.id];
+  return isDone;
+};
+
+const search: Stage = async ({ scope, row }) => {
+  const isDone = await cleanSearch(scope.db, row.cursorAt);
+  row.cursorAt = isDone ? 0 : row.cursorAt + 1;
+  return isDone;
+};
+
+/** Leads and texts twice: what was being written while the subject was not yet suppressed is there by the second time. */
+const WORK: [string, Stage][] = [
+  ["leads", wholeLeads],
+  ["mentions", mentions],
+  ["addresses", addresses],
+  ["texts", texts],
+  ["files", files],
+  ["objects", objects],
+  ["leads_again", wholeLeads],
+  ["mentions_again", mentions],
+  ["addresses_again", addresses],
+  ["texts_again", texts],
+  ["files_again", files],
+  ["search", search],
+];
+const STAGES = WORK.map(([name]) => name);
+export const FIRST_STAGE = "leads";
+
+/** Erases the subject of a pending request, as far as `withinMs` goes; the sweep goes on from there. */
+export async function carryOut(scope: Scope, env: Env, row: RequestRow, withinMs: number) {
+  try {
+    // Locally D1 works on the thread that answers: the answer goes out first.
+    await scheduler.wait(ANSWER_FIRST_MS);
+    await eraseSubject(scope, env, row, Date.now() + withinMs);
+  } catch (error) {
+    // D1 or an object is not to be had now: once the lease is over the sweep goes on where this stopped.
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    console.error(
+      JSON.stringify({
+        level: "error",
+        event: "deletion_not_finished",
+        deletion_request_id: row.id,
+        error: message,
+      }),
+    );
+  }
+}
+
+async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, deadline: number) {
+  if (stored.subject === null) return;
+  const row = { ...stored, erased: stored.erased as Erased };
+  const subject = { type: row.subjectType, value: stored.subject };
+  const inText = redactorOf((email) => isOfSubject(subject, email));
+  const work: Work = { scope, env, row, subject, inText, calls: 0 };
+  while (row.status === "pending" && Date.now() < deadline) {
+    // A stage that an earlier version knew: all stages may be repeated.
+    const index = Math.max(0, STAGES.indexOf(row.stage));
+    work.calls += row.stage === "objects" ? JOBS_AT_ONCE + 3 : CALLS_OF_OTHERS;
+    if (work.calls > MOST_CALLS) break;
+    if (await WORK[index]![1](work)) {
+      row.stage = STAGES[index + 1] ?? "done";
+      if (row.stage === "done") complete(row, inText);
+    }
+    await keep(scope, row);
+  }
+  if (row.status === "pending") return keep(scope, { ...row, leaseUntil: 0 });
+  console.log(JSON.stringify({ event: "erased", deletion_request_id: row.id, ...row.erased }));
+  await markErased(env);
+}
+
+/** From now on only the suppression's keyed hash knows the subject. */
+function complete(row: RequestRow, inText: Redactor) {
+  row.status = "completed";
+  row.completedAt = Date.now();
+  row.subject = null;
+  row.reason = row.reason && inText(row.reason);
+}
+
+async function keep(scope: Scope, row: RequestRow) {
+  const { db, workspaceId } = scope;
+  const { id, workspaceId: _, createdAt: __, ...changes } = row;
+  const isPending = and(
+    eq(deletionRequests.id, id),
+    eq(deletionRequests.workspaceId, workspaceId),
+    eq(deletionRequests.status, "pending"),
+  );
+  const { leads = 0, emails = 0 } = row.erased;
+  await db.batch([
+    recordAudit(
+      { ...scope, actor: { kind: "system" } },
+      {
+        action: "deletion_request.completed",
+        target: id,
+        details: { leads, emails },
+        onlyIf: sql`${row.status} = 'completed' AND EXISTS (SELECT 1 FROM ${deletionRequests} WHERE ${isPending})`,
+      },
+    ),
+    db.update(deletionRequests).set(changes).where(isPending),
+  ]);
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { AppError } from "#src/shared/errors";
+import { dispatchPushes } from "#src/pipeline/events/push-events";
+import { createPush, MOST_LEADS } from "./create-push";
+
+/**
+ * Pushes the leads of a job that completed to each integration that asks for it: once, however often it is
+ * called; where credentials are refused, it is listed as failed. A job that was canceled pushes nothing by itself: whoever stopped it had a reason.
+ */
+export async function autoPushJob(
+  scope: Scope,
+  env: Env,
+  job: { id: string; status: string },
+): Promise<void> {
+  if (job.status !== "completed") return;
+  const { db, workspaceId } = scope;
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT id FROM integrations WHERE workspace_id = ${workspaceId} AND auto_push AND enabled`,
+  ).all<{ id: string }>();
+  for (const { id: integrationId } of results) await pushJob(scope, env, integrationId, job.id);
+}
+
+async function pushJob(scope: Scope, env: Env, integrationId: string, jobId: string) {
+  try {
+    const push = await createPush(scope, {
+      integrationId,
+      jobId,
+      leads: { filter: { job_id: jobId }, limit: MOST_LEADS },
+      origin: `job:${jobId}`,
+    });
+    if (push.isNew && push.leadCount > 0) await dispatchPushes(env, [push]);
+  } catch (error) {
+    // It was deleted or disabled since it was looked up; the others must not wait for that.
+    if (!(error instanceof AppError)) throw error;
+  }
+}

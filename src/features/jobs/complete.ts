@@ -1,0 +1,76 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import { jobs } from "#src/db/tables/jobs";
+import { settleReservation } from "#src/features/credits/service";
+import { eraseSuppressed } from "#src/pipeline/leads/suppression";
+import { readSettings } from "#src/shared/settings";
+import { UNFINISHED } from "#src/shared/jobs/job-progress";
+import { crawlOf, type JobSnapshot } from "#src/platform/crawl-job-object";
+import { findJob, type JobRow } from "./repository";
+import type { Job } from "./schemas";
+import { pricePerSite, toJob } from "./to-job";
+
+/**
+ * Closes the books of a job that its object has ended: status, progress and credits in one batch.
+ * However often it runs, credits are settled once; only the progress is written anew.
+ */
+export async function endJob(scope: Scope, env: Env, jobId: string): Promise<Job | undefined> {
+  const row = await findJob(scope, jobId);
+  if (!row) return undefined;
+  const crawl = crawlOf(env, jobId);
+  const snapshot = await crawl.snapshot();
+  if (!snapshot) return failUnstartedJob(scope, jobId);
+  if (snapshot.state === "running") return toJob(row, snapshot);
+  const ended = await settle(scope, row, { ...snapshot, state: snapshot.state });
+  const job = toJob(ended);
+  await eraseSuppressed(scope, readSettings(env), crawl);
+  await crawl.settle(JSON.stringify(job));
+  return job;
+}
+
+/** The job's object knows nothing of it, so nothing can be crawled: the job fails and costs nothing. */
+export async function failUnstartedJob(scope: Scope, jobId: string): Promise<Job | undefined> {
+  const row = await findJob(scope, jobId);
+  if (!row) return undefined;
+  const ended = await settle(scope, row, {
+    state: "failed",
+    progress: { ...row.progress, pages_queued: 0 },
+    sitesPaid: 0,
+    finishedAt: Date.now(),
+    error: "The crawl could not be started. Nothing was charged; please create the job again.",
+  });
+  return toJob(ended);
+}
+
+type Ending = Pick<JobSnapshot, "progress" | "sitesPaid" | "finishedAt" | "error"> & {
+  state: "completed" | "failed" | "canceled";
+};
+
+async function settle(scope: Scope, row: JobRow, ending: Ending): Promise<JobRow> {
+  const { db, workspaceId } = scope;
+  const spent = Math.min(row.creditsReserved, ending.sitesPaid * pricePerSite(row));
+  const thisJob = and(eq(jobs.id, row.id), eq(jobs.workspaceId, workspaceId));
+  const isOpen = and(thisJob, inArray(jobs.status, UNFINISHED));
+  await db.batch([
+    ...settleReservation(scope, {
+      reserved: row.creditsReserved,
+      spent,
+      onlyIf: sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${isOpen})`,
+      bookingKey: `job:${row.id}:settle`,
+      reason: `Not spent by the crawl: ${row.name}`,
+      jobId: row.id,
+    }),
+    db
+      .update(jobs)
+      .set({
+        status: ending.state,
+        creditsSpent: spent,
+        creditsRefunded: row.creditsReserved - spent,
+        finishedAt: ending.finishedAt,
+        error: ending.error,
+      })
+      .where(isOpen),
+    db.update(jobs).set({ progress: ending.progress }).where(thisJob),
+  ]);
+  return (await findJob(scope, row.id)) ?? row;
+}

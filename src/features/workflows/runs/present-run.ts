@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import { pushes } from "#src/db/tables/integrations";
+import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
+import { reportsOf, runStatus, stepStatus } from "./reports";
+import type { RunRow } from "#src/features/workflows/repository";
+import type { Run, StepReport } from "#src/features/workflows/schemas";
+
+type PushRow = typeof pushes.$inferSelect;
+
+/** A run as the API returns it. */
+export async function presentRun(scope: Scope, run: RunRow): Promise<Run> {
+  const [presented] = await presentRuns(scope, [run]);
+  return presented!;
+}
+
+/**
+ * Runs as the API returns them. A `push` step hands its leads over to a push, which may be retried for hours,
+ * so its counts are those of the push now.
+ */
+export async function presentRuns({ db, workspaceId }: Scope, runs: RunRow[]): Promise<Run[]> {
+  const ids = runs.flatMap((run) => reportsOf(run).flatMap(({ push_id }) => push_id ?? []));
+  // One parameter: D1 takes 100 in a query, and a page can have more pushes.
+  const isListed = sql`${pushes.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const isOwn = and(eq(pushes.workspaceId, workspaceId), isListed);
+  const rows = ids.length > 0 ? await db.select().from(pushes).where(isOwn) : [];
+  const byId = new Map(rows.map((push) => [push.id, push]));
+  return runs.map((run) => present(run, byId));
+}
+
+function present(run: RunRow, pushesById: Map<string, PushRow>): Run {
+  const isUnderWay = run.status === "running" && run.leadsIn !== null;
+  const own = reportsOf(run);
+  const made = own.map(({ push_id }) => pushesById.get(push_id ?? ""));
+  const steps = own.map((report, place): StepReport => {
+    if (isUnderWay && place === run.step) return { ...report, status: "running" };
+    const push = made[place];
+    return push ? withPush(report, push) : report;
+  });
+  const isPushing = made.some((push) => push?.status === "pending");
+  const finished = Math.max(run.finishedAt ?? 0, ...made.map((push) => push?.finishedAt ?? 0));
+  const isRunning = run.status === "running" || isPushing;
+  const ended = made.some(Boolean) ? runStatus(steps) : run.status;
+  return {
+    id: run.id,
+    workflow_id: run.workflowId,
+    job_id: run.jobId,
+    status: isRunning ? "running" : ended,
+    leads_in: run.leadsIn ?? 0,
+    leads_out: run.leadsOut,
+    steps,
+    credits_spent: run.creditsSpent,
+    started_at: isoTime(run.startedAt),
+    finished_at: isRunning ? null : isoTimeOrNull(finished),
+  };
+}
+
+function withPush(report: StepReport, push: PushRow): StepReport {
+  const now = {
+    ...report,
+    processed: push.pushed,
+    failed: push.failed,
+    skipped: report.skipped + push.skipped,
+    error: push.error ?? report.error,
+  };
+  return { ...now, status: push.status === "pending" ? "running" : stepStatus(now) };
+}

@@ -1,0 +1,35 @@
+import type { RunRow } from "#src/features/workflows/repository";
+import type { Run, StepReport } from "#src/features/workflows/schemas";
+import type { Step } from "./steps";
+
+/** The report of a step that has not begun. */
+const newReport = ({ type }: Step): StepReport => ({
+  type,
+  status: "pending",
+  processed: 0,
+  failed: 0,
+  skipped: 0,
+  error: null,
+});
+
+/** The steps of a run, as they were when it began. */
+export const stepsOf = (run: RunRow) => run.steps as Step[];
+
+/** One report for each step of a run. */
+export function reportsOf(run: RunRow): StepReport[] {
+  const known = run.reports as StepReport[];
+  return stepsOf(run).map((step, place) => known[place] ?? newReport(step));
+}
+
+/** The status of a step that has ended. */
+export function stepStatus({ processed, failed, error }: StepReport): StepReport["status"] {
+  if (failed === 0 && error === null) return "completed";
+  return processed > 0 ? "partial" : "failed";
+}
+
+/** The status of a run whose steps have ended. `failed`: no step but filters processed a lead. */
+export function runStatus(reports: StepReport[]): Exclude<Run["status"], "running"> {
+  if (reports.every(({ status }) => status === "completed")) return "completed";
+  const isDone = reports.some(({ type, processed }) => type !== "filter" && processed > 0);
+  return isDone ? "partial" : "failed";
+}

@@ -1,0 +1,61 @@
+import { nextOfStatus } from "#src/destinations/destination-failed";
+import { AddressRefused, publicFetch } from "#src/platform/outbound/public-fetch";
+import { addressRules } from "#src/shared/addresses/address-rules";
+import type { Settings } from "#src/shared/settings";
+import { webUrlProblem } from "#src/shared/addresses/web-url";
+import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
+
+const DEADLINE_MS = 10_000;
+
+export const OWN_ADDRESS = "The address is one of this service itself";
+
+/** `isPassing`: worth another try later. */
+type Failure = { message: string; isPassing: boolean };
+
+/** Whether an address is this service's own: that of the request, or the one that is set. */
+export function isOwnAddress(settings: Settings, url: string, origin?: string): boolean {
+  const host = hostOf(url);
+  return [origin, settings.PUBLIC_URL].some((own) => own !== undefined && hostOf(own) === host);
+}
+
+const hostOf = (url: string) => URL.parse(url)?.host.replace(/\.(?=:|$)/, "");
+
+/**
+ * Posts a notice, with the headers by which Standard Webhooks lets a receiver tell a repetition. Null where
+ * it was taken; never rejects.
+ */
+export async function postNotice(
+  settings: Settings,
+  url: string,
+  { id, runId, body }: { id: string; runId: string; body: string },
+): Promise<Failure | null> {
+  if (isOwnAddress(settings, url)) return { message: OWN_ADDRESS, isPassing: false };
+  const headers = {
+    "content-type": "application/json",
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(Date.now() / 1000)),
+    [WORKFLOW_RUN_HEADER]: runId,
+  };
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const options = { ...addressRules(settings), requiresHttps: true };
+  try {
+    const {
+      ok,
+      status,
+      body: said,
+    } = await publicFetch(url, { method: "POST", headers, body, signal }, options);
+    await said?.cancel();
+    if (ok) return null;
+    const message = `The address answered ${status}`;
+    return { message, isPassing: nextOfStatus(status) === "retry" };
+  } catch (error) {
+    const problem = error instanceof AddressRefused && webUrlProblem(new URL(url), options);
+    if (problem) return { message: `The address ${problem.message}`, isPassing: false };
+    // Anything else that fetch throws: a deadline that passed, a connection not made or broken.
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    const message = isLate
+      ? `The address gave no answer in ${DEADLINE_MS / 1000} s`
+      : "The address cannot be reached";
+    return { message, isPassing: true };
+  }
+}

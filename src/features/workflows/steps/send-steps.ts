@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import { createExport } from "#src/features/exports/service";
+import { dispatchPushes } from "#src/pipeline/events/push-events";
+import { createPush, MOST_LEADS } from "#src/features/integrations/pushes/create-push";
+import { readIntegration } from "#src/features/integrations/service";
+import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
+import { AppError } from "#src/shared/errors";
+import { isOwnAddress, OWN_ADDRESS, postNotice } from "./notice";
+import type { RunRow } from "#src/features/workflows/repository";
+import { seqsOf } from "#src/features/workflows/runs/run-state";
+import { stableId } from "./stable-id";
+import type { Portion, StepKind } from "./step-work";
+import type { StepOf } from "#src/features/workflows/runs/steps";
+import { presentRun } from "#src/features/workflows/runs/present-run";
+
+const once = { portion: "all", callsPerLead: 0 } as const;
+
+/** What a step of a run is known by outside, however often it is tried. */
+const nameOf = ({ id, step }: RunRow) => `workflow:${id}:${step}`;
+
+/** Hands the leads over to an integration. The push delivers them; the run reports its outcome, see `presentRuns`. */
+export const pushStep: StepKind<StepOf<"push">> = {
+  ...once,
+  work: async (portion, { integration_id: integrationId }) => {
+    const { scope, env, settings, run } = portion;
+    const { target_host: host } = await readIntegration(scope, integrationId);
+    if (host !== null && isOwnAddress(settings, `https://${host}`))
+      throw new AppError("conflict", OWN_ADDRESS);
+    const leads = { leadIds: await leadIdsOf(portion) };
+    const push = { integrationId, leads, jobId: run.jobId, origin: nameOf(run) };
+    const created = await createPush(scope, push);
+    await dispatchPushes(env, [created]);
+    const skipped = Math.max(0, portion.count - MOST_LEADS);
+    const error = skipped > 0 ? `One push takes ${MOST_LEADS} leads, the newest` : undefined;
+    return { processed: created.leadCount, skipped, error, pushId: created.pushId };
+  },
+};
+
+async function leadIdsOf({ scope, run }: Portion): Promise<string[]> {
+  const { results } = await rawStatement(
+    scope.db,
+    sql`SELECT leads.id FROM (${seqsOf(run)}) AS listed CROSS JOIN leads ON leads.seq = listed.seq
+      WHERE leads.workspace_id = ${scope.workspaceId} ORDER BY leads.seq DESC LIMIT ${MOST_LEADS}`,
+  ).all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
+/** Writes the leads to a file of the job's; a repetition writes the same file. */
+export const exportStep: StepKind<StepOf<"export">> = {
+  ...once,
+  work: async ({ scope, env, run }, { format }) => {
+    const id = await stableId(run.startedAt, nameOf(run));
+    const chosen = { id, seqs: seqsOf(run) };
+    const made = await createExport(scope, env.FILES, run.jobId, { format, filter: {} }, chosen);
+    return { processed: made.rows };
+  },
+};
+
+/** When an address that cannot take a notice just now is tried again. */
+const AGAIN_IN_S = [2, 10, 60];
+
+/** Tells an address of the run; whoever cannot take it now is told a few times more, later. */
+export const notifyStep: StepKind<StepOf<"notify">> = {
+  ...once,
+  work: async ({ scope, env, settings, run, count }, { url }) => {
+    const waitMs = await awaitDeliveryTurn(env, url);
+    if (waitMs > 0) return { processed: 0, againInS: Math.ceil(waitMs / 1000), isDelayed: true };
+    const timestamp = new Date().toISOString();
+    const data = { ...(await presentRun(scope, run)), leads: count };
+    const failure = await postNotice(settings, url, {
+      id: nameOf(run),
+      runId: run.id,
+      body: JSON.stringify({ type: "workflow.notified", timestamp, data }),
+    });
+    if (!failure) return { processed: count };
+    const againInS = failure.isPassing ? AGAIN_IN_S[run.tries] : undefined;
+    if (againInS === undefined) throw new AppError("upstream_failed", failure.message);
+    return { processed: 0, againInS };
+  },
+};

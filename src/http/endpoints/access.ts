@@ -1,0 +1,93 @@
+import type { MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import { connect } from "#src/db/client";
+import type { KeyScope } from "#src/db/scope";
+import { AppError, type ErrorCode } from "#src/shared/errors";
+import type { AnyContext, AppEnv } from "#src/http/context";
+import { identify } from "./credentials";
+import { clientAddress } from "#src/http/limits/rate-limit";
+import { limitAddress, limitByAddress, limitCaller } from "#src/http/limits/request-limits";
+
+const BEARER_ONLY = [{ Bearer: [] }];
+
+const authenticate = (needed: KeyScope) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const caller = await identify(c);
+    if (!caller) {
+      await limitAddress(c);
+      throw new AppError("unauthorized", whyUnauthorized(c), {
+        headers: { "WWW-Authenticate": 'Bearer realm="quarry"' },
+      });
+    }
+    c.set("scope", { db: connect(c.env.DB), ...caller, clientAddress: clientAddress(c) });
+    await limitCaller(c, needed);
+    await next();
+  });
+
+/** Names the credential that the request used, as `identify` chooses it. */
+function whyUnauthorized(c: AnyContext): string {
+  if (c.req.header("Authorization") !== undefined)
+    return "The access token is invalid, has expired or was revoked. Refresh it or sign in again";
+  if (c.req.header("X-API-Key")) return "The API key is unknown, has expired or was revoked";
+  return "Send an API key in X-API-Key, or an access token in Authorization: Bearer";
+}
+
+const requireSession = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.var.scope.actor.kind !== "user")
+    throw new AppError(
+      "forbidden",
+      "An API key cannot do this. Sign in (POST /auth/login) and send the access token as Authorization: Bearer",
+    );
+  await next();
+});
+
+const requireScope = (needed: KeyScope) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const { actor } = c.var.scope;
+    if (actor.kind === "api_key" && !actor.scopes.includes(needed))
+      throw new AppError(
+        "forbidden",
+        `This API key has no \`${needed}\` scope. Use a key that has it, or an access token`,
+      );
+    await next();
+  });
+
+const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
+  const { actor } = c.var.scope;
+  if (actor.kind !== "user" || actor.role === "member")
+    throw new AppError("forbidden", "Only an owner or admin of the workspace can do this");
+  await next();
+});
+
+type Rules = {
+  security: Record<string, string[]>[];
+  middleware: MiddlewareHandler[];
+  failures: ErrorCode[];
+};
+
+/** Who may call an endpoint, and how everyone else is refused. Every endpoint names one. */
+export const ACCESS = {
+  /** Anyone; no credential is read. */
+  public: () => ({ security: [], middleware: [limitByAddress], failures: [] }),
+  /** An access token, or an API key with the scope of what the endpoint does. */
+  data: (scope) => ({
+    // OpenAPI 3.1 documents what a credential must be allowed to as the roles of its scheme.
+    security: [{ ApiKey: [scope] }, { Bearer: [] }],
+    middleware: [authenticate(scope), requireScope(scope)],
+    failures: ["unauthorized", "forbidden"],
+  }),
+  /** An access token; an API key is refused. */
+  session: (scope) => ({
+    security: BEARER_ONLY,
+    middleware: [authenticate(scope), requireSession],
+    failures: ["unauthorized", "forbidden"],
+  }),
+  /** An access token of an owner or admin. */
+  admin: (scope) => ({
+    security: BEARER_ONLY,
+    middleware: [authenticate(scope), requireSession, requireAdmin],
+    failures: ["unauthorized", "forbidden"],
+  }),
+} satisfies Record<string, (scope: KeyScope) => Rules>;
+
+export type Access = keyof typeof ACCESS;

@@ -1,0 +1,72 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { bufferToFormData } from "hono/utils/buffer";
+import { AppError } from "#src/shared/errors";
+import { checkFormBounds, checkJsonBounds } from "#src/http/body-bounds";
+import type { AppEnv } from "#src/http/context";
+
+/** What a request body may measure unless its endpoint says otherwise. */
+export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
+
+/**
+ * Reads the request body into memory, up to `maxBytes`, and checks its bounds before anything validates it.
+ * An empty body of an endpoint whose body is optional is read as `{}`, so that defaults apply.
+ */
+export const readBody = (maxBytes: number, optional: boolean) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const bytes = await readAtMost(c.req.raw, maxBytes);
+    if (optional && bytes.byteLength === 0) {
+      const headers = new Headers(c.req.raw.headers);
+      headers.set("Content-Type", "application/json");
+      c.req.raw = new Request(c.req.url, { method: c.req.method, headers });
+      keep(c, Uint8Array.from(new TextEncoder().encode("{}")));
+    } else {
+      keep(c, bytes);
+      await checkBounds(c, bytes);
+    }
+    await next();
+  });
+
+/** Where every reader of the body looks first. */
+function keep(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>) {
+  Object.assign(c.req.bodyCache, { arrayBuffer: Promise.resolve(bytes.buffer) });
+}
+
+/** A body of another media type is not read, but refused. */
+async function checkBounds(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>) {
+  const type = c.req.header("Content-Type") ?? "";
+  if (/json/i.test(type)) return checkJsonBounds(bytes, "body");
+  if (!/^multipart\/form-data/i.test(type)) return;
+  const form = await bufferToFormData(bytes.buffer, type).catch(() => null);
+  if (!form) return; // Garbled: the validator, which comes next, says so.
+  checkFormBounds(form);
+  Object.assign(c.req.bodyCache, { formData: form });
+}
+
+async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (!request.body) return new Uint8Array(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel();
+      throw tooLarge(maxBytes);
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+const tooLarge = (maxBytes: number) =>
+  new AppError("payload_too_large", `The request body may have at most ${maxBytes} bytes`);

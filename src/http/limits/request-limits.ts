@@ -1,0 +1,98 @@
+import { createMiddleware } from "hono/factory";
+import { routePath } from "hono/route";
+import type { KeyScope } from "#src/db/scope";
+import type { AnyContext, AppEnv } from "#src/http/context";
+import { type Allowance, leaseRateLimit } from "#src/shared/security/rate-counter";
+import { PermitLeases } from "./permit-leases";
+import { clientAddress, requireAllowed, showAllowance, UNKNOWN_ADDRESS } from "./rate-limit";
+
+const WINDOW_MS = 60_000;
+const leases = new PermitLeases();
+
+/** A limit on requests of any kind, in a minute that starts with the first of them. 0: no limit. */
+type RequestLimit = {
+  name: string;
+  key: string;
+  limit: number;
+  refusal: string;
+  /** Counts and shows what is left, and refuses nothing. */
+  isAdvisory?: boolean;
+};
+
+/** What a stranger with the same unknown address must not be able to refuse to the owner of an account. */
+const ALWAYS_SERVED = /\/(?:auth\/.+|health)$/;
+
+/** Counts a request of an identified caller: for its workspace, and a write for its key or user too. */
+export function limitCaller(c: AnyContext & { var: AppEnv["Variables"] }, scope: KeyScope) {
+  const { settings } = c.var;
+  const { workspaceId, actor } = c.var.scope;
+  const ofWorkspace = {
+    name: "workspace_requests",
+    key: workspaceId,
+    limit: settings.WORKSPACE_REQUESTS_PER_MINUTE,
+    refusal: "Too many requests of this workspace",
+  };
+  if (scope === "read" || actor.kind === "system") return countRequest(c, [ofWorkspace]);
+  const ofKey = {
+    name: "key_writes",
+    key: `${workspaceId}:${actor.id}`,
+    limit: settings.KEY_WRITES_PER_MINUTE,
+    refusal: `Too many writes of this ${actor.kind === "user" ? "user" : "API key"}`,
+  };
+  return countRequest(c, [ofWorkspace, ofKey]);
+}
+
+/** Counts a request without a good credential for the address that it came from. */
+export function limitAddress(c: AnyContext) {
+  const address = clientAddress(c);
+  const isUnknown = address === UNKNOWN_ADDRESS;
+  const path = routePath(c, -1);
+  return countRequest(c, [
+    {
+      name: "address_requests",
+      // All callers share an unknown address: a flood of one route must not refuse the others to everybody.
+      key: isUnknown ? `${address} ${c.req.method} ${path}` : address,
+      limit: c.var.settings.ADDRESS_REQUESTS_PER_MINUTE,
+      refusal: "Too many requests from this address",
+      isAdvisory: isUnknown && ALWAYS_SERVED.test(path),
+    },
+  ]);
+}
+
+export const limitByAddress = createMiddleware<AppEnv>(async (c, next) => {
+  await limitAddress(c);
+  await next();
+});
+
+async function countRequest(c: AnyContext, limits: RequestLimit[]): Promise<void> {
+  const counted = await Promise.all(
+    limits
+      .filter(({ limit }) => limit > 0)
+      .map(async (limit) => ({ ...limit, allowance: await takePermit(c, limit) })),
+  );
+  for (const { name, allowance } of counted) if (allowance) showAllowance(c, allowance, name);
+  const refused = counted.find(
+    ({ allowance, isAdvisory }) => allowance && !allowance.allowed && !isAdvisory,
+  );
+  if (!refused?.allowance) return;
+  for (const { name, key, allowance } of counted)
+    if (allowance?.allowed) leases.putBack(`${name}:${key}`);
+  requireAllowed(refused.allowance, refused.refusal);
+}
+
+/** Null where the objects cannot be reached: then requests go uncounted, because the service matters more. */
+async function takePermit(
+  c: AnyContext,
+  { name, key, limit }: RequestLimit,
+): Promise<Allowance | null> {
+  try {
+    return await leases.take(`${name}:${key}`, (most) =>
+      leaseRateLimit(c.env, { name, key, limit, windowMs: WINDOW_MS, most }),
+    );
+  } catch (error) {
+    console.warn(
+      JSON.stringify({ level: "warn", event: "request_not_counted", name, error: String(error) }),
+    );
+    return null;
+  }
+}

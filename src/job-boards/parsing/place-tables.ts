@@ -1,0 +1,50 @@
+import { HUB_CITIES } from "#src/job-boards/data/hub-cities";
+import { REGION_CODES, REGION_NAMES } from "#src/job-boards/data/regions";
+import { CITIES_BEFORE_CODE, WORLD_CITIES } from "#src/job-boards/data/world-cities";
+
+/** Lower case without accents and apostrophes; `München` and `Munchen` are the same. */
+export function foldPlace(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Our own choice of cities and of what a shared name means comes before the world's list. */
+const hubCities = byName(HUB_CITIES);
+const worldCities = byName(WORLD_CITIES);
+const citiesBeforeCode = byName(CITIES_BEFORE_CODE);
+const regionNames = byName(REGION_NAMES);
+
+const regionsOfCode = new Map<string, string[]>();
+for (const [country, codes] of Object.entries(REGION_CODES))
+  for (const code of codes.split(" "))
+    regionsOfCode.set(code, [...(regionsOfCode.get(code) ?? []), country]);
+
+/** The country of a city that is named without one. */
+export const countryOfCity = (folded: string): string | undefined =>
+  countryOfHub(folded) ?? worldCities.get(folded)?.[0];
+
+/** The same for cities that are frequent in postings only. */
+export const countryOfHub = (folded: string): string | undefined => hubCities.get(folded)?.[0];
+
+/** Whether a country has a city of this name, whichever the name alone means. */
+export const hasCity = (country: string, folded: string): boolean =>
+  [hubCities, worldCities, citiesBeforeCode].some((table) => table.get(folded)?.includes(country));
+
+/** The country that a region's name means. */
+export const countryOfRegion = (folded: string): string | undefined => regionNames.get(folded)?.[0];
+
+/** The countries that have a region of this code, the one meant most often first. */
+export const countriesOfRegionCode = (code: string): readonly string[] =>
+  regionsOfCode.get(code) ?? [];
+
+function byName(rows: Readonly<Record<string, string>>): Map<string, string[]> {
+  const table = new Map<string, string[]>();
+  for (const [country, names] of Object.entries(rows))
+    for (const name of new Set(names.split("|").map(foldPlace)))
+      table.set(name, [...(table.get(name) ?? []), country]);
+  return table;
+}

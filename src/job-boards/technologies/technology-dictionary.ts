@@ -1,0 +1,97 @@
+import { BUSINESS_TECHNOLOGIES } from "#src/job-boards/data/technologies-business";
+import { ENGINEERING_TECHNOLOGIES } from "#src/job-boards/data/technologies-engineering";
+import { NAME_CONTEXTS, type ContextMode } from "#src/job-boards/data/technology-contexts";
+
+export type PostingTechnology = { name: string; category: string };
+
+export type KnownTechnology = PostingTechnology & {
+  /** What software is made with, or what companies run themselves with. */
+  field: "engineering" | "business";
+  vendorDomains: readonly string[];
+  names: readonly string[];
+};
+
+/** What has to be around an ambiguous name; phrases in lower case. */
+export type ContextRule = {
+  mode: ContextMode;
+  beside: ReadonlySet<string> | null;
+  ifNext: readonly string[];
+  ifPrevious: readonly string[];
+  unlessNext: readonly string[];
+  unlessPrevious: readonly string[];
+  verbNext: readonly string[];
+  isVerb: boolean;
+  notUpper: boolean;
+};
+
+/** One of the names of a technology. `written` keeps its case, `folded` is how it is looked up. */
+export type KnownName = {
+  written: string;
+  folded: string;
+  technology: KnownTechnology;
+  rule: ContextRule | null;
+};
+
+/** A name in lower case, with one space for each hyphen, underscore or run of spaces. */
+export const foldName = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[\s_\-\u00a0\u2010\u2011]+/g, " ")
+    .trim();
+
+export const KNOWN_TECHNOLOGIES: readonly KnownTechnology[] = [
+  ...readRows(ENGINEERING_TECHNOLOGIES, "engineering"),
+  ...readRows(BUSINESS_TECHNOLOGIES, "business"),
+];
+
+let names: readonly KnownName[] | null = null;
+
+/** All names of all technologies, built when first asked for. */
+export function knownNames(): readonly KnownName[] {
+  names ??= KNOWN_TECHNOLOGIES.flatMap((technology) =>
+    technology.names.map((written) => {
+      const folded = foldName(written);
+      return { written, folded, technology, rule: readRule(folded) };
+    }),
+  );
+  return names;
+}
+
+function readRows(
+  rows: Readonly<Record<string, string>>,
+  field: KnownTechnology["field"],
+): KnownTechnology[] {
+  return Object.entries(rows).flatMap(([category, lines]) =>
+    lines
+      .split("\n")
+      .filter((line) => line.includes("|"))
+      .map((line) => {
+        const [name = "", aliases = "", domains = ""] = line.split("|").map((cell) => cell.trim());
+        const vendorDomains = splitList(domains);
+        return { name, category, field, vendorDomains, names: [name, ...splitList(aliases)] };
+      }),
+  );
+}
+
+function readRule(folded: string): ContextRule | null {
+  const context = NAME_CONTEXTS[folded];
+  if (!context) return null;
+  return {
+    mode: context.mode,
+    beside: context.beside === undefined ? null : new Set(splitList(context.beside)),
+    ifNext: splitList(context.ifNext),
+    ifPrevious: splitList(context.ifPrevious),
+    unlessNext: splitList(context.unlessNext),
+    unlessPrevious: splitList(context.unlessPrevious),
+    verbNext: splitList(context.verbNext),
+    isVerb: context.isVerb ?? false,
+    notUpper: context.notUpper ?? false,
+  };
+}
+
+function splitList(list = ""): string[] {
+  return list
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,236 @@
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { rawStatement } from "#src/db/raw-statement";
+import { hiringBoards, hiringCompanies, hiringSources } from "#src/db/tables/hiring";
+import type { BoardSource, Reader, Reading } from "#src/job-boards/boards/board";
+import { BoardUnreachable } from "#src/job-boards/boards/board-failures";
+import { retryAfterMs } from "#src/job-boards/boards/fetch-answer";
+import { readBoard } from "#src/job-boards/read-board";
+import { newId } from "#src/shared/ids";
+import { isOfBoard, tellFault } from "./board-faults";
+import { storedVersion, versionToAsk } from "./board-version";
+import { companyNews, type CompanyNews, learnOfCompany } from "./company-facts";
+import { afterFailure, afterReading, jittered, type NextRefresh } from "./next-refresh";
+import { openIntake, type PostingIntake } from "./posting-intake";
+import { summarizeCompany } from "./summarize-company";
+
+/** As long as a queue's invocation may take. */
+const LEASE_MS = 15 * 60_000;
+/** Leaves time for the last answer. */
+const LONGEST_MS = 11 * 60_000;
+/** A provider that is being asked for another board. */
+const BUSY_MS = 60_000;
+/** A provider that wants to be left alone for longer is asked again by its other boards. */
+const LONGEST_PAUSE_MS = 60 * 60_000;
+/** Where it does not say for how long. */
+const PAUSE_MS = 5 * 60_000;
+/** After a reader that died, or a fault of ours: the provider's other boards have their turn first. */
+const ABANDONED_MS = 30 * 60_000;
+const MAX_TEXTS = 200;
+
+export type Outside = Pick<Reader, "fetch" | "wait" | "nowMs">;
+
+type BoardRow = typeof hiringBoards.$inferSelect & {
+  companyName: string;
+  domain: string | null;
+  /** How many boards its company has. */
+  siblings: number;
+};
+
+/**
+ * Reads a board that is due and applies what it lists; a failure is noted, and closes nothing. Where it is not
+ * due, or somebody reads it or its provider already, nothing happens. Throws only what D1 throws.
+ */
+export async function refreshBoard(
+  db: Database,
+  boardId: string,
+  outside: Outside,
+): Promise<"read" | "failed" | "not due" | "busy"> {
+  const startMs = outside.nowMs();
+  const token = newId();
+  const board = await claimBoard(db, boardId, token, startMs);
+  if (!board) return "not due";
+  if (!(await claimSource(db, board.source, startMs))) {
+    const nextRefreshAt = startMs + jittered(BUSY_MS, Math.random());
+    await endReading(db, token, { nextRefreshAt });
+    return "busy";
+  }
+  let busyUntil = 0;
+  try {
+    const intake = await openIntake(db, board, startMs);
+    const reading = await readBoard(board as typeof board & { source: BoardSource }, {
+      ...outside,
+      fetch: async (url, init) => {
+        if (outside.nowMs() - startMs > LONGEST_MS)
+          throw new BoardUnreachable("takes longer than a reading may");
+        const response = await outside.fetch(url, init);
+        const pauseMs = pauseAfter(response);
+        if (pauseMs > 0) busyUntil = outside.nowMs() + pauseMs;
+        return response;
+      },
+      validators: versionToAsk(board),
+      known: intake.known,
+      maxTexts: MAX_TEXTS,
+      receive: (postings) => intake.receive(postings),
+    });
+    await applyReading(db, { board, token, reading, intake, nowMs: outside.nowMs() });
+    return "read";
+  } catch (error) {
+    if (!isOfBoard(error)) {
+      // What was stored until now stands.
+      await endReading(db, token, {});
+      throw error;
+    }
+    await noteFailure(db, board, token, error, outside.nowMs());
+    return "failed";
+  } finally {
+    await db.update(hiringSources).set({ busyUntil }).where(eq(hiringSources.source, board.source));
+  }
+}
+
+/** How long a provider is asked for none of its boards after an answer, in ms. */
+function pauseAfter({ status, headers }: Response): number {
+  if (status !== 429 && status !== 503) return 0;
+  return Math.min(LONGEST_PAUSE_MS, retryAfterMs(headers) ?? (status === 429 ? PAUSE_MS : 0));
+}
+
+async function claimBoard(
+  db: Database,
+  id: string,
+  readingToken: string,
+  nowMs: number,
+): Promise<BoardRow | undefined> {
+  const [claimed] = await db
+    .update(hiringBoards)
+    .set({
+      readingUntil: nowMs + LEASE_MS,
+      readingToken,
+      nextRefreshAt: nowMs + ABANDONED_MS,
+    })
+    .where(
+      and(
+        eq(hiringBoards.id, id),
+        lte(hiringBoards.nextRefreshAt, nowMs),
+        lte(hiringBoards.readingUntil, nowMs),
+      ),
+    )
+    .returning();
+  if (!claimed) return undefined;
+  const [company] = await db
+    .select({
+      companyName: hiringCompanies.name,
+      domain: hiringCompanies.domain,
+      siblings: db.$count(hiringBoards, eq(hiringBoards.companySeq, claimed.companySeq)),
+    })
+    .from(hiringCompanies)
+    .where(eq(hiringCompanies.seq, claimed.companySeq));
+  return { ...claimed, ...company! };
+}
+
+async function claimSource(db: Database, source: string, nowMs: number): Promise<boolean> {
+  const busyUntil = nowMs + LEASE_MS;
+  const claimed = await db
+    .insert(hiringSources)
+    .values({ source, busyUntil })
+    .onConflictDoUpdate({
+      target: hiringSources.source,
+      set: { busyUntil },
+      setWhere: lte(hiringSources.busyUntil, nowMs),
+    })
+    .returning({ source: hiringSources.source });
+  return claimed.length > 0;
+}
+
+type Ended = {
+  board: BoardRow;
+  token: string;
+  reading: Reading;
+  intake: PostingIntake;
+  nowMs: number;
+};
+
+/** Closes what is gone, counts the company anew and ends the reading, together; once, by its token. */
+async function applyReading(db: Database, { board, token, reading, intake, nowMs }: Ended) {
+  const news = reading.status === "read" ? companyNews(board, reading) : null;
+  const isWhole = reading.status === "read" && reading.isComplete;
+  const next = afterReading(nowMs, news !== null && board.lastFetchedAt === null, Math.random());
+  const statements = [
+    ...(reading.status === "read" ? seePostings(board.seq, token, intake.seen) : []),
+    ...(isWhole ? missPostings(board.seq, token, intake.seen, nowMs) : []),
+    ...(reading.status === "notModified" ? missAgain(board.seq, token, nowMs) : []),
+    ...summarizeCompany(board.companySeq),
+    endReading(db, token, {
+      ...next,
+      ...(reading.status === "read" && versionOf(reading, news)),
+      lastError: null,
+      lastFetchedAt: nowMs,
+    }).getSQL(),
+  ].map((statement) => rawStatement(db, statement));
+  await db.$client.batch(statements);
+  if (news) await learnOfCompany(db, board, news, "postings");
+}
+
+/** What to ask the next time with; nothing where all is wanted then. */
+const versionOf = (
+  { isComplete, validators }: Extract<Reading, { status: "read" }>,
+  news: CompanyNews | null,
+) => storedVersion(isComplete && !news ? validators : null);
+
+const MISSES = 2;
+
+/** A posting that is absent from one complete reading may be a fault of the board; from two, it is gone. */
+function missPostings(boardSeq: number, token: string, seen: ReadonlySet<string>, nowMs: number) {
+  return [
+    sql`UPDATE hiring_postings SET missed = missed + 1, closed_at = iif(missed + 1 >= ${MISSES}, ${nowMs}, NULL)
+      WHERE board_seq = ${boardSeq} AND closed_at IS NULL AND ${isMine(token)}
+        AND external_id NOT IN (SELECT value FROM json_each(${JSON.stringify([...seen])}))`,
+  ];
+}
+
+/** Those that are listed as they were stored: nothing else would say that they are here again. */
+const seePostings = (boardSeq: number, token: string, seen: ReadonlySet<string>): SQL[] => [
+  sql`UPDATE hiring_postings SET missed = 0, closed_at = NULL
+    WHERE board_seq = ${boardSeq} AND (missed > 0 OR closed_at IS NOT NULL) AND ${isMine(token)}
+      AND external_id IN (SELECT value FROM json_each(${JSON.stringify([...seen])}))`,
+];
+
+/** The same list as before: what was absent then is absent now. */
+const missAgain = (boardSeq: number, token: string, nowMs: number): SQL[] => [
+  sql`UPDATE hiring_postings SET missed = missed + 1, closed_at = iif(missed + 1 >= ${MISSES}, ${nowMs}, NULL)
+    WHERE board_seq = ${boardSeq} AND closed_at IS NULL AND missed > 0 AND ${isMine(token)}`,
+];
+
+const isMine = (token: string) =>
+  sql`EXISTS (SELECT 1 FROM hiring_boards WHERE seq = board_seq AND reading_token = ${token})`;
+
+/** What was stored before counts; a board that is given up can vouch for its postings no longer. */
+async function noteFailure(
+  db: Database,
+  board: BoardRow,
+  token: string,
+  error: Error,
+  nowMs: number,
+): Promise<void> {
+  const next: NextRefresh = afterFailure(error, board, nowMs, Math.random());
+  const closing = sql`UPDATE hiring_postings SET closed_at = ${nowMs}
+    WHERE board_seq = ${board.seq} AND closed_at IS NULL AND ${isMine(token)}`;
+  await db.$client.batch(
+    [...(next.state === "retired" ? [closing] : []), ...summarizeCompany(board.companySeq)].map(
+      (statement) => rawStatement(db, statement),
+    ),
+  );
+  const lastError = tellFault(error);
+  // Should it come back, all is wanted.
+  const forgotten = next.state === "retired" ? { etag: null, lastModified: null } : {};
+  await endReading(db, token, { ...next, ...forgotten, lastError });
+}
+
+const endReading = (
+  db: Database,
+  readingToken: string,
+  change: Partial<typeof hiringBoards.$inferInsert>,
+) =>
+  db
+    .update(hiringBoards)
+    .set({ ...change, readingToken: null, readingUntil: 0, queuedUntil: 0 })
+    .where(eq(hiringBoards.readingToken, readingToken));

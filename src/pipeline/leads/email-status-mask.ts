@@ -1,0 +1,24 @@
+import { EMAIL_STATUSES, type EmailStatus } from "#src/enrichment/email/email-verdict";
+
+/** The bit of each status in `leads.email_statuses`. The triggers on `lead_emails` use the same numbers. */
+const BITS: Readonly<Record<EmailStatus, number>> = {
+  valid: 1,
+  unverified: 2,
+  risky: 4,
+  unknown: 8,
+  invalid: 16,
+};
+
+/** A set of statuses as it is stored with a lead. */
+export const toStatusMask = (statuses: Iterable<EmailStatus>): number =>
+  [...statuses].reduce((mask, status) => mask | BITS[status], 0);
+
+const isStatus = (text: string): text is EmailStatus =>
+  EMAIL_STATUSES.some((status) => status === text);
+
+/** Reads a comma-separated list of statuses; undefined where one of them does not exist. */
+export function parseStatuses(list: string): EmailStatus[] | undefined {
+  const names = list.split(",").map((name) => name.trim().toLowerCase());
+  const statuses = EMAIL_STATUSES.filter((status) => names.includes(status));
+  return names.every(isStatus) ? statuses : undefined;
+}

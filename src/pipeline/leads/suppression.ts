@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { suppressions } from "#src/db/tables/compliance";
+import type { NewLead } from "#src/pipeline/leads/save";
+import {
+  addressesIn,
+  domainOf,
+  ERASED,
+  type ErasureSubject,
+  type JobErasure,
+  redact,
+  type Redactor,
+  redactorOf,
+} from "#src/shared/addresses/address-redaction";
+import type { EncryptionKeys } from "#src/platform/security/secrets";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
+import { deriveToken } from "#src/shared/security/secret-token";
+
+/**
+ * The keys that suppressed subjects are hashed with. A hash cannot be re-keyed, so an old key is needed for as
+ * long as subjects that were suppressed under it stay suppressed.
+ */
+export type SuppressionKey = EncryptionKeys;
+
+/** Suppresses a subject from now on. A second time changes nothing. */
+export async function suppress(scope: Scope, key: SuppressionKey, subject: ErasureSubject) {
+  const [current] = requireKeys(key);
+  const hash = await hashSubject(scope, current, subject);
+  const { db, workspaceId } = scope;
+  await db.insert(suppressions).values({ workspaceId, hash }).onConflictDoNothing();
+}
+
+/**
+ * Leaves out the leads of suppressed domains, and takes suppressed addresses out of the others, wherever
+ * a text of theirs mentions them. One look-up where the workspace suppresses nobody, two otherwise.
+ */
+export async function withoutSuppressed(
+  scope: Scope,
+  key: SuppressionKey,
+  leads: NewLead[],
+): Promise<NewLead[]> {
+  if (leads.length === 0 || !(await suppressesAnybody(scope))) return leads;
+  const read = leads.map((lead) => ({ ...lead, facts: parse(lead.facts) }));
+  const domains = new Set(leads.flatMap(({ domain, website }) => ownDomains(domain, website)));
+  const emails = new Set(read.flatMap((lead) => [...addressesIn(lead)]));
+  for (const email of emails) domains.add(domainOf(email));
+  const suppressed = await findSuppressed(scope, key, [
+    ...[...domains].map((value): ErasureSubject => ({ type: "domain", value })),
+    ...[...emails].map((value): ErasureSubject => ({ type: "email", value })),
+  ]);
+  const isSuppressed = (type: ErasureSubject["type"], value: string) =>
+    suppressed.has(`${type}:${value}`);
+  const isErased = (email: string) =>
+    isSuppressed("email", email) || isSuppressed("domain", domainOf(email));
+  if (suppressed.size === 0) return leads;
+  const inText = redactorOf(isErased);
+  return read
+    .filter(
+      ({ domain, website }) =>
+        !ownDomains(domain, website).some((own) => isSuppressed("domain", own)),
+    )
+    .map(({ facts, emails: found, ...lead }) => ({
+      ...redact(lead, inText),
+      id: lead.id,
+      website: inText(lead.website),
+      emails: found
+        .filter(({ email }) => !isErased(email.toLowerCase()))
+        .map((address) => ({
+          ...address,
+          sourceUrl: address.sourceUrl && inText(address.sourceUrl),
+        })),
+      facts: facts === null ? null : JSON.stringify(redact(facts, inText)),
+    }));
+}
+
+/**
+ * Takes suppressed addresses out of texts, among those that `values` mention anywhere; null where there are
+ * none. One look-up where the workspace suppresses nobody, two otherwise.
+ */
+export async function suppressedIn(
+  scope: Scope,
+  key: SuppressionKey,
+  values: unknown,
+): Promise<Redactor | null> {
+  if (!(await suppressesAnybody(scope))) return null;
+  const emails = addressesIn(values);
+  const domains = new Set([...emails].map(domainOf));
+  const suppressed = await findSuppressed(scope, key, [
+    ...[...domains].map((value): ErasureSubject => ({ type: "domain", value })),
+    ...[...emails].map((value): ErasureSubject => ({ type: "email", value })),
+  ]);
+  if (suppressed.size === 0) return null;
+  return redactorOf(
+    (email) => suppressed.has(`email:${email}`) || suppressed.has(`domain:${domainOf(email)}`),
+  );
+}
+
+/** A job that can be asked which addresses it still knows, and be told to forget some. */
+type ErasableJob = {
+  addressesLeft(): Promise<string[]>;
+  erase(what: JobErasure): Promise<unknown>;
+};
+
+/** Takes suppressed addresses out of the pages and sites that a job has followed; its leads are without. */
+export async function eraseSuppressed(scope: Scope, key: SuppressionKey, job: ErasableJob) {
+  if (!(await suppressesAnybody(scope))) return;
+  const emails = await job.addressesLeft();
+  const inText = await suppressedIn(scope, key, emails);
+  for (const value of emails)
+    if (inText?.(value) === ERASED) await job.erase({ subject: { type: "email", value } });
+}
+
+const ownDomains = (domain: string, website: string) => [
+  registrableDomain(domain),
+  registrableDomain(website),
+];
+
+/** `facts` is JSON text; what is inside is looked into, not how it is written. */
+const parse = (facts: string | null): unknown => (facts === null ? null : JSON.parse(facts));
+
+async function suppressesAnybody({ db, workspaceId }: Scope): Promise<boolean> {
+  const query = sql`SELECT 1 FROM suppressions WHERE workspace_id = ${workspaceId} LIMIT 1`;
+  return (await rawStatement(db, query).first()) !== null;
+}
+
+async function findSuppressed(
+  scope: Scope,
+  key: SuppressionKey,
+  subjects: ErasureSubject[],
+): Promise<Set<string>> {
+  const keys = requireKeys(key);
+  const hashed = await Promise.all(
+    subjects.flatMap((subject) =>
+      keys.map(
+        async (each) =>
+          [await hashSubject(scope, each, subject), `${subject.type}:${subject.value}`] as const,
+      ),
+    ),
+  );
+  const named = new Map(hashed);
+  const { results } = await rawStatement(
+    scope.db,
+    sql`SELECT hash FROM suppressions WHERE workspace_id = ${scope.workspaceId}
+      AND hash IN (SELECT value FROM json_each(${JSON.stringify([...named.keys()])}))`,
+  ).all<{ hash: string }>();
+  return new Set(results.flatMap(({ hash }) => named.get(hash) ?? []));
+}
+
+function requireKeys({ ENCRYPTION_KEY, OLD_ENCRYPTION_KEYS = [] }: SuppressionKey) {
+  if (!ENCRYPTION_KEY)
+    throw new Error("ENCRYPTION_KEY is not set, so nobody can be suppressed: set it as a secret");
+  return [ENCRYPTION_KEY, ...OLD_ENCRYPTION_KEYS] as const;
+}
+
+/** What is stored of a suppressed subject: not to be told from it without the key. */
+function hashSubject(
+  { workspaceId }: Scope,
+  key: string,
+  { type, value }: ErasureSubject,
+): Promise<string> {
+  return deriveToken(key, `suppressed:${workspaceId}:${type}:${value}`);
+}

@@ -1,0 +1,55 @@
+import type { SiteFacts } from "#src/crawl/messages";
+import type { PageFacts } from "#src/extraction/facts/page-facts";
+import { draftLead, type LeadDraft, type ReadSite } from "#src/extraction/lead-draft";
+import type { NewLead } from "#src/pipeline/leads/save";
+import type { ResolveDns } from "#src/ports/dns";
+import { enrichDraft } from "./enrich-draft";
+
+/** A site's lead as the crawl alone can tell it, out of the pages that this run has read unless others are given. */
+export function draftSite(site: SiteFacts, pages: ReadSite["pages"] = parsePages(site)): LeadDraft {
+  return draftLead({ ...site, pages });
+}
+
+/** Whether a site shows nothing without scripts, not even a way to reach its owner. */
+export const isEmptyShell = ({
+  needsJavascript,
+  emails,
+  phones,
+  socials,
+  facts,
+}: LeadDraft): boolean =>
+  needsJavascript &&
+  emails.length + phones.length + facts.organizations.length === 0 &&
+  Object.keys(socials).length === 0;
+
+const parsePages = ({ pages }: SiteFacts): ReadSite["pages"] =>
+  pages.map(({ facts, ...page }) => ({ ...page, facts: JSON.parse(facts) as PageFacts }));
+
+/** The whole lead, enriched by what DNS says. */
+export async function completeLead(
+  draft: LeadDraft,
+  { leadId, jobId }: Pick<SiteFacts, "leadId" | "jobId">,
+  resolveDns: ResolveDns,
+): Promise<NewLead> {
+  const { enrichment, technologies, checks } = await enrichDraft(draft, resolveDns);
+  return {
+    id: leadId,
+    jobId,
+    website: draft.website,
+    domain: draft.domain,
+    companyName: draft.companyName,
+    title: draft.title,
+    description: draft.description,
+    language: draft.language,
+    emails: draft.emails.map((found) => {
+      const check = checks.get(found.email);
+      return check ? { ...found, check } : found;
+    }),
+    phones: draft.phones.map((phone) => phone.e164),
+    socials: draft.socials,
+    technologies,
+    enrichment,
+    facts: JSON.stringify(draft.facts),
+    pagesCrawled: draft.pagesCrawled,
+  };
+}

@@ -1,0 +1,32 @@
+import { type EnrichedLead, enrichLead } from "#src/enrichment/enrich-lead";
+import type { LeadDraft } from "#src/extraction/lead-draft";
+import type { NewCheck } from "#src/pipeline/verification/email-check";
+import { lookUpSite } from "#src/pipeline/verification/look-up-site";
+import type { ResolveDns } from "#src/ports/dns";
+import { emailDomain } from "#src/shared/addresses/email-address";
+
+/** A page can list hundreds of other people's addresses; DNS is asked for the domains of the best. */
+const MOST_MAIL_DOMAINS = 5;
+
+/** `checks` by address, for those that were looked into. */
+export type EnrichedDraft = EnrichedLead & { checks: ReadonlyMap<string, NewCheck> };
+
+/** Enriches a lead by what DNS says; where it says nothing the fields are unknown. No mail server is asked. */
+export async function enrichDraft(
+  draft: LeadDraft,
+  resolveDns: ResolveDns,
+): Promise<EnrichedDraft> {
+  const emails = ofFewDomains(draft.emails.map(({ email }) => email));
+  const site = { website: draft.website, siteDomain: draft.domain, emails };
+  const { checks, ...dns } = await lookUpSite(site, resolveDns);
+  return { ...enrichLead(draft, dns), checks };
+}
+
+function ofFewDomains(emails: readonly string[]): string[] {
+  const domains = new Set<string>();
+  return emails.filter((email) => {
+    const domain = emailDomain(email);
+    if (domains.size < MOST_MAIL_DOMAINS) domains.add(domain);
+    return domains.has(domain);
+  });
+}

@@ -1,0 +1,126 @@
+import type { SiteFacts } from "#src/crawl/messages";
+import type { Database } from "#src/db/client";
+import type { Scope } from "#src/db/scope";
+import { dispatchPushes, leadCreatedOutbox } from "#src/pipeline/events/push-events";
+import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
+import { withoutSuppressed } from "#src/pipeline/leads/suppression";
+import type { ResolveDns } from "#src/ports/dns";
+import type { PushMessage } from "#src/shared/jobs/queue-messages";
+import { readSettings } from "#src/shared/settings";
+import { crawlOf } from "#src/platform/crawl-job-object";
+import { completeLead, draftSite, isEmptyShell } from "./build-lead";
+import { noteBoards } from "#src/pipeline/boards/page-boards";
+import type { WatchedSite } from "#src/pipeline/snapshots/compare-snapshots";
+import { writeWatched } from "./write-monitored-sites";
+
+/**
+ * Drafts and enriches the leads of a job's finished sites, writes them in one D1 batch, and tells the
+ * job. A site whose lead was written is not written again; a repeated write changes nothing. A site of
+ * whoever is suppressed is skipped and costs nothing; one of which no lead can be made fails alone.
+ */
+export async function writeLeads(
+  db: Database,
+  env: Env,
+  resolveDns: ResolveDns,
+  jobId: string,
+  siteIds: number[],
+) {
+  const crawl = crawlOf(env, jobId);
+  for (let rest = siteIds; rest.length > 0;) {
+    const sites = await crawl.siteFacts(rest);
+    const last = sites.at(-1);
+    if (!last) return;
+    await writeSites(db, env, resolveDns, sites);
+    rest = rest.slice(rest.indexOf(last.siteId) + 1);
+  }
+}
+
+async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites: SiteFacts[]) {
+  const [first] = sites;
+  if (!first) return;
+  const crawl = crawlOf(env, first.jobId);
+  const scope = { db, workspaceId: first.workspaceId, actor: { kind: "system" } } as const;
+  const isWatched = (site: SiteFacts): site is WatchedSite => site.watch !== null;
+  if (isWatched(first)) {
+    for (const site of sites) if (isWatched(site)) await writeAlone(scope, env, resolveDns, site);
+    return;
+  }
+  const found = await Promise.all(sites.map((site) => makeLeadAlone(site, resolveDns)));
+  const made = found.flatMap((one) => (typeof one === "object" ? [one.lead] : []));
+  const allowed = await withoutSuppressed(scope, readSettings(env), made);
+  const news: PushMessage[] = [];
+  const leads = await saveLeads(scope, allowed, {
+    before: [
+      leadCreatedOutbox(
+        scope,
+        allowed.map(({ id }) => id),
+      ),
+    ],
+    answered: (rows) => news.push(...(rows as PushMessage[])),
+  });
+  await dispatchPushes(env, news);
+  const shells = new Set(
+    found.flatMap((one) => (typeof one === "object" && one.needsJavascript ? [one.lead.id] : [])),
+  );
+  const siteOf = new Map(sites.map((site) => [site.leadId, site]));
+  await noteBoards(
+    db,
+    env,
+    leads.map(({ id, domain }) => ({ ...siteOf.get(id)!, domain })),
+  );
+  await crawl.recordSites(
+    leads.map((lead) => ({
+      siteId: siteOf.get(lead.id)!.siteId,
+      lead: JSON.stringify(lead),
+      reason: shells.has(lead.id) ? "needs_javascript" : null,
+      emails: lead.emails.length,
+      phones: lead.phones.length,
+    })),
+  );
+  const written = new Set(leads.map(({ id }) => id));
+  for (const [at, { siteId, leadId }] of sites.entries()) {
+    const one = found[at]!;
+    if (!written.has(leadId))
+      await crawl.giveUpSite(siteId, typeof one === "object" ? "suppressed" : one);
+  }
+}
+
+/** A site of a schedule: its memory makes it too large to be written with others. */
+async function writeAlone(scope: Scope, env: Env, resolveDns: ResolveDns, site: WatchedSite) {
+  const { siteId } = site;
+  const crawl = crawlOf(env, site.jobId);
+  const written = await writeWatched(scope, env, resolveDns, site);
+  if (typeof written === "string") return crawl.giveUpSite(siteId, written);
+  const { leadId, lead, needsJavascript } = written;
+  if (lead) await noteBoards(scope.db, env, [{ ...site, domain: lead.domain }]);
+  await crawl.recordSites([
+    {
+      siteId,
+      leadId,
+      lead: lead && JSON.stringify(lead),
+      reason: needsJavascript ? "needs_javascript" : null,
+      emails: lead?.emails.length ?? 0,
+      phones: lead?.phones.length ?? 0,
+    },
+  ]);
+}
+
+type MadeLead = { lead: NewLead; needsJavascript: boolean };
+
+/** The lead, or why there is none. A fault of ours must not take the other sites of the batch with it. */
+async function makeLeadAlone(
+  site: SiteFacts,
+  resolveDns: ResolveDns,
+): Promise<MadeLead | "internal" | "needs_javascript"> {
+  try {
+    const draft = draftSite(site);
+    if (isEmptyShell(draft)) return "needs_javascript";
+    const { needsJavascript } = draft;
+    return { lead: await completeLead(draft, site, resolveDns), needsJavascript };
+  } catch (error) {
+    const { jobId: job_id, host } = site;
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    console.error(JSON.stringify({ event: "lead_not_made", job_id, host, error: message }));
+    return "internal";
+  }
+}

@@ -1,0 +1,260 @@
+import { type SQL, sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { newId } from "#src/shared/ids";
+import type { NoticedChange } from "#src/features/changes/changes";
+
+/** D1 takes 2 MB a parameter and a row; what is written together stays well below. */
+const MAX_PARAMETER_CHARS = 600_000;
+const MAX_ROW_CHARS = 1_500_000;
+/** Pages that the last run did not read stand behind all that it read. */
+const UNREAD = 10_000;
+/** A page whose address holds somebody's e-mail address is not kept. */
+const HOLDS_ADDRESS = /@|%40/i;
+
+/** A page as it is kept. `facts` and `links` are JSON. */
+export type KeptPage = {
+  key: string;
+  url: string;
+  depth: number;
+  etag: string | null;
+  lastModified: string | null;
+  bodyHash: string;
+  contentHash: string;
+  linkCount: number;
+  language: string | null;
+  links: string;
+  facts: string;
+  /** As `RestlessBlocks` reads it. */
+  restless: string | null;
+  text: string | null;
+};
+
+/** A site as the last run left it. */
+export type KeptSite = {
+  leadId: string;
+  jobId: string;
+  wasWritten: boolean;
+  leadHash: string;
+  coverage: string;
+  sawWholeSite: boolean;
+  downReason: string | null;
+  /** When that run wrote this. */
+  updatedAt: number;
+};
+
+/** Which site of which schedule. */
+export type MemoryOf = { scheduleId: string; host: string };
+
+/** The site as the last run left it, and how deep each of its pages lies, by key; null: it knows none. */
+export async function loadSite(
+  { db, workspaceId }: Scope,
+  { scheduleId, host }: MemoryOf,
+): Promise<{ site: KeptSite; depths: ReadonlyMap<string, number> } | null> {
+  const mine = sql`schedule_id = ${scheduleId} AND host = ${host} AND workspace_id = ${workspaceId}`;
+  const [sites, pages] = await db.$client.batch([
+    rawStatement(
+      db,
+      sql`SELECT lead_id AS leadId, job_id AS jobId, was_written AS wasWritten, lead_hash AS leadHash,
+        coverage, saw_whole_site AS sawWholeSite, down_reason AS downReason, updated_at AS updatedAt
+        FROM site_memories WHERE ${mine}`,
+    ),
+    rawStatement(db, sql`SELECT key, depth FROM page_memories WHERE ${mine}`),
+  ]);
+  const [site] = sites!.results as KeptSite[];
+  if (!site) return null;
+  const { wasWritten, sawWholeSite } = site;
+  return {
+    site: { ...site, wasWritten: Boolean(wasWritten), sawWholeSite: Boolean(sawWholeSite) },
+    depths: new Map(
+      (pages!.results as { key: string; depth: number }[]).map(({ key, depth }) => [key, depth]),
+    ),
+  };
+}
+
+/** The pages of a site as they were last read, those that the last run read first, in its order. */
+export async function loadPages(
+  { db, workspaceId }: Scope,
+  { scheduleId, host }: MemoryOf,
+): Promise<KeptPage[]> {
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT key, url, depth, etag, last_modified AS lastModified, body_hash AS bodyHash,
+      content_hash AS contentHash, link_count AS linkCount, language, links, facts, restless, text
+      FROM page_memories WHERE schedule_id = ${scheduleId} AND host = ${host}
+        AND workspace_id = ${workspaceId} ORDER BY position`,
+  ).all<KeptPage>();
+  return results;
+}
+
+/** What a run leaves behind. */
+export type NewMemory = MemoryOf & {
+  site: Omit<KeptSite, "updatedAt">;
+  /** Pages that were read, in order; those that were as before bring no facts of their own. */
+  pages: (KeptPage & { isUnchanged: boolean })[];
+  /** Keys of pages that are not to be remembered any more. */
+  forgotten: string[];
+  /** Of pages that were not read this time, those that fit in are kept. */
+  maxPages: number;
+  changes: NoticedChange[];
+  nowMs: number;
+};
+
+/**
+ * The statements that remember a site, for one batch, after its lead is written. Nothing is written of a
+ * schedule that is gone. The last one answers the ids of the changes that were new.
+ */
+export function memoryWrites({ workspaceId }: Scope, memory: NewMemory): SQL[] {
+  const { scheduleId, host, site, nowMs } = memory;
+  const rows = memory.pages
+    .map((page, position) => ({ ...page, position }))
+    .filter(({ key }) => !HOLDS_ADDRESS.test(key));
+  const mine = sql`schedule_id = ${scheduleId} AND host = ${host} AND workspace_id = ${workspaceId}`;
+  const isKept = sql`EXISTS (SELECT 1 FROM site_memories WHERE ${mine} AND job_id = ${site.jobId})`;
+  const field = (name: string) => sql.raw(`given.value ->> '$.${name}'`);
+  const fresh = rows.filter(({ isUnchanged }) => !isUnchanged).filter(fitsRow);
+  const seen = rows.map(({ key, position, depth, etag, lastModified }) => [
+    key,
+    position,
+    depth,
+    etag,
+    lastModified,
+  ]);
+  return [
+    sql`INSERT INTO site_memories (schedule_id, host, workspace_id, lead_id, job_id, was_written, lead_hash,
+        coverage, saw_whole_site, down_reason, updated_at)
+      SELECT schedules.id, ${host}, schedules.workspace_id, leads.id, ${site.jobId},
+        ${Number(site.wasWritten)}, ${site.leadHash}, ${site.coverage}, ${Number(site.sawWholeSite)},
+        ${site.downReason}, ${nowMs}
+      FROM schedules CROSS JOIN leads ON leads.id = ${site.leadId} AND leads.workspace_id = ${workspaceId}
+      WHERE schedules.id = ${scheduleId} AND schedules.workspace_id = ${workspaceId}
+      ON CONFLICT (schedule_id, host) DO UPDATE SET lead_id = excluded.lead_id, job_id = excluded.job_id,
+        was_written = excluded.was_written, lead_hash = excluded.lead_hash, coverage = excluded.coverage,
+        saw_whole_site = excluded.saw_whole_site, down_reason = excluded.down_reason,
+        updated_at = excluded.updated_at`,
+    ...inGroups(fresh).map(
+      (group) => sql`
+      INSERT INTO page_memories (schedule_id, host, key, workspace_id, lead_id, position, depth, url, etag,
+        last_modified, body_hash, content_hash, link_count, language, seen_at, links, facts, restless, text)
+      SELECT ${scheduleId}, ${host}, ${field("key")}, ${workspaceId}, ${site.leadId}, ${field("position")},
+        ${field("depth")}, ${field("url")}, ${field("etag")}, ${field("lastModified")}, ${field("bodyHash")},
+        ${field("contentHash")}, ${field("linkCount")}, ${field("language")}, ${nowMs}, ${field("links")},
+        ${field("facts")}, ${field("restless")}, ${field("text")}
+      FROM json_each(${group}) AS given WHERE ${isKept}
+      ON CONFLICT (schedule_id, host, key) DO UPDATE SET lead_id = excluded.lead_id,
+        position = excluded.position, depth = excluded.depth, url = excluded.url, etag = excluded.etag,
+        last_modified = excluded.last_modified, body_hash = excluded.body_hash,
+        content_hash = excluded.content_hash, link_count = excluded.link_count,
+        language = excluded.language, seen_at = excluded.seen_at, links = excluded.links,
+        facts = excluded.facts, restless = excluded.restless, text = excluded.text`,
+    ),
+    // Rows are long: one of which nothing is new is not written again.
+    sql`UPDATE page_memories SET position = given.value ->> 1, depth = given.value ->> 2,
+        etag = given.value ->> 3, last_modified = given.value ->> 4
+      FROM json_each(${JSON.stringify(seen)}) AS given
+      WHERE ${mine} AND page_memories.key = given.value ->> 0 AND ${isKept}
+        AND (position IS NOT given.value ->> 1 OR depth IS NOT given.value ->> 2
+          OR etag IS NOT given.value ->> 3 OR last_modified IS NOT given.value ->> 4)`,
+    sql`UPDATE page_memories SET position = position + ${UNREAD}
+      WHERE ${mine} AND ${isKept} AND position < ${UNREAD}
+        AND key NOT IN (SELECT value ->> 0 FROM json_each(${JSON.stringify(seen)}))`,
+    sql`DELETE FROM page_memories WHERE ${mine} AND ${isKept}
+      AND (key IN (SELECT value FROM json_each(${JSON.stringify(memory.forgotten)}))
+        OR key NOT IN (SELECT key FROM page_memories WHERE ${mine}
+          ORDER BY position LIMIT ${memory.maxPages}))`,
+    changeWrites(memory, { workspaceId, isKept }),
+  ];
+}
+
+/** What was noticed of a site, written once however often its end is delivered; answers the new ids. */
+function changeWrites(
+  {
+    scheduleId,
+    site,
+    changes,
+    nowMs,
+  }: Pick<NewMemory, "scheduleId" | "changes" | "nowMs"> & {
+    site: Pick<KeptSite, "leadId" | "jobId">;
+  },
+  { workspaceId, isKept }: { workspaceId: string; isKept: SQL },
+): SQL {
+  const given = changes.map((change) => ({ ...change, id: newId(nowMs) }));
+  const field = (name: string) => sql.raw(`given.value ->> '$.${name}'`);
+  return sql`INSERT INTO changes (id, workspace_id, schedule_id, job_id, lead_id, kind, url, summary,
+      before_text, after_text, detected_at)
+    SELECT ${field("id")}, ${workspaceId}, ${scheduleId}, ${site.jobId}, ${site.leadId}, ${field("kind")},
+      ${field("url")}, ${field("summary")}, ${field("before")}, ${field("after")}, ${nowMs}
+    FROM json_each(${JSON.stringify(given)}) AS given WHERE ${isKept}
+    ON CONFLICT (schedule_id, job_id, url, kind) DO NOTHING
+    RETURNING id`;
+}
+
+/** Sites among these that were read before, and not found unreadable by a run since; all of one schedule. */
+export async function findReadBefore(
+  { db, workspaceId }: Scope,
+  { scheduleId, hosts, jobId }: { scheduleId: string; hosts: string[]; jobId: string },
+): Promise<Map<string, string>> {
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT host, lead_id AS leadId FROM site_memories
+      WHERE schedule_id = ${scheduleId} AND workspace_id = ${workspaceId} AND down_reason IS NULL
+        AND job_id < ${jobId} AND host IN (SELECT value FROM json_each(${JSON.stringify(hosts)}))`,
+  ).all<{ host: string; leadId: string }>();
+  return new Map(results.map(({ host, leadId }) => [host, leadId]));
+}
+
+/** A site that could not be read: noted, with the change that tells of it, once. Answers the new change's id. */
+export function downWrites(
+  { workspaceId }: Scope,
+  down: MemoryOf & {
+    leadId: string;
+    jobId: string;
+    reason: string;
+    change: NoticedChange;
+    nowMs: number;
+  },
+): SQL[] {
+  const { scheduleId, host, leadId, jobId, reason, change, nowMs } = down;
+  const mine = sql`schedule_id = ${scheduleId} AND host = ${host} AND workspace_id = ${workspaceId}
+    AND down_reason IS NULL AND job_id < ${jobId}`;
+  const isKept = sql`EXISTS (SELECT 1 FROM site_memories WHERE ${mine})`;
+  return [
+    changeWrites(
+      { scheduleId, site: { leadId, jobId }, changes: [change], nowMs },
+      { workspaceId, isKept },
+    ),
+    sql`UPDATE site_memories SET down_reason = ${reason} WHERE ${mine}`,
+  ];
+}
+
+/** A schedule comes to other sites no more: what it remembers of them goes. What it has noticed there stays. */
+export async function forgetOtherSites(
+  { db, workspaceId }: Scope,
+  { scheduleId, hosts }: { scheduleId: string; hosts: string[] },
+): Promise<void> {
+  const those = sql`schedule_id = ${scheduleId} AND workspace_id = ${workspaceId}
+    AND host NOT IN (SELECT value FROM json_each(${JSON.stringify(hosts)}))`;
+  await db.$client.batch(
+    ["page_memories", "site_memories"].map((table) =>
+      rawStatement(db, sql`DELETE FROM ${sql.raw(table)} WHERE ${those}`),
+    ),
+  );
+}
+
+const fitsRow = ({ facts, links, text }: KeptPage) =>
+  facts.length + links.length + (text?.length ?? 0) < MAX_ROW_CHARS;
+
+function inGroups(pages: object[]): string[] {
+  const groups: string[][] = [];
+  let room = 0;
+  for (const page of pages) {
+    const text = JSON.stringify(page);
+    if (text.length > room) {
+      groups.push([]);
+      room = MAX_PARAMETER_CHARS;
+    }
+    groups.at(-1)!.push(text);
+    room -= text.length;
+  }
+  return groups.map((group) => `[${group.join(",")}]`);
+}

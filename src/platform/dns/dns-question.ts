@@ -1,0 +1,49 @@
+import { RECURSION_DESIRED, type OptAnswer, encode } from "dns-packet";
+import type { DnsType } from "#src/ports/dns";
+
+const LONGEST_NAME = 253;
+const DNS_NAME = /^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}$/;
+const NON_ASCII_NAME = /^[a-z0-9_.\-\u0080-\uffff]+$/;
+
+/** EDNS (RFC 6891): without it a server may cut its answer at 512 bytes. */
+const ROOM_FOR_LONG_ANSWERS: OptAnswer = {
+  type: "OPT",
+  name: ".",
+  udpPayloadSize: 4096,
+  extendedRcode: 0,
+  ednsVersion: 0,
+  flags: 0,
+  flag_do: false,
+  options: [],
+};
+
+/** A name as DNS knows it: in lower case, as A-labels, without the final dot; null where it can be none. */
+export function dnsName(text: string): string | null {
+  if (text.length > LONGEST_NAME + 1) return null;
+  const lower = text.toLowerCase();
+  const name = isAscii(lower) ? lower : toAscii(lower);
+  const bare = name.endsWith(".") ? name.slice(0, -1) : name;
+  return bare.length <= LONGEST_NAME && DNS_NAME.test(bare) ? bare : null;
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
+  return true;
+}
+
+/** Only what cannot end the host of a URL early gets to the parser of URLs. */
+function toAscii(name: string): string {
+  return (NON_ASCII_NAME.test(name) && URL.parse(`http://${name}`)?.hostname) || "";
+}
+
+/** The question in wire format (RFC 1035 4.1), as the `dns` parameter of RFC 8484; `name` is from `dnsName`. */
+export function encodeQuestion(name: string, type: DnsType): string {
+  const message = encode({
+    type: "query",
+    id: 0, // HTTP caches know the same question again (RFC 8484 4.1).
+    flags: RECURSION_DESIRED,
+    questions: [{ name, type }],
+    additionals: [ROOM_FOR_LONG_ANSWERS],
+  });
+  return message.toString("base64url");
+}

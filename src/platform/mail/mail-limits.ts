@@ -1,0 +1,237 @@
+import {
+  type Allowance,
+  giveBackRateLimit,
+  takeRateLimit,
+} from "#src/shared/security/rate-counter";
+import { hashToken } from "#src/shared/security/secret-token";
+import type { Settings } from "#src/shared/settings";
+import { DeliveryFailed } from "#src/platform/outbound/delivery-failed";
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MAX_ACCOUNT_MAILS_PER_HOUR = 5;
+/** Invitations, and confirmation mails, of one workspace to one address. */
+const MAX_UNSOLICITED = 3;
+const UNSOLICITED_WINDOW_MS = 7 * DAY_MS;
+
+/** Why a mail is sent: for the account of its reader, or because a workspace wants it. */
+export type MailPurpose = { kind: AccountMailKind } | WorkspacePurpose;
+
+/** A mail that verifies an address or tells of a registration, or one that resets a password. */
+export type AccountMailKind = "account" | "reset_password";
+
+type WorkspacePurpose = {
+  kind: "invitation" | "digest_confirmation" | "digest";
+  workspaceId: string;
+};
+
+export type MailLimits = Pick<
+  Settings,
+  | "ACCOUNT_MAIL_LIMIT_PER_HOUR"
+  | "MAIL_DAILY_LIMIT"
+  | "MAIL_WORKSPACE_DAILY_LIMIT"
+  | "MAIL_RECIPIENT_DAILY_LIMIT"
+  | "MAIL_UNSOLICITED_DAILY_LIMIT"
+  | "MAIL_UNSOLICITED_WORKSPACE_DAILY_LIMIT"
+>;
+
+/** A mail was not sent because a limit is reached; nothing went out. */
+export class MailLimitReached extends DeliveryFailed {
+  readonly retryAfterMs: number;
+
+  constructor(what: string, retryAfterMs: number) {
+    super("retry", what);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+type Limit = { name: string; key: string; max: number; windowMs: number; refusal: string };
+
+/** Takes a count back. */
+type GiveBack = () => Promise<void>;
+
+type Counters = Pick<Env, "RATE_LIMITER">;
+
+/**
+ * Counts one mail against every limit it falls under; throws `MailLimitReached` where one is reached, and then
+ * counts nothing.
+ */
+export async function countMail(
+  env: Counters,
+  limits: MailLimits,
+  purpose: MailPurpose,
+  to: string,
+): Promise<GiveBack> {
+  const recipient = await hashToken(mailboxOf(to));
+  return "workspaceId" in purpose
+    ? count(env, workspaceLimits(limits, purpose, recipient))
+    : count(env, accountLimits(limits, purpose.kind, recipient));
+}
+
+/**
+ * Counts a request for a mail about an account against the limit of its very address, and against those of the
+ * mailbox and the service only if the mail `isDue`: requests that mail nobody keep no mail from others. Null where
+ * it is not due.
+ */
+export async function countAccountMail(
+  env: Counters,
+  limits: MailLimits,
+  kind: AccountMailKind,
+  to: string,
+  isDue: () => Promise<boolean>,
+): Promise<GiveBack | null> {
+  const [address, mailbox] = await Promise.all([
+    hashToken(to.toLowerCase()),
+    hashToken(mailboxOf(to)),
+  ]);
+  const giveBackRequest = await count(env, [perRecipient(`${kind}_mail_request`, address)]);
+  if (!(await isDue())) return null;
+  try {
+    const giveBackMail = await count(env, accountLimits(limits, kind, mailbox));
+    return async () => void (await Promise.all([giveBackRequest(), giveBackMail()]));
+  } catch (error) {
+    await giveBackRequest();
+    throw error;
+  }
+}
+
+async function count(env: Counters, limits: Limit[]): Promise<GiveBack> {
+  const applied = limits.filter(({ max }) => max > 0);
+  const allowances = await Promise.all(
+    applied.map(({ name, key, max, windowMs }) =>
+      takeRateLimit(env, name, key, max, windowMs, windowMs === DAY_MS),
+    ),
+  );
+  const isCounted = (_: Limit, at: number) => allowances[at]!.allowed;
+  const giveBack = async () => {
+    await Promise.all(
+      applied.filter(isCounted).map(({ name, key }) => giveBackRateLimit(env, name, key)),
+    );
+  };
+  const refused = applied.flatMap((limit, at) =>
+    allowances[at]!.allowed ? [] : [{ ...limit, allowance: allowances[at]! }],
+  );
+  if (refused.length === 0) return giveBack;
+  await giveBack();
+  throw toFailure(refused);
+}
+
+/** The mailbox that limits are counted for: `Ada+news@acme.com` is read by whoever reads `ada@acme.com`. */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf("@");
+  const tag = address.slice(0, at).indexOf("+", 1);
+  return (address.slice(0, tag < 0 ? at : tag) + address.slice(at)).toLowerCase();
+}
+
+/*
+ * Mails about accounts are counted apart from those that workspaces send, and password resets apart from what
+ * registrations cause: nobody can use up the limit of an address, or of the service, that a reset needs.
+ */
+
+const perRecipient = (name: string, key: string): Limit => ({
+  name,
+  key,
+  max: MAX_ACCOUNT_MAILS_PER_HOUR,
+  windowMs: HOUR_MS,
+  refusal: "this address gets no more mails about its account for now",
+});
+
+const accountLimits = (limits: MailLimits, kind: AccountMailKind, mailbox: string): Limit[] => [
+  perRecipient(`${kind}_mail_recipient`, mailbox),
+  {
+    name: `${kind}_mail`,
+    key: "service",
+    max: limits.ACCOUNT_MAIL_LIMIT_PER_HOUR,
+    windowMs: HOUR_MS,
+    refusal: "the limit of mails about accounts is reached",
+  },
+];
+
+/**
+ * What nobody asked for (invitations, confirmations) is counted apart from digests, which only members and readers
+ * who confirmed get: a digest never waits for what strangers were mailed.
+ */
+const workspaceLimits = (limits: MailLimits, purpose: WorkspacePurpose, recipient: string) =>
+  purpose.kind === "digest"
+    ? digestLimits(limits, purpose, recipient)
+    : unsolicitedLimits(limits, purpose, recipient);
+
+const digestLimits = (
+  limits: MailLimits,
+  { workspaceId }: WorkspacePurpose,
+  recipient: string,
+): Limit[] => [
+  {
+    name: "workspace_mail_recipient",
+    key: recipient,
+    max: limits.MAIL_RECIPIENT_DAILY_LIMIT,
+    windowMs: DAY_MS,
+    refusal: "the daily mail limit of this address is reached",
+  },
+  {
+    name: "workspace_mail_of",
+    key: workspaceId,
+    max: limits.MAIL_WORKSPACE_DAILY_LIMIT,
+    windowMs: DAY_MS,
+    refusal: "the daily mail limit of this workspace is reached",
+  },
+  {
+    name: "workspace_mail",
+    key: "service",
+    max: limits.MAIL_DAILY_LIMIT,
+    windowMs: DAY_MS,
+    refusal: "the daily mail limit of this service is reached",
+  },
+];
+
+const unsolicitedLimits = (
+  limits: MailLimits,
+  { kind, workspaceId }: WorkspacePurpose,
+  recipient: string,
+): Limit[] => [
+  {
+    name: "unsolicited_mail_recipient",
+    key: recipient,
+    max: limits.MAIL_RECIPIENT_DAILY_LIMIT,
+    windowMs: DAY_MS,
+    refusal: "the daily mail limit of this address is reached",
+  },
+  {
+    name: "unsolicited_mail_of",
+    key: workspaceId,
+    max: lower(limits.MAIL_UNSOLICITED_WORKSPACE_DAILY_LIMIT, limits.MAIL_WORKSPACE_DAILY_LIMIT),
+    windowMs: DAY_MS,
+    refusal: "the daily limit of invitations and confirmations of this workspace is reached",
+  },
+  {
+    name: "unsolicited_mail",
+    key: "service",
+    max: lower(limits.MAIL_UNSOLICITED_DAILY_LIMIT, limits.MAIL_DAILY_LIMIT),
+    windowMs: DAY_MS,
+    refusal: "the daily limit of invitations and confirmations of this service is reached",
+  },
+  {
+    name: `${kind}_mail`,
+    key: `${workspaceId}:${recipient}`,
+    max: MAX_UNSOLICITED,
+    windowMs: UNSOLICITED_WINDOW_MS,
+    refusal: `this address got ${MAX_UNSOLICITED} such mails of this workspace in 7 days`,
+  },
+];
+
+/** The lower of two limits, of which 0 is none. */
+const lower = (one: number, other: number) => Math.min(one || other, other || one);
+
+function toFailure(refused: (Limit & { allowance: Allowance })[]): MailLimitReached {
+  const longest = refused.reduce((one, other) =>
+    other.allowance.resetMs > one.allowance.resetMs ? other : one,
+  );
+  console.warn(
+    JSON.stringify({
+      level: "warn",
+      event: "mail_limit_reached",
+      limits: refused.map(({ name }) => name),
+    }),
+  );
+  return new MailLimitReached(longest.refusal, longest.allowance.resetMs);
+}

@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { readRetryAfterMs } from "#src/shared/text/answer-text";
+import { DeliveryFailed, readBeginning } from "#src/platform/outbound/delivery-failed";
+import type { Envelope } from "./mail-envelope";
+
+const ENDPOINT = "https://api.resend.com/emails";
+/** For all tries of one mail together. */
+const DEADLINE_MS = 15_000;
+const TRIES = 3;
+const WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 5_000;
+
+const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,60}$/), message: z.string() });
+
+/**
+ * Sends by Resend's HTTP API (resend.com/docs/api-reference/emails/send-email). The key makes it safe to ask
+ * again within 24 hours whatever became of the first try.
+ */
+export async function sendByResend(
+  { apiKey, deadlineMs = DEADLINE_MS }: { apiKey: string; deadlineMs?: number },
+  mail: Envelope,
+): Promise<void> {
+  const endsAt = Date.now() + deadlineMs;
+  for (let tried = 1; ; tried++) {
+    const { failure, waitMs } = await tryOnce(apiKey, mail, endsAt);
+    if (!failure) return;
+    const isLast = tried === TRIES || failure.next !== "retry" || waitMs > LONGEST_WAIT_MS;
+    if (isLast || Date.now() + waitMs >= endsAt) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+type Outcome = { failure: DeliveryFailed | null; waitMs: number };
+
+async function tryOnce(apiKey: string, mail: Envelope, endsAt: number): Promise<Outcome> {
+  try {
+    const response = await fetch(ENDPOINT, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        "content-type": "application/json",
+        "idempotency-key": mail.idempotencyKey,
+        "user-agent": "quarry",
+      },
+      body: JSON.stringify(bodyOf(mail)),
+      // The key goes to no other address.
+      redirect: "manual",
+      signal: AbortSignal.timeout(Math.max(1, endsAt - Date.now())),
+    });
+    return judge(response, await readBeginning(response));
+  } catch (error) {
+    // No connection, a line that broke, or the deadline: the key makes another try safe.
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    const said = isLate ? "Resend gave no answer in time" : "Resend cannot be reached";
+    return { failure: new DeliveryFailed("retry", said, { cause: error }), waitMs: WAIT_MS };
+  }
+}
+
+function judge(response: Response, text: string): Outcome {
+  if (response.ok) return { failure: null, waitMs: 0 };
+  const { status } = response;
+  const refusal = Refusal.safeParse(parseJson(text)).data;
+  // Another text under this key was taken before: the mail is out.
+  if (status === 409 && refusal?.name === "invalid_idempotent_request")
+    return { failure: null, waitMs: 0 };
+  const isPassing = status === 429 || status >= 500 || status === 409;
+  const isQuota = refusal?.name.endsWith("_quota_exceeded") ?? false;
+  const said = `Resend answered ${status}${refusal ? ` (${refusal.name})` : ""}`;
+  return {
+    failure: new DeliveryFailed(isPassing ? "retry" : "give_up", said),
+    waitMs: isQuota ? Infinity : (readRetryAfterMs(response.headers) ?? WAIT_MS),
+  };
+}
+
+const bodyOf = ({ from, to, subject, text, html, replyTo, headers }: Envelope) => ({
+  from: from.name ? `${from.name} <${from.address}>` : from.address,
+  to: [to],
+  subject,
+  text,
+  html,
+  ...(replyTo !== undefined && { reply_to: replyTo }),
+  ...(Object.keys(headers).length > 0 && { headers }),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's page: there is nothing to learn but the status.
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+import { type LanguageModel, ModelUnavailable } from "#src/ports/language-model";
+import { ModelUsage } from "#src/shared/model-usage";
+import type { Settings } from "#src/shared/settings";
+import { within } from "#src/shared/within";
+import type { ModelCall, ModelSource, Thinking } from "./model-call";
+
+/** Documented for JSON mode and for tools: developers.cloudflare.com/workers-ai/features/json-mode. */
+const WORKERS_AI_MODEL = "@cf/meta/llama-3.3-70b-instruct-fp8-fast";
+/** For one question with its second try, or for one conversation with all its steps. */
+const DEADLINE_MS = 45_000;
+
+export type ModelSettings = Pick<
+  Settings,
+  "AI_BASE_URL" | "AI_API_KEY" | "AI_MODEL" | "AI_THINKING_TOKENS" | "AI_REASONING_EFFORT"
+>;
+
+/**
+ * The configured model: an OpenAI-compatible endpoint where `AI_BASE_URL` is set, else the Workers AI
+ * binding. Null where neither is there; an endpoint without `AI_MODEL` is as good as none.
+ */
+export function openLanguageModel(
+  settings: ModelSettings,
+  env: { AI?: unknown },
+  { deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {},
+): LanguageModel | null {
+  const source = sourceOf(settings, env);
+  if (!source) return null;
+  const { AI_THINKING_TOKENS: tokens, AI_REASONING_EFFORT: effort } = settings;
+  const model = { source, thinking: { tokens, effort }, deadlineMs };
+  return {
+    // The SDK is large: it is evaluated when a model is used, not when an isolate starts.
+    ask: (question, usage) =>
+      callModel(model, usage, async (call) =>
+        (await import("./model-question")).ask(call, question),
+      ),
+    converse: (conversation, usage) =>
+      callModel(model, usage, async (call) =>
+        (await import("./model-conversation")).converse(call, conversation),
+      ),
+  };
+}
+
+function sourceOf(
+  { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }: ModelSettings,
+  env: { AI?: unknown },
+): ModelSource | null {
+  if (baseUrl !== undefined) {
+    if (model !== undefined) return { kind: "endpoint", baseUrl, apiKey, model };
+    console.error(
+      JSON.stringify({
+        level: "error",
+        event: "ai_not_configured",
+        error: "AI_BASE_URL is set, but AI_MODEL does not say which model to ask there",
+      }),
+    );
+    return null;
+  }
+  if (!env.AI) return null;
+  return { kind: "binding", binding: env.AI as Ai, model: model ?? WORKERS_AI_MODEL };
+}
+
+/** Ends with the work or the deadline, whichever comes first: not everything that is waited for can be aborted. */
+async function callModel<T>(
+  { source, thinking, deadlineMs }: { source: ModelSource; thinking: Thinking; deadlineMs: number },
+  usage: ModelUsage = new ModelUsage(),
+  work: (call: ModelCall) => Promise<T>,
+): Promise<T> {
+  const abort = new AbortController();
+  const endsAt = Date.now() + deadlineMs;
+  const { signal } = abort;
+  const call: ModelCall = { source, thinking, signal, endsAt, setback: null, usage };
+  const timeUp = (): never => {
+    const before = call.setback ? `; before that, ${call.setback}` : "";
+    throw new ModelUnavailable(`${source.model} did not answer within ${deadlineMs} ms${before}`);
+  };
+  try {
+    return await within(work(call), deadlineMs, timeUp);
+  } finally {
+    abort.abort();
+  }
+}

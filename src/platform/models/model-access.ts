@@ -1,0 +1,134 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { APICallError, type LanguageModel as SdkModel } from "ai";
+import { createWorkersAI } from "workers-ai-provider";
+import { readRetryAfterMs, readTextUpTo } from "#src/shared/text/answer-text";
+import { ModelUnavailable } from "#src/ports/language-model";
+import type { ModelCall } from "./model-call";
+import { acceptedBy, fitBody, learnFrom, rememberAccepted } from "./model-parameters";
+
+type Model = Exclude<SdkModel, string>;
+
+/** A long answer is some 20 KB, its thoughts some 50 KB; more is no answer to a question of ours. */
+const MAX_ANSWER_BYTES = 512 * 1024;
+/** Of each request; the SDK waits 2 s, then 4 s, or what Retry-After says. */
+export const MAX_RETRIES = 2;
+/** Of one request: its parameters are changed until the model accepts them. */
+const MAX_CHANGES = 5;
+
+/** The model of a call, for the SDK. */
+export function accessModel(call: ModelCall): Model {
+  const { source } = call;
+  if (source.kind === "binding")
+    return createWorkersAI({ binding: adaptBinding(call, source.binding) })(source.model);
+  const provider = createOpenAICompatible({
+    name: "quarry",
+    baseURL: source.baseUrl.replace(/\/+$/, ""),
+    ...(source.apiKey !== undefined && { apiKey: source.apiKey }),
+    supportsStructuredOutputs: true,
+    fetch: (input, init) =>
+      request(call, new URL(input instanceof Request ? input.url : input), init),
+  });
+  return provider(source.model);
+}
+
+/** `strict` would have OpenAI reject every schema with an optional member or a bound. */
+export const PROVIDER_OPTIONS = { quarry: { strictJsonSchema: false } };
+
+type Body = Record<string, unknown>;
+/** `rejection` is what the server said where it rejected a parameter of the request, or may have. */
+type Sent<T> = { result: T; rejection: string | null };
+
+/** Sends a request in the form that the model is known to accept, or else learns it from its errors. */
+async function sendAccepted<T>(
+  { source, usage }: ModelCall,
+  body: Body,
+  send: (body: Body) => Promise<Sent<T>>,
+): Promise<T> {
+  const key = `${source.kind === "endpoint" ? source.baseUrl : "binding"} ${source.model}`;
+  let accepted = acceptedBy(key);
+  for (let changes = 0; ; changes++) {
+    const fitted = fitBody(accepted, body);
+    usage.requests++;
+    const { result, rejection } = await send(fitted);
+    if (rejection === null) {
+      // An error that stays was not about the parameters: only success proves the change.
+      if (changes > 0) rememberAccepted(key, accepted);
+      return result;
+    }
+    const next = changes < MAX_CHANGES ? learnFrom(accepted, fitted, rejection) : null;
+    if (!next) return result;
+    accepted = next;
+  }
+}
+
+/** One request, its answer bounded. A redirect is a failure: the key is for the configured address alone. */
+async function request(
+  call: ModelCall,
+  url: URL,
+  init: RequestInit | undefined,
+): Promise<Response> {
+  const body = typeof init?.body === "string" ? (JSON.parse(init.body) as Body) : {};
+  return sendAccepted(call, body, async (fitted) => {
+    const { status, headers, text } = await fetchText(call, url, {
+      ...init,
+      body: JSON.stringify(fitted),
+    });
+    if (status >= 400) call.setback = `${url.host} answered ${status}`;
+    const waitMs = readRetryAfterMs(headers);
+    if (status >= 400 && waitMs !== null && Date.now() + waitMs > call.endsAt)
+      throw new ModelUnavailable(
+        `${call.setback} and asks to wait ${Math.ceil(waitMs / 1000)} s, longer than there is time`,
+      );
+    const result = new Response(text || null, { status, headers: keptHeaders(headers) });
+    return { result, rejection: status === 400 || status === 422 ? text : null };
+  });
+}
+
+async function fetchText(call: ModelCall, url: URL, init: RequestInit) {
+  let response: Response;
+  let text: string | null;
+  try {
+    response = await fetch(url, { ...init, redirect: "manual" });
+    text = await readTextUpTo(response, MAX_ANSWER_BYTES);
+  } catch (error) {
+    // No connection, or a line that broke: worth another try while there is time.
+    if (call.signal.aborted) throw error;
+    call.setback = `${url.host} cannot be reached`;
+    const message = `${call.setback}: ${error instanceof Error ? error.message : String(error)}`;
+    throw new APICallError({ message, url: url.href, requestBodyValues: {}, isRetryable: true });
+  }
+  if (text === null)
+    throw new ModelUnavailable(`${url.host} answered more than ${MAX_ANSWER_BYTES} bytes`);
+  return { status: response.status, headers: response.headers, text };
+}
+
+/** The binding, which throws what an endpoint answers with a status. */
+function adaptBinding(call: ModelCall, binding: Ai): Ai {
+  const run = binding.run.bind(binding) as (...given: unknown[]) => Promise<unknown>;
+  const adapted = async (model: string, inputs: Body, options?: unknown) => {
+    const sent = await sendAccepted<{ value: unknown } | { error: unknown }>(
+      call,
+      inputs,
+      async (fitted) => {
+        try {
+          return { result: { value: await run(model, fitted, options) }, rejection: null };
+        } catch (error) {
+          const rejection = error instanceof Error ? error.message : String(error);
+          return { result: { error }, rejection };
+        }
+      },
+    );
+    if ("error" in sent) throw sent.error;
+    return sent.value;
+  };
+  return { run: adapted } as unknown as Ai;
+}
+
+function keptHeaders(headers: Headers): Headers {
+  const kept = new Headers();
+  for (const name of ["content-type", "retry-after", "retry-after-ms"]) {
+    const value = headers.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept;
+}

@@ -1,0 +1,124 @@
+import { isStepCount, type ModelMessage, tool, type ToolSet } from "ai";
+import type * as z from "zod";
+import {
+  type Conversation,
+  type ModelTool,
+  ModelUnavailable,
+  type Reply,
+} from "#src/ports/language-model";
+import { accessModel } from "./model-access";
+import type { ModelCall } from "./model-call";
+import { toUnavailable } from "./model-failures";
+import { type Generated, generate } from "./model-generation";
+
+const MAX_RESULT_CHARACTERS = 16 * 1024;
+/** Of all results: models of 24,000 tokens are still in use, and every step sends them all again. */
+const MAX_RESULTS_CHARACTERS = 48 * 1024;
+/** A model may wish for several look-ups at once; nobody needs this many. */
+const MAX_LOOKUPS_PER_STEP = 4;
+
+/** Lets the model look things up until it replies; the last of its steps is for the reply alone. */
+export async function converse(call: ModelCall, conversation: Conversation): Promise<Reply> {
+  const lookups = new Lookups(conversation, call);
+  const messages: ModelMessage[] = [{ role: "user", content: conversation.prompt }];
+  const first = await reply(call, conversation, lookups, messages, conversation.maxSteps);
+  const problem = problemOf(first);
+  if (!problem) return toReply(first, lookups);
+  if (first.steps < conversation.maxSteps) {
+    call.setback = problem;
+    const again = `${problem} Answer now, briefly, in words, from what you have looked up.`;
+    messages.push(...first.messages, { role: "user", content: again });
+    const second = await reply(call, conversation, lookups, messages, 1);
+    if (!problemOf(second)) return toReply(second, lookups);
+  }
+  throw new ModelUnavailable(`${call.source.model} gave no usable reply. ${problem}`);
+}
+
+const toReply = ({ text, model }: Generated, lookups: Lookups): Reply => ({
+  text,
+  model,
+  toolsUsed: lookups.used,
+});
+
+function problemOf({ text, isCutOff }: Generated): string | null {
+  if (isCutOff) return "Your reply was cut off: it is too long.";
+  return text.trim() === "" ? "You gave no reply." : null;
+}
+
+async function reply(
+  call: ModelCall,
+  { instructions, maxOutputTokens, temperature }: Conversation,
+  lookups: Lookups,
+  messages: ModelMessage[],
+  maxSteps: number,
+): Promise<Generated> {
+  try {
+    return await generate(call, {
+      messages,
+      maxOutputTokens,
+      temperature,
+      settings: {
+        model: accessModel(call),
+        instructions,
+        tools: lookups.tools,
+        stopWhen: isStepCount(maxSteps),
+        prepareStep: ({ stepNumber }) =>
+          stepNumber === maxSteps - 1 ? { toolChoice: "none" as const } : {},
+        abortSignal: lookups.signal,
+      },
+    });
+  } catch (error) {
+    // A tool that failed is our fault, not the model's.
+    if (lookups.fault) throw lookups.fault.error;
+    throw toUnavailable(call, error);
+  }
+}
+
+/** The tools of one conversation, and what became of them. */
+class Lookups {
+  readonly tools: ToolSet;
+  readonly signal: AbortSignal;
+  readonly used: string[] = [];
+  fault: { error: unknown } | null = null;
+  readonly #abort = new AbortController();
+  #left: number;
+  #room = MAX_RESULTS_CHARACTERS;
+
+  constructor({ tools, maxSteps }: Conversation, call: ModelCall) {
+    this.#left = maxSteps * MAX_LOOKUPS_PER_STEP;
+    this.signal = AbortSignal.any([call.signal, this.#abort.signal]);
+    this.tools = Object.fromEntries(
+      tools.map((each) => [
+        each.name,
+        tool({
+          description: each.description,
+          inputSchema: each.input as z.ZodType<unknown>,
+          // The SDK has parsed it with the tool's own schema, and told the model where it did not fit.
+          execute: (input) => this.#run(each, input as never),
+        }),
+      ]),
+    );
+  }
+
+  async #run({ name, run }: ModelTool, input: unknown): Promise<string> {
+    if (this.#left-- <= 0 || this.#room <= 0)
+      return "No more look-ups: answer from what you know by now.";
+    if (!this.used.includes(name)) this.used.push(name);
+    try {
+      const json = JSON.stringify(await run(input)) ?? "null";
+      const result = bound(json, Math.max(0, Math.min(MAX_RESULT_CHARACTERS, this.#room)));
+      this.#room -= result.length;
+      return result;
+    } catch (error) {
+      // The SDK would tell the model; it is the caller who must learn of it.
+      this.fault ??= { error };
+      this.#abort.abort();
+      throw error;
+    }
+  }
+}
+
+function bound(json: string, room: number): string {
+  if (json.length <= room) return json;
+  return `${json.slice(0, room)}\n… cut off: these are ${room} of ${json.length} characters.`;
+}

@@ -1,0 +1,47 @@
+import { chatBody, type ChatMessage } from "#src/shared/chat-message";
+import type { WebUrlOptions } from "#src/shared/addresses/web-url";
+import { DeliveryFailed, readBeginning } from "./delivery-failed";
+import { AddressRefused, publicFetch } from "./public-fetch";
+
+const DEADLINE_MS = 10_000;
+/**
+ * Posts to an incoming webhook of Slack or a product that speaks as it does. A webhook takes no key, so a
+ * message whose answer is lost is not sent again. Throws `DeliveryFailed`; its message never holds the address.
+ */
+export async function postToChat(
+  webhook: string,
+  message: ChatMessage,
+  options: WebUrlOptions & { deadlineMs?: number } = {},
+): Promise<void> {
+  const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
+  let response: Response;
+  let said: string;
+  try {
+    const request = {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(chatBody(message)),
+      signal: AbortSignal.timeout(deadlineMs),
+    };
+    response = await publicFetch(webhook, request, options);
+    said = await readBeginning(response);
+  } catch (error) {
+    throw notReached(error, deadlineMs);
+  }
+  if (response.ok) return;
+  const code = /^[a-z][a-z_]{2,50}$/.exec(said.trim())?.[0];
+  const isPassing = response.status === 429 || response.status >= 500;
+  throw new DeliveryFailed(
+    isPassing ? "retry" : "give_up",
+    `the chat answered ${response.status}${code ? ` (${code})` : ""}`,
+  );
+}
+
+function notReached(error: unknown, deadlineMs: number): DeliveryFailed {
+  if (error instanceof AddressRefused)
+    return new DeliveryFailed("give_up", "the webhook names an address that is not public");
+  // Anything else that fetch throws is a deadline that passed, or a connection that was not made or broke.
+  if (error instanceof Error && error.name === "TimeoutError")
+    return new DeliveryFailed("unknown", `the chat gave no answer in ${deadlineMs / 1000} s`);
+  return new DeliveryFailed("retry", "the chat cannot be reached");
+}

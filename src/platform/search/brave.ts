@@ -1,0 +1,140 @@
+import * as z from "zod";
+import {
+  type ProviderAnswer,
+  askProvider,
+  ProviderFailed,
+  quote,
+  readJson,
+} from "#src/platform/outbound/ask-provider";
+import { BRAVE_COUNTRIES, BRAVE_LANGUAGES, BRAVE_MARKETS } from "#src/platform/data/search-locales";
+import type { SearchEngine, SearchHit } from "./search-engine";
+import {
+  baseLanguage,
+  countryOf,
+  type Localized,
+  type SearchLocale,
+  unsupported,
+} from "./search-locale";
+
+const ENDPOINT = "https://api.search.brave.com/res/v1/web/search";
+const NAME = "Brave Search";
+const DEADLINE_MS = 10_000;
+/** Both are the API's bounds (api-dashboard.search.brave.com/api-reference/web/search/get). */
+const PER_PAGE = 20;
+const PAGES = 10;
+/** What is beyond is refused, and with it the query. */
+const MAX_WORDS = 50;
+/** The smallest plan takes one request a second. */
+const PAUSE_MS = 1_100;
+
+const Answer = z.object({
+  query: z.object({ more_results_available: z.boolean().optional() }).optional(),
+  web: z.object({ results: z.array(z.unknown()) }).optional(),
+});
+const Result = z.object({
+  url: z.string(),
+  title: z.string().catch(""),
+  description: z.string().catch(""),
+});
+
+const Refusal = z.object({ error: z.object({ detail: z.string() }) });
+
+/** Brave's Search API, with the operator's key. */
+export function braveSearch(key: string): SearchEngine {
+  return {
+    name: "brave",
+    localize,
+    async *pages(query, parameters, beforeRequest) {
+      for (let offset = 0; offset < PAGES; offset++) {
+        await beforeRequest();
+        const { web, query: about } = await ask(key, query, parameters, offset);
+        const hits = (web?.results ?? []).flatMap(readResult);
+        if (hits.length > 0) yield hits;
+        if (hits.length === 0 || about?.more_results_available === false) return;
+      }
+    },
+  };
+}
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
+const COUNTRIES = words(BRAVE_COUNTRIES);
+const LANGUAGES = words(BRAVE_LANGUAGES);
+const MARKETS = words(BRAVE_MARKETS);
+/** Languages that Brave writes in its own way. */
+const LANGUAGE_CODES: Readonly<Record<string, string>> = { ja: "jp", no: "nb", nn: "nb" };
+
+function localize(locale: SearchLocale): Localized<Record<string, string>> {
+  const { language } = locale;
+  const country = countryOf(locale);
+  if (locale.country !== undefined && !COUNTRIES.has(locale.country))
+    return unsupported("country", NAME, locale.country);
+  const parameters: Record<string, string> = {
+    country: country && COUNTRIES.has(country) ? country : "ALL",
+  };
+  if (language === undefined) return { ok: true, parameters };
+  const searchLanguage = searchLanguageOf(language);
+  if (searchLanguage === undefined) return unsupported("language", NAME, language);
+  parameters["search_lang"] = searchLanguage;
+  const market = `${baseLanguage(language)}-${country}`;
+  if (MARKETS.has(market)) parameters["ui_lang"] = market;
+  return { ok: true, parameters };
+}
+
+function searchLanguageOf(tag: string): string | undefined {
+  const { language, script, region } = new Intl.Locale(tag).maximize();
+  const code = LANGUAGE_CODES[language] ?? language;
+  const candidates = [`${language}-${script}`, `${language}-${region}`, code];
+  // Of two Portuguese, that of a country without its own code is the European one.
+  if (language === "pt") candidates.push("pt-pt");
+  return candidates.map((name) => name.toLowerCase()).find((name) => LANGUAGES.has(name));
+}
+
+function readResult(result: unknown): SearchHit[] {
+  const read = Result.safeParse(result).data;
+  return read ? [{ url: read.url, title: read.title, snippet: read.description }] : [];
+}
+
+async function ask(
+  key: string,
+  query: string,
+  locale: Record<string, string>,
+  offset: number,
+): Promise<z.infer<typeof Answer>> {
+  const parameters = new URLSearchParams({
+    q: query.split(/\s+/).slice(0, MAX_WORDS).join(" "),
+    count: String(PER_PAGE),
+    offset: String(offset),
+    ...locale,
+    text_decorations: "false",
+    result_filter: "web",
+  });
+  const request = () =>
+    askProvider(
+      NAME,
+      `${ENDPOINT}?${parameters.toString()}`,
+      { headers: { accept: "application/json", "x-subscription-token": key } },
+      DEADLINE_MS,
+    );
+  let answer = await request();
+  if (answer.status === 429) {
+    await scheduler.wait(PAUSE_MS);
+    answer = await request();
+  }
+  if (answer.status !== 200) throw refusalOf(answer);
+  const parsed = Answer.safeParse(readJson(NAME, answer));
+  if (!parsed.success) throw new ProviderFailed(`${NAME} answered in a form we do not know`);
+  return parsed.data;
+}
+
+function refusalOf(answer: ProviderAnswer): ProviderFailed {
+  const { status } = answer;
+  if (status === 401 || status === 403)
+    return new ProviderFailed(
+      `${NAME} refuses the key: the operator should look at BRAVE_SEARCH_API_KEY`,
+    );
+  if (status === 429)
+    return new ProviderFailed(`${NAME} says the plan's requests are used up for now`);
+  const said = answer.text.startsWith("{") ? Refusal.safeParse(readJson(NAME, answer)) : undefined;
+  const words = said?.data ? `: ${quote(said.data.error.detail)}` : "";
+  return new ProviderFailed(`${NAME} answered ${status}${words}`);
+}

@@ -1,0 +1,123 @@
+import * as z from "zod";
+import {
+  askProvider,
+  type BeforeRequest,
+  ProviderFailed,
+  quote,
+  readJson,
+} from "#src/platform/outbound/ask-provider";
+import type { SearchLocale } from "./search-locale";
+
+const ENDPOINT = "https://places.googleapis.com/v1/places:searchText";
+const NAME = "Google Places";
+const DEADLINE_MS = 10_000;
+/** Bounds of Text Search (New): 20 places a page, 3 pages. */
+const PER_PAGE = 20;
+const PAGES = 3;
+
+/** Only what is asked for is answered, and paid for; no spaces (developers.google.com/maps, "Choose fields"). */
+const FIELDS = [
+  "id",
+  "displayName",
+  "formattedAddress",
+  "addressComponents",
+  "location",
+  "websiteUri",
+  "nationalPhoneNumber",
+  "internationalPhoneNumber",
+  "rating",
+  "userRatingCount",
+  "primaryType",
+  "businessStatus",
+  "pureServiceAreaBusiness",
+];
+const FIELD_MASK = [...FIELDS.map((field) => `places.${field}`), "nextPageToken"].join(",");
+
+const Place = z.object({
+  id: z.string(),
+  displayName: z.object({ text: z.string().optional() }).optional(),
+  formattedAddress: z.string().optional(),
+  addressComponents: z
+    .array(
+      z.object({
+        longText: z.string().optional(),
+        shortText: z.string().optional(),
+        types: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
+  // A coordinate of 0 is left out, as JSON of protocol buffers leaves out zeros.
+  location: z
+    .object({ latitude: z.number().default(0), longitude: z.number().default(0) })
+    .optional(),
+  websiteUri: z.string().optional(),
+  nationalPhoneNumber: z.string().optional(),
+  internationalPhoneNumber: z.string().optional(),
+  rating: z.number().optional(),
+  userRatingCount: z.number().optional(),
+  primaryType: z.string().optional(),
+  businessStatus: z.string().optional(),
+  /** It visits its customers, and has no address to visit. */
+  pureServiceAreaBusiness: z.boolean().optional(),
+});
+/** A business as Google describes it; members it does not know are absent. */
+export type Place = z.infer<typeof Place>;
+
+const Answer = z.object({
+  places: z.array(z.unknown()).default([]),
+  nextPageToken: z.string().optional(),
+});
+
+const Refusal = z.object({ error: z.object({ status: z.string(), message: z.string() }) });
+
+/** Businesses that a query names, page by page. Throws `ProviderFailed`. */
+export async function* searchPlaces(
+  key: string,
+  query: string,
+  { language, country }: SearchLocale,
+  beforeRequest: BeforeRequest,
+): AsyncGenerator<Place[], void> {
+  let pageToken: string | undefined;
+  for (let page = 0; page < PAGES; page++) {
+    await beforeRequest();
+    const { places, nextPageToken } = await ask(key, {
+      textQuery: query,
+      pageSize: PER_PAGE,
+      includePureServiceAreaBusinesses: true,
+      ...(language !== undefined && { languageCode: language }),
+      ...(country !== undefined && { regionCode: country }),
+      ...(pageToken !== undefined && { pageToken }),
+    });
+    // One place in another form than documented costs no other.
+    yield places.flatMap((place) => Place.safeParse(place).data ?? []);
+    if (!nextPageToken) return;
+    pageToken = nextPageToken;
+  }
+}
+
+async function ask(key: string, body: object): Promise<z.infer<typeof Answer>> {
+  const answer = await askProvider(
+    NAME,
+    ENDPOINT,
+    {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-goog-api-key": key,
+        "x-goog-fieldmask": FIELD_MASK,
+      },
+      body: JSON.stringify(body),
+    },
+    DEADLINE_MS,
+  );
+  const json = readJson(NAME, answer);
+  if (answer.status !== 200) {
+    const refusal = Refusal.safeParse(json).data?.error;
+    throw new ProviderFailed(
+      `${NAME} answered ${answer.status}${refusal ? ` (${refusal.status}): ${quote(refusal.message)}` : ""}`,
+    );
+  }
+  const parsed = Answer.safeParse(json);
+  if (!parsed.success) throw new ProviderFailed(`${NAME} answered in a form we do not know`);
+  return parsed.data;
+}

@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { askProvider, ProviderFailed, quote, readJson } from "#src/platform/outbound/ask-provider";
+import type { SearchEngine } from "./search-engine";
+import { baseLanguage, countryOf, type Localized, type SearchLocale } from "./search-locale";
+
+const NAME = "SearXNG";
+/** It asks other engines and waits for the slow ones among them. */
+const DEADLINE_MS = 15_000;
+const PAGES = 10;
+
+const Answer = z.object({
+  results: z.array(z.unknown()),
+  unresponsive_engines: z.array(z.array(z.unknown())).catch([]),
+});
+/** Boxes of facts among the results have no address. */
+const Result = z.object({
+  url: z.string(),
+  title: z.string().catch(""),
+  content: z.string().catch(""),
+});
+
+/** A SearXNG of the operator's; `base` is its address. Its settings must allow JSON (docs.searxng.org/dev/search_api). */
+export function searxng(base: string): SearchEngine {
+  return {
+    name: "searxng",
+    localize,
+    async *pages(query, parameters, beforeRequest) {
+      const seen = new Set<string>();
+      for (let page = 1; page <= PAGES; page++) {
+        await beforeRequest();
+        const results = await ask(base, query, parameters, page);
+        // Engines without pages answer every page with their first.
+        const fresh = results.filter(({ url }) => !seen.has(url));
+        for (const { url } of fresh) seen.add(url);
+        if (fresh.length === 0) return;
+        yield fresh.map(({ url, title, content }) => ({ url, title, snippet: content }));
+      }
+    },
+  };
+}
+
+/**
+ * SearXNG has one parameter, `language`, which names a language with a country or without (docs.searxng.org,
+ * "Search API"). A country alone is sent with its most usual language. Each of its engines takes what it supports.
+ */
+function localize(locale: SearchLocale): Localized<Record<string, string>> {
+  const country = countryOf(locale);
+  if (locale.language === undefined && country === undefined) return { ok: true, parameters: {} };
+  const tag = locale.language ?? new Intl.Locale(`und-${country}`).maximize().language;
+  const language = country ? `${baseLanguage(tag)}-${country}` : baseLanguage(tag);
+  return { ok: true, parameters: { language } };
+}
+
+async function ask(base: string, query: string, locale: Record<string, string>, page: number) {
+  const parameters = new URLSearchParams({
+    q: query,
+    format: "json",
+    pageno: String(page),
+    categories: "general",
+    ...locale,
+  });
+  const answer = await askProvider(
+    NAME,
+    `${base.replace(/\/+$/, "")}/search?${parameters.toString()}`,
+    { headers: { accept: "application/json" } },
+    DEADLINE_MS,
+  );
+  if (answer.status === 403)
+    throw new ProviderFailed(
+      `${NAME} refuses JSON: its settings.yml needs "json" among search.formats`,
+    );
+  if (answer.status === 429)
+    throw new ProviderFailed(`${NAME} limits requests: its limiter should let this service pass`);
+  if (answer.status !== 200) throw new ProviderFailed(`${NAME} answered ${answer.status}`);
+  const parsed = Answer.safeParse(readJson(NAME, answer));
+  if (!parsed.success) throw new ProviderFailed(`${NAME} answered in a form we do not know`);
+  const { results, unresponsive_engines: silent } = parsed.data;
+  if (page === 1 && results.length === 0 && silent.length > 0) throw shutOut(silent);
+  return results.flatMap((result) => Result.safeParse(result).data ?? []);
+}
+
+/** It answers nothing found where the engines that it asks take it for a robot, and says so beside. */
+function shutOut(engines: unknown[][]): ProviderFailed {
+  const reasons = engines.map(([engine, reason]) => `${String(engine)} (${String(reason)})`);
+  return new ProviderFailed(
+    `${NAME} found nothing, as engines do not answer it: ${quote(reasons.join(", "))}`,
+  );
+}

@@ -1,0 +1,82 @@
+import { connect } from "cloudflare:sockets";
+import type { ResolveDns } from "#src/ports/dns";
+import type { ProbeMailbox } from "#src/ports/mailbox-probe";
+import type { Settings } from "#src/shared/settings";
+import { askProbeService } from "./reacher";
+import type { Connect } from "./smtp-connection";
+import {
+  createProbeMemory,
+  notAsked,
+  PROBE_LIMITS,
+  type ProbeLimits,
+  type ProbeMemory,
+  SmtpProber,
+} from "./smtp-probe";
+
+/** The settings that say whether, and how, mail servers are asked. */
+export type ProbeSettings = Pick<
+  Settings,
+  | "ENABLE_SMTP_VERIFY"
+  | "SMTP_HELO_NAME"
+  | "SMTP_MAIL_FROM"
+  | "SMTP_PORT"
+  | "SMTP_PROBE_URL"
+  | "SMTP_PROBE_SECRET"
+  | "ALLOW_PRIVATE_HOSTS"
+>;
+
+export type ProbeDependencies = {
+  resolveDns: ResolveDns;
+  connect?: Connect;
+  memory?: ProbeMemory;
+};
+
+/** A service waits for mail servers itself, longer than the prober does. */
+const SERVICE_MS = 30_000;
+
+const isolateMemory = createProbeMemory();
+
+/** Plain addresses in ASCII. What has spaces, controls, quotes or brackets could end the command it stands in. */
+const PLAIN_ADDRESS = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[a-z0-9.-]{1,253}$/i;
+
+/**
+ * How mailboxes are asked for within one invocation: through the service at SMTP_PROBE_URL, else over
+ * sockets. Null where ENABLE_SMTP_VERIFY is off: then nothing goes out.
+ */
+export function createMailboxProber(
+  settings: ProbeSettings,
+  dependencies: ProbeDependencies,
+  limits: Partial<ProbeLimits> & { serviceMs?: number } = {},
+): ProbeMailbox | null {
+  if (!settings.ENABLE_SMTP_VERIFY) return null;
+  const ask = settings.SMTP_PROBE_URL
+    ? askProbeService(
+        {
+          url: settings.SMTP_PROBE_URL,
+          secret: settings.SMTP_PROBE_SECRET ?? null,
+          timeoutMs: limits.serviceMs ?? SERVICE_MS,
+        },
+        dependencies.memory ?? isolateMemory,
+      )
+    : askServers(settings, dependencies, { ...PROBE_LIMITS, ...limits });
+  return async (email, mxHosts) =>
+    PLAIN_ADDRESS.test(email) ? ask(email, mxHosts) : notAsked("cannot_verify");
+}
+
+function askServers(
+  settings: ProbeSettings,
+  dependencies: ProbeDependencies,
+  limits: ProbeLimits,
+): ProbeMailbox {
+  const prober = new SmtpProber({
+    connect,
+    memory: isolateMemory,
+    ...dependencies,
+    limits,
+    port: settings.SMTP_PORT,
+    heloName: settings.SMTP_HELO_NAME,
+    mailFrom: settings.SMTP_MAIL_FROM ?? "",
+    allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS,
+  });
+  return (email, mxHosts) => prober.probe(email, mxHosts);
+}

@@ -1,0 +1,112 @@
+import type { ProbeOutcome } from "#src/ports/mailbox-probe";
+import { ConversationBroken, type SmtpConnection } from "./smtp-connection";
+import { classifyReply, type SmtpReply } from "./smtp-reply";
+
+export type SmtpQuestion = {
+  email: string;
+  /** An address that nobody has, asked for where `email` was accepted; null where the answer is known. */
+  decoy: string | null;
+  heloName: string;
+  /** "" for the null sender. */
+  mailFrom: string;
+  bannerMs: number;
+  replyMs: number;
+};
+
+export type SmtpAnswer = {
+  outcome: ProbeOutcome;
+  acceptsAll: boolean | null;
+  reply: SmtpReply | null;
+  /** The server did not let us begin, and another one of the domain may. */
+  isUnserved: boolean;
+};
+
+/** A server that already gave its answer is not waited for long. */
+const FAREWELL_MS = 1_000;
+
+/**
+ * Asks one server for one mailbox, up to RCPT and never DATA. There is no STARTTLS: nothing secret is
+ * said, and a server that insists on it refuses us like any other rule.
+ */
+export async function askMailServer(
+  connection: SmtpConnection,
+  question: SmtpQuestion,
+): Promise<SmtpAnswer> {
+  let hasBegun = false;
+  try {
+    const banner = await connection.read(question.bannerMs);
+    hasBegun = true;
+    if (banner.code !== 220) return refusedAt("banner", banner, question);
+    return await askForMailbox(connection, question);
+  } catch (error) {
+    if (!(error instanceof ConversationBroken)) throw error;
+    return brokenOff(error, hasBegun);
+  }
+}
+
+async function askForMailbox(
+  connection: SmtpConnection,
+  question: SmtpQuestion,
+): Promise<SmtpAnswer> {
+  const { email, decoy, heloName, mailFrom, replyMs } = question;
+  let hello = await connection.ask(`EHLO ${heloName}`, replyMs);
+  if (hello.code >= 500) hello = await connection.ask(`HELO ${heloName}`, replyMs);
+  if (hello.code !== 250) return refusedAt("hello", hello, question);
+  const sender = await connection.ask(`MAIL FROM:<${mailFrom}>`, replyMs);
+  if (sender.code !== 250) return refusedAt("sender", sender, question);
+  const reply = await connection.ask(`RCPT TO:<${email}>`, replyMs);
+  const outcome = classifyReply(reply, "recipient", email);
+  const acceptsAll =
+    outcome === "accepted" && decoy ? await acceptsDecoy(connection, decoy, replyMs) : null;
+  await leave(connection);
+  return { outcome, acceptsAll, reply, isUnserved: false };
+}
+
+/** Null where the server answers neither yes nor no: the address that was asked for stays accepted. */
+async function acceptsDecoy(
+  connection: SmtpConnection,
+  decoy: string,
+  replyMs: number,
+): Promise<boolean | null> {
+  try {
+    const reply = await connection.ask(`RCPT TO:<${decoy}>`, replyMs);
+    const outcome = classifyReply(reply, "recipient", decoy);
+    if (outcome === "accepted") return true;
+    return outcome === "mailbox_not_found" ? false : null;
+  } catch (error) {
+    if (error instanceof ConversationBroken) return null;
+    throw error;
+  }
+}
+
+async function leave(connection: SmtpConnection): Promise<void> {
+  try {
+    await connection.ask("RSET", FAREWELL_MS);
+    await connection.ask("QUIT", FAREWELL_MS);
+  } catch (error) {
+    // The server left first; its answer is known.
+    if (!(error instanceof ConversationBroken)) throw error;
+  }
+}
+
+function refusedAt(
+  stage: "banner" | "hello" | "sender",
+  reply: SmtpReply,
+  { email }: SmtpQuestion,
+): SmtpAnswer {
+  const isUnserved = stage === "banner" && reply.code >= 400 && reply.code < 500;
+  return { outcome: classifyReply(reply, stage, email), acceptsAll: null, reply, isUnserved };
+}
+
+/** Before its banner a server is not there; after it, a lost line is what 421 would have been (RFC 5321 3.8). */
+function brokenOff({ reason }: ConversationBroken, hasBegun: boolean): SmtpAnswer {
+  const outcome = {
+    port_blocked: "port_blocked",
+    connect_failed: "connect_failed",
+    timeout: "timeout",
+    closed: hasBegun ? "temporary_failure" : "connect_failed",
+    not_smtp: "cannot_verify",
+  } as const;
+  const isUnserved = !hasBegun && (reason === "closed" || reason === "timeout");
+  return { outcome: outcome[reason], acceptsAll: null, reply: null, isUnserved };
+}

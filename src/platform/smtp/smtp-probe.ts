@@ -1,0 +1,198 @@
+import type { ResolveDns } from "#src/ports/dns";
+import { emailDomain } from "#src/shared/addresses/email-address";
+import { isGlobalAddress } from "#src/shared/addresses/ip-address";
+import type { MailboxFinding, ProbeOutcome } from "#src/ports/mailbox-probe";
+import { ExpiringMap } from "#src/platform/expiring-map";
+import { type Connect, ConversationBroken, inTime, SmtpConnection } from "./smtp-connection";
+import { askMailServer, type SmtpAnswer } from "./smtp-conversation";
+
+/** What the probers of an isolate learn for each other: data only, as sockets and promises end with their invocation. */
+export type ProbeMemory = {
+  /** By domain. */
+  acceptsAll: ExpiringMap<boolean>;
+  /** By domain: whether a probe service got any mailbox of it accepted. */
+  acceptsSome: ExpiringMap<boolean>;
+  /** By mail host: nobody answered there, so nobody waits for it again soon. */
+  unserved: ExpiringMap<ProbeOutcome>;
+  /** Where the platform lets nothing out on the port, no other server can be reached either. */
+  isPortBlocked: boolean;
+};
+
+export const createProbeMemory = (): ProbeMemory => ({
+  acceptsAll: new ExpiringMap(24 * 3_600_000, 5_000),
+  acceptsSome: new ExpiringMap(3_600_000, 5_000),
+  unserved: new ExpiringMap(5 * 60_000, 5_000),
+  isPortBlocked: false,
+});
+
+/** For one mailbox, in all and in parts. */
+export type ProbeLimits = {
+  overallMs: number;
+  connectMs: number;
+  bannerMs: number;
+  replyMs: number;
+};
+
+/** Servers that greet late do so after 6 seconds (Postfix' postscreen) or more. */
+export const PROBE_LIMITS: ProbeLimits = {
+  overallMs: 15_000,
+  connectMs: 5_000,
+  bannerMs: 8_000,
+  replyMs: 8_000,
+};
+
+const MOST_HOSTS = 3;
+const MOST_ADDRESSES = 2;
+
+type SmtpProberOptions = {
+  connect: Connect;
+  resolveDns: ResolveDns;
+  memory: ProbeMemory;
+  limits: ProbeLimits;
+  port: number;
+  heloName: string;
+  mailFrom: string;
+  allowPrivateHosts: boolean;
+};
+
+/** Asks mail servers over sockets, one conversation at a time with each host. */
+export class SmtpProber {
+  readonly #options: SmtpProberOptions;
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  constructor(options: SmtpProberOptions) {
+    this.#options = options;
+  }
+
+  /** `email` is a plain address in ASCII; `mxHosts` stand in the order of their preference. */
+  async probe(email: string, mxHosts: readonly string[]): Promise<MailboxFinding> {
+    const { memory, limits } = this.#options;
+    let finding = notAsked("cannot_verify");
+    let leftMs = limits.overallMs;
+    for (const host of mxHosts.slice(0, MOST_HOSTS)) {
+      if (memory.isPortBlocked) return notAsked("port_blocked");
+      const answer = await this.#inTurn(host, async () => {
+        const startedMs = Date.now();
+        const asked = await this.#askHost(host, email, startedMs + leftMs);
+        leftMs -= Date.now() - startedMs;
+        return asked;
+      });
+      finding = toFinding(answer, host);
+      if (answer.outcome === "port_blocked") memory.isPortBlocked = true;
+      if (!answer.isUnserved || leftMs <= 0) return finding;
+    }
+    return finding;
+  }
+
+  async #askHost(host: string, email: string, endsAtMs: number): Promise<SmtpAnswer> {
+    const { memory } = this.#options;
+    const known = memory.unserved.get(host);
+    if (known) return unserved(known);
+    let answer = unserved("connect_failed");
+    const addresses = await this.#addressesOf(host, endsAtMs);
+    for (const address of addresses) {
+      answer = await this.#askAddress(address, email, endsAtMs);
+      if (!answer.isUnserved) return answer;
+    }
+    // Held against the host only where it was tried, and had all the time it may take.
+    const wasTried = addresses.length > 0 && Date.now() < endsAtMs;
+    if (wasTried && answer.reply === null) memory.unserved.set(host, answer.outcome);
+    return answer;
+  }
+
+  async #askAddress(address: string, email: string, endsAtMs: number): Promise<SmtpAnswer> {
+    const { connect, memory, limits, port, heloName, mailFrom } = this.#options;
+    const domain = emailDomain(email);
+    const knownToAcceptAll = memory.acceptsAll.get(domain);
+    const decoy = knownToAcceptAll === undefined ? `${randomLocalPart()}@${domain}` : null;
+    let connection: SmtpConnection | undefined;
+    try {
+      const target = `${address}:${port}`;
+      connection = await SmtpConnection.open(connect, target, limits.connectMs, endsAtMs);
+      const { bannerMs, replyMs } = limits;
+      const question = { email, decoy, heloName, mailFrom, bannerMs, replyMs };
+      const answer = await askMailServer(connection, question);
+      if (answer.acceptsAll !== null) memory.acceptsAll.set(domain, answer.acceptsAll);
+      if (answer.outcome !== "accepted" || knownToAcceptAll === undefined) return answer;
+      return { ...answer, acceptsAll: knownToAcceptAll };
+    } catch (error) {
+      // Only connecting breaks here: refused, out of reach, or forbidden by the platform.
+      if (!(error instanceof ConversationBroken)) throw error;
+      const { reason } = error;
+      if (reason === "port_blocked") return { ...unserved(reason), isUnserved: false };
+      return unserved(reason === "timeout" ? "timeout" : "connect_failed");
+    } finally {
+      connection?.close();
+    }
+  }
+
+  /**
+   * The IP addresses to connect to, as URLs spell them: connecting to what was judged leaves DNS no second
+   * word. None where any of them is private, unless private hosts are allowed.
+   */
+  async #addressesOf(host: string, endsAtMs: number): Promise<string[]> {
+    const { resolveDns, allowPrivateHosts } = this.#options;
+    const ask = async (type: "A" | "AAAA") => {
+      const answer = await inTime(resolveDns(host, type), endsAtMs - Date.now());
+      return answer.status === "found" ? answer.records : [];
+    };
+    try {
+      const found = await ask("A");
+      const records = found.length > 0 ? found : await ask("AAAA");
+      const addresses = records.flatMap((record) => spellAddress(record) ?? []);
+      if (!allowPrivateHosts && !addresses.every(isGlobalAddress)) return [];
+      return addresses.slice(0, MOST_ADDRESSES);
+    } catch (error) {
+      // DNS took all the time there was.
+      if (error instanceof ConversationBroken) return [];
+      throw error;
+    }
+  }
+
+  async #inTurn<T>(host: string, ask: () => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(host) ?? Promise.resolve()).then(ask);
+    const settled = turn.catch(() => {});
+    this.#turns.set(host, settled);
+    try {
+      return await turn;
+    } finally {
+      if (this.#turns.get(host) === settled) this.#turns.delete(host);
+    }
+  }
+}
+
+export const notAsked = (outcome: ProbeOutcome): MailboxFinding => ({
+  outcome,
+  acceptsAll: null,
+  code: null,
+  enhancedCode: null,
+  mxHost: null,
+});
+
+const unserved = (outcome: ProbeOutcome): SmtpAnswer => ({
+  outcome,
+  acceptsAll: null,
+  reply: null,
+  isUnserved: true,
+});
+
+const toFinding = ({ outcome, acceptsAll, reply }: SmtpAnswer, host: string): MailboxFinding => ({
+  outcome,
+  acceptsAll,
+  code: reply?.code ?? null,
+  enhancedCode: reply?.enhancedCode ?? null,
+  mxHost: host,
+});
+
+/** The one spelling by which addresses are judged, or null where the record holds none. */
+function spellAddress(record: string): string | null {
+  const url = URL.parse(`http://${record.includes(":") ? `[${record}]` : record}/`);
+  const isAddress = url && (url.hostname.startsWith("[") || /^\d+(\.\d+){3}$/.test(url.hostname));
+  return isAddress ? url.hostname : null;
+}
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/** 24 letters, which nobody has for a name. */
+const randomLocalPart = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => LETTERS[byte % 26]).join("");

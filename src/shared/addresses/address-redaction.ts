@@ -1,0 +1,174 @@
+import { domainToASCII } from "node:url";
+import { COMPATIBLE, decodeText, IDEOGRAPHIC_DOT } from "#src/shared/text/decoded-text";
+import { isPublicSuffixKnown, registrableDomain } from "./domain-name";
+import { emailDomain } from "./email-address";
+
+/** Who is erased: one address, or a registrable domain with every address at it. Lower case, ASCII. */
+export type ErasureSubject = { type: "email" | "domain"; value: string };
+
+/**
+ * What an object that keeps a job is to forget: all of it, what it told of leads, of all or of some, or
+ * whoever asked to be deleted.
+ */
+export type JobErasure =
+  | { all: true }
+  | { leadIds: "all" | string[] }
+  | { subject: ErasureSubject };
+
+/** What stands in a text where an address was. */
+export const ERASED = "[erased]";
+
+/** Gives back a text with the addresses that are to go replaced by `ERASED`. */
+export type Redactor = (text: string) => string;
+
+/** Characters of a local part (RFC 5322 §3.2.3, and letters of all scripts), and how many are looked at. */
+const LOCAL_CHARACTER = /[\p{L}\p{N}._%+\-!#$&'*/=?^`{|}~]/u;
+const MAX_LOCAL = 64;
+const DOMAIN = /[\p{L}\p{N}](?:[\p{L}\p{N}.\u3002-]{0,252}[\p{L}\p{N}])?/uy;
+/** May stand in an address, but stands before one more often: quotes, the `=` and `/` of links. */
+const RARE = /[%!#$&'*/=?^`{|}~]/;
+
+export const domainOf = (email: string) => registrableDomain(emailDomain(email));
+
+export const isOfSubject = ({ type, value }: ErasureSubject, email: string): boolean =>
+  type === "email" ? email === value : domainOf(email) === value;
+
+/**
+ * SQL that holds where a column may mention the subject, for the parameter that its value is bound to: as it
+ * is, or written in a way that only `decodeText` can read. Others may contain the same.
+ */
+export function mayMention(column: string, parameter: string, { value }: ErasureSubject): string {
+  const lower = `lower(${column})`;
+  const isAscii = `length(${column}) = length(CAST(${column} AS BLOB))`;
+  return `(${[
+    `instr(${lower}, ${parameter})`,
+    // A local part in quotes: "jane"@acme.com.
+    `instr(${column}, '"@')`,
+    `${column} GLOB '*%[0-9A-Fa-f][0-9A-Fa-f]*'`,
+    `instr(${column}, '&#') OR ${column} GLOB '*&[A-Za-z]*;*'`,
+    `instr(${column}, '\\u') OR instr(${column}, '\\x')`,
+    // Names and domains in other scripts have more spellings than can be listed.
+    /xn--|[^ -~]/.test(value)
+      ? `NOT ${isAscii}`
+      : `(NOT ${isAscii} AND (${COMPATIBLE.map((set) => `${column} GLOB '*[${set}]*'`).join(" OR ")}))`,
+  ].join(" OR ")})`;
+}
+
+/** Every address that a value mentions, in lower case, however deep and however encoded. */
+export function addressesIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === "string")
+    for (const { email } of candidatesIn(decodeText(value).text)) found.add(email);
+  if (typeof value === "object" && value !== null)
+    for (const [name, member] of Object.entries(value)) {
+      if (!Array.isArray(value)) addressesIn(name, found);
+      addressesIn(member, found);
+    }
+  return found;
+}
+
+/** Replaces the addresses that `isErased` names, given in lower case. */
+export const redactorOf =
+  (isErased: (email: string) => boolean): Redactor =>
+  (written) => {
+    const { text, map } = decodeText(written);
+    let redacted = "";
+    let copied = 0;
+    for (const { email, from, to } of candidatesIn(text)) {
+      const start = map ? map.starts[from]! : from;
+      if (start < copied || !isErased(email)) continue;
+      redacted += written.slice(copied, start) + ERASED;
+      copied = map ? map.ends[to - 1]! : to;
+    }
+    return copied === 0 ? written : redacted + written.slice(copied);
+  };
+
+/** Redacts every text of a value. A text that was nothing but an address becomes null, in a list it goes. */
+export function redact<T>(value: T, inText: Redactor): T {
+  return redacted(value, inText) as T;
+}
+
+function redacted(value: unknown, inText: Redactor): unknown {
+  if (typeof value === "string") return inText(value) === ERASED ? null : inText(value);
+  if (Array.isArray(value))
+    return value
+      .map((member) => redacted(member, inText))
+      .filter((member, index) => member !== null || value[index] === null);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [inText(name), redacted(member, inText)]),
+  );
+}
+
+/** Redacts every text of a value and changes nothing else: what was an address becomes `ERASED`. */
+export function redactInPlace(value: unknown, inText: Redactor): unknown {
+  if (typeof value === "string") return inText(value);
+  if (Array.isArray(value)) return value.map((member) => redactInPlace(member, inText));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [inText(name), redactInPlace(member, inText)]),
+  );
+}
+
+type Candidate = { email: string; from: number; to: number };
+
+/** What may be an address in a decoded text, in its order; the longest of those that end alike comes first. */
+function* candidatesIn(text: string): Generator<Candidate> {
+  for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
+    DOMAIN.lastIndex = at + 1;
+    const [domain] = DOMAIN.exec(text) ?? [];
+    if (domain === undefined) continue;
+    const domains = domainsIn(domain);
+    const quoted = quotedLocal(text, at);
+    if (quoted !== null)
+      for (const { name, length } of domains)
+        yield { email: `${quoted.local}@${name}`, from: quoted.from, to: at + 1 + length };
+    for (const from of localStarts(text, at)) {
+      const local = text.slice(from, at);
+      for (const { name, length } of domains)
+        yield { email: `${local}@${name}`, from, to: at + 1 + length };
+    }
+  }
+}
+
+/** A local part in quotes (RFC 5321 §4.1.2) that ends at `at`: `"jane"@acme.com` is `jane@acme.com`. */
+function quotedLocal(text: string, at: number): { local: string; from: number } | null {
+  if (text[at - 1] !== '"') return null;
+  const first = Math.max(0, at - 2 - 2 * MAX_LOCAL);
+  const before = text.slice(first, at - 1);
+  const opening = before.lastIndexOf('"');
+  const local = before.slice(opening + 1).replaceAll(/\\(.)/g, "$1");
+  if (opening === -1 || local === "" || /[@\n]/.test(local)) return null;
+  return { local, from: first + opening };
+}
+
+/** Where a local part that ends at `at` may begin: where nothing of one precedes, or after what is rare in one. */
+function localStarts(text: string, at: number): number[] {
+  let first = at;
+  while (first > 0 && at - first < MAX_LOCAL && LOCAL_CHARACTER.test(text[first - 1]!)) first--;
+  const starts: number[] = [];
+  for (let start = first; start < at; start++) {
+    const before = text[start - 1];
+    const isAfterDots = before === "." && (start < first + 2 || !/[^.]/.test(text[start - 2]!));
+    if (start === first || RARE.test(before!) || isAfterDots) starts.push(start);
+  }
+  return starts;
+}
+
+/**
+ * The domain in ASCII; and, where it ends in nothing that exists, also without the word that is glued to it. An
+ * ideographic dot may as well end the sentence.
+ */
+function domainsIn(written: string): { name: string; length: number }[] {
+  const found: { name: string; length: number }[] = [];
+  for (let length = written.length; length > 0; length = lastDot(written, length - 1)) {
+    const part = written.slice(0, length);
+    // oxlint-disable-next-line no-control-regex -- ASCII needs no conversion.
+    const name = /^[\u0000-\u007f]*$/.test(part) ? part : domainToASCII(part) || part;
+    found.push({ name, length });
+    if (isPublicSuffixKnown(name) && !part.includes(IDEOGRAPHIC_DOT)) break;
+  }
+  return found;
+}
+
+const lastDot = (text: string, before: number) =>
+  Math.max(text.lastIndexOf(".", before), text.lastIndexOf(IDEOGRAPHIC_DOT, before));

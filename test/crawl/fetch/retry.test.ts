@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { alternativeAddress } from "#src/crawl/links/alternative-address";
+import { backoffMs, parseRetryAfter } from "#src/crawl/fetch/retry";
+import { userAgent } from "#src/crawl/fetch/user-agents";
+
+it.each([
+  [0, 0, 0],
+  [0, 0.5, 500],
+  [1, 0.5, 1000],
+  [3, 0.25, 2000],
+  [20, 0.5, 30_000],
+  [2000, 0.999999, 60_000],
+])("backs off from attempt %i at %f for %i ms", (attempt, random, ms) =>
+  expect(backoffMs(attempt, random)).toBe(ms),
+);
+
+describe("parseRetryAfter", () => {
+  const now = Date.parse("2026-11-20T12:00:00Z");
+  it.each([
+    ["7", 7000],
+    [" 1.5 ", 1500],
+    ["86400", 900_000],
+    ["Fri, 20 Nov 2026 12:00:30 GMT", 30_000],
+    ["Fri, 20 Nov 2026 11:00:00 GMT", null],
+    ["0", null],
+    ["-5", null],
+    ["soon", null],
+    ["", null],
+    [null, null],
+  ])("reads %j as %j ms", (value, ms) => expect(parseRetryAfter(value, now)).toBe(ms));
+});
+
+describe("alternativeAddress", () => {
+  const tries = (seed: string, reason: "dns" | "timeout" = "dns") => {
+    const urls = [seed];
+    for (;;) {
+      const next = alternativeAddress(urls.at(-1)!, seed, reason);
+      if (!next) return urls.slice(1);
+      urls.push(next);
+    }
+  };
+  it.each([
+    ["https://acme.com/", ["https://www.acme.com/", "http://acme.com/", "http://www.acme.com/"]],
+    [
+      "https://www.acme.com/a",
+      ["https://acme.com/a", "http://www.acme.com/a", "http://acme.com/a"],
+    ],
+    ["http://acme.com/", ["http://www.acme.com/"]],
+    ["https://acme.com:8443/", ["https://www.acme.com:8443/"]],
+    ["http://127.0.0.1:81/", []],
+    ["https://1.1.1.1/", ["http://1.1.1.1/"]],
+  ])("tries for %s %j", (seed, urls) => expect(tries(seed)).toEqual(urls));
+  it("tries no other address for a site that is only slow", () =>
+    expect(tries("https://acme.com/", "timeout")).toEqual([]));
+});
+
+describe("userAgent", () => {
+  it("names the bot, rotating or not", () => {
+    expect(userAgent("quarrybot", false, "acme.com")).toBe(
+      "Mozilla/5.0 (compatible; quarrybot/1.0)",
+    );
+    expect(userAgent("quarrybot", true, "acme.com")).toContain("quarrybot/1.0");
+  });
+  it("stays the same for one site and differs among sites", () => {
+    const agents = Array.from({ length: 50 }, (_, i) => userAgent("quarrybot", true, `s${i}.test`));
+    expect(new Set(agents).size).toBeGreaterThan(3);
+    expect(userAgent("quarrybot", true, "s1.test")).toBe(agents[1]);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { readUrlCsv, UrlCsvError } from "#src/crawl/links/url-csv";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const hosts = (bytes: Uint8Array) => readUrlCsv(bytes).sites.map(({ host }) => host);
+const failure = (bytes: Uint8Array) => {
+  try {
+    readUrlCsv(bytes);
+    return null;
+  } catch (error) {
+    return error instanceof UrlCsvError ? error.code : error;
+  }
+};
+function utf16(text: string, order: "le" | "be", bom = true): Uint8Array {
+  const bytes = new Uint8Array((text.length + (bom ? 1 : 0)) * 2);
+  const view = new DataView(bytes.buffer);
+  `${bom ? "\ufeff" : ""}${text}`
+    .split("")
+    .forEach((character, i) => view.setUint16(i * 2, character.charCodeAt(0), order === "le"));
+  return bytes;
+}
+
+describe("readUrlCsv finds the column", () => {
+  it.each([
+    ["url\nacme.com\nbeta.test\n"],
+    ["Name,Website\nAcme,acme.com\nBeta,https://beta.test/x\n"],
+    ["Name;Company URL\r\nAcme;acme.com\r\nBeta;beta.test"],
+    ["name\tWEB SITE\nAcme\tacme.com\nBeta\tbeta.test"],
+    ["name|home-page\nAcme|acme.com\nBeta|beta.test"],
+    ["\ufeffDomain\nacme.com\nbeta.test"],
+    ["acme.com\nbeta.test"],
+    ["Acme,acme.com\nBeta,beta.test"],
+    ["3.5,acme.com\n4.1,beta.test"],
+    ["info@acme.com,acme.com\ninfo@beta.test,beta.test"],
+    ["Firma,Netz\nAcme,acme.com\nBeta,beta.test"],
+    ["site,www\nBerlin,acme.com\nBonn,beta.test"],
+    ['name,url\n"Acme, Inc. ""A""\nGmbH",acme.com\nBeta,beta.test'],
+    ["name,website,url\nAcme,acme.com,\nBeta,beta.test,"],
+    ["sep=;\nname;url\nAcme, Inc;acme.com\nBeta;beta.test"],
+    ["\n\nurl\n\nacme.com\n\nbeta.test\n\n"],
+    ["url\racme.com\rbeta.test\r"],
+    ["url\nhttps://acme.com/a,b;c\nhttps://beta.test/"],
+  ])("in %j", (text) => expect(hosts(utf8(text))).toEqual(["acme.com", "beta.test"]));
+});
+
+describe("readUrlCsv reads encodings", () => {
+  const text = "Straße;Website\nÄcker;müller.de\n";
+  const latin = Uint8Array.from(text.split(""), (character) => character.charCodeAt(0));
+  it.each([
+    ["UTF-8", utf8(text)],
+    ["UTF-8 with BOM", utf8(`\ufeff${text}`)],
+    ["UTF-16 LE", utf16(text, "le")],
+    ["UTF-16 BE", utf16(text, "be")],
+    ["UTF-16 without BOM", utf16(text, "le", false)],
+    ["windows-1252", latin],
+  ])("%s", (_name, bytes) => expect(hosts(bytes)).toEqual(["xn--mller-kva.de"]));
+});
+
+it("makes one site of a host's addresses and says which rows held none", () => {
+  const text =
+    "name,url\nA,acme.com\nB,\nC,www.acme.com/contact\nD,not a url\nE,http://127.0.0.1/\n,\nF,beta.test\nG,acme.com";
+  expect(readUrlCsv(utf8(text))).toEqual({
+    sites: [
+      { host: "acme.com", seeds: ["https://acme.com/", "https://www.acme.com/contact"] },
+      { host: "beta.test", seeds: ["https://beta.test/"] },
+    ],
+    skippedCount: 3,
+    skippedRows: [
+      { row: 3, reason: "no_url" },
+      { row: 5, reason: "invalid_url" },
+      { row: 6, reason: "private_address" },
+    ],
+  });
+});
+
+it("tells the first hundred skipped rows and counts all", () => {
+  const { skippedCount, skippedRows } = readUrlCsv(
+    utf8(`url\nacme.com\n${"no address\n".repeat(250)}`),
+  );
+  expect([skippedCount, skippedRows.length, skippedRows[0]?.row]).toEqual([250, 100, 3]);
+});
+
+it("reads the same private addresses as the job's urls do where they are allowed", () =>
+  expect(
+    readUrlCsv(utf8("url\nhttp://127.0.0.1:8921/"), { allowPrivateHosts: true }).sites,
+  ).toHaveLength(1));
+
+describe("readUrlCsv refuses", () => {
+  const random = Uint8Array.from(
+    { length: 50_000 },
+    (_, i) => (i * 7919 + (i >> 3) * 104_729) % 256,
+  );
+  it.each([
+    ["an empty file", utf8(""), "empty_file"],
+    ["blank lines", utf8("\n \n\n"), "empty_file"],
+    ["random bytes", random, "not_text"],
+    ["a spreadsheet", Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]), "not_text"],
+    ["zeros", new Uint8Array(10_000), "not_text"],
+    ["text without addresses", utf8("name,city\nAcme,Berlin\nBeta,Bonn"), "no_urls"],
+    ["a header alone", utf8("url,name\n"), "no_urls"],
+    ["a quote that never ends", utf8(`"${"x,y\n".repeat(1000)}`), "no_urls"],
+    [
+      "10,001 sites",
+      utf8(Array.from({ length: 10_001 }, (_, i) => `s${i}.test`).join("\n")),
+      "too_many_sites",
+    ],
+    ["rows without end", utf8(`url\nacme.com\n${"x\n".repeat(500_000)}`), "too_many_rows"],
+    ["10 MiB of commas", utf8(",".repeat(10_000_000)), "no_urls"],
+  ])("%s", (_name, bytes, code) => expect(failure(bytes)).toBe(code));
+
+  it("nothing of 10,000 sites", () => {
+    const bytes = utf8(Array.from({ length: 10_000 }, (_, i) => `s${i}.test`).join("\n"));
+    expect(readUrlCsv(bytes).sites).toHaveLength(10_000);
+  });
+});

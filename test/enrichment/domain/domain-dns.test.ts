@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { lookUpDomain, type DomainDns } from "#src/enrichment/domain/domain-dns";
+import { createResolver } from "#src/platform/dns/resolver";
+import { AnswerCache } from "#src/platform/dns/dns-cache";
+import { ServerHealth } from "#src/platform/dns/dns-health";
+import type { Run } from "#test/support/fakes/dns-web";
+
+/** Looks a website up at a server that is asked by nobody else. */
+async function lookUp(website: string, fault = "good") {
+  const origin = `http://${crypto.randomUUID()}.${fault}.doh.test`;
+  const url = `${origin}/dns-query`;
+  const resolveDns = createResolver(
+    { DOH_URL: url, DOH_FALLBACK_URL: url, DOH_TIMEOUT_MS: 500 },
+    { memory: { cache: new AnswerCache(), health: new ServerHealth() } },
+  );
+  const dns = await lookUpDomain(website, resolveDns);
+  const run = await (await fetch(`${origin}/statistics`)).json<Run>();
+  return { dns, run };
+}
+
+const NOTHING: DomainDns = {
+  ipAddresses: [],
+  nameservers: [],
+  aliases: [],
+  dnssec: null,
+  caa: null,
+};
+const PLAIN = { dnssec: false, caa: false };
+
+describe("what DNS says of a website", () => {
+  it.each<[string, DomainDns]>([
+    [
+      "https://own-server.test/shop?a=1",
+      {
+        ipAddresses: ["198.51.100.20", "198.51.100.9", "2001:db8::9"],
+        nameservers: ["ns1.own-server.test", "ns2.own-server.test"],
+        aliases: [],
+        dnssec: true,
+        caa: true,
+      },
+    ],
+    [
+      "https://shop.route53.test:8443/",
+      {
+        ipAddresses: ["23.227.38.74"],
+        nameservers: [
+          "ns-1204.awsdns-22.org",
+          "ns-187.awsdns-23.com",
+          "ns-1874.awsdns-42.co.uk",
+          "ns-683.awsdns-21.net",
+        ],
+        aliases: ["acme.myshopify.com", "shops.myshopify.com"],
+        ...PLAIN,
+      },
+    ],
+    [
+      "http://www.edge.test./",
+      {
+        ipAddresses: ["23.44.17.92", "2a02:26f0::17"],
+        nameservers: ["a1-67.akam.net", "a12-64.akam.net"],
+        aliases: ["www.edge.test.edgekey.net", "e448771.dsca.akamaiedge.net"],
+        ...PLAIN,
+      },
+    ],
+    [
+      "https://only-v6.test/",
+      {
+        ipAddresses: ["2620:12a:8000::1"],
+        nameservers: [],
+        aliases: ["v6.host.pantheonsite.io"],
+        ...PLAIN,
+      },
+    ],
+  ])("%s", async (website, expected) => {
+    expect((await lookUp(website)).dns).toEqual(expected);
+  });
+
+  it("names the servers of the shared host where a site is registered below one", async () => {
+    const { dns } = await lookUp("https://quarry-docs.github.io/");
+    expect(dns).toEqual({
+      ipAddresses: ["185.199.108.153", "185.199.109.153"],
+      nameservers: ["dns1.p05.nsone.net", "ns-1622.awsdns-10.co.uk"],
+      aliases: [],
+      ...PLAIN,
+    });
+  });
+
+  it("keeps no more than twenty addresses of a kind", async () => {
+    expect((await lookUp("https://many.test/")).dns.ipAddresses).toHaveLength(20);
+  });
+
+  it("asks its five questions at once", async () => {
+    const { run } = await lookUp("https://own-server.test/", "brisk");
+    expect(run).toMatchObject({ asked: 5, mostOpen: 5 });
+  });
+
+  it("asks for CAA records up to the root where there are none", async () => {
+    const { run } = await lookUp("https://route53.test/");
+    expect(run.asked).toBe(6);
+  });
+
+  it.each([
+    ["https://inherits.caa-above.test/", true],
+    ["https://caa-above.test/", true],
+    ["https://reports-only.test/", false],
+  ])("finds that CAA of %s is %j", async (website, caa) => {
+    expect((await lookUp(website)).dns.caa).toBe(caa);
+  });
+
+  it.each([
+    ["http://192.0.2.7:8080/", ["192.0.2.7"]],
+    ["https://[2001:db8::7]/", ["2001:db8::7"]],
+    ["http://localhost:3000/", []],
+  ])("asks nothing about %s", async (website, ipAddresses) => {
+    const { dns, run } = await lookUp(website);
+    expect(dns).toEqual({ ...NOTHING, ipAddresses });
+    expect(run.asked).toBe(0);
+  });
+
+  it.each(["servfail", "http500", "garbage", "dead"])(
+    "is nothing, and no error, where the server's fault is %s",
+    async (fault) => {
+      expect((await lookUp("https://own-server.test/", fault)).dns).toEqual(NOTHING);
+    },
+  );
+
+  it("is nothing where the domain does not exist", async () => {
+    expect((await lookUp("https://www.no-such-domain.test/")).dns).toEqual({
+      ...NOTHING,
+      ...PLAIN,
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { BRAVE_KEYS } from "#local/dev/search-engines/brave";
+import { PLACES_KEYS } from "#local/dev/search-engines/places";
+import { saveLeads } from "#src/pipeline/leads/save";
+import { takeLookup } from "#src/features/billing/lookup-budget";
+import { newId } from "#src/shared/ids";
+import { readSettings } from "#src/shared/settings";
+import { type Answer, newWorkspace, type TestWorkspace } from "#test/support/harness/api";
+import { newLead, scopeOf } from "#test/support/builders/leads";
+import { apiWith } from "#test/support/fakes/model";
+import { jobWithLeads, newWorkflow } from "#test/support/builders/workflows";
+
+const BUDGETS = {
+  PLACES_DAILY_BUDGET: "1000000",
+  SEARCH_DAILY_BUDGET: "1000000",
+  MODEL_DAILY_BUDGET: "1000000",
+  WORKSPACE_BUDGET_SHARE: "100",
+};
+/** A share of so many, of a budget that tests of one file do not use up together. */
+const shareOf = (lookup: "PLACES" | "SEARCH" | "MODEL", share: number) => ({
+  ...BUDGETS,
+  [`${lookup}_DAILY_BUDGET`]: String(share * 100),
+  WORKSPACE_BUDGET_SHARE: "1",
+});
+
+let workspace: TestWorkspace;
+beforeEach(async () => void (workspace = await newWorkspace()));
+
+const refusal = ({ status, body }: Answer) => [status, body.error?.code];
+const discover = (settings: object, limit = 10, from = workspace) =>
+  apiWith({ BRAVE_SEARCH_API_KEY: BRAVE_KEYS.good, ...settings }, from, "POST", "/discovery", {
+    query: "company website",
+    limit,
+  });
+const discoverPlaces = (settings: object) =>
+  apiWith(
+    { GOOGLE_PLACES_API_KEY: PLACES_KEYS.good, ...settings },
+    workspace,
+    "POST",
+    "/discovery/maps",
+    { query: "dentist in Bath", limit: 10 },
+  );
+const newLeadOf = async ({ workspaceId }: TestWorkspace) => {
+  const lead = newLead();
+  await saveLeads(scopeOf(workspaceId), [lead]);
+  return lead.id;
+};
+
+describe("taking look-ups", () => {
+  const lookUp = (settings: Partial<Record<keyof typeof BUDGETS, number>>, workspaceId: string) =>
+    takeLookup(
+      scopeOf(workspaceId),
+      { env, settings: { ...readSettings(env), ...settings } },
+      "places",
+    );
+
+  it("is refused past the budget of the whole service, whoever has used it", async () => {
+    const settings = { PLACES_DAILY_BUDGET: 3, WORKSPACE_BUDGET_SHARE: 100 };
+    const giveBack = await lookUp(settings, newId());
+    await lookUp(settings, newId());
+    await lookUp(settings, newId());
+    const late = newId();
+    await expect(lookUp(settings, late)).rejects.toThrow(
+      "The service's daily budget for map searches (3) is used up",
+    );
+    await giveBack();
+    // The refused look-up took nothing from the workspace's own share either.
+    await lookUp({ ...settings, WORKSPACE_BUDGET_SHARE: 34 }, late);
+  });
+
+  it("is refused past the share of the workspace, and not for others", async () => {
+    const settings = { PLACES_DAILY_BUDGET: 1000, WORKSPACE_BUDGET_SHARE: 1 };
+    const [one, other] = [newId(), newId()];
+    const answers = await Promise.allSettled(
+      Array.from({ length: 15 }, () => lookUp(settings, one)),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    await expect(lookUp(settings, one)).rejects.toThrow("The workspace has used its share (10)");
+    await lookUp(settings, other);
+  });
+});
+
+describe("discovery", () => {
+  it("counts each page that a search engine is asked for, and is refused before it is asked", async () => {
+    const settings = shareOf("SEARCH", 1);
+    const first = await discover(settings);
+    expect(first.status).toBe(200);
+    const refused = await discover(settings);
+    expect(refusal(refused)).toEqual([429, "quota_exceeded"]);
+    expect(refused.body.error.message).toContain("daily budget for web searches");
+    expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(24 * 3600);
+    // A key that the engine refuses would be a 502, had it been asked.
+    const bad = await discover({ ...settings, BRAVE_SEARCH_API_KEY: "bad" });
+    expect(bad.status).toBe(429);
+    const other = await newWorkspace();
+    expect((await discover(settings, 10, other)).status).toBe(200);
+  });
+
+  it("answers what it has found where the budget ends between two pages, and says so", async () => {
+    const { status, body } = await discover(shareOf("SEARCH", 1), 50);
+    expect(status).toBe(200);
+    expect(body.data.length).toBeGreaterThan(0);
+    expect(body.notice).toContain("daily budget for web searches");
+  });
+
+  it("of businesses is refused past the budget", async () => {
+    const settings = shareOf("PLACES", 1);
+    expect((await discoverPlaces(settings)).status).toBe(200);
+    expect(refusal(await discoverPlaces(settings))).toEqual([429, "quota_exceeded"]);
+    expect((await discoverPlaces(BUDGETS)).status).toBe(200);
+    expect((await discoverPlaces({ ...BUDGETS, PLACES_DAILY_BUDGET: "0" })).status).toBe(200);
+  });
+});
+
+describe("AI", () => {
+  const enrich = (settings: object, leadId: string) =>
+    apiWith({ ...settings }, workspace, "POST", `/ai/leads/${leadId}/enrich`);
+  const ledger = async () => (await workspace.asUser("GET", "/billing/overview")).body.ledger;
+
+  it("is refused past the budget before any credit moves", async () => {
+    const leadId = await newLeadOf(workspace);
+    const settings = shareOf("MODEL", 1);
+    expect((await enrich(settings, leadId)).status).toBe(200);
+    const booked = await ledger();
+    expect(refusal(await enrich(settings, leadId))).toEqual([429, "quota_exceeded"]);
+    expect(await ledger()).toEqual(booked);
+  });
+
+  it("counts nothing for a request that credits refuse", async () => {
+    const poor = await newWorkspace({ credits: 0 });
+    const settings = shareOf("MODEL", 1);
+    const search = () => apiWith(settings, poor, "POST", "/ai/search", { query: "dentists" });
+    for (let i = 0; i < 3; i++) expect((await search()).status).toBe(402);
+  });
+
+  it("of a whole job scores until the budget ends, and is refused from then on", async () => {
+    const { jobId } = await jobWithLeads(workspace, 6);
+    await workspace.asKey("PUT", "/icp", {
+      json: { name: "Dentists", description: "Dental practices in the United Kingdom." },
+    });
+    const match = () =>
+      apiWith(shareOf("MODEL", 4), workspace, "POST", `/ai/jobs/${jobId}/icp-match-all`);
+    const { status, body } = await match();
+    expect([status, body.scored, body.remaining_unscored, body.out_of_credits]).toEqual([
+      200,
+      4,
+      2,
+      false,
+    ]);
+    expect(refusal(await match())).toEqual([429, "quota_exceeded"]);
+  });
+
+  it("of a workflow stops with the reason, and keeps what it has done", async () => {
+    const { jobId } = await jobWithLeads(workspace, 6);
+    const id = await newWorkflow(workspace, [{ type: "ai_enrich" }]);
+    const { body } = await apiWith(shareOf("MODEL", 4), workspace, "POST", `/workflows/${id}/run`, {
+      job_id: jobId,
+    });
+    expect(body.steps[0]).toMatchObject({ status: "partial", processed: 4, skipped: 2 });
+    expect(body.steps[0].error).toContain(
+      "share (4) of the service's daily budget for AI requests",
+    );
+    expect(body.credits_spent).toBe(4 * 3);
+  });
+});

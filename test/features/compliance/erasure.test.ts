@@ -1,0 +1,333 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { afterEach, expect, it, vi } from "vitest";
+import { JOB_ERASURE_RULES } from "#durable-objects/crawl-job/erasure";
+import { connect } from "#src/db/client";
+import * as schema from "#src/db/schema";
+import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
+import { ERASURE_RULES } from "#src/features/compliance/erasure/erasure-rules";
+import { HELD_TABLES } from "#src/features/compliance/erasure/workspace-tables";
+import { saveLeads } from "#src/pipeline/leads/save";
+import { addressesIn } from "#src/shared/addresses/address-redaction";
+import { newId } from "#src/shared/ids";
+import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
+import { ChangingSite } from "#test/support/fakes/changing-site";
+import { runJob } from "#test/support/builders/jobs";
+import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
+
+const db = connect(env.DB);
+const ADDRESS = "jane.doe@planted-acme.com";
+/** Somebody else's, which contain hers or much of it. */
+const OTHERS = ["mary.jane.doe@planted-acme.com", "joe@planted-other.com"];
+const FULL_WIDTH = ADDRESS.replaceAll(/./g, (one) =>
+  String.fromCodePoint(one.codePointAt(0)! + 0xfee0),
+);
+const FORMS = [
+  ADDRESS,
+  ADDRESS.toUpperCase(),
+  ADDRESS.replace("@", "%40"),
+  ADDRESS.replace("@", "%2540").replaceAll(".", "%2e"),
+  ADDRESS.replace("@", "&#64;"),
+  ADDRESS.replace("@", "\\u0040"),
+  FULL_WIDTH,
+  ADDRESS.replace("@", "\u202c@"),
+  ADDRESS.replace(".com", "\u3002com"),
+  ADDRESS.replace("jane.doe", '"jane.doe"'),
+];
+const MARKER = `Ask ${FORMS.join(" or ")}; not ${OTHERS.join(" or ")}.`;
+const SUBJECTS = {
+  email: { subject_type: "email", subject: ADDRESS },
+  domain: { subject_type: "domain", subject: "planted-acme.com" },
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+const mentions = (text: string) =>
+  addressesIn(text).has(ADDRESS) ||
+  FORMS.some((form) => text.toLowerCase().replaceAll(OTHERS[0]!, "").includes(form.toLowerCase()));
+
+/** Every row of D1 that mentions the address, but for the index's own tables, whose words stand alone. */
+async function rowsOfD1(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
+  ).all<{ name: string }>();
+  const found: string[] = [];
+  for (const { name } of results)
+    for (const row of (await env.DB.prepare(`SELECT * FROM ${name}`).all()).results)
+      if (Object.values(row).some((value) => typeof value === "string" && mentions(value)))
+        found.push(`${name} ${JSON.stringify(row)}`);
+  return found.toSorted();
+}
+
+/** Every row and value of a job's object that mentions the address. */
+const rowsOfJob = (jobId: string) =>
+  runInDurableObject(env.CRAWL_JOB.getByName(jobId), (_, { storage }) => {
+    const rows = Object.keys(JOB_ERASURE_RULES).flatMap((table) =>
+      storage.sql
+        .exec(`SELECT * FROM ${table}`)
+        .toArray()
+        .map((row) => `${table} ${JSON.stringify(row)}`),
+    );
+    const values = [...storage.kv.list()].map(([key, value]) => `${key} ${JSON.stringify(value)}`);
+    return [...rows, ...values].filter(mentions);
+  });
+
+async function filesWithAddress(): Promise<string[]> {
+  const { objects } = await env.FILES.list();
+  const texts = await Promise.all(
+    objects.map(async ({ key }) => `${key} ${await (await env.FILES.get(key))?.text()}`),
+  );
+  return texts.filter(mentions);
+}
+
+/** The tables, those that others refer to first. */
+const tables = () =>
+  (Object.entries(schema) as [string, unknown][]).toSorted(([, a], [, b]) => rank(a) - rank(b));
+const ORDER = Object.keys(HELD_TABLES);
+const rank = (value: unknown) => (is(value, Table) ? ORDER.indexOf(getTableName(value)) : -1);
+
+/** Writes a row with the address in each text that has a rule, into each table of the workspace. */
+async function plantByRule(workspaceId: string, userId: string, jobId: string) {
+  const lead = newLead({
+    jobId,
+    domain: "planted-other.com",
+    emails: [ADDRESS, ...OTHERS].map((email) => ({ email, sourceUrl: MARKER, method: "text" })),
+    companyName: MARKER,
+    title: MARKER,
+    description: MARKER,
+    facts: JSON.stringify({ text: MARKER }),
+  });
+  await saveLeads(scopeOf(workspaceId), [lead]);
+  const seq = await env.DB.prepare("SELECT seq FROM leads WHERE id = ?").bind(lead.id).first("seq");
+  const ids: Record<string, unknown> = { "leads.id": lead.id, "leads.seq": seq };
+  Object.assign(ids, { "workspaces.id": workspaceId, "users.id": userId });
+  const planted: string[] = [];
+  for (const [key, value] of tables()) {
+    const rules = ERASURE_RULES[key as keyof typeof ERASURE_RULES] as
+      | Record<string, string>
+      | string
+      | undefined;
+    if (!is(value, Table) || rules === undefined || typeof rules === "string") continue;
+    const name = getTableName(value);
+    const active = Object.entries(rules).filter(
+      ([, rule]) => !rule.startsWith("kept:") && !["derived", "by stage"].includes(rule),
+    );
+    const id = newId();
+    ids[`${name}.id`] ??= id;
+    if (active.length === 0 || name === "lead_emails") continue;
+    if (name === "workspaces") {
+      await env.DB.prepare("UPDATE workspaces SET name = ? WHERE id = ?")
+        .bind(MARKER, workspaceId)
+        .run();
+      planted.push(name);
+      continue;
+    }
+    const links = await env.DB.prepare(
+      `SELECT "from", "table", "to" FROM pragma_foreign_key_list('${name}')`,
+    ).all<{ from: string; table: string; to: string }>();
+    const row: Record<string, unknown> = {};
+    for (const [column, { dataType, enumValues, notNull, generated }] of Object.entries(
+      getTableColumns(value),
+    )) {
+      if (generated) continue;
+      const rule = rules[column];
+      const sqlName = toSnakeCase(column);
+      if (rule === "redact document") row[sqlName] = JSON.stringify({ [MARKER]: [MARKER] });
+      else if (active.some(([one]) => one === column)) row[sqlName] = MARKER;
+      else if (notNull) row[sqlName] = enumValues?.[0] ?? (dataType === "string" ? newId() : 1);
+    }
+    for (const link of links.results)
+      if (row[link.from] !== undefined) row[link.from] = ids[`${link.table}.${link.to}`] ?? id;
+    if ("id" in row) row["id"] = id;
+    row["workspace_id"] = workspaceId;
+    if ("lead_id" in row) row["lead_id"] = lead.id;
+    if (name === "dead_letters")
+      Object.assign(row, { body: JSON.stringify({ jobId, url: MARKER }), workspace_id: undefined });
+    if (name === "deletion_requests") row["status"] = "completed";
+    if ("job_id" in row) row["job_id"] = jobId;
+    const columns = Object.keys(row).filter((column) => row[column] !== undefined);
+    await env.DB.prepare(
+      `INSERT INTO ${name} (${columns.map((column) => `"${column}"`).join(", ")})
+       VALUES (${columns.map(() => "?").join(", ")})`,
+    )
+      .bind(...columns.map((column) => row[column]))
+      .run();
+    planted.push(name);
+  }
+  return planted;
+}
+
+/** Writes rows with the address in each text of a job's object that has a rule. */
+const plantInJob = (jobId: string) =>
+  runInDurableObject(env.CRAWL_JOB.getByName(jobId), (_, { storage }) => {
+    for (const [table, rules] of Object.entries(JOB_ERASURE_RULES)) {
+      const columns = storage.sql
+        .exec<{ name: string; notnull: number }>(`SELECT * FROM pragma_table_info('${table}')`)
+        .toArray()
+        .filter(({ name, notnull }) => rules[name] || (notnull && name !== "id"));
+      const values = columns.map(({ name }) => {
+        const rule = rules[name];
+        if (rule === "redact document") return JSON.stringify({ text: MARKER });
+        if (rule && !rule.startsWith("kept:")) return MARKER;
+        return { kind: "page", state: "done", status: "done", page_id: 999 }[name] ?? 999;
+      });
+      storage.sql.exec(
+        `INSERT INTO ${table} (${columns.map(({ name }) => name).join(", ")})
+         VALUES (${columns.map(() => "?").join(", ")})`,
+        ...values,
+      );
+    }
+    const plan = storage.kv.get<any>("plan");
+    storage.kv.put("plan", { ...plan, config: { ...plan.config, include_paths: [MARKER] } });
+  });
+
+async function completed({ asUser }: Pick<TestWorkspace, "asUser">, json: object) {
+  const { body } = await asUser("POST", "/compliance/deletion-requests", { json });
+  await vi.waitFor(
+    async () => {
+      await sweepDeletionRequests(db, env, Date.now() + 2 * 60_000);
+      const { data } = (await asUser("GET", "/compliance/deletion-requests")).body;
+      expect(data.find(({ id }: any) => id === body.id)).toMatchObject({ status: "completed" });
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+}
+
+it.each(["email", "domain"] as const)(
+  "leaves the %s's address nowhere in the workspace, and everything of others",
+  async (type) => {
+    const theirs = await newWorkspace();
+    const theirJob = await newJob(theirs.workspaceId);
+    await plantByRule(theirs.workspaceId, theirs.userId, theirJob);
+    const before = await rowsOfD1();
+    expect(before.length).toBeGreaterThan(20);
+
+    const ours = await newWorkspace();
+    const site = new ChangingSite();
+    await site.show({
+      "/": {
+        html: `<title>Other</title><p>${MARKER}</p><a href="/team?to=${FORMS[2]}">Team</a>`,
+      },
+    });
+    const job = await runJob(ours.asKey, [site.url], { max_depth: 1 });
+    await plantInJob(job.id);
+    const planted = await plantByRule(ours.workspaceId, ours.userId, job.id);
+    const ruled = Object.keys(HELD_TABLES).filter((name) => planted.includes(name));
+    expect(ruled.length).toBeGreaterThan(20);
+    for (const format of ["csv", "json"])
+      await ours.asUser("POST", `/jobs/${job.id}/export`, { json: { format } });
+    expect((await rowsOfJob(job.id)).length).toBeGreaterThan(5);
+    expect((await filesWithAddress()).length).toBeGreaterThan(0);
+    expect((await rowsOfD1()).length).toBeGreaterThan(before.length + planted.length);
+
+    await completed(ours, SUBJECTS[type]);
+    expect(await rowsOfD1()).toEqual(before);
+    expect(await rowsOfJob(job.id)).toEqual([]);
+    expect(await filesWithAddress()).toEqual([]);
+    const text = JSON.stringify((await ours.asUser("GET", "/compliance/export")).body);
+    expect(text).toContain(OTHERS[1]);
+    expect(text.includes(OTHERS[0]!)).toBe(type === "email");
+
+    await completed(ours, SUBJECTS[type]);
+    expect(await rowsOfD1()).toEqual(before);
+  },
+  120_000,
+);
+
+it("erases what members typed and the service stored through the API", async () => {
+  const before = await rowsOfD1();
+  const { asUser, asKey, workspaceId } = await newWorkspace();
+  const site = new ChangingSite();
+  await site.show({ "/": { html: `<title>Other</title><p>joe@planted-other.com</p>` } });
+  const url = `${site.url}?to=${encodeURIComponent(ADDRESS)}`;
+  const job = await runJob(asKey, [url], { max_depth: 0 });
+  const { id } = (await asUser("GET", "/leads")).body.data[0];
+  const post = async (path: string, json: object, method = "POST") => {
+    const { status } = await asUser(method, path, {
+      json,
+      ...(method === "POST" && { headers: { "Idempotency-Key": `${ADDRESS} ${path}` } }),
+    });
+    expect([path, status < 300]).toEqual([path, true]);
+  };
+  await post(`/leads/${id}/notes`, { body: MARKER });
+  await post(`/leads/${id}/tags`, { name: ADDRESS });
+  await post("/tags", { name: ADDRESS.replace("@", "%40") });
+  await post("/saved-searches", { name: ADDRESS, filters: { q: ADDRESS } });
+  await post("/saved-searches", { name: FULL_WIDTH, filters: { q: FULL_WIDTH } });
+  await post("/icp", { name: ADDRESS, description: MARKER, company_keywords: [ADDRESS] }, "PUT");
+  await post("/schedules", { name: ADDRESS, urls: [url], interval_minutes: 1440 });
+  await post("/integrations", {
+    provider: "webhook",
+    name: ADDRESS,
+    target_url: `https://receiver.test/?to=${ADDRESS}`,
+  });
+  await post("/workspace/invitations", { email: ADDRESS, role: "member" });
+  await post("/api-keys", { name: ADDRESS });
+  await post("/workspace/branding", { product_name: ADDRESS, support_email: ADDRESS }, "PUT");
+  await post("/workflows", {
+    name: ADDRESS,
+    trigger: "manual",
+    steps: [{ type: "tag", name: ADDRESS }],
+  });
+  expect((await rowsOfD1()).length).toBeGreaterThan(before.length + 12);
+  expect((await rowsOfJob(job.id)).length).toBeGreaterThan(0);
+
+  await completed({ asUser }, { ...SUBJECTS.email, reason: `${ADDRESS} asked` });
+  expect(await rowsOfD1()).toEqual(before);
+  expect(await rowsOfJob(job.id)).toEqual([]);
+  const names = async (path: string) =>
+    (await asUser("GET", path)).body.data.map(({ name }: any) => name).toSorted();
+  expect(await names("/tags")).toEqual(["[erased]", expect.stringMatching(/^\[erased\] \w{8}$/)]);
+  expect(await names("/saved-searches")).toEqual([
+    "[erased]",
+    expect.stringMatching(/^\[erased\] \w{8}$/),
+  ]);
+  expect((await asUser("GET", `/leads/${id}/notes`)).body.data[0].body).toContain(OTHERS[0]);
+  const log = await env.DB.prepare("SELECT details FROM audit_log WHERE workspace_id = ?")
+    .bind(workspaceId)
+    .all();
+  expect(log.results.length).toBeGreaterThan(5);
+  expect(JSON.stringify(log.results)).not.toMatch(/planted|erased/);
+
+  const again = await runJob(asKey, [url], { max_depth: 0 });
+  expect(await rowsOfJob(again.id)).toEqual([]);
+}, 120_000);
+
+it("erases thousands of rows, from where it was cut off", async () => {
+  const workspace = await newWorkspace();
+  const { workspaceId } = workspace;
+  const jobId = await newJob(workspaceId);
+  const lead = newLead({ jobId, emails: [] });
+  await saveLeads(scopeOf(workspaceId), [lead]);
+  const numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)";
+  await env.DB.batch([
+    env.DB.prepare(
+      `${numbers} INSERT INTO notes (id, workspace_id, lead_id, body, created_at)
+       SELECT 'note' || i, ?2, ?3, 'Call ' || i || ' ' || ?4, 1 FROM n`,
+    ).bind(2500, workspaceId, lead.id, FORMS[3]),
+    env.DB.prepare(
+      `${numbers} INSERT INTO tags (id, workspace_id, name, name_key, created_at)
+       SELECT 'tag' || (10000000 + i), ?2, ?3, ?3 || i, 1 FROM n`,
+    ).bind(600, workspaceId, ADDRESS),
+  ]);
+  const prototype = Object.getPrototypeOf(env.DB) as D1Database;
+  const { batch } = prototype;
+  let batches = 0;
+  vi.spyOn(prototype, "batch").mockImplementation(function (this: any, statements: any) {
+    batches += 1;
+    if (batches === 60) throw new Error("cut off");
+    return batch.call(this, statements);
+  });
+  await completed(workspace, SUBJECTS.email);
+  expect(batches).toBeGreaterThan(60);
+  const left = await env.DB.prepare(
+    `SELECT (SELECT count(*) FROM notes WHERE workspace_id = ?1) AS notes,
+       (SELECT count(*) FROM notes WHERE workspace_id = ?1 AND body = 'Call ' || substr(id, 5) || ' [erased]') AS redacted,
+       (SELECT count(*) FROM tags WHERE workspace_id = ?1 AND name LIKE '[erased]%') AS tags`,
+  )
+    .bind(workspaceId)
+    .first();
+  expect(left).toEqual({ notes: 2500, redacted: 2500, tags: 600 });
+}, 120_000);

@@ -1,0 +1,562 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { connect } from "#src/db/client";
+import { rawStatement } from "#src/db/raw-statement";
+import { aiCharges, outreachGenerations } from "#src/db/tables/ai";
+import { duplicatesQuery } from "#src/features/duplicates/list";
+import { tallyOf } from "#src/features/duplicates/merge";
+import { mergeWrites } from "#src/features/duplicates/merge-writes";
+import type { NewCheck } from "#src/pipeline/verification/email-check";
+import { type NewLead, saveLead, saveLeads } from "#src/pipeline/leads/save";
+import { newId } from "#src/shared/ids";
+import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
+import {
+  ai,
+  companyIn,
+  email,
+  icp,
+  newLead,
+  phone,
+  quality,
+  scopeOf,
+} from "#test/support/builders/leads";
+
+const db = connect(env.DB);
+
+let workspace: TestWorkspace;
+beforeEach(async () => void (workspace = await newWorkspace()));
+
+const add = (members: Partial<NewLead> = {}, of = workspace) =>
+  saveLead(scopeOf(of.workspaceId), newLead(members));
+const get = async (path: string) => (await workspace.asKey("GET", path)).body;
+const duplicates = (query = "") => get(`/leads/duplicates${query}`);
+const merge = (keep_lead_id: string, domain = "acme.com", of = workspace) =>
+  of.asKey("POST", "/leads/duplicates/merge", { json: { domain, keep_lead_id } });
+
+const check = (members: Partial<NewCheck> = {}): NewCheck => ({
+  checkedAt: Date.now(),
+  method: "dns",
+  status: "valid",
+  confidence: 80,
+  reasons: ["mx_found"],
+  mxHost: "mx.acme.com",
+  ...members,
+});
+const found = (address: string, checked?: NewCheck) => ({
+  email: address,
+  sourceUrl: `https://acme.com/${address}`,
+  method: "text",
+  ...(checked && { check: checked }),
+});
+const NOTHING_MOVED = { emails: 0, phones: 0, tags: 0, notes: 0, checks: 0, outreach: 0 };
+
+describe("the duplicates", () => {
+  it("are the domains with two leads or more, largest group first", async () => {
+    expect(await duplicates()).toEqual({ data: [], page: 1, per_page: 25, total: 0 });
+    const saved = await saveLeads(
+      scopeOf(workspace.workspaceId),
+      ["b.test", "a.test", "c.test", "once.test", "c.test", "b.test", "a.test", "c.test"].map(
+        (domain) => newLead({ domain, website: `https://www.${domain}/` }),
+      ),
+    );
+    const { data, total } = await duplicates();
+    expect(total).toBe(3);
+    expect(data.map(({ domain, count }: any) => [domain, count])).toEqual([
+      ["c.test", 3],
+      ["a.test", 2],
+      ["b.test", 2],
+    ]);
+    expect(data[0].leads).toEqual(
+      [saved[7]!, saved[4]!, saved[2]!].map(
+        ({ id, job_id, website, company_name, created_at }) => ({
+          id,
+          job_id,
+          website,
+          company_name,
+          created_at,
+        }),
+      ),
+    );
+  });
+
+  it("come in pages, and a page past the end still knows how many there are", async () => {
+    const domains = Array.from({ length: 5 }, (_, i) => `n${i}.test`);
+    for (const domain of [...domains, ...domains]) await add({ domain });
+    const page = await duplicates("?page=2&per_page=2");
+    expect(page).toMatchObject({ page: 2, per_page: 2, total: 5 });
+    expect(page.data.map(({ domain }: any) => domain)).toEqual(["n2.test", "n3.test"]);
+    expect(await duplicates("?page=9")).toMatchObject({ data: [], total: 5 });
+  });
+
+  it("show the newest hundred leads of a group, and count them all", async () => {
+    const all = Array.from({ length: 103 }, () => newLead({ emails: [], technologies: [] }));
+    await saveLeads(scopeOf(workspace.workspaceId), all);
+    const [group] = (await duplicates()).data;
+    expect([group.count, group.leads.length]).toEqual([103, 100]);
+    expect(group.leads[0].id).toBe(all.at(-1)!.id);
+  });
+
+  it("are those of the workspace alone", async () => {
+    const other = await newWorkspace();
+    await add();
+    await add({}, other);
+    expect((await duplicates()).total).toBe(0);
+    await add({}, other);
+    expect((await duplicates()).total).toBe(0);
+  });
+
+  it("are found by the index of domains alone", async () => {
+    const query = duplicatesQuery(workspace.workspaceId, { page: 1, per_page: 25, sort: "-count" });
+    const { results } = await rawStatement(db, sql`EXPLAIN QUERY PLAN ${query}`).all<{
+      detail: string;
+    }>();
+    const details = results.map(({ detail }) => detail);
+    expect(details.filter((detail) => / leads\b/.test(detail))).toEqual([
+      "SEARCH leads USING COVERING INDEX leads_by_domain (workspace_id=?)",
+      "SEARCH leads USING INDEX leads_by_domain (workspace_id=? AND domain=?)",
+    ]);
+  });
+});
+
+describe("a merge", () => {
+  it("keeps every address, number, profile and technology, the kept lead's first", async () => {
+    const oldest = await add({
+      emails: [found("old@acme.com"), found("info@acme.com")],
+      phones: ["+49301", "+49302"],
+      socials: { x: "https://x.com/old", xing: "https://xing.com/acme" },
+      technologies: [{ name: "wordpress", category: "CMS", version: "5" }],
+    });
+    const kept = await add({
+      emails: [found("info@acme.com"), found("jane@acme.com")],
+      phones: ["+49302"],
+      socials: { linkedin: "https://linkedin.com/acme" },
+      technologies: [{ name: "WordPress", category: "CMS", version: "6" }],
+    });
+    const newest = await add({
+      emails: [found("new@acme.com"), found("jane@acme.com"), found("old@acme.com")],
+      phones: ["+49303", "+49301"],
+      socials: { x: "https://x.com/new", linkedin: "https://linkedin.com/new" },
+      technologies: [{ name: "Caddy", category: "Web server", version: null }],
+    });
+    const { status, body } = await merge(kept.id);
+    expect(status).toBe(200);
+    expect(body.lead).toMatchObject({
+      id: kept.id,
+      job_id: kept.job_id,
+      created_at: kept.created_at,
+      emails: ["info@acme.com", "jane@acme.com", "new@acme.com", "old@acme.com"],
+      phones: ["+49302", "+49303", "+49301"],
+      technologies: [
+        { name: "WordPress", category: "CMS", version: "6" },
+        { name: "Caddy", category: "Web server", version: null },
+      ],
+    });
+    expect(body.lead.socials).toEqual({
+      linkedin: "https://linkedin.com/acme",
+      x: "https://x.com/new",
+      xing: "https://xing.com/acme",
+    });
+    expect(new Set(body.merged_lead_ids)).toEqual(new Set([oldest.id, newest.id]));
+    expect(body.moved).toEqual({ ...NOTHING_MOVED, emails: 2, phones: 2 });
+    expect(await get(`/leads/${kept.id}`)).toEqual({ ...body.lead, hiring: null });
+    const addresses = (await get(`/leads/${kept.id}/emails`)).data;
+    expect(addresses.map((it: any) => it.email)).toEqual(body.lead.emails);
+    expect(addresses.map((it: any) => it.is_primary)).toEqual([true, false, false, false]);
+    expect(addresses[2].source).toEqual({ url: "https://acme.com/new@acme.com", method: "text" });
+    for (const { id } of [oldest, newest])
+      expect((await workspace.asKey("GET", `/leads/${id}`)).status).toBe(404);
+    expect((await get("/leads?technology=caddy")).data).toMatchObject([{ id: kept.id }]);
+    expect((await get("/leads?technology=wordpress")).total).toBe(1);
+  });
+
+  it("fills in what the kept lead has not, from the newest lead that has it", async () => {
+    await add({
+      companyName: "Old Name",
+      title: "Old title",
+      language: "de",
+      enrichment: { ai: ai("mining", "anvil", 10), icp: icp(10, "weak"), phone: phone("DE") },
+    });
+    await add({
+      companyName: "New Name",
+      title: null,
+      language: null,
+      enrichment: { ai: ai("software", "bridge", 90), quality: quality(90, "A") },
+    });
+    const bare = { companyName: null, title: null, description: null, language: null };
+    const kept = await add({
+      ...bare,
+      enrichment: { quality: quality(40, "D"), company: companyIn("FR") },
+    });
+    const { lead } = (await merge(kept.id)).body;
+    expect(lead).toMatchObject({
+      company_name: "New Name",
+      title: "Old title",
+      description: "Makers of fine anvils",
+      language: "de",
+    });
+    expect(lead.enrichment).toEqual({
+      ai: ai("software", "bridge", 90),
+      icp: icp(10, "weak"),
+      quality: quality(40, "D"),
+      company: companyIn("FR"),
+      phone: phone("DE"),
+    });
+    for (const query of [
+      "industry=software",
+      "verdict=weak",
+      "country=FR",
+      "grade=D",
+      "min_icp=10",
+    ])
+      expect([query, (await get(`/leads?${query}`)).total]).toEqual([query, 1]);
+    const last = await add({ companyName: "Zebra", domain: "other.test" });
+    const byName = (await get("/leads?sort=company_name")).data.map(({ id }: any) => id);
+    expect(byName).toEqual([kept.id, last.id]);
+  });
+
+  it("leaves what the kept lead has, and unites what follows from its lists", async () => {
+    const emailOf = (role: string, level: "high" | "low") => ({
+      ...email(level),
+      role_addresses: [role],
+    });
+    await add({
+      enrichment: {
+        ai: ai("mining", "anvil", 10),
+        phone: { countries: ["AT", "DE"], line_types: ["mobile"], primary_country: "AT" },
+        email: emailOf("sales@acme.com", "low"),
+      },
+    });
+    const kept = await add({
+      enrichment: {
+        ai: ai("software", "bridge", 90),
+        phone: { countries: ["DE"], line_types: ["fixed_line"], primary_country: "DE" },
+        email: emailOf("info@acme.com", "high"),
+      },
+    });
+    expect((await merge(kept.id)).body.lead.enrichment).toEqual({
+      ai: ai("software", "bridge", 90),
+      phone: {
+        countries: ["DE", "AT"],
+        line_types: ["fixed_line", "mobile"],
+        primary_country: "DE",
+      },
+      email: { ...email("high"), role_addresses: ["info@acme.com", "sales@acme.com"] },
+    });
+  });
+
+  it("moves tags, notes and outreach, and counts tags rightly", async () => {
+    const [kept, other, third] = [await add(), await add(), await add()];
+    const tag = (lead: { id: string }, name: string) =>
+      workspace.asKey("POST", `/leads/${lead.id}/tags`, { json: { name } });
+    for (const lead of [kept, other, third]) await tag(lead, "Shared");
+    for (const lead of [other, third]) await tag(lead, "Theirs");
+    await tag(kept, "Own");
+    const write = (lead: { id: string }, body: string) =>
+      workspace.asUser("POST", `/leads/${lead.id}/notes`, { json: { body } });
+    for (const [lead, text] of [
+      [other, "1"],
+      [kept, "2"],
+      [third, "3"],
+    ] as const)
+      await write(lead, text);
+    await addOutreach(other.id, "Hello");
+    const { body } = await merge(kept.id);
+    expect(body.moved).toEqual({ ...NOTHING_MOVED, tags: 1, notes: 2, outreach: 1 });
+    expect(body.lead.tags.map((it: any) => [it.name, it.usage_count])).toEqual([
+      ["Own", 1],
+      ["Shared", 1],
+      ["Theirs", 1],
+    ]);
+    const notes = (await get(`/leads/${kept.id}/notes`)).data;
+    expect(notes.map((it: any) => [it.body, it.lead_id, it.author.id])).toEqual(
+      ["3", "2", "1"].map((text) => [text, kept.id, workspace.userId]),
+    );
+    const outreach = (await get(`/ai/leads/${kept.id}/outreach`)).data;
+    expect(outreach).toMatchObject([{ content: "Hello" }]);
+    expect((await get("/leads?tag=theirs")).data).toMatchObject([{ id: kept.id }]);
+  });
+
+  it.each([
+    ["of the other lead", 0, 1],
+    ["of the kept lead", 1, 0],
+  ])("keeps a mail server's fresh verdict %s before a newer one by DNS", async (_, own, other) => {
+    const at = Date.now() - 100_000;
+    const refused = { status: "invalid", confidence: 2, reasons: ["mailbox_not_found"] } as const;
+    const checks = [
+      check({ checkedAt: at + 1000, status: "risky", confidence: 40 }),
+      check({ checkedAt: at, method: "smtp", ...refused, reasons: [...refused.reasons] }),
+    ];
+    await add({ emails: [found("a@acme.com", checks[other])] });
+    const kept = await add({ emails: [found("a@acme.com", checks[own])] });
+    await merge(kept.id);
+    const [a] = (await get(`/leads/${kept.id}/emails`)).data;
+    const last_verified_at = new Date(at).toISOString();
+    expect(a).toMatchObject({ ...refused, last_verified_at });
+    expect((await get("/leads?email_status=invalid")).total).toBe(1);
+    expect((await get("/leads?email_status=risky")).total).toBe(0);
+  });
+
+  it("keeps both histories of an address that both leads have", async () => {
+    const at = Date.now() - 100_000;
+    const first = await add({
+      emails: [
+        found("a@acme.com", check({ checkedAt: at + 3000, status: "invalid", confidence: 0 })),
+        found("theirs@acme.com", check({ checkedAt: at + 1000 })),
+      ],
+    });
+    const [seen] = (await get(`/leads/${first.id}/emails`)).data;
+    const second = await add({
+      emails: [
+        found("a@acme.com", check({ checkedAt: at + 1000, status: "risky" })),
+        found("theirs@acme.com", check({ checkedAt: at + 9000, confidence: 99 })),
+      ],
+    });
+    const [, moves] = (await get(`/leads/${second.id}/emails`)).data;
+    const kept = await add({ emails: [found("a@acme.com", check({ checkedAt: at + 2000 }))] });
+    const [own] = (await get(`/leads/${kept.id}/emails`)).data;
+    const { body } = await merge(kept.id);
+    expect(body.moved).toEqual({ ...NOTHING_MOVED, emails: 1, checks: 4 });
+    const [a, theirs] = (await get(`/leads/${kept.id}/emails`)).data;
+    expect(a).toMatchObject({
+      id: own.id,
+      status: "invalid",
+      confidence: 0,
+      first_seen_at: seen.first_seen_at,
+      last_verified_at: new Date(at + 3000).toISOString(),
+      source: own.source,
+    });
+    const history = (id: string) => get(`/leads/${kept.id}/emails/${id}/history`);
+    expect((await history(a.id)).data.map((it: any) => [it.checked_at, it.status])).toEqual([
+      [new Date(at + 3000).toISOString(), "invalid"],
+      [new Date(at + 2000).toISOString(), "valid"],
+      [new Date(at + 1000).toISOString(), "risky"],
+    ]);
+    // The newest lead's record of it moves, and the other's checks join it.
+    expect(theirs).toMatchObject({ id: moves.id, confidence: 99 });
+    const checks = (await history(theirs.id)).data;
+    expect(checks.map((it: any) => it.checked_at)).toEqual(
+      [at + 9000, at + 1000].map((ms) => new Date(ms).toISOString()),
+    );
+    const appended = checks[1].id;
+    expect(appended).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    expect(Number.parseInt(appended.replace("-", "").slice(0, 12), 16)).toBe(at + 1000);
+  });
+
+  it("has an address again that another lead still has", async () => {
+    const kept = await add({ emails: [found("a@acme.com", check()), found("b@acme.com")] });
+    await add({ id: kept.id, emails: [found("b@acme.com")] });
+    await add({ emails: [found("a@acme.com")] });
+    const gone = await add({ emails: [found("gone@acme.com", check())] });
+    await add({ id: gone.id, emails: [] });
+    const { body } = await merge(kept.id);
+    expect(body.lead.emails).toEqual(["b@acme.com", "a@acme.com"]);
+    expect(body.moved).toMatchObject({ emails: 1, checks: 1 });
+    const [, a] = (await get(`/leads/${kept.id}/emails`)).data;
+    expect((await get(`/leads/${kept.id}/emails/${a.id}/history`)).total).toBe(1);
+  });
+
+  it("lets search find the lead by what it has got, and no longer the others", async () => {
+    await add({ emails: [found("rarebird@acme.com")], companyName: "東京 工業" });
+    const kept = await add({ companyName: null });
+    await merge(kept.id);
+    for (const q of ["rarebird", "京", "anvil"])
+      expect([q, (await get(`/leads?q=${q}`)).data]).toMatchObject([q, [{ id: kept.id }]]);
+  });
+
+  it("lets search find what came to a lead while it was merged", async () => {
+    const kept = newLead({ emails: [found("first@acme.com")] });
+    await saveLead(scopeOf(workspace.workspaceId), kept);
+    await add({ emails: [found("other@acme.com")] });
+    const d1 = Object.getPrototypeOf(env.DB) as D1Database;
+    const { batch } = d1;
+    const spy = vi.spyOn(d1, "batch").mockImplementation(async function (this: D1Database, all) {
+      const answers = await batch.call(this, all);
+      if (JSON.stringify(answers).includes("other@acme.com")) {
+        spy.mockRestore();
+        const late = { ...kept, emails: [...kept.emails, found("late@acme.com")] };
+        await saveLead(scopeOf(workspace.workspaceId), late);
+      }
+      return answers as never;
+    });
+    const { body } = await merge(kept.id);
+    expect(body.lead.emails).toEqual(["first@acme.com", "late@acme.com", "other@acme.com"]);
+    for (const address of body.lead.emails)
+      expect((await get(`/leads?q=${address}`)).total).toBe(1);
+  });
+
+  it("does nothing twice", async () => {
+    const kept = await add({ emails: [found("a@acme.com", check())] });
+    await add({ emails: [found("a@acme.com", check()), found("b@acme.com", check())] });
+    const first = (await merge(kept.id, " WWW.Acme.com ")).body;
+    expect(first.merged_lead_ids).toHaveLength(1);
+    const { status, body } = await merge(kept.id);
+    expect(status).toBe(200);
+    expect(body).toEqual({ lead: first.lead, merged_lead_ids: [], moved: NOTHING_MOVED });
+    expect((await duplicates()).total).toBe(0);
+  });
+
+  it("loses nothing when the same and opposite merges run at once", async () => {
+    const leads = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => add({ emails: [found(`n${i}@acme.com`, check())] })),
+    );
+    for (const [i, { id }] of leads.entries())
+      await workspace.asKey("POST", `/leads/${id}/notes`, { json: { body: `Note ${i}` } });
+    const answers = await Promise.all([0, 0, 1, 0, 1].map((keep) => merge(leads[keep]!.id)));
+    expect(answers.map(({ status }) => status).filter((it) => ![200, 404].includes(it))).toEqual(
+      [],
+    );
+    const { data, total } = await get("/leads");
+    expect([total, new Set(data[0].emails).size]).toEqual([1, 6]);
+    expect((await get(`/leads/${data[0].id}/notes`)).total).toBe(6);
+    const merged = answers.flatMap(({ body }) => body.merged_lead_ids ?? []);
+    expect(new Set(merged).size).toBe(merged.length);
+  });
+
+  it("refuses a lead of another domain, and one that is not there", async () => {
+    const lead = await add();
+    const { status, body } = await merge(lead.id, "other.com");
+    expect([status, body.error.details]).toMatchObject([422, [{ path: "body.keep_lead_id" }]]);
+    expect((await merge(newId())).status).toBe(404);
+    const other = await newWorkspace();
+    await add({}, other);
+    const foreign = await merge(lead.id, "acme.com", other);
+    expect([foreign.status, foreign.body.error.code]).toEqual([404, "not_found"]);
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["no lead", { domain: "acme.com" }],
+    ["an id that is none", { domain: "acme.com", keep_lead_id: "1" }],
+    ["an empty domain", { domain: " ", keep_lead_id: newId() }],
+  ])("refuses %s with 422", async (_, json) => {
+    const path = "/leads/duplicates/merge";
+    expect((await workspace.asKey("POST", path, { json })).status).toBe(422);
+  });
+
+  it("takes nothing from another workspace, nor from another domain", async () => {
+    const other = await newWorkspace();
+    const theirs = [await add({}, other), await add({}, other)];
+    const [kept] = [await add(), await add(), await add({ domain: "sub.test" })];
+    expect((await merge(kept!.id)).body.merged_lead_ids).toHaveLength(1);
+    expect((await get("/leads")).total).toBe(2);
+    for (const { id } of theirs)
+      expect((await other.asKey("GET", `/leads/${id}`)).status).toBe(200);
+  });
+
+  it("waits for the AI that is at work on a lead that would go", async () => {
+    const [kept, other] = [await add(), await add()];
+    const charge = {
+      workspaceId: workspace.workspaceId,
+      action: "ai_enrichment",
+      reason: "test",
+      amount: 3,
+    } as const;
+    await db.insert(aiCharges).values([
+      { ...charge, leadId: kept.id },
+      { ...charge, leadId: other.id },
+    ]);
+    const { status, body } = await merge(kept.id);
+    expect([status, body.error.code]).toEqual([409, "conflict"]);
+    expect((await duplicates()).total).toBe(1);
+    await env.DB.prepare("DELETE FROM ai_charges WHERE lead_id = ?").bind(other.id).run();
+    expect((await merge(kept.id)).body.merged_lead_ids).toEqual([other.id]);
+  });
+
+  it("leaves a lead to which the AI has just come", async () => {
+    const [kept, busy, other] = [await add(), await add(), await add()];
+    const { workspaceId } = workspace;
+    const charge = { workspaceId, action: "icp_match", reason: "test", amount: 2 } as const;
+    await db.insert(aiCharges).values({ ...charge, leadId: busy.id });
+    const { writes, remove } = mergeWrites({
+      workspaceId,
+      domain: "acme.com",
+      keptId: kept.id,
+      otherIds: [busy.id, other.id],
+      search: "acme",
+      nowMs: Date.now(),
+    });
+    const answers = await db.$client.batch(
+      [...writes, remove].map((query) => rawStatement(db, query)),
+    );
+    expect(answers.at(-1)!.results).toEqual([{ id: other.id }]);
+    expect((await workspace.asKey("GET", `/leads/${busy.id}`)).status).toBe(200);
+  });
+
+  it("takes hundreds of leads at once", async () => {
+    const scope = scopeOf(workspace.workspaceId);
+    const all = Array.from({ length: 300 }, (_, i) =>
+      newLead({ emails: [found("a@acme.com", check()), found(`n${i}@acme.com`)] }),
+    );
+    await saveLeads(scope, all);
+    const { body } = await merge(all[150]!.id);
+    expect(body.merged_lead_ids).toHaveLength(299);
+    expect(body.moved).toEqual({ ...NOTHING_MOVED, emails: 299, checks: 299 });
+    expect(body.lead.emails.slice(0, 4)).toEqual([
+      "a@acme.com",
+      "n150@acme.com",
+      "n299@acme.com",
+      "n298@acme.com",
+    ]);
+  });
+
+  it("reads no table from end to end", async () => {
+    const lead = await add();
+    const { writes, remove } = mergeWrites({
+      workspaceId: workspace.workspaceId,
+      domain: "acme.com",
+      keptId: lead.id,
+      otherIds: [newId()],
+      search: "acme",
+      nowMs: Date.now(),
+    });
+    const tally = tallyOf(workspace.workspaceId, lead.id);
+    for (const statement of [tally, ...writes, remove]) {
+      const { results } = await rawStatement(db, sql`EXPLAIN QUERY PLAN ${statement}`).all<{
+        detail: string;
+      }>();
+      const details = results.map(({ detail }) => detail);
+      // Given ids, documents and what was made of them are walked; stored rows are found one by one.
+      const walks = details.filter(
+        (detail) =>
+          /\(workspace_id=\?\)/.test(detail) ||
+          /^SCAN (?!CONSTANT|given|item|other|chosen|newest|asked|seen|found|ranked|\()/.test(
+            detail,
+          ),
+      );
+      expect([walks, details]).toEqual([[], details]);
+    }
+  });
+
+  it("knows of every table that hangs on a lead", async () => {
+    const { results } = await env.DB.prepare(
+      "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND sql LIKE '%REFERENCES `leads`%' ORDER BY name",
+    ).all<{ name: string }>();
+    // Leads that are on their way somewhere leave the push or run when they are merged into another.
+    expect(results.map(({ name }) => name)).toEqual([
+      "changes",
+      "lead_emails",
+      "lead_tags",
+      "lead_technologies",
+      "notes",
+      "outreach_generations",
+      "page_memories",
+      "push_leads",
+      "remote_records",
+      "site_memories",
+      "workflow_run_leads",
+    ]);
+  });
+});
+
+const addOutreach = (leadId: string, content: string) =>
+  db.insert(outreachGenerations).values({
+    workspaceId: workspace.workspaceId,
+    leadId,
+    kind: "pitch",
+    product: "Anvils",
+    content,
+    model: "test",
+  });

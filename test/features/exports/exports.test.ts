@@ -1,0 +1,217 @@
+import { env, exports } from "cloudflare:workers";
+import { readXlsx } from "hucre/xlsx";
+import Papa from "papaparse";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { NewLead } from "#src/pipeline/leads/save";
+import { saveLeads } from "#src/pipeline/leads/save";
+import { newWorkspace } from "#test/support/harness/api";
+import { ai, newJob, newLead, quality, scopeOf } from "#test/support/builders/leads";
+
+/** A workspace with a job that found these leads. */
+async function jobWith(leads: Partial<NewLead>[], name?: string) {
+  const { workspaceId, asKey } = await newWorkspace();
+  const jobId = await newJob(workspaceId, name);
+  await saveLeads(
+    scopeOf(workspaceId),
+    leads.map((members) => newLead({ ...members, jobId })),
+  );
+  return { workspaceId, jobId, asKey };
+}
+
+const download = (url: string) => exports.default.fetch(url);
+
+const csvOf = async (url: string) =>
+  Papa.parse<Record<string, string>>(await (await download(url)).text(), {
+    header: true,
+    skipEmptyLines: true,
+  }).data;
+
+const leads: Partial<NewLead>[] = [
+  {
+    companyName: "=HYPERLINK(1)",
+    enrichment: { quality: quality(70, "B"), ai: ai("Retail", "Shop", 30) },
+  },
+  { companyName: 'Zeta, "quoted"', emails: [], phones: ["+493012345678", "+15550001111"] },
+];
+
+afterEach(() => void vi.useRealTimers());
+
+describe("an export", () => {
+  it("is csv where nothing is said, without body or content type", async () => {
+    const { jobId, asKey } = await jobWith(leads, "acme.com and 1 more");
+    const { status, body } = await asKey("POST", `/jobs/${jobId}/export`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ job_id: jobId, format: "csv", rows: 2 });
+    expect(body.filename).toMatch(/^acme\.com-and-1-more-\d{4}-\d\d-\d\d\.csv$/);
+    const rows = await csvOf(body.url);
+    expect(rows.map((row) => row["company_name"])).toEqual(['Zeta, "quoted"', "'=HYPERLINK(1)"]);
+    expect(rows[0]).toMatchObject({ emails: "", phones: "+493012345678; +15550001111" });
+    expect(rows[1]).toMatchObject({
+      emails: "info@acme.com; jane@acme.com",
+      technologies: "WordPress; nginx",
+      "quality.score": "70",
+      "ai.summary": "Sells anvils",
+      "seo.score": "",
+    });
+  });
+
+  it("has the status of each address, in the order of the addresses", async () => {
+    const [first, second] = ["a@acme.com", "b@acme.com"].map((email) => ({
+      email,
+      sourceUrl: null,
+      method: "text",
+    }));
+    const check = {
+      checkedAt: Date.now(),
+      method: "dns" as const,
+      status: "unverified" as const,
+      confidence: 80,
+      reasons: [],
+      mxHost: null,
+    };
+    const { jobId, asKey } = await jobWith([{ emails: [first!, { ...second!, check }] }]);
+    const { body } = await asKey("POST", `/jobs/${jobId}/export`);
+    expect(await csvOf(body.url)).toMatchObject([
+      { emails: "a@acme.com; b@acme.com", email_statuses: "unknown; unverified" },
+    ]);
+    const filter = { email_status: "valid" };
+    const filtered = await asKey("POST", `/jobs/${jobId}/export`, { json: { filter } });
+    expect(filtered.body.rows).toBe(0);
+  });
+
+  it("is xlsx: texts as texts, numbers as numbers", async () => {
+    const { jobId, asKey } = await jobWith(leads);
+    const { body } = await asKey("POST", `/jobs/${jobId}/export`, { json: { format: "xlsx" } });
+    const bytes = new Uint8Array(await (await download(body.url)).arrayBuffer());
+    expect(bytes.length).toBe(body.size_bytes);
+    const [header, , second] = (await readXlsx(bytes)).sheets[0]!.rows;
+    const cell = (name: string) => second![header!.indexOf(name)];
+    expect(cell("company_name")).toBe("=HYPERLINK(1)");
+    expect(cell("quality.score")).toBe(70);
+  });
+
+  it("is json: the leads as the API shows them", async () => {
+    const { jobId, asKey } = await jobWith(leads);
+    const { body } = await asKey("POST", `/jobs/${jobId}/export`, { json: { format: "json" } });
+    const list = await asKey("GET", `/jobs/${jobId}/leads`);
+    expect(await (await download(body.url)).json()).toEqual(list.body.data);
+  });
+
+  it("takes the filter and its sort", async () => {
+    const { jobId, asKey } = await jobWith([...leads, { companyName: "Alpha" }]);
+    const filter = { has_email: true, sort: "company_name" };
+    const { body } = await asKey("POST", `/jobs/${jobId}/export`, { json: { filter } });
+    expect((await csvOf(body.url)).map((row) => row["company_name"])).toEqual([
+      "'=HYPERLINK(1)",
+      "Alpha",
+    ]);
+  });
+
+  it("keeps every lead and their order over many portions", async () => {
+    const { jobId, asKey } = await jobWith(
+      Array.from({ length: 1203 }, (_, i) => ({ companyName: `Company ${i}` })),
+    );
+    const { body } = await asKey("POST", `/jobs/${jobId}/export`, {
+      json: { format: "json", filter: { sort: "created_at" } },
+    });
+    expect(body.rows).toBe(1203);
+    const written: { company_name: string }[] = await (await download(body.url)).json();
+    const names = written.map((lead) => lead.company_name);
+    expect(names).toEqual(Array.from({ length: 1203 }, (_, i) => `Company ${i}`));
+  });
+
+  it("of a job without leads is an empty but valid file", async () => {
+    const { jobId, asKey } = await jobWith([]);
+    const textOf = async (format: string) => {
+      const { body } = await asKey("POST", `/jobs/${jobId}/export`, { json: { format } });
+      expect(body.rows).toBe(0);
+      return (await download(body.url)).arrayBuffer();
+    };
+    expect(new TextDecoder().decode(await textOf("csv"))).toMatch(
+      /^website,company_name,[^\n]*\r\n$/,
+    );
+    expect(new TextDecoder().decode(await textOf("json"))).toBe("[]");
+    expect((await readXlsx(new Uint8Array(await textOf("xlsx")))).sheets[0]!.rows).toHaveLength(1);
+  });
+
+  it("refuses an unknown format, an unknown filter, another workspace's job and none", async () => {
+    const { jobId, asKey } = await jobWith([]);
+    const path = `/jobs/${jobId}/export`;
+    expect((await asKey("POST", path, { json: { format: "pdf" } })).status).toBe(422);
+    expect((await asKey("POST", path, { json: { filter: { contry: "DE" } } })).status).toBe(422);
+    expect((await asKey("POST", path, { json: { columns: [] } })).status).toBe(422);
+    const other = await newWorkspace();
+    expect((await other.asKey("POST", path)).status).toBe(404);
+    expect((await other.asKey("GET", `/jobs/${jobId}/exports`)).status).toBe(404);
+    expect((await asKey("POST", "/jobs/nonsense/export")).status).toBe(404);
+  });
+
+  it("names its file so that any system takes it", async () => {
+    const { jobId, asKey } = await jobWith([], '../../etc/"pass\r\nwd" <東京>');
+    const { body } = await asKey("POST", `/jobs/${jobId}/export`);
+    expect(body.filename).toMatch(/^etc-pass-wd-東京-\d{4}-\d\d-\d\d\.csv$/);
+    const { headers } = await download(body.url);
+    expect(headers.get("Content-Disposition")).toContain(
+      "filename*=UTF-8''etc-pass-wd-%E6%9D%B1%E4%BA%AC-",
+    );
+  });
+
+  it("is listed, newest first, with a link that works", async () => {
+    const { jobId, asKey } = await jobWith(leads);
+    for (const format of ["csv", "json"])
+      await asKey("POST", `/jobs/${jobId}/export`, { json: { format } });
+    const { body } = await asKey("GET", `/jobs/${jobId}/exports`);
+    expect(body.data.map((one: any) => one.format)).toEqual(["json", "csv"]);
+    expect(body.total).toBe(2);
+    expect((await download(body.data[1].url)).status).toBe(200);
+  });
+});
+
+describe("a download link", () => {
+  it("works without credentials for an hour, then is refused", async () => {
+    const { jobId, asKey } = await jobWith(leads);
+    const { body } = await asKey("POST", `/jobs/${jobId}/export`);
+    const response = await download(body.url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(Number(response.headers.get("Content-Length"))).toBe(body.size_bytes);
+    await response.body?.cancel();
+    const expiresAt = Date.parse(body.expires_at);
+    expect(Math.abs(expiresAt - Date.now() - 3600_000)).toBeLessThan(5000);
+    vi.useFakeTimers({ now: expiresAt - 1000, toFake: ["Date"] });
+    expect((await download(body.url)).status).toBe(200);
+    vi.setSystemTime(expiresAt + 1);
+    const late = await download(body.url);
+    expect(late.status).toBe(403);
+    expect(await late.json()).toMatchObject({ error: { code: "forbidden" } });
+  });
+
+  it("is refused once anything in it was changed", async () => {
+    const { jobId, asKey } = await jobWith(leads);
+    const [first, second] = [
+      (await asKey("POST", `/jobs/${jobId}/export`)).body,
+      (await asKey("POST", `/jobs/${jobId}/export`)).body,
+    ];
+    const changed = (change: (url: URL) => void) => {
+      const url = new URL(first.url);
+      change(url);
+      return download(url.href);
+    };
+    const later = (url: URL) =>
+      url.searchParams.set("expires", String(Number(url.searchParams.get("expires")) + 60));
+    expect((await changed(later)).status).toBe(403);
+    expect((await changed((url) => url.searchParams.set("signature", "AAAA"))).status).toBe(403);
+    expect((await changed((url) => url.searchParams.set("signature", "%%"))).status).toBe(403);
+    expect(
+      (await changed((url) => (url.pathname = url.pathname.replace(first.id, second.id)))).status,
+    ).toBe(403);
+    expect((await changed((url) => url.searchParams.delete("signature"))).status).toBe(422);
+  });
+
+  it("is 404 when the file is gone", async () => {
+    const { workspaceId, jobId, asKey } = await jobWith(leads);
+    const { body } = await asKey("POST", `/jobs/${jobId}/export`);
+    await env.FILES.delete(`exports/${workspaceId}/${jobId}/${body.id}.csv`);
+    expect((await download(body.url)).status).toBe(404);
+  });
+});

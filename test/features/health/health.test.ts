@@ -1,0 +1,56 @@
+import manifest from "#package" with { type: "json" };
+import { expect, it } from "vitest";
+import { healthEndpoints } from "#src/features/health/routes";
+import { api } from "#test/support/harness/api";
+import { probeApi } from "#test/support/harness/probe-api";
+
+it("says that everything it depends on is well", async () => {
+  const { status, body } = await api("GET", "/health");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: "ok", version: manifest.version, notices: [] });
+  expect(Object.keys(body.checks)).toEqual(["database", "objects", "queue", "storage"]);
+  for (const check of Object.values(body.checks))
+    expect(check).toEqual({ status: "ok", latency_ms: expect.any(Number) });
+});
+
+const broken = (message: string) => async () => {
+  throw new Error(message);
+};
+
+it("answers 503 when the database is down, without saying why to strangers", async () => {
+  const DB = { prepare: () => ({ first: broken("D1 at 10.0.0.7 is gone") }) };
+  const { status, body } = await probeApi(healthEndpoints, { DB })("GET", "/health");
+  expect(status).toBe(503);
+  expect(body).toMatchObject({
+    status: "degraded",
+    checks: { database: { status: "failed" }, storage: { status: "ok" } },
+  });
+  expect(JSON.stringify(body)).not.toContain("10.0.0.7");
+});
+
+it("is degraded, but answers, when something else is down or does not answer in time", async () => {
+  const settings = {
+    FILES: { head: () => new Promise(() => {}) },
+    PAGES: { metrics: broken("no") },
+  };
+  const { status, body } = await probeApi(healthEndpoints, settings)("GET", "/health");
+  expect(status).toBe(200);
+  expect(body.status).toBe("degraded");
+  expect(body.checks).toMatchObject({
+    database: { status: "ok" },
+    storage: { status: "failed" },
+    queue: { status: "failed" },
+  });
+  expect(body.checks.storage.latency_ms).toBeLessThan(4000);
+});
+
+it("names the secrets that are missing and what that stops", async () => {
+  const settings = { JWT_SECRET: undefined, ENCRYPTION_KEY: undefined };
+  const { status, body } = await probeApi(healthEndpoints, settings)("GET", "/health");
+  expect(status).toBe(200);
+  expect(body.status).toBe("degraded");
+  expect(body.notices).toEqual([
+    expect.stringContaining("JWT_SECRET"),
+    expect.stringContaining("ENCRYPTION_KEY"),
+  ]);
+});

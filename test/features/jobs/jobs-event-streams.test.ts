@@ -1,0 +1,124 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { connect } from "#src/db/client";
+import { apiKeys, memberships } from "#src/db/tables/accounts";
+import { holdPlace, releasePlace } from "#src/shared/security/rate-counter";
+import { addMember, newWorkspace, type Caller } from "#test/support/harness/api";
+import { probeApi } from "#test/support/harness/probe-api";
+
+const db = connect(env.DB);
+const streaming = probeApi(undefined, { EVENT_STREAM_CHECK_MS: "50", MAX_EVENT_STREAMS: "2" });
+const WAIT = { timeout: 30_000 };
+
+let unique = 0;
+
+/** A job that does not end: its site never answers. */
+async function runningJob(as: Caller): Promise<string> {
+  const { status, body } = await as("POST", "/jobs", {
+    json: {
+      urls: [`stream-${(unique += 1)}.unanswered.test`],
+      config: { timeout_ms: 60_000 },
+    },
+  });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+/** Opens a stream and resolves with its text when it has ended. */
+const follow = (jobId: string, headers: Record<string, string>) =>
+  streaming("GET", `/jobs/${jobId}/events`, { headers });
+
+const placesOf = async (workspaceId: string) => {
+  const probe = { name: "event_streams", key: workspaceId, holder: "probe" };
+  const isFree = await holdPlace(env, probe, { limit: 1, ttlMs: 1000 });
+  if (isFree) await releasePlace(env, probe);
+  return isFree ? "free" : "taken";
+};
+
+describe("an event stream", () => {
+  it.each([
+    [
+      "its API key is deleted",
+      ({ keyId }: Workspace) => db.delete(apiKeys).where(eq(apiKeys.id, keyId)),
+    ],
+    [
+      "its API key expires",
+      ({ keyId }: Workspace) =>
+        db.update(apiKeys).set({ expiresAt: Date.now() }).where(eq(apiKeys.id, keyId)),
+    ],
+  ])("ends when %s", async (_, revoke) => {
+    const workspace = await newWorkspace();
+    const jobId = await runningJob(workspace.asUser);
+    const stream = follow(jobId, { "X-API-Key": workspace.key });
+    await vi.waitFor(async () => expect(await placesOf(workspace.workspaceId)).toBe("taken"), WAIT);
+    await revoke(workspace);
+    const { status, body } = await stream;
+    expect(status).toBe(200);
+    expect(body).toContain("event: snapshot");
+    expect(body).not.toContain("event: done");
+    expect(await placesOf(workspace.workspaceId)).toBe("free");
+    await workspace.asUser("POST", `/jobs/${jobId}/cancel`);
+  });
+
+  it.each([
+    ["logs out", ({ asUser }: Member) => asUser("POST", "/auth/logout")],
+    [
+      "is removed",
+      ({ userId }: Member) => db.delete(memberships).where(eq(memberships.userId, userId)),
+    ],
+  ])("ends when its user %s", async (_, leave) => {
+    const workspace = await newWorkspace();
+    const member = await addMember(workspace.workspaceId, "member");
+    const jobId = await runningJob(workspace.asUser);
+    const stream = follow(jobId, { Authorization: `Bearer ${member.accessToken}` });
+    await vi.waitFor(async () => expect(await placesOf(workspace.workspaceId)).toBe("taken"), WAIT);
+    await leave(member);
+    expect((await stream).body).not.toContain("event: done");
+    await workspace.asUser("POST", `/jobs/${jobId}/cancel`);
+  });
+
+  it("goes on while its credential works, and gives its place back when the job ends", async () => {
+    const { key, asKey, workspaceId } = await newWorkspace();
+    const jobId = await runningJob(asKey);
+    const stream = follow(jobId, { "X-API-Key": key });
+    await vi.waitFor(async () => expect(await placesOf(workspaceId)).toBe("taken"), WAIT);
+    await new Promise((resolve) => setTimeout(resolve, 300)); // Some checks pass.
+    await asKey("POST", `/jobs/${jobId}/cancel`);
+    expect((await stream).body).toContain("event: done");
+    expect(await placesOf(workspaceId)).toBe("free");
+  });
+
+  it("is refused where the workspace has as many as it may, and not to another workspace", async () => {
+    const { key, asKey } = await newWorkspace();
+    const other = await newWorkspace();
+    const jobId = await runningJob(asKey);
+    const headers = { "X-API-Key": key };
+    const streams = [follow(jobId, headers), follow(jobId, headers)];
+    const refused = await vi.waitFor(async () => {
+      const answer = await follow("0", headers);
+      expect(answer.status).toBe(429);
+      return answer;
+    }, WAIT);
+    expect(refused.body.error.code).toBe("rate_limited");
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await follow("0", { "X-API-Key": other.key })).status).toBe(404);
+    await asKey("POST", `/jobs/${jobId}/cancel`);
+    for (const { body } of await Promise.all(streams)) expect(body).toContain("event: done");
+    expect((await follow("0", headers)).status).toBe(404);
+  });
+
+  it("that disappeared with its isolate loses its place by itself", async () => {
+    const place = { name: "event_streams", key: crypto.randomUUID(), holder: "gone" };
+    const hold = (holder: string, ttlMs: number) =>
+      holdPlace(env, { ...place, holder }, { limit: 1, ttlMs });
+    expect(await hold("gone", 200)).toBe(true);
+    expect(await hold("next", 60_000)).toBe(false);
+    await vi.waitFor(async () => expect(await hold("next", 60_000)).toBe(true), WAIT);
+    expect(await hold("next", 60_000)).toBe(true);
+    expect(await hold("gone", 60_000)).toBe(false);
+  });
+});
+
+type Workspace = Awaited<ReturnType<typeof newWorkspace>>;
+type Member = Awaited<ReturnType<typeof addMember>>;

@@ -1,0 +1,361 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { rawStatement } from "#src/db/raw-statement";
+import { leadTags, tags } from "#src/db/tables/tags";
+import { LEAD_SORTS, type LeadFilter } from "#src/features/leads/filter";
+import { leadQuery } from "#src/features/leads/lead-query";
+import { type NewLead, saveLead, saveLeads } from "#src/pipeline/leads/save";
+import { newId } from "#src/shared/ids";
+import { nameKey } from "#src/shared/text/name-key";
+import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
+import {
+  ai,
+  companyIn,
+  email,
+  icp,
+  newJob,
+  newLead,
+  phone,
+  quality,
+  scopeOf,
+} from "#test/support/builders/leads";
+
+/** Saves one lead with these members in a workspace. */
+const add = (workspaceId: string, members: Partial<NewLead> = {}) =>
+  saveLead(scopeOf(workspaceId), newLead(members));
+
+const namesOf = (body: any): string[] => body.data.map((lead: any) => lead.company_name);
+
+async function tagLead(workspaceId: string, leadId: string, name: string): Promise<string> {
+  const { db } = scopeOf(workspaceId);
+  const [tag] = await db
+    .insert(tags)
+    .values({ workspaceId, name, nameKey: nameKey(name) })
+    .returning();
+  const [lead] = await rawStatement(db, sql`SELECT seq FROM leads WHERE id = ${leadId}`).raw<
+    [number]
+  >();
+  await db.insert(leadTags).values({ tagId: tag!.id, leadSeq: lead![0] });
+  return tag!.id;
+}
+
+describe("the list of leads", () => {
+  it("gives a page of the caller's leads, newest first, and nobody else's", async () => {
+    const [mine, other] = [await newWorkspace(), await newWorkspace()];
+    for (const companyName of ["First", "Second", "Third"])
+      await add(mine.workspaceId, { companyName });
+    await add(other.workspaceId, { companyName: "Foreign" });
+    const { status, body } = await mine.asKey("GET", "/leads?page=1&per_page=2");
+    expect(status).toBe(200);
+    expect(namesOf(body)).toEqual(["Third", "Second"]);
+    expect(body).toMatchObject({ page: 1, per_page: 2, total: 3 });
+    expect(namesOf((await mine.asKey("GET", "/leads?page=2&per_page=2")).body)).toEqual(["First"]);
+    expect((await mine.asKey("GET", "/leads?page=9")).body).toMatchObject({ data: [], total: 3 });
+  });
+
+  it("takes at most three D1 statements, the caller's credential included", async () => {
+    const { workspaceId, asKey } = await newWorkspace();
+    await add(workspaceId);
+    await asKey("GET", "/leads");
+    const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
+    await asKey("GET", "/leads?q=acme&has_email=true");
+    expect(prepare.mock.calls.length).toBeGreaterThan(0);
+    expect(prepare.mock.calls.length).toBeLessThanOrEqual(3);
+    prepare.mockRestore();
+  });
+
+  it("shows a lead's tags with how many leads carry each", async () => {
+    const { workspaceId, asKey } = await newWorkspace();
+    const lead = await add(workspaceId);
+    const id = await tagLead(workspaceId, lead.id, "Hot");
+    const { body } = await asKey("GET", "/leads");
+    expect(body.data[0].tags).toEqual([
+      { id, name: "Hot", color: "neutral", usage_count: 1, created_at: expect.any(String) },
+    ]);
+  });
+
+  it("takes a country by its name, and refuses what is none", async () => {
+    const { workspaceId, asKey } = await newWorkspace();
+    await add(workspaceId, { enrichment: { company: companyIn("DE") } });
+    for (const country of ["DE", "de", "Germany", "Deutschland"])
+      expect((await asKey("GET", `/leads?country=${country}`)).body.total).toBe(1);
+    const { status, body } = await asKey("GET", "/leads?country=Germny");
+    expect(status).toBe(422);
+    expect(body.error.message).toBe("query.country: Unknown country. Did you mean DE (Germany)?");
+  });
+
+  it("refuses unknown filters, bad values and bad pages by name", async () => {
+    const { asKey } = await newWorkspace();
+    const refused = async (query: string) => {
+      const { status, body } = await asKey("GET", `/leads?${query}`);
+      expect(status).toBe(422);
+      return body.error.details[0].path;
+    };
+    expect(await refused("contry=DE")).toBe("query.contry");
+    expect(await refused("has_email=maybe")).toBe("query.has_email");
+    expect(await refused("min_quality=101")).toBe("query.min_quality");
+    expect(await refused("sort=name")).toBe("query.sort");
+    expect(await refused("created_after=yesterday")).toBe("query.created_after");
+    expect(await refused("per_page=201")).toBe("query.per_page");
+  });
+});
+
+describe("filters", () => {
+  let workspace: TestWorkspace;
+  const anvil: Partial<NewLead> = {
+    companyName: "Anvil Works",
+    domain: "anvil.de",
+    title: "Ambosse aus Köln",
+    description: null,
+    emails: [{ email: "kontakt@anvil.de", sourceUrl: null, method: "text" }],
+    technologies: [
+      { name: "Shopify", category: "Commerce", version: null },
+      // Stored under the former and the current name, as by two crawls.
+      { name: "Typekit", category: "Font scripts", version: null },
+      { name: "Adobe Fonts", category: "Font scripts", version: null },
+    ],
+    enrichment: {
+      quality: quality(91, "A"),
+      icp: icp(80, "strong"),
+      ai: ai("Manufacturing", "Tools", 77),
+      phone: phone("DE"),
+      email: email("high"),
+    },
+  };
+  const bare: Partial<NewLead> = {
+    companyName: null,
+    domain: "bare.jp",
+    title: "株式会社東京製作所",
+    description: null,
+    emails: [],
+    phones: [],
+    technologies: [],
+  };
+  const middling: Partial<NewLead> = {
+    companyName: "ärmel & co",
+    domain: "aermel.com",
+    description: null,
+    title: `Quotes " and AND OR NOT ( stars * NEAR`,
+    emails: [{ email: "info@aermel.com", sourceUrl: null, method: "mailto" }],
+    technologies: [
+      { name: "WordPress", category: "CMS", version: null },
+      { name: "Typekit", category: "Font scripts", version: null },
+    ],
+    enrichment: { quality: quality(40, "D"), icp: icp(20, "weak") },
+  };
+
+  beforeAll(async () => {
+    workspace = await newWorkspace();
+    const saved = await saveLeads(
+      scopeOf(workspace.workspaceId),
+      [anvil, bare, middling].map(newLead),
+    );
+    await tagLead(workspace.workspaceId, saved[0]!.id, "Hot");
+    const other = await newWorkspace();
+    await saveLeads(scopeOf(other.workspaceId), [anvil, bare, middling].map(newLead));
+    await tagLead(other.workspaceId, newId(), "unused").catch(() => undefined);
+  });
+
+  const domains = async (query: Record<string, string>) => {
+    const { status, body } = await workspace.asKey(
+      "GET",
+      `/leads?${new URLSearchParams(query).toString()}`,
+    );
+    expect(status).toBe(200);
+    expect(body.total).toBe(body.data.length);
+    return body.data.map((lead: any) => lead.domain).toSorted();
+  };
+
+  it.each<[Record<string, string>, string[]]>([
+    [{ domain: "ANVIL.de" }, ["anvil.de"]],
+    [{ country: "de" }, ["anvil.de"]],
+    [{ industry: "manufacturing" }, ["anvil.de"]],
+    [{ category: "TOOLS" }, ["anvil.de"]],
+    [{ technology: "shopify" }, ["anvil.de"]],
+    [{ technology: "Typekit" }, ["aermel.com", "anvil.de"]],
+    [{ technology: "adobe fonts" }, ["aermel.com", "anvil.de"]],
+    [{ technology: "adobe fonts", tag: "hot" }, ["anvil.de"]],
+    [{ tag: "hot" }, ["anvil.de"]],
+    [{ tag: "cold" }, []],
+    [{ tag: newId() }, []],
+    [{ has_email: "true" }, ["aermel.com", "anvil.de"]],
+    [{ has_email: "false" }, ["bare.jp"]],
+    [{ has_phone: "false" }, ["bare.jp"]],
+    [{ deliverability: "high" }, ["anvil.de"]],
+    [{ grade: "D" }, ["aermel.com"]],
+    [{ min_quality: "40" }, ["aermel.com", "anvil.de"]],
+    [{ min_quality: "41" }, ["anvil.de"]],
+    [{ min_icp: "21" }, ["anvil.de"]],
+    [{ verdict: "weak" }, ["aermel.com"]],
+    [{ min_lead_score: "77" }, ["anvil.de"]],
+    [{ min_seo: "1" }, []],
+    [{ created_after: "2020-01-01" }, ["aermel.com", "anvil.de", "bare.jp"]],
+    [{ created_before: "2020-01-01T00:00:00+02:00" }, []],
+    [{ has_email: "true", min_quality: "50", tag: "Hot", q: "anvil" }, ["anvil.de"]],
+    [{ technology: "wordpress", sort: "icp" }, ["aermel.com"]],
+  ])("by %j", async (query, expected) => {
+    expect(await domains(query)).toEqual(expected);
+  });
+
+  it.each<[string, string, string[]]>([
+    ["the beginning of a word of the name", "anv", ["anvil.de"]],
+    ["every word, in any order", "works anvil", ["anvil.de"]],
+    ["letters without their accents", "koln", ["anvil.de"]],
+    ["a whole e-mail address", "kontakt@anvil.de", ["anvil.de"]],
+    ["a domain", "aermel.com", ["aermel.com"]],
+    ["two characters inside a Japanese name", "東京", ["bare.jp"]],
+    ["no characters that stand apart there", "東所", []],
+    ["operators as the words they are", 'quotes" AND NOT (NEAR', ["aermel.com"]],
+    ["a lone star as nothing", "*", []],
+    ["text that is not there", "granite", []],
+  ])("finds %s", async (_what, q, expected) => {
+    expect(await domains({ q })).toEqual(expected);
+  });
+
+  it("does not take another workspace's id for a word", async () => {
+    const spy = await newWorkspace();
+    await add(spy.workspaceId, { description: workspace.workspaceId.replaceAll("-", "") });
+    expect(await domains({ q: "makers" })).toEqual([]);
+  });
+
+  it.each([
+    ["company_name", ["anvil.de", "aermel.com", "bare.jp"]],
+    ["quality", ["anvil.de", "aermel.com", "bare.jp"]],
+    ["icp", ["anvil.de", "aermel.com", "bare.jp"]],
+    ["-company_name", ["aermel.com", "anvil.de", "bare.jp"]],
+    ["-quality", ["aermel.com", "anvil.de", "bare.jp"]],
+    ["-icp", ["aermel.com", "anvil.de", "bare.jp"]],
+    ["created_at", ["anvil.de", "bare.jp", "aermel.com"]],
+    ["-created_at", ["aermel.com", "bare.jp", "anvil.de"]],
+  ])("sorts by %s", async (sort, expected) => {
+    const { body } = await workspace.asKey("GET", `/leads?sort=${sort}`);
+    expect(body.data.map((lead: any) => lead.domain)).toEqual(expected);
+  });
+});
+
+describe("query plans", () => {
+  const alone: LeadFilter[] = [
+    {},
+    { q: "acme corp" },
+    { job_id: newId() },
+    { tag: "Hot" },
+    { tag: newId() },
+    { domain: "acme.com" },
+    { country: "DE" },
+    { industry: "retail" },
+    { category: "shop" },
+    { technology: "wordpress" },
+    { has_email: true },
+    { has_phone: false },
+    { hiring: true },
+    { hiring: false },
+    { email_status: "valid,unverified" },
+    { deliverability: "high" },
+    { grade: "A" },
+    { min_quality: 50 },
+    { min_seo: 50 },
+    { min_icp: 50 },
+    { verdict: "strong" },
+    { min_lead_score: 50 },
+    { created_after: "2026-01-01" },
+    { created_before: "2026-01-01" },
+  ];
+  const together: LeadFilter[] = [
+    { q: "acme", country: "DE", has_email: true },
+    { job_id: newId(), min_quality: 50, has_phone: true },
+    { tag: "Hot", technology: "wordpress", min_seo: 10 },
+    { domain: "acme.com", grade: "A" },
+    { email_status: "valid", country: "DE" },
+    { hiring: true, country: "DE" },
+    { country: "DE", industry: "retail", created_after: "2026-01-01" },
+  ];
+
+  it.each(LEAD_SORTS)("never scan a table, whatever the filter, sorted by %s", async (sort) => {
+    const { db, workspaceId } = scopeOf();
+    for (const filter of [...alone, ...together]) {
+      const query = leadQuery(workspaceId, { ...filter, sort });
+      for (const statement of [sql`${query.seqs} LIMIT 25 OFFSET 50`, query.count]) {
+        const { results } = await rawStatement(db, sql`EXPLAIN QUERY PLAN ${statement}`).all<{
+          detail: string;
+        }>();
+        const details = results.map(({ detail }) => detail);
+        const scans = details.filter(
+          (detail) => detail.startsWith("SCAN") && !/VIRTUAL TABLE INDEX \d+:\w/.test(detail),
+        );
+        expect({ filter, sort, scans }).toEqual({ filter, sort, scans: [] });
+        // The few leads of a job or a domain are sorted, and those of one list are found by another's index.
+        const sorts = details.filter((detail) => /TEMP B-TREE FOR (?:LAST|ORDER)/.test(detail));
+        const isSmall = filter.job_id !== undefined || filter.domain !== undefined;
+        expect({ filter, sort, sorts: isSmall ? [] : sorts }).toEqual({ filter, sort, sorts: [] });
+        const onLeads = details.filter((detail) => /(SCAN|SEARCH) leads/.test(detail));
+        for (const detail of onLeads)
+          expect(detail).toMatch(
+            /^SEARCH leads USING (COVERING )?INDEX leads_by_\w+ \(workspace_id=/,
+          );
+      }
+    }
+  });
+});
+
+describe("the leads of a job", () => {
+  it("are those of that job, filtered like any list", async () => {
+    const { workspaceId, asKey } = await newWorkspace();
+    const jobId = await newJob(workspaceId);
+    await add(workspaceId, { jobId, companyName: "Mine" });
+    await add(workspaceId, { jobId, companyName: "Without", emails: [] });
+    await add(workspaceId, { companyName: "Other job" });
+    expect(namesOf((await asKey("GET", `/jobs/${jobId}/leads?sort=company_name`)).body)).toEqual([
+      "Mine",
+      "Without",
+    ]);
+    expect(namesOf((await asKey("GET", `/jobs/${jobId}/leads?has_email=false`)).body)).toEqual([
+      "Without",
+    ]);
+  });
+
+  it("are 404 for a job of another workspace, and for none at all", async () => {
+    const [mine, other] = [await newWorkspace(), await newWorkspace()];
+    const jobId = await newJob(other.workspaceId);
+    expect((await mine.asKey("GET", `/jobs/${jobId}/leads`)).status).toBe(404);
+    expect((await mine.asKey("GET", "/jobs/not-an-id/leads")).status).toBe(404);
+  });
+});
+
+describe("a single lead", () => {
+  it("is read whole", async () => {
+    const { workspaceId, asKey } = await newWorkspace();
+    const lead = await add(workspaceId, { enrichment: { quality: quality(70, "B") } });
+    expect((await asKey("GET", `/leads/${lead.id}`)).body).toEqual({ ...lead, hiring: null });
+  });
+
+  it("is deleted with its addresses, technologies, tags and its place in the search", async () => {
+    const { workspaceId, asKey } = await newWorkspace();
+    const lead = await add(workspaceId);
+    await tagLead(workspaceId, lead.id, "Hot");
+    expect((await asKey("DELETE", `/leads/${lead.id}`)).status).toBe(204);
+    expect((await asKey("GET", `/leads/${lead.id}`)).status).toBe(404);
+    expect((await asKey("DELETE", `/leads/${lead.id}`)).status).toBe(404);
+    for (const filter of ["q=acme", "technology=wordpress", "tag=hot"])
+      expect((await asKey("GET", `/leads?${filter}`)).body.total).toBe(0);
+    const { db } = scopeOf(workspaceId);
+    const left = await rawStatement(
+      db,
+      sql`SELECT count(*) AS n FROM lead_emails WHERE lead_id = ${lead.id}`,
+    ).first("n");
+    const used = await rawStatement(
+      db,
+      sql`SELECT usage_count AS n FROM tags WHERE workspace_id = ${workspaceId}`,
+    ).first("n");
+    expect([left, used]).toEqual([0, 0]);
+  });
+
+  it("is 404 in another workspace, for reading and for deleting", async () => {
+    const [mine, other] = [await newWorkspace(), await newWorkspace()];
+    const lead = await add(other.workspaceId);
+    expect((await mine.asKey("GET", `/leads/${lead.id}`)).status).toBe(404);
+    expect((await mine.asKey("DELETE", `/leads/${lead.id}`)).status).toBe(404);
+    expect((await other.asKey("GET", `/leads/${lead.id}`)).status).toBe(200);
+    expect((await mine.asKey("GET", "/leads/nonsense")).status).toBe(422);
+  });
+});

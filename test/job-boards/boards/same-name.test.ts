@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { isSameName } from "#src/job-boards/boards/same-name";
+import { SEED_BOARDS } from "#src/job-boards/boards/seed-boards";
+
+test.each([
+  ["northfieldanalytics", "https://www.northfield-analytics.io/jobs"],
+  ["Savonnerie Brume", "savonnerie-brume.fr"],
+  ["acme", "acme.co.uk"],
+  ["acmeinc", "acme.com"],
+  ["acme-careers", "acme.com"],
+  ["datadog", "datadoghq.com"],
+  ["temporaltechnologies", "temporal.io"],
+  ["sourcegraph91", "sourcegraph.com"],
+  ["acmegermany", "acme.com"],
+  ["acme", "acmefrance.fr"],
+  ["takumi", "takumi-seisakusho.jp"],
+  ["acme-robotics", "acme.com"],
+  ["brandl-foerderanlagen", "brandl-förderanlagen.at"],
+])("the board %j and the site %s say the same name", (token, site) => {
+  expect(isSameName(token, site)).toBe(true);
+});
+
+test("companies of the built-in list are told by their boards, and none by another's", () => {
+  const told = (token: string) =>
+    SEED_BOARDS.filter(({ domain }) => isSameName(token, domain)).map(({ domain }) => domain);
+  const found = SEED_BOARDS.map(({ token, domain }) => ({ domain, told: told(token) }));
+  expect(found.filter((one) => one.told.some((domain) => domain !== one.domain))).toEqual([]);
+  const own = found.filter((one) => one.told.length > 0).length;
+  expect(own / found.length).toBeGreaterThan(0.9);
+});
+
+test.each([
+  ["goo", "google.com"],
+  ["app", "apple.com"],
+  ["micro", "microsoft.com"],
+  ["stripes", "stripe.com"],
+  ["acme", "acmespares.com"],
+  ["planetscale", "planet.com"],
+  ["cred", "creditkarma.com"],
+  ["123", "123-456.com"],
+  ["acme", "my-acme.com"],
+  ["hq", "hq.com.co"],
+  ["inc", "inc-hq.com"],
+  ["careers", "careers-acme.com"],
+])("the board %j and the site %s do not", (token, site) => {
+  expect(isSameName(token, site)).toBe(false);
+});

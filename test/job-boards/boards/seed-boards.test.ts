@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { readBoardAddress, boardAddress, isBoard } from "#src/job-boards/boards/board-address";
+import { SEED_BOARDS } from "#src/job-boards/boards/seed-boards";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
+
+test("there are at least 300 boards to begin with, of several providers", () => {
+  expect(SEED_BOARDS.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(SEED_BOARDS.map(({ source }) => source)).size).toBeGreaterThanOrEqual(6);
+});
+
+test("each is there once", () => {
+  const names = SEED_BOARDS.map((board) => boardAddress(board).toLowerCase());
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test("each is a board that its provider could have, and is what its own page's address leads to", () => {
+  const boards = SEED_BOARDS.map(({ source, token, region, site }) => ({
+    source,
+    token,
+    region,
+    site,
+  }));
+  expect(boards.filter((board) => !isBoard(board))).toEqual([]);
+  expect(boards.map((board) => readBoardAddress(boardAddress(board)))).toEqual(boards);
+});
+
+test("each has a name, and a domain that someone registered", () => {
+  const isSound = ({ companyName, domain }: (typeof SEED_BOARDS)[number]) =>
+    companyName.trim() !== "" &&
+    registrableDomain(domain) === domain &&
+    /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain);
+  expect(SEED_BOARDS.filter((board) => !isSound(board))).toEqual([]);
+});

@@ -1,0 +1,198 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { connect } from "#src/db/client";
+import { noteFoundBoards } from "#src/pipeline/boards/found-boards";
+import { type Outside, refreshBoard } from "#src/pipeline/boards/refresh-board";
+import { boardAddress } from "#src/job-boards/boards/board-address";
+import {
+  addServedBoard,
+  HOUR_MS,
+  newJob,
+  readBoardAt,
+  serveBoard,
+} from "#test/support/builders/hiring";
+import { waitUntil } from "#test/support/harness/wait-until";
+import { newWord } from "#test/support/builders/names";
+
+const db = connect(env.DB);
+const MINUTE_MS = 60_000;
+
+const boardRow = (id: string) =>
+  env.DB.prepare("SELECT * FROM hiring_boards WHERE id = ?").bind(id).first<any>();
+
+/** Reads a board when it is due, with its world changed in some way. */
+async function readWith(id: string, changed: Partial<Outside>) {
+  const { next_refresh_at: dueAt } = await boardRow(id);
+  return refreshBoard(db, id, {
+    fetch: (url, init) => fetch(url, { ...init, redirect: "manual" }),
+    wait: async () => {},
+    nowMs: () => dueAt,
+    ...changed,
+  });
+}
+const failing =
+  (pattern: RegExp, status: number, headers: Record<string, string> = {}): Outside["fetch"] =>
+  async (url, init) =>
+    pattern.test(url) ? new Response("no", { status, headers }) : fetch(url, init);
+
+beforeEach(async () => {
+  await env.DB.prepare("UPDATE hiring_sources SET busy_until = 0").run();
+});
+
+describe("a reading that does not come to its end", () => {
+  it("counts what it has stored until then", async () => {
+    const word = newWord();
+    const { id, asKey, served } = await addServedBoard({
+      source: "lever",
+      jobs: [newJob({ title: word })],
+    });
+    const more = Array.from({ length: 100 }, () => newJob({ title: `${word} more` }));
+    await serveBoard({ ...served, jobs: [...served.jobs, ...more] });
+    expect(await readWith(id, { fetch: failing(/skip=100/, 500) })).toBe("failed");
+    const { body } = await asKey("GET", "/hiring/companies?min_roles=100");
+    const ours = body.data.filter(({ sample_titles }: any) => sample_titles[0].startsWith(word));
+    expect(ours).toMatchObject([{ open_roles: 100 }]);
+  });
+
+  it("comes after the provider's other boards, where its reader died", async () => {
+    const { id } = await addServedBoard({ jobs: [newJob()] });
+    const { next_refresh_at: dueAt } = await boardRow(id);
+    const answer = Promise.withResolvers<Response>();
+    const dying = readWith(id, { fetch: () => answer.promise });
+    await waitUntil(async () => expect((await boardRow(id)).reading_until).toBeGreaterThan(dueAt));
+    const { next_refresh_at, reading_until } = await boardRow(id);
+    expect(next_refresh_at).toBeGreaterThan(reading_until);
+    answer.resolve(new Response("no", { status: 500 }));
+    await dying;
+  });
+
+  it("is not tried again at once, where the fault is ours", async () => {
+    const { id, served } = await addServedBoard({ source: "smartrecruiters", jobs: [newJob()] });
+    const { next_refresh_at: dueAt } = await boardRow(id);
+    await serveBoard({ ...served, jobs: [newJob(), newJob()] });
+    const wait = () => Promise.reject(new Error("a fault of ours"));
+    await expect(readWith(id, { wait })).rejects.toThrow("ours");
+    const row = await boardRow(id);
+    expect(row).toMatchObject({ state: "active", reading_until: 0, last_error: null });
+    expect(row.next_refresh_at).toBeGreaterThan(dueAt + 10 * MINUTE_MS);
+    expect(row.next_refresh_at).toBeLessThan(dueAt + HOUR_MS);
+  });
+});
+
+describe("a provider that wants to be left alone", () => {
+  it.each([
+    ["for as long as it says, by a posting's text", /postings\/\d/, { "retry-after": "600" }, 10],
+    ["for a while, where it does not say", /postings\?/, {}, 4],
+  ])("is, %s", async (_, pattern, headers, minutes) => {
+    const source = "smartrecruiters";
+    const first = await addServedBoard({ source, jobs: [newJob()] });
+    const other = await addServedBoard({ source, jobs: [newJob()] });
+    await serveBoard({ ...first.served, jobs: [newJob(), newJob()] });
+    const dueAt = (await boardRow(first.id)).next_refresh_at;
+    await env.DB.prepare("UPDATE hiring_boards SET next_refresh_at = ? WHERE id = ?")
+      .bind(dueAt, other.id)
+      .run();
+    await readWith(first.id, { fetch: failing(pattern, 429, headers) });
+    expect(await readBoardAt(other.id, dueAt + 1000)).toBe("busy");
+    expect(await readBoardAt(other.id, dueAt + (minutes - 1) * MINUTE_MS)).toBe("busy");
+    expect(await readBoardAt(other.id, dueAt + (minutes + 2) * MINUTE_MS)).toBe("read");
+  });
+});
+
+it("takes a changed title from the list, where a posting's text is a question of its own", async () => {
+  const word = newWord();
+  const [stays, changes] = [newJob({ title: `${word} a` }), newJob({ title: `${word} b` })];
+  const { id, asKey, served } = await addServedBoard({
+    source: "smartrecruiters",
+    jobs: [stays, changes],
+  });
+  const changed = { ...changes, title: `${word} c`, duties: "<p>Now with Kubernetes.</p>" };
+  await serveBoard({ ...served, jobs: [stays, changed] });
+  const asked: string[] = [];
+  const counting: Outside["fetch"] = (url, init) => {
+    asked.push(url.split("/").at(-1)!);
+    return fetch(url, init);
+  };
+  expect(await readWith(id, { fetch: counting })).toBe("read");
+  expect(asked).toEqual([expect.stringContaining("postings?"), changed.id]);
+  const { body } = await asKey("GET", `/hiring/search?title=${word}&tech=kubernetes`);
+  expect(body.data).toMatchObject([{ title: `${word} c` }]);
+});
+
+describe("a site that leads to a board of its name", () => {
+  const domainOf = async (url: string) => {
+    const statement = `SELECT company.domain FROM hiring_boards AS board
+      JOIN hiring_companies AS company ON company.seq = board.company_seq WHERE board.url = ?`;
+    return (await env.DB.prepare(statement).bind(url).first<{ domain: string | null }>())!.domain;
+  };
+  const crawl = (domain: string, url: string) =>
+    noteFoundBoards(db, env, [{ domain, boards: [url] }]);
+
+  it("tells the domain of a board that was known without it", async () => {
+    const token = newWord();
+    const { id, asKey, served } = await addServedBoard({ token, jobs: [newJob()] });
+    const url = boardAddress(served);
+    expect(await domainOf(url)).toBeNull();
+    await crawl("stranger.example", url);
+    expect(await domainOf(url)).toBeNull();
+    await crawl(`${token}.example`, url);
+    expect(await domainOf(url)).toBe(`${token}.example`);
+    // All is read again: whose products a company names depends on who it is.
+    expect(await boardRow(id)).toMatchObject({ domain_from: "site", etag: null });
+    const { body } = await asKey("GET", "/hiring/companies");
+    expect(body.data.find(({ domain }: any) => domain === `${token}.example`)).toMatchObject({
+      open_roles: 1,
+    });
+  });
+
+  it("gives way to one whose name is the same, and to no other", async () => {
+    const token = newWord();
+    const url = boardAddress(await serveBoard({ token, jobs: [newJob()] }));
+    await crawl(`${token}-group.example`, url);
+    expect(await domainOf(url)).toBe(`${token}-group.example`);
+    await crawl(`${token}.example`, url);
+    expect(await domainOf(url)).toBe(`${token}.example`);
+    await crawl(`${token}.test`, url);
+    await crawl(`${token}-group.example`, url);
+    expect(await domainOf(url)).toBe(`${token}.example`);
+  });
+
+  it("joins no board to another company while it is read", async () => {
+    const token = newWord();
+    const url = (source: "greenhouse" | "recruitee") =>
+      boardAddress({ source, token, region: null, site: null });
+    const [one] = [
+      await addServedBoard({ token, jobs: [newJob({ title: token })] }),
+      await addServedBoard({ token, source: "recruitee", jobs: [newJob({ title: token })] }),
+    ];
+    await crawl(`${token}.example`, url("recruitee"));
+    const answer = Promise.withResolvers<Response>();
+    const { next_refresh_at: dueAt } = await boardRow(one.id);
+    const reading = readWith(one.id, { fetch: () => answer.promise });
+    await waitUntil(async () =>
+      expect((await boardRow(one.id)).reading_until).toBeGreaterThan(dueAt),
+    );
+    await crawl(`${token}.example`, url("greenhouse"));
+    answer.resolve(Response.json({ jobs: [{ id: 1, title: token }] }));
+    expect(await reading).toBe("read");
+    const rows = async () => (await one.asKey("GET", `/hiring/search?title=${token}`)).body.data;
+    expect((await rows()).every(({ company_name }: any) => company_name !== null)).toBe(true);
+    await crawl(`${token}.example`, url("greenhouse"));
+    expect((await rows()).map(({ domain }: any) => domain)).toEqual(
+      Array(3).fill(`${token}.example`),
+    );
+  });
+
+  it("joins the boards of its company", async () => {
+    const token = newWord();
+    const [one, two] = [
+      await addServedBoard({ token, jobs: [newJob()] }),
+      await addServedBoard({ token, source: "recruitee", jobs: [newJob(), newJob()] }),
+    ];
+    for (const { served } of [one, two]) await crawl(`${token}.example`, boardAddress(served));
+    const { body } = await one.asKey("GET", "/hiring/companies?min_roles=3");
+    expect(body.data.find(({ domain }: any) => domain === `${token}.example`)).toMatchObject({
+      open_roles: 3,
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import { saveLead, saveLeads } from "#src/pipeline/leads/save";
+import { newLead, quality, scopeOf } from "#test/support/builders/leads";
+
+const rows = async (query: string, ...parameters: unknown[]) =>
+  (
+    await env.DB.prepare(query)
+      .bind(...parameters)
+      .all<any>()
+  ).results;
+
+it("answers the saved lead as the API shows it", async () => {
+  const lead = newLead({ enrichment: { quality: quality(71, "B") } });
+  const saved = await saveLead(scopeOf(), lead);
+  expect(saved).toMatchObject({
+    id: lead.id,
+    job_id: lead.jobId,
+    emails: ["info@acme.com", "jane@acme.com"],
+    enrichment: { quality: quality(71, "B") },
+    tags: [],
+  });
+  expect(saved.created_at).toMatch(/^\d{4}-.*\.\d{3}Z$/);
+});
+
+it("keeps one lead, one record an address and their history when it is saved again", async () => {
+  const scope = scopeOf();
+  const lead = newLead({ enrichment: { icp: { score: 90, verdict: "strong" } } });
+  const first = await saveLead(scope, lead);
+  const before = await rows(
+    "SELECT * FROM lead_emails WHERE lead_id = ? ORDER BY position",
+    lead.id,
+  );
+  await env.DB.prepare("UPDATE lead_emails SET last_verified_at = 5 WHERE lead_id = ?")
+    .bind(lead.id)
+    .run();
+  const again = await saveLead(scope, {
+    ...lead,
+    emails: [
+      { email: "Jane@acme.com", sourceUrl: null, method: "mailto" },
+      { email: "new@acme.com", sourceUrl: null, method: "text" },
+    ],
+    enrichment: { quality: quality(10, "F") },
+  });
+  expect(again.created_at).toBe(first.created_at);
+  expect(again.emails).toEqual(["jane@acme.com", "new@acme.com"]);
+  expect(again.enrichment).toEqual({
+    icp: { score: 90, verdict: "strong" },
+    quality: quality(10, "F"),
+  });
+  const after = await rows(
+    "SELECT * FROM lead_emails WHERE lead_id = ? AND removed_at IS NULL ORDER BY position",
+    lead.id,
+  );
+  expect(after.map((row) => [row.email, row.last_verified_at])).toEqual([
+    ["jane@acme.com", 5],
+    ["new@acme.com", null],
+  ]);
+  expect(after[0].id).toBe(before[1].id);
+  expect(after[0].first_seen_at).toBe(before[1].first_seen_at);
+  const count = (table: string) =>
+    rows(
+      `SELECT count(*) AS n FROM ${table} JOIN leads ON leads.seq = ${table === "lead_search" ? "lead_search.rowid" : "lead_seq"} WHERE id = ?`,
+      lead.id,
+    );
+  expect(await count("lead_technologies")).toEqual([{ n: 2 }]);
+  expect(await count("lead_search")).toEqual([{ n: 1 }]);
+});
+
+it("saves many in one batch, large ones too, and answers them in order", async () => {
+  const facts = JSON.stringify({ text: "x".repeat(300_000) });
+  const given = Array.from({ length: 12 }, () => newLead({ facts }));
+  const saved = await saveLeads(scopeOf(), given);
+  expect(saved.map(({ id }) => id)).toEqual(given.map(({ id }) => id));
+});
+
+it("does not touch a lead of another workspace", async () => {
+  const lead = newLead();
+  await saveLead(scopeOf(), lead);
+  await expect(saveLead(scopeOf(), { ...lead, companyName: "Mine" })).rejects.toThrow(
+    "another workspace",
+  );
+  expect(await rows("SELECT company_name FROM leads WHERE id = ?", lead.id)).toEqual([
+    { company_name: "Acme" },
+  ]);
+});
+
+it("never lets a later lead be older than an earlier one", async () => {
+  const scope = scopeOf();
+  const first = await saveLead(scope, newLead());
+  await env.DB.prepare("UPDATE leads SET created_at = created_at + 5000 WHERE id = ?")
+    .bind(first.id)
+    .run();
+  const second = await saveLead(scope, newLead());
+  expect(Date.parse(second.created_at)).toBe(Date.parse(first.created_at) + 5000);
+});
+
+it("finds what it replaces by indexes, however many leads there are", async () => {
+  const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
+  await saveLead(scopeOf(), newLead());
+  const queries = prepare.mock.calls.map(([query]) => String(query));
+  prepare.mockRestore();
+  expect(queries.length).toBeGreaterThan(5);
+  for (const query of queries) {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+      .bind(...[...query.matchAll(/\?/g)].map(() => "[]"))
+      .all<{ detail: string }>();
+    const scans = results.filter(
+      ({ detail }) =>
+        detail.startsWith("SCAN") && !/VIRTUAL TABLE|CONSTANT ROW|subquery/.test(detail),
+    );
+    expect([query, scans]).toEqual([query, []]);
+  }
+});

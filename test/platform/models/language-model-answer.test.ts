@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import { readJsonAnswer } from "#src/platform/models/read-json-answer";
+import { fc } from "#test/support/builders/properties";
+
+const json = fc.jsonValue({ depthSize: "medium" });
+const composite = json.filter((value) => typeof value === "object" && value !== null);
+/** Words as people write them around an answer: brackets and quotes too, never as long as the answer. */
+const prose = fc.constantFrom(
+  "",
+  "Sure!",
+  "Here's the JSON:",
+  "It's 5\" [wide]:",
+  ":-[",
+  "It {is} so.\n",
+  "As [1] says:",
+);
+
+it("reads any JSON, bare or fenced, as JSON.parse does", () => {
+  fc.assert(
+    fc.property(json, fc.constantFrom("json", "JSON", ""), fc.nat(2), (value, label, indent) => {
+      const text = JSON.stringify(value, null, indent);
+      const same = JSON.parse(text);
+      expect(readJsonAnswer(text)).toEqual(same);
+      expect(readJsonAnswer(`\`\`\`${label}\n${text}\n\`\`\``)).toEqual(same);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("reads an object or a list amid prose", () => {
+  fc.assert(
+    fc.property(composite, prose, prose, fc.nat(2), (value, before, after, indent) => {
+      // The longest value is the answer: prose must not win.
+      const text = JSON.stringify({ answer: value, filler: "0123456789" }, null, indent);
+      const read = readJsonAnswer(`${before}\n\`\`\`json\n${text}\n\`\`\`\n${after}`);
+      expect(read).toEqual(JSON.parse(text));
+      expect(readJsonAnswer(`${before} ${text} ${after}`)).toEqual(JSON.parse(text));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("reads an object or a list with trailing commas", () => {
+  fc.assert(
+    fc.property(composite, prose, (value, before) => {
+      const same: unknown = JSON.parse(JSON.stringify(value));
+      expect(readJsonAnswer(withTrailingCommas(same))).toEqual(same);
+      const text = withTrailingCommas({ answer: same });
+      expect(readJsonAnswer(`${before} ${text}`)).toEqual({ answer: same });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("never throws, and finds nothing where there is nothing", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void readJsonAnswer(text)));
+  const signs = fc.array(
+    fc.constantFrom("{", "}", "[", "]", '"', "\\", ",", ":", "1", "a", "\n", "```"),
+  );
+  fc.assert(fc.property(signs, (parts) => void readJsonAnswer(parts.join(""))));
+  expect(readJsonAnswer("")).toBeUndefined();
+  expect(readJsonAnswer("I cannot help with that.")).toBeUndefined();
+});
+
+it.each([
+  ["the answer after the thoughts", `<think>{"a": 1, "b": 2}</think>\n{"a": 3}`, { a: 3 }],
+  ["the answer after thoughts that the prompt opened", `So {"a": 1}?</think>{"a": 3}`, { a: 3 }],
+  ["the answer after two thoughts", `<think>{"a": 1}</think><think>x</think>{"a": 3}`, { a: 3 }],
+  ["the answer after thoughts in brackets", `[THINK]{"a": 1}[/THINK]{"a": 3}`, { a: 3 }],
+  [
+    "the answer in gpt-oss's final channel",
+    `<|channel|>analysis<|message|>{"a": 1}<|end|><|start|>assistant<|channel|>final<|message|>{"a": 3}`,
+    { a: 3 },
+  ],
+  ["nothing of thoughts that never end", `<think>Perhaps {"a": 1, "b": 2}?`, undefined],
+  ["an answer that speaks of thoughts", `{"a": "</think> {}"}`, { a: "</think> {}" }],
+  ["the longer of two", `For {"a": "b"}: {"c": "the answer"}`, { c: "the answer" }],
+  ["a missing end", `{"a": {"b": [1, 2`, { a: { b: [1, 2] } }],
+  ["raw line breaks in strings", `Here: {"a": "one\ntwo"}`, { a: "one two" }],
+])("reads %s", (_, text, value) => {
+  expect(readJsonAnswer(text)).toEqual(value);
+});
+
+// Quadratic work on a megabyte takes longer than a test may.
+it.each([
+  ["brackets", "[".repeat(1_000_000)],
+  ["braces with quotes", `{"`.repeat(500_000)],
+  ["quotes", `{${'"'.repeat(1_000_000)}`],
+  ["backslashes", `{"${"\\".repeat(1_000_000)}`],
+  ["closed pairs", "{}".repeat(500_000)],
+])("ends soon on hostile %s", (_, text) => {
+  expect(() => readJsonAnswer(text)).not.toThrow();
+});
+
+function withTrailingCommas(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const [open, parts, close] = Array.isArray(value)
+    ? ["[", value.map(withTrailingCommas), "]"]
+    : [
+        "{",
+        Object.entries(value).map(([k, v]) => `${JSON.stringify(k)}: ${withTrailingCommas(v)}`),
+        "}",
+      ];
+  return parts.length === 0 ? open + close : `${open}\n${parts.join(",\n")},\n${close}`;
+}

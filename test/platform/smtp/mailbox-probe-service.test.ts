@@ -1,0 +1,156 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { createResolver } from "#src/platform/dns/resolver";
+import { createMailboxProber } from "#src/platform/smtp/mailbox-probe";
+import type { ProbeOutcome } from "#src/ports/mailbox-probe";
+import { readSettings } from "#src/shared/settings";
+import { createProbeMemory } from "#src/platform/smtp/smtp-probe";
+import { newId } from "#src/shared/ids";
+import { PROBE_SECRET } from "#test/support/fakes/probe-service-web";
+
+const SETTINGS = readSettings(env);
+
+function newProber(
+  url: string,
+  secret: string | null = PROBE_SECRET,
+  memory = createProbeMemory(),
+) {
+  const isSilent = /stalled|dead/.test(url);
+  const probe = createMailboxProber(
+    {
+      ...SETTINGS,
+      ENABLE_SMTP_VERIFY: true,
+      SMTP_PROBE_URL: url,
+      SMTP_PROBE_SECRET: secret ?? undefined,
+    },
+    {
+      resolveDns: createResolver(SETTINGS),
+      memory,
+      connect: () => {
+        throw new Error("A service is asked, so no socket may be opened.");
+      },
+    },
+    { serviceMs: isSilent ? 500 : 30_000, overallMs: 60_000 },
+  );
+  if (!probe) throw new Error("There is a prober where ENABLE_SMTP_VERIFY is on.");
+  return probe;
+}
+
+it.each<[name: string, outcome: ProbeOutcome, acceptsAll: boolean | null]>([
+  ["ada", "accepted", false],
+  ["anyone", "accepted", true],
+  ["nobody", "mailbox_not_found", null],
+  ["full", "mailbox_full", null],
+  ["disabled", "mailbox_disabled", null],
+  ["offline", "connect_failed", null],
+  ["blocked", "policy_block", null],
+  ["nordns", "policy_block", null],
+  ["refused", "policy_block", null],
+  ["grey", "greylisted", null],
+  ["later", "temporary_failure", null],
+  ["slow", "timeout", null],
+  ["io", "connect_failed", null],
+  ["odd", "cannot_verify", null],
+  ["unparsed", "mailbox_not_found", null],
+  ["recipient", "mailbox_not_found", null],
+  ["sender", "policy_block", null],
+  ["listed", "policy_block", null],
+  ["quota", "mailbox_full", null],
+  ["shapeless", "cannot_verify", null],
+  ["absent", "cannot_verify", null],
+])("takes what a service says of %s for %s", async (name, outcome, acceptsAll) => {
+  const probe = newProber("https://ok.probe-service.test/base/");
+  const found = await probe(`${name}@known.test`, ["mx.known.test"]);
+  expect(found).toEqual({ outcome, acceptsAll, code: null, enhancedCode: null, mxHost: null });
+});
+
+it.each<[fault: string, outcome: ProbeOutcome]>([
+  ["forbidden", "cannot_verify"],
+  ["unauthorized", "cannot_verify"],
+  ["busy", "temporary_failure"],
+  ["broken", "temporary_failure"],
+  ["moved", "cannot_verify"],
+  ["page", "cannot_verify"],
+  ["empty", "cannot_verify"],
+  ["huge", "cannot_verify"],
+  ["stalled", "timeout"],
+  ["dead", "timeout"],
+  ["down", "connect_failed"],
+])("makes an outcome of a service that is %s: %s", async (fault, outcome) => {
+  const probe = newProber(`https://${fault}.probe-service.test`);
+  const found = await probe("ada@known.test", ["mx.known.test"]);
+  expect(found).toMatchObject({ outcome, acceptsAll: null });
+});
+
+it("asks without a secret where none is set, and takes the refusal for no evidence", async () => {
+  const probe = newProber("https://ok.probe-service.test/base", null);
+  expect((await probe("ada@known.test", [])).outcome).toBe("cannot_verify");
+});
+
+it("sends nothing for what is no plain address", async () => {
+  const probe = newProber("https://unknown-host.test");
+  expect((await probe("ada smith@known.test", [])).outcome).toBe("cannot_verify");
+});
+
+describe("a refusal that a service reports", () => {
+  const SERVICE = "https://ok.probe-service.test/base";
+  const newDomain = (kind: string) => `${newId()}.${kind}.test`;
+
+  async function outcomesOf(domain: string, locals: string[], memory = createProbeMemory()) {
+    const probe = newProber(SERVICE, PROBE_SECRET, memory);
+    const outcomes: ProbeOutcome[] = [];
+    for (const local of locals) outcomes.push((await probe(`${local}@${domain}`, [])).outcome);
+    return outcomes;
+  }
+  /** The local parts that the service was asked about at a domain. */
+  async function askedAt(domain: string): Promise<string[]> {
+    const log = await (await fetch("https://ok.probe-service.test/asked")).json<string[]>();
+    return log.flatMap((email) => (email.endsWith(`@${domain}`) ? email.split("@", 1) : []));
+  }
+
+  it("is believed where the server accepts the postmaster, who is asked for once", async () => {
+    const domain = newDomain("known");
+    expect(await outcomesOf(domain, ["nobody", "disabled", "full", "noone"])).toEqual([
+      "mailbox_not_found",
+      "mailbox_disabled",
+      "mailbox_full",
+      "mailbox_not_found",
+    ]);
+    expect(await askedAt(domain)).toEqual(["nobody", "postmaster", "disabled", "full", "noone"]);
+  });
+
+  it("says nothing where the server refuses the postmaster, too", async () => {
+    const domain = newDomain("blocklisting");
+    expect(await outcomesOf(domain, ["nobody", "ada", "full", "disabled", "unparsed"])).toEqual(
+      Array.from({ length: 5 }, () => "cannot_verify"),
+    );
+    expect((await askedAt(domain)).filter((local) => local === "postmaster")).toHaveLength(1);
+  });
+
+  it("is believed where the server accepted another mailbox before", async () => {
+    const domain = newDomain("no-postmaster");
+    expect(await outcomesOf(domain, ["nobody"])).toEqual(["cannot_verify"]);
+    const memory = createProbeMemory();
+    expect(await outcomesOf(domain, ["nobody", "ada", "nobody"], memory)).toEqual([
+      "cannot_verify",
+      "accepted",
+      "mailbox_not_found",
+    ]);
+  });
+
+  it("says nothing where the second question has no answer", async () => {
+    expect(await outcomesOf(newDomain("slow-postmaster"), ["nobody"])).toEqual(["cannot_verify"]);
+  });
+
+  it("says nothing about the postmaster, with whom others are compared", async () => {
+    const domain = newDomain("blocklisting");
+    expect(await outcomesOf(domain, ["postmaster"])).toEqual(["cannot_verify"]);
+    expect(await askedAt(domain)).toEqual(["postmaster"]);
+  });
+
+  it("needs no second question where the mailbox was accepted or nothing was found out", async () => {
+    const domain = newDomain("known");
+    await outcomesOf(domain, ["ada", "grey", "blocked", "odd"]);
+    expect(await askedAt(domain)).toEqual(["ada", "grey", "blocked", "odd"]);
+  });
+});

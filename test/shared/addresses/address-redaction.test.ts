@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import {
+  addressesIn,
+  type ErasureSubject,
+  isOfSubject,
+  redact,
+  redactInPlace,
+  redactorOf,
+} from "#src/shared/addresses/address-redaction";
+import { ENCODED } from "#test/support/fakes/encoded-address";
+
+const JANE: ErasureSubject = { type: "email", value: "jane@acme.com" };
+const ACME: ErasureSubject = { type: "domain", value: "acme.com" };
+const without = (subject: ErasureSubject) => redactorOf((email) => isOfSubject(subject, email));
+
+describe("an address in a text", () => {
+  it.each([
+    ["jane@acme.com", "[erased]"],
+    ["JANE@Acme.COM", "[erased]"],
+    ["Write to jane@acme.com.", "Write to [erased]."],
+    ["<jane@acme.com>, 'jane@acme.com'", "<[erased]>, '[erased]'"],
+    ["mailto:jane@acme.com?subject=Hi", "mailto:[erased]?subject=Hi"],
+    ["https://x.com/?to=jane%40acme.com&a=1", "https://x.com/?to=[erased]&a=1"],
+    ["https://x.com/jane@acme.com/", "https://x.com/[erased]/"],
+    ["Team\njane@acme.com\njoe@acme.com", "Team\n[erased]\njoe@acme.com"],
+    ["Questions?jane@acme.com", "Questions?[erased]"],
+    ["x@jane@acme.com", "x@[erased]"],
+    ["Mail ...jane@acme.com...", "Mail ...[erased]..."],
+    ["jane@acme.com.Nextsentence", "[erased].Nextsentence"],
+    ["jane@acme\u3002com", "[erased]"],
+    ["jane@acme\uff0ecom", "[erased]"],
+    ["jane@acme\uff61com", "[erased]"],
+    [
+      "\u8bf7\u5199\u4fe1\u3002jane@acme.com\u3002\u516c\u53f8",
+      "\u8bf7\u5199\u4fe1\u3002[erased]\u3002\u516c\u53f8",
+    ],
+    ['Ask "jane"@acme.com, or "jane@acme.com".', 'Ask [erased], or "[erased]".'],
+    ['{\\"to\\":\\"\\\\\\"jane\\\\\\"@acme.com\\"}', '{\\"to\\":\\"[erased]\\"}'],
+    ['"j\\ane"@acme.com', "[erased]"],
+    ["&quot;jane&quot;@acme.com", "[erased]"],
+    ["jane\u200e@acme.com", "[erased]"],
+    ["jane@\u2063acme\u202c.com", "[erased]"],
+  ])("goes from %j", (text, left) => expect(without(JANE)(text)).toBe(left));
+
+  it.each([
+    "mjane@acme.com",
+    "mary.jane@acme.com",
+    "x-jane@acme.com",
+    "jane@acme.com.au",
+    "jane@acme.community",
+    "jane@mail.acme.com",
+    "jane-acme.com",
+    '"mary.jane"@acme.com',
+    '"jane" @acme.com',
+    '""@acme.com',
+    '"@acme.com',
+    "",
+  ])("is not %j", (text) => expect(without(JANE)(text)).toBe(text));
+});
+
+describe("an encoded address", () => {
+  it.each(Object.entries(ENCODED))("is found and goes: %s", (_, text) => {
+    expect(addressesIn({ text: `Ask ${text}!` })).toContain("jane@acme.com");
+    for (const subject of [JANE, ACME]) {
+      const left = without(subject)(`Aß İx ${text}, %C3%A4 joe&#64;other.com`);
+      expect(left).toMatch(
+        /^Aß İx (%20|\\n)?\[erased\](, \[erased\])?, %C3%A4 joe&#64;other\.com$/,
+      );
+    }
+  });
+
+  it.each(["info@müller.de", "INFO@MÜLLER.DE", "info@xn--mller-kva.de"])(
+    "goes in either spelling of a domain in another script: %s",
+    (text) =>
+      expect(without({ type: "email", value: "info@xn--mller-kva.de" })(text)).toBe("[erased]"),
+  );
+
+  it("goes from the names of members", () => {
+    const value = { "jane@acme.com": ["x"], kept: { "jane%40acme.com": 1 } };
+    expect(redact(value, without(JANE))).toEqual({ "[erased]": ["x"], kept: { "[erased]": 1 } });
+    expect(redactInPlace({ to: ["jane@acme.com"] }, without(JANE))).toEqual({ to: ["[erased]"] });
+  });
+});
+
+describe("an address at a domain", () => {
+  it.each([
+    ["jane@acme.com and joe@mail.acme.com", "[erased] and [erased]"],
+    ["me@notacme.com, you@acme.com.au", "me@notacme.com, you@acme.com.au"],
+    ["See acme.com", "See acme.com"],
+  ])("goes from %j", (text, left) => expect(without(ACME)(text)).toBe(left));
+});
+
+it("goes from lists, and leaves null where it was all there was", () => {
+  const value = {
+    emails: ["info@acme.com", "jane@acme.com"],
+    company: { contact_email: "jane@acme.com", rating: 4, gone: null },
+    none: [null, "jane@acme.com", 1],
+  };
+  expect(redact(value, without(JANE))).toEqual({
+    emails: ["info@acme.com"],
+    company: { contact_email: null, rating: 4, gone: null },
+    none: [null, 1],
+  });
+});
+
+it("finds what may be an address, with what may not belong to it and without", () => {
+  const found = addressesIn({
+    a: ["Hi\nJane@Acme.com"],
+    b: { c: "?to=joe%40x.io", d: 5, e: null },
+  });
+  expect(found).toContain("jane@acme.com");
+  expect(found).toContain("joe@x.io");
+  expect(addressesIn("nobody at all")).toEqual(new Set());
+});
+
+// Quadratic work on texts of this length takes longer than a test may.
+it("reads long texts in time that grows with their length alone", () => {
+  for (const text of [
+    "a".repeat(400_000),
+    "a@".repeat(200_000),
+    "=".repeat(400_000),
+    "%40".repeat(130_000),
+    '"@'.repeat(200_000),
+    '"@a'.repeat(130_000),
+    "a\u3002".repeat(200_000),
+    "@a\u3002".repeat(130_000),
+  ]) {
+    expect(without(JANE)(text)).toBe(text);
+    expect(addressesIn(text)).not.toContain(JANE);
+  }
+});

@@ -1,0 +1,78 @@
+import { env } from "cloudflare:workers";
+import { connect } from "#src/db/client";
+import { jobs } from "#src/db/tables/jobs";
+import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
+import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
+import { newId } from "#src/shared/ids";
+import { noProgress } from "#src/shared/jobs/job-progress";
+import type { TestWorkspace } from "#test/support/harness/api";
+import { newLead, scopeOf } from "./leads";
+
+/** A job that has completed, with leads of domains of their own. */
+export async function jobWithLeads(
+  { workspaceId }: TestWorkspace,
+  count: number,
+  membersOf: (place: number) => Partial<NewLead> = () => ({}),
+  status: "completed" | "running" = "completed",
+): Promise<{ jobId: string; leadIds: string[] }> {
+  const jobId = newId();
+  await connect(env.DB)
+    .insert(jobs)
+    .values({
+      id: jobId,
+      workspaceId,
+      name: "A job",
+      status,
+      source: "api",
+      config: {} as CrawlConfig,
+      progress: noProgress(count),
+      creditsReserved: 0,
+    });
+  const leads = Array.from({ length: count }, (_, place) =>
+    newLead({
+      jobId,
+      domain: `company-${place}.test`,
+      website: `https://company-${place}.test/`,
+      companyName: `Company ${place}`,
+      emails: [],
+      facts: null,
+      ...membersOf(place),
+    }),
+  );
+  await saveLeads(scopeOf(workspaceId), leads);
+  return { jobId, leadIds: leads.map(({ id }) => id) };
+}
+
+/** Creates a workflow of these steps; answers its id. */
+export async function newWorkflow(
+  { asKey }: TestWorkspace,
+  steps: object[],
+  members: object = {},
+): Promise<string> {
+  const json = { name: "A workflow", trigger: "manual", steps, ...members };
+  const { status, body } = await asKey("POST", "/workflows", { json });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.id;
+}
+
+/** Runs a workflow by hand; answers what it answers. */
+export const runOn = ({ asKey }: TestWorkspace, workflowId: string, jobId: string) =>
+  asKey("POST", `/workflows/${workflowId}/run`, { json: { job_id: jobId } });
+
+/** Follows a run until it has ended. */
+export async function followRun(
+  { asKey }: TestWorkspace,
+  { id, workflow_id }: { id: string; workflow_id: string },
+  limitMs = 60_000,
+): Promise<any> {
+  for (const deadline = Date.now() + limitMs; ;) {
+    const { body } = await asKey("GET", `/workflows/${workflow_id}/runs/${id}`);
+    if (body.status !== "running") return body;
+    if (Date.now() > deadline) throw new Error(`Still running: ${JSON.stringify(body)}`);
+    await scheduler.wait(50);
+  }
+}
+
+/** Runs a workflow by hand and follows the run to its end: the call returns earlier on a busy machine. */
+export const runToEnd = async (workspace: TestWorkspace, workflowId: string, jobId: string) =>
+  followRun(workspace, (await runOn(workspace, workflowId, jobId)).body);

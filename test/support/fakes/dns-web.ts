@@ -1,0 +1,122 @@
+import { decode, encode } from "dns-packet";
+import { setTimeout as delay } from "node:timers/promises";
+import { answerDoh, dohWeb, readQuestion } from "#local/dev/dns/doh-server";
+import type { Zone } from "#local/dev/dns/zone";
+import { SAMPLE_ZONE } from "#local/fixtures/sample-web/zone";
+import type { Web } from "#local/dev/web/serve-web";
+import { MAIL_ZONE } from "./mail-servers.ts";
+import { MAIL_DOMAINS_ZONE } from "./mail-domains-zone.ts";
+import { WEBSITES_ZONE } from "./websites-zone.ts";
+
+/** What DNS says in tests, besides the sample web's zone; all other names do not exist. */
+const TEST_ZONE: Zone = {
+  ...MAIL_DOMAINS_ZONE,
+  ...WEBSITES_ZONE,
+  "every-type.test": {
+    A: ["192.0.2.1", "192.0.2.2"],
+    AAAA: ["2001:db8::1"],
+    NS: ["ns1.every-type.test", "NS2.Every-Type.test"],
+    MX: [
+      [20, "Backup.every-type.test"],
+      [10, "mx.every-type.test"],
+    ],
+    TXT: ["v=spf1 -all", ["one string ", "and another"], "ü".repeat(300)],
+    ttl: 600,
+  },
+  "null-mx.test": { MX: [[0, "."]] },
+  "known.test": { MX: [[10, "known.mail.test"]] },
+  "xn--mnchen-3ya.test": { A: ["192.0.2.3"] },
+  "_dmarc.every-type.test": { TXT: ["v=DMARC1; p=none"] },
+  "_quarry.leads.branded.test": {
+    TXT: ["unrelated", "quarry-workspace=019a9c3e-7d2b-7c41-9f0a-0000000000aa"],
+  },
+  "www.alias.test": { CNAME: "Shop.Alias.test" },
+  "shop.alias.test": { CNAME: "every-type.test", ttl: 90 },
+  "dangling.alias.test": { CNAME: "nowhere.gone.test" },
+  "loop.alias.test": { CNAME: "pool.alias.test" },
+  "pool.alias.test": { CNAME: "loop.alias.test" },
+  "deep.below.empty.test": { A: ["192.0.2.4"] },
+  "*.wild.test": { TXT: ["from the wildcard"] },
+  "own.wild.test": { A: ["192.0.2.5"] },
+  "*.slow-dns.test": { A: ["192.0.2.6"], MX: [[10, "mx.slow-dns.test"]] },
+};
+
+const zone: Zone = { ...SAMPLE_ZONE, ...MAIL_ZONE, ...TEST_ZONE };
+
+/** Spoils an answer; `asked` counts the questions of its server. */
+type Fault = (answer: Response, asked: number) => Response | Promise<Response>;
+
+/** What goes wrong with every name under `<fault>-dns.test`, and at every server `<run>.<fault>.doh.test`. */
+const FAULTS: Record<string, Fault> = {
+  slow: (answer) => delay(2_000, answer),
+  brisk: (answer) => delay(50, answer),
+  dead: () => new Promise(() => {}),
+  servfail: (answer) => withCode(answer, 2),
+  refused: (answer) => withCode(answer, 5),
+  http500: () => new Response("Down for maintenance", { status: 500 }),
+  redirect: () => Response.redirect("https://cloudflare-dns.com/dns-query"),
+  mistyped: async (answer) =>
+    new Response(await answer.bytes(), { headers: { "content-type": "text/html" } }),
+  garbage: () => message(Uint8Array.from({ length: 200 }, (_, at) => (at * 197 + 91) % 256)),
+  truncated: async (answer) => {
+    const bytes = await answer.bytes();
+    return message(bytes.subarray(0, bytes.length / 2));
+  },
+  huge: () => message(endless(new Uint8Array(16_384))),
+  stalled: () => message(endless(new Uint8Array(0))),
+  broken: () => Response.error(),
+  /** Gone for the first four questions. */
+  recovering: (answer, asked) => (asked > 4 ? answer : Response.error()),
+};
+
+const publicServers = dohWeb(zone);
+
+/** The DNS servers of the tests; `undefined` for hosts that are none. */
+export const dnsWeb: Web = async (request) => {
+  const url = new URL(request.url);
+  if (url.hostname.endsWith(".doh.test")) return countingServer(url, request);
+  const answer = await publicServers(request);
+  return answer && (FAULTS[faultOf(url) ?? ""]?.(answer, 1) ?? answer);
+};
+
+function faultOf(url: URL): string | undefined {
+  const asked = readQuestion(Buffer.from(url.searchParams.get("dns") ?? "", "base64url"));
+  return /(?:^|\.)([a-z0-9]+)-dns\.test$/.exec(asked?.question.name.toLowerCase() ?? "")?.[1];
+}
+
+/** How often a server was asked, and how many questions were open at once at most. */
+export type Run = { asked: number; open: number; mostOpen: number };
+const runs = new Map<string, Run>();
+
+/** A server under a name that one test made up; its `/statistics` are a `Run`. */
+async function countingServer(url: URL, request: Request): Promise<Response> {
+  const run = runs.get(url.hostname) ?? { asked: 0, open: 0, mostOpen: 0 };
+  runs.set(url.hostname, run);
+  if (url.pathname === "/statistics") return Response.json(run);
+  run.asked++;
+  run.mostOpen = Math.max(run.mostOpen, ++run.open);
+  try {
+    const answer = await answerDoh(zone, request);
+    const fault = url.hostname.split(".").at(-3);
+    return await (FAULTS[fault ?? ""]?.(answer, run.asked) ?? answer);
+  } finally {
+    run.open--;
+  }
+}
+
+async function withCode(response: Response, code: number): Promise<Response> {
+  const { flags = 0, ...packet } = decode(Buffer.from(await response.arrayBuffer()));
+  const failed = { ...packet, flags: (flags & ~0xf) | code, answers: [], authorities: [] };
+  return message(encode(failed));
+}
+
+const message = (body: Uint8Array | ReadableStream<Uint8Array>) =>
+  new Response(body as ReadableStream, { headers: { "content-type": "application/dns-message" } });
+
+/** `chunk` for as long as somebody reads; an empty one is silence after the headers. */
+function endless(chunk: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull: (controller) =>
+      chunk.length > 0 ? controller.enqueue(chunk) : new Promise<void>(() => {}),
+  });
+}

@@ -1,0 +1,52 @@
+import type { Web } from "#local/dev/web/serve-web";
+
+/** A request as it arrived; `at` in ms. */
+export type Arrival = { at: number; host: string; path: string };
+
+const arrivals = new Map<string, Arrival[]>();
+const limited = new Map<string, number>();
+const PACED = /(?:^|\.)([a-z0-9]+-paced\.test)$/;
+const LINKED_PAGES = 12;
+
+const html = (body: string) =>
+  new Response(`<!doctype html><title>${body.length}</title><p>${body}</p>`, {
+    headers: { "content-type": "text/html; charset=utf-8" },
+  });
+
+/** The first request to `/limited` of a host is refused for 3 s, the others are served. */
+function limit(host: string): Response | undefined {
+  const nth = (limited.get(host) ?? 0) + 1;
+  limited.set(host, nth);
+  return nth === 1 ? new Response("", { status: 429, headers: { "retry-after": "3" } }) : undefined;
+}
+
+function serve({ host, pathname, searchParams }: URL): Response {
+  if (pathname === "/robots.txt") {
+    const delay = /^slow/.exec(host) ? "User-agent: *\nCrawl-delay: 2\n" : "";
+    return delay ? new Response(delay) : new Response("", { status: 404 });
+  }
+  const target = searchParams.get("to");
+  if (target !== null) return Response.redirect(target, 302);
+  if (pathname === "/limited") return limit(host) ?? html("Served again");
+  const links = Array.from(
+    { length: LINKED_PAGES },
+    (_, n) => `<a href="/page-${n}">Page ${n}</a>`,
+  );
+  return html(`${host}${pathname} ${pathname === "/" ? links.join(" ") : ""}`);
+}
+
+/**
+ * Sites at `<name>-paced.test` and its subdomains; those that begin with `slow` ask for a Crawl-delay. Which
+ * requests a domain got is at `outbox.pace.test/?domain=`.
+ */
+export const pacedWeb: Web = async (request) => {
+  const url = new URL(request.url);
+  if (url.hostname === "outbox.pace.test")
+    return Response.json(arrivals.get(url.searchParams.get("domain") ?? "") ?? []);
+  const domain = PACED.exec(url.hostname)?.[1];
+  if (domain === undefined) return undefined;
+  const got = arrivals.get(domain) ?? [];
+  arrivals.set(domain, got);
+  got.push({ at: performance.now(), host: url.host, path: url.pathname });
+  return serve(url);
+};

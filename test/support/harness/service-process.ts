@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+
+/** `npm start` in a process group of its own, so that a kill takes workerd with it. */
+export async function startService(
+  folder: string,
+  outbound: string,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
+  const service = spawn(process.execPath, ["local/cli/start.ts", "--outbound", outbound], {
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      QUARRY_STATE: folder,
+      // Tests ask every 50 ms, and create hundreds of schedules.
+      WORKSPACE_REQUESTS_PER_MINUTE: "0",
+      KEY_WRITES_PER_MINUTE: "0",
+      MIN_HOST_INTERVAL_MS: "0",
+      MAX_DOMAIN_REQUESTS_PER_SECOND: "0",
+      MIN_DELIVERY_INTERVAL_MS: "0",
+      ...settings,
+    } as NodeJS.ProcessEnv,
+  });
+  await new Promise<void>((resolve, reject) => {
+    service.once("exit", (code) => reject(new Error(`The service ended with ${code}`)));
+    service.stdout?.on("data", (chunk: Buffer) => {
+      if (chunk.toString().includes("listens on")) resolve();
+    });
+  });
+  return service;
+}
+
+/** Ends a service as a crash would. */
+export async function killService({ pid, exitCode }: ChildProcess): Promise<void> {
+  if (pid === undefined || exitCode !== null) return;
+  process.kill(-pid, "SIGKILL");
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+}
+
+/** Ends a service as a user does, and waits until it has ended. */
+export async function stopService(service: ChildProcess): Promise<void> {
+  if (service.pid === undefined || service.exitCode !== null) return;
+  const ended = new Promise((resolve) => service.once("exit", resolve));
+  service.kill("SIGINT");
+  await ended;
+}
+
+/** Reads until what is read is as it should be; fails after `limitMs`. */
+export async function until<T>(
+  read: () => Promise<T>,
+  holds: (value: T) => boolean,
+  limitMs: number,
+): Promise<T> {
+  const deadline = Date.now() + limitMs;
+  for (;;) {
+    const value = await read();
+    if (holds(value)) return value;
+    assert.ok(Date.now() < deadline, `Not within ${limitMs / 1000} s: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
