@@ -1,39 +1,50 @@
-import type { JobEndingMessage, PageTask, SiteMessage } from "#src/crawl/messages";
-import type {
-  HiringBoardMessage,
-  PushMessage,
-  ScheduleRunMessage,
-  WorkflowRunMessage,
+import type { z } from "zod";
+import { pageMessage } from "#src/crawl/page-message";
+import {
+  hiringBoardMessage,
+  jobCompletionMessage,
+  pushMessage,
+  scheduleRunMessage,
+  siteMessage,
+  workflowRunMessage,
 } from "#src/shared/jobs/queue-messages";
-import { consumeDeadLetters, type DeadLetter } from "./queues/dead-letters";
+import { consumeDeadLetters } from "./queues/dead-letters";
 import { consumeHiringBoards } from "./queues/hiring-boards";
-import { consumeJobEndings } from "./queues/job-endings";
+import { consumeJobCompletions } from "./queues/job-completions";
 import { consumePages } from "./queues/pages";
+import { parseMessages } from "./queues/parse-messages";
 import { consumePushes } from "./queues/pushes";
 import { consumeScheduleRuns } from "./queues/schedule-runs";
 import { consumeSites } from "./queues/sites";
 import { consumeWorkflowRuns } from "./queues/workflow-runs";
 
-/** Queue name → consumer. A queue's name tells what its messages are. */
+type Consumer = (batch: MessageBatch, env: Env, ctx: ExecutionContext) => Promise<void>;
+
+/** A consumer of the messages that its schema accepts. */
+const consumerOf =
+  <T>(
+    schema: z.ZodType<T>,
+    work: (messages: Message<T>[], env: Env, ctx: ExecutionContext) => Promise<void>,
+  ): Consumer =>
+  async (batch, env, ctx) => {
+    const messages = await parseMessages(batch, schema, env);
+    if (messages.length > 0) await work(messages, env, ctx);
+  };
+
+const CONSUMERS: Record<string, Consumer> = {
+  "quarry-pages": consumerOf(pageMessage, consumePages),
+  "quarry-sites": consumerOf(siteMessage, consumeSites),
+  "quarry-job-completions": consumerOf(jobCompletionMessage, consumeJobCompletions),
+  "quarry-schedule-runs": consumerOf(scheduleRunMessage, consumeScheduleRuns),
+  "quarry-pushes": consumerOf(pushMessage, consumePushes),
+  "quarry-workflow-runs": consumerOf(workflowRunMessage, consumeWorkflowRuns),
+  "quarry-hiring-boards": consumerOf(hiringBoardMessage, consumeHiringBoards),
+  "quarry-dead-letters": ({ messages }, env) => consumeDeadLetters(messages, env),
+};
+
+/** Parses the messages of a batch and passes them to the consumer of their queue. */
 export async function consume(batch: MessageBatch, env: Env, ctx: ExecutionContext): Promise<void> {
-  switch (batch.queue) {
-    case "quarry-pages":
-      return consumePages(batch as MessageBatch<PageTask>, env, ctx);
-    case "quarry-sites":
-      return consumeSites(batch as MessageBatch<SiteMessage>, env, ctx);
-    case "quarry-job-endings":
-      return consumeJobEndings(batch as MessageBatch<JobEndingMessage>, env);
-    case "quarry-schedule-runs":
-      return consumeScheduleRuns(batch as MessageBatch<ScheduleRunMessage>, env);
-    case "quarry-pushes":
-      return consumePushes(batch as MessageBatch<PushMessage>, env);
-    case "quarry-workflow-runs":
-      return consumeWorkflowRuns(batch as MessageBatch<WorkflowRunMessage>, env);
-    case "quarry-hiring-boards":
-      return consumeHiringBoards(batch as MessageBatch<HiringBoardMessage>, env);
-    case "quarry-dead-letters":
-      return consumeDeadLetters(batch as MessageBatch<DeadLetter>, env);
-    default:
-      throw new Error(`No consumer for queue ${batch.queue}`);
-  }
+  const consumer = CONSUMERS[batch.queue];
+  if (!consumer) throw new Error(`No consumer for queue ${batch.queue}`);
+  await consumer(batch, env, ctx);
 }

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import type { CrawlPlan, PageOutcome, PageTask, SiteFacts, SiteMessage } from "#src/crawl/messages";
+import type { CrawlPlan, PageOutcome, PageTask, SiteFacts } from "#src/crawl/messages";
+import type { SiteKey } from "#src/shared/jobs/queue-messages";
 import type { JobErasure } from "#src/shared/addresses/address-redaction";
 import type { JobProgress } from "#src/shared/jobs/job-progress";
 import { AlarmClock } from "./alarm-clock";
@@ -19,7 +20,7 @@ import { type RecordedSite, SITE_LEASE_MS, SiteCloser, type UnwrittenReason } fr
 import { collectSites } from "./site-facts";
 import { type FailedSite, type SiteQuery, Sites } from "./sites";
 
-const ENDING_RETRY_MS = 30_000;
+const COMPLETION_RETRY_MS = 30_000;
 const OVERDUE_PER_ALARM = 500;
 
 /** One crawl job: decides which page is fetched next, keeps what was found, and tells listeners. */
@@ -206,7 +207,7 @@ export class CrawlJob extends DurableObject<Env> {
     return this.#stream.open(await request.text(), cursor);
   }
 
-  /** Lost messages are found by their leases; hosts that had to be spared are asked again; endings are retried. */
+  /** Lost messages are found by their leases; hosts that had to be spared are asked again; the completion is sent again. */
   override async alarm() {
     this.#clock.rang();
     const { life } = this.#job;
@@ -221,7 +222,7 @@ export class CrawlJob extends DurableObject<Env> {
     for (const at of leaseEnds) if (at !== undefined) await this.#clock.wakeAt(at);
   }
 
-  #recoverLost(plan: JobPlan, nowMs: number): SiteMessage[] {
+  #recoverLost(plan: JobPlan, nowMs: number): SiteKey[] {
     return this.#inOneTransaction(() => {
       const touched = new Set<number>();
       for (const page of this.#active.leases(nowMs).overdue) {
@@ -233,8 +234,8 @@ export class CrawlJob extends DurableObject<Env> {
   }
 
   /** Writes back what changed in these sites; those that are to become leads are returned. */
-  #settleSites(siteIds: Set<number>, plan: JobPlan, nowMs: number): SiteMessage[] {
-    const finished: SiteMessage[] = [];
+  #settleSites(siteIds: Set<number>, plan: JobPlan, nowMs: number): SiteKey[] {
+    const finished: SiteKey[] = [];
     for (const siteId of siteIds)
       if (this.#closer.settle(siteId, plan, nowMs)) finished.push({ jobId: plan.jobId, siteId });
     this.#active.flush();
@@ -244,7 +245,7 @@ export class CrawlJob extends DurableObject<Env> {
   #inOneTransaction = <T>(work: () => T): T => inOneTransaction(this.ctx, work);
 
   /** Sends finished sites and claimed pages on their way, ends the job after its last site, arms the alarm. */
-  async #proceed(capacity = 0, finished: SiteMessage[] = []): Promise<PageTask[]> {
+  async #proceed(capacity = 0, finished: SiteKey[] = []): Promise<PageTask[]> {
     const plan = this.#job.runningPlan;
     const nowMs = Date.now();
     const tasks = plan ? this.#dispatcher.claim(plan, nowMs) : [];
@@ -265,16 +266,16 @@ export class CrawlJob extends DurableObject<Env> {
   async #finish() {
     const { life } = this.#job;
     if (!life || life.isSettled) return;
-    if (life.state !== "running") return this.#sendEnding(); // Canceled, and its last lead is written now.
+    if (life.state !== "running") return this.#sendCompletion(); // Canceled, and its last lead is written now.
     if (this.#job.progress.sites_done > 0) this.#job.end("completed", null, Date.now());
     else this.#job.end("failed", `No site could be read: ${this.#sites.reasons()}`, Date.now());
     this.#stream.notify();
-    await this.#sendEnding();
+    await this.#sendCompletion();
   }
 
-  async #sendEnding() {
+  async #sendCompletion() {
     const { plan } = this.#job;
-    if (plan) await this.#outbox.sendEnding({ jobId: plan.jobId, workspaceId: plan.workspaceId });
+    if (plan) await this.#outbox.sendCompletion(plan);
   }
 
   async #arm() {
@@ -282,7 +283,7 @@ export class CrawlJob extends DurableObject<Env> {
     if (!life || life.isSettled) return;
     const nowMs = Date.now();
     const plan = this.#job.runningPlan;
-    if (!plan) return this.#clock.wakeAt(nowMs + ENDING_RETRY_MS);
+    if (!plan) return this.#clock.wakeAt(nowMs + COMPLETION_RETRY_MS);
     // Leases end later than any that were given before, so an alarm that is set already is early enough.
     if (this.#active.inFlight > 0) await this.#clock.wakeAt(nowMs + leaseMs(plan));
     const next = this.#dispatcher.nextMoment(nowMs);

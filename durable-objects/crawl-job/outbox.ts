@@ -1,10 +1,18 @@
-import type { JobEndingMessage, PageTask, SiteMessage } from "#src/crawl/messages";
+import type { PageTask } from "#src/crawl/messages";
+import type { PageMessage } from "#src/crawl/page-message";
+import type {
+  JobCompletionKey,
+  JobCompletionMessage,
+  SiteKey,
+  SiteMessage,
+} from "#src/shared/jobs/queue-messages";
 
 /** https://developers.cloudflare.com/queues/platform/limits/: 100 messages and 256 KB a batch. */
 const MESSAGES_PER_BATCH = 100;
 const BYTES_PER_BATCH = 200_000;
 
-type Queues = Pick<Env, "PAGES" | "SITES" | "JOB_ENDINGS">;
+type Queues = Pick<Env, "PAGES" | "SITES" | "JOB_COMPLETIONS">;
+type OutboxMessage = PageMessage | SiteMessage | JobCompletionMessage;
 
 /** Sends the job's messages. A queue that refuses or is down is logged: leases and the alarm send again. */
 export class Outbox {
@@ -14,18 +22,24 @@ export class Outbox {
   }
 
   sendPages(tasks: PageTask[]): Promise<boolean> {
-    return this.#send("PAGES", tasks);
+    return this.#send(
+      "PAGES",
+      tasks.map((task) => ({ type: "page", ...task })),
+    );
   }
 
-  sendSites(sites: SiteMessage[]): Promise<boolean> {
-    return this.#send("SITES", sites);
+  sendSites(sites: SiteKey[]): Promise<boolean> {
+    return this.#send(
+      "SITES",
+      sites.map((site) => ({ type: "site", ...site })),
+    );
   }
 
-  sendEnding(ending: JobEndingMessage): Promise<boolean> {
-    return this.#send("JOB_ENDINGS", [ending]);
+  sendCompletion({ jobId, workspaceId }: JobCompletionKey): Promise<boolean> {
+    return this.#send("JOB_COMPLETIONS", [{ type: "job_completion", jobId, workspaceId }]);
   }
 
-  async #send(queue: keyof Queues, messages: object[]): Promise<boolean> {
+  async #send(queue: keyof Queues, messages: OutboxMessage[]): Promise<boolean> {
     try {
       for (const batch of inBatches(messages)) await this.#queues[queue].sendBatch(batch);
       return true;
@@ -39,7 +53,7 @@ export class Outbox {
   }
 }
 
-function* inBatches(messages: object[]): Generator<{ body: object }[]> {
+function* inBatches(messages: OutboxMessage[]): Generator<{ body: object }[]> {
   let batch: { body: object }[] = [];
   let bytes = 0;
   for (const body of messages) {

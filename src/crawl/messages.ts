@@ -55,7 +55,7 @@ export type HeldSlot = {
 /** `page` is read for facts; `sitemap` and `probe` only help to find pages. */
 export type TaskKind = "page" | "sitemap" | "probe";
 
-/** One address to fetch for one job: the message of the pages queue. */
+/** One address to fetch for one job. */
 export type PageTask = {
   jobId: string;
   siteId: number;
@@ -208,9 +208,6 @@ export type PageOutcome = {
   slot?: HeldSlot | null;
 };
 
-/** A site whose last page is in: the message of the sites queue. */
-export type SiteMessage = { jobId: string; siteId: number };
-
 /** What the lead of a site is made from. `pages` holds each page's facts as reported, entry page first. */
 export type SiteFacts = {
   siteId: number;
@@ -249,6 +246,3 @@ export type SiteWatch = Watch & {
   isCutShort: boolean;
 };
 export type UnreadPage = { key: string; url: string; reason: Reason; httpStatus: number | null };
-
-/** A job has ended and is to be settled: the message of the job-endings queue. */
-export type JobEndingMessage = { jobId: string; workspaceId: string };

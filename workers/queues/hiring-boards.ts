@@ -8,7 +8,10 @@ import { readSettings } from "#src/shared/settings";
 const RETRY_DELAY_S = 60;
 
 /** Job boards are due: reads each and applies what it lists. A message that comes twice finds nothing to do. */
-export async function consumeHiringBoards(batch: MessageBatch<HiringBoardMessage>, env: Env) {
+export async function consumeHiringBoards(
+  messages: readonly Message<HiringBoardMessage>[],
+  env: Env,
+) {
   const settings = readSettings(env);
   if (settings.HIRING_INDEX === "off") return;
   const db = connect(env.DB);
@@ -18,7 +21,7 @@ export async function consumeHiringBoards(batch: MessageBatch<HiringBoardMessage
     wait: (ms: number) => scheduler.wait(ms),
     nowMs: () => Date.now(),
   };
-  for (const message of batch.messages) {
+  for (const message of messages) {
     const { boardId } = message.body;
     try {
       const outcome = await refreshBoard(db, boardId, outside);

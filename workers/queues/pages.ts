@@ -1,5 +1,5 @@
 import { KnownLinks } from "#src/crawl/links/known-links";
-import type { PageTask } from "#src/crawl/messages";
+import type { PageMessage } from "#src/crawl/page-message";
 import { PagePool } from "#src/crawl/fetch/page-pool";
 import { connect } from "#src/db/client";
 import { openPace } from "#src/pipeline/pages/open-host-pace";
@@ -20,7 +20,11 @@ const knownLinks = new KnownLinks();
  * Fetches pages and reports to their jobs, one call for many pages. All messages count as delivered:
  * the lease that each job keeps on a page is what finds a lost one.
  */
-export async function consumePages(batch: MessageBatch<PageTask>, env: Env, ctx: ExecutionContext) {
+export async function consumePages(
+  messages: readonly Message<PageMessage>[],
+  env: Env,
+  ctx: ExecutionContext,
+) {
   const settings = readSettings(env);
   const addresses = addressRules(settings);
   const outside = {
@@ -52,7 +56,7 @@ export async function consumePages(batch: MessageBatch<PageTask>, env: Env, ctx:
       return answer;
     },
   });
-  const done = pool.run(batch.messages.map((message) => message.body)).then(() => pace.flush());
+  const done = pool.run(messages.map((message) => message.body)).then(() => pace.flush());
   ctx.waitUntil(done);
   // A queue that delivers one batch at a time, as the local one does, goes on while slow pages load.
   await Promise.race([done, scheduler.wait(settings.BATCH_HANDOVER_MS)]);

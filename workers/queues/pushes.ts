@@ -6,9 +6,12 @@ const BUDGET_MS = 45_000;
 const RETRY_DELAY_S = 10;
 
 /** Delivers what is due. A message that comes twice or too early does nothing. */
-export async function consumePushes(batch: MessageBatch<PushMessage>, env: Env): Promise<void> {
+export async function consumePushes(
+  messages: readonly Message<PushMessage>[],
+  env: Env,
+): Promise<void> {
   await Promise.all(
-    batch.messages.map(async (message) => {
+    messages.map(async (message) => {
       try {
         await deliverPush(env, message.body, { budgetMs: BUDGET_MS });
         message.ack();

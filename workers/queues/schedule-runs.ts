@@ -12,8 +12,11 @@ const GIVE_UP_AFTER_MS = 60 * 60_000;
 const AT_ONCE = 5;
 
 /** Schedules are due: starts their runs. */
-export async function consumeScheduleRuns(batch: MessageBatch<ScheduleRunMessage>, env: Env) {
-  const waiting = [...batch.messages];
+export async function consumeScheduleRuns(
+  messages: readonly Message<ScheduleRunMessage>[],
+  env: Env,
+) {
+  const waiting = [...messages];
   const takeTurns = async () => {
     for (let message = waiting.shift(); message; message = waiting.shift())
       await consumeOne(message, env);

@@ -1,7 +1,7 @@
-import type { SiteMessage } from "#src/crawl/messages";
 import { connect } from "#src/db/client";
 import { writeLeads } from "#src/pipeline/sites/write-sites";
 import { createResolver } from "#src/platform/dns/resolver";
+import type { SiteMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
 
 const RETRY_DELAYS_S = [1, 5, 20, 60, 120];
@@ -10,27 +10,27 @@ const DNS_BUDGET_MS = 10_000;
 
 /** Sites are done: drafts and enriches their leads, and writes those of one job in one D1 batch. */
 export async function consumeSites(
-  batch: MessageBatch<SiteMessage>,
+  messages: readonly Message<SiteMessage>[],
   env: Env,
   ctx: ExecutionContext,
 ) {
   const settings = readSettings(env);
-  const done = writeBatch(batch, env, createResolver(settings, { budgetMs: DNS_BUDGET_MS }));
+  const done = writeBatch(messages, env, createResolver(settings, { budgetMs: DNS_BUDGET_MS }));
   ctx.waitUntil(done);
   // A queue that delivers one batch at a time, as the local one does, goes on while DNS is waited for.
   await Promise.race([done, scheduler.wait(settings.BATCH_HANDOVER_MS)]);
 }
 
 async function writeBatch(
-  batch: MessageBatch<SiteMessage>,
+  messages: readonly Message<SiteMessage>[],
   env: Env,
   resolveDns: ReturnType<typeof createResolver>,
 ) {
   const db = connect(env.DB);
-  const byJob = Map.groupBy(batch.messages, (message) => message.body.jobId);
+  const byJob = Map.groupBy(messages, (message) => message.body.jobId);
   await Promise.all(
-    [...byJob].map(async ([jobId, messages]) => {
-      const siteIds = messages.map((message) => message.body.siteId);
+    [...byJob].map(async ([jobId, ofJob]) => {
+      const siteIds = ofJob.map((message) => message.body.siteId);
       try {
         await writeLeads(db, env, resolveDns, jobId, siteIds);
       } catch (error) {
@@ -39,7 +39,7 @@ async function writeBatch(
         console.error(
           JSON.stringify({ event: "leads_not_written", job_id: jobId, error: String(error) }),
         );
-        for (const message of messages)
+        for (const message of ofJob)
           message.retry({ delaySeconds: RETRY_DELAYS_S[message.attempts - 1] ?? 120 });
       }
     }),

@@ -11,9 +11,12 @@ const WITHIN_MESSAGE_MS = 60_000;
 const RETRY_DELAYS_S = [10, 30, 60, 120];
 
 /** Goes on with runs of workflows. One that has ended, is gone or is in other hands is no work. */
-export async function consumeWorkflowRuns(batch: MessageBatch<WorkflowRunMessage>, env: Env) {
+export async function consumeWorkflowRuns(
+  messages: readonly Message<WorkflowRunMessage>[],
+  env: Env,
+) {
   const settings = readSettings(env);
-  for (const message of batch.messages) {
+  for (const message of messages) {
     const { workspaceId, runId } = message.body;
     const scope: Scope = { db: connect(env.DB), workspaceId, actor: { kind: "system" } };
     try {

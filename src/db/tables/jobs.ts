@@ -64,12 +64,13 @@ export const jobExports = sqliteTable(
   (row) => [index("job_exports_by_job").on(row.workspaceId, row.jobId, row.createdAt)],
 );
 
-/** What was given up after its last retry, so that an operator can see it. */
+/** Queue messages that no consumer could process, and why: for the operator. */
 export const deadLetters = sqliteTable(
   "dead_letters",
   {
     id: id(),
     queue: text().notNull(),
+    reason: text().notNull().default(""),
     body: text().notNull(),
     attempts: integer().notNull(),
     createdAt: createdAt(),

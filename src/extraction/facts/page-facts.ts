@@ -111,6 +111,8 @@ export type PageFacts = {
   headers?: Record<string, string>;
   /** Entry page only. */
   technologies?: FoundTechnology[];
+  /** Addresses of job boards that the page links to. */
+  jobBoards?: string[];
 };
 
 /** A link as it stands on a page, resolved against its base. */

@@ -13,7 +13,7 @@ import { CrawlJobConfig } from "#src/features/jobs/schemas";
 import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
 import { noProgress } from "#src/shared/jobs/job-progress";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
-import type { PushMessage } from "#src/shared/jobs/queue-messages";
+import type { PushKey } from "#src/shared/jobs/queue-messages";
 
 const JOB_NAME = "Browser extension";
 
@@ -93,9 +93,9 @@ export async function saveCapture(
   settings: QuotaSettings,
   base: CaptureBase,
   lead: NewLead,
-): Promise<PushMessage[] | null> {
+): Promise<PushKey[] | null> {
   const nowMs = Date.now();
-  const news: PushMessage[] = [];
+  const news: PushKey[] = [];
   try {
     await saveLeads(scope, [lead], {
       before: [
@@ -103,7 +103,7 @@ export async function saveCapture(
         countCapture(scope, settings, base, lead, nowMs),
         leadCreatedOutbox(scope, [lead.id]),
       ],
-      answered: (rows) => news.push(...(rows as PushMessage[])),
+      answered: (rows) => news.push(...(rows as PushKey[])),
     });
     return news;
   } catch (error) {

@@ -14,9 +14,15 @@ import { addressRules } from "#src/shared/addresses/address-rules";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
+import type { HiringBoardMessage } from "#src/shared/jobs/queue-messages";
 import { type Settings, readSettings } from "#src/shared/settings";
 import { isOfBoard, tellFault } from "#src/pipeline/boards/board-faults";
 import type { BoardQuery, HiringBoard } from "./schemas";
+
+/** The queue of boards that are due to be read. */
+export type BoardQueue<Method extends "send" | "sendBatch"> = {
+  HIRING_BOARDS: Pick<Queue<HiringBoardMessage>, Method>;
+};
 
 /** A board to be read from now on. `domain` only where it is known to be the company's. */
 export type NewBoard = {
@@ -69,7 +75,7 @@ export async function storeBoards(db: Database, boards: NewBoard[]): Promise<num
  */
 export async function addBoard(
   db: Database,
-  env: Pick<Env, "HIRING_BOARDS">,
+  env: BoardQueue<"send">,
   address: string,
 ): Promise<{ board: HiringBoard; isNew: boolean }> {
   const settings = readSettings(env);
@@ -92,7 +98,7 @@ export async function addBoard(
         AND (${hiringBoards.state} <> 'active' OR (${hiringBoards.lastFetchedAt} IS NULL AND ${hiringBoards.failures} = 0))`,
     )
     .returning({ id: hiringBoards.id });
-  if (queued) await env.HIRING_BOARDS.send({ boardId: queued.id });
+  if (queued) await env.HIRING_BOARDS.send({ type: "hiring_board", boardId: queued.id });
   const [row] = await selectBoards(db).where(eq(hiringBoards.url, url));
   return { board: toBoard(row!), isNew };
 }

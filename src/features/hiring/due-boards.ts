@@ -4,7 +4,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import { BOARD_SOURCES } from "#src/job-boards/boards/board";
 import { SEED_BOARDS } from "#src/job-boards/boards/seed-boards";
 import { readSettings } from "#src/shared/settings";
-import { QUEUED_MS } from "./boards";
+import { type BoardQueue, QUEUED_MS } from "./boards";
 import { loadSeeds } from "./seeds";
 
 /** A provider's boards are asked one after the other: so many a minute, so far apart. */
@@ -14,7 +14,7 @@ const APART_S = 9;
 /** Sends boards that are due to the queue, each once, few of each provider at a time. Answers how many. */
 export async function queueDueBoards(
   db: Database,
-  env: Pick<Env, "HIRING_BOARDS">,
+  env: Env & BoardQueue<"sendBatch">,
   nowMs: number,
 ): Promise<number> {
   const { HIRING_INDEX } = readSettings(env);
@@ -34,7 +34,7 @@ export async function queueDueBoards(
   const messages = results.map(({ id, source }) => {
     const before = sent.get(source) ?? 0;
     sent.set(source, before + 1);
-    return { body: { boardId: id }, delaySeconds: before * APART_S };
+    return { body: { type: "hiring_board" as const, boardId: id }, delaySeconds: before * APART_S };
   });
   if (messages.length > 0) await env.HIRING_BOARDS.sendBatch(messages);
   return messages.length;

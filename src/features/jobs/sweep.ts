@@ -1,5 +1,6 @@
 import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
+import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { failUnstartedJob } from "./complete";
 import { findUnfinished, markRunning } from "./repository";
@@ -12,6 +13,7 @@ const STARTS_WITHIN_MS = 10 * 60_000;
 
 /** Comes back to every job that has not ended: wakes what a crash stopped, fails what it kept from starting. */
 export async function sweepJobs(db: Database, env: Env, nowMs: number): Promise<number> {
+  const scheduleRuns: Queue<ScheduleRunMessage> = env.SCHEDULE_RUNS;
   const unfinished = await findUnfinished(db, nowMs - SETTLING_IN_MS, JOBS_PER_SWEEP);
   for (const { id, workspaceId, status, scheduleId, scheduledFor, createdAt } of unfinished) {
     const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
@@ -20,7 +22,12 @@ export async function sweepJobs(db: Database, env: Env, nowMs: number): Promise<
     if (isStarted) continue;
     // Nobody waits for an answer: whoever starts runs of schedules knows what this one was to crawl.
     if (scheduleId && scheduledFor !== null && createdAt > nowMs - STARTS_WITHIN_MS)
-      await env.SCHEDULE_RUNS.send({ workspaceId, scheduleId, dueAt: scheduledFor });
+      await scheduleRuns.send({
+        type: "schedule_run",
+        workspaceId,
+        scheduleId,
+        dueAt: scheduledFor,
+      });
     else await failUnstartedJob(scope, id);
   }
   return unfinished.length;

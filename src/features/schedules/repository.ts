@@ -8,7 +8,7 @@ import { schedules } from "#src/db/tables/schedules";
 import { recordAudit } from "#src/features/audit-log/record";
 import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
-import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
+import type { ScheduleRunKey } from "#src/shared/jobs/queue-messages";
 import { MOST_LISTED_URLS } from "./schemas";
 
 export type ScheduleRow = typeof schedules.$inferSelect;
@@ -107,7 +107,7 @@ export async function removeSchedule(scope: Scope, id: string): Promise<boolean>
 export async function claimDueSchedules(
   db: Database,
   { nowMs, leaseMs, limit }: { nowMs: number; leaseMs: number; limit: number },
-): Promise<ScheduleRunMessage[]> {
+): Promise<ScheduleRunKey[]> {
   const isDue = lte(schedules.dueAt, nowMs);
   const due = db
     .select({ id: schedules.id })

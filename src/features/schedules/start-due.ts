@@ -1,5 +1,8 @@
 import { connect } from "#src/db/client";
+import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
 import { claimDueSchedules } from "./repository";
+
+type ScheduleRunQueue = { SCHEDULE_RUNS: Pick<Queue<ScheduleRunMessage>, "sendBatch"> };
 
 /** Longer than a message takes with its retries; a run that was lost is found by the second tick after. */
 const LEASE_MS = 110_000;
@@ -11,7 +14,7 @@ const PER_SEND = 100;
 
 /** Sends off the runs that are due, each once, however ticks overlap. Answers how many. */
 export async function startDueRuns(
-  env: Pick<Env, "DB" | "SCHEDULE_RUNS">,
+  env: Pick<Env, "DB"> & ScheduleRunQueue,
   nowMs: number,
 ): Promise<number> {
   const db = connect(env.DB);
@@ -19,7 +22,9 @@ export async function startDueRuns(
   for (let claims = 0; claims < CLAIMS_PER_TICK; claims++) {
     const due = await claimDueSchedules(db, { nowMs, leaseMs: LEASE_MS, limit: PER_CLAIM });
     for (let from = 0; from < due.length; from += PER_SEND)
-      await env.SCHEDULE_RUNS.sendBatch(due.slice(from, from + PER_SEND).map((body) => ({ body })));
+      await env.SCHEDULE_RUNS.sendBatch(
+        due.slice(from, from + PER_SEND).map((run) => ({ body: { type: "schedule_run", ...run } })),
+      );
     sent += due.length;
     if (due.length < PER_CLAIM) break;
   }

@@ -2,13 +2,13 @@ import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { RunOvertaken, startCrawl } from "#src/features/jobs/create";
 import { AppError } from "#src/shared/errors";
-import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
+import type { ScheduleRunKey } from "#src/shared/jobs/queue-messages";
 import type { Settings } from "#src/shared/settings";
 import { findRun, type ScheduleRow, skipRun } from "./repository";
 import { nextMoment } from "./recurrence";
 import { createRun, isUnfinished, sitesOf, watchOf } from "./run";
 
-type Due = { env: Env; settings: Settings; message: ScheduleRunMessage; nowMs: number };
+type Due = { env: Env; settings: Settings; message: ScheduleRunKey; nowMs: number };
 
 /** `nothing`: the run was started or skipped before, or is not wanted any more. */
 export type RunOutcome = "started" | "skipped" | "nothing";

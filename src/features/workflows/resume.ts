@@ -32,7 +32,11 @@ export async function carryOn(tools: Tools, run: RunRow, withinMs: number): Prom
 
 /** Tells the queue that a run has steps left. A message that is lost is found by the sweep. */
 export async function handOver(env: Runs, run: RunRow, delaySeconds?: number): Promise<void> {
-  const message = { workspaceId: run.workspaceId, runId: run.id };
+  const message: WorkflowRunMessage = {
+    type: "workflow_run",
+    workspaceId: run.workspaceId,
+    runId: run.id,
+  };
   await env.WORKFLOW_RUNS.send(message, delaySeconds === undefined ? {} : { delaySeconds });
 }
 

@@ -8,7 +8,7 @@ import { requireJob } from "#src/features/jobs/read";
 import type { Job } from "#src/features/jobs/schemas";
 import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
-import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
+import type { WorkflowRunKey, WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
 import { carryOn, handOver } from "./resume";
 import { findRun, findWorkflow, type RunRow } from "./repository";
 import { LEASE_MS } from "./runs/run-state";
@@ -165,6 +165,9 @@ export async function startWorkflows(
       FROM workflows WHERE workspace_id = ${workspaceId} AND "trigger" = 'job_completed' AND enabled
         AND created_at <= ${endedAt}
       ON CONFLICT DO NOTHING RETURNING workspace_id AS workspaceId, id AS runId`,
-  ).all<WorkflowRunMessage>();
-  if (results.length > 0) await env.WORKFLOW_RUNS.sendBatch(results.map((body) => ({ body })));
+  ).all<WorkflowRunKey>();
+  if (results.length === 0) return;
+  await env.WORKFLOW_RUNS.sendBatch(
+    results.map((run) => ({ body: { type: "workflow_run", ...run } })),
+  );
 }

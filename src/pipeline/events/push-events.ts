@@ -5,7 +5,7 @@ import type { Scope } from "#src/db/scope";
 import type { PUSH_EVENTS } from "#src/db/tables/integrations";
 import { WEBHOOK_BATCH } from "#src/destinations/webhook/webhook";
 import { newId } from "#src/shared/ids";
-import type { PushMessage } from "#src/shared/jobs/queue-messages";
+import type { PushKey, PushMessage } from "#src/shared/jobs/queue-messages";
 
 type PushEvent = (typeof PUSH_EVENTS)[number];
 type Pushes = { PUSHES: Pick<Queue<PushMessage>, "send" | "sendBatch"> };
@@ -68,11 +68,11 @@ export async function announceJob(
 /** Hands pushes that are due to the queue. What is lost on the way is found by the sweep. */
 export async function dispatchPushes(
   env: Pushes,
-  pushes: Iterable<PushMessage>,
+  pushes: Iterable<PushKey>,
   delayMs = 0,
 ): Promise<void> {
   const messages = Array.from(pushes, ({ workspaceId, pushId }) => ({
-    body: { workspaceId, pushId },
+    body: { type: "push" as const, workspaceId, pushId },
     ...(delayMs > 0 && { delaySeconds: Math.ceil(delayMs / 1000) }),
   }));
   for (let from = 0; from < messages.length; from += MESSAGES_AT_ONCE)
@@ -80,7 +80,7 @@ export async function dispatchPushes(
 }
 
 async function insertAndDispatch({ db }: Scope, env: Pushes, outbox: SQL): Promise<void> {
-  const { results } = await rawStatement(db, outbox).all<PushMessage>();
+  const { results } = await rawStatement(db, outbox).all<PushKey>();
   await dispatchPushes(env, results);
 }
 

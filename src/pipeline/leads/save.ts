@@ -95,13 +95,14 @@ export async function saveLeads(
 }
 
 /** One lead as the statements below read it: what `leads` holds, and, apart, what hangs on it. */
-type Parameters = { row: string; related: string };
+type Parameters = { row: object; related: object };
+type JsonParameters = { row: string; related: string };
 
 function asParameters(lead: NewLead): Parameters {
   const emails = new Map(lead.emails.map((found) => [found.email.toLowerCase(), found] as const));
   const technologies = new Map(lead.technologies.map((found) => [found.name.toLowerCase(), found]));
   return {
-    row: JSON.stringify({
+    row: {
       ...lead,
       sortName: sortName(lead.companyName),
       emails: [...emails.keys()],
@@ -110,14 +111,14 @@ function asParameters(lead: NewLead): Parameters {
       ),
       phones: [...new Set(lead.phones)],
       technologies: [...technologies.values()],
-    }),
-    related: JSON.stringify({
+    },
+    related: {
       id: lead.id,
       emails: [...emails].map(([email, found]) => withIds({ ...found, email })),
       addresses: [...emails.keys()],
       technologies: [...technologies.keys()],
       search: searchText(lead),
-    }),
+    },
   };
 }
 
@@ -129,11 +130,11 @@ const withIds = ({ check, ...found }: NewEmail) => ({
   }),
 });
 
-function inGroups(all: Parameters[]): Parameters[] {
+function inGroups(all: Parameters[]): JsonParameters[] {
   const groups: Parameters[][] = [];
   let room = 0;
   for (const lead of all) {
-    const size = Math.max(lead.row.length, lead.related.length);
+    const size = Math.max(JSON.stringify(lead.row).length, JSON.stringify(lead.related).length);
     if (size > room) {
       groups.push([]);
       room = MAX_PARAMETER_CHARS;
@@ -141,9 +142,10 @@ function inGroups(all: Parameters[]): Parameters[] {
     groups.at(-1)!.push(lead);
     room -= size;
   }
-  const list = (leads: Parameters[], part: keyof Parameters) =>
-    `[${leads.map((lead) => lead[part]).join(",")}]`;
-  return groups.map((group) => ({ row: list(group, "row"), related: list(group, "related") }));
+  return groups.map((group) => ({
+    row: JSON.stringify(group.map(({ row }) => row)),
+    related: JSON.stringify(group.map(({ related }) => related)),
+  }));
 }
 
 const field = (path: string) => sql.raw(`given.value ->> '$.${path}'`);
@@ -195,7 +197,7 @@ const REPLACED = [
   "facts",
 ];
 
-function upsertLeads(scope: Scope, group: Parameters): SQL {
+function upsertLeads(scope: Scope, group: JsonParameters): SQL {
   const now = Date.now();
   const replaced = sql.raw(REPLACED.map((name) => `${name} = excluded.${name}`).join(", "));
   return sql`
@@ -213,7 +215,7 @@ function upsertLeads(scope: Scope, group: Parameters): SQL {
 }
 
 /** What hangs on a lead: its addresses and their checks, its technologies, its place in the search. */
-function relatedWrites({ workspaceId }: Scope, group: Parameters): SQL[] {
+function relatedWrites({ workspaceId }: Scope, group: JsonParameters): SQL[] {
   // CROSS JOIN keeps SQLite from walking the leads and reading the whole list for each.
   const saved = sql`json_each(${group.related}) AS given CROSS JOIN ${leads}
     ON ${leads.id} = ${field("id")} AND ${leads.workspaceId} = ${workspaceId}`;

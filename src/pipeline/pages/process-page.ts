@@ -24,7 +24,6 @@ import { userAgent } from "#src/crawl/fetch/user-agents";
 import { readPage } from "#src/extraction/read-page";
 import { findBoards } from "#src/pipeline/boards/found-boards";
 import { siteHost } from "#src/shared/addresses/web-url";
-import { withBoards } from "#src/pipeline/boards/page-boards";
 import { readSitemaps } from "./read-sitemaps";
 import { type Recall, Recollection } from "./page-cache";
 import { type Outside, RobotsLeave } from "./robots-check";
@@ -135,20 +134,19 @@ function read(
     respectNofollow: obeys,
     limit: task.maxLinks,
   });
-  const { url, ...rest } = facts;
-  const yielded = JSON.stringify(rest);
+  const { url: _url, ...withoutUrl } = facts;
   const boards = findBoards(page.finalUrl, page.text, links);
   const outcome: PageRead = {
     status: "read",
     finalUrl: page.finalUrl,
     httpStatus: page.httpStatus,
-    contentHash: hashOf(yielded + selected.linkCount),
+    contentHash: hashOf(JSON.stringify(withoutUrl) + selected.linkCount),
     ...selected,
     language: facts.language,
     facts:
       obeys && noindex
         ? null
-        : withBoards(`{"url":${JSON.stringify(url)},${yielded.slice(1)}`, boards),
+        : JSON.stringify(boards.length === 0 ? facts : { ...facts, jobBoards: boards }),
   };
   return memory?.remember(outcome, page, watched) ?? outcome;
 }

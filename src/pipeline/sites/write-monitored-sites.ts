@@ -17,7 +17,7 @@ import {
 import { hashOfLead, inOrder } from "#src/pipeline/snapshots/site-state";
 import type { Redactor } from "#src/shared/addresses/address-redaction";
 import type { ResolveDns } from "#src/ports/dns";
-import type { PushMessage } from "#src/shared/jobs/queue-messages";
+import type { PushKey } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
 import { completeLead, draftSite, isEmptyShell } from "./build-lead";
 import {
@@ -124,10 +124,10 @@ async function writeNew(
   }
   const [allowed] = await withoutSuppressed(scope, settings, [made]);
   if (!allowed) return "suppressed";
-  const news: PushMessage[] = [];
+  const news: PushKey[] = [];
   const lead = await saveLead(scope, allowed, {
     before: [leadCreatedOutbox(scope, [leadId])],
-    answered: (rows) => news.push(...(rows as PushMessage[])),
+    answered: (rows) => news.push(...(rows as PushKey[])),
     after: writes,
   });
   await dispatchPushes(env, news);

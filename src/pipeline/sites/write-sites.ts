@@ -5,7 +5,7 @@ import { dispatchPushes, leadCreatedOutbox } from "#src/pipeline/events/push-eve
 import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
 import { withoutSuppressed } from "#src/pipeline/leads/suppression";
 import type { ResolveDns } from "#src/ports/dns";
-import type { PushMessage } from "#src/shared/jobs/queue-messages";
+import type { PushKey } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { completeLead, draftSite, isEmptyShell } from "./build-lead";
@@ -48,7 +48,7 @@ async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites:
   const found = await Promise.all(sites.map((site) => makeLeadAlone(site, resolveDns)));
   const made = found.flatMap((one) => (typeof one === "object" ? [one.lead] : []));
   const allowed = await withoutSuppressed(scope, readSettings(env), made);
-  const news: PushMessage[] = [];
+  const news: PushKey[] = [];
   const leads = await saveLeads(scope, allowed, {
     before: [
       leadCreatedOutbox(
@@ -56,7 +56,7 @@ async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites:
         allowed.map(({ id }) => id),
       ),
     ],
-    answered: (rows) => news.push(...(rows as PushMessage[])),
+    answered: (rows) => news.push(...(rows as PushKey[])),
   });
   await dispatchPushes(env, news);
   const shells = new Set(

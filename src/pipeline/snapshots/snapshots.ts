@@ -245,16 +245,16 @@ const fitsRow = ({ facts, links, text }: KeptPage) =>
   facts.length + links.length + (text?.length ?? 0) < MAX_ROW_CHARS;
 
 function inGroups(pages: object[]): string[] {
-  const groups: string[][] = [];
+  const groups: object[][] = [];
   let room = 0;
   for (const page of pages) {
-    const text = JSON.stringify(page);
-    if (text.length > room) {
+    const size = JSON.stringify(page).length;
+    if (size > room) {
       groups.push([]);
       room = MAX_PARAMETER_CHARS;
     }
-    groups.at(-1)!.push(text);
-    room -= text.length;
+    groups.at(-1)!.push(page);
+    room -= size;
   }
-  return groups.map((group) => `[${group.join(",")}]`);
+  return groups.map((group) => JSON.stringify(group));
 }

@@ -1,11 +1,77 @@
-/** A schedule's run is due: the message of the schedule-runs queue. `dueAt` in ms tells one run from the next. */
-export type ScheduleRunMessage = { workspaceId: string; scheduleId: string; dueAt: number };
+import { z } from "zod";
 
-/** A push has leads or news to deliver: the message of the pushes queue. */
-export type PushMessage = { workspaceId: string; pushId: string };
+const id = z.string().min(1);
 
-/** A workflow's run has steps left: the message of the workflow-runs queue. */
-export type WorkflowRunMessage = { workspaceId: string; runId: string };
+/** A site whose last page is in: its lead is to be written. */
+export const siteMessage = z.object({
+  type: z.literal("site"),
+  jobId: id,
+  siteId: z.int(),
+});
 
-/** A job board is to be read: the message of the hiring-boards queue. Boards belong to no workspace. */
-export type HiringBoardMessage = { boardId: string };
+/** A job has ended: its credits are to be settled, and what waits for its end is to be started. */
+export const jobCompletionMessage = z.object({
+  type: z.literal("job_completion"),
+  jobId: id,
+  workspaceId: id,
+});
+
+/** A schedule's run is due. `dueAt` in ms tells one run from the next. */
+export const scheduleRunMessage = z.object({
+  type: z.literal("schedule_run"),
+  workspaceId: id,
+  scheduleId: id,
+  dueAt: z.int(),
+});
+
+/** A push has leads or events to deliver. */
+export const pushMessage = z.object({
+  type: z.literal("push"),
+  workspaceId: id,
+  pushId: id,
+});
+
+/** A workflow run has steps left. */
+export const workflowRunMessage = z.object({
+  type: z.literal("workflow_run"),
+  workspaceId: id,
+  runId: id,
+});
+
+/** A job board is due to be read. Boards belong to no workspace. */
+export const hiringBoardMessage = z.object({ type: z.literal("hiring_board"), boardId: id });
+
+export type SiteMessage = z.infer<typeof siteMessage>;
+export type JobCompletionMessage = z.infer<typeof jobCompletionMessage>;
+export type ScheduleRunMessage = z.infer<typeof scheduleRunMessage>;
+export type PushMessage = z.infer<typeof pushMessage>;
+export type WorkflowRunMessage = z.infer<typeof workflowRunMessage>;
+export type HiringBoardMessage = z.infer<typeof hiringBoardMessage>;
+
+/** What a message names, without its type. */
+export type SiteKey = Omit<SiteMessage, "type">;
+export type JobCompletionKey = Omit<JobCompletionMessage, "type">;
+export type ScheduleRunKey = Omit<ScheduleRunMessage, "type">;
+export type PushKey = Omit<PushMessage, "type">;
+export type WorkflowRunKey = Omit<WorkflowRunMessage, "type">;
+
+/** Message type → queue. The message of a dead letter queue keeps its body, so its type names its first queue. */
+const QUEUE_OF_TYPE = {
+  page: "pages",
+  site: "sites",
+  job_completion: "job-completions",
+  schedule_run: "schedule-runs",
+  push: "pushes",
+  workflow_run: "workflow-runs",
+  hiring_board: "hiring-boards",
+} as const;
+
+const typed = z.object({
+  type: z.enum(Object.keys(QUEUE_OF_TYPE) as (keyof typeof QUEUE_OF_TYPE)[]),
+});
+
+/** The queue that a message was sent to first; `unknown` where it has no known type. */
+export function queueOf(message: unknown): string {
+  const { data } = typed.safeParse(message);
+  return data ? QUEUE_OF_TYPE[data.type] : "unknown";
+}

@@ -69,7 +69,7 @@ describe("an integration that is changed while it is pushed to", () => {
     await receiver.release();
     expect(await delivering).toBe("handed_over");
     expect((await receiver.got()).tries.length).toBe(2);
-    expect(service.sent).toEqual([{ body: { workspaceId, pushId: push.pushId } }]);
+    expect(service.sent).toEqual([{ body: { type: "push", workspaceId, pushId: push.pushId } }]);
     expect(await serviceIn(0.1).deliver(push)).toBe("done");
     const ended = await read(push.pushId);
     expect(ended).toMatchObject({ status, error, attempt: 1 });

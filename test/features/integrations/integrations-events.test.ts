@@ -5,7 +5,7 @@ import { autoPushJob } from "#src/features/integrations/pushes/auto-push";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
 import { runScheduled } from "#workers/cron";
-import { consumeJobEndings } from "#workers/queues/job-endings";
+import { consumeJobCompletions } from "#workers/queues/job-completions";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { runJob } from "#test/support/builders/jobs";
 import { newLead, scopeOf } from "#test/support/builders/leads";
@@ -152,7 +152,7 @@ describe("a webhook that asks for events", () => {
     await workspace.asKey("DELETE", `/leads/${gone.id}`);
     const { data } = (await workspace.asKey("GET", "/integrations/pushes?status=pending")).body;
     for (const { id: pushId } of data)
-      await env.PUSHES.send({ workspaceId: workspace.workspaceId, pushId });
+      await env.PUSHES.send({ type: "push", workspaceId: workspace.workspaceId, pushId });
     await waitUntil(async () =>
       expect(
         (await pushesOf(workspace)).map(({ status, pushed, skipped }: any) => [
@@ -307,15 +307,15 @@ describe("auto push", () => {
     const job = await runJob(workspace.asKey, [SITE], { max_depth: 0 });
     for (const { receiver } of [one, two])
       expect((await taken(receiver, 1)).map(({ type }) => type)).toEqual(["lead.pushed"]);
-    // The ending is delivered again, and again at once.
+    // The completion is delivered again, and again at once.
     const { workspaceId } = workspace;
     const message = {
       body: { jobId: job.id, workspaceId },
       ack: vi.fn<() => void>(),
       retry: vi.fn<() => void>(),
     };
-    const again = { messages: [message, message] } as any;
-    await Promise.all([consumeJobEndings(again, env), consumeJobEndings(again, env)]);
+    const again = [message, message] as any;
+    await Promise.all([consumeJobCompletions(again, env), consumeJobCompletions(again, env)]);
     expect([message.ack.mock.calls.length, message.retry.mock.calls.length]).toEqual([4, 0]);
     const pushes = await pushesOf(workspace);
     expect(pushes.map(({ integration_id }: any) => integration_id).toSorted()).toEqual(

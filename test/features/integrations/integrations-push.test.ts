@@ -195,7 +195,7 @@ describe("a push", () => {
     const push = await written({ workspaceId, id });
     const first = serviceIn(0, { budgetMs: 500 });
     expect(await first.deliver(push)).toBe("handed_over");
-    expect(first.sent).toEqual([{ body: { workspaceId, pushId: push.pushId } }]);
+    expect(first.sent).toEqual([{ body: { type: "push", workspaceId, pushId: push.pushId } }]);
     const halfway = await read(push.pushId);
     expect(halfway).toMatchObject({ status: "pending", attempt: 1, failed: 0 });
     expect(halfway.pushed).toBeGreaterThan(0);
@@ -245,7 +245,7 @@ describe("deliveries", () => {
     expect(await service.deliver(second)).toBe("busy");
     await receiver.release();
     expect(await delivering).toBe("done");
-    expect(service.sent).toEqual([{ body: { workspaceId, pushId: second.pushId } }]);
+    expect(service.sent).toEqual([{ body: { type: "push", workspaceId, pushId: second.pushId } }]);
     expect(await service.deliver(second)).toBe("done");
   });
 
@@ -331,7 +331,7 @@ describe("deliveries", () => {
         throw new Error("D1 is away");
       },
     };
-    await consumePushes({ messages: [message] } as any, { ...env, DB } as any);
+    await consumePushes([message] as any, { ...env, DB } as any);
     expect([ack.mock.calls.length, retry.mock.calls]).toEqual([0, [[{ delaySeconds: 10 }]]]);
   });
 });

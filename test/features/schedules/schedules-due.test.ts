@@ -42,7 +42,7 @@ async function dueSchedule(json: object = {}, workspace?: TestWorkspace, minutes
   const id = body.id as string;
   const dueAt = Date.now() - minutesAgo * MINUTE_MS;
   await db.update(schedules).set({ nextRunAt: dueAt, dueAt }).where(eq(schedules.id, id));
-  const message: ScheduleRunMessage = { workspaceId, scheduleId: id, dueAt };
+  const message: ScheduleRunMessage = { type: "schedule_run", workspaceId, scheduleId: id, dueAt };
   const read = async () => (await asKey("GET", `/schedules/${id}`)).body;
   const jobsOf = () =>
     db.select().from(jobs).where(eq(jobs.scheduleId, id)).orderBy(desc(jobs.createdAt));
@@ -339,17 +339,14 @@ describe("the queue's consumer", () => {
   /** A delivery of messages, with what is answered for each. */
   function deliver(messages: ScheduleRunMessage[], attempts: number, bindings: Env) {
     const answers: string[] = [];
-    const batch = {
-      queue: "quarry-schedule-runs",
-      messages: messages.map((body, at) => ({
-        body,
-        attempts,
-        ack: () => void (answers[at] = "ack"),
-        retry: ({ delaySeconds }: { delaySeconds: number }) =>
-          void (answers[at] = `retry in ${delaySeconds} s`),
-      })),
-    };
-    return consumeScheduleRuns(batch as never, bindings).then(() => answers);
+    const delivered = messages.map((body, at) => ({
+      body,
+      attempts,
+      ack: () => void (answers[at] = "ack"),
+      retry: ({ delaySeconds }: { delaySeconds: number }) =>
+        void (answers[at] = `retry in ${delaySeconds} s`),
+    }));
+    return consumeScheduleRuns(delivered as never, bindings).then(() => answers);
   }
 
   it("tries again, later and later, what failed by no fault of the schedule, and lets the others go on", async () => {

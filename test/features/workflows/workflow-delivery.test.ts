@@ -9,7 +9,7 @@ import { startWorkflows } from "#src/features/workflows/start";
 import { sweepWorkflowRuns } from "#src/features/workflows/sweep";
 import { takePortion } from "#src/features/workflows/steps/run-step";
 import { newId } from "#src/shared/ids";
-import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
+import type { WorkflowRunKey, WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
 import worker from "#workers/index";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
@@ -39,8 +39,13 @@ function withholdMessages(): WorkflowRunMessage[] {
 }
 
 /** Delivers a message to the service; answers whether it was taken. */
-async function deliver(body: WorkflowRunMessage): Promise<boolean> {
-  const message = { id: newId(), timestamp: new Date(), attempts: 1, body };
+async function deliver(run: WorkflowRunKey): Promise<boolean> {
+  const message = {
+    id: newId(),
+    timestamp: new Date(),
+    attempts: 1,
+    body: { type: "workflow_run", ...run },
+  };
   const batch = createMessageBatch("quarry-workflow-runs", [message]);
   const context = createExecutionContext();
   await worker.queue(batch, env, context);
@@ -87,15 +92,19 @@ describe("a job that completes", () => {
       leads_in: 1,
       steps: [{ processed: 1 }],
     });
-    // The queue delivers the ending again, twice.
-    const ending = { jobId: job.id, workspaceId: workspace.workspaceId };
+    // The queue delivers the completion again, twice.
+    const completion = {
+      type: "job_completion",
+      jobId: job.id,
+      workspaceId: workspace.workspaceId,
+    };
     const messages = [1, 2].map((attempts) => ({
       id: newId(),
       timestamp: new Date(),
       attempts,
-      body: ending,
+      body: completion,
     }));
-    const batch = createMessageBatch("quarry-job-endings", messages);
+    const batch = createMessageBatch("quarry-job-completions", messages);
     await worker.queue(batch, env, createExecutionContext());
     expect(await runsOf(workspace, id)).toHaveLength(1);
     for (const other of [manual, off]) expect(await runsOf(workspace, other)).toEqual([]);
@@ -150,7 +159,11 @@ describe("a job that completes", () => {
     await sweepWorkflowRuns(scope.db, env, Date.now());
     expect(sent).toEqual([]);
     await sweepWorkflowRuns(scope.db, env, Date.now() + 3 * MINUTE_MS);
-    expect(sent).toContainEqual({ workspaceId: workspace.workspaceId, runId: expect.any(String) });
+    expect(sent).toContainEqual({
+      type: "workflow_run",
+      workspaceId: workspace.workspaceId,
+      runId: expect.any(String),
+    });
     for (const message of sent) await deliver(message);
     expect(await runsOf(workspace, id)).toMatchObject([{ status: "completed", leads_out: 1 }]);
   });
@@ -195,7 +208,13 @@ async function begin(
   const runId = sent.shift()!.runId;
   const run = (await claimRun(scope, runId, Date.now()))!;
   await listLeads(scope, run);
-  return { id, runId, run, leadIds, message: { workspaceId: workspace.workspaceId, runId } };
+  return {
+    id,
+    runId,
+    run,
+    leadIds,
+    message: { type: "workflow_run", workspaceId: workspace.workspaceId, runId } as const,
+  };
 }
 
 const expireLease = (runId: string) =>

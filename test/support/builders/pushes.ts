@@ -5,7 +5,7 @@ import { type DeliveryOptions, deliverPush } from "#src/features/integrations/pu
 import { sweepPushes } from "#src/features/integrations/pushes/sweep";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
-import type { PushMessage } from "#src/shared/jobs/queue-messages";
+import type { PushKey, PushMessage } from "#src/shared/jobs/queue-messages";
 import { newWorkspace } from "#test/support/harness/api";
 import { newLead, scopeOf } from "./leads";
 import { newReceiver } from "#test/support/harness/receiver";
@@ -45,7 +45,7 @@ export async function connected(mode = "ok", json: object = {}) {
 export function serviceIn(minutes: number, options: Partial<DeliveryOptions> = {}) {
   const sent: { body: PushMessage; delaySeconds?: number }[] = [];
   const PUSHES = { sendBatch: async (messages: typeof sent) => void sent.push(...messages) };
-  const deliver = (message: PushMessage) =>
+  const deliver = (message: PushKey) =>
     deliverPush({ ...env, PUSHES } as unknown as Env, message, {
       startMs: Date.now() + minutes * MINUTE_MS,
       budgetMs: 30_000,

@@ -199,7 +199,7 @@ export const ERASURE_RULES: {
     filename: "by stage",
     key: "by stage",
   },
-  deadLetters: { queue: WORDS, body: "delete row" },
+  deadLetters: { queue: WORDS, reason: WORDS, body: "delete row" },
   leads: {
     domain: "by stage",
     sortName: "by stage",

@@ -1,6 +1,6 @@
 import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
-import type { PushMessage } from "#src/shared/jobs/queue-messages";
+import type { PushKey } from "#src/shared/jobs/queue-messages";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { attemptPush, type AttemptResult } from "./attempt";
 import { claimPush, prolongLease } from "./claim";
@@ -29,7 +29,7 @@ export type Delivered = "done" | "retry" | "handed_over" | "busy";
  */
 export async function deliverPush(
   env: Env,
-  { workspaceId, pushId }: PushMessage,
+  { workspaceId, pushId }: PushKey,
   { startMs = Date.now(), budgetMs, insists = false, deadlineMs }: DeliveryOptions,
 ): Promise<Delivered> {
   const scope: Scope = { db: connect(env.DB), workspaceId, actor: { kind: "system" } };

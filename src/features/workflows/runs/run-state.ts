@@ -4,7 +4,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { workflowRuns } from "#src/db/tables/workflows";
 import { creditsSpent } from "#src/features/ai/charge-history";
-import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
+import type { WorkflowRunKey } from "#src/shared/jobs/queue-messages";
 import type { RunRow } from "#src/features/workflows/repository";
 import { chargesOf } from "./charges";
 
@@ -184,7 +184,7 @@ export async function release(scope: Scope, run: RunRow, isClean: boolean): Prom
 }
 
 /** Runs that nobody works on and whose message is lost; each is named again only after a while. */
-export async function findLostRuns(db: Database, nowMs: number): Promise<WorkflowRunMessage[]> {
+export async function findLostRuns(db: Database, nowMs: number): Promise<WorkflowRunKey[]> {
   const { results } = await rawStatement(
     db,
     sql`UPDATE workflow_runs SET lease_until = ${Math.min(nowMs, Date.now())} WHERE id IN (
@@ -192,6 +192,6 @@ export async function findLostRuns(db: Database, nowMs: number): Promise<Workflo
         WHERE status = 'running' AND lease_until < ${nowMs - LOST_AFTER_MS}
         ORDER BY lease_until LIMIT ${RUNS_PER_SWEEP})
       RETURNING workspace_id AS workspaceId, id AS runId`,
-  ).all<WorkflowRunMessage>();
+  ).all<WorkflowRunKey>();
   return results;
 }

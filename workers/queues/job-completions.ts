@@ -1,4 +1,3 @@
-import type { JobEndingMessage } from "#src/crawl/messages";
 import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { announceJob } from "#src/pipeline/events/push-events";
@@ -6,14 +5,18 @@ import { autoPushJob } from "#src/features/integrations/pushes/auto-push";
 import { endJob } from "#src/features/jobs/complete";
 import { noteUnreadableSites } from "#src/pipeline/snapshots/unreachable-sites";
 import { startWorkflows } from "#src/features/workflows/start";
+import type { JobCompletionMessage } from "#src/shared/jobs/queue-messages";
 
 const RETRY_DELAY_S = 10;
 
 /** A job has ended: its credits are settled, its listeners told, and what waits for its end is started. */
-export async function consumeJobEndings(batch: MessageBatch<JobEndingMessage>, env: Env) {
+export async function consumeJobCompletions(
+  messages: readonly Message<JobCompletionMessage>[],
+  env: Env,
+) {
   const db = connect(env.DB);
   await Promise.all(
-    batch.messages.map(async (message) => {
+    messages.map(async (message) => {
       const { jobId, workspaceId } = message.body;
       try {
         const scope: Scope = { db, workspaceId, actor: { kind: "system" } };

@@ -1,0 +1,1 @@
+ALTER TABLE `dead_letters` ADD `reason` text DEFAULT '' NOT NULL;
