@@ -9,7 +9,7 @@ const names = new CodeNames("region", [...ALPHA_2]);
 
 const written = new Map<string, string>();
 for (const [code, called] of Object.entries(COUNTRY_NAMES))
-  for (const name of called.split("|")) written.set(name, code);
+  for (const name of called) written.set(name, code);
 
 /** A country as schema.org's `addressCountry` has it, a code or a name, as its ISO 3166-1 code. */
 export function readCountry(text: string): string | null {
@@ -43,7 +43,7 @@ export function nearestCountry(typed: string): { code: string; name: string } | 
   const wanted = fold(typed.normalize("NFKC"));
   const candidates = [...ALPHA_2].map((code) => {
     const name = countryName(code) ?? code;
-    const spellings = [name, ...(COUNTRY_NAMES[code]?.split("|") ?? [])].map(fold);
+    const spellings = [name, ...(COUNTRY_NAMES[code] ?? [])].map(fold);
     return { code, name, distance: Math.min(...spellings.map((one) => editDistance(one, wanted))) };
   });
   const [nearest] = candidates.toSorted((a, b) => a.distance - b.distance);

@@ -23,10 +23,12 @@ const fold = (text: string) =>
 const industries = once(() => spellingsOf(INDUSTRY_ROWS));
 const kinds = once(() => spellingsOf(BUSINESS_KIND_ROWS));
 
-function spellingsOf(rows: readonly { name: string; spellings: string }[]): Map<string, string> {
+function spellingsOf(
+  rows: readonly { name: string; spellings: readonly string[] }[],
+): Map<string, string> {
   return new Map(
     rows.flatMap(({ name, spellings }) =>
-      [name, ...spellings.split("|")].map((spelling) => [fold(spelling), name] as const),
+      [name, ...spellings].map((spelling) => [fold(spelling), name] as const),
     ),
   );
 }

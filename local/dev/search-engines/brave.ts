@@ -7,9 +7,10 @@ export const BRAVE_KEYS = { good: "brave-good", usedUp: "brave-used-up", busyOnc
 const refuse = (status: number, code: string, detail: string) =>
   Response.json({ type: "ErrorResponse", error: { status, code, detail } }, { status });
 
-const words = (list: string) => new Set(list.split(/\s+/));
 /** Values of `country`, `search_lang` and `ui_lang`. */
-const KNOWN = [words(`ALL ${BRAVE_COUNTRIES}`), words(BRAVE_LANGUAGES), words(BRAVE_MARKETS)];
+const KNOWN = [["ALL", ...BRAVE_COUNTRIES], BRAVE_LANGUAGES, BRAVE_MARKETS].map(
+  (values) => new Set(values),
+);
 
 let isBusy = true;
 

@@ -7,9 +7,7 @@ export const LATE_ROBOT_WORD = "robotics";
 /** A query with this word is answered with a page of another make. */
 export const NEW_LOOK_WORD = "newlook";
 
-const REGIONS = new Set(
-  ["wt-wt"].concat(...Object.values(DUCKDUCKGO_REGIONS).map((list) => list.split(" "))),
-);
+const REGIONS = new Set(["wt-wt", ...Object.values(DUCKDUCKGO_REGIONS).flat()]);
 const FIRST_PAGE = 10;
 const OTHER_PAGES = 15;
 

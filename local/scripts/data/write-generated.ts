@@ -9,3 +9,18 @@ export function writeGenerated(target: string, text: string, summary: string): v
     throw new Error(`${target} is not up to date: run node ${process.argv[1]}`);
   }
 }
+
+/** A data file in JSON, its source and licence first, one row of each table on a line. */
+export function renderTables(
+  comment: string,
+  tables: Readonly<Record<string, readonly unknown[] | Readonly<Record<string, unknown>>>>,
+): string {
+  const members = Object.entries(tables).map(([name, rows]) => {
+    const [open, close] = Array.isArray(rows) ? "[]" : "{}";
+    const lines = Array.isArray(rows)
+      ? rows.map((row) => JSON.stringify(row))
+      : Object.entries(rows).map(([key, row]) => `${JSON.stringify(key)}: ${JSON.stringify(row)}`);
+    return `  ${JSON.stringify(name)}: ${open}\n    ${lines.join(",\n    ")}\n  ${close}`;
+  });
+  return `{\n  "$comment": ${JSON.stringify(comment)},\n${members.join(",\n")}\n}\n`;
+}

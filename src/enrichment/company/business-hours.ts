@@ -6,7 +6,7 @@ type Opening = { days: string[]; spans: string[] };
 
 const DAYS = Object.keys(DAY_NAMES);
 const dayOfName = new Map(
-  Object.entries(DAY_NAMES).flatMap(([day, names]) => names.split(" ").map((name) => [name, day])),
+  Object.entries(DAY_NAMES).flatMap(([day, names]) => names.map((name) => [name, day])),
 );
 
 const MAX_LINES = 14;

@@ -1,16 +1,6 @@
 import { DNS_PROVIDERS } from "#src/enrichment/data/dns-providers";
+import type { Provider } from "#src/enrichment/domain/provider-rows";
 import { SuffixTable } from "./suffix-table";
-
-/** How a provider is known: any one of these is enough. */
-export type Provider = {
-  name: string;
-  /** Header, in lower case → what its value must match. */
-  headers?: Readonly<Record<string, RegExp>>;
-  /** Endings of the names that a website's CNAME leads to, in whole labels, space-separated. */
-  endings?: string;
-  /** IPv4 networks that serve nothing else, space-separated. */
-  networks?: string;
-};
 
 /** What a website's answer and DNS give away. */
 export type Traces = {
@@ -33,7 +23,7 @@ export class ProviderTable {
       providers.flatMap(({ endings, name }) => (endings ? [[endings, name] as const] : [])),
     );
     this.#networks = providers.flatMap(({ networks, name }) =>
-      (networks?.split(/\s+/) ?? []).map((network) => readNetwork(network, name)),
+      (networks ?? []).map((network) => readNetwork(network, name)),
     );
   }
 

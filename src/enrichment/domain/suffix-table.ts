@@ -2,10 +2,10 @@
 export class SuffixTable<T> {
   readonly #values = new Map<string, T>();
 
-  /** Rows of space-separated endings; `*` within an ending stands for one label. */
-  constructor(rows: Iterable<readonly [endings: string, value: T]>) {
+  /** Rows of endings; `*` within an ending stands for one label. */
+  constructor(rows: Iterable<readonly [endings: readonly string[], value: T]>) {
     for (const [endings, value] of rows)
-      for (const ending of endings.split(" ")) this.#values.set(ending, value);
+      for (const ending of endings) this.#values.set(ending, value);
   }
 
   find(name: string): T | null {

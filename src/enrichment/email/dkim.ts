@@ -13,7 +13,9 @@ const MAX_PROVIDER_SELECTORS = 8;
 const SELECTORS_AT_ONCE = 4;
 const MAX_QUESTIONS = 20;
 
-const selectorsBySpf = new SuffixTable(Object.entries(SELECTORS_BY_SPF));
+const selectorsBySpf = new SuffixTable(
+  Object.entries(SELECTORS_BY_SPF).map(([sender, selectors]) => [[sender], selectors] as const),
+);
 
 /**
  * Looks for a key at the selectors of the senders that MX and SPF name, then, where anything stands
@@ -46,7 +48,7 @@ function likelySelectors(provider: string | null, txt: readonly string[]): strin
     SELECTORS_BY_PROVIDER[provider ?? ""],
     ...readSpfSenders(txt).map((sender) => selectorsBySpf.find(sender)),
   ];
-  const selectors = lists.flatMap((list) => list?.split(" ") ?? []);
+  const selectors = lists.flatMap((list) => list ?? []);
   return [...new Set(selectors)].slice(0, MAX_PROVIDER_SELECTORS);
 }
 

@@ -105,7 +105,7 @@ function canonicalHost(hostname: string, path: string): string {
 }
 
 function isReserved(network: Network, handle: string): boolean {
-  return RESERVED_HANDLES[network].has(handle.toLowerCase()) || FILE_NAME.test(handle);
+  return RESERVED_HANDLES[network].includes(handle.toLowerCase()) || FILE_NAME.test(handle);
 }
 
 const FILE_NAME = /\.(?:php|html?|js|css|png|jpe?g|svg|ico)$/i;

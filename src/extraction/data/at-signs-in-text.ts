@@ -1,32 +1,15 @@
-// Source: own list. Licence: as this project. Everything in lower case.
-
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+import data from "./at-signs-in-text.json" with { type: "json" };
 
 /** Endings behind a gendered `@` (`tod@s`, `Kolleg@innen`); true: no domain that mail is sent to. */
-export const GENDER_ENDINGS: ReadonlyMap<string, boolean> = new Map([
-  ["s", true],
-  ["r", true],
-  ["rs", true],
-  ["innen", true],
-  ["in", false],
-  ["n", false],
-  ["ns", false],
-  ["e", false],
-  ["es", false],
-  ["as", false],
-  ["os", false],
-  ["a", false],
-  ["o", false],
-]);
+export const GENDER_ENDINGS: ReadonlyMap<string, boolean> = new Map(
+  Object.entries(data.genderEndings),
+);
 
 /** Keywords before the `@` of a label in code. */
-export const CODE_LOCALS = words("this return super break continue");
+export const CODE_LOCALS: ReadonlySet<string> = new Set(data.codeLocals);
 
 /** What members are called that are top-level domains, too. */
-export const MEMBER_NAMES = words("name style link page info id click run data new map");
+export const MEMBER_NAMES: ReadonlySet<string> = new Set(data.memberNames);
 
 /** Objects and functions in whose members code reads such names. */
-export const CODE_LABELS = words(
-  `this self window document props state event console process module exports prototype target
-   foreach mainactivity activity fragment viewmodel`,
-);
+export const CODE_LABELS: ReadonlySet<string> = new Set(data.codeLabels);

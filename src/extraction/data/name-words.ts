@@ -1,54 +1,7 @@
-// Source: own list. Licence: as this project. Everything in lower case.
-
-const lines = (text: string): string[] =>
-  text
-    .trim()
-    .split(/\s*[\n;]\s*/)
-    .filter((line) => line !== "");
+import data from "./name-words.json" with { type: "json" };
 
 /** Titles, and parts of titles, that name a page and not a company. */
-export const GENERIC_TITLES: ReadonlySet<string> = new Set(
-  lines(`
-    home; homepage; home page; start; startseite; start page; main; main page; index; index page; welcome
-    accueil; page d'accueil; inicio; página principal; página inicial; portada; início; pagina iniziale
-    home - italiano; prima pagina; hem; startsida; forside; hjem; etusivu; strona główna; hlavní stránka; úvod
-    úvodní stránka; domov; domovská stránka; kezdőlap; főoldal; nyitólap; acasă; acasa; pagina principală
-    početna; naslovna; naslovnica; начало; главная; главная страница; головна; головна сторінка; αρχική
-    αρχική σελίδα; ana sayfa; anasayfa; الرئيسية; الصفحة الرئيسية; דף הבית; ראשי; 首页; 首頁; 主页; ホーム
-    トップ; トップページ; ホームページ; 홈; 메인; trang chủ; หน้าแรก; beranda; avaleht; sākums; pagrindinis
-    willkommen; herzlich willkommen; bienvenue; bienvenido; bienvenidos; benvenuti; benvenuto; welkom
-    bem-vindo; bem vindo; välkommen; velkommen; tervetuloa; witamy; vítejte; vitajte; üdvözöljük; bine ați venit
-    добро пожаловать; ласкаво просимо; καλώς ήρθατε; hoş geldiniz; ようこそ; 欢迎; 환영합니다; أهلا وسهلا
-    contact; contacts; contact us; get in touch; kontakt; kontakte; kontaktieren sie uns; contacto; contáctenos
-    contactez-nous; nous contacter; contatti; contattaci; contato; contactos; neem contact op; kontakta oss
-    kontakt os; kontakt oss; yhteystiedot; kontakty; kapcsolat; контакты; контакти; επικοινωνία; iletişim
-    お問い合わせ; 会社概要; 联系我们; 聯絡我們; 关于我们; 문의하기; 회사소개; اتصل بنا; צור קשר
-    about; about us; our company; who we are; über uns; ueber uns; unternehmen; wir über uns; à propos
-    qui sommes-nous; sobre nosotros; quiénes somos; nosotros; chi siamo; azienda; sobre; sobre nós; quem somos
-    over ons; om oss; om os; tietoa meistä; o nas; o nás; rólunk; despre noi; о нас; о компании; про нас; hakkımızda
-    team; our team; das team; unser team; équipe; equipo; il team; equipe; impressum; imprint; legal notice
-    legal; mentions légales; aviso legal; note legali; datenschutz; datenschutzerklärung; privacy; privacy policy
-    politique de confidentialité; política de privacidad; terms; terms of service; terms and conditions; agb
-    cookies; cookie policy; sitemap; search; suche; login; log in; sign in; anmelden; register; my account; cart
-    warenkorb; checkout; faq; blog; news; aktuelles; press; presse; karriere; careers; jobs; products; produkte
-    produits; productos; prodotti; services; leistungen; dienstleistungen; servicios; servizi; shop; store
-    online shop; onlineshop; webshop; gallery; galerie; references; referenzen; downloads; category; archive
-    archives; tag; page; web; website; webseite; web page; my site; site; untitled; untitled document; unbenannt
-    sans titre; no title; title; document; new page; new page 1; loading; loading...; please wait; error; fehler
-    erreur; not found; page not found; seite nicht gefunden; page non trouvée; página no encontrada
-    pagina non trovata; pagina niet gevonden; strona nie znaleziona; страница не найдена; nothing found
-    coming soon; under construction; maintenance; site maintenance; wartung; wartungsarbeiten; in kürze
-    official site; official website; the official website; offizielle website; offizielle webseite; site officiel
-    sitio oficial; sito ufficiale; officiële website; 公式サイト; 官网; 官方网站; company; my company; your company
-    company name; your company name; business name; site name; site title; your site title; your website
-    firma; unternehmen name; admin; localhost; default; test; demo; example; sample page; hello world; lorem ipsum
-    detail; details; overview; übersicht; dashboard; portal; profile; rechtliches; company; corporate; the company
-    la empresa; empresa; notre entreprise; l'azienda; 企業情報; 会社情報; 会社案内; pricing; prices; preise; tarifs; precios
-    prezzi; features; solutions; lösungen; case studies; portfolio; projects; projekte; order; thank you; danke; merci
-    gracias; grazie; obrigado; call; call us; call now; tel; telefon; phone; telephone; téléphone; hotline; events; termine; conditions; terms & conditions; rechtliche hinweise
-    en; de; fr; es; it; english; deutsch; français; español; italiano; landing page; mobile; null; undefined; none
-  `),
-);
+export const GENERIC_TITLES: ReadonlySet<string> = new Set(data.genericTitles);
 
 /** Names that software, registrars and gateways put there: none of them is the company's. */
 export const JUNK_NAME =

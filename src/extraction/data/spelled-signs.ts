@@ -1,83 +1,13 @@
+import data from "./spelled-signs.json" with { type: "json" };
+
 /** How people say `@` when they hide an address from robots; in brackets any of them means it. */
-export const AT_NAMES = [
-  "at",
-  "@",
-  "a",
-  "ät",
-  "aet",
-  "arroba",
-  "arrobas",
-  "arobase",
-  "arobaze",
-  "arrobase",
-  "chez",
-  "chiocciola",
-  "chiocciolina",
-  "klammeraffe",
-  "apenstaart",
-  "apenstaartje",
-  "apestaartje",
-  "małpa",
-  "malpa",
-  "zavináč",
-  "zavinac",
-  "kukac",
-  "snabel-a",
-  "snabela",
-  "snabel",
-  "krøllalfa",
-  "alfakrøll",
-  "kissanhäntä",
-  "miuku",
-  "afna",
-  "afrond",
-  "papáki",
-  "παπάκι",
-  "собака",
-  "собачка",
-  "маймунско а",
-  "アット",
-  "アットマーク",
-  "あっと",
-  "골뱅이",
-  "艾特",
-];
+export const AT_NAMES: readonly string[] = data.atNames;
 
 /** Names that say nothing else, even when they stand free. */
 export const SURE_AT_NAMES = AT_NAMES.filter((name) => name.length > 4);
 
 /** Words before ` at ` that are no local part: "visit us at acme dot com". */
-export const NO_LOCALS: ReadonlySet<string> = new Set(
-  "us me him her them it here out look online now more available found live site website page visit book email e-mail mail is are be or and store shop".split(
-    " ",
-  ),
-);
+export const NO_LOCALS: ReadonlySet<string> = new Set(data.noLocals);
 
 /** How people say the dot of a domain. */
-export const DOT_NAMES = [
-  "dot",
-  "d0t",
-  "punkt",
-  "pkt",
-  "point",
-  "punto",
-  "ponto",
-  "punct",
-  "punt",
-  "kropka",
-  "tečka",
-  "tecka",
-  "bodka",
-  "piste",
-  "prikk",
-  "punktum",
-  "pont",
-  "nokta",
-  "τελεία",
-  "точка",
-  "крапка",
-  "ドット",
-  "点",
-  "點",
-  "점",
-];
+export const DOT_NAMES: readonly string[] = data.dotNames;

@@ -19,7 +19,7 @@ const IS_PRIVATE = new RegExp(String.raw`(?:^|[\s(])(?:${PRIVATE_WORDS.join("|")
 
 const offices = new Set<string>();
 const officePrefixes = new Set<string>();
-for (const entry of CLUB_OFFICES.trim().split(/\s+/)) {
+for (const entry of CLUB_OFFICES) {
   if (entry.endsWith("*")) officePrefixes.add(entry.slice(0, -1));
   else offices.add(entry);
 }

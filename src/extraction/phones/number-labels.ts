@@ -38,19 +38,19 @@ const adjacentAsWritten = new Set<string>();
 /** Abbreviations without their dots. */
 const dotted = new Set<string>();
 const signs: [sign: string, word: Word][] = [];
-const LISTS: [string, Word][] = [
+const LISTS: [readonly string[], Word][] = [
   [PHONE_WORDS, "phone"],
   [FAX_WORDS, "fax"],
   [OTHER_NUMBER_WORDS, "other"],
-  ...Object.values(REGISTER_LABELS).map((list): [string, Word] => [list, "other"]),
+  ...Object.values(REGISTER_LABELS).map((list): [readonly string[], Word] => [list, "other"]),
   [NUMBER_WORDS, "number"],
 ];
 for (const [list, word] of LISTS) {
-  for (const entry of list.trim().split(/\s+/)) addLabel(entry, word);
+  for (const entry of list) addLabel(entry, word);
 }
-for (const sign of PHONE_SIGNS.split(" ")) signs.push([sign, "phone"]);
-for (const sign of FAX_SIGNS.split(" ")) signs.push([sign, "fax"]);
-for (const sign of `${OTHER_SIGNS} ${REGISTER_SIGNS}`.split(" ")) signs.push([sign, "other"]);
+for (const sign of PHONE_SIGNS) signs.push([sign, "phone"]);
+for (const sign of FAX_SIGNS) signs.push([sign, "fax"]);
+for (const sign of [...OTHER_SIGNS, ...REGISTER_SIGNS]) signs.push([sign, "other"]);
 
 function addLabel(entry: string, word: Word) {
   if (entry.includes(".")) dotted.add(entry.replaceAll(".", ""));

@@ -5,14 +5,12 @@ import { GOVERNMENT_SUFFIXES, NOT_COMPANIES } from "./data/not-companies";
 export const SITE_KINDS = Object.keys(NOT_COMPANIES) as [SiteKind, ...SiteKind[]];
 export type SiteKind = keyof typeof NOT_COMPANIES;
 
-const words = (list: string) => list.trim().split(/\s+/);
-
 const KIND_OF = new Map(
   Object.entries(NOT_COMPANIES).flatMap(([kind, list]) =>
-    words(list).map((name) => [name, kind as SiteKind] as const),
+    list.map((name) => [name, kind as SiteKind] as const),
   ),
 );
-const PUBLIC_ENDINGS = words(GOVERNMENT_SUFFIXES).map((suffix) => `.${suffix}`);
+const PUBLIC_ENDINGS = GOVERNMENT_SUFFIXES.map((suffix) => `.${suffix}`);
 
 /** What a registrable domain is, where it is known to be no company's own site; null for all others. */
 export function kindOfSite(domain: string): SiteKind | null {

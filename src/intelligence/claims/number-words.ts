@@ -5,11 +5,11 @@ const COUNTED =
   /^\s(?:\p{L}+\s)?(?:locations?|sites|offices|branches|stores|shops|clinics|practices|hotels|restaurants|plants|warehouses|employees|people|doctors|dentists|customers|clients|countries|cities|subsidiaries|decades|awards|founders)(?!\p{L})|^[ -](?:hundred|thousand|mill|bill|hundert|tausend)/iu;
 
 const VALUES = new Map(
-  NUMBER_WORDS.flatMap(([value, words]) => words.split("|").map((word) => [word, value] as const)),
+  NUMBER_WORDS.flatMap(({ value, words }) => words.map((word) => [word, value] as const)),
 );
 const SCALES = new Map(
-  SCALE_WORDS.flatMap(([value, words]) =>
-    words.split("|").map((word) => [word.toLowerCase(), value] as const),
+  SCALE_WORDS.flatMap(({ value, words }) =>
+    words.map((word) => [word.toLowerCase(), value] as const),
   ),
 );
 const oneOf = (words: Iterable<string>) =>

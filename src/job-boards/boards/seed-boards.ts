@@ -1,19 +1,19 @@
 import type { Board, BoardSource } from "./board";
-import { SEED_LINES } from "#src/job-boards/data/seed-boards";
+import { SEED_ROWS } from "#src/job-boards/data/seed-boards";
 
 export type SeedBoard = Board & { companyName: string; domain: string };
 
 /** Boards to begin with, each with its company and the company's own domain. */
-export const SEED_BOARDS: SeedBoard[] = Object.entries(SEED_LINES).flatMap(([source, lines]) =>
-  lines
-    .trim()
-    .split("\n")
-    .map((line) => readLine(source as BoardSource, line)),
+export const SEED_BOARDS: SeedBoard[] = Object.entries(SEED_ROWS).flatMap(([source, rows]) =>
+  rows.map(({ token, companyName, domain }) => ({
+    ...readToken(source as BoardSource, token),
+    companyName,
+    domain,
+  })),
 );
 
-function readLine(source: BoardSource, line: string): SeedBoard {
-  const [name = "", companyName = "", domain = ""] = line.split("|");
-  const [, token = name, region = null, site = null] =
-    source === "workday" ? (/^([^.]+)\.([^/]+)\/(.+)$/.exec(name) ?? []) : [];
-  return { source, token, region, site, companyName, domain };
+function readToken(source: BoardSource, written: string): Board {
+  const [, token = written, region = null, site = null] =
+    source === "workday" ? (/^([^.]+)\.([^/]+)\/(.+)$/.exec(written) ?? []) : [];
+  return { source, token, region, site };
 }

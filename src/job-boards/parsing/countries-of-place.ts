@@ -144,7 +144,7 @@ function countryOfCode(code: string, before: readonly string[]): string | null {
   const rare = CITIES_OF_RARE_REGIONS[code];
   const towns = before.map(foldPlace);
   if (rare && towns.length > 0)
-    return towns.some((town) => rare.cities.split("|").includes(town)) ? rare.country : country;
+    return towns.some((town) => rare.cities.includes(town)) ? rare.country : country;
   const regions = before.length > 0 ? countriesOfRegionCode(code) : [];
   const meant = [...regions, country].filter((one) => one !== null);
   const region = before.length > 1 ? before.at(-1)! : null;

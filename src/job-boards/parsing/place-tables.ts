@@ -20,8 +20,7 @@ const regionNames = byName(REGION_NAMES);
 
 const regionsOfCode = new Map<string, string[]>();
 for (const [country, codes] of Object.entries(REGION_CODES))
-  for (const code of codes.split(" "))
-    regionsOfCode.set(code, [...(regionsOfCode.get(code) ?? []), country]);
+  for (const code of codes) regionsOfCode.set(code, [...(regionsOfCode.get(code) ?? []), country]);
 
 /** The country of a city that is named without one. */
 export const countryOfCity = (folded: string): string | undefined =>
@@ -41,10 +40,10 @@ export const countryOfRegion = (folded: string): string | undefined => regionNam
 export const countriesOfRegionCode = (code: string): readonly string[] =>
   regionsOfCode.get(code) ?? [];
 
-function byName(rows: Readonly<Record<string, string>>): Map<string, string[]> {
+function byName(rows: Readonly<Record<string, readonly string[]>>): Map<string, string[]> {
   const table = new Map<string, string[]>();
   for (const [country, names] of Object.entries(rows))
-    for (const name of new Set(names.split("|").map(foldPlace)))
+    for (const name of new Set(names.map(foldPlace)))
       table.set(name, [...(table.get(name) ?? []), country]);
   return table;
 }

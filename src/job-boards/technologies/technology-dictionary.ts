@@ -1,6 +1,7 @@
 import { BUSINESS_TECHNOLOGIES } from "#src/job-boards/data/technologies-business";
 import { ENGINEERING_TECHNOLOGIES } from "#src/job-boards/data/technologies-engineering";
 import { NAME_CONTEXTS, type ContextMode } from "#src/job-boards/data/technology-contexts";
+import type { TechnologyRow } from "#src/job-boards/data/technology-row";
 
 export type PostingTechnology = { name: string; category: string };
 
@@ -58,18 +59,17 @@ export function knownNames(): readonly KnownName[] {
 }
 
 function readRows(
-  rows: Readonly<Record<string, string>>,
+  rows: Readonly<Record<string, readonly TechnologyRow[]>>,
   field: KnownTechnology["field"],
 ): KnownTechnology[] {
-  return Object.entries(rows).flatMap(([category, lines]) =>
-    lines
-      .split("\n")
-      .filter((line) => line.includes("|"))
-      .map((line) => {
-        const [name = "", aliases = "", domains = ""] = line.split("|").map((cell) => cell.trim());
-        const vendorDomains = splitList(domains);
-        return { name, category, field, vendorDomains, names: [name, ...splitList(aliases)] };
-      }),
+  return Object.entries(rows).flatMap(([category, technologies]) =>
+    technologies.map(({ name, otherNames = [], vendorDomains = [] }) => ({
+      name,
+      category,
+      field,
+      vendorDomains,
+      names: [name, ...otherNames],
+    })),
   );
 }
 
@@ -78,20 +78,13 @@ function readRule(folded: string): ContextRule | null {
   if (!context) return null;
   return {
     mode: context.mode,
-    beside: context.beside === undefined ? null : new Set(splitList(context.beside)),
-    ifNext: splitList(context.ifNext),
-    ifPrevious: splitList(context.ifPrevious),
-    unlessNext: splitList(context.unlessNext),
-    unlessPrevious: splitList(context.unlessPrevious),
-    verbNext: splitList(context.verbNext),
+    beside: context.beside === undefined ? null : new Set(context.beside),
+    ifNext: context.ifNext ?? [],
+    ifPrevious: context.ifPrevious ?? [],
+    unlessNext: context.unlessNext ?? [],
+    unlessPrevious: context.unlessPrevious ?? [],
+    verbNext: context.verbNext ?? [],
     isVerb: context.isVerb ?? false,
     notUpper: context.notUpper ?? false,
   };
-}
-
-function splitList(list = ""): string[] {
-  return list
-    .split(",")
-    .map((item) => item.trim())
-    .filter(Boolean);
 }

@@ -56,10 +56,9 @@ export function braveSearch(key: string): SearchEngine {
   };
 }
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
-const COUNTRIES = words(BRAVE_COUNTRIES);
-const LANGUAGES = words(BRAVE_LANGUAGES);
-const MARKETS = words(BRAVE_MARKETS);
+const COUNTRIES = new Set(BRAVE_COUNTRIES);
+const LANGUAGES = new Set(BRAVE_LANGUAGES);
+const MARKETS = new Set(BRAVE_MARKETS);
 /** Languages that Brave writes in its own way. */
 const LANGUAGE_CODES: Readonly<Record<string, string>> = { ja: "jp", no: "nb", nn: "nb" };
 

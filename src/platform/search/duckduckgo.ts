@@ -65,7 +65,7 @@ function localize(locale: SearchLocale): Localized<Record<string, string>> {
     const parameters = language === undefined ? WORLDWIDE : { ...WORLDWIDE, language };
     return { ok: true, parameters };
   }
-  const regions = DUCKDUCKGO_REGIONS[country]?.split(" ");
+  const regions = DUCKDUCKGO_REGIONS[country];
   if (regions === undefined) return unsupported("country", NAME, country);
   if (language === undefined) return { ok: true, parameters: { kl: regions[0]! } };
   const base = baseLanguage(language);

@@ -37,9 +37,7 @@ describe("the dictionary", () => {
   it("has a name for each context, and a technology for each of its usual company", () => {
     const names = new Set(knownNames().map(({ folded }) => folded));
     expect(Object.keys(NAME_CONTEXTS).filter((name) => !names.has(name))).toEqual([]);
-    const beside = Object.values(NAME_CONTEXTS).flatMap(
-      (context) => context.beside?.split(",") ?? [],
-    );
+    const beside = Object.values(NAME_CONTEXTS).flatMap((context) => context.beside ?? []);
     expect(beside.filter((name) => !TECHNOLOGIES.has(name))).toEqual([]);
   });
 
