@@ -17,6 +17,8 @@ export type SiteDns = {
   domain: DomainDns;
   mailDomain: MailDomain;
   verdicts: ReadonlyMap<string, EmailVerdict>;
+  /** Whether the mail domain's server accepts every address; null where that is not known. */
+  catchAll: boolean | null;
 };
 
 export type EnrichedLead = {
@@ -51,5 +53,5 @@ export function enrichLead(draft: LeadDraft, dns: SiteDns): EnrichedLead {
 }
 
 /** What name servers, mail servers and TXT records give away. */
-export const technologiesInDns = ({ domain, mailDomain }: Omit<SiteDns, "verdicts">) =>
+export const technologiesInDns = ({ domain, mailDomain }: Pick<SiteDns, "domain" | "mailDomain">) =>
   detectInDns({ mx: mailDomain.mxHosts, txt: mailDomain.txt, ns: domain.nameservers });

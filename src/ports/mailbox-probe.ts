@@ -26,6 +26,11 @@ export type MailboxFinding = {
   code: number | null;
   enhancedCode: string | null;
   mxHost: string | null;
+  /**
+   * What the reply means unless the server refuses whoever asked. Given where nothing shows that it accepts
+   * any mailbox of the domain.
+   */
+  unconfirmed?: ProbeOutcome;
 };
 
 /**

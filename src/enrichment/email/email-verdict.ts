@@ -32,6 +32,7 @@ export const EMAIL_REASONS = [
   "no_spf",
   "no_dmarc",
   "mailbox_not_checked",
+  "smtputf8_required",
   "smtp_accepted",
   "mailbox_not_found",
   "mailbox_full",

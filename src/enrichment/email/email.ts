@@ -26,7 +26,7 @@ type Given = {
   /** Best first. */
   emails: readonly string[];
   /** By address, as far as they were judged. */
-  verdicts: ReadonlyMap<string, EmailVerdict>;
+  verdicts: ReadonlyMap<string, Pick<EmailVerdict, "status">>;
   mailDomain: MailDomain;
   /** Whether the domain's server accepts every address; null where no mail server was asked. */
   catchAll?: boolean | null;

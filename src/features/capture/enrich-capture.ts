@@ -2,13 +2,14 @@ import { enrichDomain } from "#src/enrichment/domain/domain";
 import type { DomainDns } from "#src/enrichment/domain/domain-dns";
 import { enrichEmail } from "#src/enrichment/email/email";
 import { technologiesInDns } from "#src/enrichment/enrich-lead";
-import { isFullyKnown, type MailDomain } from "#src/enrichment/email/mail-domain";
+import { NO_KEPT_VERDICTS } from "#src/enrichment/email/kept-verdicts";
+import { isFullyKnown } from "#src/enrichment/email/mail-domain";
 import { enrichPhone } from "#src/enrichment/phone";
 import { scoreQuality } from "#src/enrichment/quality";
 import type { NewCheck } from "#src/pipeline/verification/email-check";
-import { lookUpSite, type SiteLookUp } from "#src/pipeline/verification/look-up-site";
+import { lookUpSite } from "#src/pipeline/verification/look-up-site";
 import type { ResolveDns } from "#src/ports/dns";
-import type { EmailEnrichment, Enrichment, Technology } from "#src/shared/lead";
+import type { Enrichment, Technology } from "#src/shared/lead";
 import { resolveTechnologies } from "#src/technologies/resolve-technologies";
 import type { MergedLead } from "./merge";
 import type { CapturedLead } from "./repository";
@@ -21,8 +22,9 @@ export type EnrichedCapture = {
 };
 
 /**
- * What DNS tells of a captured lead, without a crawl: its mail, its numbers, who serves it. What a crawl
- * found out of the site's own answers stays, as does what DNS told before where it says nothing now.
+ * What DNS and the kept verdicts of mail servers tell of a captured lead, without a crawl: its mail, its
+ * numbers, who serves it. What a crawl found out of the site's own answers stays, as does what DNS told before
+ * where it says nothing now.
  */
 export async function enrichCapture(
   lead: MergedLead,
@@ -31,13 +33,13 @@ export async function enrichCapture(
 ): Promise<EnrichedCapture> {
   const emails = lead.emails.map(({ email }) => email);
   const site = { website: lead.website, siteDomain: lead.domain, emails };
-  const { domain: dns, mailDomain, verdicts, checks } = await lookUpSite(site, resolveDns);
+  const look = await lookUpSite(site, resolveDns, known?.kept ?? NO_KEPT_VERDICTS);
+  const { domain: dns, mailDomain, checks } = look;
   const enrichment: Enrichment = {
     phone: enrichPhone(lead.phones.map((e164) => ({ e164, country: null }))),
   };
   const knownMail = known?.enrichment.email;
-  if (!knownMail || isFullyKnown(mailDomain))
-    enrichment.email = enrichMail(emails, verdicts, mailDomain, knownMail);
+  if (!knownMail || isFullyKnown(mailDomain)) enrichment.email = enrichEmail({ emails, ...look });
   const wasCrawled = (known?.row.pagesCrawled ?? 0) > 0;
   if (!wasCrawled && (!known?.enrichment.domain || hasSaidSomething(dns)))
     enrichment.domain = enrichDomain({ website: lead.website, headers: {}, dns });
@@ -56,17 +58,6 @@ function rescore(lead: MergedLead, { company, domain, email, seo }: Enrichment) 
     seo &&
     scoreQuality({ lead: { ...lead, company }, email, domain, seo })
   );
-}
-
-function enrichMail(
-  emails: string[],
-  verdicts: SiteLookUp["verdicts"],
-  mailDomain: MailDomain,
-  known: EmailEnrichment | undefined,
-): EmailEnrichment {
-  // Only a mail server tells this, and none is asked here.
-  const catchAll = known?.domain === mailDomain.domain ? known.catch_all : null;
-  return enrichEmail({ emails, verdicts, mailDomain, catchAll });
 }
 
 const hasSaidSomething = ({ ipAddresses, nameservers }: DomainDns) =>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { KeptVerdicts } from "#src/enrichment/email/kept-verdicts";
 import { breaksConstraint } from "#src/db/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
@@ -9,6 +10,10 @@ import {
   requireRoom,
 } from "#src/features/billing/quotas";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-events";
+import {
+  keptVerdictsOf,
+  toKeptVerdicts,
+} from "#src/pipeline/verification/kept-verdicts.repository";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
 import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
 import { noProgress } from "#src/shared/jobs/job-progress";
@@ -44,6 +49,7 @@ export type CapturedLead = {
   socials: Socials;
   technologies: Technology[];
   enrichment: Enrichment;
+  kept: KeptVerdicts;
 };
 /** What a capture builds on; null where there is none yet. */
 export type CaptureBase = { jobId: string | null; lead: CapturedLead | null };
@@ -61,18 +67,20 @@ export async function readBase(scope: Scope, domain: string): Promise<CaptureBas
         socials, technologies, enrichment, facts, pages_crawled AS pagesCrawled`),
       sql`SELECT email, source_url AS sourceUrl, method FROM lead_emails
         WHERE lead_id = (${leadOf("id")}) AND workspace_id = ${workspaceId} AND removed_at IS NULL`,
+      keptVerdictsOf(scope, sql`(${leadOf("id")})`),
     ].map((query) => rawStatement(db, query)),
   );
-  const [jobs, leads, emails] = answers.map(({ results }) => results) as [
+  const [jobs, leads, emails, kept] = answers.map(({ results }) => results) as [
     { id: string }[],
     LeadRow[],
     Provenance[],
+    unknown[],
   ];
   const [row] = leads;
-  return { jobId: jobs[0]?.id ?? null, lead: row ? toLead(row, emails) : null };
+  return { jobId: jobs[0]?.id ?? null, lead: row ? toLead(row, emails, kept) : null };
 }
 
-function toLead(row: LeadRow, emails: Provenance[]): CapturedLead {
+function toLead(row: LeadRow, emails: Provenance[], kept: unknown[]): CapturedLead {
   return {
     row,
     emails: JSON.parse(row.emails) as string[],
@@ -81,6 +89,7 @@ function toLead(row: LeadRow, emails: Provenance[]): CapturedLead {
     socials: JSON.parse(row.socials) as Socials,
     technologies: JSON.parse(row.technologies) as Technology[],
     enrichment: JSON.parse(row.enrichment) as Enrichment,
+    kept: toKeptVerdicts(kept),
   };
 }
 

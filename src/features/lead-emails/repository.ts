@@ -9,6 +9,11 @@ import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { EmailEnrichment, QualityEnrichment } from "#src/shared/lead";
 import { type NewCheck, nextVerificationAt } from "#src/pipeline/verification/email-check";
+import type { KeptVerdicts } from "#src/enrichment/email/kept-verdicts";
+import {
+  keptVerdictsOf,
+  toKeptVerdicts,
+} from "#src/pipeline/verification/kept-verdicts.repository";
 import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict";
 import type { EmailCheck, EmailCheckQuery, LeadEmail, LeadEmailQuery } from "./schemas";
 
@@ -37,6 +42,7 @@ export type UnverifiedLead = {
   known: EmailEnrichment | null;
   quality: QualityEnrichment | null;
   emails: { id: string; email: string }[];
+  kept: KeptVerdicts;
 };
 
 /** What follows from a verification of a lead's addresses; `quality` only where it was known before. */
@@ -81,10 +87,11 @@ export async function findUnverified(
   leadId: string,
   most: number,
 ): Promise<UnverifiedLead | undefined> {
-  const [leads, emails] = await batch(scope, [
+  const [leads, emails, kept] = await batch(scope, [
     sql`SELECT domain, enrichment -> '$.email' AS known, enrichment -> '$.quality' AS quality FROM leads
       WHERE id = ${leadId} AND workspace_id = ${scope.workspaceId}`,
     sql`SELECT id, email FROM ${currentOf(scope, leadId)} ORDER BY position, id LIMIT ${most}`,
+    keptVerdictsOf(scope, leadId),
   ]);
   const [lead] = leads as { domain: string; known: string | null; quality: string | null }[];
   if (!lead) return undefined;
@@ -93,6 +100,7 @@ export async function findUnverified(
     known: JSON.parse(lead.known ?? "null") as EmailEnrichment | null,
     quality: JSON.parse(lead.quality ?? "null") as QualityEnrichment | null,
     emails: emails as UnverifiedLead["emails"],
+    kept: toKeptVerdicts(kept!),
   };
 }
 

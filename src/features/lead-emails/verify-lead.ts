@@ -1,4 +1,5 @@
 import { chooseMailDomain, enrichEmail } from "#src/enrichment/email/email";
+import { keptCatchAll, withKeptVerdicts } from "#src/enrichment/email/kept-verdicts";
 import { isFullyKnown } from "#src/enrichment/email/mail-domain";
 import { rescoreQuality } from "#src/enrichment/quality";
 import type { Scope } from "#src/db/scope";
@@ -47,11 +48,14 @@ export async function verifyLead(
   return appendChecks(scope, leadId, { checks, enrichment }, { page: 1, per_page: MOST_ADDRESSES });
 }
 
-/** What is now known of the lead's mail; null where DNS told no more than before. */
+/**
+ * What is now known of the lead's mail, by the verdicts that its addresses have from now on; null where DNS
+ * told no more than before.
+ */
 function newEnrichment(
-  { emails, known, quality }: UnverifiedLead,
+  { emails, known, quality, kept }: UnverifiedLead,
   ownDomain: string,
-  { domains, verdicts, acceptsAll }: Verification,
+  { domains, verdicts, checks, acceptsAll }: Verification,
 ): MailParts | null {
   const mailDomain = domains.get(ownDomain);
   if (!mailDomain) return null;
@@ -59,9 +63,9 @@ function newEnrichment(
   const knownBefore = known?.domain === ownDomain ? known.catch_all : null;
   const email = enrichEmail({
     emails: emails.map(({ email }) => email),
-    verdicts,
+    verdicts: withKeptVerdicts(verdicts, kept, (email) => checks.get(email)?.method === "smtp"),
     mailDomain,
-    catchAll: acceptsAll.get(ownDomain) ?? knownBefore,
+    catchAll: acceptsAll.get(ownDomain) ?? keptCatchAll(kept, ownDomain) ?? knownBefore,
   });
   return { email, quality: quality && rescoreQuality(quality, email) };
 }

@@ -1,9 +1,7 @@
 import { domainToASCII } from "node:url";
 import { judgeBadSyntax } from "#src/enrichment/email/email-verdict";
 import { type MailOutside, verifyAddresses } from "#src/pipeline/verification/verify-addresses";
-import { notAsked } from "#src/platform/smtp/smtp-probe";
 import { type EmailAddress, parseEmailAddress } from "#src/shared/addresses/email-address";
-import type { ProbeMailbox } from "#src/ports/mailbox-probe";
 import type { VerifiedAddress } from "./schemas";
 
 /** How long DNS may take, and how long a mail server is waited for. */
@@ -27,11 +25,11 @@ async function verifyInternational(text: string, outside: MailOutside): Promise<
   const name = local.replace(/(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu, "x");
   const standIn = parseEmailAddress(name + rest, typedHost(text));
   if (!standIn) return describe(text, judgeBadSyntax(text), null);
-  const probeMailbox: ProbeMailbox = async () => notAsked("cannot_verify");
-  const found = await verifyOne(standIn, { ...outside, probeMailbox });
+  const found = await verifyOne(standIn, { ...outside, probeMailbox: null });
   const domainMeant = found.suggestion?.slice(found.suggestion.lastIndexOf("@"));
   const suggestion = domainMeant ? local + domainMeant : null;
-  return { ...found, email: `${local}@${standIn.domain}`, suggestion };
+  const reasons = [...found.reasons, ...(found.has_mx ? ["smtputf8_required" as const] : [])];
+  return { ...found, email: `${local}@${standIn.domain}`, reasons, suggestion };
 }
 
 async function verifyOne({ email, domain }: EmailAddress, outside: MailOutside) {

@@ -1,4 +1,5 @@
 import type { SiteFacts } from "#src/crawl/messages";
+import { type KeptVerdicts, NO_KEPT_VERDICTS } from "#src/enrichment/email/kept-verdicts";
 import type { PageFacts } from "#src/extraction/facts/page-facts";
 import { draftLead, type LeadDraft, type ReadSite } from "#src/extraction/lead-draft";
 import type { NewLead } from "#src/pipeline/leads/save";
@@ -25,13 +26,14 @@ export const isEmptyShell = ({
 const parsePages = ({ pages }: SiteFacts): ReadSite["pages"] =>
   pages.map(({ facts, ...page }) => ({ ...page, facts: JSON.parse(facts) as PageFacts }));
 
-/** The whole lead, enriched by what DNS says. */
+/** The whole lead, enriched by what DNS says and what mail servers said of a lead that exists already. */
 export async function completeLead(
   draft: LeadDraft,
   { leadId, jobId }: Pick<SiteFacts, "leadId" | "jobId">,
   resolveDns: ResolveDns,
+  kept: KeptVerdicts = NO_KEPT_VERDICTS,
 ): Promise<NewLead> {
-  const { enrichment, technologies, checks } = await enrichDraft(draft, resolveDns);
+  const { enrichment, technologies, checks } = await enrichDraft(draft, resolveDns, kept);
   return {
     id: leadId,
     jobId,

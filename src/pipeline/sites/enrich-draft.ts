@@ -1,4 +1,5 @@
 import { type EnrichedLead, enrichLead } from "#src/enrichment/enrich-lead";
+import type { KeptVerdicts } from "#src/enrichment/email/kept-verdicts";
 import type { LeadDraft } from "#src/extraction/lead-draft";
 import type { NewCheck } from "#src/pipeline/verification/email-check";
 import { lookUpSite } from "#src/pipeline/verification/look-up-site";
@@ -11,14 +12,18 @@ const MOST_MAIL_DOMAINS = 5;
 /** `checks` by address, for those that were looked into. */
 export type EnrichedDraft = EnrichedLead & { checks: ReadonlyMap<string, NewCheck> };
 
-/** Enriches a lead by what DNS says; where it says nothing the fields are unknown. No mail server is asked. */
+/**
+ * Enriches a lead by what DNS and kept verdicts say; where they say nothing the fields are unknown. No mail
+ * server is asked.
+ */
 export async function enrichDraft(
   draft: LeadDraft,
   resolveDns: ResolveDns,
+  kept: KeptVerdicts,
 ): Promise<EnrichedDraft> {
   const emails = ofFewDomains(draft.emails.map(({ email }) => email));
   const site = { website: draft.website, siteDomain: draft.domain, emails };
-  const { checks, ...dns } = await lookUpSite(site, resolveDns);
+  const { checks, ...dns } = await lookUpSite(site, resolveDns, kept);
   return { ...enrichLead(draft, dns), checks };
 }
 

@@ -1,8 +1,10 @@
 import type { PageMemory, SiteFacts, SiteWatch, UnwrittenReason } from "#src/crawl/messages";
+import { type KeptVerdicts, NO_KEPT_VERDICTS } from "#src/enrichment/email/kept-verdicts";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { suppressedIn, withoutSuppressed } from "#src/pipeline/leads/suppression";
 import { dispatchPushes, leadCreatedOutbox } from "#src/pipeline/events/push-events";
+import { findKeptVerdicts } from "#src/pipeline/verification/kept-verdicts.repository";
 import { findLead } from "#src/features/leads/find";
 import { type NewLead, saveLead } from "#src/pipeline/leads/save";
 import type { Lead } from "#src/features/leads/schemas";
@@ -113,7 +115,8 @@ async function writeNew(
   const settings = readSettings(env);
   const memory = known && (await recallSite(scope, site, known));
   const inText = await suppressedIn(scope, settings, [site.pages, memory?.pages]);
-  const prepared = await prepareAlone(site, memory, { inText, resolveDns });
+  const kept = known ? await findKeptVerdicts(scope, known.leadId) : NO_KEPT_VERDICTS;
+  const prepared = await prepareAlone(site, memory, { inText, resolveDns, kept });
   if (typeof prepared === "string") return prepared;
   const { next, made, needsJavascript } = prepared;
   const { leadId } = next.site;
@@ -147,7 +150,7 @@ async function recallSite(scope: Scope, site: WatchedSite, known: KeptSite): Pro
 }
 
 type Prepared = { next: NewMemory; made: NewLead | null; needsJavascript: boolean };
-type Means = { inText: Redactor | null; resolveDns: ResolveDns };
+type Means = { inText: Redactor | null; resolveDns: ResolveDns; kept: KeptVerdicts };
 
 /** A fault of ours would come again: the site fails alone. */
 async function prepareAlone(
@@ -169,7 +172,7 @@ async function prepareAlone(
 async function prepare(
   site: WatchedSite,
   memory: Memory | null,
-  { inText, resolveDns }: Means,
+  { inText, resolveDns, kept }: Means,
 ): Promise<Prepared | "needs_javascript"> {
   const { jobId, watch } = site;
   const leadId = memory?.site.leadId ?? site.leadId;
@@ -194,7 +197,7 @@ async function prepare(
       changes,
     },
     needsJavascript: draft.needsJavascript,
-    made: isUnchanged ? null : await completeLead(draft, { leadId, jobId }, resolveDns),
+    made: isUnchanged ? null : await completeLead(draft, { leadId, jobId }, resolveDns, kept),
   };
 }
 

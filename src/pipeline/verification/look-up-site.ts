@@ -1,23 +1,36 @@
 import { type DomainDns, lookUpDomain } from "#src/enrichment/domain/domain-dns";
 import { chooseMailDomain } from "#src/enrichment/email/email";
 import type { EmailVerdict } from "#src/enrichment/email/email-verdict";
+import {
+  keptCatchAll,
+  type KeptVerdicts,
+  withKeptVerdicts,
+} from "#src/enrichment/email/kept-verdicts";
 import type { MailDomain } from "#src/enrichment/email/mail-domain";
 import type { ResolveDns } from "#src/ports/dns";
 import type { NewCheck } from "./email-check";
 import { verifyAddresses } from "./verify-addresses";
 
-/** What DNS tells of a site, of the domain that its mail stands under, and of its addresses. */
+/** What DNS and kept verdicts say of a site, of the domain that its mail stands under, and of its addresses. */
 export type SiteLookUp = {
   domain: DomainDns;
   mailDomain: MailDomain;
+  /** As the records of the addresses will show them. */
   verdicts: ReadonlyMap<string, EmailVerdict>;
+  /** Null where no kept verdict says it: no mail server is asked. */
+  catchAll: boolean | null;
+  /** What DNS alone says, for the history. */
   checks: ReadonlyMap<string, NewCheck>;
 };
 
-/** Asks DNS alone, all at once; what it does not say is unknown. `emails` are best first. */
+/**
+ * Asks DNS alone, all at once; what it does not say is unknown. `emails` are best first. `kept` are the fresh
+ * verdicts of mail servers on addresses that the lead had before.
+ */
 export async function lookUpSite(
   { website, siteDomain, emails }: { website: string; siteDomain: string; emails: string[] },
   resolveDns: ResolveDns,
+  kept: KeptVerdicts,
 ): Promise<SiteLookUp> {
   const ownDomain = chooseMailDomain(emails, siteDomain);
   const [domain, { verdicts, checks, domains }] = await Promise.all([
@@ -28,5 +41,11 @@ export async function lookUpSite(
       { ownDomain, mostProbes: 0, maxMs: 0 },
     ),
   ]);
-  return { domain, mailDomain: domains.get(ownDomain)!, verdicts, checks };
+  return {
+    domain,
+    mailDomain: domains.get(ownDomain)!,
+    verdicts: withKeptVerdicts(verdicts, kept),
+    catchAll: keptCatchAll(kept, ownDomain),
+    checks,
+  };
 }

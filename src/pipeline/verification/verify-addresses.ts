@@ -72,7 +72,7 @@ function judgeAll(
     const finding = findings.get(email) ?? null;
     const verdict = mailDomain ? judgeAddress(email, mailDomain, finding) : judgeBadSyntax(email);
     const { status, confidence, reasons, mxHost } = verdict;
-    const method = finding && finding.outcome !== "port_blocked" ? "smtp" : "dns";
+    const method = finding && wasServerAsked(finding) ? "smtp" : "dns";
     verdicts.set(email, verdict);
     checks.set(email, { checkedAt, method, status, confidence, reasons, mxHost });
     if (typeof finding?.acceptsAll === "boolean")
@@ -80,6 +80,9 @@ function judgeAll(
   }
   return { verdicts, checks, acceptsAll };
 }
+
+const wasServerAsked = ({ outcome, acceptsAll }: MailboxFinding) =>
+  outcome !== "port_blocked" && (outcome !== "not_asked" || acceptsAll !== null);
 
 /** Asks for the first mailboxes, a domain's one after the other, a few domains at once. */
 async function askServers(
@@ -108,12 +111,26 @@ async function askServers(
       for (const other of others) findings.set(other, withoutAsking(finding));
       return;
     }
+    confirmRefusals(addresses, findings);
   };
   const lane = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await askDomain(...next);
   };
   await Promise.all(Array.from({ length: DOMAINS_ASKED_AT_ONCE }, lane));
   return findings;
+}
+
+/** A refusal that nothing confirmed yet counts where another mailbox of the domain was accepted after it. */
+function confirmRefusals(addresses: string[], findings: Map<string, MailboxFinding>): void {
+  const found = addresses.flatMap((email) => {
+    const finding = findings.get(email);
+    return finding ? [{ email, finding }] : [];
+  });
+  const isAccepted = ({ email, finding }: (typeof found)[number]) =>
+    finding.outcome === "accepted" && !email.startsWith("postmaster@");
+  if (!found.some(isAccepted)) return;
+  for (const { email, finding } of found)
+    if (finding.unconfirmed) findings.set(email, { ...finding, outcome: finding.unconfirmed });
 }
 
 /** What a server replies for every mailbox, or that it does not reply: it is not asked again. */

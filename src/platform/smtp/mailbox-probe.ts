@@ -60,7 +60,7 @@ export function createMailboxProber(
       )
     : askServers(settings, dependencies, { ...PROBE_LIMITS, ...limits });
   return async (email, mxHosts) =>
-    PLAIN_ADDRESS.test(email) ? ask(email, mxHosts) : notAsked("cannot_verify");
+    PLAIN_ADDRESS.test(email) ? ask(email, mxHosts) : notAsked("not_asked");
 }
 
 function askServers(

@@ -13,30 +13,24 @@ const MAX_BYTES = 256 * 1024;
  * `POST /v1/check_email`). It looks up the mail servers itself and returns no reply codes.
  *
  * The service reports a mailbox as refused also where the mail server refuses the service itself, for a
- * 5.7.1 for example. So a refusal counts only where the same server accepts another mailbox of the domain.
- * A random address could not show that: every server refuses it.
+ * 5.7.1 for example. So a refusal counts only where the server accepted another mailbox of the domain within
+ * the hour. A random address could not show that: every server refuses it. Nor could the postmaster, whom
+ * servers exempt from their blocklists (RFC 5321 §4.5.1).
  */
 export function askProbeService(
   service: ProbeService,
   { acceptsSome }: Pick<ProbeMemory, "acceptsSome">,
 ): ProbeMailbox {
-  const ask = async (email: string) => {
-    const finding = await checkOrFail(service, email);
-    if (finding.outcome === "accepted") acceptsSome.set(emailDomain(email), true);
-    return finding;
-  };
   return async (email) => {
-    const finding = await ask(email);
-    if (!isRefusal(finding.outcome)) return finding;
+    const finding = await checkOrFail(service, email);
     const domain = emailDomain(email);
-    if (acceptsSome.get(domain) === undefined) {
-      const postmaster = `postmaster@${domain}`;
-      const { outcome } = email === postmaster ? finding : await ask(postmaster);
-      acceptsSome.set(domain, outcome === "accepted");
-    }
-    return acceptsSome.get(domain) ? finding : notAsked("cannot_verify");
+    if (finding.outcome === "accepted" && !isPostmaster(email)) acceptsSome.set(domain, true);
+    if (!isRefusal(finding.outcome) || acceptsSome.get(domain)) return finding;
+    return { ...notAsked("cannot_verify"), unconfirmed: finding.outcome };
   };
 }
+
+const isPostmaster = (email: string) => email.toLowerCase().startsWith("postmaster@");
 
 /** What is evidence against a mailbox, unless the server says the same of all. */
 const isRefusal = (outcome: ProbeOutcome) =>

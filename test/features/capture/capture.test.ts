@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { EmailReason } from "#src/enrichment/email/email-verdict";
 import { saveLead } from "#src/pipeline/leads/save";
 import { sweepJobs } from "#src/features/jobs/sweep";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
@@ -30,6 +31,61 @@ async function captured(json: object) {
   expect([status, body]).toEqual([200, body]);
   return read(`/leads/${body.lead_id}`);
 }
+
+describe("a capture of a lead whose addresses a mail server was asked for", () => {
+  const askedAs = async (
+    status: "valid" | "risky" | "invalid",
+    reasons: EmailReason[],
+    daysAgo = 1,
+  ) => {
+    const { lead_id } = (await capture(PAGE)).body;
+    const checkedAt = Date.now() - daysAgo * 24 * 3600_000;
+    const { workspaceId } = workspace;
+    const checked = {
+      checkedAt,
+      method: "smtp" as const,
+      status,
+      confidence: 55,
+      reasons,
+      mxHost: null,
+    };
+    const stored = await read(`/leads/${lead_id}`);
+    await env.DB.prepare("UPDATE lead_emails SET last_verified_at = 1 WHERE lead_id = ?")
+      .bind(lead_id)
+      .run();
+    await saveLead(
+      scopeOf(workspaceId),
+      newLead({
+        id: lead_id,
+        jobId: stored.job_id,
+        domain: "every-type.test",
+        enrichment: stored.enrichment,
+        emails: PAGE.emails.map((address) => ({
+          email: address.toLowerCase(),
+          sourceUrl: null,
+          method: "capture",
+          check: checked,
+        })),
+      }),
+    );
+    const again = await captured(PAGE);
+    return again.enrichment.email;
+  };
+
+  it.each([
+    ["valid", ["mx_found", "smtp_accepted"], { deliverability: "high", catch_all: false }],
+    ["valid", ["smtp_accepted", "catch_all_unknown"], { deliverability: "high", catch_all: null }],
+    ["risky", ["smtp_accepted", "catch_all"], { deliverability: "medium", catch_all: true }],
+    ["invalid", ["mailbox_not_found"], { deliverability: "low", catch_all: null }],
+  ] as const)("judges the lead's mail by a kept %s: %s", async (status, reasons, expected) => {
+    expect(await askedAs(status, [...reasons])).toMatchObject(expected);
+  });
+
+  it("judges it by DNS once the verdict is stale", async () => {
+    const found = await askedAs("valid", ["mx_found", "smtp_accepted"], 31);
+    expect(found).toMatchObject({ deliverability: "medium", catch_all: null });
+  });
+});
 
 describe("a first capture", () => {
   it("makes the lead of the registrable domain, verified and enriched, free of credits", async () => {

@@ -468,6 +468,13 @@ describe("the history", () => {
       expect(await decided(lead)).toEqual({ ...kept, total: 3 });
     });
 
+    it("judges the lead's mail by the verdict that the address keeps", async () => {
+      const lead = await leadOf("jane@every-type.test", asked("valid"));
+      await verify(lead.id);
+      const { enrichment } = (await workspace.asKey("GET", `/leads/${lead.id}`)).body;
+      expect(enrichment.email).toMatchObject({ deliverability: "high", catch_all: false });
+    });
+
     it("loses the status once it is stale", async () => {
       const lead = await leadOf("jane@every-type.test", asked("valid", 31));
       await verify(lead.id);

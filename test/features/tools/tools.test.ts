@@ -154,7 +154,14 @@ describe("verifying an address", () => {
     [`jane@${"x".repeat(64)}.test`, { status: "invalid", reasons: ["syntax_invalid"] }],
     ["jane@xn--mnchen-3ya.test", { status: "risky", reasons: IMPLICIT_MX }],
     // Only a server that speaks SMTPUTF8 takes these (RFC 6531), and none is asked whether it does.
-    ["\u043f\u043e\u0447\u0442\u0430@every-type.test", { status: "unknown", has_mx: true }],
+    [
+      "\u043f\u043e\u0447\u0442\u0430@every-type.test",
+      {
+        status: "unverified",
+        has_mx: true,
+        reasons: ["mx_found", "mailbox_not_checked", "smtputf8_required"],
+      },
+    ],
     ["jos\u00e9@gmial.com", { suggestion: "jos\u00e9@gmail.com" }],
     ["jos\u00e9@null-mx.test", { status: "invalid", reasons: ["null_mx"] }],
     ["jos\u00e9@servfail-dns.test", { status: "unknown", has_mx: false }],
@@ -202,6 +209,7 @@ it.each([
   ["ada@known.test", { status: "valid", catch_all: false, mx_host: "known.mail.test" }],
   ["nobody@known.test", { status: "invalid", catch_all: null }],
   ["jane@all.mail.test", { status: "risky", catch_all: true }],
+  ["jos\u00e9@known.test", { status: "unverified", catch_all: null }],
 ])("says of %s what its mail server says, where those are asked", async (email, expected) => {
   const settings = {
     ENABLE_SMTP_VERIFY: "true",

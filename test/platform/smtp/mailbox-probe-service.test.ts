@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { verifyAddresses } from "#src/pipeline/verification/verify-addresses";
 import { createResolver } from "#src/platform/dns/resolver";
 import { createMailboxProber } from "#src/platform/smtp/mailbox-probe";
 import type { ProbeOutcome } from "#src/ports/mailbox-probe";
@@ -59,7 +60,9 @@ it.each<[name: string, outcome: ProbeOutcome, acceptsAll: boolean | null]>([
   ["shapeless", "cannot_verify", null],
   ["absent", "cannot_verify", null],
 ])("takes what a service says of %s for %s", async (name, outcome, acceptsAll) => {
-  const probe = newProber("https://ok.probe-service.test/base/");
+  const memory = createProbeMemory();
+  memory.acceptsSome.set("known.test", true);
+  const probe = newProber("https://ok.probe-service.test/base/", PROBE_SECRET, memory);
   const found = await probe(`${name}@known.test`, ["mx.known.test"]);
   expect(found).toEqual({ outcome, acceptsAll, code: null, enhancedCode: null, mxHost: null });
 });
@@ -89,7 +92,7 @@ it("asks without a secret where none is set, and takes the refusal for no eviden
 
 it("sends nothing for what is no plain address", async () => {
   const probe = newProber("https://unknown-host.test");
-  expect((await probe("ada smith@known.test", [])).outcome).toBe("cannot_verify");
+  expect((await probe("ada smith@known.test", [])).outcome).toBe("not_asked");
 });
 
 describe("a refusal that a service reports", () => {
@@ -108,27 +111,24 @@ describe("a refusal that a service reports", () => {
     return log.flatMap((email) => (email.endsWith(`@${domain}`) ? email.split("@", 1) : []));
   }
 
-  it("is believed where the server accepts the postmaster, who is asked for once", async () => {
-    const domain = newDomain("known");
-    expect(await outcomesOf(domain, ["nobody", "disabled", "full", "noone"])).toEqual([
-      "mailbox_not_found",
-      "mailbox_disabled",
-      "mailbox_full",
-      "mailbox_not_found",
-    ]);
-    expect(await askedAt(domain)).toEqual(["nobody", "postmaster", "disabled", "full", "noone"]);
+  it("says nothing where no other mailbox was accepted, and only the mailbox is asked for", async () => {
+    for (const kind of ["known", "blocklisting"]) {
+      const domain = newDomain(kind);
+      const locals = ["nobody", "disabled", "full", "noone"];
+      expect(await outcomesOf(domain, locals)).toEqual(locals.map(() => "cannot_verify"));
+      expect(await askedAt(domain)).toEqual(locals);
+    }
   });
 
-  it("says nothing where the server refuses the postmaster, too", async () => {
-    const domain = newDomain("blocklisting");
-    expect(await outcomesOf(domain, ["nobody", "ada", "full", "disabled", "unparsed"])).toEqual(
-      Array.from({ length: 5 }, () => "cannot_verify"),
-    );
-    expect((await askedAt(domain)).filter((local) => local === "postmaster")).toHaveLength(1);
+  it("is not confirmed by the postmaster, whom servers exempt from blocklists (RFC 5321 4.5.1)", async () => {
+    expect(await outcomesOf(newDomain("known"), ["postmaster", "nobody"])).toEqual([
+      "accepted",
+      "cannot_verify",
+    ]);
   });
 
   it("is believed where the server accepted another mailbox before", async () => {
-    const domain = newDomain("no-postmaster");
+    const domain = newDomain("known");
     expect(await outcomesOf(domain, ["nobody"])).toEqual(["cannot_verify"]);
     const memory = createProbeMemory();
     expect(await outcomesOf(domain, ["nobody", "ada", "nobody"], memory)).toEqual([
@@ -138,14 +138,23 @@ describe("a refusal that a service reports", () => {
     ]);
   });
 
-  it("says nothing where the second question has no answer", async () => {
-    expect(await outcomesOf(newDomain("slow-postmaster"), ["nobody"])).toEqual(["cannot_verify"]);
+  it("keeps what it would mean for when another mailbox is accepted", async () => {
+    const { verdicts } = await verifyAddresses(
+      ["nobody", "full", "ada", "postmaster"].map((local) => `${local}@known.test`),
+      { resolveDns: createResolver(SETTINGS), probeMailbox: newProber(SERVICE) },
+      { mostProbes: 10, maxMs: 30_000 },
+    );
+    const statuses = [...verdicts.values()].map(({ status }) => status);
+    expect(statuses).toEqual(["invalid", "risky", "valid", "valid"]);
   });
 
-  it("says nothing about the postmaster, with whom others are compared", async () => {
-    const domain = newDomain("blocklisting");
-    expect(await outcomesOf(domain, ["postmaster"])).toEqual(["cannot_verify"]);
-    expect(await askedAt(domain)).toEqual(["postmaster"]);
+  it("stays undecided where the postmaster alone is accepted", async () => {
+    const { verdicts } = await verifyAddresses(
+      ["nobody@known.test", "postmaster@known.test"],
+      { resolveDns: createResolver(SETTINGS), probeMailbox: newProber(SERVICE) },
+      { mostProbes: 10, maxMs: 30_000 },
+    );
+    expect(verdicts.get("nobody@known.test")).toMatchObject({ status: "unknown" });
   });
 
   it("needs no second question where the mailbox was accepted or nothing was found out", async () => {

@@ -165,7 +165,7 @@ describe("the conversation", () => {
     "",
   ])("connects to nobody for %j", async (email) => {
     const found = await newProber()(email, ["known.mail.test"]);
-    expect(found).toEqual(finding({ outcome: "cannot_verify" }));
+    expect(found).toEqual(finding({ outcome: "not_asked" }));
     expect(await heard()).toEqual([]);
   });
 });

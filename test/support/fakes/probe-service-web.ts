@@ -51,8 +51,6 @@ const SMTP: Record<string, unknown> = {
 const BY_DOMAIN: [suffix: string, find: (local: string) => unknown][] = [
   // The server blocks the service, which takes 5.7.1 for a missing mailbox.
   ["blocklisting.test", (local) => (SMTP[local] === DELIVERABLE ? REFUSED : SMTP[local])],
-  ["no-postmaster.test", (local) => (local === "postmaster" ? REFUSED : SMTP[local])],
-  ["slow-postmaster.test", (local) => SMTP[local === "postmaster" ? "slow" : local]],
 ];
 
 function find(email: string): unknown {
