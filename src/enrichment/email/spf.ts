@@ -1,4 +1,5 @@
 import type { DnsAnswer } from "#src/ports/dns";
+import { coverMost, readNetwork, type SpfNetwork } from "./spf-networks";
 import type { SpfAll } from "#src/shared/lead";
 
 /** `error`: a permanent error, after which receivers treat the domain as one without SPF. */
@@ -32,17 +33,23 @@ export type SpfLookup = {
   result: SpfAll;
 };
 
-/** What one record says, without what follows `all`, which is never reached (RFC 7208 5.1). */
+/**
+ * What one record says, without what follows `all`, which is never reached (RFC 7208 5.1). `all` is `pass` where
+ * the record passes most addresses there are.
+ */
 export type SpfTerms = {
   lookups: SpfLookup[];
   /** Null where the record ends without `all`. */
   all: SpfAll | null;
 };
 
-const MECHANISM = /^([+?~-]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?::([^/\s]+))?(?:\/.*)?$/i;
+const MECHANISM = /^([+?~-]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?::([^/\s]+))?(\/.*)?$/i;
 const MODIFIER = /^([a-z][a-z0-9_.-]*)=(.*)$/i;
 const IP4 = /^ip4:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?$/i;
 const IP6 = /^ip6:[0-9a-f:.]+(?:\/\d{1,3})?$/i;
+
+/** A prefix of `a` or `mx` that no sender needs: `/0`, `/1`, or the same of IPv6 behind `//`. */
+const MOST_ADDRESSES = /^\/(?:[01]|\d*\/\/?[01])$|^\/\/[01]$/;
 
 const QUALIFIERS: Readonly<{ [qualifier: string]: SpfAll }> = {
   "": "pass",
@@ -55,6 +62,7 @@ const QUALIFIERS: Readonly<{ [qualifier: string]: SpfAll }> = {
 /** Reads the terms of a record; null where one breaks the syntax, which makes all of it an error (RFC 7208 4.6). */
 export function readSpfTerms(record: string): SpfTerms | null {
   const lookups: SpfLookup[] = [];
+  const passed: SpfNetwork[] = [];
   let redirect: string | undefined;
   let all: SpfAll | null = null;
   for (const term of record.split(" ").slice(1)) {
@@ -69,16 +77,25 @@ export function readSpfTerms(record: string): SpfTerms | null {
     }
     const mechanism = MECHANISM.exec(term);
     if (!mechanism) return null;
-    const [, qualifier = "", name = "", target] = mechanism;
+    const [, qualifier = "", name = "", target, length = ""] = mechanism;
     const kind = name.toLowerCase();
     if (all !== null) continue;
     const result = QUALIFIERS[qualifier]!;
     if (kind === "all") all = result;
     else if (kind === "ip4" || kind === "ip6") {
-      if (!(kind === "ip4" ? IP4 : IP6).test(term.slice(qualifier.length))) return null;
+      const written = term.slice(qualifier.length);
+      if (!(kind === "ip4" ? IP4 : IP6).test(written)) return null;
+      const network = readNetwork(kind === "ip4" ? 4 : 6, written.slice(4));
+      if (network && result === "pass") passed.push(network);
     } else if ((kind === "include" || kind === "exists") && target === undefined) return null;
-    else lookups.push({ kind: kind as SpfLookup["kind"], target: target ?? null, result });
+    else {
+      lookups.push({ kind: kind as SpfLookup["kind"], target: target ?? null, result });
+      // `a/0` is the whole address space around any host.
+      if (result === "pass" && MOST_ADDRESSES.test(length)) all = "pass";
+    }
   }
+  // They stand before `all`, and the first match decides (RFC 7208 4.6.2).
+  if (coverMost(passed)) all = "pass";
   // `redirect` counts only where there is no `all` (RFC 7208 6.1).
   if (all === null && redirect !== undefined)
     lookups.push({ kind: "redirect", target: redirect, result: "pass" });

@@ -152,7 +152,7 @@ const EmailIntelligence = z
     ).optional(),
     spf_issue: said(
       z.enum(SPF_ISSUES).nullable().optional(),
-      "Why the SPF record does not protect. `passes_all` is `+all`, in the record itself or in an include; the others are errors after which receivers ignore the record.",
+      "Why the SPF record does not protect. `passes_all` is `+all`, or networks with at least half of all IPv4 or IPv6 addresses, in the record itself or in an include; the others are errors after which receivers ignore the record.",
     ),
     mta_sts: maybe(
       "There is one valid record at `_mta-sts` (RFC 8461). The policy file is not fetched. Null also where the domain accepts no mail.",

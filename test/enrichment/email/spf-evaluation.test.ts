@@ -36,12 +36,43 @@ describe("what SPF says of senders that it does not name", () => {
     expect(await evaluate(record)).toMatchObject({ state: "present", all, issue: null });
   });
 
-  it.each(["v=spf1 +all", "v=spf1 all", "v=spf1 mx +ALL"])(
-    "%s protects nothing",
-    async (record) => {
-      expect(await evaluate(record)).toMatchObject({ all: "pass", issue: "passes_all" });
-    },
-  );
+  it.each([
+    "v=spf1 +all",
+    "v=spf1 all",
+    "v=spf1 mx +ALL",
+    "v=spf1 ip4:0.0.0.0/0 -all",
+    "v=spf1 ip4:203.0.113.9/0 -all",
+    "v=spf1 ip6::/0 -all",
+    "v=spf1 ip6:2000::/3 -all",
+    "v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all",
+    "v=spf1 ip4:0.0.0.0/2 ip4:64.0.0.0/2 mx -all",
+    "v=spf1 ip6:2000::/4 ip6:3000::/4 ~all",
+    "v=spf1 a/0 -all",
+    "v=spf1 mx:a.test/24//0 -all",
+    "v=spf1 a//0 -all",
+  ])("%s protects nothing", async (record) => {
+    expect(await evaluate(record)).toMatchObject({ all: "pass", issue: "passes_all" });
+  });
+
+  it.each([
+    "v=spf1 ip4:10.0.0.0/8 ip4:192.0.2.0/24 -all",
+    "v=spf1 ip4:0.0.0.0/2 ip4:0.0.0.0/2 -all",
+    "v=spf1 ip4:224.0.0.0/3 -all",
+    "v=spf1 -ip4:0.0.0.0/0 -all",
+    "v=spf1 ip6:fe80::/10 -all",
+    "v=spf1 ip6:2001:db8::/32 ip6:2a00::/12 -all",
+    "v=spf1 a/24 mx/28//64 -all",
+  ])("%s protects", async (record) => {
+    expect(await evaluate(record)).toMatchObject({ all: "fail", issue: null });
+  });
+
+  it("passes every sender where an include has all addresses", async () => {
+    const others = texts({ "a.test": "v=spf1 ip4:0.0.0.0/0 ~all" });
+    expect(await evaluate("v=spf1 include:a.test -all", others)).toMatchObject({
+      all: "pass",
+      issue: "passes_all",
+    });
+  });
 
   it("follows a redirect, and the `all` of an include only where it passes every sender", async () => {
     const others = texts({
