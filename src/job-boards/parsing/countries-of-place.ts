@@ -4,6 +4,7 @@ import {
   DEPENDENT_TERRITORIES,
   STATES_BEFORE_COUNTRIES,
 } from "#src/job-boards/data/regions";
+import { countryOfBracketedCode } from "./bracketed-code";
 import {
   countriesOfRegionCode,
   countryOfCity,
@@ -35,7 +36,15 @@ export function countriesOfPlace(place: string): string[] {
   const last = place.split(",").at(-1)!;
   const joined = / and /i.test(last) ? readCountryCode(last.replace(/ and /i, " & "), "en") : null;
   if (joined !== null) return [joined];
-  return [...new Set(place.split(SEVERAL).flatMap((one) => countriesOfParts(partsOf(one))))];
+  return [...new Set(place.split(SEVERAL).flatMap(countriesOfOne))];
+}
+
+function countriesOfOne(place: string): string[] {
+  const parts = partsOf(place);
+  // `Remote (PA)` is the code alone.
+  const bracketed = parts.length > 1 ? countryOfBracketedCode(place) : undefined;
+  if (bracketed === undefined) return countriesOfParts(parts);
+  return bracketed === null ? [] : [bracketed];
 }
 
 function partsOf(place: string): string[] {
