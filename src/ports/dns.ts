@@ -21,10 +21,16 @@ export type DnsFailure = "timeout" | "server_failure" | "unreachable" | "bad_ans
  * `failed`: nobody knows; never take it for a "no". `aliases` are the names that CNAMEs led through, in order.
  */
 export type DnsAnswer<T extends DnsType> =
-  | { status: "found"; records: DnsRecords[T][]; aliases: string[] }
-  | { status: "no_data"; aliases: string[] }
-  | { status: "no_domain"; aliases: string[] }
+  | ({ status: "found"; records: DnsRecords[T][] } & AnswerFacts)
+  | ({ status: "no_data" } & AnswerFacts)
+  | ({ status: "no_domain" } & AnswerFacts)
   | { status: "failed"; reason: DnsFailure };
+
+type AnswerFacts = {
+  aliases: string[];
+  /** Whether the server authenticated the answer by DNSSEC; missing where it is not known to validate. */
+  isAuthentic?: boolean;
+};
 
 /** Asks DNS. Never rejects. */
 export type ResolveDns = <T extends DnsType>(name: string, type: T) => Promise<DnsAnswer<T>>;

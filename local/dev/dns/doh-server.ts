@@ -9,6 +9,7 @@ const MESSAGE_TYPE = "application/dns-message";
 const TTL_S = 300;
 const SOA_TTL_S = 300;
 const RECURSION = 0x180; // What was asked for and what there is (RD, RA).
+const AUTHENTIC_DATA = 0x20;
 const NXDOMAIN = 3;
 const FORMERR = 1;
 const LONGEST_CHAIN = 8;
@@ -42,11 +43,13 @@ async function readQuery(request: Request): Promise<Buffer | Response> {
 }
 
 /** The question of a message; null where it has not exactly one. */
-export function readQuestion(query: Buffer): { id: number; question: Question } | null {
+export function readQuestion(
+  query: Buffer,
+): { id: number; question: Question; wantsAuthenticity: boolean } | null {
   try {
-    const { id = 0, questions = [] } = decode(query);
+    const { id = 0, questions = [], flag_ad: wantsAuthenticity } = decode(query);
     const [question] = questions;
-    return question && questions.length === 1 ? { id, question } : null;
+    return question && questions.length === 1 ? { id, question, wantsAuthenticity } : null;
   } catch {
     return null; // Not a DNS message.
   }
@@ -55,17 +58,27 @@ export function readQuestion(query: Buffer): { id: number; question: Question } 
 function answerMessage(zone: Zone, query: Buffer): Uint8Array {
   const asked = readQuestion(query);
   if (!asked) return encode({ type: "response", flags: RECURSION | FORMERR, id: 0 });
-  const { id, question } = asked;
+  const { id, question, wantsAuthenticity } = asked;
   const { answers, exists } = lookUp(zone, question.name.toLowerCase(), question.type);
   const isNegative = answers.every(({ type }) => type !== question.type);
+  const isAuthentic =
+    wantsAuthenticity &&
+    [question, ...answers].every(({ name }) => isSigned(zone, name.toLowerCase()));
   return encode({
     type: "response",
     id,
-    flags: RECURSION | (exists ? 0 : NXDOMAIN),
+    flags: RECURSION | (isAuthentic ? AUTHENTIC_DATA : 0) | (exists ? 0 : NXDOMAIN),
     questions: [question],
     answers,
     authorities: isNegative ? [soa(question.name)] : [],
   });
+}
+
+/** Whether a validating server would authenticate what is said of a name: top-level domains are signed, and zones with DS. */
+function isSigned(zone: Zone, name: string): boolean {
+  if (!name.includes(".")) return true;
+  const { records } = indexOf(zone);
+  return [name, ...ancestors(name)].some((one) => records.get(one)?.DS !== undefined);
 }
 
 /** The records of the name, after the CNAMEs that lead to them; a name outside the zone does not exist. */

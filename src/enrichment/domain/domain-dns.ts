@@ -10,7 +10,7 @@ export type DomainDns = {
   nameservers: string[];
   /** The names that CNAMEs led through from the website's host, in order. */
   aliases: string[];
-  /** The parent zone vouches for a key of the registrable domain (DS); null where DNS failed or was not asked. */
+  /** The registrable domain is signed, by a chain from the root; null where DNS failed or was not asked. */
   dnssec: boolean | null;
   /** CAA records limit who may issue certificates; null where DNS failed or was not asked. */
   caa: boolean | null;
@@ -33,10 +33,9 @@ export async function lookUpDomain(website: string, resolveDns: ResolveDns): Pro
   if (/^[\d.]+$/.test(host)) return { ...UNASKED, ipAddresses: [host] };
   if (!host.includes(".")) return UNASKED;
   const zones = zonesOf(host);
-  const [v4, v6, ds, caa, ...nameservers] = await Promise.all([
+  const [v4, v6, caa, ...nameservers] = await Promise.all([
     resolveDns(host, "A"),
     resolveDns(host, "AAAA"),
-    resolveDns(zones.at(-1)!, "DS"),
     lookUpCaa(zones[0]!, resolveDns),
     ...zones.map((zone) => resolveDns(zone, "NS")),
   ]);
@@ -45,9 +44,30 @@ export async function lookUpDomain(website: string, resolveDns: ResolveDns): Pro
     ipAddresses: [...sortedRecords(v4), ...sortedRecords(v6)],
     nameservers: nameservers.map(sortedRecords).find((names) => names.length > 0) ?? [],
     aliases: aliases.length > 0 ? aliases : aliasesOf(v6),
-    dnssec: ds.status === "failed" ? null : ds.status === "found",
+    dnssec: await lookUpDnssec(zones.at(-1)!, nameservers.at(-1)!, resolveDns),
     caa,
   };
+}
+
+/**
+ * Whether a zone is signed. A validating server says so with the zone's name servers; elsewhere, the parent zone's
+ * record of its key is asked for (DS), which needs no validation.
+ */
+async function lookUpDnssec(
+  zone: string,
+  nameservers: DnsAnswer<"NS">,
+  resolveDns: ResolveDns,
+): Promise<boolean | null> {
+  const { status } = nameservers;
+  if (status === "no_domain") return false;
+  if (status === "failed" && nameservers.reason !== "server_failure") return null;
+  // Behind a CNAME, the answer is authentic only if the zone that it leads to is signed, too.
+  if (status !== "failed" && nameservers.aliases.length === 0) {
+    const { isAuthentic } = nameservers;
+    if (isAuthentic !== undefined) return isAuthentic;
+  }
+  const ds = await resolveDns(zone, "DS");
+  return ds.status === "failed" ? null : ds.status === "found";
 }
 
 /** The nearest records count, up to the root (RFC 8659 3). Without `issue` and `issuewild` they limit nothing. */

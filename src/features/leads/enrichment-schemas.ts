@@ -112,7 +112,7 @@ const DomainInfo = z
       "CAA records (RFC 8659) at the registrable domain or above it limit who may issue certificates.",
     ),
     dnssec: maybe(
-      "The parent zone publishes a DS record for the registrable domain: the domain is signed. The signatures themselves are not checked.",
+      "The registrable domain is signed. The DNS resolver authenticated its answer; where the resolver does not validate, the parent zone publishes a DS record for the domain.",
     ),
   })
   .openapi("DomainEnrichment", {

@@ -41,15 +41,18 @@ export function readAnswer<T extends DnsType>(
   if (rcode !== 0 && rcode !== RCODE_NXDOMAIN) return "server_failure";
 
   const { owner, aliases, ttlS } = followAliases(packet.answers ?? [], name, type);
+  // Without AD, only the resolver knows what that means.
+  const facts = { aliases, ...(packet.flag_ad && { isAuthentic: true }) };
   const matching = (packet.answers ?? []).filter((answer) => isOf(answer, owner, type));
   const records = matching.map((answer) => readRecord(answer)) as DnsRecords[T][];
   if (rcode === 0 && records.length > 0) {
     const keptS = Math.min(ttlS, ...ttls(matching)) - ageS;
-    return { answer: { status: "found", records, aliases }, ttlS: clamp(keptS, LONGEST_TTL_S) };
+    const answer = { status: "found", records, ...facts } as const;
+    return { answer, ttlS: clamp(keptS, LONGEST_TTL_S) };
   }
   const status = rcode === RCODE_NXDOMAIN ? "no_domain" : "no_data";
   const keptS = Math.min(ttlS, negativeTtl(packet.authorities ?? [])) - ageS;
-  return { answer: { status, aliases }, ttlS: clamp(keptS, LONGEST_NEGATIVE_TTL_S) };
+  return { answer: { status, ...facts }, ttlS: clamp(keptS, LONGEST_NEGATIVE_TTL_S) };
 }
 
 /** Looks at every byte that could be a pointer (RFC 1035 4.1.4), as the decoder does from any name. */

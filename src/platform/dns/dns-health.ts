@@ -7,9 +7,10 @@ const PAUSE_MS = 10_000;
 
 type Failures = { domains: Set<string>; reason: DnsFailure; pausedUntilMs: number };
 
-/** Which DNS servers did not answer of late, so that a dead one is not waited for again and again. */
+/** Which DNS servers did not answer of late, so that a dead one is not waited for again and again; and which validate. */
 export class ServerHealth {
   readonly #failures = new Map<string, Failures>();
+  readonly #validating = new Set<string>();
   readonly #now: () => number;
 
   constructor(now: () => number = Date.now) {
@@ -27,6 +28,15 @@ export class ServerHealth {
 
   recordAnswer(server: string): void {
     this.#failures.delete(server);
+  }
+
+  /** A server that once said AD validates: what it then says without AD is not signed, or not by a chain from the root. */
+  recordValidation(server: string): void {
+    this.#validating.add(server);
+  }
+
+  isValidating(server: string): boolean {
+    return this.#validating.has(server);
   }
 
   recordFailure(server: string, name: string, reason: DnsFailure): void {

@@ -1,4 +1,4 @@
-import { RECURSION_DESIRED, type OptAnswer, encode } from "dns-packet";
+import { AUTHENTIC_DATA, RECURSION_DESIRED, type OptAnswer, encode } from "dns-packet";
 import type { DnsType } from "#src/ports/dns";
 
 const LONGEST_NAME = 253;
@@ -41,7 +41,8 @@ export function encodeQuestion(name: string, type: DnsType): string {
   const message = encode({
     type: "query",
     id: 0, // HTTP caches know the same question again (RFC 8484 4.1).
-    flags: RECURSION_DESIRED,
+    // AD in a question asks for AD in the answer, without the signatures that DO asks for (RFC 6840 5.7).
+    flags: RECURSION_DESIRED | AUTHENTIC_DATA,
     questions: [{ name, type }],
     additionals: [ROOM_FOR_LONG_ANSWERS],
   });

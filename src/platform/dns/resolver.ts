@@ -105,6 +105,8 @@ class Resolver {
     if (typeof message === "string") return message;
     const answered = readAnswer(message.bytes, name, type, message.ageS);
     if (typeof answered === "string") return answered;
+    if (answered.answer.isAuthentic) health.recordValidation(server);
+    else if (health.isValidating(server)) answered.answer.isAuthentic = false;
     cache.set(name, type, answered);
     return answered.answer;
   }
@@ -125,5 +127,5 @@ function copyAnswer<T extends DnsType>(answer: DnsAnswer<T>): DnsAnswer<T> {
   if (answer.status === "failed") return answer;
   const aliases = answer.aliases.slice();
   if (answer.status !== "found") return { ...answer, aliases };
-  return { status: "found", records: answer.records.slice(), aliases };
+  return { ...answer, records: answer.records.slice(), aliases };
 }

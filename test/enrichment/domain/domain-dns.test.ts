@@ -5,17 +5,23 @@ import { AnswerCache } from "#src/platform/dns/dns-cache";
 import { ServerHealth } from "#src/platform/dns/dns-health";
 import type { Run } from "#test/support/fakes/dns-web";
 
-/** Looks a website up at a server that is asked by nobody else. */
-async function lookUp(website: string, fault = "good") {
+/** Looks websites up, one after the other, at a server that is asked by nobody else. */
+async function lookUpAll(websites: string[], fault = "good") {
   const origin = `http://${crypto.randomUUID()}.${fault}.doh.test`;
   const url = `${origin}/dns-query`;
   const resolveDns = createResolver(
     { DOH_URL: url, DOH_FALLBACK_URL: url, DOH_TIMEOUT_MS: 500 },
     { memory: { cache: new AnswerCache(), health: new ServerHealth() } },
   );
-  const dns = await lookUpDomain(website, resolveDns);
+  const all: DomainDns[] = [];
+  for (const website of websites) all.push(await lookUpDomain(website, resolveDns));
   const run = await (await fetch(`${origin}/statistics`)).json<Run>();
-  return { dns, run };
+  return { all, run };
+}
+
+async function lookUp(website: string, fault?: string) {
+  const { all, run } = await lookUpAll([website], fault);
+  return { dns: all[0]!, run };
 }
 
 const NOTHING: DomainDns = {
@@ -89,9 +95,29 @@ describe("what DNS says of a website", () => {
     expect((await lookUp("https://many.test/")).dns.ipAddresses).toHaveLength(20);
   });
 
-  it("asks its five questions at once", async () => {
+  it("asks its four questions at once", async () => {
     const { run } = await lookUp("https://own-server.test/", "brisk");
-    expect(run).toMatchObject({ asked: 5, mostOpen: 5 });
+    expect(run).toMatchObject({ asked: 4, mostOpen: 4 });
+  });
+
+  it("asks for a DS record where the server does not validate", async () => {
+    const { dns, run } = await lookUp("https://own-server.test/", "unvalidated");
+    expect(dns.dnssec).toBe(true);
+    expect(run.asked).toBe(5);
+  });
+
+  it("takes the word of a server that validated before for a domain that is not signed", async () => {
+    const signed = "https://own-server.test/";
+    const before = await lookUp(signed);
+    const { all, run } = await lookUpAll([signed, "https://caa-above.test/"]);
+    expect(all.map((dns) => dns.dnssec)).toEqual([true, false]);
+    expect(run.asked - before.run.asked).toBe(4);
+  });
+
+  it("asks for a DS record where a CNAME stands at the domain itself", async () => {
+    const websites = ["https://aliased-apex.test/", "https://signed-at-unsigned.test/"];
+    const { all } = await lookUpAll(websites);
+    expect(all.map((dns) => dns.dnssec)).toEqual([true, true]);
   });
 
   it("asks for CAA records up to the root where there are none", async () => {

@@ -138,6 +138,7 @@ describe("the questions that DNS is asked", () => {
     ["three where no details are wanted", "google-mail.test", false, 3],
     ["seven of a Google Workspace domain with a key and a policy", "google-mail.test", true, 7],
     ["eight of a Microsoft 365 domain with a key and no policy", "microsoft-mail.test", true, 8],
+    ["seven where the first of its selectors has a key", "two-keys-mail.test", true, 7],
     [
       "twenty-two where a key is revoked, as all common selectors are tried",
       "revoked-key-mail.test",

@@ -53,6 +53,7 @@ const FAULTS: Record<string, Fault> = {
   dead: () => new Promise(() => {}),
   servfail: (answer) => withCode(answer, 2),
   refused: (answer) => withCode(answer, 5),
+  unvalidated: (answer) => withoutAuthenticity(answer),
   http500: () => new Response("Down for maintenance", { status: 500 }),
   redirect: () => Response.redirect("https://cloudflare-dns.com/dns-query"),
   mistyped: async (answer) =>
@@ -108,6 +109,14 @@ async function withCode(response: Response, code: number): Promise<Response> {
   const { flags = 0, ...packet } = decode(Buffer.from(await response.arrayBuffer()));
   const failed = { ...packet, flags: (flags & ~0xf) | code, answers: [], authorities: [] };
   return message(encode(failed));
+}
+
+/** As from a server that does not validate. */
+async function withoutAuthenticity(response: Response): Promise<Response> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const AUTHENTIC_DATA = 0x20;
+  bytes[3]! &= ~AUTHENTIC_DATA;
+  return message(Uint8Array.from(bytes));
 }
 
 const message = (body: Uint8Array | ReadableStream<Uint8Array>) =>

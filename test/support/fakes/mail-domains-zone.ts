@@ -28,6 +28,13 @@ export const MAIL_DOMAINS_ZONE: Zone = {
   },
   "selector2-microsoftmail-test._domainkey.tenant.test": { TXT: [KEY] },
 
+  "two-keys-mail.test": {
+    MX: [[0, "twokeysmail-test.mail.protection.outlook.com"]],
+    TXT: ["v=spf1 include:spf.protection.outlook.com -all"],
+  },
+  "selector1._domainkey.two-keys-mail.test": { TXT: [KEY] },
+  "selector2._domainkey.two-keys-mail.test": { TXT: [KEY] },
+
   "gateway-mail.test": {
     MX: [[10, "eu-smtp-inbound-1.mimecast.com"]],
     TXT: ["v=spf1 include:eu._netblocks.mimecast.com include:_spf.google.com -all"],

@@ -12,6 +12,8 @@ export const WEBSITES_ZONE: Zone = {
       ["iodef", "mailto:security@own-server.test"],
     ],
   },
+  "aliased-apex.test": { CNAME: "own-server.test", DS: [2371] },
+  "signed-at-unsigned.test": { CNAME: "many.test", DS: [2371] },
   "caa-above.test": { A: ["198.51.100.9"], CAA: [["issuewild", ";"]] },
   "inherits.caa-above.test": { A: ["198.51.100.9"] },
   "reports-only.test": { CAA: [["iodef", "mailto:security@reports-only.test"]] },
