@@ -39,6 +39,83 @@ const LAYERS = {
   "durable-objects": ["shared", "ports", "crawl"],
 };
 
+/** What SQL is written with. Only repositories, and the framework under them in `src/db`, import it. */
+const SQL_MODULES = [
+  "drizzle-orm",
+  "drizzle-orm/**",
+  "#src/db/schema",
+  "#src/db/tables/**",
+  "#src/db/raw-statement",
+  "#src/db/constraints",
+  "#src/db/sorting",
+  "#src/db/new-id",
+  "#src/db/full-text",
+];
+
+/** Layers whose SQL may stand in any file: the framework, and those that have no repositories yet. */
+const WRITES_SQL = new Set([
+  "src/db",
+  "src/features/changes",
+  "src/features/compliance",
+  "src/features/digests",
+  "src/features/hiring",
+  "src/features/integrations",
+  "src/features/jobs",
+  "src/features/leads",
+  "src/features/members",
+  "src/features/notes",
+  "src/features/saved-searches",
+  "src/features/schedules",
+  "src/features/tags",
+  "src/features/workflows",
+  "src/http",
+  "src/pipeline",
+]);
+
+function restrictImports(
+  layer: string,
+  allowed: readonly string[],
+  sql: string[] = [],
+): NonNullable<OxlintOverride["rules"]> {
+  return {
+    "no-restricted-imports": [
+      "error",
+      {
+        patterns: [
+          {
+            group: [
+              "#src/**",
+              ...allowed.map((name) => `!#src/${name}/**`),
+              "#src/features/**/*.repository",
+              "#src/features/*/routes",
+              `!#src/${layer.replace("src/", "")}/**`,
+            ],
+            message: `${layer} may import only: ${["itself", ...allowed].join(", ")}, and no other feature's repository or routes.`,
+          },
+          ...(sql.length > 0
+            ? [
+                {
+                  group: sql,
+                  message:
+                    "SQL stands in *.repository.ts only. Import a function of the repository.",
+                },
+              ]
+            : []),
+          {
+            group: [
+              "../**",
+              ...(layer === "durable-objects" ? [] : ["#durable-objects/**"]),
+              "#workers/**",
+              "**/workers/**",
+            ],
+            message: "Use #src/… outside your own folder; nothing imports a worker or an object.",
+          },
+        ],
+      },
+    ],
+  };
+}
+
 export default defineConfig({
   plugins: ["typescript", "import", "unicorn", "vitest", "oxc"],
   categories: { correctness: "error" },
@@ -67,38 +144,12 @@ export default defineConfig({
         "vitest/valid-expect": ["error", { maxArgs: 2 }],
       },
     },
-    ...Object.entries(LAYERS).map(([layer, allowed]): OxlintOverride => ({
-      files: [`${layer}/**`],
-      rules: {
-        "no-restricted-imports": [
-          "error",
-          {
-            patterns: [
-              {
-                group: [
-                  "#src/**",
-                  ...allowed.map((name) => `!#src/${name}/**`),
-                  "#src/features/*/repository",
-                  "#src/features/**/*.repository",
-                  "#src/features/*/routes",
-                  `!#src/${layer.replace("src/", "")}/**`,
-                ],
-                message: `${layer} may import only: ${["itself", ...allowed].join(", ")}, and no other feature's repository or routes.`,
-              },
-              {
-                group: [
-                  "../**",
-                  ...(layer === "durable-objects" ? [] : ["#durable-objects/**"]),
-                  "#workers/**",
-                  "**/workers/**",
-                ],
-                message:
-                  "Use #src/… outside your own folder; nothing imports a worker or an object.",
-              },
-            ],
-          },
-        ],
+    ...Object.entries(LAYERS).flatMap(([layer, allowed]): OxlintOverride[] => [
+      {
+        files: [`${layer}/**`],
+        rules: restrictImports(layer, allowed, WRITES_SQL.has(layer) ? [] : SQL_MODULES),
       },
-    })),
+      { files: [`${layer}/**/*.repository.ts`], rules: restrictImports(layer, allowed) },
+    ]),
   ],
 });

@@ -3,7 +3,7 @@ import type { Scope } from "#src/db/scope";
 import { jobs } from "#src/db/tables/jobs";
 import { readForecast } from "#src/features/analytics/forecast";
 import { readOverview } from "#src/features/analytics/overview";
-import { reserve } from "#src/features/credits/service";
+import { reserve } from "#src/features/credits/credits.repository";
 import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
 import { noProgress } from "#src/shared/jobs/job-progress";
 import { sampleLead } from "#bench/leads/sample-lead";

@@ -8,6 +8,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { createdAt, id, moment } from "#src/db/columns";
+import { TOKEN_PURPOSES } from "#src/db/enumerations";
 import { ROLES } from "#src/db/scope";
 
 export const users = sqliteTable(
@@ -32,8 +33,6 @@ export const users = sqliteTable(
     index("users_by_email").on(row.email, row.createdAt),
   ],
 );
-
-export const TOKEN_PURPOSES = ["verify_email", "reset_password"] as const;
 
 /** Tokens that were mailed to a user. Each serves one purpose once; using one deletes all of its purpose. */
 export const accountTokens = sqliteTable(

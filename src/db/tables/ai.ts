@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, document, id, moment } from "#src/db/columns";
-import type { CreditPrices } from "#src/shared/settings";
+import { AI_OUTCOMES, type AiAction } from "#src/db/enumerations";
 import { workspaces } from "./accounts";
 import { leads } from "./leads";
-
-/** What an AI call is for, and which price it has. */
-export type AiAction = Exclude<keyof CreditPrices, "crawl_site">;
 
 /** The customer that a workspace looks for; one each. */
 export const icps = sqliteTable("icps", {
@@ -61,8 +58,6 @@ export const aiCharges = sqliteTable(
       .where(sql.raw("action IN ('ai_enrichment', 'icp_match')")),
   ],
 );
-
-const AI_OUTCOMES = ["answered", "failed"] as const;
 
 /** A row for each AI call that ended, with what it used of the model, whether or not it was charged. */
 export const aiCalls = sqliteTable(

@@ -1,8 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { document, moment } from "#src/db/columns";
+import { SUBSCRIPTION_STATUSES } from "#src/db/enumerations";
 import { workspaces } from "./accounts";
-
-export const SUBSCRIPTION_STATUSES = ["active", "past_due"] as const;
 
 /** The plan of a workspace; one each. Months are counted from `startedAt`, so a period follows from the time. */
 export const subscriptions = sqliteTable(

@@ -7,10 +7,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { document, id, moment } from "#src/db/columns";
+import { CHANGE_KINDS } from "#src/db/enumerations";
 import { leads } from "./leads";
 import { schedules } from "./schedules";
-
-const CHANGE_KINDS = ["content", "contacts", "technology", "company", "availability"] as const;
 
 /** Key, address, and how promising it is: as the crawl follows it. */
 type RememberedLink = { key: string; url: string; priority: number };
@@ -19,6 +18,7 @@ const scheduleId = () =>
   text()
     .notNull()
     .references(() => schedules.id, { onDelete: "cascade" });
+
 /** What is remembered of a lead's site is erased with it. */
 const leadId = () =>
   text()

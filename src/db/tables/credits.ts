@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id } from "#src/db/columns";
+import { LEDGER_KINDS } from "#src/db/enumerations";
 import { workspaces } from "./accounts";
-
-export const LEDGER_KINDS = ["grant", "reserve", "spend", "refund", "adjust"] as const;
 
 /** The CHECKs are what makes an overdraft impossible: a batch that would overdraw fails whole. */
 export const wallets = sqliteTable(

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, moment } from "#src/db/columns";
+import { FREQUENCIES } from "#src/db/enumerations";
 import { workspaces } from "./accounts";
-
-export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
 
 const flag = () => integer({ mode: "boolean" }).notNull();
 

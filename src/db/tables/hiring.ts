@@ -8,6 +8,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { createdAt, document, moment } from "#src/db/columns";
+import { BOARD_STATES } from "#src/db/enumerations";
 import { newId } from "#src/shared/ids";
 
 /*
@@ -21,7 +22,9 @@ const publicId = () =>
     .notNull()
     .unique()
     .$defaultFn(() => newId());
+
 const otherCountries = () => text().notNull().default("");
+
 const count = () => integer().notNull().default(0);
 
 /** Companies with boards. Those of one domain are one. The two summaries are kept by triggers. */
@@ -41,8 +44,6 @@ export const hiringCompanies = sqliteTable(
       .where(sql.raw("open_roles > 0")),
   ],
 );
-
-export const BOARD_STATES = ["active", "gone", "retired"] as const;
 
 /** One board of a provider, and when it is read next. */
 export const hiringBoards = sqliteTable(

@@ -8,19 +8,14 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { createdAt, document, id, moment } from "#src/db/columns";
+import {
+  INTEGRATION_STATES,
+  PUSH_STATUSES,
+  PUSH_EVENTS,
+  PUSH_LEAD_STATES,
+} from "#src/db/enumerations";
 import { workspaces } from "./accounts";
 import { leads } from "./leads";
-
-const INTEGRATION_STATES = ["active", "auth_error", "gone"] as const;
-export const PUSH_STATUSES = ["pending", "succeeded", "partial", "failed"] as const;
-export const PUSH_EVENTS = [
-  "lead.pushed",
-  "lead.created",
-  "job.completed",
-  "job.failed",
-  "job.canceled",
-  "change.detected",
-] as const;
 
 const count = () => integer().notNull().default(0);
 
@@ -117,8 +112,6 @@ export const pushes = sqliteTable(
       .where(sql.raw("origin IS NOT NULL")),
   ],
 );
-
-const PUSH_LEAD_STATES = ["pending", "created", "updated", "failed", "skipped"] as const;
 
 /** The leads of a push in order; one that is deleted leaves the push. */
 export const pushLeads = sqliteTable(

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, document, id, moment } from "#src/db/columns";
+import { JOB_SOURCES } from "#src/db/enumerations";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import type { JobProgress, JobStatus } from "#src/shared/jobs/job-progress";
-import { createdAt, document, id, moment } from "#src/db/columns";
-
-export const JOB_SOURCES = ["api", "csv", "schedule", "workflow", "extension"] as const;
 
 /** Its object holds the live state; this row is what was asked, and, once it has ended, what came of it. */
 export const jobs = sqliteTable(

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, document, id, moment } from "#src/db/columns";
+import { SCHEDULE_KINDS } from "#src/db/enumerations";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { workspaces } from "./accounts";
-
-export const SCHEDULE_KINDS = ["schedule", "monitor"] as const;
 
 const flag = () => integer({ mode: "boolean" }).notNull();
 

@@ -7,9 +7,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { createdAt, id } from "#src/db/columns";
+import { TAG_COLORS } from "#src/db/enumerations";
 import { leads } from "./leads";
-
-export const TAG_COLORS = ["neutral", "info", "success", "warning", "danger"] as const;
 
 export const tags = sqliteTable(
   "tags",

@@ -8,10 +8,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { createdAt, document, id, moment } from "#src/db/columns";
+import { WORKFLOW_TRIGGERS, RUN_STATUSES } from "#src/db/enumerations";
 import { leads } from "./leads";
-
-export const WORKFLOW_TRIGGERS = ["manual", "job_completed"] as const;
-export const RUN_STATUSES = ["running", "completed", "partial", "failed"] as const;
 
 /** Steps that are taken with the leads of a job. A step is as its schema has it. */
 export const workflows = sqliteTable(

@@ -1,6 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { leads } from "#src/db/tables/leads";
 import { converse, converseAgain, leadsCited, withoutMarks } from "#src/intelligence/assistant";
 import { unfoundedNumbers } from "#src/intelligence/claims/stated-numbers";
 import {
@@ -12,6 +10,7 @@ import {
 import type { CreditPrices } from "#src/shared/settings";
 import { assistantTools } from "./assistant-tools";
 import { chargeFor } from "./charge";
+import { findWebsites } from "./leads.repository";
 import type { BudgetedModel } from "./model";
 
 /** D1 takes 100 parameters; a reply that names more leads than this is a list, not an answer. */
@@ -91,12 +90,9 @@ async function correctedReply(
 }
 
 /** The leads a reply names, if they are this workspace's; any other id is left out. */
-async function citedLeads({ db, workspaceId }: Scope, reply: string) {
+async function citedLeads(scope: Scope, reply: string) {
   const ids = leadsCited(reply).slice(0, MOST_CITED);
   if (ids.length === 0) return [];
-  const rows = await db
-    .select({ lead_id: leads.id, website: leads.website })
-    .from(leads)
-    .where(and(eq(leads.workspaceId, workspaceId), inArray(leads.id, ids)));
+  const rows = await findWebsites(scope, ids);
   return ids.flatMap((id) => rows.find((row) => row.lead_id === id) ?? []);
 }

@@ -3,7 +3,8 @@ import { askForEnrichment, readEnrichment } from "#src/intelligence/lead-enrichm
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "./charge";
 import type { BudgetedModel } from "./model";
-import { requireProfile, storeEnrichment } from "./lead-profile";
+import { requireProfile } from "./lead-profile";
+import { storeEnrichment } from "./leads.repository";
 
 /** Has the model describe and score a lead, and stores what it says as `enrichment.ai`. */
 export async function enrichLead(

@@ -1,6 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { leads } from "#src/db/tables/leads";
 import { readWallet } from "#src/features/credits/service";
 import { requireIcp } from "#src/features/icp/service";
 import { requireJob } from "#src/features/jobs/read";
@@ -8,10 +6,12 @@ import { askForIcpMatch, type IdealCustomer, readIcpMatch } from "#src/intellige
 import { AppError } from "#src/shared/errors";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "./charge";
+import { type ProfiledLead, requireProfile } from "./lead-profile";
+import { storeEnrichment, findUnscored, countUnscored } from "./leads.repository";
 import type { BudgetedModel } from "./model";
-import { type ProfiledLead, requireProfile, storeEnrichment } from "./lead-profile";
 
 const LEADS_PER_CALL = 20;
+
 /** Below the platform's 6 open connections, which D1 and the model share. */
 const AT_ONCE = 4;
 
@@ -43,7 +43,7 @@ export async function matchJob(
   const endsAt = Date.now() + forMs;
   await requireJob(scope, jobId);
   const icp = await requireIcp(scope);
-  const waiting = await unscored(scope, jobId, LEADS_PER_CALL);
+  const waiting = await findUnscored(scope, jobId, LEADS_PER_CALL);
   const counts = { scored: 0, failed: 0 };
   let outOfCredits = false;
   let refusal: AppError | undefined;
@@ -109,25 +109,4 @@ async function match(
     const value = { ...readIcpMatch(answer.value, profile, icp), model: answer.model };
     return { value, writes: [storeEnrichment(scope, id, "icp", value)] };
   });
-}
-
-const isUnscored = (workspaceId: string, jobId: string) =>
-  and(eq(leads.workspaceId, workspaceId), eq(leads.jobId, jobId), isNull(leads.icpScore));
-
-async function unscored({ db, workspaceId }: Scope, jobId: string, limit: number) {
-  const rows = await db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(isUnscored(workspaceId, jobId))
-    .orderBy(asc(leads.createdAt), asc(leads.seq))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
-async function countUnscored({ db, workspaceId }: Scope, jobId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)` })
-    .from(leads)
-    .where(isUnscored(workspaceId, jobId));
-  return row?.count ?? 0;
 }

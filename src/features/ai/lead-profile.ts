@@ -1,10 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { leads } from "#src/db/tables/leads";
 import type { LeadFacts } from "#src/extraction/lead-draft";
 import { readOpenTitles } from "#src/features/hiring/signals";
 import type { CompanyProfile } from "#src/intelligence/company-profile";
 import { notFound } from "#src/shared/errors";
+import { findLeadRow, type LeadRow } from "./leads.repository";
 
 /** What a company is hiring for lately says enough. */
 const MOST_ROLES = 10;
@@ -18,14 +17,8 @@ export type ProfiledLead = {
 };
 
 /** A lead as models are told of it; 404 where the workspace has no such lead. */
-export async function requireProfile(
-  { db, workspaceId }: Scope,
-  leadId: string,
-): Promise<ProfiledLead> {
-  const [row] = await db
-    .select()
-    .from(leads)
-    .where(and(eq(leads.id, leadId), eq(leads.workspaceId, workspaceId)));
+export async function requireProfile(scope: Scope, leadId: string): Promise<ProfiledLead> {
+  const row = await findLeadRow(scope, leadId);
   if (!row) throw notFound("Lead");
   const { id, website, domain, enrichment } = row;
   return {
@@ -33,26 +26,11 @@ export async function requireProfile(
     website,
     domain,
     hasIcpScore: enrichment.icp !== undefined,
-    profile: toProfile(row, await readOpenTitles(db, domain, MOST_ROLES)),
+    profile: toProfile(row, await readOpenTitles(scope.db, domain, MOST_ROLES)),
   };
 }
 
-/** Stores one part of a lead's enrichment and leaves the others as they are. */
-export const storeEnrichment = (
-  { db, workspaceId }: Scope,
-  leadId: string,
-  part: "ai" | "icp",
-  value: object,
-) =>
-  db
-    .update(leads)
-    .set({
-      enrichment: sql`json_set(${leads.enrichment}, ${`$.${part}`}, json(${JSON.stringify(value)}))`,
-      updatedAt: Date.now(),
-    })
-    .where(and(eq(leads.id, leadId), eq(leads.workspaceId, workspaceId)));
-
-function toProfile(row: typeof leads.$inferSelect, openRoles: string[]): CompanyProfile {
+function toProfile(row: LeadRow, openRoles: string[]): CompanyProfile {
   const facts: Partial<LeadFacts> = row.facts ? (JSON.parse(row.facts) as LeadFacts) : {};
   const { company, phone } = row.enrichment;
   return {

@@ -1,7 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
-import { breaksConstraint } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
-import { outreachGenerations } from "#src/db/tables/ai";
 import {
   askForEmailDraft,
   askForOutreach,
@@ -17,10 +14,16 @@ import { isoTime } from "#src/shared/iso-time";
 import { ModelUnavailable } from "#src/ports/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "./charge";
-import type { BudgetedModel } from "./model";
 import { requireProfile } from "./lead-profile";
-import { readSender } from "./sender";
+import type { BudgetedModel } from "./model";
+import {
+  type GenerationRow,
+  addGeneration,
+  isOfMissingLead,
+  findGenerations,
+} from "./outreach.repository";
 import type { Generation } from "./schemas";
+import { readSender } from "./sender";
 
 const MOST_LISTED = 20;
 
@@ -59,7 +62,6 @@ export async function writeOutreach(
         );
       const row = {
         id: newId(),
-        workspaceId: scope.workspaceId,
         leadId,
         kind,
         ...offer,
@@ -67,11 +69,11 @@ export async function writeOutreach(
         model: answer.model,
         createdAt: Date.now(),
       };
-      return { value: row, writes: [scope.db.insert(outreachGenerations).values(row)] };
+      return { value: row, writes: [addGeneration(scope, row)] };
     },
   ).catch((error: unknown) => {
     // The lead was deleted while the model wrote; nothing was charged.
-    throw breaksConstraint(error, "FOREIGN KEY constraint failed") ? notFound("Lead") : error;
+    throw isOfMissingLead(error) ? notFound("Lead") : error;
   });
   return { ...toGeneration(value), credits_remaining: creditsRemaining };
 }
@@ -109,21 +111,11 @@ export async function draftEmail(
 /** The latest texts written for a lead, newest first. */
 export async function listOutreach(scope: Scope, leadId: string): Promise<Generation[]> {
   await requireProfile(scope, leadId);
-  const rows = await scope.db
-    .select()
-    .from(outreachGenerations)
-    .where(
-      and(
-        eq(outreachGenerations.leadId, leadId),
-        eq(outreachGenerations.workspaceId, scope.workspaceId),
-      ),
-    )
-    .orderBy(desc(outreachGenerations.createdAt), desc(outreachGenerations.id))
-    .limit(MOST_LISTED);
+  const rows = await findGenerations(scope, leadId, MOST_LISTED);
   return rows.map(toGeneration);
 }
 
-const toGeneration = (row: typeof outreachGenerations.$inferSelect): Generation => ({
+const toGeneration = (row: GenerationRow): Generation => ({
   id: row.id,
   kind: row.kind as OutreachKind,
   product: row.product,

@@ -1,8 +1,6 @@
-import { and, between, eq, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { workspaces } from "#src/db/tables/accounts";
-import { dailyActivity } from "#src/db/tables/analytics";
 import { readWallet } from "#src/features/credits/service";
+import { readSpending } from "./analytics.repository";
 import { CHART_DAYS, dateOf, dayOf } from "./days";
 import type { Forecast } from "./schemas";
 
@@ -12,10 +10,11 @@ import type { Forecast } from "./schemas";
  */
 export async function readForecast(scope: Scope, nowMs: number): Promise<Forecast> {
   const today = dayOf(nowMs);
-  const [{ balance }, { spent, firstDay }] = await Promise.all([
+  const [{ balance }, { spent, createdAt }] = await Promise.all([
     readWallet(scope),
-    readSpending(scope, today),
+    readSpending(scope, today - CHART_DAYS + 1, today),
   ]);
+  const firstDay = createdAt === null ? today : dayOf(createdAt);
   const days = Math.min(CHART_DAYS, Math.max(1, today - firstDay + 1));
   return {
     balance,
@@ -25,28 +24,5 @@ export async function readForecast(scope: Scope, nowMs: number): Promise<Forecas
       date: dateOf(today + index + 1),
       balance: Math.max(0, Math.round(balance - (spent * (index + 1)) / days)),
     })),
-  };
-}
-
-/** What the last 30 days cost, and the day on which the workspace was made. */
-async function readSpending({ db, workspaceId }: Scope, today: number) {
-  const [spending, found] = await db.batch([
-    db
-      .select({ spent: sql<number>`coalesce(sum(${dailyActivity.credits}), 0)` })
-      .from(dailyActivity)
-      .where(
-        and(
-          eq(dailyActivity.workspaceId, workspaceId),
-          between(dailyActivity.day, today - CHART_DAYS + 1, today),
-        ),
-      ),
-    db
-      .select({ createdAt: workspaces.createdAt })
-      .from(workspaces)
-      .where(eq(workspaces.id, workspaceId)),
-  ]);
-  return {
-    spent: Math.max(0, spending[0]?.spent ?? 0),
-    firstDay: found[0] ? dayOf(found[0].createdAt) : today,
   };
 }

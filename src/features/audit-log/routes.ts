@@ -1,5 +1,5 @@
 import { endpoint, json } from "#src/http/endpoints/endpoint";
-import { listAuditLog } from "./repository";
+import { listAuditLog } from "./audit-log.repository";
 import { AuditPage, AuditQuery } from "./schemas";
 
 const list = endpoint(

@@ -1,13 +1,13 @@
-import { breaksConstraint } from "#src/db/constraints";
+import { addUser, isAddressTaken } from "./accounts/accounts.repository";
+import { addSession } from "./sessions/sessions.repository";
 import type { Database } from "#src/db/client";
-import { sessions, users } from "#src/db/tables/accounts";
 import { hashPassword } from "#src/platform/security/passwords";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import type { Settings } from "#src/shared/settings";
 import { newWorkspace } from "./accounts/new-workspace";
 import type { Registration } from "./accounts/schemas";
-import { recordOpened } from "./sessions/session-audit";
+import { recordOpened } from "./sessions/session-audit.repository";
 import { draftSession, type OpenSession, type SessionClient } from "./sessions/sessions";
 
 /**
@@ -34,16 +34,14 @@ export async function register(
   const { session, row } = await draftSession(userId, workspaceId, client, nowMs);
   try {
     await db.batch([
-      db
-        .insert(users)
-        .values({ id: userId, email, holdsAddress, name, passwordHash, createdAt: nowMs }),
+      addUser(db, { id: userId, email, holdsAddress, name, passwordHash, createdAt: nowMs }),
       ...statements,
-      db.insert(sessions).values(row),
+      addSession(db, row),
       recordOpened(db, session, "registration", client.address),
     ]);
   } catch (error) {
     // The address is taken; nothing was made. Any other failure is not foreseen.
-    if (!breaksConstraint(error, "UNIQUE constraint failed: users.email")) throw error;
+    if (!isAddressTaken(error)) throw error;
     throw new AppError("conflict", "There is an account with this e-mail already; sign in");
   }
   return session;

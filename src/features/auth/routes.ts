@@ -4,7 +4,7 @@ import { clientAddress } from "#src/http/limits/rate-limit";
 import { onePage, paginated } from "#src/http/paginated";
 import { isMailConfigured } from "#src/platform/mail/send-mail";
 import { AppError } from "#src/shared/errors";
-import { findAccount, listAccounts } from "./accounts/accounts";
+import { findAccount, listAccounts } from "./accounts/accounts.repository";
 import { checkPassword, passwordClient } from "./passwords/password-check";
 import { jwtSecret } from "./sessions/jwt-secret";
 import { passwordEndpoints } from "./password-routes";

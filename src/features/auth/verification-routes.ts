@@ -9,7 +9,7 @@ import {
 import { isMailConfigured } from "#src/platform/mail/send-mail";
 import { AppError } from "#src/shared/errors";
 import { sendAccountPage, VERIFY_PAGE } from "./accounts/account-pages";
-import { findAccount } from "./accounts/accounts";
+import { findAccount } from "./accounts/accounts.repository";
 import { knownDevice } from "./sessions/device-cookie";
 import { EmailVerification } from "./accounts/schemas";
 import { readBearerClaims, userIdOf } from "./sessions/session-response";

@@ -1,16 +1,14 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#src/db/client";
-import { accountTokens, users } from "#src/db/tables/accounts";
 import { verifyPassword } from "#src/platform/security/passwords";
 import { AppError } from "#src/shared/errors";
 import { publicUrl } from "#src/shared/addresses/public-url";
 import { hashToken } from "#src/shared/security/secret-token";
 import { type AccountMail, type MailService, mailAccount } from "./accounts/account-mail";
-import { expiredToken, issueToken, openToken, otherHolder } from "./accounts/account-tokens";
-import { findHolder } from "./accounts/accounts";
+import { expiredToken, issueToken, otherHolder } from "./accounts/account-tokens";
+import { findHolder } from "./accounts/accounts.repository";
 import { resetLink } from "./passwords/reset-mail";
 import { recordForUser } from "./sessions/session-audit";
+import { findClaimOfToken, markVerified } from "./verify-email.repository";
 
 /**
  * Mails the link that verifies a user's address. Where another account holds the address, its owner is told
@@ -85,17 +83,8 @@ export async function verifyEmail(
   verifier: Verifier,
   nowMs: number,
 ): Promise<void> {
-  const open = openToken("verify_email", await hashToken(token), nowMs);
-  const claims = alias(users, "claims");
-  const [found] = await db
-    .select({
-      userId: users.id,
-      passwordHash: users.passwordHash,
-      claims: sql<number>`(SELECT count(*) FROM ${users} AS claims WHERE ${eq(claims.email, users.email)})`,
-    })
-    .from(accountTokens)
-    .innerJoin(users, eq(users.id, accountTokens.userId))
-    .where(open);
+  const tokenHash = await hashToken(token);
+  const found = await findClaimOfToken(db, tokenHash, nowMs);
   if (!found) throw expiredToken();
   const { userId } = found;
   if (found.claims > 1 && !(await isOwnAccount(found, verifier)))
@@ -103,22 +92,8 @@ export async function verifyEmail(
       "conflict",
       "Several accounts claim this address. Open the link in the browser in which you registered, or send the `password` of your account. If you did not register, set a password with POST /auth/forgot-password",
     );
-  const stillOpen = inArray(
-    users.id,
-    db.select({ userId: accountTokens.userId }).from(accountTokens).where(open),
-  );
   try {
-    const [verified] = await db.batch([
-      db
-        .update(users)
-        .set({ emailVerifiedAt: nowMs, holdsAddress: true })
-        .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt), stillOpen))
-        .returning({ id: users.id }),
-      db
-        .delete(accountTokens)
-        .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, "verify_email"))),
-    ]);
-    if (verified.length > 0)
+    if (await markVerified(db, { tokenHash, userId }, nowMs))
       await recordForUser(db, userId, "user.email_verified", verifier.clientAddress);
   } catch (error) {
     throw otherHolder(error);

@@ -1,9 +1,8 @@
-import { eq, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { exchangeRates } from "#src/db/tables/billing";
 import { type EuroRates, fetchEuroRates, RatesUnavailable } from "#src/platform/exchange-rates";
 import { BUILT_IN_RATES } from "./data/built-in-rates";
 import { decimalsOf } from "./data/currencies";
+import { findEuroRates, keepEuroRates } from "./exchange-rates.repository";
 
 /** The bank dates its rates by the day in Frankfurt, which is never far ahead. */
 const DAY_MS = 24 * 60 * 60_000;
@@ -13,7 +12,7 @@ export type DollarRates = { asOf: string; rates: Map<string, number> };
 
 /** The newest rates that are known: those fetched, else the built-in ones of their day. */
 export async function readDollarRates(db: Database): Promise<DollarRates> {
-  const [stored] = await db.select().from(exchangeRates).where(eq(exchangeRates.base, "EUR"));
+  const stored = await findEuroRates(db);
   return toDollars(stored && stored.asOf > BUILT_IN_RATES.asOf ? stored : BUILT_IN_RATES);
 }
 
@@ -33,16 +32,7 @@ export async function refreshRates(db: Database, nowMs: number, source?: string)
     const { asOf, rates } = await fetchEuroRates(source);
     if (Date.parse(asOf) > nowMs + DAY_MS)
       throw new RatesUnavailable(`The rates are of ${asOf}, which is to come`);
-    const kept = await db
-      .insert(exchangeRates)
-      .values({ base: "EUR", asOf, rates, fetchedAt: nowMs })
-      .onConflictDoUpdate({
-        target: exchangeRates.base,
-        set: { asOf, rates, fetchedAt: nowMs },
-        setWhere: lte(exchangeRates.asOf, sql`excluded.as_of`),
-      })
-      .returning({ base: exchangeRates.base });
-    return kept.length > 0;
+    return await keepEuroRates(db, { asOf, rates, fetchedAt: nowMs });
   } catch (error) {
     if (!(error instanceof RatesUnavailable)) throw error;
     // The next run tries again; until then prices are shown by the rates of an older day, and say so.

@@ -1,23 +1,17 @@
-import { and, asc, eq, lte } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
-import { subscriptions } from "#src/db/tables/billing";
 import { grantCredits } from "#src/features/credits/service";
 import { isoTime } from "#src/shared/iso-time";
 import { periodAt } from "./periods";
 import { planOf } from "./plans";
+import { findDueWorkspaces, findDueSubscription, advanceGrant } from "./subscriptions.repository";
 
 const WORKSPACES_PER_SWEEP = 200;
 
 /** Grants what is due, the longest due first. Returns of how many workspaces it looked at the books. */
 export async function sweepGrants(db: Database, nowMs: number): Promise<number> {
-  const due = await db
-    .select({ workspaceId: subscriptions.workspaceId })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.status, "active"), lte(subscriptions.nextGrantAt, nowMs)))
-    .orderBy(asc(subscriptions.nextGrantAt))
-    .limit(WORKSPACES_PER_SWEEP);
-  for (const { workspaceId } of due)
+  const due = await findDueWorkspaces(db, nowMs, WORKSPACES_PER_SWEEP);
+  for (const workspaceId of due)
     try {
       await grantDuePeriods({ db, workspaceId, actor: { kind: "system" } }, nowMs);
     } catch (error) {
@@ -39,36 +33,17 @@ export async function sweepGrants(db: Database, nowMs: number): Promise<number> 
  * names the plan and the month, so that it is granted once however many do this at the same time.
  */
 export async function grantDuePeriods(scope: Scope, nowMs: number): Promise<void> {
-  const { db, workspaceId } = scope;
   for (;;) {
-    const [due] = await db
-      .select()
-      .from(subscriptions)
-      .where(
-        and(
-          eq(subscriptions.workspaceId, workspaceId),
-          eq(subscriptions.status, "active"),
-          lte(subscriptions.nextGrantAt, nowMs),
-        ),
-      );
+    const due = await findDueSubscription(scope, nowMs);
     if (!due) return;
     const { name, creditsMonthly } = planOf(due.plan);
-    await db.batch([
+    await scope.db.batch([
       ...grantCredits(scope, {
         amount: creditsMonthly,
         reason: `${name} plan, month from ${isoTime(due.nextGrantAt).slice(0, 10)}`,
         bookingKey: `plan:${due.plan}:${isoTime(due.nextGrantAt)}`,
       }),
-      db
-        .update(subscriptions)
-        .set({ nextGrantAt: periodAt(due.startedAt, due.nextGrantAt).end })
-        .where(
-          and(
-            eq(subscriptions.workspaceId, workspaceId),
-            eq(subscriptions.startedAt, due.startedAt),
-            eq(subscriptions.nextGrantAt, due.nextGrantAt),
-          ),
-        ),
+      advanceGrant(scope, due, periodAt(due.startedAt, due.nextGrantAt).end),
     ]);
   }
 }

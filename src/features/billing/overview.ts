@@ -1,12 +1,10 @@
-import { desc, eq, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { ledgerEntries } from "#src/db/tables/credits";
-import { readWallet } from "#src/features/credits/service";
+import { findRecentEntries, readWallet } from "#src/features/credits/service";
 import { isoTime } from "#src/shared/iso-time";
 import { periodAt } from "./periods";
 import { planOf } from "./plans";
-import type { BillingOverview } from "./schemas";
 import { type QuotaSettings, readQuotas } from "./quotas";
+import type { BillingOverview } from "./schemas";
 import { requireSubscription } from "./subscription";
 
 const RECENT_ENTRIES = 50;
@@ -20,7 +18,7 @@ export async function readBillingOverview(
   const [subscription, wallet, entries, quotas] = await Promise.all([
     requireSubscription(scope),
     readWallet(scope),
-    readRecentEntries(scope),
+    findRecentEntries(scope, RECENT_ENTRIES),
     readQuotas(scope, settings),
   ]);
   const plan = planOf(subscription.plan);
@@ -50,12 +48,3 @@ export async function readBillingOverview(
     })),
   };
 }
-
-/** Newest first; entries of one millisecond in the order in which they were booked. */
-const readRecentEntries = ({ db, workspaceId }: Scope) =>
-  db
-    .select()
-    .from(ledgerEntries)
-    .where(eq(ledgerEntries.workspaceId, workspaceId))
-    .orderBy(desc(ledgerEntries.createdAt), sql`rowid DESC`)
-    .limit(RECENT_ENTRIES);

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { SUBSCRIPTION_STATUSES } from "#src/db/tables/billing";
-import { LEDGER_KINDS } from "#src/db/tables/credits";
+import { SUBSCRIPTION_STATUSES, LEDGER_KINDS } from "#src/db/enumerations";
 import { QUOTA_NAMES } from "./data/plans";
 
 const CurrencyCode = z

@@ -1,22 +1,21 @@
-import { and, eq } from "drizzle-orm";
 import type { Database } from "#src/db/client";
+import type { SUBSCRIPTION_STATUSES } from "#src/db/enumerations";
 import type { Scope } from "#src/db/scope";
-import { type SUBSCRIPTION_STATUSES, subscriptions } from "#src/db/tables/billing";
 import { notFound } from "#src/shared/errors";
 import { FREE_PLAN, type PlanId } from "./data/plans";
 import { grantDuePeriods } from "./monthly-grants";
 import { periodAt } from "./periods";
-
-/*
- * The seam to a payment processor, which is not part of this service: what it learns it tells by
- * `changePlan` and `setStatus`; single purchases are `grantCredits` of the credits service.
- */
-
-type SubscriptionRow = typeof subscriptions.$inferSelect;
+import {
+  type SubscriptionRow,
+  addSubscription,
+  findSubscription,
+  replacePlan,
+  changeStatus,
+} from "./subscriptions.repository";
 
 /** The subscription of a new workspace, for the batch that makes it: free, its first month paid by the sign-up credits. */
 export const openSubscription = (db: Database, workspaceId: string, nowMs: number) =>
-  db.insert(subscriptions).values({
+  addSubscription(db, {
     workspaceId,
     plan: FREE_PLAN.id,
     status: "active",
@@ -24,11 +23,8 @@ export const openSubscription = (db: Database, workspaceId: string, nowMs: numbe
     nextGrantAt: periodAt(nowMs, nowMs).end,
   });
 
-export async function requireSubscription({ db, workspaceId }: Scope): Promise<SubscriptionRow> {
-  const [row] = await db
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.workspaceId, workspaceId));
+export async function requireSubscription(scope: Scope): Promise<SubscriptionRow> {
+  const row = await findSubscription(scope);
   if (!row) throw notFound("Subscription");
   return row;
 }
@@ -43,37 +39,21 @@ export async function changePlan(scope: Scope, plan: PlanId, nowMs: number): Pro
   if (current.plan === plan) return grantDuePeriods(scope, nowMs);
   await grantDuePeriods(scope, nowMs);
   const { end } = periodAt(nowMs, nowMs);
-  const { db, workspaceId } = scope;
-  const changed = await db
-    .update(subscriptions)
-    .set({
-      plan,
-      status: "active",
-      startedAt: nowMs,
-      nextGrantAt: plan === FREE_PLAN.id ? end : nowMs,
-    })
-    .where(
-      and(
-        eq(subscriptions.workspaceId, workspaceId),
-        eq(subscriptions.plan, current.plan),
-        eq(subscriptions.startedAt, current.startedAt),
-      ),
-    )
-    .returning({ plan: subscriptions.plan });
+  const isReplaced = await replacePlan(scope, current, {
+    plan,
+    status: "active",
+    startedAt: nowMs,
+    nextGrantAt: plan === FREE_PLAN.id ? end : nowMs,
+  });
   // Another change came first; this one is the later.
-  if (changed.length === 0) return changePlan(scope, plan, nowMs);
+  if (!isReplaced) return changePlan(scope, plan, nowMs);
   await grantDuePeriods(scope, nowMs);
 }
 
 /** Whether the subscription is paid for. While it is `past_due` nothing is granted; what was due then comes once it is `active` again. */
 export async function setStatus(
-  { db, workspaceId }: Scope,
+  scope: Scope,
   status: (typeof SUBSCRIPTION_STATUSES)[number],
 ): Promise<void> {
-  const changed = await db
-    .update(subscriptions)
-    .set({ status })
-    .where(eq(subscriptions.workspaceId, workspaceId))
-    .returning({ plan: subscriptions.plan });
-  if (changed.length === 0) throw notFound("Subscription");
+  if (!(await changeStatus(scope, status))) throw notFound("Subscription");
 }

@@ -1,9 +1,14 @@
-import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
-import { brandings } from "#src/db/tables/branding";
 import { recordAudit } from "#src/features/audit-log/record";
 import type { ResolveDns } from "#src/ports/dns";
+import {
+  type BrandingRow,
+  findBranding,
+  replaceBranding,
+  isClaimed,
+  findProductName,
+} from "./branding.repository";
 import type { Branding, BrandingBody } from "./schemas";
 
 /** What the service itself sends mail with. */
@@ -19,11 +24,8 @@ export const NO_BRANDING: Branding = {
 };
 
 /** The workspace's branding; all null where none was saved. */
-export async function readBranding({
-  db,
-  workspaceId,
-}: Pick<Scope, "db" | "workspaceId">): Promise<Branding> {
-  const [row] = await db.select().from(brandings).where(eq(brandings.workspaceId, workspaceId));
+export async function readBranding(scope: Pick<Scope, "db" | "workspaceId">): Promise<Branding> {
+  const row = await findBranding(scope);
   return row ? toBranding(row) : NO_BRANDING;
 }
 
@@ -40,19 +42,15 @@ export async function saveBranding(scope: Scope, body: BrandingBody): Promise<Br
     signature: body.signature,
     updatedAt: Date.now(),
   };
-  const { db, workspaceId } = scope;
-  const [rows] = await db.batch([
-    db
-      .insert(brandings)
-      .values({ workspaceId, ...given })
-      .onConflictDoUpdate({ target: brandings.workspaceId, set: given })
-      .returning(),
-    recordAudit(scope, { action: "branding.changed", details: { members: Object.keys(body) } }),
-  ]);
-  return toBranding(rows[0]!);
+  const audit = recordAudit(scope, {
+    action: "branding.changed",
+    details: { members: Object.keys(body) },
+  });
+  return toBranding(await replaceBranding(scope, given, audit));
 }
 
 const PROOF = /^quarry-workspace=([0-9a-f-]{36})$/;
+
 const MOST_PROOFS = 5;
 
 /**
@@ -64,24 +62,14 @@ export async function findProductAt(
   host: string,
   resolveDns: ResolveDns,
 ): Promise<string | null> {
-  const isHost = eq(brandings.customDomain, host);
-  const claims = await db
-    .select({ host: brandings.customDomain })
-    .from(brandings)
-    .where(isHost)
-    .limit(1);
-  if (claims.length === 0) return null;
+  if (!(await isClaimed(db, host))) return null;
   const answer = await resolveDns(`_quarry.${host}`, "TXT");
   const texts = answer.status === "found" ? answer.records : [];
   const proved = texts.flatMap((text) => PROOF.exec(text.trim())?.[1] ?? []).slice(0, MOST_PROOFS);
-  const [owner] = await db
-    .select({ productName: brandings.productName })
-    .from(brandings)
-    .where(and(inArray(brandings.workspaceId, proved), isHost));
-  return owner?.productName ?? null;
+  return findProductName(db, host, proved);
 }
 
-const toBranding = (row: typeof brandings.$inferSelect): Branding => ({
+const toBranding = (row: BrandingRow): Branding => ({
   product_name: row.productName,
   logo_url: row.logoUrl,
   primary_color: row.primaryColor,

@@ -10,7 +10,7 @@ import { newId } from "#src/shared/ids";
 import { enrichCapture } from "./enrich-capture";
 import { mergeCapture, mergeTechnologies } from "./merge";
 import type { CapturedSite } from "./read-capture";
-import { type CaptureBase, readBase, saveCapture } from "./repository";
+import { type CaptureBase, readBase, saveCapture } from "./capture.repository";
 import type { Captured } from "./schemas";
 
 /** Of captures of one domain at once one comes through in each round; pauses grow until they no longer meet. */

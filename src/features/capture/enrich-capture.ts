@@ -12,7 +12,7 @@ import type { ResolveDns } from "#src/ports/dns";
 import type { Enrichment, Technology } from "#src/shared/lead";
 import { resolveTechnologies } from "#src/technologies/resolve-technologies";
 import type { MergedLead } from "./merge";
-import type { CapturedLead } from "./repository";
+import type { CapturedLead } from "./capture.repository";
 
 export type EnrichedCapture = {
   enrichment: Enrichment;

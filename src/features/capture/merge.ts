@@ -6,7 +6,7 @@ import type { NewEmail } from "#src/pipeline/leads/save";
 import type { Socials, Technology } from "#src/shared/lead";
 import { currentName } from "#src/technologies/former-names";
 import type { CapturedSite } from "./read-capture";
-import type { CapturedLead } from "./repository";
+import type { CapturedLead } from "./capture.repository";
 
 const MOST_EMAILS = 200;
 const MOST_PHONES = 100;

@@ -1,4 +1,4 @@
-import type { FREQUENCIES } from "#src/db/tables/digests";
+import type { FREQUENCIES } from "#src/db/enumerations";
 
 export type Frequency = (typeof FREQUENCIES)[number];
 

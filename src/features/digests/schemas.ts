@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { FREQUENCIES } from "#src/db/tables/digests";
+import { FREQUENCIES } from "#src/db/enumerations";
 import { EmailAddress } from "#src/features/auth/accounts/schemas";
 import { paginated } from "#src/http/paginated";
 

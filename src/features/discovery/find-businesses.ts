@@ -8,7 +8,7 @@ import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/addresses/web-url";
 import { collect } from "./collect";
-import { knownDomains } from "./known-domains";
+import { knownDomains } from "./known-domains.repository";
 import { domainOfSite, kindOfSite } from "./not-company";
 import type { Business, Businesses, PlaceSearch } from "./schemas";
 

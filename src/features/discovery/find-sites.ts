@@ -8,7 +8,7 @@ import type { SearchLocale } from "#src/platform/search/search-locale";
 import { AppError, invalid } from "#src/shared/errors";
 import { readWebUrl } from "#src/shared/addresses/web-url";
 import { type Collected, collect } from "./collect";
-import { knownDomains } from "./known-domains";
+import { knownDomains } from "./known-domains.repository";
 import { domainOfSite, kindOfSite } from "./not-company";
 import type { Candidates, DiscoverySearch } from "./schemas";
 

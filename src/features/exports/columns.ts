@@ -3,7 +3,7 @@ import { ENRICHMENT_MEMBERS } from "#src/features/leads/enrichment-schemas";
 import type { Lead } from "#src/features/leads/schemas";
 import type { EmailStatus } from "#src/enrichment/email/email-verdict";
 import { NETWORKS } from "#src/shared/lead";
-import type { ExportedLead } from "./repository";
+import type { ExportedLead } from "./exports.repository";
 
 type Column = { header: string; cell: (lead: Lead, emailStatuses: EmailStatus[]) => Cell };
 

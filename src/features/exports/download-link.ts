@@ -1,7 +1,7 @@
 import { presignDownload } from "#src/platform/storage/r2-objects";
 import { isSignedMessage, signMessage } from "#src/platform/security/secrets";
 import type { Settings } from "#src/shared/settings";
-import type { ExportRow } from "./repository";
+import type { ExportRow } from "./exports.repository";
 
 const LIFETIME_S = 3600;
 const PURPOSE = "export download link";

@@ -7,7 +7,7 @@ import { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { contentDisposition, isSignedDownload, signDownload } from "./download-link";
-import { type ExportRow, findJobName, findSignedExport, listExports } from "./repository";
+import { type ExportRow, findJobName, findSignedExport, listExports } from "./exports.repository";
 import { DownloadQuery, Export, ExportPage, NewExport } from "./schemas";
 import { CONTENT_TYPE, createExport } from "./service";
 

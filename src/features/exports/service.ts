@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import type { SqlFragment } from "#src/db/statement";
 import type { Scope } from "#src/db/scope";
 import { leadQuery } from "#src/features/leads/lead-query";
 import { readBranding } from "#src/features/branding/service";
@@ -10,7 +10,13 @@ import { putStream } from "#src/platform/storage/r2-objects";
 import { notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { HEADER, toRow } from "./columns";
-import { addExport, type ExportedLead, type ExportRow, findJobName, readLeads } from "./repository";
+import {
+  addExport,
+  type ExportedLead,
+  type ExportRow,
+  findJobName,
+  readLeads,
+} from "./exports.repository";
 import type { ExportFormat, NewExport } from "./schemas";
 
 export const CONTENT_TYPE: Record<ExportFormat, string> = {
@@ -28,7 +34,7 @@ export async function createExport(
   bucket: R2Bucket,
   jobId: string,
   { format, filter }: NewExport,
-  chosen?: { id: string; seqs: SQL },
+  chosen?: { id: string; seqs: SqlFragment },
 ): Promise<ExportRow> {
   const jobName = await findJobName(scope, jobId);
   if (jobName === undefined) throw notFound("Job");

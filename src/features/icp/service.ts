@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { icps } from "#src/db/tables/ai";
 import type { IdealCustomer } from "#src/intelligence/icp-match";
 import { AppError } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
+import { type IcpRow, findIcp, replaceIcp } from "./icp.repository";
 import type { Icp, IcpBody } from "./schemas";
 
 const NONE: Icp = {
@@ -16,26 +15,21 @@ const NONE: Icp = {
 };
 
 /** The workspace's profile; where none was saved, an empty one without a date. */
-export async function readIcp({ db, workspaceId }: Scope): Promise<Icp> {
-  const [row] = await db.select().from(icps).where(eq(icps.workspaceId, workspaceId));
+export async function readIcp(scope: Scope): Promise<Icp> {
+  const row = await findIcp(scope);
   return row ? toIcp(row) : NONE;
 }
 
-export async function saveIcp({ db, workspaceId }: Scope, body: IcpBody): Promise<Icp> {
-  const given = {
+export async function saveIcp(scope: Scope, body: IcpBody): Promise<Icp> {
+  const row = await replaceIcp(scope, {
     name: body.name,
     description: body.description,
     companyKeywords: body.company_keywords,
     disqualifiers: body.disqualifiers,
     targetIndustries: body.target_industries,
     updatedAt: Date.now(),
-  };
-  const [row] = await db
-    .insert(icps)
-    .values({ workspaceId, ...given })
-    .onConflictDoUpdate({ target: icps.workspaceId, set: given })
-    .returning();
-  return toIcp(row!);
+  });
+  return toIcp(row);
 }
 
 /** The profile that leads are scored against; 400 where the workspace has none. */
@@ -49,7 +43,7 @@ export async function requireIcp(scope: Scope): Promise<IdealCustomer> {
   return icp;
 }
 
-const toIcp = (row: typeof icps.$inferSelect): Icp => ({
+const toIcp = (row: IcpRow): Icp => ({
   name: row.name,
   description: row.description,
   company_keywords: row.companyKeywords,

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { PUSH_EVENTS, PUSH_STATUSES } from "#src/db/tables/integrations";
+import { PUSH_EVENTS, PUSH_STATUSES } from "#src/db/enumerations";
 import { LEAD_FIELDS } from "#src/destinations/lead-fields";
 import { LeadFilter } from "#src/features/leads/filter";
 import { countedName } from "#src/http/counted-text";

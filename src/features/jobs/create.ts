@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { CrawlPlan, Watch } from "#src/crawl/messages";
 import { breaksConstraint } from "#src/db/constraints";
 import type { Scope } from "#src/db/scope";
-import type { JOB_SOURCES } from "#src/db/tables/jobs";
+import type { JOB_SOURCES } from "#src/db/enumerations";
 import type { QuotaSettings } from "#src/features/billing/quotas";
 import {
   insufficientCredits,

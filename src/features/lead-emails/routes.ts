@@ -4,7 +4,7 @@ import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endp
 import { uuidParam, UuidPath } from "#src/http/path-params";
 import { notFound } from "#src/shared/errors";
 import { mailOutside } from "#src/pipeline/verification/mail-dependencies";
-import { findChecks, findEmails } from "./repository";
+import { findChecks, findEmails } from "./lead-emails.repository";
 import { EmailCheckPage, EmailCheckQuery, LeadEmailPage, LeadEmailQuery } from "./schemas";
 import { VERIFICATION_TIME, verifyLead } from "./verify-lead";
 

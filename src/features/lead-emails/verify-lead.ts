@@ -1,11 +1,16 @@
+import type { Scope } from "#src/db/scope";
 import { chooseMailDomain, enrichEmail } from "#src/enrichment/email/email";
 import { keptCatchAll, withKeptVerdicts } from "#src/enrichment/email/kept-verdicts";
 import { isFullyKnown } from "#src/enrichment/email/mail-domain";
 import { rescoreQuality } from "#src/enrichment/quality";
-import type { Scope } from "#src/db/scope";
 import type { Page } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
-import { appendChecks, findUnverified, type MailParts, type UnverifiedLead } from "./repository";
+import {
+  appendChecks,
+  findUnverified,
+  type MailParts,
+  type UnverifiedLead,
+} from "./lead-emails.repository";
 import type { LeadEmail } from "./schemas";
 import {
   type MailOutside,
@@ -17,6 +22,7 @@ import {
 export const VERIFICATION_TIME = { dnsMs: 10_000, smtpMs: 25_000 };
 
 const MOST_PROBES = 10;
+
 const MOST_ADDRESSES = 200;
 
 /**
@@ -69,3 +75,5 @@ function newEnrichment(
   });
   return { email, quality: quality && rescoreQuality(quality, email) };
 }
+
+export { findCheckedLeads } from "./lead-emails.repository";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { RUN_STATUSES, WORKFLOW_TRIGGERS } from "#src/db/tables/workflows";
+import { RUN_STATUSES, WORKFLOW_TRIGGERS } from "#src/db/enumerations";
 import { countedName } from "#src/http/counted-text";
 import { PageQuery, paginated } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";

@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
-import { workspaces } from "#src/db/tables/accounts";
 import { planOf } from "#src/features/billing/plans";
 import { requireSubscription } from "#src/features/billing/subscription";
 import { readWallet } from "#src/features/credits/service";
 import { endpoint, json } from "#src/http/endpoints/endpoint";
 import { notFound } from "#src/shared/errors";
 import { Credits, Workspace } from "./schemas";
+import { findWorkspaceName } from "./service";
 
 const workspace = endpoint(
   "data",
@@ -19,13 +18,13 @@ const workspace = endpoint(
     responses: { 200: json(Workspace, "The workspace and the id of its plan") },
   },
   async (c) => {
-    const { db, workspaceId } = c.var.scope;
-    const [[row], subscription] = await Promise.all([
-      db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)),
-      requireSubscription(c.var.scope),
+    const { scope } = c.var;
+    const [name, subscription] = await Promise.all([
+      findWorkspaceName(scope),
+      requireSubscription(scope),
     ]);
-    if (!row) throw notFound("Workspace");
-    return c.json({ id: workspaceId, name: row.name, plan: planOf(subscription.plan).id }, 200);
+    if (name === undefined) throw notFound("Workspace");
+    return c.json({ id: scope.workspaceId, name, plan: planOf(subscription.plan).id }, 200);
   },
 );
 

@@ -3,7 +3,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { emailChecks, leadEmails, leads, leadTechnologies } from "#src/db/tables/leads";
 import { type NewCheck, nextVerificationAt } from "#src/pipeline/verification/email-check";
-import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict";
+import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict.repository";
 import { newId } from "#src/shared/ids";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
 import type { Lead } from "#src/features/leads/schemas";

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
-import { readVocabulary, vocabularyQueries } from "#src/features/ai/vocabulary";
+import { readVocabulary } from "#src/features/ai/vocabulary";
+import { vocabularyQueries } from "#src/features/ai/vocabulary.repository";
 import { grantWish, MOST_VALUES } from "#src/features/ai/resolve-filter";
 import { saveLeads } from "#src/pipeline/leads/save";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
@@ -105,7 +106,7 @@ describe("the values that a workspace's leads have", () => {
 
   it("are found in indexes, without reading leads one by one", async () => {
     const db = connect(env.DB);
-    for (const query of vocabularyQueries("any")) {
+    for (const query of vocabularyQueries("any", 200)) {
       const { results } = await rawStatement(db, sql`EXPLAIN QUERY PLAN ${query}`).all<{
         detail: string;
       }>();

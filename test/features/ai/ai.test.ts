@@ -11,7 +11,7 @@ import { sweepCharges } from "#src/features/ai/charge";
 import { matchJob } from "#src/features/ai/icp-match";
 import { sweepRetention } from "#src/features/compliance/retention";
 import { ENRICHMENT_EXAMPLE } from "#src/features/leads/enrichment-examples";
-import { reserve } from "#src/features/credits/service";
+import { reserve } from "#src/features/credits/credits.repository";
 import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
 import { noProgress } from "#src/shared/jobs/job-progress";

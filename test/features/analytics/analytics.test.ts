@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { reserve, settleReservation } from "#src/features/credits/service";
+import { reserve, settleReservation } from "#src/features/credits/credits.repository";
 import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
 import type { Deliverability, Grade } from "#src/shared/lead";

@@ -8,7 +8,7 @@ import { accountKey } from "#src/features/auth/sessions/login-attempts";
 import { register } from "#src/features/auth/register";
 import { jwtSecret } from "#src/features/auth/sessions/jwt-secret";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
-import { readWallet } from "#src/features/credits/service";
+import { readWallet } from "#src/features/credits/credits.repository";
 import { takeRateLimit } from "#src/http/limits/rate-limit";
 import { derivationsFor, hashPassword, verifyPassword } from "#src/platform/security/passwords";
 import { signAccessToken, verifyAccessToken } from "#src/shared/security/access-token";

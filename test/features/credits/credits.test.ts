@@ -6,14 +6,14 @@ import type { Scope } from "#src/db/scope";
 import { workspaces } from "#src/db/tables/accounts";
 import { ledgerEntries } from "#src/db/tables/credits";
 import { tags } from "#src/db/tables/tags";
+import { insufficientCredits } from "#src/features/credits/service";
 import {
   grantCredits,
-  insufficientCredits,
   isOverdraft,
   readWallet,
   reserve,
   settleReservation,
-} from "#src/features/credits/service";
+} from "#src/features/credits/credits.repository";
 import { newId } from "#src/shared/ids";
 
 const db = connect(env.DB);

@@ -5,7 +5,7 @@ import { connect, type Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { workspaces } from "#src/db/tables/accounts";
 import { jobs } from "#src/db/tables/jobs";
-import { grantCredits, readWallet } from "#src/features/credits/service";
+import { grantCredits, readWallet } from "#src/features/credits/credits.repository";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { createJob, type JobRequest } from "#src/features/jobs/create";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";

@@ -5,7 +5,7 @@ import { connect } from "#src/db/client";
 import { ledgerEntries } from "#src/db/tables/credits";
 import { jobs } from "#src/db/tables/jobs";
 import { schedules } from "#src/db/tables/schedules";
-import { grantCredits, readWallet } from "#src/features/credits/service";
+import { grantCredits, readWallet } from "#src/features/credits/credits.repository";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { sweepJobs } from "#src/features/jobs/sweep";
 import { startDueRuns } from "#src/features/schedules/start-due";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { changePlan } from "#src/features/billing/subscription";
-import { reserve } from "#src/features/credits/service";
+import { reserve } from "#src/features/credits/credits.repository";
 import { newWorkspace } from "#test/support/harness/api";
 import { scopeOf } from "#test/support/builders/leads";
 

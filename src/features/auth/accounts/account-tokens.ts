@@ -1,10 +1,10 @@
-import { and, eq, gt } from "drizzle-orm";
-import { breaksConstraint } from "#src/db/constraints";
+import { isAddressTaken } from "./accounts.repository";
 import type { Database } from "#src/db/client";
-import { accountTokens, type TOKEN_PURPOSES } from "#src/db/tables/accounts";
+import type { TOKEN_PURPOSES } from "#src/db/enumerations";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
+import { addToken } from "./account-tokens.repository";
 
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 
@@ -21,7 +21,7 @@ export async function issueToken(
   nowMs: number,
 ): Promise<string> {
   const token = newSecretToken();
-  await db.insert(accountTokens).values({
+  await addToken(db, {
     id: newId(nowMs),
     userId,
     purpose,
@@ -32,19 +32,11 @@ export async function issueToken(
   return token;
 }
 
-/** The row of a token that is neither used nor expired; a condition for the batch that uses it. */
-export const openToken = (purpose: TokenPurpose, tokenHash: string, nowMs: number) =>
-  and(
-    eq(accountTokens.tokenHash, tokenHash),
-    eq(accountTokens.purpose, purpose),
-    gt(accountTokens.expiresAt, nowMs),
-  );
-
 export const expiredToken = () =>
   new AppError("not_found", "The token is unknown, used or expired. Request a new mail");
 
 /** 409 where another account holds the address already; any other error as it is. */
 export const otherHolder = (error: unknown): unknown =>
-  breaksConstraint(error, "UNIQUE constraint failed: users.email")
+  isAddressTaken(error)
     ? new AppError("conflict", "Another account holds this address. Sign in to that account")
     : error;

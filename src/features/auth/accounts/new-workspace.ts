@@ -1,8 +1,8 @@
 import type { Database } from "#src/db/client";
-import { memberships, workspaces } from "#src/db/tables/accounts";
 import { openSubscription } from "#src/features/billing/subscription";
 import { grantCredits } from "#src/features/credits/service";
 import { newId } from "#src/shared/ids";
+import { addWorkspace } from "./accounts.repository";
 import type { Settings } from "#src/shared/settings";
 
 /** The statements that create a workspace with its owner, its wallet and its plan. */
@@ -15,8 +15,7 @@ export function newWorkspace(
   const workspaceId = newId(nowMs);
   const signUp = { amount: settings.SIGNUP_CREDITS, reason: "sign_up", bookingKey: "sign_up" };
   const statements = [
-    db.insert(workspaces).values({ id: workspaceId, name, createdAt: nowMs }),
-    db.insert(memberships).values({ workspaceId, userId, role: "owner", createdAt: nowMs }),
+    ...addWorkspace(db, { id: workspaceId, name, ownerId: userId, createdAt: nowMs }),
     ...grantCredits({ db, workspaceId, actor: { kind: "system" } }, signUp),
     openSubscription(db, workspaceId, nowMs),
   ] as const;

@@ -1,6 +1,5 @@
-import { and, eq, isNotNull } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { memberships, users } from "#src/db/tables/accounts";
+import { hasVerifiedMember } from "./accounts.repository";
 import { isMailConfigured } from "#src/platform/mail/send-mail";
 import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
@@ -25,16 +24,10 @@ export async function requireVerifiedAddress(
 
 /** The same as an answer, for work in the background that has no caller to refuse. */
 export async function hasVerifiedAddress(
-  { db, workspaceId, actor }: Scope,
+  scope: Scope,
   { settings, env }: { settings: Settings; env: object },
 ): Promise<boolean> {
   if (!isMailConfigured(settings, env)) return true;
-  const who = actor.kind === "user" ? eq(users.id, actor.id) : eq(memberships.role, "owner");
-  const [verified] = await db
-    .select({ id: users.id })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.workspaceId, workspaceId), who, isNotNull(users.emailVerifiedAt)))
-    .limit(1);
-  return verified !== undefined;
+  const { actor } = scope;
+  return hasVerifiedMember(scope, actor.kind === "user" ? { userId: actor.id } : "owner");
 }

@@ -1,12 +1,11 @@
-import { and, eq } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { users } from "#src/db/tables/accounts";
+import { renewPasswordHash } from "./passwords.repository";
 import type { AnyContext } from "#src/http/context";
 import { showAllowance, takeRateLimit, type Allowance } from "#src/http/limits/rate-limit";
 import { isMailConfigured } from "#src/platform/mail/send-mail";
 import { hashPassword, isOutdatedHash, verifyPassword } from "#src/platform/security/passwords";
 import { AppError } from "#src/shared/errors";
-import { findHolder } from "#src/features/auth/accounts/accounts";
+import { findHolder } from "#src/features/auth/accounts/accounts.repository";
 import { knownDevice } from "#src/features/auth/sessions/device-cookie";
 import {
   accountKey,
@@ -73,8 +72,5 @@ async function renewHash(
 ): Promise<void> {
   if (!isOutdatedHash(passwordHash)) return;
   const renewed = await hashPassword(password);
-  await db
-    .update(users)
-    .set({ passwordHash: renewed })
-    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
+  await renewPasswordHash(db, { userId: id, from: passwordHash, to: renewed });
 }

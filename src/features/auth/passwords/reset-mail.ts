@@ -1,6 +1,4 @@
-import { desc, eq } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { users } from "#src/db/tables/accounts";
 import { isoTime } from "#src/shared/iso-time";
 import { publicUrl } from "#src/shared/addresses/public-url";
 import {
@@ -9,7 +7,7 @@ import {
   mailAccount,
 } from "#src/features/auth/accounts/account-mail";
 import { issueToken } from "#src/features/auth/accounts/account-tokens";
-import { findHolder } from "#src/features/auth/accounts/accounts";
+import { findClaims, findHolder } from "#src/features/auth/accounts/accounts.repository";
 
 /** Accounts that claim an address which nobody holds; more than these are not offered. */
 const MAX_CLAIMS = 5;
@@ -56,10 +54,5 @@ type Account = { id: string; createdAt: number };
 async function findAccounts(db: Database, email: string): Promise<Account[]> {
   const holder = await findHolder(db, email);
   if (holder) return [holder];
-  return db
-    .select({ id: users.id, createdAt: users.createdAt })
-    .from(users)
-    .where(eq(users.email, email))
-    .orderBy(desc(users.createdAt))
-    .limit(MAX_CLAIMS);
+  return findClaims(db, email, MAX_CLAIMS);
 }

@@ -1,13 +1,16 @@
-import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { sorted } from "#src/db/sorting";
-import { sessions } from "#src/db/tables/accounts";
-import { type Page, pageOf, rowsOf } from "#src/http/paginated";
+import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { notFound } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
 import type { OpenSession } from "#src/features/auth/accounts/schemas";
-import { recordEnded } from "./session-audit";
+import { recordEnded } from "./session-audit.repository";
+import {
+  type SessionRow,
+  findSessions,
+  findOwnSession,
+  deleteSession,
+} from "./sessions.repository";
 
 type Caller = { userId: string; sessionId: string };
 
@@ -18,18 +21,7 @@ export async function listSessions(
   query: DatedQuery,
   nowMs: number,
 ): Promise<Page<OpenSession>> {
-  const open = and(eq(sessions.userId, userId), gt(sessions.expiresAt, nowMs));
-  const { limit, offset } = rowsOf(query);
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(sessions)
-      .where(open)
-      .orderBy(...sorted(query.sort, sessions.createdAt, sessions.id))
-      .limit(limit)
-      .offset(offset),
-    db.$count(sessions, open),
-  ]);
+  const { rows, total } = await findSessions(db, userId, query, nowMs);
   return pageOf(
     rows.map((row) => presentSession(row, sessionId)),
     query,
@@ -44,16 +36,12 @@ export async function endSession(
   id: string,
   clientAddress: string,
 ): Promise<void> {
-  const own = and(eq(sessions.id, id), eq(sessions.userId, userId));
-  const [session] = await db.select().from(sessions).where(own);
+  const session = await findOwnSession(db, userId, id);
   if (!session) throw notFound("Session");
-  await db.batch([
-    recordEnded(db, session, "session.ended", clientAddress),
-    db.delete(sessions).where(own),
-  ]);
+  await deleteSession(db, session, recordEnded(db, session, "session.ended", clientAddress));
 }
 
-const presentSession = (row: typeof sessions.$inferSelect, currentId: string): OpenSession => ({
+const presentSession = (row: SessionRow, currentId: string): OpenSession => ({
   id: row.id,
   workspace_id: row.workspaceId,
   is_current: row.id === currentId,

@@ -12,7 +12,7 @@ import {
 } from "#src/shared/security/access-token";
 import { AppError } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
-import { findAccount, type Account } from "#src/features/auth/accounts/accounts";
+import { findAccount, type Account } from "#src/features/auth/accounts/accounts.repository";
 import { cookieOptions } from "./cookie-options";
 import { rememberDevice } from "./device-cookie";
 import { jwtSecret } from "./jwt-secret";

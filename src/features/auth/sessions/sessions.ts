@@ -1,6 +1,11 @@
-import { and, eq, exists, gt, or } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { memberships, sessions } from "#src/db/tables/accounts";
+import {
+  deleteSession,
+  exchangeToken,
+  findFamily,
+  findNamedSessions,
+  replaceWorkspace,
+} from "./sessions.repository";
 import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { hashToken } from "#src/shared/security/secret-token";
@@ -10,7 +15,7 @@ import {
   nextRefreshToken,
   type RefreshToken,
 } from "./refresh-token";
-import { recordEnded, recordOpened } from "./session-audit";
+import { recordEnded } from "./session-audit.repository";
 
 const SESSION_LIFETIME_MS = 30 * 24 * 3600_000;
 /** A second tab may present the token that the first has just used up. */
@@ -59,67 +64,33 @@ export async function rotateSession(
   if (!presented) throw sessionEnded();
   const { familyHash, tokenHash } = presented;
   const refreshToken = await nextRefreshToken(secret, token);
-  const [rotated] = await db
-    .update(sessions)
-    .set({
+  const rotated = await exchangeToken(
+    db,
+    { familyHash, tokenHash },
+    {
       tokenHash: await hashToken(refreshToken),
-      previousTokenHash: tokenHash,
-      rotatedAt: nowMs,
       clientAddress,
-    })
-    .where(
-      and(
-        eq(sessions.familyHash, familyHash),
-        eq(sessions.tokenHash, tokenHash),
-        gt(sessions.expiresAt, nowMs),
-      ),
-    )
-    .returning();
+      nowMs,
+    },
+  );
   if (rotated) return { ...rotated, refreshToken };
-  const [family] = await db.select().from(sessions).where(eq(sessions.familyHash, familyHash));
+  const family = await findFamily(db, familyHash);
   if (!family || family.expiresAt <= nowMs) throw sessionEnded();
   const isSecondTab =
     family.previousTokenHash === tokenHash && (family.rotatedAt ?? 0) > nowMs - GRACE_MS;
   if (isSecondTab) return { ...family, refreshToken };
-  await db.batch([
-    recordEnded(db, family, "session.replayed", clientAddress),
-    db.delete(sessions).where(eq(sessions.id, family.id)),
-  ]);
+  await deleteSession(db, family, recordEnded(db, family, "session.replayed", clientAddress));
   throw sessionEnded();
 }
 
 /** Moves a session to another workspace of its user, with new refresh tokens; 404 where they are no member. */
 export async function moveSession(
   db: Database,
-  { sessionId, userId, workspaceId }: { sessionId: string; userId: string; workspaceId: string },
+  target: { sessionId: string; userId: string; workspaceId: string },
   clientAddress: string,
 ): Promise<OpenSession> {
   const { refreshToken, stored } = await newRefreshToken();
-  const membership = db
-    .select({ role: memberships.role })
-    .from(memberships)
-    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
-  const movable = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), exists(membership));
-  const [, [moved]] = await db.batch([
-    recordOpened(
-      db,
-      { id: sessionId, userId, workspaceId },
-      "switch",
-      clientAddress,
-      exists(db.select().from(sessions).where(movable)),
-    ),
-    db
-      .update(sessions)
-      .set({
-        workspaceId,
-        ...stored,
-        previousTokenHash: null,
-        rotatedAt: Date.now(),
-        clientAddress,
-      })
-      .where(movable)
-      .returning(),
-  ]);
+  const moved = await replaceWorkspace(db, target, { ...stored, clientAddress }, Date.now());
   if (!moved) throw notFound("Workspace");
   return { ...moved, refreshToken };
 }
@@ -131,14 +102,7 @@ export async function endSessions(
   clientAddress: string,
 ) {
   const family = named.refreshToken && (await fingerprintsOf(named.refreshToken));
-  const meant = or(
-    family ? eq(sessions.familyHash, family.familyHash) : undefined,
-    named.sessionId ? eq(sessions.id, named.sessionId) : undefined,
-  );
-  if (!meant) return;
-  for (const session of await db.select().from(sessions).where(meant))
-    await db.batch([
-      recordEnded(db, session, "session.ended", clientAddress),
-      db.delete(sessions).where(eq(sessions.id, session.id)),
-    ]);
+  const ids = { familyHash: family ? family.familyHash : undefined, sessionId: named.sessionId };
+  for (const session of await findNamedSessions(db, ids))
+    await deleteSession(db, session, recordEnded(db, session, "session.ended", clientAddress));
 }

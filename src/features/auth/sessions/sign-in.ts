@@ -1,8 +1,8 @@
 import type { Database } from "#src/db/client";
-import { sessions } from "#src/db/tables/accounts";
+import { addSession } from "./sessions.repository";
 import { AppError } from "#src/shared/errors";
-import { listAccounts } from "#src/features/auth/accounts/accounts";
-import { recordOpened } from "./session-audit";
+import { listAccounts } from "#src/features/auth/accounts/accounts.repository";
+import { recordOpened } from "./session-audit.repository";
 import { draftSession, type OpenSession, type SessionClient } from "./sessions";
 
 /** Opens a session of a user whose password was checked, in the workspace they joined first. */
@@ -16,9 +16,6 @@ export async function signIn(
   if (!first)
     throw new AppError("forbidden", "You belong to no workspace any more; ask for an invitation");
   const { session, row } = await draftSession(userId, first.workspace.id, client, nowMs);
-  await db.batch([
-    db.insert(sessions).values(row),
-    recordOpened(db, session, "password", client.address),
-  ]);
+  await db.batch([addSession(db, row), recordOpened(db, session, "password", client.address)]);
   return session;
 }

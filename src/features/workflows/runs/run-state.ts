@@ -3,8 +3,8 @@ import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { workflowRuns } from "#src/db/tables/workflows";
-import { creditsSpent } from "#src/features/ai/charge-history";
 import type { WorkflowRunKey } from "#src/shared/jobs/queue-messages";
+import { creditsSpent } from "#src/features/ai/charge";
 import type { RunRow } from "#src/features/workflows/repository";
 import { chargesOf } from "./charges";
 

@@ -1,12 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { abandonCharges } from "#src/features/ai/charge";
-import { findPaidCharges } from "#src/features/ai/charge-history";
+import { abandonCharges, findPaidCharges } from "#src/features/ai/charge";
 import { enrichLead } from "#src/features/ai/enrich";
 import { matchLead } from "#src/features/ai/icp-match";
 import { type BudgetedModel, requireModel } from "#src/features/ai/model";
 import { writeOutreach } from "#src/features/ai/outreach";
 import type { Scope } from "#src/db/scope";
-import type { AiAction } from "#src/db/tables/ai";
+import type { AiAction } from "#src/db/enumerations";
 import { requireIcp } from "#src/features/icp/service";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
-import { findCheckedLeads } from "#src/features/lead-emails/checked-leads";
+import {
+  findCheckedLeads,
+  VERIFICATION_TIME,
+  verifyLead,
+} from "#src/features/lead-emails/verify-lead";
 import { mailOutside } from "#src/pipeline/verification/mail-dependencies";
-import { VERIFICATION_TIME, verifyLead } from "#src/features/lead-emails/verify-lead";
 import { AppError } from "#src/shared/errors";
 import { isRepeated } from "#src/features/workflows/runs/run-state";
 import { inLanes, type Portion, type StepKind } from "./step-work";

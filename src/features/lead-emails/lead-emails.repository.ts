@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { describeAddress } from "#src/enrichment/email/address-kind";
-import { suggestAddress } from "#src/enrichment/email/typo";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { direction } from "#src/db/sorting";
+import { describeAddress } from "#src/enrichment/email/address-kind";
+import { suggestAddress } from "#src/enrichment/email/typo";
 import { type Page, type PageQuery, pageOf, rowsOf } from "#src/http/paginated";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
@@ -14,7 +14,7 @@ import {
   keptVerdictsOf,
   toKeptVerdicts,
 } from "#src/pipeline/verification/kept-verdicts.repository";
-import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict";
+import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict.repository";
 import type { EmailCheck, EmailCheckQuery, LeadEmail, LeadEmailQuery } from "./schemas";
 
 type EmailRow = {
@@ -30,10 +30,12 @@ type EmailRow = {
   nextVerificationAt: number | null;
   reasons: string | null;
 };
+
 type CheckRow = Omit<EmailCheck, "checked_at" | "reasons"> & {
   checked_at: number;
   reasons: string;
 };
+
 type Total = { total: number };
 
 /** A lead as its addresses are verified: the site's domain, what was known, its best addresses. */
@@ -225,3 +227,21 @@ const toCheck = (row: CheckRow): EmailCheck => ({
   checked_at: isoTime(row.checked_at),
   reasons: JSON.parse(row.reasons) as EmailCheck["reasons"],
 });
+
+/** Those of the leads of which an address was checked since then. */
+export async function findCheckedLeads(
+  { db, workspaceId }: Scope,
+  leadIds: string[],
+  sinceMs: number,
+): Promise<Set<string>> {
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT given.value AS id FROM json_each(${JSON.stringify(leadIds)}) AS given
+      WHERE EXISTS (SELECT 1 FROM lead_emails AS address INDEXED BY lead_emails_once
+        CROSS JOIN email_checks AS checked INDEXED BY email_checks_by_age
+          ON checked.email_id = address.id AND checked.workspace_id = address.workspace_id
+            AND checked.checked_at >= ${sinceMs}
+        WHERE address.lead_id = given.value AND address.workspace_id = ${workspaceId})`,
+  ).all<{ id: string }>();
+  return new Set(results.map(({ id }) => id));
+}

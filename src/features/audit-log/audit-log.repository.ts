@@ -1,11 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { users } from "#src/db/tables/accounts";
 import { auditLog } from "#src/db/tables/audit-log";
 import { type Page, pageOf, rowsOf } from "#src/http/paginated";
+import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
 import type { AuditAction } from "./actions";
+import type { AuditEvent } from "./record";
 import type { AuditEntry, AuditQuery } from "./schemas";
 
 export async function listAuditLog(
@@ -40,3 +43,35 @@ export async function listAuditLog(
   }));
   return pageOf(data, page, total);
 }
+
+/** The statement that records an action, for the `db.batch` of the action itself: both happen, or neither. */
+export function recordAudit(scope: Author, { onlyIf, ...event }: AuditEvent): BatchItem<"sqlite"> {
+  const row = toRow(scope, event);
+  if (!onlyIf) return scope.db.insert(auditLog).values(row);
+  const details = JSON.stringify(row.details);
+  return scope.db.insert(auditLog).select(
+    sql`SELECT ${row.id}, ${row.workspaceId}, ${row.actorKind}, ${row.actorId}, ${row.action}, ${row.target},
+      ${details}, ${row.ipAddress}, ${row.createdAt} WHERE ${onlyIf}`,
+  );
+}
+
+function toRow(scope: Author, { action, target, details }: Omit<AuditEvent, "onlyIf">) {
+  const { actor, workspaceId, clientAddress } = scope;
+  const createdAt = Date.now();
+  return {
+    id: newId(createdAt),
+    workspaceId,
+    actorKind: actor.kind,
+    actorId: actor.kind === "system" ? null : actor.id,
+    action,
+    target: target ?? null,
+    details: details ?? {},
+    ipAddress: clientAddress ?? null,
+    createdAt,
+  };
+}
+
+/** Who is recorded: the caller, or whoever signs in or out. */
+type Author = Omit<Scope, "actor"> & {
+  actor: { kind: "user" | "api_key"; id: string } | { kind: "system" };
+};

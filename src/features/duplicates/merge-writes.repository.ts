@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { newIdOf } from "#src/db/new-id";
-import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict";
+import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict.repository";
 import { searchScope } from "#src/db/search-text";
-import { mergedLead } from "./merged-lead";
+import { mergedLead } from "./merged-lead.repository";
 
 export type MergePlan = {
   workspaceId: string;

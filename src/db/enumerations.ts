@@ -1,0 +1,54 @@
+import type { CreditPrices } from "#src/shared/settings";
+
+/*
+ * The values of columns that have a fixed set of them. Schemas of the API use the same lists, so they stand
+ * apart from the tables, which only repositories may import.
+ */
+
+export const WORKFLOW_TRIGGERS = ["manual", "job_completed"] as const;
+
+export const RUN_STATUSES = ["running", "completed", "partial", "failed"] as const;
+
+export const TOKEN_PURPOSES = ["verify_email", "reset_password"] as const;
+
+export const INTEGRATION_STATES = ["active", "auth_error", "gone"] as const;
+
+export const PUSH_STATUSES = ["pending", "succeeded", "partial", "failed"] as const;
+
+export const PUSH_EVENTS = [
+  "lead.pushed",
+  "lead.created",
+  "job.completed",
+  "job.failed",
+  "job.canceled",
+  "change.detected",
+] as const;
+
+export const PUSH_LEAD_STATES = ["pending", "created", "updated", "failed", "skipped"] as const;
+
+export const SCHEDULE_KINDS = ["schedule", "monitor"] as const;
+
+export const SUBSCRIPTION_STATUSES = ["active", "past_due"] as const;
+
+export const LEDGER_KINDS = ["grant", "reserve", "spend", "refund", "adjust"] as const;
+
+export const BOARD_STATES = ["active", "gone", "retired"] as const;
+
+export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
+
+export const JOB_SOURCES = ["api", "csv", "schedule", "workflow", "extension"] as const;
+
+export const TAG_COLORS = ["neutral", "info", "success", "warning", "danger"] as const;
+
+export const CHANGE_KINDS = [
+  "content",
+  "contacts",
+  "technology",
+  "company",
+  "availability",
+] as const;
+
+export const AI_OUTCOMES = ["answered", "failed"] as const;
+
+/** What an AI call is for, and which price it has. */
+export type AiAction = Exclude<keyof CreditPrices, "crawl_site">;

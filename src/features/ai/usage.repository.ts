@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import type { UsageDay } from "./usage-schemas";
+
+const DAY_MS = 24 * 3600_000;
+/** A statement of D1 is to stay short; the sweep calls again while there are more. */
+const ROWS_PER_DELETION = 10_000;
+
+/** What AI calls used from the day `first` to the day `last`, by day, action and model, the newest day first. */
+export async function sumUsage(
+  { db, workspaceId }: Scope,
+  { first, last }: { first: number; last: number },
+): Promise<(Omit<UsageDay, "date"> & { day: number })[]> {
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT CAST(created_at / ${DAY_MS} AS INTEGER) AS day, action, model, count(*) AS calls,
+        sum(outcome = 'failed') AS failed, sum(requests) AS requests, sum(prompt_tokens) AS prompt_tokens,
+        sum(completion_tokens) AS completion_tokens, sum(reasoning_tokens) AS reasoning_tokens
+      FROM ai_calls WHERE workspace_id = ${workspaceId}
+        AND created_at >= ${first * DAY_MS} AND created_at < ${(last + 1) * DAY_MS}
+      GROUP BY day, action, model ORDER BY day DESC, action, model`,
+  ).all<Omit<UsageDay, "date"> & { day: number }>();
+  return results;
+}
+
+/** Deletes some of the calls from before a time. True: there may be more. */
+export async function deleteOldUsage(
+  { db, workspaceId }: Scope,
+  beforeMs: number,
+): Promise<boolean> {
+  const { meta } = await rawStatement(
+    db,
+    sql`DELETE FROM ai_calls WHERE rowid IN (SELECT rowid FROM ai_calls
+      WHERE workspace_id = ${workspaceId} AND created_at < ${beforeMs} LIMIT ${ROWS_PER_DELETION})`,
+  ).run();
+  return meta.changes >= ROWS_PER_DELETION;
+}

@@ -1,0 +1,102 @@
+import { and, asc, between, desc, eq, inArray, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Scope } from "#src/db/scope";
+import { workspaces } from "#src/db/tables/accounts";
+import { dailyActivity, leadCounts } from "#src/db/tables/analytics";
+
+/** All summary rows that the overview shows, in one batch; `days` are those from `first` to `last`. */
+export const readCounts = (scope: Scope, first: number, last: number) =>
+  scope.db.batch([
+    selectTotals(scope),
+    selectDays(scope, first, last),
+    selectTop(scope, "country"),
+    selectTop(scope, "industry"),
+    selectTopTechnologies(scope),
+    selectTop(scope, "tld"),
+    selectBreakdowns(scope),
+  ]);
+
+export type CountKind = (typeof leadCounts.$inferSelect)["kind"];
+
+function selectTotals({ db, workspaceId }: Scope) {
+  const total = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
+  return db
+    .select({
+      leads: total(dailyActivity.leads),
+      leads_with_email: total(dailyActivity.leadsWithEmail),
+      leads_with_phone: total(dailyActivity.leadsWithPhone),
+      emails: total(dailyActivity.emails),
+      phones: total(dailyActivity.phones),
+      jobs: total(dailyActivity.jobs),
+      pages: total(dailyActivity.pages),
+      credits: total(dailyActivity.credits),
+    })
+    .from(dailyActivity)
+    .where(eq(dailyActivity.workspaceId, workspaceId));
+}
+
+function selectDays({ db, workspaceId }: Scope, first: number, last: number) {
+  const { day, jobs, leads, pages, credits } = dailyActivity;
+  return db
+    .select({ day, jobs, leads, pages, credits })
+    .from(dailyActivity)
+    .where(and(eq(dailyActivity.workspaceId, workspaceId), between(day, first, last)));
+}
+
+/** Technologies are counted by their folded names; one lead of each tells how it is written. */
+function selectTopTechnologies(scope: Scope) {
+  const top = selectTop(scope, "technology").as("top");
+  const written = sql<string>`coalesce((
+    SELECT found.value ->> 'name'
+    FROM lead_technologies AS link CROSS JOIN leads ON leads.seq = link.lead_seq
+      CROSS JOIN json_each(leads.technologies) AS found
+    WHERE link.workspace_id = ${scope.workspaceId} AND link.name = top.value
+      AND lower(found.value ->> 'name') = link.name LIMIT 1), top.value)`;
+  return scope.db
+    .select({ value: written, leads: top.leads })
+    .from(top)
+    .orderBy(desc(top.leads), asc(top.value));
+}
+
+function selectBreakdowns({ db, workspaceId }: Scope) {
+  return db
+    .select({ kind: leadCounts.kind, value: leadCounts.value, leads: leadCounts.leads })
+    .from(leadCounts)
+    .where(
+      and(
+        eq(leadCounts.workspaceId, workspaceId),
+        inArray(leadCounts.kind, ["grade", "deliverability"]),
+      ),
+    );
+}
+
+function selectTop({ db, workspaceId }: Scope, kind: CountKind) {
+  return db
+    .select({ value: leadCounts.value, leads: leadCounts.leads })
+    .from(leadCounts)
+    .where(and(eq(leadCounts.workspaceId, workspaceId), eq(leadCounts.kind, kind)))
+    .orderBy(desc(leadCounts.leads), asc(leadCounts.value))
+    .limit(TOP_SEGMENTS);
+}
+
+const TOP_SEGMENTS = 10;
+
+/** Credits charged from the day `first` to the day `last`, and when the workspace was created. */
+export async function readSpending({ db, workspaceId }: Scope, first: number, last: number) {
+  const [spending, found] = await db.batch([
+    db
+      .select({ spent: sql<number>`coalesce(sum(${dailyActivity.credits}), 0)` })
+      .from(dailyActivity)
+      .where(
+        and(eq(dailyActivity.workspaceId, workspaceId), between(dailyActivity.day, first, last)),
+      ),
+    db
+      .select({ createdAt: workspaces.createdAt })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId)),
+  ]);
+  return {
+    spent: Math.max(0, spending[0]?.spent ?? 0),
+    createdAt: found[0]?.createdAt ?? null,
+  };
+}

@@ -1,0 +1,19 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { accountTokens } from "#src/db/tables/accounts";
+import type { TokenPurpose } from "./account-tokens";
+
+export async function addToken(
+  db: Database,
+  token: typeof accountTokens.$inferInsert,
+): Promise<void> {
+  await db.insert(accountTokens).values(token);
+}
+
+/** The row of a token that is neither used nor expired; a condition for the batch that uses it. */
+export const openToken = (purpose: TokenPurpose, tokenHash: string, nowMs: number) =>
+  and(
+    eq(accountTokens.tokenHash, tokenHash),
+    eq(accountTokens.purpose, purpose),
+    gt(accountTokens.expiresAt, nowMs),
+  );

@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { breaksConstraint } from "#src/db/constraints";
+import type { Statement } from "#src/db/statement";
+import type { Database } from "#src/db/client";
+import type { Role, Scope } from "#src/db/scope";
+import { memberships, users, workspaces } from "#src/db/tables/accounts";
+
+/** A user as a member of one workspace. */
+export type Account = {
+  user: {
+    id: string;
+    email: string;
+    name: string | null;
+    emailVerifiedAt: number | null;
+    createdAt: number;
+  };
+  workspace: { id: string; name: string; createdAt: number };
+  role: Role;
+};
+
+/** The user in the workspace, or undefined where they are no member. */
+export async function findAccount(
+  db: Database,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+): Promise<Account | undefined> {
+  const [account] = await selectAccounts(db).where(
+    and(eq(memberships.userId, userId), eq(memberships.workspaceId, workspaceId)),
+  );
+  return account;
+}
+
+/** What a user belongs to, in the order they came to it. */
+export const listAccounts = (db: Database, userId: string): Promise<Account[]> =>
+  selectAccounts(db)
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(memberships.createdAt), asc(memberships.workspaceId));
+
+/** A condition that the index of holders serves: a parameter in place of the 1 would not match it. */
+export const holdsAddress = sql`${users.holdsAddress} = 1`;
+
+/** The account that holds an address, with what a password is checked against. */
+export async function findHolder(db: Database, email: string) {
+  const [found] = await db
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      emailVerifiedAt: users.emailVerifiedAt,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .where(and(eq(users.email, email), holdsAddress));
+  return found;
+}
+
+const selectAccounts = (db: Database) =>
+  db
+    .select({ user, workspace: workspaces, role: memberships.role })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId));
+
+const user = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  emailVerifiedAt: users.emailVerifiedAt,
+  createdAt: users.createdAt,
+};
+
+/** Whether a write failed because another account holds the address. */
+export const isAddressTaken = (error: unknown): boolean =>
+  breaksConstraint(error, "UNIQUE constraint failed: users.email");
+
+export type NewUser = typeof users.$inferInsert;
+
+/** The statement that creates a user. Its batch fails where `isAddressTaken`. */
+export const addUser = (db: Database, user: NewUser): Statement => db.insert(users).values(user);
+
+/** The latest accounts that claim an address, whether or not one of them holds it. */
+export const findClaims = (db: Database, email: string, limit: number) =>
+  db
+    .select({ id: users.id, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.email, email))
+    .orderBy(desc(users.createdAt))
+    .limit(limit);
+
+/** The statements that create a workspace with its owner. */
+export const addWorkspace = (
+  db: Database,
+  {
+    id,
+    name,
+    ownerId,
+    createdAt,
+  }: { id: string; name: string; ownerId: string; createdAt: number },
+): [Statement, Statement] => [
+  db.insert(workspaces).values({ id, name, createdAt }),
+  db.insert(memberships).values({ workspaceId: id, userId: ownerId, role: "owner", createdAt }),
+];
+
+/** Of how many workspaces the user is a member. */
+export const countMemberships = (db: Database, userId: string): Promise<number> =>
+  db.$count(memberships, eq(memberships.userId, userId));
+
+/** Whether a member of the workspace has a verified address: the user of that id, or any owner. */
+export async function hasVerifiedMember(
+  { db, workspaceId }: Scope,
+  member: { userId: string } | "owner",
+): Promise<boolean> {
+  const who = member === "owner" ? eq(memberships.role, "owner") : eq(users.id, member.userId);
+  const [verified] = await db
+    .select({ id: users.id })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.workspaceId, workspaceId), who, isNotNull(users.emailVerifiedAt)))
+    .limit(1);
+  return verified !== undefined;
+}

@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { breaksConstraint } from "#src/db/constraints";
+import { accountTokens, sessions, users } from "#src/db/tables/accounts";
+import { openToken } from "#src/features/auth/accounts/account-tokens.repository";
+import { reclaimStatements } from "#src/features/auth/accounts/reclaim.repository";
+
+/** The user whom an open token was mailed to. */
+export async function findUserOfToken(db: Database, tokenHash: string, nowMs: number) {
+  const [user] = await db
+    .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt })
+    .from(accountTokens)
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(openToken("reset_password", tokenHash, nowMs));
+  return user;
+}
+
+type Reset = { tokenHash: string; userId: string; passwordHash: string; isReclaimed: boolean };
+
+/**
+ * Sets a password by a mailed token, in one batch: the address is verified, all sessions end, and the account's
+ * tokens are used. Fails where `isTokenUsed`, and where another account holds the address.
+ */
+export async function resetByToken(
+  db: Database,
+  { tokenHash, userId, passwordHash, isReclaimed }: Reset,
+  nowMs: number,
+): Promise<void> {
+  const open = openToken("reset_password", tokenHash, nowMs);
+  /** Null once the token is used, which fails the whole batch: it is used once, whoever races. */
+  const whileOpen = sql<string>`(SELECT ${passwordHash} FROM ${accountTokens} WHERE ${open})`;
+  await db.batch([
+    db
+      .update(users)
+      .set({
+        passwordHash: whileOpen,
+        holdsAddress: true,
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${nowMs})`,
+      })
+      .where(eq(users.id, userId)),
+    ...(isReclaimed ? reclaimStatements(db, userId) : []),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    db.delete(accountTokens).where(eq(accountTokens.userId, userId)),
+  ]);
+}
+
+/** Whether a reset failed because its token was used meanwhile. */
+export const isTokenUsed = (error: unknown): boolean =>
+  breaksConstraint(error, "NOT NULL constraint failed");

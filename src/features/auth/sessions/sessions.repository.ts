@@ -1,0 +1,132 @@
+import { recordOpened } from "./session-audit.repository";
+import { and, eq, exists, gt, or } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { sorted } from "#src/db/sorting";
+import type { Statement } from "#src/db/statement";
+import { memberships, sessions } from "#src/db/tables/accounts";
+import { rowsOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** A page of the user's sessions that have not expired, in all workspaces. */
+export async function findSessions(
+  db: Database,
+  userId: string,
+  query: DatedQuery,
+  nowMs: number,
+): Promise<{ rows: SessionRow[]; total: number }> {
+  const open = and(eq(sessions.userId, userId), gt(sessions.expiresAt, nowMs));
+  const { limit, offset } = rowsOf(query);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(sessions)
+      .where(open)
+      .orderBy(...sorted(query.sort, sessions.createdAt, sessions.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(sessions, open),
+  ]);
+  return { rows, total };
+}
+
+export async function findOwnSession(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<SessionRow | undefined> {
+  const [session] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
+  return session;
+}
+
+/** Ends a session; `audit` runs first in the same batch, because it must find the session. */
+export async function deleteSession(
+  db: Database,
+  { id }: Pick<SessionRow, "id">,
+  audit: Statement,
+): Promise<void> {
+  await db.batch([audit, db.delete(sessions).where(eq(sessions.id, id))]);
+}
+
+/** The statement that stores a new session. */
+export const addSession = (db: Database, row: typeof sessions.$inferInsert): Statement =>
+  db.insert(sessions).values(row);
+
+/** Replaces the newest token of a family by the next. Undefined where the given token is not the newest. */
+export async function exchangeToken(
+  db: Database,
+  { familyHash, tokenHash }: { familyHash: string; tokenHash: string },
+  next: { tokenHash: string; clientAddress: string; nowMs: number },
+): Promise<SessionRow | undefined> {
+  const [rotated] = await db
+    .update(sessions)
+    .set({
+      tokenHash: next.tokenHash,
+      previousTokenHash: tokenHash,
+      rotatedAt: next.nowMs,
+      clientAddress: next.clientAddress,
+    })
+    .where(
+      and(
+        eq(sessions.familyHash, familyHash),
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, next.nowMs),
+      ),
+    )
+    .returning();
+  return rotated;
+}
+
+/** The session of a family of refresh tokens. */
+export async function findFamily(
+  db: Database,
+  familyHash: string,
+): Promise<SessionRow | undefined> {
+  const [family] = await db.select().from(sessions).where(eq(sessions.familyHash, familyHash));
+  return family;
+}
+
+/** Moves a session to another workspace of its user and records it. Undefined where the user is no member. */
+export async function replaceWorkspace(
+  db: Database,
+  { sessionId, userId, workspaceId }: { sessionId: string; userId: string; workspaceId: string },
+  stored: Pick<SessionRow, "tokenHash" | "familyHash"> & { clientAddress: string },
+  nowMs: number,
+): Promise<SessionRow | undefined> {
+  const membership = db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
+  const movable = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), exists(membership));
+  const [, [moved]] = await db.batch([
+    recordOpened(
+      db,
+      { id: sessionId, userId, workspaceId },
+      "switch",
+      stored.clientAddress,
+      exists(db.select().from(sessions).where(movable)),
+    ),
+    db
+      .update(sessions)
+      .set({ workspaceId, ...stored, previousTokenHash: null, rotatedAt: nowMs })
+      .where(movable)
+      .returning(),
+  ]);
+  return moved;
+}
+
+/** The sessions that a family of refresh tokens or an id names. */
+export async function findNamedSessions(
+  db: Database,
+  { familyHash, sessionId }: { familyHash: string | undefined; sessionId: string | undefined },
+): Promise<SessionRow[]> {
+  const named = or(
+    familyHash ? eq(sessions.familyHash, familyHash) : undefined,
+    sessionId ? eq(sessions.id, sessionId) : undefined,
+  );
+  return named ? db.select().from(sessions).where(named) : [];
+}

@@ -1,0 +1,25 @@
+import { and, isNotNull, lte } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import {
+  accountTokens,
+  apiKeys,
+  idempotentRequests,
+  invitations,
+  sessions,
+} from "#src/db/tables/accounts";
+
+/** Deletes what has expired, of all workspaces, in one batch. */
+export async function deleteExpired(
+  db: Database,
+  before: { nowMs: number; rotatedKeysBeforeMs: number; answersBeforeMs: number },
+): Promise<void> {
+  await db.batch([
+    db.delete(sessions).where(lte(sessions.expiresAt, before.nowMs)),
+    db.delete(invitations).where(lte(invitations.expiresAt, before.nowMs)),
+    db
+      .delete(apiKeys)
+      .where(and(isNotNull(apiKeys.rotatedAt), lte(apiKeys.expiresAt, before.rotatedKeysBeforeMs))),
+    db.delete(accountTokens).where(lte(accountTokens.expiresAt, before.nowMs)),
+    db.delete(idempotentRequests).where(lte(idempotentRequests.createdAt, before.answersBeforeMs)),
+  ]);
+}

@@ -1,0 +1,25 @@
+import { eq, lte, sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { exchangeRates } from "#src/db/tables/billing";
+
+/** The rates of the euro that were fetched last. */
+export async function findEuroRates(db: Database): Promise<EuroRatesRow | undefined> {
+  const [stored] = await db.select().from(exchangeRates).where(eq(exchangeRates.base, "EUR"));
+  return stored;
+}
+
+/** Keeps rates of the euro. False where those of a later day are kept already. */
+export async function keepEuroRates(db: Database, rates: EuroRatesRow): Promise<boolean> {
+  const kept = await db
+    .insert(exchangeRates)
+    .values({ base: "EUR", ...rates })
+    .onConflictDoUpdate({
+      target: exchangeRates.base,
+      set: rates,
+      setWhere: lte(exchangeRates.asOf, sql`excluded.as_of`),
+    })
+    .returning({ base: exchangeRates.base });
+  return kept.length > 0;
+}
+
+type EuroRatesRow = Omit<typeof exchangeRates.$inferSelect, "base">;

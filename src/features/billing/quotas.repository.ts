@@ -1,0 +1,64 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isOneTooMany } from "#src/db/constraints";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { FREE_PLAN, PLANS, type QuotaName } from "./data/plans";
+import type { QuotaSettings } from "./quotas";
+
+const DAY_MS = 24 * 3600_000;
+
+/** How many of each thing a workspace has, as SQL. */
+const USED: Record<QuotaName, (workspaceId: string) => SQL> = {
+  leads: (workspaceId) =>
+    sql`(SELECT coalesce(sum(leads), 0) FROM daily_activity WHERE workspace_id = ${workspaceId})`,
+  notes: (workspaceId) =>
+    sql`(SELECT coalesce(sum(notes), 0) FROM daily_activity WHERE workspace_id = ${workspaceId})`,
+  tags: (workspaceId) => sql`(SELECT count(*) FROM tags WHERE workspace_id = ${workspaceId})`,
+  saved_searches: (workspaceId) =>
+    sql`(SELECT count(*) FROM saved_searches WHERE workspace_id = ${workspaceId})`,
+  api_keys: (workspaceId) =>
+    sql`(SELECT count(*) FROM api_keys WHERE workspace_id = ${workspaceId} AND rotated_at IS NULL)`,
+  captures_per_day: (workspaceId) => sql`coalesce((SELECT captures FROM daily_activity
+    WHERE workspace_id = ${workspaceId} AND day = ${Math.floor(Date.now() / DAY_MS)}), 0)`,
+};
+
+/**
+ * SQL that is true while the workspace has room for `more`. In the statement that writes them, it holds
+ * for whoever else writes at the same moment.
+ */
+export function hasRoom(
+  { workspaceId }: Scope,
+  { QUOTA_FACTOR: factor }: QuotaSettings,
+  name: QuotaName,
+  more: number | SQL = 1,
+): SQL {
+  if (factor === 0) return sql`true`;
+  const sizes = PLANS.map(
+    ({ id, quotas }) => sql`WHEN ${id} THEN ${Number(quotas[name] * factor)}`,
+  );
+  const limit = sql`coalesce((SELECT CASE plan ${sql.join(sizes, sql` `)} END FROM subscriptions
+    WHERE workspace_id = ${workspaceId}), ${FREE_PLAN.quotas[name] * factor})`;
+  return sql`(${USED[name](workspaceId)} + ${more} <= ${limit})`;
+}
+
+/** Tables whose rows a quota counts, and that refuse a row without room (see `createdWhile`). */
+const TABLES = ["notes", "tags", "saved_searches", "api_keys"] as const;
+
+/** The quota for which a write was refused; undefined where it failed for another reason. */
+export const refusedQuota = (error: unknown): (typeof TABLES)[number] | undefined =>
+  TABLES.find((name) => isOneTooMany(error, name));
+
+/** The id of the plan, and how many of each named thing the workspace has, in one query. */
+export async function countUsed(
+  { db, workspaceId }: Scope,
+  names: readonly QuotaName[],
+): Promise<{ planId: string | null; used: Partial<Record<QuotaName, number>> }> {
+  const counts = names.map((name) => sql`${USED[name](workspaceId)} AS ${sql.raw(name)}`);
+  const row = await rawStatement(
+    db,
+    sql`SELECT (SELECT plan FROM subscriptions WHERE workspace_id = ${workspaceId}) AS plan,
+      ${sql.join(counts, sql`, `)}`,
+  ).first<{ plan: string | null } & Partial<Record<QuotaName, number>>>();
+  const { plan: planId, ...used } = row!;
+  return { planId, used };
+}

@@ -1,0 +1,148 @@
+import { desc, and, eq, not, sql, type SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { breaksConstraint } from "#src/db/constraints";
+import type { LEDGER_KINDS } from "#src/db/enumerations";
+import type { Scope } from "#src/db/scope";
+import { ledgerEntries, wallets } from "#src/db/tables/credits";
+import { newId } from "#src/shared/ids";
+
+/**
+ * Takes `amount` out of the balance and holds it. This entry is the charge: what is not spent comes
+ * back through `settleReservation`. A wallet that has less fails the whole batch (see `isOverdraft`).
+ */
+export function reserve(scope: Scope, { amount, ...event }: Event & { amount: number }): Booking {
+  assertAmount(amount);
+  const { db, workspaceId } = scope;
+  return [
+    db
+      .update(wallets)
+      .set({
+        balance: sql`${wallets.balance} - ${amount}`,
+        reserved: sql`${wallets.reserved} + ${amount}`,
+      })
+      .where(eq(wallets.workspaceId, workspaceId)),
+    // Not a SELECT from the wallet: without a wallet the null balance must fail the batch.
+    db.insert(ledgerEntries).values({
+      workspaceId,
+      kind: "reserve",
+      amount: -amount,
+      balanceAfter: sql`(SELECT ${wallets.balance} FROM ${wallets} WHERE ${wallets.workspaceId} = ${workspaceId})`,
+      ...event,
+    }),
+  ];
+}
+
+/**
+ * Ends a reservation: `spent` of it is gone, the rest returns to the balance as a `refund`.
+ * Nothing happens where `onlyIf` is false, nor for a `bookingKey` that was booked. In the batch these
+ * statements stand before the one that makes `onlyIf` false, so a repeated batch changes nothing.
+ */
+export function settleReservation(
+  scope: Scope,
+  { reserved, spent, onlyIf, ...event }: Event & { reserved: number; spent: number; onlyIf: SQL },
+): Booking {
+  const unspent = reserved - spent;
+  assertAmount(spent);
+  assertAmount(unspent);
+  const { db, workspaceId } = scope;
+  const allowed = and(onlyIf, not(isBooked(workspaceId, event.bookingKey)));
+  return [
+    db
+      .update(wallets)
+      .set({
+        balance: sql`${wallets.balance} + ${unspent}`,
+        reserved: sql`${wallets.reserved} - ${reserved}`,
+      })
+      .where(and(eq(wallets.workspaceId, workspaceId), allowed)),
+    bookIf(scope, { kind: "refund", amount: unspent, ...event }, and(allowed, sql`${unspent} > 0`)),
+  ];
+}
+
+/** Gives credits, opening the wallet if there is none. The same `bookingKey` gives them once. */
+export function grantCredits(
+  scope: Scope,
+  { amount, kind = "grant", ...event }: Event & { amount: number; kind?: "grant" | "adjust" },
+): Booking {
+  assertAmount(amount);
+  const { db, workspaceId } = scope;
+  const notBooked = not(isBooked(workspaceId, event.bookingKey));
+  return [
+    db
+      .insert(wallets)
+      .values({ workspaceId, balance: amount })
+      .onConflictDoUpdate({
+        target: wallets.workspaceId,
+        set: { balance: sql`${wallets.balance} + ${amount}` },
+        setWhere: notBooked,
+      }),
+    bookIf(scope, { kind, amount, ...event }, and(notBooked, sql`${amount} > 0`)),
+  ];
+}
+
+export async function readWallet({ db, workspaceId }: Scope): Promise<Wallet> {
+  const [wallet] = await db
+    .select({ balance: wallets.balance, reserved: wallets.reserved })
+    .from(wallets)
+    .where(eq(wallets.workspaceId, workspaceId));
+  return wallet ?? { balance: 0, reserved: 0 };
+}
+
+/** Whether a batch failed because the wallet has less than was asked of it. */
+export const isOverdraft = (error: unknown) =>
+  breaksConstraint(error, "CHECK constraint failed: wallet_never_overdrawn");
+
+/** Two statements, wallet and ledger, for the caller's own `db.batch`. */
+type Booking = [BatchItem<"sqlite">, BatchItem<"sqlite">];
+
+type Wallet = { balance: number; reserved: number };
+
+/** A ledger entry carrying the wallet's balance as this batch has left it, written only if allowed. */
+function bookIf({ db, workspaceId }: Scope, entry: Entry, allowed: SQL | undefined) {
+  return db.insert(ledgerEntries).select(
+    db
+      .select({
+        id: sql`${newId()}`.as("id"),
+        workspaceId: wallets.workspaceId,
+        kind: sql`${entry.kind}`.as("kind"),
+        amount: sql`${entry.amount}`.as("amount"),
+        balanceAfter: wallets.balance,
+        reason: sql`${entry.reason}`.as("reason"),
+        jobId: sql`${entry.jobId ?? null}`.as("job_id"),
+        leadId: sql`${entry.leadId ?? null}`.as("lead_id"),
+        bookingKey: sql`${entry.bookingKey}`.as("booking_key"),
+        createdAt: sql`${Date.now()}`.as("created_at"),
+      })
+      .from(wallets)
+      .where(and(eq(wallets.workspaceId, workspaceId), allowed)),
+  );
+}
+
+const isBooked = (workspaceId: string, bookingKey: string) =>
+  sql`EXISTS (SELECT 1 FROM ${ledgerEntries} WHERE ${ledgerEntries.workspaceId} = ${workspaceId} AND ${ledgerEntries.bookingKey} = ${bookingKey})`;
+
+function assertAmount(amount: number) {
+  if (!Number.isSafeInteger(amount) || amount < 0)
+    throw new RangeError(`Credits are moved in whole, non-negative amounts, not ${amount}`);
+}
+
+type Entry = Event & { kind: (typeof LEDGER_KINDS)[number]; amount: number };
+
+/**
+ * `bookingKey` names the event, so that it is booked once: `job:<id>:reserve`. The end of a reservation has the
+ * same with `:settle`: by that, analytics counts what comes back on the day of the reservation.
+ */
+type Event = {
+  bookingKey: string;
+  reason: string;
+  jobId?: string | undefined;
+  leadId?: string | undefined;
+};
+
+/** The latest entries of the ledger, newest first; entries of one millisecond in the order in which they were booked. */
+export const findRecentEntries = ({ db, workspaceId }: Scope, limit: number) =>
+  db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.workspaceId, workspaceId))
+    .orderBy(desc(ledgerEntries.createdAt), sql`rowid DESC`)
+    .limit(limit);

@@ -1,0 +1,1 @@
+export { findWorkspaceName } from "./workspace.repository";
