@@ -29,7 +29,7 @@ const LAYERS = {
   "src/changes": ["shared", "ports"],
   "src/destinations": ["shared", "ports"],
   "src/job-boards": ["shared", "ports", "technologies", "extraction"],
-  "src/pipeline": [...FRAMEWORK, ...ENGINES, "features"],
+  "src/pipeline": [...FRAMEWORK, ...ENGINES],
   ...Object.fromEntries(
     readdirSync(new URL("src/features", import.meta.url)).map((feature) => [
       `src/features/${feature}`,

@@ -1,4 +1,4 @@
-import { foldTitle } from "#src/features/hiring/roles-query";
+import { foldTitle } from "#src/job-boards/parsing/posting-title";
 import type { PostingRow } from "#src/pipeline/boards/write-postings";
 
 /*

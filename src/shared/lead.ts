@@ -160,3 +160,36 @@ export type Enrichment = {
   quality?: QualityEnrichment;
   seo?: SeoEnrichment;
 };
+
+export const TAG_COLORS = ["neutral", "info", "success", "warning", "danger"] as const;
+export type TagColor = (typeof TAG_COLORS)[number];
+
+/** A tag as the API returns it with a lead. */
+export type LeadTag = {
+  id: string;
+  name: string;
+  color: TagColor;
+  usage_count: number;
+  created_at: string;
+};
+
+/** A lead as the API and the SSE event `lead` return it. Times are ISO 8601. */
+export type Lead = {
+  id: string;
+  job_id: string;
+  website: string;
+  domain: string;
+  company_name: string | null;
+  emails: string[];
+  phones: string[];
+  socials: Record<string, string>;
+  technologies: Technology[];
+  tags: LeadTag[];
+  title: string | null;
+  description: string | null;
+  language: string | null;
+  pages_crawled: number;
+  enrichment: Enrichment;
+  created_at: string;
+  updated_at: string;
+};

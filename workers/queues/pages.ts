@@ -7,7 +7,7 @@ import { processPage } from "#src/pipeline/pages/process-page";
 import type { Recall } from "#src/pipeline/pages/page-cache";
 import { PageRecall } from "#src/pipeline/pages/saved-pages";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
-import { addressRules } from "#src/shared/addresses/address-rules";
+import { addressRules } from "#src/shared/address-rules";
 import { readSettings } from "#src/shared/settings";
 
 /** An invocation goes on with what its reports hand back for so long, and for so many pages. */

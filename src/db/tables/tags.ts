@@ -1,3 +1,4 @@
+import { TAG_COLORS } from "#src/shared/lead";
 import {
   index,
   integer,

@@ -1,5 +1,5 @@
 import data from "./cdn-providers.json" with { type: "json" };
-import { type Provider, readProviders } from "#src/enrichment/domain/provider-rows";
+import { type Provider, readProviders } from "#src/enrichment/data/provider-rows";
 
 /**
  * Content networks. Of several, the first in this list is named: those that rewrite `server` and so stand

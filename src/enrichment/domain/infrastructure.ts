@@ -1,5 +1,5 @@
 import { DNS_PROVIDERS } from "#src/enrichment/data/dns-providers";
-import type { Provider } from "#src/enrichment/domain/provider-rows";
+import type { Provider } from "#src/enrichment/data/provider-rows";
 import { SuffixTable } from "./suffix-table";
 
 /** What a website's answer and DNS give away. */

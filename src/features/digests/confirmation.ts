@@ -7,7 +7,7 @@ import { frameMail } from "#src/features/branding/mail-frame";
 import { NO_BRANDING } from "#src/features/branding/service";
 import { type ReservedMail, serviceName } from "#src/platform/mail/send-mail";
 import { displayName } from "#src/shared/text/display-name";
-import { publicUrl } from "#src/shared/addresses/public-url";
+import { publicUrl } from "#src/shared/public-url";
 import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
 import type { Settings } from "#src/shared/settings";
 import type { Confirmation, DigestRow } from "./repository";

@@ -1,6 +1,5 @@
 import { count, eq, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { rawStatement } from "#src/db/raw-statement";
 import { sorted } from "#src/db/sorting";
 import { hiringBoards, hiringCompanies } from "#src/db/tables/hiring";
 import { type Page, pageOf, rowsOf } from "#src/http/paginated";
@@ -10,27 +9,18 @@ import { BOARD_SOURCES } from "#src/job-boards/boards/board";
 import { findBoardOfOwnSite } from "#src/job-boards/boards/own-site-link";
 import { findWorkdaySite } from "#src/job-boards/providers/workday-site";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
-import { addressRules } from "#src/shared/addresses/address-rules";
+import { addressRules } from "#src/shared/address-rules";
 import { AppError } from "#src/shared/errors";
-import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
 import type { HiringBoardMessage } from "#src/shared/jobs/queue-messages";
 import { type Settings, readSettings } from "#src/shared/settings";
 import { isOfBoard, tellFault } from "#src/pipeline/boards/board-faults";
+import { storeBoards } from "#src/pipeline/boards/store-boards";
 import type { BoardQuery, HiringBoard } from "./schemas";
 
 /** The queue of boards that are due to be read. */
 export type BoardQueue<Method extends "send" | "sendBatch"> = {
   HIRING_BOARDS: Pick<Queue<HiringBoardMessage>, Method>;
-};
-
-/** A board to be read from now on. `domain` only where it is known to be the company's. */
-export type NewBoard = {
-  board: Board;
-  companyName?: string;
-  domain?: string | null;
-  domainFrom?: "seed" | "site";
-  firstReadAt: number;
 };
 
 /** How long a message may take to come through the queue before the board is sent again. */
@@ -44,30 +34,6 @@ const ROW = {
   lastFetchedAt: hiringBoards.lastFetchedAt,
   last_error: hiringBoards.lastError,
 };
-
-/** Stores boards that were not known; the others stay as they are. Answers how many were new. */
-export async function storeBoards(db: Database, boards: NewBoard[]): Promise<number> {
-  if (boards.length === 0) return 0;
-  const written = await db.$client.batch(
-    boards.flatMap((given) => {
-      const { board, firstReadAt, domain = null } = given;
-      const url = boardAddress(board);
-      const name = given.companyName ?? nameOfToken(board.token);
-      const isNew = sql`NOT EXISTS (SELECT 1 FROM hiring_boards WHERE url = ${url})`;
-      const from = domain === null ? null : (given.domainFrom ?? null);
-      return [
-        sql`INSERT INTO hiring_companies (name, domain) SELECT ${name}, ${domain} WHERE ${isNew} ON CONFLICT DO NOTHING`,
-        // A company that was there by its domain, else the one that was made just now.
-        sql`INSERT INTO hiring_boards (id, source, token, region, site, url, company_seq, domain_from, next_refresh_at, created_at)
-          SELECT ${newId()}, ${board.source}, ${board.token}, ${board.region}, ${board.site}, ${url},
-            coalesce((SELECT seq FROM hiring_companies WHERE domain = ${domain}), last_insert_rowid()),
-            ${from}, ${firstReadAt}, ${Date.now()}
-          WHERE ${isNew} ON CONFLICT DO NOTHING`,
-      ].map((statement) => rawStatement(db, statement));
-    }),
-  );
-  return written.filter(({ meta }, at) => at % 2 === 1 && meta.changes > 0).length;
-}
 
 /**
  * Makes a board known by an address that a user named, and has it read in the background where it was never
@@ -156,11 +122,3 @@ const toBoard = ({
   ...row,
   last_fetched_at: lastFetchedAt === null ? null : isoTime(lastFetchedAt),
 });
-
-/** A name to go by until the board tells the company's: `acme-widgets` → `Acme Widgets`. */
-const nameOfToken = (token: string) =>
-  token
-    .split(/[-_.\s]+/)
-    .filter(Boolean)
-    .map((word) => word[0]!.toUpperCase() + word.slice(1))
-    .join(" ") || token;

@@ -20,14 +20,6 @@ const FEW_TITLES = 5_000;
 /** The index of titles is made of pieces of three characters. */
 const PIECE = 3;
 
-/** A title, or a part of one, as titles are compared: without case, and with single spaces. */
-export const foldTitle = (title: string) =>
-  title
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[\s\0]+/g, " ")
-    .trim();
-
 /** The postings that a filter names, as SQL that yields `posting_seq, company_seq, posted_at` in no order of its own. */
 export async function rolesQuery(db: Database, filter: RoleFilter): Promise<SQL> {
   return (await isSoughtByTitle(db, filter)) ? rowsByTitle(filter) : rowsByTechnology(filter);

@@ -6,7 +6,8 @@ import { sortBy } from "#src/http/sorting";
 import { resolveTechnology } from "#src/job-boards/technologies/detect-technologies";
 import { addBoard, listBoards } from "./boards";
 import { rankCompanies } from "./companies";
-import { foldTitle, type RoleFilter } from "./roles-query";
+import { foldTitle } from "#src/job-boards/parsing/posting-title";
+import type { RoleFilter } from "./roles-query";
 import {
   BoardQuery,
   HiringBoard,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { hiringSeeds } from "#src/db/tables/hiring";
 import type { SeedBoard } from "#src/job-boards/boards/seed-boards";
-import { storeBoards } from "./boards";
+import { storeBoards } from "#src/pipeline/boards/store-boards";
 
 /** Two statements a board, and an invocation on the smallest plan has fifty. */
 const PER_STEP = 15;

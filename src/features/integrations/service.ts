@@ -3,7 +3,7 @@ import type { DestinationSettings } from "#src/destinations/destination";
 import { looksLikeSigningSecret } from "#src/destinations/webhook/webhook-signature";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
-import { addressRules } from "#src/shared/addresses/address-rules";
+import { addressRules } from "#src/shared/address-rules";
 import { AppError, invalid } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";

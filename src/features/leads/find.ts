@@ -33,11 +33,3 @@ export async function findLeads(
     total: (count!.results as { total: number }[])[0]!.total,
   };
 }
-
-export async function findLead({ db, workspaceId }: Scope, id: string): Promise<Lead | undefined> {
-  const row = await rawStatement(
-    db,
-    sql`SELECT ${LEAD_COLUMNS} FROM leads WHERE leads.id = ${id} AND leads.workspace_id = ${workspaceId}`,
-  ).first<LeadRow>();
-  return row ? toLead(row) : undefined;
-}

@@ -7,7 +7,7 @@ import { NO_BRANDING, readBranding } from "#src/features/branding/service";
 import { type ReservedMail, serviceName } from "#src/platform/mail/send-mail";
 import type { Mail } from "#src/platform/mail/mail-envelope";
 import { displayName } from "#src/shared/text/display-name";
-import { publicUrl } from "#src/shared/addresses/public-url";
+import { publicUrl } from "#src/shared/public-url";
 import type { Settings } from "#src/shared/settings";
 import { mailedToken } from "./mailed-token";
 import type { CreatedInvitation } from "./schemas";

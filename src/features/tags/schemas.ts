@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { TAG_COLORS } from "#src/db/enumerations";
+import { TAG_COLORS } from "#src/shared/lead";
 import { countedName } from "#src/http/counted-text";
 import { paginated } from "#src/http/paginated";
 import { uuidParam } from "#src/http/path-params";

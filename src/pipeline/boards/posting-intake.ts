@@ -7,7 +7,7 @@ import { detectTechnologies, TECHNOLOGIES } from "#src/job-boards/technologies/d
 import { readLocation } from "#src/job-boards/parsing/location";
 import { newId } from "#src/shared/ids";
 import { EDITION } from "./board-version";
-import { foldTitle } from "#src/features/hiring/roles-query";
+import { foldTitle } from "#src/job-boards/parsing/posting-title";
 import { type PostingRow, writePostings } from "./write-postings";
 
 type Stored = {

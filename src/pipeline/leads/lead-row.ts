@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isoTime } from "#src/shared/iso-time";
-import type { Lead } from "#src/features/leads/schemas";
+import type { Lead } from "#src/shared/lead";
 
 /** One lead as D1 answers `LEAD_COLUMNS`: documents as JSON text, moments in milliseconds. */
 export type LeadRow = {

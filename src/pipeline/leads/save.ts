@@ -6,7 +6,7 @@ import { type NewCheck, nextVerificationAt } from "#src/pipeline/verification/em
 import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict.repository";
 import { newId } from "#src/shared/ids";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
-import type { Lead } from "#src/features/leads/schemas";
+import type { Lead } from "#src/shared/lead";
 import { LEAD_COLUMNS, type LeadRow, toLead } from "./lead-row";
 import { toStatusMask } from "./email-status-mask";
 import { sortName } from "#src/shared/text/sort-name";

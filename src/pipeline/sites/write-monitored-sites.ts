@@ -5,10 +5,10 @@ import type { Scope } from "#src/db/scope";
 import { suppressedIn, withoutSuppressed } from "#src/pipeline/leads/suppression";
 import { dispatchPushes, leadCreatedOutbox } from "#src/pipeline/events/push-events";
 import { findKeptVerdicts } from "#src/pipeline/verification/kept-verdicts.repository";
-import { findLead } from "#src/features/leads/find";
+import { findLead } from "#src/pipeline/leads/find-lead";
 import { type NewLead, saveLead } from "#src/pipeline/leads/save";
-import type { Lead } from "#src/features/leads/schemas";
-import { announceNoticed, findGonePages } from "#src/features/changes/changes";
+import type { Lead } from "#src/shared/lead";
+import { announceNoticed, findGonePages } from "#src/pipeline/snapshots/changes";
 import {
   type KeptSite,
   loadPages,

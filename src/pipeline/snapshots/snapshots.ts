@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { newId } from "#src/shared/ids";
-import type { NoticedChange } from "#src/features/changes/changes";
+import type { FoundChange } from "#src/changes/site-state";
 
 /** D1 takes 2 MB a parameter and a row; what is written together stays well below. */
 const MAX_PARAMETER_CHARS = 600_000;
@@ -96,7 +96,7 @@ export type NewMemory = MemoryOf & {
   forgotten: string[];
   /** Of pages that were not read this time, those that fit in are kept. */
   maxPages: number;
-  changes: NoticedChange[];
+  changes: FoundChange[];
   nowMs: number;
 };
 
@@ -210,7 +210,7 @@ export function downWrites(
     leadId: string;
     jobId: string;
     reason: string;
-    change: NoticedChange;
+    change: FoundChange;
     nowMs: number;
   },
 ): SQL[] {

@@ -3,10 +3,12 @@ import { isSitesFault } from "#src/changes/wording";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { crawlOf } from "#src/platform/crawl-job-object";
-import type { Job } from "#src/features/jobs/schemas";
-import { UNFINISHED } from "#src/shared/jobs/job-progress";
-import { announceNoticed } from "#src/features/changes/changes";
+import { type JobStatus, UNFINISHED } from "#src/shared/jobs/job-progress";
+import { announceNoticed } from "./changes";
 import { downWrites, findReadBefore } from "./snapshots";
+
+/** What is needed of a job that has ended. */
+type EndedJob = { id: string; schedule_id: string | null; status: JobStatus };
 
 const SITES_AT_ONCE = 200;
 
@@ -14,7 +16,7 @@ const SITES_AT_ONCE = 200;
  * A monitor's job has ended: notes which of its sites could be read before and could not now, once until they
  * can be again. However often it runs, and whatever a later run has found, nothing is told twice.
  */
-export async function noteUnreadableSites(scope: Scope, env: Env, job: Job): Promise<void> {
+export async function noteUnreadableSites(scope: Scope, env: Env, job: EndedJob): Promise<void> {
   const { id: jobId, schedule_id: scheduleId } = job;
   if (scheduleId === null || UNFINISHED.includes(job.status)) return;
   const crawl = crawlOf(env, jobId);

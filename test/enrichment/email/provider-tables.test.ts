@@ -3,7 +3,7 @@ import { CDN_PROVIDERS } from "#src/enrichment/data/cdn-providers";
 import { DNS_PROVIDERS } from "#src/enrichment/data/dns-providers";
 import { HOSTING_PROVIDERS } from "#src/enrichment/data/hosting-providers";
 import { MX_PROVIDERS } from "#src/enrichment/data/mx-providers";
-import type { Provider } from "#src/enrichment/domain/provider-rows";
+import type { Provider } from "#src/enrichment/data/provider-rows";
 import { nameMxProvider } from "#src/enrichment/email/mx-providers";
 
 const repeated = (list: string[]) => list.filter((one, at) => list.indexOf(one) !== at);

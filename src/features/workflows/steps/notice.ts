@@ -1,6 +1,6 @@
 import { nextOfStatus } from "#src/destinations/destination-failed";
 import { AddressRefused, publicFetch } from "#src/platform/outbound/public-fetch";
-import { addressRules } from "#src/shared/addresses/address-rules";
+import { addressRules } from "#src/shared/address-rules";
 import type { Settings } from "#src/shared/settings";
 import { webUrlProblem } from "#src/shared/addresses/web-url";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";

@@ -1,5 +1,5 @@
 import type { Settings } from "#src/shared/settings";
-import type { WebUrlOptions } from "./web-url";
+import type { WebUrlOptions } from "#src/shared/addresses/web-url";
 
 const known = new WeakMap<Settings, WebUrlOptions>();
 
