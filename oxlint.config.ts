@@ -46,7 +46,7 @@ const SQL_MODULES = [
   "#src/db/schema",
   "#src/db/tables/**",
   "#src/db/raw-statement",
-  "#src/db/constraints",
+  "#src/db/columns/constraints",
   "#src/db/sorting",
   "#src/db/new-id",
   "#src/db/full-text",

@@ -8,7 +8,7 @@ import { sweepErasures } from "#src/features/compliance/erasure/erase-all";
 import { sweepRetention } from "#src/features/compliance/retention";
 import { sendDueDigests } from "#src/features/digests/send-due";
 import { pruneEventPushes } from "#src/features/integrations/pushes/prune";
-import { sweepPushes } from "#src/features/integrations/pushes/sweep";
+import { sweepPushes } from "#src/features/integrations/sweep-pushes";
 import { queueDueBoards } from "#src/features/hiring/due-boards";
 import { repairHiringLeads } from "#src/pipeline/boards/repair-leads";
 import { sweepClosedPostings } from "#src/features/hiring/sweep-closed";

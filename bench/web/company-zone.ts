@@ -8,8 +8,8 @@ import {
   OVH_MAIL,
   selfHosted,
   ZOHO_EU,
-} from "#local/fixtures/sample-web/dns-providers";
-import { DKIM_KEY, domainZone, type Mail } from "#local/fixtures/sample-web/domain-zone";
+} from "#local/fixtures/sample-web/parts/dns-providers";
+import { DKIM_KEY, domainZone, type Mail } from "#local/fixtures/sample-web/parts/domain-zone";
 import type { Company } from "./companies.ts";
 
 /** Whose mail it is, in turn: about as the domains of small companies are spread. */

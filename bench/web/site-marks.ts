@@ -13,7 +13,7 @@ import {
   TAWK,
   WOOCOMMERCE,
   YOAST,
-} from "#local/fixtures/sample-web/page-tags";
+} from "#local/fixtures/sample-web/parts/page-tags";
 import {
   APACHE,
   APACHE_PHP,
@@ -23,7 +23,7 @@ import {
   LITESPEED,
   NGINX,
   NGINX_PHP,
-} from "#local/fixtures/sample-web/servers";
+} from "#local/fixtures/sample-web/parts/servers";
 
 /** What a site's server says of itself, and what its pages load. */
 export type SiteMarks = { headers: Record<string, string>; head: string };

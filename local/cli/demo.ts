@@ -16,7 +16,7 @@ import {
 import { discover, readBoards, searchRoles } from "#local/cli/client/prospects";
 import { ProgressBar } from "#local/cli/client/progress-bar";
 import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
-import { startSampleWorld } from "#local/fixtures/sample-web/sample-world";
+import { startSampleWorld } from "#local/fixtures/sample-world";
 import {
   findDifferences,
   findWrongStatuses,

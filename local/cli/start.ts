@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { outboundToAddress, outboundToInternet } from "#local/dev/web/outbound-worker";
-import { startSampleWorld } from "#local/fixtures/sample-web/sample-world";
+import { startSampleWorld } from "#local/fixtures/sample-world";
 import { discoveryNotice } from "#local/dev/service/discovery-notice";
 import { openService } from "#local/dev/service/open-service";
 import { endRuntimes } from "#local/dev/service/owner";

@@ -1,11 +1,5 @@
 import type { Database } from "#src/db/client";
-
-export const ROLES = ["owner", "admin", "member"] as const;
-export type Role = (typeof ROLES)[number];
-
-/** What an API key may be used for. */
-export const KEY_SCOPES = ["read", "write"] as const;
-export type KeyScope = (typeof KEY_SCOPES)[number];
+import { KEY_SCOPES, type KeyScope, type Role } from "#src/shared/security/roles";
 
 /** The scopes of a stored key. */
 export const keyScopes = ({ canRead, canWrite }: { canRead: boolean; canWrite: boolean }) =>

@@ -7,9 +7,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { createdAt, id, moment } from "#src/db/columns";
-import { TOKEN_PURPOSES } from "#src/db/enumerations";
-import { ROLES } from "#src/db/scope";
+import { createdAt, id, moment } from "#src/db/columns/columns";
+import { TOKEN_PURPOSES } from "#src/db/columns/enumerations";
+import { ROLES } from "#src/shared/security/roles";
 
 export const users = sqliteTable(
   "users",

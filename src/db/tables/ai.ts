@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, document, id, moment } from "#src/db/columns";
-import { AI_OUTCOMES, type AiAction } from "#src/db/enumerations";
+import { createdAt, document, id, moment } from "#src/db/columns/columns";
+import { AI_OUTCOMES, type AiAction } from "#src/db/columns/enumerations";
 import { workspaces } from "./accounts";
 import { leads } from "./leads";
 

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, document, id } from "#src/db/columns";
+import { createdAt, document, id } from "#src/db/columns/columns";
 
 /** Who did what that others must be able to look up: appended, never changed. Triggers hold that. */
 export const auditLog = sqliteTable(

@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { document, moment } from "#src/db/columns";
-import { SUBSCRIPTION_STATUSES } from "#src/db/enumerations";
+import { document, moment } from "#src/db/columns/columns";
+import { SUBSCRIPTION_STATUSES } from "#src/db/columns/enumerations";
 import { workspaces } from "./accounts";
 
 /** The plan of a workspace; one each. Months are counted from `startedAt`, so a period follows from the time. */

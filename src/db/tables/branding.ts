@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment } from "#src/db/columns";
+import { moment } from "#src/db/columns/columns";
 import { workspaces } from "./accounts";
 
 /** How a workspace wants to be seen by those it writes to; at most one each. */

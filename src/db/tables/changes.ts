@@ -6,8 +6,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { document, id, moment } from "#src/db/columns";
-import { CHANGE_KINDS } from "#src/db/enumerations";
+import { document, id, moment } from "#src/db/columns/columns";
+import { CHANGE_KINDS } from "#src/db/columns/enumerations";
 import { leads } from "./leads";
 import { schedules } from "./schedules";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, document, id, moment } from "#src/db/columns";
+import { createdAt, document, id, moment } from "#src/db/columns/columns";
 import { workspaces } from "./accounts";
 
 /** How long a workspace keeps its leads; without a row for ever. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, id } from "#src/db/columns";
-import { LEDGER_KINDS } from "#src/db/enumerations";
+import { createdAt, id } from "#src/db/columns/columns";
+import { LEDGER_KINDS } from "#src/db/columns/enumerations";
 import { workspaces } from "./accounts";
 
 /** The CHECKs are what makes an overdraft impossible: a batch that would overdraw fails whole. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, id, moment } from "#src/db/columns";
-import { FREQUENCIES } from "#src/db/enumerations";
+import { createdAt, id, moment } from "#src/db/columns/columns";
+import { FREQUENCIES } from "#src/db/columns/enumerations";
 import { workspaces } from "./accounts";
 
 const flag = () => integer({ mode: "boolean" }).notNull();

@@ -7,8 +7,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { createdAt, document, moment } from "#src/db/columns";
-import { BOARD_STATES } from "#src/db/enumerations";
+import { createdAt, document, moment } from "#src/db/columns/columns";
+import { BOARD_STATES } from "#src/db/columns/enumerations";
 import { newId } from "#src/shared/ids";
 
 /*

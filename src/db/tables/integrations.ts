@@ -7,13 +7,13 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { createdAt, document, id, moment } from "#src/db/columns";
+import { createdAt, document, id, moment } from "#src/db/columns/columns";
 import {
   INTEGRATION_STATES,
   PUSH_STATUSES,
   PUSH_EVENTS,
   PUSH_LEAD_STATES,
-} from "#src/db/enumerations";
+} from "#src/db/columns/enumerations";
 import { workspaces } from "./accounts";
 import { leads } from "./leads";
 

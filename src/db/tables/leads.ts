@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { createdAt, document, id, moment } from "#src/db/columns";
+import { createdAt, document, id, moment } from "#src/db/columns/columns";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
 import { newId } from "#src/shared/ids";
 

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id } from "#src/db/columns";
+import { createdAt, id } from "#src/db/columns/columns";
 import { users } from "./accounts";
 import { leads } from "./leads";
 

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, document, id, moment } from "#src/db/columns";
+import { createdAt, document, id, moment } from "#src/db/columns/columns";
 
 /** Filters of leads that a workspace keeps by name. */
 export const savedSearches = sqliteTable(

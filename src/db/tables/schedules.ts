@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, document, id, moment } from "#src/db/columns";
-import { SCHEDULE_KINDS } from "#src/db/enumerations";
+import { createdAt, document, id, moment } from "#src/db/columns/columns";
+import { SCHEDULE_KINDS } from "#src/db/columns/enumerations";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { workspaces } from "./accounts";
 

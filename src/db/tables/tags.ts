@@ -7,8 +7,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { createdAt, id } from "#src/db/columns";
-import { TAG_COLORS } from "#src/db/enumerations";
+import { createdAt, id } from "#src/db/columns/columns";
 import { leads } from "./leads";
 
 export const tags = sqliteTable(

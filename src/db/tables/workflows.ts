@@ -7,8 +7,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { createdAt, document, id, moment } from "#src/db/columns";
-import { WORKFLOW_TRIGGERS, RUN_STATUSES } from "#src/db/enumerations";
+import { createdAt, document, id, moment } from "#src/db/columns/columns";
+import { WORKFLOW_TRIGGERS, RUN_STATUSES } from "#src/db/columns/enumerations";
 import { leads } from "./leads";
 
 /** Steps that are taken with the leads of a job. A step is as its schema has it. */

@@ -1,5 +1,5 @@
 import type { Database } from "#src/db/client";
-import type { AiAction } from "#src/db/enumerations";
+import type { AiAction } from "#src/db/columns/enumerations";
 import type { Scope } from "#src/db/scope";
 import type { Statement } from "#src/db/statement";
 import { insufficientCredits, isOverdraft, readWallet } from "#src/features/credits/service";

@@ -1,7 +1,7 @@
 import { sql, and, eq, lt } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { breaksConstraint } from "#src/db/constraints";
-import type { AiAction } from "#src/db/enumerations";
+import { breaksConstraint } from "#src/db/columns/constraints";
+import type { AiAction } from "#src/db/columns/enumerations";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { Statement } from "#src/db/statement";

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { breaksConstraint } from "#src/db/constraints";
+import { breaksConstraint } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
 import type { Statement } from "#src/db/statement";
 import { outreachGenerations } from "#src/db/tables/ai";

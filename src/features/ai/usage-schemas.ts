@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { AiAction } from "#src/db/enumerations";
+import type { AiAction } from "#src/db/columns/enumerations";
 
 const ACTIONS = [
   "ai_enrichment",

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { keyScopes, type Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { apiKeys, users } from "#src/db/tables/accounts";
-import { createdWhile } from "#src/db/constraints";
+import { createdWhile } from "#src/db/columns/constraints";
 import { hasRoom, type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
 import { recordAudit } from "#src/features/audit-log/record";
 import { pageOf, rowsOf, type Page } from "#src/http/paginated";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { KEY_SCOPES } from "#src/db/scope";
+import { KEY_SCOPES } from "#src/shared/security/roles";
 
 const TIME = "2026-11-21T09:30:00.000Z";
 

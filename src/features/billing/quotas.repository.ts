@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isOneTooMany } from "#src/db/constraints";
+import { isOneTooMany } from "#src/db/columns/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { FREE_PLAN, PLANS, type QuotaName } from "./data/plans";

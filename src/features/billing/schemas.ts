@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { SUBSCRIPTION_STATUSES, LEDGER_KINDS } from "#src/db/enumerations";
+import { SUBSCRIPTION_STATUSES, LEDGER_KINDS } from "#src/db/columns/enumerations";
 import { QUOTA_NAMES } from "./data/plans";
 
 const CurrencyCode = z

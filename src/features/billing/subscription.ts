@@ -1,5 +1,5 @@
 import type { Database } from "#src/db/client";
-import type { SUBSCRIPTION_STATUSES } from "#src/db/enumerations";
+import type { SUBSCRIPTION_STATUSES } from "#src/db/columns/enumerations";
 import type { Scope } from "#src/db/scope";
 import { notFound } from "#src/shared/errors";
 import { FREE_PLAN, type PlanId } from "./data/plans";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { KeptVerdicts } from "#src/enrichment/email/kept-verdicts";
-import { breaksConstraint } from "#src/db/constraints";
+import { breaksConstraint } from "#src/db/columns/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import {

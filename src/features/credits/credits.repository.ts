@@ -1,7 +1,7 @@
 import { desc, and, eq, not, sql, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { breaksConstraint } from "#src/db/constraints";
-import type { LEDGER_KINDS } from "#src/db/enumerations";
+import { breaksConstraint } from "#src/db/columns/constraints";
+import type { LEDGER_KINDS } from "#src/db/columns/enumerations";
 import type { Scope } from "#src/db/scope";
 import { ledgerEntries, wallets } from "#src/db/tables/credits";
 import { newId } from "#src/shared/ids";

@@ -1,4 +1,4 @@
-import type { FREQUENCIES } from "#src/db/enumerations";
+import type { FREQUENCIES } from "#src/db/columns/enumerations";
 
 export type Frequency = (typeof FREQUENCIES)[number];
 

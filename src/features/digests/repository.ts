@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { createdWhileFewer, isOneTooMany } from "#src/db/constraints";
+import { createdWhileFewer, isOneTooMany } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { memberships, users } from "#src/db/tables/accounts";

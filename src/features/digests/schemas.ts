@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { FREQUENCIES } from "#src/db/enumerations";
+import { FREQUENCIES } from "#src/db/columns/enumerations";
 import { EmailAddress } from "#src/features/auth/accounts/schemas";
 import { paginated } from "#src/http/paginated";
 

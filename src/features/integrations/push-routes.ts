@@ -2,7 +2,7 @@ import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endp
 import { StringIdPath } from "#src/http/path-params";
 import { pushNow } from "./pushes/push-now";
 import { listPushes, readPush } from "./pushes/read-push";
-import { PushDetails, PushPage, PushQuery, PushRequest, PushResult } from "./schemas";
+import { PushDetails, PushPage, PushQuery, PushRequest, PushResult } from "./pushes/schemas";
 
 const tags: [string] = ["Integrations"];
 

@@ -6,10 +6,20 @@ import {
 import { AppError } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
 import type { Settings } from "#src/shared/settings";
-import { secretsLost } from "./connection";
-import { type IntegrationRow, requireIntegration, updateIntegration } from "./repository";
+import { secretsLost } from "./connections/connection";
+import {
+  type IntegrationRow,
+  requireIntegration,
+  updateIntegration,
+} from "./connections/repository";
 import type { RotatedSecret } from "./schemas";
-import { nextSigning, OLD_SECRET_MS, openSecrets, sealedColumns, type Secrets } from "./secrets";
+import {
+  nextSigning,
+  OLD_SECRET_MS,
+  openSecrets,
+  sealedColumns,
+  type Secrets,
+} from "./connections/secrets";
 
 /** Gives a webhook a new signing secret; those before it sign beside it until their day is over. */
 export async function rotateSecret(

@@ -9,8 +9,8 @@ import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/addresses/web-url";
-import { secretsLost } from "./connection";
-import { destinationOf, placeOf, type Provider } from "./providers";
+import { secretsLost } from "./connections/connection";
+import { destinationOf, placeOf, type Provider } from "./connections/providers";
 import {
   addIntegration,
   findIntegrations,
@@ -18,7 +18,7 @@ import {
   MOST_INTEGRATIONS,
   requireIntegration,
   updateIntegration,
-} from "./repository";
+} from "./connections/repository";
 import type { CreatedIntegration, Integration, IntegrationChange, NewIntegration } from "./schemas";
 import {
   firstSigning,
@@ -30,7 +30,7 @@ import {
   type Secrets,
   settingsOf,
   splitConfig,
-} from "./secrets";
+} from "./connections/secrets";
 
 const NOT_SENT_ELSEWHERE =
   "The stored value is not sent to another host or account: give it in the same request";

@@ -2,9 +2,9 @@ import type { Scope } from "#src/db/scope";
 import { DestinationFailed } from "#src/destinations/destination-failed";
 import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
 import { readSettings } from "#src/shared/settings";
-import { openConnection, SECRETS_LOST, SecretsLost } from "./connection";
-import { destinationOf } from "./providers";
-import { type IntegrationRow, noteState, requireIntegration } from "./repository";
+import { openConnection, SECRETS_LOST, SecretsLost } from "./connections/connection";
+import { destinationOf } from "./connections/providers";
+import { type IntegrationRow, noteState, requireIntegration } from "./connections/repository";
 import type { IntegrationTest } from "./schemas";
 import { refused } from "./pushes/settlement";
 

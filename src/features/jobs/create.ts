@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { CrawlPlan, Watch } from "#src/crawl/messages";
-import { breaksConstraint } from "#src/db/constraints";
+import { breaksConstraint } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
-import type { JOB_SOURCES } from "#src/db/enumerations";
+import type { JOB_SOURCES } from "#src/db/columns/enumerations";
 import type { QuotaSettings } from "#src/features/billing/quotas";
 import {
   insufficientCredits,

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { JOB_SOURCES } from "#src/db/enumerations";
+import { JOB_SOURCES } from "#src/db/columns/enumerations";
 import { paginated, PageQuery } from "#src/http/paginated";
 import { DatedQuery, sortBy } from "#src/http/sorting";
 import { CRAWL_CONFIG_BOUNDS as BOUNDS } from "#src/shared/jobs/crawl-config";

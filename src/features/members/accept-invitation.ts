@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { breaksConstraint } from "#src/db/constraints";
+import { breaksConstraint } from "#src/db/columns/constraints";
 import { invitations, memberships, sessions, users } from "#src/db/tables/accounts";
 import { recordAudit } from "#src/features/audit-log/record";
 import { findHolder } from "#src/features/auth/accounts/accounts";

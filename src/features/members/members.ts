@@ -1,5 +1,6 @@
 import { and, eq, exists, ne, not, notExists, or, sql } from "drizzle-orm";
-import type { Role, Scope } from "#src/db/scope";
+import type { Scope } from "#src/db/scope";
+import type { Role } from "#src/shared/security/roles";
 import { sorted } from "#src/db/sorting";
 import { apiKeys, invitations, memberships, sessions, users } from "#src/db/tables/accounts";
 import { recordAudit } from "#src/features/audit-log/record";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ROLES } from "#src/db/scope";
+import { ROLES } from "#src/shared/security/roles";
 import { EmailAddress, NewPassword, PersonName } from "#src/features/auth/accounts/schemas";
 import { PageQuery } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";

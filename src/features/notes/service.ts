@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { createdWhile } from "#src/db/constraints";
+import { createdWhile } from "#src/db/columns/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { direction } from "#src/db/sorting";

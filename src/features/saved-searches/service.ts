@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { breaksConstraint, createdWhile } from "#src/db/constraints";
+import { breaksConstraint, createdWhile } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
 import { direction, sorted } from "#src/db/sorting";
 import { savedSearches } from "#src/db/tables/saved-searches";

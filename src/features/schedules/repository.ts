@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, eq, getTableColumns, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { createdWhileFewer, isOneTooMany } from "#src/db/constraints";
+import { createdWhileFewer, isOneTooMany } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { jobs } from "#src/db/tables/jobs";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { SCHEDULE_KINDS } from "#src/db/enumerations";
+import { SCHEDULE_KINDS } from "#src/db/columns/enumerations";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
 import { countedName } from "#src/http/counted-text";
 import { paginated } from "#src/http/paginated";

@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import { breaksConstraint, createdWhile } from "#src/db/constraints";
+import { breaksConstraint, createdWhile } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { leads } from "#src/db/tables/leads";

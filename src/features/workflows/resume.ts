@@ -1,7 +1,7 @@
 import { abandonCharges } from "#src/features/ai/charge";
 import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
 import { chargesOf } from "./runs/charges";
-import type { RunRow } from "./repository";
+import type { RunRow } from "./definitions/repository";
 import { finish, LeaseLost, listLeads, release } from "./runs/run-state";
 import { callsOfNext, takePortion, type Tools } from "./steps/run-step";
 import { reportsOf, runStatus, stepsOf } from "./runs/reports";

@@ -14,7 +14,7 @@ import {
   Workflow,
   WorkflowChange,
   WorkflowPage,
-} from "./schemas";
+} from "./definitions/schemas";
 import {
   createWorkflow,
   deleteWorkflow,

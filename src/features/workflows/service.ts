@@ -19,9 +19,9 @@ import {
   MOST_WORKFLOWS,
   removeWorkflow,
   type WorkflowRow,
-} from "./repository";
-import type { NewWorkflow, Run, RunQuery, Workflow, WorkflowChange } from "./schemas";
-import type { Step } from "./runs/steps";
+} from "./definitions/repository";
+import type { NewWorkflow, Run, RunQuery, Workflow, WorkflowChange } from "./definitions/schemas";
+import type { Step } from "./definitions/step-types";
 import { presentRun, presentRuns } from "./runs/present-run";
 
 /** Where a request came in, to tell this service's own addresses from others. */

@@ -10,9 +10,9 @@ import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import type { WorkflowRunKey, WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
 import { carryOn, handOver } from "./resume";
-import { findRun, findWorkflow, type RunRow } from "./repository";
+import { findRun, findWorkflow, type RunRow } from "./definitions/repository";
 import { LEASE_MS } from "./runs/run-state";
-import type { Run } from "./schemas";
+import type { Run } from "./definitions/schemas";
 import type { Tools } from "./steps/run-step";
 import { presentRun } from "./runs/present-run";
 

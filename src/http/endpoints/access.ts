@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { connect } from "#src/db/client";
-import type { KeyScope } from "#src/db/scope";
+import type { KeyScope } from "#src/shared/security/roles";
 import { AppError, type ErrorCode } from "#src/shared/errors";
 import type { AnyContext, AppEnv } from "#src/http/context";
 import { identify } from "./credentials";

@@ -1,6 +1,6 @@
 import { type OpenAPIRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import type { KeyScope } from "#src/db/scope";
+import type { KeyScope } from "#src/shared/security/roles";
 import type { ErrorCode } from "#src/shared/errors";
 import { ACCESS, type Access } from "./access";
 import type { AppEnv, PublicEnv } from "#src/http/context";

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
-import type { KeyScope } from "#src/db/scope";
+import type { KeyScope } from "#src/shared/security/roles";
 import type { AnyContext, AppEnv } from "#src/http/context";
 import { type Allowance, leaseRateLimit } from "#src/shared/security/rate-counter";
 import { PermitLeases } from "./permit-leases";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { newIdOf } from "#src/db/new-id";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import type { PUSH_EVENTS } from "#src/db/enumerations";
+import type { PUSH_EVENTS } from "#src/db/columns/enumerations";
 import { WEBHOOK_BATCH } from "#src/destinations/webhook/webhook";
 import { newId } from "#src/shared/ids";
 import type { PushKey, PushMessage } from "#src/shared/jobs/queue-messages";

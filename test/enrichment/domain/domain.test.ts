@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { enrichDomain } from "#src/enrichment/domain/domain";
 import type { DomainDns } from "#src/enrichment/domain/domain-dns";
 import { SECURITY_SCORE_RULE } from "#src/enrichment/domain/security-score";
-import * as servers from "#local/fixtures/sample-web/servers";
+import * as servers from "#local/fixtures/sample-web/parts/servers";
 import { fc } from "#test/support/builders/properties";
 
 type Headers = Record<string, string>;

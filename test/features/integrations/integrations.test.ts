@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { newSigningSecret } from "#src/destinations/webhook/webhook-signature";
-import { nextSigning } from "#src/features/integrations/secrets";
+import { nextSigning } from "#src/features/integrations/connections/secrets";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
 import { addMember, newWorkspace } from "#test/support/harness/api";

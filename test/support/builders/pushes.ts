@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import {} from "vitest";
 import { createPush } from "#src/features/integrations/pushes/create-push";
 import { type DeliveryOptions, deliverPush } from "#src/features/integrations/pushes/deliver";
-import { sweepPushes } from "#src/features/integrations/pushes/sweep";
+import { sweepPushes } from "#src/features/integrations/sweep-pushes";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
 import type { PushKey, PushMessage } from "#src/shared/jobs/queue-messages";

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { connect } from "#src/db/client";
-import type { Role } from "#src/db/scope";
+import type { Role } from "#src/shared/security/roles";
 import { apiKeys, memberships, sessions, users, workspaces } from "#src/db/tables/accounts";
 import { ledgerEntries, wallets } from "#src/db/tables/credits";
 import { openSubscription } from "#src/features/billing/subscription";

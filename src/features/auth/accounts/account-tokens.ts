@@ -1,6 +1,6 @@
 import { isAddressTaken } from "./accounts.repository";
 import type { Database } from "#src/db/client";
-import type { TOKEN_PURPOSES } from "#src/db/enumerations";
+import type { TOKEN_PURPOSES } from "#src/db/columns/enumerations";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { hashToken, newSecretToken } from "#src/shared/security/secret-token";

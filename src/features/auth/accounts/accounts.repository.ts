@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { breaksConstraint } from "#src/db/constraints";
+import { breaksConstraint } from "#src/db/columns/constraints";
 import type { Statement } from "#src/db/statement";
 import type { Database } from "#src/db/client";
-import type { Role, Scope } from "#src/db/scope";
+import type { Scope } from "#src/db/scope";
+import type { Role } from "#src/shared/security/roles";
 import { memberships, users, workspaces } from "#src/db/tables/accounts";
 
 /** A user as a member of one workspace. */

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ROLES } from "#src/db/scope";
+import { ROLES } from "#src/shared/security/roles";
 import { countedName } from "#src/http/counted-text";
 import { ACCESS_TOKEN_LIFETIME_S } from "#src/shared/security/access-token";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { breaksConstraint } from "#src/db/constraints";
+import { breaksConstraint } from "#src/db/columns/constraints";
 import { accountTokens, sessions, users } from "#src/db/tables/accounts";
 import { openToken } from "#src/features/auth/accounts/account-tokens.repository";
 import { reclaimStatements } from "#src/features/auth/accounts/reclaim.repository";

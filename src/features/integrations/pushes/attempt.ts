@@ -9,7 +9,7 @@ import {
   openConnection,
   SECRETS_LOST,
   SecretsLost,
-} from "#src/features/integrations/connection";
+} from "#src/features/integrations/connections/connection";
 import {
   type Ending,
   type Held,
@@ -19,7 +19,7 @@ import {
   type StateChange,
 } from "./delivery-writes";
 import { readNews } from "./push-payload";
-import { destinationOf } from "#src/features/integrations/providers";
+import { destinationOf } from "#src/features/integrations/connections/providers";
 import { AttemptJudge, MOST_ATTEMPTS, pauseMs, refused, waitMs } from "./settlement";
 
 /** Cloudflare allows 1000 calls an invocation; what is left is for the batch under way. */

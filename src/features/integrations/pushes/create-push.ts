@@ -5,7 +5,7 @@ import type { LeadFilter } from "#src/features/leads/filter";
 import { leadQuery } from "#src/features/leads/lead-query";
 import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
-import { destinationOf } from "#src/features/integrations/providers";
+import { destinationOf } from "#src/features/integrations/connections/providers";
 
 export const MOST_LEADS = 10_000;
 export const DEFAULT_LEADS = 100;

@@ -15,7 +15,7 @@ import {
 } from "./create-push";
 import { deliverPush } from "./deliver";
 import { readPush } from "./read-push";
-import type { PushRequest, PushResult } from "#src/features/integrations/schemas";
+import type { PushRequest, PushResult } from "./schemas";
 
 /** How long a request waits for its push; the rest is the queue's. */
 const BUDGET_MS = 20_000;

@@ -6,12 +6,7 @@ import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { PushRow } from "./delivery-writes";
-import {
-  MOST_FAILURES,
-  type Push,
-  type PushDetails,
-  type PushQuery,
-} from "#src/features/integrations/schemas";
+import { MOST_FAILURES, type Push, type PushDetails, type PushQuery } from "./schemas";
 import { MOST_ATTEMPTS } from "./settlement";
 
 /** Those of integrations that are gone too. */

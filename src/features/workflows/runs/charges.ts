@@ -1,4 +1,4 @@
-import type { RunRow } from "#src/features/workflows/repository";
+import type { RunRow } from "#src/features/workflows/definitions/repository";
 
 /** How the ids of all charges of a run begin, and by them their entries in the ledger. */
 export const chargesOf = ({ id }: Pick<RunRow, "id">) => `workflow:${id}:`;

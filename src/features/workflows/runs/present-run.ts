@@ -3,8 +3,8 @@ import type { Scope } from "#src/db/scope";
 import { pushes } from "#src/db/tables/integrations";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import { reportsOf, runStatus, stepStatus } from "./reports";
-import type { RunRow } from "#src/features/workflows/repository";
-import type { Run, StepReport } from "#src/features/workflows/schemas";
+import type { RunRow } from "#src/features/workflows/definitions/repository";
+import type { Run, StepReport } from "#src/features/workflows/definitions/schemas";
 
 type PushRow = typeof pushes.$inferSelect;
 

@@ -1,6 +1,6 @@
-import type { RunRow } from "#src/features/workflows/repository";
-import type { Run, StepReport } from "#src/features/workflows/schemas";
-import type { Step } from "./steps";
+import type { RunRow } from "#src/features/workflows/definitions/repository";
+import type { Run, StepReport } from "#src/features/workflows/definitions/schemas";
+import type { Step } from "#src/features/workflows/definitions/step-types";
 
 /** The report of a step that has not begun. */
 const newReport = ({ type }: Step): StepReport => ({

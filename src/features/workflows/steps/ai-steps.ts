@@ -5,7 +5,7 @@ import { matchLead } from "#src/features/ai/icp-match";
 import { type BudgetedModel, requireModel } from "#src/features/ai/model";
 import { writeOutreach } from "#src/features/ai/outreach";
 import type { Scope } from "#src/db/scope";
-import type { AiAction } from "#src/db/enumerations";
+import type { AiAction } from "#src/db/columns/enumerations";
 import { requireIcp } from "#src/features/icp/service";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
@@ -13,7 +13,7 @@ import type { CreditPrices } from "#src/shared/settings";
 import { chargesOfStep } from "#src/features/workflows/runs/charges";
 import { isMootNow, isRepeated, type RunLead } from "#src/features/workflows/runs/run-state";
 import { inLanes, type Outcome, type Portion, type StepKind } from "./step-work";
-import type { StepOf } from "#src/features/workflows/runs/steps";
+import type { StepOf } from "#src/features/workflows/definitions/step-types";
 
 /** Below the platform's 6 open connections, which D1 and the model share. */
 const LANES = 4;

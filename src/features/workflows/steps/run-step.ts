@@ -3,7 +3,7 @@ import { asQuotaRefusal } from "#src/features/billing/quotas";
 import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { enrichStep, matchStep, outreachStep } from "./ai-steps";
-import type { RunRow } from "#src/features/workflows/repository";
+import type { RunRow } from "#src/features/workflows/definitions/repository";
 import {
   countWaiting,
   isRepeated,
@@ -11,10 +11,10 @@ import {
   nextLeads,
   type RunLead,
 } from "#src/features/workflows/runs/run-state";
-import type { StepReport } from "#src/features/workflows/schemas";
+import type { StepReport } from "#src/features/workflows/definitions/schemas";
 import { exportStep, notifyStep, pushStep } from "./send-steps";
 import { NEVER_MOOT, type Outcome, type Portion, type StepKind } from "./step-work";
-import type { Step, StepOf, StepType } from "#src/features/workflows/runs/steps";
+import type { Step, StepOf, StepType } from "#src/features/workflows/definitions/step-types";
 import { reportsOf, stepStatus, stepsOf } from "#src/features/workflows/runs/reports";
 import { verifyStep } from "./verify-step";
 import { filterStep, noteStep, tagStep } from "./write-steps";

@@ -7,11 +7,11 @@ import { readIntegration } from "#src/features/integrations/service";
 import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
 import { AppError } from "#src/shared/errors";
 import { isOwnAddress, OWN_ADDRESS, postNotice } from "./notice";
-import type { RunRow } from "#src/features/workflows/repository";
+import type { RunRow } from "#src/features/workflows/definitions/repository";
 import { seqsOf } from "#src/features/workflows/runs/run-state";
 import { stableId } from "./stable-id";
 import type { Portion, StepKind } from "./step-work";
-import type { StepOf } from "#src/features/workflows/runs/steps";
+import type { StepOf } from "#src/features/workflows/definitions/step-types";
 import { presentRun } from "#src/features/workflows/runs/present-run";
 
 const once = { portion: "all", callsPerLead: 0 } as const;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import type { Settings } from "#src/shared/settings";
-import type { RunRow } from "#src/features/workflows/repository";
+import type { RunRow } from "#src/features/workflows/definitions/repository";
 import { isLeased, type RunLead } from "#src/features/workflows/runs/run-state";
 
 /** What a portion of a step is done with. `leads` are empty for a step that is taken once for all of them. */

@@ -8,7 +8,7 @@ import { mailOutside } from "#src/pipeline/verification/mail-dependencies";
 import { AppError } from "#src/shared/errors";
 import { isRepeated } from "#src/features/workflows/runs/run-state";
 import { inLanes, type Portion, type StepKind } from "./step-work";
-import type { StepOf } from "#src/features/workflows/runs/steps";
+import type { StepOf } from "#src/features/workflows/definitions/step-types";
 
 const LANES = 4;
 /** Half a minute each where mail servers are slow: three rounds of the lanes are well within the lease. */

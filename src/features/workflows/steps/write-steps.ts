@@ -4,7 +4,7 @@ import { leadQuery } from "#src/features/leads/lead-query";
 import { noteLeads } from "#src/features/notes/service";
 import { tagLeads } from "#src/features/tags/assign";
 import { onlyIfOurs, type StepKind } from "./step-work";
-import type { StepOf } from "#src/features/workflows/runs/steps";
+import type { StepOf } from "#src/features/workflows/definitions/step-types";
 
 const FILTERED_AT_ONCE = 5000;
 const WRITTEN_AT_ONCE = 500;

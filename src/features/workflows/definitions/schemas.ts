@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { RUN_STATUSES, WORKFLOW_TRIGGERS } from "#src/db/enumerations";
+import { RUN_STATUSES, WORKFLOW_TRIGGERS } from "#src/db/columns/enumerations";
 import { countedName } from "#src/http/counted-text";
 import { PageQuery, paginated } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
 import { stringIdParam } from "#src/http/path-params";
-import { Step, STEP_TYPES } from "./runs/steps";
+import { Step, STEP_TYPES } from "./step-types";
 
 const MAX_NAME = 80;
 const MOST_STEPS = 20;

@@ -6,7 +6,7 @@ import { recordAudit } from "#src/features/audit-log/record";
 import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import type { RunQuery } from "./schemas";
-import type { Step } from "./runs/steps";
+import type { Step } from "./step-types";
 
 export const MOST_WORKFLOWS = 100;
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { createdWhileFewer, isOneTooMany } from "#src/db/constraints";
+import { createdWhileFewer, isOneTooMany } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { integrations, pushes, remoteRecords } from "#src/db/tables/integrations";

@@ -38,8 +38,6 @@ export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
 
 export const JOB_SOURCES = ["api", "csv", "schedule", "workflow", "extension"] as const;
 
-export const TAG_COLORS = ["neutral", "info", "success", "warning", "danger"] as const;
-
 export const CHANGE_KINDS = [
   "content",
   "contacts",

@@ -8,7 +8,7 @@ import { AppError } from "#src/shared/errors";
 import { INTEGRATION_TOKEN } from "#src/shared/security/sealed-columns";
 import type { Settings } from "#src/shared/settings";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
-import { type IntegrationRow, keepToken } from "./repository";
+import { type IntegrationRow, keepToken } from "#src/features/integrations/connections/repository";
 import { openSecrets, settingsOf } from "./secrets";
 
 /** Some firewalls refuse requests that do not say who sends them. */
