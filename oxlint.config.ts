@@ -144,6 +144,11 @@ export default defineConfig({
         "vitest/valid-expect": ["error", { maxArgs: 2 }],
       },
     },
+    {
+      // The service writes to its log through src/shared/log. Local programs print for a person.
+      files: ["src/**", "workers/**", "durable-objects/**"],
+      rules: { "no-console": "error" },
+    },
     ...Object.entries(LAYERS).flatMap(([layer, allowed]): OxlintOverride[] => [
       {
         files: [`${layer}/**`],

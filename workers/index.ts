@@ -1,3 +1,4 @@
+import { withLogFields } from "#src/shared/log";
 import { createApi } from "./api";
 import { runScheduled } from "./cron";
 import { consume } from "./queues";
@@ -10,6 +11,7 @@ const api = createApi();
 
 export default {
   fetch: api.fetch,
-  queue: consume,
-  scheduled: runScheduled,
+  queue: (batch, env, ctx) => withLogFields({ queue: batch.queue }, () => consume(batch, env, ctx)),
+  scheduled: (controller, env) =>
+    withLogFields({ cron: controller.cron }, () => runScheduled(controller, env)),
 } satisfies ExportedHandler<Env>;

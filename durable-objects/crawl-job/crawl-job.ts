@@ -43,7 +43,7 @@ export class CrawlJob extends DurableObject<Env> {
     migrate(ctx.storage);
     const { sql, kv } = ctx.storage;
     this.#job = new JobRecord(kv);
-    this.#outbox = new Outbox(env);
+    this.#outbox = new Outbox(env, ctx.id.name);
     this.#clock = new AlarmClock(ctx.storage);
     this.#frontier = new Frontier(sql);
     this.#sites = new Sites(sql);

@@ -6,6 +6,7 @@ import type {
   SiteKey,
   SiteMessage,
 } from "#src/shared/jobs/queue-messages";
+import { log } from "#src/shared/log";
 
 /** https://developers.cloudflare.com/queues/platform/limits/: 100 messages and 256 KB a batch. */
 const MESSAGES_PER_BATCH = 100;
@@ -17,8 +18,11 @@ type OutboxMessage = PageMessage | SiteMessage | JobCompletionMessage;
 /** Sends the job's messages. A queue that refuses or is down is logged: leases and the alarm send again. */
 export class Outbox {
   readonly #queues: Queues;
-  constructor(queues: Queues) {
+  readonly #jobId: string | undefined;
+
+  constructor(queues: Queues, jobId: string | undefined) {
     this.#queues = queues;
+    this.#jobId = jobId;
   }
 
   sendPages(tasks: PageTask[]): Promise<boolean> {
@@ -45,9 +49,7 @@ export class Outbox {
       return true;
     } catch (error) {
       const { length } = messages;
-      console.error(
-        JSON.stringify({ event: "not_sent", queue, count: length, error: String(error) }),
-      );
+      log.error("queue.send_failed", { job_id: this.#jobId, queue, count: length, error });
       return false;
     }
   }

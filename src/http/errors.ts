@@ -3,23 +3,14 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
 import { AppError, ERROR_STATUS, type ErrorDetail } from "#src/shared/errors";
+import { log } from "#src/shared/log";
 
 /** Answers any failure in the one envelope; what nobody foresaw is logged and says only its request id. */
 export function onError(error: Error, c: Context): Response {
   if (error instanceof AppError) return envelope(c, error);
   if (error instanceof HTTPException) return envelope(c, fromHono(error));
   const requestId = String(c.var.requestId ?? "");
-  const { name, message, stack, cause } = error;
-  console.error(
-    JSON.stringify({
-      level: "error",
-      event: "unhandled_error",
-      request_id: requestId,
-      method: c.req.method,
-      path: c.req.path,
-      error: { name, message, stack, cause: cause instanceof Error ? cause.message : undefined },
-    }),
-  );
+  log.error("request.failed", { method: c.req.method, path: c.req.path, error });
   return envelope(
     c,
     new AppError("internal_error", `Something went wrong on our side. Request id: ${requestId}`),

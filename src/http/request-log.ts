@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
+import { log } from "#src/shared/log";
 import type { AppEnv } from "./context";
 
 /** Writes one JSON line per request; the path is the pattern, so that no id or secret is in it. */
@@ -7,17 +8,12 @@ export const logRequest = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now();
   await next();
   const scope: AppEnv["Variables"]["scope"] | undefined = c.var.scope;
-  console.log(
-    JSON.stringify({
-      level: "info",
-      event: "request",
-      request_id: c.var.requestId,
-      method: c.req.method,
-      path: routePath(c),
-      status: c.res.status,
-      duration_ms: Date.now() - startedAt,
-      workspace_id: scope?.workspaceId,
-      actor: scope?.actor.kind,
-    }),
-  );
+  log.info("request.completed", {
+    method: c.req.method,
+    path: routePath(c),
+    status: c.res.status,
+    duration_ms: Date.now() - startedAt,
+    workspace_id: scope?.workspaceId,
+    actor: scope?.actor.kind,
+  });
 });

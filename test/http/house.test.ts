@@ -306,7 +306,7 @@ it("writes one JSON line per request, with the pattern of the path and no secret
   const [first, second, third] = lines.map((line) => JSON.parse(line));
   expect(first).toEqual({
     level: "info",
-    event: "request",
+    event: "request.completed",
     request_id: "trace-7",
     method: "GET",
     path: "/api/v1/uuids/:id",

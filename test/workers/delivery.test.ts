@@ -81,7 +81,7 @@ it("lets a site of which no lead can be made fail alone", async () => {
     status: "failed",
     reason: "internal",
   });
-  expect(log.mock.calls.flat().join()).toContain("lead_not_made");
+  expect(log.mock.calls.flat().join()).toContain("lead.failed");
 });
 
 it("reports to the job once for many pages", async () => {

@@ -2,6 +2,7 @@ import { connect } from "#src/db/client";
 import { refreshBoard } from "#src/pipeline/boards/refresh-board";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
 import { addressRules } from "#src/shared/address-rules";
+import { log } from "#src/shared/log";
 import type { HiringBoardMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
 
@@ -25,12 +26,10 @@ export async function consumeHiringBoards(
     const { boardId } = message.body;
     try {
       const outcome = await refreshBoard(db, boardId, outside);
-      console.log(JSON.stringify({ event: "job_board", board_id: boardId, outcome }));
+      log.info("board.refreshed", { board_id: boardId, outcome });
     } catch (error) {
       // D1 is not to be had now, or a fault of ours: a board that was taken up already is due again later.
-      console.error(
-        JSON.stringify({ event: "job_board_not_read", board_id: boardId, error: String(error) }),
-      );
+      log.error("board.refresh_failed", { board_id: boardId, error });
       message.retry({ delaySeconds: RETRY_DELAY_S });
     }
   }

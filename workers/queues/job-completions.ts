@@ -1,10 +1,11 @@
-import { connect } from "#src/db/client";
+import { connect, type Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { announceJob } from "#src/pipeline/events/push-events";
 import { autoPushJob } from "#src/features/integrations/pushes/auto-push";
 import { endJob } from "#src/features/jobs/complete";
 import { noteUnreadableSites } from "#src/pipeline/snapshots/unreachable-sites";
 import { startWorkflows } from "#src/features/workflows/start";
+import { log, withLogFields } from "#src/shared/log";
 import type { JobCompletionMessage } from "#src/shared/jobs/queue-messages";
 
 const RETRY_DELAY_S = 10;
@@ -16,23 +17,29 @@ export async function consumeJobCompletions(
 ) {
   const db = connect(env.DB);
   await Promise.all(
-    messages.map(async (message) => {
-      const { jobId, workspaceId } = message.body;
-      try {
-        const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
-        const job = await endJob(scope, env, jobId);
-        if (job) await startWorkflows(scope, env, job);
-        if (job) await announceJob(scope, env, job);
-        if (job) await autoPushJob(scope, env, job);
-        if (job) await noteUnreadableSites(scope, env, job);
-        message.ack();
-      } catch (error) {
-        // D1 or the object is not to be had now: all of it is idempotent, so it is simply tried again.
-        console.error(
-          JSON.stringify({ event: "job_not_settled", job_id: jobId, error: String(error) }),
-        );
-        message.retry({ delaySeconds: RETRY_DELAY_S });
-      }
-    }),
+    messages.map((message) =>
+      withLogFields({ job_id: message.body.jobId }, () => endOne(message, db, env)),
+    ),
   );
+}
+
+async function endOne(
+  message: Message<JobCompletionMessage>,
+  db: Database,
+  env: Env,
+): Promise<void> {
+  const { jobId, workspaceId } = message.body;
+  try {
+    const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
+    const job = await endJob(scope, env, jobId);
+    if (job) await startWorkflows(scope, env, job);
+    if (job) await announceJob(scope, env, job);
+    if (job) await autoPushJob(scope, env, job);
+    if (job) await noteUnreadableSites(scope, env, job);
+    message.ack();
+  } catch (error) {
+    // D1 or the object is not to be had now: all of it is idempotent, so it is simply tried again.
+    log.error("job.completion_failed", { error });
+    message.retry({ delaySeconds: RETRY_DELAY_S });
+  }
 }

@@ -8,6 +8,7 @@ import type { Recall } from "#src/pipeline/pages/page-cache";
 import { PageRecall } from "#src/pipeline/pages/saved-pages";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
 import { addressRules } from "#src/shared/address-rules";
+import { withLogFields } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 
 /** An invocation goes on with what its reports hand back for so long, and for so many pages. */
@@ -43,7 +44,9 @@ export async function consumePages(
       const { rules, requests, slot } = task;
       const intervalMs = rules.rate_limit_per_host_ms;
       const visit = pace.visit({ intervalMs, requests, slot });
-      const outcome = await processPage(task, { ...outside, pace: visit }, recall);
+      const outcome = await withLogFields({ job_id: task.jobId }, () =>
+        processPage(task, { ...outside, pace: visit }, recall),
+      );
       for (const report of outcome.robots) pace.learn(report);
       const { result } = outcome;
       if (result.status === "read")

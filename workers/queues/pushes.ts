@@ -1,4 +1,5 @@
 import { deliverPush } from "#src/features/integrations/pushes/deliver";
+import { log } from "#src/shared/log";
 import type { PushMessage } from "#src/shared/jobs/queue-messages";
 
 /** After this the rest of a push is another message's, so that pushes of other integrations get their turn. */
@@ -17,14 +18,7 @@ export async function consumePushes(
         message.ack();
       } catch (error) {
         // D1 or the queue is not to be had now. The lease ends, and what has no result is sent again.
-        console.error(
-          JSON.stringify({
-            level: "error",
-            event: "push_not_delivered",
-            push_id: message.body.pushId,
-            error: String(error),
-          }),
-        );
+        log.error("push.delivery_failed", { push_id: message.body.pushId, error });
         message.retry({ delaySeconds: RETRY_DELAY_S });
       }
     }),

@@ -1,5 +1,6 @@
 import { connect } from "#src/db/client";
 import { giveUpRun, startRun } from "#src/features/schedules/start-run";
+import { log } from "#src/shared/log";
 import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
 
@@ -35,16 +36,12 @@ async function consumeOne(message: Message<ScheduleRunMessage>, env: Env): Promi
     message.ack();
   } catch (error) {
     // D1 or the job's object is not to be had now. Starting is idempotent, so it is simply tried again.
-    console.error(
-      JSON.stringify({
-        level: "error",
-        event: "run_not_started",
-        schedule_id: body.scheduleId,
-        due_at: body.dueAt,
-        attempts,
-        error: String(error),
-      }),
-    );
+    log.error("schedule.run_failed", {
+      schedule_id: body.scheduleId,
+      due_at: body.dueAt,
+      attempts,
+      error,
+    });
     message.retry({ delaySeconds: RETRY_DELAYS_S[attempts - 1] ?? 40 });
   }
 }

@@ -2,6 +2,7 @@ import { connect } from "#src/db/client";
 import { writeLeads } from "#src/pipeline/sites/write-sites";
 import { createResolver } from "#src/platform/dns/resolver";
 import type { SiteMessage } from "#src/shared/jobs/queue-messages";
+import { log, withLogFields } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 
 const RETRY_DELAYS_S = [1, 5, 20, 60, 120];
@@ -31,14 +32,13 @@ async function writeBatch(
   await Promise.all(
     [...byJob].map(async ([jobId, ofJob]) => {
       const siteIds = ofJob.map((message) => message.body.siteId);
+      const write = () => writeLeads(db, env, resolveDns, jobId, siteIds);
       try {
-        await writeLeads(db, env, resolveDns, jobId, siteIds);
+        await withLogFields({ job_id: jobId }, write);
       } catch (error) {
         // D1 or the object is not to be had now. Writing is idempotent, so the sites simply come again:
         // from the queue, or, where the batch was handed over, when the job's lease on them ends.
-        console.error(
-          JSON.stringify({ event: "leads_not_written", job_id: jobId, error: String(error) }),
-        );
+        log.error("lead.write_failed", { job_id: jobId, error });
         for (const message of ofJob)
           message.retry({ delaySeconds: RETRY_DELAYS_S[message.attempts - 1] ?? 120 });
       }

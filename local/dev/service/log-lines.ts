@@ -6,44 +6,54 @@ type LogLine = { timestamp: number; level: string; message: string };
 const RUNTIME_NOISE =
   /^(uncaught exception; |e(xception)? = |stack: )|Network connection lost|: disconnected: |LLVM_SYMBOLIZER/;
 
-/** Prints the Worker's log readably: a request as one line, anything else as it came. */
+/** Prints the Worker's log readably: one line per event, and the stack of an error below it. */
 export function printLogLine({ timestamp, level, message }: LogLine): void {
   if (RUNTIME_NOISE.test(message)) return;
   const time = styleText("dim", new Date(timestamp).toISOString().slice(11, 19));
-  const text = describe(message);
+  const text = describeLine(message);
   if (level === "error") console.error(`${time} ${styleText("red", text)}`);
   else console.log(`${time} ${text}`);
 }
 
-function describe(message: string): string {
-  if (!message.startsWith("{")) return message;
+type Line = Record<string, unknown> & { event: string };
+
+/** A line of the Worker's logger as text. Anything else is returned as it is. */
+export function describeLine(message: string): string {
+  const line = parse(message);
+  if (!line) return message;
+  return line.event === "request.completed" ? describeRequest(line) : describeEvent(line);
+}
+
+function parse(message: string): Line | null {
+  if (!message.startsWith("{")) return null;
   try {
-    const { method, path, status, duration_ms, ...rest } = JSON.parse(message);
-    if (!method || !path) return message;
-    if (rest.event === "unhandled_error") return describeFailure(`${method} ${path}`, rest);
-    const color = status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
-    const extra = Object.entries(rest)
-      .filter(([name, value]) => EXTRA_FIELDS.has(name) && value)
-      .map(([name, value]) => ` ${name}=${String(value)}`);
-    const took = duration_ms === undefined ? "" : ` ${duration_ms} ms`;
-    return `${method} ${path} ${styleText(color, String(status))}${took}${extra.join("")}`;
+    const line: unknown = JSON.parse(message);
+    return typeof (line as Line).event === "string" ? (line as Line) : null;
   } catch {
-    // Looked like JSON and is not: it is printed as it came.
-    return message;
+    return null;
   }
 }
 
-type Failure = {
-  request_id: string;
-  error: { message: string; stack?: string; cause?: string };
-};
+function describeRequest({ method, path, status, duration_ms, request_id }: Line): string {
+  const color = Number(status) >= 500 ? "red" : Number(status) >= 400 ? "yellow" : "green";
+  const result = styleText(color, String(status));
+  return `${String(method)} ${String(path)} ${result} ${String(duration_ms)} ms request_id=${String(request_id)}`;
+}
 
-/** A fault of ours, with where it happened. */
-const describeFailure = (request: string, { request_id, error }: Failure) =>
-  [
-    `${request} failed request_id=${request_id}`,
-    error.stack ?? error.message,
-    ...(error.cause ? [`Cause: ${error.cause}`] : []),
-  ].join("\n");
+function describeEvent({ event, error, ...fields }: Line): string {
+  const values = Object.entries(fields)
+    .filter(([name]) => name !== "level")
+    .map(([name, value]) => `${name}=${asText(value)}`);
+  return [[event, ...values].join(" "), ...describeError(error)].join("\n");
+}
 
-const EXTRA_FIELDS = new Set(["request_id", "error", "code"]);
+const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+type Failure = { message: string; stack?: string; cause?: string };
+
+function describeError(error: unknown): string[] {
+  if (error === undefined) return [];
+  if (typeof error !== "object" || error === null) return [`  ${asText(error)}`];
+  const { message, stack, cause } = error as Failure;
+  return [stack ?? message, ...(cause ? [`Cause: ${cause}`] : [])];
+}

@@ -9,6 +9,7 @@ import {
   type SlotRequest,
   slotStart,
 } from "#src/shared/addresses/host-slots";
+import { log } from "#src/shared/log";
 import { siteHost } from "#src/shared/addresses/web-url";
 import { HostBusy } from "./fetch-failures";
 import type { HeldSlot, RobotsReport } from "#src/crawl/messages";
@@ -99,8 +100,7 @@ export class HostPace {
         notices,
       );
     } catch (error) {
-      const fields = { event: "host_pacer_failed", count: asks.length, error: String(error) };
-      console.error(JSON.stringify({ level: "error", ...fields }));
+      log.error("host_pacer.failed", { count: asks.length, error });
       return [];
     }
   }

@@ -1,3 +1,4 @@
+import { log } from "#src/shared/log";
 import type { PageOutcome, PageTask } from "#src/crawl/messages";
 
 /** Outcomes that go to a job in one report at most, and how long the first of them waits for more. */
@@ -120,14 +121,7 @@ export class PagePool {
       } catch (error) {
         // The object is restarting or overloaded. Given up, its leases hand the pages out again.
         if (attempt === REPORT_TRIES) {
-          console.error(
-            JSON.stringify({
-              event: "pages_not_reported",
-              job_id: jobId,
-              count: outcomes.length,
-              error: String(error),
-            }),
-          );
+          log.error("page.report_failed", { job_id: jobId, count: outcomes.length, error });
           return undefined;
         }
         await new Promise((resolve) => setTimeout(resolve, REPORT_RETRY_MS * attempt));

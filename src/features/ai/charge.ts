@@ -6,6 +6,7 @@ import { insufficientCredits, isOverdraft, readWallet } from "#src/features/cred
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { type LanguageModel, ModelUnavailable } from "#src/ports/language-model";
+import { log } from "#src/shared/log";
 import { ModelUsage } from "#src/shared/model-usage";
 import type { CreditPrices } from "#src/shared/settings";
 import {
@@ -91,7 +92,7 @@ async function whyNotOpened(scope: Scope, { amount }: Charge, error: unknown): P
 }
 
 function unavailable(error: ModelUnavailable): AppError {
-  console.warn(JSON.stringify({ level: "warn", event: "ai_unavailable", error: error.message }));
+  log.warn("ai.unavailable", { error: error.message });
   return new AppError(
     "ai_unavailable",
     error.hint === null

@@ -1,5 +1,6 @@
 import type { Database } from "#src/db/client";
 import { type EuroRates, fetchEuroRates, RatesUnavailable } from "#src/platform/exchange-rates";
+import { log } from "#src/shared/log";
 import { BUILT_IN_RATES } from "./data/built-in-rates";
 import { decimalsOf } from "./data/currencies";
 import { findEuroRates, keepEuroRates } from "./exchange-rates.repository";
@@ -36,9 +37,7 @@ export async function refreshRates(db: Database, nowMs: number, source?: string)
   } catch (error) {
     if (!(error instanceof RatesUnavailable)) throw error;
     // The next run tries again; until then prices are shown by the rates of an older day, and say so.
-    console.warn(
-      JSON.stringify({ level: "warn", event: "exchange_rates_not_read", error: error.message }),
-    );
+    log.warn("exchange_rates.unavailable", { error: error.message });
     return false;
   }
 }

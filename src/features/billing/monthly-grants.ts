@@ -2,6 +2,7 @@ import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { grantCredits } from "#src/features/credits/service";
 import { isoTime } from "#src/shared/iso-time";
+import { log } from "#src/shared/log";
 import { periodAt } from "./periods";
 import { planOf } from "./plans";
 import { findDueWorkspaces, findDueSubscription, advanceGrant } from "./subscriptions.repository";
@@ -16,14 +17,7 @@ export async function sweepGrants(db: Database, nowMs: number): Promise<number> 
       await grantDuePeriods({ db, workspaceId, actor: { kind: "system" } }, nowMs);
     } catch (error) {
       // One workspace's trouble keeps no other waiting; the next sweep comes back to it.
-      console.error(
-        JSON.stringify({
-          level: "error",
-          event: "credits_not_granted",
-          workspace_id: workspaceId,
-          error: String(error),
-        }),
-      );
+      log.error("credits.grant_failed", { workspace_id: workspaceId, error });
     }
   return due.length;
 }

@@ -6,6 +6,7 @@ import { recordAudit } from "#src/features/audit-log/record";
 import { deleteOldUsage } from "#src/features/ai/usage";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { isoTimeOrNull } from "#src/shared/iso-time";
+import { log } from "#src/shared/log";
 import { nextJobs } from "./erasure/erase-all";
 import {
   add,
@@ -79,7 +80,7 @@ export async function sweepRetention(db: Database, env: Env, nowMs: number): Pro
     const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
     const details = { leads, emails, events, exports };
     await db.batch([recordAudit(scope, { action: "retention.applied", details })]);
-    console.log(JSON.stringify({ event: "erased", workspace_id: workspaceId, ...details }));
+    log.info("retention.applied", { workspace_id: workspaceId, ...details });
   }
 }
 

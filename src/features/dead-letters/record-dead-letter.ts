@@ -1,5 +1,6 @@
 import type { Database } from "#src/db/client";
 import { deadLetters } from "#src/db/tables/jobs";
+import { log } from "#src/shared/log";
 
 export type DeadLetter = {
   /** The message's own. */
@@ -14,9 +15,7 @@ export type DeadLetter = {
 /** Keeps a message that nobody could process, in the log and in D1: once, however often it is delivered. */
 export async function recordDeadLetter(db: Database, letter: DeadLetter): Promise<void> {
   const { id, queue, reason, attempts, body } = letter;
-  console.error(
-    JSON.stringify({ level: "error", event: "dead_letter", queue, reason, attempts, body }),
-  );
+  log.error("dead_letter.recorded", { message_queue: queue, reason, attempts, body });
   await db
     .insert(deadLetters)
     .values({ id, queue, reason, attempts, body: JSON.stringify(body ?? null) })

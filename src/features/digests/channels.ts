@@ -6,6 +6,7 @@ import { type Mailer, serviceName } from "#src/platform/mail/send-mail";
 import { decryptSecret } from "#src/platform/security/secrets";
 import { postToChat } from "#src/platform/outbound/team-chat";
 import { addressRules } from "#src/shared/address-rules";
+import { log } from "#src/shared/log";
 import { takeRateLimit } from "#src/shared/security/rate-counter";
 import { DIGEST_WEBHOOK } from "#src/shared/security/sealed-columns";
 import { hashToken } from "#src/shared/security/secret-token";
@@ -62,15 +63,7 @@ export async function sendBy(
   } catch (error) {
     if (error instanceof DeliveryFailed) return error;
     // Ours to mend, not the receiver's: nothing has gone out.
-    console.error(
-      JSON.stringify({
-        level: "error",
-        event: "digest_not_sent",
-        digest_id: digest.id,
-        channel,
-        error: String(error),
-      }),
-    );
+    log.error("digest.delivery_failed", { digest_id: digest.id, channel, error });
     return new DeliveryFailed("retry", "the service failed", { cause: error });
   }
 }

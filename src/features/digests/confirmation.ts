@@ -8,6 +8,7 @@ import { NO_BRANDING } from "#src/features/branding/service";
 import { type ReservedMail, serviceName } from "#src/platform/mail/send-mail";
 import { displayName } from "#src/shared/text/display-name";
 import { publicUrl } from "#src/shared/public-url";
+import { log } from "#src/shared/log";
 import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
 import type { Settings } from "#src/shared/settings";
 import type { Confirmation, DigestRow } from "./repository";
@@ -40,14 +41,7 @@ export async function mailConfirmation(
     await reserved.send(await write(scope, settings, digest, token));
   } catch (error) {
     // The response is sent already, so a failure of any kind is only logged for the operator.
-    console.error(
-      JSON.stringify({
-        level: "error",
-        event: "digest_confirmation_not_mailed",
-        digest_id: digest.id,
-        error: String(error),
-      }),
-    );
+    log.error("digest.confirmation_failed", { digest_id: digest.id, error });
   }
 }
 

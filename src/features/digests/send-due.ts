@@ -3,6 +3,7 @@ import type { Scope } from "#src/db/scope";
 import { readBranding } from "#src/features/branding/service";
 import { createMailer } from "#src/platform/mail/send-mail";
 import { MailLimitReached } from "#src/platform/mail/mail-limits";
+import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import { awaitTurns, channelsOf, type Outside, sendBy, sendsOnce } from "./channels";
 import { gatherNews, isQuiet } from "./news";
@@ -60,15 +61,7 @@ async function sendClaimed(due: Due): Promise<void> {
   } catch (error) {
     // Nothing of the receiver's doing. The lease runs out, and the next one to claim it tries again.
     const { id, attempts } = due.digest;
-    console.error(
-      JSON.stringify({
-        level: "error",
-        event: "digest_failed",
-        digest_id: id,
-        attempts,
-        error: String(error),
-      }),
-    );
+    log.error("digest.interrupted", { digest_id: id, attempts, error });
   }
 }
 

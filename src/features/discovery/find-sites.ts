@@ -6,6 +6,7 @@ import { type BeforeRequest, ProviderFailed } from "#src/platform/outbound/ask-p
 import type { SearchEngine, SearchHit } from "#src/platform/search/search-engine";
 import type { SearchLocale } from "#src/platform/search/search-locale";
 import { AppError, invalid } from "#src/shared/errors";
+import { log } from "#src/shared/log";
 import { readWebUrl } from "#src/shared/addresses/web-url";
 import { type Collected, collect } from "./collect";
 import { knownDomains } from "./known-domains.repository";
@@ -47,9 +48,7 @@ async function askInTurn(
       return { ...sites, provider: engine.name };
     } catch (error) {
       if (!(error instanceof ProviderFailed)) throw error;
-      console.warn(
-        JSON.stringify({ event: "search_failed", engine: engine.name, error: error.message }),
-      );
+      log.warn("search.failed", { engine: engine.name, error: error.message });
       failures.push(error.message);
     }
   }

@@ -1,6 +1,7 @@
 import { VERSION } from "#src/http/openapi/openapi";
 import { pingRateLimiter } from "#src/http/limits/rate-limit";
 import { missingMailSettings } from "#src/platform/mail/send-mail";
+import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 import { within } from "#src/shared/within";
 import type { Check, Health } from "./schemas";
@@ -29,9 +30,7 @@ async function check(name: string, ask: () => Promise<unknown>): Promise<Check> 
     return { status: "ok", latency_ms: latency() };
   } catch (error) {
     // Whatever a dependency throws, it is down; why is for the log, not for strangers.
-    console.error(
-      JSON.stringify({ level: "error", event: "health_check", check: name, error: String(error) }),
-    );
+    log.error("health.check_failed", { check: name, error });
     return { status: "failed", latency_ms: latency() };
   }
 }

@@ -14,6 +14,7 @@ import {
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { newId } from "#src/shared/ids";
 import { noProgress } from "#src/shared/jobs/job-progress";
+import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { failUnstartedJob } from "./complete";
@@ -123,14 +124,7 @@ async function noteRunning(scope: Scope, jobId: string, startedAt: number) {
     await markRunning(scope, jobId, startedAt);
   } catch (error) {
     // D1 is busy. The job runs all the same, and must not be created again; the sweep notes it.
-    console.warn(
-      JSON.stringify({
-        level: "warn",
-        event: "job_start_not_noted",
-        job_id: jobId,
-        error: String(error),
-      }),
-    );
+    log.warn("job.start_not_recorded", { job_id: jobId, error });
   }
 }
 

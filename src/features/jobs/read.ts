@@ -3,6 +3,7 @@ import type { Scope } from "#src/db/scope";
 import { type Page, rowsOf } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
 import { UNFINISHED } from "#src/shared/jobs/job-progress";
+import { log } from "#src/shared/log";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { findJob, findJobs, type JobRow } from "./repository";
 import type { CrawledPageQuery, Job, JobQuery, JobSiteQuery } from "./schemas";
@@ -95,14 +96,7 @@ async function live(env: Env, row: JobRow): Promise<Job> {
     return toJob(row, await crawlOf(env, row.id).snapshot());
   } catch (error) {
     // The object is restarting: its row is older, but no reason to answer nothing.
-    console.warn(
-      JSON.stringify({
-        level: "warn",
-        event: "job_not_live",
-        job_id: row.id,
-        error: String(error),
-      }),
-    );
+    log.warn("job.live_state_unavailable", { job_id: row.id, error });
     return toJob(row);
   }
 }

@@ -8,6 +8,7 @@ import { type ReservedMail, serviceName } from "#src/platform/mail/send-mail";
 import type { Mail } from "#src/platform/mail/mail-envelope";
 import { displayName } from "#src/shared/text/display-name";
 import { publicUrl } from "#src/shared/public-url";
+import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 import { mailedToken } from "./mailed-token";
 import type { CreatedInvitation } from "./schemas";
@@ -24,14 +25,7 @@ export async function mailInvitation(
     await reserved.send(await write(scope, settings, { ...invitation, token }));
   } catch (error) {
     // The response is sent already, so a failure of any kind is only logged for the operator.
-    console.error(
-      JSON.stringify({
-        level: "error",
-        event: "invitation_not_mailed",
-        invitation_id: invitation.id,
-        error: String(error),
-      }),
-    );
+    log.error("invitation.mail_failed", { invitation_id: invitation.id, error });
   }
 }
 

@@ -9,6 +9,7 @@ import type { Job } from "#src/features/jobs/schemas";
 import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import type { WorkflowRunKey, WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
+import { log } from "#src/shared/log";
 import { carryOn, handOver } from "./resume";
 import { findRun, findWorkflow, type RunRow } from "./definitions/repository";
 import { LEASE_MS } from "./runs/run-state";
@@ -66,15 +67,7 @@ async function settledRun(scope: Scope, workflowId: string, runId: string): Prom
 }
 
 export function reportFault(runId: string, error: unknown): void {
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  console.error(
-    JSON.stringify({
-      level: "error",
-      event: "workflow_interrupted",
-      workflow_run_id: runId,
-      error: message,
-    }),
-  );
+  log.error("workflow_run.interrupted", { workflow_run_id: runId, error });
 }
 
 /** The workflows that led to a request, whoever's they are: a circle may go through two workspaces. */

@@ -4,6 +4,7 @@ import { connect, type Database } from "#src/db/client";
 import { keyScopes, type Scope } from "#src/db/scope";
 import { apiKeys, memberships, sessions } from "#src/db/tables/accounts";
 import { type AccessTokenClaims, verifyAccessToken } from "#src/shared/security/access-token";
+import { log } from "#src/shared/log";
 import { hashToken } from "#src/shared/security/secret-token";
 import type { AnyContext, AppEnv } from "#src/http/context";
 
@@ -109,8 +110,6 @@ async function noteUse(db: Database, keyId: string, nowMs: number) {
       .where(and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), stale)));
   } catch (error) {
     // D1 was busy: the request itself is served, and the next one notes its use.
-    console.warn(
-      JSON.stringify({ level: "warn", event: "key_use_not_noted", error: String(error) }),
-    );
+    log.warn("api_key.use_not_recorded", { error });
   }
 }

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { newId } from "#src/shared/ids";
+import { withLogFields } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import type { AppEnv } from "#src/http/context";
 import { allowanceHeaders } from "#src/http/limits/rate-limit";
@@ -55,6 +56,10 @@ const allowOrigins = cors({
   maxAge: 86_400,
 });
 
+const nameInLog = createMiddleware<AppEnv>((c, next) =>
+  withLogFields({ request_id: c.var.requestId }, next),
+);
+
 /** Cross-origin requests only: a plain OPTIONS is answered by the path it asks about. */
 const answerOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header("Origin")) return allowOrigins(c, next);
@@ -65,6 +70,7 @@ const answerOrigin = createMiddleware<AppEnv>(async (c, next) => {
 /** What runs around every request, known path or not, outermost first. */
 export const EVERY_REQUEST = [
   requestId({ generator: () => newId() }),
+  nameInLog,
   logRequest,
   secureHeaders({ xFrameOptions: "DENY" }),
   identifyAnswer,

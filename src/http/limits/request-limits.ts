@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import type { KeyScope } from "#src/shared/security/roles";
+import { log } from "#src/shared/log";
 import type { AnyContext, AppEnv } from "#src/http/context";
 import { type Allowance, leaseRateLimit } from "#src/shared/security/rate-counter";
 import { PermitLeases } from "./permit-leases";
@@ -90,9 +91,7 @@ async function takePermit(
       leaseRateLimit(c.env, { name, key, limit, windowMs: WINDOW_MS, most }),
     );
   } catch (error) {
-    console.warn(
-      JSON.stringify({ level: "warn", event: "request_not_counted", name, error: String(error) }),
-    );
+    log.warn("rate_limit.unavailable", { name, error });
     return null;
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
+import { log } from "#src/shared/log";
 
 const PER_STATEMENT = 1_000;
 const MAX_STATEMENTS = 10;
@@ -11,10 +12,7 @@ const MAX_STATEMENTS = 10;
  */
 export async function repairHiringLeads(db: Database): Promise<number> {
   const repaired = (await repair(db, MISSED)) + (await repair(db, STALE));
-  if (repaired > 0)
-    console.warn(
-      JSON.stringify({ level: "warn", event: "hiring_leads_repaired", leads: repaired }),
-    );
+  if (repaired > 0) log.warn("hiring.leads_repaired", { leads: repaired });
   return repaired;
 }
 

@@ -3,6 +3,7 @@ import type { FoundLink, PageMemory, PageRead, PageTask, PageWatch } from "#src/
 import { pageKey } from "#src/crawl/links/page-key";
 import { pagePriority } from "#src/crawl/links/page-priority";
 import { hashOf } from "#src/crawl/text-hash";
+import { log } from "#src/shared/log";
 import { siteHost } from "#src/shared/addresses/web-url";
 
 /** A page as the last run left it, under the same settings; `facts` as in `PageRead`. */
@@ -52,14 +53,7 @@ export class Recollection {
       return new Recollection(task, watch, remembered);
     } catch (error) {
       // D1 is not to be had now: the page is read as if for the first time.
-      console.warn(
-        JSON.stringify({
-          level: "warn",
-          event: "page_not_recalled",
-          url: task.url,
-          error: String(error),
-        }),
-      );
+      log.warn("page.snapshot_unavailable", { url: task.url, error });
       return new Recollection(task, watch, NOTHING);
     }
   }

@@ -23,6 +23,7 @@ import { hashOf } from "#src/crawl/text-hash";
 import { userAgent } from "#src/crawl/fetch/user-agents";
 import { readPage } from "#src/extraction/read-page";
 import { findBoards } from "#src/pipeline/boards/found-boards";
+import { log } from "#src/shared/log";
 import { siteHost } from "#src/shared/addresses/web-url";
 import { readSitemaps } from "./read-sitemaps";
 import { type Recall, Recollection } from "./page-cache";
@@ -103,8 +104,7 @@ function resultOf(
   if (error instanceof PageUnreachable)
     return failed(error.reason, true, error.retryAfterMs, error.httpStatus);
   // A fault of ours on this page: it must not take the others of the batch with it.
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  console.error(JSON.stringify({ event: "page_not_read", url: task.url, error: message }));
+  log.error("page.failed", { url: task.url, error });
   return failed("internal", false);
 }
 

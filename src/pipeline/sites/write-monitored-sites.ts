@@ -20,6 +20,7 @@ import { hashOfLead, inOrder } from "#src/pipeline/snapshots/site-state";
 import type { Redactor } from "#src/shared/addresses/address-redaction";
 import type { ResolveDns } from "#src/ports/dns";
 import type { PushKey } from "#src/shared/jobs/queue-messages";
+import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import { completeLead, draftSite, isEmptyShell } from "./build-lead";
 import {
@@ -162,8 +163,7 @@ async function prepareAlone(
     return await prepare(site, memory, means);
   } catch (error) {
     const { jobId: job_id, host } = site;
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    console.error(JSON.stringify({ event: "lead_not_made", job_id, host, error: message }));
+    log.error("lead.failed", { job_id, host, error });
     return "internal";
   }
 }

@@ -6,6 +6,7 @@ import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
 import { withoutSuppressed } from "#src/pipeline/leads/suppression";
 import type { ResolveDns } from "#src/ports/dns";
 import type { PushKey } from "#src/shared/jobs/queue-messages";
+import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { completeLead, draftSite, isEmptyShell } from "./build-lead";
@@ -119,8 +120,7 @@ async function makeLeadAlone(
     return { lead: await completeLead(draft, site, resolveDns), needsJavascript };
   } catch (error) {
     const { jobId: job_id, host } = site;
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    console.error(JSON.stringify({ event: "lead_not_made", job_id, host, error: message }));
+    log.error("lead.failed", { job_id, host, error });
     return "internal";
   }
 }

@@ -1,3 +1,4 @@
+import { log } from "#src/shared/log";
 import {
   type Allowance,
   giveBackRateLimit,
@@ -226,12 +227,6 @@ function toFailure(refused: (Limit & { allowance: Allowance })[]): MailLimitReac
   const longest = refused.reduce((one, other) =>
     other.allowance.resetMs > one.allowance.resetMs ? other : one,
   );
-  console.warn(
-    JSON.stringify({
-      level: "warn",
-      event: "mail_limit_reached",
-      limits: refused.map(({ name }) => name),
-    }),
-  );
+  log.warn("mail.limit_reached", { limits: refused.map(({ name }) => name) });
   return new MailLimitReached(longest.refusal, longest.allowance.resetMs);
 }

@@ -1,3 +1,4 @@
+import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 import { DeliveryFailed } from "#src/platform/outbound/delivery-failed";
 import { sendByBinding } from "./mail-binding";
@@ -101,11 +102,7 @@ const hasTransport = ({ RESEND_API_KEY }: MailSettings, env: object) =>
   mailBinding(env) !== undefined || RESEND_API_KEY !== undefined;
 
 function logMissing(missing: string[]): void {
-  console.error(
-    JSON.stringify({
-      level: "error",
-      event: "mail_not_configured",
-      error: `Mail is not sent until ${missing.join(" and ")} is set`,
-    }),
-  );
+  log.error("mail.not_configured", {
+    error: `Mail is not sent until ${missing.join(" and ")} is set`,
+  });
 }

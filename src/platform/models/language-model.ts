@@ -1,4 +1,5 @@
 import { type LanguageModel, ModelUnavailable } from "#src/ports/language-model";
+import { log } from "#src/shared/log";
 import { ModelUsage } from "#src/shared/model-usage";
 import type { Settings } from "#src/shared/settings";
 import { within } from "#src/shared/within";
@@ -46,13 +47,9 @@ function sourceOf(
 ): ModelSource | null {
   if (baseUrl !== undefined) {
     if (model !== undefined) return { kind: "endpoint", baseUrl, apiKey, model };
-    console.error(
-      JSON.stringify({
-        level: "error",
-        event: "ai_not_configured",
-        error: "AI_BASE_URL is set, but AI_MODEL does not say which model to ask there",
-      }),
-    );
+    log.error("ai.not_configured", {
+      error: "AI_BASE_URL is set, but AI_MODEL does not say which model to ask there",
+    });
     return null;
   }
   if (!env.AI) return null;

@@ -1,5 +1,6 @@
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { isMissed, MAX_MISSED_SLOTS, slotStart } from "#src/shared/addresses/host-slots";
+import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import { reserveSlots } from "./host-pacer";
 
@@ -35,8 +36,7 @@ export async function awaitDeliveryTurn(env: Env, url: string): Promise<number> 
       if (isInTime || missed === MAX_MISSED_SLOTS) return 0;
     }
   } catch (error) {
-    const fields = { event: "host_pacer_failed", count: 1, error: String(error) };
-    console.error(JSON.stringify({ level: "error", ...fields }));
+    log.error("host_pacer.failed", { count: 1, error });
     return PACER_RETRY_MS;
   }
 }

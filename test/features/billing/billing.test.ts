@@ -316,7 +316,7 @@ describe("monthly grants", () => {
     );
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await sweepGrants(db, due);
-    expect(error.mock.calls.flat().join()).toContain("credits_not_granted");
+    expect(error.mock.calls.flat().join()).toContain("credits.grant_failed");
     error.mockRestore();
     expect((await walletOf(well)).balance).toBe(2000);
     expect(await grantsOf(broken)).toEqual([]);

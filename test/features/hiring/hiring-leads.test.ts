@@ -177,7 +177,7 @@ describe("the daily repair", () => {
       workspace.workspaceId,
     );
     expect(await repairHiringLeads(db)).toBe(2);
-    expect(warned.mock.calls.join()).toContain("hiring_leads_repaired");
+    expect(warned.mock.calls.join()).toContain("hiring.leads_repaired");
     expect(await found()).toEqual([1, 1]);
     warned.mockClear();
     expect(await repairHiringLeads(db)).toBe(0);

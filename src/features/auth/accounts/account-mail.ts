@@ -3,6 +3,7 @@ import { frameMail } from "#src/features/branding/mail-frame";
 import { NO_BRANDING } from "#src/features/branding/service";
 import { createMailer, serviceName } from "#src/platform/mail/send-mail";
 import type { AccountMailKind } from "#src/platform/mail/mail-limits";
+import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 
 /** What is needed to mail the owner of an account. */
@@ -47,7 +48,7 @@ export async function mailAccount(
       idempotencyKey: `${kind}/${crypto.randomUUID()}`,
     });
   } catch (error) {
-    log("account_mail_failed", { kind, error: String(error) });
+    log.error("account_mail.failed", { kind, error });
   }
 }
 
@@ -64,6 +65,3 @@ function layOut({ title, before, links, after }: AccountMail, service: string) {
     text: [...before, ...links.map(({ label, url }) => `${label}: ${url}`), ...after].join("\n\n"),
   });
 }
-
-const log = (event: string, fields: object) =>
-  console.error(JSON.stringify({ level: "error", event, ...fields }));

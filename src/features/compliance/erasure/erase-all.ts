@@ -7,6 +7,7 @@ import { jobs } from "#src/db/tables/jobs";
 import { recordAudit } from "#src/features/audit-log/record";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { newId } from "#src/shared/ids";
+import { log } from "#src/shared/log";
 import { cleanSearch } from "./clean-search";
 import {
   add,
@@ -122,15 +123,7 @@ async function carryOn(scope: Scope, env: Env, row: ErasureRow, deadline: number
     await work(scope, env, row, deadline);
   } catch (error) {
     // D1, R2 or an object is not to be had now: once the lease is over the next sweep goes on.
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    console.error(
-      JSON.stringify({
-        level: "error",
-        event: "erasure_not_finished",
-        erasure_id: row.id,
-        error: message,
-      }),
-    );
+    log.error("erasure.interrupted", { erasure_id: row.id, error });
   }
   const status = row.stage === "late" ? ("completed" as const) : ("running" as const);
   return { id: row.id, status, erased: row.erased as Erased };
@@ -153,7 +146,7 @@ async function work(scope: Scope, env: Env, row: ErasureRow, deadline: number) {
   row.leaseUntil = row.stage === "late" ? row.createdAt + LATE_AFTER_MS : 0;
   await keep(scope, row);
   if (row.stage !== "late") return;
-  console.log(JSON.stringify({ event: "erased", erasure_id: row.id, ...row.erased }));
+  log.info("erasure.completed", { erasure_id: row.id, ...row.erased });
   await markErased(env);
 }
 

@@ -1,3 +1,5 @@
+import { log } from "#src/shared/log";
+
 /**
  * Tells the program that started a local service that something was erased: it rewrites the database files
  * once the service has stopped (local/dev/service/wipe-storage.ts). On Cloudflare there is no such program.
@@ -9,8 +11,6 @@ export async function markErased(env: Env): Promise<void> {
     await LOCAL_STORAGE.fetch("http://local-storage/erased", { method: "POST" });
   } catch (error) {
     // The rows are erased; only the rewriting of the files may be late.
-    console.warn(
-      JSON.stringify({ level: "warn", event: "erasure_not_marked", error: String(error) }),
-    );
+    log.warn("erasure.mark_failed", { error });
   }
 }

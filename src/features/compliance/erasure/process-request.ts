@@ -10,6 +10,7 @@ import {
   type Redactor,
   redactorOf,
 } from "#src/shared/addresses/address-redaction";
+import { log } from "#src/shared/log";
 import { cleanSearch } from "./clean-search";
 import { JOBS_AT_ONCE, MOST_CALLS, nextJobs } from "./erase-all";
 import { add, type Erased, eraseExports, eraseLeadsWhole, findLeadsWhere } from "./erase-leads";
@@ -118,15 +119,7 @@ export async function carryOut(scope: Scope, env: Env, row: RequestRow, withinMs
     await eraseSubject(scope, env, row, Date.now() + withinMs);
   } catch (error) {
     // D1 or an object is not to be had now: once the lease is over the sweep goes on where this stopped.
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    console.error(
-      JSON.stringify({
-        level: "error",
-        event: "deletion_not_finished",
-        deletion_request_id: row.id,
-        error: message,
-      }),
-    );
+    log.error("deletion_request.interrupted", { deletion_request_id: row.id, error });
   }
 }
 
@@ -148,7 +141,7 @@ async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, deadline
     await keep(scope, row);
   }
   if (row.status === "pending") return keep(scope, { ...row, leaseUntil: 0 });
-  console.log(JSON.stringify({ event: "erased", deletion_request_id: row.id, ...row.erased }));
+  log.info("deletion_request.completed", { deletion_request_id: row.id, ...row.erased });
   await markErased(env);
 }
 

@@ -2,6 +2,7 @@ import type { BatchOutcome, Destination } from "#src/destinations/destination";
 import { DestinationFailed } from "#src/destinations/destination-failed";
 import { settleEvent } from "#src/destinations/webhook/webhook";
 import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
+import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import { LEASE_MS } from "./claim";
 import {
@@ -45,16 +46,7 @@ export async function attemptPush(
     return await send(env, held, limits);
   } catch (error) {
     const { id: push_id, integrationId: integration_id, attempt } = held.push;
-    console.error(
-      JSON.stringify({
-        level: "error",
-        event: "push_failed",
-        push_id,
-        integration_id,
-        attempt,
-        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      }),
-    );
+    log.error("push.attempt_failed", { push_id, integration_id, attempt, error });
     return again(held, new DestinationFailed("retry", "the service failed"), limits.nowMs());
   }
 }

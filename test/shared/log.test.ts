@@ -1,0 +1,48 @@
+import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { log, withLogFields } from "#src/shared/log";
+
+const lines: unknown[] = [];
+for (const method of ["log", "warn", "error"] as const)
+  vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(JSON.parse(line)));
+afterAll(() => void vi.restoreAllMocks());
+afterEach(() => void lines.splice(0));
+
+it("writes one JSON line with its level, event and fields", () => {
+  log.info("job.started", { count: 2 });
+  log.warn("job.delayed");
+  expect(lines).toEqual([
+    { level: "info", event: "job.started", count: 2 },
+    { level: "warn", event: "job.delayed" },
+  ]);
+});
+
+it("writes an error with its name, message, stack and the message of its cause", () => {
+  const error = new TypeError("no url", { cause: new Error("empty text") });
+  log.error("page.failed", { error });
+  const { name, message, stack } = error;
+  expect(lines).toEqual([
+    {
+      level: "error",
+      event: "page.failed",
+      error: { name, message, stack, cause: "empty text" },
+    },
+  ]);
+});
+
+it("adds the fields of the running work, also after an await and side by side", async () => {
+  const work = (id: string) =>
+    withLogFields({ job_id: id }, async () => {
+      await Promise.resolve();
+      withLogFields({ site: "a" }, () => log.info("site.read"));
+      log.info("job.done");
+    });
+  await Promise.all([work("1"), work("2")]);
+  log.info("idle.reached");
+  expect(lines).toEqual([
+    { level: "info", event: "site.read", job_id: "1", site: "a" },
+    { level: "info", event: "job.done", job_id: "1" },
+    { level: "info", event: "site.read", job_id: "2", site: "a" },
+    { level: "info", event: "job.done", job_id: "2" },
+    { level: "info", event: "idle.reached" },
+  ]);
+});
