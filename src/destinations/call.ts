@@ -1,14 +1,15 @@
-import { readRetryAfterMs, readTextUpTo } from "#src/shared/text/answer-text";
-import type { Connection, DestinationSettings } from "./destination";
+import { readText } from "#src/shared/read-body";
+import { parseRetryAfter } from "#src/shared/retry-after";
+import { isTimeout } from "#src/shared/timeout";
+import type { Connection } from "./destination";
 import { DestinationFailed, nextOfStatus } from "./destination-failed";
+import { redactSecrets } from "./redact-secrets";
 
 const DEADLINE_MS = 20_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const MAX_SAID = 300;
-/** Shorter values are no secrets, and too likely to stand in an answer by chance. */
-const SHORTEST_SECRET = 8;
 /** A provider that asks for more is asked again then all the same. */
-const LONGEST_WAIT_MS = 3600_000;
+const MAX_RETRY_AFTER_MS = 3600_000;
 
 /** An answer, read whole. `json` is undefined where it is none. */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
@@ -37,15 +38,17 @@ export async function call(
       signal,
       ...(body !== undefined && { body }),
     });
-    const text = withoutSecrets(await readText(response, signal), connection.settings, headers);
+    const { authToken, config } = connection.settings;
+    const sent = headers.get("authorization") ?? headers.get("x-api-token");
+    const secrets = [authToken, config["client_secret"], sent?.split(" ").at(-1)];
+    const text = redactSecrets(await readAnswer(response, signal), secrets);
     return { status: response.status, headers: response.headers, text, json: parse(text) };
   } catch (error) {
     if (error instanceof DestinationFailed) throw error;
     // Anything else that fetch or the body throws: a deadline that passed, a connection not made or broken.
-    const isLate = error instanceof Error && error.name === "TimeoutError";
     throw new DestinationFailed(
       "retry",
-      isLate ? `no answer in ${deadlineMs / 1000} s` : "the provider cannot be reached",
+      isTimeout(error) ? `no answer in ${deadlineMs / 1000} s` : "the provider cannot be reached",
     );
   }
 }
@@ -73,18 +76,10 @@ export const wordsOf = (text: string): string =>
 
 /** How long an answer asks to wait; null where it does not say. */
 export const retryAfterMs = (headers: Headers): number | null =>
-  readRetryAfterMs(headers, LONGEST_WAIT_MS);
+  parseRetryAfter(headers.get("retry-after"), Date.now(), MAX_RETRY_AFTER_MS);
 
-/** What providers say ends up in the list of pushes, so the credentials are taken out where an answer repeats them. */
-function withoutSecrets(text: string, settings: DestinationSettings, headers: Headers): string {
-  const sent = (headers.get("authorization") ?? headers.get("x-api-token") ?? "").split(" ").at(-1);
-  return [settings.authToken, settings.config["client_secret"], sent]
-    .filter((secret) => typeof secret === "string" && secret.length >= SHORTEST_SECRET)
-    .reduce<string>((rest, secret) => rest.replaceAll(String(secret), "[secret]"), text);
-}
-
-async function readText(response: Response, signal: AbortSignal): Promise<string> {
-  const text = await readTextUpTo(response, MAX_ANSWER_BYTES, signal);
+async function readAnswer(response: Response, signal: AbortSignal): Promise<string> {
+  const text = await readText(response, MAX_ANSWER_BYTES, signal);
   if (text !== null) return text;
   throw new DestinationFailed("give_up", "the answer is too long", {
     responseStatus: response.status,

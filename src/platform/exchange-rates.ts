@@ -1,3 +1,4 @@
+import { readBytes } from "#src/shared/read-body";
 import { publicFetch } from "./outbound/public-fetch";
 
 /** The euro foreign exchange reference rates of the European Central Bank: one small document a working day. */
@@ -33,7 +34,7 @@ async function fetchText(url: string, deadlineMs: number): Promise<string> {
       headers: { accept: "application/xml, text/xml" },
       signal: AbortSignal.timeout(deadlineMs),
     });
-    if (answer.status === 200 && answer.body) return await readText(answer.body);
+    if (answer.status === 200 && answer.body) return await readDocument(answer);
   } catch (error) {
     if (error instanceof RatesUnavailable) throw error;
     // No connection, a line that broke, or our deadline.
@@ -43,20 +44,10 @@ async function fetchText(url: string, deadlineMs: number): Promise<string> {
   throw new RatesUnavailable(`${url} answered ${answer.status}`);
 }
 
-async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
-  const reader = body.getReader();
-  let text = "";
-  for (let length = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    length += value.length;
-    if (length > MAX_BYTES) {
-      await reader.cancel();
-      throw new RatesUnavailable(`The rates are longer than ${MAX_BYTES} bytes`);
-    }
-    text += decoder.decode(value, { stream: true });
-  }
+async function readDocument(answer: Response): Promise<string> {
+  const bytes = await readBytes(answer, MAX_BYTES);
+  if (!bytes) throw new RatesUnavailable(`The rates are longer than ${MAX_BYTES} bytes`);
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
 }
 
 /** The whole document and nothing else: an envelope with one day of rates, in either kind of quotes. */

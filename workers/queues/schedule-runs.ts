@@ -1,5 +1,6 @@
 import { connect } from "#src/db/client";
 import { giveUpRun, startRun } from "#src/features/schedules/start-run";
+import { forEachConcurrently } from "#src/shared/concurrency";
 import { log } from "#src/shared/log";
 import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
@@ -17,12 +18,7 @@ export async function consumeScheduleRuns(
   messages: readonly Message<ScheduleRunMessage>[],
   env: Env,
 ) {
-  const waiting = [...messages];
-  const takeTurns = async () => {
-    for (let message = waiting.shift(); message; message = waiting.shift())
-      await consumeOne(message, env);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+  await forEachConcurrently(messages, AT_ONCE, (message) => consumeOne(message, env));
 }
 
 async function consumeOne(message: Message<ScheduleRunMessage>, env: Env): Promise<void> {

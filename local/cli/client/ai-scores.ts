@@ -1,3 +1,4 @@
+import { forEachConcurrently } from "#src/shared/concurrency";
 import { type ApiClient, ApiFailure } from "./api-client.ts";
 import type { LeadView } from "./leads.ts";
 
@@ -25,23 +26,18 @@ export async function scoreLeads(api: ApiClient, leads: LeadView[], icp: object)
     enrichment: {},
   }));
   const failures: string[] = [];
-  const waiting = [...leads.entries()];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [at, { id, website }] = next;
-      for (const action of ["enrich", "icp-match"]) {
-        try {
-          const { ai, icp: match } = await api.post<Answer>(`/ai/leads/${id}/${action}`);
-          Object.assign(scored[at]!.enrichment, ai && { ai }, match && { icp: match });
-        } catch (error) {
-          // The model gave nothing for this lead, uncharged; the others go on.
-          if (!(error instanceof ApiFailure) || error.status !== 503) throw error;
-          failures.push(`${website} (${action}): ${error.message}`);
-        }
+  await forEachConcurrently(leads.entries(), AT_ONCE, async ([at, { id, website }]) => {
+    for (const action of ["enrich", "icp-match"]) {
+      try {
+        const { ai, icp: match } = await api.post<Answer>(`/ai/leads/${id}/${action}`);
+        Object.assign(scored[at]!.enrichment, ai && { ai }, match && { icp: match });
+      } catch (error) {
+        // The model gave nothing for this lead, uncharged; the others go on.
+        if (!(error instanceof ApiFailure) || error.status !== 503) throw error;
+        failures.push(`${website} (${action}): ${error.message}`);
       }
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  });
   return { leads: scored, failures, creditsSpent: before - (await readBalance(api)) };
 }
 

@@ -1,8 +1,10 @@
+import { announcedLength, type Body, cancelQuietly, readBody } from "#src/shared/read-body";
 import type { WebUrlOptions } from "#src/shared/addresses/web-url";
 import { Deadline } from "./deadline";
 import { decodeText } from "./decode-text";
 import { PageNotModified, PageRefused, PageUnreachable } from "./fetch-failures";
 import { type Arrival, type Fetch, followRedirects, type MayFetch } from "./follow-redirects";
+import { gunzip, isGzip } from "./gunzip";
 import type { Pace } from "./host-pace";
 import {
   type Accept,
@@ -11,7 +13,6 @@ import {
   judgeType,
   looksLikeHtml,
 } from "./judge-response";
-import { type Body, cancelQuietly, gunzip, isGzip, readBody } from "./read-body";
 
 export { HostBusy, PageNotModified, PageRefused, PageUnreachable } from "./fetch-failures";
 
@@ -126,7 +127,9 @@ async function readPage(
   { maxBytes = MAX_BYTES, accept }: FetchPageOptions,
   signal: AbortSignal,
 ): Promise<Body> {
-  let body = await readBody(response.body, maxBytes, announcedBytes(response.headers));
+  let body = await readBody(response.body, maxBytes, {
+    announcedBytes: announcedLength(response.headers),
+  });
   if (accept === "xml" && isGzip(body.bytes)) body = await gunzip(body.bytes, maxBytes);
   if (body.cut !== "broken" || (body.bytes.length >= USEFUL_BYTES && body.bytes.includes(60)))
     return body;
@@ -135,12 +138,6 @@ async function readPage(
   throw isEncoding
     ? new PageRefused(reason, response.status)
     : new PageUnreachable(reason, { httpStatus: response.status });
-}
-
-/** The length of a body that comes as it is; what a packed one unpacks to is not announced. */
-function announcedBytes(headers: Headers): number | null {
-  const length = headers.has("content-encoding") ? 0 : Number(headers.get("content-length"));
-  return Number.isSafeInteger(length) && length > 0 ? length : null;
 }
 
 function judgeText(text: string, response: Response, accept: Accept) {

@@ -1,8 +1,8 @@
+import { cancelQuietly } from "#src/shared/read-body";
 import { type WebUrlOptions, webUrlProblem } from "#src/shared/addresses/web-url";
 import type { Deadline } from "./deadline";
 import { networkFailure, PageRefused, PageUnreachable } from "./fetch-failures";
 import type { Pace } from "./host-pace";
-import { cancelQuietly } from "./read-body";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export type MayFetch = (url: URL) => Promise<"yes" | "robots" | "robots_unreachable">;

@@ -10,10 +10,11 @@ import {
   slotStart,
 } from "#src/shared/addresses/host-slots";
 import { log } from "#src/shared/log";
+import { parseRetryAfter } from "#src/shared/retry-after";
 import { siteHost } from "#src/shared/addresses/web-url";
 import { HostBusy } from "./fetch-failures";
 import type { HeldSlot, RobotsReport } from "#src/crawl/messages";
-import { parseRetryAfter } from "./retry";
+import { MAX_RETRY_AFTER_MS } from "./retry";
 
 /** A visit waits this long with its connection slot in hand; for longer waits its page is handed back. */
 const MAX_WAIT_MS = 1_500;
@@ -153,7 +154,7 @@ export class HostVisit implements Pace {
 
   heard(url: URL, { status, headers }: Response) {
     if (status !== 429 && status !== 503) return;
-    const asked = parseRetryAfter(headers.get("retry-after"), Date.now());
+    const asked = parseRetryAfter(headers.get("retry-after"), Date.now(), MAX_RETRY_AFTER_MS);
     if (status === 503 && asked === null) return;
     const host = siteHost(url);
     const pauseMs = asked ?? DEFAULT_PAUSE_MS;

@@ -1,5 +1,6 @@
+import { parseRetryAfter } from "#src/shared/retry-after";
 import { PageRefused, PageUnreachable } from "./fetch-failures";
-import { parseRetryAfter } from "./retry";
+import { MAX_RETRY_AFTER_MS } from "./retry";
 
 /** Signs of a page that asks for proof of a human in place of the content. */
 const CHALLENGE =
@@ -23,7 +24,7 @@ export function judgeResponse({ status, headers }: Response, nowMs: number): voi
   if (headers.get("cf-mitigated") === "challenge" || headers.has("x-amzn-waf-action"))
     throw new PageRefused("blocked", status);
   if (status >= 200 && status < 300) return;
-  const retryAfterMs = parseRetryAfter(headers.get("retry-after"), nowMs);
+  const retryAfterMs = parseRetryAfter(headers.get("retry-after"), nowMs, MAX_RETRY_AFTER_MS);
   if (status === 429 || (status === 503 && retryAfterMs !== null))
     throw new PageUnreachable("rate_limited", { httpStatus: status, retryAfterMs });
   if (status === 401 || status === 403 || status === 407 || status === 451)

@@ -1,10 +1,10 @@
+import { cancelQuietly, readBody } from "#src/shared/read-body";
 import type { WebUrlOptions } from "#src/shared/addresses/web-url";
 import { Deadline } from "#src/crawl/fetch/deadline";
 import { HostBusy, PageUnreachable } from "#src/crawl/fetch/fetch-failures";
 import { type Fetch, followRedirects } from "#src/crawl/fetch/follow-redirects";
 import type { Pace } from "#src/crawl/fetch/host-pace";
 import type { RobotsReport } from "#src/crawl/messages";
-import { cancelQuietly, readBody } from "#src/crawl/fetch/read-body";
 import { compactRobots, isWebPage, ROBOTS_MAX_BYTES } from "./robots";
 
 const MAX_REDIRECTS = 5;

@@ -1,3 +1,5 @@
+import { readStart } from "#src/shared/read-body";
+import { isTimeout } from "#src/shared/timeout";
 import { failureOf } from "#src/destinations/call";
 import { checkToken } from "#src/destinations/config-member";
 import type {
@@ -10,6 +12,7 @@ import type {
 } from "#src/destinations/destination";
 import { DestinationFailed, nextOfStatus } from "#src/destinations/destination-failed";
 import { fieldsOf, mapFields } from "#src/destinations/lead-fields";
+import { redactSecrets } from "#src/destinations/redact-secrets";
 import { isSigningSecret, looksLikeSigningSecret, signWebhook } from "./webhook-signature";
 
 /** What a webhook may ask to be told of besides pushes, in `config.events`. */
@@ -25,7 +28,6 @@ const WEBHOOK_EVENTS = [
 export const WEBHOOK_BATCH = 5;
 const DEADLINE_MS = 20_000;
 const MAX_SAID_BYTES = 2_000;
-const SHORTEST_SECRET = 6;
 
 /** `id` is the same whenever it is sent again: what receivers tell a repetition by. */
 export type WebhookEvent = { id: string; type: string; occurredAtMs: number; data: object };
@@ -138,10 +140,9 @@ async function post(connection: Connection, url: string, init: RequestInit): Pro
   } catch (error) {
     if (error instanceof DestinationFailed) throw error;
     // A deadline that passed, or a connection that was not made or broke.
-    const isLate = error instanceof Error && error.name === "TimeoutError";
     throw new DestinationFailed(
       "retry",
-      isLate ? `no answer in ${deadlineMs / 1000} s` : "the receiver cannot be reached",
+      isTimeout(error) ? `no answer in ${deadlineMs / 1000} s` : "the receiver cannot be reached",
     );
   }
   const { status, headers } = response;
@@ -150,32 +151,17 @@ async function post(connection: Connection, url: string, init: RequestInit): Pro
     response.body?.cancel().catch(() => {});
     return status;
   }
-  const text = withoutSecrets(await readBeginning(response), connection.settings);
+  // Where the connection breaks, the status is known, and that is what counts.
+  const { text: said } = await readStart(response, MAX_SAID_BYTES);
+  const text = redactSecrets(said, secretsOf(connection.settings));
   const answer = { status, headers, text, json: undefined };
   if (status >= 300 && status < 400)
     throw failureOf(answer, "a redirect, which webhooks do not follow", "give_up");
   throw failureOf(answer, null, status === 410 ? "gone" : nextOfStatus(status));
 }
 
-async function readBeginning(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, bytes] = ["", 0];
-  try {
-    for await (const chunk of response.body ?? []) {
-      text += decoder.decode(chunk.subarray(0, MAX_SAID_BYTES - bytes), { stream: true });
-      bytes += chunk.byteLength;
-      if (bytes >= MAX_SAID_BYTES) break;
-    }
-  } catch {
-    // The connection broke or the deadline passed: the status is known, and that is what counts.
-  }
-  return text;
-}
-
-/** Receivers repeat what they were asked: `Cannot POST /hooks/…`. The address is as good as a key, so it is taken out. */
-function withoutSecrets(text: string, { authToken, targetUrl }: DestinationSettings): string {
+/** Receivers repeat what they were asked: `Cannot POST /hooks/…`. The address is as good as a key. */
+function secretsOf({ authToken, targetUrl }: DestinationSettings) {
   const url = URL.parse(targetUrl ?? "");
-  return [authToken, url?.href, url && url.pathname + url.search, url?.pathname]
-    .filter((secret) => typeof secret === "string" && secret.length >= SHORTEST_SECRET)
-    .reduce<string>((rest, secret) => rest.replaceAll(String(secret), "[secret]"), text);
+  return [authToken, url?.href, url && url.pathname + url.search, url?.pathname];
 }

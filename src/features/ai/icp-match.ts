@@ -3,6 +3,7 @@ import { readWallet } from "#src/features/credits/service";
 import { requireIcp } from "#src/features/icp/service";
 import { requireJob } from "#src/features/jobs/read";
 import { askForIcpMatch, type IdealCustomer, readIcpMatch } from "#src/intelligence/icp-match";
+import { forEachConcurrently, takeWhile } from "#src/shared/concurrency";
 import { AppError } from "#src/shared/errors";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "./charge";
@@ -47,17 +48,13 @@ export async function matchJob(
   const counts = { scored: 0, failed: 0 };
   let outOfCredits = false;
   let refusal: AppError | undefined;
-  const work = async () => {
-    while (!outOfCredits && !refusal && Date.now() < endsAt) {
-      const id = waiting.shift();
-      if (id === undefined) return;
-      const outcome = await attempt(scope, model, prices, id, icp);
-      if (outcome instanceof AppError) refusal = outcome;
-      else if (outcome === "out_of_credits") outOfCredits = true;
-      else if (outcome !== "skipped") counts[outcome]++;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const mayBegin = () => !outOfCredits && !refusal && Date.now() < endsAt;
+  await forEachConcurrently(takeWhile(waiting, mayBegin), AT_ONCE, async (id) => {
+    const outcome = await attempt(scope, model, prices, id, icp);
+    if (outcome instanceof AppError) refusal = outcome;
+    else if (outcome === "out_of_credits") outOfCredits = true;
+    else if (outcome !== "skipped") counts[outcome]++;
+  });
   // What was scored before the daily budget ended is the answer; the next call says that it has ended.
   if (refusal && counts.scored + counts.failed === 0) throw refusal;
   const [left, wallet] = await Promise.all([countUnscored(scope, jobId), readWallet(scope)]);

@@ -3,6 +3,7 @@ import type { Scope } from "#src/db/scope";
 import { readBranding } from "#src/features/branding/service";
 import { createMailer } from "#src/platform/mail/send-mail";
 import { MailLimitReached } from "#src/platform/mail/mail-limits";
+import { forEachConcurrently } from "#src/shared/concurrency";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import { awaitTurns, channelsOf, type Outside, sendBy, sendsOnce } from "./channels";
@@ -36,17 +37,19 @@ export async function sendDueDigests(
   const db = connect(env.DB);
   const startedAt = Date.now();
   const elapsedMs = () => Date.now() - startedAt;
+  const nowMs = () => startMs + elapsedMs();
   let taken = 0;
-  const takeTurns = async () => {
+  async function* claimDue() {
     while (elapsedMs() < NO_NEW_ONES_AFTER_MS) {
-      const nowMs = () => startMs + elapsedMs();
       const digest = await claimDueDigest(db, nowMs(), LEASE_MS);
       if (!digest) return;
       taken++;
-      await sendClaimed({ db, outside, digest, nowMs });
+      yield digest;
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+  }
+  await forEachConcurrently(claimDue(), AT_ONCE, (digest) =>
+    sendClaimed({ db, outside, digest, nowMs }),
+  );
   return taken;
 }
 

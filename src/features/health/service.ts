@@ -3,7 +3,7 @@ import { pingRateLimiter } from "#src/http/limits/rate-limit";
 import { missingMailSettings } from "#src/platform/mail/send-mail";
 import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
-import { within } from "#src/shared/within";
+import { withTimeout } from "#src/shared/timeout";
 import type { Check, Health } from "./schemas";
 
 const DEADLINE_MS = 2000;
@@ -26,7 +26,7 @@ async function check(name: string, ask: () => Promise<unknown>): Promise<Check> 
   const startedAt = Date.now();
   const latency = () => Date.now() - startedAt;
   try {
-    await within(ask(), DEADLINE_MS, noAnswer);
+    await withTimeout(ask(), DEADLINE_MS, noAnswer);
     return { status: "ok", latency_ms: latency() };
   } catch (error) {
     // Whatever a dependency throws, it is down; why is for the log, not for strangers.

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { bufferToFormData } from "hono/utils/buffer";
 import { AppError } from "#src/shared/errors";
+import { readBytes } from "#src/shared/read-body";
 import { checkFormBounds, checkJsonBounds } from "#src/http/body-bounds";
 import type { AppEnv } from "#src/http/context";
 
@@ -45,27 +46,12 @@ async function checkBounds(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>) {
 
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  if (!request.body) return new Uint8Array(0);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > maxBytes) {
-      await reader.cancel();
-      throw tooLarge(maxBytes);
-    }
-    chunks.push(value);
-  }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  const bytes = await readBytes(request, maxBytes);
+  if (!bytes) throw tooLarge(maxBytes);
+  // Readers of the body look at the whole buffer.
+  return bytes.byteLength === bytes.buffer.byteLength
+    ? (bytes as Uint8Array<ArrayBuffer>)
+    : bytes.slice();
 }
 
 const tooLarge = (maxBytes: number) =>

@@ -1,5 +1,5 @@
-import { readRetryAfterMs } from "#src/shared/text/answer-text";
-import { within } from "#src/shared/within";
+import { parseRetryAfter } from "#src/shared/retry-after";
+import { withTimeout } from "#src/shared/timeout";
 import type { Reader, Validators } from "./board";
 import { BoardGone, BoardMalformed, BoardRefused, BoardUnreachable } from "./board-failures";
 
@@ -10,7 +10,7 @@ const NEXT_BYTES_MS = 20_000;
 const LONGEST_MS = 120_000;
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 /** A provider that asks for more is asked again then all the same. */
-const LONGEST_RETRY_MS = 24 * 3600_000;
+const MAX_RETRY_AFTER_MS = 24 * 3600_000;
 
 export type Question = {
   accept?: string;
@@ -105,7 +105,7 @@ async function request(
     ...(json !== undefined && { body: JSON.stringify(json) }),
   });
   try {
-    return await within(asked, FIRST_BYTE_MS, () => {
+    return await withTimeout(asked, FIRST_BYTE_MS, () => {
       throw new BoardUnreachable(`no answer in ${FIRST_BYTE_MS / 1000} s`);
     });
   } catch (error) {
@@ -153,7 +153,7 @@ function readable(response: Response, stop: AbortController): Answer {
 
 async function nextBytes(body: ReadableStreamDefaultReader<Uint8Array>) {
   try {
-    return await within(body.read(), NEXT_BYTES_MS, () => {
+    return await withTimeout(body.read(), NEXT_BYTES_MS, () => {
       throw new BoardUnreachable(`the answer broke off for ${NEXT_BYTES_MS / 1000} s`);
     });
   } catch (error) {
@@ -186,4 +186,4 @@ function failureOf(response: Response, { redirect = "gone" }: Question): Error {
 
 /** How long an answer asks to wait; null where it does not say. */
 export const retryAfterMs = (headers: Headers): number | null =>
-  readRetryAfterMs(headers, LONGEST_RETRY_MS);
+  parseRetryAfter(headers.get("retry-after"), Date.now(), MAX_RETRY_AFTER_MS);

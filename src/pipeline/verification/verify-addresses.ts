@@ -4,10 +4,11 @@ import {
   judgeBadSyntax,
 } from "#src/enrichment/email/email-verdict";
 import { lookUpMailDomain, type MailDomain } from "#src/enrichment/email/mail-domain";
+import { forEachConcurrently } from "#src/shared/concurrency";
 import type { ResolveDns } from "#src/ports/dns";
 import { emailDomain, parseEmailAddress } from "#src/shared/addresses/email-address";
 import type { MailboxFinding, ProbeMailbox } from "#src/ports/mailbox-probe";
-import { within } from "#src/shared/within";
+import { withTimeout } from "#src/shared/timeout";
 import type { NewCheck } from "./email-check";
 
 /** The world as a verification may use it; without a prober no mail server is asked. */
@@ -93,14 +94,14 @@ async function askServers(
 ): Promise<Map<string, MailboxFinding>> {
   const takesMail = (email: string) => (domains.get(emailDomain(email))?.mxHosts.length ?? 0) > 0;
   const chosen = emails.filter(takesMail).slice(0, mostProbes);
-  const queue = [...Map.groupBy(chosen, emailDomain)];
+  const byDomain = Map.groupBy(chosen, emailDomain);
   const findings = new Map<string, MailboxFinding>();
   const askDomain = async (domain: string, addresses: string[]) => {
     const { mxHosts } = domains.get(domain)!;
     for (const email of addresses) {
       const leftMs = startedAt + maxMs - Date.now();
       if (leftMs <= 0) return;
-      const finding = await within(probeMailbox(email, mxHosts), leftMs, () =>
+      const finding = await withTimeout(probeMailbox(email, mxHosts), leftMs, () =>
         silenceOf(mxHosts[0] ?? null),
       );
       findings.set(email, finding);
@@ -113,10 +114,9 @@ async function askServers(
     }
     confirmRefusals(addresses, findings);
   };
-  const lane = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await askDomain(...next);
-  };
-  await Promise.all(Array.from({ length: DOMAINS_ASKED_AT_ONCE }, lane));
+  await forEachConcurrently(byDomain, DOMAINS_ASKED_AT_ONCE, ([domain, addresses]) =>
+    askDomain(domain, addresses),
+  );
   return findings;
 }
 

@@ -1,4 +1,4 @@
-import { within } from "#src/shared/within";
+import { withTimeout } from "#src/shared/timeout";
 import { DeliveryFailed } from "#src/platform/outbound/delivery-failed";
 import type { Envelope } from "./mail-envelope";
 
@@ -25,7 +25,7 @@ export async function sendByBinding(binding: SendEmail, mail: Envelope): Promise
     ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
   });
   try {
-    await within(sending, DEADLINE_MS, noAnswer);
+    await withTimeout(sending, DEADLINE_MS, noAnswer);
   } catch (error) {
     if (error instanceof DeliveryFailed) throw error;
     const code = codeOf(error);

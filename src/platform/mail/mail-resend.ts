@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { readRetryAfterMs } from "#src/shared/text/answer-text";
+import { parseRetryAfter } from "#src/shared/retry-after";
+import { isTimeout } from "#src/shared/timeout";
 import { DeliveryFailed, readBeginning } from "#src/platform/outbound/delivery-failed";
 import type { Envelope } from "./mail-envelope";
 
@@ -50,8 +51,7 @@ async function tryOnce(apiKey: string, mail: Envelope, endsAt: number): Promise<
     return judge(response, await readBeginning(response));
   } catch (error) {
     // No connection, a line that broke, or the deadline: the key makes another try safe.
-    const isLate = error instanceof Error && error.name === "TimeoutError";
-    const said = isLate ? "Resend gave no answer in time" : "Resend cannot be reached";
+    const said = isTimeout(error) ? "Resend gave no answer in time" : "Resend cannot be reached";
     return { failure: new DeliveryFailed("retry", said, { cause: error }), waitMs: WAIT_MS };
   }
 }
@@ -68,7 +68,9 @@ function judge(response: Response, text: string): Outcome {
   const said = `Resend answered ${status}${refusal ? ` (${refusal.name})` : ""}`;
   return {
     failure: new DeliveryFailed(isPassing ? "retry" : "give_up", said),
-    waitMs: isQuota ? Infinity : (readRetryAfterMs(response.headers) ?? WAIT_MS),
+    waitMs: isQuota
+      ? Infinity
+      : (parseRetryAfter(response.headers.get("retry-after"), Date.now()) ?? WAIT_MS),
   };
 }
 

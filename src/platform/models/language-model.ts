@@ -2,7 +2,7 @@ import { type LanguageModel, ModelUnavailable } from "#src/ports/language-model"
 import { log } from "#src/shared/log";
 import { ModelUsage } from "#src/shared/model-usage";
 import type { Settings } from "#src/shared/settings";
-import { within } from "#src/shared/within";
+import { withTimeout } from "#src/shared/timeout";
 import type { ModelCall, ModelSource, Thinking } from "./model-call";
 
 /** Documented for JSON mode and for tools: developers.cloudflare.com/workers-ai/features/json-mode. */
@@ -71,7 +71,7 @@ async function callModel<T>(
     throw new ModelUnavailable(`${source.model} did not answer within ${deadlineMs} ms${before}`);
   };
   try {
-    return await within(work(call), deadlineMs, timeUp);
+    return await withTimeout(work(call), deadlineMs, timeUp);
   } finally {
     abort.abort();
   }

@@ -1,8 +1,9 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, type LanguageModel as SdkModel } from "ai";
 import { createWorkersAI } from "workers-ai-provider";
-import { readRetryAfterMs, readTextUpTo } from "#src/shared/text/answer-text";
 import { ModelUnavailable } from "#src/ports/language-model";
+import { readText } from "#src/shared/read-body";
+import { parseRetryAfter } from "#src/shared/retry-after";
 import type { ModelCall } from "./model-call";
 import { acceptedBy, fitBody, learnFrom, rememberAccepted } from "./model-parameters";
 
@@ -74,7 +75,7 @@ async function request(
       body: JSON.stringify(fitted),
     });
     if (status >= 400) call.setback = `${url.host} answered ${status}`;
-    const waitMs = readRetryAfterMs(headers);
+    const waitMs = parseRetryAfter(headers.get("retry-after"), Date.now());
     if (status >= 400 && waitMs !== null && Date.now() + waitMs > call.endsAt)
       throw new ModelUnavailable(
         `${call.setback} and asks to wait ${Math.ceil(waitMs / 1000)} s, longer than there is time`,
@@ -89,7 +90,7 @@ async function fetchText(call: ModelCall, url: URL, init: RequestInit) {
   let text: string | null;
   try {
     response = await fetch(url, { ...init, redirect: "manual" });
-    text = await readTextUpTo(response, MAX_ANSWER_BYTES);
+    text = await readText(response, MAX_ANSWER_BYTES);
   } catch (error) {
     // No connection, or a line that broke: worth another try while there is time.
     if (call.signal.aborted) throw error;

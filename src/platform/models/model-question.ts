@@ -1,7 +1,7 @@
 import { type JSONSchema7, type ModelMessage, wrapLanguageModel } from "ai";
 import * as z from "zod";
 import { type ModelAnswer, ModelUnavailable, type Question } from "#src/ports/language-model";
-import { within } from "#src/shared/within";
+import { withTimeout } from "#src/shared/timeout";
 import { accessModel } from "./model-access";
 import type { ModelCall } from "./model-call";
 import { refusesSchema, toUnavailable } from "./model-failures";
@@ -56,7 +56,7 @@ async function answerInTime(call: ModelCall, answer: Promise<Generated>) {
     if (error instanceof ModelUnavailable) return null;
     throw error;
   });
-  return within(orNull, call.endsAt - Date.now() - SPARE_MS, () => null);
+  return withTimeout(orNull, call.endsAt - Date.now() - SPARE_MS, () => null);
 }
 
 type Read<T> = { value: T } | { problem: string };

@@ -1,4 +1,5 @@
-import { readTextUpTo } from "#src/shared/text/answer-text";
+import { readText } from "#src/shared/read-body";
+import { isTimeout } from "#src/shared/timeout";
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const MAX_SAID = 200;
@@ -27,15 +28,16 @@ export async function askProvider(
   try {
     const signal = AbortSignal.timeout(deadlineMs);
     const response = await fetch(url, { ...init, redirect: "manual", signal });
-    const text = await readTextUpTo(response, MAX_ANSWER_BYTES);
+    const text = await readText(response, MAX_ANSWER_BYTES);
     if (text === null) throw new ProviderFailed(`${name} answered far too much`);
     return { status: response.status, headers: response.headers, text };
   } catch (error) {
     if (error instanceof ProviderFailed) throw error;
     // Anything else that fetch or the body throws: our deadline, or a connection not made or broken.
-    const isLate = error instanceof Error && error.name === "TimeoutError";
     throw new ProviderFailed(
-      isLate ? `${name} gave no answer in ${deadlineMs / 1000} s` : `${name} cannot be reached`,
+      isTimeout(error)
+        ? `${name} gave no answer in ${deadlineMs / 1000} s`
+        : `${name} cannot be reached`,
       { cause: error },
     );
   }

@@ -1,3 +1,5 @@
+import { readStart } from "#src/shared/read-body";
+
 /**
  * A message did not go out, or nobody knows whether it did. `next` says what may be done: `retry`, because
  * nothing went out or the other side counts a message once; `give_up`, because it is refused for what it
@@ -15,13 +17,9 @@ export class DeliveryFailed extends Error {
 
 const MAX_SAID_BYTES = 2048;
 
-/** The beginning of an answer's body, for what it says of a failure; the rest is not read. */
+/** The beginning of a response, for what it says of a failure; the rest is not read. Throws what broke it off. */
 export async function readBeginning(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length >= MAX_SAID_BYTES) break;
-  }
-  return text.slice(0, MAX_SAID_BYTES);
+  const { text, error } = await readStart(response, MAX_SAID_BYTES);
+  if (error) throw error;
+  return text;
 }

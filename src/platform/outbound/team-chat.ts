@@ -1,4 +1,5 @@
 import { chatBody, type ChatMessage } from "#src/shared/chat-message";
+import { isTimeout } from "#src/shared/timeout";
 import type { WebUrlOptions } from "#src/shared/addresses/web-url";
 import { DeliveryFailed, readBeginning } from "./delivery-failed";
 import { AddressRefused, publicFetch } from "./public-fetch";
@@ -41,7 +42,7 @@ function notReached(error: unknown, deadlineMs: number): DeliveryFailed {
   if (error instanceof AddressRefused)
     return new DeliveryFailed("give_up", "the webhook names an address that is not public");
   // Anything else that fetch throws is a deadline that passed, or a connection that was not made or broke.
-  if (error instanceof Error && error.name === "TimeoutError")
+  if (isTimeout(error))
     return new DeliveryFailed("unknown", `the chat gave no answer in ${deadlineMs / 1000} s`);
   return new DeliveryFailed("retry", "the chat cannot be reached");
 }

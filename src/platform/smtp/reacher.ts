@@ -1,6 +1,7 @@
-import { readTextUpTo } from "#src/shared/text/answer-text";
 import { emailDomain } from "#src/shared/addresses/email-address";
 import type { MailboxFinding, ProbeMailbox, ProbeOutcome } from "#src/ports/mailbox-probe";
+import { readText } from "#src/shared/read-body";
+import { isTimeout } from "#src/shared/timeout";
 import { readCheck } from "./reacher-answer";
 import { notAsked, type ProbeMemory } from "./smtp-probe";
 
@@ -40,9 +41,8 @@ async function checkOrFail(service: ProbeService, email: string): Promise<Mailbo
   try {
     return await checkEmail(service, email);
   } catch (error) {
-    const isTimeout = error instanceof Error && error.name === "TimeoutError";
     // Anything else that fetch or its body throws means that the service is unreachable.
-    return notAsked(isTimeout ? "timeout" : "connect_failed");
+    return notAsked(isTimeout(error) ? "timeout" : "connect_failed");
   }
 }
 
@@ -66,7 +66,7 @@ async function checkEmail(
     const isBusy = response.status === 429 || response.status >= 500;
     return notAsked(isBusy ? "temporary_failure" : "cannot_verify");
   }
-  const found = readCheck(parseJson(await readTextUpTo(response, MAX_BYTES)), email);
+  const found = readCheck(parseJson(await readText(response, MAX_BYTES)), email);
   return found ? { ...notAsked(found.outcome), ...found } : notAsked("cannot_verify");
 }
 

@@ -1,4 +1,4 @@
-import { within } from "#src/shared/within";
+import { withTimeout } from "#src/shared/timeout";
 import { endsReply, readReply, type SmtpReply } from "./smtp-reply";
 
 /** Sockets as `cloudflare:sockets` makes them. */
@@ -27,7 +27,7 @@ const timedOut = (): never => {
 
 /** The promise, or a broken conversation after so many milliseconds: sockets have no deadlines of their own. */
 export const inTime = <T>(promise: Promise<T>, timeoutMs: number): Promise<T> =>
-  within(promise, timeoutMs, timedOut);
+  withTimeout(promise, timeoutMs, timedOut);
 
 /** One TCP connection that speaks in lines. Every method throws `ConversationBroken` and nothing else. */
 export class SmtpConnection {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { alternativeAddress } from "#src/crawl/links/alternative-address";
-import { backoffMs, parseRetryAfter } from "#src/crawl/fetch/retry";
+import { backoffMs } from "#src/crawl/fetch/retry";
 import { userAgent } from "#src/crawl/fetch/user-agents";
 
 it.each([
@@ -13,22 +13,6 @@ it.each([
 ])("backs off from attempt %i at %f for %i ms", (attempt, random, ms) =>
   expect(backoffMs(attempt, random)).toBe(ms),
 );
-
-describe("parseRetryAfter", () => {
-  const now = Date.parse("2026-11-20T12:00:00Z");
-  it.each([
-    ["7", 7000],
-    [" 1.5 ", 1500],
-    ["86400", 900_000],
-    ["Fri, 20 Nov 2026 12:00:30 GMT", 30_000],
-    ["Fri, 20 Nov 2026 11:00:00 GMT", null],
-    ["0", null],
-    ["-5", null],
-    ["soon", null],
-    ["", null],
-    [null, null],
-  ])("reads %j as %j ms", (value, ms) => expect(parseRetryAfter(value, now)).toBe(ms));
-});
 
 describe("alternativeAddress", () => {
   const tries = (seed: string, reason: "dns" | "timeout" = "dns") => {

@@ -4,7 +4,7 @@ import type { Scope } from "#src/db/scope";
 import { pushes } from "#src/db/tables/integrations";
 import { requireJob } from "#src/features/jobs/read";
 import { AppError } from "#src/shared/errors";
-import { within } from "#src/shared/within";
+import { withTimeout } from "#src/shared/timeout";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import {
   createPush,
@@ -41,7 +41,7 @@ export async function pushNow(
   if (push.leadCount > 0) {
     const work = deliverFirst(scope, env, push.pushId, budgetMs);
     keepAlive(work);
-    await within(work, budgetMs, () => undefined);
+    await withTimeout(work, budgetMs, () => undefined);
   }
   const { pushed, failed, skipped, status, lead_count } = await readPush(scope, push.pushId);
   return { pushed, failed, skipped, push_id: push.pushId, status, lead_count };

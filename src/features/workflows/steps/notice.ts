@@ -2,6 +2,7 @@ import { nextOfStatus } from "#src/destinations/destination-failed";
 import { AddressRefused, publicFetch } from "#src/platform/outbound/public-fetch";
 import { addressRules } from "#src/shared/address-rules";
 import type { Settings } from "#src/shared/settings";
+import { isTimeout } from "#src/shared/timeout";
 import { webUrlProblem } from "#src/shared/addresses/web-url";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 
@@ -52,8 +53,7 @@ export async function postNotice(
     const problem = error instanceof AddressRefused && webUrlProblem(new URL(url), options);
     if (problem) return { message: `The address ${problem.message}`, isPassing: false };
     // Anything else that fetch throws: a deadline that passed, a connection not made or broken.
-    const isLate = error instanceof Error && error.name === "TimeoutError";
-    const message = isLate
+    const message = isTimeout(error)
       ? `The address gave no answer in ${DEADLINE_MS / 1000} s`
       : "The address cannot be reached";
     return { message, isPassing: true };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
+import { forEachConcurrently, takeWhile } from "#src/shared/concurrency";
 import type { Settings } from "#src/shared/settings";
 import type { RunRow } from "#src/features/workflows/definitions/repository";
 import { isLeased, type RunLead } from "#src/features/workflows/runs/run-state";
@@ -66,14 +67,10 @@ export async function inLanes(
 ): Promise<number> {
   let begun = 0;
   let isOver = false;
-  const lane = async () => {
-    do {
-      const next = leads[begun];
-      if (isOver || !next) return;
-      begun++;
-      isOver ||= (await work(next)) === "stop";
-    } while (isInTime());
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  const mayBegin = () => !isOver && (begun < lanes || isInTime());
+  await forEachConcurrently(takeWhile(leads, mayBegin), lanes, async (lead) => {
+    begun++;
+    isOver ||= (await work(lead)) === "stop";
+  });
   return begun;
 }

@@ -1,5 +1,3 @@
-import { createGunzip } from "node:zlib";
-
 const CHUNK_BYTES = 64 * 1024;
 const LONGEST_CHUNK_BYTES = 2 * CHUNK_BYTES;
 /** Enough to be told that there is no more. */
@@ -8,15 +6,20 @@ const LAST_CHUNK_BYTES = 1024;
 /** `cut`: where the body ended before its end, by our limit or by the line. */
 export type Body = { bytes: Uint8Array; cut: "limit" | "broken" | null; error: unknown };
 
+type Options = {
+  /** Only decides how much to ask for at a time. */
+  announcedBytes?: number | null;
+  signal?: AbortSignal | undefined;
+};
+
 /**
- * Reads at most `maxBytes` of a body, counted after decompression, and drops the rest of the
- * connection. What came before an error or an abort is kept, and the error with it. The length that
- * was announced, if any, only decides how much to ask for at a time.
+ * Reads at most `maxBytes` of a body, counted after decompression, and drops the rest of the connection. What came
+ * before an error or an abort is kept, and the error with it.
  */
 export async function readBody(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
-  announcedBytes: number | null = null,
+  { announcedBytes = null, signal }: Options = {},
 ): Promise<Body> {
   const chunks: Uint8Array[] = [];
   if (!stream) return { bytes: new Uint8Array(), cut: null, error: null };
@@ -28,6 +31,7 @@ export async function readBody(
     while (length < maxBytes) {
       const chunk = await read.next(chunkSize(announcedBytes, length));
       if (!chunk) break;
+      signal?.throwIfAborted();
       chunks.push(chunk);
       length += chunk.length;
     }
@@ -39,6 +43,54 @@ export async function readBody(
   }
   if (cut) await read.cancel();
   return { bytes: joinChunks(chunks, Math.min(length, maxBytes)), cut, error: failure };
+}
+
+type Message = Pick<Response, "arrayBuffer" | "body" | "headers">;
+
+/** The whole body of a request or response; null where it is longer than `maxBytes`. Throws what broke it off. */
+export async function readBytes(
+  message: Message,
+  maxBytes: number,
+  signal?: AbortSignal,
+): Promise<Uint8Array | null> {
+  const announcedBytes = announcedLength(message.headers);
+  // One read costs the runtime a quarter less than a stream, but only a known length bounds it.
+  if (announcedBytes !== null && announcedBytes <= maxBytes && !signal)
+    return new Uint8Array(await message.arrayBuffer());
+  const { bytes, cut, error } = await readBody(message.body, maxBytes + 1, {
+    announcedBytes,
+    signal,
+  });
+  if (cut === "broken") throw error;
+  return cut === "limit" ? null : bytes;
+}
+
+/** The whole body as text; null where it is longer than `maxBytes`. Throws what broke it off. */
+export async function readText(
+  message: Message,
+  maxBytes: number,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const bytes = await readBytes(message, maxBytes, signal);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** The first `maxBytes` of a body as text, and the error that broke it off. */
+export async function readStart(
+  { body, headers }: Message,
+  maxBytes: number,
+): Promise<{ text: string; error: unknown }> {
+  const { bytes, error } = await readBody(body, maxBytes, {
+    announcedBytes: announcedLength(headers),
+  });
+  // A last character that was cut in two is dropped.
+  return { text: new TextDecoder().decode(bytes, { stream: true }), error };
+}
+
+/** The length of a body that comes as it is. What a compressed one decompresses to is not announced. */
+export function announcedLength(headers: Headers): number | null {
+  const length = headers.has("content-encoding") ? 0 : Number(headers.get("content-length"));
+  return Number.isSafeInteger(length) && length > 0 ? length : null;
 }
 
 /** What a body of `announcedBytes` still lacks, within bounds; the usual where nothing or a lie was announced. */
@@ -88,7 +140,7 @@ export async function cancelQuietly(body: { cancel: () => Promise<void> } | null
   await body?.cancel().catch(() => undefined);
 }
 
-function joinChunks(chunks: Uint8Array[], length: number): Uint8Array {
+export function joinChunks(chunks: Uint8Array[], length: number): Uint8Array {
   const [first] = chunks;
   if (chunks.length === 1 && first) return first.subarray(0, length);
   const bytes = new Uint8Array(length);
@@ -100,29 +152,3 @@ function joinChunks(chunks: Uint8Array[], length: number): Uint8Array {
   }
   return bytes;
 }
-
-/**
- * Unpacks gzip that the server sent as the file itself (`sitemap.xml.gz`), at most `maxBytes` of it.
- * Not DecompressionStream: in workerd it unpacks all that it is handed, read or not.
- */
-export function gunzip(bytes: Uint8Array, maxBytes: number): Promise<Body> {
-  return new Promise((resolve) => {
-    const unzip = createGunzip();
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    const end = (cut: Body["cut"], error: unknown = null) => {
-      unzip.destroy();
-      resolve({ bytes: joinChunks(chunks, Math.min(length, maxBytes)), cut, error });
-    };
-    unzip.on("data", (chunk: Uint8Array) => {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length >= maxBytes) end("limit");
-    });
-    unzip.once("end", () => end(null));
-    unzip.once("error", (error) => end("broken", error));
-    unzip.end(bytes);
-  });
-}
-
-export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;

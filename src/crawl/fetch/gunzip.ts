@@ -1,0 +1,28 @@
+import { createGunzip } from "node:zlib";
+import { type Body, joinChunks } from "#src/shared/read-body";
+
+/**
+ * Unpacks gzip that the server sent as the file itself (`sitemap.xml.gz`), at most `maxBytes` of it.
+ * Not DecompressionStream: in workerd it unpacks all that it is handed, read or not.
+ */
+export function gunzip(bytes: Uint8Array, maxBytes: number): Promise<Body> {
+  return new Promise((resolve) => {
+    const unzip = createGunzip();
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    const end = (cut: Body["cut"], error: unknown = null) => {
+      unzip.destroy();
+      resolve({ bytes: joinChunks(chunks, Math.min(length, maxBytes)), cut, error });
+    };
+    unzip.on("data", (chunk: Uint8Array) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= maxBytes) end("limit");
+    });
+    unzip.once("end", () => end(null));
+    unzip.once("error", (error) => end("broken", error));
+    unzip.end(bytes);
+  });
+}
+
+export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;

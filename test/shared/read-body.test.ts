@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { readBody, readStart, readText } from "#src/shared/read-body";
+
+const LENGTH = 300_000;
+const BODY = Uint8Array.from({ length: LENGTH }, (_, i) => i % 251);
+const LIMIT = 1_000_000;
+
+describe("readBody", () => {
+  it.each([
+    ["nothing", null],
+    ["its length", LENGTH],
+    ["one byte", 1],
+    ["half of it", LENGTH / 2],
+    ["three times its length", LENGTH * 3],
+    ["more than any memory", Number.MAX_SAFE_INTEGER],
+  ])("reads all of a body that announces %s", async (_, announced) => {
+    const body = await readBody(new Response(BODY).body, LIMIT, { announcedBytes: announced });
+    expect([body.cut, body.bytes.length]).toEqual([null, LENGTH]);
+    expect(body.bytes.every((byte, i) => byte === i % 251)).toBe(true);
+  });
+
+  it("keeps to its limit whatever is announced", async () => {
+    for (const announced of [null, 1, 1000, LENGTH]) {
+      const body = await readBody(new Response(BODY).body, 1000, { announcedBytes: announced });
+      expect([body.cut, body.bytes.length]).toEqual(["limit", 1000]);
+    }
+  });
+});
+
+const textOf = (parts: string[], breakOff = false) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+        if (breakOff) controller.error(new Error("reset"));
+        else controller.close();
+      },
+    }),
+  );
+
+describe("readText", () => {
+  it("reads a body of exactly the limit, and none that is longer", async () => {
+    expect(await readText(textOf(["12", "34"]), 4)).toBe("1234");
+    expect(await readText(textOf(["12", "345"]), 4)).toBeNull();
+  });
+
+  it("reads no body as empty text", async () => {
+    expect(await readText(new Response(null), 4)).toBe("");
+  });
+
+  it("throws what broke the body off", async () => {
+    await expect(readText(textOf(["1"], true), 4)).rejects.toThrow("reset");
+  });
+
+  it("throws the reason of its signal", async () => {
+    const signal = AbortSignal.abort(new Error("too late"));
+    await expect(readText(textOf(["1", "2"]), 4, signal)).rejects.toThrow("too late");
+  });
+});
+
+describe("readStart", () => {
+  it("reads the beginning, without a character that is cut in two", async () => {
+    expect(await readStart(textOf(["Grü", "ße"]), 3)).toEqual({ text: "Gr", error: null });
+  });
+
+  it("has no error where the body is short", async () => {
+    expect(await readStart(textOf(["ok"]), 10)).toEqual({ text: "ok", error: null });
+  });
+
+  it("tells what broke the body off", async () => {
+    expect((await readStart(textOf([], true), 10)).error).toEqual(new Error("reset"));
+  });
+});
