@@ -40,7 +40,6 @@ const BUNDLED = [
   "hono/factory",
   "hono/html",
   "hono/http-exception",
-  "hono/jwt",
   "hono/request-id",
   "hono/route",
   "hono/router",
