@@ -55,18 +55,12 @@ const SQL_MODULES = [
 /** Layers whose SQL may stand in any file: the framework, and those that have no repositories yet. */
 const WRITES_SQL = new Set([
   "src/db",
-  "src/features/changes",
   "src/features/compliance",
   "src/features/digests",
   "src/features/hiring",
   "src/features/integrations",
   "src/features/jobs",
-  "src/features/leads",
-  "src/features/members",
-  "src/features/notes",
-  "src/features/saved-searches",
   "src/features/schedules",
-  "src/features/tags",
   "src/features/workflows",
   "src/http",
   "src/pipeline",

@@ -4,7 +4,8 @@ import { jobs } from "#src/db/tables/jobs";
 import { readForecast } from "#src/features/analytics/forecast";
 import { readOverview } from "#src/features/analytics/overview";
 import { reserve } from "#src/features/credits/credits.repository";
-import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
+import { saveLeads } from "#src/pipeline/leads/save";
+import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { noProgress } from "#src/shared/jobs/job-progress";
 import { sampleLead } from "#bench/leads/sample-lead";
 

@@ -1,4 +1,4 @@
-import type { NewLead } from "#src/pipeline/leads/save";
+import type { NewLead } from "#src/pipeline/leads/new-lead";
 import type { CompanyEnrichment, EmailEnrichment, Grade, SeoEnrichment } from "#src/shared/lead";
 
 const COUNTRIES = ["US", "DE", "GB", "FR", "NL", "JP", "SE", "IS"];

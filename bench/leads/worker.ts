@@ -6,7 +6,7 @@ import { mergeDuplicates } from "#src/features/duplicates/merge";
 import type { LeadFilter } from "#src/features/leads/filter";
 import type { ExportFormat } from "#src/features/exports/schemas";
 import { createExport } from "#src/features/exports/service";
-import { findLeads } from "#src/features/leads/find";
+import { findLeads } from "#src/features/leads/leads.repository";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { sampleLead } from "./sample-lead.ts";
 

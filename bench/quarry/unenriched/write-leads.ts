@@ -4,7 +4,8 @@ import { draftLead } from "#src/extraction/lead-draft";
 import type { PageFacts } from "#src/extraction/facts/page-facts";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import type { writeLeads as writeEnriched } from "#src/pipeline/sites/write-sites";
-import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
+import { saveLeads } from "#src/pipeline/leads/save";
+import { type NewLead } from "#src/pipeline/leads/new-lead";
 import type { ResolveDns } from "#src/ports/dns";
 
 /** Stands in for the service's own: leads are written as they were read, and DNS is not asked. */

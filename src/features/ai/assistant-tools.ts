@@ -5,7 +5,7 @@ import { readWallet } from "#src/features/credits/service";
 import { listJobs } from "#src/features/jobs/read";
 import { LEAD_SORTS } from "#src/features/leads/filter";
 import { findLeads } from "#src/features/leads/find";
-import { findLead } from "#src/pipeline/leads/find-lead";
+import { findLead } from "#src/pipeline/leads/lead-row.repository";
 import type { Lead } from "#src/features/leads/schemas";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
 import type { ModelTool } from "#src/ports/language-model";

@@ -15,7 +15,8 @@ import {
   toKeptVerdicts,
 } from "#src/pipeline/verification/kept-verdicts.repository";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
-import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
+import { saveLeads } from "#src/pipeline/leads/save";
+import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { noProgress } from "#src/shared/jobs/job-progress";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
 import type { PushKey } from "#src/shared/jobs/queue-messages";

@@ -3,7 +3,7 @@ import type { Scope } from "#src/db/scope";
 import type { QuotaSettings } from "#src/features/billing/quotas";
 import { type SuppressionKey, withoutSuppressed } from "#src/pipeline/leads/suppression";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
-import type { NewLead } from "#src/pipeline/leads/save";
+import type { NewLead } from "#src/pipeline/leads/new-lead";
 import type { ResolveDns } from "#src/ports/dns";
 import { AppError, invalid } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";

@@ -2,7 +2,7 @@ import { brandsOf, orderAddresses } from "#src/extraction/lead-contacts";
 import { likelyCountries } from "#src/extraction/phones/phone-country";
 import { parsePhone } from "#src/extraction/phones/phone-number";
 import { SocialsCollector } from "#src/extraction/company/socials";
-import type { NewEmail } from "#src/pipeline/leads/save";
+import type { NewEmail } from "#src/pipeline/leads/new-lead";
 import type { Socials, Technology } from "#src/shared/lead";
 import { currentName } from "#src/technologies/former-names";
 import type { CapturedSite } from "./read-capture";

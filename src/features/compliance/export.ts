@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { leadQuery } from "#src/features/leads/lead-query";
+import { leadQuery } from "#src/features/leads/find";
 import { isoTime } from "#src/shared/iso-time";
 import { HELD_TABLES, type HeldTable } from "./erasure/workspace-tables";
 

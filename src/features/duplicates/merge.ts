@@ -1,5 +1,5 @@
 import type { Scope } from "#src/db/scope";
-import { findLead } from "#src/pipeline/leads/find-lead";
+import { findLead } from "#src/pipeline/leads/lead-row.repository";
 import type { Lead } from "#src/features/leads/schemas";
 import { searchText } from "#src/db/search-text";
 import { AppError, invalid, notFound } from "#src/shared/errors";

@@ -4,7 +4,7 @@ import type { Scope } from "#src/db/scope";
 import type { EmailStatus } from "#src/enrichment/email/email-verdict";
 import { sorted } from "#src/db/sorting";
 import { jobExports, jobs } from "#src/db/tables/jobs";
-import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row";
+import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row.repository";
 import type { Lead } from "#src/features/leads/schemas";
 import type { Database } from "#src/db/client";
 import { rowsOf } from "#src/http/paginated";

@@ -1,6 +1,6 @@
 import type { SqlFragment } from "#src/db/statement";
 import type { Scope } from "#src/db/scope";
-import { leadQuery } from "#src/features/leads/lead-query";
+import { leadQuery } from "#src/features/leads/find";
 import { readBranding } from "#src/features/branding/service";
 import type { Bytes } from "#src/files/cell";
 import { writeCsv } from "#src/files/csv";

@@ -5,9 +5,8 @@ import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { readHiringSignals } from "#src/features/hiring/signals";
 import { notFound } from "#src/shared/errors";
 import { LeadFilter } from "./filter";
-import { findLeads } from "./find";
-import { findLead } from "#src/pipeline/leads/find-lead";
-import { hasJob, removeLead } from "./repository";
+import { findLead } from "#src/pipeline/leads/lead-row.repository";
+import { findLeads, hasJob, removeLead } from "./leads.repository";
 import { LeadDetails, LeadPage } from "./schemas";
 
 const tags: [string] = ["Leads"];

@@ -1,9 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { breaksConstraint } from "#src/db/columns/constraints";
-import { invitations, memberships, sessions, users } from "#src/db/tables/accounts";
 import { recordAudit } from "#src/features/audit-log/record";
-import { findHolder } from "#src/features/auth/accounts/accounts";
+import { findHolder, isAddressTaken } from "#src/features/auth/accounts/accounts";
 import { checkPassword, type PasswordClient } from "#src/features/auth/passwords/password-check";
 import { recordOpened } from "#src/features/auth/sessions/session-audit";
 import { draftSession, type OpenSession } from "#src/features/auth/sessions/sessions";
@@ -11,7 +8,12 @@ import { hashPassword } from "#src/platform/security/passwords";
 import { AppError, invalid, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { hashToken } from "#src/shared/security/secret-token";
-import { isOpen } from "./open-invitation";
+import {
+  findByToken,
+  hasAddress,
+  consumeInvitation,
+  isInvitationUsed,
+} from "./accept-invitation.repository";
 import type { Acceptance } from "./schemas";
 
 /** Who comes with the token: a signed-in user, or nobody yet; and whether the token proves the mailbox. */
@@ -35,18 +37,13 @@ export async function acceptInvitation(
   acceptor: Acceptor,
   nowMs: number,
 ): Promise<Accepted> {
-  const open = and(eq(invitations.tokenHash, await hashToken(acceptance.token)), isOpen(nowMs));
-  const [invitation] = await db.select().from(invitations).where(open);
+  const tokenHash = await hashToken(acceptance.token);
+  const invitation = await findByToken(db, tokenHash, nowMs);
   if (!invitation) throw notFound("Invitation");
   const { email, workspaceId, role } = invitation;
   const { userId, newUser } = await identifyInvited(db, email, acceptance, acceptor, nowMs);
   const { session, row } = await draftSession(userId, workspaceId, acceptor.client, nowMs);
-  /** Null once the invitation is gone, which fails the whole batch: it is used once, whoever races. */
-  const whileOpen = <T>(value: T) => sql<T>`(SELECT ${value} FROM ${invitations} WHERE ${open})`;
-  const joining = { workspaceId, userId, role: whileOpen(role), createdAt: nowMs };
-  const join = [
-    db.insert(memberships).values(joining).onConflictDoNothing(),
-    db.insert(sessions).values(row),
+  const audits = [
     recordAudit(
       {
         db,
@@ -57,33 +54,22 @@ export async function acceptInvitation(
       { action: "member.joined", target: userId, details: { role, invitation_id: invitation.id } },
     ),
     recordOpened(db, session, "invitation", acceptor.client.address),
-    db.delete(invitations).where(open),
-    ...(acceptor.isMailed && !newUser ? [verifyUnlessTaken(db, userId, nowMs)] : []),
-  ] as const;
+  ];
   try {
-    if (newUser) {
-      const passwordHash = whileOpen(newUser.passwordHash);
-      await db.batch([db.insert(users).values({ ...newUser, passwordHash }), ...join]);
-    } else await db.batch(join);
+    await consumeInvitation(db, {
+      tokenHash,
+      membership: { workspaceId, userId, role },
+      newUser,
+      session: row,
+      audits,
+      isMailboxProven: acceptor.isMailed,
+      nowMs,
+    });
   } catch (error) {
     throw whyNotAccepted(error); // Nothing of the batch was written.
   }
   return { session, toVerify: newUser && !newUser.emailVerifiedAt ? { id: userId, email } : null };
 }
-
-/** The mailed token proves the mailbox of a user who has an account, too, unless another account holds the address. */
-const verifyUnlessTaken = (db: Database, userId: string, nowMs: number) =>
-  db
-    .update(users)
-    .set({ emailVerifiedAt: nowMs, holdsAddress: true })
-    .where(
-      and(
-        eq(users.id, userId),
-        isNull(users.emailVerifiedAt),
-        sql`NOT EXISTS (SELECT 1 FROM users AS holder
-          WHERE holder.email = ${users.email} AND holder.id <> ${userId} AND holder.holds_address = 1)`,
-      ),
-    );
 
 /** The invited user, proven by session or password; the row of a new one where the address has no account. */
 async function identifyInvited(
@@ -94,8 +80,7 @@ async function identifyInvited(
   nowMs: number,
 ) {
   if (signedInUserId !== undefined) {
-    const isInvited = and(eq(users.id, signedInUserId), eq(users.email, email));
-    if ((await db.$count(users, isInvited)) > 0) return { userId: signedInUserId };
+    if (await hasAddress(db, signedInUserId, email)) return { userId: signedInUserId };
     throw new AppError("forbidden", "This invitation is for another e-mail address");
   }
   if (password === undefined)
@@ -115,8 +100,8 @@ async function identifyInvited(
 }
 
 function whyNotAccepted(error: unknown): unknown {
-  if (breaksConstraint(error, "NOT NULL constraint failed")) return notFound("Invitation");
-  if (breaksConstraint(error, "UNIQUE constraint failed: users.email"))
+  if (isInvitationUsed(error)) return notFound("Invitation");
+  if (isAddressTaken(error))
     return new AppError(
       "conflict",
       "This address has just got an account; accept with its password",

@@ -1,16 +1,20 @@
-import { and, eq, exists, not } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { sorted } from "#src/db/sorting";
-import { invitations, memberships, users } from "#src/db/tables/accounts";
-import { recordAudit } from "#src/features/audit-log/record";
-import { pageOf, rowsOf, type Page } from "#src/http/paginated";
+import { pageOf, type Page } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
 import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
+import {
+  type InvitationRow,
+  findHolders,
+  insertInvitation,
+  findOpenInvitation,
+  replaceTerm,
+  findInvitations,
+  deleteInvitation,
+} from "./invitations.repository";
 import { requireMayGrant } from "./members";
-import { isOpen } from "./open-invitation";
 import type { CreatedInvitation, Invitation, NewInvitation } from "./schemas";
 
 const INVITATION_LIFETIME_MS = 7 * 24 * 3600_000;
@@ -22,23 +26,9 @@ export async function requireInvitable(
   nowMs: number,
 ): Promise<void> {
   requireMayGrant(scope, role);
-  const { db, workspaceId } = scope;
-  const [members, open] = await db.batch([
-    db
-      .select({ userId: users.id })
-      .from(users)
-      .innerJoin(memberships, eq(memberships.userId, users.id))
-      .where(and(eq(users.email, email), eq(memberships.workspaceId, workspaceId))),
-    db
-      .select({ id: invitations.id })
-      .from(invitations)
-      .where(
-        and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email), isOpen(nowMs)),
-      ),
-  ]);
-  if (members.length > 0)
-    throw new AppError("conflict", `${email} is already a member of this workspace`);
-  if (open[0]) throw isInvited(email, open[0].id);
+  const { isMember, openId } = await findHolders(scope, email, nowMs);
+  if (isMember) throw new AppError("conflict", `${email} is already a member of this workspace`);
+  if (openId !== undefined) throw isInvited(email, openId);
 }
 
 /** Makes an invitation, unless another request has just made one for the address (409). */
@@ -47,28 +37,10 @@ export async function inviteMember(
   { email, role }: NewInvitation,
   nowMs: number,
 ): Promise<CreatedInvitation> {
-  const { db, workspaceId } = scope;
   const { token, renewal } = await newTerm(scope, nowMs);
-  const invitation = { id: newId(nowMs), role, ...renewal };
-  const [made] = await db.batch([
-    db
-      .insert(invitations)
-      .values({ workspaceId, email, ...invitation })
-      .onConflictDoUpdate({
-        target: [invitations.workspaceId, invitations.email],
-        set: invitation,
-        setWhere: not(isOpen(nowMs)!),
-      })
-      .returning({ id: invitations.id }),
-    recordAudit(scope, {
-      action: "invitation.created",
-      target: invitation.id,
-      details: { role },
-      onlyIf: exists(db.select().from(invitations).where(own(scope, invitation.id))),
-    }),
-  ]);
-  if (made.length === 0) throw isInvited(email);
-  return { ...presentInvitation({ email, ...invitation }), token };
+  const invitation = { id: newId(nowMs), email, role, ...renewal };
+  if (!(await insertInvitation(scope, invitation, nowMs))) throw isInvited(email);
+  return { ...presentInvitation(invitation), token };
 }
 
 /** An open invitation that the caller may renew: 404 where there is none, 403 where its role is not theirs to give. */
@@ -77,10 +49,7 @@ export async function findRenewable(
   id: string,
   nowMs: number,
 ): Promise<InvitationRow> {
-  const [found] = await scope.db
-    .select()
-    .from(invitations)
-    .where(and(own(scope, id), isOpen(nowMs)));
+  const found = await findOpenInvitation(scope, id, nowMs);
   if (!found) throw notFound("Invitation");
   requireMayGrant(scope, found.role);
   return found;
@@ -94,16 +63,7 @@ export async function renewInvitation(
 ): Promise<CreatedInvitation> {
   const { token, renewal } = await newTerm(scope, nowMs);
   const { createdAt: _, ...change } = renewal;
-  const { db } = scope;
-  const open = and(own(scope, id), isOpen(nowMs));
-  const [, [renewed]] = await db.batch([
-    recordAudit(scope, {
-      action: "invitation.renewed",
-      target: id,
-      onlyIf: exists(db.select().from(invitations).where(open)),
-    }),
-    db.update(invitations).set(change).where(open).returning(),
-  ]);
+  const renewed = await replaceTerm(scope, id, change, nowMs);
   if (!renewed) throw notFound("Invitation");
   return { ...presentInvitation(renewed), token };
 }
@@ -120,9 +80,6 @@ async function newTerm({ actor }: Scope, nowMs: number) {
   return { token, renewal };
 }
 
-const own = ({ workspaceId }: Scope, id: string) =>
-  and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id));
-
 const isInvited = (email: string, id?: string) =>
   new AppError(
     "conflict",
@@ -131,40 +88,17 @@ const isInvited = (email: string, id?: string) =>
 
 /** The open ones. */
 export async function listInvitations(
-  { db, workspaceId }: Scope,
+  scope: Scope,
   query: DatedQuery,
   nowMs: number,
 ): Promise<Page<Invitation>> {
-  const open = and(eq(invitations.workspaceId, workspaceId), isOpen(nowMs));
-  const { limit, offset } = rowsOf(query);
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(invitations)
-      .where(open)
-      .orderBy(...sorted(query.sort, invitations.createdAt, invitations.id))
-      .limit(limit)
-      .offset(offset),
-    db.$count(invitations, open),
-  ]);
+  const { rows, total } = await findInvitations(scope, query, nowMs);
   return pageOf(rows.map(presentInvitation), query, total);
 }
 
 export async function withdrawInvitation(scope: Scope, id: string): Promise<void> {
-  const { db } = scope;
-  const invitation = own(scope, id);
-  const [, withdrawn] = await db.batch([
-    recordAudit(scope, {
-      action: "invitation.withdrawn",
-      target: id,
-      onlyIf: exists(db.select().from(invitations).where(invitation)),
-    }),
-    db.delete(invitations).where(invitation).returning({ id: invitations.id }),
-  ]);
-  if (withdrawn.length === 0) throw notFound("Invitation");
+  if (!(await deleteInvitation(scope, id))) throw notFound("Invitation");
 }
-
-type InvitationRow = Omit<typeof invitations.$inferSelect, "workspaceId" | "tokenHash">;
 
 const presentInvitation = (row: InvitationRow): Invitation => ({
   id: row.id,

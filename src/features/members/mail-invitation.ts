@@ -1,15 +1,14 @@
-import { eq } from "drizzle-orm";
 import { html } from "hono/html";
 import type { Scope } from "#src/db/scope";
-import { users, workspaces } from "#src/db/tables/accounts";
 import { frameMail } from "#src/features/branding/mail-frame";
 import { NO_BRANDING, readBranding } from "#src/features/branding/service";
-import { type ReservedMail, serviceName } from "#src/platform/mail/send-mail";
 import type { Mail } from "#src/platform/mail/mail-envelope";
-import { displayName } from "#src/shared/text/display-name";
+import { type ReservedMail, serviceName } from "#src/platform/mail/send-mail";
 import { publicUrl } from "#src/shared/public-url";
 import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
+import { displayName } from "#src/shared/text/display-name";
+import { findInviter } from "./invitations.repository";
 import { mailedToken } from "./mailed-token";
 import type { CreatedInvitation } from "./schemas";
 
@@ -38,20 +37,13 @@ async function write(
   settings: Settings,
   { id, token, role, invited_by, expires_at }: CreatedInvitation,
 ): Promise<Omit<Mail, "to">> {
-  const { db, workspaceId } = scope;
-  const [branding, [[workspace], [inviter]]] = await Promise.all([
+  const [branding, { workspaceName, inviter }] = await Promise.all([
     readBranding(scope),
-    db.batch([
-      db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)),
-      db
-        .select({ name: users.name, email: users.email })
-        .from(users)
-        .where(eq(users.id, invited_by ?? "")),
-    ]),
+    findInviter(scope, invited_by),
   ]);
   const service = serviceName(settings);
   const title = `You are invited to a workspace on ${service}`;
-  const name = displayName(workspace?.name ?? "");
+  const name = displayName(workspaceName ?? "");
   const intro = `${personName(inviter)} invites you to join ${name ? `the workspace “${name}”` : "a workspace"} as ${role}.`;
   const acceptAt = publicUrl(settings, "/api/v1/auth/accept-invitation");
   const docs = publicUrl(settings, "/api/v1/docs#/Members/acceptInvitation");

@@ -1,53 +1,21 @@
-import { type SQL, sql } from "drizzle-orm";
-import { createdWhile } from "#src/db/columns/constraints";
-import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { direction } from "#src/db/sorting";
-import { hasRoom, type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
-import { type Page, pageOf, rowsOf } from "#src/http/paginated";
+import { type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
+import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { notFound } from "#src/shared/errors";
-import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
+import { findNotes, insertNote, deleteNote, type NoteRow } from "./notes.repository";
 import type { Note } from "./schemas";
-
-type NoteRow = {
-  id: string;
-  leadId: string;
-  body: string;
-  authorId: string | null;
-  authorName: string | null;
-  createdAt: number;
-};
-
-const COLUMNS = sql.raw(`id, lead_id AS leadId, body, author_id AS authorId,
-  (SELECT name FROM users WHERE users.id = author_id) AS authorName, created_at AS createdAt`);
 
 /** A lead's notes, newest first; 404 where the workspace has no such lead. */
 export async function listNotes(
-  { db, workspaceId }: Scope,
+  scope: Scope,
   leadId: string,
   page: DatedQuery,
 ): Promise<Page<Note>> {
-  const { limit, offset } = rowsOf(page);
-  const order = direction(page.sort);
-  const those = sql`notes WHERE lead_id = ${leadId} AND workspace_id = ${workspaceId}`;
-  const [lead, rows, count] = await db.$client.batch([
-    rawStatement(
-      db,
-      sql`SELECT id FROM leads WHERE id = ${leadId} AND workspace_id = ${workspaceId}`,
-    ),
-    // Of one millisecond's notes the one written last has the highest rowid.
-    rawStatement(
-      db,
-      sql`SELECT ${COLUMNS} FROM ${those} ORDER BY created_at ${order}, rowid ${order}
-        LIMIT ${limit} OFFSET ${offset}`,
-    ),
-    rawStatement(db, sql`SELECT count(*) AS total FROM ${those}`),
-  ]);
-  if (lead!.results.length === 0) throw notFound("Lead");
-  const [{ total }] = count!.results as [{ total: number }];
-  return pageOf((rows!.results as NoteRow[]).map(presentNote), page, total);
+  const found = await findNotes(scope, leadId, page);
+  if (!found) throw notFound("Lead");
+  return pageOf(found.rows.map(presentNote), page, found.total);
 }
 
 /** Writes a note of the user who asks, or of nobody where no user does. */
@@ -57,51 +25,17 @@ export async function addNote(
   leadId: string,
   body: string,
 ): Promise<Note> {
-  const { db, workspaceId, actor } = scope;
+  const { actor } = scope;
   const authorId = actor.kind === "user" ? actor.id : null;
-  const createdAt = createdWhile(hasRoom(scope, settings, "notes"), Date.now());
   const written = await withinQuota(scope, settings, () =>
-    rawStatement(
-      db,
-      sql`INSERT INTO notes (id, workspace_id, lead_id, body, author_id, created_at)
-        SELECT ${newId()}, workspace_id, id, ${body}, ${authorId}, ${createdAt} FROM leads
-        WHERE id = ${leadId} AND workspace_id = ${workspaceId}
-        RETURNING ${COLUMNS}`,
-    ).first<NoteRow>(),
+    insertNote(scope, settings, { leadId, body, authorId }),
   );
   if (!written) throw notFound("Lead");
   return presentNote(written);
 }
 
-/**
- * The statement that writes the same note about many leads, of nobody, for the caller's own batch. Where
- * `onlyIf` is false then, it does nothing; where the workspace has no room for them, it fails the batch.
- */
-export function noteLeads(
-  scope: Scope,
-  settings: QuotaSettings,
-  { leadSeqs, body, onlyIf }: { leadSeqs: number[]; body: string; onlyIf: SQL },
-): SQL {
-  const { workspaceId } = scope;
-  const createdAt = createdWhile(hasRoom(scope, settings, "notes", leadSeqs.length), Date.now());
-  const given = JSON.stringify(leadSeqs.map((seq) => [seq, newId()]));
-  return sql`INSERT INTO notes (id, workspace_id, lead_id, body, created_at)
-    SELECT given.value ->> 1, leads.workspace_id, leads.id, ${body}, ${createdAt}
-    FROM json_each(${given}) AS given CROSS JOIN leads ON leads.seq = given.value ->> 0
-    WHERE leads.workspace_id = ${workspaceId} AND ${onlyIf}`;
-}
-
-export async function removeNote(
-  { db, workspaceId }: Scope,
-  leadId: string,
-  noteId: string,
-): Promise<void> {
-  const removed = await rawStatement(
-    db,
-    sql`DELETE FROM notes
-      WHERE id = ${noteId} AND lead_id = ${leadId} AND workspace_id = ${workspaceId} RETURNING id`,
-  ).first();
-  if (!removed) throw notFound("Note");
+export async function removeNote(scope: Scope, leadId: string, noteId: string): Promise<void> {
+  if (!(await deleteNote(scope, leadId, noteId))) throw notFound("Note");
 }
 
 const presentNote = (row: NoteRow): Note => ({
@@ -111,3 +45,5 @@ const presentNote = (row: NoteRow): Note => ({
   author: row.authorId === null ? null : { id: row.authorId, name: row.authorName },
   created_at: isoTime(row.createdAt),
 });
+
+export { noteLeads } from "./notes.repository";

@@ -1,14 +1,8 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { leads } from "#src/db/tables/leads";
-import { leadTags } from "#src/db/tables/tags";
 import { type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
 import { notFound } from "#src/shared/errors";
-import { newId } from "#src/shared/ids";
-import { nameKey } from "#src/shared/text/name-key";
-import type { NewTag, TagAssignment } from "./schemas";
-import { createdWhileRoom } from "./repository";
+import { addAssignment, removeAssignment } from "./assignments.repository";
+import type { TagAssignment } from "./schemas";
 
 /**
  * Lets a lead carry a tag, once however often it is asked. A tag by name is made where there is none, in
@@ -20,73 +14,16 @@ export async function assignTag(
   leadId: string,
   { tag_id, name }: TagAssignment,
 ): Promise<void> {
-  const { db, workspaceId } = scope;
-  const lead = sql`leads WHERE id = ${leadId} AND workspace_id = ${workspaceId}`;
-  const tag =
-    name === undefined
-      ? sql`tags WHERE id = ${tag_id} AND workspace_id = ${workspaceId}`
-      : sql`tags WHERE workspace_id = ${workspaceId} AND name_key = ${nameKey(name)}`;
-  const made =
-    name === undefined
-      ? []
-      : [
-          sql`INSERT INTO tags (id, workspace_id, name, name_key, created_at)
-            SELECT ${newId()}, workspace_id, ${name}, ${nameKey(name)},
-              ${createdWhileRoom(scope, settings, nameKey(name))} FROM ${lead}
-            ON CONFLICT (workspace_id, name_key) DO NOTHING`,
-        ];
-  const statements = [
-    ...made,
-    sql`INSERT INTO lead_tags (tag_id, lead_seq)
-        SELECT tag.id, lead.seq FROM (SELECT id FROM ${tag}) AS tag, (SELECT seq FROM ${lead}) AS lead
-        WHERE true ON CONFLICT DO NOTHING`,
-    sql`SELECT seq FROM ${lead}`,
-    sql`SELECT id FROM ${tag}`,
-  ].map((query) => rawStatement(db, query));
-  const answers = await withinQuota(scope, settings, () => db.$client.batch(statements));
-  const [foundLead, foundTag] = answers.slice(-2).map(({ results }) => results.length > 0);
-  if (!foundLead) throw notFound("Lead");
-  if (!foundTag) throw notFound("Tag");
-}
-
-/**
- * The statements that let many leads carry a tag, which is made where there is none of the name, for the
- * caller's own batch. Where `onlyIf` is false then, they do nothing; where there is no room for the tag,
- * they fail the batch.
- */
-export function tagLeads(
-  scope: Scope,
-  settings: QuotaSettings,
-  { name, color, leadSeqs, onlyIf }: NewTag & { leadSeqs: number[]; onlyIf: SQL },
-): SQL[] {
-  const { workspaceId } = scope;
-  const key = nameKey(name);
-  const createdAt = createdWhileRoom(scope, settings, key);
-  return [
-    sql`INSERT INTO tags (id, workspace_id, name, name_key, color, created_at)
-      SELECT ${newId()}, ${workspaceId}, ${name}, ${key}, ${color}, ${createdAt} WHERE ${onlyIf}
-      ON CONFLICT (workspace_id, name_key) DO NOTHING`,
-    sql`INSERT INTO lead_tags (tag_id, lead_seq)
-      SELECT tag.id, leads.seq
-      FROM (SELECT id FROM tags WHERE workspace_id = ${workspaceId} AND name_key = ${key}) AS tag
-      CROSS JOIN json_each(${JSON.stringify(leadSeqs)}) AS given CROSS JOIN leads ON leads.seq = given.value
-      WHERE leads.workspace_id = ${workspaceId} AND ${onlyIf} ON CONFLICT DO NOTHING`,
-  ];
+  const found = await withinQuota(scope, settings, () =>
+    addAssignment(scope, settings, leadId, { tagId: tag_id, name }),
+  );
+  if (!found.lead) throw notFound("Lead");
+  if (!found.tag) throw notFound("Tag");
 }
 
 /** Takes a tag off a lead; 404 where the lead does not carry it. */
-export async function unassignTag(
-  { db, workspaceId }: Scope,
-  leadId: string,
-  tagId: string,
-): Promise<void> {
-  const ofLead = db
-    .select({ seq: leads.seq })
-    .from(leads)
-    .where(and(eq(leads.id, leadId), eq(leads.workspaceId, workspaceId)));
-  const removed = await db
-    .delete(leadTags)
-    .where(and(eq(leadTags.tagId, tagId), sql`${leadTags.leadSeq} = ${ofLead}`))
-    .returning({ tagId: leadTags.tagId });
-  if (removed.length === 0) throw notFound("Tag");
+export async function unassignTag(scope: Scope, leadId: string, tagId: string): Promise<void> {
+  if (!(await removeAssignment(scope, leadId, tagId))) throw notFound("Tag");
 }
+
+export { tagLeads } from "./assignments.repository";

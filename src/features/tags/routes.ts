@@ -2,7 +2,7 @@ import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/e
 import { NamedQuery } from "#src/http/sorting";
 import { UuidPath } from "#src/http/path-params";
 import { assignTag, unassignTag } from "./assign";
-import { changeTag, createTag, listTags, listTagsOfLead, removeTag } from "./repository";
+import { changeTag, createTag, listTags, listTagsOfLead, removeTag } from "./tags.repository";
 import { LeadTagPath, NewTag, Tag, TagAssignment, TagChange, TagPage } from "./schemas";
 
 const TAGS: [string] = ["Tags"];

@@ -1,8 +1,5 @@
-import { sql } from "drizzle-orm";
-import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { suppressions } from "#src/db/tables/compliance";
-import type { NewLead } from "#src/pipeline/leads/save";
+import type { EncryptionKeys } from "#src/platform/security/secrets";
 import {
   addressesIn,
   domainOf,
@@ -13,9 +10,10 @@ import {
   type Redactor,
   redactorOf,
 } from "#src/shared/addresses/address-redaction";
-import type { EncryptionKeys } from "#src/platform/security/secrets";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { deriveToken } from "#src/shared/security/secret-token";
+import type { NewLead } from "./new-lead";
+import { suppressesAnybody, addSuppression, findHashes } from "./suppression.repository";
 
 /**
  * The keys that suppressed subjects are hashed with. A hash cannot be re-keyed, so an old key is needed for as
@@ -27,8 +25,7 @@ export type SuppressionKey = EncryptionKeys;
 export async function suppress(scope: Scope, key: SuppressionKey, subject: ErasureSubject) {
   const [current] = requireKeys(key);
   const hash = await hashSubject(scope, current, subject);
-  const { db, workspaceId } = scope;
-  await db.insert(suppressions).values({ workspaceId, hash }).onConflictDoNothing();
+  await addSuppression(scope, hash);
 }
 
 /**
@@ -119,11 +116,6 @@ const ownDomains = (domain: string, website: string) => [
 /** `facts` is JSON text; what is inside is looked into, not how it is written. */
 const parse = (facts: string | null): unknown => (facts === null ? null : JSON.parse(facts));
 
-async function suppressesAnybody({ db, workspaceId }: Scope): Promise<boolean> {
-  const query = sql`SELECT 1 FROM suppressions WHERE workspace_id = ${workspaceId} LIMIT 1`;
-  return (await rawStatement(db, query).first()) !== null;
-}
-
 async function findSuppressed(
   scope: Scope,
   key: SuppressionKey,
@@ -139,12 +131,8 @@ async function findSuppressed(
     ),
   );
   const named = new Map(hashed);
-  const { results } = await rawStatement(
-    scope.db,
-    sql`SELECT hash FROM suppressions WHERE workspace_id = ${scope.workspaceId}
-      AND hash IN (SELECT value FROM json_each(${JSON.stringify([...named.keys()])}))`,
-  ).all<{ hash: string }>();
-  return new Set(results.flatMap(({ hash }) => named.get(hash) ?? []));
+  const found = await findHashes(scope, [...named.keys()]);
+  return new Set(found.flatMap((hash) => named.get(hash) ?? []));
 }
 
 function requireKeys({ ENCRYPTION_KEY, OLD_ENCRYPTION_KEYS = [] }: SuppressionKey) {

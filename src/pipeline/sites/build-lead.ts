@@ -2,7 +2,7 @@ import type { SiteFacts } from "#src/crawl/messages";
 import { type KeptVerdicts, NO_KEPT_VERDICTS } from "#src/enrichment/email/kept-verdicts";
 import type { PageFacts } from "#src/extraction/facts/page-facts";
 import { draftLead, type LeadDraft, type ReadSite } from "#src/extraction/lead-draft";
-import type { NewLead } from "#src/pipeline/leads/save";
+import type { NewLead } from "#src/pipeline/leads/new-lead";
 import type { ResolveDns } from "#src/ports/dns";
 import { enrichDraft } from "./enrich-draft";
 

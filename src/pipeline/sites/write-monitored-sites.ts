@@ -5,10 +5,12 @@ import type { Scope } from "#src/db/scope";
 import { suppressedIn, withoutSuppressed } from "#src/pipeline/leads/suppression";
 import { dispatchPushes, leadCreatedOutbox } from "#src/pipeline/events/push-events";
 import { findKeptVerdicts } from "#src/pipeline/verification/kept-verdicts.repository";
-import { findLead } from "#src/pipeline/leads/find-lead";
-import { type NewLead, saveLead } from "#src/pipeline/leads/save";
+import { findLead } from "#src/pipeline/leads/lead-row.repository";
+import { saveLead } from "#src/pipeline/leads/save";
+import { type NewLead } from "#src/pipeline/leads/new-lead";
 import type { Lead } from "#src/shared/lead";
-import { announceNoticed, findGonePages } from "#src/pipeline/snapshots/changes";
+import { announceNoticed } from "#src/pipeline/snapshots/changes";
+import { findGonePages } from "#src/pipeline/snapshots/changes.repository";
 import {
   type KeptSite,
   loadPages,

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { reserve, settleReservation } from "#src/features/credits/credits.repository";
-import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
+import { saveLeads } from "#src/pipeline/leads/save";
+import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { newId } from "#src/shared/ids";
 import type { Deliverability, Grade } from "#src/shared/lead";
 import { sql } from "drizzle-orm";

@@ -8,7 +8,8 @@ import { duplicatesQuery } from "#src/features/duplicates/duplicates.repository"
 import { tallyOf } from "#src/features/duplicates/merge.repository";
 import { mergeWrites } from "#src/features/duplicates/merge-writes.repository";
 import type { NewCheck } from "#src/pipeline/verification/email-check";
-import { type NewLead, saveLead, saveLeads } from "#src/pipeline/leads/save";
+import { saveLead, saveLeads } from "#src/pipeline/leads/save";
+import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { newId } from "#src/shared/ids";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import {

@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { readXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { NewLead } from "#src/pipeline/leads/save";
+import type { NewLead } from "#src/pipeline/leads/new-lead";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newWorkspace } from "#test/support/harness/api";
 import { ai, newJob, newLead, quality, scopeOf } from "#test/support/builders/leads";

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connect } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { repairHiringLeads } from "#src/pipeline/boards/repair-leads";
-import { leadQuery } from "#src/features/leads/lead-query";
-import { type NewLead, saveLead } from "#src/pipeline/leads/save";
+import { leadQuery } from "#src/features/leads/lead-query.repository";
+import { saveLead } from "#src/pipeline/leads/save";
+import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import {
   addServedBoard,

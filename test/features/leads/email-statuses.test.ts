@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { EmailReason, EmailStatus } from "#src/enrichment/email/email-verdict";
 import type { NewCheck } from "#src/pipeline/verification/email-check";
-import { type NewLead, saveLead } from "#src/pipeline/leads/save";
+import { saveLead } from "#src/pipeline/leads/save";
+import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { newWorkspace } from "#test/support/harness/api";
 import { email, newLead, quality, scopeOf } from "#test/support/builders/leads";
 

@@ -5,7 +5,7 @@ import { assistantTools } from "#src/features/ai/assistant-tools";
 import { searchLeads } from "#src/features/ai/search";
 import { rawStatement } from "#src/db/raw-statement";
 import { LEAD_SORTS } from "#src/features/leads/filter";
-import { leadQuery } from "#src/features/leads/lead-query";
+import { leadQuery } from "#src/features/leads/lead-query.repository";
 import { saveLead, saveLeads } from "#src/pipeline/leads/save";
 import { searchQuery } from "#src/db/search-text";
 import type { LanguageModel } from "#src/ports/language-model";

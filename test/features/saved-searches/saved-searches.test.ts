@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type NewLead, saveLead } from "#src/pipeline/leads/save";
+import { saveLead } from "#src/pipeline/leads/save";
+import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { newId } from "#src/shared/ids";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { companyIn, newLead, scopeOf } from "#test/support/builders/leads";

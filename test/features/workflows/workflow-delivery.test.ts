@@ -1,8 +1,7 @@
-import { createMessageBatch, env, getQueueResult } from "cloudflare:test";
-import { createExecutionContext } from "cloudflare:test";
+import { createMessageBatch, env, getQueueResult, createExecutionContext } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Job } from "#src/features/jobs/schemas";
-import type { NewLead } from "#src/pipeline/leads/save";
+import type { NewLead } from "#src/pipeline/leads/new-lead";
 import { carryOn } from "#src/features/workflows/resume";
 import { claimRun, keep, LeaseLost, listLeads } from "#src/features/workflows/runs/run-state";
 import { startWorkflows } from "#src/features/workflows/start";

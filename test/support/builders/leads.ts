@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { jobs } from "#src/db/tables/jobs";
-import type { NewLead } from "#src/pipeline/leads/save";
+import type { NewLead } from "#src/pipeline/leads/new-lead";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { newId } from "#src/shared/ids";
 import type { JobProgress } from "#src/shared/jobs/job-progress";

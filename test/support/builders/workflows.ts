@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#src/db/client";
 import { jobs } from "#src/db/tables/jobs";
-import { type NewLead, saveLeads } from "#src/pipeline/leads/save";
+import { saveLeads } from "#src/pipeline/leads/save";
+import { type NewLead } from "#src/pipeline/leads/new-lead";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { newId } from "#src/shared/ids";
 import { noProgress } from "#src/shared/jobs/job-progress";

@@ -1,1 +1,1 @@
-export { findHolder } from "./accounts.repository";
+export { findHolder, isAddressTaken } from "./accounts.repository";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { LeadFilter } from "#src/features/leads/filter";
-import { leadQuery } from "#src/features/leads/lead-query";
+import { leadQuery } from "#src/features/leads/find";
 import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { destinationOf } from "#src/features/integrations/connections/providers";

@@ -4,7 +4,7 @@ import type { Scope } from "#src/db/scope";
 import type { integrations, pushes } from "#src/db/tables/integrations";
 import type { Contact } from "#src/destinations/contacts";
 import type { BatchOutcome } from "#src/destinations/destination";
-import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row";
+import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row.repository";
 import type { Lead } from "#src/features/leads/schemas";
 
 export type PushRow = typeof pushes.$inferSelect;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
-import { leadQuery } from "#src/features/leads/lead-query";
+import { leadQuery } from "#src/features/leads/find";
 import { noteLeads } from "#src/features/notes/service";
 import { tagLeads } from "#src/features/tags/assign";
 import { onlyIfOurs, type StepKind } from "./step-work";

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
 import { isoTime } from "#src/shared/iso-time";
 import type { Lead } from "#src/shared/lead";
 
@@ -61,4 +63,12 @@ function toTags(json: string): Lead["tags"] {
     created_at: number;
   })[];
   return stored.map((tag) => ({ ...tag, created_at: isoTime(tag.created_at) }));
+}
+
+export async function findLead({ db, workspaceId }: Scope, id: string): Promise<Lead | undefined> {
+  const row = await rawStatement(
+    db,
+    sql`SELECT ${LEAD_COLUMNS} FROM leads WHERE leads.id = ${id} AND leads.workspace_id = ${workspaceId}`,
+  ).first<LeadRow>();
+  return row ? toLead(row) : undefined;
 }

@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ChangeKind } from "#src/changes/site-state";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { direction } from "#src/db/sorting";
+import { type Page, rowsOf } from "#src/http/paginated";
+import { isoTime } from "#src/shared/iso-time";
+import type { Change, ChangeQuery } from "./schemas";
+
+/** What the workspace's monitors have noticed, newest first. */
+export async function listChanges(scope: Scope, query: ChangeQuery): Promise<Page<Change>> {
+  const { schedule_id, kind, sort, ...page } = query;
+  const order = direction(sort);
+  const { limit, offset } = rowsOf(page);
+  const those = changesOf(scope, { scheduleId: schedule_id, kind });
+  const [rows, count] = await scope.db.$client.batch([
+    rawStatement(
+      scope.db,
+      sql`SELECT ${COLUMNS} FROM ${those} ORDER BY detected_at ${order}, id ${order}
+        LIMIT ${limit} OFFSET ${offset}`,
+    ),
+    rawStatement(scope.db, sql`SELECT count(*) AS total FROM ${those}`),
+  ]);
+  const [{ total }] = count!.results as [{ total: number }];
+  return { data: (rows!.results as ChangeRow[]).map(toChange), ...page, total };
+}
+
+/** How many changes a time brought, and the newest of them. */
+export async function newestChanges(
+  { db, workspaceId }: Scope,
+  { since, until }: { since: number; until: number },
+  limit: number,
+): Promise<{ count: number; newest: { url: string; summary: string }[] }> {
+  const those = sql`changes INDEXED BY changes_by_workspace WHERE workspace_id = ${workspaceId}
+    AND detected_at >= ${since} AND detected_at < ${until}`;
+  const [count, rows] = await db.$client.batch([
+    rawStatement(db, sql`SELECT count(*) AS total FROM ${those}`),
+    rawStatement(
+      db,
+      sql`SELECT url, summary FROM ${those} ORDER BY detected_at DESC, id DESC LIMIT ${limit}`,
+    ),
+  ]);
+  const [{ total }] = count!.results as [{ total: number }];
+  return { count: total, newest: rows!.results as { url: string; summary: string }[] };
+}
+
+const COLUMNS = sql.raw(`id, schedule_id AS scheduleId, job_id AS jobId, url, kind, summary,
+  before_text AS before, after_text AS after, detected_at AS detectedAt`);
+
+/** Each filter has an index that gives the order, too. */
+function changesOf(
+  { workspaceId }: Scope,
+  { scheduleId, kind }: { scheduleId?: string | undefined; kind?: ChangeKind | undefined },
+): SQL {
+  const index =
+    scheduleId !== undefined
+      ? "changes_by_schedule"
+      : kind !== undefined
+        ? "changes_by_kind"
+        : "changes_by_workspace";
+  const tests = [
+    sql`workspace_id = ${workspaceId}`,
+    ...(scheduleId === undefined ? [] : [sql`schedule_id = ${scheduleId}`]),
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+  ];
+  return sql`changes INDEXED BY ${sql.raw(index)} WHERE ${sql.join(tests, sql` AND `)}`;
+}
+
+const toChange = (row: ChangeRow): Change => ({
+  id: row.id,
+  schedule_id: row.scheduleId,
+  job_id: row.jobId,
+  url: row.url,
+  kind: row.kind,
+  summary: row.summary,
+  before: row.before,
+  after: row.after,
+  detected_at: isoTime(row.detectedAt),
+});
+
+type ChangeRow = {
+  id: string;
+  scheduleId: string;
+  jobId: string;
+  url: string;
+  kind: ChangeKind;
+  summary: string;
+  before: string | null;
+  after: string | null;
+  detectedAt: number;
+};

@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { breaksConstraint } from "#src/db/columns/constraints";
+import type { Role } from "#src/shared/security/roles";
+import type { Statement } from "#src/db/statement";
+import { invitations, memberships, sessions, users } from "#src/db/tables/accounts";
+import { isOpen } from "./open-invitation.repository";
+
+/** The open invitation of a token, of any workspace. */
+export async function findByToken(db: Database, tokenHash: string, nowMs: number) {
+  const [invitation] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.tokenHash, tokenHash), isOpen(nowMs)));
+  return invitation;
+}
+
+/** Whether this is the user's address. */
+export const hasAddress = async (db: Database, userId: string, email: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, userId), eq(users.email, email)))) > 0;
+
+/** Uses an invitation, in one batch. Fails where `isInvitationUsed`, and where another account got the address. */
+export async function consumeInvitation(
+  db: Database,
+  { tokenHash, membership, newUser, session, audits, isMailboxProven, nowMs }: Consumption,
+): Promise<void> {
+  const open = and(eq(invitations.tokenHash, tokenHash), isOpen(nowMs));
+  /** Null once the invitation is gone, which fails the whole batch: it is used once, whoever races. */
+  const whileOpen = <T>(value: T) => sql<T>`(SELECT ${value} FROM ${invitations} WHERE ${open})`;
+  const joining = { ...membership, role: whileOpen(membership.role), createdAt: nowMs };
+  const join = [
+    db.insert(memberships).values(joining).onConflictDoNothing(),
+    db.insert(sessions).values(session),
+    ...audits,
+    db.delete(invitations).where(open),
+    ...(isMailboxProven && !newUser ? [verifyUnlessTaken(db, membership.userId, nowMs)] : []),
+  ] as const;
+  if (!newUser) return void (await db.batch(join));
+  const passwordHash = whileOpen(newUser.passwordHash);
+  await db.batch([db.insert(users).values({ ...newUser, passwordHash }), ...join]);
+}
+
+/** Whether accepting failed because the invitation was used or withdrawn meanwhile. */
+export const isInvitationUsed = (error: unknown): boolean =>
+  breaksConstraint(error, "NOT NULL constraint failed");
+
+/** The mailed token proves the mailbox of a user who has an account, too, unless another account holds the address. */
+const verifyUnlessTaken = (db: Database, userId: string, nowMs: number) =>
+  db
+    .update(users)
+    .set({ emailVerifiedAt: nowMs, holdsAddress: true })
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.emailVerifiedAt),
+        sql`NOT EXISTS (SELECT 1 FROM users AS holder
+          WHERE holder.email = ${users.email} AND holder.id <> ${userId} AND holder.holds_address = 1)`,
+      ),
+    );
+
+type Consumption = {
+  tokenHash: string;
+  membership: Pick<typeof memberships.$inferInsert, "workspaceId" | "userId"> & { role: Role };
+  /** Where the address has no account. */
+  newUser: (typeof users.$inferInsert & { passwordHash: string }) | undefined;
+  session: typeof sessions.$inferInsert;
+  audits: Statement[];
+  isMailboxProven: boolean;
+  nowMs: number;
+};

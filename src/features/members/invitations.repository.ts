@@ -1,0 +1,150 @@
+import { and, eq, exists, not } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import { sorted } from "#src/db/sorting";
+import { invitations, memberships, users, workspaces } from "#src/db/tables/accounts";
+import { recordAudit } from "#src/features/audit-log/record";
+import { rowsOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
+import { isOpen } from "./open-invitation.repository";
+
+export type InvitationRow = Omit<typeof invitations.$inferSelect, "workspaceId" | "tokenHash">;
+
+/** Who holds an address in the workspace already: a member, or an open invitation. */
+export async function findHolders(
+  { db, workspaceId }: Scope,
+  email: string,
+  nowMs: number,
+): Promise<{ isMember: boolean; openId: string | undefined }> {
+  const [members, open] = await db.batch([
+    db
+      .select({ userId: users.id })
+      .from(users)
+      .innerJoin(memberships, eq(memberships.userId, users.id))
+      .where(and(eq(users.email, email), eq(memberships.workspaceId, workspaceId))),
+    db
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(
+        and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email), isOpen(nowMs)),
+      ),
+  ]);
+  return { isMember: members.length > 0, openId: open[0]?.id };
+}
+
+/** Adds an invitation in place of one that is not open. False where an open one exists for the address. */
+export async function insertInvitation(
+  scope: Scope,
+  { email, ...invitation }: NewInvitationRow,
+  nowMs: number,
+): Promise<boolean> {
+  const { db, workspaceId } = scope;
+  const [made] = await db.batch([
+    db
+      .insert(invitations)
+      .values({ workspaceId, email, ...invitation })
+      .onConflictDoUpdate({
+        target: [invitations.workspaceId, invitations.email],
+        set: invitation,
+        setWhere: not(isOpen(nowMs)!),
+      })
+      .returning({ id: invitations.id }),
+    recordAudit(scope, {
+      action: "invitation.created",
+      target: invitation.id,
+      details: { role: invitation.role },
+      onlyIf: exists(db.select().from(invitations).where(isOwn(scope, invitation.id))),
+    }),
+  ]);
+  return made.length > 0;
+}
+
+export async function findOpenInvitation(
+  scope: Scope,
+  id: string,
+  nowMs: number,
+): Promise<InvitationRow | undefined> {
+  const [found] = await scope.db
+    .select()
+    .from(invitations)
+    .where(and(isOwn(scope, id), isOpen(nowMs)));
+  return found;
+}
+
+/** Gives an open invitation another token and time; undefined where there is none. */
+export async function replaceTerm(
+  scope: Scope,
+  id: string,
+  change: Pick<typeof invitations.$inferSelect, "tokenHash" | "invitedBy" | "expiresAt">,
+  nowMs: number,
+): Promise<InvitationRow | undefined> {
+  const { db } = scope;
+  const open = and(isOwn(scope, id), isOpen(nowMs));
+  const [, [renewed]] = await db.batch([
+    recordAudit(scope, {
+      action: "invitation.renewed",
+      target: id,
+      onlyIf: exists(db.select().from(invitations).where(open)),
+    }),
+    db.update(invitations).set(change).where(open).returning(),
+  ]);
+  return renewed;
+}
+
+/** A page of the workspace's open invitations. */
+export async function findInvitations(
+  { db, workspaceId }: Scope,
+  query: DatedQuery,
+  nowMs: number,
+): Promise<{ rows: InvitationRow[]; total: number }> {
+  const open = and(eq(invitations.workspaceId, workspaceId), isOpen(nowMs));
+  const { limit, offset } = rowsOf(query);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(invitations)
+      .where(open)
+      .orderBy(...sorted(query.sort, invitations.createdAt, invitations.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(invitations, open),
+  ]);
+  return { rows, total };
+}
+
+/** False where there is no such invitation. */
+export async function deleteInvitation(scope: Scope, id: string): Promise<boolean> {
+  const { db } = scope;
+  const invitation = isOwn(scope, id);
+  const [, withdrawn] = await db.batch([
+    recordAudit(scope, {
+      action: "invitation.withdrawn",
+      target: id,
+      onlyIf: exists(db.select().from(invitations).where(invitation)),
+    }),
+    db.delete(invitations).where(invitation).returning({ id: invitations.id }),
+  ]);
+  return withdrawn.length > 0;
+}
+
+const isOwn = ({ workspaceId }: Scope, id: string) =>
+  and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id));
+
+type NewInvitationRow = Omit<typeof invitations.$inferInsert, "workspaceId"> & { id: string };
+
+/** The names that an invitation mentions: of the workspace, and of the member who invites. */
+export async function findInviter(
+  { db, workspaceId }: Scope,
+  userId: string | null,
+): Promise<{
+  workspaceName: string | undefined;
+  inviter: { name: string | null; email: string } | undefined;
+}> {
+  const [[workspace], [inviter]] = await db.batch([
+    db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)),
+    db
+      .select({ name: users.name, email: users.email })
+      .from(users)
+      .where(eq(users.id, userId ?? "")),
+  ]);
+  return { workspaceName: workspace?.name, inviter };
+}

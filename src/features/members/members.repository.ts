@@ -1,0 +1,148 @@
+import { and, eq, exists, ne, not, notExists, or, sql } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import type { Role } from "#src/shared/security/roles";
+import { sorted } from "#src/db/sorting";
+import { apiKeys, invitations, memberships, sessions, users } from "#src/db/tables/accounts";
+import { recordAudit } from "#src/features/audit-log/record";
+import { endConfirmations } from "#src/features/digests/confirmation";
+import { rowsOf } from "#src/http/paginated";
+import { inviterMayGrant } from "./open-invitation.repository";
+import type { MemberQuery } from "./schemas";
+
+/** A page of the workspace's members. */
+export async function findMembers(
+  scope: Scope,
+  query: MemberQuery,
+): Promise<{ rows: MemberRow[]; total: number }> {
+  const { limit, offset } = rowsOf(query);
+  const [rows, total] = await Promise.all([
+    selectMembers(scope)
+      .orderBy(...sorted(query.sort, memberships.createdAt, memberships.userId))
+      .limit(limit)
+      .offset(offset),
+    scope.db.$count(memberships, eq(memberships.workspaceId, scope.workspaceId)),
+  ]);
+  return { rows, total };
+}
+
+export async function findMember(scope: Scope, userId: string): Promise<MemberRow | undefined> {
+  const [member] = await selectMembers(scope, userId);
+  return member;
+}
+
+/** Changes a role and deletes invitations that the member may no longer make. False where it is not allowed. */
+export async function updateRole(scope: Scope, userId: string, role: Role): Promise<boolean> {
+  const { db } = scope;
+  const allowed = and(isMember(scope, userId), mayTouch(scope, role), keepsAnOwner(scope, role));
+  const [, changed] = await db.batch([
+    recordAudit(scope, {
+      action: "member.role_changed",
+      target: userId,
+      details: { role },
+      onlyIf: exists(
+        db
+          .select()
+          .from(memberships)
+          .where(and(allowed, ne(memberships.role, role))),
+      ),
+    }),
+    db.update(memberships).set({ role }).where(allowed).returning({ userId: memberships.userId }),
+    voidInvitations(scope, userId),
+  ]);
+  return changed.length > 0;
+}
+
+/** Ends a membership, with the sessions and invitations of the member. False where it is not allowed. */
+export async function deleteMember(
+  scope: Scope,
+  userId: string,
+  { revokeApiKeys }: { revokeApiKeys: boolean },
+): Promise<boolean> {
+  const { db, workspaceId } = scope;
+  const allowed = and(isMember(scope, userId), mayTouch(scope), keepsAnOwner(scope));
+  const isRemovable = exists(db.select().from(memberships).where(allowed));
+  const [, , removed] = await db.batch([
+    recordAudit(scope, {
+      action: "member.removed",
+      target: userId,
+      details: { revoke_api_keys: revokeApiKeys },
+      onlyIf: isRemovable,
+    }),
+    db
+      .delete(apiKeys)
+      .where(
+        and(
+          eq(apiKeys.workspaceId, workspaceId),
+          eq(apiKeys.createdBy, userId),
+          revokeApiKeys ? isRemovable : sql`0`,
+        ),
+      ),
+    db.delete(memberships).where(allowed).returning({ userId: memberships.userId }),
+    db
+      .delete(sessions)
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          eq(sessions.workspaceId, workspaceId),
+          notExists(
+            db.select({ role: memberships.role }).from(memberships).where(isMember(scope, userId)),
+          ),
+        ),
+      ),
+    voidInvitations(scope, userId),
+    endConfirmations(scope, userId),
+  ]);
+  return removed.length > 0;
+}
+
+export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
+
+export const isOwner = ({ actor }: Scope) => actor.kind === "user" && actor.role === "owner";
+
+const selectMembers = ({ db, workspaceId }: Scope, userId?: string) =>
+  db
+    .select({
+      userId: users.id,
+      email: users.email,
+      name: users.name,
+      role: memberships.role,
+      joinedAt: memberships.createdAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.workspaceId, workspaceId),
+        userId === undefined ? undefined : eq(memberships.userId, userId),
+      ),
+    );
+
+/** Part of the write itself, so that two owners who leave at once cannot both go. */
+const keepsAnOwner = ({ workspaceId }: Scope, role?: Role) =>
+  role === "owner"
+    ? undefined
+    : or(
+        ne(memberships.role, "owner"),
+        sql`(SELECT count(*) FROM memberships AS other WHERE other.workspace_id = ${workspaceId} AND other.role = 'owner') > 1`,
+      );
+
+/** An admin touches no owner and makes none; `role` is what the member would become. */
+const mayTouch = (scope: Scope, role?: Role) => {
+  if (isOwner(scope)) return undefined;
+  return role === "owner" ? sql`0` : ne(memberships.role, "owner");
+};
+
+const isMember = ({ workspaceId }: Scope, userId: string) =>
+  and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId));
+
+/** Deletes what a member has offered and may offer no longer. Stands after the change in its batch. */
+const voidInvitations = ({ db, workspaceId }: Scope, userId: string) =>
+  db
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.workspaceId, workspaceId),
+        eq(invitations.invitedBy, userId),
+        not(inviterMayGrant),
+      ),
+    );

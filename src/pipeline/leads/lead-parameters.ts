@@ -1,0 +1,64 @@
+import { searchText } from "#src/db/search-text";
+import { nextVerificationAt } from "#src/pipeline/verification/email-check";
+import { newId } from "#src/shared/ids";
+import { sortName } from "#src/shared/text/sort-name";
+import { toStatusMask } from "./email-status-mask";
+import type { NewLead, NewEmail } from "./new-lead";
+
+export function asParameters(lead: NewLead): Parameters {
+  const emails = new Map(lead.emails.map((found) => [found.email.toLowerCase(), found] as const));
+  const technologies = new Map(lead.technologies.map((found) => [found.name.toLowerCase(), found]));
+  return {
+    row: {
+      ...lead,
+      sortName: sortName(lead.companyName),
+      emails: [...emails.keys()],
+      emailStatuses: toStatusMask(
+        [...emails.values()].map(({ check }) => check?.status ?? "unknown"),
+      ),
+      phones: [...new Set(lead.phones)],
+      technologies: [...technologies.values()],
+    },
+    related: {
+      id: lead.id,
+      emails: [...emails].map(([email, found]) => withIds({ ...found, email })),
+      addresses: [...emails.keys()],
+      technologies: [...technologies.keys()],
+      search: searchText(lead),
+    },
+  };
+}
+
+export function inGroups(all: Parameters[]): JsonParameters[] {
+  const groups: Parameters[][] = [];
+  let room = 0;
+  for (const lead of all) {
+    const size = Math.max(JSON.stringify(lead.row).length, JSON.stringify(lead.related).length);
+    if (size > room) {
+      groups.push([]);
+      room = MAX_PARAMETER_CHARS;
+    }
+    groups.at(-1)!.push(lead);
+    room -= size;
+  }
+  return groups.map((group) => ({
+    row: JSON.stringify(group.map(({ row }) => row)),
+    related: JSON.stringify(group.map(({ related }) => related)),
+  }));
+}
+
+export type JsonParameters = { row: string; related: string };
+
+/** D1 takes 2 MB a parameter; what is written together stays well below. */
+const MAX_PARAMETER_CHARS = 600_000;
+
+/** One lead as the statements below read it: what `leads` holds, and, apart, what hangs on it. */
+type Parameters = { row: object; related: object };
+
+const withIds = ({ check, ...found }: NewEmail) => ({
+  ...found,
+  id: newId(),
+  ...(check && {
+    check: { ...check, id: newId(check.checkedAt), nextVerificationAt: nextVerificationAt(check) },
+  }),
+});

@@ -1,0 +1,137 @@
+import { type SQL, sql } from "drizzle-orm";
+import { rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import { searchScope } from "#src/db/search-text";
+import { emailChecks, leadEmails, leads, leadTechnologies } from "#src/db/tables/leads";
+import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict.repository";
+import type { JsonParameters } from "./lead-parameters";
+import { LEAD_COLUMNS, type LeadRow } from "./lead-row.repository";
+
+/**
+ * Writes groups of leads in one D1 batch. Returns the rows of the leads as they are then, and what the statements
+ * that ran `before` returned.
+ */
+export async function writeLeads(
+  scope: Scope,
+  groups: JsonParameters[],
+  { before, after }: { before: SQL[]; after: SQL[] },
+): Promise<{ answers: unknown[]; rows: LeadRow[] }> {
+  const statements = [
+    ...before,
+    ...groups.map((group) => upsertLeads(scope, group)),
+    ...groups.flatMap((group) => relatedWrites(scope, group)),
+    ...after,
+  ].map((statement) => rawStatement(scope.db, statement));
+  const results = await scope.db.$client.batch<LeadRow>(statements);
+  const rowsOf = (first: number, last: number) =>
+    results.slice(first, last).flatMap((answer) => answer.results);
+  return {
+    answers: rowsOf(0, before.length),
+    rows: rowsOf(before.length, before.length + groups.length),
+  };
+}
+
+function upsertLeads(scope: Scope, group: JsonParameters): SQL {
+  const now = Date.now();
+  const replaced = sql.raw(REPLACED.map((name) => `${name} = excluded.${name}`).join(", "));
+  return sql`
+    INSERT INTO leads (id, workspace_id, job_id, domain, sort_name, pages_crawled, email_statuses, created_at,
+      updated_at, website, company_name, title, description, language, emails, phones, socials, technologies, enrichment, facts)
+    SELECT ${field("id")}, ${scope.workspaceId}, ${field("jobId")}, ${field("domain")}, ${field("sortName")},
+      ${field("pagesCrawled")}, ${field("emailStatuses")}, ${nextMoment(scope, now)}, ${now},
+      ${field("website")}, ${field("companyName")}, ${field("title")}, ${field("description")},
+      ${field("language")}, ${json("emails")}, ${json("phones")}, ${json("socials")},
+      ${json("technologies")}, ${json("enrichment")}, ${field("facts")}
+    FROM json_each(${group.row}) AS given WHERE true
+    ON CONFLICT (id) DO UPDATE SET ${replaced}, enrichment = ${MERGED_ENRICHMENT}
+      WHERE leads.workspace_id = excluded.workspace_id
+    RETURNING ${LEAD_COLUMNS}`;
+}
+
+/** What hangs on a lead: its addresses and their checks, its technologies, its place in the search. */
+function relatedWrites({ workspaceId }: Scope, group: JsonParameters): SQL[] {
+  // CROSS JOIN keeps SQLite from walking the leads and reading the whole list for each.
+  const saved = sql`json_each(${group.related}) AS given CROSS JOIN ${leads}
+    ON ${leads.id} = ${field("id")} AND ${leads.workspaceId} = ${workspaceId}`;
+  return [
+    sql`UPDATE ${leadEmails} SET removed_at = ${Date.now()} WHERE id IN (
+      SELECT kept.id FROM ${saved} CROSS JOIN lead_emails AS kept ON kept.lead_id = leads.id
+      WHERE kept.removed_at IS NULL
+        AND kept.email NOT IN (SELECT value FROM json_each(given.value, '$.addresses')))`,
+    sql`INSERT INTO ${leadEmails} (id, workspace_id, lead_id, email, position, source_url, method,
+        first_seen_at, status, confidence, last_verified_at, next_verification_at)
+      SELECT found.value ->> 'id', leads.workspace_id, leads.id, found.value ->> 'email', found.key,
+        found.value ->> 'sourceUrl', found.value ->> 'method', leads.updated_at,
+        coalesce(found.value ->> '$.check.status', 'unknown'),
+        coalesce(found.value ->> '$.check.confidence', 0),
+        found.value ->> '$.check.checkedAt', found.value ->> '$.check.nextVerificationAt'
+      FROM ${saved}, json_each(given.value, '$.emails') AS found WHERE true
+      ON CONFLICT (lead_id, email) DO UPDATE SET position = excluded.position, removed_at = NULL,
+        source_url = excluded.source_url, method = excluded.method, ${DECIDING_CHECK}`,
+    sql`INSERT INTO ${emailChecks} (id, workspace_id, email_id, checked_at, method, status, confidence,
+        reasons, mx_host)
+      SELECT found.value ->> '$.check.id', address.workspace_id, address.id,
+        found.value ->> '$.check.checkedAt', found.value ->> '$.check.method',
+        found.value ->> '$.check.status', found.value ->> '$.check.confidence',
+        found.value -> '$.check.reasons', found.value ->> '$.check.mxHost'
+      FROM ${saved}, json_each(given.value, '$.emails') AS found CROSS JOIN lead_emails AS address
+        ON address.lead_id = leads.id AND address.email = found.value ->> 'email'
+      WHERE found.value -> '$.check' IS NOT NULL`,
+    sql`DELETE FROM ${leadTechnologies} WHERE lead_seq IN (SELECT leads.seq FROM ${saved})`,
+    sql`INSERT INTO ${leadTechnologies} (workspace_id, name, lead_seq)
+      SELECT leads.workspace_id, found.value, leads.seq
+      FROM ${saved}, json_each(given.value, '$.technologies') AS found`,
+    sql`INSERT OR REPLACE INTO lead_search (rowid, scope, body)
+      SELECT leads.seq, ${searchScope(workspaceId)}, ${field("search")} FROM ${saved}`,
+  ];
+}
+
+const field = (path: string) => sql.raw(`given.value ->> '$.${path}'`);
+
+const json = (path: string) => sql.raw(`given.value -> '$.${path}'`);
+
+/** A workspace's leads never go back in time, so that order of arrival is order of creation. */
+const nextMoment = ({ workspaceId }: Scope, nowMs: number) =>
+  sql`max(${nowMs}, coalesce((SELECT max(created_at) FROM leads WHERE workspace_id = ${workspaceId}), 0))`;
+
+/** Parts of `enrichment` that are given replace the stored ones; the others stay. */
+const MERGED_ENRICHMENT = sql.raw(`(
+  SELECT json_group_object(key, json(value)) FROM (
+    SELECT key, value FROM json_each(leads.enrichment)
+    WHERE key NOT IN (SELECT key FROM json_each(excluded.enrichment))
+    UNION ALL SELECT key, value FROM json_each(excluded.enrichment)))`);
+
+/** The record of an address has the verdict of the check that decides, in whatever order checks arrive. */
+const DECIDING_CHECK = sql.join(
+  ["status", "confidence", "last_verified_at", "next_verification_at"].map((name) => {
+    const column = sql.raw(name);
+    return sql`${column} = iif(${DECIDES}, excluded.${column}, lead_emails.${column})`;
+  }),
+  sql`, `,
+);
+
+const REPLACED = [
+  "job_id",
+  "domain",
+  "sort_name",
+  "pages_crawled",
+  "updated_at",
+  "website",
+  "company_name",
+  "title",
+  "description",
+  "language",
+  "emails",
+  "phones",
+  "socials",
+  "technologies",
+  "facts",
+];
+
+/** What is found again is checked by DNS alone: neither a crawl nor a capture asks a mail server. */
+const DECIDES = sql`excluded.last_verified_at > coalesce(lead_emails.last_verified_at, 0)
+  AND NOT ${keepsMailboxVerdict({
+    status: sql`excluded.status`,
+    checkedAt: sql`excluded.last_verified_at`,
+    byDns: sql`true`,
+  })}`;

@@ -1,0 +1,29 @@
+import type { NewCheck } from "#src/pipeline/verification/email-check";
+import type { Enrichment, Socials, Technology } from "#src/shared/lead";
+
+/** A lead as a crawl or a capture found it. Lists are best first; `facts` is JSON text for later steps. */
+export type NewLead = {
+  id: string;
+  jobId: string;
+  website: string;
+  domain: string;
+  companyName: string | null;
+  title: string | null;
+  description: string | null;
+  language: string | null;
+  emails: NewEmail[];
+  phones: string[];
+  socials: Socials;
+  technologies: Technology[];
+  enrichment: Enrichment;
+  facts: string | null;
+  pagesCrawled: number;
+};
+
+/** An address where it was found, and what was found out of it, where it was checked. */
+export type NewEmail = {
+  email: string;
+  sourceUrl: string | null;
+  method: string;
+  check?: NewCheck;
+};
