@@ -1,17 +1,18 @@
 import { createDurable } from "itty-durable";
+import type { RateCounter } from "#src/shared/security/rate-counter";
 
-/** Every call that changed something is stored before its answer leaves the object. */
-const Durable = createDurable({ autoPersist: true });
+/** Methods persist what they changed themselves: a refused use changes nothing, so a flood of them writes nothing. */
+const Durable = createDurable();
 
 /**
  * Counts the uses of one thing by one caller, in windows that start with the first use or go by the clock.
  * Called through itty-durable's proxy, one call at a time, so that the count is exact.
  */
-export class RateLimiter extends Durable {
+export class RateLimiter extends Durable implements RateCounter {
   // Plain fields: itty-durable stores whatever is enumerable, and its proxy cannot see private ones.
   used = 0;
   windowEndsAt = 0;
-  /** When each use that lasts ends, unless it is held again before: see `hold`. */
+  /** When each place that is held becomes free, unless its holder calls `hold` again before. */
   held: Record<string, number> = {};
 
   /**
@@ -27,19 +28,26 @@ export class RateLimiter extends Durable {
     }
     const left = Math.max(0, limit - this.used);
     const granted = Math.min(most, Math.ceil(left / 2));
-    this.used += granted;
     const remaining = left - granted;
-    return { allowed: granted > 0, granted, limit, remaining, resetMs: this.windowEndsAt - nowMs };
+    const resetMs = this.windowEndsAt - nowMs;
+    if (granted > 0) {
+      this.used += granted;
+      await this.persist();
+    }
+    return { allowed: granted > 0, granted, limit, remaining, resetMs };
   }
 
-  /** Takes one use back. */
-  giveBack() {
-    this.used = Math.max(0, this.used - 1);
+  /** Takes one use back. Once the window is over there is nothing to take back. */
+  async giveBack() {
+    if (this.used > 0 && Date.now() < this.windowEndsAt) {
+      this.used -= 1;
+      await this.persist();
+    }
     return { used: this.used };
   }
 
   /**
-   * Holds one of `limit` places for `ttlMs`, or holds it on. A holder that disappears without `release`
+   * Holds one of `limit` places for `ttlMs`, or extends it. A holder that disappears without `release`
    * loses its place by itself, so no place is lost to a restart.
    */
   async hold(holder: string, limit: number, ttlMs: number) {
@@ -48,39 +56,33 @@ export class RateLimiter extends Durable {
     this.held = Object.fromEntries(held);
     const allowed = holder in this.held || held.length < limit;
     if (allowed) {
-      if (nowMs >= this.windowEndsAt) await this.setAlarm(nowMs + ttlMs);
+      const isOver = nowMs >= this.windowEndsAt;
       this.held[holder] = nowMs + ttlMs;
       this.windowEndsAt = Math.max(this.windowEndsAt, nowMs + ttlMs);
+      if (isOver) await this.setAlarm(this.windowEndsAt);
+      await this.persist();
     }
     return { allowed };
   }
 
-  release(holder: string) {
-    delete this.held[holder];
+  async release(holder: string) {
+    if (holder in this.held) {
+      delete this.held[holder];
+      await this.persist();
+    }
     return { ok: true };
   }
 
-  /** Answers when the object can be reached at all. */
-  ping() {
+  /** Succeeds when the object can be reached. */
+  async ping() {
     return { ok: true };
   }
 
-  /** A refused use changes nothing, so a flood of them writes nothing. */
-  override async persist() {
-    const memory: { stored?: string } = this.state; // What itty-durable never stores.
-    const counted = `${this.used} until ${this.windowEndsAt} ${JSON.stringify(this.held)}`;
-    if (memory.stored === counted) return;
-    memory.stored = counted;
-    await super.persist();
-  }
-
-  /** The window is over: an object that nobody asks again leaves nothing behind. */
+  /** Once the window is over, an object that nobody calls again leaves nothing stored. */
   async alarm() {
+    // The library loads the fields before a call of a method only.
     await this.loadFromStorage();
-    if (Date.now() < this.windowEndsAt) return this.setAlarm(this.windowEndsAt);
-    this.used = 0;
-    this.windowEndsAt = 0;
-    this.held = {};
-    await this.destroy();
+    if (Date.now() < this.windowEndsAt) await this.setAlarm(this.windowEndsAt);
+    else await this.destroy();
   }
 }

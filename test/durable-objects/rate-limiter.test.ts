@@ -84,3 +84,15 @@ it("leaves nothing stored once its window is over", async () => {
   expect(stored).toEqual([]);
   expect((await take("gone", 1)).allowed).toBe(true);
 });
+
+it("stores nothing for a use that is given back when its window is over", async () => {
+  stopClockAt("2126-11-22T18:20:00Z");
+  await take("late", 2);
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  await runDurableObjectAlarm(objectOf("late"));
+  await giveBackRateLimit(env, "test", "late");
+  const stored = await runInDurableObject(objectOf("late"), async (_, state) => [
+    ...(await state.storage.list()).keys(),
+  ]);
+  expect(stored).toEqual([]);
+});

@@ -6,12 +6,13 @@ export type Allowance = { allowed: boolean; limit: number; remaining: number; re
 /** Uses that were counted beforehand: `granted` of those that were asked for. */
 export type Lease = Allowance & { granted: number };
 
-type Counter = {
-  ping(): Promise<unknown>;
-  take(limit: number, windowMs: number, endsByClock: boolean, most?: number): Promise<Lease>;
-  giveBack(): Promise<unknown>;
+/** The methods of the object that counts, as its callers see them. */
+export type RateCounter = {
+  ping(): Promise<{ ok: boolean }>;
+  take(limit: number, windowMs: number, endsByClock?: boolean, most?: number): Promise<Lease>;
+  giveBack(): Promise<{ used: number }>;
   hold(holder: string, limit: number, ttlMs: number): Promise<{ allowed: boolean }>;
-  release(holder: string): Promise<unknown>;
+  release(holder: string): Promise<{ ok: boolean }>;
 };
 
 /** One of the places in which something may go on at the same time, such as a stream of a workspace. */
@@ -68,7 +69,5 @@ export async function pingRateLimiter(env: Pick<Env, "RATE_LIMITER">): Promise<v
 }
 
 // Never await the counter itself: it is a proxy that answers every name, `then` too, with a call.
-const counter = (env: Pick<Env, "RATE_LIMITER">, name: string, key: string): Counter =>
-  proxyDurable(env.RATE_LIMITER, { parse: true }).get(
-    `${name}:${encodeURIComponent(key)}`,
-  ) as Counter;
+const counter = (env: Pick<Env, "RATE_LIMITER">, name: string, key: string): RateCounter =>
+  proxyDurable(env.RATE_LIMITER, { parse: true }).get(`${name}:${encodeURIComponent(key)}`);
