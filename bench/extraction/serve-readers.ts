@@ -2,8 +2,11 @@
 export type Reader = (bytes: Uint8Array<ArrayBuffer>, url: string) => Promise<void>;
 export type ReadersRequest = { reader: string; urls: string[]; rounds: number };
 
+/** In place of a reader: reads each page in every way, and fails where the ways differ. */
+export const CHECK = "check";
+
 /** A Worker that keeps pages in memory and reads them again and again in the way asked for. */
-export function serveReaders(readers: Record<string, Reader>) {
+export function serveReaders(readers: Record<string, Reader>, check?: Reader) {
   const pages = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
     fetch: async (request: Request): Promise<Response> => {
@@ -11,7 +14,7 @@ export function serveReaders(readers: Record<string, Reader>) {
       const { reader, urls, rounds } = await request.json<ReadersRequest>();
       for (const url of urls)
         if (!pages.has(url)) pages.set(url, new Uint8Array(await (await fetch(url)).arrayBuffer()));
-      const read = readers[reader];
+      const read = reader === CHECK ? check : readers[reader];
       if (read === undefined) return new Response("no such reader", { status: 404 });
       for (let round = 0; round < rounds; round++)
         for (const [url, bytes] of pages) await read(bytes, url);
