@@ -9,15 +9,18 @@ import {
   type LeadView,
   readAll,
   saveExport,
+  STANDARD_OUTPUT,
 } from "#local/cli/client/leads";
 import { leadTable } from "#local/cli/client/lead-table";
 import { ProgressBar } from "#local/cli/client/progress-bar";
+import { EXIT_INTERRUPTED, runProgram, UsageError } from "#local/cli/terminal/program";
 import { readCredentials, stateFolder } from "#local/dev/service/state-folder";
 
 const USAGE = `npm run crawl -- <urls… | file.csv> [options]
 
   --format csv|xlsx|json   write the leads to a file as well
-  --out FILE               that file (leads.<format>); its ending may name the format
+  --out FILE               that file (leads.<format>); its ending may name the format. With - the leads go to
+                           standard output, instead of the table
   --name NAME              the job's name
   --depth N                how many links away from the given pages to read (1)
   --concurrency N          pages in flight at once (4)
@@ -44,37 +47,40 @@ const OPTIONS = {
   retries: { type: "string" },
   timeout: { type: "string" },
   "ignore-robots": { type: "boolean" },
-  help: { type: "boolean", short: "h" },
 } as const;
+
+let isInterrupted = false;
 
 const readArguments = () => parseArgs({ options: OPTIONS, allowPositionals: true });
 type Flags = ReturnType<typeof readArguments>["values"];
 
 async function crawl(): Promise<number> {
   const { values: flags, positionals } = readArguments();
-  if (flags.help || positionals.length === 0) {
-    console.log(USAGE);
-    return flags.help ? 0 : 2;
-  }
+  if (positionals.length === 0) throw new UsageError("Name at least one website, or a file.");
   const target = exportTarget(flags);
   const api = connect();
   const created = await createJob(api, positionals, flags);
   console.error(`Job ${created.id}: ${created.name}`);
   const job = await watch(api, created);
-  const leads = await readAll<LeadView>(api, `/jobs/${job.id}/leads`, TABLE_ROWS);
-  console.log(leads.length > 0 ? leadTable(leads) : "No leads.");
-  const more = job.progress.leads - leads.length;
-  if (more > 0) console.log(`… and ${more} more`);
+  if (target?.file !== STANDARD_OUTPUT) await showLeads(api, job);
   await listFailures(api, job);
   if (target) {
     const rows = await saveExport(api, job.id, target.format, target.file);
-    console.error(`Wrote ${rows} leads to ${target.file}`);
+    if (target.file !== STANDARD_OUTPUT) console.error(`Wrote ${rows} leads to ${target.file}`);
   }
   const { sites_done, sites_failed } = job.progress;
   console.error(
     `${job.status}: ${sites_done} sites read, ${sites_failed} not; ${job.credits.spent} credits spent.${job.error ? ` ${job.error}` : ""}`,
   );
+  if (isInterrupted) return EXIT_INTERRUPTED;
   return job.status === "completed" ? 0 : 1;
+}
+
+async function showLeads(api: ApiClient, job: JobView): Promise<void> {
+  const leads = await readAll<LeadView>(api, `/jobs/${job.id}/leads`, TABLE_ROWS);
+  console.log(leads.length > 0 ? leadTable(leads) : "No leads.");
+  const more = job.progress.leads - leads.length;
+  if (more > 0) console.log(`… and ${more} more`);
 }
 
 /** Says of each site that gave no lead why. */
@@ -101,9 +107,10 @@ function connect(): ApiClient {
 
 function exportTarget({ format, out }: Flags): { format: ExportFormat; file: string } | undefined {
   if (!format && !out) return undefined;
-  const named = format ?? extname(out ?? "").slice(1);
+  const named = format ?? (out === STANDARD_OUTPUT ? "csv" : extname(out ?? "").slice(1));
   const known = EXPORT_FORMATS.find((it) => it === named);
-  if (!known) throw new Error(`--format is one of ${EXPORT_FORMATS.join(", ")}; got "${named}"`);
+  if (!known)
+    throw new UsageError(`--format is one of ${EXPORT_FORMATS.join(", ")}; got "${named}"`);
   return { format: known, file: out ?? `leads.${known}` };
 }
 
@@ -141,8 +148,9 @@ function createJob(api: ApiClient, sources: string[], flags: Flags): Promise<Job
 async function watch(api: ApiClient, job: JobView): Promise<JobView> {
   const bar = new ProgressBar();
   const cancel = () => {
+    isInterrupted = true;
     console.error("\nCancelling the job; press Ctrl-C again to leave at once.");
-    process.once("SIGINT", () => process.exit(130));
+    process.once("SIGINT", () => process.exit(EXIT_INTERRUPTED));
     api.post(`/jobs/${job.id}/cancel`).catch((error: unknown) => {
       // It may have ended in this moment: the stream tells.
       console.error(error instanceof Error ? error.message : error);
@@ -158,10 +166,4 @@ async function watch(api: ApiClient, job: JobView): Promise<JobView> {
   }
 }
 
-crawl().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+await runProgram(USAGE, crawl);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
+import { runProgram, UsageError } from "#local/cli/terminal/program";
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/credits/database";
 import {
   type Balance,
@@ -24,12 +25,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_AMOUNT = 1_000_000_000;
 const MAX_TEXT_CHARS = 200;
 
-/** Says what is wrong with the command, and how it goes. */
-class UsageError extends Error {}
-
 async function run(): Promise<void> {
   const { values: flags, positionals } = readArguments();
-  if (flags.help) return console.log(USAGE);
   const [verb, workspace, amount, ...more] = positionals;
   if (verb !== "grant" && verb !== "balance")
     throw new UsageError(verb ? `There is no command "${verb}".` : "Name a command.");
@@ -46,22 +43,15 @@ async function run(): Promise<void> {
   else report(workspaceId, (await execute([balanceStatement(workspaceId)]))[0]);
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        reason: { type: "string" },
-        key: { type: "string" },
-        remote: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    // An option that there is not, or one without its value: said in parseArgs' own words.
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
+const readArguments = () =>
+  parseArgs({
+    options: {
+      reason: { type: "string" },
+      key: { type: "string" },
+      remote: { type: "boolean" },
+    },
+    allowPositionals: true,
+  });
 
 function readGrant(
   workspaceId: string,
@@ -112,8 +102,4 @@ function report(workspaceId: string, rows: Record<string, unknown>[] | undefined
     throw new Error(`The ledger sums to ${ledger} and not to the balance: somebody wrote past it.`);
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  if (error instanceof UsageError) console.error(`\n${USAGE}`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-});
+await runProgram(USAGE, run);

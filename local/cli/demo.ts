@@ -13,6 +13,7 @@ import {
   readAll,
   saveExport,
 } from "#local/cli/client/leads";
+import { exitOnSignal, runProgram } from "#local/cli/terminal/program";
 import { discover, readBoards, searchRoles } from "#local/cli/client/prospects";
 import { ProgressBar } from "#local/cli/client/progress-bar";
 import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
@@ -25,6 +26,12 @@ import {
 import { openService } from "#local/dev/service/open-service";
 import { settingsFromEnvironment } from "#local/dev/service/start-service";
 import { outboundToAddress } from "#local/dev/web/outbound-worker";
+
+const USAGE = `npm run demo [-- --out DIR] [--ai]
+
+  --out DIR   where to write the leads as csv, xlsx and json (out)
+  --ai        a language model describes and scores some of the leads: the one of the sample web, or yours
+              (AI_BASE_URL, AI_MODEL)`;
 
 /** Runs the main job once, from an empty folder to three export files, against the sample web. */
 async function demo(folder: string, flags: { out: string; ai: boolean }): Promise<number> {
@@ -40,6 +47,7 @@ async function demo(folder: string, flags: { out: string; ai: boolean }): Promis
     outbound: outboundToAddress(world.address, given["AI_BASE_URL"]),
     quiet: true,
   });
+  exitOnSignal(service.stop);
   try {
     const { base_url, api_key } = service.credentials;
     const api = new ApiClient(base_url, api_key);
@@ -170,23 +178,21 @@ async function writeExports(api: ApiClient, jobId: string, folder: string): Prom
   }
 }
 
-const { values: flags } = parseArgs({
-  options: { out: { type: "string", default: "out" }, ai: { type: "boolean", default: false } },
-});
 const BOARDS_WAIT_MS = 30_000;
 /** Far beyond what the demo takes on a slow machine: something hangs. A model of one's own takes its time. */
-const DEADLINE_MS = flags.ai ? 600_000 : 120_000;
+const deadlineMs = (ai: boolean) => (ai ? 600_000 : 120_000);
 
-const folder = mkdtempSync(join(tmpdir(), "quarry-demo-"));
-setTimeout(() => {
-  console.error(`The demo did not end within ${DEADLINE_MS / 1000} s.`);
-  process.exit(1);
-}, DEADLINE_MS).unref();
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-demo(folder, flags).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+async function runDemo(): Promise<number> {
+  const { values: flags } = parseArgs({
+    options: { out: { type: "string", default: "out" }, ai: { type: "boolean", default: false } },
+  });
+  const folder = mkdtempSync(join(tmpdir(), "quarry-demo-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  setTimeout(() => {
+    console.error(`The demo did not end within ${deadlineMs(flags.ai) / 1000} s.`);
     process.exit(1);
-  },
-);
+  }, deadlineMs(flags.ai)).unref();
+  return demo(folder, flags);
+}
+
+await runProgram(USAGE, runDemo);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { runProgram } from "#local/cli/terminal/program";
 import { localDatabase, remoteDatabase } from "#local/cli/credits/database";
 import { reencryptColumn } from "#local/cli/encryption/reencrypt";
 import { isRunningWithOldSecrets } from "#local/dev/service/owner";
@@ -25,10 +26,8 @@ async function run(): Promise<void> {
     options: {
       "new-key": { type: "boolean" },
       remote: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
     },
   });
-  if (flags.help) return console.log(USAGE);
   const folder = stateFolder();
   if (flags["new-key"]) {
     if (!readCredentials(folder))
@@ -64,7 +63,4 @@ async function run(): Promise<void> {
     );
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runProgram(USAGE, run);

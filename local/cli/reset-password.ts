@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { runProgram, UsageError } from "#local/cli/terminal/program";
 import { type Claim, claimsStatement, resetStatements } from "#local/cli/accounts/statements";
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/credits/database";
 import { stateFolder } from "#local/dev/service/state-folder";
@@ -13,12 +14,8 @@ const USAGE = `npm run reset-password -- <email> [--account ID] [--remote]
 
 const PASSWORD_CHARS = 24;
 
-/** Says what is wrong with the command, and how it goes. */
-class UsageError extends Error {}
-
 async function run(): Promise<void> {
   const { values: flags, positionals } = readArguments();
-  if (flags.help) return console.log(USAGE);
   const [email, ...more] = positionals.map((text) => text.trim().toLowerCase());
   if (!email?.includes("@") || more.length > 0) throw new UsageError("Give one e-mail address.");
   const execute = flags.remote ? remoteDatabase : localDatabase(stateFolder());
@@ -29,21 +26,14 @@ async function run(): Promise<void> {
   console.log("The account's sessions have ended. Change it with POST /auth/change-password.");
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        account: { type: "string" },
-        remote: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    // An unknown option, or one without its value, in the words of parseArgs.
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
+const readArguments = () =>
+  parseArgs({
+    options: {
+      account: { type: "string" },
+      remote: { type: "boolean" },
+    },
+    allowPositionals: true,
+  });
 
 async function chooseAccount(execute: Execute, email: string, wanted: string | undefined) {
   const [rows = []] = await execute([claimsStatement(email)]);
@@ -60,8 +50,4 @@ async function chooseAccount(execute: Execute, email: string, wanted: string | u
   );
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  if (error instanceof UsageError) console.error(`\n${USAGE}`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-});
+await runProgram(USAGE, run);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { EXIT_INTERRUPTED, runProgram, UsageError } from "#local/cli/terminal/program";
 import { outboundToAddress, outboundToInternet } from "#local/dev/web/outbound-worker";
 import { startSampleWorld } from "#local/fixtures/sample-world";
 import { discoveryNotice } from "#local/dev/service/discovery-notice";
@@ -7,13 +8,16 @@ import { endRuntimes } from "#local/dev/service/owner";
 import { settingsFromEnvironment } from "#local/dev/service/start-service";
 import { credentialsFile, stateFolder } from "#local/dev/service/state-folder";
 
-const USAGE = `npm start [-- --sample-web | --outbound http://127.0.0.1:NNNN]
+const USAGE = `npm start [-- --sample-web | --outbound http://127.0.0.1:NNNN] [--inspector-port N]
 
   --sample-web     every outgoing request goes to the sample web that comes with the project, and to its
                    DNS and mail servers, which are asked for mailboxes unless ENABLE_SMTP_VERIFY=false; the AI
                    is its language model, unless AI_BASE_URL names another
   --outbound URL   every outgoing request goes there, the address asked for in the header x-original-url
-  Without either, the service reads the real internet (public addresses only).
+  --inspector-port N
+                   a debugger can attach to the Worker and its objects on this port (see docs/debugging.md)
+  --skip-build     use the Worker that the last start built
+  Without --sample-web and --outbound, the service reads the real internet (public addresses only).
 
   PORT             where to listen on 127.0.0.1 (8787)
   QUARRY_STATE     the folder that keeps data, secrets and credentials (.quarry)
@@ -24,13 +28,12 @@ async function start(): Promise<void> {
     options: {
       "sample-web": { type: "boolean" },
       outbound: { type: "string" },
-      help: { type: "boolean", short: "h" },
+      "inspector-port": { type: "string" },
+      "skip-build": { type: "boolean" },
     },
   });
-  if (flags.help) return console.log(USAGE);
-  const port = Number(process.env["PORT"] || 8787);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT is a number from 0 to 65535, got ${process.env["PORT"]}`);
+  const port = readPort("PORT", process.env["PORT"] || "8787");
+  const inspectorPort = readPort("--inspector-port", flags["inspector-port"] ?? "0");
   const folder = stateFolder();
   const world = flags["sample-web"] ? await startSampleWorld() : undefined;
   const given = settingsFromEnvironment();
@@ -42,6 +45,8 @@ async function start(): Promise<void> {
     folder,
     port,
     settings,
+    inspectorPort,
+    skipBuild: flags["skip-build"] ?? false,
     outbound: address
       ? outboundToAddress(address, given["AI_BASE_URL"])
       : outboundToInternet(
@@ -55,9 +60,17 @@ async function start(): Promise<void> {
   console.log(
     `Quarry listens on ${service.url} (API: ${service.credentials.base_url}, docs: ${service.credentials.base_url}/docs)`,
   );
+  if (inspectorPort) console.log(`A debugger can attach to 127.0.0.1:${inspectorPort}`);
   const notice = world ? null : discoveryNotice(settings);
   if (notice) console.log(notice);
   stopOnSignal(service.stop, () => endRuntimes(folder));
+}
+
+function readPort(name: string, text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new UsageError(`${name} must be a number from 0 to 65535, got ${text}`);
+  return port;
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM"];
@@ -67,15 +80,15 @@ const STOP_WITHIN_MS = 5_000;
 /** The first signal stops the service, a second one ends the program at once. */
 function stopOnSignal(stop: () => Promise<void>, endRuntime: () => void): void {
   let stopping = false;
-  const endNow = () => {
+  const endNow = (code = 1) => {
     endRuntime();
-    process.exit(1);
+    process.exit(code);
   };
   const onSignal = () => {
-    if (stopping) return endNow();
+    if (stopping) return endNow(EXIT_INTERRUPTED);
     stopping = true;
     console.log("Stopping.");
-    setTimeout(endNow, STOP_WITHIN_MS);
+    setTimeout(() => endNow(), STOP_WITHIN_MS);
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -92,7 +105,4 @@ function stopOnSignal(stop: () => Promise<void>, endRuntime: () => void): void {
   }
 }
 
-start().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+await runProgram(USAGE, start);

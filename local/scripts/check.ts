@@ -51,6 +51,8 @@ function passes({ name, command: [program = "", ...args], mustSay }: Step): bool
   const startedMs = performance.now();
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: "utf8",
+    // The programs of npm packages are .cmd files there.
+    shell: process.platform === "win32",
     env: { ...process.env, WRANGLER_HIDE_BANNER: "true" },
     maxBuffer: 256 * 1024 * 1024,
   });

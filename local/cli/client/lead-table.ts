@@ -2,6 +2,7 @@ import type { Technology } from "#src/shared/lead";
 import type { ScoredLead } from "./ai-scores.ts";
 import type { AddressView, LeadView } from "./leads.ts";
 import { formatTable } from "./table.ts";
+import { outputColumns } from "#local/cli/terminal/program";
 
 const firstOf = (values: string[], shown = 1) =>
   values.length > shown
@@ -35,7 +36,7 @@ const mostTelling = (technologies: Technology[]) =>
   );
 
 /** Leads as a table for the terminal; what enrichment has not told is left empty. */
-export function leadTable(leads: LeadView[], maxWidth = process.stdout.columns || 120): string {
+export function leadTable(leads: LeadView[], maxWidth = outputColumns()): string {
   return formatTable(
     ["Company", "Website", "E-mail", "Phone", "Profiles", "Grade", "Delivery", "Technologies"],
     leads.map(({ enrichment, technologies, ...lead }) => [
@@ -53,7 +54,7 @@ export function leadTable(leads: LeadView[], maxWidth = process.stdout.columns |
 }
 
 /** What the AI says of leads; empty where it gave no usable answer. */
-export function scoreTable(leads: ScoredLead[], maxWidth = process.stdout.columns || 120): string {
+export function scoreTable(leads: ScoredLead[], maxWidth = outputColumns()): string {
   return formatTable(
     ["Company", "Industry", "Score", "ICP", "Verdict", "Summary"],
     leads.map(({ company_name, website, enrichment: { ai, icp } }) =>
@@ -75,10 +76,7 @@ export function scoreTable(leads: ScoredLead[], maxWidth = process.stdout.column
 }
 
 /** Addresses with what a verification found of them. */
-export function addressTable(
-  addresses: AddressView[],
-  maxWidth = process.stdout.columns || 120,
-): string {
+export function addressTable(addresses: AddressView[], maxWidth = outputColumns()): string {
   return formatTable(
     ["Address", "Status", "Confidence", "Reasons"],
     addresses.map(({ email, status, confidence, reasons }) => [

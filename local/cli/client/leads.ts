@@ -35,7 +35,10 @@ export async function readAll<T>(api: ApiClient, path: string, limit = Infinity)
   return found.slice(0, limit);
 }
 
-/** Has the job's leads exported and writes the file; returns how many rows it holds. */
+/** The file name that stands for standard output. */
+export const STANDARD_OUTPUT = "-";
+
+/** Exports the leads of a job and writes the file, or to standard output. Returns the number of rows. */
 export async function saveExport(
   api: ApiClient,
   jobId: string,
@@ -48,9 +51,8 @@ export async function saveExport(
   const response = await fetch(url);
   if (!response.ok || !response.body)
     throw new Error(`The export at ${url} answered ${response.status}`);
-  await pipeline(
-    Readable.fromWeb(response.body as unknown as NodeReadableStream),
-    createWriteStream(file),
-  );
+  const body = Readable.fromWeb(response.body as unknown as NodeReadableStream);
+  if (file === STANDARD_OUTPUT) await pipeline(body, process.stdout, { end: false });
+  else await pipeline(body, createWriteStream(file));
   return rows;
 }

@@ -1,3 +1,4 @@
+import { outputColumns } from "#local/cli/terminal/program";
 import type { ApiClient } from "./api-client.ts";
 import { formatTable } from "./table.ts";
 
@@ -18,7 +19,7 @@ const POLL_MS = 250;
 export async function discover(
   api: ApiClient,
   query: string,
-  maxWidth = process.stdout.columns || 120,
+  maxWidth = outputColumns(),
 ): Promise<{ provider: string; found: number; table: string }> {
   const { provider, data } = await api.post<{ provider: string; data: Site[] }>("/discovery", {
     query,
@@ -55,7 +56,7 @@ export async function readBoards(
 export async function searchRoles(
   api: ApiClient,
   tech: string,
-  maxWidth = process.stdout.columns || 120,
+  maxWidth = outputColumns(),
 ): Promise<{ found: number; table: string }> {
   const { data } = await api.get<{ data: Posting[] }>(
     `/hiring/search?tech=${encodeURIComponent(tech)}`,

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
 /** The project's folder, where wrangler finds its configuration, wherever the program was started. */
-const PROJECT = join(import.meta.dirname, "../..");
+const PROJECT = join(import.meta.dirname, "../../..");
 const DEADLINE_MS = 120_000;
 
 type Row = Record<string, unknown>;

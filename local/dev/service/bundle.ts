@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type { Configuration } from "./configuration.ts";
 
 /** The project's folder, wherever the program was started. */
-const PROJECT = join(import.meta.dirname, "../..");
+const PROJECT = join(import.meta.dirname, "../../..");
 
 /** The Worker ready to run: its script's path and its configuration. */
 export type Bundle = { script: string; configuration: Configuration };
@@ -14,14 +14,25 @@ export type Bundle = { script: string; configuration: Configuration };
 /** Bundles the Worker exactly as a deployment would (with `more` arguments); wrangler runs in programs of its own, whose memory comes back. */
 export async function bundleWorker(folder: string, more: string[] = []): Promise<Bundle> {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, "configuration.json");
   await Promise.all([
     run(wranglerProgram(), "deploy", "--dry-run", "--outdir", folder, ...more),
-    run(join(import.meta.dirname, "read-configuration.ts"), file),
+    run(join(import.meta.dirname, "read-configuration.ts"), configurationFile(folder)),
   ]);
-  const configuration = JSON.parse(readFileSync(file, "utf8")) as Configuration;
+  return readBundle(folder);
+}
+
+/** Where the Worker of a state folder is built. */
+export const workerFolder = (stateFolder: string) => join(stateFolder, "worker");
+
+/** The Worker that was built last in this folder. */
+export function readBundle(folder: string): Bundle {
+  const configuration = JSON.parse(
+    readFileSync(configurationFile(folder), "utf8"),
+  ) as Configuration;
   return { script: join(folder, "index.js"), configuration };
 }
+
+const configurationFile = (folder: string) => join(folder, "configuration.json");
 
 const wranglerProgram = () =>
   join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");

@@ -1,5 +1,4 @@
-import { join } from "node:path";
-import { bundleWorker } from "./bundle.ts";
+import { bundleWorker, readBundle, workerFolder } from "./bundle.ts";
 import { makeFirstWorkspace } from "./first-workspace.ts";
 import { forgetOwner, recordOwner, takeOver } from "./owner.ts";
 import { type Service, type ServiceOptions, startService } from "./start-service.ts";
@@ -15,11 +14,14 @@ export type OpenService = Service & { credentials: Credentials; isNew: boolean }
 
 /** Boots the service of a state folder; on its first start makes secrets, a workspace and credentials. */
 export async function openService(
-  options: Omit<ServiceOptions, "bundle"> & { bundleArguments?: string[] },
+  options: Omit<ServiceOptions, "bundle"> & { bundleArguments?: string[]; skipBuild?: boolean },
 ): Promise<OpenService> {
   makePrivateFolder(options.folder);
   await takeOver(options.folder);
-  const bundle = await bundleWorker(join(options.folder, "worker"), options.bundleArguments);
+  const worker = workerFolder(options.folder);
+  const bundle = options.skipBuild
+    ? readBundle(worker)
+    : await bundleWorker(worker, options.bundleArguments);
   const settings = { ...localSecrets(options.folder), ...options.settings };
   const known = readCredentials(options.folder);
   const first = known ?? (await registerFirst({ ...options, bundle, settings }));

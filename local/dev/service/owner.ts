@@ -71,11 +71,24 @@ function readOwner(folder: string): Owner | undefined {
 
 type RunningProcess = { pid: number; parent: number; command: string };
 
+/** Prints each process as its id, its parent's id and its command line. */
+const PROCESS_LIST: [program: string, options: string[]] =
+  process.platform === "win32"
+    ? [
+        "powershell",
+        [
+          "-NoProfile",
+          "-Command",
+          'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.CommandLine)" }',
+        ],
+      ]
+    : ["ps", ["-A", "-o", "pid=,ppid=,args="]];
+
 async function listProcesses(): Promise<RunningProcess[]> {
-  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,args="], {
+  const { stdout } = await promisify(execFile)(...PROCESS_LIST, {
     maxBuffer: 64 * 1024 * 1024,
   });
-  return stdout.split("\n").flatMap((line) => {
+  return stdout.split(/\r?\n/).flatMap((line) => {
     const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
     return command === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
   });

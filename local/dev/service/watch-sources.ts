@@ -1,0 +1,35 @@
+import { existsSync, watch } from "node:fs";
+import { join } from "node:path";
+
+/** Editors write a file in several steps, and a branch switch changes many files. */
+const QUIET_MS = 200;
+
+const SOURCE_FILE = /\.(ts|mjs|json|sql|toml|txt|html|css)$/;
+
+/** Calls `onChange` with the changed source files once they have been quiet for a moment. Returns how to stop. */
+export function watchSources(
+  paths: string[],
+  onChange: (files: string[]) => void,
+  quietMs = QUIET_MS,
+): () => void {
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const report = () => {
+    const files = [...changed].toSorted();
+    changed.clear();
+    onChange(files);
+  };
+  const watchers = paths.filter(existsSync).map((path) =>
+    watch(path, { recursive: true }, (_, name) => {
+      const file = name === null || path.endsWith(name) ? path : join(path, name);
+      if (!SOURCE_FILE.test(file)) return;
+      changed.add(file);
+      clearTimeout(timer);
+      timer = setTimeout(report, quietMs);
+    }),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}
