@@ -50,20 +50,16 @@ function hasDomain(domain: string, isListed: (name: string) => boolean): boolean
   return false;
 }
 
-/** A binary search for a line of the list. */
+/** A binary search in the sorted list. */
 function isListedDisposable(domain: string): boolean {
   let low = 0;
-  let high = DISPOSABLE_DOMAINS.length - 1;
+  let high = DISPOSABLE_DOMAINS.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const start = DISPOSABLE_DOMAINS.lastIndexOf("\n", middle) + 1;
-    const end = DISPOSABLE_DOMAINS.indexOf("\n", start);
-    const line = DISPOSABLE_DOMAINS.slice(start, end);
-    if (line === domain) return true;
-    if (line < domain) low = end;
-    else high = start - 1;
+    if (DISPOSABLE_DOMAINS[middle]! < domain) low = middle + 1;
+    else high = middle;
   }
-  return false;
+  return DISPOSABLE_DOMAINS[low] === domain;
 }
 
 /** Suffixes that one provider's name has in many countries: `.com`, `.fr`, `.co.uk`; not those that companies like. */

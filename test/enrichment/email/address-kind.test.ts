@@ -4,7 +4,7 @@ import { DISPOSABLE_DOMAINS } from "#src/enrichment/data/disposable-domains";
 import { RELAY_DOMAINS } from "#src/enrichment/data/relay-domains";
 import { fc } from "#test/support/builders/properties";
 
-const disposable = DISPOSABLE_DOMAINS.trim().split("\n");
+const disposable = [...DISPOSABLE_DOMAINS];
 
 describe("a role", () => {
   it.each(
