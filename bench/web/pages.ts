@@ -5,7 +5,7 @@ import { createRandom, type Random } from "./random.ts";
 import { createSiteMap, type SitePage } from "./site-map.ts";
 import { marksOf } from "./site-marks.ts";
 
-const SMALLEST_BYTES = 20_000;
+const MIN_BYTES = 20_000;
 const SPREAD_BYTES = 100_000;
 
 function navigation(company: Company, pages: SitePage[], random: Random): string {
@@ -92,7 +92,7 @@ function createPage(company: Company, pages: SitePage[], at: number): string {
     at === 2 ? clutter.registration(random, locale) : "",
   ];
   const end = `</main>${footer(company, pages, at === 0 ? contacts : "")}${clutter.inlineScript(random)}</body></html>\n`;
-  const target = SMALLEST_BYTES + SPREAD_BYTES * random.next() ** 1.5;
+  const target = MIN_BYTES + SPREAD_BYTES * random.next() ** 1.5;
   let bytes = Buffer.byteLength(parts.join("")) + end.length;
   while (bytes < target) {
     const kind = random.next();

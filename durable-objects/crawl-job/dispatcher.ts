@@ -12,8 +12,8 @@ const REQUESTS_WITH_ROBOTS = 4;
 const REQUESTS_WITH_REDIRECTS = 3;
 const REQUESTS_OF_SITEMAP = 4;
 const LINKS_PER_PAGE_CAP = 3;
-const MOST_LINKS = 500;
-const FEWEST_ACTIVE_SITES = 32;
+const MAX_LINKS = 500;
+const MIN_ACTIVE_SITES = 32;
 const ACTIVE_SITES_PER_LANE = 4;
 const PAGES_LOOKED_UP = 16;
 /** Visible text that is kept for a comparison: of one page, and of all pages that a site may have. */
@@ -109,7 +109,7 @@ export class Dispatcher {
   }
 
   #beginSites(plan: JobPlan, slots: number): number {
-    const most = Math.max(FEWEST_ACTIVE_SITES, plan.config.concurrency * ACTIVE_SITES_PER_LANE);
+    const most = Math.max(MIN_ACTIVE_SITES, plan.config.concurrency * ACTIVE_SITES_PER_LANE);
     return this.#sites.begin(Math.min(slots, most - this.#sites.size));
   }
 
@@ -134,7 +134,7 @@ export class Dispatcher {
       ...(slot && { slot }),
       maxLinks: atLastLevel
         ? 0
-        : Math.min(MOST_LINKS, config.max_pages_per_site * LINKS_PER_PAGE_CAP),
+        : Math.min(MAX_LINKS, config.max_pages_per_site * LINKS_PER_PAGE_CAP),
       sitemaps: page.kind === "sitemap" ? this.#politeness.about(host).sitemaps : [],
       rules: {
         timeout_ms: config.timeout_ms,

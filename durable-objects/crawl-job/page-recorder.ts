@@ -11,16 +11,16 @@ import type { JobPlan } from "./job-record";
 import type { Politeness } from "./politeness";
 import type { Sites } from "./sites";
 
-const MOST_WAITS_PER_PAGE = 5;
+const MAX_WAITS_PER_PAGE = 5;
 /** Visits of one page that were broken off because a host on the way was busy. */
 const MAX_RESTARTS_PER_PAGE = 10;
 /** A postponed page is handed out this much earlier: it has to get through the queue. */
 const QUEUE_LEAD_MS = 300;
-const LONGEST_PAUSE_MS = 10 * 60_000;
+const MAX_PAUSE_MS = 10 * 60_000;
 const DEFAULT_PAUSE_MS = 5_000;
 const FEW_LINKS = 5;
 const LOST_TRIES = 3;
-const MOST_GUESSES = 4;
+const MAX_GUESSES = 4;
 /** Contact pages and imprints (see page-priority): a site that links one needs no guessing. */
 const CONTACT_PRIORITY = 1;
 /** An address that no site has by intent: who answers it with 200 answers everything so. */
@@ -207,7 +207,7 @@ export class PageRecorder {
   /** 429 is the host's word about itself: all its pages wait, and no try is spent. */
   #waitForHost(page: Page, site: ActiveSite, failed: PageFailed, nowMs: number): boolean {
     const pauseMs = failed.retryAfterMs ?? DEFAULT_PAUSE_MS * 2 ** page.waits;
-    if (page.waits >= MOST_WAITS_PER_PAGE || pauseMs > LONGEST_PAUSE_MS) return false;
+    if (page.waits >= MAX_WAITS_PER_PAGE || pauseMs > MAX_PAUSE_MS) return false;
     this.#politeness.pause(site.scope_host, nowMs + pauseMs);
     this.#postpone(page, site, nowMs + pauseMs, { waits: page.waits + 1 });
     return true;
@@ -220,7 +220,7 @@ export class PageRecorder {
     const entryUrl = site.entry_url ?? site.seed_url;
     const hint = site.language ?? new URL(entryUrl).hostname;
     const pages = guessedPaths(hint)
-      .slice(0, MOST_GUESSES)
+      .slice(0, MAX_GUESSES)
       .map((path) => {
         const url = new URL(path, entryUrl);
         const refused = plan.config.respect_robots_txt && !this.#politeness.allows(url);

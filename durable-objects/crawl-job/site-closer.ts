@@ -10,7 +10,7 @@ export type { UnwrittenReason };
 
 export const SITE_FETCH_BUDGET_MS = 90_000;
 /** A host that asks for longer pauses is read no further: it is obeyed, and the job ends all the same. */
-const LONGEST_CRAWL_DELAY_MS = 10 * 60_000;
+const MAX_CRAWL_DELAY_MS = 10 * 60_000;
 /** How long the lead of a finished site may take before the site is announced again. */
 export const SITE_LEASE_MS = 45_000;
 
@@ -56,7 +56,7 @@ export class SiteCloser {
     const site = this.#active.get(siteId);
     if (!site) return false;
     const { delayMs } = this.#politeness.paceOf(site.scope_host);
-    const isOverBudget = site.fetch_ms >= SITE_FETCH_BUDGET_MS || delayMs > LONGEST_CRAWL_DELAY_MS;
+    const isOverBudget = site.fetch_ms >= SITE_FETCH_BUDGET_MS || delayMs > MAX_CRAWL_DELAY_MS;
     const isFull = site.pages_read >= plan.config.max_pages_per_site && site.fetching.size === 0;
     if (site.waiting > 0 && (isOverBudget || isFull)) {
       this.#frontier.abandon(siteId);

@@ -15,10 +15,10 @@ import {
   WEEKDAYS,
 } from "./data/volatile-words";
 
-const LONGEST_BLOCK = 4_000;
-const LONGEST_NOTICE = 800;
+const MAX_BLOCK_LENGTH = 4_000;
+const MAX_NOTICE_LENGTH = 800;
 /** A block that says no more than this beside an address or number is about that alone. */
-const LONGEST_CONTACT_LABEL = 40;
+const MAX_CONTACT_LABEL_LENGTH = 40;
 
 /** Begins or ends a word in any script: `\b` knows only ASCII letters. */
 const START = String.raw`(?<![\p{L}\p{N}])`;
@@ -114,7 +114,7 @@ const CLOCKS = pattern(
 );
 /** In a short text it is the weather; in a longer one, what a product stands. */
 const TEMPERATURE = /(?:(?<!\d)[−-])?\d{1,3}(?:[.,]\d)?\s?°(?:\s?[CF](?!\p{L}))?/giu;
-const LONGEST_WEATHER = 40;
+const MAX_WEATHER_LENGTH = 40;
 const RIGHTS = /©|\(c\)|copyright|all rights reserved|alle rechte vorbehalten/i;
 const YEARS = /\b(?:19|20)\d\d\b/g;
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu;
@@ -130,18 +130,18 @@ const SAYS_SOMETHING = /\p{L}|^\P{N}*\p{N}.*[\p{Sc}%]|^\P{Sc}*\p{Sc}.*\p{N}/u;
  * nothing else is left.
  */
 export function stableText(block: string): string {
-  let text = fold(block.slice(0, LONGEST_BLOCK));
+  let text = fold(block.slice(0, MAX_BLOCK_LENGTH));
   if (BANNER_BLOCK.test(text) || OPEN_NOW.test(text)) return "";
-  if (text.length <= LONGEST_NOTICE && isCookieNotice(text)) return "";
+  if (text.length <= MAX_NOTICE_LENGTH && isCookieNotice(text)) return "";
   if (RIGHTS.test(text)) text = text.replace(YEARS, "");
   text = text.replace(GREETING, " ");
-  if (text.length <= LONGEST_WEATHER) text = text.replace(TEMPERATURE, " ");
+  if (text.length <= MAX_WEATHER_LENGTH) text = text.replace(TEMPERATURE, " ");
   if (/\d|just now|yesterday|gestern|gerade|instant/i.test(text)) {
     for (const volatile of VOLATILE) text = text.replace(volatile, " ");
     text = text.replace(CLOCKS, (_, hours?: string) => hours ?? " ");
   }
   const spoken = fold(text.replace(EMAIL, " ").replace(PHONE, blankNumber));
-  if (spoken !== fold(text) && spoken.length <= LONGEST_CONTACT_LABEL) return "";
+  if (spoken !== fold(text) && spoken.length <= MAX_CONTACT_LABEL_LENGTH) return "";
   if (spoken.replace(LABEL_ONLY, "") === "") return "";
   return SAYS_SOMETHING.test(spoken) ? trimMarks(spoken) : "";
 }

@@ -4,7 +4,7 @@ import type { TextDifference } from "./compare-texts";
 const MAX_SUMMARY = 300;
 const MAX_TEXT = 2_000;
 const MAX_QUOTE = 90;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** One line, without signs that turn the text around it, of bounded length. */
 export function oneLine(text: string, longest = MAX_SUMMARY): string {
@@ -57,7 +57,7 @@ export function tellTechnologies(
   added: StatedTechnology[],
   steps: VersionStep[],
 ): string {
-  const versions = steps.slice(0, MOST_NAMED);
+  const versions = steps.slice(0, MAX_NAMED);
   const told = versions.map(({ name, from, to }) => `${name} went from ${from} to ${to}`);
   if (removed.length + added.length === 0) return oneLine(told.join("; "));
   const names = (list: StatedTechnology[]) => list.map(nameVersion);
@@ -74,7 +74,7 @@ export const nameVersion = ({ name, version }: StatedTechnology) =>
 export type CompanyStep = { fact: string; from: string | null; to: string | null };
 
 export function tellCompany(steps: CompanyStep[]): string {
-  const told = steps.slice(0, MOST_NAMED).map(({ fact, from, to }) => {
+  const told = steps.slice(0, MAX_NAMED).map(({ fact, from, to }) => {
     if (from === null) return `${fact} was added: ${quote(to ?? "")}`;
     if (to === null) return `${fact} is not given any more (it was ${quote(from)})`;
     return `${fact} changed from ${quote(from)} to ${quote(to)}`;
@@ -120,7 +120,7 @@ export const tellBack = (url: string) => oneLine(`${oneLine(url, 200)} can be re
 function sentences(parts: [string[], string][]): string {
   const told = parts.flatMap(([names, verb]) => {
     if (names.length === 0) return [];
-    const shown = names.slice(0, MOST_NAMED);
+    const shown = names.slice(0, MAX_NAMED);
     const rest = names.length - shown.length;
     const list = shown.length > 1 && rest === 0 ? joined(shown) : shown.join(", ");
     return [`${list}${andMore(rest)} ${names.length === 1 ? "was" : "were"} ${verb}`];

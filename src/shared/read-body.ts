@@ -1,5 +1,5 @@
 const CHUNK_BYTES = 64 * 1024;
-const LONGEST_CHUNK_BYTES = 2 * CHUNK_BYTES;
+const MAX_CHUNK_BYTES = 2 * CHUNK_BYTES;
 /** Enough to be told that there is no more. */
 const LAST_CHUNK_BYTES = 1024;
 
@@ -96,7 +96,7 @@ export function announcedLength(headers: Headers): number | null {
 /** What a body of `announcedBytes` still lacks, within bounds; the usual where nothing or a lie was announced. */
 function chunkSize(announcedBytes: number | null, length: number): number {
   if (announcedBytes === null || length > announcedBytes) return CHUNK_BYTES;
-  return Math.min(announcedBytes - length || LAST_CHUNK_BYTES, LONGEST_CHUNK_BYTES);
+  return Math.min(announcedBytes - length || LAST_CHUNK_BYTES, MAX_CHUNK_BYTES);
 }
 
 type ChunkReader = {

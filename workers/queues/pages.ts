@@ -13,7 +13,7 @@ import { readSettings } from "#src/shared/settings";
 
 /** An invocation goes on with what its reports hand back for so long, and for so many pages. */
 const PULL_FOR_MS = 20_000;
-const MOST_PAGES = 300;
+const MAX_PAGES = 300;
 
 const knownLinks = new KnownLinks();
 
@@ -39,7 +39,7 @@ export async function consumePages(
   const pool = new PagePool({
     lanes: settings.FETCHES_PER_BATCH,
     pullForMs: PULL_FOR_MS,
-    mostPages: MOST_PAGES,
+    mostPages: MAX_PAGES,
     process: async (task) => {
       const { rules, requests, slot } = task;
       const intervalMs = rules.rate_limit_per_host_ms;

@@ -12,7 +12,7 @@ const RECURSION = 0x180; // What was asked for and what there is (RD, RA).
 const AUTHENTIC_DATA = 0x20;
 const NXDOMAIN = 3;
 const FORMERR = 1;
-const LONGEST_CHAIN = 8;
+const MAX_CHAIN_LENGTH = 8;
 
 /** Answers DNS over HTTPS from `zone` under the names of the two public servers; `undefined` for other hosts. */
 export function dohWeb(zone: Zone): Web {
@@ -86,7 +86,7 @@ function lookUp(zone: Zone, asked: string, type: string): { answers: Answer[]; e
   const index = indexOf(zone);
   const answers: Answer[] = [];
   let name = asked;
-  for (let hop = 0; hop < LONGEST_CHAIN; hop++) {
+  for (let hop = 0; hop < MAX_CHAIN_LENGTH; hop++) {
     const records = recordsOf(index, name);
     if (!records) return { answers, exists: index.names.has(name) };
     const ttl = records.ttl ?? TTL_S;

@@ -22,7 +22,7 @@ const MAX_BYTES = 3 * 1024 * 1024;
 const USEFUL_BYTES = 256;
 const META_REFRESH =
   /<meta\s[^>]*http-equiv\s*=\s*["']?refresh["']?[^>]*content\s*=\s*["']?\s*[0-3](?:\.\d*)?\s*[;,]\s*url\s*=\s*['"]?([^"'>\s]+)/i;
-const LONGEST_REFRESH_PAGE = 4096;
+const MAX_REFRESH_PAGE_LENGTH = 4096;
 
 export type FetchPageOptions = WebUrlOptions & {
   fetch: Fetch;
@@ -169,7 +169,7 @@ function describe(
 }
 
 function refreshTarget({ text, finalUrl }: FetchedPage): URL | null {
-  if (text.length > LONGEST_REFRESH_PAGE) return null;
+  if (text.length > MAX_REFRESH_PAGE_LENGTH) return null;
   const target = META_REFRESH.exec(text)?.[1]?.replaceAll("&amp;", "&");
   const next = target === undefined ? null : URL.parse(target, finalUrl);
   if (next) next.hash = "";

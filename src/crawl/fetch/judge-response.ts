@@ -6,7 +6,7 @@ import { MAX_RETRY_AFTER_MS } from "./retry";
 const CHALLENGE =
   /<title>\s*(?:just a moment|attention required|one moment, please|access denied|ddos-guard|you are being redirected|robot check)|challenges\.cloudflare\.com|\/cdn-cgi\/challenge-platform\/|_incapsula_resource|captcha-delivery\.com|px-captcha|sucuri website firewall|\.well-known\/sgcaptcha|awswafcookiedomainlist|g-recaptcha[^>]+(?:blocked|unusual traffic)/i;
 /** A challenge is short; a long page that loads such a script is a page. */
-const LONGEST_CHALLENGE = 20_000;
+const MAX_CHALLENGE_LENGTH = 20_000;
 
 /** What Cloudflare answers for an origin that it could not reach (520 to 530, error 1016). */
 const ORIGIN_FAILURES: Record<number, "connection" | "timeout" | "tls" | "dns"> = {
@@ -37,7 +37,7 @@ export function judgeResponse({ status, headers }: Response, nowMs: number): voi
 }
 
 export const isChallenge = (html: string) =>
-  html.length <= LONGEST_CHALLENGE && CHALLENGE.test(html);
+  html.length <= MAX_CHALLENGE_LENGTH && CHALLENGE.test(html);
 
 export type Accept = "html" | "xml";
 

@@ -1,6 +1,6 @@
 import type { FoundLink, PageOutcome } from "#src/crawl/messages";
 
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 /**
  * Links that were reported from here and that their jobs have kept: the menu that stands on every page
@@ -18,7 +18,7 @@ export class KnownLinks {
 
   /** The job has booked these outcomes. */
   remember(jobId: string, outcomes: PageOutcome[]) {
-    if (this.#keys > MOST_KEYS) {
+    if (this.#keys > MAX_KEYS) {
       this.#bySite.clear();
       this.#keys = 0;
     }

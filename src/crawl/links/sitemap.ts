@@ -6,7 +6,7 @@ import { LAST_PRIORITY, pagePriority } from "./page-priority";
 /** The most entries that one file may hold (https://www.sitemaps.org/protocol.html). */
 const MAX_ENTRIES = 50_000;
 const MAX_CHILDREN = 20;
-const LONGEST_URL = 2048;
+const MAX_URL_LENGTH = 2048;
 /** `<` and a namespace prefix. Without a bound, each `loc>` of a page without `<` is looked back from to its start. */
 const MAX_TAG_START = 64;
 
@@ -74,7 +74,7 @@ function skipSpace(text: string, at: number): number {
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 function decodeEntry(raw: string): string {
-  const text = raw.replace("<![CDATA[", "").replace("]]>", "").trim().slice(0, LONGEST_URL);
+  const text = raw.replace("<![CDATA[", "").replace("]]>", "").trim().slice(0, MAX_URL_LENGTH);
   if (!text.includes("&")) return text;
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (_whole, name: string) => ENTITIES[name]!);
 }
@@ -82,7 +82,7 @@ function decodeEntry(raw: string): string {
 function* lines(text: string): Generator<string> {
   for (const line of text.split(/\r\n|\r|\n/, MAX_ENTRIES)) {
     const entry = line.trim();
-    if (entry !== "" && entry.length <= LONGEST_URL) yield entry;
+    if (entry !== "" && entry.length <= MAX_URL_LENGTH) yield entry;
   }
 }
 

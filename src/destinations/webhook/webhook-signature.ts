@@ -1,7 +1,7 @@
 const PREFIX = "whsec_";
 const BYTES = 32;
 /** Bounds of Standard Webhooks 1.0.0 for symmetric secrets. */
-const [FEWEST_BYTES, MOST_BYTES] = [24, 64];
+const [MIN_BYTES, MAX_BYTES] = [24, 64];
 
 export const looksLikeSigningSecret = (text: string) => text.startsWith(PREFIX);
 
@@ -11,7 +11,7 @@ export const newSigningSecret = () =>
 /** `whsec_` and the base64 of 24 to 64 bytes. */
 export function isSigningSecret(text: string): boolean {
   const bytes = looksLikeSigningSecret(text) ? decode(text) : null;
-  return bytes !== null && bytes.length >= FEWEST_BYTES && bytes.length <= MOST_BYTES;
+  return bytes !== null && bytes.length >= MIN_BYTES && bytes.length <= MAX_BYTES;
 }
 
 /**

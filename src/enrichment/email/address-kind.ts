@@ -80,7 +80,7 @@ export function isFreeMailDomain(domain: string): boolean {
   );
 }
 
-const SHORTEST_JOINED = 8;
+const MIN_JOINED_LENGTH = 8;
 
 /** `info`, `sales2`, `info+web`, `info-berlin`, `human.resources`; not `hr.mueller` or `dev.patel`. */
 function isRoleLocalPart(local: string): boolean {
@@ -92,7 +92,7 @@ function isRoleLocalPart(local: string): boolean {
   return (
     words.every(isRoleWord) ||
     (first.length > 3 && ROLE_LOCAL_PARTS.has(first)) ||
-    (joined.length >= SHORTEST_JOINED && isRoleWord(joined))
+    (joined.length >= MIN_JOINED_LENGTH && isRoleWord(joined))
   );
 }
 

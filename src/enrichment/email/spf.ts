@@ -49,7 +49,7 @@ const IP4 = /^ip4:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?$/i;
 const IP6 = /^ip6:[0-9a-f:.]+(?:\/\d{1,3})?$/i;
 
 /** A prefix of `a` or `mx` that no sender needs: `/0`, `/1`, or the same of IPv6 behind `//`. */
-const MOST_ADDRESSES = /^\/(?:[01]|\d*\/\/?[01])$|^\/\/[01]$/;
+const MAX_ADDRESSES = /^\/(?:[01]|\d*\/\/?[01])$|^\/\/[01]$/;
 
 const QUALIFIERS: Readonly<{ [qualifier: string]: SpfAll }> = {
   "": "pass",
@@ -91,7 +91,7 @@ export function readSpfTerms(record: string): SpfTerms | null {
     else {
       lookups.push({ kind: kind as SpfLookup["kind"], target: target ?? null, result });
       // `a/0` is the whole address space around any host.
-      if (result === "pass" && MOST_ADDRESSES.test(length)) all = "pass";
+      if (result === "pass" && MAX_ADDRESSES.test(length)) all = "pass";
     }
   }
   // They stand before `all`, and the first match decides (RFC 7208 4.6.2).

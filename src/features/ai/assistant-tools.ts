@@ -39,7 +39,7 @@ const Filter = z.strictObject({
   created_after: said.describe("ISO date"),
   created_before: said.describe("ISO date"),
 });
-const MOST_LEADS = 20;
+const MAX_LEADS = 20;
 
 /** What the assistant may look up: this workspace's data, and nothing that changes it. */
 export function assistantTools(scope: Scope, env: Env): ModelTool[] {
@@ -51,12 +51,12 @@ export function assistantTools(scope: Scope, env: Env): ModelTool[] {
       "Leads that match a filter, best or newest first, with how many there are in all",
       Filter.extend({
         sort: z.enum(LEAD_SORTS).nullish().describe("`quality` and `icp`: best first"),
-        limit: z.number().nullish().describe(`At most ${MOST_LEADS}`),
+        limit: z.number().nullish().describe(`At most ${MAX_LEADS}`),
       }),
       async ({ limit, ...wish }) => {
         const asked = toFilter(wish, await vocabulary());
         if ("problem" in asked) return asked;
-        const per_page = Math.min(MOST_LEADS, Math.max(1, Math.round(limit ?? 10)));
+        const per_page = Math.min(MAX_LEADS, Math.max(1, Math.round(limit ?? 10)));
         const { data, total } = await findLeads(scope, asked.filter, { page: 1, per_page });
         return { ...asked, total, shown: data.length, leads: data.map(summarise) };
       },
@@ -79,7 +79,7 @@ export function assistantTools(scope: Scope, env: Env): ModelTool[] {
       "Crawl jobs, newest first, with status and progress",
       z.object({ status: said, limit: z.number().nullish() }),
       async ({ status, limit }) => {
-        const per_page = Math.min(MOST_LEADS, Math.max(1, Math.round(limit ?? 10)));
+        const per_page = Math.min(MAX_LEADS, Math.max(1, Math.round(limit ?? 10)));
         const query = {
           page: 1,
           per_page,

@@ -14,7 +14,7 @@ import { findWebsites } from "./leads.repository";
 import type { BudgetedModel } from "./model";
 
 /** D1 takes 100 parameters; a reply that names more leads than this is a list, not an answer. */
-const MOST_CITED = 50;
+const MAX_CITED = 50;
 
 /** Answers a question from the workspace's data, which the model looks up with read-only tools. */
 export async function askAssistant(
@@ -91,7 +91,7 @@ async function correctedReply(
 
 /** The leads a reply names, if they are this workspace's; any other id is left out. */
 async function citedLeads(scope: Scope, reply: string) {
-  const ids = leadsCited(reply).slice(0, MOST_CITED);
+  const ids = leadsCited(reply).slice(0, MAX_CITED);
   if (ids.length === 0) return [];
   const rows = await findWebsites(scope, ids);
   return ids.flatMap((id) => rows.find((row) => row.lead_id === id) ?? []);

@@ -6,7 +6,7 @@ import { notFound } from "#src/shared/errors";
 import { findLeadRow, type LeadRow } from "./leads.repository";
 
 /** What a company is hiring for lately says enough. */
-const MOST_ROLES = 10;
+const MAX_ROLES = 10;
 
 export type ProfiledLead = {
   id: string;
@@ -26,7 +26,7 @@ export async function requireProfile(scope: Scope, leadId: string): Promise<Prof
     website,
     domain,
     hasIcpScore: enrichment.icp !== undefined,
-    profile: toProfile(row, await readOpenTitles(scope.db, domain, MOST_ROLES)),
+    profile: toProfile(row, await readOpenTitles(scope.db, domain, MAX_ROLES)),
   };
 }
 

@@ -25,7 +25,7 @@ import {
 import type { Generation } from "./schemas";
 import { readSender } from "./sender";
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** A recipient is known only where the caller names one. */
 type OutreachRequest = Offer & { recipient?: Recipient | null };
@@ -111,7 +111,7 @@ export async function draftEmail(
 /** The latest texts written for a lead, newest first. */
 export async function listOutreach(scope: Scope, leadId: string): Promise<Generation[]> {
   await requireProfile(scope, leadId);
-  const rows = await findGenerations(scope, leadId, MOST_LISTED);
+  const rows = await findGenerations(scope, leadId, MAX_LISTED);
   return rows.map(toGeneration);
 }
 

@@ -6,7 +6,7 @@ type Wished = Record<string, string | number | boolean>;
 type Member = keyof typeof LeadFilter.shape;
 
 /** A vocabulary that is as long as this may be cut off: a value that is not in it may occur. */
-export const MOST_VALUES = 200;
+export const MAX_VALUES = 200;
 
 /** Members whose values are those that the workspace's leads have. */
 const LISTS: Partial<Record<Member, keyof SearchVocabulary>> = {
@@ -103,7 +103,7 @@ function nearest(wish: string, values: readonly string[]): string | undefined {
     .filter(([value]) => hasWords(value, wanted) || hasWords(wanted, value))
     .toSorted(([a], [b]) => a.length - b.length)[0];
   if (near) return near[1];
-  return values.length < MOST_VALUES ? undefined : wish;
+  return values.length < MAX_VALUES ? undefined : wish;
 }
 
 /** Whether a text holds another as whole words: "Java" is not in "JavaScript". */

@@ -2,11 +2,11 @@ import type { Scope } from "#src/db/scope";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
 import { toBusinessKind, toIndustry } from "#src/shared/industry";
 import { readFrequentValues } from "./vocabulary.repository";
-import { MOST_VALUES } from "./resolve-filter";
+import { MAX_VALUES } from "./resolve-filter";
 
 /** The values that a workspace's leads have, the most frequent first; none is found by reading leads. */
 export async function readVocabulary(scope: Scope): Promise<SearchVocabulary> {
-  const stored = await readFrequentValues(scope, MOST_VALUES);
+  const stored = await readFrequentValues(scope, MAX_VALUES);
   return {
     ...stored,
     industries: stored.industries.map((value) => toIndustry(value) ?? value),

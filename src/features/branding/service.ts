@@ -51,7 +51,7 @@ export async function saveBranding(scope: Scope, body: BrandingBody): Promise<Br
 
 const PROOF = /^quarry-workspace=([0-9a-f-]{36})$/;
 
-const MOST_PROOFS = 5;
+const MAX_PROOFS = 5;
 
 /**
  * The product's name at a host that a workspace has made its own: it set the host as its domain, and DNS
@@ -65,7 +65,7 @@ export async function findProductAt(
   if (!(await isClaimed(db, host))) return null;
   const answer = await resolveDns(`_quarry.${host}`, "TXT");
   const texts = answer.status === "found" ? answer.records : [];
-  const proved = texts.flatMap((text) => PROOF.exec(text.trim())?.[1] ?? []).slice(0, MOST_PROOFS);
+  const proved = texts.flatMap((text) => PROOF.exec(text.trim())?.[1] ?? []).slice(0, MAX_PROOFS);
   return findProductName(db, host, proved);
 }
 

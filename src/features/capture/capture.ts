@@ -14,9 +14,9 @@ import { type CaptureBase, readBase, saveCapture } from "./capture.repository";
 import type { Captured } from "./schemas";
 
 /** Of captures of one domain at once one comes through in each round; pauses grow until they no longer meet. */
-const MOST_ROUNDS = 40;
+const MAX_ROUNDS = 40;
 const FIRST_PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 1_000;
 
 /**
  * Makes a captured site the lead of its domain in the workspace's job of captures, or adds to that lead.
@@ -29,9 +29,8 @@ export async function captureSite(
   env: Pick<Env, "PUSHES">,
   { resolveDns, settings }: { resolveDns: ResolveDns; settings: SuppressionKey & QuotaSettings },
 ): Promise<Captured> {
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (round > 0)
-      await delay(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** round));
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (round > 0) await delay(Math.random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** round));
     const base = await readBase(scope, site.domain);
     const made = await makeLead(base, site, resolveDns);
     const [lead] = await withoutSuppressed(scope, settings, [made]);

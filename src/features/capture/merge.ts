@@ -8,9 +8,9 @@ import { currentName } from "#src/technologies/former-names";
 import type { CapturedSite } from "./read-capture";
 import type { CapturedLead } from "./capture.repository";
 
-const MOST_EMAILS = 200;
-const MOST_PHONES = 100;
-const MOST_TECHNOLOGIES = 300;
+const MAX_EMAILS = 200;
+const MAX_PHONES = 100;
+const MAX_TECHNOLOGIES = 300;
 
 /** What a lead holds of its own accord, before anything is looked up. */
 export type MergedLead = {
@@ -41,7 +41,7 @@ export function mergeCapture(site: CapturedSite, known: CapturedLead | null): Me
     description: site.description ?? known?.row.description ?? null,
     language: known?.row.language ?? null,
     emails: mergeEmails(site, known, companyName),
-    phones: union(known?.phones ?? [], readPhones(site, known), MOST_PHONES),
+    phones: union(known?.phones ?? [], readPhones(site, known), MAX_PHONES),
     socials: mergeSocials(site, known?.socials ?? {}),
     technologies: mergeTechnologies(known?.technologies ?? [], site.technologies),
   };
@@ -57,7 +57,7 @@ export function mergeTechnologies(
     const key = one.name.toLowerCase();
     const other = merged.get(key);
     if (other) merged.set(key, { ...other, version: one.version ?? other.version });
-    else if (merged.size < MOST_TECHNOLOGIES) merged.set(key, one);
+    else if (merged.size < MAX_TECHNOLOGIES) merged.set(key, one);
   }
   return [...merged.values()];
 }
@@ -72,7 +72,7 @@ function mergeEmails(
   const domains = new Set([site.domain]);
   const owner = { domains, brands: brandsOf(domains, companyName) };
   const captured = { sourceUrl: site.pageUrl, method: "capture" };
-  const emails = union(known?.emails ?? [], orderAddresses(site.emails, owner), MOST_EMAILS);
+  const emails = union(known?.emails ?? [], orderAddresses(site.emails, owner), MAX_EMAILS);
   return orderAddresses(emails, owner).map(
     (email) => known?.provenances.get(email) ?? { email, ...captured },
   );

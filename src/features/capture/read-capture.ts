@@ -34,7 +34,7 @@ const MAX_DESCRIPTION = 1_000;
 const MAX_ITEM = 500;
 const MAX_PHONE = 60;
 const MAX_TECHNOLOGY = 100;
-const MOST_LINKS_PER_MEMBER = 20;
+const MAX_LINKS_PER_MEMBER = 20;
 
 /** Controls, separators of lines, and lone halves of surrogates. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
@@ -87,7 +87,7 @@ function readPhone(written: string): string[] {
 /** The addresses in one member, whatever it is called; `x.com/acme` is read as `https://x.com/acme`. */
 function readLinks(member: unknown): string[] {
   const values: unknown[] = Array.isArray(member) ? member : [member];
-  return values.slice(0, MOST_LINKS_PER_MEMBER).flatMap((value) => {
+  return values.slice(0, MAX_LINKS_PER_MEMBER).flatMap((value) => {
     if (typeof value !== "string" || value.length > MAX_ITEM) return [];
     const link = withoutZeroWidth(value).replace(UNPRINTABLE, "").trim();
     return /^(?:https?:)?\/\//i.test(link) ? [link] : [`https://${link}`];

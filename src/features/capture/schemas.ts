@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 const texts = (example: string[], description: string) =>
-  z.array(z.string()).max(MOST_ITEMS).default([]).openapi({ example, description });
+  z.array(z.string()).max(MAX_ITEMS).default([]).openapi({ example, description });
 
 export const Capture = z
   .strictObject({
@@ -26,8 +26,8 @@ export const Capture = z
     ),
     socials: z
       .record(z.string(), z.unknown())
-      .refine((given) => Object.keys(given).length <= MOST_ITEMS, {
-        error: `Too big: expected at most ${MOST_ITEMS} members`,
+      .refine((given) => Object.keys(given).length <= MAX_ITEMS, {
+        error: `Too big: expected at most ${MAX_ITEMS} members`,
       })
       .default({})
       .openapi({

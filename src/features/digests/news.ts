@@ -11,10 +11,10 @@ import { newestChanges } from "#src/features/changes/changes";
 import { isoTime } from "#src/shared/iso-time";
 import type { DigestRow } from "./repository";
 
-const MOST_LEADS = 5;
-const MOST_CHANGES = 10;
+const MAX_LEADS = 5;
+const MAX_CHANGES = 10;
 /** What is counted for a recommendation is counted this far; "1,000 or more" recommends as much. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 const FEW_CREDITS = 50;
 /** From here on a match is called medium, or strong. */
 const FAIR_MATCH = 40;
@@ -79,7 +79,7 @@ const createdIn = ({ since, until }: Window): LeadFilter => ({
   created_after: isoTime(since),
   created_before: isoTime(until),
 });
-const FIRST = { page: 1, per_page: MOST_LEADS };
+const FIRST = { page: 1, per_page: MAX_LEADS };
 
 async function gatherNewLeads(scope: Scope, window: Window): Promise<News["newLeads"]> {
   const found = await findLeads(scope, { ...createdIn(window), sort: "quality" }, FIRST);
@@ -89,7 +89,7 @@ async function gatherNewLeads(scope: Scope, window: Window): Promise<News["newLe
 }
 
 async function gatherChanges(scope: Scope, window: Window): Promise<News["changes"]> {
-  const found = await newestChanges(scope, window, MOST_CHANGES);
+  const found = await newestChanges(scope, window, MAX_CHANGES);
   return found.count > 0 ? found : null;
 }
 
@@ -139,7 +139,7 @@ async function recommend(scope: Scope): Promise<Recommendation[]> {
 }
 
 async function countUpTo({ db }: Scope, those: SQL): Promise<number> {
-  const counted = sql`SELECT count(*) AS count FROM (SELECT 1 FROM ${those} LIMIT ${MOST_COUNTED})`;
+  const counted = sql`SELECT count(*) AS count FROM (SELECT 1 FROM ${those} LIMIT ${MAX_COUNTED})`;
   return (await rawStatement(db, counted).first<number>("count")) ?? 0;
 }
 

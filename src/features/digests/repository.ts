@@ -13,7 +13,7 @@ type StoredDigest = typeof digests.$inferSelect;
 export type DigestRow = StoredDigest & { isMember: boolean };
 export type NewDigestRow = typeof digests.$inferInsert;
 
-export const MOST_DIGESTS = 100;
+export const MAX_DIGESTS = 100;
 
 const ROW = {
   ...getTableColumns(digests),
@@ -32,7 +32,7 @@ export async function addDigest(
   row: NewDigestRow & { createdAt: number },
 ): Promise<DigestRow | null> {
   const count = db.$count(digests, eq(digests.workspaceId, workspaceId));
-  const createdAt = createdWhileFewer(count, MOST_DIGESTS, row.createdAt);
+  const createdAt = createdWhileFewer(count, MAX_DIGESTS, row.createdAt);
   try {
     const [added] = await db
       .insert(digests)

@@ -15,7 +15,7 @@ import {
   followUp,
   INTERRUPTED,
   isSettled,
-  MOST_ATTEMPTS,
+  MAX_ATTEMPTS,
   outcomeOf,
   settle,
 } from "./settlement";
@@ -72,7 +72,7 @@ async function sendOne(due: Due): Promise<void> {
   const { db, outside, digest } = due;
   const change = (to: Change) => updateClaimed(db, digest, to);
   const pending = channelsOf(digest).filter((channel) => !isSettled(digest, channel));
-  if (digest.attempts > MOST_ATTEMPTS || pending.length === 0) {
+  if (digest.attempts > MAX_ATTEMPTS || pending.length === 0) {
     const given: Change = settle(digest, pending, INTERRUPTED);
     await change({ ...given, ...followUp({ ...digest, ...given }, due.nowMs()) });
     return;

@@ -28,7 +28,7 @@ import {
   findDigests,
   hasUnsubscribed,
   isMemberAddress,
-  MOST_DIGESTS,
+  MAX_DIGESTS,
   noteManualSending,
   removeDigest,
   replaceConfirmation,
@@ -87,7 +87,7 @@ export async function createDigest(
   });
   if (!row) {
     await reserved?.release();
-    throw new AppError("conflict", `A workspace has at most ${MOST_DIGESTS} digests`);
+    throw new AppError("conflict", `A workspace has at most ${MAX_DIGESTS} digests`);
   }
   if (reserved && confirmation)
     later(

@@ -7,7 +7,7 @@ import type { DigestRow } from "./repository";
 const MINUTE_MS = 60_000;
 /** Waits between attempts. All of them are within the 24 hours for which a mail's key is remembered. */
 const RETRY_AFTER_MS = [5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
-export const MOST_ATTEMPTS = RETRY_AFTER_MS.length + 1;
+export const MAX_ATTEMPTS = RETRY_AFTER_MS.length + 1;
 
 /** Mails that waited for the same limit go out over this time. */
 const LIMIT_SPREAD_MS = 10 * MINUTE_MS;
@@ -61,8 +61,8 @@ export function outcomeOf(
   if (next === "give_up") return mark(channel, period, message);
   if (next === "unknown")
     return mark(channel, period, `${message}; it may have arrived, so it is not sent again`);
-  return digest.attempts >= MOST_ATTEMPTS
-    ? mark(channel, period, `${message}; given up after ${MOST_ATTEMPTS} attempts`)
+  return digest.attempts >= MAX_ATTEMPTS
+    ? mark(channel, period, `${message}; given up after ${MAX_ATTEMPTS} attempts`)
     : mark(channel, null, message);
 }
 

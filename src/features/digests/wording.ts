@@ -1,4 +1,4 @@
-import { type LeadLine, MOST_COUNTED, type News, type Recommendation, type Window } from "./news";
+import { type LeadLine, MAX_COUNTED, type News, type Recommendation, type Window } from "./news";
 
 /** A digest in words, before it is dressed as a mail or a chat message. */
 export type Section = { heading: string; lead: string | null; lines: Line[] };
@@ -71,7 +71,7 @@ function advise(recommendation: Recommendation): string {
   const { kind, count: number } = recommendation;
   if (kind === "buy_credits")
     return `${count(number, "credit")} left: crawling and AI features stop when they are used up.`;
-  const many = number >= MOST_COUNTED ? `${NUMBER.format(number)} or more` : NUMBER.format(number);
+  const many = number >= MAX_COUNTED ? `${NUMBER.format(number)} or more` : NUMBER.format(number);
   const isOne = number === 1;
   if (kind === "score_leads")
     return `${many} ${isOne ? "lead has" : "leads have"} no ICP score yet. Score a job's leads against your ideal customer.`;

@@ -3,7 +3,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import { isoTime } from "#src/shared/iso-time";
-import { type DuplicateGroup, type DuplicateQuery, MOST_SHOWN } from "./schemas";
+import { type DuplicateGroup, type DuplicateQuery, MAX_SHOWN } from "./schemas";
 
 /** The last row has no domain and counts the groups. */
 type GroupRow = { domain: string | null; count: number; leads: string | null };
@@ -47,7 +47,7 @@ export function duplicatesQuery(workspaceId: string, page: DuplicateQuery) {
           'company_name', company_name, 'created_at', created_at))
         FROM (SELECT id, job_id, website, company_name, created_at FROM leads INDEXED BY leads_by_domain
           WHERE workspace_id = ${workspaceId} AND domain = page.domain
-          ORDER BY created_at DESC, seq DESC LIMIT ${MOST_SHOWN})) AS leads
+          ORDER BY created_at DESC, seq DESC LIMIT ${MAX_SHOWN})) AS leads
       FROM page
     UNION ALL SELECT NULL, count(*), NULL FROM groups`;
 }

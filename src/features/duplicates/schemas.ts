@@ -6,7 +6,7 @@ import { sortBy } from "#src/http/sorting";
 import { uuidParam } from "#src/http/path-params";
 
 /** How many leads a group shows; `count` says how many there are. */
-export const MOST_SHOWN = 100;
+export const MAX_SHOWN = 100;
 
 export const DuplicateGroup = z
   .object({
@@ -22,7 +22,7 @@ export const DuplicateGroup = z
           created_at: z.iso.datetime(),
         }),
       )
-      .openapi({ description: `Newest first; the newest ${MOST_SHOWN} of a larger group` }),
+      .openapi({ description: `Newest first; the newest ${MAX_SHOWN} of a larger group` }),
   })
   .openapi("DuplicateGroup");
 export type DuplicateGroup = z.infer<typeof DuplicateGroup>;

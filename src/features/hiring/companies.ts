@@ -8,7 +8,7 @@ import { isoTime } from "#src/shared/iso-time";
 import {
   allOf,
   isSoughtByTitle,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type RoleFilter,
   roleTests,
   rowsByTitle,
@@ -22,7 +22,7 @@ const SAMPLE_TITLES = 3;
 /** The same title often stands for many places. */
 const TITLES_READ = 12;
 
-/** One page of the companies with matching open roles, by matching roles; `total` ends at `MOST_COUNTED`. */
+/** One page of the companies with matching open roles, by matching roles; `total` ends at `MAX_COUNTED`. */
 export async function rankCompanies(
   db: Database,
   filter: CompanyFilter,
@@ -64,7 +64,7 @@ function summed(filter: CompanyFilter, order: SQL): Ranking {
       FROM hiring_company_roles INDEXED BY hiring_company_roles_ranked
       WHERE technology_seq = ${technologySeq(filter)} AND country = ${filter.country ?? ""}
         AND open_roles >= ${filter.minRoles}
-      ORDER BY ${rank(order)} LIMIT ${MOST_COUNTED})`,
+      ORDER BY ${rank(order)} LIMIT ${MAX_COUNTED})`,
     titles: newestTitles(filter),
   };
 }
@@ -96,7 +96,7 @@ function found(filter: CompanyFilter, order: SQL): Ranking {
 }
 
 const grouped = ({ minRoles }: CompanyFilter, order: SQL) =>
-  sql`GROUP BY company_seq HAVING count(*) >= ${minRoles} ORDER BY 2 ${order}, 3 ${order}, 1 ${order} LIMIT ${MOST_COUNTED}`;
+  sql`GROUP BY company_seq HAVING count(*) >= ${minRoles} ORDER BY 2 ${order}, 3 ${order}, 1 ${order} LIMIT ${MAX_COUNTED}`;
 
 function newestTitles(filter: CompanyFilter): SQL {
   const tests = [

@@ -14,7 +14,7 @@ export type RoleFilter = {
 };
 
 /** Lists count this far and no further, so that no answer costs more than a walk of so many rows. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 /** A title that fewer postings have is looked up; a commoner one is met soon enough on the way. */
 const FEW_TITLES = 5_000;
 /** The index of titles is made of pieces of three characters. */

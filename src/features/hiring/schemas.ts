@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { PageQuery, paginated } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
 import { BOARD_SOURCES, EMPLOYMENT_TYPES } from "#src/job-boards/boards/board";
-import { MOST_COUNTED } from "./roles-query";
+import { MAX_COUNTED } from "./roles-query";
 
 const EXAMPLE_NAMES = ["PostgreSQL", "Kubernetes"];
 
@@ -48,10 +48,10 @@ export const JobPosting = z
   .openapi("JobPosting");
 export type JobPosting = z.infer<typeof JobPosting>;
 
-const TOTAL = `Counted up to ${MOST_COUNTED.toLocaleString("en")}: at that, there are so many or more`;
+const TOTAL = `Counted up to ${MAX_COUNTED.toLocaleString("en")}: at that, there are so many or more`;
 const counted = <S extends z.ZodType>(item: S) =>
   paginated(item).extend({
-    total: z.int().min(0).max(MOST_COUNTED).openapi({ description: TOTAL, example: 1 }),
+    total: z.int().min(0).max(MAX_COUNTED).openapi({ description: TOTAL, example: 1 }),
   });
 
 export const JobPostingPage = counted(JobPosting).openapi("JobPostingPage");

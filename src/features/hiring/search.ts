@@ -5,7 +5,7 @@ import { direction } from "#src/db/sorting";
 import { type Page, type PageQuery, pageOf, rowsOf } from "#src/http/paginated";
 import type { Sort } from "#src/http/sorting";
 import { isoTime } from "#src/shared/iso-time";
-import { MOST_COUNTED, type RoleFilter, rolesQuery } from "./roles-query";
+import { MAX_COUNTED, type RoleFilter, rolesQuery } from "./roles-query";
 import type { JobPosting } from "./schemas";
 
 type Row = Omit<
@@ -20,7 +20,7 @@ type Row = Omit<
   technologies: string;
 };
 
-/** One page of the open postings that a filter names, by age; `total` ends at `MOST_COUNTED`. */
+/** One page of the open postings that a filter names, by age; `total` ends at `MAX_COUNTED`. */
 export async function searchPostings(
   db: Database,
   filter: RoleFilter,
@@ -31,7 +31,7 @@ export async function searchPostings(
   const order = direction(page.sort);
   // A single walk both counts and finds the page.
   const statement = sql`
-    WITH found AS MATERIALIZED (${rows} ORDER BY 3 ${order}, 1 ${order} LIMIT ${MOST_COUNTED}),
+    WITH found AS MATERIALIZED (${rows} ORDER BY 3 ${order}, 1 ${order} LIMIT ${MAX_COUNTED}),
       counted AS (SELECT count(*) AS total FROM found),
       shown AS (SELECT * FROM found ORDER BY posted_at ${order}, posting_seq ${order} LIMIT ${limit} OFFSET ${offset})
     SELECT counted.total, posting.id, company.name AS company_name, company.domain, posting.title,

@@ -3,7 +3,7 @@ import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { isoTime } from "#src/shared/iso-time";
 
-const MOST_TECHNOLOGIES = 20;
+const MAX_TECHNOLOGIES = 20;
 
 /** What a company's open roles say of it. */
 export type HiringSignals = {
@@ -24,7 +24,7 @@ export async function readHiringSignals(
           SELECT technology.name FROM hiring_company_roles AS roles
             CROSS JOIN hiring_technologies AS technology ON technology.seq = roles.technology_seq
           WHERE roles.company_seq = company.seq AND roles.technology_seq > 0 AND roles.country = ''
-          ORDER BY roles.open_roles DESC, roles.latest_posted_at DESC, technology.name LIMIT ${MOST_TECHNOLOGIES})) AS technologies
+          ORDER BY roles.open_roles DESC, roles.latest_posted_at DESC, technology.name LIMIT ${MAX_TECHNOLOGIES})) AS technologies
       FROM hiring_companies AS company WHERE company.domain = ${domain} AND company.open_roles > 0`,
   ).first<{ openRoles: number; latestPostedAt: number; technologies: string }>();
   return row === null

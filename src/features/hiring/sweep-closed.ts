@@ -5,11 +5,11 @@ import { rawStatement } from "#src/db/raw-statement";
 const KEPT_MS = 90 * 24 * 3600_000;
 const PER_STATEMENT = 5_000;
 /** What is left waits for tomorrow. */
-const MOST_STATEMENTS = 10;
+const MAX_STATEMENTS = 10;
 
 /** Deletes postings that have been closed for long. */
 export async function sweepClosedPostings(db: Database, nowMs: number): Promise<void> {
-  for (let turn = 0; turn < MOST_STATEMENTS; turn++) {
+  for (let turn = 0; turn < MAX_STATEMENTS; turn++) {
     const { meta } = await rawStatement(
       db,
       sql`DELETE FROM hiring_postings WHERE seq IN (

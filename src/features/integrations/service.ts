@@ -15,7 +15,7 @@ import {
   addIntegration,
   findIntegrations,
   type IntegrationRow,
-  MOST_INTEGRATIONS,
+  MAX_INTEGRATIONS,
   requireIntegration,
   updateIntegration,
 } from "./connections/repository";
@@ -67,7 +67,7 @@ export async function createIntegration(
     updatedAt: nowMs,
   });
   if (!added)
-    throw new AppError("conflict", `A workspace has at most ${MOST_INTEGRATIONS} integrations`);
+    throw new AppError("conflict", `A workspace has at most ${MAX_INTEGRATIONS} integrations`);
   const isOurs = signing !== null && signing.current !== authToken;
   return { ...present(added), signing_secret: isOurs ? signing.current : null };
 }

@@ -4,7 +4,7 @@ import { readWebUrl, type WebUrlOptions } from "#src/shared/addresses/web-url";
 /** One site of a job: its host without `www.`, and the addresses it is entered by. */
 export type SitePlan = { host: string; seeds: string[] };
 
-const MOST_SEEDS_PER_SITE = 100;
+const MAX_SEEDS_PER_SITE = 100;
 
 /** Groups addresses into sites, in the order given. Throws validation_failed naming each bad one by its index. */
 export function sitesOfUrls(urls: string[], options: WebUrlOptions): SitePlan[] {
@@ -22,7 +22,7 @@ export function sitesOfUrls(urls: string[], options: WebUrlOptions): SitePlan[] 
   if (details.length > 0) throw new AppError("validation_failed", explain(details), { details });
   return [...seedsByHost].map(([host, seeds]) => ({
     host,
-    seeds: [...seeds].slice(0, MOST_SEEDS_PER_SITE),
+    seeds: [...seeds].slice(0, MAX_SEEDS_PER_SITE),
   }));
 }
 

@@ -21,9 +21,9 @@ import {
 /** How long a verification may take: DNS, and all that mail servers are waited for. */
 export const VERIFICATION_TIME = { dnsMs: 10_000, smtpMs: 25_000 };
 
-const MOST_PROBES = 10;
+const MAX_PROBES = 10;
 
-const MOST_ADDRESSES = 200;
+const MAX_ADDRESSES = 200;
 
 /**
  * Verifies the addresses of a lead now and answers them as they are then. Two at once are harmless:
@@ -34,7 +34,7 @@ export async function verifyLead(
   leadId: string,
   outside: MailOutside,
 ): Promise<Page<LeadEmail>> {
-  const lead = await findUnverified(scope, leadId, MOST_ADDRESSES);
+  const lead = await findUnverified(scope, leadId, MAX_ADDRESSES);
   if (!lead) throw notFound("Lead");
   const emails = lead.emails.map(({ email }) => email);
   const ownDomain = chooseMailDomain(emails, lead.domain);
@@ -42,7 +42,7 @@ export async function verifyLead(
     emails.length > 0
       ? await verifyAddresses(emails, outside, {
           ownDomain,
-          mostProbes: MOST_PROBES,
+          mostProbes: MAX_PROBES,
           maxMs: VERIFICATION_TIME.smtpMs,
         })
       : null;
@@ -51,7 +51,7 @@ export async function verifyLead(
     return check ? [{ emailId, check }] : [];
   });
   const enrichment = verification && newEnrichment(lead, ownDomain, verification);
-  return appendChecks(scope, leadId, { checks, enrichment }, { page: 1, per_page: MOST_ADDRESSES });
+  return appendChecks(scope, leadId, { checks, enrichment }, { page: 1, per_page: MAX_ADDRESSES });
 }
 
 /**

@@ -9,11 +9,11 @@ import { recordAudit } from "#src/features/audit-log/record";
 import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import type { ScheduleRunKey } from "#src/shared/jobs/queue-messages";
-import { MOST_LISTED_URLS } from "./schemas";
+import { MAX_LISTED_URLS } from "./schemas";
 
 export type ScheduleRow = typeof schedules.$inferSelect;
 
-export const MOST_SCHEDULES = 10_000;
+export const MAX_SCHEDULES = 10_000;
 
 export const ownSchedule = ({ workspaceId }: Scope, id: string) =>
   and(eq(schedules.workspaceId, workspaceId), eq(schedules.id, id));
@@ -26,7 +26,7 @@ export async function addSchedule(
   const { db, workspaceId } = scope;
   const { id: target, kind, urlCount } = row;
   const count = db.$count(schedules, eq(schedules.workspaceId, workspaceId));
-  const createdAt = createdWhileFewer(count, MOST_SCHEDULES, row.createdAt);
+  const createdAt = createdWhileFewer(count, MAX_SCHEDULES, row.createdAt);
   try {
     const [[added]] = await db.batch([
       db
@@ -58,9 +58,9 @@ export async function findSchedules(
 ): Promise<{ rows: ScheduleRow[]; total: number }> {
   const those = eq(schedules.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
-  const firstUrls = sql`CASE WHEN ${schedules.urlCount} <= ${MOST_LISTED_URLS} THEN ${schedules.urls}
+  const firstUrls = sql`CASE WHEN ${schedules.urlCount} <= ${MAX_LISTED_URLS} THEN ${schedules.urls}
     ELSE (SELECT json_group_array(value) FROM
-      (SELECT value FROM json_each(${schedules.urls}) ORDER BY key LIMIT ${MOST_LISTED_URLS})) END`;
+      (SELECT value FROM json_each(${schedules.urls}) ORDER BY key LIMIT ${MAX_LISTED_URLS})) END`;
   const [rows, total] = await Promise.all([
     db
       .select({ ...getTableColumns(schedules), urls: firstUrls.mapWith(schedules.urls) })

@@ -8,7 +8,7 @@ const MAX_NAME = 200;
 const MAX_URLS = 10_000;
 const INTERVAL = { min: 5, max: 525_600 };
 /** In a list; the schedule alone has all of them. */
-export const MOST_LISTED_URLS = 50;
+export const MAX_LISTED_URLS = 50;
 
 const NAME = "Machine builders, every week";
 const URLS = ["acme.com", "https://globex.example/contact"];
@@ -73,7 +73,7 @@ export const Schedule = z
     kind: z.enum(SCHEDULE_KINDS),
     urls: z.array(z.string()).openapi({
       example: URLS,
-      description: `As they were given. In a list, the first ${MOST_LISTED_URLS}`,
+      description: `As they were given. In a list, the first ${MAX_LISTED_URLS}`,
     }),
     url_count: z.int().min(1).openapi({ example: 2 }),
     interval_minutes: z.int().openapi({ example: 10_080 }),

@@ -12,7 +12,7 @@ import {
   changeSchedule,
   findSchedule,
   findSchedules,
-  MOST_SCHEDULES,
+  MAX_SCHEDULES,
   removeSchedule,
   type ScheduleRow,
 } from "./repository";
@@ -23,7 +23,7 @@ import type { NewSchedule, Schedule, ScheduleChange } from "./schemas";
 
 /** A row holds 2 MB on D1 (developers.cloudflare.com/d1/platform/limits), and some are read at once. */
 const MAX_URL_BYTES = 1_000_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Its first run is due at once. */
 export async function createSchedule(
@@ -46,7 +46,7 @@ export async function createSchedule(
     dueAt: body.enabled ? nowMs : null,
     createdAt: nowMs,
   });
-  if (!row) throw new AppError("conflict", `A workspace has at most ${MOST_SCHEDULES} schedules`);
+  if (!row) throw new AppError("conflict", `A workspace has at most ${MAX_SCHEDULES} schedules`);
   return toSchedule(row);
 }
 
@@ -77,7 +77,7 @@ export async function updateSchedule(
     ...(enabled !== undefined && { enabled }),
     ...(config !== undefined && { config }),
   };
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const seen = await findSchedule(scope, id);
     if (!seen) throw notFound("Schedule");
     if (Object.keys(given).length === 0) return toSchedule(seen);

@@ -7,7 +7,7 @@ import { callsOfNext, takePortion, type Tools } from "./steps/run-step";
 import { reportsOf, runStatus, stepsOf } from "./runs/reports";
 
 /** Cloudflare allows 1000 queries and calls an invocation; what is left is for what goes around this. */
-const MOST_CALLS = 700;
+const MAX_CALLS = 700;
 
 type Runs = { WORKFLOW_RUNS: Pick<Queue<WorkflowRunMessage>, "send"> };
 
@@ -46,7 +46,7 @@ async function work(tools: Tools, run: RunRow, deadline: number): Promise<number
   let calls = 0;
   if (run.leadsIn === null) await listLeads(scope, run);
   while (run.step < stepsOf(run).length) {
-    if (calls + callsOfNext(run) > MOST_CALLS || !isInTime()) return undefined;
+    if (calls + callsOfNext(run) > MAX_CALLS || !isInTime()) return undefined;
     const taken = await takePortion(tools, run, isInTime);
     if (taken.againInS !== undefined) return taken.againInS;
     calls += taken.calls;

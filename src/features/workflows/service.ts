@@ -16,7 +16,7 @@ import {
   findRuns,
   findWorkflow,
   findWorkflows,
-  MOST_WORKFLOWS,
+  MAX_WORKFLOWS,
   removeWorkflow,
   type WorkflowRow,
 } from "./definitions/repository";
@@ -36,7 +36,7 @@ export async function createWorkflow(
   const nowMs = Date.now();
   const row = { ...body, id: newId(nowMs), steps, createdAt: nowMs };
   if (!(await addWorkflow(scope, row)))
-    throw new AppError("conflict", `A workspace has at most ${MOST_WORKFLOWS} workflows`);
+    throw new AppError("conflict", `A workspace has at most ${MAX_WORKFLOWS} workflows`);
   return present({ row, lastRunAt: null });
 }
 

@@ -23,7 +23,7 @@ const AFTER_A_FAULT_S = 10;
 /** The pauses between looks at pushes that wait for their first attempt. */
 const FIRST_ATTEMPT_WAITS_MS = [100, 200, 400, 800, 1_500];
 /** Workflows that lead to one another: more than anybody means to. */
-const LONGEST_LINEAGE = 10;
+const MAX_LINEAGE_LENGTH = 10;
 
 /**
  * Runs a workflow on a job's leads, and answers how far the run has come; what takes longer goes on in the
@@ -84,10 +84,10 @@ async function lineageOf({ db }: Scope, workflowId: string, cause?: string): Pro
       "workflow_loop",
       "Workflow loop detected: a run of this workflow sent this request",
     );
-  if (lineage.length >= LONGEST_LINEAGE)
+  if (lineage.length >= MAX_LINEAGE_LENGTH)
     throw new AppError(
       "workflow_loop",
-      `At most ${LONGEST_LINEAGE} workflows can start one another in a chain`,
+      `At most ${MAX_LINEAGE_LENGTH} workflows can start one another in a chain`,
     );
   return lineage;
 }

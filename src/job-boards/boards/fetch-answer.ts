@@ -7,7 +7,7 @@ import { BoardGone, BoardMalformed, BoardRefused, BoardUnreachable } from "./boa
 const FIRST_BYTE_MS = 40_000;
 const NEXT_BYTES_MS = 20_000;
 /** Time spent on waiting for one answer's bytes, however steadily they drip. */
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 /** A provider that asks for more is asked again then all the same. */
 const MAX_RETRY_AFTER_MS = 24 * 3600_000;
@@ -133,7 +133,7 @@ function readable(response: Response, stop: AbortController): Answer {
           const { done, value } = await nextBytes(body);
           waitedMs += performance.now() - startedAt;
           if (done) break;
-          if (waitedMs > LONGEST_MS) throw new BoardUnreachable("the answer takes too long");
+          if (waitedMs > MAX_MS) throw new BoardUnreachable("the answer takes too long");
           bytes += value.byteLength;
           if (bytes > MAX_ANSWER_BYTES) {
             answer.isCut = true;

@@ -2,7 +2,7 @@ import { readCountryCode } from "#src/shared/country-code";
 import { brandLabel } from "#src/shared/addresses/domain-name";
 import { LEGAL_FORMS } from "#src/job-boards/data/legal-forms";
 
-const SHORTEST_NAME = 3;
+const MIN_NAME_LENGTH = 3;
 /** What companies add to their name for a board or a domain, beside their legal form. */
 const ADDITIONS = new Set(
   `ai app apps careers co com consulting digital energy eng engineering foundation games global health hq hr
@@ -19,7 +19,7 @@ export function isSameName(token: string, hostOrUrl: string): boolean {
     (a, b) => a.join("").length - b.join("").length,
   ) as [string[], string[]];
   const [name, whole] = [short.join(""), long.join("")];
-  if (name.length < SHORTEST_NAME) return false;
+  if (name.length < MIN_NAME_LENGTH) return false;
   if (whole === name) return true;
   if (!whole.startsWith(name) || isAddition(name)) return false;
   const isOfWords = long.some((_, at) => long.slice(0, at).join("") === name);
@@ -29,7 +29,7 @@ export function isSameName(token: string, hostOrUrl: string): boolean {
 /** Whether they say it and no more. */
 export function isExactName(token: string, hostOrUrl: string): boolean {
   const name = wordsOf(token).join("");
-  return name.length >= SHORTEST_NAME && name === wordsOf(brandLabel(hostOrUrl)).join("");
+  return name.length >= MIN_NAME_LENGTH && name === wordsOf(brandLabel(hostOrUrl)).join("");
 }
 
 /** Or a country, or a number: providers' own, where a name was taken. */

@@ -13,7 +13,7 @@ const CAREERS =
   /career|jobs?\b|karriere|stellen|vacanc|join|hiring|employ|recrut|trabaj|lavora|werken/i;
 const ADDRESS = /https?:\/\/[^\s"'<>\\]{4,300}/g;
 /** A page that leads to many boards is somebody's list of them, not a company's own. */
-const MOST_BOARDS = 2;
+const MAX_BOARDS = 2;
 
 /** The boards that a crawled page leads to, by their addresses. */
 export function findBoards(
@@ -33,7 +33,7 @@ export function findBoards(
     const board = readBoardAddress(address);
     if (board) boards.add(boardAddress(board));
   }
-  return boards.size > MOST_BOARDS ? [] : [...boards];
+  return boards.size > MAX_BOARDS ? [] : [...boards];
 }
 
 /** Boards that sites link to, to be read from now on. A board is a site's own where their names agree. */
@@ -47,7 +47,7 @@ export async function noteFoundBoards(
   const sites: SiteOfBoard[] = [];
   for (const { domain, boards: all } of found) {
     const boards = new Set(all);
-    if (boards.size > MOST_BOARDS) continue;
+    if (boards.size > MAX_BOARDS) continue;
     for (const address of boards) {
       const board = readBoardAddress(address);
       if (!board) continue;

@@ -8,11 +8,11 @@ const REFRESH_MS = 12 * HOUR_MS;
 /** After news of the company that matter to how its postings are read. */
 const READ_AGAIN_MS = 10 * MINUTE_MS;
 const FIRST_RETRY_MS = 30 * MINUTE_MS;
-const LONGEST_RETRY_MS = DAY_MS;
+const MAX_RETRY_MS = DAY_MS;
 const GONE_CHECK_MS = 7 * DAY_MS;
-const MOST_GONE_CHECKS = 4;
+const MAX_GONE_CHECKS = 4;
 /** About two weeks and a half of failures in a row. */
-const MOST_FAILURES = 22;
+const MAX_FAILURES = 22;
 
 /** When a board is read next; null: never again, unless somebody names it. */
 export type NextRefresh = {
@@ -36,13 +36,13 @@ export function afterFailure(
 ): NextRefresh {
   if (error instanceof BoardGone) {
     const failures = board.state === "gone" ? board.failures + 1 : 1;
-    return failures > MOST_GONE_CHECKS
+    return failures > MAX_GONE_CHECKS
       ? { state: "retired", failures, nextRefreshAt: null }
       : { state: "gone", failures, nextRefreshAt: nowMs + jittered(GONE_CHECK_MS, chance) };
   }
   const failures = (board.state === "gone" ? 0 : board.failures) + 1;
-  if (failures > MOST_FAILURES) return { state: "retired", failures, nextRefreshAt: null };
-  const backOffMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+  if (failures > MAX_FAILURES) return { state: "retired", failures, nextRefreshAt: null };
+  const backOffMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
   const askedMs = error instanceof BoardUnreachable ? (error.retryAfterMs ?? 0) : 0;
   const waitMs = Math.max(jittered(backOffMs, chance), askedMs);
   return { state: "active", failures, nextRefreshAt: nowMs + waitMs };

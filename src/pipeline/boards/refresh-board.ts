@@ -17,11 +17,11 @@ import { summarizeCompany } from "./summarize-company";
 /** As long as a queue's invocation may take. */
 const LEASE_MS = 15 * 60_000;
 /** Leaves time for the last answer. */
-const LONGEST_MS = 11 * 60_000;
+const MAX_MS = 11 * 60_000;
 /** A provider that is being asked for another board. */
 const BUSY_MS = 60_000;
 /** A provider that wants to be left alone for longer is asked again by its other boards. */
-const LONGEST_PAUSE_MS = 60 * 60_000;
+const MAX_PAUSE_MS = 60 * 60_000;
 /** Where it does not say for how long. */
 const PAUSE_MS = 5 * 60_000;
 /** After a reader that died, or a fault of ours: the provider's other boards have their turn first. */
@@ -61,7 +61,7 @@ export async function refreshBoard(
     const reading = await readBoard(board as typeof board & { source: BoardSource }, {
       ...outside,
       fetch: async (url, init) => {
-        if (outside.nowMs() - startMs > LONGEST_MS)
+        if (outside.nowMs() - startMs > MAX_MS)
           throw new BoardUnreachable("takes longer than a reading may");
         const response = await outside.fetch(url, init);
         const pauseMs = pauseAfter(response);
@@ -91,7 +91,7 @@ export async function refreshBoard(
 /** How long a provider is asked for none of its boards after an answer, in ms. */
 function pauseAfter({ status, headers }: Response): number {
   if (status !== 429 && status !== 503) return 0;
-  return Math.min(LONGEST_PAUSE_MS, retryAfterMs(headers) ?? (status === 429 ? PAUSE_MS : 0));
+  return Math.min(MAX_PAUSE_MS, retryAfterMs(headers) ?? (status === 429 ? PAUSE_MS : 0));
 }
 
 async function claimBoard(

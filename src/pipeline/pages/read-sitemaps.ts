@@ -3,7 +3,7 @@ import { fetchPage, type FetchPageOptions } from "#src/crawl/fetch/fetch-page";
 import type { FoundLink, PageTask } from "#src/crawl/messages";
 import { readSitemap } from "#src/crawl/links/sitemap";
 
-const MOST_FILES = 5;
+const MAX_FILES = 5;
 
 /**
  * The pages that a site's sitemaps name, from robots.txt or the usual place, indexes followed. Throws
@@ -25,7 +25,7 @@ export async function readSitemaps(
   let filesRead = 0;
   // The list grows while it is walked: an index names further files.
   for (const [index, file] of files.entries()) {
-    if (index >= MOST_FILES || links.size >= task.maxLinks) break;
+    if (index >= MAX_FILES || links.size >= task.maxLinks) break;
     try {
       const { text } = await fetchPage(file, { ...options, accept: "xml" });
       const found = readSitemap(text, scope);

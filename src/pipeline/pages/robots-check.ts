@@ -19,7 +19,7 @@ export type Outside = {
 const ROBOTS_TIMEOUT_MS = 10_000;
 const HOSTS_KEPT = 500;
 
-const LONGEST_RULES_KEPT = 20_000;
+const MAX_RULES_KEPT_LENGTH = 20_000;
 
 /** robots.txt of hosts that this isolate has asked lately, by job: redirects often lead to the same one. */
 const asked = new Map<string, RobotsReport>();
@@ -55,7 +55,7 @@ export class RobotsLeave {
   async #ask(url: URL): Promise<RobotsReport> {
     const key = `${this.#task.jobId} ${url.host}`;
     const report = asked.get(key) ?? (await this.#fetch(url));
-    if (report.verdict !== "unreachable" && report.rules.length <= LONGEST_RULES_KEPT) {
+    if (report.verdict !== "unreachable" && report.rules.length <= MAX_RULES_KEPT_LENGTH) {
       if (asked.size >= HOSTS_KEPT) asked.clear();
       asked.set(key, report);
     }

@@ -18,8 +18,8 @@ type Row = Omit<RecalledPage, "links"> & { key: string; depth: number; links: st
 type SitePages = Map<string, Row> | null;
 
 /** What is held of sites while their pages are fetched: a few megabytes. */
-const MOST_PAGES_HELD = 40;
-const MOST_SITES_HELD = 32;
+const MAX_PAGES_HELD = 40;
+const MAX_SITES_HELD = 32;
 
 const COLUMNS =
   sql.raw(`page.key, page.depth, page.url, page.etag, page.last_modified AS lastModified,
@@ -58,16 +58,16 @@ export class PageRecall {
     // A look-up that fails is not held: the next page tries again.
     found.catch(() => this.#sites.delete(name));
     const [oldest] = this.#sites.keys();
-    if (this.#sites.size > MOST_SITES_HELD && oldest !== undefined) this.#sites.delete(oldest);
+    if (this.#sites.size > MAX_SITES_HELD && oldest !== undefined) this.#sites.delete(oldest);
     return found;
   }
 
   async #findPages(watch: PageWatch): Promise<SitePages> {
     const { results } = await rawStatement(
       this.#db,
-      sql`SELECT ${COLUMNS} ${those(watch)} ORDER BY page.position LIMIT ${MOST_PAGES_HELD + 1}`,
+      sql`SELECT ${COLUMNS} ${those(watch)} ORDER BY page.position LIMIT ${MAX_PAGES_HELD + 1}`,
     ).all<Row>();
-    return results.length > MOST_PAGES_HELD
+    return results.length > MAX_PAGES_HELD
       ? null
       : new Map(results.map((page) => [page.key, page]));
   }

@@ -7,7 +7,7 @@ import type { ResolveDns } from "#src/ports/dns";
 import { emailDomain } from "#src/shared/addresses/email-address";
 
 /** A page can list hundreds of other people's addresses; DNS is asked for the domains of the best. */
-const MOST_MAIL_DOMAINS = 5;
+const MAX_MAIL_DOMAINS = 5;
 
 /** `checks` by address, for those that were looked into. */
 export type EnrichedDraft = EnrichedLead & { checks: ReadonlyMap<string, NewCheck> };
@@ -31,7 +31,7 @@ function ofFewDomains(emails: readonly string[]): string[] {
   const domains = new Set<string>();
   return emails.filter((email) => {
     const domain = emailDomain(email);
-    if (domains.size < MOST_MAIL_DOMAINS) domains.add(domain);
+    if (domains.size < MAX_MAIL_DOMAINS) domains.add(domain);
     return domains.has(domain);
   });
 }

@@ -7,8 +7,8 @@ type Moves = [count: number, lastMs: number];
 const MOVES_OF_RESTLESS = 2;
 /** Unless it has stayed as it was for that many runs. */
 const FORGOTTEN_AFTER_RUNS = 10;
-const MOST_BLOCKS = 300;
-const MOST_MOVES = 9;
+const MAX_BLOCKS = 300;
+const MAX_MOVES = 9;
 
 /** The blocks of one page that lately came and went, by the hash of what is stable of them. */
 export class RestlessBlocks {
@@ -30,13 +30,13 @@ export class RestlessBlocks {
   /** What is to be kept when these blocks have come or gone: bounded, the latest first. */
   after(moved: string[]): string | null {
     const next = new Map<string, Moves>();
-    for (const block of moved.slice(0, MOST_BLOCKS)) {
+    for (const block of moved.slice(0, MAX_BLOCKS)) {
       const hash = hashOf(block);
       const [count] = this.#moves.get(hash) ?? [0];
-      next.set(hash, [Math.min(count + 1, MOST_MOVES), this.#nowMs]);
+      next.set(hash, [Math.min(count + 1, MAX_MOVES), this.#nowMs]);
     }
     for (const [hash, moves] of this.#moves) if (!next.has(hash)) next.set(hash, moves);
-    const kept = [...next].slice(0, MOST_BLOCKS);
+    const kept = [...next].slice(0, MAX_BLOCKS);
     return kept.length > 0 ? JSON.stringify(Object.fromEntries(kept)) : null;
   }
 }

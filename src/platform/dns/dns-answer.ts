@@ -3,14 +3,14 @@ import { type Answer, type DecodedPacket, decode } from "dns-packet";
 import type { DnsAnswer, DnsFailure, DnsRecords, DnsType } from "#src/ports/dns";
 
 const RCODE_NXDOMAIN = 3;
-const LONGEST_CHAIN = 16;
+const MAX_CHAIN_LENGTH = 16;
 /** Compression pointers that lead to pointers. Without a bound, each record could follow a chain as long as the message. */
 const MAX_POINTER_HOPS = 16;
 const POINTER = 0xc0;
 
-const SHORTEST_TTL_S = 60;
-const LONGEST_TTL_S = 24 * 60 * 60;
-const LONGEST_NEGATIVE_TTL_S = 60 * 60;
+const MIN_TTL_S = 60;
+const MAX_TTL_S = 24 * 60 * 60;
+const MAX_NEGATIVE_TTL_S = 60 * 60;
 /** A TTL with its top bit set counts as 0 (RFC 2181 8). */
 const HIGHEST_TTL_S = 2 ** 31 - 1;
 
@@ -48,11 +48,11 @@ export function readAnswer<T extends DnsType>(
   if (rcode === 0 && records.length > 0) {
     const keptS = Math.min(ttlS, ...ttls(matching)) - ageS;
     const answer = { status: "found", records, ...facts } as const;
-    return { answer, ttlS: clamp(keptS, LONGEST_TTL_S) };
+    return { answer, ttlS: clamp(keptS, MAX_TTL_S) };
   }
   const status = rcode === RCODE_NXDOMAIN ? "no_domain" : "no_data";
   const keptS = Math.min(ttlS, negativeTtl(packet.authorities ?? [])) - ageS;
-  return { answer: { status, ...facts }, ttlS: clamp(keptS, LONGEST_NEGATIVE_TTL_S) };
+  return { answer: { status, ...facts }, ttlS: clamp(keptS, MAX_NEGATIVE_TTL_S) };
 }
 
 /** Looks at every byte that could be a pointer (RFC 1035 4.1.4), as the decoder does from any name. */
@@ -93,7 +93,10 @@ function followAliases(answers: Answer[], name: string, type: DnsType) {
   const aliases: string[] = [];
   let owner = name;
   let ttlS = HIGHEST_TTL_S;
-  while (aliases.length < LONGEST_CHAIN && !answers.some((answer) => isOf(answer, owner, type))) {
+  while (
+    aliases.length < MAX_CHAIN_LENGTH &&
+    !answers.some((answer) => isOf(answer, owner, type))
+  ) {
     const alias = answers.find((answer) => isOf(answer, owner, "CNAME"));
     if (alias?.type !== "CNAME") break;
     const target = plainName(alias.data);
@@ -155,5 +158,5 @@ function negativeTtl(authorities: Answer[]): number {
 }
 
 function clamp(ttlS: number, longestS: number): number {
-  return Math.min(Math.max(ttlS, SHORTEST_TTL_S), longestS);
+  return Math.min(Math.max(ttlS, MIN_TTL_S), longestS);
 }

@@ -1,8 +1,8 @@
 import type { DnsAnswer, DnsType } from "#src/ports/dns";
 import type { Answered } from "./dns-answer";
 
-const MOST_ENTRIES = 20_000;
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_ENTRIES = 20_000;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** What an entry weighs besides its texts: key, arrays, the map's own. */
 const ENTRY_BYTES = 400;
 const RECORD_BYTES = 64;
@@ -39,7 +39,7 @@ export class AnswerCache {
     this.#entries.set(key, { answer, expiresAtMs: this.#now() + ttlS * 1000, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= MOST_ENTRIES && this.#bytes <= MOST_BYTES) break;
+      if (this.#entries.size <= MAX_ENTRIES && this.#bytes <= MAX_BYTES) break;
       this.#drop(oldest);
     }
   }

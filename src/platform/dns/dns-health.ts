@@ -2,7 +2,7 @@ import type { DnsFailure } from "#src/ports/dns";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 
 /** One domain whose name servers are dead makes its own questions time out; so many in a row are the server's fault. */
-const MOST_DOMAINS_FAILED = 4;
+const MAX_DOMAINS_FAILED = 4;
 const PAUSE_MS = 10_000;
 
 type Failures = { domains: Set<string>; reason: DnsFailure; pausedUntilMs: number };
@@ -20,7 +20,7 @@ export class ServerHealth {
   /** Why not to ask this server now. Once the pause is over the first to come may try, and the others wait on. */
   problem(server: string): DnsFailure | null {
     const failures = this.#failures.get(server);
-    if (!failures || failures.domains.size < MOST_DOMAINS_FAILED) return null;
+    if (!failures || failures.domains.size < MAX_DOMAINS_FAILED) return null;
     if (this.#now() < failures.pausedUntilMs) return failures.reason;
     failures.pausedUntilMs = this.#now() + PAUSE_MS;
     return null;
@@ -41,7 +41,7 @@ export class ServerHealth {
 
   recordFailure(server: string, name: string, reason: DnsFailure): void {
     const domains = this.#failures.get(server)?.domains ?? new Set();
-    if (domains.size < MOST_DOMAINS_FAILED) domains.add(registrableDomain(name));
+    if (domains.size < MAX_DOMAINS_FAILED) domains.add(registrableDomain(name));
     this.#failures.set(server, { domains, reason, pausedUntilMs: this.#now() + PAUSE_MS });
   }
 }

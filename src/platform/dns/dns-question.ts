@@ -1,7 +1,7 @@
 import { AUTHENTIC_DATA, RECURSION_DESIRED, type OptAnswer, encode } from "dns-packet";
 import type { DnsType } from "#src/ports/dns";
 
-const LONGEST_NAME = 253;
+const MAX_NAME_LENGTH = 253;
 const DNS_NAME = /^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}$/;
 const NON_ASCII_NAME = /^[a-z0-9_.\-\u0080-\uffff]+$/;
 
@@ -19,11 +19,11 @@ const ROOM_FOR_LONG_ANSWERS: OptAnswer = {
 
 /** A name as DNS knows it: in lower case, as A-labels, without the final dot; null where it can be none. */
 export function dnsName(text: string): string | null {
-  if (text.length > LONGEST_NAME + 1) return null;
+  if (text.length > MAX_NAME_LENGTH + 1) return null;
   const lower = text.toLowerCase();
   const name = isAscii(lower) ? lower : toAscii(lower);
   const bare = name.endsWith(".") ? name.slice(0, -1) : name;
-  return bare.length <= LONGEST_NAME && DNS_NAME.test(bare) ? bare : null;
+  return bare.length <= MAX_NAME_LENGTH && DNS_NAME.test(bare) ? bare : null;
 }
 
 function isAscii(text: string): boolean {

@@ -7,7 +7,7 @@ import { ServerHealth } from "./dns-health";
 import { dnsName, encodeQuestion } from "./dns-question";
 
 /** Cloudflare's limit on the open connections of one invocation. */
-const MOST_OPEN_REQUESTS = 6;
+const MAX_OPEN_REQUESTS = 6;
 
 /** What resolvers learn for each other: data only, as the platform ties a promise to its invocation. */
 export type DnsMemory = { cache: AnswerCache; health: ServerHealth };
@@ -65,7 +65,7 @@ class Resolver {
   /** Whoever waits is woken at the end of the budget, too: that ends every open request. */
   async #askInTurn<T extends DnsType>(name: string, type: T): Promise<DnsAnswer<T>> {
     this.#endsAtMs ??= Date.now() + this.#budgetMs;
-    if (this.#openRequests < MOST_OPEN_REQUESTS) this.#openRequests++;
+    if (this.#openRequests < MAX_OPEN_REQUESTS) this.#openRequests++;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await this.#ask(name, type);

@@ -9,7 +9,7 @@ const ENDPOINT = "https://api.resend.com/emails";
 const DEADLINE_MS = 15_000;
 const TRIES = 3;
 const WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,60}$/), message: z.string() });
 
@@ -25,7 +25,7 @@ export async function sendByResend(
   for (let tried = 1; ; tried++) {
     const { failure, waitMs } = await tryOnce(apiKey, mail, endsAt);
     if (!failure) return;
-    const isLast = tried === TRIES || failure.next !== "retry" || waitMs > LONGEST_WAIT_MS;
+    const isLast = tried === TRIES || failure.next !== "retry" || waitMs > MAX_WAIT_MS;
     if (isLast || Date.now() + waitMs >= endsAt) throw failure;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }

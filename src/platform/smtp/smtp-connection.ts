@@ -18,8 +18,8 @@ export class ConversationBroken extends Error {
 }
 
 /** RFC 5321 4.5.3.1.5 allows 512; what is longer than this is no reply. */
-const MOST_LINE_BYTES = 2048;
-const MOST_REPLY_LINES = 64;
+const MAX_LINE_BYTES = 2048;
+const MAX_REPLY_LINES = 64;
 
 const timedOut = (): never => {
   throw new ConversationBroken("timeout");
@@ -81,7 +81,7 @@ export class SmtpConnection {
       const line = await this.#readLine(timeoutMs - (Date.now() - startedMs));
       lines.push(line);
       const isLast = endsReply(line);
-      if (isLast === null || lines.length > MOST_REPLY_LINES)
+      if (isLast === null || lines.length > MAX_REPLY_LINES)
         throw new ConversationBroken("not_smtp");
       if (!isLast) continue;
       const reply = readReply(lines);
@@ -99,7 +99,7 @@ export class SmtpConnection {
     const startedMs = Date.now();
     for (;;) {
       const end = this.#received.indexOf("\n");
-      if (end > MOST_LINE_BYTES || (end === -1 && this.#received.length > MOST_LINE_BYTES))
+      if (end > MAX_LINE_BYTES || (end === -1 && this.#received.length > MAX_LINE_BYTES))
         throw new ConversationBroken("not_smtp");
       if (end !== -1) {
         const line = this.#received.slice(0, end).replace(/\r$/, "");

@@ -41,8 +41,8 @@ export const PROBE_LIMITS: ProbeLimits = {
   replyMs: 8_000,
 };
 
-const MOST_HOSTS = 3;
-const MOST_ADDRESSES = 2;
+const MAX_HOSTS = 3;
+const MAX_ADDRESSES = 2;
 
 type SmtpProberOptions = {
   connect: Connect;
@@ -69,7 +69,7 @@ export class SmtpProber {
     const { memory, limits } = this.#options;
     let finding = notAsked("cannot_verify");
     let leftMs = limits.overallMs;
-    for (const host of mxHosts.slice(0, MOST_HOSTS)) {
+    for (const host of mxHosts.slice(0, MAX_HOSTS)) {
       if (memory.isPortBlocked) return notAsked("port_blocked");
       const answer = await this.#inTurn(host, async () => {
         const startedMs = Date.now();
@@ -141,7 +141,7 @@ export class SmtpProber {
       const records = found.length > 0 ? found : await ask("AAAA");
       const addresses = records.flatMap((record) => spellAddress(record) ?? []);
       if (!allowPrivateHosts && !addresses.every(isGlobalAddress)) return [];
-      return addresses.slice(0, MOST_ADDRESSES);
+      return addresses.slice(0, MAX_ADDRESSES);
     } catch (error) {
       // DNS took all the time there was.
       if (error instanceof ConversationBroken) return [];

@@ -5,7 +5,7 @@ import { connect } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { readVocabulary } from "#src/features/ai/vocabulary";
 import { vocabularyQueries } from "#src/features/ai/vocabulary.repository";
-import { grantWish, MOST_VALUES } from "#src/features/ai/resolve-filter";
+import { grantWish, MAX_VALUES } from "#src/features/ai/resolve-filter";
 import { saveLeads } from "#src/pipeline/leads/save";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
 import { newWorkspace } from "#test/support/harness/api";
@@ -72,7 +72,7 @@ describe("what a model wishes for", () => {
   });
 
   it("is kept where the list of values may be cut off", () => {
-    const technologies = Array.from({ length: MOST_VALUES }, (_, n) => `technology ${n}a`);
+    const technologies = Array.from({ length: MAX_VALUES }, (_, n) => `technology ${n}a`);
     const wish = { technology: "Zope" };
     expect(grantWish(wish, { ...VOCABULARY, technologies })).toEqual({
       filter: { technology: "zope" },

@@ -10,12 +10,12 @@ export function stopClockAt(isoTime = new Date().toISOString()): void {
 }
 
 const HOUR_MS = 3600_000;
-const LONGEST_TEST_MS = 30_000;
+const MAX_TEST_MS = 30_000;
 
 /** Lets each test of a file run within one hour, and so within one day and month: none begins shortly before the next. */
 export function keepWithinHour(): void {
   beforeEach(async () => {
     const leftMs = HOUR_MS - (Date.now() % HOUR_MS);
-    if (leftMs < LONGEST_TEST_MS) await scheduler.wait(leftMs + 1);
+    if (leftMs < MAX_TEST_MS) await scheduler.wait(leftMs + 1);
   });
 }

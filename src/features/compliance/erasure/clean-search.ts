@@ -4,7 +4,7 @@ import { rawStatement } from "#src/db/raw-statement";
 
 /** Pages of the index that one statement merges: some megabytes, a fraction of a second. */
 const PAGES_PER_STEP = 500;
-const MOST_STEPS = 1000;
+const MAX_STEPS = 1000;
 /** A step that had nothing to do writes no more than this. */
 const IDLE_ROWS = 4;
 
@@ -18,5 +18,5 @@ export async function cleanSearch(db: Database, step: number): Promise<boolean> 
   const pages = step === 0 ? -PAGES_PER_STEP : PAGES_PER_STEP;
   const merge = sql`INSERT INTO lead_search (lead_search, rank) VALUES ('merge', ${pages})`;
   const { meta } = await rawStatement(db, merge).run();
-  return step > 0 && (meta.rows_written <= IDLE_ROWS || step >= MOST_STEPS);
+  return step > 0 && (meta.rows_written <= IDLE_ROWS || step >= MAX_STEPS);
 }

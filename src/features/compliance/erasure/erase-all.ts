@@ -31,7 +31,7 @@ const OBJECTS_AT_ONCE = 10;
 /** By then an export that was being written when the erasure began has been recorded, and is found. */
 const LATE_AFTER_MS = 10 * 60_000;
 /** Cloudflare allows 1000 queries and calls an invocation; what is left is for what goes around this. */
-export const MOST_CALLS = 800;
+export const MAX_CALLS = 800;
 
 /** Erases all leads that the workspace has now. What the request has no time for is done by the sweep. */
 export async function eraseAllLeads(scope: Scope, env: Env): Promise<Erasure> {
@@ -133,7 +133,7 @@ async function work(scope: Scope, env: Env, row: ErasureRow, deadline: number) {
   let calls = 0;
   while (row.stage !== "late" && Date.now() < deadline) {
     calls += CALLS[row.stage] ?? CALLS_OF_OTHERS;
-    if (calls > MOST_CALLS) break;
+    if (calls > MAX_CALLS) break;
     const isDone = await STAGES[row.stage]!(scope, env, row);
     if (isDone) row.stage = ORDER[ORDER.indexOf(row.stage) + 1]!;
     await keep(scope, row);

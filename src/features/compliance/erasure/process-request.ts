@@ -12,7 +12,7 @@ import {
 } from "#src/shared/addresses/address-redaction";
 import { log } from "#src/shared/log";
 import { cleanSearch } from "./clean-search";
-import { JOBS_AT_ONCE, MOST_CALLS, nextJobs } from "./erase-all";
+import { JOBS_AT_ONCE, MAX_CALLS, nextJobs } from "./erase-all";
 import { add, type Erased, eraseExports, eraseLeadsWhole, findLeadsWhere } from "./erase-leads";
 import { deleteAddresses, redactLeads } from "./erase-subject";
 import { markErased } from "./mark-erased";
@@ -133,7 +133,7 @@ async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, deadline
     // A stage that an earlier version knew: all stages may be repeated.
     const index = Math.max(0, STAGES.indexOf(row.stage));
     work.calls += row.stage === "objects" ? JOBS_AT_ONCE + 3 : CALLS_OF_OTHERS;
-    if (work.calls > MOST_CALLS) break;
+    if (work.calls > MAX_CALLS) break;
     if (await WORK[index]![1](work)) {
       row.stage = STAGES[index + 1] ?? "done";
       if (row.stage === "done") complete(row, inText);

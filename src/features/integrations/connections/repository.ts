@@ -10,7 +10,7 @@ import { AppError, notFound } from "#src/shared/errors";
 
 export type IntegrationRow = typeof integrations.$inferSelect;
 
-export const MOST_INTEGRATIONS = 100;
+export const MAX_INTEGRATIONS = 100;
 
 const own = ({ workspaceId }: Scope, id: string) =>
   and(eq(integrations.workspaceId, workspaceId), eq(integrations.id, id));
@@ -22,7 +22,7 @@ export async function addIntegration(
 ): Promise<IntegrationRow | null> {
   const { db, workspaceId } = scope;
   const count = db.$count(integrations, eq(integrations.workspaceId, workspaceId));
-  const createdAt = createdWhileFewer(count, MOST_INTEGRATIONS, row.createdAt);
+  const createdAt = createdWhileFewer(count, MAX_INTEGRATIONS, row.createdAt);
   try {
     const [added] = await db.batch([
       db

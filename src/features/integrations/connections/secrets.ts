@@ -24,7 +24,7 @@ type Signing = { current: string; earlier?: { secret: string; until: number }[] 
 /** How long a signing secret still signs beside the one that took its place. */
 export const OLD_SECRET_MS = 24 * 3600_000;
 /** Of several that are replaced in one day. */
-const MOST_EARLIER = 4;
+const MAX_EARLIER = 4;
 
 const SECRET_NAME =
   /secret|token|passw|passphrase|pwd|key|private|credential|authori[sz]ation|bearer|cookie|signature/i;
@@ -64,7 +64,7 @@ export function nextSigning(known: Signing | null, current: string, nowMs: numbe
     ? [{ secret: known.current, until: nowMs + OLD_SECRET_MS }, ...stillGood(known, nowMs)]
     : [];
   const others = earlier.filter(({ secret }) => secret !== current);
-  return { current, earlier: others.slice(0, MOST_EARLIER) };
+  return { current, earlier: others.slice(0, MAX_EARLIER) };
 }
 
 const stillGood = ({ earlier = [] }: Signing, nowMs: number) =>

@@ -21,10 +21,10 @@ import {
 } from "./delivery-writes";
 import { readNews } from "./push-payload";
 import { destinationOf } from "#src/features/integrations/connections/providers";
-import { AttemptJudge, MOST_ATTEMPTS, pauseMs, refused, waitMs } from "./settlement";
+import { AttemptJudge, MAX_ATTEMPTS, pauseMs, refused, waitMs } from "./settlement";
 
 /** Cloudflare allows 1000 calls an invocation; what is left is for the batch under way. */
-const MOST_CALLS = 700;
+const MAX_CALLS = 700;
 
 /** What an attempt comes to, what it tells of the integration, and for how long others are to wait. */
 export type AttemptResult = { ending: Ending; state: StateChange | null; pauseMs: number };
@@ -59,7 +59,7 @@ async function send(env: Env, held: Held, limits: Limits): Promise<AttemptResult
   const isByHand = push.event === "lead.pushed" && push.origin === null;
   if (integration.state === "auth_error" && !isByHand)
     return failed("not sent, because the provider refuses the credentials: save them anew");
-  if (push.attempt > MOST_ATTEMPTS)
+  if (push.attempt > MAX_ATTEMPTS)
     return failed(`the service was interrupted while it sent${GIVEN_UP}`);
   let open: OpenConnection;
   try {
@@ -93,7 +93,7 @@ const delayed = (waitMs: number, nowMs: number): AttemptResult => ({
   pauseMs: waitMs,
 });
 
-const GIVEN_UP = `; given up after ${MOST_ATTEMPTS} attempts`;
+const GIVEN_UP = `; given up after ${MAX_ATTEMPTS} attempts`;
 
 /** News are one message, which arrives or does not. */
 async function sendNews(
@@ -125,7 +125,7 @@ async function sendBatches(
   let batch = await readBatch(held, push.cursor);
   for (let records = 0; batch; records++) {
     // Each batch takes its turn, and is recorded.
-    if (!isInTime() || requests() + 2 * records > MOST_CALLS) return handedOver;
+    if (!isInTime() || requests() + 2 * records > MAX_CALLS) return handedOver;
     const waitMs = await turn();
     if (waitMs > 0) return delayed(waitMs, nowMs());
     const outcome = withResults(batch, await destination.push(toOutgoing(held, batch), connection));
@@ -203,7 +203,7 @@ function stopped({ next, message, responseStatus }: DestinationFailed): AttemptR
 function again({ push }: Held, failure: DestinationFailed, nowMs: number): AttemptResult {
   const { message, responseStatus, retryAfterMs } = failure;
   const attempt = push.hasProgress ? 1 : push.attempt;
-  if (attempt >= MOST_ATTEMPTS) return failed(message + GIVEN_UP, responseStatus);
+  if (attempt >= MAX_ATTEMPTS) return failed(message + GIVEN_UP, responseStatus);
   const delayMs = waitMs(attempt, retryAfterMs);
   return {
     ending: { kind: "retry", dueAt: nowMs + delayMs, error: message, responseStatus },

@@ -3,7 +3,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { AppError } from "#src/shared/errors";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
-import { createPush, MOST_LEADS } from "./create-push";
+import { createPush, MAX_LEADS } from "./create-push";
 
 /**
  * Pushes the leads of a job that completed to each integration that asks for it: once, however often it is
@@ -28,7 +28,7 @@ async function pushJob(scope: Scope, env: Env, integrationId: string, jobId: str
     const push = await createPush(scope, {
       integrationId,
       jobId,
-      leads: { filter: { job_id: jobId }, limit: MOST_LEADS },
+      leads: { filter: { job_id: jobId }, limit: MAX_LEADS },
       origin: `job:${jobId}`,
     });
     if (push.isNew && push.leadCount > 0) await dispatchPushes(env, [push]);

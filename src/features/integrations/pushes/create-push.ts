@@ -7,9 +7,9 @@ import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { destinationOf } from "#src/features/integrations/connections/providers";
 
-export const MOST_LEADS = 10_000;
+export const MAX_LEADS = 10_000;
 export const DEFAULT_LEADS = 100;
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Which leads, newest first where they are not named. */
 export type PushedLeads = { leadIds: string[] } | { filter: LeadFilter; limit: number };
@@ -105,7 +105,7 @@ export async function findUnknownLeads(
     sql`SELECT given.key AS place FROM json_each(${JSON.stringify(leadIds)}) AS given
       WHERE NOT EXISTS (SELECT 1 FROM leads
         WHERE leads.id = given.value AND leads.workspace_id = ${workspaceId})
-      ORDER BY given.key LIMIT ${MOST_NAMED}`,
+      ORDER BY given.key LIMIT ${MAX_NAMED}`,
   ).all<{ place: number }>();
   return results.map(({ place }) => place);
 }

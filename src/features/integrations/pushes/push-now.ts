@@ -10,7 +10,7 @@ import {
   createPush,
   DEFAULT_LEADS,
   findUnknownLeads,
-  MOST_LEADS,
+  MAX_LEADS,
   type PushedLeads,
 } from "./create-push";
 import { deliverPush } from "./deliver";
@@ -85,7 +85,7 @@ async function requireLeads(scope: Scope, request: PushRequest): Promise<PushedL
   }
   if (job_id === undefined) return { filter: filter ?? {}, limit: limit ?? DEFAULT_LEADS };
   await requireJob(scope, job_id);
-  return { filter: { job_id }, limit: limit ?? MOST_LEADS };
+  return { filter: { job_id }, limit: limit ?? MAX_LEADS };
 }
 
 async function requireKnown(scope: Scope, leadIds: string[]): Promise<void> {

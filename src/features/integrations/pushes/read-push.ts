@@ -6,8 +6,8 @@ import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { PushRow } from "./delivery-writes";
-import { MOST_FAILURES, type Push, type PushDetails, type PushQuery } from "./schemas";
-import { MOST_ATTEMPTS } from "./settlement";
+import { MAX_FAILURES, type Push, type PushDetails, type PushQuery } from "./schemas";
+import { MAX_ATTEMPTS } from "./settlement";
 
 /** Those of integrations that are gone too. */
 export async function listPushes(
@@ -51,7 +51,7 @@ export async function readPush({ db, workspaceId }: Scope, id: string): Promise<
         ),
       )
       .orderBy(asc(pushLeads.position))
-      .limit(MOST_FAILURES),
+      .limit(MAX_FAILURES),
   ]);
   if (!row) throw notFound("Push");
   return {
@@ -71,7 +71,7 @@ const present = (row: PushRow): Push => ({
   skipped: row.skipped,
   status: row.status,
   attempt: row.attempt,
-  max_attempts: MOST_ATTEMPTS,
+  max_attempts: MAX_ATTEMPTS,
   next_attempt_at: row.status === "pending" ? isoTime(row.dueAt) : null,
   response_status: row.responseStatus,
   error: row.error,

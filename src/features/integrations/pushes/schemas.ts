@@ -3,21 +3,21 @@ import { PUSH_EVENTS, PUSH_STATUSES } from "#src/db/columns/enumerations";
 import { LeadFilter } from "#src/features/leads/filter";
 import { paginated } from "#src/http/paginated";
 import { DatedQuery } from "#src/http/sorting";
-import { DEFAULT_LEADS, MOST_LEADS } from "./create-push";
+import { DEFAULT_LEADS, MAX_LEADS } from "./create-push";
 
 const count = () => z.int().min(0);
 
 export const PushRequest = z
   .strictObject({
     job_id: z.string().min(1).max(100).openapi({ description: "All leads of a job" }),
-    lead_ids: z.array(z.string().min(1).max(100)).min(1).max(MOST_LEADS),
+    lead_ids: z.array(z.string().min(1).max(100)).min(1).max(MAX_LEADS),
     filter: LeadFilter.openapi({ description: "Which leads, as in `GET /leads`" }),
     limit: z
       .int()
       .min(1)
-      .max(MOST_LEADS)
+      .max(MAX_LEADS)
       .openapi({
-        description: `At most so many leads, newest first. ${DEFAULT_LEADS} where neither job_id nor lead_ids says which, else ${MOST_LEADS}`,
+        description: `At most so many leads, newest first. ${DEFAULT_LEADS} where neither job_id nor lead_ids says which, else ${MAX_LEADS}`,
       }),
   })
   .partial()
@@ -63,13 +63,13 @@ export const PushQuery = DatedQuery.extend({
 });
 export type PushQuery = z.output<typeof PushQuery>;
 
-export const MOST_FAILURES = 100;
+export const MAX_FAILURES = 100;
 
 export const PushDetails = Push.extend({
   failures: z
     .array(z.object({ lead_id: z.uuid(), error: z.string() }))
-    .max(MOST_FAILURES)
-    .openapi({ description: `The first ${MOST_FAILURES} leads that could not be pushed` }),
+    .max(MAX_FAILURES)
+    .openapi({ description: `The first ${MAX_FAILURES} leads that could not be pushed` }),
 }).openapi("PushDetails");
 export type PushDetails = z.infer<typeof PushDetails>;
 

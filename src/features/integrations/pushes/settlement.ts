@@ -4,11 +4,11 @@ import type { DestinationFailed } from "#src/destinations/destination-failed";
 const [SECOND_MS, MINUTE_MS] = [1_000, 60_000];
 /** Waits between attempts, as Standard Webhooks proposes them. */
 const RETRY_AFTER_MS = [5 * SECOND_MS, ...[5, 30, 120, 300].map((minutes) => minutes * MINUTE_MS)];
-export const MOST_ATTEMPTS = RETRY_AFTER_MS.length + 1;
+export const MAX_ATTEMPTS = RETRY_AFTER_MS.length + 1;
 /** A provider that asks for a longer wait is asked again then all the same. */
-const LONGEST_ASKED_MS = 3600_000;
+const MAX_ASKED_MS = 3600_000;
 /** For as long other pushes to a provider that is not well wait too. */
-const LONGEST_PAUSE_MS = MINUTE_MS;
+const MAX_PAUSE_MS = MINUTE_MS;
 
 const FAILURES_IN_A_ROW = 3;
 const REFUSALS_IN_A_ROW = 5;
@@ -17,12 +17,12 @@ const TOO_MANY_REQUESTS = 429;
 /** How long to wait after the `attempt`th attempt: spread a little, so that what failed together comes apart. */
 export function waitMs(attempt: number, askedMs: number | null): number {
   const own = RETRY_AFTER_MS[attempt - 1] ?? RETRY_AFTER_MS.at(-1)!;
-  const asked = Math.min(askedMs ?? 0, LONGEST_ASKED_MS);
+  const asked = Math.min(askedMs ?? 0, MAX_ASKED_MS);
   return Math.round(Math.max(own, asked) * (1 + Math.random() * 0.2));
 }
 
 export const pauseMs = (failure: DestinationFailed, delayMs: number) =>
-  failure.retryAfterMs === null ? Math.min(delayMs, LONGEST_PAUSE_MS) : delayMs;
+  failure.retryAfterMs === null ? Math.min(delayMs, MAX_PAUSE_MS) : delayMs;
 
 /** Why an integration is in `auth_error`. */
 export const refused = (message: string) => `the provider refuses the credentials: ${message}`;

@@ -8,7 +8,7 @@ import type { DatedQuery } from "#src/http/sorting";
 import type { RunQuery } from "./schemas";
 import type { Step } from "./step-types";
 
-export const MOST_WORKFLOWS = 100;
+export const MAX_WORKFLOWS = 100;
 
 export type WorkflowRow = typeof workflows.$inferSelect;
 type NewRow = Omit<WorkflowRow, "workspaceId" | "steps"> & { steps: Step[] };
@@ -38,7 +38,7 @@ export async function addWorkflow(
       .insert(workflows)
       .select(
         sql`SELECT ${id}, ${workspaceId}, ${name}, ${trigger}, ${JSON.stringify(steps)}, ${Number(enabled)}, ${createdAt}
-          WHERE (SELECT count(*) FROM workflows WHERE workspace_id = ${workspaceId}) < ${MOST_WORKFLOWS}`,
+          WHERE (SELECT count(*) FROM workflows WHERE workspace_id = ${workspaceId}) < ${MAX_WORKFLOWS}`,
       )
       .returning({ id: workflows.id }),
     recordAudit(scope, {

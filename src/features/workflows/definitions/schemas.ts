@@ -7,7 +7,7 @@ import { stringIdParam } from "#src/http/path-params";
 import { Step, STEP_TYPES } from "./step-types";
 
 const MAX_NAME = 80;
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 const NAME = "Tag what fits";
 const STEPS = [
   { type: "icp_match" },
@@ -23,7 +23,7 @@ const Trigger = z.enum(WORKFLOW_TRIGGERS).openapi({
 const Steps = z
   .array(Step)
   .min(1)
-  .max(MOST_STEPS)
+  .max(MAX_STEPS)
   .openapi({ description: "Taken one after the other", example: STEPS as never });
 
 export const Workflow = z

@@ -23,7 +23,7 @@ const LEADS_AT_ONCE = 2 * LANES;
 const CALLS_PER_LEAD = 10;
 /** When leads are looked at again that are in the hands of another call, which ends within a minute. */
 const AGAIN_IN_S = 2;
-const MOST_WAITS = 30;
+const MAX_WAITS = 30;
 
 type Call = (
   scope: Scope,
@@ -94,7 +94,7 @@ async function callModel(
     await attempt(lead);
     return tally.lacking > 0 ? "stop" : "go_on";
   });
-  if (tally.busy > 0 && run.tries < MOST_WAITS) return { processed: 0, againInS: AGAIN_IN_S };
+  if (tally.busy > 0 && run.tries < MAX_WAITS) return { processed: 0, againInS: AGAIN_IN_S };
   return {
     begun,
     processed: tally.paid,

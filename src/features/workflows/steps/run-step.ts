@@ -36,7 +36,7 @@ const KINDS: { [T in StepType]: StepKind<StepOf<T>> } = {
 const kindOf = (step: Step) => KINDS[step.type] as StepKind<Step>;
 
 /** A portion that so many have begun and none has ended takes whoever works on it down. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** Reading a portion, and writing down what came of it. */
 const CALLS_PER_PORTION = 4;
 
@@ -91,8 +91,8 @@ export async function takePortion(
 /** What a step cannot do for any lead is its outcome; other faults are ours, and passing. */
 async function attempt(portion: Portion, step: Step): Promise<Outcome> {
   const { run, count } = portion;
-  if (run.attempts > MOST_ATTEMPTS)
-    return refused(`It was interrupted ${MOST_ATTEMPTS} times, and is given up`, count);
+  if (run.attempts > MAX_ATTEMPTS)
+    return refused(`It was interrupted ${MAX_ATTEMPTS} times, and is given up`, count);
   try {
     return await kindOf(step).work(portion, step);
   } catch (error) {

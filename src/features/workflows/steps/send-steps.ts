@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import { createExport } from "#src/features/exports/service";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
-import { createPush, MOST_LEADS } from "#src/features/integrations/pushes/create-push";
+import { createPush, MAX_LEADS } from "#src/features/integrations/pushes/create-push";
 import { readIntegration } from "#src/features/integrations/service";
 import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
 import { AppError } from "#src/shared/errors";
@@ -31,8 +31,8 @@ export const pushStep: StepKind<StepOf<"push">> = {
     const push = { integrationId, leads, jobId: run.jobId, origin: nameOf(run) };
     const created = await createPush(scope, push);
     await dispatchPushes(env, [created]);
-    const skipped = Math.max(0, portion.count - MOST_LEADS);
-    const error = skipped > 0 ? `One push takes ${MOST_LEADS} leads, the newest` : undefined;
+    const skipped = Math.max(0, portion.count - MAX_LEADS);
+    const error = skipped > 0 ? `One push takes ${MAX_LEADS} leads, the newest` : undefined;
     return { processed: created.leadCount, skipped, error, pushId: created.pushId };
   },
 };
@@ -41,7 +41,7 @@ async function leadIdsOf({ scope, run }: Portion): Promise<string[]> {
   const { results } = await rawStatement(
     scope.db,
     sql`SELECT leads.id FROM (${seqsOf(run)}) AS listed CROSS JOIN leads ON leads.seq = listed.seq
-      WHERE leads.workspace_id = ${scope.workspaceId} ORDER BY leads.seq DESC LIMIT ${MOST_LEADS}`,
+      WHERE leads.workspace_id = ${scope.workspaceId} ORDER BY leads.seq DESC LIMIT ${MAX_LEADS}`,
   ).all<{ id: string }>();
   return results.map(({ id }) => id);
 }
