@@ -101,6 +101,14 @@ const MERGED_ENRICHMENT = sql.raw(`(
     WHERE key NOT IN (SELECT key FROM json_each(excluded.enrichment))
     UNION ALL SELECT key, value FROM json_each(excluded.enrichment)))`);
 
+/** What is found again is checked by DNS alone: neither a crawl nor a capture asks a mail server. */
+const DECIDES = sql`excluded.last_verified_at > coalesce(lead_emails.last_verified_at, 0)
+  AND NOT ${keepsMailboxVerdict({
+    status: sql`excluded.status`,
+    checkedAt: sql`excluded.last_verified_at`,
+    byDns: sql`true`,
+  })}`;
+
 /** The record of an address has the verdict of the check that decides, in whatever order checks arrive. */
 const DECIDING_CHECK = sql.join(
   ["status", "confidence", "last_verified_at", "next_verification_at"].map((name) => {
@@ -127,11 +135,3 @@ const REPLACED = [
   "technologies",
   "facts",
 ];
-
-/** What is found again is checked by DNS alone: neither a crawl nor a capture asks a mail server. */
-const DECIDES = sql`excluded.last_verified_at > coalesce(lead_emails.last_verified_at, 0)
-  AND NOT ${keepsMailboxVerdict({
-    status: sql`excluded.status`,
-    checkedAt: sql`excluded.last_verified_at`,
-    byDns: sql`true`,
-  })}`;
