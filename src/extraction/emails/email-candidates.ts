@@ -42,7 +42,8 @@ export function readCandidate(
   // Most of what is no address is a package or a picture: told first, and cheaply.
   if (DENSITY_OR_VERSION.test(domain)) return null;
   const name = local.replace(SCHEME, "").replace(GLUED_ESCAPE, "").replace(EDGES, "");
-  if (name === "" || isGendered(domain)) return null;
+  // Keys of machines are next, before anybody looks into the list of suffixes.
+  if (name === "" || isId(name.toLowerCase()) || isGendered(domain)) return null;
   let rest = domain.replace(/[-.]+$/, "");
   for (let dropped = 0; dropped < 3; dropped++) {
     const last = rest.slice(rest.lastIndexOf(".") + 1);
@@ -77,7 +78,7 @@ export function isMemberChain({ local, domain }: EmailAddress, behind: string): 
 /** Whether an address, though well-formed, is nobody's: a placeholder, a key, a package at a version. */
 export function isJunk({ local, domain }: EmailAddress, ownDomain?: string): boolean {
   if (PLACEHOLDER_LOCALS.has(local)) return true;
-  if (HEX_ID.test(local) || LONG_ID.test(local) || /^\d{12,}$/.test(local)) return true;
+  if (isId(local)) return true;
   if (isUnder(MACHINE_DOMAINS, domain) || /\bsentry\b/.test(domain)) return true;
   if (local === "git" && /^(?:git|bit|ssh|gist|codeberg)/.test(domain)) return true;
   const [label = ""] = domain.split(".");
@@ -85,6 +86,10 @@ export function isJunk({ local, domain }: EmailAddress, ownDomain?: string): boo
   if (isPlaceholder && domain !== ownDomain) return true;
   if (!EMPTY_LOCALS.has(local)) return false;
   return isPlaceholder || EMPTY_DOMAINS.has(domain) || EMPTY_LABELS.has(label) || local === label;
+}
+
+function isId(local: string): boolean {
+  return HEX_ID.test(local) || LONG_ID.test(local) || /^\d{12,}$/.test(local);
 }
 
 function isUnder(domains: ReadonlySet<string>, domain: string): boolean {
