@@ -1,19 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { FoundLink, PageMemory, PageWatch } from "#src/crawl/messages";
+import type { FoundLink, PageWatch } from "#src/crawl/messages";
 import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
+import type { Remembered, RememberedPage } from "./page-cache";
 
-/** What the last run left of one page, in the words of whoever fetches it. */
-type RecalledPage = Omit<PageMemory, "isUnchanged" | "text"> & {
-  url: string;
-  facts: string;
-  hasText: boolean;
-};
-type Recalled = {
-  page: RecalledPage | null;
-  others: { key: string; url: string; depth: number }[];
-};
-type Row = Omit<RecalledPage, "links"> & { key: string; depth: number; links: string };
+type Row = Omit<RememberedPage, "links"> & { key: string; depth: number; links: string };
 /** Pages by key; null: too many to be held. */
 type SitePages = Map<string, Row> | null;
 
@@ -39,7 +30,7 @@ export class PageRecall {
   }
 
   /** `withOthers`: with the addresses of all pages of the site. */
-  async recall(watch: PageWatch, key: string, withOthers: boolean): Promise<Recalled> {
+  async recall(watch: PageWatch, key: string, withOthers: boolean): Promise<Remembered> {
     const pages = await this.#pagesOf(watch);
     const row = pages ? pages.get(key) : await this.#findPage(watch, key);
     const others = !withOthers ? [] : pages ? [...pages.values()] : await this.#findOthers(watch);
@@ -77,11 +68,11 @@ export class PageRecall {
     return rawStatement(this.#db, page).first<Row>();
   }
 
-  async #findOthers(watch: PageWatch): Promise<Recalled["others"]> {
+  async #findOthers(watch: PageWatch): Promise<Remembered["others"]> {
     const { results } = await rawStatement(
       this.#db,
       sql`SELECT page.key, page.url, page.depth ${those(watch)} ORDER BY page.position`,
-    ).all<Recalled["others"][number]>();
+    ).all<Remembered["others"][number]>();
     return results;
   }
 }
