@@ -10,23 +10,16 @@ import {
   SIDE_DESKS,
 } from "./data/mail-words";
 import {
-  EMAIL_METHODS,
-  type EmailMethod,
-  type PageFacts,
-  type PhoneMethod,
-} from "./facts/page-facts";
+  compareSightings,
+  FINE_PRINT,
+  isCredit,
+  noteSighting,
+  type ReadPages,
+  type Sighting,
+} from "./contact-sightings";
+import { EMAIL_METHODS, type EmailMethod } from "./facts/page-facts";
 
 export type LeadEmail = { email: string; method: EmailMethod; sourceUrl: string };
-export type LeadPhone = {
-  e164: string;
-  country: string | null;
-  method: PhoneMethod;
-  sourceUrl: string;
-};
-
-/** The pages of one site, entry page first. */
-export type ReadPages = readonly { url: string; depth: number; facts: PageFacts }[];
-
 /** Whose an address can be: the domains the site answers on, and what it is called. */
 export type Owner = { domains: ReadonlySet<string>; brands: readonly Brand[] };
 
@@ -34,40 +27,31 @@ export type Owner = { domains: ReadonlySet<string>; brands: readonly Brand[] };
 type Provenance = "own" | "free" | "stranger" | "other";
 
 const MAX_EMAILS = 100;
-const MAX_PHONES = 50;
-const PHONE_METHODS: readonly PhoneMethod[] = ["tel", "jsonld", "microdata", "whatsapp", "text"];
-
-const CONTACT_PATH =
-  /conta[ck]t|kontakt|contatt|contato|impress|imprint|about|ueber|über|team|legal-?notice|mentions|aviso|note-legali|chi-siamo|qui-sommes|quienes|sobre|over-ons|om-oss|o-nas|iletisim|yhteys|company|kapcsolat|toiawase|会社概要|聯絡|联系|お問い合わせ|контакт/i;
-const FINE_PRINT_PATH =
-  /privacy|datenschutz|privacidad|confidentialit|terms|agb|cookie|gdpr|dsgvo/i;
-
-/** The nearness of pages about privacy and terms, where the addresses of others stand. */
-const FINE_PRINT = 50;
-
-/** Where something was found: the best way and page, and the last page that had it. */
-type Sighting = {
-  method: number;
-  url: string;
-  lastUrl: string;
-  pages: number;
-  nearness: number;
-  order: number;
-};
-
-/** All addresses of a site, best first: its own, then people and desks, then free mail, then others. */
+/**
+ * All addresses of a site, best first: its own, then people and desks, then free mail, then others. Those of
+ * whoever made or hosts the site are left out, unless they are the site's own or a free mailbox without another.
+ */
 export function rankEmails(pages: ReadPages, owner: Owner): LeadEmail[] {
   const sightings = new Map<string, Sighting>();
   for (const { url, depth, facts } of pages)
-    for (const { email, method } of facts.emails)
-      noteSighting(sightings, email.toLowerCase(), EMAIL_METHODS.indexOf(method), url, depth);
+    for (const { email, method, isCredit: isMakers } of facts.emails) {
+      const key = email.toLowerCase();
+      const sighting = noteSighting(sightings, key, EMAIL_METHODS.indexOf(method), url, depth);
+      if (isMakers) sighting.credits++;
+    }
   const provenances = new Map<string, Provenance>();
-  return [...sightings]
-    .map(([email, sighting]) => ({
-      email,
-      sighting,
-      rank: rankOf(email, sighting.nearness, owner, provenances),
-    }))
+  const ranked = [...sightings].map(([email, sighting]) => ({
+    email,
+    sighting,
+    rank: rankOf(email, sighting.nearness, owner, provenances),
+  }));
+  const hasOthers = ranked.some(({ sighting }) => !isCredit(sighting));
+  return ranked
+    .filter(({ email, sighting }) => {
+      const provenance = provenances.get(email.slice(email.lastIndexOf("@") + 1));
+      const mayBeOwn = provenance === "own" || (provenance === "free" && !hasOthers);
+      return !isCredit(sighting) || mayBeOwn;
+    })
     .sort((a, b) => a.rank - b.rank || compareSightings(a.sighting, b.sighting))
     .slice(0, MAX_EMAILS)
     .map(({ email, sighting }) => ({
@@ -82,60 +66,6 @@ export function orderAddresses(emails: readonly string[], owner: Owner): string[
   const provenances = new Map<string, Provenance>();
   const ranked = emails.map((email) => ({ email, rank: rankOf(email, 0, owner, provenances) }));
   return ranked.sort((a, b) => a.rank - b.rank).map(({ email }) => email);
-}
-
-/** All numbers of a site but its fax lines: those it offers to dial or declares first. */
-export function rankPhones(pages: ReadPages): LeadPhone[] {
-  const sightings = new Map<string, Sighting>();
-  const countries = new Map<string, string | null>();
-  const faxes = new Map<string, number>();
-  for (const { url, depth, facts } of pages)
-    for (const { e164, method, country, isFax } of facts.phones) {
-      if (isFax) {
-        faxes.set(e164, (faxes.get(e164) ?? 0) + 1);
-        continue;
-      }
-      noteSighting(sightings, e164, PHONE_METHODS.indexOf(method), url, depth);
-      countries.set(e164, countries.get(e164) ?? country);
-    }
-  const isText = ({ method }: Sighting) => Number(method >= PHONE_METHODS.indexOf("whatsapp"));
-  return [...sightings]
-    .filter(([e164, { pages: seen }]) => (faxes.get(e164) ?? 0) < seen)
-    .sort(([, a], [, b]) => isText(a) - isText(b) || b.pages - a.pages || compareSightings(a, b))
-    .slice(0, MAX_PHONES)
-    .map(([e164, { method, url }]) => ({
-      e164,
-      country: countries.get(e164) ?? null,
-      method: PHONE_METHODS[method]!,
-      sourceUrl: url,
-    }));
-}
-
-/** Counts a page once per address and keeps the best way it was written, nearest to a contact page. */
-function noteSighting(
-  sightings: Map<string, Sighting>,
-  key: string,
-  method: number,
-  url: string,
-  depth: number,
-) {
-  const nearness = CONTACT_PATH.test(url) ? -1 : FINE_PRINT_PATH.test(url) ? FINE_PRINT : depth;
-  const known = sightings.get(key);
-  if (!known) {
-    sightings.set(key, { method, url, lastUrl: url, pages: 1, nearness, order: sightings.size });
-    return;
-  }
-  if (known.lastUrl !== url) known.pages++;
-  known.lastUrl = url;
-  if (method < known.method || (method === known.method && nearness < known.nearness)) {
-    known.method = method;
-    known.url = url;
-  }
-  known.nearness = Math.min(known.nearness, nearness);
-}
-
-function compareSightings(a: Sighting, b: Sighting): number {
-  return a.method - b.method || b.pages - a.pages || a.nearness - b.nearness || a.order - b.order;
 }
 
 /** 0 own, 0.5 own but a side desk, 1 own but idle, 2 people and desks elsewhere, 3 free mail, 4 others, 5 strangers. */

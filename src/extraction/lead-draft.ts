@@ -5,14 +5,9 @@ import type { FoundTechnology } from "#src/technologies/found-technology";
 import { letters } from "./company/brand";
 import { chooseCompanyName } from "./company/company-name";
 import type { OrganizationFacts, SeoFacts } from "./facts/page-facts";
-import {
-  brandsOf,
-  rankEmails,
-  rankPhones,
-  type LeadEmail,
-  type LeadPhone,
-  type ReadPages,
-} from "./lead-contacts";
+import { brandsOf, rankEmails, type LeadEmail } from "./lead-contacts";
+import { rankPhones, type LeadPhone } from "./lead-phones";
+import type { ReadPages } from "./contact-sightings";
 import { SocialsCollector } from "./company/socials";
 import { mergeOrganizations } from "./structured-data/structured-data";
 

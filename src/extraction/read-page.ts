@@ -135,7 +135,7 @@ class PageReader implements HtmlReader {
     return {
       facts: {
         url: this.#page.url,
-        emails: this.#emails.found(),
+        emails: this.#emails.found(text),
         phones: this.#phones.read(text, {
           written: written.phones,
           lang: this.#company.head.lang,
@@ -170,7 +170,7 @@ class PageReader implements HtmlReader {
     this.#links?.close();
     const href = tag.attribute("href")?.trim();
     if (!href) return;
-    this.#emails.addHref(href);
+    this.#emails.addHref(href, this.#text);
     this.#phones.addHref(href, this.#text);
     if (!this.#links) return;
     const rel = tag.attribute("rel");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { describe, expect, it } from "vitest";
-import { rankPhones } from "#src/extraction/lead-contacts";
+import { rankPhones } from "#src/extraction/lead-phones";
 import { readPage } from "#src/extraction/read-page";
 
 /**

@@ -43,7 +43,6 @@ describe("a site becomes a lead", () => {
       "werkstatt@tischlerei-holzer.at",
       "office@tischlerei-holzer.at",
       "holzer.eva@gmx.at",
-      "hallo@pixel-agentur.at",
     ]);
   });
 
@@ -85,5 +84,88 @@ describe("a site becomes a lead", () => {
       "/": `<html lang="ar" dir="rtl"><title>الرئيسية</title><p>مرحبا</p><div>جميع الحقوق محفوظة © 2026 شركة النور للتجارة</div>`,
     });
     expect(lead).toMatchObject({ companyName: "شركة النور للتجارة", language: "ar" });
+  });
+});
+
+/** A page of a company with a contact of its own and a credit. */
+const creditPage = (credit: string, own = "<p>Tel. 030 901820 info@holzer-bau.de</p>") =>
+  leadOf("www.holzer-bau.de", {
+    "/": `<html lang="de"><title>Holzer Bau GmbH</title><h1>Holzer Bau</h1>${own}<footer>${credit}</footer>`,
+  });
+
+describe("the maker's credit", () => {
+  it.each([
+    "Website by <a href='mailto:hi@pixel.eu'>Pixel</a>",
+    "Webdesign: Pixel, hi@pixel.eu",
+    "© 2026 Holzer Bau GmbH | Designed &amp; developed by Pixel (hi@pixel.eu)",
+    "<a href='mailto:hi@pixel.eu'>Webdesign: Pixel</a>",
+    "<h3>Webdesign</h3><p>Pixel Agentur</p><p>Weg 1</p><p>hi@pixel.eu</p>",
+    "<h3>Konzept, Design &amp; Umsetzung</h3><p>Pixel Agentur<br>Tel. 040 3176230<br>hi@pixel.eu</p>",
+    "<p>Technische Umsetzung: Pixel, Tel. 040 3176230, hi@pixel.eu</p>",
+    "Site réalisé par Pixel, hi@pixel.eu",
+    "Réalisation du site : Pixel – hi@pixel.eu",
+    "Sito web realizzato da Pixel hi@pixel.eu",
+    "Diseño web: Pixel hi@pixel.eu",
+    "Desenvolvido por Pixel hi@pixel.eu",
+    "Website door Pixel: hi@pixel.eu",
+    "Projekt i wykonanie: Pixel hi@pixel.eu",
+    "Tvorba webu: Pixel hi@pixel.eu",
+    "Made with love by Pixel, call 040 3176230 or write to hi@pixel.eu",
+    "Powered by Pixel &middot; pixel.agency@gmail.com",
+  ])("is no contact of the company: %s", (credit) => {
+    const lead = creditPage(credit);
+    expect(lead.emails.map(({ email }) => email)).toEqual(["info@holzer-bau.de"]);
+    expect(lead.phones.map(({ e164 }) => e164)).toEqual(["+4930901820"]);
+    expect(lead.companyName).toBe("Holzer Bau GmbH");
+  });
+
+  it("leaves no contact where it is the only one, unless it is a free mailbox", () => {
+    expect(creditPage("Website by Pixel, hi@pixel.eu", "").emails).toEqual([]);
+    const free = creditPage("Website by Eva, eva.holzer@gmx.de", "");
+    expect(free.emails.map(({ email }) => email)).toEqual(["eva.holzer@gmx.de"]);
+  });
+
+  it.each([
+    "Website by us: info@holzer-bau.de",
+    "<h3>Realisierung</h3><p>Ihr Bauleiter: Tel. 030 901820, info@holzer-bau.de</p>",
+  ])("does not hide the company's own: %s", (credit) => {
+    const { emails, phones } = creditPage(credit, "<p>Tel. 030 901820</p>");
+    expect(emails.map(({ email }) => email)).toEqual(["info@holzer-bau.de"]);
+    expect(phones.map(({ e164 }) => e164)).toEqual(["+4930901820"]);
+  });
+
+  it.each([
+    "Standing by: partner@bauverbund.de",
+    "<h3>Webdesign</h3><p>Pixel</p><h3>Kontakt</h3><p>partner@bauverbund.de</p>",
+    "Unsere Bauten: Planung und Gestaltung. Schreiben Sie an partner@bauverbund.de",
+  ])("is not read where there is none: %s", (text) => {
+    const emails = creditPage(text).emails.map(({ email }) => email);
+    expect(emails).toContain("partner@bauverbund.de");
+  });
+});
+
+describe("numbers of others", () => {
+  it("are left out where only the fine print has them", () => {
+    const lead = leadOf("www.holzer-bau.de", {
+      "/": `<html lang="de"><title>Holzer Bau GmbH</title><p>Tel. 030 901820</p>`,
+      "/datenschutz": `<html lang="de"><p>Holzer Bau GmbH, Tel. 030 901820</p><p>Aufsichtsbehörde: Tel. 0431 9881200</p>`,
+    });
+    expect(lead.phones.map(({ e164 }) => e164)).toEqual(["+4930901820"]);
+  });
+
+  it("are kept where the fine print alone has a number", () => {
+    const lead = leadOf("www.holzer-bau.de", {
+      "/": `<html lang="de"><title>Holzer Bau GmbH</title>`,
+      "/datenschutz": `<html lang="de"><p>Holzer Bau GmbH, Tel. 030 901820</p>`,
+    });
+    expect(lead.phones.map(({ e164 }) => e164)).toEqual(["+4930901820"]);
+  });
+
+  it("are not made of a number in national form on a page in another language", () => {
+    const lead = leadOf("www.arregi-motos.com", {
+      "/": `<html lang="es"><title>Arregi Motos</title><a href="tel:+34943625111">943 62 51 11</a>`,
+      "/fr/contact": `<html lang="fr"><p>Tél. 943 62 51 11</p>`,
+    });
+    expect(lead.phones.map(({ e164 }) => e164)).toEqual(["+34943625111"]);
   });
 });

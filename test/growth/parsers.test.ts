@@ -235,8 +235,8 @@ function readAddress(text: string) {
 function readEmails(text: string) {
   const collector = new EmailCollector(text, URL_OF_PAGE);
   collector.addText(text);
-  collector.addHref(text);
-  collector.found();
+  collector.addHref(text, { length: 0 });
+  collector.found("");
 }
 
 function readOrganization(text: string) {

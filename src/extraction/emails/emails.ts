@@ -10,11 +10,14 @@ import {
   mailtoAddresses,
 } from "./encoded-emails";
 import { EMAIL_METHODS, type EmailMethod, type FoundEmail } from "#src/extraction/facts/page-facts";
+import { creditAt } from "#src/extraction/html/site-credits";
 import type { Tag } from "#src/extraction/html/html-tag";
 import { findScriptEmails } from "./script-emails";
 import { findSpacedEmails, findSpelledEmails } from "./spelled-emails";
 
 const MAX_EMAILS = 200;
+/** Of one address on a page. */
+const MAX_POSITIONS = 20;
 const SLASH = 47;
 const HASH = 35;
 const CLOUDFLARE_LINK = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)/i;
@@ -23,32 +26,38 @@ const CLOUDFLARE_LINK = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)/i;
 export class EmailCollector {
   readonly #context: EmailContext;
   readonly #methods = new Map<string, EmailMethod>();
+  /** Where each address stands in the visible text; null where it also stands elsewhere, as in structured data. */
+  readonly #positions = new Map<string, number[] | null>();
 
   constructor(html: string, url: string) {
     this.#context = new EmailContext(html, url);
   }
 
-  /** Reads a link: `mailto:`, Cloudflare's protection, a script. */
-  addHref(href: string) {
+  /**
+   * Reads a link: `mailto:`, Cloudflare's protection, a script. `text` is the page's visible text so far: its
+   * length is the link's position.
+   */
+  addHref(href: string, text: { readonly length: number }) {
     // Most links lead to pages, which one look tells.
     const hex = href.includes("#") ? CLOUDFLARE_LINK.exec(href)?.[1] : undefined;
-    if (hex) this.#addFrom(decodeCloudflareEmail(hex) ?? "", "cfemail");
+    if (hex) this.#addFrom(decodeCloudflareEmail(hex) ?? "", "cfemail", text);
     const first = href.charCodeAt(0);
     if (first === SLASH || first === HASH) return;
-    for (const written of mailtoAddresses(href)) this.addWritten(written, "mailto");
+    for (const written of mailtoAddresses(href)) this.addWritten(written, "mailto", text);
     if (/^javascript:/i.test(href)) this.addScript(decodePercents(href.slice(11, 5_000)), false);
-    else if (isBareAddress(href)) this.#addFrom(href, "mailto");
+    else if (isBareAddress(href)) this.#addFrom(href, "mailto", text);
   }
 
   /** An address as somebody wrote it where an address belongs. */
-  addWritten(written: string, method: EmailMethod) {
+  addWritten(written: string, method: EmailMethod, place?: { readonly length: number }) {
     const text = written.replace(/^\s*mailto(?::|%3a)/i, "");
     const address = parseEmailAddress(text, this.#context.ownDomain);
     if (!address) {
-      this.#addFrom(text, method);
+      this.#addFrom(text, method, place);
       for (const { email } of findSpelledEmails(` ${text} `, this.#context.ownDomain))
-        this.#add(email, method);
-    } else if (!isJunk(address, this.#context.ownDomain)) this.#add(address.email, method);
+        this.#add(email, method, place?.length);
+    } else if (!isJunk(address, this.#context.ownDomain))
+      this.#add(address.email, method, place?.length);
   }
 
   addAttributes(tag: Tag) {
@@ -63,25 +72,37 @@ export class EmailCollector {
 
   /** `text` is visible text with its marks, see `visible-text`. */
   addText(text: string) {
-    this.#addFrom(text, "text");
+    for (const { address, isDisguised, start } of findAddresses(text, this.#context))
+      this.#add(address.email, isDisguised ? "obfuscated" : "text", start);
     const { ownDomain } = this.#context;
     for (const { email } of findSpelledEmails(text, ownDomain)) this.#add(email, "obfuscated");
     for (const { email } of findSpacedEmails(text, ownDomain)) this.#add(email, "obfuscated");
   }
 
-  found(): FoundEmail[] {
+  /** `text` is the whole visible text. */
+  found(text: string): FoundEmail[] {
     const rank = (method: EmailMethod) => EMAIL_METHODS.indexOf(method);
-    return Array.from(this.#methods, ([email, method]) => ({ email, method })).toSorted(
-      (a, b) => rank(a.method) - rank(b.method),
-    );
+    return Array.from(this.#methods, ([email, method]): FoundEmail => {
+      const isCredit = this.#isCredit(email, text);
+      return isCredit ? { email, method, isCredit } : { email, method };
+    }).toSorted((a, b) => rank(a.method) - rank(b.method));
   }
 
-  #addFrom(text: string, method: EmailMethod) {
+  #isCredit(email: string, text: string): boolean {
+    const positions = this.#positions.get(email);
+    return !!positions && positions.every((position) => creditAt(text, position) !== null);
+  }
+
+  #addFrom(text: string, method: EmailMethod, place?: { readonly length: number }) {
     for (const { address, isDisguised } of findAddresses(text, this.#context))
-      this.#add(address.email, isDisguised ? "obfuscated" : method);
+      this.#add(address.email, isDisguised ? "obfuscated" : method, place?.length);
   }
 
-  #add(email: string, method: EmailMethod) {
+  #add(email: string, method: EmailMethod, position?: number) {
+    const positions = this.#positions.get(email);
+    if (position === undefined) this.#positions.set(email, null);
+    else if (positions === undefined) this.#positions.set(email, [position]);
+    else if (positions && positions.length < MAX_POSITIONS) positions.push(position);
     const known = this.#methods.get(email);
     if (known === undefined) {
       if (this.#methods.size < MAX_EMAILS) this.#methods.set(email, method);

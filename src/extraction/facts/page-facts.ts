@@ -14,7 +14,14 @@ export const EMAIL_METHODS = [
 ] as const;
 export type EmailMethod = (typeof EMAIL_METHODS)[number];
 
-export type FoundEmail = { email: string; method: EmailMethod };
+/**
+ * How a place of a page belongs to whoever made or hosts the site: it stands in the `line` of a credit
+ * (`Website by Acme, hello@acme.test`), or in the `section` under such a heading.
+ */
+export type SiteCredit = "line" | "section";
+
+/** `isCredit`: wherever the page shows it, it is that of whoever made or hosts the site. */
+export type FoundEmail = { email: string; method: EmailMethod; isCredit?: true };
 
 export type PhoneMethod = "tel" | "jsonld" | "microdata" | "whatsapp" | "text";
 
@@ -24,6 +31,8 @@ export type FoundPhone = {
   method: PhoneMethod;
   country: string | null;
   isFax: boolean;
+  /** As of an address: all its places on the page are credits. */
+  credit?: SiteCredit;
 };
 
 /** A name and where it stood; the lead takes the most trusted one. */

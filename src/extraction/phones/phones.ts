@@ -2,8 +2,9 @@ import { getCountryCallingCode, type CountryCode } from "libphonenumber-js/max";
 import { readCountry } from "#src/shared/country-code";
 import { withoutZeroWidth } from "#src/shared/text/zero-width";
 import { decodePercents } from "#src/extraction/emails/encoded-emails";
-import type { FoundPhone, PhoneMethod } from "#src/extraction/facts/page-facts";
+import type { FoundPhone, PhoneMethod, SiteCredit } from "#src/extraction/facts/page-facts";
 import { NationalReader } from "./national-numbers";
+import { creditAt } from "#src/extraction/html/site-credits";
 import { findPeoplesNumbers, HOLDER_REACH, type NumberSighting } from "./number-holders";
 import { labelBefore } from "./number-labels";
 import { findPhoneCandidates, isTime, type PhoneCandidate } from "./phone-candidates";
@@ -25,13 +26,22 @@ export type WrittenPhone = {
 type PhoneEvidence = Omit<CountryEvidence, "url"> & { written: readonly WrittenPhone[] };
 
 type Link = { kind: "tel" | "fax" | "whatsapp"; number: string; position: number };
-type Sightings = { method: PhoneMethod; country: string | null; asPhone: boolean; asFax: boolean };
+type Sightings = {
+  method: PhoneMethod;
+  country: string | null;
+  asPhone: boolean;
+  asFax: boolean;
+  /** Where it stands in the text; null where it also stands in structured data. */
+  positions: number[] | null;
+};
 
 const SLASH = 47;
 const HASH = 35;
 const METHODS: readonly PhoneMethod[] = ["tel", "jsonld", "microdata", "whatsapp", "text"];
 const MAX_PHONES = 100;
 const MAX_LINKS = 300;
+/** Of one number on a page. */
+const MAX_POSITIONS = 20;
 const LABEL_REACH = 60;
 /** Length of two numbers and what parts them. */
 const MIN_PAIR = 16;
@@ -80,19 +90,18 @@ export class PhoneCollector {
     this.#national = new NationalReader({ ...place, countries });
     for (const { number, country, isFax, method } of evidence.written) {
       const phone = this.#parseMarked(number, country === null ? null : readCountry(country));
-      if (phone) this.#add(phone, method, isFax ? "fax" : "phone", null);
+      if (phone) this.#add(phone, method, isFax ? "fax" : "phone", null, null);
     }
     for (const link of this.#links) this.#readLink(link, text);
     if (countries.length === 0)
       this.#national = new NationalReader({ ...place, countries: this.#onlyCountry(text) });
     this.#readText(text);
     for (const e164 of findPeoplesNumbers(this.#sightings)) this.#found.delete(e164);
-    return Array.from(this.#found, ([e164, { method, country, asPhone, asFax }]) => ({
-      e164,
-      method,
-      country,
-      isFax: asFax && !asPhone,
-    })).toSorted((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method));
+    return Array.from(this.#found, ([e164, { method, country, asPhone, asFax, positions }]) => {
+      const credit = positions && creditOfAll(text, positions);
+      const isFax = asFax && !asPhone;
+      return { e164, method, country, isFax, ...(credit && { credit }) };
+    }).toSorted((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method));
   }
 
   /** The country of all marked numbers, where it is one, else that of the licence: local numbers are then read as its own. */
@@ -110,7 +119,7 @@ export class PhoneCollector {
       if (phones.length === 0) continue;
       const label = candidate.label === "other" ? null : candidate.label;
       const before = text.slice(Math.max(end, start - HOLDER_REACH), start);
-      for (const phone of phones) this.#add(phone, "text", label, before);
+      for (const phone of phones) this.#add(phone, "text", label, before, start);
       end = start + written.length;
     }
   }
@@ -123,7 +132,7 @@ export class PhoneCollector {
     const isFax =
       kind === "fax" || (kind === "tel" && labelBefore(before.slice(-LABEL_REACH)) === "fax");
     const method = kind === "whatsapp" ? "whatsapp" : "tel";
-    this.#add(phone, method, isFax ? "fax" : null, before);
+    this.#add(phone, method, isFax ? "fax" : null, before, position);
   }
 
   #parseMarked(written: string, country: string | null): PhoneNumber | null {
@@ -167,18 +176,29 @@ export class PhoneCollector {
     method: PhoneMethod,
     label: "phone" | "fax" | null,
     before: string | null,
+    position: number | null,
   ) {
     this.#sightings.push({ e164, before });
     let sightings = this.#found.get(e164);
     if (!sightings) {
       if (this.#found.size >= MAX_PHONES) return;
-      sightings = { method, country, asPhone: false, asFax: false };
+      sightings = { method, country, asPhone: false, asFax: false, positions: [] };
       this.#found.set(e164, sightings);
     } else if (METHODS.indexOf(method) < METHODS.indexOf(sightings.method))
       sightings.method = method;
+    if (position === null) sightings.positions = null;
+    else if ((sightings.positions?.length ?? MAX_POSITIONS) < MAX_POSITIONS)
+      sightings.positions!.push(position);
     if (label === "phone") sightings.asPhone = true;
     if (label === "fax") sightings.asFax = true;
   }
+}
+
+/** The weakest credit among the places of a number; null where one of them is none. */
+function creditOfAll(text: string, positions: readonly number[]): SiteCredit | null {
+  const credits = positions.map((position) => creditAt(text, position));
+  if (credits.includes(null)) return null;
+  return credits.includes("section") ? "section" : "line";
 }
 
 /** Whether the text of a link is a number of another country: the link is left over from a template. */

@@ -73,7 +73,7 @@ function readEmails(written: string[], pageUrl: string): string[] {
     const linked = mailtoAddresses(text);
     for (const one of linked.length > 0 ? linked : [text]) collector.addWritten(one, "capture");
   }
-  return collector.found().map(({ email }) => email);
+  return collector.found("").map(({ email }) => email);
 }
 
 /** Without `tel:` and what stands before the number; a fax line is no number to call. */

@@ -9,7 +9,7 @@ type Site = { host: string; names: string[]; pages: { path: string; html: string
 
 /** The labelled sites of `data/company-names.txt`. */
 function readSites(): Site[] {
-  const text = readFileSync(new URL("data/company-names.txt", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../data/company-names.txt", import.meta.url), "utf8");
   return text
     .split(/^== /m)
     .slice(1)
