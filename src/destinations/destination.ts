@@ -91,6 +91,10 @@ export type AccountSettings = Pick<DestinationSettings, "targetUrl" | "config">;
 export interface Destination {
   /** Leads in one batch, at most. */
   readonly batchSize: number;
+  /** The members of `config` that this provider reads. */
+  readonly configMembers: readonly string[];
+  /** Whether `config` may have members besides: notes of the workspace, which nobody reads. */
+  readonly acceptsNotes?: true;
   /** The host or account that receives the secrets. Secrets given for one account are never sent to another. */
   accountOf(settings: AccountSettings): string;
   /** What is missing or wrong, before anything is sent. */

@@ -14,6 +14,7 @@ import { checkOverwrite } from "#src/destinations/overwrite";
 /** Records of an Airtable table, told apart by their website, or by their domain where that has a column. */
 export const airtable: Destination = {
   batchSize: 50,
+  configMembers: ["base", "table", "overwrite"],
   // Every base is reached at one host, with what the token itself allows.
   accountOf: () => "api.airtable.com",
   check: (settings) => [

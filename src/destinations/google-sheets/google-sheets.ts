@@ -37,6 +37,7 @@ export type SheetRows = {
  */
 export const googleSheets: Destination = {
   batchSize: 500,
+  configMembers: ["overwrite"],
   accountOf: ({ targetUrl }) => {
     const url = URL.parse(targetUrl ?? "");
     // The token goes to the script itself. A service account's key goes to Google's token endpoint only.

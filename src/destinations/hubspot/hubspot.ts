@@ -47,6 +47,7 @@ const PROPERTIES: Partial<Record<LeadField, string>> = {
  */
 export const hubspot: Destination = {
   batchSize: MAX_INPUTS,
+  configMembers: ["contacts", "overwrite"],
   accountOf: () => "api.hubapi.com",
   check: (settings) => [
     ...checkToken(settings, "the access token of a HubSpot service key or private app"),

@@ -49,6 +49,7 @@ const MAX_NAME = 255;
 export const pipedrive: Destination = {
   // Pipedrive takes one record a request, and a lead may need ten.
   batchSize: 5,
+  configMembers: ["domain", "contacts", "overwrite"],
   accountOf: (settings) => {
     const domain = configText(settings, "domain");
     return accountHost(domain) ?? domain;

@@ -21,6 +21,7 @@ const PAUSE_MS = 1_000;
 /** A message for each batch in a Slack channel, by its incoming webhook: the first leads, and how many more. */
 export const slack: Destination = {
   batchSize: 500,
+  configMembers: [],
   accountOf: ({ targetUrl }) => targetUrl ?? "",
   check: ({ targetUrl }) => checkWebhook(targetUrl),
   async push(batch, connection) {

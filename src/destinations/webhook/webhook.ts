@@ -35,6 +35,8 @@ export type WebhookEvent = { id: string; type: string; occurredAtMs: number; dat
 /** Any receiver that speaks Standard Webhooks 1.0.0. */
 export const webhook: Destination = {
   batchSize: WEBHOOK_BATCH,
+  configMembers: ["events"],
+  acceptsNotes: true,
   accountOf: ({ targetUrl }) => URL.parse(targetUrl ?? "")?.origin ?? "",
   check,
   push: pushBatch,

@@ -46,6 +46,14 @@ const API_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
  */
 export const zoho: Destination = {
   batchSize: MAX_RECORDS,
+  configMembers: [
+    "client_id",
+    "client_secret",
+    "region",
+    "module",
+    "duplicate_check_fields",
+    "overwrite",
+  ],
   accountOf: (settings) => `${configText(settings, "region")} ${configText(settings, "client_id")}`,
   check: (settings) => [
     ...checkToken(settings, "a refresh token of Zoho"),

@@ -37,7 +37,7 @@ const Config = z
     type: "object",
     additionalProperties: true,
     description:
-      "The provider's own members. webhook: `events`. crm_1: `contacts`. crm_2: `domain`, `contacts`. crm_3: `client_id`, `client_secret`, `region`, `module`. database_1: `base`, `table`. `overwrite` says what is written to a record that exists in a CRM, Airtable or Google sheet: `empty_only` (default) fills its empty fields, `always` replaces every mapped field. Members that are secret by their name are stored encrypted and are never returned; `<name>_set` says that they exist",
+      "The provider's own members; others are rejected, but a webhook keeps notes of yours that do not resemble `events`. webhook: `events`. crm_1: `contacts`. crm_2: `domain`, `contacts`. crm_3: `client_id`, `client_secret`, `region`, `module`, `duplicate_check_fields`. database_1: `base`, `table`. `overwrite` says what is written to a record that exists in a CRM, Airtable or Google sheet: `empty_only` (default) fills its empty fields, `always` replaces every mapped field. Members that are secret by their name are stored encrypted and are never returned; `<name>_set` says that they exist",
     example: { events: ["lead.created", "job.completed"] },
   });
 

@@ -1,4 +1,5 @@
 import type { Scope } from "#src/db/scope";
+import { checkMembers } from "#src/destinations/config-member";
 import type { DestinationSettings } from "#src/destinations/destination";
 import { looksLikeSigningSecret } from "#src/destinations/webhook/webhook-signature";
 import { type Page, pageOf } from "#src/http/paginated";
@@ -53,7 +54,7 @@ export async function createIntegration(
     signing,
   };
   const row = { config: open, fieldMap: body.field_map };
-  requireComplete(body.provider, settingsOf(row, secrets, nowMs));
+  requireComplete(body.provider, settingsOf(row, secrets, nowMs), body.config);
   const added = await addIntegration(scope, {
     id,
     workspaceId: scope.workspaceId,
@@ -110,7 +111,12 @@ export async function changeIntegration(
     secrets.signing = nextSigning(secrets.signing, change.auth_token, Date.now());
   const next = { config: open, fieldMap: change.field_map ?? row.fieldMap };
   const dropped = known === stored ? [] : namesOf({ ...stored, targetUrl: null });
-  requireComplete(row.provider, settingsOf(next, secrets, Date.now()), dropped);
+  requireComplete(
+    row.provider,
+    settingsOf(next, secrets, Date.now()),
+    change.config ?? {},
+    dropped,
+  );
   const isAnew =
     change.auth_token !== undefined ||
     change.config !== undefined ||
@@ -200,16 +206,15 @@ function requireDestination(provider: string) {
   return destination;
 }
 
-/** Throws validation_failed. `dropped` names the stored secrets that a change of host or account removed. */
+/** Throws validation_failed. `given` are the members of `config` in the request. `dropped` names the stored secrets that a change of host or account removed. */
 function requireComplete(
   provider: string,
   settings: DestinationSettings,
+  given: Record<string, unknown>,
   dropped: string[] = [],
 ): void {
-  const problems = requireDestination(provider).check(settings);
-  // Else somebody waits for events that never come.
-  if (provider !== "webhook" && settings.config["events"] !== undefined)
-    problems.push({ path: "config.events", message: "is for webhooks only" });
+  const destination = requireDestination(provider);
+  const problems = [...checkMembers(destination, given), ...destination.check(settings)];
   if (problems.length === 0) return;
   const details = problems.map(({ path, message }) => ({
     path: `body.${path}`,

@@ -88,6 +88,14 @@ describe("an integration", () => {
     ],
     [{ provider: "crm_2", auth_token: "abc" }, ["body.config.domain"]],
     [
+      { provider: "crm_2", auth_token: "abc", config: { domain: "acme", overwirte: "always" } },
+      ["body.config.overwirte"],
+    ],
+    [{ provider: "crm_1", auth_token: "pat-1", config: { note: "x" } }, ["body.config.note"]],
+    [{ ...WEBHOOK, config: { event: ["job.completed"] } }, ["body.config.event"]],
+    [{ ...WEBHOOK, config: { Events: ["job.completed"] } }, ["body.config.Events"]],
+    [{ ...WEBHOOK, config: { evnets: ["job.completed"] } }, ["body.config.evnets"]],
+    [
       { provider: "crm_3", auth_token: "1000.a" },
       [
         "body.config.client_id",
@@ -102,6 +110,19 @@ describe("an integration", () => {
     const { status, body } = await asKey("POST", "/integrations", { json: { name: "N", ...json } });
     expect(status).toBe(422);
     expect(body.error.details.map(({ path }: any) => path).toSorted()).toEqual(paths.toSorted());
+  });
+
+  it("names the known members of its config where one is unknown", async () => {
+    const { asKey } = await newWorkspace();
+    const crm = { provider: "crm_2", name: "CRM", auth_token: "abc", config: { domain: "acme" } };
+    const path = `/integrations/${(await asKey("POST", "/integrations", { json: crm })).body.id}`;
+    const { status, body } = await asKey("PATCH", path, { json: { config: { contact: false } } });
+    expect([status, body.error.message]).toEqual([
+      422,
+      "body.config.contact is unknown; known members: `domain`, `contacts`, `overwrite`",
+    ]);
+    for (const config of [{ contacts: false, overwrite: "always" }, { contact: null }])
+      expect((await asKey("PATCH", path, { json: { config } })).status).toBe(200);
   });
 
   it("is held to what its provider needs when it is changed, too", async () => {
