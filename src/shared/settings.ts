@@ -196,7 +196,8 @@ export function readSettings(env: object): Settings {
     const problems = result.error.issues.map(
       (issue) => `${issue.path.join(".")}: ${issue.message}`,
     );
-    throw new Error(`Bad settings. ${problems.join(". ")}`);
+    // One value can break several rules that have one message.
+    throw new Error(`Bad settings. ${[...new Set(problems)].join(". ")}`);
   }
   parsed.set(env, result.data);
   return result.data;

@@ -43,6 +43,15 @@ describe("settings", () => {
     expect(() => readSettings({ [name]: value })).toThrow(`Bad settings. ${name}: `);
   });
 
+  it.each(["nobody", "nobody@localhost", "@example.com"])(
+    "say once what is wrong with the sender %s",
+    (SMTP_MAIL_FROM) => {
+      const message = /SMTP_MAIL_FROM: [^]*SMTP_MAIL_FROM: /;
+      expect(() => readSettings({ SMTP_MAIL_FROM })).toThrow("Bad settings. SMTP_MAIL_FROM: ");
+      expect(() => readSettings({ SMTP_MAIL_FROM })).not.toThrow(message);
+    },
+  );
+
   describe("of the probe of mail servers", () => {
     const probing = { ENABLE_SMTP_VERIFY: "true", SMTP_HELO_NAME: "probe.example.com" };
 

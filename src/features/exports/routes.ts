@@ -21,7 +21,7 @@ const create = endpoint(
     operationId: "exportJob",
     summary: "Export a job's leads as csv, xlsx or json",
     description:
-      "A running job is exported as far as it has come. csv and xlsx have one flat row per lead (`ai.summary`), lists joined by `; `; `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark; a cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.",
+      "A running job is exported as far as it has come. csv and xlsx have one flat row per lead (`ai.summary`), lists joined by `; `. json is an array of the leads as the API returns them. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark; a cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.",
     tags,
     request: { params: StringIdPath, ...optionalBody(NewExport) },
     responses: { 200: json(Export, "Where to download the file"), ...failures("not_found") },

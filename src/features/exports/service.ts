@@ -64,10 +64,15 @@ export async function createExport(
 }
 
 function write(format: ExportFormat, leads: AsyncIterable<ExportedLead[]>): Bytes {
-  if (format === "json") return writeJson(inPortions(leads, ({ lead }) => lead));
+  if (format === "json") return writeJson(inPortions(leads, toObject));
   const table = { header: HEADER, portions: inPortions(leads, toRow) };
   return format === "csv" ? writeCsv(table) : writeXlsx(table, "Leads");
 }
+
+const toObject = ({ lead, emailStatuses }: ExportedLead) => ({
+  ...lead,
+  email_statuses: emailStatuses,
+});
 
 async function* inPortions<T>(
   portions: AsyncIterable<ExportedLead[]>,

@@ -74,6 +74,10 @@ describe("an export", () => {
     expect(await csvOf(body.url)).toMatchObject([
       { emails: "a@acme.com; b@acme.com", email_statuses: "unknown; unverified" },
     ]);
+    const json = await asKey("POST", `/jobs/${jobId}/export`, { json: { format: "json" } });
+    expect(await (await download(json.body.url)).json()).toMatchObject([
+      { emails: ["a@acme.com", "b@acme.com"], email_statuses: ["unknown", "unverified"] },
+    ]);
     const filter = { email_status: "valid" };
     const filtered = await asKey("POST", `/jobs/${jobId}/export`, { json: { filter } });
     expect(filtered.body.rows).toBe(0);
@@ -90,11 +94,16 @@ describe("an export", () => {
     expect(cell("quality.score")).toBe(70);
   });
 
-  it("is json: the leads as the API shows them", async () => {
+  it("is json: the leads as the API shows them, with the statuses of their addresses", async () => {
     const { jobId, asKey } = await jobWith(leads);
     const { body } = await asKey("POST", `/jobs/${jobId}/export`, { json: { format: "json" } });
     const list = await asKey("GET", `/jobs/${jobId}/leads`);
-    expect(await (await download(body.url)).json()).toEqual(list.body.data);
+    expect(await (await download(body.url)).json()).toEqual(
+      list.body.data.map((lead: { emails: string[] }) => ({
+        ...lead,
+        email_statuses: lead.emails.map(() => "unknown"),
+      })),
+    );
   });
 
   it("takes the filter and its sort", async () => {
