@@ -52,6 +52,26 @@ export const FULL_PHRASES = anyOf(
 export const RATE_PHRASES =
   /at a rate|too quickly|rate limit|too many|exceeded (?:their|its|the) limit|per hour|try (?:again )?later|temporarily/;
 
+/** The server could not ask its own directory, so it does not know. */
+export const LOOKUP_FAILURE = anyOf(
+  "(?:ldap|directory|database|user ?db|address) (?:lookup|query|search|server|service|access|map)?[^.;]{0,12} ?(?:fail(?:ed|ure|s)?|errors?|unavailable|unreachable|timed? ?out|timeout|problem)",
+  "(?:error|failure|problem|timeout) (?:in|of|with|during|while)[^.;]{0,20} (?:ldap|directory|database)",
+  "(?:unable to|could not|cannot|can't) (?:contact|reach|query|connect to|access) (?:the )?(?:ldap|directory|database|user ?db)",
+);
+
+/** A filter's verdict on a message. */
+export const CONTENT_VERDICT = anyOf(
+  "(?:classified|considered|identified|detected|flagged|marked|recogni[sz]ed|rated|treated|rejected) (?:as|to be)? ?(?:an? )?(?:spam|junk|unsolicited|virus|malware|phishing)",
+  "(?:virus|malware|phishing|spam) (?:was |has been )?(?:found|detected)",
+);
+
+/** The mailbox exists for senders of its own organisation. */
+export const INTERNAL_ONLY = anyOf(
+  "only (?:for |from |by |accepts? |allows? )?(?:internal|local|authenticated|authori[sz]ed)|(?:internal|local) (?:use|senders?|users?|mail|e-?mail|delivery|addresses|recipients?) only",
+  "(?:internal|local|authenticated) senders?\\b|(?:external|outside|foreign) (?:senders?|hosts?|users?|domains?|mail)|senders? (?:from )?outside",
+  "restricted (?:user|recipient|mailbox|address|account|group|list)|(?:user|recipient|mailbox|address|account|group|list)(?: is| has been)? restricted",
+);
+
 /** The mailbox existed, and takes no mail any more. "Policy rejection" is Yandex' word for a blocked account. */
 export const DISABLED_PHRASES = anyOf(
   "(?:account|mailbox|user|recipient|address)[^.]{0,24}\\b(?:disabled|deactivated|suspended|discontinued|inactive|not active|not activated|locked|closed|expired|archived)\\b",

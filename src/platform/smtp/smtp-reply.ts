@@ -1,9 +1,12 @@
 import { emailDomain } from "#src/shared/addresses/email-address";
 import type { ProbeOutcome } from "#src/ports/mailbox-probe";
 import {
+  CONTENT_VERDICT,
   DISABLED_PHRASES,
   FULL_PHRASES,
   GREYLIST_PHRASES,
+  INTERNAL_ONLY,
+  LOOKUP_FAILURE,
   OUTCOME_OF_CODE,
   POLICY_PHRASES,
   RATE_PHRASES,
@@ -91,7 +94,9 @@ function classifyVerification(cause: string): ProbeOutcome {
 function classifyWording(enhancedCode: string | null, text: string): ProbeOutcome | null {
   if (isAboutSender(enhancedCode) || SENDER_PHRASES.test(text)) return "policy_block";
   if (FULL_PHRASES.test(text)) return "mailbox_full";
-  if (RATE_PHRASES.test(text)) return "temporary_failure";
+  if (RATE_PHRASES.test(text) || LOOKUP_FAILURE.test(text)) return "temporary_failure";
+  // Filters and rules for outsiders refuse with the words for a missing mailbox.
+  if (CONTENT_VERDICT.test(text) || INTERNAL_ONLY.test(text)) return "policy_block";
   // RFC 5321 4.2.3 has the same words for "not found" and "rejected for policy reasons".
   if (UNAVAILABLE.test(text) && POLICY_PHRASES.test(text)) return "policy_block";
   if (UNKNOWN_PHRASES.test(text)) return "mailbox_not_found";

@@ -13,7 +13,9 @@ type LabelledReply = {
   reply: string;
 };
 
-const LINES = readFileSync(new URL("data/smtp-replies.tsv", import.meta.url), "utf8").split("\n");
+const LINES = readFileSync(new URL("../data/smtp-replies.tsv", import.meta.url), "utf8").split(
+  "\n",
+);
 const SOURCES = new Set(
   LINES.flatMap((line) => (line.startsWith("#source\t") ? [line.split("\t")[1]] : [])),
 );

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readLocation } from "#src/job-boards/parsing/location";
 
-const FILE = new URL("./data/board-locations.tsv", import.meta.url);
+const FILE = new URL("../data/board-locations.tsv", import.meta.url);
 const rows = readFileSync(FILE, "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
