@@ -2,6 +2,7 @@ import manifest from "#package" with { type: "json" };
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { MAX_DETAILS } from "#src/shared/errors";
 import { MAX_BODY_ENTRIES, MAX_BODY_LEVELS, MAX_BODY_MEMBERS } from "#src/http/body-bounds";
+import { addDescriptions } from "./openapi-descriptions";
 import { addExamples } from "./openapi-examples";
 import { addRateLimitHeaders } from "./openapi-headers";
 
@@ -71,6 +72,7 @@ export function describeApi(api: DescribedApi) {
       Bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "15 minutes" },
     },
   };
+  addDescriptions(document);
   addExamples(document);
   addRateLimitHeaders(document);
   return document;
