@@ -153,6 +153,20 @@ describe("numbers of others", () => {
     expect(lead.phones.map(({ e164 }) => e164)).toEqual(["+4930901820"]);
   });
 
+  it("are left out of a list of partners or helplines, which ends where the company's own begin", () => {
+    const lead = leadOf("www.bay-catering.com", {
+      "/": `<html lang="en-US"><title>Bay Catering</title><p>Call (718) 232-2900</p>`,
+      "/contact": `<html lang="en-US"><h3>Related Sites</h3><p>Flowers by Rose; (610) 282-4811</p>
+        <p>Music - Beat Brothers; <a href="tel:2158045711">(215) 804-5711</a></p><p>hello@beatbrothers.com</p>
+        <p>Email: info@bay-catering.com</p><p>Harbor Office:</p><p>Phone: (516) 798-2911</p>`,
+    });
+    expect(lead.phones.map(({ e164 }) => e164).toSorted()).toEqual([
+      "+15167982911",
+      "+17182322900",
+    ]);
+    expect(lead.emails.map(({ email }) => email)).toEqual(["info@bay-catering.com"]);
+  });
+
   it("are kept where the fine print alone has a number", () => {
     const lead = leadOf("www.holzer-bau.de", {
       "/": `<html lang="de"><title>Holzer Bau GmbH</title>`,

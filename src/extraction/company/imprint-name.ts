@@ -16,6 +16,9 @@ const MAX_TEXT_LENGTH = 4_000;
 const MAX_LINE_LENGTH = 400;
 const MAX_NAME_LENGTH = 80;
 const MAX_NAMES = 3;
+/** What goes on after a name: ` o se utilizan con autorización`, ` and its licensors`. */
+const SENTENCE_REST =
+  /\s(?:o|y|u|e|ou|et|or|and|und|oder|en|of)\s(?:(?:se|sus|su|sono|son|de|est|sont|ses|les|des|seus|suas|dos|das|wird|werden|deren|ihre|is|are|its|their|any|has|zijn|haar|lo|las|los|dei|dai|suoi)\s|\p{Ll}+s?\s(?:con|by|with|under|mit|avec)\s).*$/u;
 /** How many lines after its heading the owner's name may stand. */
 const LINES_AFTER_HEADING = 4;
 
@@ -56,7 +59,8 @@ function addFromSentence(names: Set<string>, line: string) {
   if (runBy) {
     const [name] = line
       .slice(runBy.index + runBy[0].length)
-      .split(/[,;:(]|\.\s|\sdont\s|\swhose\s/, 1);
+      .split(/[,;:(]|\.\s|\sdont\s|\swhose\s/, 1)
+      .map((one) => one.replace(SENTENCE_REST, ""));
     return add(names, name);
   }
   const registered = IS_REGISTERED.exec(line);

@@ -37,3 +37,11 @@ export const CREDIT_HEADING =
 /** Headings of an imprint behind which the company itself stands again. */
 export const OTHER_HEADING =
   /^(?:kontakt|contact|contatti|contacto|contato|impressum|imprint|angaben|verantwortlich|inhaltlich|redaktion|haftung|disclaimer|datenschutz|privacy|copyright|urheber|bild|foto|vertreten|register|umsatzsteuer|streit|[ée]diteur|directeur|propri[ée]taire|responsable|titular|titolare|propiedad|protecci)/i;
+
+/** Headings of lists of others: partners, related firms, helplines. The whole line. */
+export const OTHERS_LIST =
+  /^(?:our |unsere |nos |nuestros |i nostri )?(?:(?:related|affiliated?|partner|friendly|other|recommended) (?:web ?)?(?:sites|companies|firms|businesses|vendors|suppliers|services|links)|preferred vendors|useful (?:links|numbers|contacts)|emergency (?:numbers|contacts)|helplines?|partners?|partenaires|partner(?:betriebe|firmen|unternehmen)|kooperationspartner|socios|parceiros|links|nützliche (?:links|adressen|nummern)|wichtige (?:nummern|rufnummern|telefonnummern|adressen)|notruf(?:nummern|e)?|(?:liens|num[ée]ros|adresses) utiles|num[ée]ros d['’]urgence|(?:link|numeri) utili|numeri di emergenza|(?:enlaces|teléfonos) (?:útiles|de interés|de emergencia)|(?:links|telefones) úteis|nuttige links|przydatne (?:linki|numery|telefony))\s*:?$/iu;
+
+/** Lines with which the company's own particulars begin again after such a list. */
+export const OWN_AGAIN =
+  /^(?:e-?mail|contact|kontakt|contatti|contacto|contato|address|adresse|anschrift|indirizzo|impressum|imprint|opening hours|öffnungszeiten)\b|\b(?:office|büro|bureau|filiale|sede|oficina)\s*:/iu;

@@ -15,8 +15,8 @@ export const EMAIL_METHODS = [
 export type EmailMethod = (typeof EMAIL_METHODS)[number];
 
 /**
- * How a place of a page belongs to whoever made or hosts the site: it stands in the `line` of a credit
- * (`Website by Acme, hello@acme.test`), or in the `section` under such a heading.
+ * How a place of a page belongs to others, most often to whoever made or hosts the site: it stands in the `line` of a credit
+ * (`Website by Acme, hello@acme.test`), or in the `section` under such a heading or one of a list of partners.
  */
 export type SiteCredit = "line" | "section";
 

@@ -1,4 +1,10 @@
-import { CREDIT_HEADING, OTHER_HEADING, SITE_CREDIT } from "#src/extraction/data/credit-words";
+import {
+  CREDIT_HEADING,
+  OTHER_HEADING,
+  OTHERS_LIST,
+  OWN_AGAIN,
+  SITE_CREDIT,
+} from "#src/extraction/data/credit-words";
 import type { SiteCredit } from "#src/extraction/facts/page-facts";
 
 /** After the words of a credit: a name, and how to reach it. */
@@ -11,17 +17,37 @@ const LINK_REACH = 60;
 const MAX_HEADING = 60;
 const LINE_END = /[\f\n]/;
 
+/** A list of others: a line or two for each. */
+const LIST_REACH = 700;
+const LIST_LINES = 14;
+
 /** The credit that a position of a visible text (with marks, see `visible-text`) belongs to; null where to none. */
 export function creditAt(text: string, position: number): SiteCredit | null {
-  const lines = text.slice(Math.max(0, position - SECTION_REACH), position).split(LINE_END);
+  const lines = text.slice(Math.max(0, position - LIST_REACH), position).split(LINE_END);
   const line = fold(lines.pop()!.slice(-LINE_REACH));
   const [behind = ""] = text.slice(position, position + LINK_REACH).split(LINE_END);
   if (SITE_CREDIT.test(line) || STARTS_WITH_CREDIT.test(fold(behind))) return "line";
-  for (const above of lines.toReversed().map(fold).filter(Boolean).slice(0, SECTION_LINES)) {
-    if (above.length <= MAX_HEADING && CREDIT_HEADING.test(above)) return "section";
-    if (OTHER_HEADING.test(above)) return null;
+  const above = lines.toReversed().map(fold).filter(Boolean);
+  return isUnderCredit(above) || isInList([line, ...above]) ? "section" : null;
+}
+
+function isUnderCredit(above: readonly string[]): boolean {
+  let length = 0;
+  for (const line of above.slice(0, SECTION_LINES)) {
+    length += line.length;
+    if (length > SECTION_REACH || OTHER_HEADING.test(line)) return false;
+    if (line.length <= MAX_HEADING && CREDIT_HEADING.test(line)) return true;
   }
-  return null;
+  return false;
+}
+
+/** Whether a heading above begins a list of partners, related firms or helplines that has not ended. */
+function isInList(above: readonly string[]): boolean {
+  for (const line of above.slice(0, LIST_LINES)) {
+    if (OWN_AGAIN.test(line)) return false;
+    if (line.length <= MAX_HEADING && OTHERS_LIST.test(line)) return true;
+  }
+  return false;
 }
 
 const STARTS_WITH_CREDIT = new RegExp(`^(?:${SITE_CREDIT.source})`, "iu");

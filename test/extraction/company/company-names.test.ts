@@ -93,6 +93,7 @@ describe("a company name is never", () => {
     ["what Create React App calls a new site", `<title>React App</title>`],
     ["what Next calls a new site", `<title>Create Next App</title>`],
     ["what Nuxt calls a new site", `<title>Nuxt App</title>`],
+    ["what an online editor calls a new site", `<title>replit</title>`],
     ["what a site builder calls a new site", `<title>Lovable App</title>`],
     [
       "a description with the address of the site",
@@ -145,6 +146,16 @@ describe("a legal notice names the company", () => {
       "in a sentence",
       `<title>Mentions légales</title><p>Ce site est édité par Globex, SAS au capital de 1000 €.</p>`,
       "Globex",
+    ],
+    [
+      "in a sentence that goes on",
+      `<title>Aviso legal</title><p>Los textos son propiedad de Talleres Globex o se usan con permiso.</p>`,
+      "Talleres Globex",
+    ],
+    [
+      "with a conjunction of its own",
+      `<title>Terms</title><p>This site is owned by Globex and Sons. Its texts are protected.</p>`,
+      "Globex and Sons",
     ],
     [
       "with its register",
