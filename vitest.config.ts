@@ -33,6 +33,7 @@ const BUNDLED = [
   "drizzle-orm/batch",
   "drizzle-orm/d1",
   "drizzle-orm/sqlite-core",
+  "entities",
   "fast-check",
   "hono",
   "hono/cookie",
