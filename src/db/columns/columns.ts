@@ -16,6 +16,17 @@ export const createdAt = () =>
     .notNull()
     .$defaultFn(() => Date.now());
 
+/** The columns of `src/db/lease.ts`: who works on a row, and when it is available. */
+export const leaseColumns = () => ({
+  /** The lease of the worker that holds the row. Null: no worker does. */
+  leaseToken: text(),
+  /** When a worker may claim the row: when it is due, or when the lease of its worker ends. Null: never. */
+  availableAt: moment(),
+});
+
+/** Claims since a row last made progress. */
+export const attempts = () => integer().notNull().default(0);
+
 /** A JSON document of a known shape. What is stored was validated before it was written. */
 export const document = <T>() =>
   customType<{ data: T; driverData: string }>({

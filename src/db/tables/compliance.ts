@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, document, id, moment } from "#src/db/columns/columns";
+import { attempts, createdAt, document, id, leaseColumns, moment } from "#src/db/columns/columns";
 import { workspaces } from "./accounts";
 
 /** How long a workspace keeps its leads; without a row for ever. */
@@ -16,15 +16,15 @@ export const retentionPolicies = sqliteTable("retention_policies", {
 });
 
 /** How far an erasure has come; a crash or a full invocation leaves it to the next sweep. */
-const progress = {
+const progress = () => ({
   stage: text().notNull(),
   /** The last row that was dealt with in this stage: when it was created, and its key. */
   cursorAt: moment().notNull().default(0),
   cursorKey: text().notNull().default(""),
-  /** Until when somebody is at work on it. */
-  leaseUntil: moment().notNull().default(0),
   erased: document<Record<string, number>>().notNull(),
-};
+  attempts: attempts(),
+  ...leaseColumns(),
+});
 
 /** Each time all leads of a workspace are erased. */
 export const erasures = sqliteTable(
@@ -33,7 +33,7 @@ export const erasures = sqliteTable(
     id: id(),
     workspaceId: text().notNull(),
     status: text({ enum: ["running", "completed"] }).notNull(),
-    ...progress,
+    ...progress(),
     createdAt: createdAt(),
     completedAt: moment(),
   },
@@ -55,7 +55,7 @@ export const deletionRequests = sqliteTable(
     masked: text().notNull(),
     reason: text(),
     status: text({ enum: ["pending", "completed"] }).notNull(),
-    ...progress,
+    ...progress(),
     createdAt: createdAt(),
     completedAt: moment(),
   },

@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { createdAt, document, id, moment } from "#src/db/columns/columns";
+import { attempts, createdAt, document, id, leaseColumns, moment } from "#src/db/columns/columns";
 import { WORKFLOW_TRIGGERS, RUN_STATUSES } from "#src/db/columns/enumerations";
 import { leads } from "./leads";
 
@@ -50,10 +50,8 @@ export const workflowRuns = sqliteTable(
     cursor: integer().notNull().default(0),
     /** How often what comes now was tried in vain, and is to be tried again. */
     tries: integer().notNull().default(0),
-    /** Who began to work on it since it last came forward. */
-    attempts: integer().notNull().default(0),
-    /** Until then somebody works on it, who knows the run by this value. */
-    leaseUntil: moment().notNull(),
+    attempts: attempts(),
+    ...leaseColumns(),
     startedAt: createdAt(),
     finishedAt: moment(),
   },
@@ -61,7 +59,7 @@ export const workflowRuns = sqliteTable(
     index("workflow_runs_by_workflow").on(row.workflowId, row.startedAt),
     index("workflow_runs_by_workspace").on(row.workspaceId, row.startedAt),
     index("workflow_runs_unfinished")
-      .on(row.leaseUntil)
+      .on(row.availableAt)
       .where(sql`status = 'running'`),
     uniqueIndex("workflow_runs_one_at_a_time")
       .on(row.workflowId, row.jobId)

@@ -1,5 +1,6 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
+import { claim, newLease } from "#src/db/lease";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { deletionRequests } from "#src/db/tables/compliance";
@@ -7,17 +8,18 @@ import { recordAudit } from "#src/features/audit-log/record";
 import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { newId } from "#src/shared/ids";
+import { Budget } from "#src/shared/work/budget";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
-import { carryOut, FIRST_STAGE, type RequestRow } from "./erasure/process-request";
+import { FIRST_STAGE, LEASE_MS, processRequest, type RequestRow } from "./erasure/process-request";
+import { MAX_CALLS } from "./erasure/erase-all";
 import { nothing } from "./erasure/erase-leads";
 import type { DeletionRequest, NewDeletionRequest } from "./schemas";
 import { maskSubject, readSubject } from "./erasure/subject";
 import { suppress, type SuppressionKey } from "#src/pipeline/leads/suppression";
 
 const WITHIN_SWEEP_MS = 25_000;
-const LEASE_MS = 60_000;
 
-/** Records a request and suppresses its subject, from now on; `carryOut` does the rest. */
+/** Records a request and suppresses its subject, from now on; `processRequest` does the rest. */
 export async function requestDeletion(
   scope: Scope,
   key: SuppressionKey,
@@ -42,7 +44,7 @@ export async function requestDeletion(
         reason: reason ?? null,
         status: "pending",
         stage: FIRST_STAGE,
-        leaseUntil: nowMs + LEASE_MS,
+        ...newLease(nowMs, LEASE_MS),
         erased: nothing(),
         createdAt: nowMs,
       })
@@ -79,26 +81,20 @@ export async function listDeletionRequests(
 
 /** Goes on with requests that a crash or their size left pending. */
 export async function sweepDeletionRequests(db: Database, env: Env, nowMs: number): Promise<void> {
-  const deadline = Date.now() + WITHIN_SWEEP_MS;
+  const budget = new Budget(WITHIN_SWEEP_MS, MAX_CALLS);
   // Written out, because the partial index is not used for a parameter.
-  const waiting = and(
-    sql`${deletionRequests.status} = 'pending'`,
-    lt(deletionRequests.leaseUntil, nowMs),
-  );
+  const pending = sql`${deletionRequests.status} = 'pending'`;
   const open = await db
     .select({ id: deletionRequests.id })
     .from(deletionRequests)
-    .where(waiting)
+    .where(and(pending, lte(deletionRequests.availableAt, nowMs)))
     .orderBy(deletionRequests.createdAt);
   for (const { id } of open) {
-    if (Date.now() > deadline) return;
-    const [row] = await db
-      .update(deletionRequests)
-      .set({ leaseUntil: Date.now() + LEASE_MS })
-      .where(and(eq(deletionRequests.id, id), waiting))
-      .returning();
+    if (!budget.allows()) return;
+    const where = and(eq(deletionRequests.id, id), pending);
+    const [row] = await claim(db, deletionRequests, { where, nowMs, leaseMs: LEASE_MS });
     const scope = row && ({ db, workspaceId: row.workspaceId, actor: { kind: "system" } } as const);
-    if (scope) await carryOut(scope, env, row, deadline - Date.now());
+    if (scope) await processRequest(scope, env, row, budget);
   }
 }
 

@@ -1,7 +1,9 @@
 import { recordAudit } from "#src/features/audit-log/record";
 import { body, endpoint, json } from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
-import { carryOut } from "./erasure/process-request";
+import { Budget } from "#src/shared/work/budget";
+import { MAX_CALLS } from "./erasure/erase-all";
+import { processRequest } from "./erasure/process-request";
 import { listDeletionRequests, presentRequest, requestDeletion } from "./deletion-requests";
 import { eraseAllLeads } from "./erasure/erase-all";
 import { exportWorkspace } from "./export";
@@ -108,7 +110,9 @@ const request = endpoint(
   async (c) => {
     const { scope, settings } = c.var;
     const row = await requestDeletion(scope, settings, c.req.valid("json"));
-    c.executionCtx.waitUntil(carryOut(scope, c.env, row, BACKGROUND_MS));
+    c.executionCtx.waitUntil(
+      processRequest(scope, c.env, row, new Budget(BACKGROUND_MS, MAX_CALLS)),
+    );
     return c.json(presentRequest(row), 201);
   },
 );

@@ -1,8 +1,9 @@
 import { abandonCharges } from "#src/features/ai/charge";
 import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
+import { Budget } from "#src/shared/work/budget";
 import { chargesOf } from "./runs/charges";
 import type { RunRow } from "./definitions/repository";
-import { finish, LeaseLost, listLeads, release } from "./runs/run-state";
+import { finish, LeaseLost, listLeads, releaseRun } from "./runs/run-state";
 import { callsOfNext, takePortion, type Tools } from "./steps/run-step";
 import { reportsOf, runStatus, stepsOf } from "./runs/reports";
 
@@ -18,14 +19,14 @@ type Runs = { WORKFLOW_RUNS: Pick<Queue<WorkflowRunMessage>, "send"> };
 export async function carryOn(tools: Tools, run: RunRow, withinMs: number): Promise<void> {
   const { scope, env } = tools;
   try {
-    const againInS = await work(tools, run, Date.now() + withinMs);
+    const againInS = await work(tools, run, new Budget(withinMs, MAX_CALLS));
     if (run.status !== "running") return;
-    await release(scope, run, true);
+    await releaseRun(scope, run, true);
     await handOver(env, run, againInS);
   } catch (error) {
     if (error instanceof LeaseLost) return;
     // Ours no longer, so that it can be tried again at once; where this fails too, when the lease is over.
-    await release(scope, run, false).catch(() => undefined);
+    await releaseRun(scope, run, false).catch(() => undefined);
     throw error;
   }
 }
@@ -40,16 +41,14 @@ export async function handOver(env: Runs, run: RunRow, delaySeconds?: number): P
   await env.WORKFLOW_RUNS.send(message, delaySeconds === undefined ? {} : { delaySeconds });
 }
 
-async function work(tools: Tools, run: RunRow, deadline: number): Promise<number | undefined> {
+async function work(tools: Tools, run: RunRow, budget: Budget): Promise<number | undefined> {
   const { scope } = tools;
-  const isInTime = () => Date.now() < deadline;
-  let calls = 0;
   if (run.leadsIn === null) await listLeads(scope, run);
   while (run.step < stepsOf(run).length) {
-    if (calls + callsOfNext(run) > MAX_CALLS || !isInTime()) return undefined;
-    const taken = await takePortion(tools, run, isInTime);
+    if (!budget.allows(callsOfNext(run))) return undefined;
+    const taken = await takePortion(tools, run, () => budget.isInTime);
     if (taken.againInS !== undefined) return taken.againInS;
-    calls += taken.calls;
+    budget.spend(taken.calls);
   }
   // What calls have reserved that died and were given up is not spent.
   await abandonCharges(scope, chargesOf(run));

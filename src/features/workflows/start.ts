@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { newLease } from "#src/db/lease";
 import { newIdOf } from "#src/db/new-id";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
@@ -101,12 +102,13 @@ async function addRun(
 ): Promise<RunRow> {
   const nowMs = Date.now();
   const id = newId(nowMs);
+  const lease = newLease(nowMs, LEASE_MS);
   const added = await rawStatement(
     db,
     sql`INSERT INTO workflow_runs (id, workspace_id, workflow_id, job_id, "trigger", status, steps,
-        reports, lineage, attempts, lease_until, started_at)
+        reports, lineage, attempts, lease_token, available_at, started_at)
       SELECT ${id}, workspace_id, id, ${jobId}, 'manual', 'running', steps,
-        '[]', ${JSON.stringify(lineage)}, 1, ${nowMs + LEASE_MS}, ${nowMs}
+        '[]', ${JSON.stringify(lineage)}, 1, ${lease.leaseToken}, ${lease.availableAt}, ${nowMs}
       FROM workflows WHERE id = ${workflowId} AND workspace_id = ${workspaceId}
       ON CONFLICT (workflow_id, job_id) WHERE status = 'running' DO NOTHING RETURNING steps`,
   ).first<{ steps: string }>();
@@ -129,7 +131,7 @@ async function addRun(
     cursor: 0,
     tries: 0,
     attempts: 1,
-    leaseUntil: nowMs + LEASE_MS,
+    ...lease,
     startedAt: nowMs,
     finishedAt: null,
   } satisfies typeof workflowRuns.$inferSelect;
@@ -152,7 +154,7 @@ export async function startWorkflows(
   const { results } = await rawStatement(
     db,
     sql`INSERT INTO workflow_runs (id, workspace_id, workflow_id, job_id, "trigger", status, steps,
-        reports, lineage, lease_until, started_at)
+        reports, lineage, available_at, started_at)
       SELECT ${newIdOf(nowMs)}, workspace_id, id, ${job.id}, 'job_completed', 'running', steps,
         '[]', '[]', ${nowMs}, ${nowMs}
       FROM workflows WHERE workspace_id = ${workspaceId} AND "trigger" = 'job_completed' AND enabled

@@ -157,7 +157,12 @@ describe("a job that completes", () => {
     sent.length = 0;
     await sweepWorkflowRuns(scope.db, env, Date.now());
     expect(sent).toEqual([]);
-    await sweepWorkflowRuns(scope.db, env, Date.now() + 3 * MINUTE_MS);
+    await env.DB.prepare(
+      "UPDATE workflow_runs SET available_at = available_at - ? WHERE workspace_id = ?",
+    )
+      .bind(3 * MINUTE_MS, workspace.workspaceId)
+      .run();
+    await sweepWorkflowRuns(scope.db, env, Date.now());
     expect(sent).toContainEqual({
       type: "workflow_run",
       workspaceId: workspace.workspaceId,
@@ -217,7 +222,9 @@ async function begin(
 }
 
 const expireLease = (runId: string) =>
-  env.DB.prepare("UPDATE workflow_runs SET lease_until = 1 WHERE id = ?").bind(runId).run();
+  env.DB.prepare("UPDATE workflow_runs SET available_at = 1, lease_token = NULL WHERE id = ?")
+    .bind(runId)
+    .run();
 
 describe("a run whose worker dies", () => {
   it("is no work for others until its lease is over, and is then found by the sweep", async () => {
@@ -331,7 +338,7 @@ describe("a run whose worker dies", () => {
       ],
       2,
     );
-    await env.DB.prepare("UPDATE workflow_runs SET attempts = 5, lease_until = 1 WHERE id = ?")
+    await env.DB.prepare("UPDATE workflow_runs SET attempts = 5, available_at = 1 WHERE id = ?")
       .bind(runId)
       .run();
     await deliver(message);
@@ -356,7 +363,7 @@ describe("a run whose worker dies", () => {
       ],
       2,
     );
-    await env.DB.prepare("UPDATE workflow_runs SET attempts = 5, lease_until = 1 WHERE id = ?")
+    await env.DB.prepare("UPDATE workflow_runs SET attempts = 5, available_at = 1 WHERE id = ?")
       .bind(runId)
       .run();
     await deliver(message);
@@ -499,7 +506,7 @@ it("finds all it asks for by an index", async () => {
   ];
   const { id, runId, message } = await begin(workspace, steps, 2);
   await env.DB.prepare(
-    "UPDATE workflow_runs SET attempts = 1, step = 1, lease_until = 1 WHERE id = ?",
+    "UPDATE workflow_runs SET attempts = 1, step = 1, available_at = 1, lease_token = NULL WHERE id = ?",
   )
     .bind(runId)
     .run();

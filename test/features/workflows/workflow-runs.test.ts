@@ -489,9 +489,9 @@ describe("the other steps of a run", () => {
     await env.DB.prepare(
       `WITH RECURSIVE nth (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM nth WHERE n < 149)
         INSERT INTO workflow_runs (id, workspace_id, workflow_id, job_id, "trigger", status, steps,
-          reports, lineage, lease_until, started_at, finished_at)
+          reports, lineage, available_at, started_at, finished_at)
         SELECT substr(id, 1, 24) || printf('%012d', n), workspace_id, workflow_id, job_id, "trigger", status, steps,
-          json_set(reports, '$[0].push_id', substr(id, 1, 24) || printf('%012d', n)), lineage, lease_until, started_at, finished_at
+          json_set(reports, '$[0].push_id', substr(id, 1, 24) || printf('%012d', n)), lineage, available_at, started_at, finished_at
         FROM workflow_runs CROSS JOIN nth WHERE id = ?`,
     )
       .bind(first.id)

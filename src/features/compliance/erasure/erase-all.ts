@@ -1,5 +1,6 @@
-import { and, eq, gte, lt, lte, sql } from "drizzle-orm";
+import { and, eq, gte, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
+import { claim, isHeld, newLease, release, renew } from "#src/db/lease";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { erasures } from "#src/db/tables/compliance";
@@ -8,6 +9,7 @@ import { recordAudit } from "#src/features/audit-log/record";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { newId } from "#src/shared/ids";
 import { log } from "#src/shared/log";
+import { Budget } from "#src/shared/work/budget";
 import { cleanSearch } from "./clean-search";
 import {
   add,
@@ -49,7 +51,7 @@ export async function eraseAllLeads(scope: Scope, env: Env): Promise<Erasure> {
         status: "running",
         stage: "leads",
         cursorAt: newest,
-        leaseUntil: nowMs + LEASE_MS,
+        ...newLease(nowMs, LEASE_MS),
         erased: nothing(),
         createdAt: nowMs,
       })
@@ -57,25 +59,26 @@ export async function eraseAllLeads(scope: Scope, env: Env): Promise<Erasure> {
     recordAudit(scope, { action: "leads.erased", target: id }),
   ]);
   if (!row) throw new Error("An inserted erasure was not returned");
-  return carryOn(scope, env, row, nowMs + WITHIN_REQUEST_MS);
+  return resume(scope, env, row, new Budget(WITHIN_REQUEST_MS, MAX_CALLS));
 }
 
 /** Goes on with erasures that a crash or their size left unfinished. */
 export async function sweepErasures(db: Database, env: Env, nowMs: number): Promise<void> {
-  const deadline = Date.now() + WITHIN_SWEEP_MS;
+  const budget = new Budget(WITHIN_SWEEP_MS, MAX_CALLS);
   // Written out, because the partial index is not used for a parameter.
-  const unfinished = and(sql`${erasures.status} = 'running'`, lt(erasures.leaseUntil, nowMs));
-  const open = await db.select().from(erasures).where(unfinished).orderBy(erasures.createdAt);
+  const unfinished = sql`${erasures.status} = 'running'`;
+  const open = await db
+    .select({ id: erasures.id })
+    .from(erasures)
+    .where(and(unfinished, lte(erasures.availableAt, nowMs)))
+    .orderBy(erasures.createdAt);
   for (const { id } of open) {
-    if (Date.now() > deadline) return;
-    const [row] = await db
-      .update(erasures)
-      .set({ leaseUntil: Date.now() + LEASE_MS })
-      .where(and(eq(erasures.id, id), unfinished))
-      .returning();
+    if (!budget.allows(CALLS_OF_OTHERS)) return;
+    const where = and(eq(erasures.id, id), unfinished);
+    const [row] = await claim(db, erasures, { where, nowMs, leaseMs: LEASE_MS });
     if (!row) continue;
     const scope: Scope = { db, workspaceId: row.workspaceId, actor: { kind: "system" } };
-    await carryOn(scope, env, row, deadline);
+    await resume(scope, env, row, budget);
   }
 }
 
@@ -118,9 +121,9 @@ const ORDER = ["leads", "exports", "objects", "copies", "search", "late"];
 const CALLS: Record<string, number> = { objects: JOBS_AT_ONCE + 2 };
 const CALLS_OF_OTHERS = 4;
 
-async function carryOn(scope: Scope, env: Env, row: ErasureRow, deadline: number) {
+async function resume(scope: Scope, env: Env, row: ErasureRow, budget: Budget) {
   try {
-    await work(scope, env, row, deadline);
+    await work(scope, env, row, budget);
   } catch (error) {
     // D1, R2 or an object is not to be had now: once the lease is over the next sweep goes on.
     log.error("erasure.interrupted", { erasure_id: row.id, error });
@@ -129,34 +132,37 @@ async function carryOn(scope: Scope, env: Env, row: ErasureRow, deadline: number
   return { id: row.id, status, erased: row.erased as Erased };
 }
 
-async function work(scope: Scope, env: Env, row: ErasureRow, deadline: number) {
-  let calls = 0;
-  while (row.stage !== "late" && Date.now() < deadline) {
-    calls += CALLS[row.stage] ?? CALLS_OF_OTHERS;
-    if (calls > MAX_CALLS) break;
+async function work(scope: Scope, env: Env, row: ErasureRow, budget: Budget) {
+  while (row.stage !== "late") {
+    const calls = CALLS[row.stage] ?? CALLS_OF_OTHERS;
+    if (!budget.allows(calls)) break;
+    budget.spend(calls);
     const isDone = await STAGES[row.stage]!(scope, env, row);
     if (isDone) row.stage = ORDER[ORDER.indexOf(row.stage) + 1]!;
-    await keep(scope, row);
+    const availableAt = Date.now() + LEASE_MS;
+    const [kept] = await renew(scope.db, erasures, held(scope, row), availableAt, progressOf(row));
+    if (!kept) return;
   }
   if (row.stage === "late" && Date.now() > row.createdAt + LATE_AFTER_MS) {
     while (!(await STAGES["exports"]!(scope, env, row)));
     row.status = "completed";
   }
   // The next who comes may go on at once, or, where all that is left is to look once more, later.
-  row.leaseUntil = row.stage === "late" ? row.createdAt + LATE_AFTER_MS : 0;
-  await keep(scope, row);
-  if (row.stage !== "late") return;
+  const availableAt = row.stage === "late" ? row.createdAt + LATE_AFTER_MS : 0;
+  const last = progressOf(row);
+  const [kept] = await release(scope.db, erasures, held(scope, row), availableAt, last);
+  if (!kept || row.stage !== "late") return;
   log.info("erasure.completed", { erasure_id: row.id, ...row.erased });
   await markErased(env);
 }
 
-async function keep({ db, workspaceId }: Scope, row: ErasureRow) {
+const held = ({ workspaceId }: Scope, { id, leaseToken }: ErasureRow) =>
+  isHeld(erasures, and(eq(erasures.id, id), eq(erasures.workspaceId, workspaceId)), leaseToken);
+
+function progressOf(row: ErasureRow) {
   if (row.stage === "late") row.completedAt ??= Date.now();
-  const { status, stage, cursorAt, cursorKey, erased, completedAt, leaseUntil } = row;
-  await db
-    .update(erasures)
-    .set({ status, stage, cursorAt, cursorKey, erased, completedAt, leaseUntil })
-    .where(and(eq(erasures.id, row.id), eq(erasures.workspaceId, workspaceId)));
+  const { status, stage, cursorAt, cursorKey, erased, completedAt } = row;
+  return { status, stage, cursorAt, cursorKey, erased, completedAt, attempts: 0 };
 }
 
 /** The next jobs after the cursor that there were at that time, as when the erasure began. */

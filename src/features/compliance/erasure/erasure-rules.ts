@@ -52,6 +52,7 @@ type FreeText<Table> = {
           : Name;
 }[keyof Columns<Table>];
 
+const LEASE = "kept: a random token of the service's own";
 const WORDS = "kept: one of a few words of the service's own";
 const ACCOUNT = "kept: the account of a person who signs in, which is theirs and no workspace's";
 const SEALED = "kept: encrypted credentials of the workspace";
@@ -144,8 +145,10 @@ export const ERASURE_RULES: {
     stage: WORDS,
     cursorKey: "kept: an id",
     erased: "kept: counts",
+    leaseToken: LEASE,
   },
   deletionRequests: {
+    leaseToken: LEASE,
     subject: "kept: what is still to be erased; NULL when that is done",
     masked: "kept: too little to tell the subject from",
     reason: "redact",
@@ -247,6 +250,7 @@ export const ERASURE_RULES: {
   leadTags: {},
   workflows: { name: "redact", steps: "redact document" },
   workflowRuns: {
+    leaseToken: LEASE,
     steps: "redact document",
     reports: "redact document",
     lineage: "kept: ids",

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { existsHeld, isHeld, release, renew } from "#src/db/lease";
 import type { Scope } from "#src/db/scope";
 import { deletionRequests } from "#src/db/tables/compliance";
 import { digests } from "#src/db/tables/digests";
@@ -11,8 +12,9 @@ import {
   redactorOf,
 } from "#src/shared/addresses/address-redaction";
 import { log } from "#src/shared/log";
+import type { Budget } from "#src/shared/work/budget";
 import { cleanSearch } from "./clean-search";
-import { JOBS_AT_ONCE, MAX_CALLS, nextJobs } from "./erase-all";
+import { JOBS_AT_ONCE, nextJobs } from "./erase-all";
 import { add, type Erased, eraseExports, eraseLeadsWhole, findLeadsWhere } from "./erase-leads";
 import { deleteAddresses, redactLeads } from "./erase-subject";
 import { markErased } from "./mark-erased";
@@ -20,6 +22,7 @@ import { redactTables, type TablePlace } from "./redact-tables";
 
 export type RequestRow = typeof deletionRequests.$inferSelect;
 
+export const LEASE_MS = 60_000;
 const ANSWER_FIRST_MS = 20;
 /** What one step asks for, but for leads that are many in one portion. */
 const CALLS_OF_OTHERS = 6;
@@ -30,8 +33,7 @@ type Work = {
   row: RequestRow & { erased: Erased };
   subject: ErasureSubject;
   inText: Redactor;
-  /** What this invocation has asked for so far. */
-  calls: number;
+  budget: Budget;
 };
 
 /** True: the stage is done. Each may be repeated: what is gone is not counted again. */
@@ -64,7 +66,7 @@ const texts: Stage = async (work) => {
     row.cursorKey ? JSON.parse(row.cursorKey) : { table: 0, at: 0, seq: 0, row: 0 }
   ) as TablePlace;
   const { next, calls } = await redactTables(scope, subject, inText, place);
-  work.calls += calls;
+  work.budget.spend(calls);
   row.cursorKey = next ? JSON.stringify(next) : "";
   if (next) return false;
   // A digest that went to nobody else has no reader left.
@@ -111,36 +113,40 @@ const WORK: [string, Stage][] = [
 const STAGES = WORK.map(([name]) => name);
 export const FIRST_STAGE = "leads";
 
-/** Erases the subject of a pending request, as far as `withinMs` goes; the sweep goes on from there. */
-export async function carryOut(scope: Scope, env: Env, row: RequestRow, withinMs: number) {
+/** Erases the subject of a leased request, as far as the budget goes; the sweep goes on from there. */
+export async function processRequest(scope: Scope, env: Env, row: RequestRow, budget: Budget) {
   try {
     // Locally D1 works on the thread that answers: the answer goes out first.
     await scheduler.wait(ANSWER_FIRST_MS);
-    await eraseSubject(scope, env, row, Date.now() + withinMs);
+    await eraseSubject(scope, env, row, budget);
   } catch (error) {
     // D1 or an object is not to be had now: once the lease is over the sweep goes on where this stopped.
     log.error("deletion_request.interrupted", { deletion_request_id: row.id, error });
   }
 }
 
-async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, deadline: number) {
+async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, budget: Budget) {
   if (stored.subject === null) return;
   const row = { ...stored, erased: stored.erased as Erased };
   const subject = { type: row.subjectType, value: stored.subject };
   const inText = redactorOf((email) => isOfSubject(subject, email));
-  const work: Work = { scope, env, row, subject, inText, calls: 0 };
-  while (row.status === "pending" && Date.now() < deadline) {
+  const work: Work = { scope, env, row, subject, inText, budget };
+  while (row.status === "pending") {
     // A stage that an earlier version knew: all stages may be repeated.
     const index = Math.max(0, STAGES.indexOf(row.stage));
-    work.calls += row.stage === "objects" ? JOBS_AT_ONCE + 3 : CALLS_OF_OTHERS;
-    if (work.calls > MAX_CALLS) break;
+    const calls = row.stage === "objects" ? JOBS_AT_ONCE + 3 : CALLS_OF_OTHERS;
+    if (!budget.allows(calls)) break;
+    budget.spend(calls);
     if (await WORK[index]![1](work)) {
       row.stage = STAGES[index + 1] ?? "done";
       if (row.stage === "done") complete(row, inText);
     }
-    await keep(scope, row);
+    if (!(await keep(scope, row))) return;
   }
-  if (row.status === "pending") return keep(scope, { ...row, leaseUntil: 0 });
+  if (row.status === "pending") {
+    await release(scope.db, deletionRequests, held(scope, row), 0);
+    return;
+  }
   log.info("deletion_request.completed", { deletion_request_id: row.id, ...row.erased });
   await markErased(env);
 }
@@ -153,25 +159,41 @@ function complete(row: RequestRow, inText: Redactor) {
   row.reason = row.reason && inText(row.reason);
 }
 
-async function keep(scope: Scope, row: RequestRow) {
-  const { db, workspaceId } = scope;
-  const { id, workspaceId: _, createdAt: __, ...changes } = row;
-  const isPending = and(
-    eq(deletionRequests.id, id),
-    eq(deletionRequests.workspaceId, workspaceId),
-    eq(deletionRequests.status, "pending"),
+const held = ({ workspaceId }: Scope, { id, leaseToken }: RequestRow) =>
+  isHeld(
+    deletionRequests,
+    and(
+      eq(deletionRequests.id, id),
+      eq(deletionRequests.workspaceId, workspaceId),
+      eq(deletionRequests.status, "pending"),
+    ),
+    leaseToken,
   );
+
+/** Writes the progress, in one batch with the audit of its end. False where the lease is lost. */
+async function keep(scope: Scope, row: RequestRow): Promise<boolean> {
+  const { db } = scope;
+  const { id, subject, reason, status, stage, cursorAt, cursorKey, erased, completedAt } = row;
+  const progress = { stage, cursorAt, cursorKey, erased, attempts: 0 };
+  const isOurs = held(scope, row);
   const { leads = 0, emails = 0 } = row.erased;
-  await db.batch([
+  const [, kept] = await db.batch([
     recordAudit(
       { ...scope, actor: { kind: "system" } },
       {
         action: "deletion_request.completed",
         target: id,
         details: { leads, emails },
-        onlyIf: sql`${row.status} = 'completed' AND EXISTS (SELECT 1 FROM ${deletionRequests} WHERE ${isPending})`,
+        onlyIf: sql`${row.status} = 'completed' AND ${existsHeld(deletionRequests, isOurs)}`,
       },
     ),
-    db.update(deletionRequests).set(changes).where(isPending),
+    renew(db, deletionRequests, isOurs, Date.now() + LEASE_MS, {
+      ...progress,
+      subject,
+      reason,
+      status,
+      completedAt,
+    }),
   ]);
+  return kept.length > 0;
 }

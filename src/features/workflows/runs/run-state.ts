@@ -1,5 +1,6 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
+import { claim, existsHeld, isHeld, release, renew, sweep } from "#src/db/lease";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { workflowRuns } from "#src/db/tables/workflows";
@@ -22,32 +23,28 @@ export class LeaseLost extends Error {
 /** A lead of a run; `isMoot` where the step has nothing to do for it. */
 export type RunLead = { seq: number; id: string; isMoot: boolean };
 
-const leased = ({ workspaceId }: Scope, { id, leaseUntil }: RunRow) =>
-  sql`workflow_runs WHERE id = ${id} AND workspace_id = ${workspaceId} AND status = 'running'
-    AND lease_until = ${leaseUntil}`;
+const isRunning = ({ workspaceId }: Scope, id: string) =>
+  and(
+    eq(workflowRuns.id, id),
+    eq(workflowRuns.workspaceId, workspaceId),
+    eq(workflowRuns.status, "running"),
+  );
+
+const held = (scope: Scope, { id, leaseToken }: RunRow) =>
+  isHeld(workflowRuns, isRunning(scope, id), leaseToken);
 
 /** Whether the run is still ours: for writes that go with `keep`. */
 export const isLeased = (scope: Scope, run: RunRow): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${leased(scope, run)})`;
+  existsHeld(workflowRuns, held(scope, run));
 
 /** Takes a run up where it was left; undefined where it has ended, is gone, or is in other hands. */
 export async function claimRun(
-  { db, workspaceId }: Scope,
+  scope: Scope,
   runId: string,
   nowMs: number,
 ): Promise<RunRow | undefined> {
-  const [run] = await db
-    .update(workflowRuns)
-    .set({ leaseUntil: nowMs + LEASE_MS, attempts: sql`${workflowRuns.attempts} + 1` })
-    .where(
-      and(
-        eq(workflowRuns.id, runId),
-        eq(workflowRuns.workspaceId, workspaceId),
-        eq(workflowRuns.status, "running"),
-        lte(workflowRuns.leaseUntil, nowMs),
-      ),
-    )
-    .returning();
+  const where = isRunning(scope, runId);
+  const [run] = await claim(scope.db, workflowRuns, { where, nowMs, leaseMs: LEASE_MS });
   return run;
 }
 
@@ -62,7 +59,7 @@ export async function listLeads(scope: Scope, run: RunRow): Promise<void> {
         WHERE workspace_id = ${workspaceId} AND job_id = ${run.jobId} AND ${isLeased(scope, run)}
         ON CONFLICT DO NOTHING`,
       sql`UPDATE workflow_runs SET leads_in = ${counted}, leads_out = ${counted}
-        WHERE id IN (SELECT id FROM ${leased(scope, run)}) RETURNING leads_in AS leadsIn`,
+        WHERE ${held(scope, run)} RETURNING leads_in AS leadsIn`,
     ].map((statement) => rawStatement(db, statement)),
   );
   const [listed] = answers[1]!.results;
@@ -131,20 +128,24 @@ export type Progress = Pick<
  */
 export async function keep(scope: Scope, run: RunRow, progress: Progress, writes: SQL[] = []) {
   const { db } = scope;
-  const leaseUntil = Math.max(Date.now() + LEASE_MS, run.leaseUntil + 1);
+  const availableAt = Date.now() + LEASE_MS;
   const { step, cursor, tries, creditsSpent: spent, leadsOut } = progress;
+  const { reports } = progress;
+  const written = renew(db, workflowRuns, held(scope, run), availableAt, {
+    step,
+    cursor,
+    tries,
+    attempts: 1,
+    reports,
+    creditsSpent: spent,
+    leadsOut,
+  });
   const answers = await db.$client.batch(
-    [
-      ...writes,
-      sql`UPDATE workflow_runs SET step = ${step}, cursor = ${cursor}, tries = ${tries}, attempts = 1,
-          reports = ${JSON.stringify(progress.reports)}, credits_spent = ${spent},
-          leads_out = ${leadsOut}, lease_until = ${leaseUntil}
-        WHERE id IN (SELECT id FROM ${leased(scope, run)}) RETURNING id`,
-    ].map((statement) => rawStatement(db, statement)),
+    [...writes, written.getSQL()].map((statement) => rawStatement(db, statement)),
   );
   if (answers.at(-1)!.results.length === 0) throw new LeaseLost(run.id);
   // Whoever takes it up after a crash is the second to work on what comes now.
-  Object.assign(run, progress, { leaseUntil, attempts: 1 });
+  Object.assign(run, progress, { availableAt, attempts: 1 });
 }
 
 /** Ends the run: what it cost is what the ledger says. */
@@ -153,11 +154,11 @@ export async function finish(scope: Scope, run: RunRow, status: RunRow["status"]
   const nowMs = Date.now();
   const answers = await db.$client.batch<{ leadsOut: number; spent: number }>(
     [
-      sql`UPDATE workflow_runs SET status = ${status}, finished_at = ${nowMs},
+      sql`UPDATE workflow_runs SET status = ${status}, finished_at = ${nowMs}, lease_token = NULL,
           reports = ${JSON.stringify(run.reports)},
           leads_out = (SELECT count(*) FROM workflow_run_leads WHERE run_id = ${run.id}),
           credits_spent = ${creditsSpent(scope, chargesOf(run))}
-        WHERE id IN (SELECT id FROM ${leased(scope, run)})
+        WHERE ${held(scope, run)}
         RETURNING leads_out AS leadsOut, credits_spent AS spent`,
       sql`DELETE FROM workflow_run_leads WHERE run_id = ${run.id} AND NOT EXISTS (
         SELECT 1 FROM workflow_runs WHERE id = ${run.id} AND status = 'running')`,
@@ -173,25 +174,20 @@ export async function finish(scope: Scope, run: RunRow, status: RunRow["status"]
   });
 }
 
-/** Lets go of a run, so that the next who comes may take it up at once; `isClean`: nothing is half done. */
-export async function release(scope: Scope, run: RunRow, isClean: boolean): Promise<void> {
-  await rawStatement(
-    scope.db,
-    sql`UPDATE workflow_runs SET lease_until = ${Date.now()},
-        attempts = ${isClean ? 0 : run.attempts}
-      WHERE id IN (SELECT id FROM ${leased(scope, run)})`,
-  ).run();
+/** Releases a run, so that the next worker may claim it at once; `isClean`: nothing is half done. */
+export async function releaseRun(scope: Scope, run: RunRow, isClean: boolean): Promise<void> {
+  const attempts = isClean ? 0 : run.attempts;
+  await release(scope.db, workflowRuns, held(scope, run), Date.now(), { attempts });
 }
 
 /** Runs that nobody works on and whose message is lost; each is named again only after a while. */
 export async function findLostRuns(db: Database, nowMs: number): Promise<WorkflowRunKey[]> {
-  const { results } = await rawStatement(
-    db,
-    sql`UPDATE workflow_runs SET lease_until = ${Math.min(nowMs, Date.now())} WHERE id IN (
-        SELECT id FROM workflow_runs INDEXED BY workflow_runs_unfinished
-        WHERE status = 'running' AND lease_until < ${nowMs - LOST_AFTER_MS}
-        ORDER BY lease_until LIMIT ${RUNS_PER_SWEEP})
-      RETURNING workspace_id AS workspaceId, id AS runId`,
-  ).all<WorkflowRunKey>();
-  return results;
+  const found = await sweep(db, workflowRuns, {
+    // Written out, because the partial index is not used for a parameter.
+    where: sql`${workflowRuns.status} = 'running'`,
+    nowMs,
+    graceMs: LOST_AFTER_MS,
+    limit: RUNS_PER_SWEEP,
+  });
+  return found.map(({ workspaceId, id }) => ({ workspaceId, runId: id }));
 }

@@ -1,0 +1,132 @@
+import { and, eq, getTableName, lte, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import { newId } from "#src/shared/ids";
+import type { Database } from "./client";
+
+/*
+ * Leases of rows, for background work that can be interrupted. A worker claims a row for a time, renews the lease
+ * while it works, and releases the row with the time of the next attempt. A worker that dies does nothing of
+ * that: `available_at` passes, and the next one claims the row. Every write of a worker names its token, so
+ * that a worker whose row was claimed by another one writes nothing (fencing). See docs/adr/0001-lease.md.
+ */
+
+/** A table with the columns of `leaseColumns`. */
+export type LeaseTable = SQLiteTable & { leaseToken: SQLiteColumn; availableAt: SQLiteColumn };
+
+type Changes<T extends LeaseTable> = Partial<SQLiteUpdateSetSource<T>>;
+
+type Claim<T extends LeaseTable> = {
+  /** Which rows, as far as they are available. */
+  where: SQL | undefined;
+  nowMs: number;
+  leaseMs: number;
+  /** At most so many, those that have been available longest. Without it, all of them. */
+  limit?: number;
+  set?: Changes<T>;
+};
+
+/** The columns of a new lease, for rows that are inserted by their first worker. */
+export const newLease = (nowMs: number, leaseMs: number) => ({
+  leaseToken: newId(),
+  availableAt: nowMs + leaseMs,
+});
+
+/**
+ * Leases the rows that are available now and returns them. One conditional statement, so of several workers one
+ * gets each row. Counts an attempt where the table has `attempts`.
+ */
+export function claim<T extends LeaseTable>(
+  db: Database,
+  table: T,
+  { where, nowMs, leaseMs, limit, set }: Claim<T>,
+) {
+  const attempts: unknown = "attempts" in table ? table["attempts"] : undefined;
+  return db
+    .update(table)
+    .set({
+      ...newLease(nowMs, leaseMs),
+      ...(attempts !== undefined && { attempts: sql`${attempts} + 1` }),
+      ...set,
+    } as SQLiteUpdateSetSource<T>)
+    .where(availableRows(table, where, nowMs, limit))
+    .returning();
+}
+
+/** Prolongs a lease and writes changes. Returns no row where the lease is lost: then nothing is written. */
+export const renew = <T extends LeaseTable>(
+  db: Database,
+  table: T,
+  held: SQL | undefined,
+  availableAt: number,
+  set?: Changes<T>,
+) => changeHeld(db, table, held, { availableAt, ...set } as Changes<T>);
+
+/**
+ * Ends a lease: the row is available from `availableAt` on, or never where that is null. Returns no row where
+ * the lease is lost: then nothing is written.
+ */
+export const release = <T extends LeaseTable>(
+  db: Database,
+  table: T,
+  held: SQL | undefined,
+  availableAt: number | null,
+  set?: Changes<T>,
+) => changeHeld(db, table, held, { leaseToken: null, availableAt, ...set } as Changes<T>);
+
+/** Writes changes and keeps the lease as it is. Returns no row where the lease is lost: then nothing is written. */
+export const changeHeld = <T extends LeaseTable>(
+  db: Database,
+  table: T,
+  held: SQL | undefined,
+  set: Changes<T>,
+) =>
+  db
+    .update(table)
+    .set(set as SQLiteUpdateSetSource<T>)
+    .where(held)
+    .returning();
+
+/**
+ * Finds rows that have been available for `graceMs`, so that whoever should have claimed them is late or dead, and
+ * returns them to be sent to their queue again. Their former workers lose their leases. A row is found again only
+ * after `graceMs` more.
+ */
+export const sweep = <T extends LeaseTable>(
+  db: Database,
+  table: T,
+  {
+    where,
+    nowMs,
+    graceMs,
+    limit,
+  }: Omit<Claim<T>, "leaseMs" | "set"> & { graceMs: number; limit: number },
+) =>
+  db
+    .update(table)
+    .set({ leaseToken: null, availableAt: nowMs } as unknown as SQLiteUpdateSetSource<T>)
+    .where(availableRows(table, where, nowMs - graceMs, limit))
+    .returning();
+
+/** Holds of a row as long as the lease is that of `token`: for every write of a worker. */
+export const isHeld = (
+  table: LeaseTable,
+  where: SQL | undefined,
+  token: string | null,
+): SQL | undefined => and(where, token === null ? sql`0` : eq(table.leaseToken, token));
+
+/** `isHeld` for statements that write other tables. */
+export const existsHeld = (table: LeaseTable, held: SQL | undefined): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${table} WHERE ${held})`;
+
+function availableRows(
+  table: LeaseTable,
+  where: SQL | undefined,
+  nowMs: number,
+  limit: number | undefined,
+): SQL | undefined {
+  const available = and(where, lte(table.availableAt, nowMs));
+  if (limit === undefined) return available;
+  const rowid = sql`${sql.identifier(getTableName(table))}.rowid`;
+  return sql`${rowid} IN (SELECT ${rowid} FROM ${table} WHERE ${available}
+    ORDER BY ${table.availableAt} LIMIT ${limit})`;
+}

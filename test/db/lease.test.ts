@@ -1,0 +1,190 @@
+import { env } from "cloudflare:workers";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { connect } from "#src/db/client";
+import {
+  changeHeld,
+  claim,
+  existsHeld,
+  isHeld,
+  newLease,
+  release,
+  renew,
+  sweep,
+} from "#src/db/lease";
+import { erasures } from "#src/db/tables/compliance";
+import { newId } from "#src/shared/ids";
+
+const db = connect(env.DB);
+const LEASE_MS = 1000;
+const NOW = 1_000_000;
+
+let workspaceId: string;
+beforeEach(() => {
+  workspaceId = newId();
+});
+
+const ours = () => eq(erasures.workspaceId, workspaceId);
+const one = (id: string) => and(ours(), eq(erasures.id, id));
+const at = (nowMs: number, limit?: number) => ({
+  where: ours(),
+  nowMs,
+  leaseMs: LEASE_MS,
+  ...(limit !== undefined && { limit }),
+});
+
+/** Rows that become available one after the other, from `NOW` on. */
+async function newRows(...availableAt: (number | null)[]): Promise<string[]> {
+  const rows = availableAt.map((moment) => ({
+    id: newId(),
+    workspaceId,
+    status: "running" as const,
+    stage: "leads",
+    erased: {},
+    availableAt: moment,
+  }));
+  for (const row of rows) await db.insert(erasures).values(row);
+  return rows.map(({ id }) => id);
+}
+
+const read = async (id: string) => (await db.select().from(erasures).where(one(id)))[0]!;
+const held = ({ id, leaseToken }: { id: string; leaseToken: string | null }) =>
+  isHeld(erasures, one(id), leaseToken);
+
+describe("claim", () => {
+  it("gives each row to one of several workers", async () => {
+    const ids = await newRows(...Array.from({ length: 12 }, () => NOW));
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, () => claim(db, erasures, at(NOW, 2))),
+    );
+    const rows = claims.flat();
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(claims.filter((claimed) => claimed.length > 0)).toHaveLength(6);
+    const tokens = claims.map((claimed) => new Set(claimed.map(({ leaseToken }) => leaseToken)));
+    expect(new Set(tokens.flatMap((ofClaim) => [...ofClaim])).size).toBe(6);
+  });
+
+  it("returns the rows that have been available longest, up to the limit", async () => {
+    const [late, early, middle] = await newRows(NOW - 1, NOW - 3, NOW - 2);
+    const first = await claim(db, erasures, at(NOW, 2));
+    expect(first.map(({ id }) => id).toSorted()).toEqual([early!, middle!].toSorted());
+    expect((await claim(db, erasures, at(NOW, 2))).map(({ id }) => id)).toEqual([late]);
+  });
+
+  it("leaves out rows that are not due, held or never available", async () => {
+    const [due] = await newRows(NOW, NOW + 1, null);
+    expect((await claim(db, erasures, at(NOW))).map(({ id }) => id)).toEqual([due]);
+    expect(await claim(db, erasures, at(NOW))).toEqual([]);
+    expect(await claim(db, erasures, at(NOW + LEASE_MS - 1, 1))).toHaveLength(1);
+    expect(await claim(db, erasures, at(NOW + LEASE_MS - 1))).toEqual([]);
+  });
+
+  it("counts attempts and writes what is set with it", async () => {
+    const [id] = await newRows(NOW);
+    const [first] = await claim(db, erasures, { ...at(NOW), set: { stage: "files" } });
+    expect(first).toMatchObject({ id, attempts: 1, stage: "files", availableAt: NOW + LEASE_MS });
+    const [second] = await claim(db, erasures, at(NOW + LEASE_MS));
+    expect(second).toMatchObject({ id, attempts: 2 });
+    expect(second!.leaseToken).not.toBe(first!.leaseToken);
+  });
+});
+
+describe("a held row", () => {
+  it("stays with its worker while the lease is renewed", async () => {
+    await newRows(NOW);
+    const [row] = await claim(db, erasures, at(NOW));
+    const [renewed] = await renew(db, erasures, held(row!), NOW + 5 * LEASE_MS, { stage: "files" });
+    expect(renewed).toMatchObject({ stage: "files", leaseToken: row!.leaseToken });
+    expect(await claim(db, erasures, at(NOW + 4 * LEASE_MS))).toEqual([]);
+    expect(await claim(db, erasures, at(NOW + 5 * LEASE_MS))).toHaveLength(1);
+  });
+
+  it.each([
+    ["at once", NOW, NOW, 1],
+    ["later", NOW + 10, NOW + 9, 0],
+    ["later", NOW + 10, NOW + 10, 1],
+    ["never", null, NOW * NOW, 0],
+  ])("is released and available %s", async (_, availableAt, nowMs, count) => {
+    await newRows(NOW);
+    const [row] = await claim(db, erasures, at(NOW));
+    const [released] = await release(db, erasures, held(row!), availableAt, { attempts: 0 });
+    expect(released).toMatchObject({ leaseToken: null, availableAt, attempts: 0 });
+    expect(await claim(db, erasures, at(nowMs))).toHaveLength(count);
+  });
+
+  it("may be inserted with its lease", async () => {
+    const id = newId();
+    const lease = newLease(NOW, LEASE_MS);
+    await db
+      .insert(erasures)
+      .values({ id, workspaceId, status: "running", stage: "leads", erased: {}, ...lease });
+    expect(await claim(db, erasures, at(NOW + LEASE_MS - 1))).toEqual([]);
+    expect(await renew(db, erasures, held({ id, ...lease }), NOW + 9 * LEASE_MS)).toHaveLength(1);
+  });
+});
+
+describe("a worker whose lease was lost", () => {
+  it.each<[string, (row: typeof erasures.$inferSelect) => Promise<unknown>]>([
+    ["renews", (row) => renew(db, erasures, held(row), NOW + 99 * LEASE_MS, { stage: "late" })],
+    ["releases", (row) => release(db, erasures, held(row), NOW, { stage: "late" })],
+    ["changes", (row) => changeHeld(db, erasures, held(row), { stage: "late" })],
+  ])("%s nothing once another one has the row", async (_, write) => {
+    const [id] = await newRows(NOW);
+    const [lost] = await claim(db, erasures, at(NOW));
+    await claim(db, erasures, at(NOW + LEASE_MS));
+    const before = await read(id!);
+    expect(await write(lost!)).toEqual([]);
+    expect(await read(id!)).toEqual(before);
+  });
+
+  it("writes no other table either", async () => {
+    const [id] = await newRows(NOW);
+    const [lost] = await claim(db, erasures, at(NOW));
+    const [owner] = await claim(db, erasures, at(NOW + LEASE_MS));
+    const isAllowed = async (row: typeof lost) =>
+      (
+        await db
+          .select({ is: existsHeld(erasures, held(row!)) })
+          .from(erasures)
+          .where(one(id!))
+      )[0];
+    expect(await isAllowed(lost)).toEqual({ is: 0 });
+    expect(await isAllowed(owner)).toEqual({ is: 1 });
+  });
+
+  it("holds no row that nobody holds", async () => {
+    const [id] = await newRows(NOW);
+    expect(await changeHeld(db, erasures, held(await read(id!)), { stage: "late" })).toEqual([]);
+  });
+});
+
+describe("sweep", () => {
+  const GRACE_MS = 100;
+  const lost = (nowMs: number, limit = 10) =>
+    sweep(db, erasures, { where: sql`${ours()}`, nowMs, graceMs: GRACE_MS, limit });
+
+  it("finds rows whose worker died or that nobody claimed, each once in a while", async () => {
+    const [died] = await newRows(NOW - LEASE_MS);
+    await claim(db, erasures, at(NOW - LEASE_MS));
+    const [forgotten] = await newRows(NOW, NOW + 1, null);
+    expect(await lost(NOW + GRACE_MS - 1)).toEqual([]);
+    const found = await lost(NOW + GRACE_MS);
+    expect(found.map(({ id }) => id).toSorted()).toEqual([died!, forgotten!].toSorted());
+    expect((await lost(NOW + GRACE_MS + 1)).length).toBe(1);
+    expect(await lost(NOW + 2 * GRACE_MS - 1)).toEqual([]);
+    expect((await lost(NOW + 2 * GRACE_MS)).length).toBe(2);
+  });
+
+  it("takes the lease from a worker that is late", async () => {
+    await newRows(NOW);
+    const [row] = await claim(db, erasures, at(NOW));
+    expect(await lost(NOW + LEASE_MS + GRACE_MS)).toHaveLength(1);
+    expect(await renew(db, erasures, held(row!), NOW + 9 * LEASE_MS)).toEqual([]);
+  });
+
+  it("is bounded, and begins with the rows that wait longest", async () => {
+    const [second, first] = await newRows(NOW + 1, NOW);
+    expect((await lost(NOW + 1000, 1)).map(({ id }) => id)).toEqual([first]);
+    expect((await lost(NOW + 1000, 1)).map(({ id }) => id)).toEqual([second]);
+  });
+});
