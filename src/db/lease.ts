@@ -8,6 +8,8 @@ import type { Database } from "./client";
  * while it works, and releases the row with the time of the next attempt. A worker that dies does nothing of
  * that: `available_at` passes, and the next one claims the row. Every write of a worker names its token, so
  * that a worker whose row was claimed by another one writes nothing (fencing). See docs/adr/0001-lease.md.
+ *
+ * All functions return a statement: append `.returning(…)` to read the rows that it changed.
  */
 
 /** A table with the columns of `leaseColumns`. */
@@ -32,7 +34,7 @@ export const newLease = (nowMs: number, leaseMs: number) => ({
 });
 
 /**
- * Leases the rows that are available now and returns them. One conditional statement, so of several workers one
+ * Leases the rows that are available now. One conditional statement, so of several workers one
  * gets each row. Counts an attempt where the table has `attempts`.
  */
 export function claim<T extends LeaseTable>(
@@ -48,11 +50,10 @@ export function claim<T extends LeaseTable>(
       ...(attempts !== undefined && { attempts: sql`${attempts} + 1` }),
       ...set,
     } as SQLiteUpdateSetSource<T>)
-    .where(availableRows(table, where, nowMs, limit))
-    .returning();
+    .where(availableRows(table, where, nowMs, limit));
 }
 
-/** Prolongs a lease and writes changes. Returns no row where the lease is lost: then nothing is written. */
+/** Prolongs a lease and writes changes. Changes no row where the lease is lost. */
 export const renew = <T extends LeaseTable>(
   db: Database,
   table: T,
@@ -62,8 +63,8 @@ export const renew = <T extends LeaseTable>(
 ) => changeHeld(db, table, held, { availableAt, ...set } as Changes<T>);
 
 /**
- * Ends a lease: the row is available from `availableAt` on, or never where that is null. Returns no row where
- * the lease is lost: then nothing is written.
+ * Ends a lease: the row is available from `availableAt` on, or never where that is null. Changes no row where
+ * the lease is lost.
  */
 export const release = <T extends LeaseTable>(
   db: Database,
@@ -73,7 +74,7 @@ export const release = <T extends LeaseTable>(
   set?: Changes<T>,
 ) => changeHeld(db, table, held, { leaseToken: null, availableAt, ...set } as Changes<T>);
 
-/** Writes changes and keeps the lease as it is. Returns no row where the lease is lost: then nothing is written. */
+/** Writes changes and keeps the lease as it is. Changes no row where the lease is lost. */
 export const changeHeld = <T extends LeaseTable>(
   db: Database,
   table: T,
@@ -83,12 +84,11 @@ export const changeHeld = <T extends LeaseTable>(
   db
     .update(table)
     .set(set as SQLiteUpdateSetSource<T>)
-    .where(held)
-    .returning();
+    .where(held);
 
 /**
- * Finds rows that have been available for `graceMs`, so that whoever should have claimed them is late or dead, and
- * returns them to be sent to their queue again. Their former workers lose their leases. A row is found again only
+ * Finds rows that have been available for `graceMs`, so that whoever should have claimed them is late or dead, to
+ * be sent to their queue again. Their former workers lose their leases. A row is found again only
  * after `graceMs` more.
  */
 export const sweep = <T extends LeaseTable>(
@@ -104,8 +104,7 @@ export const sweep = <T extends LeaseTable>(
   db
     .update(table)
     .set({ leaseToken: null, availableAt: nowMs } as unknown as SQLiteUpdateSetSource<T>)
-    .where(availableRows(table, where, nowMs - graceMs, limit))
-    .returning();
+    .where(availableRows(table, where, nowMs - graceMs, limit));
 
 /** Holds of a row as long as the lease is that of `token`: for every write of a worker. */
 export const isHeld = (

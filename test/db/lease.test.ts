@@ -2,21 +2,26 @@ import { env } from "cloudflare:workers";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
-import {
-  changeHeld,
-  claim,
-  existsHeld,
-  isHeld,
-  newLease,
-  release,
-  renew,
-  sweep,
-} from "#src/db/lease";
+import * as leases from "#src/db/lease";
+import { existsHeld, isHeld, newLease } from "#src/db/lease";
 import { erasures } from "#src/db/tables/compliance";
 import { newId } from "#src/shared/ids";
 
 const db = connect(env.DB);
 const LEASE_MS = 1000;
+
+type Table = typeof erasures;
+const claim = (...given: Parameters<typeof leases.claim<Table>>) =>
+  leases.claim(...given).returning();
+const renew = (...given: Parameters<typeof leases.renew<Table>>) =>
+  leases.renew(...given).returning();
+const release = (...given: Parameters<typeof leases.release<Table>>) =>
+  leases.release(...given).returning();
+const changeHeld = (...given: Parameters<typeof leases.changeHeld<Table>>) =>
+  leases.changeHeld(...given).returning();
+const sweep = (...given: Parameters<typeof leases.sweep<Table>>) =>
+  leases.sweep(...given).returning();
+
 const NOW = 1_000_000;
 
 let workspaceId: string;

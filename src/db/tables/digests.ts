@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, id, moment } from "#src/db/columns/columns";
+import { attempts, createdAt, id, leaseColumns, moment } from "#src/db/columns/columns";
 import { FREQUENCIES } from "#src/db/columns/enumerations";
 import { workspaces } from "./accounts";
 
@@ -24,9 +24,8 @@ export const digests = sqliteTable(
     includeTopIcp: flag(),
     includeVerification: flag(),
     nextSendAt: moment().notNull(),
-    /** When it is looked at next: its time, a retry, or the end of the lease of who sends it. Null: never. */
-    dueAt: moment(),
-    attempts: integer().notNull().default(0),
+    attempts: attempts(),
+    ...leaseColumns(),
     /** What has been told: everything before this moment. */
     coveredUntil: moment().notNull(),
     /** Where the period being sent ends; fixed at its first attempt, so that retries tell the same. */
@@ -48,6 +47,6 @@ export const digests = sqliteTable(
   (row) => [
     index("digests_by_workspace").on(row.workspaceId, row.createdAt),
     uniqueIndex("digests_by_confirmation").on(row.confirmationTokenHash),
-    index("digests_due").on(row.dueAt).where(sql.raw("due_at IS NOT NULL")),
+    index("digests_due").on(row.availableAt).where(sql.raw("available_at IS NOT NULL")),
   ],
 );

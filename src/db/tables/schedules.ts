@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, document, id, moment } from "#src/db/columns/columns";
+import { createdAt, document, id, leaseColumns, moment } from "#src/db/columns/columns";
 import { SCHEDULE_KINDS } from "#src/db/columns/enumerations";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { workspaces } from "./accounts";
@@ -22,8 +22,8 @@ export const schedules = sqliteTable(
     enabled: flag(),
     config: document<CrawlConfig>().notNull(),
     nextRunAt: moment().notNull(),
-    /** When it is looked at next: its time, or the end of the lease of who starts it. Null: paused. */
-    dueAt: moment(),
+    /** `availableAt` is null while the schedule is paused. */
+    ...leaseColumns(),
     lastRunAt: moment(),
     lastJobId: text(),
     lastError: text(),
@@ -35,6 +35,6 @@ export const schedules = sqliteTable(
   },
   (row) => [
     index("schedules_by_workspace").on(row.workspaceId, row.createdAt),
-    index("schedules_due").on(row.dueAt).where(sql.raw("due_at IS NOT NULL")),
+    index("schedules_due").on(row.availableAt).where(sql.raw("available_at IS NOT NULL")),
   ],
 );

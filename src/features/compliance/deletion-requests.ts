@@ -92,7 +92,11 @@ export async function sweepDeletionRequests(db: Database, env: Env, nowMs: numbe
   for (const { id } of open) {
     if (!budget.allows()) return;
     const where = and(eq(deletionRequests.id, id), pending);
-    const [row] = await claim(db, deletionRequests, { where, nowMs, leaseMs: LEASE_MS });
+    const [row] = await claim(db, deletionRequests, {
+      where,
+      nowMs,
+      leaseMs: LEASE_MS,
+    }).returning();
     const scope = row && ({ db, workspaceId: row.workspaceId, actor: { kind: "system" } } as const);
     if (scope) await processRequest(scope, env, row, budget);
   }

@@ -1,6 +1,7 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { createdWhileFewer, isOneTooMany } from "#src/db/columns/constraints";
+import { changeHeld, claim, isHeld, release } from "#src/db/lease";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { memberships, users } from "#src/db/tables/accounts";
@@ -111,51 +112,34 @@ export async function noteManualSending(scope: Scope, id: string, nowMs: number)
 /** What is written carries the time at which its writer began: by then it is there to be read. */
 const SETTLING_IN_MS = 60_000;
 
-/**
- * Takes the digest that has been due longest, for as long as the lease. One conditional statement, so of two
- * ticks that overlap one gets it. Whoever dies with it leaves it to be found when the lease has run out.
- */
+/** Leases the digest that has been due longest. */
 export async function claimDueDigest(
   db: Database,
   nowMs: number,
   leaseMs: number,
 ): Promise<DigestRow | undefined> {
-  const due = db
-    .select({ id: digests.id })
-    .from(digests)
-    .where(lte(digests.dueAt, nowMs))
-    .orderBy(asc(digests.dueAt))
-    .limit(1);
-  const [claimed] = await db
-    .update(digests)
-    .set({
-      dueAt: nowMs + leaseMs,
-      attempts: sql`${digests.attempts} + 1`,
-      windowUntil: sql`coalesce(${digests.windowUntil}, ${nowMs - SETTLING_IN_MS})`,
-    })
-    .where(and(eq(digests.id, due), lte(digests.dueAt, nowMs)))
-    .returning(ROW);
+  const windowUntil = sql`coalesce(${digests.windowUntil}, ${nowMs - SETTLING_IN_MS})`;
+  const due = { where: undefined, nowMs, leaseMs, limit: 1, set: { windowUntil } };
+  const [claimed] = await claim(db, digests, due).returning(ROW);
   return claimed;
 }
 
-/** Changes a digest that was claimed. False where the lease went to somebody else, or the digest is gone. */
+/**
+ * Changes a digest that was claimed, and releases it where the change says when it is due next. False where the
+ * lease is lost, or the digest is gone.
+ */
 export async function updateClaimed(
   db: Database,
-  claimed: Pick<DigestRow, "id" | "workspaceId" | "dueAt">,
-  change: Partial<StoredDigest>,
+  { id, workspaceId, leaseToken }: Pick<DigestRow, "id" | "workspaceId" | "leaseToken">,
+  { availableAt, ...change }: Partial<StoredDigest>,
 ): Promise<boolean> {
-  const changed = await db
-    .update(digests)
-    .set(change)
-    .where(
-      and(
-        eq(digests.id, claimed.id),
-        eq(digests.workspaceId, claimed.workspaceId),
-        eq(digests.dueAt, claimed.dueAt!),
-      ),
-    )
-    .returning({ id: digests.id });
-  return changed.length > 0;
+  const row = and(eq(digests.id, id), eq(digests.workspaceId, workspaceId));
+  const held = isHeld(digests, row, leaseToken);
+  const write =
+    availableAt === undefined
+      ? changeHeld(db, digests, held, change)
+      : release(db, digests, held, availableAt, change);
+  return (await write.returning({ id: digests.id })).length > 0;
 }
 
 /**
@@ -168,7 +152,8 @@ export async function unsubscribe(db: Database, id: string, nowMs: number): Prom
     .set({
       unsubscribedAt: nowMs,
       emailError: null,
-      dueAt: sql`CASE WHEN ${digests.chatWebhook} IS NULL THEN NULL ELSE ${digests.dueAt} END`,
+      availableAt: sql`iif(${digests.chatWebhook} IS NULL, NULL, ${digests.availableAt})`,
+      leaseToken: sql`iif(${digests.chatWebhook} IS NULL, NULL, ${digests.leaseToken})`,
     })
     .where(and(eq(digests.id, id), sql`${digests.unsubscribedAt} IS NULL`));
 }

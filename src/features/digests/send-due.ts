@@ -6,6 +6,7 @@ import { MailLimitReached } from "#src/platform/mail/mail-limits";
 import { forEachConcurrently } from "#src/shared/concurrency";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
+import { Budget } from "#src/shared/work/budget";
 import { awaitTurns, channelsOf, type Outside, sendBy, sendsOnce } from "./channels";
 import { gatherNews, isQuiet } from "./news";
 import { claimDueDigest, type DigestRow, updateClaimed } from "./repository";
@@ -37,10 +38,11 @@ export async function sendDueDigests(
   const db = connect(env.DB);
   const startedAt = Date.now();
   const elapsedMs = () => Date.now() - startedAt;
+  const budget = new Budget(NO_NEW_ONES_AFTER_MS);
   const nowMs = () => startMs + elapsedMs();
   let taken = 0;
   async function* claimDue() {
-    while (elapsedMs() < NO_NEW_ONES_AFTER_MS) {
+    while (budget.allows()) {
       const digest = await claimDueDigest(db, nowMs(), LEASE_MS);
       if (!digest) return;
       taken++;
@@ -89,7 +91,7 @@ async function sendOne(due: Due): Promise<void> {
   const waitMs = await awaitTurns(outside, pending, digest);
   if (waitMs > 0) {
     // Nothing was tried, so no attempt is counted.
-    await change({ dueAt: due.nowMs() + waitMs, attempts: digest.attempts - 1 });
+    await change({ availableAt: due.nowMs() + waitMs, attempts: digest.attempts - 1 });
     return;
   }
   // What would arrive twice if it were sent twice counts as sent from before it is sent.

@@ -81,7 +81,7 @@ export async function createDigest(
     includeVerification: body.include_verification,
     ...confirmation?.stored,
     nextSendAt,
-    dueAt: nextSendAt,
+    availableAt: nextSendAt,
     coveredUntil: nowMs,
     createdAt: nowMs,
   });
@@ -227,7 +227,8 @@ function toDigest(row: DigestRow, outside: Outside): Digest {
     include_recommendations: row.includeRecommendations,
     include_top_icp: row.includeTopIcp,
     include_verification: row.includeVerification,
-    next_send_at: row.dueAt === null || channels.length === 0 ? null : isoTime(row.nextSendAt),
+    next_send_at:
+      row.availableAt === null || channels.length === 0 ? null : isoTime(row.nextSendAt),
     confirmed_at: isoTimeOrNull(row.confirmedAt),
     last_sent_at: isoTimeOrNull(row.lastSentAt),
     created_at: isoTime(row.createdAt),

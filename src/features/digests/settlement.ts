@@ -1,5 +1,6 @@
 import type { DeliveryFailed } from "#src/platform/outbound/delivery-failed";
 import type { MailLimitReached } from "#src/platform/mail/mail-limits";
+import { jittered, waitOf } from "#src/shared/work/back-off";
 import { type Channel, channelsOf } from "./channels";
 import { nextSending } from "./calendar";
 import type { DigestRow } from "./repository";
@@ -25,7 +26,7 @@ export type Change = Partial<
     | "lastSentAt"
     | "coveredUntil"
     | "nextSendAt"
-    | "dueAt"
+    | "availableAt"
     | "attempts"
     | "windowUntil"
   >
@@ -79,10 +80,10 @@ export function followUp(
   const pending = channels.filter((channel) => !isSettled(digest, channel));
   if (limit && pending.length === 1 && pending[0] === "email")
     return {
-      dueAt: nowMs + Math.round(limit.retryAfterMs + Math.random() * LIMIT_SPREAD_MS),
+      availableAt: nowMs + Math.round(limit.retryAfterMs + Math.random() * LIMIT_SPREAD_MS),
       attempts: digest.attempts - 1,
     };
-  if (pending.length > 0) return { dueAt: nowMs + backOffMs(digest.attempts) };
+  if (pending.length > 0) return { availableAt: nowMs + backOffMs(digest.attempts) };
   return endPeriod(
     digest,
     nowMs,
@@ -98,12 +99,11 @@ export function endPeriod(digest: DigestRow, nowMs: number, wasTold: boolean): C
       ? Math.max(digest.windowUntil ?? 0, digest.coveredUntil)
       : digest.coveredUntil,
     nextSendAt: next,
-    dueAt: next,
+    availableAt: next,
     attempts: 0,
     windowUntil: null,
   };
 }
 
 /** Spread a little, so that what failed together does not come back together. */
-const backOffMs = (attempts: number) =>
-  Math.round((RETRY_AFTER_MS[attempts - 1] ?? 0) * (0.9 + Math.random() * 0.2));
+const backOffMs = (attempts: number) => jittered(waitOf(RETRY_AFTER_MS, attempts));

@@ -9,7 +9,14 @@ export function nextMoment(fromMs: number, intervalMinutes: number, nowMs: numbe
   return fromMs + intervals * intervalMs;
 }
 
-type Plan = Pick<ScheduleRow, "nextRunAt" | "dueAt">;
+export type Plan = Pick<ScheduleRow, "nextRunAt" | "availableAt" | "leaseToken">;
+
+/** The columns of a plan whose next run is at `nextRunAt`. */
+export const planAt = (nextRunAt: number, enabled = true): Plan => ({
+  nextRunAt,
+  availableAt: enabled ? nextRunAt : null,
+  leaseToken: null,
+});
 
 /**
  * What a new interval, a pause or a resumption does to the plan; nothing where it stays as it is. A run that
@@ -28,5 +35,5 @@ export function replan(
   if (enabled && !seen.enabled && nextRunAt <= nowMs)
     nextRunAt = seen.lastRunAt === null ? nowMs : nextMoment(nextRunAt, interval, nowMs);
   if (nextRunAt === seen.nextRunAt && enabled === seen.enabled) return {};
-  return { nextRunAt, dueAt: enabled ? nextRunAt : null };
+  return planAt(nextRunAt, enabled);
 }

@@ -1,6 +1,7 @@
-import { aliasedTable, and, asc, eq, getTableColumns, lte, sql } from "drizzle-orm";
+import { aliasedTable, and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { createdWhileFewer, isOneTooMany } from "#src/db/columns/constraints";
+import { claim } from "#src/db/lease";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { jobs } from "#src/db/tables/jobs";
@@ -9,6 +10,7 @@ import { recordAudit } from "#src/features/audit-log/record";
 import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import type { ScheduleRunKey } from "#src/shared/jobs/queue-messages";
+import { planAt } from "./recurrence";
 import { MAX_LISTED_URLS } from "./schemas";
 
 export type ScheduleRow = typeof schedules.$inferSelect;
@@ -100,31 +102,16 @@ export async function removeSchedule(scope: Scope, id: string): Promise<boolean>
   return removed.length > 0;
 }
 
-/**
- * Takes the schedules that have been due longest, for as long as the lease. One conditional statement, so of
- * two ticks that overlap one gets each. What is lost on the way is found when the lease has run out.
- */
-export async function claimDueSchedules(
+/** Leases the schedules that have been due longest, until their runs are started. */
+export const claimDueSchedules = (
   db: Database,
-  { nowMs, leaseMs, limit }: { nowMs: number; leaseMs: number; limit: number },
-): Promise<ScheduleRunKey[]> {
-  const isDue = lte(schedules.dueAt, nowMs);
-  const due = db
-    .select({ id: schedules.id })
-    .from(schedules)
-    .where(isDue)
-    .orderBy(asc(schedules.dueAt))
-    .limit(limit);
-  return db
-    .update(schedules)
-    .set({ dueAt: nowMs + leaseMs })
-    .where(and(sql`${schedules.id} IN ${due}`, isDue))
-    .returning({
-      workspaceId: schedules.workspaceId,
-      scheduleId: schedules.id,
-      dueAt: schedules.nextRunAt,
-    });
-}
+  due: { nowMs: number; leaseMs: number; limit: number },
+): Promise<ScheduleRunKey[]> =>
+  claim(db, schedules, { where: undefined, ...due }).returning({
+    workspaceId: schedules.workspaceId,
+    scheduleId: schedules.id,
+    dueAt: schedules.nextRunAt,
+  });
 
 /** A schedule, what has become of its last job, and the job of the run that was due at `dueAt`. */
 export async function findRun(scope: Scope, id: string, dueAt: number | null) {
@@ -148,8 +135,7 @@ export async function skipRun(
   await scope.db
     .update(schedules)
     .set({
-      nextRunAt: next,
-      dueAt: next,
+      ...planAt(next),
       lastError: reason,
       skippedRuns: sql`${schedules.skippedRuns} + 1`,
     })

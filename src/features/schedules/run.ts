@@ -8,6 +8,7 @@ import { addressRules } from "#src/shared/address-rules";
 import { AppError, notFound } from "#src/shared/errors";
 import { UNFINISHED, type JobStatus } from "#src/shared/jobs/job-progress";
 import type { Settings } from "#src/shared/settings";
+import type { Plan } from "./recurrence";
 import { findRun, ownSchedule, type ScheduleRow } from "./repository";
 
 /** Starts a run now; the plan stays as it is. One that comes of a workflow's run starts no workflow in turn. */
@@ -57,7 +58,7 @@ type Run = {
   /** Null: by hand. */
   dueAt: number | null;
   /** What becomes of the schedule's plan. */
-  plan: Partial<Pick<ScheduleRow, "nextRunAt" | "dueAt">>;
+  plan: Partial<Plan>;
   source?: "schedule" | "workflow";
 };
 

@@ -43,7 +43,7 @@ export async function createSchedule(
     enabled: body.enabled,
     config: body.config,
     nextRunAt: nowMs,
-    dueAt: body.enabled ? nowMs : null,
+    availableAt: body.enabled ? nowMs : null,
     createdAt: nowMs,
   });
   if (!row) throw new AppError("conflict", `A workspace has at most ${MAX_SCHEDULES} schedules`);

@@ -5,7 +5,7 @@ import { AppError } from "#src/shared/errors";
 import type { ScheduleRunKey } from "#src/shared/jobs/queue-messages";
 import type { Settings } from "#src/shared/settings";
 import { findRun, type ScheduleRow, skipRun } from "./repository";
-import { nextMoment } from "./recurrence";
+import { nextMoment, planAt } from "./recurrence";
 import { createRun, isUnfinished, sitesOf, watchOf } from "./run";
 
 type Due = { env: Env; settings: Settings; message: ScheduleRunKey; nowMs: number };
@@ -35,8 +35,7 @@ export async function startRun(
   };
   if (isUnfinished(lastStatus)) return skip("The run before it had not ended");
   try {
-    const plan = { nextRunAt, dueAt: nextRunAt };
-    await createRun(scope, env, settings, { schedule, dueAt, plan });
+    await createRun(scope, env, settings, { schedule, dueAt, plan: planAt(nextRunAt) });
     return "started";
   } catch (error) {
     if (error instanceof RunOvertaken) return "nothing";

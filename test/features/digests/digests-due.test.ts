@@ -44,7 +44,7 @@ async function dueDigest(
   const nextSendAt = Date.now() - MINUTE_MS;
   await db
     .update(digests)
-    .set({ nextSendAt, dueAt: nextSendAt, coveredUntil: Date.now() - 24 * 60 * MINUTE_MS })
+    .set({ nextSendAt, availableAt: nextSendAt, coveredUntil: Date.now() - 24 * 60 * MINUTE_MS })
     .where(eq(digests.id, body.id));
   if (!workspace) await saveSomeTimeAgo(workspaceId, newLead());
   const read = async () => {
@@ -121,7 +121,7 @@ describe("a due digest", () => {
     const email = newAddress();
     const { id, workspaceId } = await dueDigest({ email });
     await tick();
-    await db.update(digests).set({ dueAt: Date.now() }).where(eq(digests.id, id));
+    await db.update(digests).set({ availableAt: Date.now() }).where(eq(digests.id, id));
     await saveLeads(scopeOf(workspaceId), [newLead({ companyName: "A later one" })]);
     await tick(2);
     const { mails } = await mailsTo(email);
@@ -184,7 +184,7 @@ describe("a digest that fails", () => {
       last_error: "Team chat: the chat answered 500 (rollup_error)",
       last_sent_at: expect.any(String),
     });
-    const { dueAt } = await rowOf(id);
+    const { availableAt: dueAt } = await rowOf(id);
     expect((dueAt! - Date.now()) / MINUTE_MS).toBeGreaterThan(4);
     expect((dueAt! - Date.now()) / MINUTE_MS).toBeLessThan(6);
     expect(await tick(4)).toBe(0);
@@ -356,10 +356,10 @@ describe("a mail limit", () => {
     const midnight = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
     const after = await rowOf(id);
     expect(after).toMatchObject({ attempts: 0, nextSendAt: before.nextSendAt });
-    expect(after.dueAt).toBeGreaterThanOrEqual(midnight - MINUTE_MS);
-    expect(after.dueAt).toBeLessThanOrEqual(midnight + 11 * MINUTE_MS);
+    expect(after.availableAt).toBeGreaterThanOrEqual(midnight - MINUTE_MS);
+    expect(after.availableAt).toBeLessThanOrEqual(midnight + 11 * MINUTE_MS);
     expect((await mailsTo(email)).tries).toBe(0);
-    await tick((after.dueAt! - Date.now()) / MINUTE_MS + 1);
+    await tick((after.availableAt! - Date.now()) / MINUTE_MS + 1);
     expect((await mailsTo(email)).mails.map(({ subject }) => subject)).toEqual([
       "Quarry: 1 new lead",
     ]);

@@ -41,7 +41,10 @@ async function dueSchedule(json: object = {}, workspace?: TestWorkspace, minutes
   });
   const id = body.id as string;
   const dueAt = Date.now() - minutesAgo * MINUTE_MS;
-  await db.update(schedules).set({ nextRunAt: dueAt, dueAt }).where(eq(schedules.id, id));
+  await db
+    .update(schedules)
+    .set({ nextRunAt: dueAt, availableAt: dueAt })
+    .where(eq(schedules.id, id));
   const message: ScheduleRunMessage = { type: "schedule_run", workspaceId, scheduleId: id, dueAt };
   const read = async () => (await asKey("GET", `/schedules/${id}`)).body;
   const jobsOf = () =>

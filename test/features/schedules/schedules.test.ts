@@ -29,7 +29,12 @@ const setPlan = (id: string, plan: { next: number; last?: number; paused?: boole
   const lastRunAt = plan.last === undefined ? null : at(plan.last);
   return db
     .update(schedules)
-    .set({ nextRunAt, dueAt: plan.paused ? null : nextRunAt, enabled: !plan.paused, lastRunAt })
+    .set({
+      nextRunAt,
+      availableAt: plan.paused ? null : nextRunAt,
+      enabled: !plan.paused,
+      lastRunAt,
+    })
     .where(eq(schedules.id, id));
 };
 

@@ -75,7 +75,7 @@ export async function sweepErasures(db: Database, env: Env, nowMs: number): Prom
   for (const { id } of open) {
     if (!budget.allows(CALLS_OF_OTHERS)) return;
     const where = and(eq(erasures.id, id), unfinished);
-    const [row] = await claim(db, erasures, { where, nowMs, leaseMs: LEASE_MS });
+    const [row] = await claim(db, erasures, { where, nowMs, leaseMs: LEASE_MS }).returning();
     if (!row) continue;
     const scope: Scope = { db, workspaceId: row.workspaceId, actor: { kind: "system" } };
     await resume(scope, env, row, budget);
@@ -140,7 +140,13 @@ async function work(scope: Scope, env: Env, row: ErasureRow, budget: Budget) {
     const isDone = await STAGES[row.stage]!(scope, env, row);
     if (isDone) row.stage = ORDER[ORDER.indexOf(row.stage) + 1]!;
     const availableAt = Date.now() + LEASE_MS;
-    const [kept] = await renew(scope.db, erasures, held(scope, row), availableAt, progressOf(row));
+    const [kept] = await renew(
+      scope.db,
+      erasures,
+      held(scope, row),
+      availableAt,
+      progressOf(row),
+    ).returning({ id: erasures.id });
     if (!kept) return;
   }
   if (row.stage === "late" && Date.now() > row.createdAt + LATE_AFTER_MS) {
@@ -150,7 +156,9 @@ async function work(scope: Scope, env: Env, row: ErasureRow, budget: Budget) {
   // The next who comes may go on at once, or, where all that is left is to look once more, later.
   const availableAt = row.stage === "late" ? row.createdAt + LATE_AFTER_MS : 0;
   const last = progressOf(row);
-  const [kept] = await release(scope.db, erasures, held(scope, row), availableAt, last);
+  const [kept] = await release(scope.db, erasures, held(scope, row), availableAt, last).returning({
+    id: erasures.id,
+  });
   if (!kept || row.stage !== "late") return;
   log.info("erasure.completed", { erasure_id: row.id, ...row.erased });
   await markErased(env);

@@ -160,6 +160,7 @@ export const ERASURE_RULES: {
   wallets: {},
   ledgerEntries: { reason: "redact", bookingKey: "kept: ids and words of the service's own" },
   digests: {
+    leaseToken: LEASE,
     email: "empty",
     chatWebhook: SEALED,
     emailError: "redact",
@@ -241,6 +242,7 @@ export const ERASURE_RULES: {
   notes: { body: "redact" },
   savedSearches: { name: "with name", nameKey: "with name", filters: "redact document" },
   schedules: {
+    leaseToken: LEASE,
     name: "redact",
     config: "redact document",
     lastError: "redact",

@@ -193,7 +193,7 @@ async function keep(scope: Scope, row: RequestRow): Promise<boolean> {
       reason,
       status,
       completedAt,
-    }),
+    }).returning({ id: deletionRequests.id }),
   ]);
   return kept.length > 0;
 }

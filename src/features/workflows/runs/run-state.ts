@@ -44,7 +44,11 @@ export async function claimRun(
   nowMs: number,
 ): Promise<RunRow | undefined> {
   const where = isRunning(scope, runId);
-  const [run] = await claim(scope.db, workflowRuns, { where, nowMs, leaseMs: LEASE_MS });
+  const [run] = await claim(scope.db, workflowRuns, {
+    where,
+    nowMs,
+    leaseMs: LEASE_MS,
+  }).returning();
   return run;
 }
 
@@ -139,7 +143,7 @@ export async function keep(scope: Scope, run: RunRow, progress: Progress, writes
     reports,
     creditsSpent: spent,
     leadsOut,
-  });
+  }).returning({ id: workflowRuns.id });
   const answers = await db.$client.batch(
     [...writes, written.getSQL()].map((statement) => rawStatement(db, statement)),
   );
@@ -188,6 +192,6 @@ export async function findLostRuns(db: Database, nowMs: number): Promise<Workflo
     nowMs,
     graceMs: LOST_AFTER_MS,
     limit: RUNS_PER_SWEEP,
-  });
-  return found.map(({ workspaceId, id }) => ({ workspaceId, runId: id }));
+  }).returning({ workspaceId: workflowRuns.workspaceId, runId: workflowRuns.id });
+  return found;
 }
