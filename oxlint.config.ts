@@ -136,12 +136,38 @@ export default defineConfig({
         "typescript/unbound-method": "off",
         // Vitest's second one is what a failure says.
         "vitest/valid-expect": ["error", { maxArgs: 2 }],
+        // A busy machine makes an elapsed time, and a wait of the default second, fail.
+        "no-restricted-properties": [
+          "error",
+          {
+            object: "performance",
+            property: "now",
+            message: "Inject a clock, count operations, or compare n with 2n.",
+          },
+          { object: "expect", property: "poll", message: "Use waitUntil of test/support." },
+        ],
+        "vitest/no-restricted-vi-methods": [
+          "error",
+          {
+            waitFor: "Use waitUntil of test/support.",
+            waitUntil: "Use waitUntil of test/support.",
+          },
+        ],
       },
     },
     {
       // The service writes to its log through src/shared/log. Local programs print for a person.
       files: ["src/**", "workers/**", "durable-objects/**"],
       rules: { "no-console": "error" },
+    },
+    {
+      files: ["test/support/harness/wait-until.ts"],
+      rules: { "vitest/no-restricted-vi-methods": "off" },
+    },
+    {
+      // The fakes note when a request arrived. Tests compare these times with each other, not with their own.
+      files: ["test/support/fakes/**"],
+      rules: { "no-restricted-properties": "off" },
     },
     ...Object.entries(LAYERS).flatMap(([layer, allowed]): OxlintOverride[] => [
       {

@@ -7,7 +7,7 @@ import { serveTestWeb } from "#test/support/fakes/test-web";
 
 /** Engines have no bindings and make no requests. Their tests run in plain Node, which starts fast. */
 const ENGINES =
-  "changes|crawl|enrichment|extraction|files|growth|intelligence|job-boards|local|shared|technologies";
+  "changes|crawl|enrichment|extraction|files|intelligence|job-boards|local|shared|technologies";
 
 /** Tests in those folders that make requests. Only workerd reaches the test web. */
 const REQUESTING = [
@@ -22,7 +22,18 @@ const REQUESTING = [
   "test/local/test-web.test.ts",
 ];
 
-/** Each test file in workerd loads the app's modules anew: bundling these dependencies saves hundreds of modules. */
+/** Tests elsewhere that need neither bindings nor requests. */
+const PURE = [
+  "test/destinations/redact-secrets.test.ts",
+  "test/destinations/settings.test.ts",
+  "test/pipeline/snapshots/unstable-blocks.test.ts",
+  "test/platform/dns/dns-answer.test.ts",
+  "test/platform/models/language-model-answer.test.ts",
+  "test/platform/security/secrets.test.ts",
+  "test/platform/smtp/smtp-reply.test.ts",
+];
+
+/** Each worker loads the app module by module: bundling these dependencies saves hundreds of modules. */
 const BUNDLED = [
   "@ai-sdk/openai-compatible",
   "@cfworker/json-schema",
@@ -59,19 +70,21 @@ const BUNDLED = [
 /** Stops a test that hangs. A busy machine takes its time. */
 const TIMEOUTS = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-const engines = defineProject({
-  test: {
-    ...TIMEOUTS,
-    name: "engines",
-    include: [`test/@(${ENGINES})/**/*.test.ts`],
-    exclude: REQUESTING,
-    // Engines keep no state between calls, so test files share a process and its modules.
-    isolate: false,
-    // workerd's time zone.
-    env: { TZ: "UTC" },
-    setupFiles: ["./test/support/harness/refuse-requests.ts"],
-  },
-});
+/** A project in plain Node. */
+const node = (name: string, include: string[], exclude: string[] = []) =>
+  defineProject({
+    test: {
+      ...TIMEOUTS,
+      name,
+      include,
+      exclude,
+      // Engines keep no state between calls, so test files share a process and its modules.
+      isolate: false,
+      // workerd's time zone.
+      env: { TZ: "UTC" },
+      setupFiles: ["./test/support/harness/start-node-test.ts"],
+    },
+  });
 
 /** Nobody's server needs a pace in tests. */
 const TEST_SETTINGS = {
@@ -92,46 +105,49 @@ const PRODUCTION_SETTINGS = {
   MIN_DELIVERY_INTERVAL_MS: "200",
 };
 
-/** Tests of everything that mail servers hear: they have mail servers of their own. */
-const MAIL_LOG_READERS = ["test/platform/smtp/mailbox-probe.test.ts"];
+const MIGRATIONS = await readD1Migrations("./migrations");
 
-/** A project inside workerd, with an outside world of its own. */
-async function workerd(
+/** A project inside workerd. Each of its workers has an outside world of its own, so that a request has one owner. */
+function workerd(
   name: string,
   include: string[],
   settings: Record<string, string>,
   exclude: string[] = [],
 ) {
-  const mail = await serveTestMail();
   return {
     plugins: [
-      cloudflareTest({
-        wrangler: { configPath: "./wrangler.toml" },
-        miniflare: {
-          outboundService: OUTBOUND_WORKER,
-          workers: [outboundToAddress(await serveTestWeb())],
-          serviceBindings: {
-            // What the mail servers of the tests have heard, for tests to look at.
-            MAIL_LOG: () => Response.json(mail.log),
+      cloudflareTest(async () => {
+        const mail = await serveTestMail();
+        const web = await serveTestWeb();
+        return {
+          wrangler: { configPath: "./wrangler.toml" },
+          miniflare: {
+            outboundService: OUTBOUND_WORKER,
+            workers: [outboundToAddress(web.address)],
+            serviceBindings: {
+              // What the mail servers of the tests have heard, for tests to look at.
+              MAIL_LOG: () => Response.json(mail.log),
+              UNEXPECTED_REQUESTS: () => Response.json(web.takeUnexpected()),
+            },
+            bindings: {
+              TEST_MIGRATIONS: MIGRATIONS,
+              ...settings,
+              AI_BASE_URL: "http://models.sample-web.test/v1",
+              AI_MODEL: "good",
+              SMTP_PORT: String(mail.port),
+              MAIL_FROM: "Quarry <digests@quarry.test>",
+              RESEND_API_KEY: "re_test",
+              PUBLIC_URL: "https://quarry.test",
+              HIRING_INDEX: "added",
+              // Tests ask fast; those of limits set their own.
+              WORKSPACE_REQUESTS_PER_MINUTE: "0",
+              KEY_WRITES_PER_MINUTE: "0",
+              ADDRESS_REQUESTS_PER_MINUTE: "0",
+              JWT_SECRET: "a secret for tests, long enough for HS256",
+              ENCRYPTION_KEY: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
+            },
           },
-          bindings: {
-            TEST_MIGRATIONS: await readD1Migrations("./migrations"),
-            ...settings,
-            AI_BASE_URL: "http://models.sample-web.test/v1",
-            AI_MODEL: "good",
-            SMTP_PORT: String(mail.port),
-            MAIL_FROM: "Quarry <digests@quarry.test>",
-            RESEND_API_KEY: "re_test",
-            PUBLIC_URL: "https://quarry.test",
-            HIRING_INDEX: "added",
-            // Tests ask fast; those of limits set their own.
-            WORKSPACE_REQUESTS_PER_MINUTE: "0",
-            KEY_WRITES_PER_MINUTE: "0",
-            ADDRESS_REQUESTS_PER_MINUTE: "0",
-            JWT_SECRET: "a secret for tests, long enough for HS256",
-            ENCRYPTION_KEY: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
-          },
-        },
+        };
       }),
     ],
     test: {
@@ -139,7 +155,9 @@ async function workerd(
       name,
       include,
       exclude,
-      setupFiles: ["./test/support/harness/apply-migrations.ts"],
+      // Loading the app takes longer than most test files: a worker loads it once.
+      isolate: false,
+      setupFiles: ["./test/support/harness/start-worker-test.ts"],
       deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     },
   };
@@ -147,18 +165,22 @@ async function workerd(
 
 export default defineConfig({
   test: {
+    // Projects run in the order of their names.
     projects: [
-      engines,
+      node("engines", [`test/@(${ENGINES})/**/*.test.ts`, ...PURE], REQUESTING),
+      // Counting operations stops V8 from optimizing anything in the process.
+      node("growth", ["test/growth/**/*.test.ts"]),
+      // Waits more than it computes, while the project before it computes.
+      workerd("pace", ["test/pace/**/*.test.ts"], PRODUCTION_SETTINGS),
       workerd(
         "workers",
-        [`test/!(${ENGINES}|pace)/**/*.test.ts`, ...REQUESTING],
+        [`test/!(${ENGINES}|growth|pace)/**/*.test.ts`, ...REQUESTING],
         TEST_SETTINGS,
-        MAIL_LOG_READERS,
+        PURE,
       ),
-      workerd("mail", MAIL_LOG_READERS, TEST_SETTINGS),
-      workerd("pace", ["test/pace/**/*.test.ts"], PRODUCTION_SETTINGS),
     ],
-    maxWorkers: availableParallelism(),
+    // Tests wait for queues and timers, so that one worker more than there are cores keeps these busy.
+    maxWorkers: availableParallelism() + 1,
     // The Worker logs every request; what a failed test logged is worth reading.
     silent: "passed-only",
   },

@@ -49,7 +49,7 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = 
   "/workspace/members/": ({ userId }) => userId,
   "/workspace/invitations/": async ({ workspaceId, userId: invitedBy }) => {
     const id = newId();
-    const open = { role: "member", invitedBy, expiresAt: Date.now() + 60_000 } as const;
+    const open = { role: "member", invitedBy, expiresAt: Date.now() + 3600_000 } as const;
     const email = `${id}@b.test`;
     await db.insert(invitations).values({ id, workspaceId, email, tokenHash: id, ...open });
     return id;

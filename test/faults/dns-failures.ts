@@ -10,7 +10,8 @@ import { answerDoh } from "#local/dev/dns/doh-server";
 import { serveWeb } from "#local/dev/web/serve-web";
 import { killService, startService, until } from "#test/support/harness/service-process";
 
-const SITES = 100;
+/** Several batches of the sites queue. */
+const SITES = 30;
 const SETTINGS = { PORT: "8792", SIGNUP_CREDITS: "1000" };
 /** Batches of sites, each with its DNS budget of 10 s, and the crawl itself. */
 const MAX_JOB_MS = 120_000;

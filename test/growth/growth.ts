@@ -1,4 +1,4 @@
-import { countOperations } from "./operations";
+import { countOperations, countWarily } from "./operations";
 
 /** Growth from 2n to 4n, by that from n to 2n: 1 where it is linear, 2 where it is quadratic. */
 const MAX_SLOPES = 1.25;
@@ -34,14 +34,16 @@ async function growthOf(
   n: number,
 ): Promise<number> {
   const counts: number[] = [];
-  for (const size of [n, 2 * n, 4 * n]) {
+  const readAll = (size: number) => {
     const texts = inputs.map(([, input]) => input(size));
+    return async () => {
+      for (const text of texts) await read(text);
+    };
+  };
+  for (const size of [n, 2 * n, 4 * n]) {
     try {
-      counts.push(
-        await countOperations(async () => {
-          for (const text of texts) await read(text);
-        }),
-      );
+      if (size === n) await countWarily(readAll(Math.ceil(n / 10)));
+      counts.push(await countOperations(readAll(size)));
     } catch (error) {
       if (String(error).includes("More ")) return Infinity;
       throw new Error(

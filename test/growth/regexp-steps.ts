@@ -1,4 +1,4 @@
-import { type CompiledRegExp, compileRegExp, type Program } from "./regexp-program";
+import { type CompiledRegExp, compileRegExp, type Program } from "#test/growth/regexp-program";
 
 const MAX_STEPS = 20_000_000;
 

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { newWorkspace } from "#test/support/harness/api";
 import { runJob } from "#test/support/builders/jobs";
 import { arrivalsAt, expectSpacing, newDomain } from "#test/support/harness/pace";
+import { waitUntil } from "#test/support/harness/wait-until";
 
 const LONG_MS = 60_000;
 
@@ -52,15 +53,12 @@ it(
     const [one, other] = [await newWorkspace(), await newWorkspace()];
     const config = { max_depth: 0, respect_robots_txt: false };
     const first = runJob(one.asKey, [`https://${domain}/limited`], config);
-    await vi.waitFor(
-      async () => {
-        const pacer = env.HOST_PACER.getByName("shard-0");
-        const look = { intervalMs: 0, domainIntervalMs: 0, requests: 1, maxWaitMs: 0 };
-        const [reply] = await pacer.reserve([{ host: domain, domain, ...look }], []);
-        expect(reply!.waitMs).toBeGreaterThan(0);
-      },
-      { timeout: 20_000, interval: 20 },
-    );
+    await waitUntil(async () => {
+      const pacer = env.HOST_PACER.getByName("shard-0");
+      const look = { intervalMs: 0, domainIntervalMs: 0, requests: 1, maxWaitMs: 0 };
+      const [reply] = await pacer.reserve([{ host: domain, domain, ...look }], []);
+      expect(reply!.waitMs).toBeGreaterThan(0);
+    });
     const second = await runJob(other.asKey, [`https://${domain}/`], config);
     expect(second.progress.leads).toBe(1);
     expect((await first).progress.leads).toBe(1);

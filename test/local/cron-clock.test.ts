@@ -28,4 +28,16 @@ describe("the local clock", () => {
     expect(fired).toHaveLength(3);
     vi.useRealTimers();
   });
+
+  test("fires the every-minute one at each tick where ticks are shorter, the others once", () => {
+    vi.useFakeTimers({ now: new Date("2026-11-21T03:16:30Z") });
+    const fired: string[] = [];
+    const fire = (cron: string) => fired.push(cron);
+    const stop = startCronClock(["* * * * *", "17 3 * * *"], fire, 10_000);
+    vi.advanceTimersByTime(90_000);
+    stop();
+    expect(fired.filter((cron) => cron === "* * * * *")).toHaveLength(10);
+    expect(fired.filter((cron) => cron === "17 3 * * *")).toHaveLength(1);
+    vi.useRealTimers();
+  });
 });

@@ -1,8 +1,9 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { newWorkspace } from "#test/support/harness/api";
 import { expectSpacing } from "#test/support/harness/pace";
 import { newLeads } from "#test/support/builders/pushes";
 import { newReceiver } from "#test/support/harness/receiver";
+import { waitUntil } from "#test/support/harness/wait-until";
 
 // These tests run with the settings of production; see vitest.config.ts.
 const LONG_MS = 120_000;
@@ -24,18 +25,15 @@ it(
       await Promise.all(ids.map((id) => asKey("POST", `/integrations/${id}/push`)));
     };
     await Promise.all(workspaces.map(pushAll));
-    await vi.waitFor(
-      async () => {
-        for (const { asKey } of workspaces) {
-          const { body } = await asKey("GET", "/integrations/pushes?per_page=200");
-          const outcomes = body.data.map((push: any) => [push.status, push.attempt, push.error]);
-          expect(outcomes).toEqual(
-            Array.from({ length: WEBHOOKS_PER_WORKSPACE }, () => ["succeeded", 1, null]),
-          );
-        }
-      },
-      { timeout: 100_000, interval: 500 },
-    );
+    await waitUntil(async () => {
+      for (const { asKey } of workspaces) {
+        const { body } = await asKey("GET", "/integrations/pushes?per_page=200");
+        const outcomes = body.data.map((push: any) => [push.status, push.attempt, push.error]);
+        expect(outcomes).toEqual(
+          Array.from({ length: WEBHOOKS_PER_WORKSPACE }, () => ["succeeded", 1, null]),
+        );
+      }
+    }, 500);
     const { tries, taken } = await receiver.got();
     expect(tries).toHaveLength(2 * WEBHOOKS_PER_WORKSPACE);
     expect(taken).toHaveLength(2 * WEBHOOKS_PER_WORKSPACE);

@@ -74,12 +74,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const worker = await miniflare.getWorker();
   let stopping = false;
   const crons = (workerOptions.cronTriggers ?? []) as string[];
-  const stopClock = startCronClock(crons, (cron, time) => {
+  const fire = (cron: string, time: Date) => {
     worker.scheduled({ cron, scheduledTime: time }).catch((error: unknown) => {
       // The next tick tries again; a service that is stopping has no clock to keep.
       if (!stopping) console.error(`The scheduled run of "${cron}" failed:`, error);
     });
-  });
+  };
+  const tickS = Number(process.env["QUARRY_TICK_SECONDS"] || 60);
+  const stopClock = startCronClock(crons, fire, tickS * 1000);
   return {
     url: origin,
     stop: async () => {

@@ -6,6 +6,7 @@ import { sweepJobs } from "#src/features/jobs/sweep";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { eventsIn } from "#test/support/builders/jobs";
 import { ai, companyIn, email, newLead, quality, scopeOf } from "#test/support/builders/leads";
+import { waitUntil } from "#test/support/harness/wait-until";
 
 const PAGE = {
   url: "https://www.every-type.test/contact?utm_source=x#form",
@@ -479,10 +480,7 @@ describe("who asked to be deleted", () => {
     const { id } = await captured({ ...PAGE, ...texts });
     await requestDeletion("email", "zoe.zw@zwdom.org");
     const expected = { title: "Ask [erased]", description: "Ask [erased] now" };
-    await vi.waitFor(async () => expect(await read(`/leads/${id}`)).toMatchObject(expected), {
-      timeout: 20_000,
-      interval: 200,
-    });
+    await waitUntil(async () => expect(await read(`/leads/${id}`)).toMatchObject(expected), 200);
     const again = await captured({ ...PAGE, ...texts, url: "https://other-type.test/" });
     expect(again).toMatchObject(expected);
   });

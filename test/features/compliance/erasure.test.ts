@@ -16,6 +16,7 @@ import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { ChangingSite } from "#test/support/fakes/changing-site";
 import { runJob } from "#test/support/builders/jobs";
 import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
+import { waitUntil } from "#test/support/harness/wait-until";
 
 const db = connect(env.DB);
 const ADDRESS = "jane.doe@planted-acme.com";
@@ -185,14 +186,11 @@ const plantInJob = (jobId: string) =>
 
 async function completed({ asUser }: Pick<TestWorkspace, "asUser">, json: object) {
   const { body } = await asUser("POST", "/compliance/deletion-requests", { json });
-  await vi.waitFor(
-    async () => {
-      await sweepDeletionRequests(db, env, Date.now() + 2 * 60_000);
-      const { data } = (await asUser("GET", "/compliance/deletion-requests")).body;
-      expect(data.find(({ id }: any) => id === body.id)).toMatchObject({ status: "completed" });
-    },
-    { timeout: 60_000, interval: 200 },
-  );
+  await waitUntil(async () => {
+    await sweepDeletionRequests(db, env, Date.now() + 2 * 60_000);
+    const { data } = (await asUser("GET", "/compliance/deletion-requests")).body;
+    expect(data.find(({ id }: any) => id === body.id)).toMatchObject({ status: "completed" });
+  }, 200);
 }
 
 it.each(["email", "domain"] as const)(

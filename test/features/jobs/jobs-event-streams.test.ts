@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { apiKeys, memberships } from "#src/db/tables/accounts";
 import { holdPlace, releasePlace } from "#src/shared/security/rate-counter";
 import { addMember, newWorkspace, type Caller } from "#test/support/harness/api";
 import { probeApi } from "#test/support/harness/probe-api";
+import { waitUntil } from "#test/support/harness/wait-until";
 
 const db = connect(env.DB);
 const streaming = probeApi(undefined, { EVENT_STREAM_CHECK_MS: "50", MAX_EVENT_STREAMS: "2" });
-const WAIT = { timeout: 30_000 };
 
 let unique = 0;
 
@@ -51,7 +51,7 @@ describe("an event stream", () => {
     const workspace = await newWorkspace();
     const jobId = await runningJob(workspace.asUser);
     const stream = follow(jobId, { "X-API-Key": workspace.key });
-    await vi.waitFor(async () => expect(await placesOf(workspace.workspaceId)).toBe("taken"), WAIT);
+    await waitUntil(async () => expect(await placesOf(workspace.workspaceId)).toBe("taken"));
     await revoke(workspace);
     const { status, body } = await stream;
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe("an event stream", () => {
     const member = await addMember(workspace.workspaceId, "member");
     const jobId = await runningJob(workspace.asUser);
     const stream = follow(jobId, { Authorization: `Bearer ${member.accessToken}` });
-    await vi.waitFor(async () => expect(await placesOf(workspace.workspaceId)).toBe("taken"), WAIT);
+    await waitUntil(async () => expect(await placesOf(workspace.workspaceId)).toBe("taken"));
     await leave(member);
     expect((await stream).body).not.toContain("event: done");
     await workspace.asUser("POST", `/jobs/${jobId}/cancel`);
@@ -82,7 +82,7 @@ describe("an event stream", () => {
     const { key, asKey, workspaceId } = await newWorkspace();
     const jobId = await runningJob(asKey);
     const stream = follow(jobId, { "X-API-Key": key });
-    await vi.waitFor(async () => expect(await placesOf(workspaceId)).toBe("taken"), WAIT);
+    await waitUntil(async () => expect(await placesOf(workspaceId)).toBe("taken"));
     await new Promise((resolve) => setTimeout(resolve, 300)); // Some checks pass.
     await asKey("POST", `/jobs/${jobId}/cancel`);
     expect((await stream).body).toContain("event: done");
@@ -95,11 +95,11 @@ describe("an event stream", () => {
     const jobId = await runningJob(asKey);
     const headers = { "X-API-Key": key };
     const streams = [follow(jobId, headers), follow(jobId, headers)];
-    const refused = await vi.waitFor(async () => {
+    const refused = await waitUntil(async () => {
       const answer = await follow("0", headers);
       expect(answer.status).toBe(429);
       return answer;
-    }, WAIT);
+    });
     expect(refused.body.error.code).toBe("rate_limited");
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await follow("0", { "X-API-Key": other.key })).status).toBe(404);
@@ -114,7 +114,7 @@ describe("an event stream", () => {
       holdPlace(env, { ...place, holder }, { limit: 1, ttlMs });
     expect(await hold("gone", 200)).toBe(true);
     expect(await hold("next", 60_000)).toBe(false);
-    await vi.waitFor(async () => expect(await hold("next", 60_000)).toBe(true), WAIT);
+    await waitUntil(async () => expect(await hold("next", 60_000)).toBe(true));
     expect(await hold("next", 60_000)).toBe(true);
     expect(await hold("gone", 60_000)).toBe(false);
   });

@@ -52,21 +52,26 @@ export const testWeb: Web = async (request) => {
   return new URL(request.url).hostname.endsWith(".invalid") ? Response.error() : undefined;
 };
 
-const unknownUrls = new Set<string>();
+export type ServedTestWeb = {
+  address: string;
+  /** The requests since the last call that no web serves. */
+  takeUnexpected: () => string[];
+};
 
-/** Fails the run, and repeats the reason below its results, where it is read. */
-function failRunFor(url: string): void {
-  const message = `A test requested ${url}, which no test web knows (test/support/fakes/test-web.ts).`;
-  console.error(message);
-  if (unknownUrls.has(url)) return;
-  unknownUrls.add(url);
-  process.exitCode = 1;
-  process.once("exit", () => console.error(message));
-}
-
-/** Serves the outside world for as long as the test run lives; returns its address. */
-export async function serveTestWeb(): Promise<string> {
-  const served = await serveWeb(testWeb, failRunFor);
+/** Serves the outside world for as long as the test run lives. Requests after the last test fail the run. */
+export async function serveTestWeb(): Promise<ServedTestWeb> {
+  let unexpected: string[] = [];
+  const served = await serveWeb(testWeb, (url) => void unexpected.push(url));
   served.unref();
-  return served.address;
+  process.once("exit", () => {
+    if (unexpected.length === 0) return;
+    console.error(`Unexpected requests after the last test: ${unexpected.join(", ")}`);
+    process.exitCode = 1;
+  });
+  const takeUnexpected = () => {
+    const taken = unexpected;
+    unexpected = [];
+    return taken;
+  };
+  return { address: served.address, takeUnexpected };
 }

@@ -13,6 +13,8 @@ export async function startService(
     env: {
       ...process.env,
       QUARRY_STATE: folder,
+      // What a crash left behind is found by the tick after its lease has ended.
+      QUARRY_TICK_SECONDS: "5",
       // Tests ask every 50 ms, and create hundreds of schedules.
       WORKSPACE_REQUESTS_PER_MINUTE: "0",
       KEY_WRITES_PER_MINUTE: "0",

@@ -1,0 +1,30 @@
+import { applyD1Migrations, reset } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach } from "vitest";
+import { failForUnexpectedRequests } from "#test/support/harness/unexpected-requests";
+
+/*
+ * Runs before each test file in workerd. Files share the modules of their worker, which take seconds to load, but no
+ * storage: `reset` deletes every Durable Object, and D1, R2 and the queues are Durable Objects here.
+ */
+const countTables = () =>
+  env.DB.prepare(
+    "SELECT count(*) AS n FROM sqlite_master WHERE name NOT GLOB '_cf_*'",
+  ).first<number>("n");
+
+await reset();
+// A call that was under way may have kept an object and its storage alive.
+do {
+  await scheduler.wait(20);
+  await reset();
+} while ((await countTables()) !== 0);
+// One batch for all migrations.
+const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries);
+await applyD1Migrations(env.DB, [{ name: "all", queries }]);
+
+const takeUnexpectedRequests = async () =>
+  (await env.UNEXPECTED_REQUESTS.fetch("http://requests/")).json<string[]>();
+
+// What the file before left running has requested since its last test.
+failForUnexpectedRequests(await takeUnexpectedRequests());
+afterEach(async () => failForUnexpectedRequests(await takeUnexpectedRequests()));
