@@ -1,4 +1,4 @@
-import type { HeldSlot } from "#src/crawl/messages";
+import type { ReservedSlot } from "#src/crawl/messages";
 import type { Frontier, Page } from "./frontier";
 import type { Site, Sites } from "./sites";
 
@@ -15,7 +15,7 @@ export type ActiveSite = Site & {
   /** Until when all that wait have to. */
   notBefore: number;
   /** What is left of a slot that was reserved for it; lost with the memory, which wastes it. */
-  slot: HeldSlot | null;
+  slot: ReservedSlot | null;
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { PageTask, PageWatch } from "#src/crawl/messages";
+import type { PageTask, PageSnapshotOptions } from "#src/crawl/messages";
 import type { ActiveSite, ActiveSites } from "./active-sites";
 import type { Frontier, Page } from "./frontier";
 import type { JobPlan } from "./job-record";
@@ -157,7 +157,7 @@ function requestsOf(page: Page, needsRobots: boolean): number {
 }
 
 /** Null where pages need no memory: a plain schedule remembers its sites only. */
-function watchOf(site: ActiveSite, plan: JobPlan): PageWatch | null {
+function watchOf(site: ActiveSite, plan: JobPlan): PageSnapshotOptions | null {
   const { watch, workspaceId, config } = plan;
   if (!watch || !(watch.isIncremental || watch.isMonitor)) return null;
   const share = Math.floor(WATCHED_BYTES_PER_SITE / config.max_pages_per_site);

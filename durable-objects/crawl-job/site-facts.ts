@@ -1,4 +1,4 @@
-import type { SiteFacts, SiteWatch } from "#src/crawl/messages";
+import type { SiteFacts, SiteSnapshotOptions } from "#src/crawl/messages";
 import { hashOf } from "#src/crawl/text-hash";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import type { Frontier } from "./frontier";
@@ -59,7 +59,7 @@ function watchOf(
   site: Site,
   { watch, config }: JobPlan,
   { frontier, isCanceled }: FactSources,
-): SiteWatch | null {
+): SiteSnapshotOptions | null {
   if (!watch) return null;
   const maxPages = config.max_pages_per_site;
   return {

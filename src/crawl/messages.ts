@@ -1,14 +1,14 @@
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 
 /** The schedule whose run a job is: pages are remembered under its id from one run to the next. */
-export type Watch = { scheduleId: string; isIncremental: boolean; isMonitor: boolean };
+export type SnapshotOptions = { scheduleId: string; isIncremental: boolean; isMonitor: boolean };
 
 /** What whoever fetches a page of a watched job needs to know. */
-export type PageWatch = Watch & {
+export type PageSnapshotOptions = SnapshotOptions & {
   workspaceId: string;
   /** The site's, as in the plan: pages are remembered under it. */
   host: string;
-  /** As in `SiteWatch`. */
+  /** As in `SiteSnapshotOptions`. */
   coverage: string;
   maxDepth: number;
   /** Of visible text that is kept for a comparison. */
@@ -16,7 +16,7 @@ export type PageWatch = Watch & {
 };
 
 /** What a page was when it was last read: it is kept with its facts until its site's end. */
-export type PageMemory = {
+export type PageSnapshot = {
   /** Nothing of it is new; it is remembered as it was. */
   isUnchanged: boolean;
   etag: string | null;
@@ -36,14 +36,14 @@ export type CrawlPlan = {
   config: CrawlConfig;
   sites: { host: string; seeds: string[] }[];
   /** Absent: nothing is remembered. */
-  watch?: Watch | undefined;
+  watch?: SnapshotOptions | undefined;
 };
 
 /**
  * A period in which only its holder sends requests to `host`; see `SlotRequest`. Times are in ms since 1970:
  * the next request goes out at `at`, or `gapMs` after `sentAt`, and none after `until`.
  */
-export type HeldSlot = {
+export type ReservedSlot = {
   host: string;
   id: number;
   gapMs: number;
@@ -73,12 +73,12 @@ export type PageTask = {
   /** How many requests this probably takes, robots.txt and redirects included. */
   requests: number;
   /** What was reserved for the site before. */
-  slot?: HeldSlot;
+  slot?: ReservedSlot;
   /** Sitemaps to read, for kind `sitemap`. */
   sitemaps: string[];
   rules: CrawlRules;
   /** Only where the pages of the job are remembered. */
-  watch?: PageWatch;
+  watch?: PageSnapshotOptions;
 };
 
 /** The part of a job's configuration that whoever fetches a page has to keep. */
@@ -172,7 +172,7 @@ export type PageRead = {
   language: string | null;
   /** The page's facts, serialised by whoever reads them later; null where the page asks not to be indexed. */
   facts: string | null;
-  /** A `PageMemory` as JSON, where the job's pages are remembered. */
+  /** A `PageSnapshot` as JSON, where the job's pages are remembered. */
   memory?: string;
 };
 export type PageFailed = {
@@ -205,7 +205,7 @@ export type PageOutcome = {
   robots: RobotsReport[];
   result: PageRead | PageFailed | PageSkipped | PagePostponed;
   /** What is left of a slot, for the site's next page. */
-  slot?: HeldSlot | null;
+  slot?: ReservedSlot | null;
 };
 
 /** What the lead of a site is made from. `pages` holds each page's facts as reported, entry page first. */
@@ -223,7 +223,7 @@ export type SiteFacts = {
   hasSitemap: boolean;
   pages: ReadFacts[];
   /** Null: nothing is remembered. */
-  watch: SiteWatch | null;
+  watch: SiteSnapshotOptions | null;
 };
 
 /** What one page yielded. `key` is that of the address asked for; `memory` as in `PageRead`. */
@@ -236,7 +236,7 @@ export type ReadFacts = {
 };
 
 /** What a comparison with the last run needs besides the pages that were read. */
-export type SiteWatch = Watch & {
+export type SiteSnapshotOptions = SnapshotOptions & {
   /** Pages that were asked for and not read, or read as a copy of another, or may not be kept. */
   unread: UnreadPage[];
   /** A hash: tells runs apart that may see other pages. */

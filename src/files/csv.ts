@@ -5,10 +5,10 @@ import { withoutFormulas } from "./formula";
 const OPTIONS = { header: false, newline: "\r\n" } as const;
 
 /** RFC 4180, in UTF-8 with a byte order mark: without it Excel reads letters beyond ASCII wrong. */
-export async function* writeCsv({ header, portions }: Table): Bytes {
+export async function* writeCsv({ header, batches }: Table): Bytes {
   const encoder = new TextEncoder();
   yield encoder.encode(`\u{feff}${writeRows([header])}`);
-  for await (const rows of portions) if (rows.length > 0) yield encoder.encode(writeRows(rows));
+  for await (const rows of batches) if (rows.length > 0) yield encoder.encode(writeRows(rows));
 }
 
 const writeRows = (rows: Cell[][]) => `${Papa.unparse(rows.map(safeRow), OPTIONS)}\r\n`;

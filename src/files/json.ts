@@ -1,10 +1,10 @@
 import type { Bytes } from "./cell";
 
 /** A JSON array, one member a line. */
-export async function* writeJson(portions: AsyncIterable<unknown[]>): Bytes {
+export async function* writeJson(batches: AsyncIterable<unknown[]>): Bytes {
   const encoder = new TextEncoder();
   let before = "[";
-  for await (const members of portions) {
+  for await (const members of batches) {
     if (members.length === 0) continue;
     yield encoder.encode(before + members.map((member) => JSON.stringify(member)).join(",\n"));
     before = ",\n";

@@ -9,16 +9,16 @@ const ILLEGAL = /(?![\t\n\r])\p{Cc}|[\u{fffe}\u{ffff}]/gu;
 const LOOKS_ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 /** One worksheet under a fixed header row. Texts stay text: a cell that looks like a formula is never one. */
-export async function* writeXlsx({ header, portions }: Table, sheetName: string): Bytes {
-  yield* writeXlsxStream(rowsOf(portions), {
+export async function* writeXlsx({ header, batches }: Table, sheetName: string): Bytes {
+  yield* writeXlsxStream(rowsOf(batches), {
     name: sheetName,
     columns: header.map((title) => ({ header: title, width: Math.max(12, title.length + 2) })),
     freezePane: { rows: 1 },
   });
 }
 
-async function* rowsOf(portions: Table["portions"]): AsyncIterable<Cell[]> {
-  for await (const rows of portions) for (const row of rows) yield row.map(legal);
+async function* rowsOf(batches: Table["batches"]): AsyncIterable<Cell[]> {
+  for await (const rows of batches) for (const row of rows) yield row.map(legal);
 }
 
 function legal(cell: Cell): Cell {

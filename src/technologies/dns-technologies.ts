@@ -1,4 +1,4 @@
-import { tryAll } from "./answer-technologies";
+import { tryAll } from "./response-technologies";
 import { Detections } from "./detections";
 import { knownFingerprints } from "./fingerprints";
 import type { FoundTechnology } from "./found-technology";

@@ -1,4 +1,4 @@
-import { detectInAnswer } from "./answer-technologies";
+import { detectInResponse } from "./response-technologies";
 import { checkStep } from "./check-step";
 import { addressOf, awaitsConsent } from "./deferred-address";
 import { Detections } from "./detections";
@@ -19,7 +19,7 @@ export type PageTag = {
 };
 
 /** A page and what came with it: header names in lower case, and the names of the cookies it set. */
-export type AnsweredPage = {
+export type PageResponse = {
   url: string;
   html: string;
   headers: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ const DATA_SCRIPT = /json|template|html/i;
 
 /** Hears a page once and recognises what made it, in time linear in its length. */
 export class TechnologyReader {
-  readonly #page: AnsweredPage;
+  readonly #page: PageResponse;
   readonly #known = knownFingerprints();
   readonly #detections = new Detections(this.#known.patternCount);
   readonly #trials = new TrialBudget(this.#known.patternCount);
@@ -55,7 +55,7 @@ export class TechnologyReader {
   #text = "";
   #metaName = "";
 
-  constructor(page: AnsweredPage) {
+  constructor(page: PageResponse) {
     this.#page = page;
   }
 
@@ -85,7 +85,7 @@ export class TechnologyReader {
   finish(): FoundTechnology[] {
     this.#readComments();
     this.#scan(this.#known.urls, this.#page.url.slice(0, MAX_ADDRESS_LENGTH), this.#tryOnText);
-    detectInAnswer(this.#page, this.#known, this.#detections);
+    detectInResponse(this.#page, this.#known, this.#detections);
     return this.#detections.found();
   }
 

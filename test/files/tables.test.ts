@@ -6,11 +6,11 @@ import { writeCsv } from "#src/files/csv";
 import { writeJson } from "#src/files/json";
 import { writeXlsx } from "#src/files/xlsx";
 
-async function* portionsOf<T>(...portions: T[]) {
-  yield* portions;
+async function* batchesOf<T>(...batches: T[]) {
+  yield* batches;
 }
 
-const table = (...rows: Cell[][]): Table => ({ header: ["a", "b"], portions: portionsOf(rows) });
+const table = (...rows: Cell[][]): Table => ({ header: ["a", "b"], batches: batchesOf(rows) });
 
 async function bytesOf(file: Bytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -91,13 +91,13 @@ it("keeps xlsx valid where a text is not: control characters, halves of a pair, 
   expect(String(cells[2]![0])).toHaveLength(32_767);
 });
 
-it("writes a json array, portion by portion", async () => {
-  const text = await textOf(writeJson(portionsOf([{ a: 1 }, { a: "é" }], [], [{ a: null }])));
+it("writes a json array, batch by batch", async () => {
+  const text = await textOf(writeJson(batchesOf([{ a: 1 }, { a: "é" }], [], [{ a: null }])));
   expect(JSON.parse(text)).toEqual([{ a: 1 }, { a: "é" }, { a: null }]);
 });
 
 it("writes nothing at all as a valid file", async () => {
   expect(await textOf(writeCsv(table()))).toBe("\u{feff}a,b\r\n");
   expect(await cellsOf(writeXlsx(table(), "Leads"))).toEqual([["a", "b"]]);
-  expect(await textOf(writeJson(portionsOf()))).toBe("[]");
+  expect(await textOf(writeJson(batchesOf()))).toBe("[]");
 });

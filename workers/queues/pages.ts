@@ -39,7 +39,7 @@ export async function consumePages(
   const pool = new PagePool({
     lanes: settings.FETCHES_PER_BATCH,
     pullForMs: PULL_FOR_MS,
-    mostPages: MAX_PAGES,
+    maxPages: MAX_PAGES,
     process: async (task) => {
       const { rules, requests, slot } = task;
       const intervalMs = rules.rate_limit_per_host_ms;

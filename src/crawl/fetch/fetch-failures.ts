@@ -1,4 +1,4 @@
-import type { FailureReason, HeldSlot, SkipReason } from "#src/crawl/messages";
+import type { FailureReason, ReservedSlot, SkipReason } from "#src/crawl/messages";
 
 type Details = { httpStatus?: number | undefined; retryAfterMs?: number | null };
 
@@ -55,11 +55,11 @@ export function networkFailure(error: unknown, url: string): PageUnreachable {
 export class HostBusy extends Error {
   override readonly name = "HostBusy";
   readonly waitMs: number;
-  readonly slot: HeldSlot | null;
+  readonly slot: ReservedSlot | null;
   /** Requests were made already, which another visit has to repeat. */
   readonly hasStarted: boolean;
 
-  constructor(waitMs: number, slot: HeldSlot | null, hasStarted: boolean) {
+  constructor(waitMs: number, slot: ReservedSlot | null, hasStarted: boolean) {
     super(`The host may be asked in ${waitMs} ms`);
     this.waitMs = waitMs;
     this.slot = slot;

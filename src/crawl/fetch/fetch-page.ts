@@ -3,7 +3,12 @@ import type { WebUrlOptions } from "#src/shared/addresses/web-url";
 import { Deadline } from "./deadline";
 import { decodeText } from "./decode-text";
 import { PageNotModified, PageRefused, PageUnreachable } from "./fetch-failures";
-import { type Arrival, type Fetch, followRedirects, type MayFetch } from "./follow-redirects";
+import {
+  type RedirectResult,
+  type Fetch,
+  followRedirects,
+  type CheckRobots,
+} from "./follow-redirects";
 import { gunzip, isGzip } from "./gunzip";
 import type { Pace } from "./host-pace";
 import {
@@ -31,7 +36,7 @@ export type FetchPageOptions = WebUrlOptions & {
   userAgent: string;
   accept: Accept;
   maxBytes?: number;
-  mayFetch?: MayFetch;
+  checkRobots?: CheckRobots;
   pace?: Pace | undefined;
   /** Follow a short page that only sends on with `<meta http-equiv=refresh>`, as entry pages do. */
   followMetaRefresh?: boolean;
@@ -79,13 +84,13 @@ async function fetchOnce(
   deadline: Deadline,
   redirectsBefore: number,
 ): Promise<FetchedPage> {
-  const arrival = await followRedirects(start, {
+  const result = await followRedirects(start, {
     ...options,
     deadline,
     headers: requestHeaders(options),
     maxRedirects: MAX_REDIRECTS - redirectsBefore,
   });
-  const { response, url } = arrival;
+  const { response, url } = result;
   if (response.status === 304 && options.known) {
     await cancelQuietly(response.body);
     // Validators say something of one address alone: where another answers, it has to be read.
@@ -108,7 +113,7 @@ async function fetchOnce(
     isCut: body.cut !== null,
   });
   judgeText(text, response, options.accept);
-  return describe(arrival, body, { text, charset, redirects: arrival.redirects + redirectsBefore });
+  return describe(result, body, { text, charset, redirects: result.redirects + redirectsBefore });
 }
 
 const requestHeaders = ({ userAgent, accept, known }: FetchPageOptions) => ({
@@ -149,7 +154,7 @@ function judgeText(text: string, response: Response, accept: Accept) {
 }
 
 function describe(
-  { response, url, cookieNames }: Arrival,
+  { response, url, cookieNames }: RedirectResult,
   body: Body,
   read: Pick<FetchedPage, "text" | "charset" | "redirects">,
 ): FetchedPage {

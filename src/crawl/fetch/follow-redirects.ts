@@ -5,20 +5,25 @@ import { networkFailure, PageRefused, PageUnreachable } from "./fetch-failures";
 import type { Pace } from "./host-pace";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-export type MayFetch = (url: URL) => Promise<"yes" | "robots" | "robots_unreachable">;
+export type CheckRobots = (url: URL) => Promise<"yes" | "robots" | "robots_unreachable">;
 
-export type Journey = WebUrlOptions & {
+export type RedirectOptions = WebUrlOptions & {
   fetch: Fetch;
   headers: Record<string, string>;
   deadline: Deadline;
   maxRedirects: number;
   /** Asked before every hop, the first too. */
-  mayFetch?: MayFetch | undefined;
+  checkRobots?: CheckRobots | undefined;
   /** Asked before every hop, and told of every answer. */
   pace?: Pace | undefined;
 };
 
-export type Arrival = { response: Response; url: URL; redirects: number; cookieNames: string[] };
+export type RedirectResult = {
+  response: Response;
+  url: URL;
+  redirects: number;
+  cookieNames: string[];
+};
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -28,7 +33,10 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
  * Neither robots.txt nor waiting for the host's pace counts against the deadline. Throws PageRefused,
  * PageUnreachable or HostBusy.
  */
-export async function followRedirects(start: URL, journey: Journey): Promise<Arrival> {
+export async function followRedirects(
+  start: URL,
+  options: RedirectOptions,
+): Promise<RedirectResult> {
   const cookies = new CookieJar();
   const seen = new Set<string>();
   let url = start;
@@ -37,17 +45,17 @@ export async function followRedirects(start: URL, journey: Journey): Promise<Arr
   for (let redirects = 0; ; redirects++) {
     const cookie = cookies.headerFor(url.host);
     const step = `${url.href} ${cookie ?? ""}`;
-    if (seen.has(step) || redirects > journey.maxRedirects)
+    if (seen.has(step) || redirects > options.maxRedirects)
       throw new PageRefused("too_many_redirects", httpStatus);
     seen.add(step);
-    checkAddress(url, journey, httpStatus);
+    checkAddress(url, options, httpStatus);
     const target = url;
-    await journey.deadline.without(async () => {
-      await askLeave(target, journey.mayFetch, httpStatus);
-      await journey.pace?.turn(target);
+    await options.deadline.without(async () => {
+      await checkAllowed(target, options.checkRobots, httpStatus);
+      await options.pace?.turn(target);
     });
-    const response = await fetchHop(url, journey, cookie);
-    journey.pace?.heard(url, response);
+    const response = await fetchHop(url, options, cookie);
+    options.pace?.heard(url, response);
     cookies.keep(url.host, response.headers.getSetCookie());
     const location = response.headers.get("location");
     if (!REDIRECTS.has(response.status))
@@ -70,8 +78,12 @@ function checkAddress(url: URL, options: WebUrlOptions, httpStatus: number | und
     );
 }
 
-async function askLeave(url: URL, mayFetch: MayFetch | undefined, httpStatus: number | undefined) {
-  const answer = (await mayFetch?.(url)) ?? "yes";
+async function checkAllowed(
+  url: URL,
+  checkRobots: CheckRobots | undefined,
+  httpStatus: number | undefined,
+) {
+  const answer = (await checkRobots?.(url)) ?? "yes";
   if (answer === "robots") throw new PageRefused("robots", httpStatus);
   if (answer === "robots_unreachable")
     throw new PageUnreachable("robots_unreachable", { httpStatus });
@@ -79,7 +91,7 @@ async function askLeave(url: URL, mayFetch: MayFetch | undefined, httpStatus: nu
 
 async function fetchHop(
   url: URL,
-  { fetch, headers, deadline }: Journey,
+  { fetch, headers, deadline }: RedirectOptions,
   cookie: string | undefined,
 ) {
   const { signal } = deadline;

@@ -13,7 +13,7 @@ import { log } from "#src/shared/log";
 import { parseRetryAfter } from "#src/shared/retry-after";
 import { siteHost } from "#src/shared/addresses/web-url";
 import { HostBusy } from "./fetch-failures";
-import type { HeldSlot, RobotsReport } from "#src/crawl/messages";
+import type { ReservedSlot, RobotsReport } from "#src/crawl/messages";
 import { MAX_RETRY_AFTER_MS } from "./retry";
 
 /** A visit waits this long with its connection slot in hand; for longer waits its page is handed back. */
@@ -45,7 +45,7 @@ export class HostPace {
   readonly options: HostPaceOptions;
   #asks: Ask[] = [];
   #notices: HostNotice[] = [];
-  #used: (HeldSlot & { domain: string; sentAt: number })[] = [];
+  #used: (ReservedSlot & { domain: string; sentAt: number })[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: HostPaceOptions) {
@@ -76,7 +76,7 @@ export class HostPace {
   }
 
   /** What is left of the slot is given back with the next call. */
-  end(slot: HeldSlot & { domain: string; sentAt: number }) {
+  end(slot: ReservedSlot & { domain: string; sentAt: number }) {
     this.#used.push(slot);
   }
 
@@ -113,7 +113,7 @@ export type VisitPlan = {
   /** How many requests the visit probably makes. */
   requests: number;
   /** A slot that was reserved for this visit, or what an earlier one has used and not given back. */
-  slot?: HeldSlot | undefined;
+  slot?: ReservedSlot | undefined;
 };
 
 /** What whoever sends requests asks before each, and tells of each answer. */
@@ -129,7 +129,7 @@ export class HostVisit implements Pace {
   waitedMs = 0;
   readonly #pace: HostPace;
   readonly #plan: VisitPlan;
-  readonly #slots = new Map<string, HeldSlot>();
+  readonly #slots = new Map<string, ReservedSlot>();
   readonly #visited = new Set<string>();
 
   constructor(pace: HostPace, plan: VisitPlan) {
@@ -167,8 +167,8 @@ export class HostVisit implements Pace {
    * The visit is over: what is left of its slots is given back with the next call of this invocation. If
    * there is none, the next visit to the host gives back the slot that this returns.
    */
-  end(): HeldSlot | null {
-    let last: HeldSlot | null = null;
+  end(): ReservedSlot | null {
+    let last: ReservedSlot | null = null;
     for (const slot of this.#slots.values()) {
       const { sentAt } = slot;
       if (sentAt === null || slot.gapMs === 0 || slot.until <= sentAt) continue;
@@ -182,7 +182,7 @@ export class HostVisit implements Pace {
     return registrableDomain(new URL(`https://${host}/`).hostname);
   }
 
-  async #reserve(url: URL, host: string, held: HeldSlot | undefined): Promise<HeldSlot> {
+  async #reserve(url: URL, host: string, held: ReservedSlot | undefined): Promise<ReservedSlot> {
     const { minIntervalMs, domainIntervalMs } = this.#pace.options;
     const isSameVisit = this.#visited.has(host);
     const askedAt = Date.now();
@@ -210,17 +210,17 @@ export class HostVisit implements Pace {
     return this.#visited.size > 0;
   }
 
-  #isInTime(slot: HeldSlot): boolean {
+  #isInTime(slot: ReservedSlot): boolean {
     const nextAt = Math.max(Date.now(), this.#nextIn(slot));
     return slot.gapMs === 0 ? nextAt <= slot.until : !isMissed(slot.until, slot.gapMs, nextAt);
   }
 
-  #nextIn({ at, gapMs, sentAt }: HeldSlot): number {
+  #nextIn({ at, gapMs, sentAt }: ReservedSlot): number {
     if (sentAt === null) return at;
     return sentAt + Math.min(gapMs, MAX_HOP_MS);
   }
 
-  async #waitFor(slot: HeldSlot): Promise<void> {
+  async #waitFor(slot: ReservedSlot): Promise<void> {
     const waitMs = this.#nextIn(slot) - Date.now();
     if (waitMs <= 0) return;
     if (waitMs > MAX_WAIT_MS || this.waitedMs + waitMs > MAX_WAITS_PER_VISIT_MS)

@@ -12,7 +12,7 @@ export type PagePoolOptions = {
   lanes: number;
   /** How long, in ms, and for how many pages the pool takes on what its reports hand back. */
   pullForMs: number;
-  mostPages: number;
+  maxPages: number;
   /** Never throws: a failure is an outcome. */
   process: (task: PageTask) => Promise<PageOutcome>;
   /** Books outcomes with their job; answers up to `capacity` pages to go on with. */
@@ -130,12 +130,9 @@ export class PagePool {
   }
 
   #capacity(): number {
-    const { lanes, pullForMs, mostPages } = this.#options;
+    const { lanes, pullForMs, maxPages } = this.#options;
     if (Date.now() - this.#startedAt > pullForMs) return 0;
-    return Math.max(
-      0,
-      Math.min(lanes - this.#busy - this.#waiting.length, mostPages - this.#taken),
-    );
+    return Math.max(0, Math.min(lanes - this.#busy - this.#waiting.length, maxPages - this.#taken));
   }
 
   #dropWaiting(jobId: string) {

@@ -24,7 +24,7 @@ export class UrlCsvError extends Error {
 const MAX_SITES = 10_000;
 const MAX_ROWS = 500_000;
 const MAX_SEEDS_PER_SITE = 100;
-const SKIPPED_ROWS_TOLD = 100;
+const MAX_REPORTED_ROWS = 100;
 /** Rows looked at before the column is chosen. */
 const SAMPLE_ROWS = 100;
 /** Header names, the most telling first; compared without case, spaces and punctuation. */
@@ -164,7 +164,7 @@ class UrlReader {
 
   #skip(reason: string) {
     this.#skippedCount++;
-    if (this.#skippedRows.length < SKIPPED_ROWS_TOLD)
+    if (this.#skippedRows.length < MAX_REPORTED_ROWS)
       this.#skippedRows.push({ row: this.#row, reason });
   }
 

@@ -1,5 +1,5 @@
 import { TechnologyReader } from "#src/technologies/technology-reader";
-import { chooseHeaders } from "#src/extraction/html/answer-headers";
+import { chooseHeaders } from "#src/extraction/html/response-headers";
 import { CopyrightReader } from "./copyright-reader";
 import type {
   EmailMethod,

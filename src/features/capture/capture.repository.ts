@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { KeptVerdicts } from "#src/enrichment/email/kept-verdicts";
+import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 import { breaksConstraint } from "#src/db/columns/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
@@ -11,9 +11,9 @@ import {
 } from "#src/features/billing/quotas";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-events";
 import {
-  keptVerdictsOf,
+  storedVerdictsOf,
   toKeptVerdicts,
-} from "#src/pipeline/verification/kept-verdicts.repository";
+} from "#src/pipeline/verification/stored-verdicts.repository";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
@@ -50,7 +50,7 @@ export type CapturedLead = {
   socials: Socials;
   technologies: Technology[];
   enrichment: Enrichment;
-  kept: KeptVerdicts;
+  kept: StoredVerdicts;
 };
 /** What a capture builds on; null where there is none yet. */
 export type CaptureBase = { jobId: string | null; lead: CapturedLead | null };
@@ -68,7 +68,7 @@ export async function readBase(scope: Scope, domain: string): Promise<CaptureBas
         socials, technologies, enrichment, facts, pages_crawled AS pagesCrawled`),
       sql`SELECT email, source_url AS sourceUrl, method FROM lead_emails
         WHERE lead_id = (${leadOf("id")}) AND workspace_id = ${workspaceId} AND removed_at IS NULL`,
-      keptVerdictsOf(scope, sql`(${leadOf("id")})`),
+      storedVerdictsOf(scope, sql`(${leadOf("id")})`),
     ].map((query) => rawStatement(db, query)),
   );
   const [jobs, leads, emails, kept] = answers.map(({ results }) => results) as [

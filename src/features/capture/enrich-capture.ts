@@ -2,7 +2,7 @@ import { enrichDomain } from "#src/enrichment/domain/domain";
 import type { DomainDns } from "#src/enrichment/domain/domain-dns";
 import { enrichEmail } from "#src/enrichment/email/email";
 import { technologiesInDns } from "#src/enrichment/enrich-lead";
-import { NO_KEPT_VERDICTS } from "#src/enrichment/email/kept-verdicts";
+import { NO_STORED_VERDICTS } from "#src/enrichment/email/stored-verdicts";
 import { isFullyKnown } from "#src/enrichment/email/mail-domain";
 import { enrichPhone } from "#src/enrichment/phone";
 import { scoreQuality } from "#src/enrichment/quality";
@@ -33,7 +33,7 @@ export async function enrichCapture(
 ): Promise<EnrichedCapture> {
   const emails = lead.emails.map(({ email }) => email);
   const site = { website: lead.website, siteDomain: lead.domain, emails };
-  const look = await lookUpSite(site, resolveDns, known?.kept ?? NO_KEPT_VERDICTS);
+  const look = await lookUpSite(site, resolveDns, known?.kept ?? NO_STORED_VERDICTS);
   const { domain: dns, mailDomain, checks } = look;
   const enrichment: Enrichment = {
     phone: enrichPhone(lead.phones.map((e164) => ({ e164, country: null }))),

@@ -65,7 +65,7 @@ export async function createExport(
 
 function write(format: ExportFormat, leads: AsyncIterable<ExportedLead[]>): Bytes {
   if (format === "json") return writeJson(inPortions(leads, toObject));
-  const table = { header: HEADER, portions: inPortions(leads, toRow) };
+  const table = { header: HEADER, batches: inPortions(leads, toRow) };
   return format === "csv" ? writeCsv(table) : writeXlsx(table, "Leads");
 }
 

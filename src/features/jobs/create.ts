@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { CrawlPlan, Watch } from "#src/crawl/messages";
+import type { CrawlPlan, SnapshotOptions } from "#src/crawl/messages";
 import { breaksConstraint } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
 import type { JOB_SOURCES } from "#src/db/columns/enumerations";
@@ -41,7 +41,7 @@ export type RunOfSchedule = {
   onlyIf: SQL;
   /** Written with the job, or not at all. */
   alongside: (jobId: string) => BatchItem<"sqlite">;
-  watch?: Watch | undefined;
+  watch?: SnapshotOptions | undefined;
 };
 
 /** Somebody else has started this run, or its schedule has changed meanwhile. */

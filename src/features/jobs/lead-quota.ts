@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Watch } from "#src/crawl/messages";
+import type { SnapshotOptions } from "#src/crawl/messages";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { hasRoom, type QuotaSettings, quotaRefusal } from "#src/features/billing/quotas";
@@ -9,7 +9,7 @@ import type { AppError } from "#src/shared/errors";
  * How many leads a new job needs room for: one for each site. A run that only writes what has changed
  * needs room for one, because most of its sites give none.
  */
-export const leadsToExpect = (sites: number, watch: Watch | undefined): number =>
+export const leadsToExpect = (sites: number, watch: SnapshotOptions | undefined): number =>
   watch?.isIncremental || watch?.isMonitor ? 1 : sites;
 
 /**

@@ -9,11 +9,11 @@ import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { EmailEnrichment, QualityEnrichment } from "#src/shared/lead";
 import { type NewCheck, nextVerificationAt } from "#src/pipeline/verification/email-check";
-import type { KeptVerdicts } from "#src/enrichment/email/kept-verdicts";
+import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 import {
-  keptVerdictsOf,
+  storedVerdictsOf,
   toKeptVerdicts,
-} from "#src/pipeline/verification/kept-verdicts.repository";
+} from "#src/pipeline/verification/stored-verdicts.repository";
 import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict.repository";
 import type { EmailCheck, EmailCheckQuery, LeadEmail, LeadEmailQuery } from "./schemas";
 
@@ -44,7 +44,7 @@ export type UnverifiedLead = {
   known: EmailEnrichment | null;
   quality: QualityEnrichment | null;
   emails: { id: string; email: string }[];
-  kept: KeptVerdicts;
+  kept: StoredVerdicts;
 };
 
 /** What follows from a verification of a lead's addresses; `quality` only where it was known before. */
@@ -93,7 +93,7 @@ export async function findUnverified(
     sql`SELECT domain, enrichment -> '$.email' AS known, enrichment -> '$.quality' AS quality FROM leads
       WHERE id = ${leadId} AND workspace_id = ${scope.workspaceId}`,
     sql`SELECT id, email FROM ${currentOf(scope, leadId)} ORDER BY position, id LIMIT ${most}`,
-    keptVerdictsOf(scope, leadId),
+    storedVerdictsOf(scope, leadId),
   ]);
   const [lead] = leads as { domain: string; known: string | null; quality: string | null }[];
   if (!lead) return undefined;

@@ -1,6 +1,6 @@
 import type { Scope } from "#src/db/scope";
 import { chooseMailDomain, enrichEmail } from "#src/enrichment/email/email";
-import { keptCatchAll, withKeptVerdicts } from "#src/enrichment/email/kept-verdicts";
+import { storedCatchAll, withStoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 import { isFullyKnown } from "#src/enrichment/email/mail-domain";
 import { rescoreQuality } from "#src/enrichment/quality";
 import type { Page } from "#src/http/paginated";
@@ -69,9 +69,9 @@ function newEnrichment(
   const knownBefore = known?.domain === ownDomain ? known.catch_all : null;
   const email = enrichEmail({
     emails: emails.map(({ email }) => email),
-    verdicts: withKeptVerdicts(verdicts, kept, (email) => checks.get(email)?.method === "smtp"),
+    verdicts: withStoredVerdicts(verdicts, kept, (email) => checks.get(email)?.method === "smtp"),
     mailDomain,
-    catchAll: acceptsAll.get(ownDomain) ?? keptCatchAll(kept, ownDomain) ?? knownBefore,
+    catchAll: acceptsAll.get(ownDomain) ?? storedCatchAll(kept, ownDomain) ?? knownBefore,
   });
   return { email, quality: quality && rescoreQuality(quality, email) };
 }

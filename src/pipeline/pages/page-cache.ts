@@ -1,5 +1,11 @@
 import type { FetchedPage, KnownVersion } from "#src/crawl/fetch/fetch-page";
-import type { FoundLink, PageMemory, PageRead, PageTask, PageWatch } from "#src/crawl/messages";
+import type {
+  FoundLink,
+  PageSnapshot,
+  PageRead,
+  PageTask,
+  PageSnapshotOptions,
+} from "#src/crawl/messages";
 import { pageKey } from "#src/crawl/links/page-key";
 import { pagePriority } from "#src/crawl/links/page-priority";
 import { hashOf } from "#src/crawl/text-hash";
@@ -7,7 +13,7 @@ import { log } from "#src/shared/log";
 import { siteHost } from "#src/shared/addresses/web-url";
 
 /** A page as the last run left it, under the same settings; `facts` as in `PageRead`. */
-export type RememberedPage = Omit<PageMemory, "isUnchanged" | "text"> & {
+export type RememberedPage = Omit<PageSnapshot, "isUnchanged" | "text"> & {
   url: string;
   facts: string;
   hasText: boolean;
@@ -17,7 +23,11 @@ export type Remembered = {
   page: RememberedPage | null;
   others: { key: string; url: string; depth: number }[];
 };
-export type Recall = (watch: PageWatch, key: string, withOthers: boolean) => Promise<Remembered>;
+export type Recall = (
+  watch: PageSnapshotOptions,
+  key: string,
+  withOthers: boolean,
+) => Promise<Remembered>;
 
 const NOTHING: Remembered = { page: null, others: [] };
 /** Links were not asked for, so that they are not known. */
@@ -26,12 +36,12 @@ const NO_LINKS = -1;
 /** What is remembered of one page while it is fetched anew, and what is to be remembered of it next. */
 export class Recollection {
   readonly #task: PageTask;
-  readonly #watch: PageWatch;
+  readonly #watch: PageSnapshotOptions;
   readonly #others: Remembered["others"];
   /** Null where the page has to be read, whatever it answers. */
   readonly #page: RememberedPage | null;
 
-  private constructor(task: PageTask, watch: PageWatch, { page, others }: Remembered) {
+  private constructor(task: PageTask, watch: PageSnapshotOptions, { page, others }: Remembered) {
     this.#task = task;
     this.#watch = watch;
     this.#others = watch.isMonitor ? others : [];
@@ -103,7 +113,7 @@ export class Recollection {
   /** The page as it was read now, with what the next run is to know of it. */
   remember(read: PageRead, fetched: FetchedPage, text: string | null): PageRead {
     const { contentHash, language, links, linkCount } = read;
-    const memory: PageMemory = {
+    const memory: PageSnapshot = {
       isUnchanged: false,
       ...validatorsOf(fetched),
       bodyHash: hashOf(fetched.text),
@@ -133,7 +143,7 @@ export class Recollection {
   }
 }
 
-const asText = (memory: PageMemory) => JSON.stringify(memory);
+const asText = (memory: PageSnapshot) => JSON.stringify(memory);
 
 /** A body that was cut off has no version to ask for. */
 const validatorsOf = ({ headers, truncated }: FetchedPage) => ({

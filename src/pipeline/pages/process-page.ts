@@ -80,7 +80,7 @@ async function fetchAndRead(
     pace: outside.pace,
     timeoutMs: task.rules.timeout_ms,
     userAgent: userAgent(outside.robotsToken, task.rules.rotate_user_agents, task.scopeHost),
-    mayFetch: (url: URL) => leave.mayFetch(url),
+    checkRobots: (url: URL) => leave.checkRobots(url),
   };
   if (task.kind === "sitemap") return linksOnly(task, await readSitemaps(task, options));
   const page = await fetchPage(task.url, {

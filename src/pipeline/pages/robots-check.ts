@@ -40,7 +40,7 @@ export class RobotsLeave {
   }
 
   /** Throws HostBusy, or PageUnreachable with the network's reason where the host gives no answer at all. */
-  async mayFetch(url: URL): Promise<"yes" | "robots" | "robots_unreachable"> {
+  async checkRobots(url: URL): Promise<"yes" | "robots" | "robots_unreachable"> {
     const { rules, needsRobots, url: first } = this.#task;
     if (!rules.respect_robots_txt || (!needsRobots && url.href === first)) return "yes";
     const report = await this.#ask(url);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { FoundLink, PageWatch } from "#src/crawl/messages";
+import type { FoundLink, PageSnapshotOptions } from "#src/crawl/messages";
 import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Remembered, RememberedPage } from "./page-cache";
@@ -30,7 +30,7 @@ export class PageRecall {
   }
 
   /** `withOthers`: with the addresses of all pages of the site. */
-  async recall(watch: PageWatch, key: string, withOthers: boolean): Promise<Remembered> {
+  async recall(watch: PageSnapshotOptions, key: string, withOthers: boolean): Promise<Remembered> {
     const pages = await this.#pagesOf(watch);
     const row = pages ? pages.get(key) : await this.#findPage(watch, key);
     const others = !withOthers ? [] : pages ? [...pages.values()] : await this.#findOthers(watch);
@@ -39,7 +39,7 @@ export class PageRecall {
     return { page, others };
   }
 
-  #pagesOf(watch: PageWatch): Promise<SitePages> {
+  #pagesOf(watch: PageSnapshotOptions): Promise<SitePages> {
     const { scheduleId, host, coverage } = watch;
     const name = JSON.stringify([scheduleId, host, coverage]);
     const held = this.#sites.get(name);
@@ -53,7 +53,7 @@ export class PageRecall {
     return found;
   }
 
-  async #findPages(watch: PageWatch): Promise<SitePages> {
+  async #findPages(watch: PageSnapshotOptions): Promise<SitePages> {
     const { results } = await rawStatement(
       this.#db,
       sql`SELECT ${COLUMNS} ${those(watch)} ORDER BY page.position LIMIT ${MAX_PAGES_HELD + 1}`,
@@ -63,12 +63,12 @@ export class PageRecall {
       : new Map(results.map((page) => [page.key, page]));
   }
 
-  async #findPage(watch: PageWatch, key: string): Promise<Row | null> {
+  async #findPage(watch: PageSnapshotOptions, key: string): Promise<Row | null> {
     const page = sql`SELECT ${COLUMNS} ${those(watch)} AND page.key = ${key}`;
     return rawStatement(this.#db, page).first<Row>();
   }
 
-  async #findOthers(watch: PageWatch): Promise<Remembered["others"]> {
+  async #findOthers(watch: PageSnapshotOptions): Promise<Remembered["others"]> {
     const { results } = await rawStatement(
       this.#db,
       sql`SELECT page.key, page.url, page.depth ${those(watch)} ORDER BY page.position`,
@@ -77,7 +77,7 @@ export class PageRecall {
   }
 }
 
-const those = ({ scheduleId, workspaceId, host, coverage }: PageWatch) =>
+const those = ({ scheduleId, workspaceId, host, coverage }: PageSnapshotOptions) =>
   sql`FROM site_memories AS site CROSS JOIN page_memories AS page
     ON page.schedule_id = site.schedule_id AND page.host = site.host
     WHERE site.schedule_id = ${scheduleId} AND site.host = ${host}

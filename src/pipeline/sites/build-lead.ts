@@ -1,5 +1,5 @@
 import type { SiteFacts } from "#src/crawl/messages";
-import { type KeptVerdicts, NO_KEPT_VERDICTS } from "#src/enrichment/email/kept-verdicts";
+import { type StoredVerdicts, NO_STORED_VERDICTS } from "#src/enrichment/email/stored-verdicts";
 import type { PageFacts } from "#src/extraction/facts/page-facts";
 import { draftLead, type LeadDraft, type ReadSite } from "#src/extraction/lead-draft";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
@@ -31,7 +31,7 @@ export async function completeLead(
   draft: LeadDraft,
   { leadId, jobId }: Pick<SiteFacts, "leadId" | "jobId">,
   resolveDns: ResolveDns,
-  kept: KeptVerdicts = NO_KEPT_VERDICTS,
+  kept: StoredVerdicts = NO_STORED_VERDICTS,
 ): Promise<NewLead> {
   const { enrichment, technologies, checks } = await enrichDraft(draft, resolveDns, kept);
   return {

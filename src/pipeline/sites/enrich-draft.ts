@@ -1,5 +1,5 @@
 import { type EnrichedLead, enrichLead } from "#src/enrichment/enrich-lead";
-import type { KeptVerdicts } from "#src/enrichment/email/kept-verdicts";
+import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 import type { LeadDraft } from "#src/extraction/lead-draft";
 import type { NewCheck } from "#src/pipeline/verification/email-check";
 import { lookUpSite } from "#src/pipeline/verification/look-up-site";
@@ -19,7 +19,7 @@ export type EnrichedDraft = EnrichedLead & { checks: ReadonlyMap<string, NewChec
 export async function enrichDraft(
   draft: LeadDraft,
   resolveDns: ResolveDns,
-  kept: KeptVerdicts,
+  kept: StoredVerdicts,
 ): Promise<EnrichedDraft> {
   const emails = ofFewDomains(draft.emails.map(({ email }) => email));
   const site = { website: draft.website, siteDomain: draft.domain, emails };

@@ -1,10 +1,15 @@
-import type { PageMemory, SiteFacts, SiteWatch, UnwrittenReason } from "#src/crawl/messages";
-import { type KeptVerdicts, NO_KEPT_VERDICTS } from "#src/enrichment/email/kept-verdicts";
+import type {
+  PageSnapshot,
+  SiteFacts,
+  SiteSnapshotOptions,
+  UnwrittenReason,
+} from "#src/crawl/messages";
+import { type StoredVerdicts, NO_STORED_VERDICTS } from "#src/enrichment/email/stored-verdicts";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { suppressedIn, withoutSuppressed } from "#src/pipeline/leads/suppression";
 import { dispatchPushes, leadCreatedOutbox } from "#src/pipeline/events/push-events";
-import { findKeptVerdicts } from "#src/pipeline/verification/kept-verdicts.repository";
+import { findStoredVerdicts } from "#src/pipeline/verification/stored-verdicts.repository";
 import { findLead } from "#src/pipeline/leads/lead-row.repository";
 import { saveLead } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
@@ -82,7 +87,7 @@ function isAsBefore(
   if (!watch.isIncremental || site.downReason !== null || site.coverage !== watch.coverage)
     return false;
   const isUnchanged = (memory: string | null) =>
-    memory !== null && (JSON.parse(memory) as PageMemory).isUnchanged;
+    memory !== null && (JSON.parse(memory) as PageSnapshot).isUnchanged;
   return (
     pages.length === depths.size &&
     pages.every(({ key, memory }) => depths.has(key) && isUnchanged(memory))
@@ -105,7 +110,7 @@ async function writeUnchanged(
   return { leadId: known.leadId, lead: null };
 }
 
-const sawWhole = ({ isCutShort, unread }: SiteWatch) =>
+const sawWhole = ({ isCutShort, unread }: SiteSnapshotOptions) =>
   !isCutShort && unread.every(({ reason }) => FINAL.has(reason));
 
 async function writeNew(
@@ -118,7 +123,7 @@ async function writeNew(
   const settings = readSettings(env);
   const memory = known && (await recallSite(scope, site, known));
   const inText = await suppressedIn(scope, settings, [site.pages, memory?.pages]);
-  const kept = known ? await findKeptVerdicts(scope, known.leadId) : NO_KEPT_VERDICTS;
+  const kept = known ? await findStoredVerdicts(scope, known.leadId) : NO_STORED_VERDICTS;
   const prepared = await prepareAlone(site, memory, { inText, resolveDns, kept });
   if (typeof prepared === "string") return prepared;
   const { next, made, needsJavascript } = prepared;
@@ -153,7 +158,7 @@ async function recallSite(scope: Scope, site: WatchedSite, known: KeptSite): Pro
 }
 
 type Prepared = { next: NewMemory; made: NewLead | null; needsJavascript: boolean };
-type Means = { inText: Redactor | null; resolveDns: ResolveDns; kept: KeptVerdicts };
+type Means = { inText: Redactor | null; resolveDns: ResolveDns; kept: StoredVerdicts };
 
 /** A fault of ours would come again: the site fails alone. */
 async function prepareAlone(

@@ -1,12 +1,12 @@
 import { compareSites, readAgain, type SiteComparison } from "#src/changes/compare-sites";
 import type { FoundChange } from "#src/changes/site-state";
-import type { PageMemory, SiteFacts, SiteWatch } from "#src/crawl/messages";
+import type { PageSnapshot, SiteFacts, SiteSnapshotOptions } from "#src/crawl/messages";
 import type { KeptPage, KeptSite, NewMemory } from "#src/pipeline/snapshots/snapshots";
 import { RestlessBlocks } from "#src/pipeline/snapshots/unstable-blocks";
 import { type PageReading, readKept, stateOf } from "#src/pipeline/snapshots/site-state";
 import type { Redactor } from "#src/shared/addresses/address-redaction";
 
-export type WatchedSite = SiteFacts & { watch: SiteWatch };
+export type WatchedSite = SiteFacts & { watch: SiteSnapshotOptions };
 export type Memory = {
   site: KeptSite;
   pages: KeptPage[];
@@ -60,14 +60,14 @@ export function readSite(
 /** A page in the form in which it is kept; of one that is as before, the text is there already. */
 export function keptOf(page: SiteFacts["pages"][number], last: KeptPage | undefined) {
   const { key, url, depth, facts } = page;
-  const memory = page.memory === null ? EMPTY : (JSON.parse(page.memory) as PageMemory);
+  const memory = page.memory === null ? EMPTY : (JSON.parse(page.memory) as PageSnapshot);
   const { isUnchanged, links, ...rest } = memory;
   const text = isUnchanged ? (last?.text ?? null) : memory.text;
   const kept = { key, url, depth, facts, text, restless: last?.restless ?? null };
   return { ...rest, ...kept, links: JSON.stringify(links), isUnchanged };
 }
 
-const EMPTY: PageMemory = {
+const EMPTY: PageSnapshot = {
   isUnchanged: false,
   etag: null,
   lastModified: null,

@@ -2,10 +2,10 @@ import { type DomainDns, lookUpDomain } from "#src/enrichment/domain/domain-dns"
 import { chooseMailDomain } from "#src/enrichment/email/email";
 import type { EmailVerdict } from "#src/enrichment/email/email-verdict";
 import {
-  keptCatchAll,
-  type KeptVerdicts,
-  withKeptVerdicts,
-} from "#src/enrichment/email/kept-verdicts";
+  storedCatchAll,
+  type StoredVerdicts,
+  withStoredVerdicts,
+} from "#src/enrichment/email/stored-verdicts";
 import type { MailDomain } from "#src/enrichment/email/mail-domain";
 import type { ResolveDns } from "#src/ports/dns";
 import type { NewCheck } from "./email-check";
@@ -30,7 +30,7 @@ export type SiteLookUp = {
 export async function lookUpSite(
   { website, siteDomain, emails }: { website: string; siteDomain: string; emails: string[] },
   resolveDns: ResolveDns,
-  kept: KeptVerdicts,
+  kept: StoredVerdicts,
 ): Promise<SiteLookUp> {
   const ownDomain = chooseMailDomain(emails, siteDomain);
   const [domain, { verdicts, checks, domains }] = await Promise.all([
@@ -44,8 +44,8 @@ export async function lookUpSite(
   return {
     domain,
     mailDomain: domains.get(ownDomain)!,
-    verdicts: withKeptVerdicts(verdicts, kept),
-    catchAll: keptCatchAll(kept, ownDomain),
+    verdicts: withStoredVerdicts(verdicts, kept),
+    catchAll: storedCatchAll(kept, ownDomain),
     checks,
   };
 }

@@ -193,14 +193,14 @@ describe("fetchPage", () => {
 
   it("asks leave before every hop", async () => {
     const asked: string[] = [];
-    const mayFetch = async (url: URL) => {
+    const checkRobots = async (url: URL) => {
       asked.push(url.host);
       return url.host.startsWith("robots-rules") ? ("robots" as const) : ("yes" as const);
     };
-    expect(await failure("to-robots-rules", { mayFetch })).toBe("give up: robots");
+    expect(await failure("to-robots-rules", { checkRobots })).toBe("give up: robots");
     expect(asked).toEqual(["to-robots-rules.hostile.test", "robots-rules.hostile.test"]);
     const unreachable = async () => "robots_unreachable" as const;
-    expect(await failure("ok", { mayFetch: unreachable })).toBe("retry: robots_unreachable");
+    expect(await failure("ok", { checkRobots: unreachable })).toBe("retry: robots_unreachable");
   });
 });
 

@@ -16,7 +16,7 @@ function pool(options: Partial<PagePoolOptions> = {}) {
   const made = new PagePool({
     lanes: 4,
     pullForMs: 1000,
-    mostPages: 100,
+    maxPages: 100,
     process: async (page) => outcome(page),
     report: async (jobId, outcomes, capacity) => {
       reports.push({ jobId, pages: outcomes.map((o) => o.pageId), capacity });
@@ -58,7 +58,7 @@ it("goes on with the pages a report hands back, until it has had enough", async 
   let next = 100;
   const seen: number[] = [];
   const { made } = pool({
-    mostPages: 10,
+    maxPages: 10,
     report: async (_, outcomes, capacity) => {
       seen.push(...outcomes.map((o) => o.pageId));
       return {

@@ -2,19 +2,19 @@ import { emailDomain } from "#src/shared/addresses/email-address";
 import type { EmailReason, EmailVerdict } from "./email-verdict";
 
 /** A verdict that a mail server decided earlier and that is not stale. */
-export type KeptVerdict = Pick<EmailVerdict, "status" | "confidence" | "reasons">;
+export type StoredVerdict = Pick<EmailVerdict, "status" | "confidence" | "reasons">;
 /** By address in lower case. */
-export type KeptVerdicts = ReadonlyMap<string, KeptVerdict>;
+export type StoredVerdicts = ReadonlyMap<string, StoredVerdict>;
 
-export const NO_KEPT_VERDICTS: KeptVerdicts = new Map();
+export const NO_STORED_VERDICTS: StoredVerdicts = new Map();
 
 /**
  * The verdicts that the records of the addresses show after a check that asked DNS alone: a kept verdict
  * outlasts it, unless DNS says that the domain accepts no mail.
  */
-export function withKeptVerdicts<Verdict extends Pick<EmailVerdict, "status" | "confidence">>(
+export function withStoredVerdicts<Verdict extends Pick<EmailVerdict, "status" | "confidence">>(
   verdicts: ReadonlyMap<string, Verdict>,
-  kept: KeptVerdicts,
+  kept: StoredVerdicts,
   wasAsked: (email: string) => boolean = () => false,
 ): Map<string, Verdict> {
   return new Map(
@@ -27,7 +27,7 @@ export function withKeptVerdicts<Verdict extends Pick<EmailVerdict, "status" | "
 }
 
 /** Whether the server of a domain accepts every address, by the kept verdicts; null where they do not say. */
-export function keptCatchAll(kept: KeptVerdicts, domain: string): boolean | null {
+export function storedCatchAll(kept: StoredVerdicts, domain: string): boolean | null {
   const reasons = new Set<EmailReason>(
     [...kept].flatMap(([email, verdict]) => (emailDomain(email) === domain ? verdict.reasons : [])),
   );

@@ -6,7 +6,7 @@ const MAX_HEADER_LENGTH = 2_000;
 const MAX_COOKIES = 100;
 
 /** Recognises what the answer's headers and cookies give away. */
-export function detectInAnswer(
+export function detectInResponse(
   answer: { headers: Readonly<Record<string, string>>; cookies: readonly string[] },
   known: Fingerprints,
   detections: Detections,

@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import type { KeptVerdict, KeptVerdicts } from "#src/enrichment/email/kept-verdicts";
+import type { StoredVerdict, StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 
-type Row = Omit<KeptVerdict, "reasons"> & { email: string; reasons: string };
+type Row = Omit<StoredVerdict, "reasons"> & { email: string; reasons: string };
 
 /** The addresses of a lead whose verdict a mail server decided and that is not stale: see `keepsMailboxVerdict`. */
-export async function findKeptVerdicts(scope: Scope, leadId: string): Promise<KeptVerdicts> {
-  const { results } = await rawStatement(scope.db, keptVerdictsOf(scope, leadId)).all<Row>();
+export async function findStoredVerdicts(scope: Scope, leadId: string): Promise<StoredVerdicts> {
+  const { results } = await rawStatement(scope.db, storedVerdictsOf(scope, leadId)).all<Row>();
   return toKeptVerdicts(results);
 }
 
 /** For a batch; `toKeptVerdicts` reads its rows. */
-export const keptVerdictsOf = ({ workspaceId }: Scope, leadId: string | SQL): SQL =>
+export const storedVerdictsOf = ({ workspaceId }: Scope, leadId: string | SQL): SQL =>
   sql`SELECT address.email, address.status, address.confidence, asked.reasons
     FROM lead_emails AS address INDEXED BY lead_emails_once
     CROSS JOIN email_checks AS asked INDEXED BY email_checks_by_age
@@ -21,10 +21,10 @@ export const keptVerdictsOf = ({ workspaceId }: Scope, leadId: string | SQL): SQ
     WHERE address.lead_id = ${leadId} AND address.workspace_id = ${workspaceId}
       AND address.next_verification_at > ${Date.now()}`;
 
-export const toKeptVerdicts = (rows: readonly unknown[]): KeptVerdicts =>
+export const toKeptVerdicts = (rows: readonly unknown[]): StoredVerdicts =>
   new Map(
     (rows as Row[]).map(({ email, status, confidence, reasons }) => [
       email,
-      { status, confidence, reasons: JSON.parse(reasons) as KeptVerdict["reasons"] },
+      { status, confidence, reasons: JSON.parse(reasons) as StoredVerdict["reasons"] },
     ]),
   );
