@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { createdAt, document, moment } from "#src/db/columns/columns";
+import { createdAt, document, leaseColumns, moment } from "#src/db/columns/columns";
 import { BOARD_STATES } from "#src/db/columns/enumerations";
 import { newId } from "#src/shared/ids";
 
@@ -64,13 +64,9 @@ export const hiringBoards = sqliteTable(
     domainFrom: text({ enum: ["seed", "site", "postings"] }),
     /** `gone`: the provider knows no such board and is asked weekly; `retired`: it is asked no more. */
     state: text({ enum: BOARD_STATES }).notNull().default("active"),
-    /** Null: never. */
-    nextRefreshAt: moment(),
-    /** Until when it counts as being in the queue, and as being read. */
+    ...leaseColumns(),
+    /** Until then its message counts as being in the queue. */
     queuedUntil: moment().notNull().default(0),
-    readingUntil: moment().notNull().default(0),
-    /** Whose reading it is; another one's ending changes nothing. */
-    readingToken: text(),
     etag: text(),
     lastModified: text(),
     /** In a row. */
@@ -81,8 +77,8 @@ export const hiringBoards = sqliteTable(
   },
   (row) => [
     index("hiring_boards_due")
-      .on(row.source, row.nextRefreshAt)
-      .where(sql.raw("next_refresh_at IS NOT NULL")),
+      .on(row.source, row.availableAt)
+      .where(sql.raw("available_at IS NOT NULL")),
     index("hiring_boards_by_company").on(row.companySeq),
     index("hiring_boards_by_age").on(row.createdAt, row.seq),
   ],
@@ -91,7 +87,7 @@ export const hiringBoards = sqliteTable(
 /** A provider is asked by one reader at a time, and by none while it wants to be left alone. */
 export const hiringSources = sqliteTable("hiring_sources", {
   source: text().primaryKey(),
-  busyUntil: moment().notNull(),
+  ...leaseColumns(),
 });
 
 /** Postings, open and, for a while, closed. Triggers keep `hiring_roles` and the search by title. */

@@ -55,12 +55,13 @@ export async function addBoard(
     .update(hiringBoards)
     .set({
       queuedUntil: nowMs + QUEUED_MS,
-      nextRefreshAt: nowMs,
+      availableAt: nowMs,
+      leaseToken: null,
       state: "active",
       failures: sql`iif(${hiringBoards.state} = 'active', ${hiringBoards.failures}, 0)`,
     })
     .where(
-      sql`${hiringBoards.url} = ${url} AND ${hiringBoards.queuedUntil} <= ${nowMs} AND ${hiringBoards.readingUntil} <= ${nowMs}
+      sql`${hiringBoards.url} = ${url} AND ${hiringBoards.queuedUntil} <= ${nowMs} AND (${hiringBoards.leaseToken} IS NULL OR ${hiringBoards.availableAt} <= ${nowMs})
         AND (${hiringBoards.state} <> 'active' OR (${hiringBoards.lastFetchedAt} IS NULL AND ${hiringBoards.failures} = 0))`,
     )
     .returning({ id: hiringBoards.id });

@@ -25,9 +25,9 @@ export async function queueDueBoards(
     sql`UPDATE hiring_boards SET queued_until = ${nowMs + QUEUED_MS} WHERE seq IN (
         SELECT due.seq FROM json_each(${JSON.stringify(BOARD_SOURCES)}) AS named CROSS JOIN hiring_boards AS due
         WHERE due.seq IN (SELECT board.seq FROM hiring_boards AS board INDEXED BY hiring_boards_due
-          WHERE board.source = named.value AND board.next_refresh_at <= ${nowMs}
-            AND board.queued_until <= ${nowMs} AND board.reading_until <= ${nowMs}
-          ORDER BY board.next_refresh_at LIMIT ${PER_SOURCE}))
+          WHERE board.source = named.value AND board.available_at <= ${nowMs}
+            AND board.queued_until <= ${nowMs}
+          ORDER BY board.available_at LIMIT ${PER_SOURCE}))
       RETURNING id, source`,
   ).all<{ id: string; source: string }>();
   const sent = new Map<string, number>();

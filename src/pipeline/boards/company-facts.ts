@@ -85,7 +85,7 @@ export async function learnOfCompany(
       sql`UPDATE hiring_boards SET ${told} WHERE seq = ${seq}`,
     ]));
   // Who reads it at this moment writes postings of the company that it was of: that one has to stay.
-  const isFree = sql`(reading_token IS NULL OR reading_until <= ${Date.now()})`;
+  const isFree = sql`(lease_token IS NULL OR available_at <= ${Date.now()})`;
   const isJoined = sql`EXISTS (SELECT 1 FROM hiring_boards AS board WHERE board.seq = ${seq} AND board.company_seq = ${other.seq})`;
   await run([
     sql`UPDATE hiring_boards SET company_seq = ${other.seq}, ${told} WHERE seq = ${seq} AND ${isFree}`,

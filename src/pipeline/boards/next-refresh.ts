@@ -1,5 +1,7 @@
 import { BoardGone, BoardUnreachable } from "#src/job-boards/boards/board-failures";
 
+import { exponentialMs, jittered } from "#src/shared/work/back-off";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -42,11 +44,8 @@ export function afterFailure(
   }
   const failures = (board.state === "gone" ? 0 : board.failures) + 1;
   if (failures > MAX_FAILURES) return { state: "retired", failures, nextRefreshAt: null };
-  const backOffMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+  const backOffMs = exponentialMs(failures, FIRST_RETRY_MS, MAX_RETRY_MS);
   const askedMs = error instanceof BoardUnreachable ? (error.retryAfterMs ?? 0) : 0;
   const waitMs = Math.max(jittered(backOffMs, chance), askedMs);
   return { state: "active", failures, nextRefreshAt: nowMs + waitMs };
 }
-
-/** Between nine and eleven tenths of a time, so that boards do not come due together. `chance` is 0..1. */
-export const jittered = (ms: number, chance: number) => Math.round(ms * (0.9 + 0.2 * chance));

@@ -1,21 +1,22 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
+import { claim, existsHeld, isHeld, release } from "#src/db/lease";
 import { rawStatement } from "#src/db/raw-statement";
 import { hiringBoards, hiringCompanies, hiringSources } from "#src/db/tables/hiring";
 import type { BoardSource, Reader, Reading } from "#src/job-boards/boards/board";
 import { BoardUnreachable } from "#src/job-boards/boards/board-failures";
 import { retryAfterMs } from "#src/job-boards/boards/fetch-answer";
 import { readBoard } from "#src/job-boards/read-board";
-import { newId } from "#src/shared/ids";
+import { jittered } from "#src/shared/work/back-off";
 import { isOfBoard, tellFault } from "./board-faults";
 import { storedVersion, versionToAsk } from "./board-version";
 import { companyNews, type CompanyNews, learnOfCompany } from "./company-facts";
-import { afterFailure, afterReading, jittered, type NextRefresh } from "./next-refresh";
+import { afterFailure, afterReading } from "./next-refresh";
 import { openIntake, type PostingIntake } from "./posting-intake";
 import { summarizeCompany } from "./summarize-company";
 
-/** As long as a queue's invocation may take. */
-const LEASE_MS = 15 * 60_000;
+/** As long as a queue's invocation may take: the lease of a provider. */
+const SOURCE_LEASE_MS = 15 * 60_000;
 /** Leaves time for the last answer. */
 const MAX_MS = 11 * 60_000;
 /** A provider that is being asked for another board. */
@@ -24,8 +25,8 @@ const BUSY_MS = 60_000;
 const MAX_PAUSE_MS = 60 * 60_000;
 /** Where it does not say for how long. */
 const PAUSE_MS = 5 * 60_000;
-/** After a reader that died, or a fault of ours: the provider's other boards have their turn first. */
-const ABANDONED_MS = 30 * 60_000;
+/** Longer than a provider's: after a reader that died, or a fault of ours, its other boards come first. */
+const LEASE_MS = 30 * 60_000;
 const MAX_TEXTS = 200;
 
 export type Outside = Pick<Reader, "fetch" | "wait" | "nowMs">;
@@ -47,12 +48,11 @@ export async function refreshBoard(
   outside: Outside,
 ): Promise<"read" | "failed" | "not due" | "busy"> {
   const startMs = outside.nowMs();
-  const token = newId();
-  const board = await claimBoard(db, boardId, token, startMs);
+  const board = await claimBoard(db, boardId, startMs);
   if (!board) return "not due";
-  if (!(await claimSource(db, board.source, startMs))) {
-    const nextRefreshAt = startMs + jittered(BUSY_MS, Math.random());
-    await endReading(db, token, { nextRefreshAt });
+  const source = await claimSource(db, board.source, startMs);
+  if (!source) {
+    await endReading(db, board, startMs + jittered(BUSY_MS));
     return "busy";
   }
   let busyUntil = 0;
@@ -73,18 +73,19 @@ export async function refreshBoard(
       maxTexts: MAX_TEXTS,
       receive: (postings) => intake.receive(postings),
     });
-    await applyReading(db, { board, token, reading, intake, nowMs: outside.nowMs() });
+    await applyReading(db, { board, reading, intake, nowMs: outside.nowMs() });
     return "read";
   } catch (error) {
     if (!isOfBoard(error)) {
       // What was stored until now stands.
-      await endReading(db, token, {});
+      await endReading(db, board, startMs + LEASE_MS);
       throw error;
     }
-    await noteFailure(db, board, token, error, outside.nowMs());
+    await noteFailure(db, board, error, outside.nowMs());
     return "failed";
   } finally {
-    await db.update(hiringSources).set({ busyUntil }).where(eq(hiringSources.source, board.source));
+    const held = isHeld(hiringSources, eq(hiringSources.source, source.source), source.leaseToken);
+    await release(db, hiringSources, held, busyUntil);
   }
 }
 
@@ -94,27 +95,9 @@ function pauseAfter({ status, headers }: Response): number {
   return Math.min(MAX_PAUSE_MS, retryAfterMs(headers) ?? (status === 429 ? PAUSE_MS : 0));
 }
 
-async function claimBoard(
-  db: Database,
-  id: string,
-  readingToken: string,
-  nowMs: number,
-): Promise<BoardRow | undefined> {
-  const [claimed] = await db
-    .update(hiringBoards)
-    .set({
-      readingUntil: nowMs + LEASE_MS,
-      readingToken,
-      nextRefreshAt: nowMs + ABANDONED_MS,
-    })
-    .where(
-      and(
-        eq(hiringBoards.id, id),
-        lte(hiringBoards.nextRefreshAt, nowMs),
-        lte(hiringBoards.readingUntil, nowMs),
-      ),
-    )
-    .returning();
+async function claimBoard(db: Database, id: string, nowMs: number): Promise<BoardRow | undefined> {
+  const where = eq(hiringBoards.id, id);
+  const [claimed] = await claim(db, hiringBoards, { where, nowMs, leaseMs: LEASE_MS }).returning();
   if (!claimed) return undefined;
   const [company] = await db
     .select({
@@ -127,39 +110,34 @@ async function claimBoard(
   return { ...claimed, ...company! };
 }
 
-async function claimSource(db: Database, source: string, nowMs: number): Promise<boolean> {
-  const busyUntil = nowMs + LEASE_MS;
-  const claimed = await db
-    .insert(hiringSources)
-    .values({ source, busyUntil })
-    .onConflictDoUpdate({
-      target: hiringSources.source,
-      set: { busyUntil },
-      setWhere: lte(hiringSources.busyUntil, nowMs),
-    })
-    .returning({ source: hiringSources.source });
-  return claimed.length > 0;
+async function claimSource(db: Database, source: string, nowMs: number) {
+  const due = { where: eq(hiringSources.source, source), nowMs, leaseMs: SOURCE_LEASE_MS };
+  const [, [claimed]] = await db.batch([
+    db.insert(hiringSources).values({ source, availableAt: 0 }).onConflictDoNothing(),
+    claim(db, hiringSources, due).returning(),
+  ]);
+  return claimed;
 }
 
 type Ended = {
   board: BoardRow;
-  token: string;
   reading: Reading;
   intake: PostingIntake;
   nowMs: number;
 };
 
 /** Closes what is gone, counts the company anew and ends the reading, together; once, by its token. */
-async function applyReading(db: Database, { board, token, reading, intake, nowMs }: Ended) {
+async function applyReading(db: Database, { board, reading, intake, nowMs }: Ended) {
   const news = reading.status === "read" ? companyNews(board, reading) : null;
   const isWhole = reading.status === "read" && reading.isComplete;
-  const next = afterReading(nowMs, news !== null && board.lastFetchedAt === null, Math.random());
+  const isNews = news !== null && board.lastFetchedAt === null;
+  const { nextRefreshAt, ...next } = afterReading(nowMs, isNews, Math.random());
   const statements = [
-    ...(reading.status === "read" ? seePostings(board.seq, token, intake.seen) : []),
-    ...(isWhole ? missPostings(board.seq, token, intake.seen, nowMs) : []),
-    ...(reading.status === "notModified" ? missAgain(board.seq, token, nowMs) : []),
+    ...(reading.status === "read" ? seePostings(board, intake.seen) : []),
+    ...(isWhole ? missPostings(board, intake.seen, nowMs) : []),
+    ...(reading.status === "notModified" ? missAgain(board, nowMs) : []),
     ...summarizeCompany(board.companySeq),
-    endReading(db, token, {
+    endReading(db, board, nextRefreshAt, {
       ...next,
       ...(reading.status === "read" && versionOf(reading, news)),
       lastError: null,
@@ -179,41 +157,40 @@ const versionOf = (
 const MISSES = 2;
 
 /** A posting that is absent from one complete reading may be a fault of the board; from two, it is gone. */
-function missPostings(boardSeq: number, token: string, seen: ReadonlySet<string>, nowMs: number) {
+function missPostings(board: BoardRow, seen: ReadonlySet<string>, nowMs: number) {
   return [
     sql`UPDATE hiring_postings SET missed = missed + 1, closed_at = iif(missed + 1 >= ${MISSES}, ${nowMs}, NULL)
-      WHERE board_seq = ${boardSeq} AND closed_at IS NULL AND ${isMine(token)}
+      WHERE board_seq = ${board.seq} AND closed_at IS NULL AND ${existsHeld(hiringBoards, isOurs(board))}
         AND external_id NOT IN (SELECT value FROM json_each(${JSON.stringify([...seen])}))`,
   ];
 }
 
 /** Those that are listed as they were stored: nothing else would say that they are here again. */
-const seePostings = (boardSeq: number, token: string, seen: ReadonlySet<string>): SQL[] => [
+const seePostings = (board: BoardRow, seen: ReadonlySet<string>): SQL[] => [
   sql`UPDATE hiring_postings SET missed = 0, closed_at = NULL
-    WHERE board_seq = ${boardSeq} AND (missed > 0 OR closed_at IS NOT NULL) AND ${isMine(token)}
+    WHERE board_seq = ${board.seq} AND (missed > 0 OR closed_at IS NOT NULL) AND ${existsHeld(hiringBoards, isOurs(board))}
       AND external_id IN (SELECT value FROM json_each(${JSON.stringify([...seen])}))`,
 ];
 
 /** The same list as before: what was absent then is absent now. */
-const missAgain = (boardSeq: number, token: string, nowMs: number): SQL[] => [
+const missAgain = (board: BoardRow, nowMs: number): SQL[] => [
   sql`UPDATE hiring_postings SET missed = missed + 1, closed_at = iif(missed + 1 >= ${MISSES}, ${nowMs}, NULL)
-    WHERE board_seq = ${boardSeq} AND closed_at IS NULL AND missed > 0 AND ${isMine(token)}`,
+    WHERE board_seq = ${board.seq} AND closed_at IS NULL AND missed > 0 AND ${existsHeld(hiringBoards, isOurs(board))}`,
 ];
 
-const isMine = (token: string) =>
-  sql`EXISTS (SELECT 1 FROM hiring_boards WHERE seq = board_seq AND reading_token = ${token})`;
+const isOurs = ({ seq, leaseToken }: BoardRow) =>
+  isHeld(hiringBoards, eq(hiringBoards.seq, seq), leaseToken);
 
 /** What was stored before counts; a board that is given up can vouch for its postings no longer. */
 async function noteFailure(
   db: Database,
   board: BoardRow,
-  token: string,
   error: Error,
   nowMs: number,
 ): Promise<void> {
-  const next: NextRefresh = afterFailure(error, board, nowMs, Math.random());
+  const { nextRefreshAt, ...next } = afterFailure(error, board, nowMs, Math.random());
   const closing = sql`UPDATE hiring_postings SET closed_at = ${nowMs}
-    WHERE board_seq = ${board.seq} AND closed_at IS NULL AND ${isMine(token)}`;
+    WHERE board_seq = ${board.seq} AND closed_at IS NULL AND ${existsHeld(hiringBoards, isOurs(board))}`;
   await db.$client.batch(
     [...(next.state === "retired" ? [closing] : []), ...summarizeCompany(board.companySeq)].map(
       (statement) => rawStatement(db, statement),
@@ -222,15 +199,12 @@ async function noteFailure(
   const lastError = tellFault(error);
   // Should it come back, all is wanted.
   const forgotten = next.state === "retired" ? { etag: null, lastModified: null } : {};
-  await endReading(db, token, { ...next, ...forgotten, lastError });
+  await endReading(db, board, nextRefreshAt, { ...next, ...forgotten, lastError });
 }
 
 const endReading = (
   db: Database,
-  readingToken: string,
-  change: Partial<typeof hiringBoards.$inferInsert>,
-) =>
-  db
-    .update(hiringBoards)
-    .set({ ...change, readingToken: null, readingUntil: 0, queuedUntil: 0 })
-    .where(eq(hiringBoards.readingToken, readingToken));
+  board: BoardRow,
+  availableAt: number | null,
+  change: Partial<typeof hiringBoards.$inferInsert> = {},
+) => release(db, hiringBoards, isOurs(board), availableAt, { ...change, queuedUntil: 0 });

@@ -27,7 +27,7 @@ export async function storeBoards(db: Database, boards: NewBoard[]): Promise<num
       return [
         sql`INSERT INTO hiring_companies (name, domain) SELECT ${name}, ${domain} WHERE ${isNew} ON CONFLICT DO NOTHING`,
         // A company that was there by its domain, else the one that was made just now.
-        sql`INSERT INTO hiring_boards (id, source, token, region, site, url, company_seq, domain_from, next_refresh_at, created_at)
+        sql`INSERT INTO hiring_boards (id, source, token, region, site, url, company_seq, domain_from, available_at, created_at)
           SELECT ${newId()}, ${board.source}, ${board.token}, ${board.region}, ${board.site}, ${url},
             coalesce((SELECT seq FROM hiring_companies WHERE domain = ${domain}), last_insert_rowid()),
             ${from}, ${firstReadAt}, ${Date.now()}

@@ -37,8 +37,8 @@ const boardRow = (id: string) =>
 /** Reads a board at the times at which it is due, so many times; answers the time of the last. */
 async function readOn(id: string, times = 1): Promise<void> {
   for (let n = 0; n < times; n++) {
-    const { next_refresh_at } = await boardRow(id);
-    await readBoardAt(id, next_refresh_at);
+    const { available_at } = await boardRow(id);
+    await readBoardAt(id, available_at);
   }
 }
 
@@ -110,7 +110,7 @@ describe("a board that is read again", () => {
     expect((await boardRow(id)).last_error).toMatch(/^N[^:]+: ./);
     await serveBoard({ ...served });
     // A provider may have asked to be left alone.
-    await env.DB.prepare("UPDATE hiring_sources SET busy_until = 0").run();
+    await env.DB.prepare("UPDATE hiring_sources SET available_at = 0, lease_token = NULL").run();
     await readOn(id);
     expect(await boardRow(id)).toMatchObject({ state: "active", failures: 0, last_error: null });
   });
@@ -119,7 +119,7 @@ describe("a board that is read again", () => {
     const word = newWord();
     const { id, served } = await addServedBoard({ jobs: [newJob({ title: word })] });
     const asked = await timesAsked(served);
-    const due = (await boardRow(id)).next_refresh_at;
+    const due = (await boardRow(id)).available_at;
     expect(due - Date.now()).toBeGreaterThan(10 * HOUR_MS * 0.9);
     expect(await readBoardAt(id, due - 1)).toBe("not due");
     const outcomes = await Promise.all([readBoardAt(id, due), readBoardAt(id, due)]);
@@ -130,12 +130,12 @@ describe("a board that is read again", () => {
 
   it("waits while another board of its provider is read", async () => {
     const { id } = await addServedBoard({ jobs: [newJob()] });
-    const due = (await boardRow(id)).next_refresh_at;
-    await env.DB.prepare("UPDATE hiring_sources SET busy_until = ? WHERE source = 'greenhouse'")
+    const due = (await boardRow(id)).available_at;
+    await env.DB.prepare("UPDATE hiring_sources SET available_at = ? WHERE source = 'greenhouse'")
       .bind(due + 1)
       .run();
     expect(await readBoardAt(id, due)).toBe("busy");
-    expect((await boardRow(id)).next_refresh_at).toBeGreaterThan(due);
+    expect((await boardRow(id)).available_at).toBeGreaterThan(due);
     expect(await readBoardAt(id, due + 2 * 60_000)).toBe("read");
   });
 
@@ -235,7 +235,7 @@ it("gives a board up that stays gone, and closes what it had", async () => {
   expect(await boardRow(id)).toMatchObject({ state: "gone" });
   expect(await openTitles(asKey, word)).toEqual([word]);
   await readOn(id);
-  expect(await boardRow(id)).toMatchObject({ state: "retired", next_refresh_at: null });
+  expect(await boardRow(id)).toMatchObject({ state: "retired", available_at: null });
   expect(await openTitles(asKey, word)).toEqual([]);
   const { body } = await asKey("GET", `/hiring/companies?title=${word}`);
   expect(body.data).toEqual([]);
@@ -261,7 +261,7 @@ describe("the cron", () => {
     );
 
   it("sends few boards of each provider at a time, one after the other, each once", async () => {
-    await env.DB.prepare("UPDATE hiring_boards SET next_refresh_at = NULL").run();
+    await env.DB.prepare("UPDATE hiring_boards SET available_at = NULL").run();
     await newBoards("lever", 8, 1);
     await newBoards("ashby", 2, 2);
     const { sent, env: bindings } = keepingQueue();
@@ -276,7 +276,7 @@ describe("the cron", () => {
     // A message that got lost is sent again.
     expect(await queueDueBoards(db, bindings, now + 11 * 60_000)).toBe(8);
     await env.DB.prepare(
-      "UPDATE hiring_boards SET next_refresh_at = NULL WHERE source IN ('lever', 'ashby')",
+      "UPDATE hiring_boards SET available_at = NULL WHERE source IN ('lever', 'ashby')",
     ).run();
   });
 
@@ -287,7 +287,7 @@ describe("the cron", () => {
       await queueDueBoards(db, { ...bindings, HIRING_INDEX: "off" } as never, Date.now()),
     ).toBe(0);
     await env.DB.prepare(
-      "UPDATE hiring_boards SET next_refresh_at = NULL WHERE source = 'lever'",
+      "UPDATE hiring_boards SET available_at = NULL WHERE source = 'lever'",
     ).run();
   });
 
@@ -318,7 +318,7 @@ describe("the cron", () => {
     expect(await loadSeeds(db, next, Date.now())).toBe(1);
     expect(await known()).toBe(21);
     await env.DB.prepare(
-      "UPDATE hiring_boards SET next_refresh_at = NULL WHERE source = 'lever'",
+      "UPDATE hiring_boards SET available_at = NULL WHERE source = 'lever'",
     ).run();
   });
 });
@@ -400,7 +400,7 @@ describe("boards on crawled pages", () => {
     const { profile } = await requireProfile(scopeOf(workspaceId), leads[0].id);
     expect(profile.open_roles).toEqual([`Engineer ${word}`, `Baker ${word}`]);
     await env.DB.prepare(
-      "UPDATE hiring_boards SET next_refresh_at = NULL WHERE source = 'lever'",
+      "UPDATE hiring_boards SET available_at = NULL WHERE source = 'lever'",
     ).run();
   });
 });

@@ -390,7 +390,7 @@ it("reads a board again when somebody names it after it was given up", async () 
   const word = newWord();
   const { id, asKey, served } = await addServedBoard({ jobs: [newJob({ title: word })] });
   await env.DB.prepare(
-    "UPDATE hiring_boards SET state = 'retired', next_refresh_at = NULL, failures = 9 WHERE id = ?",
+    "UPDATE hiring_boards SET state = 'retired', available_at = NULL, failures = 9 WHERE id = ?",
   )
     .bind(id)
     .run();

@@ -22,7 +22,7 @@ const boardRow = (id: string) =>
 
 /** Reads a board when it is due, with its world changed in some way. */
 async function readWith(id: string, changed: Partial<Outside>) {
-  const { next_refresh_at: dueAt } = await boardRow(id);
+  const { available_at: dueAt } = await boardRow(id);
   return refreshBoard(db, id, {
     fetch: (url, init) => fetch(url, { ...init, redirect: "manual" }),
     wait: async () => {},
@@ -36,7 +36,7 @@ const failing =
     pattern.test(url) ? new Response("no", { status, headers }) : fetch(url, init);
 
 beforeEach(async () => {
-  await env.DB.prepare("UPDATE hiring_sources SET busy_until = 0").run();
+  await env.DB.prepare("UPDATE hiring_sources SET available_at = 0, lease_token = NULL").run();
 });
 
 describe("a reading that does not come to its end", () => {
@@ -56,26 +56,32 @@ describe("a reading that does not come to its end", () => {
 
   it("comes after the provider's other boards, where its reader died", async () => {
     const { id } = await addServedBoard({ jobs: [newJob()] });
-    const { next_refresh_at: dueAt } = await boardRow(id);
+    const { available_at: dueAt } = await boardRow(id);
     const answer = Promise.withResolvers<Response>();
     const dying = readWith(id, { fetch: () => answer.promise });
-    await waitUntil(async () => expect((await boardRow(id)).reading_until).toBeGreaterThan(dueAt));
-    const { next_refresh_at, reading_until } = await boardRow(id);
-    expect(next_refresh_at).toBeGreaterThan(reading_until);
+    const readSource = () =>
+      env.DB.prepare(
+        "SELECT available_at FROM hiring_sources WHERE source = 'greenhouse' AND lease_token IS NOT NULL",
+      ).first<number>("available_at");
+    await waitUntil(async () => expect(await readSource()).not.toBeNull());
+    const source = await readSource();
+    const { available_at } = await boardRow(id);
+    expect(source).toBeGreaterThan(dueAt);
+    expect(available_at).toBeGreaterThan(source!);
     answer.resolve(new Response("no", { status: 500 }));
     await dying;
   });
 
   it("is not tried again at once, where the fault is ours", async () => {
     const { id, served } = await addServedBoard({ source: "smartrecruiters", jobs: [newJob()] });
-    const { next_refresh_at: dueAt } = await boardRow(id);
+    const { available_at: dueAt } = await boardRow(id);
     await serveBoard({ ...served, jobs: [newJob(), newJob()] });
     const wait = () => Promise.reject(new Error("a fault of ours"));
     await expect(readWith(id, { wait })).rejects.toThrow("ours");
     const row = await boardRow(id);
-    expect(row).toMatchObject({ state: "active", reading_until: 0, last_error: null });
-    expect(row.next_refresh_at).toBeGreaterThan(dueAt + 10 * MINUTE_MS);
-    expect(row.next_refresh_at).toBeLessThan(dueAt + HOUR_MS);
+    expect(row).toMatchObject({ state: "active", lease_token: null, last_error: null });
+    expect(row.available_at).toBeGreaterThan(dueAt + 10 * MINUTE_MS);
+    expect(row.available_at).toBeLessThan(dueAt + HOUR_MS);
   });
 });
 
@@ -88,8 +94,8 @@ describe("a provider that wants to be left alone", () => {
     const first = await addServedBoard({ source, jobs: [newJob()] });
     const other = await addServedBoard({ source, jobs: [newJob()] });
     await serveBoard({ ...first.served, jobs: [newJob(), newJob()] });
-    const dueAt = (await boardRow(first.id)).next_refresh_at;
-    await env.DB.prepare("UPDATE hiring_boards SET next_refresh_at = ? WHERE id = ?")
+    const dueAt = (await boardRow(first.id)).available_at;
+    await env.DB.prepare("UPDATE hiring_boards SET available_at = ? WHERE id = ?")
       .bind(dueAt, other.id)
       .run();
     await readWith(first.id, { fetch: failing(pattern, 429, headers) });
@@ -167,10 +173,10 @@ describe("a site that leads to a board of its name", () => {
     ];
     await crawl(`${token}.example`, url("recruitee"));
     const answer = Promise.withResolvers<Response>();
-    const { next_refresh_at: dueAt } = await boardRow(one.id);
+    const { available_at: dueAt } = await boardRow(one.id);
     const reading = readWith(one.id, { fetch: () => answer.promise });
     await waitUntil(async () =>
-      expect((await boardRow(one.id)).reading_until).toBeGreaterThan(dueAt),
+      expect((await boardRow(one.id)).available_at).toBeGreaterThan(dueAt),
     );
     await crawl(`${token}.example`, url("greenhouse"));
     answer.resolve(Response.json({ jobs: [{ id: 1, title: token }] }));

@@ -71,7 +71,7 @@ export async function addServedBoard(
 
 const isRead = async (id: string) => {
   const row = await env.DB.prepare(
-    "SELECT last_fetched_at FROM hiring_boards WHERE id = ? AND reading_token IS NULL",
+    "SELECT last_fetched_at FROM hiring_boards WHERE id = ? AND lease_token IS NULL",
   )
     .bind(id)
     .first<{ last_fetched_at: number | null }>();
