@@ -34,7 +34,7 @@ import type { AppEnv } from "#src/http/context";
 import type { Endpoint } from "#src/http/endpoints/endpoint";
 import { onError, onInvalidRequest } from "#src/http/errors";
 import { EVERY_REQUEST } from "#src/http/endpoints/every-request";
-import { answerUnknown } from "#src/http/endpoints/unknown-path";
+import { handleUnknownPath } from "#src/http/endpoints/unknown-path";
 
 /** Every resource of the API. */
 const ENDPOINTS: Endpoint[] = [
@@ -76,7 +76,7 @@ export function createApi(endpoints: Endpoint[] = ENDPOINTS) {
   const site = new OpenAPIHono<AppEnv>({ defaultHook: onInvalidRequest });
   site.use(...EVERY_REQUEST);
   site.onError(onError);
-  site.notFound(answerUnknown(site.router));
+  site.notFound(handleUnknownPath(site.router));
   const api = site.basePath("/api/v1");
   api.openapiRoutes(endpoints);
   serveDocs(site, api);

@@ -1,20 +1,20 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ZodError } from "zod";
+import { z, type ZodError } from "zod";
 import { AppError, ERROR_STATUS, type ErrorDetail } from "#src/shared/errors";
+import { describeIssue, withSubject } from "#src/shared/issue-messages";
 import { log } from "#src/shared/log";
 
-/** Answers any failure in the one envelope; what nobody foresaw is logged and says only its request id. */
+z.config({ customError: describeIssue });
+
+/** Returns every failure in the error envelope. An unexpected error is logged; its response has only the request id. */
 export function onError(error: Error, c: Context): Response {
   if (error instanceof AppError) return envelope(c, error);
   if (error instanceof HTTPException) return envelope(c, fromHono(error));
   const requestId = String(c.var.requestId ?? "");
   log.error("request.failed", { method: c.req.method, path: c.req.path, error });
-  return envelope(
-    c,
-    new AppError("internal_error", `Something went wrong on our side. Request id: ${requestId}`),
-  );
+  return envelope(c, new AppError("internal_error", `Internal error. Request id: ${requestId}`));
 }
 
 function envelope(c: Context, { code, message, details, detailsTotal, headers }: AppError) {
@@ -24,18 +24,19 @@ function envelope(c: Context, { code, message, details, detailsTotal, headers }:
   return c.json({ error }, ERROR_STATUS[code] as ContentfulStatusCode, headers);
 }
 
-/** The validators of the framework throw these before a schema is asked. */
+/** Hono's validators throw these before the schema runs. */
 function fromHono({ status, message }: HTTPException): AppError {
   if (status === 415)
     return new AppError(
       "unsupported_media_type",
-      "The Content-Type of the request is not one that this endpoint reads",
+      "This endpoint does not accept the Content-Type of the request",
     );
-  if (status === 400) return new AppError("malformed_json", message);
-  return new AppError("internal_error", "Something went wrong on our side");
+  if (status !== 400) return new AppError("internal_error", "Internal error");
+  const format = message.includes("JSON") ? "JSON" : "multipart/form-data";
+  return new AppError("malformed_json", `The request body is not valid ${format}`);
 }
 
-/** Where a validated part of the request is named in `details`. */
+/** The first segment of a path in `details`, by the validated part of the request. */
 const PART = {
   json: "body",
   form: "body",
@@ -50,26 +51,38 @@ type Validation = { target: keyof typeof PART } & (
   | { success: false; error: ZodError }
 );
 
-/** Turns what a request schema refused into a 422 that names each bad member. */
+/** Turns the issues of a request schema into a 422 that names each invalid member. */
 export function onInvalidRequest(result: Validation): void {
   if (!result.success) throw invalidRequest(result.error, PART[result.target]);
 }
 
-/** A 422 for what a schema refused in `part` of a request, such as `body`. */
+/** A 422 for the issues of a schema in `part` of a request, such as `body`. */
 export function invalidRequest(error: ZodError, part: string): AppError {
-  const details = error.issues.flatMap((issue): ErrorDetail[] => {
+  const details = withoutFollowUps(error.issues).flatMap((issue): ErrorDetail[] => {
     const path = [part, ...issue.path.map(String)].join(".");
-    if (issue.code !== "unrecognized_keys") return [{ path, ...describe(issue) }];
+    if (issue.code !== "unrecognized_keys") {
+      const { code, message } = issue;
+      return [{ path, message: withSubject(message, `\`${part}\``), code }];
+    }
     return issue.keys.map((key) => ({
       path: `${path}.${key}`,
-      message: part === "query" ? "Unknown query parameter" : "There is no such member",
+      message: part === "query" ? "Unknown query parameter" : "Unknown property",
       code: issue.code,
     }));
   });
   const [first] = details;
   const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : "";
-  const message = first ? `${first.path}: ${first.message}${more}` : "The request is not valid";
+  const message = first ? `${first.path}: ${first.message}${more}` : "The request is invalid";
   return new AppError("validation_failed", message, { details });
 }
 
-const describe = ({ message, code }: ZodError["issues"][number]) => ({ message, code });
+/** After a wrong type, Zod also checks the length of the value, as a string's instead of a list's. */
+function withoutFollowUps(issues: ZodError["issues"]): ZodError["issues"] {
+  const mistyped = new Set<string>();
+  return issues.filter(({ code, path }) => {
+    const place = path.join("\0");
+    if (mistyped.has(place)) return false;
+    if (code === "invalid_type") mistyped.add(place);
+    return true;
+  });
+}

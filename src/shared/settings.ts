@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isFullDomainName } from "#src/shared/addresses/domain-name";
 import { emailDomain } from "#src/shared/addresses/email-address";
+import { describeIssue } from "./issue-messages";
 
 const number = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
@@ -39,7 +40,7 @@ const CreditPrices = z
     try {
       return Prices.parse(JSON.parse(text || "{}"));
     } catch (error) {
-      // Bad JSON, an unknown action or a price that is no whole number: said as this setting's fault.
+      // Invalid JSON, an unknown action or a price that is not an integer.
       context.addIssue({
         code: "custom",
         message: error instanceof Error ? error.message : String(error),
@@ -54,11 +55,11 @@ const Settings = z.object({
   REGISTRATION_LIMIT_PER_HOUR: number(20),
   /** Mails of the whole service in an hour: verifications and notices together, and as many resets; 0 for no limit. */
   ACCOUNT_MAIL_LIMIT_PER_HOUR: number(500),
-  /** Requests of all callers of a workspace in a minute; 0 for no limit. */
   /** Event streams that a workspace may have open at the same time; 0 for no limit. */
   MAX_EVENT_STREAMS: number(50),
   /** How often an open event stream asks whether its credential still works. */
   EVENT_STREAM_CHECK_MS: number(15_000, 10, 600_000),
+  /** Requests of all callers of a workspace in a minute; 0 for no limit. */
   WORKSPACE_REQUESTS_PER_MINUTE: number(600),
   /** Requests of one API key, or one signed-in user, that change something, in a minute; 0 for no limit. */
   KEY_WRITES_PER_MINUTE: number(120),
@@ -191,7 +192,7 @@ export function readSettings(env: object): Settings {
   if (known) return known;
   // A variable that is set to nothing is not set: as a number it would be 0, which means "no limit".
   const given = Object.entries(env).filter(([, value]) => value !== "");
-  const result = CheckedSettings.safeParse(Object.fromEntries(given));
+  const result = CheckedSettings.safeParse(Object.fromEntries(given), { error: describeIssue });
   if (!result.success) {
     const problems = result.error.issues.map(
       (issue) => `${issue.path.join(".")}: ${issue.message}`,
