@@ -1,6 +1,6 @@
 import { ashby } from "./providers/ashby";
 import { bamboohr } from "./providers/bamboohr";
-import type { Board, BoardSource, JobBoard, Reader, Reading } from "./boards/board";
+import type { Board, BoardSource, JobBoard, Reader, BoardSnapshot } from "./boards/board";
 import { isBoard } from "./boards/board-address";
 import { BoardGone } from "./boards/board-failures";
 import { breezy } from "./providers/breezy";
@@ -28,11 +28,11 @@ const BOARDS: Record<BoardSource, JobBoard> = {
 };
 
 /**
- * Reads a board once and hands its postings to `reader.receive`. Only the provider's own host is asked. Throws
- * `BoardGone`, `BoardRefused`, `BoardUnreachable` or `BoardMalformed`, and what `receive` throws; what was
- * handed out before that stands.
+ * Reads a board once and passes its postings to `reader.receive`. Requests go to the provider's own host
+ * only. Throws `BoardGone`, `BoardRefused`, `BoardUnreachable` or `BoardMalformed`, and what `receive`
+ * throws. Postings passed on before an error stay valid.
  */
-export async function readBoard(board: Board, reader: Reader): Promise<Reading> {
-  if (!isBoard(board)) throw new BoardGone("is no board that this provider could have");
+export async function readBoard(board: Board, reader: Reader): Promise<BoardSnapshot> {
+  if (!isBoard(board)) throw new BoardGone("Invalid board id");
   return BOARDS[board.source].read(board, reader);
 }

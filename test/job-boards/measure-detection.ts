@@ -3,7 +3,9 @@ import type { LabelledPosting } from "./data/labelled-postings";
 
 export type Detection = { precision: number; recall: number; expected: number; mistakes: string[] };
 
-/** How well the technologies of labelled postings are found; every mistake as a line to read. */
+/**
+ * Measures how well technologies of labelled postings are detected. Lists each mistake as a readable line.
+ */
 export function measureDetection(postings: readonly LabelledPosting[]): Detection {
   let right = 0;
   let found = 0;

@@ -25,12 +25,12 @@ describe.each(BOARDS)("$source", (which) => {
     [503, "BoardUnreachable", {}],
     [400, "BoardMalformed", {}],
     [200, "BoardMalformed", {}],
-  ])("that answers %i is %s", async (status, name, headers) => {
+  ])("that returns %i is %s", async (status, name, headers) => {
     const web = answer(status, headers, "<!doctype html><title>Some page</title><p>&amp;");
     await expect(readFrom(web, which)).rejects.toThrow(failed(name));
   });
 
-  test("that asks for patience is given it", async () => {
+  test("that sends Retry-After is retried after the delay", async () => {
     await expect(readFrom(answer(429, { "retry-after": "30" }), which)).rejects.toThrow(
       failed("BoardUnreachable", { retryAfterMs: 30_000 }),
     );
@@ -39,7 +39,7 @@ describe.each(BOARDS)("$source", (which) => {
     );
   });
 
-  test("that cannot be reached, or whose line breaks, is asked again later", async () => {
+  test("without a connection, or with a broken one, is unreachable", async () => {
     const down = () => {
       throw new TypeError("Network connection lost");
     };
@@ -55,7 +55,7 @@ describe.each(BOARDS)("$source", (which) => {
     await expect(readFrom(breaks, which)).rejects.toThrow(failed("BoardUnreachable"));
   });
 
-  test("is asked at none but the provider's own hosts", async () => {
+  test("is read from the provider's own hosts only", async () => {
     const { asked } = await readFrom(answer(404), which).catch(() => ({ asked: [] as string[] }));
     const seen: string[] = [];
     await readFrom(
@@ -71,7 +71,7 @@ describe.each(BOARDS)("$source", (which) => {
   });
 });
 
-/** Providers whose list is in JSON: what is around a list of entries, and an entry that makes sense. */
+/** Providers whose list is JSON: the text around a list of entries, and a valid entry. */
 const LISTS: [Board["source"], (entries: unknown[]) => unknown, object][] = [
   ["greenhouse", (jobs) => ({ jobs }), { id: 1, title: "Cook", content: "" }],
   ["lever", (jobs) => jobs, { id: "1", text: "Cook" }],
@@ -92,7 +92,7 @@ const LISTS: [Board["source"], (entries: unknown[]) => unknown, object][] = [
   ],
 ];
 
-describe.each(LISTS)("entries of %s that make no sense", (source, around, good) => {
+describe.each(LISTS)("invalid entries of %s", (source, around, good) => {
   const which = BOARDS.find((one) => one.source === source)!;
   const senseless = [
     null,
@@ -126,7 +126,7 @@ describe.each(LISTS)("entries of %s that make no sense", (source, around, good) 
     ].map((name) => [name, { odd: [name] }]),
   );
 
-  test("cost no others, and are counted", async () => {
+  test("are counted and do not affect others", async () => {
     const more = Array.from({ length: 8 }, (_, index) => {
       const name = Object.keys(good).find((key) => /^(?:id|shortcode|externalPath)$/.test(key))!;
       return {
@@ -141,14 +141,14 @@ describe.each(LISTS)("entries of %s that make no sense", (source, around, good) 
     expect(postings.every(({ title }) => title === "Cook")).toBe(true);
   });
 
-  test("leave unknown what is gone where they are all there is", async () => {
+  test("make the result incomplete if no entry is valid", async () => {
     const { reading } = await readFrom(() => Response.json(around(senseless)), which, {
       maxTexts: 0,
     });
     expect(reading).toMatchObject({ isComplete: false, postings: 0, validators: null });
   });
 
-  test("an answer that breaks off in the middle is not taken for whole", async () => {
+  test("rejects a truncated response", async () => {
     const whole = JSON.stringify(around([good, good]));
     for (const length of [whole.length - 1, whole.length - 3, Math.floor(whole.length / 2)])
       await expect(readFrom(() => new Response(whole.slice(0, length)), which)).rejects.toThrow(
@@ -157,7 +157,7 @@ describe.each(LISTS)("entries of %s that make no sense", (source, around, good) 
   });
 });
 
-test("ids that are too long together to be told apart in one text end the reading, and close nothing", async () => {
+test("stops without closing postings when the ids exceed the size limit", async () => {
   const offers = Array.from({ length: 12_000 }, (_, at) => ({
     id: `${at}${"x".repeat(190)}`,
     title: "Cook",
@@ -171,7 +171,7 @@ test("ids that are too long together to be told apart in one text end the readin
   expect(seen.length).toBeGreaterThan(9_000);
 });
 
-test("a board that no provider could have is not asked for", async () => {
+test("sends no request for an invalid board id", async () => {
   let asked = 0;
   const web = () => (asked++, Response.json({ offers: [] }));
   const read = (token: string) => readFrom(web, board("recruitee", token)).catch(String);
@@ -181,14 +181,14 @@ test("a board that no provider could have is not asked for", async () => {
   expect(asked).toBe(1);
 });
 
-describe("while time flies", () => {
+describe("with fake time", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   test.each([
-    ["that never answers", () => new Promise<Response>(() => {}), 40_000],
+    ["that never responds", () => new Promise<Response>(() => {}), 40_000],
     [
-      "whose answer stops in the middle",
+      "whose response stalls",
       () =>
         new Response(
           new ReadableStream({
@@ -197,14 +197,14 @@ describe("while time flies", () => {
         ),
       25_000,
     ],
-  ])("a provider %s is given up", async (_, web, ms) => {
+  ])("times out for a provider %s", async (_, web, ms) => {
     const outcome = readFrom(web, board("greenhouse", "acme")).catch(String);
     await vi.advanceTimersByTimeAsync(ms);
     expect(await outcome).toMatch(/^BoardUnreachable/);
   });
 });
 
-test("what taking postings throws comes through as it is", async () => {
+test("rethrows the errors of the receiver", async () => {
   const web = () => Response.json({ jobs: [{ id: 1, title: "Cook", content: "" }] });
   const receive = () => Promise.reject(new Error("the database is full"));
   await expect(readFrom(web, board("greenhouse", "acme"), { receive })).rejects.toThrow(
@@ -212,7 +212,7 @@ test("what taking postings throws comes through as it is", async () => {
   );
 });
 
-test("a redirect that only mends the path is followed, once", async () => {
+test("follows one redirect within the host", async () => {
   const web = (request: Request) =>
     request.url.endsWith("/")
       ? Response.json({ offers: [] })
@@ -225,7 +225,7 @@ test("a redirect that only mends the path is followed, once", async () => {
   await expect(readFrom(circle, board("recruitee", "acme"))).rejects.toThrow(failed("BoardGone"));
 });
 
-test("validators are asked with, and come back", async () => {
+test("sends validators and returns new ones", async () => {
   const validators = { etag: '"v1"', lastModified: "Sat, 12 Sep 2026 08:00:00 GMT" };
   let headers = new Headers();
   const web = (request: Request) => {
@@ -239,7 +239,7 @@ test("validators are asked with, and come back", async () => {
   expect(reading).toMatchObject({ validators: { etag: '"v2"', lastModified: null } });
 });
 
-test("texts are not read again unless the list says something else", async () => {
+test("reads texts again only if the list shows a change", async () => {
   const item = { id: "1", jobOpeningName: "Cook" };
   const web = ({ url }: Request) =>
     Response.json(

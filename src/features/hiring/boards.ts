@@ -14,7 +14,7 @@ import { AppError } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
 import type { HiringBoardMessage } from "#src/shared/jobs/queue-messages";
 import { type Settings, readSettings } from "#src/shared/settings";
-import { isOfBoard, tellFault } from "#src/pipeline/boards/board-faults";
+import { isBoardFault, describeFault } from "#src/pipeline/boards/board-faults";
 import { storeBoards } from "#src/pipeline/boards/store-boards";
 import type { BoardQuery, HiringBoard } from "./schemas";
 
@@ -98,8 +98,8 @@ async function findBoardBehind(address: string, settings: Settings): Promise<Boa
     return (await findBoardOfOwnSite(address, reader)) ?? (await findWorkdaySite(address, reader));
   } catch (error) {
     // To know whether there is such a board, its provider must answer.
-    if (!isOfBoard(error)) throw error;
-    throw new AppError("upstream_failed", tellFault(error));
+    if (!isBoardFault(error)) throw error;
+    throw new AppError("upstream_failed", describeFault(error));
   }
 }
 

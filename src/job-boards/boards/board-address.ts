@@ -1,12 +1,12 @@
 import { readWebUrl } from "#src/shared/addresses/web-url";
 import type { Board, BoardSource } from "./board";
 
-/** How a provider's addresses name a board: what may stand for it, where it stands, and its page for people. */
+/** How a provider's addresses identify a board: allowed values, their position, and the public page. */
 type AddressForm = {
   token: RegExp;
-  /** Ends of host names that may be this provider's. */
+  /** Allowed host name suffixes of this provider. */
   domain: string;
-  /** `host` is what stands before the domain. */
+  /** `host` is the part before the domain. */
   read: (host: string, path: string[], query: URLSearchParams, domain: string) => Named | null;
   write: (board: Board) => string;
   region?: RegExp;
@@ -16,18 +16,18 @@ type Named = { token: string | undefined; region?: string; site?: string };
 
 const WORD = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
 const LOWER_WORD = /^[a-z0-9][a-z0-9_-]{0,99}$/;
-/** A company's own label before the provider's domain; the others are the provider's own. */
+/** A company's own label before the provider's domain. The other labels belong to the provider. */
 const LABEL =
   /^(?!(?:www\d?|api|apps?|auth|assets|blog|careers?|cdn|community|connect|dev|developers?|docs?|documentation|email|files|get|go|help|id|images|info|jobs?|link|login|m|mail|marketing|marketplace|news|partners?|portal|press|resources|secure|signup|static|status|support|track|try)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const LOCALE = /^[a-z]{2}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
 
-/** A career site. Files and Workday's own paths stand in its place. */
+/** A career site. Files and Workday's own paths can occupy the same position. */
 const WORKDAY_SITE =
   /^(?!.*\.(?:txt|xml)$)(?!(?:wday|recruiting|talentcommunity|refreshfacet|login)$)[a-z0-9][a-z0-9._-]{0,99}$/i;
 
 const FORMS: Record<BoardSource, AddressForm> = {
   greenhouse: {
-    // Boards kept in the EU are read from the same host as all others.
+    // Greenhouse serves boards kept in the EU from the same host as all others.
     token: LOWER_WORD,
     domain: "greenhouse.io",
     read(host, path, query) {
@@ -84,7 +84,7 @@ const FORMS: Record<BoardSource, AddressForm> = {
     read(host, path) {
       if (host === "apply") {
         if (path[0] === "api") return path[3] === "accounts" ? lowerToken(path[4]) : null;
-        // `/j/{shortcode}` leads to a posting without naming its account.
+        // `/j/{shortcode}` identifies a posting but not its account.
         return path[0] === "j" ? null : lowerToken(path[0]);
       }
       return LABEL.test(host) ? { token: host } : null;
@@ -156,8 +156,9 @@ const SOURCES_BY_DOMAIN = new Map(
   .set("myworkdaysite.com", "workday");
 
 /**
- * The board that an address leads to: its page, one of its postings, a script or frame that shows it on the
- * company's own site, or the provider's interface. Null for all else. Two addresses of one board give equal ones.
+ * The board of an address: the board's page, one of its postings, a script or frame that embeds the board
+ * on the company's own site, or the provider's API. Null for any other address. All addresses of one board
+ * return equal values.
  */
 export function readBoardAddress(address: string): Board | null {
   const read = readWebUrl(address);
@@ -176,16 +177,18 @@ export function readBoardAddress(address: string): Board | null {
   return isBoard(board) ? board : null;
 }
 
-/** The page of the board for people. */
+/** The public page of the board. */
 export function boardAddress(board: Board): string {
   return FORMS[board.source].write(board);
 }
 
-/** Whether the members are of the forms that the provider gives out, so that its host is the one that is asked. */
+/**
+ * Whether the properties match the provider's format, so that requests go to the provider's own host only.
+ */
 export function isBoard({ source, token, region, site }: Board): boolean {
   const form = FORMS[source];
   if (!form.token.test(token)) return false;
-  // Workday's addresses need both; a region elsewhere is one that is not the usual.
+  // Workday's addresses need both. Elsewhere a region is present only when it is not the default.
   const isRegion = region === null ? source !== "workday" : form.region?.test(region) === true;
   return isRegion && (site === null ? !form.site : form.site?.test(site) === true);
 }
@@ -196,6 +199,6 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment).trim();
   } catch {
-    return segment; // Not percent-encoding: no token has such a sign, so it is refused as it stands.
+    return segment; // Not percent-decoded: no valid token contains such a character, so the pattern rejects it.
   }
 }

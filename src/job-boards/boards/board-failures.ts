@@ -1,17 +1,17 @@
-/** The provider knows no such board (404, or a tenant that is switched off): asking again is of no use. */
+/** The provider does not know this board (404, or a disabled tenant). A retry does not help. */
 export class BoardGone extends Error {
   override readonly name = "BoardGone";
 }
 
-/** The provider does not let us in (401, 403, or a board that is not public). */
+/** The provider denies access (401, 403, or a board that is not public). */
 export class BoardRefused extends Error {
   override readonly name = "BoardRefused";
 }
 
-/** A fault that passes: 429, 5xx, no connection, no answer in time. */
+/** A temporary failure: 429, 5xx, no connection or a timeout. */
 export class BoardUnreachable extends Error {
   override readonly name = "BoardUnreachable";
-  /** As the provider asked; null where it did not. */
+  /** The delay that the provider requested; null if it requested none. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, retryAfterMs: number | null = null) {
@@ -20,7 +20,7 @@ export class BoardUnreachable extends Error {
   }
 }
 
-/** The answer is not what this provider answers: too long, cut off, or of another shape. */
+/** The response does not have this provider's format: too long, truncated, or of another shape. */
 export class BoardMalformed extends Error {
   override readonly name = "BoardMalformed";
 }

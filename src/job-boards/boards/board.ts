@@ -14,8 +14,8 @@ export const BOARD_SOURCES = [
 export type BoardSource = (typeof BOARD_SOURCES)[number];
 
 /**
- * One company's board. `region` is Lever's `eu` and Workday's `wd5`, or `wd5.myworkdaysite`, `site` is Workday's career site; both
- * are null elsewhere. The four members together tell a board from every other.
+ * One company's board. `region` is Lever's `eu` or Workday's `wd5` or `wd5.myworkdaysite`. `site` is
+ * Workday's career site. Both are null elsewhere. The four properties together identify a board.
  */
 export type Board = {
   source: BoardSource;
@@ -34,56 +34,61 @@ export const EMPLOYMENT_TYPES = [
 ] as const;
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
-/** A posting as its board lists it. Moments are in ms. */
+/** A posting as its board lists it. Timestamps are in ms. */
 export type Posting = {
   externalId: string;
   title: string;
   department: string | null;
-  /** As the board writes them, once each. */
+  /** As the board writes them, without duplicates. */
   locations: string[];
-  /** Countries as the board's own fields name them, a code or a name: one for each location, or fewer. */
+  /** Countries from the board's own fields, as code or name: one for each location, or fewer. */
   countryHints: string[];
-  /** What the board's own field says; null where it says nothing. Hybrid is false. */
+  /** The value of the board's own field; null if the board has none. Hybrid is false. */
   remoteHint: boolean | null;
   employmentType: EmploymentType | null;
   url: string;
   postedAt: number | null;
   updatedAt: number | null;
   /**
-   * Plain and bounded; empty where there is none. Null where only the list was read: of a posting that is
-   * stored with its text, this says no more than that it is still listed.
+   * Plain text of limited length; empty if there is none. Null if only the list was read: for a posting
+   * whose text is stored, null means that the posting is still listed.
    */
   text: string | null;
 };
 
-/** What an answer said of its version, for asking whether there is a newer one. */
+/** Cache validators of a response, for conditional requests. */
 export type Validators = { etag: string | null; lastModified: string | null };
 
-/** What a board is read with. */
+/** Dependencies and options for reading a board. */
 export type Reader = {
-  /** One request; redirects come back as they are. Throws as `fetch` does. */
+  /** Sends one request and returns redirects unfollowed. Throws as `fetch` does. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Waits, to keep a provider's pace. */
+  /** Waits, to respect a provider's rate limit. */
   wait: (ms: number) => Promise<void>;
   nowMs: () => number;
-  /** Of the last complete reading; null asks for everything. */
+  /** Of the last complete snapshot; null requests everything. */
   validators: Validators | null;
-  /** Postings whose text is stored, by external id: it is read again only where the list says something else. */
+  /**
+   * Postings with a stored text, by external id. Their text is read again only if the list shows a change.
+   */
   known: ReadonlyMap<string, Pick<Posting, "title" | "updatedAt">>;
-  /** How many texts may be asked for one by one, where the list has none. */
+  /** Maximum number of texts to request one by one when the list contains none. */
   maxTexts: number;
-  /** Takes postings, at most `POSTINGS_PER_PAGE` at a time and each id once; the reading goes on when it is done. */
+  /**
+   * Receives at most `POSTINGS_PER_PAGE` postings at a time, each id once. Reading continues when it
+   * resolves.
+   */
   receive: (postings: Posting[]) => Promise<void>;
 };
 
 export const POSTINGS_PER_PAGE = 50;
 
 /**
- * What a reading came to. Only where `isComplete` may postings that were not handed out be closed;
- * after `notModified` all is as it was. `skipped` entries made no sense; `textsLeft` postings have no
- * text yet and get theirs at the next readings, for which `validators` are null.
+ * The result of reading a board. Missing postings may be closed only if `isComplete`. After `notModified`
+ * nothing has changed. `skipped` counts invalid entries. `textsLeft` counts postings without text: the next
+ * reads fetch those, and `validators` is null until then.
  */
-export type Reading =
+export type BoardSnapshot =
   | { status: "notModified" }
   | {
       status: "read";
@@ -93,13 +98,15 @@ export type Reading =
       skipped: number;
       textsLeft: number;
       companyName: string | null;
-      /** Where the company's own site shows its postings and bears its name. */
+      /**
+       * The domain of the company's own site, if the site shows the postings and has the company's name.
+       */
       companyDomain: string | null;
     };
 
-/** A provider of boards. Reading throws the failures of `./board-failures`, and what `receive` throws. */
+/** Adapter of one provider. `read` throws the errors of `./board-failures`, and what `receive` throws. */
 export interface JobBoard {
   readonly source: BoardSource;
-  /** Only for boards that `isBoard` holds for; `readBoard` sees to that. */
-  read(board: Board, reader: Reader): Promise<Reading>;
+  /** Requires that `isBoard` is true for `board`; `readBoard` checks this. */
+  read(board: Board, reader: Reader): Promise<BoardSnapshot>;
 }

@@ -4,14 +4,14 @@ import { readWebUrl } from "#src/shared/addresses/web-url";
 import type { Board, Reader } from "./board";
 import { isBoard, readBoardAddress } from "./board-address";
 import { BoardGone } from "./board-failures";
-import { fetchJson } from "./fetch-answer";
+import { fetchJson } from "./fetch-response";
 
 const Job = z.object({ id: z.number() });
 
 /**
- * The board behind a posting on the company's own site, such as `acme.com/careers?gh_jid=4410021007`: Greenhouse
- * numbers postings over all boards, so that the board named like the site is the one if it has this number.
- * Throws what asking Greenhouse does.
+ * Finds the board of a posting on the company's own site, such as `acme.com/careers?gh_jid=4410021007`.
+ * Greenhouse numbers postings across all boards, so the board named like the site is the right one if it
+ * has this number. Throws the errors of the request to Greenhouse.
  */
 export async function findBoardOfOwnSite(
   address: string,

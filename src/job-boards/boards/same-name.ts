@@ -3,7 +3,7 @@ import { brandLabel } from "#src/shared/addresses/domain-name";
 import { LEGAL_FORMS } from "#src/job-boards/data/legal-forms";
 
 const MIN_NAME_LENGTH = 3;
-/** What companies add to their name for a board or a domain, beside their legal form. */
+/** Words that companies add to their name for a board or a domain, in addition to their legal form. */
 const ADDITIONS = new Set(
   `ai app apps careers co com consulting digital energy eng engineering foundation games global health hq hr
    industries io jobs karriere labs official payments pharma pharmaceuticals recruiting services software solutions
@@ -11,8 +11,9 @@ const ADDITIONS = new Set(
 );
 
 /**
- * Whether a board's token and a site's host say the same name: anybody may show, or link to, anybody's board.
- * One may go on behind it, by further words or by what is often added: `acme` and `acme-robotics.com`, `acmehq.com`.
+ * Whether a board's token and a site's host have the same name. Needed because any site can embed or link
+ * to any board. One of them may continue with further words or common additions: `acme` and
+ * `acme-robotics.com`, `acmehq.com`.
  */
 export function isSameName(token: string, hostOrUrl: string): boolean {
   const [short, long] = [wordsOf(token), wordsOf(brandLabel(hostOrUrl))].toSorted(
@@ -26,20 +27,20 @@ export function isSameName(token: string, hostOrUrl: string): boolean {
   return isOfWords || isAddition(whole.slice(name.length));
 }
 
-/** Whether they say it and no more. */
+/** Whether the names are equal, without additions. */
 export function isExactName(token: string, hostOrUrl: string): boolean {
   const name = wordsOf(token).join("");
   return name.length >= MIN_NAME_LENGTH && name === wordsOf(brandLabel(hostOrUrl)).join("");
 }
 
-/** Or a country, or a number: providers' own, where a name was taken. */
+/** Also a country, or a number that providers append when a name is taken. */
 const isAddition = (word: string) =>
   ADDITIONS.has(word) ||
   LEGAL_FORMS.has(word) ||
   /^\d{1,3}$/.test(word) ||
   (word.length > 3 && readCountryCode(word, "en") !== null);
 
-/** Umlauts as addresses write them. */
+/** Umlauts as addresses spell them. */
 const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
 const wordsOf = (text: string) =>

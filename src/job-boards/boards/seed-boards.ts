@@ -3,7 +3,7 @@ import { SEED_ROWS } from "#src/job-boards/data/seed-boards";
 
 export type SeedBoard = Board & { companyName: string; domain: string };
 
-/** Boards to begin with, each with its company and the company's own domain. */
+/** Initial boards, each with its company and the company's own domain. */
 export const SEED_BOARDS: SeedBoard[] = Object.entries(SEED_ROWS).flatMap(([source, rows]) =>
   rows.map(({ token, companyName, domain }) => ({
     ...readToken(source as BoardSource, token),

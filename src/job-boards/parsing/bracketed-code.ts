@@ -5,12 +5,12 @@ import { countriesOfRegionCode, countryOfCity, foldPlace, hasCity } from "./plac
 /** `20861 Brugherio (MB)`, `Via Roma 1, Brugherio (MB)` */
 const TOWN_WITH_CODE = /^(?:.*[,;])?\s*(?:[\d-]{4,9}\s+)?([^,;()\d]{2,60}?)\s*\(([A-Z]{2})\)$/;
 
-/** Antarctica, islands and the like: without a town of theirs, their code is the Italian province. */
+/** Antarctica, islands and similar: without a town of their own, the code means the Italian province. */
 const RARE_COUNTRIES = new Set("AQ BL FM LC NU PN TO TV VC".split(" "));
 
 /**
- * The country of a town with a code in brackets, as Italians write a province and few Americans a state. The town
- * decides where it is known. Undefined where the brackets say nothing of their own.
+ * The country of a town with a code in brackets, a common spelling of an Italian province and a rare
+ * spelling of an American state. A known town decides. Undefined if the brackets add nothing.
  */
 export function countryOfBracketedCode(place: string): string | null | undefined {
   const [, town, code] = TOWN_WITH_CODE.exec(place.trim()) ?? [];

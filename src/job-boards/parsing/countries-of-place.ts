@@ -14,10 +14,10 @@ import {
   hasCity,
 } from "./place-tables";
 
-/** Words of a place that are no place. */
+/** Words in a location that name no place. */
 const NO_PLACE =
   /(?<!\p{L})(?:fully|100%|remote(?:ly)?|hybrid[eo]?|híbrido|on-?site|in[ -]office|office|hq|headquarters|work[ -]from[ -]home|wfh|home[ -]?office|t[eé]l[eé]travail|teletrabajo|remoto|distributed|anywhere|greater|metropolitan|metro|area|region|only|based|flexible|within|in|or|and|und|oder|et|bei)(?!\p{L})/giu;
-/** Several countries at once are none. */
+/** Several countries at once count as none. */
 const NO_COUNTRY = new Set(
   "eu|emea|apac|latam|amer|na|uki|dach|mena|anz|north america|latin america|south america|central america".split(
     "|",
@@ -25,14 +25,14 @@ const NO_COUNTRY = new Set(
 );
 const SEVERAL = /[;|•·/]|\s(?:or|and|und|oder|et|ou|OR|AND|&)\s(?=\p{Lu})/u;
 
-/** A code or a name that says a country. Null for a region of several. */
+/** Reads a country code or name. Null for a region of several countries. */
 export function readNamedCountry(text: string): string | null {
   return NO_COUNTRY.has(text.trim().toLowerCase()) ? null : readCountryCode(text, "en");
 }
 
-/** The countries that a location names, in its order: `Berlin, Germany`, `Remote (US/Canada)`, `Poland, Spain`. */
+/** The countries of a location, in its order: `Berlin, Germany`, `Remote (US/Canada)`, `Poland, Spain`. */
 export function countriesOfPlace(place: string): string[] {
-  // Intl has `Bosnia & Herzegovina`; with its `and` it would be taken for two places.
+  // Intl writes `Bosnia & Herzegovina`; the `and` would split it into two places.
   const last = place.split(",").at(-1)!;
   const joined = / and /i.test(last) ? readCountryCode(last.replace(/ and /i, " & "), "en") : null;
   if (joined !== null) return [joined];
@@ -41,7 +41,7 @@ export function countriesOfPlace(place: string): string[] {
 
 function countriesOfOne(place: string): string[] {
   const parts = partsOf(place);
-  // `Remote (PA)` is the code alone.
+  // `Remote (PA)` contains the code alone.
   const bracketed = parts.length > 1 ? countryOfBracketedCode(place) : undefined;
   if (bracketed === undefined) return countriesOfParts(parts);
   return bracketed === null ? [] : [bracketed];
@@ -56,7 +56,7 @@ function partsOf(place: string): string[] {
     .filter(Boolean);
 }
 
-/** Indiana's `IN` and Oregon's `OR` are no small words. */
+/** Indiana's `IN` and Oregon's `OR` are not the words "in" and "or". */
 function withoutNoPlace(part: string): string {
   if (/^(?!HQ)[A-Z]{2,3}$/.test(part)) return part;
   return part
@@ -76,7 +76,9 @@ function countriesOfParts(parts: readonly string[]): string[] {
   return [territory ?? country];
 }
 
-/** `US, Canada`, `London, Berlin, Paris`: where each part is a place of its own. Null where they are one address. */
+/**
+ * `US, Canada`, `London, Berlin, Paris`: each part is a separate place. Null if the parts form one address.
+ */
 function listOfCountries(parts: readonly string[]): string[] | null {
   if (parts.some(isRegion)) return null;
   const countries = parts.map(readNamedByWord);
@@ -89,7 +91,10 @@ function listOfCountries(parts: readonly string[]): string[] | null {
   return cities.every((country) => country !== undefined) ? cities : null;
 }
 
-/** A country that one part names is that of the others: `Canada, London`. A state's name or code is read first. */
+/**
+ * If one part names a country, the country applies to the others: `Canada, London`. State names and codes
+ * have precedence.
+ */
 function countryOfAddress(parts: readonly string[]): string | null {
   const named = new Set(parts.map(readNamedByWord).filter((country) => country !== null));
   const [only] = named;
@@ -102,11 +107,11 @@ const isRegion = (part: string) =>
   foldPlace(part) === "georgia" ||
   countriesOfRegionCode(part).length > 0;
 
-/** Codes of two letters are states as often; these are not. */
+/** Two-letter codes are as often states; these are not. */
 const readNamedByWord = (part: string) =>
   /^[A-Z]{2}$/i.test(part) && !/^(?:US|UK)$/.test(part) ? null : readNamedCountry(part);
 
-/** `Berlin, Germany`, `Austin, TX`, `Remote - US`, `Paris`: from the last part that says one to the first. */
+/** `Berlin, Germany`, `Austin, TX`, `Remote - US`, `Paris`: the last part that names a country wins. */
 function countryOfParts(parts: readonly string[]): string | null {
   for (let at = parts.length - 1; at >= 0; at--) {
     const country = countryOfPart(parts[at]!, parts.slice(0, at));
@@ -145,8 +150,8 @@ function countryOfPart(part: string, before: readonly string[]): string | null {
 }
 
 /**
- * `Austin, TX` is a state; `Berlin, DE`, `Bangalore, IN` and `Tirana, AL` are countries, as the city says.
- * A code that is both, after a city nobody knows, is the state: only Americans write it so regularly.
+ * `Austin, TX` is a state. `Berlin, DE`, `Bangalore, IN` and `Tirana, AL` are countries: the city decides.
+ * A code that is both, after an unknown city, is the state, because Americans use this form most.
  */
 function countryOfCode(code: string, before: readonly string[]): string | null {
   const country = readCountryCode(code, "en");
@@ -161,14 +166,17 @@ function countryOfCode(code: string, before: readonly string[]): string | null {
   if (ofRegion) return ofRegion;
   const town = towns.findLast((one) => meant.some((each) => hasCity(each, one)));
   if (town !== undefined) return countryOfTown(town, meant);
-  // `Thane, MH, IN`: the country's code follows the code of a region, known or not.
+  // `Thane, MH, IN`: the country's code follows the code of a region, known or unknown.
   if (country !== null && region !== null && /^[A-Z]{2,3}$/.test(region)) return country;
   if (STATES_BEFORE_COUNTRIES.has(code)) return "US";
   const lonelyState = isUsState(code) ? "US" : null;
   return regions[0] ?? country ?? lonelyState ?? countryOfCity(foldPlace(code)) ?? null;
 }
 
-/** Of the countries that a code may mean: the one that the city's name alone means, or else the one that has it. */
+/**
+ * Of the countries that a code can mean: the one that the city's name alone means, or else the one that
+ * contains such a city.
+ */
 function countryOfTown(town: string, meant: readonly string[]): string {
   const alone = countryOfCity(town);
   return isOneOf(meant)(alone) ? alone! : meant.find((one) => hasCity(one, town))!;
@@ -179,14 +187,14 @@ const isOneOf = (countries: readonly string[]) => (one: string | null | undefine
 
 const isUsState = (code: string) => countriesOfRegionCode(code).includes("US");
 
-/** Where a region of this name or code is; a country's own name counts as well. */
+/** The country of a region by name or code. A country's own name counts as well. */
 const countriesOfRegion = (region: string) => [
   countryOfRegion(foldPlace(region)),
   ...countriesOfRegionCode(region),
   readCountryCode(region, "en"),
 ];
 
-/** `Remote US`, `Greater London UK`, `Sydney NSW`: the last three words, the last two, the last. */
+/** `Remote US`, `Greater London UK`, `Sydney NSW`: tries the last three words, the last two, the last. */
 function countryAtEnd(folded: string): string | null {
   const words = folded.split(" ");
   for (const length of [3, 2, 1].filter((one) => one < words.length)) {

@@ -5,7 +5,10 @@ const FULL_TIME =
 const PART_TIME =
   /part.?time|\bpart\b|teilzeit|temps.partiel|tiempo.parcial|media.jornada|jornada.parcial|tempo.parzia?le|meio.per[ií]odo|deeltijd|deltid|część.etatu|mini.?job/i;
 
-/** The kind of contract comes before its hours; of both hours, none. In the languages that boards are mostly kept in. */
+/**
+ * The kind of contract has precedence over its hours. A posting with both kinds of hours has no type.
+ * Covers the languages of most boards.
+ */
 const KINDS: [EmploymentType, RegExp][] = [
   [
     "internship",
@@ -22,7 +25,10 @@ const TERMS: [EmploymentType, RegExp][] = [
 ];
 const PERMANENT = /permanent|unbefristet|festanstellung|\bcdi\b|indefinido|indeterminato|regular/i;
 
-/** A provider's code or a company's own words, such as `parttime_fixed_term` and `Vollzeit`; null where they say none. */
+/**
+ * Reads a provider's code or a company's own words, such as `parttime_fixed_term` or `Vollzeit`. Null if
+ * unknown.
+ */
 export function readEmploymentType(text: string | null | undefined): EmploymentType | null {
   if (!text) return null;
   const said = text.replace(/_/g, " ");

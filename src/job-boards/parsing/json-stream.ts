@@ -1,6 +1,6 @@
 import { BoardMalformed } from "#src/job-boards/boards/board-failures";
 
-/** A posting with its text is some 15 KB; a longer entry is none, and is not kept. */
+/** A posting with its text has about 15 KB. A longer entry is not a posting and is dropped. */
 const MAX_ENTRY_LENGTH = 2 * 1024 * 1024;
 const MAX_REST_LENGTH = 256 * 1024;
 const MAX_KEY_LENGTH = 64;
@@ -14,19 +14,19 @@ const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
 /**
- * Takes the entries of one array out of a JSON text that comes in pieces, so that no more than one entry is
- * held at a time: the array that is the whole text (`member` null), or a member of the object that is.
+ * Extracts the entries of one array from JSON text that arrives in pieces, with at most one entry in
+ * memory. The array is the whole text (`member` null) or a property of the top-level object.
  */
 export class JsonEntries {
   readonly #member: string | null;
-  /** How deep brackets are open, and how deep inside the array is; 0 while not in it. */
+  /** Nesting depth of the text, and depth of the array's content; 0 outside the array. */
   #depth = 0;
   #arrayDepth = 0;
   #isInString = false;
   #isEscaped = false;
   #key = "";
-  #held: string[] = [];
-  #heldLength = 0;
+  #buffered: string[] = [];
+  #bufferedLength = 0;
   #rest = "";
   #hasArray = false;
 
@@ -34,7 +34,7 @@ export class JsonEntries {
     this.#member = member;
   }
 
-  /** The entries that this piece completes, as JSON; one that is too long comes as an empty text. */
+  /** The entries that this piece completes, as JSON. An entry over the limit becomes an empty string. */
   push(piece: string): string[] {
     const entries: string[] = [];
     let [from, keyFrom] = [0, 0];
@@ -78,13 +78,16 @@ export class JsonEntries {
     return entries;
   }
 
-  /** What stands around the array, with the array empty. Throws `BoardMalformed` where the text was no such JSON, or not whole. */
+  /**
+   * Returns the text around the array, with the array empty. Throws `BoardMalformed` if the text is invalid
+   * or truncated.
+   */
   end(): unknown {
-    if (!this.#hasArray) throw new BoardMalformed("the answer has no list of postings");
+    if (!this.#hasArray) throw new BoardMalformed("the response has no list of postings");
     try {
       return JSON.parse(this.#rest);
     } catch {
-      throw new BoardMalformed("the answer is no JSON, or not whole");
+      throw new BoardMalformed("the response is invalid or truncated JSON");
     }
   }
 
@@ -111,24 +114,24 @@ export class JsonEntries {
   }
 
   #hold(part: string) {
-    this.#heldLength += part.length;
-    if (this.#heldLength > MAX_ENTRY_LENGTH) this.#held = [];
-    else if (part !== "") this.#held.push(part);
+    this.#bufferedLength += part.length;
+    if (this.#bufferedLength > MAX_ENTRY_LENGTH) this.#buffered = [];
+    else if (part !== "") this.#buffered.push(part);
   }
 
   #release(entries: string[]) {
-    const entry = this.#held.join("").trim();
-    if (entry !== "" || this.#heldLength > MAX_ENTRY_LENGTH) entries.push(entry);
-    this.#held = [];
-    this.#heldLength = 0;
+    const entry = this.#buffered.join("").trim();
+    if (entry !== "" || this.#bufferedLength > MAX_ENTRY_LENGTH) entries.push(entry);
+    this.#buffered = [];
+    this.#bufferedLength = 0;
   }
 }
 
-/** An entry as a value; undefined where it is no JSON. */
+/** Parses an entry; undefined if it is not JSON. */
 export function parseEntry(entry: string): unknown {
   try {
     return JSON.parse(entry);
   } catch {
-    return undefined; // One malformed entry: the caller counts it and goes on.
+    return undefined; // One malformed entry: the caller counts it and continues.
   }
 }

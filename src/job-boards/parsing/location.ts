@@ -2,18 +2,18 @@ import { countriesOfPlace, readNamedCountry } from "./countries-of-place";
 import { readRemote } from "./workplace";
 
 export type PostingLocation = {
-  /** All places, readable. */
+  /** All places, in readable form. */
   location: string | null;
-  /** ISO 3166-1 alpha-2, once each, that of the first place first. */
+  /** ISO 3166-1 alpha-2 without duplicates, in the order of the places. */
   countries: string[];
-  /** False on site and hybrid; null where nothing says. */
+  /** False for on site and hybrid; null if unknown. */
   remote: boolean | null;
 };
 
 const MAX_LOCATIONS = 20;
 const MAX_LOCATION_LENGTH = 200;
 
-/** Where a posting's work is done, from what its board says and how its title and locations read. */
+/** Where the work of a posting is done, from the board's fields and the text of title and locations. */
 export function readLocation(given: {
   locations: string[];
   countryHints: string[];
@@ -21,7 +21,7 @@ export function readLocation(given: {
   title: string;
 }): PostingLocation {
   const places = readPlaces(given.locations);
-  // SmartRecruiters once wrote `remote` as a country.
+  // SmartRecruiters sometimes sends `remote` as a country.
   const isHintRemote = given.countryHints.some((hint) => hint.trim().toLowerCase() === "remote");
   return {
     location: places.length === 0 ? null : places.join("; "),
@@ -41,7 +41,7 @@ function readPlaces(locations: readonly string[]): string[] {
       place
         .slice(0, MAX_LOCATION_LENGTH)
         .replace(/\s+/g, " ")
-        // `Szczecin, , Poland`: a board's template around a region that is not given.
+        // `Szczecin, , Poland`: a board's template with an empty region.
         .replace(/(?: ?,)+ ?(?=,)/g, "")
         .replace(/^[\s,;-]+|[\s,;-]+$/g, ""),
     )
@@ -53,14 +53,14 @@ function readPlaces(locations: readonly string[]): string[] {
 }
 
 /**
- * The board's own fields come before its texts. Where it has a field for each place, they are all; otherwise the
- * texts add what they name.
+ * The board's own fields have precedence over its texts. If each place has a field, the fields are
+ * complete. Otherwise the texts add countries.
  */
 function readCountries(places: readonly string[], hints: readonly string[]): string[] {
   const hinted = hints.map(readNamedCountry).filter((country) => country !== null);
   const read = places.map(countriesOfPlace);
   // `Spain or Portugal` is two places.
   const placesCount = places.length === 1 ? Math.max(1, read[0]!.length) : places.length;
-  const isToldByFields = hinted.length > 0 && hinted.length >= placesCount;
-  return [...new Set(isToldByFields ? hinted : [...hinted, ...read.flat()])];
+  const isCompleteByFields = hinted.length > 0 && hinted.length >= placesCount;
+  return [...new Set(isCompleteByFields ? hinted : [...hinted, ...read.flat()])];
 }

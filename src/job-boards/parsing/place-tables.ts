@@ -2,7 +2,7 @@ import { HUB_CITIES } from "#src/job-boards/data/hub-cities";
 import { REGION_CODES, REGION_NAMES } from "#src/job-boards/data/regions";
 import { CITIES_BEFORE_CODE, WORLD_CITIES } from "#src/job-boards/data/world-cities";
 
-/** Lower case without accents and apostrophes; `München` and `Munchen` are the same. */
+/** Lower case without accents and apostrophes; `München` and `Munchen` are equal. */
 export function foldPlace(name: string): string {
   return name
     .normalize("NFKD")
@@ -12,7 +12,7 @@ export function foldPlace(name: string): string {
     .trim();
 }
 
-/** Our own choice of cities and of what a shared name means comes before the world's list. */
+/** The project's own table of cities and ambiguous names overrides the world list. */
 const hubCities = byName(HUB_CITIES);
 const worldCities = byName(WORLD_CITIES);
 const citiesBeforeCode = byName(CITIES_BEFORE_CODE);
@@ -22,21 +22,21 @@ const regionsOfCode = new Map<string, string[]>();
 for (const [country, codes] of Object.entries(REGION_CODES))
   for (const code of codes) regionsOfCode.set(code, [...(regionsOfCode.get(code) ?? []), country]);
 
-/** The country of a city that is named without one. */
+/** The country of a city that is named without a country. */
 export const countryOfCity = (folded: string): string | undefined =>
   countryOfHub(folded) ?? worldCities.get(folded)?.[0];
 
-/** The same for cities that are frequent in postings only. */
+/** The same, for cities that are frequent in postings only. */
 export const countryOfHub = (folded: string): string | undefined => hubCities.get(folded)?.[0];
 
-/** Whether a country has a city of this name, whichever the name alone means. */
+/** Whether a country has a city of this name, even if the name alone means another city. */
 export const hasCity = (country: string, folded: string): boolean =>
   [hubCities, worldCities, citiesBeforeCode].some((table) => table.get(folded)?.includes(country));
 
-/** The country that a region's name means. */
+/** The country of a region's name. */
 export const countryOfRegion = (folded: string): string | undefined => regionNames.get(folded)?.[0];
 
-/** The countries that have a region of this code, the one meant most often first. */
+/** The countries that have a region with this code, the most common meaning first. */
 export const countriesOfRegionCode = (code: string): readonly string[] =>
   regionsOfCode.get(code) ?? [];
 

@@ -8,16 +8,16 @@ const MAX_TITLE_LENGTH = 300;
 const MAX_FIELD_LENGTH = 200;
 const MAX_LOCATIONS = 50;
 const MAX_URL_LENGTH = 2048;
-/** No board is older, and clocks differ by no more than that. */
+/** No board is older, and clocks do not differ by more. */
 const EARLIEST_MS = Date.UTC(1995, 0, 1);
 const LATEST_AHEAD_MS = 36 * 3600_000;
 
-/** Members of entries: what is of another type than it should be counts as absent. */
+/** Properties of entries. A value of the wrong type counts as absent. */
 export const idField = z.union([z.string().min(1), z.number()]).transform(String);
 export const titleField = z.string().min(1);
 export const textField = z.string().nullish().catch(null);
 export const flagField = z.boolean().nullish().catch(null);
-/** A moment in any form that `readMoment` reads. */
+/** A timestamp in any format that `readMoment` accepts. */
 export const momentField = z.union([z.string(), z.number()]).nullish().catch(null);
 export const named = (member: "name" | "label" | "location") =>
   z
@@ -25,7 +25,7 @@ export const named = (member: "name" | "label" | "location") =>
     .transform((value) => value[member] ?? null)
     .nullish()
     .catch(null);
-/** A list whose odd entries are left out. */
+/** A list without its invalid entries. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z
     .array(z.union([item, z.unknown().transform(() => null)]))
@@ -47,7 +47,7 @@ export type PostingDraft = {
   text: string | null;
 };
 
-/** A posting within bounds and of the form that is kept; null where it has no id, no title or no web address. */
+/** Builds a valid posting with bounded fields. Null if it has no id, title or web address. */
 export function makePosting(draft: PostingDraft, nowMs: number): Posting | null {
   const externalId = draft.externalId.trim();
   const title = oneLine(draft.title)?.slice(0, MAX_TITLE_LENGTH).toWellFormed();
@@ -72,7 +72,10 @@ export function makePosting(draft: PostingDraft, nowMs: number): Posting | null 
   };
 }
 
-/** ms of an epoch in ms or s, ISO 8601 (without a zone: UTC), `2025-12-05 21:44:46 UTC` or RFC 5322; null for all else. */
+/**
+ * Returns ms for an epoch in ms or s, ISO 8601 (UTC if without zone), `2025-12-05 21:44:46 UTC` or RFC
+ * 5322; null for any other value.
+ */
 export function readMoment(
   value: string | number | null | undefined,
   nowMs: number,
@@ -82,13 +85,13 @@ export function readMoment(
   return ms >= EARLIEST_MS && ms <= nowMs + LATEST_AHEAD_MS ? Math.round(ms) : null;
 }
 
-/** What a place's parts read as: `Berlin, Germany`. */
+/** Joins the parts of a place: `Berlin, Germany`. */
 export function joinPlace(...parts: (string | null | undefined)[]): string | null {
   const said = parts.map((part) => part?.trim()).filter((part) => part);
   return said.filter((part, index) => said.indexOf(part) === index).join(", ") || null;
 }
 
-/** Remote alone is remote: who comes to an office on some days has to live near it. */
+/** Only fully remote counts as remote: hybrid work requires living near the office. */
 export function remoteOf(workplace: string | null | undefined): boolean | null {
   const key = workplace?.toLowerCase().replace(/[^a-z]/g, "");
   if (!key) return null;

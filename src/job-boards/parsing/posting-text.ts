@@ -9,7 +9,7 @@ const INLINE = new Set(
    sub sup time tt u var wbr`.split(/\s+/),
 );
 
-/** The text of a posting's markup: a line for each block, a dash before each item of a list. */
+/** Converts a posting's markup to text: one line for each block, a dash before each list item. */
 export function htmlToText(html: string): string {
   const parts: string[] = [];
   scanHtml(html.slice(0, MAX_HTML_LENGTH), {
@@ -26,14 +26,14 @@ export function htmlToText(html: string): string {
   return plainText(parts.join(""));
 }
 
-/** A text with its white space in order, cut to the length that is kept. */
+/** Normalizes white space and cuts the text to the stored length. */
 export function plainText(text: string): string {
-  // D1 and readers of JSON stumble over control characters.
+  // D1 and JSON parsers fail on control characters.
   const signs = text.slice(0, MAX_HTML_LENGTH).replace(/[^\P{Cc}\s]|[\u200b\ufeff]/gu, "");
   return tidyLines(signs).trim().slice(0, MAX_TEXT_LENGTH).toWellFormed();
 }
 
-/** One empty line at most between two, none between the items of a list, and no dash without its item. */
+/** At most one empty line in a row, none between list items, and no dash without its item. */
 function tidyLines(text: string): string {
   const lines: string[] = [];
   let [isItem, length] = [false, 0];
@@ -52,7 +52,7 @@ function tidyLines(text: string): string {
   return lines.join("\n");
 }
 
-/** Parts of a posting's text, one under the other. */
+/** Joins the parts of a posting's text with empty lines. */
 export function joinTexts(parts: (string | null | undefined)[]): string {
   return plainText(parts.filter(Boolean).join("\n\n"));
 }

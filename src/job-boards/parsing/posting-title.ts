@@ -1,4 +1,4 @@
-/** A title, or a part of one, as titles are compared: without case, and with single spaces. */
+/** Normalizes a title, or a part of one, for comparison: lower case and single spaces. */
 export const foldTitle = (title: string) =>
   title
     .normalize("NFKC")

@@ -1,6 +1,6 @@
 const REMOTE =
   /(?<!\p{L}-?)(?:fully[ -]remote|remote(?:ly)?|work[ -]from[ -](?:home|anywhere)|wfh|home[ -]?office|t[eé]l[eé]travail|tele[ -]?trabajo|teletrabalho|en remoto|remoto|thuiswerken|distributed|anywhere|ortsunabhängig|deutschlandweit remote)(?!\p{L})/iu;
-/** A code of a country in front: `US-Remote`. Any other word with a hyphen is one word: `non-remote`. */
+/** A country code in front: `US-Remote`. Any other hyphenated word is one word: `non-remote`. */
 const REMOTE_OF_COUNTRY =
   /(?<![\p{L}-])(?:[A-Z]{2,3}|EMEA|APAC|LATAM)-(?:remote|REMOTE|Remote)(?!\p{L})/u;
 const NOT_REMOTE =
@@ -8,8 +8,8 @@ const NOT_REMOTE =
 const HYBRID = /(?<!\p{L})h[yí]brid[eo]?(?!\p{L})/iu;
 
 /**
- * Whether the work is done remotely. One place that says so is enough, whatever the board's field holds: most
- * boards fill it with false where nobody chose. Null where nothing says.
+ * Whether the work is remote. One remote place is enough, whatever the board's field contains: most boards
+ * set it to false by default. Null if unknown.
  */
 export function readRemote(given: {
   places: readonly string[];

@@ -5,40 +5,46 @@ const MAX_REST_LENGTH = 64 * 1024;
 const MAX_DEPTH = 32;
 const MAX_ELEMENTS = 5_000;
 
-/** An element with its own text, character data and entities resolved; what markup stands in between is in `children`. */
+/**
+ * An element with its own text, with character data and entities resolved. Nested markup is in `children`.
+ */
 export type XmlElement = { name: string; text: string; children: XmlElement[] };
 
 type Token = { kind: "open" | "close" | "empty" | "data" | "other"; start: number; end: number };
 
 /**
- * Takes the elements of one name out of an XML text that comes in pieces, one held at a time. What a document
- * type declares is not read, so that entities of its own expand to nothing, and what never ends is dropped.
+ * Extracts the elements of one name from XML text that arrives in pieces, with one element in memory.
+ * Document type declarations are ignored, so custom entities expand to nothing. Unterminated markup is
+ * dropped.
  */
 export class XmlEntries {
   readonly #name: string;
   #text = "";
-  /** Where to go on in `#text`. */
+  /** Position in `#text` where reading continues. */
   #at = 0;
-  /** Where the element begins that is open; -1 for none. */
+  /** Start of the open element; -1 if none is open. */
   #start = -1;
   #nested = 0;
   #rest = "";
-  /** How long the text must be before it is read on. What is incomplete is read again only when it has doubled. */
+  /**
+   * Minimum text length before reading continues. Incomplete markup is read again only when the text has
+   * doubled, so that total work stays linear.
+   */
   #readOnAt = 0;
-  /** Elements that were too long to be kept, or cut off by the end. */
+  /** Elements over the length limit, or truncated by the end of the text. */
   dropped = 0;
 
   constructor(name: string) {
     this.#name = name;
   }
 
-  /** Elements that are complete by now, as XML; `end` returns the others. */
+  /** The elements that are complete so far, as XML. `end` returns the others. */
   push(piece: string): string[] {
     this.#text += piece;
     return this.#text.length < this.#readOnAt ? [] : this.#readOn();
   }
 
-  /** The last elements, and what stands around all of them, as far as it is kept. */
+  /** The last elements, and the stored text around all of them. */
   end(): { entries: string[]; around: string } {
     const entries = this.#readOn();
     if (this.#start !== -1) this.dropped++;
@@ -52,7 +58,7 @@ export class XmlEntries {
       if (!token) break;
       if (this.#start === -1) this.#keepRest(this.#text.slice(this.#at, token.start));
       this.#at = token.end;
-      if (this.#take(token)) {
+      if (this.#consume(token)) {
         entries.push(this.#text.slice(this.#start, token.end));
         this.#start = -1;
       }
@@ -62,7 +68,7 @@ export class XmlEntries {
   }
 
   /** Whether this token ends an element. */
-  #take(token: Token): boolean {
+  #consume(token: Token): boolean {
     const isOurs = token.kind !== "data" && token.kind !== "other" && this.#isNamed(token);
     if (this.#start === -1) {
       if (!isOurs || token.kind === "close") {
@@ -83,7 +89,7 @@ export class XmlEntries {
     return this.#text.startsWith(this.#name, from) && /[\s/>]/.test(this.#text.charAt(end));
   }
 
-  /** Drops what lies behind, and an element or a token that grows too long. */
+  /** Drops text that was read, and elements or tokens over the limit. */
   #forget() {
     const keepFrom = this.#start === -1 ? this.#at : this.#start;
     this.#text = this.#text.slice(keepFrom);
@@ -103,7 +109,10 @@ export class XmlEntries {
   }
 }
 
-/** Reads an element leniently: end tags that fit nothing are passed over, missing ones made up. Null where there is none. */
+/**
+ * Parses an element leniently: ignores end tags that match nothing, adds missing ones. Null if there is no
+ * element.
+ */
 export function readXml(xml: string): XmlElement | null {
   const root: XmlElement = { name: "", text: "", children: [] };
   const open = [root];
@@ -128,12 +137,12 @@ export function readXml(xml: string): XmlElement | null {
   return root.children[0] ?? null;
 }
 
-/** The first element that lies at the end of `path` below this one. */
+/** The first descendant at the end of `path`. */
 export function findXml(element: XmlElement | null, ...path: string[]): XmlElement | null {
   return allXml(element, ...path)[0] ?? null;
 }
 
-/** All elements that lie at the end of `path` below this one. */
+/** All descendants at the end of `path`. */
 export function allXml(element: XmlElement | null, ...path: string[]): XmlElement[] {
   let found = element ? [element] : [];
   for (const name of path)
@@ -141,7 +150,7 @@ export function allXml(element: XmlElement | null, ...path: string[]): XmlElemen
   return found;
 }
 
-/** Its text, trimmed; null where there is none. */
+/** Its trimmed text; null if empty. */
 export function xmlText(element: XmlElement | null, ...path: string[]): string | null {
   return findXml(element, ...path)?.text.trim() || null;
 }
@@ -154,12 +163,12 @@ function closeElement(open: XmlElement[], name: string) {
 const nameOf = (xml: string, { kind, start }: Token) =>
   /[^\s/>]*/.exec(xml.slice(start + (kind === "close" ? 2 : 1), start + 100))?.[0] ?? "";
 
-/** The next piece of markup; null where none begins, or where it does not end yet. */
+/** The next piece of markup; null if none begins or it does not end yet. */
 function nextToken(text: string, from: number): Token | null {
   const start = text.indexOf("<", from);
   if (start === -1) return null;
   const next = text.charAt(start + 1);
-  // Too little to tell what it is.
+  // Too short to determine the kind.
   if (next === "" || (next === "!" && text.length < start + 9)) return null;
   if (text.startsWith("<![CDATA[", start)) return ended(text, "]]>", start, 9, "data");
   if (text.startsWith("<!--", start)) return ended(text, "-->", start, 4, "other");
@@ -182,7 +191,7 @@ function ended(
   return at === -1 ? null : { kind, start, end: at + mark.length };
 }
 
-/** Behind the `>` that ends a tag, not one inside a quoted value; -1 where it is not there yet. */
+/** The position after the `>` that ends a tag, outside quoted values; -1 if not found yet. */
 function findTagEnd(text: string, from: number): number {
   let quote = "";
   for (let at = from; at < text.length; at++) {

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Board, JobBoard, Posting, Reader, Reading } from "#src/job-boards/boards/board";
-import { fetchAnswer } from "#src/job-boards/boards/fetch-answer";
-import { Intake } from "#src/job-boards/boards/intake";
+import type { Board, JobBoard, Posting, Reader, BoardSnapshot } from "#src/job-boards/boards/board";
+import { fetchResponse } from "#src/job-boards/boards/fetch-response";
+import { PostingCollector } from "#src/job-boards/boards/posting-collector";
 import {
   flagField,
   idField,
@@ -16,7 +16,7 @@ import { htmlToText, plainText } from "#src/job-boards/parsing/posting-text";
 import { readJsonList } from "./read-list";
 
 const country = { addressCountry: textField };
-/** Of secondary locations it is given without `postalAddress` as well. */
+/** Secondary locations also come without `postalAddress`. */
 const address = z
   .object({ ...country, postalAddress: z.object(country).nullish().catch(null) })
   .nullish()
@@ -42,19 +42,19 @@ const Job = z.object({
 /** https://developers.ashbyhq.com/docs/public-job-posting-api */
 export const ashby: JobBoard = {
   source: "ashby",
-  async read(board: Board, reader: Reader): Promise<Reading> {
+  async read(board: Board, reader: Reader): Promise<BoardSnapshot> {
     const token = encodeURIComponent(board.token);
     const url = `https://api.ashbyhq.com/posting-api/job-board/${token}`;
-    const answer = await fetchAnswer(reader, url, { validators: reader.validators });
-    if (!answer) return { status: "notModified" };
-    const intake = new Intake(board, reader);
+    const response = await fetchResponse(reader, url, { validators: reader.validators });
+    if (!response) return { status: "notModified" };
+    const collector = new PostingCollector(board, reader);
     const nowMs = reader.nowMs();
-    const { isWhole } = await readJsonList(answer, "jobs", async (entry) => {
+    const { isWhole } = await readJsonList(response, "jobs", async (entry) => {
       const job = Job.safeParse(entry).data;
-      // Reached by its link alone: not offered to the public.
-      if (job?.isListed !== false) await intake.add(job ? toPosting(job, token, nowMs) : null);
+      // Unlisted postings are reachable by link only and not public.
+      if (job?.isListed !== false) await collector.add(job ? toPosting(job, token, nowMs) : null);
     });
-    return intake.finish({ isWhole, validators: answer.validators });
+    return collector.finish({ isWhole, validators: response.validators });
   },
 };
 

@@ -2,7 +2,10 @@ import { scanHtml } from "#src/extraction/html/html-scanner";
 
 type WidgetJob = { id: string; title: string; department: string | null; location: string | null };
 
-/** Reads the list that BambooHR makes for companies' own sites (`/jobs/embed2.php`); null where the page is none. */
+/**
+ * Reads the widget that BambooHR provides for companies' own sites (`/jobs/embed2.php`). Null if the page
+ * is not a widget.
+ */
 export function readBambooWidget(html: string): WidgetJob[] | null {
   const jobs: WidgetJob[] = [];
   let isWidget = false;

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { Board, JobBoard, Posting, Reader, Reading } from "#src/job-boards/boards/board";
+import type { Board, JobBoard, Posting, Reader, BoardSnapshot } from "#src/job-boards/boards/board";
 import { readBambooWidget } from "./bamboohr-widget";
 import { BoardGone, BoardMalformed } from "#src/job-boards/boards/board-failures";
-import { fetchJson, fetchText } from "#src/job-boards/boards/fetch-answer";
-import { Intake } from "#src/job-boards/boards/intake";
+import { fetchJson, fetchText } from "#src/job-boards/boards/fetch-response";
+import { PostingCollector } from "#src/job-boards/boards/posting-collector";
 import {
   flagField,
   idField,
@@ -49,22 +49,22 @@ const Detail = z.object({
 });
 type Members = Pick<z.output<typeof Item>, keyof typeof members>;
 
-/** What a company's careers page asks for: the list in JSON, or the widget for other sites where it is not offered. */
+/** Reads what a company's careers page requests: the list as JSON, or the widget for tenants without it. */
 export const bamboohr: JobBoard = {
   source: "bamboohr",
-  async read(board: Board, reader: Reader): Promise<Reading> {
+  async read(board: Board, reader: Reader): Promise<BoardSnapshot> {
     const origin = `https://${board.token}.bamboohr.com`;
-    const intake = new Intake(board, reader);
-    const texts = new PostingTexts(reader, intake, PAUSE_MS);
+    const collector = new PostingCollector(board, reader);
+    const texts = new PostingTexts(reader, collector, PAUSE_MS);
     for (const posting of await readList(origin, reader)) {
       const read = () => readDetail(origin, posting!, reader);
-      await intake.add(posting && (await texts.complete(posting, read)));
+      await collector.add(posting && (await texts.complete(posting, read)));
     }
-    return intake.finish({ isWhole: true });
+    return collector.finish({ isWhole: true });
   },
 };
 
-/** Null stands for an entry that makes no sense. */
+/** Null stands for an invalid entry. */
 async function readList(origin: string, reader: Reader): Promise<(Posting | null)[]> {
   const list = await readJsonList(origin, reader);
   if (list)
@@ -76,7 +76,7 @@ async function readList(origin: string, reader: Reader): Promise<(Posting | null
     });
   const html = await fetchText(reader, `${origin}/jobs/embed2.php`, { accept: "text/html" });
   const jobs = readBambooWidget(html);
-  if (!jobs) throw new BoardMalformed("the answer is no widget of postings");
+  if (!jobs) throw new BoardMalformed("the response is not a widget of postings");
   return jobs.map(({ id, title, department, location }) =>
     toPosting(
       origin,
@@ -86,7 +86,7 @@ async function readList(origin: string, reader: Reader): Promise<(Posting | null
   );
 }
 
-/** Undefined where this tenant has no such list. */
+/** Undefined if this tenant has no JSON list. */
 async function readJsonList(origin: string, reader: Reader): Promise<unknown[] | undefined> {
   try {
     return List.safeParse(await fetchJson(reader, `${origin}/careers/list`)).data?.result;
@@ -100,9 +100,9 @@ async function readDetail(origin: string, posting: Posting, reader: Reader): Pro
   const url = `${origin}/careers/${encodeURIComponent(posting.externalId)}/detail`;
   const headers = { "x-requested-with": "XMLHttpRequest" };
   const detail = Detail.safeParse(await fetchJson(reader, url, { headers })).data;
-  if (!detail) throw new BoardMalformed("the answer is no posting");
+  if (!detail) throw new BoardMalformed("the response is not a posting");
   const { jobOpening } = detail.result;
-  const told = toPosting(
+  const completed = toPosting(
     origin,
     {
       ...facts(jobOpening),
@@ -113,14 +113,14 @@ async function readDetail(origin: string, posting: Posting, reader: Reader): Pro
     },
     reader.nowMs(),
   );
-  if (!told) return { ...posting, text: "" };
+  if (!completed) return { ...posting, text: "" };
   return {
-    ...told,
-    department: told.department ?? posting.department,
-    locations: told.locations.length > 0 ? told.locations : posting.locations,
-    countryHints: told.countryHints.length > 0 ? told.countryHints : posting.countryHints,
-    remoteHint: told.remoteHint ?? posting.remoteHint,
-    employmentType: told.employmentType ?? posting.employmentType,
+    ...completed,
+    department: completed.department ?? posting.department,
+    locations: completed.locations.length > 0 ? completed.locations : posting.locations,
+    countryHints: completed.countryHints.length > 0 ? completed.countryHints : posting.countryHints,
+    remoteHint: completed.remoteHint ?? posting.remoteHint,
+    employmentType: completed.employmentType ?? posting.employmentType,
   };
 }
 
@@ -140,7 +140,7 @@ function facts({ location, atsLocation, ...item }: Members) {
   const country = own.addressCountry ?? own.country ?? ats.country ?? ats.addressCountry;
   return {
     department: item.departmentLabel,
-    // The second is where a remote posting may be done from.
+    // The second field is where a remote posting can be done from.
     locations: [joinPlace(own.city ?? ats.city, own.state ?? ats.state ?? ats.province, country)],
     countryHints: [country],
     remoteHint: remoteHint(item.isRemote, item.locationType),
@@ -148,7 +148,7 @@ function facts({ location, atsLocation, ...item }: Members) {
   };
 }
 
-/** 0 is on site, 1 remote, 2 hybrid; `isRemote` where it is given is the company's own word. */
+/** 0 is on site, 1 remote, 2 hybrid. `isRemote`, if present, is the company's own value. */
 function remoteHint(isRemote: boolean | null | undefined, locationType: string | null | undefined) {
   if (isRemote || locationType === "1") return true;
   return isRemote === false || locationType === "0" || locationType === "2" ? false : null;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { scanHtml } from "#src/extraction/html/html-scanner";
-import type { Board, JobBoard, Posting, Reader, Reading } from "#src/job-boards/boards/board";
-import { fetchAnswer, fetchText } from "#src/job-boards/boards/fetch-answer";
-import { Intake } from "#src/job-boards/boards/intake";
+import type { Board, JobBoard, Posting, Reader, BoardSnapshot } from "#src/job-boards/boards/board";
+import { fetchResponse, fetchText } from "#src/job-boards/boards/fetch-response";
+import { PostingCollector } from "#src/job-boards/boards/posting-collector";
 import {
   flagField,
   idField,
@@ -18,7 +18,7 @@ import { htmlToText } from "#src/job-boards/parsing/posting-text";
 import { PostingTexts } from "./posting-texts";
 import { readJsonList } from "./read-list";
 
-/** Breezy's edge blocks who asks more than about ten times a second. */
+/** Breezy's edge blocks clients above about ten requests per second. */
 const PAUSE_MS = 500;
 
 const region = z.object({ id: textField, name: textField }).nullish().catch(null);
@@ -42,33 +42,35 @@ const Position = z.object({
 });
 const Ad = z.object({ description: z.string() });
 
-/** The list that every career site offers at `/json`; texts stand on the postings' pages alone. */
+/** Reads the list that every career site offers at `/json`. Only the postings' pages contain texts. */
 export const breezy: JobBoard = {
   source: "breezy",
-  async read(board: Board, reader: Reader): Promise<Reading> {
+  async read(board: Board, reader: Reader): Promise<BoardSnapshot> {
     const origin = `https://${board.token}.breezy.hr`;
-    const answer = await fetchAnswer(reader, `${origin}/json`, { validators: reader.validators });
-    if (!answer) return { status: "notModified" };
-    const intake = new Intake(board, reader);
-    const texts = new PostingTexts(reader, intake, PAUSE_MS);
+    const response = await fetchResponse(reader, `${origin}/json`, {
+      validators: reader.validators,
+    });
+    if (!response) return { status: "notModified" };
+    const collector = new PostingCollector(board, reader);
+    const texts = new PostingTexts(reader, collector, PAUSE_MS);
     let companyName: string | null | undefined;
-    // Pages are asked for when the list is read: its line would not wait for them.
+    // Pages are requested after the list is read: the list's connection would time out in between.
     const postings: Posting[] = [];
-    const { isWhole } = await readJsonList(answer, null, async (entry) => {
+    const { isWhole } = await readJsonList(response, null, async (entry) => {
       const position = Position.safeParse(entry).data;
       companyName ??= position?.company;
       const posting = position ? toPosting(position, origin, reader.nowMs()) : null;
       if (posting) postings.push(posting);
-      else await intake.add(null);
+      else await collector.add(null);
     });
     for (const posting of postings)
-      await intake.add(await texts.complete(posting, () => readPage(origin, posting, reader)));
-    return intake.finish({ isWhole, validators: answer.validators, companyName });
+      await collector.add(await texts.complete(posting, () => readPage(origin, posting, reader)));
+    return collector.finish({ isWhole, validators: response.validators, companyName });
   },
 };
 
 async function readPage(origin: string, posting: Posting, reader: Reader): Promise<Posting> {
-  // Only the board's own pages are asked for, wherever the list may lead.
+  // Requests stay on the board's own host, whatever links the list contains.
   const path =
     URL.parse(posting.url)?.origin === origin
       ? new URL(posting.url).pathname
@@ -77,7 +79,7 @@ async function readPage(origin: string, posting: Posting, reader: Reader): Promi
   return { ...posting, text: htmlToText(findDescription(html)) };
 }
 
-/** The description in the page's structured data, or else what stands in its element for it. */
+/** The description from the page's structured data, or else from its HTML element. */
 function findDescription(html: string): string {
   let [description, start] = ["", -1];
   scanHtml(html, {
@@ -109,7 +111,7 @@ function readAd(json: string): string {
   try {
     return Ad.safeParse(JSON.parse(json)).data?.description ?? "";
   } catch {
-    return ""; // Another script that speaks of postings.
+    return ""; // Another script that mentions postings.
   }
 }
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { decodeEntities } from "#src/extraction/html/html-entities";
-import type { Board, JobBoard, Posting, Reader, Reading } from "#src/job-boards/boards/board";
-import { fetchAnswer } from "#src/job-boards/boards/fetch-answer";
-import { Intake } from "#src/job-boards/boards/intake";
+import type { Board, JobBoard, Posting, Reader, BoardSnapshot } from "#src/job-boards/boards/board";
+import { fetchResponse } from "#src/job-boards/boards/fetch-response";
+import { PostingCollector } from "#src/job-boards/boards/posting-collector";
 import {
   idField,
   listOf,
@@ -13,7 +13,7 @@ import {
   titleField,
 } from "#src/job-boards/parsing/posting-fields";
 import { htmlToText } from "#src/job-boards/parsing/posting-text";
-import { readJsonList, takeInto } from "./read-list";
+import { readJsonList, addEntries } from "./read-list";
 
 const Job = z.object({
   id: idField,
@@ -28,22 +28,22 @@ const Job = z.object({
   company_name: textField,
 });
 
-/** https://developers.greenhouse.io/job-board.html; boards kept in the EU are answered by the same host. */
+/** https://developers.greenhouse.io/job-board.html. The same host serves boards kept in the EU. */
 export const greenhouse: JobBoard = {
   source: "greenhouse",
-  async read(board: Board, reader: Reader): Promise<Reading> {
+  async read(board: Board, reader: Reader): Promise<BoardSnapshot> {
     const url = `https://boards-api.greenhouse.io/v1/boards/${board.token}/jobs?content=true`;
-    const answer = await fetchAnswer(reader, url, { validators: reader.validators });
-    if (!answer) return { status: "notModified" };
-    const intake = new Intake(board, reader);
+    const response = await fetchResponse(reader, url, { validators: reader.validators });
+    if (!response) return { status: "notModified" };
+    const collector = new PostingCollector(board, reader);
     let companyName: string | null | undefined;
-    const take = takeInto(intake, reader, (entry: unknown, nowMs) => {
+    const addEntry = addEntries(collector, reader, (entry: unknown, nowMs) => {
       const job = Job.safeParse(entry).data;
       companyName ??= job?.company_name;
       return job ? toPosting(job, board, nowMs) : null;
     });
-    const { isWhole } = await readJsonList(answer, "jobs", take);
-    return intake.finish({ isWhole, validators: answer.validators, companyName });
+    const { isWhole } = await readJsonList(response, "jobs", addEntry);
+    return collector.finish({ isWhole, validators: response.validators, companyName });
   },
 };
 
@@ -54,13 +54,14 @@ function toPosting(job: z.output<typeof Job>, { token }: Board, nowMs: number): 
       externalId: job.id,
       title: job.title,
       department: job.departments?.[0],
-      // Offices group postings on the board; where a posting has a location, they often are another place.
+      // Offices group postings on the board. They often differ from the posting's location.
       locations: job.location ? job.location.split(/\s*[;|]\s*/) : offices,
       url: job.absolute_url ?? `https://job-boards.greenhouse.io/${token}/jobs/${job.id}`,
-      // Older boards do not give it. `updated_at` changes with every edit, so it says nothing of the posting's age.
+      // Older boards do not send it. `updated_at` changes with every edit, so it does not show the
+      // posting's age.
       postedAt: job.first_published,
       updatedAt: job.updated_at,
-      // The markup comes encoded once more.
+      // The markup is HTML-encoded twice.
       text: htmlToText(decodeEntities(job.content ?? "")),
     },
     nowMs,

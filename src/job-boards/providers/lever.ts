@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Board, JobBoard, Posting, Reader, Reading } from "#src/job-boards/boards/board";
-import { fetchAnswer } from "#src/job-boards/boards/fetch-answer";
-import { Intake } from "#src/job-boards/boards/intake";
+import type { Board, JobBoard, Posting, Reader, BoardSnapshot } from "#src/job-boards/boards/board";
+import { fetchResponse } from "#src/job-boards/boards/fetch-response";
+import { PostingCollector } from "#src/job-boards/boards/posting-collector";
 import {
   idField,
   listOf,
@@ -12,9 +12,9 @@ import {
   titleField,
 } from "#src/job-boards/parsing/posting-fields";
 import { htmlToText, joinTexts } from "#src/job-boards/parsing/posting-text";
-import { readJsonList, takeInto } from "./read-list";
+import { readJsonList, addEntries } from "./read-list";
 
-/** A page takes Lever some ten seconds. */
+/** Lever takes about ten seconds for a page. */
 const PAGE_SIZE = 100;
 const MAX_PAGES = 50;
 
@@ -45,32 +45,32 @@ const Job = z.object({
 /** https://github.com/lever/postings-api */
 export const lever: JobBoard = {
   source: "lever",
-  async read(board: Board, reader: Reader): Promise<Reading> {
+  async read(board: Board, reader: Reader): Promise<BoardSnapshot> {
     const host = board.region === "eu" ? "api.eu.lever.co" : "api.lever.co";
-    const intake = new Intake(board, reader);
+    const collector = new PostingCollector(board, reader);
     let isWhole = false;
-    for (let page = 0; page < MAX_PAGES && !isWhole && !intake.isFull; page++) {
-      const before = intake.count;
+    for (let page = 0; page < MAX_PAGES && !isWhole && !collector.isFull; page++) {
+      const before = collector.count;
       const url = `https://${host}/v0/postings/${board.token}?mode=json&skip=${page * PAGE_SIZE}&limit=${PAGE_SIZE}`;
-      const { entries, isCut } = await readPage(url, board, reader, intake);
+      const { entries, isCut } = await readPage(url, board, reader, collector);
       if (isCut) break;
-      // A page that brings nothing new comes from a server that knows no pages.
-      isWhole = entries < PAGE_SIZE || intake.count === before;
+      // A page without new postings comes from a server that ignores the page parameter.
+      isWhole = entries < PAGE_SIZE || collector.count === before;
     }
-    return intake.finish({ isWhole });
+    return collector.finish({ isWhole });
   },
 };
 
-async function readPage(url: string, board: Board, reader: Reader, intake: Intake) {
-  const answer = await fetchAnswer(reader, url);
+async function readPage(url: string, board: Board, reader: Reader, collector: PostingCollector) {
+  const response = await fetchResponse(reader, url);
   let entries = 0;
-  if (!answer) return { entries, isCut: false };
-  const take = takeInto(intake, reader, (entry: unknown, nowMs) => {
+  if (!response) return { entries, isCut: false };
+  const addEntry = addEntries(collector, reader, (entry: unknown, nowMs) => {
     entries++;
     const job = Job.safeParse(entry).data;
     return job ? toPosting(job, board, nowMs) : null;
   });
-  const { isWhole } = await readJsonList(answer, null, take);
+  const { isWhole } = await readJsonList(response, null, addEntry);
   return { entries, isCut: !isWhole };
 }
 
@@ -84,13 +84,13 @@ function toPosting(job: z.output<typeof Job>, board: Board, nowMs: number): Post
       title: job.text,
       department: categories?.department ?? categories?.team,
       locations: [categories?.location, ...(categories?.allLocations ?? [])],
-      // It is that of the first location.
+      // The country belongs to the first location.
       countryHints: [job.country],
       remoteHint: remoteOf(job.workplaceType),
       employmentType: categories?.commitment,
       url: job.hostedUrl ?? page,
       postedAt: job.createdAt,
-      // `descriptionPlain` leaves the lists out.
+      // `descriptionPlain` does not include the lists.
       text: joinTexts([
         job.descriptionPlain ?? htmlToText(job.description ?? ""),
         ...lists,

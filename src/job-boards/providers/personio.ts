@@ -1,53 +1,53 @@
-import type { Board, JobBoard, Posting, Reader, Reading } from "#src/job-boards/boards/board";
+import type { Board, JobBoard, Posting, Reader, BoardSnapshot } from "#src/job-boards/boards/board";
 import { BoardGone, BoardMalformed } from "#src/job-boards/boards/board-failures";
-import { type Answer, fetchAnswer } from "#src/job-boards/boards/fetch-answer";
-import { Intake } from "#src/job-boards/boards/intake";
+import { type BoardResponse, fetchResponse } from "#src/job-boards/boards/fetch-response";
+import { PostingCollector } from "#src/job-boards/boards/posting-collector";
 import { makePosting } from "#src/job-boards/parsing/posting-fields";
 import { htmlToText, joinTexts } from "#src/job-boards/parsing/posting-text";
-import { readXmlList, takeInto } from "./read-list";
+import { readXmlList, addEntries } from "./read-list";
 import { type XmlElement, allXml, xmlText } from "#src/job-boards/parsing/xml-stream";
 
-/** A tenant lives on one of them; the other leads to Personio's own pages, or answers the same. */
+/** Each tenant uses one of them. The other redirects to Personio's own pages or returns the same feed. */
 const DOMAINS = ["jobs.personio.de", "jobs.personio.com"];
 
 /** https://developer.personio.de/docs/retrieving-open-job-positions */
 export const personio: JobBoard = {
   source: "personio",
-  async read(board: Board, reader: Reader): Promise<Reading> {
+  async read(board: Board, reader: Reader): Promise<BoardSnapshot> {
     const found = await findFeed(board.token, reader);
-    if (!found.answer) return { status: "notModified" };
-    const { answer, host } = found;
-    const intake = new Intake(board, reader);
+    if (!found.response) return { status: "notModified" };
+    const { response, host } = found;
+    const collector = new PostingCollector(board, reader);
     const companies = new Set<string | null>();
-    const take = takeInto(intake, reader, (position: XmlElement | null, nowMs) => {
+    const addEntry = addEntries(collector, reader, (position: XmlElement | null, nowMs) => {
       companies.add(xmlText(position, "subcompany"));
       return position ? toPosting(position, host, nowMs) : null;
     });
-    const { around, dropped } = await readXmlList(answer, "position", take);
-    // An unknown tenant may get a page in HTML.
+    const { around, dropped } = await readXmlList(response, "position", addEntry);
+    // An unknown tenant may get an HTML page.
     if (!around.includes("<workzag-jobs"))
-      throw new BoardMalformed("the answer is no list of positions");
-    intake.skipped += dropped;
-    const isWhole = !answer.isCut && /<\/workzag-jobs>|<workzag-jobs\s*\/>/.test(around);
-    // Where it has several, none of them is the name of all.
+      throw new BoardMalformed("the response is not a list of positions");
+    collector.skipped += dropped;
+    const isWhole = !response.isCut && /<\/workzag-jobs>|<workzag-jobs\s*\/>/.test(around);
+    // With several subcompanies, none of them names all.
     const companyName = companies.size === 1 ? [...companies][0] : null;
-    return intake.finish({ isWhole, validators: answer.validators, companyName });
+    return collector.finish({ isWhole, validators: response.validators, companyName });
   },
 };
 
 async function findFeed(
   token: string,
   reader: Reader,
-): Promise<{ host: string; answer: Answer | undefined }> {
+): Promise<{ host: string; response: BoardResponse | undefined }> {
   let gone: unknown;
   for (const domain of DOMAINS) {
     const host = `${token}.${domain}`;
     try {
-      const answer = await fetchAnswer(reader, `https://${host}/xml?language=en`, {
+      const response = await fetchResponse(reader, `https://${host}/xml?language=en`, {
         accept: "application/xml, text/xml",
         validators: reader.validators,
       });
-      return { host, answer };
+      return { host, response };
     } catch (error) {
       if (!(error instanceof BoardGone)) throw error;
       gone = error;

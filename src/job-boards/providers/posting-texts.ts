@@ -5,27 +5,27 @@ import {
   BoardRefused,
   BoardUnreachable,
 } from "#src/job-boards/boards/board-failures";
-import type { Intake } from "#src/job-boards/boards/intake";
+import type { PostingCollector } from "#src/job-boards/boards/posting-collector";
 
 /**
- * Completes postings whose text needs a request each: only those whose text is not stored or older than the
- * posting, at a pace, and no more of them than a reading may ask for. The rest get theirs at the next readings.
+ * Completes postings whose text needs a request each. Requests only texts that are missing or older than
+ * the posting, within the rate and count limits of a read. The next reads fetch the rest.
  */
 export class PostingTexts {
   readonly #reader: Reader;
-  readonly #intake: Intake;
+  readonly #collector: PostingCollector;
   readonly #pauseMs: number;
   #asked = 0;
-  /** The provider stumbled or wants no more questions: the list is still good. */
+  /** The provider failed or limits requests. The list is still valid. */
   #isOver = false;
 
-  constructor(reader: Reader, intake: Intake, pauseMs: number) {
+  constructor(reader: Reader, collector: PostingCollector, pauseMs: number) {
     this.#reader = reader;
-    this.#intake = intake;
+    this.#collector = collector;
     this.#pauseMs = pauseMs;
   }
 
-  /** `read` answers the posting with its text, and with what else its own page says better. */
+  /** `read` returns the posting with its text and with better values from its own page. */
   async complete(posting: Posting, read: () => Promise<Posting>): Promise<Posting> {
     if (this.#isStored(posting)) return posting;
     if (this.#isOver || this.#asked >= this.#reader.maxTexts) return this.#leave(posting);
@@ -33,7 +33,7 @@ export class PostingTexts {
     try {
       return await read();
     } catch (error) {
-      // This one is gone since the list was made, or is shown in another way: it has no text to come back for.
+      // The posting was removed after the list was made, or has another format: there is no text to retry.
       if (error instanceof BoardGone || error instanceof BoardMalformed)
         return { ...posting, text: "" };
       if (!(error instanceof BoardUnreachable || error instanceof BoardRefused)) throw error;
@@ -44,14 +44,14 @@ export class PostingTexts {
 
   #isStored({ externalId, title, updatedAt }: Posting): boolean {
     // Listed twice: the first one is complete.
-    if (this.#intake.has(externalId)) return true;
+    if (this.#collector.has(externalId)) return true;
     const known = this.#reader.known.get(externalId);
     if (known?.title !== title) return false;
     return updatedAt === null || known.updatedAt === null || updatedAt <= known.updatedAt;
   }
 
   #leave(posting: Posting): Posting {
-    this.#intake.textsLeft++;
+    this.#collector.textsLeft++;
     return posting;
   }
 }

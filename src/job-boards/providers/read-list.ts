@@ -1,41 +1,46 @@
 import type { Posting, Reader } from "#src/job-boards/boards/board";
-import type { Answer } from "#src/job-boards/boards/fetch-answer";
-import type { Intake } from "#src/job-boards/boards/intake";
+import type { BoardResponse } from "#src/job-boards/boards/fetch-response";
+import type { PostingCollector } from "#src/job-boards/boards/posting-collector";
 import { JsonEntries, parseEntry } from "#src/job-boards/parsing/json-stream";
 import { type XmlElement, XmlEntries, readXml } from "#src/job-boards/parsing/xml-stream";
 
-/** Reads a list in JSON entry by entry. `around` is what stands around the list; `isWhole` is false where the answer was too long. */
+/**
+ * Reads a JSON list entry by entry. `around` is the text around the list. `isWhole` is false if the
+ * response was over the size limit.
+ */
 export async function readJsonList(
-  answer: Answer,
+  response: BoardResponse,
   member: string | null,
-  take: (entry: unknown) => Promise<void>,
+  addEntry: (entry: unknown) => Promise<void>,
 ): Promise<{ around: unknown; isWhole: boolean }> {
   const entries = new JsonEntries(member);
-  for await (const piece of answer.chunks())
-    for (const entry of entries.push(piece)) await take(parseEntry(entry));
-  return answer.isCut ? { around: null, isWhole: false } : { around: entries.end(), isWhole: true };
+  for await (const piece of response.chunks())
+    for (const entry of entries.push(piece)) await addEntry(parseEntry(entry));
+  return response.isCut
+    ? { around: null, isWhole: false }
+    : { around: entries.end(), isWhole: true };
 }
 
-/** The same for elements in XML; whether the document came to its end is for the caller to see. */
+/** The same for XML elements. The caller checks whether the document is complete. */
 export async function readXmlList(
-  answer: Answer,
+  response: BoardResponse,
   name: string,
-  take: (element: XmlElement | null) => Promise<void>,
+  addEntry: (element: XmlElement | null) => Promise<void>,
 ): Promise<{ around: string; dropped: number }> {
   const entries = new XmlEntries(name);
-  for await (const piece of answer.chunks())
-    for (const entry of entries.push(piece)) await take(readXml(entry));
+  for await (const piece of response.chunks())
+    for (const entry of entries.push(piece)) await addEntry(readXml(entry));
   const { entries: last, around } = entries.end();
-  for (const entry of last) await take(readXml(entry));
+  for (const entry of last) await addEntry(readXml(entry));
   return { around, dropped: entries.dropped };
 }
 
-/** Adds entries to the intake as `toPosting` reads them; an entry that is none is counted. */
-export function takeInto<Entry>(
-  intake: Intake,
+/** Adds entries to the collector as converted by `toPosting`, which counts invalid ones. */
+export function addEntries<Entry>(
+  collector: PostingCollector,
   reader: Pick<Reader, "nowMs">,
   toPosting: (entry: Entry, nowMs: number) => Posting | null,
 ): (entry: Entry) => Promise<void> {
   const nowMs = reader.nowMs();
-  return (entry) => intake.add(toPosting(entry, nowMs));
+  return (entry) => collector.add(toPosting(entry, nowMs));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Board, JobBoard, Posting, Reader, Reading } from "#src/job-boards/boards/board";
-import { fetchAnswer } from "#src/job-boards/boards/fetch-answer";
-import { Intake } from "#src/job-boards/boards/intake";
+import type { Board, JobBoard, Posting, Reader, BoardSnapshot } from "#src/job-boards/boards/board";
+import { fetchResponse } from "#src/job-boards/boards/fetch-response";
+import { PostingCollector } from "#src/job-boards/boards/posting-collector";
 import {
   flagField,
   idField,
@@ -13,7 +13,7 @@ import {
   titleField,
 } from "#src/job-boards/parsing/posting-fields";
 import { htmlToText, joinTexts } from "#src/job-boards/parsing/posting-text";
-import { readJsonList, takeInto } from "./read-list";
+import { readJsonList, addEntries } from "./read-list";
 
 const Place = z.object({
   name: textField,
@@ -45,19 +45,19 @@ const Offer = Place.omit({ name: true }).extend({
 /** https://docs.recruitee.com/reference/offers */
 export const recruitee: JobBoard = {
   source: "recruitee",
-  async read(board: Board, reader: Reader): Promise<Reading> {
+  async read(board: Board, reader: Reader): Promise<BoardSnapshot> {
     const url = `https://${board.token}.recruitee.com/api/offers`;
-    const answer = await fetchAnswer(reader, url, { validators: reader.validators });
-    if (!answer) return { status: "notModified" };
-    const intake = new Intake(board, reader);
+    const response = await fetchResponse(reader, url, { validators: reader.validators });
+    if (!response) return { status: "notModified" };
+    const collector = new PostingCollector(board, reader);
     let companyName: string | null | undefined;
-    const take = takeInto(intake, reader, (entry: unknown, nowMs) => {
+    const addEntry = addEntries(collector, reader, (entry: unknown, nowMs) => {
       const offer = Offer.safeParse(entry).data;
       companyName ??= offer?.company_name;
       return offer ? toPosting(offer, board, nowMs) : null;
     });
-    const { isWhole } = await readJsonList(answer, "offers", take);
-    return intake.finish({ isWhole, validators: answer.validators, companyName });
+    const { isWhole } = await readJsonList(response, "offers", addEntry);
+    return collector.finish({ isWhole, validators: response.validators, companyName });
   },
 };
 

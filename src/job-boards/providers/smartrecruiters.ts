@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { Board, JobBoard, Posting, Reader, Reading } from "#src/job-boards/boards/board";
+import type { Board, JobBoard, Posting, Reader, BoardSnapshot } from "#src/job-boards/boards/board";
 import { BoardMalformed } from "#src/job-boards/boards/board-failures";
 import { readEmploymentType } from "#src/job-boards/parsing/employment-type";
-import { fetchJson } from "#src/job-boards/boards/fetch-answer";
-import { Intake } from "#src/job-boards/boards/intake";
+import { fetchJson } from "#src/job-boards/boards/fetch-response";
+import { PostingCollector } from "#src/job-boards/boards/posting-collector";
 import {
   flagField,
   idField,
@@ -58,12 +58,12 @@ const Detail = z.object({
 /** https://developers.smartrecruiters.com/docs/posting-api */
 export const smartrecruiters: JobBoard = {
   source: "smartrecruiters",
-  async read(board: Board, reader: Reader): Promise<Reading> {
+  async read(board: Board, reader: Reader): Promise<BoardSnapshot> {
     const url = `https://api.smartrecruiters.com/v1/companies/${board.token}/postings`;
-    const intake = new Intake(board, reader);
-    const texts = new PostingTexts(reader, intake, PAUSE_MS);
+    const collector = new PostingCollector(board, reader);
+    const texts = new PostingTexts(reader, collector, PAUSE_MS);
     let [companyName, isWhole]: [string | null, boolean] = [null, false];
-    for (let page = 0; page < MAX_PAGES && !isWhole && !intake.isFull; page++) {
+    for (let page = 0; page < MAX_PAGES && !isWhole && !collector.isFull; page++) {
       if (page > 0) await reader.wait(PAUSE_MS);
       const offset = page * PAGE_SIZE;
       const { totalFound, content } = await readPage(
@@ -74,7 +74,7 @@ export const smartrecruiters: JobBoard = {
         const item = Item.safeParse(entry).data;
         companyName ??= item?.company ?? null;
         const posting = item ? toPosting(item, board, reader.nowMs()) : null;
-        await intake.add(
+        await collector.add(
           posting &&
             (await texts.complete(posting, () =>
               readDetail(`${url}/${encodeURIComponent(posting.externalId)}`, posting, reader),
@@ -83,13 +83,13 @@ export const smartrecruiters: JobBoard = {
       }
       isWhole = content.length === 0 || offset + content.length >= totalFound;
     }
-    return intake.finish({ isWhole, companyName });
+    return collector.finish({ isWhole, companyName });
   },
 };
 
 async function readPage(url: string, reader: Reader): Promise<z.output<typeof List>> {
   const list = List.safeParse(await fetchJson(reader, url)).data;
-  if (!list) throw new BoardMalformed("the answer has no list of postings");
+  if (!list) throw new BoardMalformed("the response has no list of postings");
   return list;
 }
 
@@ -100,7 +100,7 @@ async function readDetail(url: string, posting: Posting, reader: Reader): Promis
     sections?.jobDescription,
     sections?.qualifications,
     sections?.additionalInformation,
-    // Last, since it is the same in all and the text is bounded.
+    // Last, because it is the same in all postings and the text length is limited.
     sections?.companyDescription,
   ].flatMap((part) => (part?.text ? [part.title, htmlToText(part.text)] : []));
   return { ...posting, text: joinTexts(texts) };
@@ -108,7 +108,7 @@ async function readDetail(url: string, posting: Posting, reader: Reader): Promis
 
 function toPosting(item: z.output<typeof Item>, { token }: Board, nowMs: number): Posting | null {
   const { location } = item;
-  // Older postings name "remote" as their country.
+  // Older postings have "remote" as their country.
   const isRemote = location?.remote === true || location?.country?.toLowerCase() === "remote";
   const country = isTwoLetters(location?.country) ? location.country.toUpperCase() : null;
   const place = joinPlace(location?.city, location?.region, country);
@@ -120,7 +120,7 @@ function toPosting(item: z.output<typeof Item>, { token }: Board, nowMs: number)
       locations: [location?.fullLocation ?? place],
       countryHints: [country],
       remoteHint: location?.hybrid ? false : isRemote || (location?.remote ?? null),
-      // The label is in the company's language, and its own choice.
+      // The label is the company's own, in its language.
       employmentType: readEmploymentType(item.typeOfEmployment?.id) ?? item.typeOfEmployment?.label,
       url: `https://jobs.smartrecruiters.com/${token}/${item.id}`,
       postedAt: item.releasedDate,

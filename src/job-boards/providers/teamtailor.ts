@@ -3,12 +3,12 @@ import type {
   JobBoard,
   Posting,
   Reader,
-  Reading,
+  BoardSnapshot,
   Validators,
 } from "#src/job-boards/boards/board";
 import { BoardMalformed } from "#src/job-boards/boards/board-failures";
-import { fetchAnswer } from "#src/job-boards/boards/fetch-answer";
-import { Intake } from "#src/job-boards/boards/intake";
+import { fetchResponse } from "#src/job-boards/boards/fetch-response";
+import { PostingCollector } from "#src/job-boards/boards/posting-collector";
 import { joinPlace, makePosting, remoteOf } from "#src/job-boards/parsing/posting-fields";
 import { htmlToText } from "#src/job-boards/parsing/posting-text";
 import { readXmlList } from "./read-list";
@@ -24,30 +24,30 @@ type Page = {
   validators: Validators | null;
 };
 
-/** The feed that every career site offers at `/jobs.rss`. */
+/** Reads the feed that every career site offers at `/jobs.rss`. */
 export const teamtailor: JobBoard = {
   source: "teamtailor",
-  async read(board: Board, reader: Reader): Promise<Reading> {
-    const intake = new Intake(board, reader);
+  async read(board: Board, reader: Reader): Promise<BoardSnapshot> {
+    const collector = new PostingCollector(board, reader);
     const host = `${board.token}.${board.region ? `${board.region}.` : ""}teamtailor.com`;
     let [isWhole, companyName, validators]: [boolean, string | null, Validators | null] = [
       false,
       null,
       null,
     ];
-    for (let page = 0; page < MAX_PAGES && !intake.isFull; page++) {
-      const before = intake.count;
+    for (let page = 0; page < MAX_PAGES && !collector.isFull; page++) {
+      const before = collector.count;
       const url = `https://${host}/jobs.rss?offset=${page * PAGE_SIZE}&per_page=${PAGE_SIZE}`;
-      // Only a feed of one page was left with validators, and they speak for it alone.
-      const read = await readPage(url, page === 0 ? reader.validators : null, reader, intake);
+      // Validators are stored only for feeds of one page, and describe that page alone.
+      const read = await readPage(url, page === 0 ? reader.validators : null, reader, collector);
       if (!read) return { status: "notModified" };
       companyName ??= read.companyName;
       validators = page === 0 ? read.validators : null;
       if (!read.isWhole) break;
-      isWhole = read.entries < PAGE_SIZE || intake.count === before;
+      isWhole = read.entries < PAGE_SIZE || collector.count === before;
       if (isWhole) break;
     }
-    return intake.finish({ isWhole, validators, companyName });
+    return collector.finish({ isWhole, validators, companyName });
   },
 };
 
@@ -55,23 +55,23 @@ async function readPage(
   url: string,
   validators: Validators | null,
   reader: Reader,
-  intake: Intake,
+  collector: PostingCollector,
 ): Promise<Page | undefined> {
-  const question = { accept: "application/rss+xml, application/xml", validators };
-  const answer = await fetchAnswer(reader, url, question);
-  if (!answer) return undefined;
+  const request = { accept: "application/rss+xml, application/xml", validators };
+  const response = await fetchResponse(reader, url, request);
+  if (!response) return undefined;
   let entries = 0;
-  const { around, dropped } = await readXmlList(answer, "item", async (item) => {
+  const { around, dropped } = await readXmlList(response, "item", async (item) => {
     entries++;
-    await intake.add(item && toPosting(item, reader.nowMs()));
+    await collector.add(item && toPosting(item, reader.nowMs()));
   });
-  if (!/<rss[\s>]/.test(around)) throw new BoardMalformed("the answer is no feed");
-  intake.skipped += dropped;
+  if (!/<rss[\s>]/.test(around)) throw new BoardMalformed("the response is not a feed");
+  collector.skipped += dropped;
   return {
     entries: entries + dropped,
-    isWhole: !answer.isCut && around.includes("</rss>"),
+    isWhole: !response.isCut && around.includes("</rss>"),
     companyName: xmlText(readXml(around.slice(around.search(/<rss[\s>]/))), "channel", "title"),
-    validators: answer.validators,
+    validators: response.validators,
   };
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Board, JobBoard, Posting, Reader, Reading } from "#src/job-boards/boards/board";
-import { fetchAnswer, fetchText } from "#src/job-boards/boards/fetch-answer";
-import { Intake } from "#src/job-boards/boards/intake";
+import type { Board, JobBoard, Posting, Reader, BoardSnapshot } from "#src/job-boards/boards/board";
+import { fetchResponse, fetchText } from "#src/job-boards/boards/fetch-response";
+import { PostingCollector } from "#src/job-boards/boards/posting-collector";
 import {
   flagField,
   idField,
@@ -16,11 +16,11 @@ import { htmlToText, joinTexts, plainText } from "#src/job-boards/parsing/postin
 import { PostingTexts } from "./posting-texts";
 import { readJsonList } from "./read-list";
 
-/** Workable refuses questions that come faster than about two a second. */
+/** Workable rejects more than about two requests per second. */
 const PAUSE_MS = 600;
-/** A board's rows of one posting need not stand together, so its texts are held until all rows are read. */
-const MAX_HELD_LENGTH = 6 * 1024 * 1024;
-const MAX_HELD_POSTINGS = 20_000;
+/** Rows of one posting can be far apart, so texts stay in memory until all rows are read. */
+const MAX_BUFFERED_LENGTH = 6 * 1024 * 1024;
+const MAX_BUFFERED_POSTINGS = 20_000;
 
 const place = { city: textField, region: textField, state: textField, country: textField };
 const Row = z.object({
@@ -41,32 +41,32 @@ const Row = z.object({
 });
 const Account = z.object({ name: textField });
 
-/** The list behind Workable's widget; `details=true` gives texts, where an account's list has them. */
+/** Reads the list behind Workable's widget. `details=true` adds texts, if the account's list has them. */
 export const workable: JobBoard = {
   source: "workable",
-  async read(board: Board, reader: Reader): Promise<Reading> {
+  async read(board: Board, reader: Reader): Promise<BoardSnapshot> {
     const url = `https://apply.workable.com/api/v1/widget/accounts/${board.token}?details=true`;
-    const answer = await fetchAnswer(reader, url, { validators: reader.validators });
-    if (!answer) return { status: "notModified" };
-    const intake = new Intake(board, reader);
+    const response = await fetchResponse(reader, url, { validators: reader.validators });
+    if (!response) return { status: "notModified" };
+    const collector = new PostingCollector(board, reader);
     const rows = new PostingsOfRows();
-    const { around, isWhole } = await readJsonList(answer, "jobs", async (entry) => {
+    const { around, isWhole } = await readJsonList(response, "jobs", async (entry) => {
       const row = Row.safeParse(entry).data;
       const posting = row ? toPosting(row, board, reader.nowMs()) : null;
       if (posting) rows.add(posting);
-      else await intake.add(null);
+      else await collector.add(null);
     });
-    const texts = new PostingTexts(reader, intake, PAUSE_MS);
+    const texts = new PostingTexts(reader, collector, PAUSE_MS);
     for (const posting of rows.drain())
-      await intake.add(
+      await collector.add(
         posting.text === null
           ? await texts.complete(posting, () => readMarkdown(board, posting, reader))
           : posting,
       );
     const companyName = Account.safeParse(around).data?.name;
-    return intake.finish({
+    return collector.finish({
       isWhole: isWhole && !rows.isFull,
-      validators: answer.validators,
+      validators: response.validators,
       companyName,
     });
   },
@@ -75,7 +75,7 @@ export const workable: JobBoard = {
 /** A posting has a row for each of its locations. */
 class PostingsOfRows {
   readonly #byId = new Map<string, Posting>();
-  #heldLength = 0;
+  #bufferedLength = 0;
   isFull = false;
 
   add(posting: Posting) {
@@ -87,11 +87,11 @@ class PostingsOfRows {
       if (posting.remoteHint) first.remoteHint = true;
       return;
     }
-    if (this.#byId.size >= MAX_HELD_POSTINGS) this.isFull = true;
+    if (this.#byId.size >= MAX_BUFFERED_POSTINGS) this.isFull = true;
     if (this.isFull) return;
-    this.#heldLength += posting.text?.length ?? 0;
-    // Beyond it texts are asked for one by one, or are stored already.
-    const isTooMuch = this.#heldLength > MAX_HELD_LENGTH;
+    this.#bufferedLength += posting.text?.length ?? 0;
+    // Above the limit, texts are requested one by one unless they are stored already.
+    const isTooMuch = this.#bufferedLength > MAX_BUFFERED_LENGTH;
     this.#byId.set(posting.externalId, isTooMuch ? { ...posting, text: null } : posting);
   }
 
@@ -107,7 +107,7 @@ async function readMarkdown(board: Board, posting: Posting, reader: Reader): Pro
   const code = encodeURIComponent(posting.externalId);
   const url = `https://apply.workable.com/${board.token}/jobs/view/${code}.md`;
   const text = await fetchText(reader, url, { accept: "text/markdown, text/plain" });
-  // A page instead of the text: the posting is not shown that way.
+  // An HTML page instead of the text: the posting is not available as Markdown.
   return { ...posting, text: /^\s*</.test(text) ? "" : plainText(text) };
 }
 

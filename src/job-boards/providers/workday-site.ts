@@ -2,13 +2,14 @@ import { readWebUrl } from "#src/shared/addresses/web-url";
 import type { Board, Reader } from "#src/job-boards/boards/board";
 import { readBoardAddress } from "#src/job-boards/boards/board-address";
 import { BoardGone } from "#src/job-boards/boards/board-failures";
-import { fetchText } from "#src/job-boards/boards/fetch-answer";
+import { fetchText } from "#src/job-boards/boards/fetch-response";
 
 const TENANT = /^[a-z0-9_-]+\.wd\d{1,4}\.myworkdayjobs\.com$/;
 
 /**
- * The career site behind a Workday address that names none, such as `acme.wd5.myworkdayjobs.com/en-US`: the tenant's
- * robots.txt lists the sitemap of each. Null where there are several. Throws what asking Workday does.
+ * Finds the career site of a Workday address that names none, such as `acme.wd5.myworkdayjobs.com/en-US`.
+ * The tenant's robots.txt lists the sitemap of each site. Null if there are several. Throws the errors of
+ * the requests to Workday.
  */
 export async function findWorkdaySite(
   address: string,

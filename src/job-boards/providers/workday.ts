@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { Board, JobBoard, Posting, Reader, Reading } from "#src/job-boards/boards/board";
+import type { Board, JobBoard, Posting, Reader, BoardSnapshot } from "#src/job-boards/boards/board";
 import { boardAddress } from "#src/job-boards/boards/board-address";
 import { BoardMalformed } from "#src/job-boards/boards/board-failures";
-import { fetchJson } from "#src/job-boards/boards/fetch-answer";
-import { Intake } from "#src/job-boards/boards/intake";
+import { fetchJson } from "#src/job-boards/boards/fetch-response";
+import { PostingCollector } from "#src/job-boards/boards/posting-collector";
 import {
   listOf,
   makePosting,
@@ -16,9 +16,9 @@ import {
 import { htmlToText } from "#src/job-boards/parsing/posting-text";
 import { PostingTexts } from "./posting-texts";
 
-/** More is answered with 400. */
+/** Workday rejects larger pages with 400. */
 const PAGE_SIZE = 20;
-/** The list ends there, and begins anew for who asks on. */
+/** The list ends at this offset; later pages start over. */
 const MAX_LISTED = 2_000;
 const PAUSE_MS = 250;
 const DAY_MS = 86_400_000;
@@ -44,32 +44,32 @@ const Detail = z.object({
   }),
 });
 
-/** What a tenant's career site itself asks (`/wday/cxs/`). */
+/** Reads the API that a tenant's career site uses (`/wday/cxs/`). */
 export const workday: JobBoard = {
   source: "workday",
-  async read(board: Board, reader: Reader): Promise<Reading> {
-    const intake = new Intake(board, reader);
-    const texts = new PostingTexts(reader, intake, PAUSE_MS);
+  async read(board: Board, reader: Reader): Promise<BoardSnapshot> {
+    const collector = new PostingCollector(board, reader);
+    const texts = new PostingTexts(reader, collector, PAUSE_MS);
     let [total, offset] = [0, 0];
     let isWhole = false;
     while (offset < MAX_LISTED && !isWhole) {
       if (offset > 0) await reader.wait(PAUSE_MS);
-      const before = intake.count;
+      const before = collector.count;
       const list = await readPage(board, reader, offset);
-      // Later pages of some tenants say 0.
+      // Later pages of some tenants report 0.
       total = Math.max(total, list.total);
       for (const entry of list.jobPostings) {
         const posting = toPosting(Item.safeParse(entry).data, board, reader.nowMs());
-        await intake.add(
+        await collector.add(
           posting && (await texts.complete(posting, () => readDetail(board, posting, reader))),
         );
       }
       offset += PAGE_SIZE;
       isWhole = list.jobPostings.length === 0 || offset >= total;
-      // A page of nothing but postings that were listed before: the list has begun anew.
-      if (!isWhole && intake.count === before && intake.skipped === 0) break;
+      // A page with only known postings: the list has started over.
+      if (!isWhole && collector.count === before && collector.skipped === 0) break;
     }
-    return intake.finish({ isWhole: isWhole && total < MAX_LISTED });
+    return collector.finish({ isWhole: isWhole && total < MAX_LISTED });
   },
 };
 
@@ -83,11 +83,11 @@ async function readPage(
 ): Promise<z.output<typeof List>> {
   const json = { appliedFacets: {}, limit: PAGE_SIZE, offset, searchText: "" };
   const list = List.safeParse(await ask(reader, `${dataAddress(board)}/jobs`, json)).data;
-  if (!list) throw new BoardMalformed("the answer has no list of postings");
+  if (!list) throw new BoardMalformed("the response has no list of postings");
   return list;
 }
 
-/** While a tenant is in maintenance it leads elsewhere. */
+/** During maintenance, a tenant redirects to another host. */
 function ask(reader: Reader, url: string, json?: unknown): Promise<unknown> {
   return fetchJson(reader, url, {
     json,
@@ -99,10 +99,10 @@ function ask(reader: Reader, url: string, json?: unknown): Promise<unknown> {
 async function readDetail(board: Board, posting: Posting, reader: Reader): Promise<Posting> {
   const path = posting.url.slice(boardAddress(board).length);
   const detail = Detail.safeParse(await ask(reader, dataAddress(board) + path)).data;
-  if (!detail) throw new BoardMalformed("the answer is no posting");
+  if (!detail) throw new BoardMalformed("the response is not a posting");
   const { jobPostingInfo: info } = detail;
   const nowMs = reader.nowMs();
-  const told = makePosting(
+  const completed = makePosting(
     {
       ...posting,
       locations: [info.location, ...(info.additionalLocations ?? [])],
@@ -114,12 +114,12 @@ async function readDetail(board: Board, posting: Posting, reader: Reader): Promi
     },
     nowMs,
   );
-  if (!told) return { ...posting, text: "" };
+  if (!completed) return { ...posting, text: "" };
   return {
-    ...told,
-    locations: told.locations.length > 0 ? told.locations : posting.locations,
-    postedAt: told.postedAt ?? posting.postedAt,
-    employmentType: told.employmentType ?? posting.employmentType,
+    ...completed,
+    locations: completed.locations.length > 0 ? completed.locations : posting.locations,
+    postedAt: completed.postedAt ?? posting.postedAt,
+    employmentType: completed.employmentType ?? posting.employmentType,
   };
 }
 
@@ -131,7 +131,7 @@ function toPosting(
   if (!item) return null;
   const site = boardAddress(board);
   const url = URL.parse(site + item.externalPath);
-  // A path that climbs leads to something else than a posting of this site.
+  // A path with `..` does not lead to a posting of this site.
   if (!url?.href.startsWith(`${site}/job/`)) return null;
   return makePosting(
     {
@@ -148,14 +148,18 @@ function toPosting(
   );
 }
 
-/** `/job/London/Engineer_JR-123-1` → `JR-123-1`: place and title stand in the address too, and change. */
+/**
+ * `/job/London/Engineer_JR-123-1` → `JR-123-1`: the address also contains place and title, which change.
+ */
 function requisitionOf(path: string): string {
   const last = path.slice(path.lastIndexOf("/") + 1);
   const id = last.slice(last.lastIndexOf("_") + 1);
   return /\d/.test(id) && last.includes("_") ? id : last;
 }
 
-/** `Posted Today`, `Posted 3 Days Ago`, as the start of that day; `30+ Days Ago` says nothing. */
+/**
+ * Converts `Posted Today`, `Posted 3 Days Ago` to the start of that day. `30+ Days Ago` has no exact day.
+ */
 export function readRelativeDay(text: string | null | undefined, nowMs: number): number | null {
   const said = text?.toLowerCase() ?? "";
   const today = nowMs - (nowMs % DAY_MS);

@@ -11,10 +11,10 @@ import { ownProducts } from "./vendor";
 
 export type { PostingTechnology } from "./technology-dictionary";
 
-/** Several times the longest postings; what a board sends beyond is not read. */
+/** Several times the length of the longest postings. The rest is ignored. */
 const MAX_TEXT_LENGTH = 60_000;
 const WEB_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"']*/gi;
-/** `AWS Lambda` names AWS as well; `Azure DevOps` is no Azure. */
+/** `AWS Lambda` implies AWS as well; `Azure DevOps` does not imply Azure. */
 const FAMILIES: Readonly<Record<string, string>> = {
   aws: "AWS",
   azure: "Microsoft Azure",
@@ -24,14 +24,14 @@ const FAMILIES: Readonly<Record<string, string>> = {
 };
 const OUTSIDE_THEIR_FAMILY = new Set(["Azure DevOps", "Microsoft Entra ID"]);
 
-/** Every technology that is known, by its canonical name. */
+/** Every known technology by its canonical name. */
 export const TECHNOLOGIES: ReadonlyMap<string, PostingTechnology> = new Map(
   KNOWN_TECHNOLOGIES.map(({ name, category }) => [name, { name, category }]),
 );
 
 let byName: Map<string, KnownTechnology> | null = null;
 
-/** Canonical name of what a user calls a technology (`k8s`, `golang`, `postgres`), or null. */
+/** Canonical name of a user's term (`k8s`, `golang`, `postgres`), or null. */
 export function resolveTechnology(given: string): string | null {
   byName ??= new Map(knownNames().map(({ folded, technology }) => [folded, technology]));
   const folded = foldName(given);
@@ -39,7 +39,10 @@ export function resolveTechnology(given: string): string | null {
   return known?.name ?? null;
 }
 
-/** Technologies a posting names, by canonical name in the order they come, without the vendor's own products. */
+/**
+ * Technologies that a posting names, as canonical names in order of appearance, without the vendor's own
+ * products.
+ */
 export function detectTechnologies(posting: {
   title: string;
   text: string;
@@ -59,7 +62,7 @@ export function detectTechnologies(posting: {
   return [...found];
 }
 
-/** Without web addresses, whose paths name much, and with plain hyphens, quotes and single spaces. */
+/** Removes web addresses, whose paths contain many names, and normalizes hyphens, quotes and spaces. */
 function readable(text: string): string {
   return text
     .replace(WEB_ADDRESS, "\u0001")

@@ -2,7 +2,7 @@ import { knownNames, type KnownName } from "./technology-dictionary";
 
 export type NameHit = { known: KnownName; start: number; end: number };
 
-/** Letters, digits and the signs that names are written with; one space stands for hyphens too. */
+/** Letters, digits and the punctuation of names. A space stands for hyphens too. */
 const SIGNS = " +#./&'!";
 const CLASSES = 36 + SIGNS.length + 1;
 const CLASS_OF = new Uint8Array(128);
@@ -12,8 +12,8 @@ for (let i = 0; i < SIGNS.length; i++) CLASS_OF[SIGNS.charCodeAt(i)] = i + 37;
 for (const hyphen of "-_\t") CLASS_OF[hyphen.charCodeAt(0)] = CLASS_OF[32]!;
 
 /**
- * All names in one table of states. A text is walked from each token's start, never further than the longest name,
- * so that time grows with the text alone; of several names at one place the longest that ends a token counts.
+ * All names in one state table. The search reads a text from each token's start, at most the length of the
+ * longest name, so that time is linear in the text. The longest name that ends at a token boundary wins.
  */
 export class NameAutomaton {
   readonly #next: Uint16Array;
@@ -28,7 +28,8 @@ export class NameAutomaton {
       let state = 0;
       for (let at = 0; at < name.folded.length; at++) {
         const sign = CLASS_OF[name.folded.charCodeAt(at)] ?? 0;
-        if (sign === 0) throw new TypeError(`${name.written} has a sign that names may not have`);
+        if (sign === 0)
+          throw new TypeError(`${name.written} contains a character that names must not contain`);
         const step = state * CLASSES + sign;
         if (next[step] === 0) next[step] = states++;
         state = next[step]!;
@@ -39,7 +40,7 @@ export class NameAutomaton {
     this.#names = ends;
   }
 
-  /** The names that stand in a text as whole tokens, in order, none within another. */
+  /** The names that occur in a text as whole tokens, in order and without overlap. */
   find(text: string): NameHit[] {
     const hits: NameHit[] = [];
     for (let at = 0; at < text.length; at++) {
@@ -67,13 +68,13 @@ export class NameAutomaton {
 
 let automaton: NameAutomaton | null = null;
 
-/** The automaton of all known names, built when the first posting is read. */
+/** The automaton of all known names, built on first use. */
 export function nameAutomaton(): NameAutomaton {
   automaton ??= new NameAutomaton(knownNames());
   return automaton;
 }
 
-/** `foo.java`, `@angular` and `Mjava` do not open with a name; `(Java` and `C/Java` do. */
+/** `foo.java`, `@angular` and `Mjava` do not start a name; `(Java` and `C/Java` do. */
 function opensToken(text: string, at: number): boolean {
   const first = text.charCodeAt(at);
   if (!isWordCode(first) && first !== 46) return false;
@@ -83,7 +84,10 @@ function opensToken(text: string, at: number): boolean {
   return before !== 46 || at === 1 || !isWordCode(text.charCodeAt(at - 2));
 }
 
-/** `Java.` and `Java-Entwickler` close a name, `java.lang`, `C#` and `Javas` do not; `Java17` and `C++20` do, with a version. */
+/**
+ * `Java.` and `Java-Entwickler` end a name; `java.lang`, `C#` and `Javas` do not; `Java17` and `C++20` do,
+ * with a version.
+ */
 function closesToken(text: string, end: number, known: KnownName): boolean {
   let at = end;
   const last = text.charCodeAt(end - 1);
@@ -95,7 +99,7 @@ function closesToken(text: string, end: number, known: KnownName): boolean {
   if (isWordCode(next) || next === 35 || next === 64) return false;
   const then = text.charCodeAt(at + 1);
   if (next === 43) return then !== 43 && (at > end || !(then !== then || then === 32));
-  // `Python.Experience`, where a line's end was lost, is a sentence's end; `slack.com` is a host.
+  // `Python.Experience`, where a line break was lost, ends a sentence; `slack.com` is a host.
   if (next === 46)
     return !isWordCode(then) || (then >= 65 && then <= 90 && known.folded.length > 2);
   return true;
@@ -112,6 +116,6 @@ const isDigitCode = (code: number) => code >= 48 && code <= 57;
 
 const isLetterCode = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 
-/** Letters of alphabets with spaces between words; a Chinese sentence may well run into a name. */
+/** Letters of alphabets with spaces between words. In Chinese, a name can follow text without a space. */
 const isWordCode = (code: number) =>
   isLetterCode(code) || isDigitCode(code) || code === 95 || (code >= 0xc0 && code < 0x590);

@@ -1,6 +1,6 @@
 const MAX_WORDS = 4;
 
-/** Phrases that are looked for right before or right after a place, by whole words. */
+/** Phrases to match directly before or after a position, by whole words. */
 export class PhraseSet {
   readonly #phrases: ReadonlySet<string>;
 
@@ -8,7 +8,7 @@ export class PhraseSet {
     this.#phrases = new Set(phrases);
   }
 
-  /** Whether a text, in lower case, begins with one of them, behind a space or a hyphen. */
+  /** Whether a lower-case text starts with one of the phrases, after a space or a hyphen. */
   opens(text: string): boolean {
     const words = text.split(/[\s,;()/–-]+/, MAX_WORDS + 1);
     if (!/^[\s–-]/.test(text)) return false;
@@ -16,7 +16,7 @@ export class PhraseSet {
     return this.#hasAny((length) => clean.slice(0, length));
   }
 
-  /** Whether a text, in lower case, ends with one of them. */
+  /** Whether a lower-case text ends with one of the phrases. */
   closes(text: string): boolean {
     const words = text
       .replace(/(?:\b(?:the|a|our|der|die|das|l'|both|any|either)\s)?[\s:("“–-]+$/, "")
@@ -24,9 +24,9 @@ export class PhraseSet {
     return this.#hasAny((length) => words.slice(-length));
   }
 
-  #hasAny(take: (length: number) => string[]): boolean {
+  #hasAny(wordsOf: (length: number) => string[]): boolean {
     for (let length = 1; length <= MAX_WORDS; length++)
-      if (this.#phrases.has(take(length).join(" "))) return true;
+      if (this.#phrases.has(wordsOf(length).join(" "))) return true;
     return false;
   }
 }

@@ -9,15 +9,17 @@ import type { NameHit } from "./name-automaton";
 import { PhraseSet } from "./phrase-set";
 import type { ContextRule, KnownTechnology } from "./technology-dictionary";
 
-/** How far a sure technology may be from an unsure one of the same sentence, in characters. */
+/** Maximum distance between a certain and an uncertain technology of the same sentence, in characters. */
 const NEAR = 140;
-/** How many neighbours are looked at on each side, so that a text of nothing but names stays cheap. */
+/**
+ * Maximum number of neighbours to check on each side. Bounds the time for texts that consist of names only.
+ */
 const MAX_NEIGHBOURS = 10;
-/** Evidence runs along a list from item to item; longer chains than this need no further turn. */
+/** Evidence spreads along a list from item to item. Longer chains need no further pass. */
 const MAX_TURNS = 4;
 const SURE_TO_BE_TECHNICAL = 2;
 
-/** What stands between two items of a list. */
+/** Separators between two items of a list. */
 const BETWEEN_ITEMS =
   /^[\s,;/|&+•·()[\]:*–-]*(?:(?:and|or|und|oder|bzw|et|ou|y|o|e|en|of|with|mit|as well as|and\/or|und\/oder|vs)\b[\s,;/|().]*)?$/i;
 
@@ -30,13 +32,13 @@ const foreignPrevious = new PhraseSet(FOREIGN_PREVIOUS);
 type Candidate = NameHit & {
   before: string;
   after: string;
-  /** Written the way it is as a name; in lower case only an item of a list is one. */
+  /** Whether it has the capitals of a name. In lower case, only a list item is a name. */
   isWrittenAsName: boolean;
   isAccepted: boolean;
   isSkill: boolean | null;
 };
 
-/** Of the names in a text, the technologies that are really meant, by what stands around them. */
+/** Selects the names in a text that mean technologies, based on their context. */
 export function technologiesMeant(text: string, hits: readonly NameHit[]): Candidate[] {
   const candidates = hits
     .map((hit) => toCandidate(text, hit))
@@ -75,7 +77,7 @@ function toCandidate(text: string, hit: NameHit): Candidate {
   const raw = text.slice(hit.start, hit.end).replace(/[-_]/g, " ");
   const { written, rule, technology } = hit.known;
   const isUpper = raw.length >= 4 && raw === raw.toUpperCase() && !rule?.notUpper;
-  // Other names stand in the dictionary in lower case where they are written with a capital.
+  // The dictionary has other names in lower case that are written with a capital.
   const isLower = written === written.toLowerCase() && written !== technology.name;
   const isName = isLower ? /^[\dA-Z]/.test(raw) : raw === written.replace(/[-_]/g, " ");
   return {
@@ -129,7 +131,10 @@ function isMeant(
     : neighbours(candidate, at, all, text).some(({ isAccepted }) => isAccepted);
 }
 
-/** `java developer` is a name for everybody, `knowledge of excel` in a posting that names more. */
+/**
+ * `java developer` always names the technology; `knowledge of excel` only in a posting with other
+ * technologies.
+ */
 function isMeantInLowerCase(
   { before, after }: Candidate,
   rule: ContextRule,
@@ -141,7 +146,7 @@ function isMeantInLowerCase(
   );
 }
 
-/** An item of a list beside a technology that is sure, or that its rule names as its usual company. */
+/** A list item next to a certain technology, or to one that its rule expects. */
 function isListed(
   candidate: Candidate,
   at: number,
@@ -189,7 +194,7 @@ function opensSentence({ start, end }: Candidate, text: string): boolean {
   );
 }
 
-/** Other candidates of the same sentence that are not far away. */
+/** Other candidates nearby in the same sentence. */
 function neighbours(
   candidate: Candidate,
   at: number,
@@ -211,7 +216,7 @@ function neighbours(
 
 const isLetter = (char: string | undefined) => char !== undefined && /[\p{L}\d]/u.test(char);
 
-/** Whether a text goes on with one of the phrases, after a space, a hyphen or a slash. */
+/** Whether a text continues with one of the phrases, after a space, a hyphen or a slash. */
 function openedBy(phrases: readonly string[], after: string): boolean {
   if (phrases.length === 0) return false;
   const rest = after.replace(/^[\s"'’“”(–-]+/, "");

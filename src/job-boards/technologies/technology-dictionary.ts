@@ -6,13 +6,13 @@ import type { TechnologyRow } from "#src/job-boards/data/technology-row";
 export type PostingTechnology = { name: string; category: string };
 
 export type KnownTechnology = PostingTechnology & {
-  /** What software is made with, or what companies run themselves with. */
+  /** A tool for building software, or business software. */
   field: "engineering" | "business";
   vendorDomains: readonly string[];
   names: readonly string[];
 };
 
-/** What has to be around an ambiguous name; phrases in lower case. */
+/** Required context of an ambiguous name; phrases are in lower case. */
 export type ContextRule = {
   mode: ContextMode;
   beside: ReadonlySet<string> | null;
@@ -25,7 +25,7 @@ export type ContextRule = {
   notUpper: boolean;
 };
 
-/** One of the names of a technology. `written` keeps its case, `folded` is how it is looked up. */
+/** One name of a technology. `written` has the original case, `folded` is the lookup key. */
 export type KnownName = {
   written: string;
   folded: string;
@@ -47,7 +47,7 @@ export const KNOWN_TECHNOLOGIES: readonly KnownTechnology[] = [
 
 let names: readonly KnownName[] | null = null;
 
-/** All names of all technologies, built when first asked for. */
+/** All names of all technologies, built on first use. */
 export function knownNames(): readonly KnownName[] {
   names ??= KNOWN_TECHNOLOGIES.flatMap((technology) =>
     technology.names.map((written) => {

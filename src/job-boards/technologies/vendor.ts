@@ -7,7 +7,7 @@ import { KNOWN_TECHNOLOGIES, type KnownTechnology } from "./technology-dictionar
 /** No board stores a longer one. */
 const MAX_NAME_LENGTH = 200;
 
-/** Whether a technology is the posting company's own product: by its domain, or by its name. */
+/** Whether a technology is the posting company's own product, by its domain or name. */
 export function ownProducts(company: { name: string; domain: string | null }) {
   const domain = company.domain === null ? null : registrableDomain(company.domain);
   const own = ownKeys(company.name.slice(0, MAX_NAME_LENGTH), domain);
@@ -18,8 +18,9 @@ export function ownProducts(company: { name: string; domain: string | null }) {
 }
 
 /**
- * What the company is called, and the same without what companies add: `Grafana Labs`, `SAP America`. A shorter name
- * may be another company's, so that a domain that is known must bear it: `Linear Technology` of analog.com does not.
+ * The company's name, and the name without common additions: `Grafana Labs`, `SAP America`. A shortened
+ * name can belong to another company, so a known domain must contain it: `Linear Technology` of analog.com
+ * does not match.
  */
 function ownKeys(name: string, domain: string | null): Set<string> {
   const own = name.split(OF_ANOTHER)[0]!;
@@ -44,13 +45,13 @@ function withoutAdditions(words: readonly string[]): readonly string[] {
 const isAddition = (end: string) =>
   LEGAL_FORMS.has(end) || COMPANY_ADDITIONS.has(end) || isCountry(end);
 
-/** Codes of two letters are parts of names as often; these are not. */
+/** Two-letter codes are as often parts of names; these are not. */
 const isCountry = (end: string) =>
   end.length > 2 ? readCountryCode(end, "en") !== null : end === "us" || end === "uk";
 
 let byName: Map<string, readonly string[]> | null = null;
 
-/** The domains of the vendor that is called so, or whose first product is. */
+/** The domains of the vendor with this name, or whose first product has this name. */
 function domainsOf(own: string): readonly string[] {
   byName ??= readVendors();
   return byName.get(own) ?? [];
@@ -68,7 +69,10 @@ function readVendors(): Map<string, readonly string[]> {
   return vendors;
 }
 
-/** Letters and digits in lower case, without accents and without the legal form: `HubSpot, Inc.` → `hubspot`. */
+/**
+ * Letters and digits in lower case, without accents and without the legal form: `HubSpot, Inc.` →
+ * `hubspot`.
+ */
 function companyKey(name: string): string {
   const words = wordsOf(name);
   while (words.length > 1 && LEGAL_FORMS.has(words.at(-1)!)) words.pop();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
-import type { Reading } from "#src/job-boards/boards/board";
+import type { BoardSnapshot } from "#src/job-boards/boards/board";
 import { isExactName } from "#src/job-boards/boards/same-name";
 import { summarizeCompany } from "./summarize-company";
 
@@ -24,7 +24,7 @@ type KnownCompany = {
  */
 export function companyNews(
   known: KnownCompany,
-  { companyName, companyDomain }: Extract<Reading, { status: "read" }>,
+  { companyName, companyDomain }: Extract<BoardSnapshot, { status: "read" }>,
 ): CompanyNews | null {
   const isAlone = known.siblings === 1;
   const name = isAlone && companyName !== known.companyName ? companyName : null;

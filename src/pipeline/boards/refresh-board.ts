@@ -3,12 +3,12 @@ import type { Database } from "#src/db/client";
 import { claim, existsHeld, isHeld, release } from "#src/db/lease";
 import { rawStatement } from "#src/db/raw-statement";
 import { hiringBoards, hiringCompanies, hiringSources } from "#src/db/tables/hiring";
-import type { BoardSource, Reader, Reading } from "#src/job-boards/boards/board";
+import type { BoardSource, Reader, BoardSnapshot } from "#src/job-boards/boards/board";
 import { BoardUnreachable } from "#src/job-boards/boards/board-failures";
-import { retryAfterMs } from "#src/job-boards/boards/fetch-answer";
+import { retryAfterMs } from "#src/job-boards/boards/fetch-response";
 import { readBoard } from "#src/job-boards/read-board";
 import { jittered } from "#src/shared/work/back-off";
-import { isOfBoard, tellFault } from "./board-faults";
+import { isBoardFault, describeFault } from "./board-faults";
 import { storedVersion, versionToAsk } from "./board-version";
 import { companyNews, type CompanyNews, learnOfCompany } from "./company-facts";
 import { afterFailure, afterReading } from "./next-refresh";
@@ -76,7 +76,7 @@ export async function refreshBoard(
     await applyReading(db, { board, reading, intake, nowMs: outside.nowMs() });
     return "read";
   } catch (error) {
-    if (!isOfBoard(error)) {
+    if (!isBoardFault(error)) {
       // What was stored until now stands.
       await endReading(db, board, startMs + LEASE_MS);
       throw error;
@@ -121,7 +121,7 @@ async function claimSource(db: Database, source: string, nowMs: number) {
 
 type Ended = {
   board: BoardRow;
-  reading: Reading;
+  reading: BoardSnapshot;
   intake: PostingIntake;
   nowMs: number;
 };
@@ -150,7 +150,7 @@ async function applyReading(db: Database, { board, reading, intake, nowMs }: End
 
 /** What to ask the next time with; nothing where all is wanted then. */
 const versionOf = (
-  { isComplete, validators }: Extract<Reading, { status: "read" }>,
+  { isComplete, validators }: Extract<BoardSnapshot, { status: "read" }>,
   news: CompanyNews | null,
 ) => storedVersion(isComplete && !news ? validators : null);
 
@@ -196,7 +196,7 @@ async function noteFailure(
       (statement) => rawStatement(db, statement),
     ),
   );
-  const lastError = tellFault(error);
+  const lastError = describeFault(error);
   // Should it come back, all is wanted.
   const forgotten = next.state === "retired" ? { etag: null, lastModified: null } : {};
   await endReading(db, board, nextRefreshAt, { ...next, ...forgotten, lastError });

@@ -101,15 +101,20 @@ describe("a board that is read again", () => {
     }
   });
 
-  it.each([[500], [403], [404], [429]])("closes nothing after an answer of %i", async (status) => {
+  it.each([
+    [500, "Unreachable: HTTP 500"],
+    [403, "Access denied: HTTP 403"],
+    [404, "Board not found: HTTP 404"],
+    [429, "Unreachable: HTTP 429"],
+  ])("closes nothing after a %i response", async (status, lastError) => {
     const word = newWord();
     const { id, asKey, served } = await addServedBoard({ jobs: [newJob({ title: word })] });
     await serveBoard({ ...served, jobs: [], trouble: { status } });
     await readOn(id, 3);
     expect(await openTitles(asKey, word)).toEqual([word]);
-    expect((await boardRow(id)).last_error).toMatch(/^N[^:]+: ./);
+    expect((await boardRow(id)).last_error).toBe(lastError);
     await serveBoard({ ...served });
-    // A provider may have asked to be left alone.
+    // The provider may have requested a delay.
     await env.DB.prepare("UPDATE hiring_sources SET available_at = 0, lease_token = NULL").run();
     await readOn(id);
     expect(await boardRow(id)).toMatchObject({ state: "active", failures: 0, last_error: null });

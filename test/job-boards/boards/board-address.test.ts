@@ -6,7 +6,7 @@ import type { Board } from "#src/job-boards/boards/board";
 const named = (board: Board | null) =>
   board && [board.source, board.token, board.region, board.site].filter((part) => part).join(" ");
 
-describe("an address leads to its board", () => {
+describe("reads the board of an address", () => {
   test.each([
     ["https://boards.greenhouse.io/acme", "greenhouse acme"],
     ["https://boards.greenhouse.io/Acme/jobs/4410021007?gh_src=x", "greenhouse acme"],
@@ -95,9 +95,9 @@ describe("an address leads to its board", () => {
   });
 });
 
-describe("what looks like a board's address and is none", () => {
+describe("rejects addresses that only resemble a board's", () => {
   test.each([
-    // Others' hosts.
+    // Other hosts.
     ["https://boards.greenhouse.io.evil.test/acme"],
     ["https://evil.test/boards.greenhouse.io/acme"],
     ["https://evilgreenhouse.io/acme"],
@@ -111,7 +111,7 @@ describe("what looks like a board's address and is none", () => {
     ["javascript:location='https://boards.greenhouse.io/acme'"],
     ["https://127.0.0.1/acme"],
     ["https://greenhouse.io.localhost/acme"],
-    // Tokens that lead elsewhere.
+    // Positions with another meaning than a token.
     ["https://boards.greenhouse.io/..%2f..%2fadmin"],
     ["https://boards.greenhouse.io/%2e%2e%2fadmin"],
     ["https://boards.greenhouse.io/acme%3Fx"],
@@ -161,7 +161,7 @@ describe("what looks like a board's address and is none", () => {
     ["https://acme.myworkdayjobs.com/Careers"],
     ["https://acme.wd5.myworkdayjobs-impl.com/Careers"],
     ["https://www.myworkday.com/acme"],
-    // Others altogether.
+    // Unrelated addresses.
     ["https://northfield-analytics.io/company?gh_jid=4410021007"],
     ["acme"],
     [""],
@@ -171,7 +171,7 @@ describe("what looks like a board's address and is none", () => {
   });
 });
 
-describe("a board whose members no address could have given is none", () => {
+describe("rejects a board with properties that no address produces", () => {
   const board: Board = { source: "recruitee", token: "acme", region: null, site: null };
   test.each<Partial<Board>>([
     { token: "acme.evil" },

@@ -11,7 +11,7 @@ async function find(address: string) {
   return { board: await findBoardOfOwnSite(address, { fetch }), asked };
 }
 
-test("a posting on the company's own site leads to the board that has its number", async () => {
+test("finds the board by the number of a posting on the company's own site", async () => {
   const { board } = await find("https://northfield-analytics.io/company?gh_jid=4410021007");
   expect(board).toEqual({
     source: "greenhouse",
@@ -21,7 +21,7 @@ test("a posting on the company's own site leads to the board that has its number
   });
 });
 
-test("a board of the same name that has no such posting is another company's", async () => {
+test("ignores a board of the same name without this posting", async () => {
   const { board, asked } = await find(
     "https://www.northfield-analytics.com/jobs?gh_jid=4410029999",
   );
@@ -39,6 +39,6 @@ test.each([
   ["https://boards.greenhouse.io/acme?gh_jid=4410021007"],
   ["https://127.0.0.1/?gh_jid=4410021007"],
   ["no address"],
-])("%s asks nobody", async (address) => {
+])("%s sends no request", async (address) => {
   expect(await find(address)).toEqual({ board: null, asked: [] });
 });

@@ -16,16 +16,16 @@ test.each([
   ["takumi", "takumi-seisakusho.jp"],
   ["acme-robotics", "acme.com"],
   ["brandl-foerderanlagen", "brandl-förderanlagen.at"],
-])("the board %j and the site %s say the same name", (token, site) => {
+])("matches the board %j with the site %s", (token, site) => {
   expect(isSameName(token, site)).toBe(true);
 });
 
-test("companies of the built-in list are told by their boards, and none by another's", () => {
-  const told = (token: string) =>
+test("matches each built-in company with its own board only", () => {
+  const named = (token: string) =>
     SEED_BOARDS.filter(({ domain }) => isSameName(token, domain)).map(({ domain }) => domain);
-  const found = SEED_BOARDS.map(({ token, domain }) => ({ domain, told: told(token) }));
-  expect(found.filter((one) => one.told.some((domain) => domain !== one.domain))).toEqual([]);
-  const own = found.filter((one) => one.told.length > 0).length;
+  const found = SEED_BOARDS.map(({ token, domain }) => ({ domain, named: named(token) }));
+  expect(found.filter((one) => one.named.some((domain) => domain !== one.domain))).toEqual([]);
+  const own = found.filter((one) => one.named.length > 0).length;
   expect(own / found.length).toBeGreaterThan(0.9);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ["hq", "hq.com.co"],
   ["inc", "inc-hq.com"],
   ["careers", "careers-acme.com"],
-])("the board %j and the site %s do not", (token, site) => {
+])("does not match the board %j with the site %s", (token, site) => {
   expect(isSameName(token, site)).toBe(false);
 });

@@ -3,17 +3,17 @@ import { readBoardAddress, boardAddress, isBoard } from "#src/job-boards/boards/
 import { SEED_BOARDS } from "#src/job-boards/boards/seed-boards";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 
-test("there are at least 300 boards to begin with, of several providers", () => {
+test("contains at least 300 boards of several providers", () => {
   expect(SEED_BOARDS.length).toBeGreaterThanOrEqual(300);
   expect(new Set(SEED_BOARDS.map(({ source }) => source)).size).toBeGreaterThanOrEqual(6);
 });
 
-test("each is there once", () => {
+test("contains each board once", () => {
   const names = SEED_BOARDS.map((board) => boardAddress(board).toLowerCase());
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test("each is a board that its provider could have, and is what its own page's address leads to", () => {
+test("contains valid boards that their own page address leads to", () => {
   const boards = SEED_BOARDS.map(({ source, token, region, site }) => ({
     source,
     token,
@@ -24,7 +24,7 @@ test("each is a board that its provider could have, and is what its own page's a
   expect(boards.map((board) => readBoardAddress(boardAddress(board)))).toEqual(boards);
 });
 
-test("each has a name, and a domain that someone registered", () => {
+test("has a name and a registrable domain for each", () => {
   const isSound = ({ companyName, domain }: (typeof SEED_BOARDS)[number]) =>
     companyName.trim() !== "" &&
     registrableDomain(domain) === domain &&

@@ -8,7 +8,7 @@ const rows = readFileSync(FILE, "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
   .map((line) => line.split("\t") as [string, string, string, string]);
-/** Nobody looked at these while the reader was written. */
+/** Not used while the parser was developed. */
 const isHeldOut = ([text]: string[]) => createHash("sha256").update(text!).digest()[0]! % 3 === 0;
 
 const REMOTE = new Map([
@@ -16,7 +16,7 @@ const REMOTE = new Map([
   [false, "no"],
 ]);
 
-/** What is read of a posting with these places and no fields, as the table writes it. */
+/** The result for a posting with these places and no fields, in the table's format. */
 function read(text: string): [countries: string, remote: string] {
   const { countries, remote } = readLocation({
     locations: text.split(" || "),
@@ -35,7 +35,7 @@ describe.each([
     .map(([text, ...label]) => [text, label.slice(0, 2).join(" "), read(text).join(" ")])
     .filter(([, label, got]) => label !== got);
 
-  it("are read as they are labelled, 49 of 50", () => {
+  it("match their labels in 49 of 50 cases", () => {
     expect(labelled.length).toBeGreaterThan(40);
     expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(labelled.length / 50);
   });

@@ -21,20 +21,20 @@ describe("a posting's country", () => {
     ["United States of America", "US"],
     ["The Netherlands", "NL"],
     ["USA", "US"],
-  ])("is what its board says, %s, before what the location says", (hint, country) => {
+  ])("prefers the board's field %s to the location", (hint, country) => {
     expect(read({ countryHints: [hint], locations: ["Toronto, Canada"] }).countries).toEqual([
       country,
     ]);
   });
 
   it.each(["remote", "EU", "zz", "", "Worldwide"])(
-    "is read from the location where the board's field says %s",
+    "comes from the location if the board's field is %s",
     (hint) => {
       expect(read({ countryHints: [hint], locations: ["Lyon, France"] }).countries).toEqual(["FR"]);
     },
   );
 
-  it("is that of each location, in their order", () => {
+  it("lists the country of each location in order", () => {
     const locations = ["Remote", "Somewhere nice", "Vienna, Austria", "Berlin", "Graz"];
     expect(read({ locations })).toEqual({
       location: "Remote; Somewhere nice; Vienna, Austria; Berlin; Graz",
@@ -44,7 +44,7 @@ describe("a posting's country", () => {
   });
 
   it.each<[string[], string[], string[]]>([
-    // Lever's field speaks of the first location alone.
+    // Lever's field applies to the first location only.
     [["US"], ["Boston", "London"], ["US", "GB"]],
     [
       ["Spain", "Portugal"],
@@ -58,7 +58,7 @@ describe("a posting's country", () => {
     ],
     [["ES"], ["Spain or Portugal"], ["ES", "PT"]],
     [["EU"], ["Spain / Portugal"], ["ES", "PT"]],
-  ])("is of the fields %o and the locations %o: %o", (countryHints, locations, countries) => {
+  ])("combines the fields %o and the locations %o to %o", (countryHints, locations, countries) => {
     expect(read({ countryHints, locations }).countries).toEqual(countries);
   });
 
@@ -100,17 +100,17 @@ describe("a posting's country", () => {
     ["Canada, London", "CA"],
     ["Macau, China", "MO"],
     ["San Juan, Puerto Rico, USA", "PR"],
-  ])("whose code is a state's as well is what the city says: %s is in %s", (written, country) => {
+  ])("follows the city if the code is also a state's: %s is in %s", (written, country) => {
     expect(read({ locations: [written] }).countries).toEqual([country]);
   });
 
-  it("is not read from the title", () => {
+  it("ignores the title", () => {
     expect(read({ title: "Sales Manager Germany" }).countries).toEqual([]);
   });
 });
 
 describe("a posting's location", () => {
-  it("is null without any, each once, and without spaces and commas around it", () => {
+  it("is null without places, has no duplicates and is trimmed", () => {
     expect(read({ locations: [] }).location).toBeNull();
     expect(read({ locations: ["  ", ","] }).location).toBeNull();
     expect(read({ locations: [" Berlin,", "berlin", "Paris\n, France"] }).location).toBe(
@@ -122,10 +122,10 @@ describe("a posting's location", () => {
     );
   });
 
-  it("stays readable when a board lists hundreds, or sends a page as one", () => {
+  it("is bounded when a board lists hundreds or sends a page as one", () => {
     const locations = Array.from({ length: 500 }, (_, at) => `Town ${at}, ${"x".repeat(500)}`);
     expect(read({ locations }).location!.length).toBeLessThan(5_000);
-    // Quadratic work on inputs of this length takes longer than a test may.
+    // Quadratic work on inputs of this length exceeds the test timeout.
     const hostile = read({
       locations: ["-".repeat(1_000_000), "(".repeat(1_000_000), "a, ".repeat(350_000)],
       title: " remote".repeat(150_000),
@@ -164,14 +164,14 @@ describe("whether a posting is remote", () => {
     expect(read({ locations: [location], title }).remote).toBe(remote);
   });
 
-  it("is true where one of several places is", () => {
+  it("is true if one of several places is remote", () => {
     expect(read({ locations: ["Berlin (hybrid)", "Remote - Germany"] }).remote).toBe(true);
     expect(read({ locations: ["Berlin (hybrid)", "Paris (hybrid)"] }).remote).toBe(false);
   });
 
-  it("is what its board says, unless a place says that it is remote, or it is written to be hybrid", () => {
+  it("follows the board's field unless a place is remote or the text says hybrid", () => {
     expect(read({ remoteHint: true, locations: ["Berlin"] }).remote).toBe(true);
-    // Boards send false where nobody chose.
+    // Boards send false by default.
     expect(read({ remoteHint: false, locations: ["US-Remote"] }).remote).toBe(true);
     expect(read({ remoteHint: false, locations: ["Remote (US)"] }).remote).toBe(true);
     expect(read({ remoteHint: false, title: "Engineer (Remote)" }).remote).toBe(false);

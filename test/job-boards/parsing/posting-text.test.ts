@@ -19,12 +19,12 @@ describe("markup as text", () => {
     expect(htmlToText(html)).toBe(text);
   });
 
-  test("holds no signs that a database or a reader of JSON stumbles over", () => {
+  test("contains no characters that break a database or a JSON parser", () => {
     expect(htmlToText("\u0000\u200bx\ud800")).toBe("x\ufffd");
   });
 
-  // Quadratic work on inputs of this length takes longer than a test may.
-  test("is bounded, whatever comes, in a moment", () => {
+  // Quadratic work on inputs of this length exceeds the test timeout.
+  test("bounds any input in linear time", () => {
     for (const part of [
       "<div>",
       "<li>",
@@ -43,7 +43,7 @@ describe("markup as text", () => {
   });
 });
 
-describe("a moment", () => {
+describe("a timestamp", () => {
   const now = Date.UTC(2026, 10, 21);
   test.each([
     [1790573982021, 1790573982021],

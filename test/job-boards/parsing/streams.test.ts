@@ -5,7 +5,7 @@ import { XmlEntries, readXml } from "#src/job-boards/parsing/xml-stream";
 import { board, readFrom } from "#test/support/builders/board-reader";
 import { fc } from "#test/support/builders/properties";
 
-/** A text cut at some of its places. */
+/** A text cut at some positions. */
 function* cut(text: string, places: number[]) {
   let from = 0;
   for (const place of [...new Set(places.map((at) => at % (text.length + 1)))].toSorted(
@@ -26,7 +26,7 @@ describe("entries of a list in JSON", () => {
     return { taken, around: entries.end() };
   };
 
-  test("are the same wherever the text is cut", () => {
+  test("are the same wherever the text is split", () => {
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue(), { maxLength: 8 }),
@@ -62,17 +62,17 @@ describe("entries of a list in JSON", () => {
     ["]]]]", null],
     ["[".repeat(100_000), "jobs"],
     [",".repeat(1000), null],
-  ])("%.20s holds no such list", (text, member) => {
+  ])("throws for %.20s", (text, member) => {
     expect(() => take(member, [text])).toThrow(expect.objectContaining({ name: "BoardMalformed" }));
   });
 
-  test("one that is too long to be a posting is dropped, and those behind it are not", () => {
+  test("drops an entry over the length limit and keeps later ones", () => {
     const long = `"${"x".repeat(3 * MIB)}"`;
     const { taken } = take(null, [`[1,${long.slice(0, MIB)}`, `${long.slice(MIB)},2]`]);
     expect(taken.map(parseEntry)).toEqual([1, undefined, 2]);
   });
 
-  test("nesting as deep as it likes costs its entry at most", () => {
+  test("loses at most the entry that is nested too deeply", () => {
     const { taken } = take(null, [`[${"[".repeat(50_000)}${"]".repeat(50_000)},{"id":1}]`]);
     expect(parseEntry(taken[1]!)).toEqual({ id: 1 });
   });
@@ -88,7 +88,7 @@ describe("elements in XML", () => {
   const feed = `<?xml version="1.0"?><!-- <item> --><rss a="<item>"><title>T</title><itemized/>
     <item k='>'><![CDATA[</item><item>]]><b/><item>in</item></item><item/><item >2</item></rss>`;
 
-  test("are the same wherever the text is cut", () => {
+  test("are the same wherever the text is split", () => {
     const whole = take([feed]);
     expect(whole.taken).toHaveLength(3);
     expect(whole.around).toContain("<title>T</title>");
@@ -116,11 +116,11 @@ describe("elements in XML", () => {
     ["a tag that never ends", "<item>1</item><item a='", 0],
     ["end tags alone", "</item></item></rss>", 0],
     ["signs alone", "<<<>>>&&& < <", 0],
-  ])("%s harms nothing", (_, xml, dropped) => {
+  ])("tolerates %s", (_, xml, dropped) => {
     expect(take([xml]).dropped).toBe(dropped);
   });
 
-  test("entities that a document type declares expand to nothing", () => {
+  test("expands custom entities of a document type to nothing", () => {
     const lines = Array.from(
       { length: 9 },
       (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`,
@@ -129,7 +129,7 @@ describe("elements in XML", () => {
     expect(take([bomb]).taken.map((xml) => readXml(xml)?.text)).toEqual(["&l9;&f;&A"]);
   });
 
-  test("nesting and numbers have bounds", () => {
+  test("limits nesting and the number of elements", () => {
     const deep = readXml("<a>".repeat(100_000));
     expect(JSON.stringify(deep).length).toBeLessThan(5_000);
     const wide = readXml(`<a>${"<b/>".repeat(100_000)}</a>`);
@@ -141,7 +141,7 @@ describe("elements in XML", () => {
     });
   });
 
-  test("one that is too long to be a posting is dropped", () => {
+  test("drops an element over the length limit", () => {
     const long = Array.from({ length: 40 }, () => "x".repeat(64 * 1024));
     const { taken, dropped } = take(["<rss><item>", ...long, "</item><item>2</item></rss>"]);
     expect(dropped).toBe(1);
@@ -162,7 +162,7 @@ describe("a board of ten megabytes", () => {
       absolute_url: `https://job-boards.greenhouse.io/acme/jobs/${id}`,
     });
 
-  /** Answers in pieces as they are asked for; `sent` counts the bytes that were. */
+  /** Responds in chunks on demand; `sent` counts the bytes. */
   function serve(count: number) {
     const encoder = new TextEncoder();
     const sent = { bytes: 0 };
@@ -187,7 +187,7 @@ describe("a board of ten megabytes", () => {
     return { sent, web: () => new Response(body) };
   }
 
-  test("is handed out while it comes, a page of postings at a time", async () => {
+  test("is passed on page by page while it arrives", async () => {
     const { sent, web } = serve(700);
     const at: number[] = [];
     const pages: Posting[][] = [];
@@ -200,13 +200,13 @@ describe("a board of ten megabytes", () => {
     expect(reading).toMatchObject({ isComplete: true, postings: 700 });
     expect(pages).toHaveLength(14);
     expect(pages.every((page) => page.length <= 50)).toBe(true);
-    // The n-th page is out before the next one has come.
+    // Page n is passed on before the next one arrives.
     for (const [index, bytes] of at.entries())
       expect(bytes).toBeLessThan((index + 1.2) * 50 * 16_000 + 50_000);
     expect(pages[0]![0]!.text!.length).toBeLessThanOrEqual(20_000);
   });
 
-  test("and one without end is left at 32 MB, with what came until then, and nothing is taken for gone", async () => {
+  test("stops at 32 MB, keeps the postings so far and closes nothing", async () => {
     const { sent, web } = serve(1e9);
     const { reading } = await readFrom(web, board("greenhouse", "acme"), {
       receive: async () => {},
@@ -215,7 +215,7 @@ describe("a board of ten megabytes", () => {
     expect(sent.bytes).toBeLessThan(34 * MIB);
   });
 
-  test("a thousand and more pieces of nothing end as well", async () => {
+  test("completes after more than a thousand empty chunks", async () => {
     const body = new ReadableStream({
       pull: (stream) => stream.enqueue(new Uint8Array(MIB).fill(32)),
     });

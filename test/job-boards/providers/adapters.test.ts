@@ -5,7 +5,7 @@ import { board, readFrom } from "#test/support/builders/board-reader";
 const json = (value: unknown) => () => Response.json(value);
 const xml = (text: string) => () => new Response(text, { headers: { "content-type": "text/xml" } });
 
-/** The only posting of a board that answers so. */
+/** The only posting of a board with this response. */
 async function onlyPosting(
   which: ReturnType<typeof board>,
   web: Parameters<typeof readFrom>[0],
@@ -31,11 +31,11 @@ describe("Greenhouse", () => {
   const read = (more: object) =>
     onlyPosting(board("greenhouse", "acmerobotics"), json({ jobs: [{ ...job, ...more }] }));
 
-  test("content is decoded once before its markup is read", async () => {
+  test("decodes content once before parsing its markup", async () => {
     expect((await read({})).text).toBe("Less is < more & it’s fine\n\n- Go");
   });
 
-  test("the posting's own place counts, not the offices it is grouped by", async () => {
+  test("uses the posting's own location instead of its offices", async () => {
     expect(await read({})).toMatchObject({
       title: "Platform Engineer",
       locations: ["Berlin, Germany", "Remote - US"],
@@ -45,13 +45,13 @@ describe("Greenhouse", () => {
     });
   });
 
-  test("its day is the day of its first publication, and none where only an edit is dated", async () => {
+  test("uses the first publication date and ignores the edit date", async () => {
     const first = Date.parse("2026-09-01T14:00:00Z");
     expect((await read({})).postedAt).toBe(first);
     expect((await read({ first_published: undefined })).postedAt).toBeNull();
   });
 
-  test("the company's domain is learnt from postings on its own site that bear the board's name", async () => {
+  test("finds the company's domain in postings on its own site", async () => {
     const readings = await Promise.all(
       ["acmerobotics", "acme", "globex"].map((token) =>
         readFrom(json({ jobs: [job] }), board("greenhouse", token)),
@@ -62,7 +62,7 @@ describe("Greenhouse", () => {
     ).toEqual(["acme-robotics.com", "acme-robotics.com", null]);
   });
 
-  test("a board without postings is complete", async () => {
+  test("treats a board without postings as complete", async () => {
     const { reading } = await readFrom(
       json({ jobs: [], meta: { total: 0 } }),
       board("greenhouse", "acme"),
@@ -90,7 +90,7 @@ describe("Lever", () => {
     hostedUrl: `https://jobs.lever.co/acme/${id}`,
   });
 
-  test("its text joins what Lever keeps apart, and its moment is in ms", async () => {
+  test("joins Lever's text fields and reads timestamps in ms", async () => {
     const posting = await onlyPosting(board("lever", "acme"), json([job("aa98")]));
     expect(posting).toMatchObject({
       text: "Drive decisions.\n\nRequirements\n\n- SQL\n- dbt & Git\n\nWe value curiosity.",
@@ -103,7 +103,7 @@ describe("Lever", () => {
     });
   });
 
-  test("is read page by page, and in the EU at its own host", async () => {
+  test("reads page by page, from the EU host for EU boards", async () => {
     const all = Array.from({ length: 205 }, (_, index) => job(`id-${index}`));
     const web = (request: Request) => {
       const { searchParams } = new URL(request.url);
@@ -118,7 +118,7 @@ describe("Lever", () => {
     );
   });
 
-  test("a server that knows no pages is asked twice at most", async () => {
+  test("requests at most two pages from a server without pagination", async () => {
     const all = Array.from({ length: 150 }, (_, index) => job(`id-${index}`));
     const { reading, asked } = await readFrom(json(all), board("lever", "acme"));
     expect(reading).toMatchObject({ isComplete: true, postings: 150 });
@@ -146,12 +146,12 @@ describe("Ashby", () => {
     employmentType: "PartTime",
   };
 
-  test("its token is asked for as it is written, with its spaces", async () => {
+  test("requests a token with spaces as written", async () => {
     const { asked } = await readFrom(json({ jobs: [job] }), board("ashby", "Flock Safety"));
     expect(asked).toEqual(["GET https://api.ashbyhq.com/posting-api/job-board/Flock%20Safety"]);
   });
 
-  test("hybrid is not remote, whatever its flag says; unlisted postings are not shown", async () => {
+  test("does not treat hybrid as remote and skips unlisted postings", async () => {
     const web = json({ jobs: [{ ...job, id: "hidden", isListed: false }, job] });
     expect(await onlyPosting(board("ashby", "Flock Safety"), web)).toMatchObject({
       externalId: "f337",
@@ -208,7 +208,7 @@ describe("SmartRecruiters", () => {
     [{ id: "other", label: "Teilzeit" }, "part_time"],
     [{ id: "other", label: "Sonstiges" }, null],
     [{ label: "Full-time" }, "full_time"],
-  ])("employment %o is read by its id", async (typeOfEmployment, employmentType) => {
+  ])("reads employment %o by its id", async (typeOfEmployment, employmentType) => {
     const posting = { ...item(1), typeOfEmployment };
     expect(await onlyPosting(board("smartrecruiters", "Acme"), serve([posting]))).toMatchObject({
       employmentType,
@@ -217,7 +217,7 @@ describe("SmartRecruiters", () => {
 
   const all = Array.from({ length: 230 }, (_, index) => item(index));
 
-  test("texts are read for what is not stored, up to the number allowed, at a pace", async () => {
+  test("requests missing texts up to the limit, with pauses", async () => {
     const known = new Map(
       Array.from({ length: 200 }, (_, index) => [
         String(index),
@@ -248,7 +248,7 @@ describe("SmartRecruiters", () => {
     expect(postings.filter(({ text }) => text === null)).toHaveLength(218);
   });
 
-  test("once the provider has enough of questions the list is still read to its end", async () => {
+  test("reads the whole list after the provider limits requests", async () => {
     let texts = 0;
     const web = (request: Request) =>
       /\/postings\/\d+$/.test(new URL(request.url).pathname) && ++texts > 3
@@ -259,7 +259,7 @@ describe("SmartRecruiters", () => {
     expect(texts).toBe(4);
   });
 
-  test("a posting that is gone by then costs no other", async () => {
+  test("keeps other postings when one was removed meanwhile", async () => {
     const web = (request: Request) =>
       request.url.endsWith("/postings/0")
         ? new Response("", { status: 404 })
@@ -314,7 +314,7 @@ describe("Workable", () => {
     ...more,
   });
 
-  test("rows of one posting become one with all its places, wherever they stand", async () => {
+  test("merges all rows of a posting into one with all places", async () => {
     const jobs = [
       row("AAA1", "New York", "United States", { description: "<p>Ship</p>" }),
       row("BBB2", "London", "United Kingdom", { description: "" }),
@@ -344,7 +344,7 @@ describe("Workable", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("where the list has no texts they are asked for one by one", async () => {
+  test("requests texts one by one if the list has none", async () => {
     const web = (request: Request) =>
       request.url.endsWith(".md")
         ? new Response(request.url.includes("AAA1") ? "# Job\n\nShip" : "<!doctype html>")
@@ -367,7 +367,7 @@ describe("Personio", () => {
     <jobDescriptions><jobDescription><name>Aufgaben</name><value><![CDATA[<p>Kochen &amp; mehr</p><position>]]></value></jobDescription></jobDescriptions>
     <createdAt>2026-09-12T08:00:00+00:00</createdAt></position>`;
 
-  test("markup in character data is the posting's, not the feed's", async () => {
+  test("treats markup in character data as the posting's", async () => {
     expect(await onlyPosting(board("personio", "acme"), xml(feed(position)))).toMatchObject({
       externalId: "7",
       title: "Koch & Köchin (m/w/d)",
@@ -387,7 +387,7 @@ describe("Personio", () => {
     ["full-time", "intern", "internship"],
     ["full-time", "trainee", "internship"],
     ["part-time", "working_student", "internship"],
-  ])("a schedule of %s and %s is %s", async (schedule, type, employmentType) => {
+  ])("maps the schedule %s and %s to %s", async (schedule, type, employmentType) => {
     const one = position
       .replace("<schedule>part-time", `<schedule>${schedule}`)
       .replace("<employmentType>permanent", `<employmentType>${type}`);
@@ -400,7 +400,7 @@ describe("Personio", () => {
     [["Acme GmbH", "Acme GmbH"], "Acme GmbH"],
     [["Acme GmbH", "Acme AG"], null],
     [["Acme AG", "Acme GmbH"], null],
-  ])("the company of positions of %j is %j", async (companies, companyName) => {
+  ])("reads the company of positions of %j as %j", async (companies, companyName) => {
     const positions = companies.map(
       (company, id) =>
         `<position><id>${id}</id><subcompany>${company}</subcompany><name>Koch</name></position>`,
@@ -409,7 +409,7 @@ describe("Personio", () => {
     expect(reading).toMatchObject({ companyName });
   });
 
-  test("a tenant that lives on the other domain is found there", async () => {
+  test("finds a tenant on the other domain", async () => {
     const web = (request: Request) =>
       new URL(request.url).hostname.endsWith(".de")
         ? new Response(null, { status: 307, headers: { location: "https://www.personio.com/" } })
@@ -431,7 +431,7 @@ describe("Teamtailor", () => {
   const feed = (items: string[]) =>
     `<rss xmlns:tt="https://teamtailor.com/locations"><channel><title>Acme &amp; Co</title>${items.join("")}</channel></rss>`;
 
-  test("reads elements of its own namespace, and markup that is escaped as text", async () => {
+  test("reads elements of its namespace and markup escaped as text", async () => {
     expect(await onlyPosting(board("teamtailor", "acme"), xml(feed([item(1)])))).toMatchObject({
       externalId: "g-1",
       title: "Guide & cook 1",
@@ -443,7 +443,7 @@ describe("Teamtailor", () => {
     });
   });
 
-  test("is read page by page, in its region", async () => {
+  test("reads page by page in the board's region", async () => {
     const items = Array.from({ length: 130 }, (_, index) => item(index));
     const web = (request: Request) => {
       const offset = Number(new URL(request.url).searchParams.get("offset"));
@@ -473,10 +473,10 @@ describe("BambooHR", () => {
   };
 
   test.each([
-    ["is not offered", () => new Response("", { status: 404 })],
+    ["is missing", () => new Response("", { status: 404 })],
     ["is another page", () => new Response("<html>")],
-    ["is no list", json({ result: "none" })],
-  ])("the widget is read where the list %s", async (_, list) => {
+    ["is not a list", json({ result: "none" })],
+  ])("reads the widget if the list %s", async (_, list) => {
     const web = ({ url }: Request) => {
       if (url.endsWith("/careers/list")) return list();
       return url.endsWith("/detail") ? Response.json(detail) : new Response(widget);
@@ -537,7 +537,7 @@ describe("Breezy", () => {
       "Build\n\nnow",
     ],
     [`<script>var JobPosting = 1</script><p>Nothing`, ""],
-  ])("the text stands on its page: %s", async (body, text) => {
+  ])("reads the text from the posting's page: %s", async (body, text) => {
     expect(await onlyPosting(board("breezy", "acme"), page(body))).toMatchObject({
       text,
       remoteHint: true,
@@ -547,7 +547,7 @@ describe("Breezy", () => {
     });
   });
 
-  test("one remote place of several makes it remote, and each names its country", async () => {
+  test("is remote if one place is, and reads the country of each place", async () => {
     const place = (name: string, id: string, is_remote: boolean) => ({
       name,
       country: { id, name },
@@ -564,7 +564,7 @@ describe("Breezy", () => {
     });
   });
 
-  test("a page on another host is not asked for", async () => {
+  test("does not request a page on another host", async () => {
     const elsewhere = { ...position, url: "https://169.254.169.254/latest/meta-data" };
     const hidden = { ...position, id: "2", url: "https://evil.test/p/2" };
     const web = (request: Request) =>

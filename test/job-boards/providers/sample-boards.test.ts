@@ -7,7 +7,7 @@ import { DAY_MS, postedAt } from "#local/fixtures/sample-web/job-boards/served-b
 import { BOARD_SOURCES } from "#src/job-boards/boards/board";
 import { readFrom } from "#test/support/builders/board-reader";
 
-test("each provider has a sample board", () => {
+test("has a sample board for each provider", () => {
   expect(SAMPLE_BOARDS.map(({ source }) => source).toSorted()).toEqual(BOARD_SOURCES.toSorted());
 });
 
@@ -15,7 +15,7 @@ describe.each(SAMPLE_BOARDS)("the board of $company at $source", (served) => {
   const { source, token, region, site } = served;
   const which = { source, token, region, site };
 
-  test("is read whole, with what each posting says", async () => {
+  test("is read completely with all fields of each posting", async () => {
     const { reading, postings } = await readFrom(sampleBoardsWeb, which);
     expect(reading).toMatchObject({
       status: "read",
@@ -27,13 +27,13 @@ describe.each(SAMPLE_BOARDS)("the board of $company at $source", (served) => {
     expect(postings.map(({ title }) => title)).toEqual(served.jobs.map(({ title }) => title));
     for (const [index, job] of served.jobs.entries()) {
       const posting = postings[index]!;
-      // Workday's list and postings name none.
+      // Workday's list and postings contain none.
       expect(posting.department).toBe(source === "workday" ? null : job.department);
       expect(posting.employmentType).toBe(
         ["greenhouse", "teamtailor"].includes(source) ? null : "full_time",
       );
       expect(posting.url).toMatch(/^https:\/\//);
-      // Neither provider tells more of the place than its city, or a list of all in one text.
+      // Both providers send only the city, or all places in one text.
       const cities =
         job.workplace === "remote" && source === "personio"
           ? ["Remote"]
@@ -54,11 +54,11 @@ describe.each(SAMPLE_BOARDS)("the board of $company at $source", (served) => {
     }
   });
 
-  test("is not read again where the provider says that nothing changed", async () => {
+  test("is not read again if the provider returns 304", async () => {
     const first = await readFrom(sampleBoardsWeb, which);
     if (first.reading.status !== "read") throw new Error("read nothing");
     const { validators } = first.reading;
-    // Those whose lists come in pages have no entity tag that speaks for all.
+    // Paginated lists have no entity tag for the whole list.
     const isPaged = ["lever", "smartrecruiters", "bamboohr", "workday"].includes(source);
     expect(validators === null).toBe(isPaged);
     const second = await readFrom(sampleBoardsWeb, which, { validators });

@@ -14,12 +14,12 @@ const find = async (address: string, answer: () => Response) => {
 const sitemap = (site: string, host = "acme.wd5.myworkdayjobs.com") =>
   `Sitemap: https://${host}/${site}/siteMap.xml\n`;
 
-// The form of robots.txt is that of nvidia.wd5.myworkdayjobs.com, as read in August 2026.
+// The format of robots.txt is that of nvidia.wd5.myworkdayjobs.com in August 2026.
 const rules = "\nUser-agent: *\nAllow: /Careers/\nDisallow: /talentcommunity/\n";
 
-describe("a Workday address that names no career site", () => {
+describe("a Workday address without a career site", () => {
   it.each([ADDRESS, "https://acme.wd5.myworkdayjobs.com/", "acme.wd5.myworkdayjobs.com/fr-FR/"])(
-    "leads to the only site of its tenant: %s",
+    "resolves to the only site of its tenant: %s",
     async (address) => {
       const { board, asked } = await find(
         address,
@@ -34,17 +34,17 @@ describe("a Workday address that names no career site", () => {
     ["several sites", sitemap("Careers") + sitemap("Internal")],
     ["no site", rules],
     ["another tenant's site", sitemap("Careers", "evil.wd5.myworkdayjobs.com")],
-  ])("leads to none where robots.txt lists %s", async (_, robots) => {
+  ])("resolves to null if robots.txt lists %s", async (_, robots) => {
     expect((await find(ADDRESS, () => new Response(robots))).board).toBeNull();
   });
 
-  it("leads to none where there is no such tenant", async () => {
+  it("resolves to null for an unknown tenant", async () => {
     const { board } = await find(ADDRESS, () => new Response("", { status: 404 }));
     expect(board).toBeNull();
   });
 
   it.each(["https://acme.wd5.myworkdayjobs.com/Careers", "https://acme.com/en-US", "nothing"])(
-    "is not asked about: %s",
+    "sends no request for %s",
     async (address) => {
       const { board, asked } = await find(address, () => new Response(sitemap("Careers")));
       expect([board, asked]).toEqual([null, []]);

@@ -6,7 +6,7 @@ import { board, readFrom } from "#test/support/builders/board-reader";
 const which = board("workday", "acme", { region: "wd5", site: "Careers" });
 const place = (city: string) => ({ city, country: "Japan", code: "JP" });
 
-/** A tenant with so many postings, as the provider serves it. */
+/** A tenant with this number of postings, as the provider serves it. */
 function tenant(count: number) {
   const jobs = Array.from({ length: count }, (_, index) => ({
     id: String(index),
@@ -23,8 +23,8 @@ function tenant(count: number) {
   return (request: Request) => serveWorkday(served, request, new URL(request.url).pathname);
 }
 
-describe("a career site at Workday", () => {
-  test("is read twenty at a time, at a pace", async () => {
+describe("a Workday career site", () => {
+  test("is read in pages of twenty, with pauses", async () => {
     const { reading, asked, waits } = await readFrom(tenant(50), which, { maxTexts: 0 });
     expect(reading).toMatchObject({ isComplete: true, postings: 50, textsLeft: 50 });
     expect(asked).toEqual(
@@ -33,7 +33,7 @@ describe("a career site at Workday", () => {
     expect(waits).toHaveLength(2);
   });
 
-  test("on the second domain is read at its own addresses", async () => {
+  test("is read from its own host on the second domain", async () => {
     const onSite = { ...which, region: "wd5.myworkdaysite" };
     const { postings, asked } = await readFrom(tenant(1), onSite);
     expect(asked).toEqual([
@@ -45,13 +45,13 @@ describe("a career site at Workday", () => {
     );
   });
 
-  test("that lists two thousand has more, so that what is not listed is not known to be gone", async () => {
+  test("is incomplete at two thousand postings", async () => {
     const { reading, asked } = await readFrom(tenant(2_500), which, { maxTexts: 0 });
     expect(reading).toMatchObject({ isComplete: false, postings: 2_000 });
     expect(asked).toHaveLength(100);
   });
 
-  test("that begins anew before its end is not read in circles", async () => {
+  test("ends when the list starts over", async () => {
     const first = tenant(40);
     const web = async (request: Request) => {
       const { offset } = (await request.clone().json()) as { offset: number };
@@ -67,7 +67,7 @@ describe("a career site at Workday", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("tells the places that its list rolls up, and the day, on the posting's own page", async () => {
+  test("reads combined places and the date from the posting's page", async () => {
     const { postings } = await readFrom(tenant(1), which);
     expect(postings).toMatchObject([
       {
@@ -86,7 +86,7 @@ describe("a career site at Workday", () => {
     ]);
   });
 
-  test("asks only for pages of its own site", async () => {
+  test("requests pages of its own site only", async () => {
     const paths = [
       "/job/../../../x_1",
       "//evil.test/job/x_2",
@@ -110,7 +110,7 @@ describe("a career site at Workday", () => {
     expect(reading).toMatchObject({ skipped: 5, isComplete: false });
   });
 
-  test("in maintenance is asked again later", async () => {
+  test("is unreachable during maintenance", async () => {
     const web = () =>
       new Response(null, {
         status: 302,
@@ -131,7 +131,7 @@ test.each([
   ["Heute ausgeschrieben", null],
   ["", null],
   [null, null],
-])("%o is so many days ago: %o", (text, days) => {
+])("reads %o as %o days ago", (text, days) => {
   const now = Date.UTC(2026, 10, 21, 15, 30);
   const expected = days === null ? null : Date.UTC(2026, 10, 21 - days);
   expect(readRelativeDay(text, now)).toBe(expected);

@@ -22,26 +22,26 @@ const detect = (
   });
 
 describe("the dictionary", () => {
-  it("knows at least 450 technologies in about twenty categories", () => {
+  it("contains at least 450 technologies in about twenty categories", () => {
     expect(TECHNOLOGIES.size).toBeGreaterThanOrEqual(450);
     const categories = new Set(Array.from(TECHNOLOGIES.values(), ({ category }) => category));
     expect(categories.size).toBeLessThanOrEqual(24);
   });
 
-  it("has no name twice, and none that cannot be found", () => {
+  it("has no duplicate names and no undetectable ones", () => {
     const names = knownNames().map(({ folded }) => folded);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
     expect(names.filter((name) => !/^[a-z0-9 +#./&'!]+$/.test(name))).toEqual([]);
   });
 
-  it("has a name for each context, and a technology for each of its usual company", () => {
+  it("has a name for each context rule and a technology for each neighbour", () => {
     const names = new Set(knownNames().map(({ folded }) => folded));
     expect(Object.keys(NAME_CONTEXTS).filter((name) => !names.has(name))).toEqual([]);
     const beside = Object.values(NAME_CONTEXTS).flatMap((context) => context.beside ?? []);
     expect(beside.filter((name) => !TECHNOLOGIES.has(name))).toEqual([]);
   });
 
-  it("names vendors by registrable domains", () => {
+  it("identifies vendors by registrable domains", () => {
     const domains = knownNames().flatMap(({ technology }) => technology.vendorDomains);
     expect(domains.filter((domain) => !/^[a-z0-9-]+(?:\.[a-z]{2,})+$/.test(domain))).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe("technologies of labelled postings", () => {
     ["that the rules were tuned on", TUNED_POSTINGS],
     ["that were written after them", UNSEEN_POSTINGS],
     ["that were written last", LATER_POSTINGS],
-  ])("are found in those %s", (which, postings) => {
+  ])("are detected in those %s", (which, postings) => {
     const { precision, recall, expected, mistakes } = measureDetection(postings);
     const summary = `${postings.length} postings ${which}, ${expected} technologies: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n${mistakes.join("\n")}`;
     console.info(summary);
@@ -60,7 +60,7 @@ describe("technologies of labelled postings", () => {
     expect(recall, summary).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("are of at least 150 postings", () => {
+  it("cover at least 150 postings", () => {
     const texts = [...TUNED_POSTINGS, ...UNSEEN_POSTINGS, ...LATER_POSTINGS].map(
       ({ text }) => text,
     );
@@ -93,11 +93,11 @@ describe("a name of a technology", () => {
     "javascripting pythonic dockers mongodbs",
     "@docker #python $kubernetes",
     "",
-  ])("is none within %j", (text) => {
+  ])("is not detected within %j", (text) => {
     expect(detect(text)).toEqual([]);
   });
 
-  it("counts once, in the order of the posting, with its title", () => {
+  it("is listed once, in the order of title and text", () => {
     const text = "Docker, then Python, then docker again.";
     const found = detectTechnologies({
       title: "Python Developer",
@@ -120,7 +120,7 @@ describe("a name that is also a word", () => {
     "Teams of ten. Word of advice. Outlook: good. Make it happen. Monday to Friday.",
     "Segment customers. Notion of time. Linear growth. Close deals. Outreach to schools.",
     "We are backed by Salesforce Ventures; ex-Databricks, ex-Stripe founders.",
-  ])("is none in %j", (text) => {
+  ])("is not detected in %j", (text) => {
     expect(detect(text)).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe("a name that is also a word", () => {
     ["java developer", ["Java"]],
     ["Greenhouse, Lever or Ashby", ["Greenhouse", "Lever", "Ashby"]],
     ["HubSpot, Segment and Braze", ["HubSpot", "Segment", "Braze"]],
-  ])("is one in %j", (text, names) => {
+  ])("is detected in %j", (text, names) => {
     expect(detect(text)).toEqual(names);
   });
 });
@@ -151,7 +151,7 @@ describe("a vendor's own product", () => {
     { companyName: "Anybody", domain: "careers.atlassian.com" },
     { companyName: "Atlassian", domain: undefined },
     { companyName: "ATLASSIAN Pty. Ltd.", domain: undefined },
-  ])("is left out of its postings: %o", (company) => {
+  ])("is omitted from its postings: %o", (company) => {
     expect(detect(text, company)).toEqual(others);
   });
 
@@ -161,12 +161,12 @@ describe("a vendor's own product", () => {
     ["SAP SE", "SAP S/4HANA, ABAP and Python", ["Python"]],
     ["Monday", "monday.com, Jira and Python", ["Jira", "Python"]],
     ["Contoso", "Snowflake and Python", ["Snowflake", "Python"]],
-  ])("of %s is told by the company's name", (companyName, posting, names) => {
+  ])("of %s is recognized by the company's name", (companyName, posting, names) => {
     expect(detect(posting, { companyName })).toEqual(names);
   });
 });
 
-describe("what a user calls a technology", () => {
+describe("a user's term for a technology", () => {
   it.each([
     ["k8s", "Kubernetes"],
     ["golang", "Go"],
@@ -187,11 +187,11 @@ describe("what a user calls a technology", () => {
     ["basket weaving", null],
     ["", null],
     ["__proto__", null],
-  ])("%j is %s", (given, name) => {
+  ])("%j resolves to %s", (given, name) => {
     expect(resolveTechnology(given)).toBe(name);
   });
 
-  it("is each technology's own name in any case", () => {
+  it("can be each technology's own name in any case", () => {
     for (const name of TECHNOLOGIES.keys()) {
       expect(resolveTechnology(name)).toBe(name);
       expect(resolveTechnology(name.toUpperCase())).toBe(name);
@@ -218,7 +218,7 @@ describe("a hostile posting", () => {
     expect(() => detect(text)).not.toThrow();
   });
 
-  it("is not read beyond what postings are long", () => {
+  it("is not read beyond the length limit", () => {
     expect(detect(`Python ${"and so on ".repeat(10_000)} Kubernetes`)).toEqual(["Python"]);
   });
 });

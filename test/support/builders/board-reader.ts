@@ -1,8 +1,14 @@
-import type { Board, Posting, Reader, Reading, Validators } from "#src/job-boards/boards/board";
+import type {
+  Board,
+  Posting,
+  Reader,
+  BoardSnapshot,
+  Validators,
+} from "#src/job-boards/boards/board";
 import { readBoard } from "#src/job-boards/read-board";
 
 export type Read = {
-  reading: Reading;
+  reading: BoardSnapshot;
   postings: Posting[];
   /** Method and address of each request. */
   asked: string[];

@@ -5,19 +5,22 @@ import {
   POSTINGS_PER_PAGE,
   type Posting,
   type Reader,
-  type Reading,
+  type BoardSnapshot,
   type Validators,
 } from "./board";
 import { readBoardAddress } from "./board-address";
 import { isSameName } from "./same-name";
 
-/** The largest employers' boards have some 10,000. */
+/** The largest employers' boards have about 10,000. */
 const MAX_POSTINGS = 20_000;
-/** Whoever closes what is gone names all ids in one text, and D1 takes 2 MB. */
+/** The statement that closes missing postings contains all ids in one string, and D1 accepts 2 MB. */
 const MAX_IDS_BYTES = 1_900_000;
 
-/** Takes a board's postings as they are read, hands them on page by page, each once, and sums the reading up. */
-export class Intake {
+/**
+ * Collects a board's postings while they are read, passes them on page by page without duplicates, and
+ * summarizes the result.
+ */
+export class PostingCollector {
   readonly #board: Board;
   readonly #reader: Reader;
   readonly #seen = new Set<string>();
@@ -25,7 +28,7 @@ export class Intake {
   #page: Posting[] = [];
   #ownDomain: string | null = null;
   skipped = 0;
-  /** Postings whose text was to be read and was not. */
+  /** Postings whose text should have been read but was not. */
   textsLeft = 0;
 
   constructor(board: Board, reader: Reader) {
@@ -45,7 +48,7 @@ export class Intake {
     return this.#seen.has(externalId);
   }
 
-  /** Null stands for an entry that makes no sense. */
+  /** Null stands for an invalid entry. */
   async add(posting: Posting | null): Promise<void> {
     if (!posting) {
       this.skipped++;
@@ -59,14 +62,14 @@ export class Intake {
     if (this.#page.length >= POSTINGS_PER_PAGE) await this.#handOut();
   }
 
-  /** Hands the last page out. `isWhole` says that the provider's list was read to its end. */
+  /** Passes on the last page. `isWhole` means that the provider's list was read to its end. */
   async finish(about: {
     isWhole: boolean;
     validators?: Validators | null;
     companyName?: string | null | undefined;
-  }): Promise<Reading> {
+  }): Promise<BoardSnapshot> {
     await this.#handOut();
-    // Where as many entries make no sense as do, the form has changed, and nothing is known of what is gone.
+    // If half of the entries are invalid, the format has changed, and missing postings cannot be detected.
     const isReadable = this.skipped === 0 || this.skipped < this.count;
     const isComplete = about.isWhole && isReadable && !this.isFull;
     return {
@@ -88,7 +91,7 @@ export class Intake {
   }
 }
 
-/** The domain a posting is shown on, where it is the company's own: others' sites show postings, too. */
+/** The domain of a posting if it is the company's own. Other companies' sites show postings, too. */
 function ownDomain(url: string, token: string): string | null {
   if (readBoardAddress(url)) return null;
   return isSameName(token, url) ? registrableDomain(new URL(url).hostname) : null;

@@ -3,90 +3,93 @@ import { withTimeout } from "#src/shared/timeout";
 import type { Reader, Validators } from "./board";
 import { BoardGone, BoardMalformed, BoardRefused, BoardUnreachable } from "./board-failures";
 
-/** Lever takes some ten seconds to begin. */
+/** Lever takes about ten seconds to send the first byte. */
 const FIRST_BYTE_MS = 40_000;
 const NEXT_BYTES_MS = 20_000;
-/** Time spent on waiting for one answer's bytes, however steadily they drip. */
+/** Total time for the bytes of one response, however steadily they arrive. */
 const MAX_MS = 120_000;
-const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** A provider that asks for more is asked again then all the same. */
+const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
+/** Limits the delay that a provider can request. */
 const MAX_RETRY_AFTER_MS = 24 * 3600_000;
 
-export type Question = {
+export type BoardRequest = {
   accept?: string;
   headers?: Record<string, string>;
   /** Sent as JSON with POST. */
   json?: unknown;
   validators?: Validators | null;
-  /** What a redirect to another host means. Most providers lead away from tenants they do not know. */
+  /** Meaning of a redirect to another host. Most providers redirect requests for unknown tenants. */
   redirect?: "gone" | "unreachable";
 };
 
-/** An answer of 200 whose body is read as it comes. */
-export type Answer = {
+/** A 200 response whose body is streamed. */
+export type BoardResponse = {
   validators: Validators | null;
-  /** Whether the body went on beyond what is read of an answer. Known once `chunks` has ended. */
+  /** Whether the body exceeded the size limit. Known once `chunks` has ended. */
   isCut: boolean;
-  /** The body as text, once. Throws `BoardUnreachable` where the line breaks or stays silent. */
+  /** The body as text; can be read once. Throws `BoardUnreachable` if the connection fails or stalls. */
   chunks: () => AsyncGenerator<string>;
 };
 
-/** Asks a provider once. Undefined stands for 304; every other answer than 200 is thrown as the failure it means. */
-export async function fetchAnswer(
+/**
+ * Sends one request to a provider. Returns undefined for 304 and throws the matching failure for any status
+ * other than 200.
+ */
+export async function fetchResponse(
   reader: Pick<Reader, "fetch">,
   url: string,
-  question: Question = {},
-): Promise<Answer | undefined> {
+  request: BoardRequest = {},
+): Promise<BoardResponse | undefined> {
   const stop = new AbortController();
-  let response = await request(reader, url, question, stop);
-  const moved = sameHostLocation(response, url);
-  if (moved) {
+  let response = await send(reader, url, request, stop);
+  const redirected = sameHostLocation(response, url);
+  if (redirected) {
     await response.body?.cancel();
-    response = await request(reader, moved, question, stop);
+    response = await send(reader, redirected, request, stop);
   }
   if (response.status === 200) return readable(response, stop);
-  await response.body?.cancel().catch(() => undefined); // Of no more use, and a line that is gone is no news.
+  await response.body?.cancel().catch(() => undefined); // The connection may be closed already.
   if (response.status === 304) return undefined;
-  throw failureOf(response, question);
+  throw failureOf(response, request);
 }
 
-/** The whole body of an answer as text, for answers that are short by nature. */
+/** Returns the whole body as text, for responses that are short. */
 export async function fetchText(
   reader: Pick<Reader, "fetch">,
   url: string,
-  question: Question = {},
+  request: BoardRequest = {},
 ): Promise<string> {
-  const answer = await fetchAnswer(reader, url, question);
-  if (!answer) throw new BoardMalformed("answered 304 to a question without conditions");
+  const response = await fetchResponse(reader, url, request);
+  if (!response) throw new BoardMalformed("returned 304 to an unconditional request");
   const parts: string[] = [];
   let length = 0;
-  for await (const part of answer.chunks()) {
+  for await (const part of response.chunks()) {
     length += part.length;
-    if (length > MAX_TEXT_LENGTH) throw new BoardMalformed("the answer is too long");
+    if (length > MAX_TEXT_LENGTH) throw new BoardMalformed("the response is too long");
     parts.push(part);
   }
   return parts.join("");
 }
 const MAX_TEXT_LENGTH = 4 * 1024 * 1024;
 
-/** The same for JSON. */
+/** Returns the whole body as JSON. */
 export async function fetchJson(
   reader: Pick<Reader, "fetch">,
   url: string,
-  question: Question = {},
+  request: BoardRequest = {},
 ): Promise<unknown> {
-  const text = await fetchText(reader, url, { accept: "application/json", ...question });
+  const text = await fetchText(reader, url, { accept: "application/json", ...request });
   try {
     return JSON.parse(text);
   } catch {
-    throw new BoardMalformed("the answer is no JSON");
+    throw new BoardMalformed("the response is not JSON");
   }
 }
 
-async function request(
+async function send(
   reader: Pick<Reader, "fetch">,
   url: string,
-  { accept = "application/json", headers, json, validators }: Question,
+  { accept = "application/json", headers, json, validators }: BoardRequest,
   stop: AbortController,
 ): Promise<Response> {
   const asked = reader.fetch(url, {
@@ -95,7 +98,7 @@ async function request(
     signal: stop.signal,
     headers: {
       accept,
-      // Some providers answer nobody who does not say who it is.
+      // Some providers reject requests without a user agent.
       "user-agent": "quarry",
       ...(json !== undefined && { "content-type": "application/json" }),
       ...(validators?.etag && { "if-none-match": validators.etag }),
@@ -106,7 +109,7 @@ async function request(
   });
   try {
     return await withTimeout(asked, FIRST_BYTE_MS, () => {
-      throw new BoardUnreachable(`no answer in ${FIRST_BYTE_MS / 1000} s`);
+      throw new BoardUnreachable(`no response within ${FIRST_BYTE_MS / 1000} s`);
     });
   } catch (error) {
     stop.abort();
@@ -114,12 +117,12 @@ async function request(
   }
 }
 
-function readable(response: Response, stop: AbortController): Answer {
+function readable(response: Response, stop: AbortController): BoardResponse {
   const validators = {
     etag: response.headers.get("etag"),
     lastModified: response.headers.get("last-modified"),
   };
-  const answer: Answer = {
+  const readableResponse: BoardResponse = {
     validators: validators.etag || validators.lastModified ? validators : null,
     isCut: false,
     async *chunks() {
@@ -133,10 +136,10 @@ function readable(response: Response, stop: AbortController): Answer {
           const { done, value } = await nextBytes(body);
           waitedMs += performance.now() - startedAt;
           if (done) break;
-          if (waitedMs > MAX_MS) throw new BoardUnreachable("the answer takes too long");
+          if (waitedMs > MAX_MS) throw new BoardUnreachable("the response takes too long");
           bytes += value.byteLength;
-          if (bytes > MAX_ANSWER_BYTES) {
-            answer.isCut = true;
+          if (bytes > MAX_RESPONSE_BYTES) {
+            readableResponse.isCut = true;
             return;
           }
           yield decoder.decode(value, { stream: true });
@@ -144,27 +147,27 @@ function readable(response: Response, stop: AbortController): Answer {
         yield decoder.decode();
       } finally {
         stop.abort();
-        await body.cancel().catch(() => undefined); // A line that is already gone is no news.
+        await body.cancel().catch(() => undefined); // The connection may be closed already.
       }
     },
   };
-  return answer;
+  return readableResponse;
 }
 
 async function nextBytes(body: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await withTimeout(body.read(), NEXT_BYTES_MS, () => {
-      throw new BoardUnreachable(`the answer broke off for ${NEXT_BYTES_MS / 1000} s`);
+      throw new BoardUnreachable(`the response stalled for ${NEXT_BYTES_MS / 1000} s`);
     });
   } catch (error) {
     throw error instanceof BoardUnreachable ? error : unreachable();
   }
 }
 
-/** Whatever `fetch` or a body throws: a connection that is not made, is reset, or ends early. */
-const unreachable = () => new BoardUnreachable("the provider cannot be reached");
+/** `fetch` and bodies throw any value when a connection fails, is reset, or ends early. */
+const unreachable = () => new BoardUnreachable("connection failed");
 
-/** Where a redirect leads that only mends the path, such as by a slash at its end. */
+/** The target of a redirect within the host, such as one that adds a trailing slash. */
 function sameHostLocation(response: Response, url: string): string | null {
   const location = response.headers.get("location");
   if (response.status < 301 || response.status > 308 || !location) return null;
@@ -172,9 +175,9 @@ function sameHostLocation(response: Response, url: string): string | null {
   return to && to.origin === from.origin && to.href !== from.href ? to.href : null;
 }
 
-function failureOf(response: Response, { redirect = "gone" }: Question): Error {
+function failureOf(response: Response, { redirect = "gone" }: BoardRequest): Error {
   const { status } = response;
-  const message = `answered ${status}`;
+  const message = `HTTP ${status}`;
   if (status === 404 || status === 410) return new BoardGone(message);
   if (status >= 300 && status < 400)
     return redirect === "gone" ? new BoardGone(message) : new BoardUnreachable(message);
@@ -184,6 +187,6 @@ function failureOf(response: Response, { redirect = "gone" }: Question): Error {
   return new BoardMalformed(message);
 }
 
-/** How long an answer asks to wait; null where it does not say. */
+/** The delay that a response requests; null if it requests none. */
 export const retryAfterMs = (headers: Headers): number | null =>
   parseRetryAfter(headers.get("retry-after"), Date.now(), MAX_RETRY_AFTER_MS);
