@@ -36,7 +36,7 @@ export async function addAssignment(
         ];
   const statements = [
     ...made,
-    sql`INSERT INTO lead_tags (tagId, lead_seq)
+    sql`INSERT INTO lead_tags (tag_id, lead_seq)
         SELECT tag.id, lead.seq FROM (SELECT id FROM ${tag}) AS tag, (SELECT seq FROM ${lead}) AS lead
         WHERE true ON CONFLICT DO NOTHING`,
     sql`SELECT seq FROM ${lead}`,
