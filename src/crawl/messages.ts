@@ -1,23 +1,23 @@
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 
-/** The schedule whose run a job is: pages are remembered under its id from one run to the next. */
+/** The schedule of a job's run. Page snapshots are stored under its id for the next run. */
 export type SnapshotOptions = { scheduleId: string; isIncremental: boolean; isMonitor: boolean };
 
-/** What whoever fetches a page of a watched job needs to know. */
+/** Options for fetching a page of a job that stores snapshots. */
 export type PageSnapshotOptions = SnapshotOptions & {
   workspaceId: string;
-  /** The site's, as in the plan: pages are remembered under it. */
+  /** Host of the site, as in the plan. Snapshots are stored under it. */
   host: string;
-  /** As in `SiteSnapshotOptions`. */
+  /** See `SiteSnapshotOptions`. */
   coverage: string;
   maxDepth: number;
-  /** Of visible text that is kept for a comparison. */
+  /** Limit of the visible text that a snapshot stores, in bytes. */
   maxTextBytes: number;
 };
 
-/** What a page was when it was last read: it is kept with its facts until its site's end. */
+/** A page as last fetched. Stored with the page's facts until its site is finished. */
 export type PageSnapshot = {
-  /** Nothing of it is new; it is remembered as it was. */
+  /** The page has not changed, so the previous snapshot is kept. */
   isUnchanged: boolean;
   etag: string | null;
   lastModified: string | null;
@@ -29,19 +29,19 @@ export type PageSnapshot = {
   text: string | null;
 };
 
-/** What a job is asked to do. `seeds` are canonical absolute URLs, grouped by site. */
+/** The input of a crawl job. `seeds` are canonical absolute URLs, grouped by site. */
 export type CrawlPlan = {
   jobId: string;
   workspaceId: string;
   config: CrawlConfig;
   sites: { host: string; seeds: string[] }[];
-  /** Absent: nothing is remembered. */
+  /** Absent if the job stores no snapshots. */
   watch?: SnapshotOptions | undefined;
 };
 
 /**
- * A period in which only its holder sends requests to `host`; see `SlotRequest`. Times are in ms since 1970:
- * the next request goes out at `at`, or `gapMs` after `sentAt`, and none after `until`.
+ * A period reserved for one client's requests to `host`; see `SlotRequest`. Times are in ms since
+ * 1970. The next request is due at `at`, or `gapMs` after `sentAt`, and none after `until`.
  */
 export type ReservedSlot = {
   host: string;
@@ -52,36 +52,36 @@ export type ReservedSlot = {
   sentAt: number | null;
 };
 
-/** `page` is read for facts; `sitemap` and `probe` only help to find pages. */
+/** `page` yields facts. `sitemap` and `probe` only find further pages. */
 export type TaskKind = "page" | "sitemap" | "probe";
 
-/** One address to fetch for one job. */
+/** One URL to fetch for one job. */
 export type PageTask = {
   jobId: string;
   siteId: number;
   pageId: number;
   kind: TaskKind;
   url: string;
-  /** A seed: its answer decides what the site is, and may lie on another host. */
+  /** Seed URL. Its response determines the site and may come from another host. */
   isSeed: boolean;
-  /** Host (without `www.`) that other pages must stay on. */
+  /** Host (without `www.`) to which other pages must belong. */
   scopeHost: string;
-  /** The job knows no robots.txt of this host yet: fetch it first, and report it. */
+  /** The job has no robots.txt of this host yet: fetch and report it first. */
   needsRobots: boolean;
-  /** Links to report at most; 0 at the job's last level. */
+  /** Maximum number of links to report; 0 at the maximum depth. */
   maxLinks: number;
-  /** How many requests this probably takes, robots.txt and redirects included. */
+  /** Expected number of requests, including robots.txt and redirects. */
   requests: number;
-  /** What was reserved for the site before. */
+  /** Slot that was reserved for the site before. */
   slot?: ReservedSlot;
   /** Sitemaps to read, for kind `sitemap`. */
   sitemaps: string[];
   rules: CrawlRules;
-  /** Only where the pages of the job are remembered. */
+  /** Present if the job stores snapshots. */
   watch?: PageSnapshotOptions;
 };
 
-/** The part of a job's configuration that whoever fetches a page has to keep. */
+/** The part of a job's configuration that applies to fetching a page. */
 export type CrawlRules = Pick<
   CrawlConfig,
   | "timeout_ms"
@@ -92,7 +92,7 @@ export type CrawlRules = Pick<
   | "exclude_paths"
 >;
 
-/** Why an address was not read. `SKIPPED` ones are decisions; all others are failures. */
+/** Why a URL was not read: `FAILURE_REASONS` are errors, `SKIP_REASONS` are decisions. */
 export const FAILURE_REASONS = [
   "dns",
   "connection",
@@ -125,108 +125,120 @@ export const SKIP_REASONS = [
   "suppressed",
 ] as const;
 /**
- * Reasons of sites that were read: `unchanged`, so that no lead was written; `needs_javascript`, every page being an
- * empty shell for scripts.
+ * Reasons for sites that were read: `unchanged` if no lead was written, `needs_javascript` if every
+ * page is an empty shell for scripts.
  */
 const READ_REASONS = ["unchanged", "needs_javascript"] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 export type SkipReason = (typeof SKIP_REASONS)[number];
 export type Reason = FailureReason | SkipReason | (typeof READ_REASONS)[number];
 
-/** Why a site that was read has not become a lead. */
+/** Why a site that was read produced no lead. */
 export type UnwrittenReason = Extract<Reason, "internal" | "suppressed" | "needs_javascript">;
 
-/** What robots.txt of one host said. `rules` is the text that concerns us, at most 500 KiB. */
+/**
+ * Result of robots.txt of one host. `rules` is the text that applies to this crawler, at most 500
+ * KiB.
+ */
 export type RobotsReport = {
   host: string;
-  /** `unreachable`: 5xx, 429 or no answer; nothing may be fetched until it was tried again (RFC 9309 2.3.1.4). */
+  /**
+   * `unreachable`: 5xx, 429 or no response. Nothing may be fetched before a retry (RFC 9309
+   * 2.3.1.4).
+   */
   verdict: "rules" | "allow_all" | "unreachable";
   rules: string;
   crawlDelayMs: number | null;
   sitemaps: string[];
-  /** Where the host gave no answer at all: why. Its pages fail with the same reason. */
+  /** Why the host did not respond at all. Its pages fail with the same reason. */
   failure: FailureReason | null;
 };
 
-/** A link worth following: canonical key, address, and how promising it is (0 is best). */
+/** A link to follow: canonical key, URL and priority (0 is best). */
 export type FoundLink = {
   key: string;
   url: string;
   priority: number;
-  /** How deep it lies, where that is known from before: only the last links of a list say so. */
+  /** Depth, if known from an earlier run. Only the last links of a list have one. */
   depth?: number;
 };
 
 export type PageRead = {
   status: "read";
-  /** Address after redirects. */
+  /** URL after redirects. */
   finalUrl: string;
-  /** Hash of what the page yields, to drop copies of it. */
+  /** Hash of the page's content, to detect duplicates. */
   contentHash: string;
   links: FoundLink[];
-  /** Of the last response; absent where no page was asked for, and in outcomes of older versions. */
+  /**
+   * Status of the last response. Absent if no page was requested, and in outcomes of older
+   * versions.
+   */
   httpStatus?: number | null;
-  /** All in-scope links seen, before the bound on `links`. */
+  /** Number of links in scope, before the limit on `links`. */
   linkCount: number;
-  /** ISO 639 code of the page's language, where it says. */
+  /** ISO 639 code of the page's language, if declared. */
   language: string | null;
-  /** The page's facts, serialised by whoever reads them later; null where the page asks not to be indexed. */
+  /** The page's serialised facts; null if the page opts out of indexing. */
   facts: string | null;
-  /** A `PageSnapshot` as JSON, where the job's pages are remembered. */
+  /** A `PageSnapshot` as JSON, if the job stores snapshots. */
   memory?: string;
 };
 export type PageFailed = {
   status: "failed";
   reason: FailureReason;
-  /** Worth another try. */
+  /** Whether to retry the page. */
   retry: boolean;
-  /** The host asked to wait this long (Retry-After). */
+  /** How long the host asked the client to wait (Retry-After). */
   retryAfterMs: number | null;
-  /** Of the last response; null where the server sent none. */
+  /** Status of the last response; null if the server sent none. */
   httpStatus: number | null;
 };
 export type PageSkipped = {
   status: "skipped";
   reason: SkipReason;
   finalUrl: string;
-  /** As in `PageRead`. */
+  /** See `PageRead`. */
   httpStatus?: number | null;
 };
 
-/** The host may not be asked yet. The page is as before, and `hasStarted` says whether requests were spent on it. */
+/**
+ * The host's rate limit does not allow the request yet. `hasStarted`: requests were already sent
+ * for the page.
+ */
 export type PagePostponed = { status: "postponed"; waitMs: number; hasStarted: boolean };
 
-/** What became of one task. */
+/** The result of one task. */
 export type PageOutcome = {
   siteId: number;
   pageId: number;
-  /** Time spent fetching, for the site's deadline; waiting for the host's pace does not count. */
+  /** Time spent fetching, for the site's deadline. Excludes waiting for the host's rate limit. */
   fetchMs: number;
   robots: RobotsReport[];
   result: PageRead | PageFailed | PageSkipped | PagePostponed;
-  /** What is left of a slot, for the site's next page. */
+  /** The unused part of a slot, for the site's next page. */
   slot?: ReservedSlot | null;
 };
 
-/** What the lead of a site is made from. `pages` holds each page's facts as reported, entry page first. */
+/** Input for the lead of a site. `pages` are the reported facts of each page, entry page first. */
 export type SiteFacts = {
   siteId: number;
   leadId: string;
   jobId: string;
   workspaceId: string;
   host: string;
-  /** The entry address as given, and as it answered after redirects. */
+  /** The entry URL as given, and after redirects. */
   seedUrl: string;
   entryUrl: string;
   pagesRead: number;
   hasRobotsTxt: boolean;
   hasSitemap: boolean;
   pages: ReadFacts[];
-  /** Null: nothing is remembered. */
+  /** Null if the job stores no snapshots. */
   watch: SiteSnapshotOptions | null;
 };
 
-/** What one page yielded. `key` is that of the address asked for; `memory` as in `PageRead`. */
+/** Facts of one page. `key` is the key of the requested URL. For `memory`, see `PageRead`. */
 export type ReadFacts = {
   key: string;
   url: string;
@@ -235,14 +247,14 @@ export type ReadFacts = {
   memory: string | null;
 };
 
-/** What a comparison with the last run needs besides the pages that were read. */
+/** Input for a comparison with the last run, in addition to the pages that were read. */
 export type SiteSnapshotOptions = SnapshotOptions & {
-  /** Pages that were asked for and not read, or read as a copy of another, or may not be kept. */
+  /** Pages that failed, were duplicates, or must not be stored. */
   unread: UnreadPage[];
-  /** A hash: tells runs apart that may see other pages. */
+  /** Hash of the options that determine which pages a run can reach. */
   coverage: string;
   maxPages: number;
-  /** It was cut short by a limit: it may have pages that were not visited. */
+  /** A limit ended the crawl: the site may have unvisited pages. */
   isCutShort: boolean;
 };
 export type UnreadPage = { key: string; url: string; reason: Reason; httpStatus: number | null };

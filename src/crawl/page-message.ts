@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PageTask } from "./messages";
 
-/** One address to fetch for one job: the message of the pages queue. */
+/** Message of the pages queue: one URL to fetch for one job. */
 export type PageMessage = PageTask & { type: "page" };
 
 const slot = z.object({

@@ -1,4 +1,4 @@
-/** 53 bits of cyrb53 (public domain): tells pages apart, is no secret. */
+/** cyrb53 (public domain), 53 bits: identifies content, not cryptographic. */
 export function hashOf(text: string): string {
   let [h1, h2] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < text.length; i++) {

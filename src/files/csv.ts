@@ -4,7 +4,7 @@ import { withoutFormulas } from "./formula";
 
 const OPTIONS = { header: false, newline: "\r\n" } as const;
 
-/** RFC 4180, in UTF-8 with a byte order mark: without it Excel reads letters beyond ASCII wrong. */
+/** RFC 4180, in UTF-8 with a byte order mark: without it, Excel decodes non-ASCII letters wrong. */
 export async function* writeCsv({ header, batches }: Table): Bytes {
   const encoder = new TextEncoder();
   yield encoder.encode(`\u{feff}${writeRows([header])}`);

@@ -1,6 +1,6 @@
 import type { Bytes } from "./cell";
 
-/** A JSON array, one member a line. */
+/** A JSON array, one element per line. */
 export async function* writeJson(batches: AsyncIterable<unknown[]>): Bytes {
   const encoder = new TextEncoder();
   let before = "[";

@@ -3,12 +3,15 @@ import type { Bytes, Cell, Table } from "./cell";
 
 /** Excel's limit. */
 const MAX_CELL_CHARS = 32_767;
-/** Characters that XML 1.0 cannot carry, in any spelling, and the other control characters. */
+/** Characters that XML 1.0 cannot represent, and the other control characters. */
 const ILLEGAL = /(?![\t\n\r])\p{Cc}|[\u{fffe}\u{ffff}]/gu;
-/** Reads as an escaped character in a workbook (ECMA-376 part 1, 22.9.2.19), so its underscore is escaped. */
+/**
+ * A workbook treats this as an escaped character (ECMA-376 part 1, 22.9.2.19), so its underscore is
+ * escaped.
+ */
 const LOOKS_ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** One worksheet under a fixed header row. Texts stay text: a cell that looks like a formula is never one. */
+/** One worksheet with a frozen header row. Strings stay strings: no cell becomes a formula. */
 export async function* writeXlsx({ header, batches }: Table, sheetName: string): Bytes {
   yield* writeXlsxStream(rowsOf(batches), {
     name: sheetName,

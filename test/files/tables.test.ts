@@ -26,7 +26,7 @@ async function cellsOf(file: Bytes) {
   return workbook.sheets[0]!.rows;
 }
 
-it("writes csv that reads back: quotes, line breaks, separators, any script", async () => {
+it("writes csv that parses back: quotes, line breaks, separators, any script", async () => {
   const rows = [
     ['He said "no"', "two\r\nlines"],
     ["a,b;c", "株式会社 Ünïted 😀"],
@@ -70,7 +70,7 @@ it.each([
   expect(Papa.parse<string[]>(text, { skipEmptyLines: true }).data[1]).toEqual([written, "-1.5"]);
 });
 
-it("writes xlsx that reads back: texts as texts, numbers as numbers", async () => {
+it("writes xlsx that parses back with its types", async () => {
   const cells = await cellsOf(
     writeXlsx(table(["=1+1", 42], ["  <&> _x0041_ ", -1.5], [null, true]), "Leads"),
   );
@@ -82,7 +82,7 @@ it("writes xlsx that reads back: texts as texts, numbers as numbers", async () =
   ]);
 });
 
-it("keeps xlsx valid where a text is not: control characters, halves of a pair, too long", async () => {
+it("writes valid xlsx from control characters, lone surrogates and long text", async () => {
   const long = "x".repeat(40_000);
   const cells = await cellsOf(
     writeXlsx(table(["a\u{0}b\u{b}c\u{1f}\u{ffff}", `x\ud800y`], [long, null]), "Leads"),
@@ -96,7 +96,7 @@ it("writes a json array, batch by batch", async () => {
   expect(JSON.parse(text)).toEqual([{ a: 1 }, { a: "é" }, { a: null }]);
 });
 
-it("writes nothing at all as a valid file", async () => {
+it("writes valid files without rows", async () => {
   expect(await textOf(writeCsv(table()))).toBe("\u{feff}a,b\r\n");
   expect(await cellsOf(writeXlsx(table(), "Leads"))).toEqual([["a", "b"]]);
   expect(await textOf(writeJson(batchesOf()))).toBe("[]");

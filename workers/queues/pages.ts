@@ -47,7 +47,7 @@ export async function consumePages(
       const outcome = await withLogFields({ job_id: task.jobId }, () =>
         processPage(task, { ...outside, pace: visit }, recall),
       );
-      for (const report of outcome.robots) pace.learn(report);
+      for (const report of outcome.robots) pace.reportCrawlDelay(report);
       const { result } = outcome;
       if (result.status === "read")
         result.links = knownLinks.unknown(task.jobId, task.siteId, result.links);
@@ -55,7 +55,7 @@ export async function consumePages(
     },
     report: async (jobId, outcomes, capacity) => {
       const answer = await env.CRAWL_JOB.getByName(jobId).report(outcomes, capacity);
-      knownLinks.remember(jobId, outcomes);
+      knownLinks.add(jobId, outcomes);
       return answer;
     },
   });

@@ -1,4 +1,4 @@
-/** Aborts its signal after a time in which pauses do not count. */
+/** Aborts its signal after a timeout. Paused time does not count. */
 export class Deadline {
   readonly #controller = new AbortController();
   #leftMs: number;
@@ -14,8 +14,8 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** The time that `work` takes does not count. */
-  async without<T>(work: () => Promise<T>): Promise<T> {
+  /** Pauses the timeout while `work` runs. */
+  async pauseDuring<T>(work: () => Promise<T>): Promise<T> {
     this.end();
     this.#leftMs -= Date.now() - this.#startedAt;
     try {

@@ -1,7 +1,10 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { CHARSETS_OF_TLD } from "#src/crawl/data/charsets-of-tld";
 
-/** White space and attributes are bounded: where a label is missing, each would be gone through from each start. */
+/**
+ * White space and attributes are bounded. Without the bounds, a missing label makes the match
+ * quadratic.
+ */
 const LABEL = String.raw`charset\s{0,8}=\s{0,8}["']?\s{0,8}([\w.:-]+)`;
 const CHARSET = new RegExp(LABEL, "i");
 const META_CHARSET = new RegExp(`<meta\\s[^>]{0,250}?${LABEL}`, "i");
@@ -11,9 +14,9 @@ const SNIFFED_BYTES = 4096;
 export type DecodedText = { text: string; charset: string };
 
 /**
- * The text of a page. Valid UTF-8 is taken for UTF-8 whatever the label says, which is right more
- * often than labels are; otherwise BOM, Content-Type, `<meta>`, XML declaration and, last, the usual
- * charset of the host's top-level domain. Never throws.
+ * Decodes the text of a page. Valid UTF-8 is read as UTF-8 whatever the label says, because labels
+ * are wrong more often. The next sources are, in order: byte order mark, Content-Type, `<meta>`,
+ * XML declaration, and the usual charset of the host's top-level domain. Never throws.
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -26,7 +29,7 @@ export function decodeText(
   const wide = wideCharset(bytes);
   if (wide) return { text: decode(bytes, wide), charset: wide };
   const label = labelIn(contentType, CHARSET);
-  // Japanese mail encoding is plain ASCII on the outside.
+  // ISO-2022-JP text consists of ASCII bytes, so it is also valid UTF-8.
   if (label !== "iso-2022-jp" || !bytes.includes(0x1b)) {
     const text = isCut ? decodeStrictly(bytes, "utf-8", true) : utf8Text(bytes);
     if (text !== undefined) return { text, charset: "utf-8" };
@@ -39,7 +42,7 @@ export function decodeText(
   return guessedText(bytes, hostname, isCut);
 }
 
-/** UTF-16 by its byte order mark, or by the zero in the first of two Latin letters. */
+/** Detects UTF-16 by its byte order mark, or by a zero byte in the first Latin letter. */
 function wideCharset(bytes: Uint8Array): string | undefined {
   const [a, b] = bytes;
   if (a === undefined || b === undefined) return undefined;
@@ -48,7 +51,7 @@ function wideCharset(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** No usable label and not clean UTF-8: UTF-8 with a few broken bytes, or a national charset. */
+/** Decodes text without a usable label: UTF-8 with a few invalid bytes, or a national charset. */
 function guessedText(bytes: Uint8Array, hostname: string, isCut: boolean): DecodedText {
   const lossy = decode(bytes, "utf-8");
   if (isMostlyValid(lossy)) return { text: lossy, charset: "utf-8" };
@@ -66,21 +69,24 @@ function isMostlyValid(text: string): boolean {
   return good > broken;
 }
 
-/** The canonical name of the charset that `pattern` finds, if there is such a charset. */
+/** The canonical name of the charset that `pattern` finds, if the runtime supports it. */
 function labelIn(text: string | null, pattern: RegExp): string | undefined {
   const label = text ? pattern.exec(text)?.[1] : undefined;
   if (!label) return undefined;
-  if (/^utf-?8$/i.test(label)) return "utf-8"; // The usual one, without a decoder made to tell.
+  if (/^utf-?8$/i.test(label)) return "utf-8"; // The most common label, resolved without a new decoder.
   try {
     return new TextDecoder(label).encoding;
   } catch {
-    return undefined; // No charset of that name: as if nothing had been said.
+    return undefined; // An unknown charset name is ignored.
   }
 }
 
 const decode = (bytes: Uint8Array, charset: string) => new TextDecoder(charset).decode(bytes);
 
-/** As `decodeStrictly` would read it; checked first, so that Latin text comes out with one byte a character. */
+/**
+ * Returns the same text as `decodeStrictly`. The check comes first so that the engine stores Latin
+ * text with one byte per character.
+ */
 function utf8Text(bytes: Uint8Array): string | undefined {
   if (!isUtf8(bytes)) return undefined;
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
@@ -89,11 +95,11 @@ function utf8Text(bytes: Uint8Array): string | undefined {
 
 function decodeStrictly(bytes: Uint8Array, charset: string, isCut: boolean): string | undefined {
   try {
-    // A body that was cut may end within a character.
+    // A truncated body may end within a character.
     return new TextDecoder(charset, { fatal: true, ignoreBOM: false }).decode(bytes, {
       stream: isCut,
     });
   } catch {
-    return undefined; // Not in this charset: the caller tries another.
+    return undefined; // Invalid in this charset: the caller tries another.
   }
 }

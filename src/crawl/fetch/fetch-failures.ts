@@ -2,12 +2,12 @@ import type { FailureReason, ReservedSlot, SkipReason } from "#src/crawl/message
 
 type Details = { httpStatus?: number | undefined; retryAfterMs?: number | null };
 
-/** The page could not be had now and may be later: try again. */
+/** A temporary failure: the page may be available later. */
 export class PageUnreachable extends Error {
   override readonly name = "PageUnreachable";
   readonly reason: FailureReason;
   readonly httpStatus: number | null;
-  /** The host asked to wait this long. */
+  /** How long the host asked the client to wait (Retry-After). */
   readonly retryAfterMs: number | null;
 
   constructor(reason: FailureReason, details: Details = {}) {
@@ -18,7 +18,7 @@ export class PageUnreachable extends Error {
   }
 }
 
-/** The page will not be had, however often it is asked for: give up. */
+/** A permanent failure: a retry cannot succeed. */
 export class PageRefused extends Error {
   override readonly name = "PageRefused";
   readonly reason: FailureReason | SkipReason;
@@ -31,14 +31,15 @@ export class PageRefused extends Error {
   }
 }
 
-/** The page is as it was when it was last read (RFC 9110 15.4.5): there is nothing to read. */
+/** The page has not changed since the last fetch (RFC 9110 15.4.5). */
 export class PageNotModified extends Error {
   override readonly name = "PageNotModified";
 }
 
 /**
- * What an error of `fetch` means. Cloudflare's runtime says `internal error` both for a name that
- * does not resolve and for a broken TLS handshake, so the scheme decides: over http it is the name.
+ * Classifies an error of `fetch`. Cloudflare's runtime reports `internal error` both for a name
+ * that does not resolve and for a failed TLS handshake. The scheme decides: over http it is the
+ * name.
  */
 export function networkFailure(error: unknown, url: string): PageUnreachable {
   const text = String(error);
@@ -51,16 +52,19 @@ export function networkFailure(error: unknown, url: string): PageUnreachable {
   return new PageUnreachable("connection");
 }
 
-/** The host may not be asked yet: nothing is wrong with the page. `slot` is reserved for then, where there is one. */
+/**
+ * The host's rate limit does not allow a request yet. `slot` is the reservation for a later
+ * request, if there is one.
+ */
 export class HostBusy extends Error {
   override readonly name = "HostBusy";
   readonly waitMs: number;
   readonly slot: ReservedSlot | null;
-  /** Requests were made already, which another visit has to repeat. */
+  /** Whether this visit already sent requests, which the next visit must repeat. */
   readonly hasStarted: boolean;
 
   constructor(waitMs: number, slot: ReservedSlot | null, hasStarted: boolean) {
-    super(`The host may be asked in ${waitMs} ms`);
+    super(`The host allows the next request in ${waitMs} ms`);
     this.waitMs = waitMs;
     this.slot = slot;
     this.hasStarted = hasStarted;

@@ -23,7 +23,7 @@ export { HostBusy, PageNotModified, PageRefused, PageUnreachable } from "./fetch
 
 const MAX_REDIRECTS = 10;
 const MAX_BYTES = 3 * 1024 * 1024;
-/** Less than this of a page that broke off is not worth reading. */
+/** A shorter part of an interrupted page is not read. */
 const USEFUL_BYTES = 256;
 const META_REFRESH =
   /<meta\s[^>]*http-equiv\s*=\s*["']?refresh["']?[^>]*content\s*=\s*["']?\s*[0-3](?:\.\d*)?\s*[;,]\s*url\s*=\s*['"]?([^"'>\s]+)/i;
@@ -31,23 +31,30 @@ const MAX_REFRESH_PAGE_LENGTH = 4096;
 
 export type FetchPageOptions = WebUrlOptions & {
   fetch: Fetch;
-  /** For everything but robots.txt and the host's pace: redirects, waiting and the body. */
+  /**
+   * Covers redirects, response time and the body. Excludes robots.txt and waiting for the host's
+   * rate limit.
+   */
   timeoutMs: number;
   userAgent: string;
   accept: Accept;
   maxBytes?: number;
   checkRobots?: CheckRobots;
   pace?: Pace | undefined;
-  /** Follow a short page that only sends on with `<meta http-equiv=refresh>`, as entry pages do. */
+  /**
+   * Follow `<meta http-equiv=refresh>` of a short page, such as an entry page that only redirects.
+   */
   followMetaRefresh?: boolean;
-  /** What the last answer said of itself: asks for the page only if it has changed since. */
+  /** Validators of the last response, for a conditional request. */
   known?: KnownVersion | undefined;
 };
 
-/** RFC 9110 13.1: validators of the answer that came from `url`. */
+/** RFC 9110 13.1: validators of the response from `url`. */
 export type KnownVersion = { url: string; etag: string | null; lastModified: string | null };
 
-/** `bytes` counts the body as read, after decompression; `truncated` when there was more. */
+/**
+ * `bytes` is the length of the body as read, after decompression. `truncated`: the body was longer.
+ */
 export type FetchedPage = {
   finalUrl: string;
   httpStatus: number;
@@ -57,15 +64,16 @@ export type FetchedPage = {
   charset: string;
   /** Names in lower case, without set-cookie. */
   headers: Record<string, string>;
-  /** Set by any answer on the way. */
+  /** Names of the cookies that the final response or a redirect has set. */
   cookieNames: string[];
   redirects: number;
 };
 
 /**
- * Fetches one page, in bounded time and memory, and gives its text. Throws HostBusy before it
- * may be asked for, PageUnreachable when it may be there later, PageRefused when it will not, and PageNotModified for one that is `known`. A body that is too long, or breaks off, or
- * is not finished in time, is read as far as it came.
+ * Fetches one page in bounded time and memory, and decodes its text. Throws HostBusy while the
+ * host's rate limit does not allow the request, PageUnreachable for temporary failures, PageRefused
+ * for permanent ones, and PageNotModified if the page still matches `known`. A body that is too
+ * long, interrupted or late is returned as far as it was read.
  */
 export async function fetchPage(url: string, options: FetchPageOptions): Promise<FetchedPage> {
   const deadline = new Deadline(options.timeoutMs);
@@ -93,7 +101,7 @@ async function fetchOnce(
   const { response, url } = result;
   if (response.status === 304 && options.known) {
     await cancelQuietly(response.body);
-    // Validators say something of one address alone: where another answers, it has to be read.
+    // Validators belong to one URL: a response from another URL needs an unconditional request.
     if (url.href !== options.known.url)
       return fetchOnce(start, { ...options, known: undefined }, deadline, redirectsBefore);
     throw new PageNotModified("The page has not changed");
@@ -102,7 +110,7 @@ async function fetchOnce(
     judgeResponse(response, Date.now());
     judgeType(response, options.accept);
   } catch (error) {
-    // The answer is no page: its body is not wanted, and must not hold the connection.
+    // The response is not a page. Canceling its body releases the connection.
     await cancelQuietly(response.body);
     throw error;
   }

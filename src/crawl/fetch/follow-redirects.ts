@@ -12,9 +12,9 @@ export type RedirectOptions = WebUrlOptions & {
   headers: Record<string, string>;
   deadline: Deadline;
   maxRedirects: number;
-  /** Asked before every hop, the first too. */
+  /** Called before every hop, including the first. */
   checkRobots?: CheckRobots | undefined;
-  /** Asked before every hop, and told of every answer. */
+  /** Called before every hop and after every response. */
   pace?: Pace | undefined;
 };
 
@@ -28,9 +28,9 @@ export type RedirectResult = {
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches by hand, hop by hop, each checked for private addresses. Cookies set on the way go back
- * to the host that set them, within this journey only: some sites redirect until they see one.
- * Neither robots.txt nor waiting for the host's pace counts against the deadline. Throws PageRefused,
+ * Follows redirects manually and checks every hop for private addresses. Cookies are returned to
+ * the host that set them, within this call only: some sites redirect until they receive one. The
+ * deadline excludes the robots.txt check and waiting for the host's rate limit. Throws PageRefused,
  * PageUnreachable or HostBusy.
  */
 export async function followRedirects(
@@ -40,7 +40,7 @@ export async function followRedirects(
   const cookies = new CookieJar();
   const seen = new Set<string>();
   let url = start;
-  /** Of the last redirect: what the server has sent where the next hop is refused. */
+  /** Status of the last redirect, reported if the next hop is refused. */
   let httpStatus: number | undefined;
   for (let redirects = 0; ; redirects++) {
     const cookie = cookies.headerFor(url.host);
@@ -50,12 +50,12 @@ export async function followRedirects(
     seen.add(step);
     checkAddress(url, options, httpStatus);
     const target = url;
-    await options.deadline.without(async () => {
+    await options.deadline.pauseDuring(async () => {
       await checkAllowed(target, options.checkRobots, httpStatus);
-      await options.pace?.turn(target);
+      await options.pace?.waitForTurn(target);
     });
     const response = await fetchHop(url, options, cookie);
-    options.pace?.heard(url, response);
+    options.pace?.onResponse(url, response);
     cookies.keep(url.host, response.headers.getSetCookie());
     const location = response.headers.get("location");
     if (!REDIRECTS.has(response.status))
@@ -83,9 +83,9 @@ async function checkAllowed(
   checkRobots: CheckRobots | undefined,
   httpStatus: number | undefined,
 ) {
-  const answer = (await checkRobots?.(url)) ?? "yes";
-  if (answer === "robots") throw new PageRefused("robots", httpStatus);
-  if (answer === "robots_unreachable")
+  const verdict = (await checkRobots?.(url)) ?? "yes";
+  if (verdict === "robots") throw new PageRefused("robots", httpStatus);
+  if (verdict === "robots_unreachable")
     throw new PageUnreachable("robots_unreachable", { httpStatus });
 }
 
@@ -102,7 +102,7 @@ async function fetchHop(
       signal,
     });
   } catch (error) {
-    // Whatever fetch throws is the network's or our deadline's doing; the page can be tried again.
+    // `fetch` throws only for network errors and for the deadline, so the page can be retried.
     throw signal.aborted ? new PageUnreachable("timeout") : networkFailure(error, url.href);
   }
 }

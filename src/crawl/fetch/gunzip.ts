@@ -2,8 +2,8 @@ import { createGunzip } from "node:zlib";
 import { type Body, joinChunks } from "#src/shared/read-body";
 
 /**
- * Unpacks gzip that the server sent as the file itself (`sitemap.xml.gz`), at most `maxBytes` of it.
- * Not DecompressionStream: in workerd it unpacks all that it is handed, read or not.
+ * Decompresses a gzip file (`sitemap.xml.gz`), at most `maxBytes` of it. DecompressionStream is
+ * unsuitable: in workerd it decompresses its whole input even if the consumer stops reading.
  */
 export function gunzip(bytes: Uint8Array, maxBytes: number): Promise<Body> {
   return new Promise((resolve) => {

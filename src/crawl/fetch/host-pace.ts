@@ -16,21 +16,24 @@ import { HostBusy } from "./fetch-failures";
 import type { ReservedSlot, RobotsReport } from "#src/crawl/messages";
 import { MAX_RETRY_AFTER_MS } from "./retry";
 
-/** A visit waits this long with its connection slot in hand; for longer waits its page is handed back. */
+/**
+ * Longest wait within a visit, which occupies a connection. For a longer wait the page is
+ * postponed.
+ */
 const MAX_WAIT_MS = 1_500;
 const MAX_WAITS_PER_VISIT_MS = 8_000;
-/** Slots are reserved so far ahead. */
+/** How far ahead slots are reserved. */
 const MAX_AHEAD_MS = 10_000;
-/** A redirect leads to another host: its robots.txt, and the page. */
+/** Requests to the target host of a redirect: robots.txt and the page. */
 const REQUESTS_ELSEWHERE = 2;
 const DEFAULT_PAUSE_MS = 5_000;
-/** When to ask again while no slot can be reserved. */
+/** Retry interval while no slot can be reserved. */
 const PACER_RETRY_MS = 2_000;
 
 export type HostPaceOptions = {
   reserve: ReserveSlots;
   minIntervalMs: number;
-  /** 0 for no cap. */
+  /** 0 disables the limit. */
   domainIntervalMs: number;
   wait: (ms: number) => Promise<void>;
 };
@@ -38,8 +41,8 @@ export type HostPaceOptions = {
 type Ask = { request: SlotRequest; resolve: (reply: SlotReply) => void };
 
 /**
- * The shared pace of hosts as one invocation sees it. What is asked for in one tick goes out as one call.
- * Where the call fails, hosts count as busy: requests wait rather than go out unpaced.
+ * One invocation's client of the shared rate limit per host. Requests of one tick are sent in one
+ * call. If the call fails, hosts count as busy: requests wait instead of going out unlimited.
  */
 export class HostPace {
   readonly options: HostPaceOptions;
@@ -63,19 +66,19 @@ export class HostPace {
     });
   }
 
-  /** The notice goes out with the next call; `flush` sends those that are left. */
-  tell(notice: HostNotice) {
+  /** Queues a notice for the next call. `flush` sends the remaining ones. */
+  notify(notice: HostNotice) {
     this.#notices.push(notice);
   }
 
-  /** Takes note of the Crawl-delay of a host. */
-  learn({ host, crawlDelayMs }: RobotsReport) {
+  /** Reports a host's Crawl-delay to the shared rate limit. */
+  reportCrawlDelay({ host, crawlDelayMs }: RobotsReport) {
     if (crawlDelayMs === null || crawlDelayMs <= 0) return;
     const url = new URL(`https://${host}/`);
-    this.tell({ host: siteHost(url), domain: registrableDomain(url.hostname), crawlDelayMs });
+    this.notify({ host: siteHost(url), domain: registrableDomain(url.hostname), crawlDelayMs });
   }
 
-  /** What is left of the slot is given back with the next call. */
+  /** Releases the rest of the slot with the next call. */
   end(slot: ReservedSlot & { domain: string; sentAt: number }) {
     this.#used.push(slot);
   }
@@ -108,22 +111,22 @@ export class HostPace {
 }
 
 export type VisitPlan = {
-  /** The caller's own interval; the service's minimum applies where it is larger. */
+  /** The caller's interval. The service's minimum applies if it is longer. */
   intervalMs: number;
-  /** How many requests the visit probably makes. */
+  /** Expected number of requests of the visit. */
   requests: number;
-  /** A slot that was reserved for this visit, or what an earlier one has used and not given back. */
+  /** A slot reserved for this visit, or an unreleased slot of an earlier visit. */
   slot?: ReservedSlot | undefined;
 };
 
-/** What whoever sends requests asks before each, and tells of each answer. */
+/** Rate limit that a client consults before each request and informs of each response. */
 export type Pace = {
-  /** Resolves when a request may go to the host. Throws `HostBusy` where that takes too long. */
-  turn(url: URL): Promise<void>;
-  heard(url: URL, response: Response): void;
+  /** Resolves when a request may be sent. Throws `HostBusy` if the wait is too long. */
+  waitForTurn(url: URL): Promise<void>;
+  onResponse(url: URL, response: Response): void;
 };
 
-/** One page with what belongs to it: its robots.txt, its redirects. */
+/** The requests for one page, including robots.txt and redirects. */
 export class HostVisit implements Pace {
   /** Time spent waiting for turns. */
   waitedMs = 0;
@@ -138,34 +141,35 @@ export class HostVisit implements Pace {
     if (plan.slot) this.#slots.set(plan.slot.host, plan.slot);
   }
 
-  async turn(url: URL): Promise<void> {
+  async waitForTurn(url: URL): Promise<void> {
     const host = siteHost(url);
-    const held = this.#slots.get(host);
-    const isUsable = held && (held.sentAt === null || this.#visited.has(host));
-    let slot = isUsable && this.#isInTime(held) ? held : await this.#reserve(url, host, held);
+    const previous = this.#slots.get(host);
+    const isUsable = previous && (previous.sentAt === null || this.#visited.has(host));
+    let slot =
+      isUsable && this.#isInTime(previous) ? previous : await this.#reserve(url, host, previous);
     await this.#waitFor(slot);
     for (let missed = 0; missed < MAX_MISSED_SLOTS && !this.#isInTime(slot); missed++) {
-      slot = await this.#reserve(url, host, held);
+      slot = await this.#reserve(url, host, previous);
       await this.#waitFor(slot);
     }
     slot.sentAt = Date.now();
     this.#visited.add(host);
   }
 
-  heard(url: URL, { status, headers }: Response) {
+  onResponse(url: URL, { status, headers }: Response) {
     if (status !== 429 && status !== 503) return;
     const asked = parseRetryAfter(headers.get("retry-after"), Date.now(), MAX_RETRY_AFTER_MS);
     if (status === 503 && asked === null) return;
     const host = siteHost(url);
     const pauseMs = asked ?? DEFAULT_PAUSE_MS;
-    this.#pace.tell({ host, domain: registrableDomain(url.hostname), pauseMs });
-    // At once: others may be about to ask this host.
+    this.#pace.notify({ host, domain: registrableDomain(url.hostname), pauseMs });
+    // Sent immediately, because other clients may be about to request this host.
     void this.#pace.flush();
   }
 
   /**
-   * The visit is over: what is left of its slots is given back with the next call of this invocation. If
-   * there is none, the next visit to the host gives back the slot that this returns.
+   * Ends the visit and releases its slots with the next call of this invocation. If no call
+   * follows, the next visit to the host releases the returned slot.
    */
   end(): ReservedSlot | null {
     let last: ReservedSlot | null = null;
@@ -182,7 +186,11 @@ export class HostVisit implements Pace {
     return registrableDomain(new URL(`https://${host}/`).hostname);
   }
 
-  async #reserve(url: URL, host: string, held: ReservedSlot | undefined): Promise<ReservedSlot> {
+  async #reserve(
+    url: URL,
+    host: string,
+    previous: ReservedSlot | undefined,
+  ): Promise<ReservedSlot> {
     const { minIntervalMs, domainIntervalMs } = this.#pace.options;
     const isSameVisit = this.#visited.has(host);
     const askedAt = Date.now();
@@ -194,8 +202,8 @@ export class HostVisit implements Pace {
       domainIntervalMs,
       requests: isSameVisit ? 1 : requests,
       maxWaitMs: MAX_AHEAD_MS,
-      ...(held?.sentAt && {
-        previous: { id: held.id, sentAgoMs: Date.now() - held.sentAt, isSameVisit },
+      ...(previous?.sentAt && {
+        previous: { id: previous.id, sentAgoMs: Date.now() - previous.sentAt, isSameVisit },
       }),
     });
     if (!reply.slot) throw new HostBusy(reply.waitMs, null, this.#hasStarted);

@@ -2,13 +2,13 @@ import { parseRetryAfter } from "#src/shared/retry-after";
 import { PageRefused, PageUnreachable } from "./fetch-failures";
 import { MAX_RETRY_AFTER_MS } from "./retry";
 
-/** Signs of a page that asks for proof of a human in place of the content. */
+/** Markup of bot challenges that replace the content. */
 const CHALLENGE =
   /<title>\s*(?:just a moment|attention required|one moment, please|access denied|ddos-guard|you are being redirected|robot check)|challenges\.cloudflare\.com|\/cdn-cgi\/challenge-platform\/|_incapsula_resource|captcha-delivery\.com|px-captcha|sucuri website firewall|\.well-known\/sgcaptcha|awswafcookiedomainlist|g-recaptcha[^>]+(?:blocked|unusual traffic)/i;
-/** A challenge is short; a long page that loads such a script is a page. */
+/** Challenges are short: a longer page that loads such a script is content. */
 const MAX_CHALLENGE_LENGTH = 20_000;
 
-/** What Cloudflare answers for an origin that it could not reach (520 to 530, error 1016). */
+/** Statuses that Cloudflare returns for an unreachable origin (520 to 530, error 1016). */
 const ORIGIN_FAILURES: Record<number, "connection" | "timeout" | "tls" | "dns"> = {
   521: "connection",
   522: "timeout",
@@ -19,7 +19,7 @@ const ORIGIN_FAILURES: Record<number, "connection" | "timeout" | "tls" | "dns"> 
   530: "dns",
 };
 
-/** Throws what an answer that is no page means; returns for one whose body is worth reading. */
+/** Throws the failure that a response stands for. Returns if its body should be read. */
 export function judgeResponse({ status, headers }: Response, nowMs: number): void {
   if (headers.get("cf-mitigated") === "challenge" || headers.has("x-amzn-waf-action"))
     throw new PageRefused("blocked", status);
@@ -42,7 +42,7 @@ export const isChallenge = (html: string) =>
 export type Accept = "html" | "xml";
 
 const HTML_TYPES = /^(?:text\/html|application\/xhtml\+xml)$/;
-/** Types under which servers send pages by mistake: the first bytes decide. */
+/** Types that misconfigured servers send for pages. The first bytes decide. */
 const UNSURE_TYPES =
   /^(?:|text\/plain|text\/xml|application\/xml|application\/unknown|unknown\/unknown|content\/unknown)$/;
 const XML_TYPES =
@@ -51,7 +51,7 @@ const XML_TYPES =
 const typeOf = (contentType: string | null) =>
   contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
-/** Throws `not_html` where the declared type rules the answer out, before its body is read. */
+/** Throws `not_html` if the declared type excludes the response, before its body is read. */
 export function judgeType(response: Response, accept: Accept): void {
   const type = typeOf(response.headers.get("content-type"));
   const fits =
@@ -59,7 +59,10 @@ export function judgeType(response: Response, accept: Accept): void {
   if (!fits) throw new PageRefused("not_html", response.status);
 }
 
-/** Whether what came is markup: of an unsure type it has to look like a page, of a sure one not like a file. */
+/**
+ * Whether the body is markup. A body of an ambiguous type must look like a page. A body of an HTML
+ * type must not look like a binary file.
+ */
 export function looksLikeHtml(text: string, contentType: string | null): boolean {
   const start = text.slice(0, 1024).trimStart();
   if (HTML_TYPES.test(typeOf(contentType))) return !/^(?:%PDF-|.?PNG\r|PK\W|GIF8[79]a)/.test(start);

@@ -1,21 +1,21 @@
 import { log } from "#src/shared/log";
 import type { PageOutcome, PageTask } from "#src/crawl/messages";
 
-/** Outcomes that go to a job in one report at most, and how long the first of them waits for more. */
+/** Limit of outcomes per report, and how long the first outcome waits for others. */
 const OUTCOMES_PER_REPORT = 32;
 const LINGER_MS = 30;
-const REPORT_TRIES = 3;
+const MAX_REPORT_ATTEMPTS = 3;
 const REPORT_RETRY_MS = 300;
 
 export type PagePoolOptions = {
-  /** Pages fetched at once. */
+  /** Maximum number of concurrent fetches. */
   lanes: number;
-  /** How long, in ms, and for how many pages the pool takes on what its reports hand back. */
+  /** Time in ms and number of pages after which the pool accepts no further tasks from reports. */
   pullForMs: number;
   maxPages: number;
-  /** Never throws: a failure is an outcome. */
+  /** Must not throw: a failure is an outcome. */
   process: (task: PageTask) => Promise<PageOutcome>;
-  /** Books outcomes with their job; answers up to `capacity` pages to go on with. */
+  /** Records outcomes with their job. Returns up to `capacity` further tasks. */
   report: (
     jobId: string,
     outcomes: PageOutcome[],
@@ -30,9 +30,9 @@ type Job = {
 };
 
 /**
- * Fetches pages side by side, and goes on with the pages that each report hands back: while one
- * waits for its host, others are read, and the queue is needed only to begin. What is lost with the
- * pool is found by the leases that its jobs keep.
+ * Fetches pages concurrently and continues with the tasks that each report returns: while one page
+ * waits for its host, others are processed. The queue only delivers the first tasks. If the pool is
+ * lost, the leases of its jobs expire and the pages are dispatched again.
  */
 export class PagePool {
   readonly #options: PagePoolOptions;
@@ -41,21 +41,21 @@ export class PagePool {
   readonly #startedAt = Date.now();
   readonly #idle = Promise.withResolvers<void>();
   #busy = 0;
-  #taken = 0;
+  #acceptedCount = 0;
 
   constructor(options: PagePoolOptions) {
     this.#options = options;
   }
 
-  /** Resolves when every page was read and reported, those handed back included. */
+  /** Resolves when every page is processed and reported, including tasks returned by reports. */
   run(tasks: PageTask[]): Promise<void> {
-    this.#take(tasks);
+    this.#accept(tasks);
     this.#resolveIfIdle();
     return this.#idle.promise;
   }
 
-  #take(tasks: PageTask[]) {
-    this.#taken += tasks.length;
+  #accept(tasks: PageTask[]) {
+    this.#acceptedCount += tasks.length;
     this.#waiting.push(...tasks);
     this.#fill();
   }
@@ -65,11 +65,11 @@ export class PagePool {
       const task = this.#waiting.shift();
       if (!task) return;
       this.#busy++;
-      void this.#read(task);
+      void this.#process(task);
     }
   }
 
-  async #read(task: PageTask) {
+  async #process(task: PageTask) {
     const outcome = await this.#options.process(task);
     this.#busy--;
     this.#fill();
@@ -87,7 +87,9 @@ export class PagePool {
     return job;
   }
 
-  /** At once when there is enough to say or nothing else to wait for, else after a moment. */
+  /**
+   * Reports immediately if the batch is full or no fetch is running, otherwise after a short delay.
+   */
   #scheduleReport(jobId: string, job: Job) {
     if (job.isReporting || job.outcomes.length === 0) return;
     if (job.outcomes.length >= OUTCOMES_PER_REPORT || this.#busy === 0) {
@@ -106,10 +108,10 @@ export class PagePool {
     if (job.isReporting) return;
     job.isReporting = true;
     const outcomes = job.outcomes.splice(0);
-    const answer = await this.#tryToReport(jobId, outcomes);
+    const reply = await this.#tryToReport(jobId, outcomes);
     job.isReporting = false;
-    if (answer && !answer.isActive) this.#dropWaiting(jobId);
-    if (answer) this.#take(answer.tasks);
+    if (reply && !reply.isActive) this.#dropWaiting(jobId);
+    if (reply) this.#accept(reply.tasks);
     this.#scheduleReport(jobId, job);
     this.#resolveIfIdle();
   }
@@ -119,8 +121,9 @@ export class PagePool {
       try {
         return await this.#options.report(jobId, outcomes, this.#capacity());
       } catch (error) {
-        // The object is restarting or overloaded. Given up, its leases hand the pages out again.
-        if (attempt === REPORT_TRIES) {
+        // The object is restarting or overloaded. After the last attempt, expired leases dispatch
+        // the pages again.
+        if (attempt === MAX_REPORT_ATTEMPTS) {
           log.error("page.report_failed", { job_id: jobId, count: outcomes.length, error });
           return undefined;
         }
@@ -132,7 +135,10 @@ export class PagePool {
   #capacity(): number {
     const { lanes, pullForMs, maxPages } = this.#options;
     if (Date.now() - this.#startedAt > pullForMs) return 0;
-    return Math.max(0, Math.min(lanes - this.#busy - this.#waiting.length, maxPages - this.#taken));
+    return Math.max(
+      0,
+      Math.min(lanes - this.#busy - this.#waiting.length, maxPages - this.#acceptedCount),
+    );
   }
 
   #dropWaiting(jobId: string) {

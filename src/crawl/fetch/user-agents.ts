@@ -10,9 +10,9 @@ const BROWSERS = [
 ];
 
 /**
- * The User-Agent of a request. It always names the bot, so that a site can see who comes and
- * robots.txt rules for `token` are honest; rotating only changes the browser whose pages we read.
- * One `seed` (the site's host) always gets one browser: a visitor does not change it on every click.
+ * The User-Agent of a request. It always names the bot, so that sites can identify it and
+ * robots.txt rules for `token` apply. Rotation only changes the browser part. One `seed` (the
+ * site's host) always gets the same browser, as a real visitor would keep one.
  */
 export function userAgent(token: string, rotate: boolean, seed: string): string {
   const bot = `${token}/1.0`;

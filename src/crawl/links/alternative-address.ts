@@ -1,11 +1,11 @@
 import type { FailureReason } from "#src/crawl/messages";
 
-/** Failures of the address rather than of what it serves. */
+/** Failures of the address, not of the content. */
 const ADDRESS_FAILURES: readonly FailureReason[] = ["dns", "connection", "tls"];
 
 /**
- * Another spelling of a site's entry address, after `url` failed: with or without `www.`, then over
- * http. Undefined when the failure is of another kind or every spelling of `seedUrl` was tried.
+ * The next variant of a site's entry URL after `url` failed: with or without `www.`, then over
+ * http. Undefined for other failures, or if every variant of `seedUrl` was tried.
  */
 export function alternativeAddress(
   url: string,

@@ -3,21 +3,21 @@ import type { FoundLink, PageOutcome } from "#src/crawl/messages";
 const MAX_KEYS = 50_000;
 
 /**
- * Links that were reported from here and that their jobs have kept: the menu that stands on every page
- * of a site is sent once. Forgetting costs a repetition, nothing more.
+ * Links that this isolate reported and their jobs stored, so that a menu repeated on every page is
+ * sent once. Losing this cache only costs a repeated report.
  */
 export class KnownLinks {
   readonly #bySite = new Map<string, Set<string>>();
   #keys = 0;
 
-  /** Those that the site's job may not know yet. */
+  /** Links that the site's job may not have yet. */
   unknown(jobId: string, siteId: number, links: FoundLink[]): FoundLink[] {
     const known = this.#bySite.get(`${jobId} ${siteId}`);
     return known ? links.filter((link) => !known.has(link.key)) : links;
   }
 
-  /** The job has booked these outcomes. */
-  remember(jobId: string, outcomes: PageOutcome[]) {
+  /** Adds the links of outcomes that the job has recorded. */
+  add(jobId: string, outcomes: PageOutcome[]) {
     if (this.#keys > MAX_KEYS) {
       this.#bySite.clear();
       this.#keys = 0;

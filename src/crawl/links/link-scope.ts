@@ -7,7 +7,7 @@ const MAX_URL_LENGTH = 2000;
 const MAX_SEGMENTS = 12;
 const MAX_PARAMETERS = 8;
 
-const NOT_A_PAGE = new Set(
+const FILE_EXTENSIONS = new Set(
   `7z aac ai apk atom avi avif bin bmp bz2 cab css csv deb dmg doc docm docx dwg eot eps epub exe flac
    flv gif gz heic ico ics iso jar jpe jpeg jpg js json kml kmz m3u8 m4a m4v map mid midi mjs mkv mobi
    mov mp3 mp4 mpeg mpg msi odp ods odt ogg ogv otf pdf pkg png ppt pptm pptx ps psd rar rdf rpm rss
@@ -17,7 +17,7 @@ const NOT_A_PAGE = new Set(
     .split(/\s+/),
 );
 
-/** Addresses that change something, or that one page has without end. */
+/** URLs that change state, or that exist in endless variants of one page. */
 const ACTION_PATH = /\/(?:log-?out|sign-?out|log-?off|abmelden|deconnexion|cdn-cgi)(?:[/.]|$)/i;
 const ACTION_QUERY =
   /[?&](?:add-to-cart|action|replytocom|share|print|format|export|download|redirect_to|return_to|returnurl|tribe-bar-date|eventdate|ical)=/i;
@@ -27,14 +27,17 @@ const CALENDAR_QUERY = /[?&](?:month|year|day|date|week|cal|calendar)=[\d%-]/i;
 
 export type LinkScope = {
   siteHost: string;
-  /** Globs on the decoded path; `*` is any run of characters, and a pattern covers what lies under it. */
+  /**
+   * Globs on the decoded path. `*` matches any characters. A pattern also covers all paths below
+   * it.
+   */
   includePaths: readonly string[];
   excludePaths: readonly string[];
   respectNofollow: boolean;
   limit: number;
 };
 
-/** Whether a URL's host, without `www.`, is the site's; see `siteHost` in web-url. */
+/** Whether a URL belongs to the site, ignoring `www.`; see `siteHost` in web-url. */
 export function isSameSite(url: string, siteHost: string): boolean {
   const start = url.indexOf("://") + 3;
   if (start === 2 || start > 8) return false;
@@ -44,13 +47,13 @@ export function isSameSite(url: string, siteHost: string): boolean {
   return Number.isNaN(next) || next === 47 || next === 63 || next === 35;
 }
 
-/** Whether a crawler should leave an address alone, judged by its spelling. */
+/** Whether the URL's form marks a crawler trap, a file or an action. */
 export function isTrap(url: string): boolean {
   if (url.length > MAX_URL_LENGTH) return true;
   const path = pathOf(url);
   const slash = path.lastIndexOf("/");
   const dot = path.indexOf(".", slash);
-  if (dot !== -1 && NOT_A_PAGE.has(path.slice(path.lastIndexOf(".") + 1).toLowerCase()))
+  if (dot !== -1 && FILE_EXTENSIONS.has(path.slice(path.lastIndexOf(".") + 1).toLowerCase()))
     return true;
   if (ACTION_PATH.test(path) || (slash > 8 && CALENDAR_PATH.test(path))) return true;
   return (slash > 5 && hasEndlessPath(path)) || (url.includes("?") && isTrapQuery(url));
@@ -76,21 +79,21 @@ function hasEndlessPath(path: string): boolean {
 }
 
 /**
- * The links of a page that its site's crawl may follow, best first, each page once, at most
- * `limit`. `linkCount` is how many there were before that bound.
+ * Selects the links of a page that the site's crawl may follow: best first, each page once, at most
+ * `limit`. `linkCount` is their number before that limit.
  */
 export function selectLinks(
   links: readonly { url: string; text: string; nofollow: boolean }[],
   scope: LinkScope,
 ): { links: FoundLink[]; linkCount: number } {
-  const isWanted = pathFilter(scope.includePaths, scope.excludePaths);
+  const isIncluded = pathFilter(scope.includePaths, scope.excludePaths);
   const byUrl = new Map<string, FoundLink | null>();
   const byKey = new Map<string, FoundLink>();
   for (const { url, text, nofollow } of links) {
     if (nofollow && scope.respectNofollow) continue;
     let link = byUrl.get(url);
     if (link === undefined) {
-      link = inScope(url, scope.siteHost, isWanted)
+      link = inScope(url, scope.siteHost, isIncluded)
         ? { key: "", url, priority: LAST_PRIORITY }
         : null;
       if (link) {
@@ -101,17 +104,17 @@ export function selectLinks(
       }
       byUrl.set(url, link);
     }
-    // The same page may be linked by an icon first and by its name later.
+    // An icon may link a page first, and its name later.
     if (link && link.priority > 0)
       link.priority = Math.min(link.priority, pagePriority(url, text, 0));
   }
   return { links: bestFirst(byKey.values(), scope.limit), linkCount: byKey.size };
 }
 
-const inScope = (url: string, siteHost: string, isWanted: (path: string) => boolean) =>
-  isSameSite(url, siteHost) && !isTrap(url) && isWanted(pathOf(url));
+const inScope = (url: string, siteHost: string, isIncluded: (path: string) => boolean) =>
+  isSameSite(url, siteHost) && !isTrap(url) && isIncluded(pathOf(url));
 
-/** A counting sort: 50,000 links cost one pass, and links of one priority keep the page's order. */
+/** Counting sort: linear in the number of links, and stable within a priority. */
 function bestFirst(links: Iterable<FoundLink>, limit: number): FoundLink[] {
   const buckets: FoundLink[][] = Array.from({ length: LAST_PRIORITY + 1 }, () => []);
   for (const link of links) buckets[link.priority]!.push(link);
@@ -120,7 +123,7 @@ function bestFirst(links: Iterable<FoundLink>, limit: number): FoundLink[] {
 
 const pathFilters = new Map<string, (path: string) => boolean>();
 
-/** Whether a path is wanted: under some include pattern (none means all) and under no exclude pattern. */
+/** Accepts paths that match an include pattern (none means all) and no exclude pattern. */
 export function pathFilter(
   include: readonly string[],
   exclude: readonly string[],
@@ -155,11 +158,11 @@ function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return path; // Not UTF-8 behind the percent signs: compared as it is written.
+    return path; // The escapes are not UTF-8: the path is compared as written.
   }
 }
 
-/** Path of an absolute URL without query and fragment; `/` where it has none. */
+/** Path of an absolute URL without query and fragment; `/` if it has none. */
 function pathOf(url: string): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   if (start === -1) return "/";

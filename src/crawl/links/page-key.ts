@@ -3,21 +3,24 @@ const TRACKING =
 const INDEX_PAGE = /\/(?:index\.(?:html?|php\d?|aspx?|jsp|shtml|cfm)|default\.(?:aspx?|html?))$/i;
 const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/?#;]*/gi;
 const UNRESERVED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
-/** Characters that the URL parser leaves as they are. */
+/** Characters that the URL parser does not change. */
 const PLAIN_QUERY = /^[!$-&(-;=?-~]*$/;
 const INDEX_START = /\/[dDiI][^/]*$/;
 
 /**
- * The name under which a page is known, whatever its spelling: `acme.com/about?a=1` for
- * `http://www.acme.com/about/?utm_source=x&a=1#team`. Scheme, `www.`, default port, index file,
- * trailing slash, fragment, tracking and session parameters are gone, the query is sorted, and
- * percent-encoding is normalised (RFC 3986 6.2.2). Text that is no http(s) URL is its own key.
+ * The canonical key of a page: `acme.com/about?a=1` for
+ * `http://www.acme.com/about/?utm_source=x&a=1#team`. It omits scheme, `www.`, default port, index
+ * file, trailing slash, fragment, tracking and session parameters. The query is sorted, and
+ * percent-encoding is normalised (RFC 3986 6.2.2). Text that is not an http(s) URL is its own key.
  */
 export function pageKey(url: string): string {
   return plainKey(url) ?? fullKey(url);
 }
 
-/** The usual link, in one scan: lower-case host, unreserved path, plain query. Undefined for any other. */
+/**
+ * Fast path for a common link, in one scan: lower-case host, unreserved path, plain query.
+ * Undefined for any other.
+ */
 function plainKey(url: string): string | undefined {
   let start = url.startsWith("https://") ? 8 : url.startsWith("http://") ? 7 : 0;
   if (start === 0) return undefined;
@@ -28,19 +31,19 @@ function plainKey(url: string): string | undefined {
   let end = url.length;
   for (let i = start; i < end; i++) {
     const code = url.charCodeAt(i);
-    // Letters are the common case; upper case only means the same page in the path.
+    // Lower-case letters are the common case. Upper case is allowed in the path only.
     if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 45) {
       before = code;
       continue;
     }
     if (code === 47) {
-      if (before === 47 || (before === 46 && !inPath)) return undefined; // An empty segment; a final dot.
+      if (before === 47 || (before === 46 && !inPath)) return undefined; // An empty segment or a trailing dot of the host.
       inPath = true;
     } else if ((code === 35 || code === 63) && inPath) {
       end = i;
       break;
     } else if (code === 46) {
-      if (before === 47) return undefined; // Maybe a dot segment.
+      if (before === 47) return undefined; // Possibly a dot segment.
     } else if (!inPath || !(code === 95 || code === 126 || (code >= 65 && code <= 90))) {
       return undefined;
     }

@@ -13,10 +13,10 @@ const SHALLOW = 3;
 const OTHER = 6;
 const LOW = 7;
 const LOWEST = 8;
-/** Priorities run from 0, the best, to this. */
+/** Priorities range from 0 (best) to this. */
 export const LAST_PRIORITY = LOWEST;
 
-/** One list shown in slices, or in another order. */
+/** Paginated, sorted or filtered views of one list. */
 const PAGING = /[?&](?:page|paged|p|offset|start|sort|order\w*|filter\w*|q|s|search|tag|cat)=/i;
 const MAX_TEXT = 40;
 const MAX_WORDS = 4;
@@ -31,11 +31,11 @@ const LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** Phrase (folded, words joined by `-`) → what kind of page it names. */
+/** Phrase (folded, words joined by `-`) → priority of the pages it names. */
 const phrases = new Map<string, number>();
-/** Phrases of scripts that put no spaces between words: looked for anywhere in a text. */
+/** Phrases of scripts without spaces between words, matched anywhere in a text. */
 const spaceless: [phrase: string, band: number][] = [];
-/** Single words that say "contact" or "imprint" wherever they stand in a short phrase. */
+/** Single words that mean "contact" or "imprint" anywhere in a short phrase. */
 const keywords = new Map<string, number>();
 
 for (const phrase of LOW_SECTIONS) phrases.set(joined(phrase), LOW);
@@ -50,7 +50,7 @@ for (const words of Object.values(CONTACT_WORDS)) {
   for (const phrase of words.contact) learn(phrase, CONTACT);
 }
 for (const phrase of FALSE_FRIENDS) phrases.set(joined(phrase), OTHER);
-/** Most texts start with none of them, and are done with at once. */
+/** Early exit: most texts start with none of these words. */
 const firstWords = new Set([...phrases.keys()].map((name) => name.split("-", 1)[0]!));
 
 function learn(phrase: string, band: number) {
@@ -78,12 +78,12 @@ function fold(text: string): string {
 
 const known = new Map<string, number>();
 
-/** What kind of page a path segment or a link text names: a priority, or -1 when it does not say. */
+/** The priority that a path segment or a link text indicates, or -1 for none. */
 function bandOf(text: string): number {
   let band = known.get(text);
   if (band === undefined) {
     band = readBand(text);
-    // Texts are often other on every page; the memory must not grow with the crawl.
+    // Link texts vary between pages, so the cache must be bounded.
     if (known.size >= 4096) known.clear();
     known.set(text, band);
   }
@@ -105,7 +105,7 @@ function readBand(text: string): number {
   if (ends.length > 1 && ends.length <= MAX_WORDS) {
     const keyword = name.split("-").find((word) => keywords.has(word));
     if (keyword !== undefined) return keywords.get(keyword)!;
-    // `om` and `over` start many phrases that are not about the company.
+    // `om` and `over` also start many unrelated phrases.
     const start = first.length > 4 || first === "team" ? phrases.get(first) : undefined;
     if (start !== undefined) return start;
   }
@@ -115,7 +115,7 @@ function readBand(text: string): number {
   return -1;
 }
 
-/** Where each word of a folded phrase ends. */
+/** The end offset of each word of a folded phrase. */
 function wordEnds(name: string): number[] {
   const ends: number[] = [];
   for (let at = name.indexOf("-"); at !== -1; at = name.indexOf("-", at + 1)) ends.push(at);
@@ -124,9 +124,9 @@ function wordEnds(name: string): number[] {
 }
 
 /**
- * How soon a page should be read to learn who runs the site: 0 contact, 1 imprint, 2 about and
- * team, 3 to 6 others by how deep they lie, 7 articles, products and archives, 8 privacy, terms,
- * cart, login. `depth` is in links from the seed. Costs no URL parsing.
+ * Fetch priority of a page: 0 contact, 1 imprint, 2 about and team, 3 to 6 other pages by depth, 7
+ * articles, products and archives, 8 privacy, terms, cart, login. `depth` is the number of links
+ * from the seed. Does not parse the URL, for speed.
  */
 export function pagePriority(url: string, anchorText: string, depth: number): number {
   const byText = anchorText.length > 0 && anchorText.length <= MAX_TEXT ? bandOf(anchorText) : -1;
@@ -150,7 +150,7 @@ function pathPriority(url: string, depth: number): number {
 
 const knownPaths = new Map<string, number>();
 
-/** Paths of one depth without a query are what menus repeat on every page. */
+/** Caches paths without a query: menus repeat them on every page. */
 function pathBand(path: string, hasQuery: boolean, depth: number): number {
   if (hasQuery || depth > 1) return readPathBand(path, hasQuery, depth);
   let band = knownPaths.get(path);
@@ -173,7 +173,7 @@ function readPathBand(path: string, hasQuery: boolean, depth: number): number {
     const band = bandOf(isLast ? segment.replace(/\.[a-z]{2,5}\d?$/i, "") : segment);
     if (band === -1 || band === OTHER) continue;
     if (band >= LOW) low = Math.max(low, band);
-    // Below `team/` stand single people: good, but not as good as the page that lists them.
+    // Pages below `team/` show one person each, so they rank after the list page.
     else best = Math.min(best, isLast ? band : band + 1);
   }
   if (best <= IMPRINT) return best;
@@ -185,7 +185,7 @@ function readPathBand(path: string, hasQuery: boolean, depth: number): number {
   );
 }
 
-/** A date in the path, or a title spelled out. */
+/** A date in the path, or a slug of a long title. */
 const isArticle = (segments: string[]) =>
   segments.some((segment) => /^(?:19|20)\d\d(?:$|-\d\d)/.test(segment)) ||
   (segments.at(-1)?.split("-").length ?? 0) > 6;
@@ -195,13 +195,13 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return path; // Not UTF-8 behind the percent signs: read as it is written.
+    return path; // The escapes are not UTF-8: the path is read as written.
   }
 }
 
 /**
- * Paths worth a try when a site shows no contact link, at most six. `hint` is a language such as
- * `de-AT`, or a host name or top-level domain with its dot (`.at`): as a bare code `ar` is Arabic.
+ * Paths to try on a site without a contact link, at most six. `hint` is a language such as `de-AT`,
+ * a host name, or a top-level domain with its dot (`.at`): the bare code `ar` means Arabic.
  */
 export function guessedPaths(hint: string | null): string[] {
   const code =

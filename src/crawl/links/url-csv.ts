@@ -3,14 +3,16 @@ import { readWebUrl, type WebUrlOptions } from "#src/shared/addresses/web-url";
 import { decodeText } from "#src/crawl/fetch/decode-text";
 
 export type UrlCsv = {
-  /** In the order of the file; several addresses of one host are one site. */
+  /** In file order. URLs of one host form one site. */
   sites: { host: string; seeds: string[] }[];
   skippedCount: number;
-  /** The first 100; `row` counts from 1 as a spreadsheet does, header included. */
+  /**
+   * The first 100 skipped rows. `row` counts from 1 and includes the header, as in a spreadsheet.
+   */
   skippedRows: { row: number; reason: string }[];
 };
 
-/** The file as a whole cannot be used. */
+/** The file as a whole is unusable. */
 export class UrlCsvError extends Error {
   override readonly name = "UrlCsvError";
   readonly code: "empty_file" | "not_text" | "no_urls" | "too_many_sites" | "too_many_rows";
@@ -25,18 +27,18 @@ const MAX_SITES = 10_000;
 const MAX_ROWS = 500_000;
 const MAX_SEEDS_PER_SITE = 100;
 const MAX_REPORTED_ROWS = 100;
-/** Rows looked at before the column is chosen. */
+/** Rows inspected to choose the column. */
 const SAMPLE_ROWS = 100;
-/** Header names, the most telling first; compared without case, spaces and punctuation. */
+/** Header names, the most specific first, compared without case, spaces and punctuation. */
 const HEADERS = ["url", "website", "domain", "homepage", "site", "companyurl", "web", "link"];
 const DELIMITERS = [",", ";", "\t", "|"];
-/** Occurs in no text, so the file is one column. */
+/** Occurs in no text, so the file has one column. */
 const NO_DELIMITER = Papa.UNIT_SEP;
 
 /**
- * Reads the web addresses in a CSV file of any usual encoding and delimiter. The column is found by
- * its header, or else it is the first whose cells look like addresses. Rows are not kept: memory is
- * bounded by the file and by its sites. Throws UrlCsvError.
+ * Reads web addresses from a CSV file of any common encoding and delimiter. The column is chosen by
+ * its header, or else by its cells. Rows are not stored: memory is bounded by the file and its
+ * sites. Throws UrlCsvError.
  */
 export function readUrlCsv(bytes: Uint8Array, options: WebUrlOptions = {}): UrlCsv {
   const text = readText(bytes);
@@ -54,7 +56,7 @@ function readText(bytes: Uint8Array): string {
     throw new UrlCsvError("not_text", "The file is a spreadsheet or an archive, not a CSV file");
   const { text } = decodeText(bytes, { contentType: null, hostname: "", isCut: false });
   const sample = text.slice(0, 65_536);
-  // oxlint-disable-next-line no-control-regex -- they are what tells a binary file from a text.
+  // oxlint-disable-next-line no-control-regex -- control characters identify a binary file.
   const strange = sample.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;
   if (strange * 100 > sample.length)
     throw new UrlCsvError("not_text", "The file is not a text file");
@@ -63,7 +65,9 @@ function readText(bytes: Uint8Array): string {
   return body;
 }
 
-/** By the first line, or by most of the first lines; `sep=;` is how Excel says it. */
+/**
+ * Chooses by the first line, or by the majority of the first lines. `sep=;` is Excel's declaration.
+ */
 function chooseDelimiter(text: string): { delimiter: string; start: number } {
   const declared = /^sep=(.)\r?\n/i.exec(text);
   if (declared) return { delimiter: declared[1]!, start: declared[0].length };
@@ -73,16 +77,16 @@ function chooseDelimiter(text: string): { delimiter: string; start: number } {
     .filter((line) => line.trim() !== "");
   const sample = lines.slice(0, 20).map((line) => line.replace(/"[^"]*"/g, ""));
   const count = (delimiter: string, line = "") => line.split(delimiter).length - 1;
-  const inHeader = mostOf((delimiter) => count(delimiter, sample[0]));
+  const inHeader = bestBy((delimiter) => count(delimiter, sample[0]));
   if (inHeader) return { delimiter: inHeader, start: 0 };
-  const inMost = mostOf((delimiter) => {
-    const holding = sample.filter((line) => line.includes(delimiter)).length;
-    return holding * 2 > sample.length ? holding : 0;
+  const inMajority = bestBy((delimiter) => {
+    const lineCount = sample.filter((line) => line.includes(delimiter)).length;
+    return lineCount * 2 > sample.length ? lineCount : 0;
   });
-  return { delimiter: inMost ?? NO_DELIMITER, start: 0 };
+  return { delimiter: inMajority ?? NO_DELIMITER, start: 0 };
 }
 
-function mostOf(score: (delimiter: string) => number): string | undefined {
+function bestBy(score: (delimiter: string) => number): string | undefined {
   const [best] = DELIMITERS.toSorted((a, b) => score(b) - score(a));
   return best !== undefined && score(best) > 0 ? best : undefined;
 }
@@ -103,11 +107,11 @@ class UrlReader {
   add(cells: string[]) {
     if (this.#columns) return this.#read(cells, this.#columns);
     this.#sample.push(cells);
-    if (this.#sample.length === SAMPLE_ROWS) this.#settleColumns();
+    if (this.#sample.length === SAMPLE_ROWS) this.#chooseColumns();
   }
 
   finish(): UrlCsv {
-    if (!this.#columns) this.#settleColumns();
+    if (!this.#columns) this.#chooseColumns();
     if (this.#seeds.size === 0)
       throw new UrlCsvError("no_urls", "The file has no column with web addresses");
     return {
@@ -117,11 +121,11 @@ class UrlReader {
     };
   }
 
-  #settleColumns() {
+  #chooseColumns() {
     const named = namedColumns(this.#sample.find((cells) => !isBlank(cells)) ?? []);
     const holdsUrl = (column: number) =>
       this.#sample.some((cells) => this.#readCell(cells[column])?.ok);
-    // A column named `site` may hold places: then the cells decide.
+    // A column named `site` may contain places, so the cells decide.
     const isNamed = named.some(holdsUrl);
     this.#columns = isNamed ? named : this.#likelyColumn();
     let isFirst = true;

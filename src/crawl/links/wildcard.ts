@@ -1,12 +1,15 @@
-/** A pattern with `*` (any run of characters, `/` too), cut at its stars. */
+/** A pattern split at each `*`, which matches any characters, including `/`. */
 export type Wildcard = { pieces: string[]; isAnchored: boolean };
 
-/** `isAnchored`: the pattern covers the whole text; otherwise it only has to start it. */
+/** `isAnchored`: the pattern must match the whole text, otherwise only its start. */
 export function compileWildcard(pattern: string, isAnchored: boolean): Wildcard {
   return { pieces: pattern.split(/\*+/), isAnchored };
 }
 
-/** Matches from the text's start, each piece at its leftmost place, so there is no backtracking. */
+/**
+ * Matches from the start of the text, each piece at its leftmost position, so there is no
+ * backtracking.
+ */
 export function matchesWildcard({ pieces, isAnchored }: Wildcard, text: string): boolean {
   const first = pieces[0]!;
   if (!text.startsWith(first)) return false;

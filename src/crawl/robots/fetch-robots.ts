@@ -11,7 +11,7 @@ const MAX_REDIRECTS = 5;
 
 export type FetchRobotsOptions = WebUrlOptions & {
   fetch: Fetch;
-  /** The name under which rules are looked for, whatever the user agent says. */
+  /** The product token that selects the rules, independent of the user agent. */
   token: string;
   userAgent: string;
   timeoutMs: number;
@@ -19,8 +19,9 @@ export type FetchRobotsOptions = WebUrlOptions & {
 };
 
 /**
- * What robots.txt of an origin says to us (RFC 9309 2.3.1): no file, a client error or endless
- * redirects allow all; 429, a server error or no answer forbid all until it was asked again. Throws HostBusy.
+ * Fetches robots.txt of an origin (RFC 9309 2.3.1). A missing file, a client error or endless
+ * redirects allow all paths. Status 429, a server error or no response disallow all paths until the
+ * next attempt. Throws HostBusy.
  */
 export async function fetchRobots(
   origin: string,
@@ -56,7 +57,7 @@ export async function fetchRobots(
     return { ...report("rules"), rules, crawlDelayMs, sitemaps: absolute(sitemaps, url) };
   } catch (error) {
     if (error instanceof HostBusy) throw error;
-    // A network that fails is a host that may forbid; a redirect that leads nowhere is no file.
+    // After a network failure the rules are unknown. An invalid redirect counts as a missing file.
     return error instanceof PageUnreachable
       ? { ...report("unreachable"), failure: error.reason }
       : report("allow_all");
@@ -65,7 +66,10 @@ export async function fetchRobots(
   }
 }
 
-/** Undefined where the answer broke off: half of the rules may allow what the other half forbids. */
+/**
+ * Undefined if the response was interrupted: the missing part may disallow what the first part
+ * allows.
+ */
 async function readRobots(response: Response): Promise<string | undefined> {
   const { bytes, cut } = await readBody(response.body, ROBOTS_MAX_BYTES);
   if (cut === "broken") return undefined;

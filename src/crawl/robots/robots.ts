@@ -1,25 +1,28 @@
 import { compileWildcard, matchesWildcard, type Wildcard } from "#src/crawl/links/wildcard";
 
-/** RFC 9309 2.5 asks for at least 500 KiB; what lies beyond is not read. */
+/** RFC 9309 2.5 requires at least 500 KiB. The rest is ignored. */
 export const ROBOTS_MAX_BYTES = 500 * 1024;
 const MAX_SITEMAPS = 100;
 
 type Rule = { allow: boolean; length: number; pattern: Wildcard };
 
-/** The rules for one crawler on one host, most specific first. */
+/** Rules for one crawler on one host, the most specific first. */
 export type RobotsRules = { rules: Rule[]; crawlDelayMs: number | null; sitemaps: string[] };
 
 /**
- * Reads robots.txt (RFC 9309) for the crawler that calls itself `token`: all groups that name it,
- * merged, or else all groups for `*`. `sitemaps` stay as written, maybe relative. A web page
- * answered in place of robots.txt holds no rules.
+ * Parses robots.txt (RFC 9309) for the crawler `token`: all groups that name it, merged, or else
+ * all groups for `*`. `sitemaps` are as written and may be relative. A web page returned in place
+ * of robots.txt has no rules.
  */
 export function parseRobots(text: string, token: string): RobotsRules {
   const { rules, ...rest } = compactRobots(text, token);
   return { ...restoreRules(rules), ...rest };
 }
 
-/** The same with the rules as text, one a line, `+` allows and `-` disallows; read back by `restoreRules`. */
+/**
+ * Like `parseRobots`, with the rules as text for `restoreRules`: one per line, `+` allows and `-`
+ * disallows.
+ */
 export function compactRobots(text: string, token: string) {
   const { lines, ...rest } = readGroups(text, token.toLowerCase());
   return { rules: lines.join("\n"), ...rest };
@@ -30,7 +33,10 @@ export function restoreRules(compact: string): RobotsRules {
   return { rules: compileRules(lines), crawlDelayMs: null, sitemaps: [] };
 }
 
-/** Whether a path with its query may be fetched: the longest matching rule decides, allow wins a tie. */
+/**
+ * Whether a path with its query may be fetched. The longest matching rule decides; on a tie, allow
+ * wins.
+ */
 export function allowsPath({ rules }: RobotsRules, pathAndQuery: string): boolean {
   if (rules.length === 0 || pathAndQuery === "/robots.txt") return true;
   const path = escapeSpecials(normalisePath(pathAndQuery === "" ? "/" : pathAndQuery));
@@ -48,7 +54,7 @@ function readGroups(text: string, token: string) {
   let isNaming = false;
   for (const [field, value] of fieldsOf(text)) {
     if (field === "sitemap") {
-      // Belongs to no group, and does not end one.
+      // A Sitemap line belongs to no group and does not end one.
       if (value !== "" && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value);
     } else if (field === "user-agent") {
       if (!isNaming || !group) groups.push((group = { agents: [], lines: [] }));
@@ -58,7 +64,8 @@ function readGroups(text: string, token: string) {
       isNaming = false;
       if (value !== "") group.lines.push((field === "allow" ? "+" : "-") + normalisePath(value));
     } else if (group && field === "crawl-delay") {
-      // Not in the RFC, so it ends no list of user agents; it holds for those named so far.
+      // Crawl-delay is not part of the RFC, so it does not end a list of user agents. It applies to
+      // those named so far.
       const delayMs = Math.round(Number.parseFloat(value) * 1000);
       if (delayMs >= 0)
         for (const agent of group.agents) if (!delaysMs.has(agent)) delaysMs.set(agent, delayMs);
@@ -84,11 +91,11 @@ function* fieldsOf(text: string): Generator<[field: string, value: string]> {
   }
 }
 
-/** Whether a web page was answered in place of robots.txt. */
+/** Whether the server returned a web page in place of robots.txt. */
 export const isWebPage = (text: string) =>
   /^\ufeff?\s*<(?:!doctype|html|head|body|!--|\?xml|script)/i.test(text);
 
-/** RFC 9309 2.2.1: letters, `_` and `-`; a version or a comment behind them says nothing. */
+/** RFC 9309 2.2.1: letters, `_` and `-`. A version or comment after them is ignored. */
 function productToken(value: string): string {
   if (value.startsWith("*")) return "*";
   return (/^[a-z_-]+/i.exec(value)?.[0] ?? value).toLowerCase();
@@ -106,10 +113,13 @@ function compileRule(path: string, allow: boolean): Rule {
   return { allow, length: path.length, pattern };
 }
 
-/** RFC 9309 2.2.3: a rule that means these characters themselves has them percent-encoded. */
+/** RFC 9309 2.2.3: rules percent-encode these characters to match them literally. */
 const escapeSpecials = (path: string) => path.replaceAll("*", "%2A").replaceAll("$", "%24");
 
-/** RFC 9309 2.2.2: octets outside ASCII are percent-encoded, escapes of unreserved characters are not. */
+/**
+ * RFC 9309 2.2.2: percent-encodes octets outside ASCII and decodes escapes of unreserved
+ * characters.
+ */
 function normalisePath(path: string): string {
   if (/^[!-$&-~]*$/.test(path)) return path;
   return path

@@ -9,12 +9,12 @@ describe("decodeText", () => {
     expect(decodeText(bytesOf(text), page)).toEqual({ text, charset: "utf-8" });
   });
 
-  it("leaves a byte order mark out, and bytes around the page", () => {
+  it("excludes the byte order mark and bytes outside the view", () => {
     const bytes = bytesOf("xx\ufeffGrüßeyy").subarray(2, -2);
     expect(decodeText(bytes, page)).toEqual({ text: "Grüße", charset: "utf-8" });
   });
 
-  it("drops a last character that was cut in two", () => {
+  it("drops a truncated last character", () => {
     const bytes = bytesOf("Grüße 会社").subarray(0, -1);
     expect(decodeText(bytes, { ...page, isCut: true })).toEqual({
       text: "Grüße 会",

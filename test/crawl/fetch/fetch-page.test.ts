@@ -30,7 +30,7 @@ async function failure(name: string, options: Partial<FetchPageOptions> = {}, pa
 }
 
 describe("fetchPage", () => {
-  it("gives the page with what describes it", async () => {
+  it("returns the page with its metadata", async () => {
     const page = await load("ok");
     expect(page).toMatchObject({
       finalUrl: "https://ok.hostile.test/",
@@ -46,7 +46,7 @@ describe("fetchPage", () => {
   });
 
   it.each([["infinite-body"], ["huge-body"], ["gzip-bomb"]])(
-    "reads the first 3 MiB of %s and no more",
+    "reads only the first 3 MiB of %s",
     async (name) => {
       const page = await load(name);
       expect(page.bytes).toBe(3 * 1024 * 1024);
@@ -123,7 +123,7 @@ describe("fetchPage", () => {
     expect(await failure("redirect-to", options, `/?to=${to}`)).toBe("give up: private_address");
   });
 
-  it("refuses a private address before it asks", async () => {
+  it("rejects a private address before any request", async () => {
     const asked: string[] = [];
     const fetch: FetchPageOptions["fetch"] = async (url) => {
       asked.push(url);
@@ -140,7 +140,7 @@ describe("fetchPage", () => {
     expect([page.finalUrl, page.redirects]).toEqual([at("ten-redirects", "/10"), 10]);
   });
 
-  it("shows a site its own cookie on the way, and no other site", async () => {
+  it("returns a cookie only to the host that set it", async () => {
     const page = await load("cookie-wall");
     expect([page.redirects, page.cookieNames]).toEqual([1, ["seen"]]);
     expect((await load("cookie-thief")).text).toContain("cookies: none");
@@ -150,7 +150,7 @@ describe("fetchPage", () => {
     expect((await load("user-agent-echo")).text).toContain("quarrybot/1.0) no");
   });
 
-  it("follows a meta refresh only where it is asked to", async () => {
+  it("follows a meta refresh only if the option is set", async () => {
     expect((await load("meta-refresh")).finalUrl).toBe(at("meta-refresh"));
     const page = await load("meta-refresh", { followMetaRefresh: true });
     expect([page.finalUrl, page.redirects]).toEqual([at("meta-refresh", "/home"), 1]);
@@ -175,14 +175,14 @@ describe("fetchPage", () => {
     },
   );
 
-  it("says how long a host asked to wait, in seconds or by date", async () => {
+  it("reports Retry-After in seconds or as a date", async () => {
     await expect(load("always-429")).rejects.toMatchObject({ retryAfterMs: 7000, httpStatus: 429 });
     await expect(load("503-with-wait")).rejects.toMatchObject({ retryAfterMs: 3000 });
     const dated = await load("429-with-date").catch((error: unknown) => error);
     expect((dated as PageUnreachable).retryAfterMs).toBeGreaterThan(1000);
   });
 
-  it("finds a host well again after it failed", async () => {
+  it("fetches a page after the host has recovered", async () => {
     const path = `/?run=${crypto.randomUUID()}`;
     expect(await failure("503-twice-then-ok", {}, path)).toBe("retry: server_error");
     expect(await failure("503-twice-then-ok", {}, path)).toBe("retry: server_error");
@@ -191,7 +191,7 @@ describe("fetchPage", () => {
     expect(await failure("429-then-ok", {}, path)).toMatch(/^read/);
   });
 
-  it("asks leave before every hop", async () => {
+  it("checks robots.txt before every hop", async () => {
     const asked: string[] = [];
     const checkRobots = async (url: URL) => {
       asked.push(url.host);
@@ -224,10 +224,10 @@ describe("charsets", () => {
 });
 
 describe("sitemap files", () => {
-  it("are unpacked where they come packed", async () => {
+  it("are decompressed if they are gzip files", async () => {
     expect((await load("sitemap-gz", { accept: "xml" })).text).toContain("/contact</loc>");
   });
-  it("are unpacked within bounds", async () => {
+  it("are decompressed up to the limit", async () => {
     const file = await load("sitemap-bomb", { accept: "xml" });
     expect([file.bytes, file.truncated]).toEqual([3 * 1024 * 1024, true]);
   });

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const url = (text: string) => new URL(text);
 
-/** A pacer that replies as told, in turn. */
+/** A pacer that returns the given replies in order. */
 function newPace(replies: (SlotReply | Error)[], minIntervalMs = 0) {
   const calls: { requests: SlotRequest[]; notices: HostNotice[] }[] = [];
   const waits: number[] = [];
@@ -23,7 +23,7 @@ function newPace(replies: (SlotReply | Error)[], minIntervalMs = 0) {
     },
     minIntervalMs,
     domainIntervalMs: 125,
-    // What is waited for is over at once.
+    // Waiting ends immediately.
     wait: async (ms) => {
       waits.push(ms);
       vi.setSystemTime(Date.now() + ms);
@@ -37,11 +37,11 @@ const granted = (waitMs: number, slot: Partial<SlotReply["slot"]> = {}): SlotRep
   slot: { id: 1, at: Date.now() + waitMs, gapMs: 1_000, lengthMs: 0, ...slot },
 });
 
-it("asks for all hosts of a batch in one call, with the larger interval", async () => {
+it("requests slots for all hosts of a batch in one call, with the longer interval", async () => {
   const { pace, calls } = newPace([granted(0), granted(0), granted(0)], 250);
   await Promise.all(
     ["https://www.acme.co.uk/", "https://shop.acme.co.uk/", "https://a.github.io/"].map((text, n) =>
-      pace.visit({ intervalMs: n * 500, requests: 2 }).turn(url(text)),
+      pace.visit({ intervalMs: n * 500, requests: 2 }).waitForTurn(url(text)),
     ),
   );
   expect(calls).toHaveLength(1);
@@ -52,61 +52,63 @@ it("asks for all hosts of a batch in one call, with the larger interval", async 
   ]);
 });
 
-it("makes robots.txt, page and redirect of one slot, a second apart at most, in one call", async () => {
+it("sends robots.txt, page and redirect in one slot, at most a second apart, with one call", async () => {
   const { pace, calls, waits } = newPace([granted(0, { gapMs: 30_000, lengthMs: 3_000 })]);
   const visit = pace.visit({ intervalMs: 0, requests: 4 });
-  await visit.turn(url("http://acme.com/robots.txt"));
-  await visit.turn(url("http://acme.com/"));
-  await visit.turn(url("https://www.acme.com/"));
+  await visit.waitForTurn(url("http://acme.com/robots.txt"));
+  await visit.waitForTurn(url("http://acme.com/"));
+  await visit.waitForTurn(url("https://www.acme.com/"));
   expect(calls).toHaveLength(1);
   expect(waits).toHaveLength(2);
   for (const ms of waits) expect(ms).toBeGreaterThan(900);
   expect(visit.waitedMs).toBe(waits[0]! + waits[1]!);
 });
 
-it("hands back a page whose turn is far off, with the slot that is reserved for it", async () => {
+it("postpones a page whose slot is far ahead and returns the reserved slot", async () => {
   const { pace, calls } = newPace([granted(4_000)]);
   const busy = await pace
     .visit({ intervalMs: 0, requests: 1 })
-    .turn(url("https://acme.com/"))
+    .waitForTurn(url("https://acme.com/"))
     .catch((error: unknown) => error as HostBusy);
   expect(busy).toBeInstanceOf(HostBusy);
   expect(busy).toMatchObject({ hasStarted: false, slot: { host: "acme.com", sentAt: null } });
   const { slot } = busy as HostBusy;
   vi.setSystemTime(Date.now() + 3_700);
-  await pace.visit({ intervalMs: 0, requests: 1, slot: slot! }).turn(url("https://acme.com/"));
+  await pace
+    .visit({ intervalMs: 0, requests: 1, slot: slot! })
+    .waitForTurn(url("https://acme.com/"));
   expect(calls).toHaveLength(1);
 });
 
-it("asks again for a slot that it missed", async () => {
+it("requests a new slot after a missed one", async () => {
   const { pace, calls } = newPace([granted(0), granted(500)]);
   const { options } = pace;
   const { reserve } = options;
   options.reserve = async (...given) => {
     const replies = await reserve(...given);
-    // The first reply takes its time.
+    // The first reply is late.
     if (calls.length === 1) vi.setSystemTime(Date.now() + 2_000);
     return replies;
   };
-  await pace.visit({ intervalMs: 0, requests: 1 }).turn(url("https://acme.com/"));
+  await pace.visit({ intervalMs: 0, requests: 1 }).waitForTurn(url("https://acme.com/"));
   expect(calls).toHaveLength(2);
 });
 
-it("gives back what is left of a slot with the next call", async () => {
+it("releases the rest of a slot with the next call", async () => {
   const { pace, calls } = newPace([granted(0, { id: 7, lengthMs: 2_000 }), granted(0)]);
   const visit = pace.visit({ intervalMs: 0, requests: 3 });
-  await visit.turn(url("https://acme.com/"));
+  await visit.waitForTurn(url("https://acme.com/"));
   expect(visit.end()).toMatchObject({ id: 7, host: "acme.com" });
   expect(calls).toHaveLength(1);
-  await pace.visit({ intervalMs: 0, requests: 1 }).turn(url("https://globex.com/"));
+  await pace.visit({ intervalMs: 0, requests: 1 }).waitForTurn(url("https://globex.com/"));
   expect(calls[1]!.notices).toMatchObject([{ host: "acme.com", done: { id: 7 } }]);
 });
 
-it("tells everybody of Retry-After at once, and of a Crawl-delay with the next call", async () => {
+it("reports Retry-After immediately and a Crawl-delay with the next call", async () => {
   const { pace, calls } = newPace([]);
   const visit = pace.visit({ intervalMs: 0, requests: 1 });
   const say = (status: number, retryAfter?: string) =>
-    visit.heard(
+    visit.onResponse(
       url("https://www.acme.com/"),
       new Response("", { status, headers: retryAfter ? { "retry-after": retryAfter } : {} }),
     );
@@ -121,10 +123,10 @@ it("tells everybody of Retry-After at once, and of a Crawl-delay with the next c
   ]);
 });
 
-it("counts hosts as busy while the pacer cannot be reached", async () => {
+it("counts hosts as busy while the pacer is unreachable", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const { pace } = newPace([new Error("overloaded")]);
-  const turn = pace.visit({ intervalMs: 0, requests: 1 }).turn(url("https://acme.com/"));
+  const turn = pace.visit({ intervalMs: 0, requests: 1 }).waitForTurn(url("https://acme.com/"));
   await expect(turn).rejects.toMatchObject({ name: "HostBusy", waitMs: 2_000, slot: null });
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();

@@ -27,7 +27,7 @@ function pool(options: Partial<PagePoolOptions> = {}) {
   return { made, reports };
 }
 
-it("reports pages that are done together in one call per job", async () => {
+it("reports pages that finish together in one call per job", async () => {
   const { made, reports } = pool({ lanes: 8 });
   await made.run([task(1), task(2), task(3), task(9, "other")]);
   expect(new Map(reports.map(({ jobId, pages }) => [jobId, pages]))).toEqual(
@@ -39,7 +39,7 @@ it("reports pages that are done together in one call per job", async () => {
   expect(reports).toHaveLength(2);
 });
 
-it("never has more pages under way than it has lanes", async () => {
+it("never fetches more pages at once than it has lanes", async () => {
   let [busy, most] = [0, 0];
   const { made } = pool({
     lanes: 3,
@@ -54,7 +54,7 @@ it("never has more pages under way than it has lanes", async () => {
   expect(most).toBe(3);
 });
 
-it("goes on with the pages a report hands back, until it has had enough", async () => {
+it("continues with the tasks a report returns, up to its limit", async () => {
   let next = 100;
   const seen: number[] = [];
   const { made } = pool({
@@ -71,7 +71,7 @@ it("goes on with the pages a report hands back, until it has had enough", async 
   expect(seen).toHaveLength(10);
 });
 
-it("tries a report again when the object restarts, and ends even if it never answers", async () => {
+it("retries a report while the object restarts, and ends even if every attempt fails", async () => {
   let calls = 0;
   const { made } = pool({
     report: async () => {
@@ -83,7 +83,7 @@ it("tries a report again when the object restarts, and ends even if it never ans
   expect(calls).toBe(3);
 });
 
-it("drops what it still holds for a job that has ended", async () => {
+it("drops the waiting tasks of an ended job", async () => {
   const read: number[] = [];
   const { made } = pool({
     lanes: 1,
@@ -99,7 +99,7 @@ it("drops what it still holds for a job that has ended", async () => {
   expect(read).not.toContain(4);
 });
 
-it("ends at once when there is nothing to do", async () => {
+it("ends immediately without tasks", async () => {
   const { made, reports } = pool();
   await made.run([]);
   expect(reports).toEqual([]);

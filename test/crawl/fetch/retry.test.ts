@@ -34,7 +34,7 @@ describe("alternativeAddress", () => {
     ["http://127.0.0.1:81/", []],
     ["https://1.1.1.1/", ["http://1.1.1.1/"]],
   ])("tries for %s %j", (seed, urls) => expect(tries(seed)).toEqual(urls));
-  it("tries no other address for a site that is only slow", () =>
+  it("tries no other URL for a slow site", () =>
     expect(tries("https://acme.com/", "timeout")).toEqual([]));
 });
 
@@ -45,7 +45,7 @@ describe("userAgent", () => {
     );
     expect(userAgent("quarrybot", true, "acme.com")).toContain("quarrybot/1.0");
   });
-  it("stays the same for one site and differs among sites", () => {
+  it("is stable for one site and varies between sites", () => {
     const agents = Array.from({ length: 50 }, (_, i) => userAgent("quarrybot", true, `s${i}.test`));
     expect(new Set(agents).size).toBeGreaterThan(3);
     expect(userAgent("quarrybot", true, "s1.test")).toBe(agents[1]);

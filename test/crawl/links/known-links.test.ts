@@ -19,20 +19,20 @@ const outcome = (siteId: number, keys: string[]): PageOutcome => ({
   },
 });
 
-it("leaves out what a site's job was told, and only that", () => {
+it("omits only the links that the site's job has recorded", () => {
   const known = new KnownLinks();
   expect(known.unknown("job", 1, links(["a", "b"]))).toEqual(links(["a", "b"]));
-  known.remember("job", [outcome(1, ["a"]), outcome(2, ["b"])]);
+  known.add("job", [outcome(1, ["a"]), outcome(2, ["b"])]);
   expect(known.unknown("job", 1, links(["a", "b"]))).toEqual(links(["b"]));
   expect(known.unknown("job", 2, links(["a", "b"]))).toEqual(links(["a"]));
   expect(known.unknown("other", 1, links(["a"]))).toEqual(links(["a"]));
 });
 
-it("forgets rather than grows", () => {
+it("clears the cache at its size limit", () => {
   const known = new KnownLinks();
   const many = Array.from({ length: 60_000 }, (_, i) => `k${i}`);
-  known.remember("job", [outcome(1, many)]);
-  known.remember("job", [outcome(2, ["a"])]);
+  known.add("job", [outcome(1, many)]);
+  known.add("job", [outcome(2, ["a"])]);
   expect(known.unknown("job", 1, links(["k1"]))).toEqual(links(["k1"]));
   expect(known.unknown("job", 2, links(["a"]))).toEqual([]);
 });

@@ -199,17 +199,16 @@ describe("pagePriority", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("does not take a long sentence for a name", () =>
+  it("ignores long link texts", () =>
     expect(
       byPath("/x", "Read how our customers contact their own customers every single day"),
     ).toBe(3));
-  it("keeps an article low even where its link says team", () =>
+  it("ranks an article low even if its link text is team", () =>
     expect(byPath("/blog/x", "Our team")).toBe(7));
-  it("puts pages further from the seed later", () => {
+  it("ranks pages lower with distance from the seed", () => {
     expect(pagePriority("https://acme.com/services", "", 3)).toBeGreaterThan(byPath("/services"));
   });
-  it("reads a path that is not UTF-8 behind its percent signs", () =>
-    expect(byPath("/%FF/kontakt")).toBe(0));
+  it("accepts a path whose escapes are not UTF-8", () => expect(byPath("/%FF/kontakt")).toBe(0));
 });
 
 describe("guessedPaths", () => {
@@ -226,7 +225,7 @@ describe("guessedPaths", () => {
     ["acme.pl", "/kontakt"],
   ])("starts for %s with %s", (hint, first) => expect(guessedPaths(hint)[0]).toBe(first));
 
-  it("gives at most six, each once", () => {
+  it("returns at most six distinct paths", () => {
     for (const hint of [null, "de", "fr", "ru"]) {
       const paths = guessedPaths(hint);
       expect(paths.length).toBeLessThanOrEqual(6);

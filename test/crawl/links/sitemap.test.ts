@@ -7,7 +7,7 @@ const urlset = (...locs: string[]) =>
   `<?xml version="1.0"?><urlset xmlns="x">${locs.map((loc) => `<url><loc>${loc}</loc><lastmod>2026-01-01</lastmod></url>`).join("")}</urlset>`;
 
 describe("readSitemap", () => {
-  it("gives the pages of the site, the most promising first, each once", () => {
+  it("returns the pages of the site once each, the best first", () => {
     const text = urlset(
       "https://acme.com/blog/a",
       "https://acme.com/services/",
@@ -58,7 +58,7 @@ describe("readSitemap", () => {
     expect(urls(text)).toEqual(expected),
   );
 
-  it("names the sitemaps of an index, those of pages first", () => {
+  it("returns the sitemaps of an index, page sitemaps first", () => {
     const text = `<sitemapindex><sitemap><loc>https://acme.com/post-sitemap.xml</loc></sitemap>
       <sitemap><loc>https://acme.com/other.xml</loc></sitemap><sitemap><loc>https://acme.com/page-sitemap.xml.gz</loc></sitemap></sitemapindex>`;
     expect(readSitemap(text, SCOPE)).toEqual({
@@ -71,13 +71,13 @@ describe("readSitemap", () => {
     });
   });
 
-  it("bounds a file of 60,000 entries and applies the job's paths", () => {
+  it("limits a file of 60,000 entries and applies the job's paths", () => {
     const many = urlset(...Array.from({ length: 60_000 }, (_, i) => `https://acme.com/item/${i}`));
     expect(urls(many)).toHaveLength(10);
     expect(urls(many, { ...SCOPE, excludePaths: ["/item"] as never[] })).toEqual([]);
   });
 
-  it("answers in linear time to a file made to be slow", () => {
+  it("reads a hostile file in linear time", () => {
     expect(urls("<loc>".repeat(600_000))).toEqual([]);
     expect(urls("loc>".repeat(700_000))).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe("readUrlCsv reads encodings", () => {
   ])("%s", (_name, bytes) => expect(hosts(bytes)).toEqual(["xn--mller-kva.de"]));
 });
 
-it("makes one site of a host's addresses and says which rows held none", () => {
+it("groups URLs by host and reports rows without a URL", () => {
   const text =
     "name,url\nA,acme.com\nB,\nC,www.acme.com/contact\nD,not a url\nE,http://127.0.0.1/\n,\nF,beta.test\nG,acme.com";
   expect(readUrlCsv(utf8(text))).toEqual({
@@ -73,19 +73,19 @@ it("makes one site of a host's addresses and says which rows held none", () => {
   });
 });
 
-it("tells the first hundred skipped rows and counts all", () => {
+it("reports the first hundred skipped rows and counts all", () => {
   const { skippedCount, skippedRows } = readUrlCsv(
     utf8(`url\nacme.com\n${"no address\n".repeat(250)}`),
   );
   expect([skippedCount, skippedRows.length, skippedRows[0]?.row]).toEqual([250, 100, 3]);
 });
 
-it("reads the same private addresses as the job's urls do where they are allowed", () =>
+it("accepts private addresses if they are allowed for jobs", () =>
   expect(
     readUrlCsv(utf8("url\nhttp://127.0.0.1:8921/"), { allowPrivateHosts: true }).sites,
   ).toHaveLength(1));
 
-describe("readUrlCsv refuses", () => {
+describe("readUrlCsv rejects", () => {
   const random = Uint8Array.from(
     { length: 50_000 },
     (_, i) => (i * 7919 + (i >> 3) * 104_729) % 256,
@@ -108,7 +108,7 @@ describe("readUrlCsv refuses", () => {
     ["10 MiB of commas", utf8(",".repeat(10_000_000)), "no_urls"],
   ])("%s", (_name, bytes, code) => expect(failure(bytes)).toBe(code));
 
-  it("nothing of 10,000 sites", () => {
+  it("no file of 10,000 sites", () => {
     const bytes = utf8(Array.from({ length: 10_000 }, (_, i) => `s${i}.test`).join("\n"));
     expect(readUrlCsv(bytes).sites).toHaveLength(10_000);
   });

@@ -20,7 +20,7 @@ it("reports rules, delay and sitemaps of a host", async () => {
   });
 });
 
-it("reports a redirected robots.txt for the host that was asked", async () => {
+it("reports a redirected robots.txt under the requested host", async () => {
   expect(await read("robots-redirects")).toMatchObject({
     host: "robots-redirects.hostile.test",
     verdict: "rules",
@@ -43,6 +43,6 @@ it.each([
   expect(await read(name)).toMatchObject({ verdict, rules: "" });
 });
 
-it("reads 500 KiB of a robots.txt and no more", async () => {
+it("reads only the first 500 KiB of robots.txt", async () => {
   expect(await read("robots-infinite")).toMatchObject({ verdict: "rules", rules: "-/private" });
 });

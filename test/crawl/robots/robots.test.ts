@@ -98,7 +98,7 @@ describe("matching", () => {
     ["Disallow /x", "/x", true],
   ])("%j on %s: %s", (rules, path, allowed) => expect(allows(ALL + rules, path)).toBe(allowed));
 
-  it("answers in linear time to a pattern made to be slow", () => {
+  it("matches a hostile pattern in linear time", () => {
     const rules = parseRobots(`${ALL}Disallow: /${"*a".repeat(2000)}b$`, "quarrybot");
     expect(allowsPath(rules, `/${"a".repeat(2000)}`)).toBe(true);
   });
@@ -112,19 +112,19 @@ describe("matching", () => {
 describe("groups", () => {
   it.each([
     [
-      "merges the groups that name us",
+      "merges the groups that name the crawler",
       "User-agent: quarrybot\nDisallow: /a\n\nUser-agent: x\nDisallow: /\n\nUser-agent: QuarryBot\nDisallow: /b",
       ["/a", "/b"],
       ["/c"],
     ],
     [
-      "takes our group instead of that for all",
+      "prefers the crawler's group over the group for all",
       "User-agent: *\nDisallow: /\n\nUser-agent: quarrybot\nDisallow: /a",
       ["/a"],
       ["/b"],
     ],
     [
-      "lets us where our group is empty",
+      "allows all if the crawler's group is empty",
       "User-agent: *\nDisallow: /\n\nUser-agent: quarrybot\nDisallow:",
       [],
       ["/a"],
@@ -137,19 +137,19 @@ describe("groups", () => {
     ],
     ["reads a name with a version", "User-agent: quarrybot/2.1\nDisallow: /a", ["/a"], ["/b"]],
     [
-      "keeps a list of names over a sitemap and a delay",
+      "continues a list of names after a sitemap and a delay",
       "User-agent: x\nSitemap: https://a.test/s.xml\nCrawl-delay: 3\nUser-agent: quarrybot\nDisallow: /a",
       ["/a"],
       ["/b"],
     ],
     [
-      "ignores rules before any name",
+      "ignores rules before the first user agent",
       "Disallow: /\nUser-agent: quarrybot\nDisallow: /a",
       ["/a"],
       ["/b"],
     ],
     [
-      "reads a BOM and bare line ends",
+      "accepts a BOM and bare line breaks",
       "\ufeffUser-agent: *\rDisallow: /a\r\rUser-agent: x\rDisallow: /",
       ["/a"],
       ["/b"],
@@ -168,7 +168,7 @@ describe("groups", () => {
   });
 });
 
-it("reads the delay of our group and every sitemap", () => {
+it("reads the crawler's delay and every sitemap", () => {
   const text =
     "Sitemap: https://a.test/1.xml\nUser-agent: *\nCrawl-delay: 9\n\nUser-agent: quarrybot\nCrawl-delay: 2.5\nDisallow: /x\nsitemap: /2.xml\nCrawl-delay: fast";
   expect(parseRobots(text, "quarrybot")).toMatchObject({
@@ -178,7 +178,7 @@ it("reads the delay of our group and every sitemap", () => {
   expect(parseRobots("User-agent: *\nDisallow: /x", "quarrybot").crawlDelayMs).toBeNull();
 });
 
-it("keeps its meaning in the compact form", () => {
+it("gives the same results from the compact form", () => {
   const text = `${ALL}Disallow: /\nAllow: /a*z$\nAllow: /ü\nDisallow: /a b#c\n`;
   const compact = compactRobots(text, "quarrybot").rules;
   expect(compact.split("\n")).toHaveLength(4);
