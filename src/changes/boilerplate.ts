@@ -17,10 +17,12 @@ import {
 
 const MAX_BLOCK_LENGTH = 4_000;
 const MAX_NOTICE_LENGTH = 800;
-/** A block that says no more than this beside an address or number is about that alone. */
+/**
+ * A block with no more text than this beside an address or number contains only contact details.
+ */
 const MAX_CONTACT_LABEL_LENGTH = 40;
 
-/** Begins or ends a word in any script: `\b` knows only ASCII letters. */
+/** Word boundaries for any script: `\b` supports ASCII letters only. */
 const START = String.raw`(?<![\p{L}\p{N}])`;
 const END = String.raw`(?![\p{L}\p{N}])`;
 const anyOf = (words: readonly string[]) => `(?:${words.join("|")})`;
@@ -35,9 +37,9 @@ const NUMBER = String.raw`\d{1,3}(?:[.,'’\u202f ]\d{3})+|\d+(?:[.,]\d+)?`;
 const CLOCK = String.raw`\d{1,2}(?::\d\d(?::\d\d)?(?:\s?(?:[ap]\.?m\.?|uhr|h))?|\s?(?:[ap]\.?m\.?|uhr)|h\d\d)`;
 const ZONE = String.raw`(?:\s?\(?(?:utc|gmt|ces?t|[ecmp][sd]t)(?:[+-]\d+)?\)?)?`;
 
-/** What changes by itself, in the order in which it is taken out. */
+/** Text that changes without an edit, in the order of removal. */
 const VOLATILE: RegExp[] = [
-  // Dates, with a weekday and a time of day that belong to them.
+  // Dates with their weekday and time of day.
   pattern(
     String.raw`${START}(?:19|20)\d\d-\d\d-\d\d(?:[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:z|[+-]\d\d:?\d\d)?)?${END}`,
   ),
@@ -48,7 +50,7 @@ const VOLATILE: RegExp[] = [
     String.raw`${START}(?:${anyOf(WEEKDAYS)},?\s+)?(?:\d{1,2}([./-])\d{1,2}\1(?:${YEAR}|\d\d)|${YEAR}([./])\d{1,2}\2\d{1,2})${END}`,
   ),
   /\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]/g,
-  // How long ago, how long to go.
+  // Relative times and countdowns.
   pattern(
     `${START}(?:\\d+|an?|one|a few)\\s+${UNIT}\\s+(?:ago|fa|geleden|atrás|left|remaining|to go)${END}`,
   ),
@@ -57,7 +59,7 @@ const VOLATILE: RegExp[] = [
   ),
   pattern(`(?:${START}\\d+\\s?(?:${UNIT}|[dhms])${END}[\\s:,]*){2,}`),
   pattern(`${START}(?:just now|gerade eben|yesterday|gestern|à l'instant)${END}`),
-  // Counters, with their number before or behind.
+  // Counters, with the number before or after the word.
   pattern(
     `${START}(?:${NUMBER})\\s?[km]?\\+?\\s+(?:(?:page|user|total|unique|new)\\s?)?${anyOf(COUNTED)}${END}`,
   ),
@@ -86,14 +88,14 @@ const VOLATILE: RegExp[] = [
     `${START}[0-5][.,]\\d{1,2}\\s?(?:/|out of|von|sur|de|su|van)\\s?5(?![\\p{N}.,])(?:\\s?(?:stars?|sternen?|étoiles|estrellas|stelle|sterren))?`,
   ),
   pattern(`${START}\\d+\\s+(?:items?|artikel)\\s+(?:in|im)\\s+(?:\\p{L}+\\s+){0,2}\\p{L}+`),
-  // How long a text is to read: it is counted with its comments and advertisements.
+  // Reading times: they include comments and advertisements.
   pattern(
     `${START}\\d+\\s?-?(?:minutes?|mins?\\.?|minuten)\\s+(?:read|lesezeit|de lecture|de lectura|leestijd)`,
   ),
   pattern(
     `${START}(?:reading time|lesezeit|temps de lecture|tiempo de lectura|leestijd)\\s?:?\\s?(?:ca\\.?\\s?)?\\d+\\s?min\\p{L}*`,
   ),
-  // How a page was made, and for whom.
+  // Rendering details: captchas, durations, request ids, client addresses.
   /(?<!\d)\d{1,2}\s?[+×*x−-]\s?\d{1,2}\s?(?:=|\?)/g,
   pattern(
     `${START}(?:generated|rendered|loaded|executed|served|took|erstellt|geladen|générée?)\\s+(?:by\\s+\\S+\\s+)?(?:in\\s+|en\\s+)?[\\d.,]+\\s?(?:ms|s|sec\\p{L}*|seconds?|sekunden|millis\\p{L}*)${END}`,
@@ -108,11 +110,11 @@ const VOLATILE: RegExp[] = [
   /(?<![\w-])(?=[\w-]{0,100}\d)(?=[\w-]{0,100}[a-z])(?=[\w-]{0,100}[A-Z])[\w-]{20,}={0,2}/g,
 ];
 
-/** Opening hours are ranges and stay; a time alone is the clock or a time stamp. */
+/** Keeps ranges, which are opening hours. A single time is a clock or a time stamp. */
 const CLOCKS = pattern(
   `(${START}\\d{1,2}(?::\\d\\d)?\\s?(?:[ap]\\.?m\\.?|uhr|h)?\\s?(?:[-–—]|to|bis|until|à|tot)\\s?${CLOCK})|${START}${CLOCK}${ZONE}${END}`,
 );
-/** In a short text it is the weather; in a longer one, what a product stands. */
+/** Weather in a short text, a product property in a longer one. */
 const TEMPERATURE = /(?:(?<!\d)[−-])?\d{1,3}(?:[.,]\d)?\s?°(?:\s?[CF](?!\p{L}))?/giu;
 const MAX_WEATHER_LENGTH = 40;
 const RIGHTS = /©|\(c\)|copyright|all rights reserved|alle rechte vorbehalten/i;
@@ -121,13 +123,13 @@ const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,6
 const PHONE =
   /(?<![\p{L}\p{N}.,:])(?:(?:\+|\(?0)\d?[\d\s()/.\u2010-\u2015-]{5,22}\d|(?:\([2-9]\d\d\)\s?|[2-9]\d\d[-.\s])\d{3}[-.\s]\d{4})(?![\p{L}\p{N}])/gu;
 const LABEL_ONLY = pattern(`^(?:${anyOf(CONTACT_LABELS)}[\\s.:/&,-]*)+$`);
-/** A number alone is a counter; a price or a share is not. */
+/** A lone number is a counter, except a price or a percentage. */
 const SAYS_SOMETHING = /\p{L}|^\P{N}*\p{N}.*[\p{Sc}%]|^\P{Sc}*\p{Sc}.*\p{N}/u;
 
 /**
- * What of a block of visible text would still be there tomorrow if nobody changed the page: dates, clocks, counters,
- * tokens, copyright years, consent notices, and addresses and numbers, which are compared apart, are gone. Empty where
- * nothing else is left.
+ * The part of a text block that changes only if somebody edits the page. Removes dates, clocks,
+ * counters, tokens, copyright years and consent notices, and contact details, which are compared
+ * separately. Returns an empty string if nothing remains.
  */
 export function stableText(block: string): string {
   let text = fold(block.slice(0, MAX_BLOCK_LENGTH));
@@ -148,13 +150,13 @@ export function stableText(block: string): string {
 
 const isCookieNotice = (text: string) => COOKIE.test(text) && CONSENT.test(text);
 
-/** Shorter ones are prices, years and sizes. */
+/** Shorter numbers are prices, years and sizes. */
 const blankNumber = (found: string) => (found.replace(/\D/g, "").length >= 7 ? " " : found);
 
 const fold = (text: string) => foldSpace(text.replace(/[\u00ad\u200c\u200d]+/g, ""));
 
-/** What stood around what is gone: "Updated: , at |". */
+/** Removes leftover punctuation: "Updated: , at |". */
 const trimMarks = (text: string) =>
   fold(text.replace(/\s+([.,;:|)])/g, "$1").replace(END_MARKS, ""));
-/** The lookbehind keeps a run of marks from being gone through from each of them. */
+/** The lookbehind prevents a rescan of a run of marks from each mark. */
 const END_MARKS = /(?<![\s,;:|·•/–—-])[\s,;:|·•/–—-]+$/u;

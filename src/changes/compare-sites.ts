@@ -4,51 +4,54 @@ import type { Contact, FoundChange, SiteState, Unavailable } from "./site-state"
 import {
   boundedLines,
   nameVersion,
-  tellCompany,
-  tellContacts,
-  tellGone,
-  tellMoved,
-  tellBack,
-  tellSiteDown,
-  tellTechnologies,
-  tellText,
+  describeCompany,
+  describeContacts,
+  describeGone,
+  describeMoved,
+  describeBack,
+  describeSiteDown,
+  describeTechnologies,
+  describeText,
 } from "./wording";
 
-/** What else is known of the two readings. */
-export type Readings = {
-  /** Pages that answer 404 or 410 now, and did not before. */
+/** Context of the two compared states. */
+export type ComparisonContext = {
+  /** Pages that now return 404 or 410 and did not before. */
   gone: Unavailable[];
-  /** A page that is new was not there before; otherwise it may only not have been visited. */
+  /** True if an unknown page is new. Otherwise the previous run may not have visited it. */
   sawWholeSiteBefore: boolean;
-  /** Whether a block of a page, by what is stable of it, has lately come and gone: it is no news then. */
-  comesAndGoes: (pageKey: string, block: string) => boolean;
+  /**
+   * Whether a block, given by its stable text, is unstable: it was recently added and removed, so
+   * it is no change.
+   */
+  isUnstable: (pageKey: string, block: string) => boolean;
 };
 
 export type SiteComparison = {
   changes: FoundChange[];
-  /** By the keys of pages of which blocks came or went: what is stable of those. */
+  /** Page key → stable texts of the blocks that were added or removed. */
   moved: Map<string, string[]>;
 };
 
 /**
- * Compares a site with how it was. Both hold the last reading of every page, so that what was not read this time is
- * the same in both and tells nothing. At most one change of a kind for an address.
+ * Compares a site with its previous state. Both contain the last snapshot of every page, so an
+ * unvisited page is equal in both. Returns at most one change of a kind per URL.
  */
 export function compareSites(
   before: SiteState,
   after: SiteState,
-  { gone, sawWholeSiteBefore, comesAndGoes }: Readings,
+  { gone, sawWholeSiteBefore, isUnstable }: ComparisonContext,
 ): SiteComparison {
   const siteUrl = after.pages[0]?.url ?? "";
   const isSameEntry = before.pages[0]?.key === after.pages[0]?.key;
   const known = new Set(before.pages.map(({ key }) => key));
   const isComparable = ({ key }: { key: string }) => sawWholeSiteBefore || known.has(key);
-  const { changes, moved } = comparePages(before, after, comesAndGoes);
+  const { changes, moved } = comparePages(before, after, isUnstable);
   const all = [
     ...gone.map((page) => ({
       url: page.url,
       kind: "availability" as const,
-      summary: tellGone(page),
+      summary: describeGone(page),
       before: null,
       after: String(page.httpStatus ?? 404),
     })),
@@ -61,52 +64,52 @@ export function compareSites(
   return { changes: all, moved };
 }
 
-/** A site that was read before and cannot be read now. */
+/** A site that became unreachable. */
 export const siteDown = (site: Unavailable): FoundChange => ({
   url: site.url,
   kind: "availability",
-  summary: tellSiteDown(site),
+  summary: describeSiteDown(site),
   before: null,
   after: site.reason,
 });
 
-/** A page or a site that could not be read, for that reason, and can be read again. */
+/** A page or a site that was unreachable, for `reason`, and is reachable again. */
 export const readAgain = (url: string, reason: string): FoundChange => ({
   url,
   kind: "availability",
-  summary: tellBack(url),
+  summary: describeBack(url),
   before: reason,
   after: null,
 });
 
-/** A site that leads to another domain: its company has another name, or another owner. */
+/** A site that redirects to another domain: the company was renamed or sold. */
 function compareDomains(from: string | undefined, to: string): FoundChange[] {
   if (!from || !to || registrableDomain(from) === registrableDomain(to)) return [];
   return [
-    { url: from, kind: "availability", summary: tellMoved(from, to), before: from, after: to },
+    { url: from, kind: "availability", summary: describeMoved(from, to), before: from, after: to },
   ];
 }
 
 function comparePages(
   before: SiteState,
   after: SiteState,
-  comesAndGoes: Readings["comesAndGoes"],
+  isUnstable: ComparisonContext["isUnstable"],
 ): SiteComparison {
   const were = new Map(before.pages.map((page) => [page.key, page]));
   const moved: SiteComparison["moved"] = new Map();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const changes = after.pages.flatMap(({ key, url, text }): FoundChange[] => {
     const old = were.get(key)?.text ?? null;
     if (old === null || text === null) return [];
-    const untold = { told, comesAndGoes: (block: string) => comesAndGoes(key, block) };
-    const { difference, moved: blocks } = compareTexts(old, text, untold);
+    const filter = { reported, isUnstable: (block: string) => isUnstable(key, block) };
+    const { difference, moved: blocks } = compareTexts(old, text, filter);
     if (blocks.length > 0) moved.set(key, blocks);
     if (!difference) return [];
     return [
       {
         url,
         kind: "content",
-        summary: tellText(difference),
+        summary: describeText(difference),
         before: boundedLines(difference.removed),
         after: boundedLines(difference.added),
       },
@@ -117,7 +120,7 @@ function comparePages(
 
 type Moves = { removed: Contact[]; added: Contact[] };
 
-/** A contact is new, or gone, for the whole site: one that moved to another page is neither. */
+/** Compares contacts of the whole site: a contact that moved to another page is no change. */
 function compareContacts(
   before: SiteState,
   comparable: SiteState,
@@ -134,13 +137,13 @@ function compareContacts(
   return [...byUrl].map(([url, { removed, added }]) => ({
     url,
     kind: "contacts",
-    summary: tellContacts(removed, added),
+    summary: describeContacts(removed, added),
     before: boundedLines(removed.map(({ value }) => value)),
     after: boundedLines(added.map(({ value }) => value)),
   }));
 }
 
-/** Contacts of one site that the other lacks, each with the first page that has it. */
+/** Contacts that only `from` has, each with its first page. */
 function missing(from: SiteState, other: SiteState): [string, Contact][] {
   const nameOf = ({ kind, value }: Contact) => `${kind === "fax" ? "phone" : kind} ${value}`;
   const seen = new Set(other.pages.flatMap(({ contacts }) => contacts.map(nameOf)));
@@ -153,7 +156,7 @@ function missing(from: SiteState, other: SiteState): [string, Contact][] {
   );
 }
 
-/** A version that is shown now, or hidden now, is no news; one that is another is. */
+/** Ignores versions that are now shown or now hidden. Reports different versions. */
 function compareTechnologies(before: SiteState, after: SiteState, url: string): FoundChange[] {
   const were = new Map(before.technologies.map((found) => [found.name, found]));
   const are = new Map(after.technologies.map((found) => [found.name, found]));
@@ -170,7 +173,7 @@ function compareTechnologies(before: SiteState, after: SiteState, url: string): 
     {
       url,
       kind: "technology",
-      summary: tellTechnologies(removed, added, steps),
+      summary: describeTechnologies(removed, added, steps),
       before: boundedLines([
         ...removed.map(nameVersion),
         ...steps.map(({ name, from }) => `${name} ${from}`),
@@ -183,7 +186,7 @@ function compareTechnologies(before: SiteState, after: SiteState, url: string): 
   ];
 }
 
-/** Addresses of scripts carry time stamps and hashes where their versions would stand. */
+/** Script URLs may contain time stamps and hashes in place of versions. */
 const VERSION = /^(?:[1-9]\d?|(?:0|[1-9]\d{0,3})(?:\.\d{1,5}){1,3}(?:[-.+]?[a-z][\w.-]{0,15})?)$/i;
 const areVersions = (...found: string[]) => found.every((version) => VERSION.test(version));
 
@@ -206,7 +209,7 @@ function compareCompany(before: SiteState, after: SiteState, url: string): Found
     {
       url,
       kind: "company",
-      summary: tellCompany(steps),
+      summary: describeCompany(steps),
       before: lines("from"),
       after: lines("to"),
     },

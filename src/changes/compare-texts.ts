@@ -1,8 +1,8 @@
 import { stableText } from "./boilerplate";
 
 /**
- * Blocks of a page that are gone, and that are new, in the order in which they stand there. `replaced`: the first that
- * is gone and has another in its place.
+ * Removed and added blocks of a page, in page order. `replaced` is the first removed block with
+ * another one in its place.
  */
 export type TextDifference = {
   removed: string[];
@@ -11,27 +11,30 @@ export type TextDifference = {
 };
 
 export type TextComparison = {
-  /** What is to be told. */
+  /** The difference to report. */
   difference: TextDifference | null;
-  /** What is stable of each block that came or went, told or not. */
+  /** Stable text of each added or removed block, reported or not. */
   moved: string[];
 };
 
-/** What of a difference is not told: blocks of which other pages said the same, and such as come and go. */
-export type Untold = {
-  /** What was said of other pages of the site, such as a menu that changed on all of them; grows. */
-  told: Set<string>;
-  comesAndGoes: (block: string) => boolean;
+/** Blocks to leave out of a report: those already reported for other pages, and unstable ones. */
+export type ReportFilter = {
+  /**
+   * Changes already reported for other pages of the site, such as a menu on all of them.
+   * `compareTexts` adds to it.
+   */
+  reported: Set<string>;
+  isUnstable: (block: string) => boolean;
 };
 
 /**
- * Compares the visible text of a page, one block a line. Where blocks stand, and how often, does not matter, nor how
- * the same words are cut into blocks.
+ * Compares the visible text of a page, one block per line. Ignores the position and number of
+ * blocks, and how the same words are divided into blocks.
  */
 export function compareTexts(
   before: string,
   after: string,
-  { told, comesAndGoes }: Untold,
+  { reported, isUnstable }: ReportFilter,
 ): TextComparison {
   if (before === after) return NO_DIFFERENCE;
   const [were, are] = [keyed(before), keyed(after)];
@@ -39,14 +42,14 @@ export function compareTexts(
   const added = missing(are, were);
   if (sameWords([...removed.keys()], [...added.keys()])) return NO_DIFFERENCE;
   const moved = [...removed.keys(), ...added.keys()];
-  const news = (sign: string, blocks: Map<string, string>) =>
+  const unreported = (sign: string, blocks: Map<string, string>) =>
     [...blocks].filter(([key]) => {
-      if (comesAndGoes(key)) return false;
-      const isNews = !told.has(sign + key);
-      told.add(sign + key);
-      return isNews;
+      if (isUnstable(key)) return false;
+      const isNew = !reported.has(sign + key);
+      reported.add(sign + key);
+      return isNew;
     });
-  const [gone, come] = [news("-", removed), news("+", added)];
+  const [gone, come] = [unreported("-", removed), unreported("+", added)];
   if (gone.length + come.length === 0) return { difference: null, moved };
   const difference = {
     removed: gone.map(([, block]) => block),
@@ -58,7 +61,7 @@ export function compareTexts(
 
 const NO_DIFFERENCE: TextComparison = { difference: null, moved: [] };
 
-/** The first block that is gone where one that is new stands behind the same neighbour. */
+/** The first removed block for which an added block follows the same neighbour. */
 function findReplaced(
   { gone, come }: { gone: [string, string][]; come: [string, string][] },
   placesWere: Map<string, string>,
@@ -72,7 +75,7 @@ function findReplaced(
   return null;
 }
 
-/** For each block that the other reading lacks: the block before it that both have. */
+/** For each block missing in `others`: the nearest block before it that both have. */
 function places(blocks: Map<string, string>, others: Map<string, string>): Map<string, string> {
   const found = new Map<string, string>();
   let neighbour = "";
@@ -83,7 +86,7 @@ function places(blocks: Map<string, string>, others: Map<string, string>): Map<s
   return found;
 }
 
-/** Blocks by what is stable of them. */
+/** Blocks by their stable text. */
 function keyed(text: string): Map<string, string> {
   const blocks = new Map<string, string>();
   for (const block of text.split("\n")) {

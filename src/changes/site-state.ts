@@ -7,23 +7,29 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** A way to reach the company; `value` tells it from all others. */
+/** A contact of the company. `value` identifies it. */
 export type Contact = { kind: "email" | "phone" | "fax" | "profile"; value: string };
 
-/** A page as it was last read. `text`: its visible text, one block a line; null where it was not kept. */
+/**
+ * The last snapshot of a page. `text` is its visible text, one block per line; null if it was not
+ * stored.
+ */
 export type PageState = { key: string; url: string; text: string | null; contacts: Contact[] };
 
 export type StatedTechnology = { name: string; version: string | null };
 
-/** A site as its pages were last read, entry page first; a page that was not read this time is as it was. */
+/**
+ * The last snapshots of a site's pages, entry page first. Pages that this run did not read keep
+ * their earlier snapshot.
+ */
 export type SiteState = {
   pages: PageState[];
   technologies: StatedTechnology[];
-  /** What is said of the company, by what it is called in a sentence: `street address`, `legal name`. */
+  /** Company facts by their name in a sentence: `street address`, `legal name`. */
   company: Record<string, string | null>;
 };
 
-/** What is different. `before` and `after` hold what is gone and what is new; null where there is none. */
+/** A change. `before` is the removed content and `after` the added content, or null. */
 export type FoundChange = {
   url: string;
   kind: ChangeKind;
@@ -32,5 +38,5 @@ export type FoundChange = {
   after: string | null;
 };
 
-/** Why a page or a site cannot be read. */
+/** An unreachable page or site, and why. */
 export type Unavailable = { url: string; reason: string; httpStatus: number | null };

@@ -260,7 +260,7 @@ const compare = (before: PageReading[], now: PageReading[]): FoundChange[] =>
   compareSites(stateOf(SITE, before), stateOf(SITE, now), {
     gone: [],
     sawWholeSiteBefore: true,
-    comesAndGoes: () => false,
+    isUnstable: () => false,
   }).changes;
 
 function edited(edit: Edit): string {
@@ -312,7 +312,7 @@ it("tells of a site that leads to another domain, and not of one that only has a
     {
       url: URL_OF_PAGE,
       kind: "availability",
-      summary: "https://acme-anvils.com/ leads to https://forge-group.com/acme now",
+      summary: "https://acme-anvils.com/ redirects to https://forge-group.com/acme now",
       before: URL_OF_PAGE,
       after: "https://forge-group.com/acme",
     },

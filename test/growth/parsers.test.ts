@@ -247,7 +247,7 @@ function readOrganization(text: string) {
 function compareTwice(text: string) {
   const lines = text.replaceAll(" ", "\n");
   stableText(text);
-  compareTexts(lines, `b\n${lines}c`, { told: new Set(), comesAndGoes: () => false });
+  compareTexts(lines, `b\n${lines}c`, { reported: new Set(), isUnstable: () => false });
 }
 
 function readEntries(text: string, member: string | null) {

@@ -156,7 +156,7 @@ it("tells what changed between two runs of a monitor, and nothing of the first",
   expect(
     changes.map(({ kind, url, summary }) => `${kind} ${new URL(url).pathname}: ${summary}`).sort(),
   ).toEqual([
-    `availability /about: ${site.url}about answers 404 now: the page is gone`,
+    `availability /about: ${site.url}about returns 404 now: the page is gone`,
     "contacts /contact: Phone +493012345678 was added; E-mail address info@acme-anvils.com was removed",
     "content /: Text changed: “Anvils” became “Anvils and hammers”",
   ]);
@@ -226,7 +226,7 @@ it("tells each time that a page is gone, and that it is back", async () => {
     told.push(news.map(({ summary }) => summary).join());
   }
   const [gone, back] = [
-    `${site.url}about answers 404 now: the page is gone`,
+    `${site.url}about returns 404 now: the page is gone`,
     `${site.url}about can be read again`,
   ];
   expect(told).toEqual([gone, "", back, "", gone, back]);

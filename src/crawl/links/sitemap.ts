@@ -3,37 +3,41 @@ import type { FoundLink } from "#src/crawl/messages";
 import { pageKey } from "./page-key";
 import { LAST_PRIORITY, pagePriority } from "./page-priority";
 
-/** The most entries that one file may hold (https://www.sitemaps.org/protocol.html). */
+/** Limit of entries per file (https://www.sitemaps.org/protocol.html). */
 const MAX_ENTRIES = 50_000;
 const MAX_CHILDREN = 20;
 const MAX_URL_LENGTH = 2048;
-/** `<` and a namespace prefix. Without a bound, each `loc>` of a page without `<` is looked back from to its start. */
+/**
+ * Longest accepted `<` with a namespace prefix. Without a bound, each `loc>` of a page without `<`
+ * scans back to the start of the page.
+ */
 const MAX_TAG_START = 64;
 
 export type SitemapLinks = {
-  /** Pages of the site, the most promising first. */
+  /** Pages of the site, the best first. */
   links: FoundLink[];
-  /** Further sitemaps that an index names: those that name pages first, at most 20. */
+  /** Child sitemaps of an index, page sitemaps first, at most 20. */
   sitemaps: string[];
 };
 
 type SitemapScope = Pick<LinkScope, "siteHost" | "includePaths" | "excludePaths" | "limit">;
 
 /**
- * Reads a sitemap, a sitemap index, a feed's links or a plain list of URLs, in one scan that looks
- * for `<loc>` only: entities, CDATA and broken or cut XML are no matter, and nothing is expanded.
+ * Reads a sitemap, a sitemap index, a feed or a plain list of URLs in one scan for `<loc>`. It
+ * accepts CDATA and truncated or malformed XML, and expands no entities beyond the five predefined
+ * ones (docs/adr/0006-own-sitemap-scan.md).
  */
 export function readSitemap(text: string, scope: SitemapScope): SitemapLinks {
   const isIndex = /<(?:\w+:)?sitemapindex[\s>]/i.test(text.slice(0, 4096));
   const entries = text.includes("<") ? locations(text) : lines(text);
   if (isIndex) return { links: [], sitemaps: childSitemaps(entries) };
-  const isWanted = pathFilter(scope.includePaths, scope.excludePaths);
+  const isIncluded = pathFilter(scope.includePaths, scope.excludePaths);
   const buckets: FoundLink[][] = Array.from({ length: LAST_PRIORITY + 1 }, () => []);
   const keys = new Set<string>();
   for (const entry of entries) {
     if (!isSameSite(entry, scope.siteHost) || isTrap(entry)) continue;
     const url = URL.parse(entry);
-    if (!url || !isWanted(url.pathname)) continue;
+    if (!url || !isIncluded(url.pathname)) continue;
     url.hash = "";
     const key = pageKey(url.href);
     if (keys.has(key)) continue;
@@ -51,7 +55,7 @@ function* locations(text: string): Generator<string> {
     const open = text.indexOf("loc>", at);
     if (open === -1) return;
     at = open + 4;
-    // `</loc>` and `<image:loc>` are passed over, `<loc>` and `<sm:loc>` are read.
+    // Skips `</loc>` and `<image:loc>`; reads `<loc>` and `<sm:loc>`.
     const before = text.slice(Math.max(0, open - MAX_TAG_START), open);
     const tag = before.slice(before.lastIndexOf("<"));
     if (!/^<(?:(?!image|video|news)\w+:)?$/.test(tag)) continue;
@@ -89,7 +93,7 @@ function* lines(text: string): Generator<string> {
 const PAGE_SITEMAP = /page|main|static|general|contact/i;
 const BULKY_SITEMAP = /post|product|image|video|news|tag|categor|author|archive/i;
 
-/** The child that lists the site's own pages is read before those that list articles and goods. */
+/** Sorts page sitemaps before sitemaps of articles and products. */
 function childSitemaps(entries: Iterable<string>): string[] {
   const bulk = (url: string) => (PAGE_SITEMAP.test(url) ? 0 : BULKY_SITEMAP.test(url) ? 2 : 1);
   const children = new Set<string>();

@@ -105,7 +105,7 @@ function noticed(
   site: WatchedSite,
   memory: Memory,
   { read, before, still }: Readings,
-  comesAndGoes: (pageKey: string, block: string) => boolean,
+  isUnstable: (pageKey: string, block: string) => boolean,
 ): SiteComparison {
   const { watch } = site;
   const known = new Map(before.map((page) => [page.key, page.url]));
@@ -125,7 +125,7 @@ function noticed(
     {
       gone,
       sawWholeSiteBefore: memory.site.sawWholeSite && memory.site.coverage === watch.coverage,
-      comesAndGoes,
+      isUnstable,
     },
   );
   return { changes: [...back, ...changes], moved };

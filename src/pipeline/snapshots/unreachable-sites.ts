@@ -1,5 +1,5 @@
 import { siteDown } from "#src/changes/compare-sites";
-import { isSitesFault } from "#src/changes/wording";
+import { isSiteFailure } from "#src/changes/wording";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { crawlOf } from "#src/platform/crawl-job-object";
@@ -25,7 +25,7 @@ export async function noteUnreadableSites(scope: Scope, env: Env, job: EndedJob)
     const last = failed.at(-1);
     if (!last) return;
     after = last.id;
-    const theirs = failed.filter(({ reason }) => isSitesFault(reason));
+    const theirs = failed.filter(({ reason }) => isSiteFailure(reason));
     const hosts = theirs.map(({ host }) => host);
     const known = await findReadBefore(scope, { scheduleId, hosts, jobId });
     const nowMs = Date.now();
