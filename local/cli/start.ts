@@ -21,7 +21,7 @@ const USAGE = `npm start [-- --sample-web | --outbound http://127.0.0.1:NNNN] [-
 
   PORT             where to listen on 127.0.0.1 (8787)
   QUARRY_STATE     the folder that keeps data, secrets and credentials (.quarry)
-  Every setting of the service can be given as an environment variable; see the README.`;
+  Every setting of the service can be given as an environment variable (see docs/settings.md).`;
 
 async function start(): Promise<void> {
   const { values: flags } = parseArgs({

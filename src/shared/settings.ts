@@ -178,7 +178,7 @@ const CheckedSettings = Settings.refine(
 /** What may be set: the names of the variables and secrets. */
 export const SETTING_NAMES = Object.keys(Settings.shape);
 
-/** Every setting of the service, parsed; see the README for what each is for. */
+/** Every setting of the service, parsed; docs/settings.md describes each. */
 export type Settings = z.output<typeof Settings>;
 
 /** Credits by what they pay for. */

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openService } from "#local/dev/service/open-service";
+import { outboundToAddress } from "#local/dev/web/outbound-worker";
+import { renderEndpoints } from "#local/scripts/endpoints-page";
+import specified from "./data/specified-endpoints.json" with { type: "json" };
+
+/** Writes docs/endpoints.md from the OpenAPI document of the service. */
+const folder = mkdtempSync(join(tmpdir(), "quarry-endpoints-"));
+const service = await openService({
+  folder,
+  port: 0,
+  settings: { HIRING_INDEX: "off" },
+  // The service makes no request for its description.
+  outbound: outboundToAddress("http://127.0.0.1:9"),
+  quiet: true,
+});
+try {
+  const response = await fetch(`${service.url}/openapi.json`);
+  const description = (await response.json()) as Parameters<typeof renderEndpoints>[0];
+  writeFileSync("docs/endpoints.md", renderEndpoints(description, specified.endpoints));
+} finally {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+}
