@@ -50,7 +50,7 @@ const pathsIn = (markdown: string) =>
   Array.from(
     markdown.matchAll(/`((?:src|workers|durable-objects|local|test|bench|migrations)\/[\w./-]+)`/g),
     ([, path = ""]) => path,
-  );
+  ).filter((path) => !path.includes("node_modules"));
 
 it.each(PAGES.filter((page) => !/CHANGELOG|add-a-/.test(page)))(
   "names only paths that exist in %s",
