@@ -10,24 +10,24 @@ import type { Lead } from "#src/features/leads/schemas";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
 import type { ModelTool } from "#src/ports/language-model";
 import { readVocabulary } from "./vocabulary";
-import { grantWish } from "./resolve-filter";
+import { resolveFilter } from "./resolve-filter";
 
-/** As models fill it in: nulls for what is not asked. Strict, for a member that is passed over would make a wrong count. */
-const said = z.string().nullish();
+/** Models fill unused members with null. The object is strict: an ignored member would give a wrong count. */
+const text = z.string().nullish();
 const Filter = z.strictObject({
-  q: said.describe("Words in name, domain, title, description or e-mail"),
-  job_id: said,
-  tag: said,
-  domain: said,
-  country: said.describe("ISO 3166-1 alpha-2"),
-  industry: said,
-  category: said,
-  technology: said,
+  q: text.describe("Words in name, domain, title, description or e-mail"),
+  job_id: text,
+  tag: text,
+  domain: text,
+  country: text.describe("ISO 3166-1 alpha-2"),
+  industry: text,
+  category: text,
+  technology: text,
   has_email: z.boolean().nullish(),
   has_phone: z.boolean().nullish(),
   hiring: z.boolean().nullish().describe("Whether its company has open roles"),
-  email_status: said.describe(
-    "An address is valid, unverified, risky, unknown or invalid; several with commas",
+  email_status: text.describe(
+    "Status of an address: valid, unverified, risky, unknown or invalid; comma-separated for several",
   ),
   deliverability: z.enum(["high", "medium", "low", "unknown"]).nullish(),
   grade: z.enum(["A", "B", "C", "D", "F"]).nullish(),
@@ -36,48 +36,48 @@ const Filter = z.strictObject({
   min_seo: z.number().nullish(),
   min_icp: z.number().nullish(),
   min_lead_score: z.number().nullish(),
-  created_after: said.describe("ISO date"),
-  created_before: said.describe("ISO date"),
+  created_after: text.describe("ISO date"),
+  created_before: text.describe("ISO date"),
 });
 const MAX_LEADS = 20;
 
-/** What the assistant may look up: this workspace's data, and nothing that changes it. */
+/** The read-only tools of the assistant. They return data of this workspace only. */
 export function assistantTools(scope: Scope, env: Env): ModelTool[] {
   let known: Promise<SearchVocabulary> | undefined;
   const vocabulary = () => (known ??= readVocabulary(scope));
   return [
     tool(
       "search_leads",
-      "Leads that match a filter, best or newest first, with how many there are in all",
+      "Leads that match a filter, best or newest first, with the total count",
       Filter.extend({
         sort: z.enum(LEAD_SORTS).nullish().describe("`quality` and `icp`: best first"),
         limit: z.number().nullish().describe(`At most ${MAX_LEADS}`),
       }),
-      async ({ limit, ...wish }) => {
-        const asked = toFilter(wish, await vocabulary());
+      async ({ limit, ...given }) => {
+        const asked = toFilter(given, await vocabulary());
         if ("problem" in asked) return asked;
         const per_page = Math.min(MAX_LEADS, Math.max(1, Math.round(limit ?? 10)));
         const { data, total } = await findLeads(scope, asked.filter, { page: 1, per_page });
         return { ...asked, total, shown: data.length, leads: data.map(summarise) };
       },
     ),
-    tool("count_leads", "How many leads match a filter", Filter, async (wish) => {
-      const asked = toFilter(wish, await vocabulary());
+    tool("count_leads", "How many leads match a filter", Filter, async (given) => {
+      const asked = toFilter(given, await vocabulary());
       if ("problem" in asked) return asked;
       const { total } = await findLeads(scope, asked.filter, { page: 1, per_page: 1 });
       return { ...asked, total };
     }),
     tool(
       "get_lead",
-      "All that is known of one lead",
+      "All stored data of one lead",
       z.object({ lead_id: z.string() }),
       async ({ lead_id }) =>
-        (await findLead(scope, lead_id)) ?? { problem: "There is no such lead in this workspace" },
+        (await findLead(scope, lead_id)) ?? { problem: "No lead of this workspace has this id" },
     ),
     tool(
       "list_jobs",
       "Crawl jobs, newest first, with status and progress",
-      z.object({ status: said, limit: z.number().nullish() }),
+      z.object({ status: text, limit: z.number().nullish() }),
       async ({ status, limit }) => {
         const per_page = Math.min(MAX_LEADS, Math.max(1, Math.round(limit ?? 10)));
         const query = {
@@ -92,7 +92,7 @@ export function assistantTools(scope: Scope, env: Env): ModelTool[] {
     ),
     tool(
       "get_overview",
-      "Totals, what happened on each of the last 30 days, and the most frequent countries, industries and technologies",
+      "Totals, activity on each of the last 30 days, and the most frequent countries, industries and technologies",
       z.object({}),
       () => readOverview(scope, Date.now()),
     ),
@@ -100,7 +100,7 @@ export function assistantTools(scope: Scope, env: Env): ModelTool[] {
   ];
 }
 
-/** Each tool knows its own input, outside all are alike. */
+/** Hides the input type of a tool, so that all tools have one type. */
 function tool<I>(
   name: string,
   description: string,
@@ -110,20 +110,20 @@ function tool<I>(
   return { name, description, input, run: (given) => run(input.parse(given)) };
 }
 
-type Wish = Record<string, string | number | boolean | null | undefined>;
+type FilterInput = Record<string, string | number | boolean | null | undefined>;
 
-/** A wish that makes no filter is told to the model, which then asks better. */
-function toFilter(wish: Wish, vocabulary: SearchVocabulary) {
-  const given = Object.entries(wish).flatMap(([name, value]) =>
+/** Invalid members are reported to the model, which can then correct its call. */
+function toFilter(input: FilterInput, vocabulary: SearchVocabulary) {
+  const given = Object.entries(input).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[name, value] as const],
   );
-  const { filter, taken, dropped } = grantWish(Object.fromEntries(given), vocabulary);
-  // A filter without them would count more than was asked for.
+  const { filter, mappings, dropped } = resolveFilter(Object.fromEntries(given), vocabulary);
+  // A filter without the dropped members would match more leads than intended.
   if (dropped.length > 0) return { problem: dropped.join(" ") };
-  return { filter, ...(taken.length > 0 && { remarks: taken }) };
+  return { filter, ...(mappings.length > 0 && { remarks: mappings }) };
 }
 
-/** A lead in a list, short: the model reads up to twenty. */
+/** A short form of a lead: the model reads up to twenty. */
 const summarise = ({ id, website, company_name, emails, phones, tags, enrichment }: Lead) => ({
   lead_id: id,
   website,

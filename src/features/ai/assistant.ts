@@ -13,10 +13,10 @@ import { chargeFor } from "./charge";
 import { findWebsites } from "./leads.repository";
 import type { BudgetedModel } from "./model";
 
-/** D1 takes 100 parameters; a reply that names more leads than this is a list, not an answer. */
+/** D1 accepts 100 parameters per statement. More leads than this are a list rather than citations. */
 const MAX_CITED = 50;
 
-/** Answers a question from the workspace's data, which the model looks up with read-only tools. */
+/** Returns the reply to a question about the workspace's data, which the model reads with read-only tools. */
 export async function askAssistant(
   scope: Scope,
   env: Env,
@@ -45,10 +45,10 @@ export async function askAssistant(
   return { ...value, credits_remaining: creditsRemaining };
 }
 
-/** `unverified` are numbers of the reply that neither the question nor a tool has given. */
+/** `unverified` lists numbers of the reply that occur neither in the question nor in a tool result. */
 type CheckedReply = { reply: Reply; unverified: string[] };
 
-/** Asks the model, and once more where it states numbers that come from nowhere. */
+/** Asks the model, and once more if the reply contains unverified numbers. */
 async function checkedReply(
   scope: Scope,
   env: Env,
@@ -61,7 +61,7 @@ async function checkedReply(
     ...tool,
     run: async (input: unknown) => {
       const result = await tool.run(input);
-      // With line breaks, so that the numbers of a list stand apart.
+      // Line breaks keep the numbers of a list apart.
       sources.push(JSON.stringify(result, null, 1));
       return result;
     },
@@ -74,7 +74,7 @@ async function checkedReply(
   return { reply: second, unverified: unfoundedNumbers(second.text, sources) };
 }
 
-/** The second reply, or the first where the model gives no second one. */
+/** The second reply, or the first if the model returns no second one. */
 async function correctedReply(
   model: LanguageModel,
   conversation: Conversation,
@@ -89,7 +89,7 @@ async function correctedReply(
   }
 }
 
-/** The leads a reply names, if they are this workspace's; any other id is left out. */
+/** The leads that a reply cites. Ids of other workspaces are dropped. */
 async function citedLeads(scope: Scope, reply: string) {
   const ids = leadsCited(reply).slice(0, MAX_CITED);
   if (ids.length === 0) return [];

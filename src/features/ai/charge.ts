@@ -20,21 +20,21 @@ import {
 } from "./charges.repository";
 import type { BudgetedModel } from "./model";
 
-/** What is paid for: `reason` is what the ledger says; `chargeId` is unique, where others are to find the charge. */
+/** `reason` appears in the ledger. `chargeId` is unique; callers set it to find the charge later. */
 type Purchase = { action: AiAction; leadId: string | null; reason: string; chargeId?: string };
 
-/** What a paid call came to, and the statements that keep it. */
+/** The result of a paid call, and the statements that store it. */
 export type Outcome<T> = { value: T; writes?: Statement[] };
 
-/** A call has ended one way or the other long before this: the assistant's two conversations take 90 s at most. */
+/** Every call ends well before this: the assistant's two conversations take at most 90 s. */
 const ABANDONED_AFTER_MS = 5 * 60_000;
 
 const CHARGES_PER_SWEEP = 500;
 
 /**
- * Counts the request for the daily budget, reserves the price, works, and settles: the result of the work is kept
- * in the same batch that takes the credits, with what the call used of the model. A call that fails gives the
- * credits back. Where the process dies between, the sweep does.
+ * Counts the request for the daily budget, reserves the price, runs `work`, and settles the charge. One batch
+ * stores the result, deducts the credits and records the model usage. A failed call returns the credits.
+ * `sweepCharges` returns those of a call whose process died.
  */
 export async function chargeFor<T>(
   scope: Scope,
@@ -71,7 +71,7 @@ const meteredBy = (usage: ModelUsage, model: LanguageModel): LanguageModel => ({
   converse: (conversation) => model.converse(conversation, usage),
 });
 
-/** Gives back what calls have reserved that died before they were settled. */
+/** Returns the credits reserved by calls that died before they were settled. */
 export async function sweepCharges(db: Database, nowMs: number): Promise<number> {
   const stale = await findStaleCharges(db, nowMs - ABANDONED_AFTER_MS, CHARGES_PER_SWEEP);
   for (const { workspaceId, ...charge } of stale)
@@ -79,7 +79,7 @@ export async function sweepCharges(db: Database, nowMs: number): Promise<number>
   return stale.length;
 }
 
-/** Gives back what calls have reserved that died, whose charges begin with `prefix`. */
+/** Returns the credits reserved by dead calls whose charge ids begin with `prefix`. */
 export async function abandonCharges(scope: Scope, prefix: string): Promise<void> {
   for (const charge of await findOpenCharges(scope, prefix))
     await settleCharge(scope, charge, 0, []);
@@ -88,7 +88,7 @@ export async function abandonCharges(scope: Scope, prefix: string): Promise<void
 async function whyNotOpened(scope: Scope, { amount }: Charge, error: unknown): Promise<unknown> {
   if (isOverdraft(error)) return insufficientCredits(amount, (await readWallet(scope)).balance);
   if (!isSecondCharge(error)) return error;
-  return new AppError("conflict", "The AI is at work on this lead already; its answer comes soon");
+  return new AppError("conflict", "An AI request for this lead is already in progress");
 }
 
 function unavailable(error: ModelUnavailable): AppError {
@@ -96,7 +96,7 @@ function unavailable(error: ModelUnavailable): AppError {
   return new AppError(
     "ai_unavailable",
     error.hint === null
-      ? "The AI gave no usable answer. Nothing was charged; please try again later"
+      ? "The AI returned no usable response. Nothing was charged. Try again later"
       : `${error.hint}. Nothing was charged`,
   );
 }

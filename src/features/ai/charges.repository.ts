@@ -9,11 +9,11 @@ import { aiCalls, aiCharges } from "#src/db/tables/ai";
 import { wallets } from "#src/db/tables/credits";
 import { reserve, settleReservation } from "#src/features/credits/service";
 
-/** What calls came to that are settled, and what those under way have reserved. */
+/** Credits of settled calls, and credits reserved by calls in progress. */
 export const creditsSpent = (scope: Scope, prefix: string) =>
   sql`(SELECT -coalesce(sum(entry.amount), 0) FROM ${entriesOf(scope, prefix)})`;
 
-/** The ids of charges that were paid: settled, and nothing of them came back. */
+/** The ids of paid charges: settled, without a refund. */
 export async function findPaidCharges(scope: Scope, prefix: string): Promise<string[]> {
   const { results } = await rawStatement(
     scope.db,
@@ -27,22 +27,22 @@ export async function findPaidCharges(scope: Scope, prefix: string): Promise<str
   return results.map(({ id }) => id);
 }
 
-/** The ledger's entries of the charges whose ids begin with `prefix`; see `openCharge` and `settleCharge`. */
+/** Ledger entries of the charges whose ids begin with `prefix`; see `openCharge` and `settleCharge`. */
 const entriesOf = ({ workspaceId }: Scope, prefix: string) =>
   sql`ledger_entries AS entry WHERE entry.workspace_id = ${workspaceId}
     AND entry.booking_key >= ${`ai:${prefix}`} AND entry.booking_key < ${`ai:${prefix}~`}`;
 
-/** A call that is paid for, as long as it runs. */
+/** A paid call that is in progress. */
 export type Charge = {
   id: string;
   action: AiAction;
   leadId: string | null;
-  /** What the ledger says. */
+  /** Appears in the ledger. */
   reason: string;
   amount: number;
 };
 
-/** Opens a charge and reserves its price. Fails for an overdrawn wallet, and where `isSecondCharge`. */
+/** Opens a charge and reserves its price. Fails for an overdrawn wallet, and with `isSecondCharge`. */
 export async function openCharge(scope: Scope, charge: Charge): Promise<void> {
   const { db, workspaceId } = scope;
   const { id, amount, leadId, reason } = charge;
@@ -57,11 +57,11 @@ export async function openCharge(scope: Scope, charge: Charge): Promise<void> {
   ]);
 }
 
-/** Whether a charge was refused because one of its kind is open for the lead. */
+/** Whether a charge failed because the lead already has an open one of its kind. */
 export const isSecondCharge = (error: unknown): boolean =>
   breaksConstraint(error, "UNIQUE constraint failed: ai_charges.lead_id");
 
-/** The statement that records what a call used of the model. */
+/** The statement that records the model usage of a call. */
 export const recordCall = (
   { db, workspaceId }: Scope,
   call: Omit<typeof aiCalls.$inferInsert, "workspaceId">,
@@ -89,7 +89,7 @@ export const findOpenCharges = ({ db, workspaceId }: Scope, prefix: string): Pro
       ),
     );
 
-/** Books what was spent, once, and gives the balance after it. */
+/** Settles a charge once, and returns the balance after it. */
 export async function settleCharge(
   scope: Scope,
   { id, amount, leadId, reason }: Charge,

@@ -6,7 +6,7 @@ import type { BudgetedModel } from "./model";
 import { requireProfile } from "./lead-profile";
 import { storeEnrichment } from "./leads.repository";
 
-/** Has the model describe and score a lead, and stores what it says as `enrichment.ai`. */
+/** Has the model describe and score a lead, and stores the result as `enrichment.ai`. */
 export async function enrichLead(
   scope: Scope,
   model: BudgetedModel,

@@ -13,10 +13,10 @@ import type { BudgetedModel } from "./model";
 
 const LEADS_PER_CALL = 20;
 
-/** Below the platform's 6 open connections, which D1 and the model share. */
+/** Below the platform's limit of 6 open connections, which D1 and the model share. */
 const AT_ONCE = 4;
 
-/** Has the model judge how well a lead fits the workspace's ICP, and stores it as `enrichment.icp`. */
+/** Has the model score how well a lead fits the workspace's ICP, and stores it as `enrichment.icp`. */
 export async function matchLead(
   scope: Scope,
   model: BudgetedModel,
@@ -30,10 +30,10 @@ export async function matchLead(
   return { icp: value, credits_remaining: creditsRemaining };
 }
 
-/** Then no further lead is begun: callers do not wait for ever where the model is slow. */
+/** No lead is begun after this, so that callers do not wait indefinitely for a slow model. */
 const MAX_CALL_MS = 60_000;
 
-/** Judges up to 20 of a job's leads that have no score, oldest first; stops where credits or time run out. */
+/** Scores up to 20 of a job's leads that have no score, oldest first. Stops when credits or time run out. */
 export async function matchJob(
   scope: Scope,
   model: BudgetedModel,
@@ -55,7 +55,7 @@ export async function matchJob(
     else if (outcome === "out_of_credits") outOfCredits = true;
     else if (outcome !== "skipped") counts[outcome]++;
   });
-  // What was scored before the daily budget ended is the answer; the next call says that it has ended.
+  // Reports what was scored before the daily budget ran out. The next call returns that error.
   if (refusal && counts.scored + counts.failed === 0) throw refusal;
   const [left, wallet] = await Promise.all([countUnscored(scope, jobId), readWallet(scope)]);
   return {
@@ -80,7 +80,7 @@ async function attempt(
     return "scored";
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Deleted meanwhile, or in the hands of another call: not ours to count.
+    // Deleted meanwhile, or in progress in another call, which counts it.
     if (error.code === "not_found" || error.code === "conflict") return "skipped";
     if (error.code === "quota_exceeded") return error;
     return error.code === "insufficient_credits" ? "out_of_credits" : "failed";

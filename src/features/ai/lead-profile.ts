@@ -5,7 +5,7 @@ import type { CompanyProfile } from "#src/intelligence/company-profile";
 import { notFound } from "#src/shared/errors";
 import { findLeadRow, type LeadRow } from "./leads.repository";
 
-/** What a company is hiring for lately says enough. */
+/** The newest roles describe a company's hiring well enough for a prompt. */
 const MAX_ROLES = 10;
 
 export type ProfiledLead = {
@@ -16,7 +16,7 @@ export type ProfiledLead = {
   profile: CompanyProfile;
 };
 
-/** A lead as models are told of it; 404 where the workspace has no such lead. */
+/** The data of a lead that prompts contain; 404 for an unknown lead. */
 export async function requireProfile(scope: Scope, leadId: string): Promise<ProfiledLead> {
   const row = await findLeadRow(scope, leadId);
   if (!row) throw notFound("Lead");

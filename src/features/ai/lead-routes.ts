@@ -18,7 +18,7 @@ import {
 const tags: [string] = ["AI"];
 const HOUR_MS = 3600_000;
 const OUTREACH_RULES =
-  "The sender is `product_name` of the branding, else the workspace. E-mails end with the branding's `signature`, word for word, else with `sender_name`. A model that writes placeholders such as `[Your Name]` is asked again; if it repeats them, the call fails and costs nothing. Brackets that the request or the signature has are kept.";
+  "The sender is `product_name` of the branding, else the workspace. E-mails end with the branding's `signature`, verbatim, else with `sender_name`. If the model writes placeholders such as `[Your Name]`, it is asked once more; if it repeats them, the call fails and costs nothing. Brackets from the request or the signature are kept.";
 
 const enrich = endpoint(
   "data",
@@ -28,12 +28,12 @@ const enrich = endpoint(
     operationId: "enrichLead",
     summary: "Describe and score a lead with AI (3 credits)",
     description:
-      "Reads what the crawl stored of the company, and stores the answer as `enrichment.ai`. A call that fails costs nothing.",
+      "Uses the data that the crawl stored, and stores the result as `enrichment.ai`. A failed call costs nothing.",
     tags,
     idempotent: true,
     request: { params: StringIdPath },
     responses: {
-      200: json(AiEnriched, "What the AI says, and the balance"),
+      200: json(AiEnriched, "The AI enrichment, and the balance"),
       ...failures("not_found", "conflict", ...AI_FAILURES),
     },
   },
@@ -51,14 +51,14 @@ const match = endpoint(
     method: "post",
     path: "/ai/leads/{id}/icp-match",
     operationId: "matchLead",
-    summary: "Judge how well a lead fits the ideal customer profile (2 credits)",
+    summary: "Score a lead's ICP fit (2 credits)",
     description:
-      "Stored as `enrichment.icp`. The verdict follows from the score: strong from 70, medium from 40.",
+      "Scores how well the lead fits the ideal customer profile, 0 to 100, and stores the result as `enrichment.icp`. The verdict is strong from 70, medium from 40, else weak. A failed call costs nothing.",
     tags,
     idempotent: true,
     request: { params: StringIdPath },
     responses: {
-      200: json(IcpMatched, "The judgement, and the balance"),
+      200: json(IcpMatched, "The score and verdict, and the balance"),
       ...failures("not_found", "conflict", "icp_not_configured", ...AI_FAILURES),
     },
   },
@@ -76,15 +76,15 @@ const matchAll = endpoint(
     method: "post",
     path: "/ai/jobs/{id}/icp-match-all",
     operationId: "matchJobLeads",
-    summary: "Judge up to 20 leads of a job that have no ICP score yet (2 credits each)",
+    summary: "Score a job's leads (2 credits each)",
     description:
-      "Repeat while `remaining_unscored` is above 0. Stops where credits run out, which is no failure, and after a minute.",
+      "Scores up to 20 leads of the job that have no ICP score, oldest first. Repeat while `remaining_unscored` is above 0. The call stops after one minute, and when the credits run out; neither is an error.",
     tags,
     idempotent: true,
     rateLimit: { name: "ai_icp_match_all", limit: 20, windowMs: HOUR_MS, per: "workspace" },
     request: { params: UuidPath },
     responses: {
-      200: json(JobMatched, "What was done, and what is left"),
+      200: json(JobMatched, "Counts of scored, failed and remaining leads"),
       ...failures("not_found", "icp_not_configured", "ai_not_configured", "quota_exceeded"),
     },
   },
@@ -102,7 +102,7 @@ const write = endpoint(
     method: "post",
     path: "/ai/leads/{id}/outreach",
     operationId: "createOutreach",
-    summary: "Write an outreach text for a lead, and keep it (2 credits)",
+    summary: "Write an outreach text (2 credits)",
     description: OUTREACH_RULES,
     tags,
     idempotent: true,
@@ -128,7 +128,7 @@ const list = endpoint(
     method: "get",
     path: "/ai/leads/{id}/outreach",
     operationId: "listOutreach",
-    summary: "List the latest 20 outreach texts of a lead, newest first",
+    summary: "List a lead's outreach texts",
     tags,
     request: { params: UuidPath },
     responses: {
@@ -155,7 +155,7 @@ const email = endpoint(
     idempotent: true,
     request: { params: StringIdPath, ...body(EmailBody) },
     responses: {
-      200: json(EmailDraft, "The draft, which is not kept, and the balance"),
+      200: json(EmailDraft, "The draft, which is not stored, and the balance"),
       ...failures("not_found", ...AI_FAILURES),
     },
   },

@@ -2,7 +2,7 @@ import { and, eq, inArray, asc, isNull, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import { leads } from "#src/db/tables/leads";
 
-/** The websites of those of the leads that the workspace has. */
+/** Websites of the given leads. Leads of other workspaces are omitted. */
 export const findWebsites = ({ db, workspaceId }: Scope, ids: string[]) =>
   db
     .select({ lead_id: leads.id, website: leads.website })
@@ -31,7 +31,7 @@ export async function countUnscored({ db, workspaceId }: Scope, jobId: string): 
 const isUnscored = (workspaceId: string, jobId: string) =>
   and(eq(leads.workspaceId, workspaceId), eq(leads.jobId, jobId), isNull(leads.icpScore));
 
-/** A lead with everything that is stored of it. */
+/** The complete row of a lead. */
 export async function findLeadRow(
   { db, workspaceId }: Scope,
   id: string,
@@ -45,7 +45,7 @@ export async function findLeadRow(
 
 export type LeadRow = typeof leads.$inferSelect;
 
-/** Stores one part of a lead's enrichment and leaves the others as they are. */
+/** Stores one part of a lead's enrichment and leaves the other parts unchanged. */
 export const storeEnrichment = (
   { db, workspaceId }: Scope,
   leadId: string,

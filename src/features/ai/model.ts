@@ -5,7 +5,7 @@ import { AppError } from "#src/shared/errors";
 import type { LanguageModel } from "#src/ports/language-model";
 import type { Settings } from "#src/shared/settings";
 
-/** How every paid AI call may fail. */
+/** Failures that every paid AI call may return. */
 export const AI_FAILURES = [
   "insufficient_credits",
   "quota_exceeded",
@@ -15,17 +15,17 @@ export const AI_FAILURES = [
 
 /** A model whose requests count for the operator's daily budget. */
 export type BudgetedModel = LanguageModel & {
-  /** Counts a request before it is charged and made. Returns what takes it back. */
+  /** Counts a request before it is charged and sent. Returns a function that undoes the count. */
   admit(scope: Scope): Promise<() => Promise<void>>;
 };
 
-/** The model that this service was set up with; 503 where there is none. */
+/** The configured model; 503 if none is configured. */
 export function requireModel(settings: Settings, env: Env): BudgetedModel {
   const model = openLanguageModel(settings, { AI: "AI" in env ? env.AI : undefined });
   if (!model)
     throw new AppError(
       "ai_not_configured",
-      "AI is not set up here. The operator sets AI_BASE_URL and AI_MODEL, or binds Workers AI",
+      "AI is not configured. Set AI_BASE_URL and AI_MODEL, or bind Workers AI",
     );
   return { ...model, admit: (scope) => takeLookup(scope, { env, settings }, "models") };
 }

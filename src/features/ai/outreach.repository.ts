@@ -6,7 +6,7 @@ import { outreachGenerations } from "#src/db/tables/ai";
 
 export type GenerationRow = Omit<typeof outreachGenerations.$inferSelect, "workspaceId">;
 
-/** The statement that keeps a text written for a lead. Its batch fails where the lead is gone. */
+/** The statement that stores a text written for a lead. Its batch fails if the lead was deleted. */
 export const addGeneration = ({ db, workspaceId }: Scope, row: GenerationRow): Statement =>
   db.insert(outreachGenerations).values({ ...row, workspaceId });
 

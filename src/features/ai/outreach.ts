@@ -27,10 +27,10 @@ import { readSender } from "./sender";
 
 const MAX_LISTED = 20;
 
-/** A recipient is known only where the caller names one. */
+/** The recipient is known only if the caller names one. */
 type OutreachRequest = Offer & { recipient?: Recipient | null };
 
-/** Writes one text for a lead, and keeps it. */
+/** Writes one text for a lead and stores it. */
 export async function writeOutreach(
   scope: Scope,
   model: BudgetedModel,
@@ -58,7 +58,7 @@ export async function writeOutreach(
       const text = readOutreach(kind, answer.value, brief);
       if (!text)
         throw new ModelUnavailable(
-          "The model wrote an empty text, or only what the data does not state",
+          "The model returned an empty text, or only statements that the data does not support",
         );
       const row = {
         id: newId(),
@@ -72,13 +72,13 @@ export async function writeOutreach(
       return { value: row, writes: [addGeneration(scope, row)] };
     },
   ).catch((error: unknown) => {
-    // The lead was deleted while the model wrote; nothing was charged.
+    // The lead was deleted during the model call. Nothing was charged.
     throw isOfMissingLead(error) ? notFound("Lead") : error;
   });
   return { ...toGeneration(value), credits_remaining: creditsRemaining };
 }
 
-/** Drafts an e-mail to a lead; it is answered and not kept. */
+/** Drafts an e-mail to a lead. The draft is returned, not stored. */
 export async function draftEmail(
   scope: Scope,
   model: BudgetedModel,
@@ -100,7 +100,7 @@ export async function draftEmail(
       const draft = readEmailDraft(answer.value, brief);
       if (!draft)
         throw new ModelUnavailable(
-          "The model wrote an empty e-mail, or only what the data does not state",
+          "The model returned an empty e-mail, or only statements that the data does not support",
         );
       return { value: draft };
     },

@@ -2,13 +2,13 @@ import { LeadFilter } from "#src/features/leads/filter";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
 import { toBusinessKind, toIndustry } from "#src/shared/industry";
 
-type Wished = Record<string, string | number | boolean>;
+type GivenFilter = Record<string, string | number | boolean>;
 type Member = keyof typeof LeadFilter.shape;
 
-/** A vocabulary that is as long as this may be cut off: a value that is not in it may occur. */
+/** A vocabulary of this length may be truncated, so a value that it lacks may still exist. */
 export const MAX_VALUES = 200;
 
-/** Members whose values are those that the workspace's leads have. */
+/** Members whose values must be values of the workspace's leads. */
 const LISTS: Partial<Record<Member, keyof SearchVocabulary>> = {
   tag: "tags",
   industry: "industries",
@@ -17,19 +17,19 @@ const LISTS: Partial<Record<Member, keyof SearchVocabulary>> = {
 };
 
 /**
- * What of a model's wish makes a valid filter: values are mapped to those that leads have, and what
- * cannot be is dropped, each with a sentence for the user.
+ * Makes a valid filter from the members that a model gave. Maps values to those of the leads, and drops
+ * invalid ones. Each change is described in one sentence for the user.
  */
-export function grantWish(
-  wished: Wished,
+export function resolveFilter(
+  given: GivenFilter,
   vocabulary: SearchVocabulary,
-): { filter: LeadFilter; taken: string[]; dropped: string[] } {
-  const granted: Wished = {};
-  const taken: string[] = [];
+): { filter: LeadFilter; mappings: string[]; dropped: string[] } {
+  const resolved: GivenFilter = {};
+  const mappings: string[] = [];
   const dropped: string[] = [];
-  for (const [name, value] of Object.entries(wished)) {
+  for (const [name, value] of Object.entries(given)) {
     if (isNoBound(name, value)) continue;
-    const said = `${name.replaceAll("_", " ")} "${value}"`;
+    const shown = `${name.replaceAll("_", " ")} "${value}"`;
     const mapped = isMember(name) ? mapValue(name, value, vocabulary) : undefined;
     const parsed =
       isMember(name) && mapped !== undefined
@@ -37,23 +37,24 @@ export function grantWish(
         : { success: false as const };
     if (!parsed.success || parsed.data === undefined) {
       const why =
-        isMember(name) && LISTS[name] ? "which no lead here has" : "which is no such value";
-      dropped.push(`Left out: ${said}, ${why}.`);
+        isMember(name) && LISTS[name] ? "which no lead has" : "which is not a valid value";
+      dropped.push(`Ignored: ${shown}, ${why}.`);
       continue;
     }
-    granted[name] = parsed.data;
+    resolved[name] = parsed.data;
     if (isMember(name) && LISTS[name] && !isSame(String(value), String(mapped)))
-      taken.push(`Took ${said} as "${mapped}".`);
+      mappings.push(`Replaced ${shown} by "${mapped}".`);
   }
-  return { filter: LeadFilter.parse(granted), taken, dropped };
+  return { filter: LeadFilter.parse(resolved), mappings, dropped };
 }
 
 const isMember = (name: string): name is Member => Object.hasOwn(LeadFilter.shape, name);
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-/** Models write 0 where nothing was asked; as a filter it would leave out what has no score. */
-const isNoBound = (name: string, value: Wished[string]) => name.startsWith("min_") && value === 0;
+/** Models write 0 where the question sets no bound. As a filter, 0 would exclude leads without a score. */
+const isNoBound = (name: string, value: GivenFilter[string]) =>
+  name.startsWith("min_") && value === 0;
 
-function mapValue(name: Member, value: Wished[string], vocabulary: SearchVocabulary) {
+function mapValue(name: Member, value: GivenFilter[string], vocabulary: SearchVocabulary) {
   const list = LISTS[name];
   if (list) {
     const listed = listedName(name, String(value));
@@ -80,33 +81,33 @@ function mapValue(name: Member, value: Wished[string], vocabulary: SearchVocabul
   }
 }
 
-/** Industries and kinds of business have fixed names, whatever a question calls them. */
+/** Industries and business categories have fixed names, so synonyms in a question must be translated. */
 function listedName(name: Member, value: string): string | null {
   if (name === "industry") return toIndustry(value);
   return name === "category" ? toBusinessKind(value) : null;
 }
 
-/** Models leave out the time zone, or write dates as people do. */
+/** Models omit the time zone, or write dates in natural formats. */
 function toMoment(value: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
   const atMs = Date.parse(value);
   return Number.isNaN(atMs) ? undefined : new Date(atMs).toISOString();
 }
 
-/** The value as leads have it: the same ignoring case, else the shortest that shares its words. */
-function nearest(wish: string, values: readonly string[]): string | undefined {
-  const wanted = wish.trim().toLowerCase();
-  const folded = values.map((value) => [value.toLowerCase(), value] as const);
-  const same = folded.find(([value]) => value === wanted);
+/** The matching stored value: equal ignoring case, else the shortest one that shares whole words. */
+function nearest(value: string, values: readonly string[]): string | undefined {
+  const wanted = value.trim().toLowerCase();
+  const folded = values.map((stored) => [stored.toLowerCase(), stored] as const);
+  const same = folded.find(([stored]) => stored === wanted);
   if (same) return same[1];
   const near = folded
-    .filter(([value]) => hasWords(value, wanted) || hasWords(wanted, value))
+    .filter(([stored]) => hasWords(stored, wanted) || hasWords(wanted, stored))
     .toSorted(([a], [b]) => a.length - b.length)[0];
   if (near) return near[1];
-  return values.length < MAX_VALUES ? undefined : wish;
+  return values.length < MAX_VALUES ? undefined : value;
 }
 
-/** Whether a text holds another as whole words: "Java" is not in "JavaScript". */
+/** Whether a text contains another as whole words: "Java" is not in "JavaScript". */
 function hasWords(text: string, words: string): boolean {
   const plain = (given: string) => ` ${given.replaceAll(/[^\p{L}\p{N}+#]+/gu, " ").trim()} `;
   return plain(words) !== "  " && plain(text).includes(plain(words));

@@ -7,14 +7,12 @@ import { OUTREACH_KINDS } from "#src/intelligence/outreach";
 
 const credits_remaining = z
   .int()
-  .openapi({ description: "The workspace's balance after this call", example: 497 });
+  .openapi({ description: "Credit balance of the workspace after this call", example: 497 });
 
-const product = z
-  .string()
-  .trim()
-  .min(1)
-  .max(2_000)
-  .openapi({ description: "What is offered", example: "Online booking for dental practices" });
+const product = z.string().trim().min(1).max(2_000).openapi({
+  description: "Product or service that the text offers",
+  example: "Online booking for dental practices",
+});
 const tone = z.string().trim().min(1).max(200).optional().openapi({ example: "friendly, brief" });
 
 const recipient = z
@@ -32,7 +30,7 @@ const recipient = z
   .nullable()
   .default(null)
   .openapi({
-    description: "Person at the company who is addressed. Without one, the text names nobody",
+    description: "Person at the company to address. Without it, the text names nobody",
     example: { name: "Jane Weber", title: "Practice manager" },
   });
 
@@ -47,8 +45,13 @@ export const IcpMatched = z
 export const JobMatched = z
   .object({
     scored: z.int().min(0).max(20),
-    failed: z.int().min(0).openapi({ description: "The AI gave no usable answer; not charged" }),
-    remaining_unscored: z.int().min(0).openapi({ description: "Call again while this is above 0" }),
+    failed: z
+      .int()
+      .min(0)
+      .openapi({ description: "Leads for which the AI returned no usable response; not charged" }),
+    remaining_unscored: z.int().min(0).openapi({
+      description: "Leads of the job without a score. Call again while this is above 0",
+    }),
     out_of_credits: z.boolean(),
     credits_remaining,
   })
@@ -67,7 +70,7 @@ export const OutreachBody = z
   .openapi("OutreachRequest");
 
 const FOUNDED =
-  "Numbers, dates, percentages, amounts and names of technologies, customers, partners or investors come from the lead's data, the offer, the sender or the recipient: sentences that state others are left out";
+  "Numbers, dates, percentages, amounts and names of technologies, customers, partners or investors come from the lead's data, the offer, the sender or the recipient. Sentences that state others are removed";
 
 const Generation = z
   .object({
@@ -76,7 +79,8 @@ const Generation = z
     product: z.string(),
     tone: z.string().nullable(),
     subject: z.string().nullable().openapi({
-      description: "E-mails have one: the sender's company where the model's own is left out",
+      description:
+        "Subject of an e-mail; null for other kinds. The sender's company replaces a subject that was removed",
     }),
     content: z.string().openapi({ description: FOUNDED }),
     model: z.string(),
@@ -91,9 +95,10 @@ export const GenerationList = paginated(Generation).openapi("OutreachList");
 export const EmailBody = z.strictObject({ product, tone, recipient }).openapi("EmailDraftRequest");
 export const EmailDraft = z
   .object({
-    subject: z
-      .string()
-      .openapi({ description: "The sender's company where the model's own is left out" }),
+    subject: z.string().openapi({
+      description:
+        "Subject of the e-mail. The sender's company replaces a subject that was removed",
+    }),
     body: z.string().openapi({ description: FOUNDED }),
     credits_remaining,
   })
@@ -113,12 +118,12 @@ export const SearchBody = z
 
 export const SearchResult = z
   .object({
-    filter: LeadFilter.openapi({ description: "The query as a filter, ready for `GET /leads`" }),
+    filter: LeadFilter.openapi({ description: "Filter for the query, usable with `GET /leads`" }),
     explanation: z
       .string()
-      .openapi({ description: "How the query was understood, and what of it was left out" }),
+      .openapi({ description: "How the query was interpreted, and which parts were dropped" }),
     data: z.array(Lead),
-    total: z.int().min(0).openapi({ description: "How many leads match, beyond `limit`, too" }),
+    total: z.int().min(0).openapi({ description: "All matching leads, also those beyond `limit`" }),
     credits_remaining,
   })
   .openapi("AiSearchResult");
@@ -140,11 +145,11 @@ export const AssistantReply = z
     unverified_numbers: z.array(z.string()).openapi({
       example: [],
       description:
-        "Numbers in the reply, as written there, that neither the question nor a tool contains. Check them before use",
+        "Numbers of the reply, as written there, that occur neither in the question nor in a tool result. Check them before use",
     }),
     citations: z
       .array(z.object({ lead_id: z.uuid(), website: z.string() }))
-      .openapi({ description: "Leads of this workspace that the reply speaks of" }),
+      .openapi({ description: "Leads of this workspace that the reply cites" }),
     tools_used: z.array(z.string()).openapi({ example: ["search_leads"] }),
     credits_remaining,
   })

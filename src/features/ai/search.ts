@@ -7,9 +7,9 @@ import { chargeFor } from "./charge";
 import type { BudgetedModel } from "./model";
 import type { SearchBody } from "./schemas";
 import { readVocabulary } from "./vocabulary";
-import { grantWish } from "./resolve-filter";
+import { resolveFilter } from "./resolve-filter";
 
-/** Has the model turn a question into a filter, and answers the leads of that filter. */
+/** Has the model translate a question into a filter, and returns the leads that match it. */
 export async function searchLeads(
   scope: Scope,
   model: BudgetedModel,
@@ -30,12 +30,14 @@ export async function searchLeads(
     async (metered) => {
       const today = new Date().toISOString().slice(0, 10);
       const answer = await metered.ask(askForFilter(query, vocabulary, today));
-      const wish = readFilterWish(answer.value);
-      const { filter, taken, dropped } = grantWish(wish.members, vocabulary);
+      const request = readFilterWish(answer.value);
+      const { filter, mappings, dropped } = resolveFilter(request.members, vocabulary);
       const found = await findLeads(scope, filter, { page: 1, per_page: limit });
-      const explanation = [wish.explanation ?? "The query as a filter.", ...taken, ...dropped].join(
-        " ",
-      );
+      const explanation = [
+        request.explanation ?? "The query as a filter.",
+        ...mappings,
+        ...dropped,
+      ].join(" ");
       return { value: { filter, explanation, data: found.data, total: found.total } };
     },
   );

@@ -3,7 +3,7 @@ import { findWorkspaceName } from "#src/features/workspace/service";
 import { readBranding } from "#src/features/branding/service";
 import type { Sender } from "#src/intelligence/outreach";
 
-/** Who writes to leads for the workspace: as its branding says, else under the workspace's name. */
+/** The sender of outreach: taken from the branding, else the workspace's name. */
 export async function readSender(scope: Scope): Promise<Sender> {
   const [branding, workspace] = await Promise.all([readBranding(scope), findWorkspaceName(scope)]);
   return {

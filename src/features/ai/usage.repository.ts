@@ -4,10 +4,10 @@ import type { Scope } from "#src/db/scope";
 import type { UsageDay } from "./usage-schemas";
 
 const DAY_MS = 24 * 3600_000;
-/** A statement of D1 is to stay short; the sweep calls again while there are more. */
+/** Bounds the duration of one D1 statement. The sweep calls again while rows are left. */
 const ROWS_PER_DELETION = 10_000;
 
-/** What AI calls used from the day `first` to the day `last`, by day, action and model, the newest day first. */
+/** Usage of AI calls from day `first` to day `last`, by day, action and model, newest day first. */
 export async function sumUsage(
   { db, workspaceId }: Scope,
   { first, last }: { first: number; last: number },
@@ -24,7 +24,7 @@ export async function sumUsage(
   return results;
 }
 
-/** Deletes some of the calls from before a time. True: there may be more. */
+/** Deletes some of the calls made before a time. Returns true if there may be more. */
 export async function deleteOldUsage(
   { db, workspaceId }: Scope,
   beforeMs: number,

@@ -6,7 +6,7 @@ import { sumUsage } from "./usage.repository";
 
 const DEFAULT_DAYS = 30;
 
-/** What AI calls used, by day, action and model, the newest day first. */
+/** Usage of AI calls by day, action and model, newest day first. */
 export async function readUsage(
   scope: Scope,
   { from, to }: z.output<typeof UsageQuery>,

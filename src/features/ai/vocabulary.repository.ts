@@ -32,7 +32,7 @@ const frequent = (
   sql`SELECT value FROM lead_counts WHERE workspace_id = ${workspaceId} AND kind = ${kind}
     ORDER BY leads DESC, value LIMIT ${limit}`;
 
-/** Nothing counts these: found by leaping from one to the next in their index, as SQLite has no skip scan for this. */
+/** No summary row counts categories. SQLite has no skip scan for this, so a recursive query steps through the index. */
 const categories = (workspaceId: string, limit: number): SQL =>
   sql`WITH RECURSIVE found(value) AS (
       SELECT min(category) FROM leads WHERE workspace_id = ${workspaceId} AND category IS NOT NULL
@@ -42,7 +42,7 @@ const categories = (workspaceId: string, limit: number): SQL =>
       FROM found WHERE found.value IS NOT NULL LIMIT ${limit})
     SELECT value FROM found WHERE value IS NOT NULL`;
 
-/** The values that leads of a workspace have, as they are stored. */
+/** Values of a workspace's leads, as stored. */
 type FrequentValues = Record<
   "tags" | "industries" | "categories" | "countries" | "technologies",
   string[]

@@ -4,7 +4,7 @@ import { toBusinessKind, toIndustry } from "#src/shared/industry";
 import { readFrequentValues } from "./vocabulary.repository";
 import { MAX_VALUES } from "./resolve-filter";
 
-/** The values that a workspace's leads have, the most frequent first; none is found by reading leads. */
+/** The most frequent values of a workspace's leads. Reads counts and indexes, never the leads themselves. */
 export async function readVocabulary(scope: Scope): Promise<SearchVocabulary> {
   const stored = await readFrequentValues(scope, MAX_VALUES);
   return {

@@ -4,7 +4,7 @@ import type { Scope } from "#src/db/scope";
 import { workspaces } from "#src/db/tables/accounts";
 import { dailyActivity, leadCounts } from "#src/db/tables/analytics";
 
-/** All summary rows that the overview shows, in one batch; `days` are those from `first` to `last`. */
+/** Reads all summary rows of the overview in one batch. `days` covers the days `first` to `last`. */
 export const readCounts = (scope: Scope, first: number, last: number) =>
   scope.db.batch([
     selectTotals(scope),
@@ -43,7 +43,7 @@ function selectDays({ db, workspaceId }: Scope, first: number, last: number) {
     .where(and(eq(dailyActivity.workspaceId, workspaceId), between(day, first, last)));
 }
 
-/** Technologies are counted by their folded names; one lead of each tells how it is written. */
+/** Technologies are counted by folded name. The display name comes from one of the leads. */
 function selectTopTechnologies(scope: Scope) {
   const top = selectTop(scope, "technology").as("top");
   const written = sql<string>`coalesce((
@@ -81,7 +81,7 @@ function selectTop({ db, workspaceId }: Scope, kind: CountKind) {
 
 const TOP_SEGMENTS = 10;
 
-/** Credits charged from the day `first` to the day `last`, and when the workspace was created. */
+/** Credits charged from day `first` to day `last`, and the creation time of the workspace. */
 export async function readSpending({ db, workspaceId }: Scope, first: number, last: number) {
   const [spending, found] = await db.batch([
     db

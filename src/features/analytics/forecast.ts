@@ -5,8 +5,8 @@ import { CHART_DAYS, dateOf, dayOf } from "./days";
 import type { Forecast } from "./schemas";
 
 /**
- * How long the credits last if they go on being spent as in the last 30 days, today among them; for a
- * younger workspace as in the days that it has been there. Grants to come are not counted.
+ * How long the balance lasts at the average spending of the last 30 days, including today. For a younger
+ * workspace the average covers its lifetime. Future grants are not included.
  */
 export async function readForecast(scope: Scope, nowMs: number): Promise<Forecast> {
   const today = dayOf(nowMs);

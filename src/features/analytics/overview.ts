@@ -4,7 +4,7 @@ import { readCounts, type CountKind } from "./analytics.repository";
 import { CHART_DAYS, dateOf, dayOf } from "./days";
 import type { AnalyticsOverview } from "./schemas";
 
-/** Everything that the overview shows, from summary rows: its cost does not grow with the leads. */
+/** Builds the overview from summary rows, so its cost does not grow with the number of leads. */
 export async function readOverview(scope: Scope, nowMs: number): Promise<AnalyticsOverview> {
   const today = dayOf(nowMs);
   const [totals, days, countries, industries, technologies, tlds, breakdowns] = await readCounts(
@@ -35,7 +35,7 @@ export async function readOverview(scope: Scope, nowMs: number): Promise<Analyti
   };
 }
 
-/** Industries are counted in lower case. One that is not on the list keeps that. */
+/** Industries are counted in lower case. One that is not on the list stays in lower case. */
 function asListed(counted: string): string {
   const industry = toIndustry(counted);
   return industry?.toLowerCase() === counted ? industry : counted;

@@ -6,10 +6,10 @@ const count = (example: number, description?: string) =>
 const Day = z
   .object({
     date: z.iso.date().openapi({ description: "UTC" }),
-    jobs: count(2, "Created that day"),
-    leads: count(48, "Found that day and not deleted since"),
-    pages: count(310, "Fetched by jobs created that day that have ended"),
-    credits: count(52, "Charged that day, without what was refunded later"),
+    jobs: count(2, "Jobs created that day"),
+    leads: count(48, "Leads found that day and not deleted since"),
+    pages: count(310, "Pages fetched by finished jobs that were created that day"),
+    credits: count(52, "Credits charged that day, less later refunds"),
   })
   .openapi("ActivityDay");
 
@@ -17,7 +17,7 @@ const Segment = z
   .object({
     value: z
       .string()
-      .openapi({ example: "DE", description: "As the filters of `GET /leads` take it" }),
+      .openapi({ example: "DE", description: "Value that the filters of `GET /leads` accept" }),
     leads: count(120),
   })
   .openapi("LeadSegment");
@@ -30,29 +30,27 @@ export const AnalyticsOverview = z
       leads: count(1200),
       leads_with_email: count(900),
       leads_with_phone: count(640),
-      emails: count(1730, "Addresses of all leads"),
-      phones: count(810, "Numbers of all leads"),
+      emails: count(1730, "E-mail addresses of all leads"),
+      phones: count(810, "Telephone numbers of all leads"),
       jobs: count(31),
       pages: count(9800),
-      credits: count(1310, "Charged and not refunded"),
+      credits: count(1310, "Credits charged, less refunds"),
     }),
     activity: z
       .array(Day)
       .length(30)
-      .openapi({ description: "The last 30 days, today last; a quiet day has zeros" }),
+      .openapi({ description: "The last 30 days, today last. Days without activity have zeros" }),
     top_segments: z
       .object({
-        countries: segments("Codes such as `DE`"),
-        industries: segments(
-          "Of leads that the AI has enriched, as the list of industries spells them",
-        ),
-        technologies: segments("As they are written: `WordPress`"),
-        tlds: segments("The last part of the domain, such as `de`"),
+        countries: segments("Country codes (ISO 3166-1 alpha-2), such as `DE`"),
+        industries: segments("Industries of leads with AI enrichment"),
+        technologies: segments("Technology names, such as `WordPress`"),
+        tlds: segments("Top-level domains, such as `de`"),
       })
-      .openapi({ description: "At most ten of each, those with the most leads first" }),
+      .openapi({ description: "At most ten segments of each kind, most leads first" }),
     quality: z
       .object({ A: count(90), B: count(310), C: count(420), D: count(240), F: count(140) })
-      .openapi({ description: "Leads by the grade of their website" }),
+      .openapi({ description: "Leads by quality grade of their website" }),
     deliverability: z
       .object({ high: count(110), medium: count(720), low: count(80), unknown: count(290) })
       .openapi({
@@ -69,18 +67,18 @@ export const Forecast = z
     average_daily_burn: z.number().openapi({
       example: 12.4,
       description:
-        "Credits a day over the last 30 days, today among them; for a younger workspace over the days that it has been there, one at least. Reservations count, without what was refunded of them",
+        "Average credits per day over the last 30 days, including today. A younger workspace uses its days since creation, at least one. Reservations count, less their refunds",
     }),
     days_until_empty: z.int().nullable().openapi({
       example: 39,
-      description: "Full days that the balance lasts at that rate; null where nothing is spent",
+      description: "Full days that the balance lasts at that rate; null if nothing is spent",
     }),
     projection: z
       .array(z.object({ date: z.iso.date(), balance: count(476) }))
       .length(30)
       .openapi({
         description:
-          "The balance at the end of each of the next 30 days at that rate, never below 0 and without credits that may be granted",
+          "Balance at the end of each of the next 30 days at that rate, at least 0. Future grants are not included",
       }),
   })
   .openapi("CreditForecast");

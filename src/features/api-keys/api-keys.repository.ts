@@ -3,7 +3,7 @@ import { keyScopes, type Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { apiKeys, users } from "#src/db/tables/accounts";
 import { createdWhile } from "#src/db/columns/constraints";
-import { hasRoom, type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
+import { hasQuota, type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
 import { recordAudit } from "#src/features/audit-log/record";
 import { pageOf, rowsOf, type Page } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
@@ -41,7 +41,7 @@ export async function listApiKeys(
   );
 }
 
-/** The only answer that ever holds the key. */
+/** The response contains the key. Later responses never do. */
 export async function createApiKey(
   scope: Scope,
   settings: QuotaSettings,
@@ -57,7 +57,7 @@ export async function createApiKey(
     canRead: scopes.includes("read"),
     canWrite: scopes.includes("write"),
     expiresAt: expires_at ? Date.parse(expires_at) : null,
-    createdAt: createdWhile(hasRoom(scope, settings, "api_keys"), Date.now()),
+    createdAt: createdWhile(hasQuota(scope, settings, "api_keys"), Date.now()),
   };
   const { id: target, prefix } = row;
   const [[created], , [creator]] = await withinQuota(scope, settings, () =>
@@ -75,8 +75,8 @@ export async function createApiKey(
 }
 
 /**
- * Replaces a key by a new one with the same name, scopes, creator and expiry. The old key works for
- * `graceMs` more. A key is replaced once, however many ask at the same time.
+ * Replaces a key by a new one with the same name, scopes, creator and expiry. The old key stays valid for
+ * `graceMs`. A key is replaced once, also when several requests race.
  */
 export async function rotateApiKey(
   scope: Scope,
@@ -144,7 +144,7 @@ export async function rotateApiKey(
   );
 }
 
-/** From the next request on the key opens nothing. */
+/** The key is rejected from the next request on. */
 export async function deleteApiKey(scope: Scope, id: string): Promise<void> {
   const { db, workspaceId } = scope;
   const thisKey = and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));

@@ -20,7 +20,7 @@ const list = endpoint(
     method: "get",
     path: "/api-keys",
     operationId: "listApiKeys",
-    summary: "List the workspace's API keys, newest first, never the keys themselves",
+    summary: "List API keys",
     tags: TAGS,
     request: { query: DatedQuery },
     responses: { 200: json(paginated(ApiKey), "A page of keys") },
@@ -40,7 +40,7 @@ const create = endpoint(
     tags: TAGS,
     request: body(NewApiKey),
     responses: {
-      201: json(CreatedApiKey, "The key, shown this once"),
+      201: json(CreatedApiKey, "The key; it is shown only once"),
       ...failures("quota_exceeded"),
     },
   },
@@ -55,10 +55,10 @@ const remove = endpoint(
     method: "delete",
     path: "/api-keys/{id}",
     operationId: "deleteApiKey",
-    summary: "Revoke an API key, at once",
+    summary: "Revoke an API key",
     tags: TAGS,
     request: { params: StringIdPath },
-    responses: { 204: noContent("The key opens nothing any more"), ...failures("not_found") },
+    responses: { 204: noContent("The key no longer works"), ...failures("not_found") },
   },
   async (c) => {
     await deleteApiKey(c.var.scope, c.req.valid("param").id);
@@ -74,11 +74,11 @@ const rotate = endpoint(
     operationId: "rotateApiKey",
     summary: "Rotate an API key",
     description:
-      "Creates a new key with the name, scopes, creator and expiry of the old one. The old key works for `grace_minutes` more, then it is refused; it leaves the list a day later. A key that has expired or was already rotated returns 409.",
+      "Creates a new key with the name, scopes, creator and expiry of the old one. The old key works for another `grace_minutes`; a day later it is removed from the list. A key that has expired or was already rotated returns 409.",
     tags: TAGS,
     request: { params: StringIdPath, ...optionalBody(Rotation) },
     responses: {
-      201: json(CreatedApiKey, "The new key, shown this once"),
+      201: json(CreatedApiKey, "The new key; it is shown only once"),
       ...failures("not_found", "conflict"),
     },
   },

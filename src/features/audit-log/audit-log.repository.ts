@@ -26,7 +26,7 @@ export async function listAuditLog(
       .from(auditLog)
       .leftJoin(users, and(eq(auditLog.actorKind, "user"), eq(users.id, auditLog.actorId)))
       .where(wanted)
-      // Of one millisecond, the order of arrival; ids of one millisecond have none.
+      // Entries of one millisecond sort in order of arrival; their ids have no order.
       .orderBy(...sorted(sort, auditLog.createdAt, sql`${auditLog}.rowid`))
       .limit(limit)
       .offset(offset),
@@ -44,7 +44,7 @@ export async function listAuditLog(
   return pageOf(data, page, total);
 }
 
-/** The statement that records an action, for the `db.batch` of the action itself: both happen, or neither. */
+/** The statement that records an action, for the `db.batch` of the action itself: both are stored, or neither. */
 export function recordAudit(scope: Author, { onlyIf, ...event }: AuditEvent): BatchItem<"sqlite"> {
   const row = toRow(scope, event);
   if (!onlyIf) return scope.db.insert(auditLog).values(row);
@@ -71,7 +71,7 @@ function toRow(scope: Author, { action, target, details }: Omit<AuditEvent, "onl
   };
 }
 
-/** Who is recorded: the caller, or whoever signs in or out. */
+/** The recorded actor: the caller, or the user who signs in or out. */
 type Author = Omit<Scope, "actor"> & {
   actor: { kind: "user" | "api_key"; id: string } | { kind: "system" };
 };

@@ -2,8 +2,8 @@ import type { SqlFragment } from "#src/db/statement";
 import type { AuditAction } from "./actions";
 
 /**
- * What is recorded beside the action. Entries can never be changed, so nothing that somebody typed may be
- * among them: ids, kinds, counts, and the names of members that a request changed.
+ * Details of the action. Entries can never be changed, so they must not contain text that a user typed:
+ * only ids, kinds, counts, and the names of members that a request changed.
  */
 export type AuditDetails = {
   days?: number | null;
@@ -15,7 +15,7 @@ export type AuditDetails = {
   invitation_id?: string;
   kind?: string;
   leads?: number;
-  /** Names of members as the API defines them. */
+  /** Member names as the API defines them. */
   members?: string[];
   new_id?: string;
   new_prefix?: string;
@@ -33,10 +33,10 @@ export type AuditDetails = {
 
 export type AuditEvent = {
   action: AuditAction;
-  /** The id of what it was done to. */
+  /** Id of the resource that the action changed. */
   target?: string | null;
   details?: AuditDetails;
-  /** Recorded only where this holds when the batch gets there; always, if left out. */
+  /** Condition evaluated in the batch. Without it, the entry is always recorded. */
   onlyIf?: SqlFragment | undefined;
 };
 

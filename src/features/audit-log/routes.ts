@@ -8,9 +8,9 @@ const list = endpoint(
     method: "get",
     path: "/audit-log",
     operationId: "listAuditLog",
-    summary: "Who did what in the workspace that matters, newest first",
+    summary: "List the audit log",
     description:
-      "Entries are appended and never changed. Reading is not recorded, nor are refreshed tokens and failed attempts to sign in.",
+      "Lists who did what in the workspace, newest first. Entries are appended and never changed. Reads, token refreshes and failed sign-ins are not recorded.",
     tags: ["Compliance"],
     request: { query: AuditQuery },
     responses: { 200: json(AuditPage, "A page of the log") },

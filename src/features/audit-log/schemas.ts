@@ -17,18 +17,19 @@ export const AuditEntry = z
         kind: z.enum(["user", "api_key", "system"]),
         id: z.uuid().nullable(),
         email: z.string().nullable().openapi({
-          description: "A user's, as it is now; null for others and for users who are gone",
+          description: "Current address of a user; null for other actors and deleted users",
           example: "ada@acme.com",
         }),
       })
-      .openapi({ description: "Who did it; `system` is the service itself" }),
+      .openapi({ description: "Actor of the entry; `system` is the service itself" }),
     target: z.string().nullable().openapi({
-      description: "The id of what it was done to",
+      description: "Id of the resource that the action changed",
       example: "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b",
     }),
     details: z.record(z.string(), z.unknown()).openapi({ example: { prefix: "lk_live_4fGh" } }),
     ip_address: z.string().nullable().openapi({
-      description: "Where the request came from: an IPv4 address, or the /64 of an IPv6 address",
+      description:
+        "Client address of the request: an IPv4 address, or the /64 prefix of an IPv6 address",
       example: "203.0.113.9",
     }),
     created_at: z.iso.datetime(),

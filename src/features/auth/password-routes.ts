@@ -30,12 +30,12 @@ const forgot = endpoint(
     operationId: "forgotPassword",
     summary: "Mail a link to set a new password",
     description:
-      "The response is the same whether or not the address has an account. 20 an hour and client address; an address gets at most 5 reset mails an hour, whatever else is mailed about its account. Without mail configured: 503, and the operator sets a password with `npm run reset-password`.",
+      "The response is the same whether or not the address has an account. Limited to 20 requests per hour and client address, and to 5 reset mails per hour and mailed address; other account mails do not count. Returns 503 if mail is not configured; the operator then sets a password with `npm run reset-password`.",
     tags: TAGS,
     request: body(ForgottenPassword),
     rateLimit: { name: "forgot_password", limit: 20, windowMs: HOUR_MS, per: "address" },
     responses: {
-      202: noContent("If the address has an account, a link is on its way"),
+      202: noContent("If the address has an account, a link is sent"),
       ...failures("mail_not_configured"),
     },
   },
@@ -48,7 +48,7 @@ const forgot = endpoint(
         "Mail is not configured. Ask the operator to run: npm run reset-password -- <email>",
       );
     const { email } = c.req.valid("json");
-    // The address is looked up after the response, so its time says nothing.
+    // The address is looked up after the response, so that the response time reveals nothing.
     executionCtx.waitUntil(mailReset(connect(env.DB), { env, settings }, email));
     return c.body(null, 202);
   },
@@ -61,7 +61,7 @@ const showReset = endpoint(
     path: "/auth/reset-password",
     operationId: "showResetPage",
     summary: "Show the page of a reset link",
-    description: "The mailed link leads here, with the token in its fragment.",
+    description: "The mailed link opens this page, with the token in its fragment.",
     tags: TAGS,
     responses: { 200: stream("text/html", "A page that asks for the new password") },
   },
@@ -74,13 +74,13 @@ const reset = endpoint(
     method: "post",
     path: "/auth/reset-password",
     operationId: "resetPassword",
-    summary: "Set a new password by a mailed token",
+    summary: "Set a new password with a mailed token",
     description:
-      "Ends all sessions of the user, voids other mailed tokens and verifies the address. A token expires after an hour and works once; an unknown, used or expired one is 404.\n\nAn account that had never verified its address may have been created by somebody else, so it starts over: a workspace that the user alone owns is kept without its other members, API keys, invitations and digests, and with automatic pushes and workflows switched off; other workspaces are left.",
+      "Ends all sessions of the user, invalidates other mailed tokens and verifies the address. A token expires after an hour and works once; an unknown, used or expired token returns 404.\n\nAn account that never verified its address may have been created by somebody else, so its access is reset. A workspace that only this user owns is kept, without other members, API keys, invitations and digests, and with automatic pushes and workflows disabled. The user leaves other workspaces.",
     tags: TAGS,
     request: body(PasswordReset),
     responses: {
-      204: noContent("The password is set; sign in with it"),
+      204: noContent("The password is set"),
       ...failures("not_found", "conflict"),
     },
   },
@@ -100,13 +100,13 @@ const change = endpoint(
     method: "post",
     path: "/auth/change-password",
     operationId: "changePassword",
-    summary: "Change the password of the signed-in user",
+    summary: "Change your password",
     description:
-      "Ends the user's other sessions and voids mailed links that set a password. A wrong current password is 422; after 10 of them in 15 minutes: 429.",
+      "Ends the user's other sessions and invalidates mailed links that set a password. A wrong current password returns 422; after 10 wrong passwords in 15 minutes, 429.",
     tags: TAGS,
     request: body(PasswordChange),
     responses: {
-      204: noContent("The password is changed; this session goes on"),
+      204: noContent("The password is changed; this session stays open"),
       ...failures("rate_limited"),
     },
   },

@@ -11,8 +11,8 @@ import { recordOpened } from "./sessions/session-audit.repository";
 import { draftSession, type OpenSession, type SessionClient } from "./sessions/sessions";
 
 /**
- * Creates a user, a workspace of theirs with a wallet, and a session: all of it or nothing. An account that
- * does not hold its address yet is created whether or not another one does, so the response reveals nothing.
+ * Creates a user, a workspace with a wallet, and a session in one batch. An account that does not have its
+ * address verified yet is created whether or not another one has the address, so the response reveals nothing.
  */
 export async function register(
   db: Database,
@@ -23,7 +23,7 @@ export async function register(
   nowMs: number,
 ): Promise<OpenSession> {
   if (settings.REGISTRATION === "closed")
-    throw new AppError("forbidden", "Registration is closed; ask for an invitation");
+    throw new AppError("forbidden", "Registration is closed. Ask for an invitation");
   const userId = newId(nowMs);
   const workspace = {
     userId,
@@ -40,9 +40,9 @@ export async function register(
       recordOpened(db, session, "registration", client.address),
     ]);
   } catch (error) {
-    // The address is taken; nothing was made. Any other failure is not foreseen.
+    // The address is taken and nothing was created. Any other error is unexpected.
     if (!isAddressTaken(error)) throw error;
-    throw new AppError("conflict", "There is an account with this e-mail already; sign in");
+    throw new AppError("conflict", "An account with this e-mail address already exists. Sign in");
   }
   return session;
 }

@@ -35,9 +35,9 @@ const registerUser = endpoint(
     method: "post",
     path: "/auth/register",
     operationId: "register",
-    summary: "Make an account and a workspace",
+    summary: "Create an account and a workspace",
     description:
-      "The workspace starts with the credits of the setting SIGNUP_CREDITS. Where mail is configured, a link is mailed that verifies the address. Until it is used, the account can be used in this session only and cannot be signed in to; the response is the same for an address that has an account, whose owner gets a mail instead. Without mail, such an address is 409.",
+      "The workspace starts with the credits of the setting SIGNUP_CREDITS. If mail is configured, the service mails a link that verifies the address. Until the link is used, the account works in this session only, and signing in is rejected. An address that already has an account returns the same response, and its owner gets a mail instead. Without mail, such an address returns 409.",
     tags: TAGS,
     request: body(Registration),
     rateLimit: {
@@ -49,7 +49,7 @@ const registerUser = endpoint(
     responses: { 201: session, ...failures("forbidden", "conflict") },
   },
   async (c) => {
-    jwtSecret(c.var.settings); // Nothing is made that nobody could sign in to.
+    jwtSecret(c.var.settings); // Fails before an account is created that nobody could sign in to.
     const db = connect(c.env.DB);
     const registration = c.req.valid("json");
     const { settings } = c.var;
@@ -70,7 +70,7 @@ const login = endpoint(
     operationId: "login",
     summary: "Sign in",
     description:
-      "The session is of the workspace joined first; see POST /auth/switch. Where mail is configured, the address must be verified. 429 after 10 failures in 15 minutes for an account from one client address, or for a client address over all accounts, or after 100 failures for an account from everywhere. A device on which the user signed in before (cookie `quarry_device`) is limited to 10 failures of its own and by nothing else.",
+      "The session opens in the workspace that the user joined first; see POST /auth/switch. If mail is configured, the address must be verified. Within 15 minutes, these failures return 429: 10 for an account from one client address, 10 from one client address over all accounts, or 100 for an account in total. A device on which the user signed in before (cookie `quarry_device`) has its own limit of 10 failures, and the other limits do not apply to it.",
     tags: TAGS,
     request: body(Login),
     responses: { 200: session, ...failures("unauthorized", "forbidden", "rate_limited") },
@@ -89,15 +89,15 @@ const refresh = endpoint(
     method: "post",
     path: "/auth/refresh",
     operationId: "refreshSession",
-    summary: "Get a new access token for the refresh cookie",
+    summary: "Refresh the access token",
     description:
-      "The refresh token is replaced each time. An old one that comes back ends the session, except from a second tab within 10 seconds.",
+      "Returns a new access token for the refresh cookie, and replaces the refresh token. A used refresh token ends the session, except when a second tab presents it within 10 seconds.",
     tags: TAGS,
     responses: { 200: session, ...failures("unauthorized") },
   },
   async (c) => {
     const token = readRefreshCookie(c);
-    if (!token) throw new AppError("unauthorized", "There is no session; sign in");
+    if (!token) throw new AppError("unauthorized", "No refresh cookie was sent. Sign in");
     const secret = jwtSecret(c.var.settings);
     const rotated = await rotateSession(
       connect(c.env.DB),
@@ -116,9 +116,9 @@ const logout = endpoint(
     method: "post",
     path: "/auth/logout",
     operationId: "logout",
-    summary: "End the session of the refresh cookie, and that of the access token if one is sent",
+    summary: "Sign out",
     tags: TAGS,
-    responses: { 204: noContent("The session is over, its access tokens too") },
+    responses: { 204: noContent("The session and its access tokens have ended") },
   },
   async (c) => {
     const refreshToken = readRefreshCookie(c);
@@ -139,9 +139,9 @@ const me = endpoint(
     method: "get",
     path: "/auth/me",
     operationId: "getMe",
-    summary: "Who is signed in, where, and as what",
+    summary: "Get the signed-in user",
     tags: TAGS,
-    responses: { 200: json(Me, "The user, the workspace of the session, the role in it") },
+    responses: { 200: json(Me, "The user, the session's workspace, and the role in it") },
   },
   async (c) => {
     const { db, workspaceId, actor } = c.var.scope;
@@ -158,9 +158,14 @@ const workspaces = endpoint(
     method: "get",
     path: "/auth/workspaces",
     operationId: "listMyWorkspaces",
-    summary: "List the workspaces to which the signed-in user can switch",
+    summary: "List your workspaces",
     tags: TAGS,
-    responses: { 200: json(paginated(MyWorkspace), "All of them, with the role in each") },
+    responses: {
+      200: json(
+        paginated(MyWorkspace),
+        "All workspaces of the signed-in user, with the role in each",
+      ),
+    },
   },
   async (c) => {
     const accounts = await listAccounts(c.var.scope.db, userIdOf(c.var.scope.actor));
@@ -177,9 +182,9 @@ const switchWorkspace = endpoint(
     method: "post",
     path: "/auth/switch",
     operationId: "switchWorkspace",
-    summary: "Go on in another workspace",
+    summary: "Switch to another workspace",
     description:
-      "The session moves: its refresh token is replaced. Access tokens of the workspace that was left run out by themselves.",
+      "Moves the session to another workspace and replaces its refresh token. Access tokens of the previous workspace stay valid until they expire.",
     tags: TAGS,
     request: body(WorkspaceChoice),
     responses: { 200: session, ...failures("not_found") },

@@ -8,7 +8,7 @@ import {
   sessions,
 } from "#src/db/tables/accounts";
 
-/** Deletes what has expired, of all workspaces, in one batch. */
+/** Deletes expired rows of all workspaces in one batch. */
 export async function deleteExpired(
   db: Database,
   before: { nowMs: number; rotatedKeysBeforeMs: number; answersBeforeMs: number },

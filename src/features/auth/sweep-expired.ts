@@ -2,10 +2,10 @@ import type { Database } from "#src/db/client";
 import { deleteExpired } from "./sweep-expired.repository";
 
 const ANSWERS_KEPT_MS = 24 * 3600_000;
-/** How long a rotated key stays in the list after its end. */
+/** A rotated key stays in the list for this long after its end. */
 const ROTATED_KEYS_KEPT_MS = 24 * 3600_000;
 
-/** Deletes what has expired: sessions, invitations, mailed tokens, rotated API keys, answers kept for a repeated Idempotency-Key. */
+/** Deletes expired sessions, invitations, mailed tokens, rotated API keys, and responses stored for an Idempotency-Key. */
 export async function sweepExpired(db: Database, nowMs: number): Promise<void> {
   await deleteExpired(db, {
     nowMs,

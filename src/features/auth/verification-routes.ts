@@ -27,7 +27,7 @@ const showVerification = endpoint(
     operationId: "showVerificationPage",
     summary: "Show the page of a verification link",
     description:
-      "The mailed link leads here, with the token in its fragment. The page changes nothing until its button is pressed.",
+      "The mailed link opens this page, with the token in its fragment. The page sends nothing until the user presses its button.",
     tags: TAGS,
     responses: { 200: stream("text/html", "A page with one button") },
   },
@@ -40,9 +40,9 @@ const verify = endpoint(
     method: "post",
     path: "/auth/verify-email",
     operationId: "verifyAccountEmail",
-    summary: "Verify the address of an account",
+    summary: "Verify an account's e-mail address",
     description:
-      "Takes the token of the mailed link. A token expires after 24 hours and works once; an unknown, used or expired token is 404. 409 where another account verified the address first, or where several accounts claim it and the request has neither the account's session, nor its device cookie, nor its `password`.",
+      "Requires the token of the mailed link. A token expires after 24 hours and works once; an unknown, used or expired token returns 404. Returns 409 if another account verified the address first. Also returns 409 if several accounts claim the address and the request has neither the account's session, nor its device cookie, nor its `password`.",
     tags: TAGS,
     request: body(EmailVerification),
     responses: { 204: noContent("The address is verified"), ...failures("not_found", "conflict") },
@@ -63,12 +63,12 @@ const resend = endpoint(
     method: "post",
     path: "/auth/resend-verification",
     operationId: "resendVerification",
-    summary: "Mail the verification link again",
+    summary: "Resend the verification link",
     description:
-      "Earlier links stay valid until they expire. Does nothing where the address is verified already. 5 an hour and user; 503 where mail is not configured, because addresses then count as verified.",
+      "Earlier links stay valid until they expire. Does nothing if the address is already verified. Limited to 5 per hour and user. Returns 503 if mail is not configured, because addresses then count as verified.",
     tags: TAGS,
     responses: {
-      204: noContent("The link is on its way, unless the address is verified"),
+      204: noContent("The link is sent, unless the address is verified"),
       ...failures("rate_limited", "mail_not_configured"),
     },
   },

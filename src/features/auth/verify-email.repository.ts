@@ -4,7 +4,7 @@ import type { Database } from "#src/db/client";
 import { accountTokens, users } from "#src/db/tables/accounts";
 import { openToken } from "./accounts/account-tokens.repository";
 
-/** The user whom an open token was mailed to, and how many accounts claim the address. */
+/** The user to whom an open token was mailed, and the number of accounts that claim the address. */
 export async function findClaimOfToken(db: Database, tokenHash: string, nowMs: number) {
   const claims = alias(users, "claims");
   const [found] = await db
@@ -20,8 +20,8 @@ export async function findClaimOfToken(db: Database, tokenHash: string, nowMs: n
 }
 
 /**
- * Marks the address of a user as verified while the token is open, and uses the user's tokens. False where it
- * was verified before. Fails where another account holds the address.
+ * Marks the address of a user as verified while the token is open, and uses up the user's tokens. Returns
+ * false if it was verified before. Fails if another account has the address.
  */
 export async function markVerified(
   db: Database,

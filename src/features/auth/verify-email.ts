@@ -11,8 +11,8 @@ import { recordForUser } from "./sessions/session-audit";
 import { findClaimOfToken, markVerified } from "./verify-email.repository";
 
 /**
- * Mails the link that verifies a user's address. Where another account holds the address, its owner is told
- * instead: the address can have one account only.
+ * Mails the link that verifies a user's address. If another account has the address, its owner gets a notice
+ * instead, because an address can have only one account.
  */
 export const mailVerification = (
   db: Database,
@@ -35,7 +35,7 @@ async function writeVerification(
   return {
     title: "Verify your e-mail address",
     before: [
-      "Somebody created an account with this e-mail address. If it was you, open this link within 24 hours:",
+      "An account was created with this e-mail address. If you created it, open this link within 24 hours:",
     ],
     links: [
       {
@@ -44,7 +44,7 @@ async function writeVerification(
       },
     ],
     after: [
-      "If it was not you, ignore this mail and do not open the link: it would give the address to whoever created the account.",
+      "If you did not create it, ignore this mail and do not open the link: it would assign your address to that account.",
     ],
   };
 }
@@ -57,15 +57,15 @@ async function writeNotice(
   return {
     title: "You already have an account",
     before: [
-      "Somebody tried to create an account with this e-mail address, which has one already.",
-      "If it was you, sign in to the account that you have. If you do not know its password, open this link within an hour:",
+      "An account with this e-mail address already exists, and a second one was requested.",
+      "If you requested it, sign in to your existing account. If you do not know its password, open this link within an hour:",
     ],
     links: [await resetLink(db, service, holderId, "Set a new password")],
-    after: ["If it was not you, ignore this mail. Nobody got access to your account."],
+    after: ["If you did not request it, ignore this mail. Nobody got access to your account."],
   };
 }
 
-/** Who uses a token. `isOwner` says whether the caller is known to have created the user's account. */
+/** The caller who presents a token. `isOwner` returns whether the caller is known to have created the account. */
 export type Verifier = {
   password?: string | undefined;
   clientAddress: string;
@@ -73,9 +73,9 @@ export type Verifier = {
 };
 
 /**
- * Marks the address of a token's user as verified, which the user holds from then on. A used, expired or
- * unknown token is 404; 409 where another account came first. The link proves the mailbox, and not who
- * created the account: where several accounts claim the address, only the owner of this one can verify it.
+ * Marks the address of a token's user as verified; the address then belongs to that account. A used, expired or
+ * unknown token returns 404; 409 if another account verified the address first. The link proves access to the
+ * mailbox, not who created the account: if several accounts claim the address, only the owner of this one can verify it.
  */
 export async function verifyEmail(
   db: Database,

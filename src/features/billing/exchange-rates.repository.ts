@@ -2,14 +2,14 @@ import { eq, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { exchangeRates } from "#src/db/tables/billing";
 
-/** The rates of the euro that were fetched last. */
+/** The euro rates fetched last. */
 export async function findEuroRates(db: Database): Promise<EuroRatesRow | undefined> {
   const [stored] = await db.select().from(exchangeRates).where(eq(exchangeRates.base, "EUR"));
   return stored;
 }
 
-/** Keeps rates of the euro. False where those of a later day are kept already. */
-export async function keepEuroRates(db: Database, rates: EuroRatesRow): Promise<boolean> {
+/** Stores euro rates. Returns false if rates of a later day are stored already. */
+export async function storeEuroRates(db: Database, rates: EuroRatesRow): Promise<boolean> {
   const kept = await db
     .insert(exchangeRates)
     .values({ base: "EUR", ...rates })

@@ -4,10 +4,10 @@ import { giveBackRateLimit, takeRateLimit } from "#src/shared/security/rate-coun
 import type { Settings } from "#src/shared/settings";
 
 const DAY_MS = 24 * 3600_000;
-/** Beside the ids of workspaces. */
+/** Key of the service's own counter, beside workspace ids. */
 const SERVICE = "service";
 
-/** What the operator pays a provider for. */
+/** Provider requests that cost the operator money. */
 const LOOKUPS = {
   places: { setting: "PLACES_DAILY_BUDGET", noun: "map searches" },
   search: { setting: "SEARCH_DAILY_BUDGET", noun: "web searches" },
@@ -19,12 +19,12 @@ type BudgetSettings = Pick<
   Settings,
   (typeof LOOKUPS)[Lookup]["setting"] | "WORKSPACE_BUDGET_SHARE"
 >;
-/** What counts look-ups, and how many there may be. */
+/** The counters of look-ups, and the settings that limit them. */
 export type Budgets = { env: Pick<Env, "RATE_LIMITER">; settings: BudgetSettings };
 
 /**
- * Counts one look-up before its provider is asked: for the workspace, which has a share of the day's budget,
- * and for the whole service. Throws quota_exceeded. Returns what takes the look-up back where it was not made.
+ * Counts one look-up before the provider is called: for the workspace, which has a share of the daily budget,
+ * and for the whole service. Throws quota_exceeded. Returns a function that undoes the count if no call was made.
  */
 export async function takeLookup(
   { workspaceId }: Scope,

@@ -9,22 +9,22 @@ import { findDueWorkspaces, findDueSubscription, advanceGrant } from "./subscrip
 
 const WORKSPACES_PER_SWEEP = 200;
 
-/** Grants what is due, the longest due first. Returns of how many workspaces it looked at the books. */
+/** Grants due credits, longest due first. Returns the number of workspaces that it processed. */
 export async function sweepGrants(db: Database, nowMs: number): Promise<number> {
   const due = await findDueWorkspaces(db, nowMs, WORKSPACES_PER_SWEEP);
   for (const workspaceId of due)
     try {
       await grantDuePeriods({ db, workspaceId, actor: { kind: "system" } }, nowMs);
     } catch (error) {
-      // One workspace's trouble keeps no other waiting; the next sweep comes back to it.
+      // A failure must not delay other workspaces. The next sweep retries this one.
       log.error("credits.grant_failed", { workspace_id: workspaceId, error });
     }
   return due.length;
 }
 
 /**
- * Grants the credits of each month that has begun and was not granted yet, one batch a month. The booking
- * names the plan and the month, so that it is granted once however many do this at the same time.
+ * Grants the credits of each month that has begun and was not granted yet, one batch per month. The booking key
+ * contains the plan and the month, so concurrent sweeps grant it once.
  */
 export async function grantDuePeriods(scope: Scope, nowMs: number): Promise<void> {
   for (;;) {

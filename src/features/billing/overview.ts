@@ -9,7 +9,7 @@ import { requireSubscription } from "./subscription";
 
 const RECENT_ENTRIES = 50;
 
-/** What the workspace subscribes to, what it has to spend, and what was booked lately. */
+/** The workspace's subscription, wallet, quotas and latest ledger entries. */
 export async function readBillingOverview(
   scope: Scope,
   settings: QuotaSettings,

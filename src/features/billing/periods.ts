@@ -2,8 +2,8 @@
 export type Period = { start: number; end: number };
 
 /**
- * The month of a subscription that a moment is in. Months are counted from the subscription's start, each
- * beginning on its day at its time (UTC), or on the last day of a month that is too short:
+ * The month of a subscription that contains a moment. Months are counted from the subscription's start. Each begins
+ * on that day and time (UTC), or on the last day of a shorter month:
  * 31 January, 28 February, 31 March.
  */
 export function periodAt(startedAt: number, at: number): Period {

@@ -6,10 +6,10 @@ import { symbolOf } from "./data/currencies";
 import { readDollarRates, roundToCurrency } from "./exchange-rates";
 import type { Currencies, Plans } from "./schemas";
 
-/** The plan of that id; the free one where it was taken out of the list. */
+/** The plan with that id; the free one if it was removed from the list. */
 export const planOf = (id: string): Plan => PLANS.find((plan) => plan.id === id) ?? FREE_PLAN;
 
-/** The plans with their prices in a currency, by the newest rates that are known. */
+/** The plans with their prices in a currency, at the newest available rates. */
 export async function listPlans(
   db: Database,
   { QUOTA_FACTOR: factor }: Pick<Settings, "QUOTA_FACTOR">,
@@ -20,7 +20,7 @@ export async function listPlans(
   if (rate === undefined)
     throw invalid(
       "query.currency",
-      `There are no rates of ${currency}; see GET /billing/currencies`,
+      `No exchange rate for ${currency}. GET /billing/currencies lists the supported currencies`,
     );
   const data = PLANS.map(({ id, name, priceMonthly, creditsMonthly, features, quotas }) => ({
     id,
@@ -36,7 +36,7 @@ export async function listPlans(
   return { currency, data };
 }
 
-/** Every currency that prices can be shown in. */
+/** All currencies for prices. */
 export async function listCurrencies(db: Database): Promise<Currencies> {
   const { asOf, rates } = await readDollarRates(db);
   const data = [...rates].map(([code, rate]) => ({ code, symbol: symbolOf(code), rate }));

@@ -7,7 +7,7 @@ import type { QuotaSettings } from "./quotas";
 
 const DAY_MS = 24 * 3600_000;
 
-/** How many of each thing a workspace has, as SQL. */
+/** The SQL that counts each name in a workspace. */
 const USED: Record<QuotaName, (workspaceId: string) => SQL> = {
   leads: (workspaceId) =>
     sql`(SELECT coalesce(sum(leads), 0) FROM daily_activity WHERE workspace_id = ${workspaceId})`,
@@ -23,10 +23,10 @@ const USED: Record<QuotaName, (workspaceId: string) => SQL> = {
 };
 
 /**
- * SQL that is true while the workspace has room for `more`. In the statement that writes them, it holds
- * for whoever else writes at the same moment.
+ * SQL condition that is true while the workspace has quota left for `more`. Evaluated in the inserting statement,
+ * so it also holds under concurrent writes.
  */
-export function hasRoom(
+export function hasQuota(
   { workspaceId }: Scope,
   { QUOTA_FACTOR: factor }: QuotaSettings,
   name: QuotaName,
@@ -41,14 +41,14 @@ export function hasRoom(
   return sql`(${USED[name](workspaceId)} + ${more} <= ${limit})`;
 }
 
-/** Tables whose rows a quota counts, and that refuse a row without room (see `createdWhile`). */
+/** Tables whose rows a quota counts, and that reject a row above it (see `createdWhile`). */
 const TABLES = ["notes", "tags", "saved_searches", "api_keys"] as const;
 
-/** The quota for which a write was refused; undefined where it failed for another reason. */
+/** The quota that rejected a write; undefined if it failed for another reason. */
 export const refusedQuota = (error: unknown): (typeof TABLES)[number] | undefined =>
   TABLES.find((name) => isOneTooMany(error, name));
 
-/** The id of the plan, and how many of each named thing the workspace has, in one query. */
+/** The id of the plan, and the count per name, in one query. */
 export async function countUsed(
   { db, workspaceId }: Scope,
   names: readonly QuotaName[],

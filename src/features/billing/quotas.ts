@@ -5,7 +5,7 @@ import { FREE_PLAN, type Plan, QUOTA_NAMES, type QuotaName } from "./data/plans"
 import { planOf } from "./plans";
 import { countUsed, refusedQuota } from "./quotas.repository";
 
-/** What the sizes of quotas depend on besides the plan. */
+/** The setting that scales the quotas of all plans. */
 export type QuotaSettings = Pick<Settings, "QUOTA_FACTOR">;
 
 const DAY_MS = 24 * 3600_000;
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600_000;
 const LARGER_PLAN = "change to a larger plan";
 
 type Quota = {
-  /** What is counted, as in "10,000 leads". */
+  /** The counted noun, as in "10,000 leads". */
   noun: string;
   remedy: string;
 };
@@ -30,7 +30,7 @@ const QUOTAS: Record<QuotaName, Quota> = {
   },
 };
 
-/** How much of each quota the workspace uses; a limit of null is none. */
+/** Usage and limit of each quota. A limit of null means unlimited. */
 export async function readQuotas(scope: Scope, { QUOTA_FACTOR: factor }: QuotaSettings) {
   const { plan, used } = await readUsage(scope, QUOTA_NAMES);
   return QUOTA_NAMES.map((name) => ({
@@ -40,8 +40,8 @@ export async function readQuotas(scope: Scope, { QUOTA_FACTOR: factor }: QuotaSe
   }));
 }
 
-/** Throws quota_exceeded where the workspace has no room for `more`. */
-export async function requireRoom(
+/** Throws quota_exceeded if the workspace has no quota left for `more`. */
+export async function requireQuota(
   scope: Scope,
   settings: QuotaSettings,
   name: QuotaName,
@@ -54,7 +54,7 @@ export async function requireRoom(
     throw quotaExceeded(plan, name, { used: used[name]!, limit, more });
 }
 
-/** The refusal that stands behind the error of a write; null where it is another error. */
+/** The quota error behind a failed write; null for another error. */
 export async function asQuotaRefusal(
   scope: Scope,
   settings: QuotaSettings,
@@ -66,7 +66,7 @@ export async function asQuotaRefusal(
   return quotaRefusal(scope, settings, table, { more: table === "notes" ? notes : 1 });
 }
 
-/** Runs a write that `hasRoom` may refuse. Throws quota_exceeded then. */
+/** Runs a write that may fail on `hasQuota`, and then throws quota_exceeded. */
 export async function withinQuota<T>(
   scope: Scope,
   settings: QuotaSettings,
@@ -79,7 +79,7 @@ export async function withinQuota<T>(
   }
 }
 
-/** The refusal of a write that its statement found no room for. */
+/** The error for a write that the quota rejected. */
 export async function quotaRefusal(
   scope: Scope,
   settings: QuotaSettings,
@@ -97,7 +97,7 @@ function quotaExceeded(plan: Plan, name: QuotaName, { used, limit, more, expecte
   const { noun, remedy } = QUOTAS[name];
   const number = (count: number) => count.toLocaleString("en-US");
   const running = expected ? `, running jobs may add ${number(expected)}` : "";
-  const wanted = more === 1 ? "" : ` and this needs room for ${number(more)}`;
+  const wanted = more === 1 ? "" : ` and this request needs ${number(more)}`;
   const headers: Record<string, string> = {};
   if (name === "captures_per_day")
     headers["Retry-After"] = String(Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1000));
@@ -108,10 +108,10 @@ function quotaExceeded(plan: Plan, name: QuotaName, { used, limit, more, expecte
   );
 }
 
-/** The plan, and how many of each named thing the workspace has. */
+/** The plan, and the number of stored things per name. */
 async function readUsage(scope: Scope, names: readonly QuotaName[]) {
   const { planId, used } = await countUsed(scope, names);
   return { plan: planOf(planId ?? FREE_PLAN.id), used };
 }
 
-export { hasRoom } from "./quotas.repository";
+export { hasQuota } from "./quotas.repository";

@@ -12,12 +12,12 @@ export const PlansQuery = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{3}$/, "is a currency code of three letters, such as EUR")
+    .regex(/^[A-Z]{3}$/, "must be a currency code of three letters, such as EUR")
     .default("USD")
     .openapi({
       example: "EUR",
       description:
-        "The currency to show prices in; `GET /billing/currencies` lists those there are",
+        "Currency of the prices (ISO 4217). Default: USD. `GET /billing/currencies` lists the supported ones",
     }),
 });
 
@@ -25,7 +25,7 @@ const Quota = z.object({
   name: z.enum(QUOTA_NAMES).openapi({ example: "leads" }),
   limit: z.int().nullable().openapi({
     example: 10_000,
-    description: "How many there can be, past which writes return 429; null for no limit",
+    description: "Maximum count; further writes return 429. Null for unlimited",
   }),
 });
 
@@ -33,13 +33,14 @@ const Plan = z
   .object({
     id: z.string().openapi({ example: "starter" }),
     name: z.string().openapi({ example: "Starter" }),
-    price_monthly: z
-      .number()
-      .openapi({ example: 24.98, description: "With as many decimals as the currency has" }),
+    price_monthly: z.number().openapi({
+      example: 24.98,
+      description: "Monthly price, rounded to the decimals of the currency",
+    }),
     credits_monthly: z.int().openapi({
       example: 2000,
       description:
-        "Granted at the start of each month; the free plan's first has the sign-up credits",
+        "Credits granted at the start of each month. The first month of the free plan has the sign-up credits instead",
     }),
     features: z.array(z.string()).openapi({ example: ["Everything in Free"] }),
     quotas: z.array(Quota),
@@ -48,21 +49,23 @@ const Plan = z
 
 export const Plans = z
   .object({ currency: CurrencyCode, data: z.array(Plan) })
-  .openapi("Plans", { description: "Cheapest first. What is charged is in US dollars" });
+  .openapi("Plans", { description: "Plans, cheapest first. Charges are in US dollars" });
 export type Plans = z.infer<typeof Plans>;
 
 const Currency = z
   .object({
     code: CurrencyCode,
     symbol: z.string().openapi({ example: "€" }),
-    rate: z.number().openapi({ example: 0.861252, description: "What one US dollar buys" }),
+    rate: z
+      .number()
+      .openapi({ example: 0.861252, description: "Units of the currency per US dollar" }),
   })
   .openapi("Currency");
 
 export const Currencies = z
   .object({
     base: z.literal("USD"),
-    as_of: z.iso.date().openapi({ example: "2025-10-09", description: "The day of the rates" }),
+    as_of: z.iso.date().openapi({ example: "2025-10-09", description: "Day of the rates" }),
     data: z.array(Currency),
   })
   .openapi("Currencies", {
@@ -76,15 +79,17 @@ const Subscription = z
     name: z.string().openapi({ example: "Starter" }),
     status: z.enum(SUBSCRIPTION_STATUSES).openapi({
       example: "active",
-      description: "While it is `past_due`, no credits are granted",
+      description: "Payment status. No credits are granted while it is `past_due`",
     }),
-    price_monthly: z.number().openapi({ example: 29, description: "In US dollars" }),
+    price_monthly: z.number().openapi({ example: 29, description: "Monthly price in US dollars" }),
     credits_monthly: z.int().openapi({ example: 2000 }),
     current_period_start: z.iso.datetime(),
-    current_period_end: z.iso.datetime().openapi({ description: "The start of the next month" }),
+    current_period_end: z.iso
+      .datetime()
+      .openapi({ description: "End of the current month (ISO 8601, UTC), exclusive" }),
     next_grant_at: z.iso
       .datetime()
-      .openapi({ description: "When the plan's credits are granted next" }),
+      .openapi({ description: "When the plan's credits are granted next (ISO 8601, UTC)" }),
   })
   .openapi("Subscription");
 
@@ -92,7 +97,9 @@ const LedgerEntry = z
   .object({
     id: z.uuid(),
     kind: z.enum(LEDGER_KINDS).openapi({ example: "reserve" }),
-    amount: z.int().openapi({ example: -12, description: "Negative where credits were taken" }),
+    amount: z
+      .int()
+      .openapi({ example: -12, description: "Credits added; negative for credits deducted" }),
     balance_after: z.int().openapi({ example: 488 }),
     reason: z.string().openapi({ example: "Crawl of 12 sites: acme.com and 11 more" }),
     job_id: z.string().nullable().openapi({ example: "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b" }),
@@ -105,16 +112,19 @@ export const BillingOverview = z
   .object({
     subscription: Subscription,
     wallet: z.object({
-      balance: z.int().openapi({ example: 488, description: "Credits to spend" }),
+      balance: z.int().openapi({ example: 488, description: "Available credits" }),
       reserved: z.int().openapi({
         example: 12,
-        description: "Held for what is under way, and not in the balance",
+        description: "Credits reserved for work in progress; not part of `balance`",
       }),
     }),
     quotas: z
       .array(Quota.extend({ used: z.int().openapi({ example: 488 }) }))
-      .openapi({ description: "What is stored, and what the plan includes" }),
-    ledger: z.array(LedgerEntry).max(50).openapi({ description: "The newest 50, newest first" }),
+      .openapi({ description: "Usage and limits of the plan" }),
+    ledger: z
+      .array(LedgerEntry)
+      .max(50)
+      .openapi({ description: "The newest 50 ledger entries, newest first" }),
   })
   .openapi("BillingOverview");
 export type BillingOverview = z.infer<typeof BillingOverview>;

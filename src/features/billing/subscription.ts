@@ -13,7 +13,7 @@ import {
   changeStatus,
 } from "./subscriptions.repository";
 
-/** The subscription of a new workspace, for the batch that makes it: free, its first month paid by the sign-up credits. */
+/** The free subscription of a new workspace, for the batch that creates it. The sign-up credits cover its first month. */
 export const openSubscription = (db: Database, workspaceId: string, nowMs: number) =>
   addSubscription(db, {
     workspaceId,
@@ -30,9 +30,9 @@ export async function requireSubscription(scope: Scope): Promise<SubscriptionRow
 }
 
 /**
- * Puts the workspace on a plan from now on: a new month begins, and a paid plan's credits are granted at once.
- * What is left of earlier credits stays. The plan that it has already changes nothing, so that a
- * processor may tell the same twice.
+ * Moves the workspace to a plan as of now: a new month begins, and a paid plan's credits are granted at once.
+ * Remaining credits stay. The current plan changes nothing, so that a processor may report the same change
+ * twice.
  */
 export async function changePlan(scope: Scope, plan: PlanId, nowMs: number): Promise<void> {
   const current = await requireSubscription(scope);
@@ -45,12 +45,12 @@ export async function changePlan(scope: Scope, plan: PlanId, nowMs: number): Pro
     startedAt: nowMs,
     nextGrantAt: plan === FREE_PLAN.id ? end : nowMs,
   });
-  // Another change came first; this one is the later.
+  // A concurrent change came first. Apply this one after it.
   if (!isReplaced) return changePlan(scope, plan, nowMs);
   await grantDuePeriods(scope, nowMs);
 }
 
-/** Whether the subscription is paid for. While it is `past_due` nothing is granted; what was due then comes once it is `active` again. */
+/** Sets the payment status. While it is `past_due` nothing is granted; due credits are granted once it is `active` again. */
 export async function setStatus(
   scope: Scope,
   status: (typeof SUBSCRIPTION_STATUSES)[number],

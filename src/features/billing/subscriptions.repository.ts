@@ -5,8 +5,8 @@ import type { Statement } from "#src/db/statement";
 import { subscriptions } from "#src/db/tables/billing";
 
 /*
- * The seam to a payment processor, which is not part of this service: what it learns it tells by
- * `changePlan` and `setStatus`; single purchases are `grantCredits` of the credits service.
+ * The interface to a payment processor, which is not part of this service. It reports changes with
+ * `changePlan` and `setStatus`; single purchases use `grantCredits` of the credits service.
  */
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -26,7 +26,7 @@ export async function findSubscription({
   return row;
 }
 
-/** Puts the workspace on another plan. False where its plan is no longer the current one. */
+/** Moves the workspace to another plan. Returns false if its plan changed meanwhile. */
 export async function replacePlan(
   { db, workspaceId }: Scope,
   current: Pick<SubscriptionRow, "plan" | "startedAt">,
@@ -46,7 +46,7 @@ export async function replacePlan(
   return changed.length > 0;
 }
 
-/** False where the workspace has no subscription. */
+/** Returns false if the workspace has no subscription. */
 export async function changeStatus(
   { db, workspaceId }: Scope,
   status: SubscriptionRow["status"],
@@ -59,7 +59,7 @@ export async function changeStatus(
   return changed.length > 0;
 }
 
-/** The workspaces whose next month has begun, the longest due first. */
+/** Workspaces whose next month has begun, longest due first. */
 export async function findDueWorkspaces(
   db: Database,
   nowMs: number,
@@ -74,7 +74,7 @@ export async function findDueWorkspaces(
   return due.map(({ workspaceId }) => workspaceId);
 }
 
-/** The workspace's subscription, where a month of it has begun that was not granted yet. */
+/** The workspace's subscription if one of its months has begun and was not granted yet. */
 export async function findDueSubscription(
   { db, workspaceId }: Scope,
   nowMs: number,
@@ -92,7 +92,7 @@ export async function findDueSubscription(
   return due;
 }
 
-/** The statement that moves the next grant, unless another process has moved it. */
+/** The statement that advances the next grant, unless another process has advanced it. */
 export const advanceGrant = (
   { db, workspaceId }: Scope,
   due: Pick<SubscriptionRow, "startedAt" | "nextGrantAt">,

@@ -41,7 +41,7 @@ export async function isClaimed(db: Database, host: string): Promise<boolean> {
   return claims.length > 0;
 }
 
-/** The product's name of the workspace that has set this host as its domain, among those given. */
+/** The product's name of the workspace, among those given, that has set this host as its domain. */
 export async function findProductName(
   db: Database,
   host: string,

@@ -1,13 +1,13 @@
 import { html } from "hono/html";
 import type { Branding } from "./schemas";
 
-/** What `html` makes; put into another template it is not escaped again. */
+/** The result of `html`. Inserting it into another template does not escape it again. */
 export type Markup = ReturnType<typeof html>;
 
-/** What a mail says, in both its forms. */
+/** The content of a mail in both forms. */
 type Content = {
   title: string;
-  /** The service's own name, which stays visible beside a workspace's. */
+  /** The service's own name, which stays visible beside a workspace's name. */
   service: string;
   html: Markup | Markup[];
   text: string;
@@ -17,12 +17,12 @@ type Content = {
 const DEFAULT_COLOR = "#334155";
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The name that a workspace goes by in what it sends. */
+/** The name that a workspace uses in what it sends. */
 export const productName = ({ product_name }: Branding) => product_name ?? "Quarry";
 
 /**
- * Lays a mail out in a workspace's branding. Whatever is put in is escaped; the logo is an image and nothing
- * else. A mail with a workspace's name says which service sent it.
+ * Renders a mail in a workspace's branding. All values are escaped; the logo can only be an image. A mail under a
+ * workspace's name states which service sent it.
  */
 export async function frameMail(
   branding: Branding,

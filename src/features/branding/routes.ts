@@ -10,9 +10,9 @@ const read = endpoint(
     method: "get",
     path: "/workspace/branding",
     operationId: "getBranding",
-    summary: "Read the workspace's branding",
+    summary: "Get the branding",
     tags,
-    responses: { 200: json(Branding, "The branding; null is what was not set") },
+    responses: { 200: json(Branding, "The branding; members that are not set are null") },
   },
   async (c) => c.json(await readBranding(c.var.scope), 200),
 );
@@ -23,9 +23,9 @@ const save = endpoint(
     method: "put",
     path: "/workspace/branding",
     operationId: "updateBranding",
-    summary: "Replace the workspace's branding",
+    summary: "Replace the branding",
     description:
-      "What is left out is null. Used by digests and invitations (name, logo, colour, support address, footer), by the file names of exports (name), and by the documentation at a custom domain that was proved (name).",
+      "Omitted members become null. The branding is used by digests and invitations (name, logo, colour, support address, footer), by AI outreach (name, sender name, signature), by the file names of exports (name), and by the documentation at a verified custom domain (name).",
     tags,
     request: body(BrandingBody),
     responses: { 200: json(Branding, "The branding as saved") },

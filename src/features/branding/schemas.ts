@@ -15,25 +15,26 @@ const EXAMPLE = {
   signature: "Jane Doe\nAcme Ltd, +44 20 7946 0000",
 };
 
-/** Something that opens, closes or declares a tag; `3 < 4` is just text. */
+/** The start of a tag, end tag or declaration; `3 < 4` is plain text. */
 const MARKUP = /<[a-z/!?]/i;
 const CONTROL = /(?![\t\n])\p{Cc}|[\p{Zl}\p{Zp}]|\p{Bidi_Control}/u;
 
-/** What is shown as it is: anything that a page or a mail could take for markup is refused, not cut out. */
+/** Text that is shown unchanged. Anything that a browser or mail program could parse as markup is rejected, not removed. */
 const plainText = (max: number) =>
   z
     .string()
     .transform((text) => text.replaceAll("\r\n", "\n"))
     .pipe(
       countedText(max)
-        .refine((text) => !MARKUP.test(text), "Expected plain text, without HTML")
-        .refine((text) => !CONTROL.test(text), "Has control characters"),
+        .refine((text) => !MARKUP.test(text), "Must be plain text without HTML")
+        .refine((text) => !CONTROL.test(text), "Must not contain control characters"),
     )
     .openapi({ type: "string", minLength: 1, maxLength: max });
 
-const oneLine = (max: number) => plainText(max).refine((text) => !/[\n\t]/.test(text), "One line");
+const oneLine = (max: number) =>
+  plainText(max).refine((text) => !/[\n\t]/.test(text), "Must be one line");
 
-/** What a person forgot to fill in would end every mail. */
+/** Rejected here, because an unfilled placeholder would appear in every mail. */
 const withoutPlaceholders = (schema: z.ZodType<string, string>) =>
   schema.refine((text) => findUnfilled(text).length === 0, {
     error: ({ input }) => `Fill in ${findUnfilled(String(input)).join(", ")}`,
@@ -57,7 +58,7 @@ const supportEmail = z.string().transform((text, context) => {
 const customDomain = z.string().transform((text, context) => {
   const name = text.trim();
   const read = readWebUrl(`https://${name}`);
-  // A port, a path or a user name would make more of it than a host.
+  // A port, a path or a user name is more than a host name.
   const { hostname = "", href = "" } = (read.ok && URL.parse(read.url)) || {};
   const isName = /\.[a-z][a-z0-9-]*$/.test(hostname) && href === `https://${hostname}/`;
   if (isName && !/[/?#@:\\]/.test(name)) return hostname;
@@ -65,7 +66,7 @@ const customDomain = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A member that is left out is null: the request says the whole branding. */
+/** An omitted member becomes null: the request replaces the whole branding. */
 const optional = <S extends z.ZodType>(schema: S, type: object) =>
   schema
     .nullable()
@@ -76,14 +77,14 @@ export const BrandingBody = z
   .strictObject({
     product_name: optional(oneLine(80), {
       maxLength: 80,
-      description: "Stands for the name of the service. Plain text, one line",
+      description: "Product name shown instead of the service's name. Plain text, one line",
       example: EXAMPLE.product_name,
     }),
     logo_url: optional(logoUrl, {
       format: "uri",
       maxLength: 2048,
       description:
-        "A public https address, without credentials. It is only ever shown as an `<img>`, in which no script of an SVG runs; many mail programs show no SVG at all",
+        "Public https address of the logo, without credentials. It is shown only as an `<img>`, in which scripts of an SVG do not run. Many mail programs do not show SVG",
       example: EXAMPLE.logo_url,
     }),
     primary_color: optional(
@@ -99,28 +100,28 @@ export const BrandingBody = z
     ),
     support_email: optional(supportEmail, {
       format: "email",
-      description: "Answers to mails go there",
+      description: "Address for questions, shown in mails",
       example: EXAMPLE.support_email,
     }),
     footer_text: optional(plainText(500), {
       maxLength: 500,
-      description: "Plain text; HTML is refused",
+      description: "Text at the end of mails. Plain text; HTML is rejected",
       example: EXAMPLE.footer_text,
     }),
     custom_domain: optional(customDomain, {
       description:
-        "A host name. Where this service is reached by it, its documentation carries the product's name, once a DNS TXT record at `_quarry.<custom_domain>` says `quarry-workspace=<workspace id>`",
+        "Host name under which users reach this service. The documentation at this host shows the product's name once a DNS TXT record at `_quarry.<custom_domain>` contains `quarry-workspace=<workspace id>`",
       example: EXAMPLE.custom_domain,
     }),
     sender_name: optional(withoutPlaceholders(oneLine(80)), {
       maxLength: 80,
-      description: "Person in whose name AI outreach is written. Plain text, one line",
+      description: "Name of the person who signs AI outreach. Plain text, one line",
       example: EXAMPLE.sender_name,
     }),
     signature: optional(withoutPlaceholders(plainText(500)), {
       maxLength: 500,
       description:
-        "Ends e-mails of AI outreach, word for word. Plain text; HTML and placeholders such as `[Your Name]` are rejected",
+        "Signature at the end of AI outreach e-mails, verbatim. Plain text; HTML and placeholders such as `[Your Name]` are rejected",
       example: EXAMPLE.signature,
     }),
   })

@@ -11,7 +11,7 @@ import {
 } from "./branding.repository";
 import type { Branding, BrandingBody } from "./schemas";
 
-/** What the service itself sends mail with. */
+/** The branding of a workspace that set none. */
 export const NO_BRANDING: Branding = {
   product_name: null,
   logo_url: null,
@@ -23,7 +23,7 @@ export const NO_BRANDING: Branding = {
   signature: null,
 };
 
-/** The workspace's branding; all null where none was saved. */
+/** The workspace's branding; all null if none was saved. */
 export async function readBranding(scope: Pick<Scope, "db" | "workspaceId">): Promise<Branding> {
   const row = await findBranding(scope);
   return row ? toBranding(row) : NO_BRANDING;
@@ -54,8 +54,8 @@ const PROOF = /^quarry-workspace=([0-9a-f-]{36})$/;
 const MAX_PROOFS = 5;
 
 /**
- * The product's name at a host that a workspace has made its own: it set the host as its domain, and DNS
- * says so too (TXT at `_quarry.<host>`). Without that proof anybody could rename the service for everybody.
+ * The product's name at a host that a workspace has proved to be its own: the workspace set the host as its domain,
+ * and DNS confirms it (TXT at `_quarry.<host>`). Without the proof, anybody could rename the service for everybody.
  */
 export async function findProductAt(
   db: Database,

@@ -4,10 +4,10 @@ import { breaksConstraint } from "#src/db/columns/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import {
-  hasRoom,
+  hasQuota,
   type QuotaSettings,
   quotaRefusal,
-  requireRoom,
+  requireQuota,
 } from "#src/features/billing/quotas";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-events";
 import {
@@ -119,7 +119,7 @@ export async function saveCapture(
   } catch (error) {
     if (breaksConstraint(error, "NOT NULL constraint failed: jobs.progress")) return null;
     if (breaksConstraint(error, "NOT NULL constraint failed: jobs.name")) {
-      if (!base.lead) await requireRoom(scope, settings, "leads");
+      if (!base.lead) await requireQuota(scope, settings, "leads");
       throw await quotaRefusal(scope, settings, "captures_per_day");
     }
     throw error;
@@ -150,8 +150,8 @@ function countCapture(
   lead: NewLead,
   nowMs: number,
 ): SQL {
-  const roomForLead = base.lead ? sql`true` : hasRoom(scope, settings, "leads");
-  const room = sql`${hasRoom(scope, settings, "captures_per_day")} AND ${roomForLead}`;
+  const roomForLead = base.lead ? sql`true` : hasQuota(scope, settings, "leads");
+  const room = sql`${hasQuota(scope, settings, "captures_per_day")} AND ${roomForLead}`;
   const added = {
     leads: base.lead ? 0 : 1,
     emails: lead.emails.length - (base.lead?.emails.length ?? 0),

@@ -7,7 +7,7 @@ import { type Page, rowsOf } from "#src/http/paginated";
 import { isoTime } from "#src/shared/iso-time";
 import type { Change, ChangeQuery } from "./schemas";
 
-/** What the workspace's monitors have noticed, newest first. */
+/** Changes that the workspace's monitors detected, newest first. */
 export async function listChanges(scope: Scope, query: ChangeQuery): Promise<Page<Change>> {
   const { schedule_id, kind, sort, ...page } = query;
   const order = direction(sort);
@@ -25,7 +25,7 @@ export async function listChanges(scope: Scope, query: ChangeQuery): Promise<Pag
   return { data: (rows!.results as ChangeRow[]).map(toChange), ...page, total };
 }
 
-/** How many changes a time brought, and the newest of them. */
+/** The number of changes in a period, and the newest of them. */
 export async function newestChanges(
   { db, workspaceId }: Scope,
   { since, until }: { since: number; until: number },
@@ -47,7 +47,7 @@ export async function newestChanges(
 const COLUMNS = sql.raw(`id, schedule_id AS scheduleId, job_id AS jobId, url, kind, summary,
   before_text AS before, after_text AS after, detected_at AS detectedAt`);
 
-/** Each filter has an index that gives the order, too. */
+/** Each filter has an index that also gives the order. */
 function changesOf(
   { workspaceId }: Scope,
   { scheduleId, kind }: { scheduleId?: string | undefined; kind?: ChangeKind | undefined },

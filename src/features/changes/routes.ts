@@ -8,10 +8,16 @@ const list = endpoint(
     method: "get",
     path: "/schedules/changes",
     operationId: "listChanges",
-    summary: "List what monitors have noticed, newest first",
-    description: `A monitor compares each page with its last reading, from its second run on. \`content\`: the title, the description and the visible text, block by block, wherever on the page a block stands; a block that changed on many pages of a site, as a menu does, is told once. \`contacts\`: e-mail addresses, telephone numbers and profiles of the whole site; one that moved to another page is no change. \`technology\`: what the entry page is made with. \`company\`: name, address, opening hours and other facts of structured data. \`availability\`: a page that answers 404 or 410, a site that cannot be read at all, the return of either, and a site that leads to another domain.
+    summary: "List detected changes",
+    description: `Lists changes that monitors detected, newest first. From its second run on, a monitor compares each page with the last stored version. The kinds are:
 
-What changes by itself is no change: dates, clocks, tokens, counters, ratings, copyright years, advertisements, consent banners, shop signs, the order of attributes and blocks. Nor is a block of text that came and went again within the last ten runs, as quotations do that take turns. Nor is what was not looked at: a page that failed in passing, or that other settings leave out, counts as it was when it was last read. At most 64 KB of text a page are compared, and 4 MB a site.`,
+- \`content\`: the title, the description and the visible text, compared by block, wherever on the page a block is. A block that changed on many pages of a site, such as a menu, is reported once.
+- \`contacts\`: e-mail addresses, telephone numbers and profiles of the whole site. A contact that moved to another page is not a change.
+- \`technology\`: technologies of the entry page.
+- \`company\`: name, address, opening hours and other facts of structured data.
+- \`availability\`: a page that returns 404 or 410, an unreachable site, the return of either, and a redirect of the site to another domain.
+
+These are not changes: dates, clocks, tokens, counters, ratings, copyright years, advertisements, consent banners, shop signs, and the order of attributes and blocks. A block that appeared and disappeared within the last ten runs, such as a rotating quotation, is not a change either. A page that was not read, because it failed temporarily or the settings exclude it, keeps its last version. The comparison covers at most 64 KB of text per page and 4 MB per site.`,
     tags: ["Schedules"],
     request: { query: ChangeQuery },
     responses: { 200: json(ChangePage, "A page of changes") },
@@ -19,5 +25,5 @@ What changes by itself is no change: dates, clocks, tokens, counters, ratings, c
   async (c) => c.json(await listChanges(c.var.scope, c.req.valid("query")), 200),
 );
 
-/** To be listed before those of schedules, whose ids could be taken for this. */
+/** Registered before the routes of schedules, whose `{id}` would match this path. */
 export const changeEndpoints = [list];

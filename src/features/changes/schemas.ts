@@ -7,7 +7,7 @@ const bounded = (what: string, example: string) =>
   z
     .string()
     .nullable()
-    .openapi({ description: `${what}, a line each, cut after 2,000 characters`, example });
+    .openapi({ description: `${what}, one per line, cut after 2,000 characters`, example });
 
 export const Change = z
   .object({
@@ -17,11 +17,11 @@ export const Change = z
     url: z.string().openapi({ example: "https://acme.com/contact" }),
     kind: z.enum(CHANGE_KINDS),
     summary: z.string().openapi({
-      description: "One sentence",
+      description: "The change in one sentence",
       example: "Phone +493012345678 was added",
     }),
-    before: bounded("What is gone", "+49309999999"),
-    after: bounded("What is new", "+493012345678"),
+    before: bounded("Removed values", "+49309999999"),
+    after: bounded("Added values", "+493012345678"),
     detected_at: z.iso.datetime(),
   })
   .openapi("Change");

@@ -7,8 +7,8 @@ import { ledgerEntries, wallets } from "#src/db/tables/credits";
 import { newId } from "#src/shared/ids";
 
 /**
- * Takes `amount` out of the balance and holds it. This entry is the charge: what is not spent comes
- * back through `settleReservation`. A wallet that has less fails the whole batch (see `isOverdraft`).
+ * Moves `amount` from the balance to the reserved credits. This entry is the charge: `settleReservation` returns
+ * what is not spent. A balance below `amount` fails the whole batch (see `isOverdraft`).
  */
 export function reserve(scope: Scope, { amount, ...event }: Event & { amount: number }): Booking {
   assertAmount(amount);
@@ -21,7 +21,7 @@ export function reserve(scope: Scope, { amount, ...event }: Event & { amount: nu
         reserved: sql`${wallets.reserved} + ${amount}`,
       })
       .where(eq(wallets.workspaceId, workspaceId)),
-    // Not a SELECT from the wallet: without a wallet the null balance must fail the batch.
+    // Not a SELECT from the wallet: without a wallet, the null balance must fail the batch.
     db.insert(ledgerEntries).values({
       workspaceId,
       kind: "reserve",
@@ -33,9 +33,9 @@ export function reserve(scope: Scope, { amount, ...event }: Event & { amount: nu
 }
 
 /**
- * Ends a reservation: `spent` of it is gone, the rest returns to the balance as a `refund`.
- * Nothing happens where `onlyIf` is false, nor for a `bookingKey` that was booked. In the batch these
- * statements stand before the one that makes `onlyIf` false, so a repeated batch changes nothing.
+ * Ends a reservation: `spent` is charged, the rest returns to the balance as a `refund`. Does nothing if `onlyIf`
+ * is false, or if the `bookingKey` was booked before. In the batch these statements precede the one that makes
+ * `onlyIf` false, so a repeated batch changes nothing.
  */
 export function settleReservation(
   scope: Scope,
@@ -58,7 +58,7 @@ export function settleReservation(
   ];
 }
 
-/** Gives credits, opening the wallet if there is none. The same `bookingKey` gives them once. */
+/** Adds credits, and opens the wallet if there is none. The same `bookingKey` adds them once. */
 export function grantCredits(
   scope: Scope,
   { amount, kind = "grant", ...event }: Event & { amount: number; kind?: "grant" | "adjust" },
@@ -87,7 +87,7 @@ export async function readWallet({ db, workspaceId }: Scope): Promise<Wallet> {
   return wallet ?? { balance: 0, reserved: 0 };
 }
 
-/** Whether a batch failed because the wallet has less than was asked of it. */
+/** Whether a batch failed because the balance is too low. */
 export const isOverdraft = (error: unknown) =>
   breaksConstraint(error, "CHECK constraint failed: wallet_never_overdrawn");
 
@@ -96,7 +96,7 @@ type Booking = [BatchItem<"sqlite">, BatchItem<"sqlite">];
 
 type Wallet = { balance: number; reserved: number };
 
-/** A ledger entry carrying the wallet's balance as this batch has left it, written only if allowed. */
+/** A ledger entry with the balance that this batch results in, inserted only if allowed. */
 function bookIf({ db, workspaceId }: Scope, entry: Entry, allowed: SQL | undefined) {
   return db.insert(ledgerEntries).select(
     db
@@ -122,14 +122,14 @@ const isBooked = (workspaceId: string, bookingKey: string) =>
 
 function assertAmount(amount: number) {
   if (!Number.isSafeInteger(amount) || amount < 0)
-    throw new RangeError(`Credits are moved in whole, non-negative amounts, not ${amount}`);
+    throw new RangeError(`Invalid amount of credits: ${amount}. It must be a non-negative integer`);
 }
 
 type Entry = Event & { kind: (typeof LEDGER_KINDS)[number]; amount: number };
 
 /**
- * `bookingKey` names the event, so that it is booked once: `job:<id>:reserve`. The end of a reservation has the
- * same with `:settle`: by that, analytics counts what comes back on the day of the reservation.
+ * `bookingKey` identifies the event, so that it is booked once: `job:<id>:reserve`. The end of a reservation uses the
+ * same key with `:settle`, by which analytics counts refunds on the day of the reservation.
  */
 type Event = {
   bookingKey: string;
@@ -138,7 +138,7 @@ type Event = {
   leadId?: string | undefined;
 };
 
-/** The latest entries of the ledger, newest first; entries of one millisecond in the order in which they were booked. */
+/** The latest ledger entries, newest first. Entries of one millisecond keep their booking order. */
 export const findRecentEntries = ({ db, workspaceId }: Scope, limit: number) =>
   db
     .select()

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 
-/** The page, the script that starts it, and what it may load: files of this Worker and nothing else. */
+/** The page, the script that starts it, and its Content-Security-Policy: only files of this Worker may load. */
 export const docsPage = (product: string) =>
   html`<!doctype html>
     <html lang="en">

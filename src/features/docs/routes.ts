@@ -11,42 +11,42 @@ import { DOCS_POLICY, docsPage, START_SCRIPT } from "./page";
 
 const HOUR = "public, max-age=3600";
 
-/** Serves the description of `api` to programs and to people; its links are short ones at the root too. */
+/** Serves the OpenAPI document of `api` and its HTML documentation, under the root and under /api/v1. */
 export function serveDocs(site: OpenAPIHono<AppEnv>, api: DescribedApi) {
-  let description: string | undefined; // Made when first asked for, not while the Worker starts.
+  let description: string | undefined; // Built on the first request, not at Worker start-up.
 
-  const answerDescription = (c: Context) => {
+  const sendDescription = (c: Context) => {
     description ??= JSON.stringify(describeApi(api));
     return c.body(description, 200, { "Content-Type": "application/json", "Cache-Control": HOUR });
   };
-  const answerPage = async (c: Context<AppEnv>) =>
+  const sendPage = async (c: Context<AppEnv>) =>
     c.html(docsPage(await productAt(c)), 200, {
       "Content-Security-Policy": DOCS_POLICY,
       "Cache-Control": HOUR,
     });
 
   for (const base of ["", "/api/v1"]) {
-    site.get(`${base}/openapi.json`, limitByAddress, answerDescription);
-    site.get(`${base}/docs`, limitByAddress, answerPage);
+    site.get(`${base}/openapi.json`, limitByAddress, sendDescription);
+    site.get(`${base}/docs`, limitByAddress, sendPage);
   }
   for (const path of ["/", "/api/v1"])
     site.get(path, limitByAddress, (c) => c.redirect("/api/v1/docs"));
   site.get("/docs-assets/start.js", limitByAddress, (c) =>
     c.body(START_SCRIPT, 200, { "Content-Type": "text/javascript", "Cache-Control": HOUR }),
   );
-  site.get("/docs-assets/*", limitByAddress, answerAsset);
+  site.get("/docs-assets/*", limitByAddress, sendAsset);
 }
 
 const DNS_BUDGET_MS = 2_000;
 
-/** What the service is called at the host that was asked. */
+/** The product's name at the requested host. */
 async function productAt(c: Context<AppEnv>): Promise<string> {
   const { hostname } = new URL(c.req.url);
   const resolveDns = createResolver(c.var.settings, { budgetMs: DNS_BUDGET_MS });
   return (await findProductAt(connect(c.env.DB), hostname, resolveDns)) ?? "Quarry";
 }
 
-async function answerAsset(c: Context<AppEnv>) {
+async function sendAsset(c: Context<AppEnv>) {
   const asset = await c.env.ASSETS.fetch(c.req.raw);
   if (asset.status === 404) throw notFound("File");
   const answer = new Response(asset.body, asset);

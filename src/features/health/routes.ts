@@ -9,10 +9,13 @@ const health = endpoint(
     path: "/health",
     operationId: "getHealth",
     tags: ["Health"],
-    summary: "Whether the service and what it depends on are well",
+    summary: "Check the health of the service",
     responses: {
-      200: json(Health, "The database answers; `degraded` when something else does not"),
-      503: json(Health, "The database does not answer"),
+      200: json(
+        Health,
+        "The database is available. `degraded`: another dependency is not, or a setting is missing",
+      ),
+      503: json(Health, "The database is unavailable"),
     },
   },
   async (c) => {

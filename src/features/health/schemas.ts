@@ -10,10 +10,10 @@ const Check = z
 export const Health = z
   .object({
     status: z.enum(["ok", "degraded"]),
-    version: z.string().openapi({ description: "The version of this software", example: "0.1.0" }),
+    version: z.string().openapi({ description: "Version of this software", example: "0.1.0" }),
     checks: z.object({ database: Check, objects: Check, queue: Check, storage: Check }),
     notices: z.array(z.string()).openapi({
-      description: "Features that are off, and which setting turns them on",
+      description: "Disabled features, and the settings that enable them",
       example: [],
     }),
   })

@@ -8,12 +8,12 @@ import type { Check, Health } from "./schemas";
 
 const DEADLINE_MS = 2000;
 
-/** Asks each dependency for something small, all at once, none longer than the deadline. */
+/** Checks all dependencies concurrently with small requests, each with a deadline. */
 export async function checkHealth(env: Env, settings: Settings): Promise<Health> {
   const [database, objects, queue, storage] = await Promise.all([
     check("database", () => env.DB.prepare("SELECT 1").first()),
     check("objects", () => pingRateLimiter(env)),
-    check("queue", () => env.PAGES.metrics()), // Reads the backlog; sending would cost and be crawled.
+    check("queue", () => env.PAGES.metrics()), // Reads the backlog, because sending a message costs money and is consumed.
     check("storage", () => env.FILES.head("health")),
   ]);
   const checks = { database, objects, queue, storage };
@@ -29,22 +29,22 @@ async function check(name: string, ask: () => Promise<unknown>): Promise<Check> 
     await withTimeout(ask(), DEADLINE_MS, noAnswer);
     return { status: "ok", latency_ms: latency() };
   } catch (error) {
-    // Whatever a dependency throws, it is down; why is for the log, not for strangers.
+    // Any error means that the dependency is down. The cause goes to the log, not to the public response.
     log.error("health.check_failed", { check: name, error });
     return { status: "failed", latency_ms: latency() };
   }
 }
 
 function noAnswer(): never {
-  throw new Error(`No answer in ${DEADLINE_MS} ms`);
+  throw new Error(`No response within ${DEADLINE_MS} ms`);
 }
 
 function missingSettings(settings: Settings, env: Env): string[] {
   const { JWT_SECRET, ENCRYPTION_KEY } = settings;
   const notices = [];
-  if (!JWT_SECRET) notices.push("JWT_SECRET is not set: nobody can sign in");
-  if (!ENCRYPTION_KEY) notices.push("ENCRYPTION_KEY is not set: no secret can be stored");
+  if (!JWT_SECRET) notices.push("JWT_SECRET is not set: signing in is disabled");
+  if (!ENCRYPTION_KEY) notices.push("ENCRYPTION_KEY is not set: storing secrets is disabled");
   for (const name of missingMailSettings(settings, env))
-    notices.push(`${name} is not set: no mail can be sent`);
+    notices.push(`${name} is not set: sending mail is disabled`);
   return notices;
 }

@@ -11,20 +11,18 @@ const EXAMPLE = {
 export const IcpBody = z
   .strictObject({
     name: z.string().trim().min(1).max(200).openapi({ example: EXAMPLE.name }),
-    description: z
-      .string()
-      .trim()
-      .min(1)
-      .max(4_000)
-      .openapi({ description: "Free text; it drives the scoring", example: EXAMPLE.description }),
-    company_keywords: words("Words that fitting companies use of themselves", ["dentist"]),
-    disqualifiers: words("What rules a company out", ["NHS only"]),
-    target_industries: words("Industries that fit", ["Healthcare"]),
+    description: z.string().trim().min(1).max(4_000).openapi({
+      description: "Free text; the main input of the scoring",
+      example: EXAMPLE.description,
+    }),
+    company_keywords: words("Words with which matching companies describe themselves", ["dentist"]),
+    disqualifiers: words("Criteria that exclude a company", ["NHS only"]),
+    target_industries: words("Industries of matching companies", ["Healthcare"]),
     updated_at: z
       .string()
       .nullable()
       .optional()
-      .openapi({ description: "Ignored, so that what was read can be sent back" }),
+      .openapi({ description: "Ignored. Accepted so that a response can be sent back" }),
   })
   .openapi("IcpRequest");
 export type IcpBody = z.output<typeof IcpBody>;
@@ -36,7 +34,10 @@ export const Icp = z
     company_keywords: z.array(z.string()),
     disqualifiers: z.array(z.string()),
     target_industries: z.array(z.string()),
-    updated_at: z.iso.datetime().nullable().openapi({ description: "null: none was saved yet" }),
+    updated_at: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: "When the profile was last saved (ISO 8601, UTC); null for never" }),
   })
   .openapi("Icp", {
     example: {

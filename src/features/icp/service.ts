@@ -14,7 +14,7 @@ const NONE: Icp = {
   updated_at: null,
 };
 
-/** The workspace's profile; where none was saved, an empty one without a date. */
+/** The workspace's profile; an empty one without a date if none was saved. */
 export async function readIcp(scope: Scope): Promise<Icp> {
   const row = await findIcp(scope);
   return row ? toIcp(row) : NONE;
@@ -32,13 +32,13 @@ export async function saveIcp(scope: Scope, body: IcpBody): Promise<Icp> {
   return toIcp(row);
 }
 
-/** The profile that leads are scored against; 400 where the workspace has none. */
+/** The profile that leads are scored against; 400 if the workspace has none. */
 export async function requireIcp(scope: Scope): Promise<IdealCustomer> {
   const icp = await readIcp(scope);
   if (icp.updated_at === null)
     throw new AppError(
       "icp_not_configured",
-      "Describe your ideal customer first: PUT /icp with a name and a description",
+      "The ideal customer profile is empty. Save one with PUT /icp, with a name and a description",
     );
   return icp;
 }

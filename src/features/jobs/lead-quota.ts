@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SnapshotOptions } from "#src/crawl/messages";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { hasRoom, type QuotaSettings, quotaRefusal } from "#src/features/billing/quotas";
+import { hasQuota, type QuotaSettings, quotaRefusal } from "#src/features/billing/quotas";
 import type { AppError } from "#src/shared/errors";
 
 /**
@@ -17,7 +17,7 @@ export const leadsToExpect = (sites: number, watch: SnapshotOptions | undefined)
  * still add. Their leads are counted only where that decides.
  */
 export function hasRoomForLeads(scope: Scope, settings: QuotaSettings, leads: number): SQL {
-  const room = (expected: SQL) => hasRoom(scope, settings, "leads", sql`${leads} + ${expected}`);
+  const room = (expected: SQL) => hasQuota(scope, settings, "leads", sql`${leads} + ${expected}`);
   return sql`(${room(sitesOfUnfinished(scope))} OR ${room(expectedLeads(scope))})`;
 }
 

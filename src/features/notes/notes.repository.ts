@@ -3,7 +3,7 @@ import { createdWhile } from "#src/db/columns/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { direction } from "#src/db/sorting";
-import { hasRoom, type QuotaSettings } from "#src/features/billing/quotas";
+import { hasQuota, type QuotaSettings } from "#src/features/billing/quotas";
 import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { newId } from "#src/shared/ids";
@@ -42,7 +42,7 @@ export function insertNote(
   { leadId, body, authorId }: { leadId: string; body: string; authorId: string | null },
 ): Promise<NoteRow | null> {
   const { db, workspaceId } = scope;
-  const createdAt = createdWhile(hasRoom(scope, settings, "notes"), Date.now());
+  const createdAt = createdWhile(hasQuota(scope, settings, "notes"), Date.now());
   return rawStatement(
     db,
     sql`INSERT INTO notes (id, workspace_id, lead_id, body, author_id, created_at)
@@ -76,7 +76,7 @@ export function noteLeads(
   { leadSeqs, body, onlyIf }: { leadSeqs: number[]; body: string; onlyIf: SQL },
 ): SQL {
   const { workspaceId } = scope;
-  const createdAt = createdWhile(hasRoom(scope, settings, "notes", leadSeqs.length), Date.now());
+  const createdAt = createdWhile(hasQuota(scope, settings, "notes", leadSeqs.length), Date.now());
   const given = JSON.stringify(leadSeqs.map((seq) => [seq, newId()]));
   return sql`INSERT INTO notes (id, workspace_id, lead_id, body, created_at)
     SELECT given.value ->> 1, leads.workspace_id, leads.id, ${body}, ${createdAt}

@@ -3,7 +3,7 @@ import { breaksConstraint, createdWhile } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
 import { direction, sorted } from "#src/db/sorting";
 import { savedSearches } from "#src/db/tables/saved-searches";
-import { hasRoom, type QuotaSettings } from "#src/features/billing/quotas";
+import { hasQuota, type QuotaSettings } from "#src/features/billing/quotas";
 import { rowsOf } from "#src/http/paginated";
 import type { SavedSearchQuery } from "./schemas";
 
@@ -41,7 +41,7 @@ export async function insertSavedSearch(
   search: Pick<SavedSearchRow, "name" | "nameKey" | "filters">,
 ): Promise<SavedSearchRow> {
   const { db, workspaceId } = scope;
-  const createdAt = createdWhile(hasRoom(scope, settings, "saved_searches"), Date.now());
+  const createdAt = createdWhile(hasQuota(scope, settings, "saved_searches"), Date.now());
   const [saved] = await db
     .insert(savedSearches)
     .values({ workspaceId, ...search, createdAt })

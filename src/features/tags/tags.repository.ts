@@ -4,7 +4,7 @@ import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { leads } from "#src/db/tables/leads";
 import { leadTags, tags } from "#src/db/tables/tags";
-import { hasRoom, type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
+import { hasQuota, type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
 import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import type { NamedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
@@ -113,7 +113,7 @@ export async function listTagsOfLead(
 export const createdWhileRoom = (scope: Scope, settings: QuotaSettings, key: string) =>
   createdWhile(
     sql`EXISTS (SELECT 1 FROM tags WHERE workspace_id = ${scope.workspaceId} AND name_key = ${key})
-      OR ${hasRoom(scope, settings, "tags")}`,
+      OR ${hasQuota(scope, settings, "tags")}`,
     Date.now(),
   );
 

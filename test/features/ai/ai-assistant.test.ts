@@ -20,7 +20,7 @@ keepWithinHour();
 
 const PRICES = readSettings({ ...env }).CREDIT_PRICES;
 
-/** A model that does as a test wants: it may use any tool, with any input, and say anything. */
+/** A model scripted by a test: it may call any tool with any input, and reply anything. */
 const modelThat = (
   acts: (
     conversation: Conversation,
@@ -46,7 +46,7 @@ async function ask(workspaceId: string, model: LanguageModel, message = "How man
 }
 
 describe("the assistant, whatever its model does,", () => {
-  it("has tools that read, and none that writes", async () => {
+  it("has only tools that read", async () => {
     const { workspaceId } = await newWorkspace({ credits: 1 });
     let names: string[] = [];
     await ask(
@@ -66,7 +66,7 @@ describe("the assistant, whatever its model does,", () => {
     ]);
   });
 
-  it("reads and cites nothing of other workspaces", async () => {
+  it("reads and cites no data of other workspaces", async () => {
     const [mine, theirs] = [await newWorkspace({ credits: 1 }), await newWorkspace()];
     const secret = newLead({ companyName: "Secret Corp", domain: "secret.com", jobId: newId() });
     await saveLeads(scopeOf(theirs.workspaceId), [secret]);
@@ -91,41 +91,41 @@ describe("the assistant, whatever its model does,", () => {
     expect(answer.citations).toEqual([]);
   });
 
-  it("tells a model that its filter is none, so that it asks better", async () => {
+  it("reports an invalid filter to the model, so that it can correct the call", async () => {
     const { workspaceId } = await newWorkspace({ credits: 1 });
     const answer = await ask(
       workspaceId,
       modelThat(async (_, call) => {
-        const wishes = [{ created_after: "soon" }, { technology: "Zope" }];
-        const told = await Promise.all(wishes.map((wish) => call("count_leads", wish)));
-        return told.map(({ problem }) => problem).join("\n");
+        const filters = [{ created_after: "soon" }, { technology: "Zope" }];
+        const returned = await Promise.all(filters.map((filter) => call("count_leads", filter)));
+        return returned.map(({ problem }) => problem).join("\n");
       }),
     );
     expect(answer.reply).toBe(
-      'Left out: created after "soon", which is no such value.\nLeft out: technology "Zope", which no lead here has.',
+      'Ignored: created after "soon", which is not a valid value.\nIgnored: technology "Zope", which no lead has.',
     );
   });
 
-  it("understands countries and near values as the search does, and says how", async () => {
+  it("maps countries and similar values as the search does, and reports the mapping", async () => {
     const { workspaceId } = await newWorkspace({ credits: 1 });
     const enrichment = { ai: { industry: "Dental care" }, company: companyIn("DE") };
     await saveLeads(scopeOf(workspaceId), [newLead({ enrichment }), newLead()]);
-    let told: unknown;
+    let returned: unknown;
     await ask(
       workspaceId,
       modelThat(async (_, call) => {
-        told = await call("count_leads", { country: "Germany", industry: "dental" });
+        returned = await call("count_leads", { country: "Germany", industry: "dental" });
         return "Done.";
       }),
     );
-    expect(told).toEqual({
+    expect(returned).toEqual({
       filter: { country: "DE", industry: "Dental care" },
-      remarks: ['Took industry "dental" as "Dental care".'],
+      remarks: ['Replaced industry "dental" by "Dental care".'],
       total: 1,
     });
   });
 
-  it("asks the model again about a number that no tool returned, and lists no corrected number", async () => {
+  it("asks the model again about a number that no tool returned, and does not list a corrected number", async () => {
     const { workspaceId } = await newWorkspace({ credits: 3 });
     const prompts: string[] = [];
     const corrected = modelThat(async ({ prompt }, call) => {
@@ -157,7 +157,7 @@ describe("the assistant, whatever its model does,", () => {
     });
   });
 
-  it("returns the first reply where the model fails to correct it", async () => {
+  it("returns the first reply if the model fails to correct it", async () => {
     const { workspaceId } = await newWorkspace({ credits: 3 });
     let asked = 0;
     const tired = modelThat(async () => {
@@ -171,7 +171,7 @@ describe("the assistant, whatever its model does,", () => {
     });
   });
 
-  it("may speak of what it looked for, when it did, and how many it shows", async () => {
+  it("may mention its filter, the date and the number of leads shown", async () => {
     const { workspaceId } = await newWorkspace({ credits: 1 });
     const made = Array.from({ length: 14 }, () => newLead({ phones: ["+441225482916"] }));
     await saveLeads(scopeOf(workspaceId), made);

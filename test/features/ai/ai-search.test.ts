@@ -5,7 +5,7 @@ import { connect } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { readVocabulary } from "#src/features/ai/vocabulary";
 import { vocabularyQueries } from "#src/features/ai/vocabulary.repository";
-import { grantWish, MAX_VALUES } from "#src/features/ai/resolve-filter";
+import { resolveFilter, MAX_VALUES } from "#src/features/ai/resolve-filter";
 import { saveLeads } from "#src/pipeline/leads/save";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
 import { newWorkspace } from "#test/support/harness/api";
@@ -19,7 +19,7 @@ const VOCABULARY: SearchVocabulary = {
   countries: ["GB"],
 };
 
-describe("what a model wishes for", () => {
+describe("a filter that a model gave", () => {
   it.each([
     [{ deliverability: "Unknown" }, { deliverability: "unknown" }],
     [{ email_status: "Unverified, Valid" }, { email_status: "valid,unverified" }],
@@ -40,50 +40,50 @@ describe("what a model wishes for", () => {
       { technology: "WordPress", tag: "hot" },
       { technology: "wordpress", tag: "Hot" },
     ],
-  ])("as %j is granted without a remark", (wish, filter) => {
-    expect(grantWish(wish, VOCABULARY)).toEqual({ filter, taken: [], dropped: [] });
+  ])("resolves %j to %j without a remark", (given, filter) => {
+    expect(resolveFilter(given, VOCABULARY)).toEqual({ filter, mappings: [], dropped: [] });
   });
 
   it.each([
     [
       { industry: "Dental" },
       { industry: "dental care" },
-      'Took industry "Dental" as "dental care".',
+      'Replaced industry "Dental" by "dental care".',
     ],
     [
       { technology: "WordPress plugins" },
       { technology: "wordpress" },
-      'Took technology "WordPress plugins" as "wordpress".',
+      'Replaced technology "WordPress plugins" by "wordpress".',
     ],
-    [{ technology: "Java" }, {}, 'Left out: technology "Java", which no lead here has.'],
+    [{ technology: "Java" }, {}, 'Ignored: technology "Java", which no lead has.'],
     [
       { industry: "Dentistry" },
       { industry: "dental care" },
-      'Took industry "Dentistry" as "dental care".',
+      'Replaced industry "Dentistry" by "dental care".',
     ],
-    [{ industry: "Care homes" }, {}, 'Left out: industry "Care homes", which no lead here has.'],
-    [{ sort: "newest" }, {}, 'Left out: sort "newest", which is no such value.'],
-    [{ created_after: "soon" }, {}, 'Left out: created after "soon", which is no such value.'],
-    [{ colour: "red" }, {}, 'Left out: colour "red", which is no such value.'],
-  ])("as %j is taken as %j, and said", (wish, filter, note) => {
-    const granted = grantWish(wish as never, VOCABULARY);
-    expect(granted.filter).toEqual(filter);
-    expect([...granted.taken, ...granted.dropped]).toEqual([note]);
+    [{ industry: "Care homes" }, {}, 'Ignored: industry "Care homes", which no lead has.'],
+    [{ sort: "newest" }, {}, 'Ignored: sort "newest", which is not a valid value.'],
+    [{ created_after: "soon" }, {}, 'Ignored: created after "soon", which is not a valid value.'],
+    [{ colour: "red" }, {}, 'Ignored: colour "red", which is not a valid value.'],
+  ])("resolves %j to %j, with a remark", (given, filter, note) => {
+    const resolved = resolveFilter(given as never, VOCABULARY);
+    expect(resolved.filter).toEqual(filter);
+    expect([...resolved.mappings, ...resolved.dropped]).toEqual([note]);
   });
 
-  it("is kept where the list of values may be cut off", () => {
+  it("keeps an unknown value if the vocabulary may be truncated", () => {
     const technologies = Array.from({ length: MAX_VALUES }, (_, n) => `technology ${n}a`);
-    const wish = { technology: "Zope" };
-    expect(grantWish(wish, { ...VOCABULARY, technologies })).toEqual({
+    const given = { technology: "Zope" };
+    expect(resolveFilter(given, { ...VOCABULARY, technologies })).toEqual({
       filter: { technology: "zope" },
-      taken: [],
+      mappings: [],
       dropped: [],
     });
   });
 });
 
-describe("the values that a workspace's leads have", () => {
-  it("come most frequent first, of this workspace alone", async () => {
+describe("the vocabulary of a workspace", () => {
+  it("lists the most frequent values first, of this workspace only", async () => {
     const [mine, theirs] = [await newWorkspace(), await newWorkspace()];
     const using = (...names: string[]) => ({
       technologies: names.map((name) => ({ name, category: "CMS", version: null })),
@@ -104,7 +104,7 @@ describe("the values that a workspace's leads have", () => {
     expect(industries).toHaveLength(1);
   });
 
-  it("are found in indexes, without reading leads one by one", async () => {
+  it("is read from indexes, without reading leads one by one", async () => {
     const db = connect(env.DB);
     for (const query of vocabularyQueries("any", 200)) {
       const { results } = await rawStatement(db, sql`EXPLAIN QUERY PLAN ${query}`).all<{

@@ -26,7 +26,7 @@ import { waitUntil } from "#test/support/harness/wait-until";
 
 const db = connect(env.DB);
 
-/** A model that fails is tried again before it is given up. */
+/** The provider's client retries a failing model before it gives up. */
 const RETRIES_MS = 30_000;
 
 const ICP = {
@@ -69,7 +69,7 @@ async function saveJob({ workspaceId }: TestWorkspace): Promise<string> {
   return id;
 }
 
-/** What the ledger holds of a workspace beside its sign-up, and that it sums to the balance. */
+/** The ledger entries of a workspace except its sign-up. Checks that they sum to the balance. */
 async function ledgerOf({ workspaceId }: TestWorkspace) {
   const entries = await db
     .select()
@@ -83,7 +83,7 @@ async function ledgerOf({ workspaceId }: TestWorkspace) {
 }
 
 describe("the ideal customer profile", () => {
-  it("is empty and undated before it is saved, then what was saved, however often", async () => {
+  it("is empty without a date before it is saved, and returns what was saved last", async () => {
     const { asKey } = await newWorkspace();
     expect((await asKey("GET", "/icp")).body).toEqual({
       name: "",
@@ -112,7 +112,7 @@ describe("the ideal customer profile", () => {
 });
 
 describe("AI enrichment of a lead", () => {
-  it("describes and scores it, stores that beside what was known, and charges 3 credits", async () => {
+  it("describes and scores a lead, keeps its other enrichment, and charges 3 credits", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const id = await saveLead(workspace);
     const { status, body } = await workspace.asKey("POST", `/ai/leads/${id}/enrich`);
@@ -146,7 +146,7 @@ describe("AI enrichment of a lead", () => {
     expect(found.body.data.map((lead: any) => lead.id)).toEqual([id]);
   });
 
-  it("of a model that uses its own words has the name that they mean, or none", async () => {
+  it("maps a model's own industry names to listed names, or to null", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const id = await saveLead(workspace);
     const path = `/ai/leads/${id}/enrich`;
@@ -154,7 +154,7 @@ describe("AI enrichment of a lead", () => {
     expect([body.ai.industry, body.ai.category]).toEqual(["Dental care", null]);
   });
 
-  it("of former times has these names as well, where its own was another spelling", async () => {
+  it("returns listed industry names also for enrichment stored earlier", async () => {
     const workspace = await newWorkspace();
     const ai = (industry: string, category: string) => ({
       ai: { ...ENRICHMENT_EXAMPLE.ai, industry, category },
@@ -176,7 +176,7 @@ describe("AI enrichment of a lead", () => {
 
   const INVENTED = /4711|nineteen|Salesforce/;
 
-  it("keeps only what the lead's data states, at the usual price", async () => {
+  it("keeps only statements that the lead's data supports, at the usual price", async () => {
     const summaries = ["invents-once", "invents", "invents-all"].map(async (AI_MODEL) => {
       const workspace = await newWorkspace({ credits: 10 });
       const id = await saveLead(workspace);
@@ -191,7 +191,7 @@ describe("AI enrichment of a lead", () => {
     expect(await Promise.all(summaries)).toEqual([summary, summary, null]);
   });
 
-  it("asks a model that invents in a summary once more", async () => {
+  it("asks a model once more if its summary contains unsupported statements", async () => {
     const workspace = await newWorkspace({ credits: 20 });
     const id = await saveLead(workspace);
     for (const AI_MODEL of ["good", "invents-once", "invents"])
@@ -205,7 +205,7 @@ describe("AI enrichment of a lead", () => {
     });
   });
 
-  it("costs nothing and says why where credits or the lead lack", async () => {
+  it("costs nothing and returns the reason if credits or the lead are missing", async () => {
     const workspace = await newWorkspace({ credits: 2 });
     const id = await saveLead(workspace);
     const poor = await workspace.asKey("POST", `/ai/leads/${id}/enrich`);
@@ -214,7 +214,7 @@ describe("AI enrichment of a lead", () => {
     expect(await ledgerOf(workspace)).toEqual([]);
   });
 
-  it("happens once for a key that is sent twice", async () => {
+  it("runs once for a repeated Idempotency-Key", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const id = await saveLead(workspace);
     const call = { headers: { "Idempotency-Key": "once" } };
@@ -224,7 +224,7 @@ describe("AI enrichment of a lead", () => {
     expect(await ledgerOf(workspace)).toHaveLength(1);
   });
 
-  it("is at work on a lead once at a time", async () => {
+  it("runs at most one request per lead at a time", async () => {
     const workspace = await newWorkspace({ credits: 30 });
     const id = await saveLead(workspace);
     const answers = await Promise.all(
@@ -237,9 +237,9 @@ describe("AI enrichment of a lead", () => {
   });
 });
 
-describe("a model that gives no usable answer", () => {
+describe("a model without a usable response", () => {
   it.each(["wrong-types", "truncated", "empty", "unauthorized", "failing", "html", "huge"])(
-    "(%s) is 503 ai_unavailable, and the credits come back",
+    "(%s) returns 503 ai_unavailable and refunds the credits",
     async (AI_MODEL) => {
       const workspace = await newWorkspace({ credits: 10 });
       const id = await saveLead(workspace);
@@ -256,7 +256,7 @@ describe("a model that gives no usable answer", () => {
     RETRIES_MS,
   );
 
-  it("because it only thinks says so, and which settings to change", async () => {
+  it("names the settings to change if the model only reasons", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const id = await saveLead(workspace);
     const settings = { AI_MODEL: "reasoning-endless" };
@@ -270,7 +270,7 @@ describe("a model that gives no usable answer", () => {
   });
 
   it.each(["reasoning", "reasoning-long", "reasoning-aloud", "openai-reasoning"])(
-    "is not one that thinks first (%s), on any route; a call of several requests costs once",
+    "does not include one that reasons first (%s), on any route; several requests of a call cost once",
     async (AI_MODEL) => {
       const workspace = await newWorkspace({ credits: 20 });
       const id = await saveLead(workspace);
@@ -295,7 +295,7 @@ describe("a model that gives no usable answer", () => {
   );
 
   it.each(["fenced", "prose", "wrong-once", "slow-stream", "no-schema"])(
-    "but one that answers in the end (%s) is understood",
+    "does not include one that responds in the end (%s)",
     async (AI_MODEL) => {
       const workspace = await newWorkspace({ credits: 10 });
       const id = await saveLead(workspace);
@@ -312,7 +312,7 @@ describe("a model that gives no usable answer", () => {
 });
 
 describe("token usage", () => {
-  it("is recorded once per call, with thoughts and retries, failed calls included", async () => {
+  it("is recorded once per call, including reasoning, retries and failed calls", async () => {
     const workspace = await newWorkspace({ credits: 20 });
     const id = await saveLead(workspace);
     const path = `/ai/leads/${id}/enrich`;
@@ -346,7 +346,7 @@ describe("token usage", () => {
     expect(of("sample-good", "assistant_message")).toMatchObject({ calls: 1, requests: 2 });
   });
 
-  it("is added up by day, action and model", async () => {
+  it("is summed by day, action and model", async () => {
     const workspace = await newWorkspace({ credits: 20 });
     const id = await saveLead(workspace);
     for (let call = 0; call < 3; call++)
@@ -356,7 +356,7 @@ describe("token usage", () => {
     expect(body.data[0]).toMatchObject({ calls: 3, failed: 0, requests: 3 });
   });
 
-  it("is of the workspace and the days that were asked for", async () => {
+  it("covers only the workspace and the requested days", async () => {
     const [mine, theirs] = [await newWorkspace(), await newWorkspace({ credits: 10 })];
     const id = await saveLead(theirs);
     await theirs.asKey("POST", `/ai/leads/${id}/enrich`);
@@ -380,7 +380,7 @@ describe("token usage", () => {
 });
 
 describe("without a model", () => {
-  it("every AI route is 503 ai_not_configured, before any credit moves", async () => {
+  it("every AI route returns 503 ai_not_configured before credits are reserved", async () => {
     const workspace = await newWorkspace();
     const [id, jobId] = [await saveLead(workspace), await saveJob(workspace)];
     const product = "Online booking";
@@ -404,7 +404,7 @@ describe("without a model", () => {
 });
 
 describe("ICP matches", () => {
-  it("need a profile, and store score, verdict and reasons", async () => {
+  it("require a profile, and store score, verdict and reasons", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const id = await saveLead(workspace);
     const without = await workspace.asKey("POST", `/ai/leads/${id}/icp-match`);
@@ -418,7 +418,7 @@ describe("ICP matches", () => {
     expect(data[0].enrichment.icp).toEqual(body.icp);
   });
 
-  it("give no reason and no signal that the lead's data does not state", async () => {
+  it("contain only reasons and signals that the lead's data supports", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const id = await saveLead(workspace);
     await workspace.asKey("PUT", "/icp", { json: { ...ICP, description: "Runs Salesforce" } });
@@ -430,7 +430,7 @@ describe("ICP matches", () => {
     expect(body.icp.matched_signals).toContain("Speaks of dentist");
   });
 
-  it("of a job come 20 a call, each lead once, until all are scored", async () => {
+  it("of a job score 20 leads per call, each once, until all have a score", async () => {
     const workspace = await newWorkspace({ credits: 100 });
     const jobId = await saveJob(workspace);
     const scope = scopeOf(workspace.workspaceId);
@@ -458,7 +458,7 @@ describe("ICP matches", () => {
     expect(await ledgerOf(workspace)).toHaveLength(23);
   });
 
-  it("of a job stop where credits run out, which is no failure", async () => {
+  it("of a job stop without an error when credits run out", async () => {
     const workspace = await newWorkspace({ credits: 7 });
     const jobId = await saveJob(workspace);
     const scope = scopeOf(workspace.workspaceId);
@@ -478,7 +478,7 @@ describe("ICP matches", () => {
     });
   });
 
-  it("of a job stop after a while where the model is slow, and leave the rest for another call", async () => {
+  it("of a job stop at the time limit, and the next call continues", async () => {
     const workspace = await newWorkspace({ credits: 100 });
     const jobId = await saveJob(workspace);
     const scope = scopeOf(workspace.workspaceId);
@@ -497,7 +497,7 @@ describe("ICP matches", () => {
     });
   });
 
-  it("of a job count those that the model failed on, uncharged", async () => {
+  it("of a job count leads on which the model failed, without charge", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const jobId = await saveJob(workspace);
     await saveLead(workspace, { jobId });
@@ -508,7 +508,7 @@ describe("ICP matches", () => {
     expect(body.credits_remaining).toBe(10);
   });
 
-  it("of a job are paid once each where two calls run at once", async () => {
+  it("of a job charge each lead once if two calls run at the same time", async () => {
     const workspace = await newWorkspace({ credits: 100 });
     const jobId = await saveJob(workspace);
     const scope = scopeOf(workspace.workspaceId);
@@ -553,7 +553,7 @@ describe("outreach", () => {
     return { ...answer, workspace };
   };
 
-  it("is written by the sender to the recipient, and ends with the signature word for word", async () => {
+  it("addresses the recipient in the sender's name, and ends with the signature verbatim", async () => {
     const branding = { product_name: "Acme", signature: "Jane Doe\nAcme Ltd [VAT 1]" };
     const recipient = { name: "Joan Weber", title: "Practice manager" };
     const { body } = await writeEmail("good", branding, { recipient });
@@ -561,7 +561,7 @@ describe("outreach", () => {
     expect(body.body).toMatch(/suit you\?\n\nJane Doe\nAcme Ltd \[VAT 1\]$/);
   });
 
-  it("names nobody who is not known, and is of the workspace where there is no branding", async () => {
+  it("names no unknown person, and uses the workspace's name without branding", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const [row] = await db
       .select()
@@ -575,12 +575,12 @@ describe("outreach", () => {
     expect(body.content).toMatch(/suit you\?$/);
   });
 
-  it("ends with the sender's name where there is no signature", async () => {
+  it("ends with the sender's name if there is no signature", async () => {
     const { body } = await writeEmail("good", { product_name: "Acme", sender_name: "Jane" }, {});
     expect(body.body).toMatch(/suit you\?\n\nJane\nAcme$/);
   });
 
-  it("has no placeholder: of a signature it is cut, elsewhere the model writes it again", async () => {
+  it("contains no placeholder: the service cuts one from a signature and otherwise asks the model again", async () => {
     for (const model of ["signs", "placeholders-once"]) {
       const { status, body } = await writeEmail(model, { signature: "Jane" }, {});
       expect([model, status]).toEqual([model, 200]);
@@ -592,7 +592,7 @@ describe("outreach", () => {
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-2, 2]);
   });
 
-  it("states nothing of the company that its data does not; free where nothing is left", async () => {
+  it("contains only statements that the lead's data supports, and is free if none is left", async () => {
     for (const model of ["invents-once", "invents"]) {
       const { status, body } = await writeEmail(model, { product_name: "Acme" }, {});
       expect([model, status, body.credits_remaining]).toEqual([model, 200, 8]);
@@ -605,13 +605,13 @@ describe("outreach", () => {
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-2, 2]);
   });
 
-  it("may say what the offer says", async () => {
+  it("may repeat statements of the offer", async () => {
     const offer = { product: "Salesforce for 4711 people in 19 countries" };
     const { body } = await writeEmail("invents", {}, offer);
     expect(body.body).toContain("runs Salesforce.");
   });
 
-  it("lists the latest 20, none at first", async () => {
+  it("lists the latest 20, and none at first", async () => {
     const workspace = await newWorkspace({ credits: 100 });
     const id = await saveLead(workspace);
     const path = `/ai/leads/${id}/outreach`;
@@ -621,7 +621,7 @@ describe("outreach", () => {
     expect((await workspace.asKey("GET", path)).body.data).toHaveLength(20);
   });
 
-  it("is refused without a product, or of another kind", async () => {
+  it("is rejected without a product, and for an unknown kind", async () => {
     const workspace = await newWorkspace();
     const id = await saveLead(workspace);
     for (const json of [{ kind: "pitch" }, { kind: "poem", product: "x" }, { product: "x" }])
@@ -630,7 +630,7 @@ describe("outreach", () => {
       );
   });
 
-  it("as an e-mail has subject and body, and is not kept", async () => {
+  it("drafts an e-mail with subject and body without storing it", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const id = await saveLead(workspace);
     const json = { product: "Online booking" };
@@ -643,7 +643,7 @@ describe("outreach", () => {
 });
 
 describe("search", () => {
-  it("answers the leads of the filter it understood", async () => {
+  it("returns the leads that match the interpreted filter", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     await saveLead(workspace, { enrichment: { company: companyIn("GB") } });
     await saveLead(workspace, { enrichment: { company: companyIn("DE") }, phones: [] });
@@ -659,7 +659,7 @@ describe("search", () => {
     expect((await workspace.asKey("GET", `/leads?${query}`)).body.data).toEqual(body.data);
   });
 
-  it("is 503 while the model is down, uncharged", { timeout: RETRIES_MS }, async () => {
+  it("returns 503 without charge while the model is down", { timeout: RETRIES_MS }, async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const down = { AI_MODEL: "failing" };
     const { status, body } = await apiWith(down, workspace, "POST", "/ai/search", { query: "x" });
@@ -669,7 +669,7 @@ describe("search", () => {
 });
 
 describe("the assistant", () => {
-  it("answers with numbers that its tools gave, and cites leads", async () => {
+  it("replies with numbers from its tools, and cites leads", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const id = await saveLead(workspace);
     await saveLead(workspace, { domain: "globex.com", website: "https://globex.com/" });
@@ -686,7 +686,7 @@ describe("the assistant", () => {
     expect(body.credits_remaining).toBe(9);
   });
 
-  it("says how many it shows of how many there are, and what it looked for", async () => {
+  it("states how many leads it shows, the total, and the filter", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     for (let n = 0; n < 12; n++) await saveLead(workspace);
     const json = { message: "Show me leads with email" };
@@ -697,7 +697,7 @@ describe("the assistant", () => {
     expect(body.reply).toContain("has_email");
   });
 
-  it("knows the overview that the analytics page shows", async () => {
+  it("can read the analytics overview", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     await saveLead(workspace);
     const json = { message: "What are the statistics?" };
@@ -706,7 +706,7 @@ describe("the assistant", () => {
     expect(body.reply).toContain("leads is 1");
   });
 
-  it("tells nothing of other workspaces, whatever a lead's own text demands", async () => {
+  it("returns no data of other workspaces, whatever instructions a lead's text contains", async () => {
     const [mine, theirs] = [await newWorkspace({ credits: 10 }), await newWorkspace()];
     const foreign = await saveLead(theirs, { companyName: "Secret Corp", domain: "secret.com" });
     await saveLead(mine, {
@@ -722,7 +722,7 @@ describe("the assistant", () => {
 });
 
 describe("credits of AI calls", () => {
-  it("sum up under 50 mixed calls at once, of which some fail", async () => {
+  it("sum to the balance after 50 mixed concurrent calls, of which some fail", async () => {
     const workspace = await newWorkspace({ credits: 60 });
     const ids = await Promise.all(Array.from({ length: 10 }, () => saveLead(workspace)));
     await workspace.asKey("PUT", "/icp", { json: ICP });
@@ -747,7 +747,7 @@ describe("credits of AI calls", () => {
     expect(entries.length - refunds * 2).toBe(statuses.filter((status) => status === 200).length);
   });
 
-  it("that a dead call has reserved come back within 10 minutes, once", async () => {
+  it("reserved by a dead call are refunded within 10 minutes, once", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const scope = scopeOf(workspace.workspaceId);
     const charge = { id: newId(), action: "ai_search", amount: 4, reason: "AI search" } as const;
@@ -765,7 +765,7 @@ describe("credits of AI calls", () => {
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-4, 4]);
   });
 
-  it("are none where the operator charges nothing", async () => {
+  it("are not charged if the price is 0", async () => {
     const workspace = await newWorkspace({ credits: 0 });
     const id = await saveLead(workspace);
     const free = { CREDIT_PRICES: '{"ai_enrichment":0}' };
@@ -776,7 +776,7 @@ describe("credits of AI calls", () => {
     expect((await ledgerOf(workspace)).every(({ amount }) => amount === 0)).toBe(true);
   });
 
-  it("are settled though the client hangs up", async () => {
+  it("are settled after the client disconnects", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const id = await saveLead(workspace);
     const slow = { AI_MODEL: "limited" };
@@ -787,7 +787,7 @@ describe("credits of AI calls", () => {
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-3]);
   });
 
-  it("are not taken twice where the sweep believes a living call dead; its answer is kept", async () => {
+  it("are not charged twice if the sweep abandons a running call; its result is kept", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const id = await saveLead(workspace);
     const slow = { AI_MODEL: "limited" };
@@ -798,7 +798,7 @@ describe("credits of AI calls", () => {
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-3, 3]);
   });
 
-  it("come back where the lead is deleted while the model writes", async () => {
+  it("are refunded if the lead is deleted during the model call", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const id = await saveLead(workspace);
     const json = { kind: "pitch", product: "Booking" };
@@ -813,7 +813,7 @@ describe("credits of AI calls", () => {
 
 const PRICES = readSettings({ ...env }).CREDIT_PRICES;
 
-/** A model that gives one answer, after a while. */
+/** A model that returns one response after a delay. */
 const slowModel = (answer: unknown, takesMs: number): LanguageModel => ({
   ask: async ({ answer: shape }) => {
     await scheduler.wait(takesMs);

@@ -36,7 +36,7 @@ const rows = async <T = any>(query: string, ...values: unknown[]) =>
       .all<T>()
   ).results;
 
-/** A ledger entry of some days ago, as the service books it. */
+/** A ledger entry of some days ago, as the service stores it. */
 const book = (
   workspaceId: string,
   kind: "reserve" | "refund" | "grant" | "adjust",
@@ -56,7 +56,7 @@ const book = (
   );
 
 describe("the overview", () => {
-  it("has zeros for a workspace in which nothing happened", async () => {
+  it("has zeros for a workspace without activity", async () => {
     const { asKey } = await newWorkspace();
     const { status, body } = await asKey("GET", "/analytics/overview");
     expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe("the overview", () => {
     });
   });
 
-  it("counts leads, their contacts, segments and grades of this workspace alone", async () => {
+  it("counts leads, their contacts, segments and grades of this workspace only", async () => {
     const [mine, other] = [await newWorkspace(), await newWorkspace()];
     await saveLeads(scopeOf(mine.workspaceId), [
       newLead({
@@ -141,7 +141,7 @@ describe("the overview", () => {
     expect(theirs.body.top_segments.tlds).toEqual([{ value: "fr", leads: 1 }]);
   });
 
-  it("names at most ten of a segment, those with the most leads first", async () => {
+  it("lists at most ten segments of a kind, most leads first", async () => {
     const { workspaceId, asKey } = await newWorkspace();
     const leads = Array.from({ length: 12 }, (_, index) =>
       Array.from({ length: index + 1 }, (__, n) =>
@@ -170,7 +170,7 @@ describe("the overview", () => {
     expect(body.totals).toMatchObject({ jobs: 1, pages: 17, credits: 6 });
   });
 
-  it("takes a deleted lead out of every count, and what no lead has any more out of the rows", async () => {
+  it("removes a deleted lead from every count, and deletes rows that reach zero", async () => {
     const { workspaceId, asKey } = await newWorkspace();
     const lead = newLead({ enrichment: { company: companyIn("IS"), quality: quality(80, "B") } });
     await saveLeads(scopeOf(workspaceId), [lead]);
@@ -180,7 +180,7 @@ describe("the overview", () => {
     expect(await rows("SELECT * FROM lead_counts WHERE workspace_id = ?", workspaceId)).toEqual([]);
   });
 
-  it("reads summary rows by their keys, and leads only for how ten technologies are written", async () => {
+  it("reads summary rows by key, and leads only for the display names of ten technologies", async () => {
     const { asKey } = await newWorkspace();
     const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
     await asKey("GET", "/analytics/overview");
@@ -204,7 +204,7 @@ describe("the overview", () => {
 });
 
 describe("the forecast", () => {
-  /** A workspace of some age with a balance, and what it was charged on which day. */
+  /** A workspace of a given age and balance, with charges by day. */
   async function workspaceOf(ageDays: number, balance: number, charges: [number, number][]) {
     const workspace = await newWorkspace({ credits: balance });
     await run(
@@ -257,7 +257,7 @@ describe("the forecast", () => {
     expect(forecast.projection[29].date).toBe(dateOf(today() + 30));
   });
 
-  it("counts what was charged and not refunded, and no grant or adjustment", async () => {
+  it("counts charges less refunds, and no grants or adjustments", async () => {
     const workspace = await workspaceOf(90, 500, []);
     const { workspaceId } = workspace;
     await book(workspaceId, "reserve", -60, 1, "job:a:reserve");
@@ -267,14 +267,14 @@ describe("the forecast", () => {
     expect(await forecastOf(workspace)).toMatchObject({ average_daily_burn: 1 });
   });
 
-  it("does not take a refund of what was reserved before for income", async () => {
+  it("does not count the refund of an earlier reservation as income", async () => {
     const workspace = await workspaceOf(90, 500, [[0, 30]]);
     await book(workspace.workspaceId, "reserve", -60, 40, "job:a:reserve");
     await book(workspace.workspaceId, "refund", 60, 0, "job:a:settle");
     expect(await forecastOf(workspace)).toMatchObject({ average_daily_burn: 1 });
   });
 
-  it("follows what the service itself books", async () => {
+  it("matches the entries that the service itself stores", async () => {
     const workspace = await workspaceOf(90, 500, []);
     const scope = scopeOf(workspace.workspaceId);
     const event = (name: string) => ({ bookingKey: name, reason: "test" });
@@ -291,7 +291,7 @@ describe("the forecast", () => {
   });
 });
 
-/** Counts that are not zero, as triggers keep them. */
+/** The non-zero counts that triggers maintain. */
 async function kept(workspaceId: string) {
   const counts = await rows(
     "SELECT kind, value, leads FROM lead_counts WHERE workspace_id = ?",
@@ -309,7 +309,7 @@ async function kept(workspaceId: string) {
   ]);
 }
 
-/** The same counts, by reading every row. */
+/** The same counts, from a scan of every row. */
 async function counted(workspaceId: string) {
   const counts = new Map<string, number>();
   const add = (key: string, by = 1) => counts.set(key, (counts.get(key) ?? 0) + by);
@@ -372,7 +372,7 @@ const leadOf = (shape: LeadShape, id = newId()): NewLead =>
     },
   });
 
-/** What may happen to a workspace; `at` names one of its leads or jobs. */
+/** Events in a workspace; `at` selects one of its leads or jobs. */
 const arbitraryEvent = fc.oneof(
   {
     weight: 4,
@@ -508,8 +508,8 @@ async function happen({ workspaceId, asKey }: TestWorkspace, event: Event): Prom
   }
 }
 
-describe("counts that triggers keep", () => {
-  it("are those that a scan finds, whatever happened to two workspaces at once", async () => {
+describe("counts that triggers maintain", () => {
+  it("equal those of a scan after any events in two concurrent workspaces", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(arbitraryEvent, arbitraryEvent), { minLength: 1, maxLength: 12 }),
@@ -525,7 +525,7 @@ describe("counts that triggers keep", () => {
     );
   });
 
-  it("lose nothing when many write at once", async () => {
+  it("lose no update under concurrent writes", async () => {
     const { workspaceId, asKey } = await newWorkspace();
     const scope = scopeOf(workspaceId);
     const leads = Array.from({ length: 60 }, () =>
@@ -542,7 +542,7 @@ describe("counts that triggers keep", () => {
     expect(body.quality.B).toBe(30);
   });
 
-  it("are made by the migration for what was there before", async () => {
+  it("are created by the migration for existing rows", async () => {
     const workspace = await newWorkspace();
     const events = fc.sample(arbitraryEvent, { numRuns: 60, seed: 7 });
     for (const event of events) if (event.kind !== "erase all") await happen(workspace, event);

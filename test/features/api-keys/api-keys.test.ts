@@ -9,12 +9,12 @@ import { addMember, api, type Call, caller, newWorkspace } from "#test/support/h
 
 const db = connect(env.DB);
 
-/** What a key opens: any data endpoint; 401 once it is no good. */
+/** Calls a data endpoint with a key; an invalid key returns 401. */
 const statusOf = async (key: string) =>
   (await caller({ "X-API-Key": key })("GET", "/auth/me")).status;
 
 describe("creating a key", () => {
-  it("shows it this once and stores only its hash", async () => {
+  it("shows the key only once and stores only its hash", async () => {
     const { asUser, workspaceId, userId, keyId } = await newWorkspace();
     const { status, body } = await asUser("POST", "/api-keys", { json: { name: " Nightly " } });
     expect(status).toBe(201);
@@ -42,7 +42,7 @@ describe("creating a key", () => {
     expect(list.body.data[1].id).toBe(keyId);
   });
 
-  it("gives a key that works until its time is over", async () => {
+  it("creates a key that works until it expires", async () => {
     const { asUser } = await newWorkspace();
     const expires_at = new Date(Date.now() + 3600_000).toISOString();
     const { body } = await asUser("POST", "/api-keys", { json: { name: "Brief", expires_at } });
@@ -89,7 +89,7 @@ describe("deleting a key", () => {
     expect((await asUser("DELETE", `/api-keys/${body.id}`)).status).toBe(404);
   });
 
-  it("answers 404 for a key of another workspace, which goes on working", async () => {
+  it("returns 404 for a key of another workspace, which keeps working", async () => {
     const [ours, theirs] = [await newWorkspace(), await newWorkspace()];
     expect((await ours.asUser("DELETE", `/api-keys/${theirs.keyId}`)).status).toBe(404);
     expect((await ours.asUser("DELETE", "/api-keys/nothing")).status).toBe(404);
@@ -103,14 +103,14 @@ describe("scopes", () => {
     return asUser("POST", "/api-keys", { json: { name: "Scoped", ...json } });
   };
 
-  it("default to read and write, also of keys that are older than scopes", async () => {
+  it("default to read and write, also for keys created before scopes existed", async () => {
     expect((await create({})).body.scopes).toEqual(["read", "write"]);
     const { asUser, keyId } = await newWorkspace();
     const { body } = await asUser("GET", "/api-keys");
     expect(body.data).toMatchObject([{ id: keyId, scopes: ["read", "write"] }]);
   });
 
-  it("are kept as they were given, in one order and once each", async () => {
+  it("are stored in a fixed order without duplicates", async () => {
     expect((await create({ scopes: ["read"] })).body.scopes).toEqual(["read"]);
     expect((await create({ scopes: ["write", "read"] })).body.scopes).toEqual(["read", "write"]);
   });
@@ -135,7 +135,7 @@ describe("rotating a key", () => {
     return { ...workspace, old: body, rotate };
   };
 
-  it("returns a new key that keeps name, scopes and expiry, and ends the old one at once", async () => {
+  it("returns a new key with the same name, scopes and expiry, and revokes the old one at once", async () => {
     const expires_at = new Date(Date.now() + 3600_000).toISOString();
     const { old, rotate, asUser, userId } = await made({ scopes: ["read"], expires_at });
     const { status, body } = await rotate();
@@ -154,7 +154,7 @@ describe("rotating a key", () => {
     expect(JSON.stringify(log.body)).not.toContain(body.key);
   });
 
-  it("keeps the old key working for the grace period, and no longer", async () => {
+  it("keeps the old key valid for the grace period only", async () => {
     const { old, rotate } = await made();
     const before = Date.now();
     const { body } = await rotate({ json: { grace_minutes: 60 } });
@@ -166,7 +166,7 @@ describe("rotating a key", () => {
     expect(await statusOf(old.key)).toBe(401);
   });
 
-  it("never makes the old key last longer than it would have", async () => {
+  it("never extends the expiry of the old key", async () => {
     const expires_at = new Date(Date.now() + 3600_000).toISOString();
     const { old, rotate, asUser } = await made({ expires_at });
     await rotate({ json: { grace_minutes: 600 } });
@@ -174,7 +174,7 @@ describe("rotating a key", () => {
     expect(body.data.find(({ id }: { id: string }) => id === old.id).expires_at).toBe(expires_at);
   });
 
-  it("makes one new key of two requests at once; the second gets 409", async () => {
+  it("creates one new key for two concurrent requests; the second returns 409", async () => {
     const { rotate, asUser } = await made();
     const answers = await Promise.all([rotate(), rotate()]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -182,13 +182,13 @@ describe("rotating a key", () => {
     expect((await asUser("GET", "/api-keys")).body.total).toBe(3);
   });
 
-  it("refuses a key that has expired", async () => {
+  it("rejects a key that has expired", async () => {
     const { old, rotate } = await made();
     await db.update(apiKeys).set({ expiresAt: Date.now() }).where(eq(apiKeys.id, old.id));
     expect(await rotate()).toMatchObject({ status: 409, body: { error: { code: "conflict" } } });
   });
 
-  it("refuses a grace period that is negative or longer than 30 days", async () => {
+  it("rejects a grace period that is negative or longer than 30 days", async () => {
     const { rotate } = await made();
     for (const grace_minutes of [-1, 30 * 24 * 60 + 1, 0.5])
       expect((await rotate({ json: { grace_minutes } })).status).toBe(422);

@@ -15,7 +15,7 @@ const logOf = async ({ asUser }: Pick<TestWorkspace, "asUser">, query = "") =>
 const actionsOf = async (workspace: Pick<TestWorkspace, "asUser">) =>
   (await logOf(workspace)).map(({ action }) => action);
 
-/** A new account, by its own way in. */
+/** A new account, created by registration. */
 async function registered() {
   const email = `${crypto.randomUUID()}@people.test`;
   const headers = { "CF-Connecting-IP": `203.0.113.${Math.floor(Math.random() * 250)}` };
@@ -31,7 +31,7 @@ async function registered() {
   return { email, headers, asUser, ip: headers["CF-Connecting-IP"], body: answer.body, answer };
 }
 
-it("records who made and revoked an API key, without the key", async () => {
+it("records who created and revoked an API key, without the key", async () => {
   const workspace = await newWorkspace();
   const { asUser, userId, email } = workspace;
   const made = await asUser("POST", "/api-keys", {
@@ -53,7 +53,7 @@ it("records who made and revoked an API key, without the key", async () => {
   expect(JSON.stringify(log)).not.toContain(made.body.key);
 });
 
-it("records invitations, roles and removals that happened, and none that were refused", async () => {
+it("records completed invitations, role changes and removals, and no rejected ones", async () => {
   const workspace = await newWorkspace();
   const { asUser, workspaceId, userId } = workspace;
   const other = await addMember(workspaceId, "member");
@@ -79,7 +79,7 @@ it("records invitations, roles and removals that happened, and none that were re
   expect(JSON.stringify(log)).not.toContain(invited.body.token);
 });
 
-it("records how a session was opened, from where, and that it was ended", async () => {
+it("records how and from where a session was opened, and that it ended", async () => {
   const account = await registered();
   const login = await api("POST", "/auth/login", {
     headers: account.headers,
@@ -119,7 +119,7 @@ it("records that a replayed refresh token ended its session", async () => {
   expect((await actionsOf({ asUser })).slice(0, 2)).toEqual(["session.opened", "session.replayed"]);
 });
 
-it("records in the workspace that is joined and the one that is switched to", async () => {
+it("records a switch in the workspace that the user enters", async () => {
   const workspace = await newWorkspace();
   const account = await registered();
   const invited = await workspace.asUser("POST", "/workspace/invitations", {
@@ -152,13 +152,13 @@ describe("the log", () => {
     expect((await workspace.asUser("GET", "/audit-log?action=nothing")).status).toBe(422);
   });
 
-  it("shows nothing of another workspace", async () => {
+  it("returns no entries of another workspace", async () => {
     const [ours, theirs] = [await newWorkspace(), await newWorkspace()];
     await ours.asUser("POST", "/api-keys", { json: { name: "Ours" } });
     expect(await logOf(theirs)).toEqual([]);
   });
 
-  it("can be neither changed nor shortened", async () => {
+  it("rejects updates and deletions of entries", async () => {
     const { asUser, workspaceId } = await newWorkspace();
     await asUser("POST", "/api-keys", { json: { name: "Kept" } });
     const run = (query: string) => env.DB.prepare(query).bind(workspaceId).run();

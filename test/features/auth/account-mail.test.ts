@@ -10,7 +10,7 @@ import { mailsTo } from "#test/support/harness/outbox";
 
 const db = connect(env.DB);
 
-/** What mails accounts, with a limit of the whole service. */
+/** Mails accounts under a limit of the whole service. */
 const serviceWith = (limit: number) => ({
   env,
   settings: readSettings({ ...env, ACCOUNT_MAIL_LIMIT_PER_HOUR: String(limit) }),
@@ -18,7 +18,7 @@ const serviceWith = (limit: number) => ({
 const subjects = async (email: string) =>
   (await mailsTo(email)).mails.map(({ subject }) => subject.replace(/^.*: /, ""));
 
-it("counts a reset for the whole service only where a mail goes out", async () => {
+it("counts a reset for the whole service only if a mail is sent", async () => {
   const [{ email }, other, service] = [await newWorkspace(), await newWorkspace(), serviceWith(1)];
   for (let i = 0; i < 3; i += 1) await mailReset(db, service, `nobody.${newId()}@acme.com`);
   await mailReset(db, service, email);
@@ -27,13 +27,13 @@ it("counts a reset for the whole service only where a mail goes out", async () =
   expect(await subjects(other.email)).toEqual([]);
 });
 
-it("mails a reset after the mails that registrations caused used up their limits", async () => {
+it("mails a reset after registration mails reached their limits", async () => {
   const { email } = await newWorkspace();
   const stranger = { id: newId(), email };
   for (let i = 0; i < 6; i += 1) await mailVerification(db, serviceWith(0), stranger);
   const notices = Array.from({ length: 5 }, () => "You already have an account");
   expect(await subjects(email)).toEqual(notices);
-  // The one before used up the resets of a service with this limit, so it is the next higher one.
+  // The previous case reached the reset limit of a service with this setting, so this one uses the next higher limit.
   await mailReset(db, serviceWith(2), email);
   expect(await subjects(email)).toEqual([...notices, "Set a new password"]);
 });
@@ -47,7 +47,7 @@ it("counts at most 5 resets an hour for an address, whether it has an account or
   expect(await subjects(email)).toEqual([]);
 });
 
-it("mails a reset after requests for tagged forms of its address that have no account", async () => {
+it("mails a reset after requests for tagged variants of the address without an account", async () => {
   const { email } = await newWorkspace();
   for (let i = 0; i < 5; i += 1)
     await mailReset(db, serviceWith(0), email.replace("@", `+${i % 2}@`));

@@ -27,7 +27,7 @@ const db = connect(env.DB);
 const PASSWORD = "correct horse battery";
 let serial = 0;
 
-/** A new address on the network and in the mail. */
+/** A new client address and a new e-mail address. */
 const stranger = () => {
   serial += 1;
   return { email: `ada${serial}@acme.test`, address: `2001:db8:${serial.toString(16)}::1` };
@@ -59,7 +59,7 @@ const me = (accessToken: string) =>
   caller({ Authorization: `Bearer ${accessToken}` })("GET", "/auth/me");
 
 describe("registration", () => {
-  it("makes a user, a workspace with the sign-up credits, and a session", async () => {
+  it("creates a user, a workspace with the sign-up credits, and a session", async () => {
     const { email, address } = stranger();
     const answer = await api("POST", "/auth/register", {
       json: { email: ` ${email.toUpperCase()} `, password: PASSWORD, workspace_name: "Acme" },
@@ -88,11 +88,11 @@ describe("registration", () => {
     expect(await readWallet(scope)).toEqual({ balance: 500, reserved: 0 });
   });
 
-  it("names the workspace after its owner when no name is given", async () => {
+  it("names the workspace after its owner by default", async () => {
     expect((await signUp({ name: "Ada" })).body.workspace.name).toBe("Ada's workspace");
   });
 
-  it("without mail refuses an address that has an account, whatever its case, and also at the same time", async () => {
+  it("without mail rejects an address that has an account, in any case and under concurrent requests", async () => {
     const { email, address } = stranger();
     const headers = { "CF-Connecting-IP": address };
     const attempt = (written: string) =>
@@ -121,7 +121,7 @@ describe("registration", () => {
     expect(body.error.details.map((detail: { path: string }) => detail.path)).toEqual([path]);
   });
 
-  it("takes passwords of 12 and of 128 characters", async () => {
+  it("accepts passwords of 12 and of 128 characters", async () => {
     expect((await signUp({ password: "x".repeat(12) })).status).toBe(201);
     expect((await signUp({ password: "x".repeat(128) })).status).toBe(201);
   });
@@ -136,7 +136,7 @@ describe("registration", () => {
       });
     const first = await attempt();
     expect(first.headers.get("RateLimit-Limit")).toBe(String(limit));
-    // The others, without the work of hashing their passwords.
+    // Further attempts, without the cost of hashing their passwords.
     for (let i = 1; i < limit; i++)
       await takeRateLimit(env, "registration", address, limit, 3600_000);
     const refused = await attempt();
@@ -145,7 +145,7 @@ describe("registration", () => {
     expect((await signUp()).status).toBe(201);
   });
 
-  it("is refused when registration is closed", async () => {
+  it("is rejected when registration is closed", async () => {
     const closed = readSettings({ ...env, REGISTRATION: "closed" });
     const attempt = register(
       db,
@@ -160,14 +160,14 @@ describe("registration", () => {
 });
 
 describe("signing in", () => {
-  it("opens a session for the right password, however the address is written", async () => {
+  it("opens a session for the right password, whatever the case of the address", async () => {
     const { body } = await signUp();
     const answer = await login(` ${body.user.email.toUpperCase()}`, PASSWORD);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ user: body.user, workspace: body.workspace });
   });
 
-  it("says the same for a wrong password and an unknown address", async () => {
+  it("returns the same error for a wrong password and an unknown address", async () => {
     const { email } = (await signUp()).body.user;
     const [wrong, unknown] = [await login(email, "wrong"), await login(stranger().email, "wrong")];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -187,7 +187,7 @@ describe("signing in", () => {
       expect(workFor(hash)).toBe(workFor(null));
   });
 
-  it("refuses an account after 10 failures from one client address, also with the right password", async () => {
+  it("rejects an account after 10 failures from one client address, also with the right password", async () => {
     const { email } = (await signUp()).body.user;
     const { address } = stranger();
     for (let left = 9; left >= 0; left -= 1) {
@@ -202,7 +202,7 @@ describe("signing in", () => {
     expect((await login((await signUp()).body.user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("refuses a client address after 10 failures on any accounts, also at once", async () => {
+  it("rejects a client address after 10 failures on any accounts, also under concurrent requests", async () => {
     const { address } = stranger();
     const attempts = Array.from({ length: 25 }, () => login(stranger().email, "wrong", address));
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
@@ -210,7 +210,7 @@ describe("signing in", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  it("lets an owner sign in from elsewhere while a stranger fails", async () => {
+  it("allows the owner to sign in from another address while a stranger fails", async () => {
     const { email } = (await signUp()).body.user;
     const { address } = stranger();
     for (let i = 0; i < 11; i += 1) await login(email, "wrong", address);
@@ -218,11 +218,11 @@ describe("signing in", () => {
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  it("refuses unknown devices after 100 failures from everywhere, and never a known one", async () => {
+  it("rejects unknown devices after 100 failures in total, and never a known one", async () => {
     const first = await signUp();
     const { email } = first.body.user;
     const device = /quarry_device=[^;]+/.exec(first.headers.get("Set-Cookie")!)![0];
-    // The failures of many addresses, without the work of hashing their passwords.
+    // Failures from many addresses, without the cost of hashing their passwords.
     const db = connect(env.DB);
     const [user] = await db.select().from(users).where(eq(users.email, email));
     const key = await accountKey(email, user!.passwordHash);
@@ -240,7 +240,7 @@ describe("signing in", () => {
     expect((await fromDevice(PASSWORD, /quarry_device=[^;]+/.exec(ofOther)![0])).status).toBe(429);
   });
 
-  it("counts failures under a name that holds no address, and a new password ends a lock-out", async () => {
+  it("counts failures under a key without the address, and a new password ends a lock-out", async () => {
     const { email } = (await signUp()).body.user;
     const { address } = stranger();
     for (let i = 0; i < 10; i += 1) await login(email, "wrong", address);
@@ -248,7 +248,7 @@ describe("signing in", () => {
     const [before, after] = [await accountKey(email, "old"), await accountKey(email, "new")];
     expect(before).toMatch(/^[0-9a-f]{64}$/);
     expect(after).not.toBe(before);
-    // What `npm run reset-password` does: no failure is counted under the new hash.
+    // As `npm run reset-password` does: no failure is counted under the new hash.
     const newPassword = "another long password";
     await connect(env.DB)
       .update(users)
@@ -257,7 +257,7 @@ describe("signing in", () => {
     expect((await login(email, newPassword)).status).toBe(200);
   });
 
-  it("limits the failures of a known device, too", async () => {
+  it("limits the failures of a known device", async () => {
     const first = await signUp();
     const { email } = first.body.user;
     const headers = { Cookie: /quarry_device=[^;]+/.exec(first.headers.get("Set-Cookie")!)![0] };
@@ -268,7 +268,7 @@ describe("signing in", () => {
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  it("locks one account at most where client addresses are unknown", async () => {
+  it("locks at most one account if client addresses are unknown", async () => {
     const locally = probeApi(undefined, { CLIENT_ADDRESS_HEADER: "none", PUBLIC_URL: "" });
     const accounts = [stranger(), stranger()].map(({ email }) => ({ email, password: PASSWORD }));
     for (const json of accounts)
@@ -281,7 +281,7 @@ describe("signing in", () => {
     expect((await attempt(other!)).status).toBe(200);
   });
 
-  it("replaces a hash of weaker parameters, which still works, once", async () => {
+  it("accepts a hash with weaker parameters and replaces it once", async () => {
     const { user } = (await signUp()).body;
     const [salt, mine] = [Buffer.alloc(16, 7), eq(users.id, user.id)];
     const weak = scryptSync(PASSWORD, salt, 32, { N: 16_384, r: 8, p: 1 });
@@ -307,7 +307,7 @@ describe("signing in", () => {
 });
 
 describe("the refresh cookie", () => {
-  it("is out of reach of scripts, other sites and plain connections", async () => {
+  it("is HttpOnly, SameSite=Strict and Secure", async () => {
     const [setCookie = "", device = ""] = (await signUp()).headers.getSetCookie();
     const [, ...attributes] = setCookie.replace(/Max-Age=25\d{5}/, "Max-Age=30 days").split("; ");
     expect(attributes.toSorted()).toEqual([
@@ -338,7 +338,7 @@ describe("the refresh cookie", () => {
     expect(response.headers.get("Set-Cookie")!.includes("; Secure")).toBe(isSecure);
   });
 
-  it("gives a new session each time, and a new cookie", async () => {
+  it("returns a new session and a new cookie each time", async () => {
     const first = await signUp();
     const second = await refresh(cookieOf(first));
     const third = await refresh(cookieOf(second));
@@ -348,7 +348,7 @@ describe("the refresh cookie", () => {
     expect((await me(third.body.access_token)).status).toBe(200);
   });
 
-  it("that was used before ends the whole session", async () => {
+  it("ends the whole session if it was used before", async () => {
     const first = await signUp();
     const second = await refresh(cookieOf(first));
     const third = await refresh(cookieOf(second));
@@ -357,7 +357,7 @@ describe("the refresh cookie", () => {
     expect((await me(third.body.access_token)).status).toBe(401);
   });
 
-  it("replayed more than 10 s later ends the session, also the one just before", async () => {
+  it("ends the session if it is replayed after more than 10 s, also the previous one", async () => {
     const first = await signUp();
     const second = await refresh(cookieOf(first));
     await db
@@ -368,7 +368,7 @@ describe("the refresh cookie", () => {
     expect((await refresh(cookieOf(second))).status).toBe(401);
   });
 
-  it("replayed by a second tab within 10 s gives a session that works on", async () => {
+  it("returns a working session if a second tab replays it within 10 s", async () => {
     const first = await signUp();
     const [one, two] = await Promise.all([refresh(cookieOf(first)), refresh(cookieOf(first))]);
     expect([one.status, two.status]).toEqual([200, 200]);
@@ -387,7 +387,7 @@ describe("the refresh cookie", () => {
     expect(body.error.code).toBe("unauthorized");
   });
 
-  it("is no good after 30 days", async () => {
+  it("expires after 30 days", async () => {
     const answer = await signUp();
     await db
       .update(sessions)
@@ -399,7 +399,7 @@ describe("the refresh cookie", () => {
 });
 
 describe("logging out", () => {
-  it("ends the session at once, its access token too, and clears the cookie", async () => {
+  it("ends the session and its access tokens at once, and clears the cookie", async () => {
     const session = await signUp();
     const answer = await api("POST", "/auth/logout", { headers: { Cookie: cookieOf(session) } });
     expect(answer.status).toBe(204);
@@ -408,7 +408,7 @@ describe("logging out", () => {
     expect((await refresh(cookieOf(session))).status).toBe(401);
   });
 
-  it("ends the access token's session where no cookie is sent, and no other", async () => {
+  it("ends only the access token's session if no cookie is sent", async () => {
     const first = await signUp();
     const other = await login(first.body.user.email, PASSWORD);
     const headers = { Authorization: `Bearer ${first.body.access_token}` };
@@ -417,7 +417,7 @@ describe("logging out", () => {
     expect((await me(other.body.access_token)).status).toBe(200);
   });
 
-  it("is fine without a session", async () => {
+  it("succeeds without a session", async () => {
     expect((await api("POST", "/auth/logout")).status).toBe(204);
   });
 });
@@ -447,7 +447,7 @@ describe("several workspaces", () => {
     expect((await me(session.body.access_token)).status).toBe(401);
   });
 
-  it("answers 404 for a workspace of others, and for none", async () => {
+  it("returns 404 for a foreign or unknown workspace", async () => {
     const [ours, theirs] = [await newWorkspace(), await newWorkspace()];
     for (const workspace_id of [theirs.workspaceId, "nowhere"])
       expect((await ours.asUser("POST", "/auth/switch", { json: { workspace_id } })).status).toBe(
@@ -455,7 +455,7 @@ describe("several workspaces", () => {
       );
   });
 
-  it("refuses who belongs to none any more", async () => {
+  it("rejects a user without any workspace", async () => {
     const { body } = await signUp();
     await env.DB.prepare("DELETE FROM memberships WHERE user_id = ?").bind(body.user.id).run();
     expect((await login(body.user.email, PASSWORD)).status).toBe(403);
@@ -481,7 +481,7 @@ describe("access", () => {
     expect((await api(method, path)).status).toBe(401);
   });
 
-  it("lets any member see who they are", async () => {
+  it("allows any member to read their own account", async () => {
     const { workspaceId } = await newWorkspace();
     const { asUser, email } = await addMember(workspaceId, "member");
     expect((await asUser("GET", "/auth/me")).body).toMatchObject({
@@ -494,7 +494,7 @@ describe("access", () => {
 describe("access tokens", () => {
   const claims = { userId: "u", sessionId: "s", workspaceId: "w" };
 
-  it("say who they are for, until 15 minutes are over", async () => {
+  it("identify their user for 15 minutes", async () => {
     const nowMs = Date.now();
     const tokenOfAge = (ageMs: number) => signAccessToken("secret", claims, nowMs - ageMs);
     expect(await verifyAccessToken("secret", await tokenOfAge(0))).toEqual(claims);
@@ -502,7 +502,7 @@ describe("access tokens", () => {
     expect(await verifyAccessToken("secret", await tokenOfAge(901_000))).toBeNull();
   });
 
-  it("are nothing when signed by others, unsigned, or of another shape", async () => {
+  it("are rejected if forged, unsigned or malformed", async () => {
     const token = await signAccessToken("secret", claims, Date.now());
     const [, payload] = token.split(".");
     const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${payload}.`;
@@ -511,12 +511,12 @@ describe("access tokens", () => {
     expect(await verifyAccessToken("another", token)).toBeNull();
   });
 
-  it("are not made without a secret", () => {
+  it("are not issued without a secret", () => {
     expect(() => jwtSecret(readSettings({}))).toThrow("JWT_SECRET is not set");
   });
 });
 
-it("sweeps away what has expired and nothing else", async () => {
+it("deletes expired rows and no others", async () => {
   const { workspaceId, sessionId } = await newWorkspace();
   const answer = { workspaceId, fingerprint: "f" };
   const nowMs = Date.now();

@@ -31,7 +31,7 @@ async function signUp() {
   return { email, asUser, user: body.user, workspaceId: body.workspace.id };
 }
 
-/** The tokens of the verification links that were mailed to an address, oldest first. */
+/** Tokens of the verification links mailed to an address, oldest first. */
 async function mailedTokens(email: string, atLeast = 1): Promise<string[]> {
   return waitUntil(async () => {
     const { mails } = await mailsTo(email);
@@ -81,7 +81,7 @@ describe("verifying an address", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("uses a token once, however many requests bring it at the same time", async () => {
+  it("accepts a token once under concurrent requests", async () => {
     const { email, asUser } = await signUp();
     const [token = ""] = await mailedTokens(email);
     await Promise.all([verify(token), verify(token), verify(token)]);
@@ -89,7 +89,7 @@ describe("verifying an address", () => {
     expect(log.body.total).toBe(1);
   });
 
-  it("refuses an expired token, which the daily sweep deletes", async () => {
+  it("rejects an expired token, which the daily sweep deletes", async () => {
     const { email, asUser, user } = await signUp();
     const [token = ""] = await mailedTokens(email);
     const mine = eq(accountTokens.userId, user.id);
@@ -103,7 +103,7 @@ describe("verifying an address", () => {
     expect(await db.$count(accountTokens, mine)).toBe(0);
   });
 
-  it("refuses a token of another purpose", async () => {
+  it("rejects a token of another purpose", async () => {
     const { email, user } = await signUp();
     const [token = ""] = await mailedTokens(email);
     await db
@@ -113,11 +113,11 @@ describe("verifying an address", () => {
     expect((await verify(token)).status).toBe(404);
   });
 
-  it.each(["x", "0".repeat(43)])("refuses the unknown token %s", async (token) => {
+  it.each(["x", "0".repeat(43)])("rejects the unknown token %s", async (token) => {
     expect((await verify(token)).status).toBe(404);
   });
 
-  it("shows a page that sends nothing by itself", async () => {
+  it("shows a page that sends no request without a click", async () => {
     const { status, body, headers } = await api("GET", "/auth/verify-email");
     expect(status).toBe(200);
     expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
@@ -127,7 +127,7 @@ describe("verifying an address", () => {
 });
 
 describe("mailing the link again", () => {
-  it("sends another link; using one voids the others", async () => {
+  it("sends another link; using one invalidates the others", async () => {
     const { email, asUser } = await signUp();
     await mailedTokens(email);
     expect((await asUser("POST", "/auth/resend-verification")).status).toBe(204);
@@ -137,7 +137,7 @@ describe("mailing the link again", () => {
     expect((await verify(first)).status).toBe(404);
   });
 
-  it("sends nothing where the address is verified", async () => {
+  it("sends nothing if the address is verified", async () => {
     const { asUser, email } = await newWorkspace();
     expect((await asUser("POST", "/auth/resend-verification")).status).toBe(204);
     const other = await signUp();
@@ -154,10 +154,10 @@ describe("mailing the link again", () => {
   });
 });
 
-describe("who may cause mail to other people", () => {
+describe("sending mail to other people", () => {
   const service = { settings: readSettings(env), env };
 
-  it("is a user with a verified address", async () => {
+  it("requires a user with a verified address", async () => {
     const { workspaceId, userId } = await newWorkspace();
     const scope = { db, workspaceId, actor: { kind: "user", id: userId, role: "owner" } } as const;
     await expect(requireVerifiedAddress(scope, service)).resolves.toBeUndefined();
@@ -168,7 +168,7 @@ describe("who may cause mail to other people", () => {
     expect(await hasVerifiedAddress(scope, { settings: WITHOUT_MAIL, env: {} })).toBe(true);
   });
 
-  it("is an API key of a workspace with an owner whose address is verified", async () => {
+  it("requires, for an API key, a workspace owner with a verified address", async () => {
     const { workspaceId, userId } = await newWorkspace();
     await addMember(workspaceId, "member");
     const [key] = await db.select().from(apiKeys).where(eq(apiKeys.workspaceId, workspaceId));
@@ -180,7 +180,7 @@ describe("who may cause mail to other people", () => {
   });
 });
 
-it("builds links from PUBLIC_URL alone", () => {
+it("builds links from PUBLIC_URL only", () => {
   expect(publicUrl({ PUBLIC_URL: "https://leads.acme.com" }, "/a#b")).toBe(
     "https://leads.acme.com/a#b",
   );

@@ -18,7 +18,7 @@ const LINK = /https:\/\/quarry\.test\/api\/v1\/auth\/reset-password#token=(\w{43
 const withoutMail = probeApi(undefined, { PUBLIC_URL: "" });
 let serial = 0;
 
-/** Headers of a client that nobody else is. */
+/** Headers of a unique client. */
 const from = () => ({ "CF-Connecting-IP": `2001:db8:99:${(serial += 1).toString(16)}::1` });
 
 const register = async (email: string): Promise<Answer> => {
@@ -35,7 +35,7 @@ const reset = (token: string, password = NEW_PASSWORD) =>
   api("POST", "/auth/reset-password", { json: { token, password }, headers: from() });
 const bearer = ({ body }: Answer) => caller({ Authorization: `Bearer ${body.access_token}` });
 
-/** The tokens of all reset links that were mailed to an address, oldest mail first. */
+/** Tokens of all reset links mailed to an address, oldest mail first. */
 const mailedTokens = (email: string, atLeast = 1): Promise<string[]> =>
   waitUntil(async () => {
     const { mails } = await mailsTo(email);
@@ -53,7 +53,7 @@ async function newUser() {
 }
 
 describe("a forgotten password", () => {
-  it("is replaced by the mailed token, once; all sessions end", async () => {
+  it("is replaced with the mailed token once, and all sessions end", async () => {
     const { email, asUser } = await newUser();
     expect((await forgot(` ${email.toUpperCase()}`)).status).toBe(202);
     const [token = ""] = await mailedTokens(email);
@@ -67,7 +67,7 @@ describe("a forgotten password", () => {
     expect(log.body.data).toMatchObject([{ details: {} }]);
   });
 
-  it("answers the same for an address without an account, and mails nothing there", async () => {
+  it("returns the same response for an address without an account, and sends no mail there", async () => {
     const { email } = await newUser();
     const [known, unknown] = [await forgot(email), await forgot("nobody.at.all@acme.test")];
     expect([known.status, unknown.status]).toEqual([202, 202]);
@@ -78,7 +78,7 @@ describe("a forgotten password", () => {
     expect((await mailsTo("nobody.at.all@acme.test")).mails).toEqual([]);
   });
 
-  it("is mailed at most 5 times an hour to an address, and refused after 20 requests of a client", async () => {
+  it("is mailed at most 5 times an hour to an address, and rejected after 20 requests of a client", async () => {
     const { email } = await newUser();
     const headers = from();
     const statuses: number[] = [];
@@ -90,7 +90,7 @@ describe("a forgotten password", () => {
     expect(await mailedTokens(email, 5)).toHaveLength(5);
   });
 
-  it("is not replaced by a token that expired or serves another purpose", async () => {
+  it("is not replaced with an expired token or one of another purpose", async () => {
     const { email, userId } = await newUser();
     await forgot(email);
     const [token = ""] = await mailedTokens(email);
@@ -106,7 +106,7 @@ describe("a forgotten password", () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  it("is replaced once, however many requests bring the token at the same time", async () => {
+  it("is replaced once under concurrent requests with the same token", async () => {
     const { email } = await newUser();
     await forgot(email);
     const [token = ""] = await mailedTokens(email);
@@ -116,7 +116,7 @@ describe("a forgotten password", () => {
     expect(statuses.toSorted((one, other) => one - other)).toEqual([204, 404, 404]);
   });
 
-  it("without mail is left to the operator", async () => {
+  it("refers to the operator if mail is not configured", async () => {
     const answer = await withoutMail("POST", "/auth/forgot-password", {
       json: { email: "ada@acme.test" },
     });
@@ -125,7 +125,7 @@ describe("a forgotten password", () => {
     expect(answer.body.error.message).toContain("npm run reset-password");
   });
 
-  it("has a page that sends nothing by itself", async () => {
+  it("has a page that sends no request without a click", async () => {
     const { status, body } = await api("GET", "/auth/reset-password");
     expect(status).toBe(200);
     expect(body).toContain('type="password"');
@@ -133,7 +133,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a password that the operator sets", () => {
-  it("lets the account in without mail, and ends its sessions", async () => {
+  it("allows signing in without mail, and ends the account's sessions", async () => {
     const { email, asUser, userId } = await newUser();
     const claims = await env.DB.prepare(claimsStatement(email)).all<Claim>();
     expect(claims.results).toMatchObject([{ id: userId, holds_address: 1 }]);
@@ -146,7 +146,7 @@ describe("a password that the operator sets", () => {
 });
 
 describe("an account that never verified its address", () => {
-  /** Somebody holds the address of somebody else, as before mail was configured. */
+  /** An account with somebody else's address, created before mail was configured. */
   async function squatted() {
     const squatter = await newUser();
     const { workspaceId, userId, asUser } = squatter;
@@ -187,13 +187,13 @@ describe("an account that never verified its address", () => {
     return { ...squatter, accomplice, elsewhere };
   }
 
-  it("is reclaimed by the owner of the address without anybody else's access to it", async () => {
+  it("is reclaimed by the owner of the address, and nobody else keeps access", async () => {
     const { email, userId, workspaceId, asKey, asUser, accomplice, elsewhere } = await squatted();
     await forgot(email);
     const [token = ""] = await mailedTokens(email);
     expect((await reset(token)).status).toBe(204);
 
-    // Sessions, keys, accomplices and invitations of the squatter are gone.
+    // Sessions, keys, accomplices and invitations of the squatter are removed.
     expect((await asUser("GET", "/auth/me")).status).toBe(401);
     expect((await asKey("GET", "/leads")).status).toBe(401);
     expect((await accomplice.asUser("GET", "/auth/me")).status).toBe(401);
@@ -207,19 +207,19 @@ describe("an account that never verified its address", () => {
     const asOwner = bearer(owner);
     const mine = await asOwner("GET", "/auth/workspaces");
     expect(mine.body.data.map(({ id }: { id: string }) => id)).toEqual([workspaceId]);
-    // Nothing is sent to targets of the squatter by itself.
+    // Nothing is sent automatically to targets of the squatter.
     expect((await asOwner("GET", "/integrations")).body.data[0].auto_push).toBe(false);
     expect((await asOwner("GET", "/workflows")).body.data[0].enabled).toBe(false);
     expect(await db.$count(digests, eq(digests.workspaceId, workspaceId))).toBe(0);
     const log = await asOwner("GET", "/audit-log?action=user.account_reclaimed");
     expect(log.body.total).toBe(1);
 
-    // The workspace of somebody else goes on without them.
+    // Another user's workspace continues without them.
     expect((await elsewhere.asUser("GET", "/auth/me")).status).toBe(200);
     expect((await elsewhere.asKey("GET", "/leads")).status).toBe(200);
   });
 
-  it("gets a workspace of its own where it was only a guest", async () => {
+  it("gets its own workspace if it was only a guest", async () => {
     const host = await newWorkspace();
     const { userId, email } = await addMember(host.workspaceId, "member");
     await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, userId));
@@ -232,7 +232,7 @@ describe("an account that never verified its address", () => {
     expect((await bearer(owner)("GET", "/auth/me")).body.role).toBe("owner");
   });
 
-  it("keeps everything where the address was verified", async () => {
+  it("keeps everything if the address was verified", async () => {
     const { email, asKey, workspaceId } = await newUser();
     await addMember(workspaceId, "member");
     await forgot(email);
@@ -246,14 +246,14 @@ describe("an account that never verified its address", () => {
 describe("registration with mail configured", () => {
   const shape = ({ body }: Answer) => [Object.keys(body), Object.keys(body.user)];
 
-  it("answers the same for an address that has an account, and tells its owner by mail", async () => {
+  it("returns the same response for an address that has an account, and mails its owner", async () => {
     const { email } = await newUser();
     const taken = await register(email);
     const free = await register(`free.${email}`);
     expect(shape(taken)).toEqual(shape(free));
     const hidden = { email_verified_at: null, name: null };
     expect([taken.body.user, free.body.user]).toMatchObject([hidden, hidden]);
-    // Neither can be signed in to before its address is verified.
+    // Neither account can be signed in to before its address is verified.
     const [one, two] = [await login(email, "wrong"), await login(`free.${email}`, PASSWORD)];
     expect([one.status, two.status]).toEqual([401, 401]);
     expect(one.body).toEqual(two.body);
@@ -266,11 +266,11 @@ describe("registration with mail configured", () => {
         "You already have an account",
       ]);
     });
-    // The account of the owner is what it was.
+    // The owner's account is unchanged.
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  it("lets the owner of an address in that somebody else registered first", async () => {
+  it("allows the owner of an address to sign in after somebody else registered it first", async () => {
     const email = `victim${(serial += 1)}@acme.test`;
     const squatter = await register(email);
     const owner = await register(email);
@@ -293,7 +293,7 @@ describe("registration with mail configured", () => {
       ).join("");
     const hashes = await Promise.all(tokens.map(digest));
     const ownIndex = hashes.indexOf(mine[0]!.hash);
-    // The owner cannot tell the mails apart: whoever opens the squatter's link gives nothing away.
+    // The owner cannot distinguish the mails, and opening the squatter's link grants nothing.
     const bearer = { Authorization: `Bearer ${owner.body.access_token}` };
     expect((await verify(tokens[1 - ownIndex]!)).status).toBe(409);
     expect((await verify(tokens[1 - ownIndex]!, {}, bearer)).status).toBe(409);
@@ -302,7 +302,7 @@ describe("registration with mail configured", () => {
     );
     expect((await verify(tokens[ownIndex]!)).status).toBe(409);
     expect((await verify(tokens[ownIndex]!, {}, bearer)).status).toBe(204);
-    // The address has an owner: the other claim comes to nothing.
+    // The address has an owner, so the other claim is rejected.
     expect((await verify(tokens[1 - ownIndex]!)).status).toBe(409);
     const signedIn = await login(email, PASSWORD);
     expect(signedIn.body.user.id).toBe(owner.body.user.id);
@@ -326,7 +326,7 @@ describe("registration with mail configured", () => {
 });
 
 describe("an invitation to an address that somebody else registered", () => {
-  it("makes an account for the invited person, verified by the mailed token", async () => {
+  it("creates an account for the invited person, verified by the mailed token", async () => {
     const email = `invitee${(serial += 1)}@acme.test`;
     await register(email);
     const host = await newWorkspace();
@@ -348,7 +348,7 @@ describe("an invitation to an address that somebody else registered", () => {
     expect((await login(email, PASSWORD)).status).toBe(401);
   });
 
-  it("proves no mailbox with the token that the inviter was shown, nor with a forged proof", async () => {
+  it("does not accept the token shown to the inviter, or a forged proof, as proof of the mailbox", async () => {
     const host = await newWorkspace();
     for (const suffix of ["", `.${"0".repeat(43)}`]) {
       const email = `invitee${(serial += 1)}@acme.test`;
@@ -370,7 +370,7 @@ describe("changing the password", () => {
       json: { current_password: current, new_password: next },
     });
 
-  it("needs the current one, ends the other sessions and voids mailed links", async () => {
+  it("requires the current one, ends the other sessions and invalidates mailed links", async () => {
     const { email, asUser } = await newUser();
     const other = bearer(await login(email, PASSWORD));
     await forgot(email);
@@ -389,7 +389,7 @@ describe("changing the password", () => {
     expect(log.body.data).toMatchObject([{ details: {} }]);
   });
 
-  it("happens once where two requests change it at the same time", async () => {
+  it("succeeds once under two concurrent requests", async () => {
     const { asUser } = await newUser();
     const answers = await Promise.all(
       [1, 2].map((nth) => change(asUser, PASSWORD, `horse number ${nth} battery`)),
@@ -398,7 +398,7 @@ describe("changing the password", () => {
     expect(statuses.toSorted((one, other) => one - other)).toEqual([204, 422]);
   });
 
-  it("is refused after 10 wrong passwords", async () => {
+  it("is rejected after 10 wrong passwords", async () => {
     const { asUser } = await newUser();
     for (let i = 0; i < 10; i += 1)
       expect((await change(asUser, `wrong horse ${i} battery`)).status).toBe(422);
@@ -407,7 +407,7 @@ describe("changing the password", () => {
 });
 
 describe("the list of sessions", () => {
-  it("shows the user's own, newest first, and ends one at once", async () => {
+  it("lists the user's own sessions, newest first, and ends one at once", async () => {
     const { email, asUser, sessionId, workspaceId } = await newUser();
     const opened = await api("POST", "/auth/login", {
       json: { email, password: PASSWORD },
@@ -431,7 +431,7 @@ describe("the list of sessions", () => {
     expect((await asUser("GET", "/auth/sessions")).body.total).toBe(1);
   });
 
-  it("knows no session of another user", async () => {
+  it("returns 404 for a session of another user", async () => {
     const [ours, theirs] = [await newWorkspace(), await newWorkspace()];
     const path = `/auth/sessions/${theirs.sessionId}`;
     expect((await ours.asUser("DELETE", path)).status).toBe(404);

@@ -53,7 +53,7 @@ async function expectLedgerToSum(workspace: TestWorkspace) {
   )) as [{ sum: number }];
   expect(sum).toBe((await walletOf(workspace)).balance);
 }
-/** Puts a workspace's subscription as if it had begun at some time. */
+/** Changes a subscription as if it had begun at a given time. */
 const beginAt = ({ workspaceId }: TestWorkspace, plan: string, startedAt: number, due: number) =>
   run(
     "UPDATE subscriptions SET plan = ?, started_at = ?, next_grant_at = ? WHERE workspace_id = ?",
@@ -64,7 +64,7 @@ const beginAt = ({ workspaceId }: TestWorkspace, plan: string, startedAt: number
   );
 
 describe("plans", () => {
-  it("are told to anyone, in US dollars unless asked, cheapest first", async () => {
+  it("are public, in US dollars by default, cheapest first", async () => {
     const { status, body } = await api("GET", "/billing/plans");
     expect(status).toBe(200);
     expect(body.currency).toBe("USD");
@@ -102,7 +102,7 @@ describe("plans", () => {
   });
 
   it.each(["XXX", "BTC", "KWD", "EURO", "E", "__proto__", "%00"])(
-    "are refused in %s, which there are no rates of",
+    "are rejected in %s, which has no exchange rate",
     async (currency) => {
       const { status, body } = await api("GET", `/billing/plans?currency=${currency}`);
       expect([status, body.error.code]).toEqual([422, "validation_failed"]);
@@ -123,7 +123,7 @@ describe("plans", () => {
 });
 
 describe("currencies", () => {
-  it("come from the dated table that is built in, before any were fetched", async () => {
+  it("have built-in rates with a date before any were fetched", async () => {
     await run("DELETE FROM exchange_rates");
     const { status, body } = await api("GET", "/billing/currencies");
     expect(status).toBe(200);
@@ -135,7 +135,7 @@ describe("currencies", () => {
     expect(rateOf("JPY").rate).toBeCloseTo(177.4 / 1.1611, 3);
   });
 
-  it("are the bank's of the day once Cron has fetched them", async () => {
+  it("have the bank's rates of the day after the cron run fetched them", async () => {
     await tick("30 15 * * *", Date.now());
     const { body } = await api("GET", "/billing/currencies");
     expect(body.as_of).toBe(PUBLISHED_ON);
@@ -144,13 +144,13 @@ describe("currencies", () => {
     expect(plans.body.data[1].price_monthly).toBe(29 * 150);
   });
 
-  it.each(["good", "double-quotes"])("are kept from a document that is %s", async (name) => {
+  it.each(["good", "double-quotes"])("are stored from a document that is %s", async (name) => {
     await run("DELETE FROM exchange_rates");
     expect(await refreshRates(db, Date.now(), `http://rates.test/${name}`)).toBe(true);
     expect((await readDollarRates(db)).asOf).toBe("2026-01-29");
   });
 
-  it.each(BAD_ANSWERS)("stay what they were where the answer is %s", async (name) => {
+  it.each(BAD_ANSWERS)("are unchanged if the response is %s", async (name) => {
     await run("DELETE FROM exchange_rates");
     await refreshRates(db, Date.now(), "http://rates.test/good");
     const before = await rows("SELECT * FROM exchange_rates");
@@ -169,7 +169,7 @@ describe("currencies", () => {
     await expect(fetchEuroRates("http://127.0.0.1/rates")).rejects.toThrow("gave no answer");
   });
 
-  it("are read in time that grows with the document, whatever is in it", () => {
+  it("are parsed in linear time, whatever the document contains", () => {
     const head = ratesDocument("2026-01-29").split("<Cube>")[0]!;
     for (const filling of [
       " ",
@@ -179,7 +179,7 @@ describe("currencies", () => {
       "\n<Cube time='1'>",
       "</gesmes:name> ",
     ]) {
-      // Quadratic work on as much takes longer than a test may.
+      // Quadratic work on this input exceeds the test's time limit.
       expect(() => parseEuroRates(head + filling.repeat(2_000_000 / filling.length))).toThrow(
         "not the document",
       );
@@ -257,7 +257,7 @@ describe("periods", () => {
 });
 
 describe("monthly grants", () => {
-  it("come once a month, however many ticks there are at once", async () => {
+  it("are made once a month under concurrent cron runs", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     await beginAt(workspace, "starter", at("2026-03-31T08:00:00Z"), at("2026-04-30T08:00:00Z"));
     const now = at("2026-04-30T08:00:00Z");
@@ -272,7 +272,7 @@ describe("monthly grants", () => {
     await expectLedgerToSum(workspace);
   });
 
-  it("make up for months in which no tick came, each once", async () => {
+  it("catch up on months without a cron run, each once", async () => {
     const workspace = await newWorkspace({ credits: 0 });
     await beginAt(workspace, "growth", at("2026-01-31T00:00:00Z"), at("2026-02-28T00:00:00Z"));
     await Promise.all([1, 2, 3].map(() => sweepGrants(db, at("2026-05-10T00:00:00Z"))));
@@ -283,7 +283,7 @@ describe("monthly grants", () => {
     await expectLedgerToSum(workspace);
   });
 
-  it("are booked once even where the note that they were was lost", async () => {
+  it("are booked once even if the update of the next grant was lost", async () => {
     const workspace = await newWorkspace({ credits: 0 });
     const [start, due] = [at("2026-03-01T00:00:00Z"), at("2026-04-01T00:00:00Z")];
     await beginAt(workspace, "starter", start, due);
@@ -294,7 +294,7 @@ describe("monthly grants", () => {
     expect((await walletOf(workspace)).balance).toBe(2000);
   });
 
-  it("give the free plan its own after the first month, which the sign-up credits pay", async () => {
+  it("begin for the free plan after the first month, which has the sign-up credits", async () => {
     const workspace = await newWorkspace({ credits: 500 });
     const { body } = await workspace.asUser("GET", "/billing/overview");
     const { current_period_start: start, current_period_end: end } = body.subscription;
@@ -306,7 +306,7 @@ describe("monthly grants", () => {
     expect(Date.parse(start)).toBeLessThan(Date.parse(end));
   });
 
-  it("keep on for others where one workspace's books fail", async () => {
+  it("continue for other workspaces if one workspace fails", async () => {
     const [broken, well] = [await newWorkspace(), await newWorkspace({ credits: 0 })];
     const due = at("2026-06-01T00:00:00Z");
     await beginAt(broken, "starter", due, due - 1);
@@ -325,7 +325,7 @@ describe("monthly grants", () => {
     expect((await grantsOf(broken)).length).toBeGreaterThan(0);
   });
 
-  it("find what is due by an index, so many at a time", async () => {
+  it("find due workspaces by an index, in bounded batches", async () => {
     const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
     await sweepGrants(db, 0);
     const queries = prepare.mock.calls.map(([query]) => String(query));
@@ -373,7 +373,7 @@ describe("a change of plan", () => {
   const now = at("2026-07-15T12:00:00Z");
   const scope = ({ workspaceId }: TestWorkspace) => scopeOf(workspaceId);
 
-  it("begins a month and grants the paid plan's credits at once, once", async () => {
+  it("begins a month and grants the paid plan's credits once, at once", async () => {
     const workspace = await newWorkspace({ credits: 5 });
     await Promise.all([0, 1, 2].map((ms) => changePlan(scope(workspace), "starter", now + ms)));
     await changePlan(scope(workspace), "starter", now + DAY_MS);
@@ -384,7 +384,7 @@ describe("a change of plan", () => {
     await expectLedgerToSum(workspace);
   });
 
-  it("first grants what the plan before still owes", async () => {
+  it("first grants what the previous plan still owes", async () => {
     const workspace = await newWorkspace({ credits: 0 });
     await beginAt(workspace, "starter", now - 40 * DAY_MS, now - 9 * DAY_MS);
     await changePlan(scope(workspace), "scale", now);
@@ -400,7 +400,7 @@ describe("a change of plan", () => {
     expect((await grantsOf(workspace)).map(({ amount }) => amount)).toEqual([10_000, 100]);
   });
 
-  it("to two plans at the same time leaves one of them, and each is granted once at most", async () => {
+  it("to two plans at the same time results in one of them, and each is granted at most once", async () => {
     const workspace = await newWorkspace({ credits: 0 });
     await Promise.all([
       changePlan(scope(workspace), "starter", now),
@@ -434,14 +434,14 @@ describe("a change of plan", () => {
     expect(await grantsOf(workspace)).toHaveLength(2);
   });
 
-  it("of a workspace that there is not is not found", async () => {
+  it("of an unknown workspace returns 404", async () => {
     await expect(changePlan(scopeOf(), "starter", now)).rejects.toThrow("not found");
     await expect(setStatus(scopeOf(), "active")).rejects.toThrow("not found");
   });
 });
 
 describe("the overview", () => {
-  it("has the wallet and the newest 50 entries of this workspace alone, newest first", async () => {
+  it("has the wallet and the newest 50 entries of this workspace only, newest first", async () => {
     const [mine, other] = [await newWorkspace({ credits: 60 }), await newWorkspace({ credits: 7 })];
     await mine.asKey("POST", "/jobs", {
       json: { urls: ["https://ok.hostile.test/"], name: "One" },
@@ -484,7 +484,7 @@ describe("the overview", () => {
     expect(body.ledger.at(-2)).toMatchObject({ kind: "reserve", amount: -1, job_id: job.body.id });
   });
 
-  it("is for owners and admins who signed in", async () => {
+  it("requires a signed-in owner or admin", async () => {
     const { workspaceId, asKey } = await newWorkspace();
     expect((await asKey("GET", "/billing/overview")).status).toBe(403);
     for (const [role, status] of [
@@ -496,7 +496,7 @@ describe("the overview", () => {
     }
   });
 
-  it("is there from registration on", async () => {
+  it("exists from registration on", async () => {
     const { body } = await api("POST", "/auth/register", {
       json: { email: `${newId()}@people.test`, password: "correct horse battery" },
     });
@@ -526,7 +526,7 @@ describe("an operator's grant", () => {
   const balanceOf = async ({ workspaceId }: TestWorkspace) =>
     (await rows(balanceStatement(workspaceId)))[0];
 
-  it("goes to wallet and ledger, and only to that workspace", async () => {
+  it("updates wallet and ledger of that workspace only", async () => {
     const [mine, other] = [await newWorkspace({ credits: 5 }), await newWorkspace({ credits: 5 })];
     await give(grantOf(mine));
     expect(await balanceOf(mine)).toMatchObject({ balance: 30, reserved: 0, ledger: 30 });
@@ -540,14 +540,14 @@ describe("an operator's grant", () => {
     });
   });
 
-  it("is made once for a key, at once too", async () => {
+  it("is made once per key, also under concurrent requests", async () => {
     const workspace = await newWorkspace({ credits: 0 });
     await Promise.all([1, 2, 3].map(() => give(grantOf(workspace, { key: "order-1" }))));
     await give(grantOf(workspace, { key: "order-2" }));
     expect(await balanceOf(workspace)).toMatchObject({ balance: 50, ledger: 50 });
   });
 
-  it("opens the wallet of a workspace that has none, and makes no workspace", async () => {
+  it("opens the wallet of a workspace without one, and creates no workspace", async () => {
     const workspace = await newWorkspace();
     await run("DELETE FROM ledger_entries WHERE workspace_id = ?", workspace.workspaceId);
     await run("DELETE FROM wallets WHERE workspace_id = ?", workspace.workspaceId);
@@ -559,7 +559,7 @@ describe("an operator's grant", () => {
     expect(await walletOf(nobody)).toBeUndefined();
   });
 
-  it("takes any text for what it is", async () => {
+  it("stores any text verbatim", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -588,7 +588,7 @@ describe("an operator's grant", () => {
     );
   });
 
-  it("refuses an amount that is no whole number", async () => {
+  it("rejects an amount that is not an integer", async () => {
     const workspace = await newWorkspace();
     const grant = {
       workspaceId: workspace.workspaceId,

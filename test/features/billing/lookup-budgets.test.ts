@@ -17,7 +17,7 @@ const BUDGETS = {
   MODEL_DAILY_BUDGET: "1000000",
   WORKSPACE_BUDGET_SHARE: "100",
 };
-/** A share of so many, of a budget that tests of one file do not use up together. */
+/** A share of the given size, of a budget large enough for all tests of this file. */
 const shareOf = (lookup: "PLACES" | "SEARCH" | "MODEL", share: number) => ({
   ...BUDGETS,
   [`${lookup}_DAILY_BUDGET`]: String(share * 100),
@@ -47,7 +47,7 @@ const newLeadOf = async ({ workspaceId }: TestWorkspace) => {
   return lead.id;
 };
 
-describe("taking look-ups", () => {
+describe("reserving look-ups", () => {
   const lookUp = (settings: Partial<Record<keyof typeof BUDGETS, number>>, workspaceId: string) =>
     takeLookup(
       scopeOf(workspaceId),
@@ -55,7 +55,7 @@ describe("taking look-ups", () => {
       "places",
     );
 
-  it("is refused past the budget of the whole service, whoever has used it", async () => {
+  it("is rejected above the budget of the whole service", async () => {
     const settings = { PLACES_DAILY_BUDGET: 3, WORKSPACE_BUDGET_SHARE: 100 };
     const giveBack = await lookUp(settings, newId());
     await lookUp(settings, newId());
@@ -65,11 +65,11 @@ describe("taking look-ups", () => {
       "The service's daily budget for map searches (3) is used up",
     );
     await giveBack();
-    // The refused look-up took nothing from the workspace's own share either.
+    // The rejected look-up did not count for the workspace's own share either.
     await lookUp({ ...settings, WORKSPACE_BUDGET_SHARE: 34 }, late);
   });
 
-  it("is refused past the share of the workspace, and not for others", async () => {
+  it("is rejected above the share of the workspace, and not for others", async () => {
     const settings = { PLACES_DAILY_BUDGET: 1000, WORKSPACE_BUDGET_SHARE: 1 };
     const [one, other] = [newId(), newId()];
     const answers = await Promise.allSettled(
@@ -82,7 +82,7 @@ describe("taking look-ups", () => {
 });
 
 describe("discovery", () => {
-  it("counts each page that a search engine is asked for, and is refused before it is asked", async () => {
+  it("counts each result page, and is rejected before the search engine is called", async () => {
     const settings = shareOf("SEARCH", 1);
     const first = await discover(settings);
     expect(first.status).toBe(200);
@@ -90,21 +90,21 @@ describe("discovery", () => {
     expect(refusal(refused)).toEqual([429, "quota_exceeded"]);
     expect(refused.body.error.message).toContain("daily budget for web searches");
     expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(24 * 3600);
-    // A key that the engine refuses would be a 502, had it been asked.
+    // The engine would reject this key with a 502, so it was not called.
     const bad = await discover({ ...settings, BRAVE_SEARCH_API_KEY: "bad" });
     expect(bad.status).toBe(429);
     const other = await newWorkspace();
     expect((await discover(settings, 10, other)).status).toBe(200);
   });
 
-  it("answers what it has found where the budget ends between two pages, and says so", async () => {
+  it("returns what it found if the budget ends between two pages, with a notice", async () => {
     const { status, body } = await discover(shareOf("SEARCH", 1), 50);
     expect(status).toBe(200);
     expect(body.data.length).toBeGreaterThan(0);
     expect(body.notice).toContain("daily budget for web searches");
   });
 
-  it("of businesses is refused past the budget", async () => {
+  it("of businesses is rejected above the budget", async () => {
     const settings = shareOf("PLACES", 1);
     expect((await discoverPlaces(settings)).status).toBe(200);
     expect(refusal(await discoverPlaces(settings))).toEqual([429, "quota_exceeded"]);
@@ -118,7 +118,7 @@ describe("AI", () => {
     apiWith({ ...settings }, workspace, "POST", `/ai/leads/${leadId}/enrich`);
   const ledger = async () => (await workspace.asUser("GET", "/billing/overview")).body.ledger;
 
-  it("is refused past the budget before any credit moves", async () => {
+  it("is rejected above the budget before credits are reserved", async () => {
     const leadId = await newLeadOf(workspace);
     const settings = shareOf("MODEL", 1);
     expect((await enrich(settings, leadId)).status).toBe(200);
@@ -127,14 +127,14 @@ describe("AI", () => {
     expect(await ledger()).toEqual(booked);
   });
 
-  it("counts nothing for a request that credits refuse", async () => {
+  it("does not count a request that is rejected for lack of credits", async () => {
     const poor = await newWorkspace({ credits: 0 });
     const settings = shareOf("MODEL", 1);
     const search = () => apiWith(settings, poor, "POST", "/ai/search", { query: "dentists" });
     for (let i = 0; i < 3; i++) expect((await search()).status).toBe(402);
   });
 
-  it("of a whole job scores until the budget ends, and is refused from then on", async () => {
+  it("of a whole job scores until the budget ends, and is rejected from then on", async () => {
     const { jobId } = await jobWithLeads(workspace, 6);
     await workspace.asKey("PUT", "/icp", {
       json: { name: "Dentists", description: "Dental practices in the United Kingdom." },
@@ -151,7 +151,7 @@ describe("AI", () => {
     expect(refusal(await match())).toEqual([429, "quota_exceeded"]);
   });
 
-  it("of a workflow stops with the reason, and keeps what it has done", async () => {
+  it("of a workflow stops with the reason, and keeps its results", async () => {
     const { jobId } = await jobWithLeads(workspace, 6);
     const id = await newWorkflow(workspace, [{ type: "ai_enrich" }]);
     const { body } = await apiWith(shareOf("MODEL", 4), workspace, "POST", `/workflows/${id}/run`, {

@@ -15,7 +15,7 @@ import { jobWithLeads, newWorkflow, runOn } from "#test/support/builders/workflo
 const DAY_MS = 24 * 3600_000;
 const today = () => Math.floor(Date.now() / DAY_MS);
 
-/** Counts what is not there, as the triggers would. */
+/** Adds to a count without rows, as the triggers would. */
 const count = ({ workspaceId }: TestWorkspace, column: string, used: number, day = today()) =>
   env.DB.prepare(
     `INSERT INTO daily_activity (workspace_id, day, ${column}) VALUES (?1, ?2, ?3)
@@ -24,7 +24,7 @@ const count = ({ workspaceId }: TestWorkspace, column: string, used: number, day
     .bind(workspaceId, day, used)
     .run();
 
-/** Makes rows of a table that has names. */
+/** Inserts rows into a table with a name column. */
 const fill = ({ workspaceId }: TestWorkspace, table: string, rows: number) =>
   env.DB.prepare(
     `WITH RECURSIVE place(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM place WHERE n < ?2)
@@ -51,7 +51,7 @@ const leadOf = async ({ workspaceId }: TestWorkspace) => {
   return lead.id;
 };
 
-it("shows what is used of each quota, and what the plan includes", async () => {
+it("shows usage and limit of each quota", async () => {
   const workspace = await newWorkspace();
   const leadId = await leadOf(workspace);
   for (const body of ["One", "Two"])
@@ -72,7 +72,7 @@ it("shows what is used of each quota, and what the plan includes", async () => {
 });
 
 describe("notes", () => {
-  it("are refused past the quota, with what to do, and never more by requests at once", async () => {
+  it("are rejected above the quota with a remedy, also under concurrent requests", async () => {
     const workspace = await newWorkspace();
     const leadId = await leadOf(workspace);
     await count(workspace, "notes", 9_997, 1);
@@ -88,7 +88,7 @@ describe("notes", () => {
     expect((await add()).status).toBe(201);
   });
 
-  it("of a workflow are refused whole, and the run says why", async () => {
+  it("of a workflow are rejected as a whole, and the run reports the reason", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 3);
     await count(workspace, "notes", 9_998, 1);
@@ -105,7 +105,7 @@ describe("notes", () => {
 });
 
 describe("tags", () => {
-  it("are refused past the quota, but a name that is there can still be assigned", async () => {
+  it("are rejected above the quota, but an existing tag can still be assigned", async () => {
     const workspace = await newWorkspace();
     const leadId = await leadOf(workspace);
     await fill(workspace, "tags", 498);
@@ -120,7 +120,7 @@ describe("tags", () => {
     expect(refusal(await assign("new")).slice(0, 2)).toEqual([429, "quota_exceeded"]);
   });
 
-  it("of a workflow are refused where they are new", async () => {
+  it("of a workflow are rejected if they are new", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 2);
     await fill(workspace, "tags", 500);
@@ -135,7 +135,7 @@ describe("tags", () => {
   });
 });
 
-it("refuses saved searches and API keys past their quotas", async () => {
+it("rejects saved searches and API keys above their quotas", async () => {
   const workspace = await newWorkspace();
   await fill(workspace, "saved_searches", 199);
   const save = (name: string) => workspace.asKey("POST", "/saved-searches", { json: { name } });
@@ -148,7 +148,7 @@ it("refuses saved searches and API keys past their quotas", async () => {
       .run();
   const create = () => workspace.asUser("POST", "/api-keys", { json: { name: "One more" } });
   expect(refusal(await create()).slice(0, 2)).toEqual([429, "quota_exceeded"]);
-  // A rotated key makes no room, and takes none.
+  // A rotated key neither uses nor frees quota.
   const rotated = await workspace.asUser("POST", `/api-keys/${workspace.keyId}/rotate`, {
     json: { grace_minutes: 5 },
   });
@@ -160,7 +160,7 @@ describe("captures", () => {
   const capture = ({ asKey }: TestWorkspace, host: string) =>
     asKey("POST", "/leads/capture", { json: { url: `https://${host}/` } });
 
-  it("are counted by day and refused past the quota until midnight UTC", async () => {
+  it("are counted by day and rejected above the quota until midnight UTC", async () => {
     const workspace = await newWorkspace();
     await count(workspace, "captures", 998);
     await count(workspace, "captures", 5_000, today() - 1);
@@ -173,7 +173,7 @@ describe("captures", () => {
     expect(await usedOf(workspace)).toMatchObject({ captures_per_day: 1_000, leads: 1 });
   });
 
-  it("of new sites are refused where leads are full; known ones are still updated", async () => {
+  it("of new sites are rejected if the leads quota is used up; known ones are still updated", async () => {
     const workspace = await newWorkspace();
     await capture(workspace, "acme.com");
     await count(workspace, "leads", 9_999, 1);
@@ -190,14 +190,14 @@ describe("jobs", () => {
       json: { urls: Array.from({ length: sites }, (_, i) => `https://s${i}.unanswered.test/`) },
     });
 
-  it("are refused where their sites could be more leads than there is room for, and cost nothing", async () => {
+  it("are rejected without cost if their sites could exceed the leads quota", async () => {
     const workspace = await newWorkspace();
     await count(workspace, "leads", 9_997, 1);
     const refused = await create(workspace, 4);
     expect(refusal(refused)).toEqual([
       429,
       "quota_exceeded",
-      "Quota `leads` exceeded: the plan Free includes 10,000 leads, 9,997 are used and this needs room for 4. Delete leads, or change to a larger plan",
+      "Quota `leads` exceeded: the plan Free includes 10,000 leads, 9,997 are used and this request needs 4. Delete leads, or change to a larger plan",
     ]);
     expect((await workspace.asKey("GET", "/credits")).body).toEqual({ balance: 500, reserved: 0 });
     expect((await workspace.asKey("GET", "/jobs")).body.total).toBe(0);
@@ -208,22 +208,22 @@ describe("jobs", () => {
 
   it("count the sites of running jobs that may still become leads", async () => {
     const workspace = await newWorkspace();
-    // A running job of ten sites, of which four are leads by now.
+    // A running job of ten sites, four of which are leads by now.
     const { jobId } = await jobWithLeads(workspace, 4, undefined, "running");
     await env.DB.prepare(
       "UPDATE jobs SET progress = json_set(progress, '$.sites_total', 10) WHERE id = ?",
     )
       .bind(jobId)
       .run();
-    await count(workspace, "leads", 9_988, 1); // With those four 9,992: six are to come, two are free.
+    await count(workspace, "leads", 9_988, 1); // With those four 9,992: six more may come, two are free.
     expect((await create(workspace, 3)).body.error.message).toContain(
-      "9,992 are used, running jobs may add 6 and this needs room for 3",
+      "9,992 are used, running jobs may add 6 and this request needs 3",
     );
     const answers = await Promise.all([create(workspace, 2), create(workspace, 2)]);
     expect(statuses(answers)).toEqual([201, 429]);
   });
 
-  it("of a schedule are refused, and skipped with the reason when they are due", async () => {
+  it("of a schedule are rejected, and skipped with the reason when they are due", async () => {
     const workspace = await newWorkspace();
     const { body: schedule } = await workspace.asKey("POST", "/schedules", {
       json: { name: "Weekly", urls: ["acme.com"], interval_minutes: 60 },
@@ -239,14 +239,14 @@ describe("jobs", () => {
     expect(skipped.last_error).toContain("Quota `leads` exceeded");
   });
 
-  it("run as before where there is room", async () => {
+  it("run if the quota allows it", async () => {
     const workspace = await newWorkspace();
     const job = await runJob(workspace.asKey, ["https://northfield-analytics.io/"]);
     expect(job.status).toBe("completed");
   });
 });
 
-it("has no quotas where the factor is 0, and larger ones where it is larger", async () => {
+it("disables quotas if the factor is 0, and multiplies them otherwise", async () => {
   const workspace = await newWorkspace();
   await fill(workspace, "tags", 500);
   const create = (factor: string, name: string) =>

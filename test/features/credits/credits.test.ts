@@ -40,7 +40,7 @@ async function expectLedgerToSum(scope: Scope) {
   expect(sum).toBe((await readWallet(scope)).balance);
 }
 
-/** Reserves together with an insert of the caller's own, as creating a job does. */
+/** Reserves in one batch with an insert of the caller, as job creation does. */
 const reserveFor = (scope: Scope, name: string, amount: number) =>
   db.batch([
     ...reserve(scope, { amount, reason: name, bookingKey: `${name}:reserve`, jobId: name }),
@@ -50,7 +50,7 @@ const reserveFor = (scope: Scope, name: string, amount: number) =>
 const tagCount = ({ workspaceId }: Scope) => db.$count(tags, eq(tags.workspaceId, workspaceId));
 
 describe("reservations", () => {
-  it("moves credits from the balance to the held ones and books it", async () => {
+  it("move credits from the balance to the reserved ones and add a ledger entry", async () => {
     const scope = await workspaceWith(10);
     await reserveFor(scope, "a", 4);
     expect(await readWallet(scope)).toEqual({ balance: 6, reserved: 4 });
@@ -59,7 +59,7 @@ describe("reservations", () => {
     await expectLedgerToSum(scope);
   });
 
-  it("fails the caller's whole batch when the balance is short", async () => {
+  it("fail the caller's whole batch if the balance is too low", async () => {
     const scope = await workspaceWith(3);
     const failure = await reserveFor(scope, "a", 4).catch((error: unknown) => error);
     expect(isOverdraft(failure)).toBe(true);
@@ -68,7 +68,7 @@ describe("reservations", () => {
     expect(await ledgerOf(scope)).toHaveLength(1);
   });
 
-  it("does not mistake another failure for an overdraft", async () => {
+  it("do not report another failure as an overdraft", async () => {
     const scope = await workspaceWith(10);
     await reserveFor(scope, "a", 1);
     const failure = await reserveFor(scope, "a", 1).catch((error: unknown) => error);
@@ -77,12 +77,12 @@ describe("reservations", () => {
     expect(await readWallet(scope)).toEqual({ balance: 9, reserved: 1 });
   });
 
-  it("fails where there is no wallet", async () => {
+  it("fail without a wallet", async () => {
     const scope: Scope = { db, workspaceId: newId(), actor: { kind: "system" } };
     await expect(reserveFor(scope, "a", 0)).rejects.toThrow("NOT NULL constraint failed");
   });
 
-  it("lets 50 parallel spenders take the last credits and no more", async () => {
+  it("never overdraw the wallet under 50 parallel reservations", async () => {
     const scope = await workspaceWith(17);
     const names = Array.from({ length: 50 }, (_, i) => `job-${i}`);
     const outcomes = await Promise.allSettled(names.map((name) => reserveFor(scope, name, 3)));
@@ -94,11 +94,11 @@ describe("reservations", () => {
     await expectLedgerToSum(scope);
   });
 
-  it("tells the caller the price and the balance", () => {
+  it("report the price and the balance to the caller", () => {
     expect(insufficientCredits(5, 2)).toMatchObject({ code: "insufficient_credits" });
   });
 
-  it("refuses fractions and negative amounts", async () => {
+  it("reject fractions and negative amounts", async () => {
     const scope = await workspaceWith(3);
     const event = { reason: "x", bookingKey: "x" };
     expect(() => reserve(scope, { amount: -1, ...event })).toThrow(RangeError);
@@ -110,7 +110,7 @@ describe("reservations", () => {
 });
 
 describe("settlements", () => {
-  /** Settles while the tag named like the job is still there, and removes it: a job that ends once. */
+  /** Settles while the tag named like the job exists, and deletes it: a job that ends once. */
   const settle = (scope: Scope, name: string, reserved: number, spent: number) => {
     const isOpen = and(eq(tags.workspaceId, scope.workspaceId), eq(tags.name, name));
     return db.batch([
@@ -126,7 +126,7 @@ describe("settlements", () => {
     ]);
   };
 
-  it("returns what was not spent", async () => {
+  it("return unspent credits", async () => {
     const scope = await workspaceWith(10);
     await reserveFor(scope, "a", 8);
     await settle(scope, "a", 8, 5);
@@ -155,7 +155,7 @@ describe("settlements", () => {
     await expectLedgerToSum(scope);
   });
 
-  it("refunds once even where the caller's condition always holds", async () => {
+  it("refund once even if the caller's condition is always true", async () => {
     const scope = await workspaceWith(20);
     await reserveFor(scope, "a", 8);
     const ending = { reserved: 8, spent: 5, reason: "a", bookingKey: "a:settle", onlyIf: always };
@@ -165,7 +165,7 @@ describe("settlements", () => {
   });
 });
 
-it("grants once per booking key", async () => {
+it("grant once per booking key", async () => {
   const scope = await workspaceWith(10);
   const gift = { amount: 5, reason: "Gift", bookingKey: "gift", kind: "adjust" } as const;
   await db.batch(grantCredits(scope, gift));

@@ -4,7 +4,7 @@ import { healthEndpoints } from "#src/features/health/routes";
 import { api } from "#test/support/harness/api";
 import { probeApi } from "#test/support/harness/probe-api";
 
-it("says that everything it depends on is well", async () => {
+it("reports that every dependency is available", async () => {
   const { status, body } = await api("GET", "/health");
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: "ok", version: manifest.version, notices: [] });
@@ -17,7 +17,7 @@ const broken = (message: string) => async () => {
   throw new Error(message);
 };
 
-it("answers 503 when the database is down, without saying why to strangers", async () => {
+it("returns 503 without the cause when the database is down", async () => {
   const DB = { prepare: () => ({ first: broken("D1 at 10.0.0.7 is gone") }) };
   const { status, body } = await probeApi(healthEndpoints, { DB })("GET", "/health");
   expect(status).toBe(503);
@@ -28,7 +28,7 @@ it("answers 503 when the database is down, without saying why to strangers", asy
   expect(JSON.stringify(body)).not.toContain("10.0.0.7");
 });
 
-it("is degraded, but answers, when something else is down or does not answer in time", async () => {
+it("returns `degraded` when another dependency is down or times out", async () => {
   const settings = {
     FILES: { head: () => new Promise(() => {}) },
     PAGES: { metrics: broken("no") },
@@ -44,7 +44,7 @@ it("is degraded, but answers, when something else is down or does not answer in 
   expect(body.checks.storage.latency_ms).toBeLessThan(4000);
 });
 
-it("names the secrets that are missing and what that stops", async () => {
+it("lists missing secrets and the features that they disable", async () => {
   const settings = { JWT_SECRET: undefined, ENCRYPTION_KEY: undefined };
   const { status, body } = await probeApi(healthEndpoints, settings)("GET", "/health");
   expect(status).toBe(200);

@@ -6,10 +6,10 @@ import type { AccountMailKind } from "#src/platform/mail/mail-limits";
 import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 
-/** What is needed to mail the owner of an account. */
+/** The dependencies of account mails. */
 export type MailService = { env: Env; settings: Settings };
 
-/** A mail about an account. Only fixed text and links of ours: nothing that a stranger typed. */
+/** A mail about an account. Contains only fixed text and own links, never text that a stranger typed. */
 export type AccountMail = {
   title: string;
   /** The paragraphs before the links and after them. */
@@ -18,13 +18,13 @@ export type AccountMail = {
   after: string[];
 };
 
-/** What writes a mail; only then are the tokens of its links issued. */
+/** Writes a mail. Tokens of its links are issued only when it is called. */
 type Write = () => Promise<AccountMail>;
 
 /**
- * Mails the owner of an address about an account of theirs. `plan` tells what writes the mail, or null where there
- * is none to send: the request then counts for its address, as any does, and for nothing else. Never rejects, so
- * that it can run after the response: a failure is logged for the operator.
+ * Mails the owner of an address about their account. `plan` returns the writer of the mail, or null if there is
+ * none to send; such a request counts for its address only. Never rejects, so that it can run after the
+ * response. A failure is logged.
  */
 export async function mailAccount(
   { env, settings }: MailService,

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { AnyContext } from "#src/http/context";
 import { sendSmallPage } from "#src/http/small-page";
 
-/** A page behind a mailed link: it asks, and sends the token of the link to the API. */
+/** A page that a mailed link opens. It asks for confirmation and sends the link's token to the API. */
 type AccountPage = {
   title: string;
   text: string;
@@ -30,8 +30,8 @@ export const RESET_PAGE: AccountPage = {
 };
 
 /**
- * The token is in the fragment of the link, so no server, log or Referer sees it; a program that follows the
- * links of a mail uses nothing up, because only the button sends the token.
+ * The token is in the fragment of the link, so no server, log or Referer contains it. A mail scanner that follows
+ * links does not use up the token, because only the button sends it.
  */
 const SCRIPT = `
 const form = document.querySelector("form");
@@ -49,7 +49,7 @@ form.addEventListener("submit", async (event) => {
       status.textContent = form.dataset.done;
     } else status.textContent = (await response.json()).error.message;
   } catch {
-    status.textContent = "The service did not answer. Try again.";
+    status.textContent = "The service did not respond. Try again.";
   }
   form.querySelector("button").disabled = false;
 });`;

@@ -10,7 +10,7 @@ export async function addToken(
   await db.insert(accountTokens).values(token);
 }
 
-/** The row of a token that is neither used nor expired; a condition for the batch that uses it. */
+/** Condition for the row of an open token: neither used nor expired. */
 export const openToken = (purpose: TokenPurpose, tokenHash: string, nowMs: number) =>
   and(
     eq(accountTokens.tokenHash, tokenHash),

@@ -13,7 +13,7 @@ const LIFETIME_MS: Record<TokenPurpose, number> = {
   reset_password: 3600_000,
 };
 
-/** Stores the hash of a new token and returns the token, which only the mailed link contains. */
+/** Stores the hash of a new token and returns the token itself, which only the mailed link contains. */
 export async function issueToken(
   db: Database,
   userId: string,
@@ -35,7 +35,7 @@ export async function issueToken(
 export const expiredToken = () =>
   new AppError("not_found", "The token is unknown, used or expired. Request a new mail");
 
-/** 409 where another account holds the address already; any other error as it is. */
+/** A 409 if another account has the address; any other error unchanged. */
 export const otherHolder = (error: unknown): unknown =>
   isAddressTaken(error)
     ? new AppError("conflict", "Another account holds this address. Sign in to that account")

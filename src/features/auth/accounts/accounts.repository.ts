@@ -19,7 +19,7 @@ export type Account = {
   role: Role;
 };
 
-/** The user in the workspace, or undefined where they are no member. */
+/** The user in the workspace, or undefined for a non-member. */
 export async function findAccount(
   db: Database,
   { userId, workspaceId }: { userId: string; workspaceId: string },
@@ -30,16 +30,16 @@ export async function findAccount(
   return account;
 }
 
-/** What a user belongs to, in the order they came to it. */
+/** The user's workspaces, in the order in which they joined. */
 export const listAccounts = (db: Database, userId: string): Promise<Account[]> =>
   selectAccounts(db)
     .where(eq(memberships.userId, userId))
     .orderBy(asc(memberships.createdAt), asc(memberships.workspaceId));
 
-/** A condition that the index of holders serves: a parameter in place of the 1 would not match it. */
+/** A literal 1, because a parameter would not match the partial index of holders. */
 export const holdsAddress = sql`${users.holdsAddress} = 1`;
 
-/** The account that holds an address, with what a password is checked against. */
+/** The account that has an address verified, with the hash that a password is checked against. */
 export async function findHolder(db: Database, email: string) {
   const [found] = await db
     .select({
@@ -68,16 +68,16 @@ const user = {
   createdAt: users.createdAt,
 };
 
-/** Whether a write failed because another account holds the address. */
+/** Whether a write failed because another account has the address. */
 export const isAddressTaken = (error: unknown): boolean =>
   breaksConstraint(error, "UNIQUE constraint failed: users.email");
 
 export type NewUser = typeof users.$inferInsert;
 
-/** The statement that creates a user. Its batch fails where `isAddressTaken`. */
+/** The statement that creates a user. Its batch fails with `isAddressTaken`. */
 export const addUser = (db: Database, user: NewUser): Statement => db.insert(users).values(user);
 
-/** The latest accounts that claim an address, whether or not one of them holds it. */
+/** The latest accounts that claim an address, whether or not one of them has it verified. */
 export const findClaims = (db: Database, email: string, limit: number) =>
   db
     .select({ id: users.id, createdAt: users.createdAt })
@@ -100,7 +100,7 @@ export const addWorkspace = (
   db.insert(memberships).values({ workspaceId: id, userId: ownerId, role: "owner", createdAt }),
 ];
 
-/** Of how many workspaces the user is a member. */
+/** The number of workspaces of a user. */
 export const countMemberships = (db: Database, userId: string): Promise<number> =>
   db.$count(memberships, eq(memberships.userId, userId));
 

@@ -5,7 +5,7 @@ import { newId } from "#src/shared/ids";
 import { addWorkspace } from "./accounts.repository";
 import type { Settings } from "#src/shared/settings";
 
-/** The statements that create a workspace with its owner, its wallet and its plan. */
+/** The statements that create a workspace with its owner, wallet and plan. */
 export function newWorkspace(
   db: Database,
   settings: Settings,

@@ -6,12 +6,12 @@ import { integrations } from "#src/db/tables/integrations";
 import { workflows } from "#src/db/tables/workflows";
 
 /**
- * What happens to an account that never verified its address, when somebody proves the mailbox. Whoever
- * created the account may be a stranger, so nothing that they set up may keep access or send data out:
+ * Resets an account that never verified its address, when somebody proves access to the mailbox. The account may
+ * have been created by a stranger, so nothing that they set up may keep access or send data out:
  *
- * - A workspace that the user alone owns is kept, and the user is alone in it: other members, API keys,
- *   invitations and digests are removed, automatic pushes and workflows are switched off.
- * - Any other workspace is left, and what the user made there to let somebody in is revoked.
+ * - A workspace that only this user owns is kept with the user as its only member: other members, API keys,
+ *   invitations and digests are deleted; automatic pushes and workflows are disabled.
+ * - The user leaves any other workspace, and the invitations and keys that they created there are revoked.
  */
 export function reclaimStatements(db: Database, userId: string) {
   const kept = sql`(SELECT workspace_id FROM memberships AS mine

@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_LIFETIME_S } from "#src/shared/security/access-token";
 
 const TIME = "2026-11-21T09:30:00.000Z";
 
-/** Trimmed and lower-cased: one person, one address. */
+/** Trimmed and lower-cased, so that each address is stored in one form. */
 export const EmailAddress = z
   .string()
   .trim()
@@ -20,14 +20,14 @@ export const NewPassword = z
   .max(128)
   .openapi({ format: "password", example: "correct horse battery" });
 
-/** A password to be checked, so that any wrong one is a 401 and not a 422. */
+/** A password to check. Its length is not validated, so that any wrong password returns 401, not 422. */
 const Password = z
   .string()
   .min(1)
   .max(1024)
   .openapi({ format: "password", example: "correct horse battery" });
 
-/** Names of people and workspaces stand in mails to others. */
+/** Bounded, because mails to other people contain names of people and workspaces. */
 const MAX_NAME = 120;
 
 export const PersonName = countedName(MAX_NAME).openapi({ example: "Ada Lovelace" });
@@ -47,12 +47,12 @@ export const Login = z.strictObject({ email: EmailAddress, password: Password })
 export const EmailVerification = z
   .strictObject({
     token: z.string().min(1).max(200).openapi({
-      description: "The token of the mailed link. It expires after 24 hours and works once",
+      description: "Token of the mailed link. It expires after 24 hours and works once",
       example: "4fGhZ0aQm1bR7cS2dT9eU3vW8xY6kL5jN0pQ2rS4tU1",
     }),
     password: z.string().min(1).max(128).optional().openapi({
       description:
-        "The password of the account. Needed where several accounts claim the address and the request comes from another browser than the registration",
+        "Password of the account. Required if several accounts claim the address and the request comes from another browser than the registration",
     }),
   })
   .openapi("EmailVerification");
@@ -64,7 +64,7 @@ export const ForgottenPassword = z
 export const PasswordReset = z
   .strictObject({
     token: z.string().min(1).max(200).openapi({
-      description: "The token of the mailed link. It expires after an hour and works once",
+      description: "Token of the mailed link. It expires after an hour and works once",
       example: "4fGhZ0aQm1bR7cS2dT9eU3vW8xY6kL5jN0pQ2rS4tU1",
     }),
     password: NewPassword,
@@ -79,20 +79,21 @@ export const OpenSession = z
   .object({
     id: z.uuid(),
     workspace_id: z.uuid(),
-    is_current: z.boolean().openapi({ description: "Whether it is the session of this request" }),
+    is_current: z.boolean().openapi({ description: "Whether this request belongs to the session" }),
     created_at: z.iso.datetime().openapi({ example: TIME }),
     last_used_at: z.iso.datetime().openapi({
       description:
-        "When its refresh token was used last; access tokens are used for 15 minutes more",
+        "When its refresh token was last used; an access token stays valid for 15 minutes after that",
       example: TIME,
     }),
     expires_at: z.iso.datetime().openapi({ example: "2026-12-21T09:30:00.000Z" }),
     client_address: z.string().nullable().openapi({
-      description: "Where it was used last: an IPv4 address, or the /64 of an IPv6 address",
+      description:
+        "Client address of its last use: an IPv4 address, or the /64 prefix of an IPv6 address",
       example: "203.0.113.9",
     }),
     user_agent: z.string().nullable().openapi({
-      description: "The program that opened it, the first 200 characters of its User-Agent header",
+      description: "First 200 characters of the User-Agent header that opened the session",
       example: "Mozilla/5.0",
     }),
   })
@@ -112,7 +113,7 @@ const User = z
     name: z.string().nullable(),
     email_verified_at: z.iso.datetime().nullable().openapi({
       description:
-        "When the user verified the address; null until then. Without mail configured, every address counts as verified",
+        "When the user verified the address (ISO 8601, UTC); null until then. Without mail configured, every address counts as verified",
       example: TIME,
     }),
     created_at: z.iso.datetime().openapi({ example: TIME }),

@@ -5,9 +5,9 @@ import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 
 /**
- * Refuses callers who may not cause mail to other people (403 `email_not_verified`). A user needs a verified
- * address; an API key, or the service itself, needs a workspace with an owner who has one. Without mail
- * configured, addresses count as verified.
+ * Rejects callers who may not send mail to other people (403 `email_not_verified`). A user needs a verified
+ * address. An API key, or the service itself, needs a workspace owner with one. Without mail configured,
+ * addresses count as verified.
  */
 export async function requireVerifiedAddress(
   scope: Scope,
@@ -17,12 +17,12 @@ export async function requireVerifiedAddress(
   throw new AppError(
     "email_not_verified",
     scope.actor.kind === "user"
-      ? "Verify your e-mail address first. POST /auth/resend-verification mails a new link"
-      : "An owner of the workspace must verify their e-mail address first",
+      ? "Your e-mail address is not verified. POST /auth/resend-verification mails a new link"
+      : "No owner of the workspace has a verified e-mail address. An owner must verify theirs first",
   );
 }
 
-/** The same as an answer, for work in the background that has no caller to refuse. */
+/** The same check as a boolean, for background work without a caller. */
 export async function hasVerifiedAddress(
   scope: Scope,
   { settings, env }: { settings: Settings; env: object },

@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from "#src/platform/security/passwords";
 import { invalid } from "#src/shared/errors";
 import { recordForUser } from "#src/features/auth/sessions/session-audit";
 
-/** Replaces a password that the user knows; ends their other sessions and voids links that were mailed to set one. */
+/** Replaces a password that the user knows. Ends their other sessions and invalidates mailed links that set one. */
 export async function changePassword(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -14,7 +14,7 @@ export async function changePassword(
   const from = await findPasswordHash(db, userId);
   if (from === undefined || !(await verifyPassword(current_password, from))) throw wrongPassword();
   const change = { userId, from, to: await hashPassword(new_password) };
-  // It was changed meanwhile, so the one that was given is no longer the current one.
+  // The password was changed concurrently, so the given one is no longer current.
   if (!(await replacePassword(db, change, sessionId))) throw wrongPassword();
   await recordForUser(db, userId, "user.password_changed", clientAddress);
 }

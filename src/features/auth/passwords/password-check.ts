@@ -15,10 +15,10 @@ import {
 import { sessionClient } from "#src/features/auth/sessions/session-response";
 import type { SessionClient } from "#src/features/auth/sessions/sessions";
 
-/** Where a password is tried from, and how that client is told what is left to it. */
+/** The client that tries a password, and how the rate limit is shown to it. */
 export type PasswordClient = SessionClient & {
   limiter: Parameters<typeof takeRateLimit>[0];
-  /** Whether only verified addresses can be signed in with. */
+  /** Whether signing in requires a verified address. */
   needsVerifiedAddress: boolean;
   knownDevice: (userId: string) => Promise<string | null>;
   show: (allowance: Allowance) => void;
@@ -33,8 +33,8 @@ export const passwordClient = (c: AnyContext): PasswordClient => ({
 });
 
 /**
- * The id of the user whose address and password these are. 401 says the same, and takes as long,
- * whether the address is unknown, unverified or the password is wrong; 429 also for the right password.
+ * Returns the id of the user with this address and password. The 401 has the same text and timing for an
+ * unknown address, an unverified address and a wrong password. A 429 applies to the right password too.
  */
 export async function checkPassword(
   client: PasswordClient,
@@ -51,7 +51,7 @@ export async function checkPassword(
   const attempt = await countAttempt(client.limiter, counters, client.show);
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user || !isRight) throw wrongPassword(client);
-  await attempt.forget();
+  await attempt.undo();
   await renewHash(db, user, password);
   return user.id;
 }
@@ -60,11 +60,11 @@ const wrongPassword = ({ needsVerifiedAddress }: PasswordClient) =>
   new AppError(
     "unauthorized",
     needsVerifiedAddress
-      ? "The e-mail or the password is wrong, or the address is not verified yet. POST /auth/forgot-password mails a link"
-      : "The e-mail or the password is wrong",
+      ? "The e-mail address or the password is wrong, or the address is not verified. POST /auth/forgot-password mails a link"
+      : "The e-mail address or the password is wrong",
   );
 
-/** A hash of weaker parameters is replaced when the password is known, unless it was changed meanwhile. */
+/** Replaces a hash with weaker parameters after a successful sign-in, unless the password was changed meanwhile. */
 async function renewHash(
   db: Database,
   { id, passwordHash }: { id: string; passwordHash: string },

@@ -18,8 +18,8 @@ export async function renewPasswordHash(db: Database, { userId, from, to }: Chan
 }
 
 /**
- * Replaces a password, ends the user's sessions except one and voids links that were mailed to set a password.
- * False, and nothing is done, where the password was changed meanwhile.
+ * Replaces a password, ends the user's sessions except one, and invalidates mailed links that set a password.
+ * Returns false without a change if the password was changed meanwhile.
  */
 export async function replacePassword(
   db: Database,

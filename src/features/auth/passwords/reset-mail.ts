@@ -9,7 +9,7 @@ import {
 import { issueToken } from "#src/features/auth/accounts/account-tokens";
 import { findClaims, findHolder } from "#src/features/auth/accounts/accounts.repository";
 
-/** Accounts that claim an address which nobody holds; more than these are not offered. */
+/** Unverified accounts of one address. At most this many are offered. */
 const MAX_CLAIMS = 5;
 
 /** A link that sets a new password of one account. It works once, within an hour. */
@@ -23,7 +23,7 @@ export async function resetLink(
   return { label, url: publicUrl(settings, `/api/v1/auth/reset-password#token=${token}`) };
 }
 
-/** Mails the owner of an address a link to set a new password; nothing where the address has no account. */
+/** Mails the owner of an address a link to set a new password. Sends nothing if the address has no account. */
 export const mailReset = (db: Database, service: MailService, email: string): Promise<void> =>
   mailAccount(service, email, "reset_password", async () => {
     const accounts = await findAccounts(db, email);
@@ -41,16 +41,16 @@ async function writeReset(
   return {
     title: "Set a new password",
     before: [
-      "Somebody asked for a new password for the account of this e-mail address. If it was you, open the link within an hour:",
+      "A new password was requested for the account of this e-mail address. If you requested it, open this link within an hour:",
     ],
     links: await Promise.all(links),
-    after: ["If it was not you, ignore this mail. Your password stays as it is."],
+    after: ["If you did not request it, ignore this mail. Your password is unchanged."],
   };
 }
 
 type Account = { id: string; createdAt: number };
 
-/** Who holds the address; where nobody does, the latest who claim it. */
+/** The account that has the address verified, else the latest accounts that claim it. */
 async function findAccounts(db: Database, email: string): Promise<Account[]> {
   const holder = await findHolder(db, email);
   if (holder) return [holder];

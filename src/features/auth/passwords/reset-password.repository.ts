@@ -5,7 +5,7 @@ import { accountTokens, sessions, users } from "#src/db/tables/accounts";
 import { openToken } from "#src/features/auth/accounts/account-tokens.repository";
 import { reclaimStatements } from "#src/features/auth/accounts/reclaim.repository";
 
-/** The user whom an open token was mailed to. */
+/** The user to whom an open token was mailed. */
 export async function findUserOfToken(db: Database, tokenHash: string, nowMs: number) {
   const [user] = await db
     .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt })
@@ -18,8 +18,8 @@ export async function findUserOfToken(db: Database, tokenHash: string, nowMs: nu
 type Reset = { tokenHash: string; userId: string; passwordHash: string; isReclaimed: boolean };
 
 /**
- * Sets a password by a mailed token, in one batch: the address is verified, all sessions end, and the account's
- * tokens are used. Fails where `isTokenUsed`, and where another account holds the address.
+ * Sets a password with a mailed token in one batch: verifies the address, ends all sessions, and uses up the
+ * account's tokens. Fails with `isTokenUsed`, and if another account has the address.
  */
 export async function resetByToken(
   db: Database,
@@ -27,7 +27,7 @@ export async function resetByToken(
   nowMs: number,
 ): Promise<void> {
   const open = openToken("reset_password", tokenHash, nowMs);
-  /** Null once the token is used, which fails the whole batch: it is used once, whoever races. */
+  /** Null once the token is used, which fails the whole batch. So one token sets one password, also in a race. */
   const whileOpen = sql<string>`(SELECT ${passwordHash} FROM ${accountTokens} WHERE ${open})`;
   await db.batch([
     db

@@ -9,9 +9,9 @@ import { findUserOfToken, isTokenUsed, resetByToken } from "./reset-password.rep
 import { recordForUser } from "#src/features/auth/sessions/session-audit";
 
 /**
- * Sets a new password by a mailed token and ends all sessions of the user. The token proves the mailbox, so
- * the address is verified; an account that had never verified it is reclaimed (see `reclaimStatements`).
- * Returns the user's id.
+ * Sets a new password with a mailed token and ends all sessions of the user. The token proves access to the
+ * mailbox, so the address is verified. An account that had never verified it is reclaimed (see
+ * `reclaimStatements`). Returns the user's id.
  */
 export async function resetPassword(
   db: Database,
@@ -36,7 +36,7 @@ export async function resetPassword(
   return user.id;
 }
 
-/** An account that was only a guest of others' workspaces would be left without one. */
+/** An account that was only a guest in other workspaces would be left without a workspace. */
 async function ensureWorkspace(db: Database, settings: Settings, userId: string, nowMs: number) {
   if (settings.REGISTRATION === "closed") return;
   if ((await countMemberships(db, userId)) > 0) return;

@@ -1,6 +1,6 @@
 import type { AnyContext } from "#src/http/context";
 
-/** Cookies go to the account endpoints only. Only a service on the developer's own machine may do without TLS. */
+/** Cookies are sent to the account endpoints only. Only a service on localhost may omit Secure. */
 export function cookieOptions(c: AnyContext) {
   const { protocol, hostname } = new URL(c.req.url);
   const isLocal = protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname);

@@ -10,7 +10,7 @@ const LIFETIME_S = 365 * 24 * 3600;
 
 /**
  * The id of a device on which the user signed in before, or null. Failures of such a device are counted
- * apart, so that strangers who guess cannot lock it out (owasp.org: Slow Down Online Guessing Attacks with
+ * separately, so that an attacker cannot lock it out (owasp.org: Slow Down Online Guessing Attacks with
  * Device Cookies).
  */
 export async function knownDevice(c: AnyContext, userId: string): Promise<string | null> {
@@ -20,7 +20,7 @@ export async function knownDevice(c: AnyContext, userId: string): Promise<string
   return given.length === expected.length && timingSafeEqual(given, expected) ? device : null;
 }
 
-/** Makes the caller's device one that the user signed in on. */
+/** Marks the caller's device as one on which the user signed in. */
 export async function rememberDevice(c: AnyContext, userId: string): Promise<void> {
   if (await knownDevice(c, userId)) return;
   const device = newSecretToken();

@@ -8,13 +8,13 @@ import {
 import { hashToken } from "#src/shared/security/secret-token";
 
 const MAX_FAILURES = 10;
-/** From all unknown devices together. It takes ten client addresses to reach it. */
+/** For all unknown devices together. Ten client addresses are needed to reach it. */
 const MAX_FAILURES_PER_ACCOUNT = 100;
 const WINDOW_MS = 15 * 60_000;
 
 /**
- * What failures of an account are counted under. It names nobody, because counters outlive an erasure, and
- * it changes with the password, so that a reset ends a lock-out.
+ * The key under which failures of an account are counted. It contains no address, because counters outlive an
+ * erasure. It changes with the password, so that a reset ends a lock-out.
  */
 export const accountKey = (email: string, passwordHash: string | null): Promise<string> =>
   hashToken(`${email} ${passwordHash ?? ""}`);
@@ -22,9 +22,9 @@ export const accountKey = (email: string, passwordHash: string | null): Promise<
 type Counter = { name: string; key: string; limit: number };
 
 /**
- * What limits attempts to sign in. A device on which the account was used before has a counter of its own, so
- * nobody else can lock it out. Where the client address is unknown, all callers would share one counter, so
- * addresses are not counted.
+ * The limits that apply to an attempt to sign in. A known device has its own counter, so nobody else can
+ * lock it out. If the client address is unknown, all callers would share one counter, so addresses are not
+ * counted.
  */
 export function loginCounters(
   account: string,
@@ -43,7 +43,7 @@ export function loginCounters(
   return [{ name: "login_failures_address", key: address, limit: MAX_FAILURES }, ...byAccount];
 }
 
-/** Counts an attempt before the password is checked, so that guesses sent at once are counted too. */
+/** Counts an attempt before the password is checked, so that concurrent guesses are counted too. */
 export async function countAttempt(
   env: Pick<Env, "RATE_LIMITER">,
   counters: Counter[],
@@ -56,16 +56,16 @@ export async function countAttempt(
     }),
   );
   const taken = counted.filter(({ allowance }) => allowance.allowed);
-  const forget = () => Promise.all(taken.map(({ giveBack }) => giveBack()));
+  const undo = () => Promise.all(taken.map(({ giveBack }) => giveBack()));
   for (const { allowance } of counted) {
     if (allowance.allowed) continue;
     show(allowance);
-    await forget(); // No password was tried, so the other counters are not charged.
+    await undo(); // No password was checked, so the other counters must not count the attempt.
     requireAllowed(allowance, "Too many failed attempts");
   }
   const [tightest] = taken
     .map(({ allowance }) => allowance)
     .toSorted((one, other) => one.remaining - other.remaining);
   if (tightest) show(tightest);
-  return { forget };
+  return { undo };
 }

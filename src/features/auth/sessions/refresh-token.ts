@@ -1,22 +1,22 @@
 import { deriveToken, hashToken, newSecretToken } from "#src/shared/security/secret-token";
 
-/** `<family>.<turn>`: the first part stays for the whole session, the second is new at every refresh. */
+/** `<family>.<turn>`: the family is constant for a session, the turn changes at every refresh. */
 export type RefreshToken = string;
 
-/** A first token, and what is stored of it. */
+/** A first token, and the hashes to store. */
 export async function newRefreshToken() {
   const family = newSecretToken();
   const refreshToken: RefreshToken = `${family}.${newSecretToken()}`;
   return { refreshToken, stored: await fingerprint(family, refreshToken) };
 }
 
-/** What is stored of a token, or null where `token` cannot be one. */
+/** The hashes stored for a token, or null for a malformed token. */
 export async function fingerprintsOf(token: RefreshToken) {
   const [, family] = /^([0-9A-Za-z]{43})\.[0-9A-Za-z]{43}$/.exec(token) ?? [];
   return family ? fingerprint(family, token) : null;
 }
 
-/** The token after this one. Two tabs that refresh at once get the same, whichever comes first. */
+/** The token after this one. It is derived, so two tabs that refresh at once get the same. */
 export async function nextRefreshToken(secret: string, token: RefreshToken): Promise<RefreshToken> {
   const [family = ""] = token.split(".");
   return `${family}.${await deriveToken(secret, `refresh:${token}`)}`;

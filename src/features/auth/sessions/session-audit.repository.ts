@@ -3,7 +3,7 @@ import type { Database } from "#src/db/client";
 import { sessions } from "#src/db/tables/accounts";
 import { recordAudit } from "#src/features/audit-log/record";
 
-/** Records that a session was opened, and how; where `onlyIf` is given, only if it holds. */
+/** Records that a session was opened, and how. `onlyIf` makes the record conditional. */
 export const recordOpened = (
   db: Database,
   { id, userId, workspaceId }: AuditedSession,
@@ -16,7 +16,7 @@ export const recordOpened = (
     { action: "session.opened", target: id, details: { how }, onlyIf },
   );
 
-/** Records that a session was ended; in the batch it stands before the deletion, which must find it. */
+/** Records that a session was ended. In the batch it must precede the deletion, because it reads the row. */
 export const recordEnded = (
   db: Database,
   { id, userId, workspaceId }: AuditedSession,

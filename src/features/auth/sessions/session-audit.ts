@@ -3,7 +3,7 @@ import type { AuditAction } from "#src/features/audit-log/actions";
 import { recordAudit } from "#src/features/audit-log/record";
 import { listAccounts } from "#src/features/auth/accounts/accounts.repository";
 
-/** Records what a user did to their account in every workspace they belong to. */
+/** Records an account action in every workspace of the user. */
 export async function recordForUser(
   db: Database,
   userId: string,

@@ -29,7 +29,7 @@ export async function listSessions(
   );
 }
 
-/** Ends one of the user's sessions at once, its access tokens too. */
+/** Ends one of the user's sessions and its access tokens at once. */
 export async function endSession(
   db: Database,
   userId: string,

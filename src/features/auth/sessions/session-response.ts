@@ -22,7 +22,7 @@ import type { OpenSession, SessionClient } from "./sessions";
 
 const COOKIE = "quarry_refresh";
 
-/** The session as it is answered, with its refresh token set as a cookie. */
+/** The session as the response body, with its refresh token set as a cookie. */
 export async function answerSession(c: AnyContext, session: OpenSession): Promise<Session> {
   const nowMs = Date.now();
   const account = await findAccount(connect(c.env.DB), session);
@@ -63,13 +63,13 @@ export const readRefreshCookie = (c: AnyContext): RefreshToken | undefined => ge
 
 export const clearRefreshCookie = (c: AnyContext) => deleteCookie(c, COOKIE, cookieOptions(c));
 
-/** What the bearer token of the request claims, or null; whether its session lives is not looked at. */
+/** The claims of the request's bearer token, or null. Does not check whether the session still exists. */
 export async function readBearerClaims(c: AnyContext): Promise<AccessTokenClaims | null> {
   const token = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
   return token ? verifyAccessToken(jwtSecret(c.var.settings), token) : null;
 }
 
-/** The signed-in user of an endpoint that lets nobody else in. */
+/** The signed-in user of an endpoint that accepts users only. */
 export function userIdOf(actor: Actor): string {
   if (actor.kind !== "user") throw new Error(`A session's caller is a ${actor.kind}`);
   return actor.id;
@@ -77,7 +77,7 @@ export function userIdOf(actor: Actor): string {
 
 const MAX_USER_AGENT_CHARS = 200;
 
-/** Where the caller's session is used from. */
+/** The client of the request. */
 export const sessionClient = (c: AnyContext): SessionClient => ({
   address: clientAddress(c),
   userAgent: c.req.header("User-Agent")?.slice(0, MAX_USER_AGENT_CHARS) ?? null,

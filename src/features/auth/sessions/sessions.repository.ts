@@ -43,7 +43,7 @@ export async function findOwnSession(
   return session;
 }
 
-/** Ends a session; `audit` runs first in the same batch, because it must find the session. */
+/** Ends a session. `audit` runs first in the same batch, because it reads the session's row. */
 export async function deleteSession(
   db: Database,
   { id }: Pick<SessionRow, "id">,
@@ -56,7 +56,7 @@ export async function deleteSession(
 export const addSession = (db: Database, row: typeof sessions.$inferInsert): Statement =>
   db.insert(sessions).values(row);
 
-/** Replaces the newest token of a family by the next. Undefined where the given token is not the newest. */
+/** Replaces the newest token of a family by the next. Returns undefined if the given token is not the newest. */
 export async function exchangeToken(
   db: Database,
   { familyHash, tokenHash }: { familyHash: string; tokenHash: string },
@@ -90,7 +90,7 @@ export async function findFamily(
   return family;
 }
 
-/** Moves a session to another workspace of its user and records it. Undefined where the user is no member. */
+/** Moves a session to another workspace of its user and records it. Returns undefined for a non-member. */
 export async function replaceWorkspace(
   db: Database,
   { sessionId, userId, workspaceId }: { sessionId: string; userId: string; workspaceId: string },
@@ -119,7 +119,7 @@ export async function replaceWorkspace(
   return moved;
 }
 
-/** The sessions that a family of refresh tokens or an id names. */
+/** The sessions identified by a family of refresh tokens or an id. */
 export async function findNamedSessions(
   db: Database,
   { familyHash, sessionId }: { familyHash: string | undefined; sessionId: string | undefined },

@@ -18,10 +18,10 @@ import {
 import { recordEnded } from "./session-audit.repository";
 
 const SESSION_LIFETIME_MS = 30 * 24 * 3600_000;
-/** A second tab may present the token that the first has just used up. */
+/** Two tabs may present the same token; the second one is accepted for this long. */
 const GRACE_MS = 10_000;
 
-/** A session and the refresh token that its client is to keep. */
+/** A session and the refresh token for its client. */
 export type OpenSession = {
   id: string;
   userId: string;
@@ -30,7 +30,7 @@ export type OpenSession = {
   refreshToken: RefreshToken;
 };
 
-/** Where a session is used from. */
+/** The client that uses a session. */
 export type SessionClient = { address: string; userAgent: string | null };
 
 const sessionEnded = () => new AppError("unauthorized", "The session has ended; sign in again");
@@ -50,8 +50,8 @@ export async function draftSession(
 }
 
 /**
- * Exchanges a refresh token for the next. An old one that comes back was stolen, or its successor
- * was: the whole session ends. A second tab within 10 s gets what the first got.
+ * Exchanges a refresh token for the next one. Reuse of an old token means that a token was stolen, so it ends
+ * the whole session. A second tab gets the same new token for 10 s.
  */
 export async function rotateSession(
   db: Database,
@@ -83,7 +83,7 @@ export async function rotateSession(
   throw sessionEnded();
 }
 
-/** Moves a session to another workspace of its user, with new refresh tokens; 404 where they are no member. */
+/** Moves a session to another workspace of its user and replaces its refresh token; 404 for a non-member. */
 export async function moveSession(
   db: Database,
   target: { sessionId: string; userId: string; workspaceId: string },
@@ -95,7 +95,7 @@ export async function moveSession(
   return { ...moved, refreshToken };
 }
 
-/** Ends the sessions named by a refresh token, also an old one, and by an access token. */
+/** Ends the sessions identified by a refresh token, also a used one, and by an access token. */
 export async function endSessions(
   db: Database,
   named: { refreshToken: RefreshToken | undefined; sessionId: string | undefined },

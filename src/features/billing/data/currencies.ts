@@ -1,6 +1,6 @@
 /*
- * How currencies are written. Symbols: Unicode CLDR 48, English and narrow forms, told apart where two share
- * one (Unicode licence v3). Decimals: ISO 4217, list one, column "minor units".
+ * Symbols and decimals of currencies. Symbols: Unicode CLDR 48, English and narrow forms, the longer form where two
+ * currencies share one (Unicode licence v3). Decimals: ISO 4217, list one, column "minor units".
  */
 const SYMBOLS: Record<string, string> = {
   AUD: "A$",
@@ -43,10 +43,10 @@ const WITHOUT_DECIMALS =
 const WITH_THREE = "BHD IQD JOD KWD LYD OMR TND".split(" ");
 const WITH_FOUR = "CLF UYW".split(" ");
 
-/** The sign of a currency; its code where it has no better one. */
+/** The symbol of a currency; its code if it has none. */
 export const symbolOf = (code: string): string => SYMBOLS[code] ?? code;
 
-/** How many decimals amounts of a currency have. */
+/** The number of decimals of a currency. */
 export function decimalsOf(code: string): number {
   if (WITHOUT_DECIMALS.includes(code)) return 0;
   if (WITH_THREE.includes(code)) return 3;

@@ -1,7 +1,7 @@
 /**
- * What workspaces can subscribe to, cheapest first. `priceMonthly` is in US dollars. `creditsMonthly` are
- * granted at the start of each month of a subscription; the free plan's first month has the sign-up
- * credits (setting SIGNUP_CREDITS) instead. Change prices, credits, quotas and words here; ids are stored.
+ * The available plans, cheapest first. `priceMonthly` is in US dollars. `creditsMonthly` are granted at the start of
+ * each month of a subscription; the free plan's first month has the sign-up credits (setting SIGNUP_CREDITS)
+ * instead. Prices, credits, quotas and texts may change here. Ids are stored and must not change.
  */
 export const PLANS = [
   {
@@ -82,10 +82,10 @@ export type Plan = {
   priceMonthly: number;
   creditsMonthly: number;
   features: string[];
-  /** How many of a thing a workspace can have, before the setting QUOTA_FACTOR. */
+  /** Limits per name, before the setting QUOTA_FACTOR. */
   quotas: Record<QuotaName, number>;
 };
 export type PlanId = (typeof PLANS)[number]["id"];
 
-/** The plan of workspaces that pay nothing, and of those whose plan was taken out of the list. */
+/** The plan of workspaces without payment, and of those whose plan was removed from the list. */
 export const FREE_PLAN: Plan & { id: PlanId } = PLANS[0];
