@@ -1,8 +1,8 @@
 import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
-import { carryOn } from "#src/features/workflows/resume";
+import { resumeRun } from "#src/features/workflows/resume";
 import { claimRun } from "#src/features/workflows/runs/run-state";
-import { reportFault } from "#src/features/workflows/start";
+import { logInterruption } from "#src/features/workflows/start";
 import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
 
@@ -21,11 +21,11 @@ export async function consumeWorkflowRuns(
     const scope: Scope = { db: connect(env.DB), workspaceId, actor: { kind: "system" } };
     try {
       const run = await claimRun(scope, runId, Date.now());
-      if (run) await carryOn({ scope, env, settings }, run, WITHIN_MESSAGE_MS);
+      if (run) await resumeRun({ scope, env, settings }, run, WITHIN_MESSAGE_MS);
       message.ack();
     } catch (error) {
       // D1, R2 or a queue is not to be had now: what was done is written down, and the rest comes again.
-      reportFault(runId, error);
+      logInterruption(runId, error);
       message.retry({ delaySeconds: RETRY_DELAYS_S[message.attempts - 1] ?? 120 });
     }
   }

@@ -4,35 +4,35 @@ import { Budget } from "#src/shared/work/budget";
 import { chargesOf } from "./runs/charges";
 import type { RunRow } from "./definitions/repository";
 import { finish, LeaseLost, listLeads, releaseRun } from "./runs/run-state";
-import { callsOfNext, takePortion, type Tools } from "./steps/run-step";
+import { callsOfNext, runNextBatch, type Tools } from "./steps/run-step";
 import { reportsOf, runStatus, stepsOf } from "./runs/reports";
 
-/** Cloudflare allows 1000 queries and calls an invocation; what is left is for what goes around this. */
+/** Cloudflare allows 1000 subrequests per invocation. The rest is for the caller of `resumeRun`. */
 const MAX_CALLS = 700;
 
 type Runs = { WORKFLOW_RUNS: Pick<Queue<WorkflowRunMessage>, "send"> };
 
 /**
- * Works on a run that is ours until it ends, `withinMs` are over or the invocation may ask for no more;
- * then hands it over to the queue. What is written down of it stands whatever happens.
+ * Runs the steps of a leased run until the run ends, `withinMs` pass, or the subrequest budget is spent.
+ * An unfinished run goes to the queue. Saved progress survives every failure.
  */
-export async function carryOn(tools: Tools, run: RunRow, withinMs: number): Promise<void> {
+export async function resumeRun(tools: Tools, run: RunRow, withinMs: number): Promise<void> {
   const { scope, env } = tools;
   try {
-    const againInS = await work(tools, run, new Budget(withinMs, MAX_CALLS));
+    const retryInS = await work(tools, run, new Budget(withinMs, MAX_CALLS));
     if (run.status !== "running") return;
     await releaseRun(scope, run, true);
-    await handOver(env, run, againInS);
+    await enqueueRun(env, run, retryInS);
   } catch (error) {
     if (error instanceof LeaseLost) return;
-    // Ours no longer, so that it can be tried again at once; where this fails too, when the lease is over.
+    // Releases the lease for an immediate retry. If the release fails too, the retry waits for the lease to expire.
     await releaseRun(scope, run, false).catch(() => undefined);
     throw error;
   }
 }
 
-/** Tells the queue that a run has steps left. A message that is lost is found by the sweep. */
-export async function handOver(env: Runs, run: RunRow, delaySeconds?: number): Promise<void> {
+/** Queues the rest of a run. The sweep finds runs whose message was lost. */
+export async function enqueueRun(env: Runs, run: RunRow, delaySeconds?: number): Promise<void> {
   const message: WorkflowRunMessage = {
     type: "workflow_run",
     workspaceId: run.workspaceId,
@@ -46,11 +46,11 @@ async function work(tools: Tools, run: RunRow, budget: Budget): Promise<number |
   if (run.leadsIn === null) await listLeads(scope, run);
   while (run.step < stepsOf(run).length) {
     if (!budget.allows(callsOfNext(run))) return undefined;
-    const taken = await takePortion(tools, run, () => budget.isInTime);
-    if (taken.againInS !== undefined) return taken.againInS;
-    budget.spend(taken.calls);
+    const result = await runNextBatch(tools, run, () => budget.isInTime);
+    if (result.retryInS !== undefined) return result.retryInS;
+    budget.spend(result.calls);
   }
-  // What calls have reserved that died and were given up is not spent.
+  // Crashed calls that were not repeated left reservations behind: return them.
   await abandonCharges(scope, chargesOf(run));
   await finish(scope, run, runStatus(reportsOf(run)));
   return undefined;

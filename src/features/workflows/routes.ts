@@ -28,7 +28,7 @@ import { runWorkflow } from "./start";
 
 const tags: [string] = ["Workflows"];
 
-const reachedAt = (c: Context<AppEnv>) => ({
+const requestOrigin = (c: Context<AppEnv>) => ({
   settings: c.var.settings,
   origin: new URL(c.req.url).origin,
 });
@@ -39,7 +39,8 @@ const list = endpoint(
     method: "get",
     path: "/workflows",
     operationId: "listWorkflows",
-    summary: "List the workspace's workflows, newest first",
+    summary: "List workflows",
+    description: "Returns the workspace's workflows, newest first by default.",
     tags,
     request: { query: DatedQuery },
     responses: { 200: json(WorkflowPage, "A page of workflows") },
@@ -53,25 +54,26 @@ const create = endpoint(
     method: "post",
     path: "/workflows",
     operationId: "createWorkflow",
-    summary: "Create a workflow: steps that are taken with the leads of a job",
-    description: `Steps, by \`type\`, each for the leads that passed every \`filter\` before it:
+    summary: "Create a workflow",
+    description: `A workflow runs a list of steps on the leads of a job. Each step, by \`type\`, processes the leads that passed every \`filter\` before it:
 
-- \`filter\` \`{filter}\`: only leads that it names go on, as they are at that moment
-- \`verify_emails\` \`{}\`: as \`POST /leads/{id}/emails/verify\`
-- \`ai_enrich\` \`{}\`, \`icp_match\` \`{}\`: by AI, for leads that have no such result yet. Where another call is at work on a lead, its answer is waited for
+- \`filter\` \`{filter}\`: excludes leads that do not match when the step runs
+- \`verify_emails\` \`{}\`: verifies addresses like \`POST /leads/{id}/emails/verify\`
+- \`ai_enrich\` \`{}\`, \`icp_match\` \`{}\`: calls the AI for leads without such a result. The step waits while another AI request for the lead is in progress
 - \`outreach\` \`{kind, product, tone?}\`: writes a text for every lead
-- \`tag\` \`{name, color?}\`: the tag is made where there is none
-- \`note\` \`{body}\`
-- \`push\` \`{integration_id}\`: hands the leads to an integration; \`GET /integrations/pushes\` tells what became of them
-- \`export\` \`{format}\`: a file with the leads, listed at \`GET /jobs/{id}/exports\`
-- \`notify\` \`{url}\`: a POST of \`{type: "workflow.notified", timestamp, data}\`, \`data\` being the run so far and \`leads\`, their number. \`webhook-id\` tells a repetition. Tried four times
+- \`tag\` \`{name, color?}\`: adds a tag. A missing tag is created
+- \`note\` \`{body}\`: adds a note
+- \`push\` \`{integration_id}\`: sends the leads to an integration. \`GET /integrations/pushes\` returns the outcome
+- \`export\` \`{format}\`: writes a file, listed at \`GET /jobs/{id}/exports\`
+- \`notify\` \`{url}\`: sends a POST with \`{type: "workflow.notified", timestamp, data}\`. \`data\` contains the run so far and \`leads\`, the number of leads. \`webhook-id\` is the same for every attempt. At most four attempts
 
-The AI costs what it costs elsewhere. Where credits run out, the leads that are left are skipped. A step that fails leaves what others did as it is, and the steps after it are taken, unless it is a filter. With no leads left no step does anything. At most 100 workflows.`,
+AI steps cost the same as single AI requests. When credits run out, the remaining leads are skipped. A failed step does not undo other steps. Later steps still run, except after a failed filter. Steps without leads do nothing. A workspace has at most 100 workflows.`,
     tags,
     request: body(NewWorkflow),
     responses: { 201: json(Workflow, "The workflow"), ...failures("conflict") },
   },
-  async (c) => c.json(await createWorkflow(c.var.scope, reachedAt(c), c.req.valid("json")), 201),
+  async (c) =>
+    c.json(await createWorkflow(c.var.scope, requestOrigin(c), c.req.valid("json")), 201),
 );
 
 const read = endpoint(
@@ -80,7 +82,8 @@ const read = endpoint(
     method: "get",
     path: "/workflows/{id}",
     operationId: "getWorkflow",
-    summary: "Read a workflow",
+    summary: "Get a workflow",
+    description: "Returns the workflow with its steps and the start of its latest run.",
     tags,
     request: { params: StringIdPath },
     responses: { 200: json(Workflow, "The workflow"), ...failures("not_found") },
@@ -94,16 +97,19 @@ const update = endpoint(
     method: "patch",
     path: "/workflows/{id}",
     operationId: "updateWorkflow",
-    summary: "Change a workflow, or switch its trigger off and on",
+    summary: "Update a workflow",
     description:
-      "What is not given stays as it is. A run that is under way keeps the steps it began with. A disabled workflow is started by no job; by hand it can be run.",
+      "Omitted properties keep their values. A run in progress keeps its original steps. Completed jobs do not start a disabled workflow; a manual run is still possible.",
     tags,
     request: { params: StringIdPath, ...body(WorkflowChange) },
-    responses: { 200: json(Workflow, "The workflow as it is now"), ...failures("not_found") },
+    responses: { 200: json(Workflow, "The updated workflow"), ...failures("not_found") },
   },
   async (c) => {
     const { id } = c.req.valid("param");
-    return c.json(await updateWorkflow(c.var.scope, reachedAt(c), id, c.req.valid("json")), 200);
+    return c.json(
+      await updateWorkflow(c.var.scope, requestOrigin(c), id, c.req.valid("json")),
+      200,
+    );
   },
 );
 
@@ -113,12 +119,12 @@ const remove = endpoint(
     method: "delete",
     path: "/workflows/{id}",
     operationId: "deleteWorkflow",
-    summary: "Delete a workflow and the list of its runs",
+    summary: "Delete a workflow and its runs",
     description:
-      "A run that is under way stops within a few leads. What its runs did to leads stays.",
+      "A run in progress stops within a few leads. Changes that runs made to leads remain.",
     tags,
     request: { params: StringIdPath },
-    responses: { 204: noContent("The workflow is gone"), ...failures("not_found") },
+    responses: { 204: noContent("The workflow was deleted"), ...failures("not_found") },
   },
   async (c) => {
     await deleteWorkflow(c.var.scope, c.req.valid("param").id);
@@ -132,13 +138,13 @@ const run = endpoint(
     method: "post",
     path: "/workflows/{id}/run",
     operationId: "runWorkflow",
-    summary: "Run a workflow on the leads of a job that has ended",
-    description: `Works for up to 15 seconds; a run that takes longer is answered as \`running\` and goes on in the background: \`GET /workflows/{id}/runs/{run_id}\` follows it. A workflow runs on a job once at a time. Requests of a run carry \`${WORKFLOW_RUN_HEADER}\`; one that comes back here with it and would start the same workflow again is a conflict, and jobs that are created with it start no workflows.`,
+    summary: "Run a workflow on an ended job",
+    description: `Returns after at most 15 seconds. A longer run is returned as \`running\` and continues in the background: poll \`GET /workflows/{id}/runs/{run_id}\`. Only one run per workflow and job can be in progress. Requests that a run sends have the header \`${WORKFLOW_RUN_HEADER}\`. A request with this header that would start the same workflow again returns 409 \`workflow_loop\`. A job that is created with this header starts no workflows.`,
     tags,
     idempotent: true,
     request: { params: StringIdPath, ...body(NewRun) },
     responses: {
-      200: json(Run, "How far the run has come"),
+      200: json(Run, "The run and its progress"),
       ...failures("not_found", "conflict", "workflow_loop"),
     },
   },
@@ -157,7 +163,8 @@ const runs = endpoint(
     method: "get",
     path: "/workflows/{id}/runs",
     operationId: "listWorkflowRuns",
-    summary: "List the runs of a workflow, newest first",
+    summary: "List the runs of a workflow",
+    description: "Returns the runs of the workflow, newest first by default.",
     tags,
     request: { params: StringIdPath, query: RunQuery },
     responses: { 200: json(RunPage, "A page of runs"), ...failures("not_found") },
@@ -174,7 +181,8 @@ const readOne = endpoint(
     method: "get",
     path: "/workflows/{id}/runs/{run_id}",
     operationId: "getWorkflowRun",
-    summary: "Read how far a run has come",
+    summary: "Get a workflow run",
+    description: "Returns the progress of the run and the outcome of each step.",
     tags,
     request: { params: RunPath },
     responses: { 200: json(Run, "The run"), ...failures("not_found") },

@@ -24,15 +24,15 @@ import type { NewWorkflow, Run, RunQuery, Workflow, WorkflowChange } from "./def
 import type { Step } from "./definitions/step-types";
 import { presentRun, presentRuns } from "./runs/present-run";
 
-/** Where a request came in, to tell this service's own addresses from others. */
-export type Reached = { settings: Settings; origin: string };
+/** Settings and origin of a request, which identify the addresses of this service. */
+export type RequestOrigin = { settings: Settings; origin: string };
 
 export async function createWorkflow(
   scope: Scope,
-  reached: Reached,
+  request: RequestOrigin,
   { steps: given, ...body }: NewWorkflow,
 ): Promise<Workflow> {
-  const steps = await checkSteps(scope, reached, given);
+  const steps = await checkSteps(scope, request, given);
   const nowMs = Date.now();
   const row = { ...body, id: newId(nowMs), steps, createdAt: nowMs };
   if (!(await addWorkflow(scope, row)))
@@ -40,10 +40,10 @@ export async function createWorkflow(
   return present({ row, lastRunAt: null });
 }
 
-/** Changes what is given. A run that is under way keeps the steps it began with. */
+/** Changes the given properties. A run in progress keeps its original steps. */
 export async function updateWorkflow(
   scope: Scope,
-  reached: Reached,
+  request: RequestOrigin,
   id: string,
   { name, trigger, enabled, steps }: WorkflowChange,
 ): Promise<Workflow> {
@@ -52,7 +52,7 @@ export async function updateWorkflow(
     ...(name !== undefined && { name }),
     ...(trigger !== undefined && { trigger }),
     ...(enabled !== undefined && { enabled }),
-    ...(steps !== undefined && { steps: await checkSteps(scope, reached, steps) }),
+    ...(steps !== undefined && { steps: await checkSteps(scope, request, steps) }),
   };
   if (Object.keys(change).length === 0) return found;
   if (!(await changeWorkflow(scope, id, change))) throw notFound("Workflow");
@@ -86,14 +86,14 @@ export async function readRun(scope: Scope, id: string, runId: string): Promise<
   return presentRun(scope, row);
 }
 
-/** The steps as they are stored. What they refer to must be there, and may be sent to. */
-async function checkSteps(scope: Scope, reached: Reached, steps: Step[]): Promise<Step[]> {
+/** Returns the steps to store. Rejects unknown integrations and forbidden targets. */
+async function checkSteps(scope: Scope, request: RequestOrigin, steps: Step[]): Promise<Step[]> {
   const checked: Step[] = [];
   for (const [place, step] of steps.entries()) {
     const path = `body.steps.${place}`;
     if (step.type === "push")
-      await checkIntegration(scope, reached, step.integration_id, `${path}.integration_id`);
-    if (step.type === "notify") step.url = readNoticeUrl(reached, step.url, `${path}.url`);
+      await checkIntegration(scope, request, step.integration_id, `${path}.integration_id`);
+    if (step.type === "notify") step.url = readNoticeUrl(request, step.url, `${path}.url`);
     checked.push(step);
   }
   return checked;
@@ -101,19 +101,19 @@ async function checkSteps(scope: Scope, reached: Reached, steps: Step[]): Promis
 
 async function checkIntegration(
   scope: Scope,
-  { settings, origin }: Reached,
+  { settings, origin }: RequestOrigin,
   integrationId: string,
   path: string,
 ): Promise<void> {
   const { target_host: host } = await readIntegration(scope, integrationId).catch((error) => {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
-    throw invalid(path, "There is no such integration", "not_found");
+    throw invalid(path, "Integration not found", "not_found");
   });
   if (host !== null && isOwnAddress(settings, `https://${host}`, origin))
     throw invalid(path, OWN_ADDRESS, "own_address");
 }
 
-function readNoticeUrl({ settings, origin }: Reached, url: string, path: string): string {
+function readNoticeUrl({ settings, origin }: RequestOrigin, url: string, path: string): string {
   const read = readWebUrl(url, { ...addressRules(settings), requiresHttps: true });
   if (!read.ok) throw invalid(path, `The address ${read.message}`, read.code);
   if (isOwnAddress(settings, read.url, origin)) throw invalid(path, OWN_ADDRESS, "own_address");

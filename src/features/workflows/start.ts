@@ -11,24 +11,24 @@ import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import type { WorkflowRunKey, WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
 import { log } from "#src/shared/log";
-import { carryOn, handOver } from "./resume";
+import { resumeRun, enqueueRun } from "./resume";
 import { findRun, findWorkflow, type RunRow } from "./definitions/repository";
 import { LEASE_MS } from "./runs/run-state";
 import type { Run } from "./definitions/schemas";
 import type { Tools } from "./steps/run-step";
 import { presentRun } from "./runs/present-run";
 
-/** What a request does itself; the rest is the queue's. */
+/** Time that a request spends on the run. The queue runs the rest. */
 const WITHIN_REQUEST_MS = 15_000;
-const AFTER_A_FAULT_S = 10;
-/** The pauses between looks at pushes that wait for their first attempt. */
+const RETRY_AFTER_ERROR_S = 10;
+/** Intervals between checks for pushes that wait for their first attempt. */
 const FIRST_ATTEMPT_WAITS_MS = [100, 200, 400, 800, 1_500];
-/** Workflows that lead to one another: more than anybody means to. */
+/** Longest chain of workflows that start one another; longer chains are unlikely to be intended. */
 const MAX_LINEAGE_LENGTH = 10;
 
 /**
- * Runs a workflow on a job's leads, and answers how far the run has come; what takes longer goes on in the
- * queue. `cause` is the run that the request comes of, where it says.
+ * Runs a workflow on the leads of a job and returns the run with its progress. The queue continues a long
+ * run. `cause` is the id of the run that sent the request, if any.
  */
 export async function runWorkflow(
   tools: Tools,
@@ -40,24 +40,24 @@ export async function runWorkflow(
   if (!(await findWorkflow(scope, workflowId))) throw notFound("Workflow");
   const job = await requireJob(scope, jobId);
   if (job.status === "queued" || job.status === "running")
-    throw new AppError("conflict", "The job has not ended yet; run the workflow when it has");
+    throw new AppError("conflict", "The job has not ended yet. Run the workflow after it ends");
   const lineage = await lineageOf(scope, workflowId, cause);
   const run = await addRun(scope, workflowId, jobId, lineage);
   try {
-    await carryOn(tools, run, WITHIN_REQUEST_MS);
+    await resumeRun(tools, run, WITHIN_REQUEST_MS);
   } catch (error) {
-    // D1, R2 or a queue is not to be had now. What was done is written down, and the rest is tried again.
-    reportFault(run.id, error);
-    await handOver(env, run, AFTER_A_FAULT_S);
+    // D1, R2 or a queue is unavailable. Progress is saved, and the queue retries the rest.
+    logInterruption(run.id, error);
+    await enqueueRun(env, run, RETRY_AFTER_ERROR_S);
   }
   return settledRun(scope, workflowId, run.id);
 }
 
-/** The run once its pushes had their first attempt, or after a few seconds. */
+/** Waits a few seconds for the first attempt of the run's pushes, then returns the run. */
 async function settledRun(scope: Scope, workflowId: string, runId: string): Promise<Run> {
   for (let look = 0; ; look++) {
     const row = await findRun(scope, workflowId, runId);
-    // The workflow was deleted meanwhile, and its runs with it.
+    // The workflow and its runs were deleted meanwhile.
     if (!row) throw notFound("Workflow");
     const run = await presentRun(scope, row);
     const isPushing = row.status !== "running" && run.status === "running";
@@ -67,11 +67,11 @@ async function settledRun(scope: Scope, workflowId: string, runId: string): Prom
   }
 }
 
-export function reportFault(runId: string, error: unknown): void {
+export function logInterruption(runId: string, error: unknown): void {
   log.error("workflow_run.interrupted", { workflow_run_id: runId, error });
 }
 
-/** The workflows that led to a request, whoever's they are: a circle may go through two workspaces. */
+/** The workflows that led to a request. Not limited to the workspace, because a loop can span two. */
 async function lineageOf({ db }: Scope, workflowId: string, cause?: string): Promise<string[]> {
   if (cause === undefined) return [];
   const found = await rawStatement(
@@ -93,7 +93,7 @@ async function lineageOf({ db }: Scope, workflowId: string, cause?: string): Pro
   return lineage;
 }
 
-/** A run that is ours already, of the workflow as it is now. */
+/** Inserts a run of the current workflow that is already leased by the caller. */
 async function addRun(
   { db, workspaceId }: Scope,
   workflowId: string,
@@ -113,7 +113,10 @@ async function addRun(
       ON CONFLICT (workflow_id, job_id) WHERE status = 'running' DO NOTHING RETURNING steps`,
   ).first<{ steps: string }>();
   if (!added)
-    throw new AppError("conflict", "The workflow is running on this job; let that run end first");
+    throw new AppError(
+      "conflict",
+      "The workflow is already running on this job. Wait for that run to end",
+    );
   return {
     id,
     workspaceId,
@@ -140,8 +143,8 @@ async function addRun(
 type Runs = { WORKFLOW_RUNS: Pick<Queue<WorkflowRunMessage>, "sendBatch"> };
 
 /**
- * Starts the workflows that wait for a job to complete: each once, however often the job's ending is told.
- * A job that came of a workflow starts none.
+ * Starts the workflows with the trigger `job_completed`, each once per job, even if the event is repeated.
+ * A job that a workflow caused starts none.
  */
 export async function startWorkflows(
   { db, workspaceId }: Scope,

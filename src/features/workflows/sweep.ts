@@ -1,12 +1,12 @@
 import type { Database } from "#src/db/client";
 import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
-import { findLostRuns } from "./runs/run-state";
+import { findStalledRuns } from "./runs/run-state";
 
 type Runs = { WORKFLOW_RUNS: Pick<Queue<WorkflowRunMessage>, "sendBatch"> };
 
-/** Calls for the runs whose message was lost, or whose worker died. */
+/** Queues the runs whose message was lost or whose worker crashed. */
 export async function sweepWorkflowRuns(db: Database, env: Runs, nowMs: number): Promise<number> {
-  const lost = await findLostRuns(db, nowMs);
+  const lost = await findStalledRuns(db, nowMs);
   if (lost.length > 0)
     await env.WORKFLOW_RUNS.sendBatch(
       lost.map((run) => ({ body: { type: "workflow_run", ...run } })),

@@ -2,11 +2,16 @@ import { createMessageBatch, env, getQueueResult, createExecutionContext } from 
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Job } from "#src/features/jobs/schemas";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
-import { carryOn } from "#src/features/workflows/resume";
-import { claimRun, keep, LeaseLost, listLeads } from "#src/features/workflows/runs/run-state";
+import { resumeRun } from "#src/features/workflows/resume";
+import {
+  claimRun,
+  saveProgress,
+  LeaseLost,
+  listLeads,
+} from "#src/features/workflows/runs/run-state";
 import { startWorkflows } from "#src/features/workflows/start";
 import { sweepWorkflowRuns } from "#src/features/workflows/sweep";
-import { takePortion } from "#src/features/workflows/steps/run-step";
+import { runNextBatch } from "#src/features/workflows/steps/run-step";
 import { newId } from "#src/shared/ids";
 import type { WorkflowRunKey, WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
@@ -21,7 +26,7 @@ const MINUTE_MS = 60_000;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What is sent to the queue of runs, which delivers none of it. */
+/** Records messages to the queue of runs and delivers none of them. */
 function withholdMessages(): WorkflowRunMessage[] {
   const sent: WorkflowRunMessage[] = [];
   const queue = Object.getPrototypeOf(env.WORKFLOW_RUNS) as Queue;
@@ -37,7 +42,7 @@ function withholdMessages(): WorkflowRunMessage[] {
   return sent;
 }
 
-/** Delivers a message to the service; answers whether it was taken. */
+/** Delivers a message to the service. Returns whether the service acknowledged it. */
 async function deliver(run: WorkflowRunKey): Promise<boolean> {
   const message = {
     id: newId(),
@@ -75,7 +80,7 @@ const tools = ({ workspaceId }: TestWorkspace) => ({
 });
 
 describe("a job that completes", () => {
-  it("starts the workflows that wait for it, when its sites are crawled", async () => {
+  it("starts the workflows with its trigger after the crawl", async () => {
     const workspace = await newWorkspace();
     const waiting = { trigger: "job_completed" };
     const steps = [{ type: "tag", name: "Fresh" }];
@@ -109,7 +114,7 @@ describe("a job that completes", () => {
     for (const other of [manual, off]) expect(await runsOf(workspace, other)).toEqual([]);
   });
 
-  it("starts each workflow once, however often its ending is told", async () => {
+  it("starts each workflow once, even if its completion is delivered repeatedly", async () => {
     const sent = withholdMessages();
     const [workspace, other] = [await newWorkspace(), await newWorkspace()];
     const { jobId, leadIds } = await jobWithLeads(workspace, 1);
@@ -134,9 +139,9 @@ describe("a job that completes", () => {
     ["failed", { status: "failed" }],
     ["was canceled", { status: "canceled" }],
     ["is still running", { status: "running" }],
-    ["came of a workflow", { source: "workflow" }],
-    ["had ended before the workflow was made", { finished_at: "2026-01-01T00:00:00.000Z" }],
-  ])("starts none where it %s", async (_, members) => {
+    ["was caused by a workflow", { source: "workflow" }],
+    ["ended before the workflow was created", { finished_at: "2026-01-01T00:00:00.000Z" }],
+  ])("starts no workflow if it %s", async (_, members) => {
     const sent = withholdMessages();
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 1);
@@ -145,7 +150,7 @@ describe("a job that completes", () => {
     expect(sent).toEqual([]);
   });
 
-  it("has its workflows run though their messages are lost", async () => {
+  it("runs its workflows even if their messages are lost", async () => {
     const sent = withholdMessages();
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 1);
@@ -173,8 +178,8 @@ describe("a job that completes", () => {
   });
 });
 
-describe("a run that is large", () => {
-  it("is answered while it runs, goes on in the queue, and can be followed", async () => {
+describe("a large run", () => {
+  it("is returned while it runs, continues in the queue, and can be polled", async () => {
     const workspace = await newWorkspace({ credits: 2000 });
     const { jobId } = await jobWithLeads(workspace, 300);
     const id = await newWorkflow(workspace, [{ type: "ai_enrich" }, { type: "tag", name: "Done" }]);
@@ -197,7 +202,7 @@ describe("a run that is large", () => {
   });
 });
 
-/** A run that somebody has begun, as a worker that dies leaves it. */
+/** A run as a crashed worker leaves it. */
 async function begin(
   workspace: TestWorkspace,
   steps: object[],
@@ -226,8 +231,8 @@ const expireLease = (runId: string) =>
     .bind(runId)
     .run();
 
-describe("a run whose worker dies", () => {
-  it("is no work for others until its lease is over, and is then found by the sweep", async () => {
+describe("a run whose worker crashes", () => {
+  it("is not claimable until its lease expires, and is then found by the sweep", async () => {
     const workspace = await newWorkspace();
     const { id, runId, message } = await begin(workspace, [{ type: "note", body: "Once" }], 2);
     const sent = withholdMessages();
@@ -244,12 +249,12 @@ describe("a run whose worker dies", () => {
     [{ type: "ai_enrich" }, 3],
     [{ type: "outreach", kind: "pitch", product: "Anvils" }, 2],
     [{ type: "note", body: "Once" }, 0],
-  ])("neither pays nor writes twice for the portion of %j", async (step, price) => {
+  ])("neither pays nor writes twice for the batch of %j", async (step, price) => {
     const workspace = await newWorkspace({ credits: 100 });
     const { id, runId, run, leadIds, message } = await begin(workspace, [step], 3);
     await expireLease(runId);
-    // The portion is worked on, but its end is not written down, for the lease is over by then.
-    await expect(takePortion(tools(workspace), run, () => true)).rejects.toThrow(LeaseLost);
+    // The batch is processed, but its outcome is not saved, because the lease has expired by then.
+    await expect(runNextBatch(tools(workspace), run, () => true)).rejects.toThrow(LeaseLost);
     await deliver(message);
     expect(await runsOf(workspace, id)).toMatchObject([
       { status: "completed", credits_spent: 3 * price, steps: [{ processed: 3, skipped: 0 }] },
@@ -263,14 +268,14 @@ describe("a run whose worker dies", () => {
     expect(wallet).toEqual({ balance: 100 - 3 * price, reserved: 0 });
   });
 
-  it("neither pays nor writes twice where it died in a later portion", async () => {
+  it("neither pays nor writes twice after a crash in a later batch", async () => {
     const workspace = await newWorkspace({ credits: 100 });
     const steps = [{ type: "outreach", kind: "pitch", product: "Anvils" }];
     const { id, runId, run, leadIds, message } = await begin(workspace, steps, 20);
     const given = tools(workspace);
-    await takePortion(given, run, () => true);
+    await runNextBatch(given, run, () => true);
     await expireLease(runId);
-    await expect(takePortion(given, run, () => true)).rejects.toThrow(LeaseLost);
+    await expect(runNextBatch(given, run, () => true)).rejects.toThrow(LeaseLost);
     await deliver(message);
     expect(await runsOf(workspace, id)).toMatchObject([
       { status: "completed", credits_spent: 40, steps: [{ processed: 20, skipped: 0 }] },
@@ -295,7 +300,7 @@ describe("a run whose worker dies", () => {
       addressed,
     );
     await expireLease(runId);
-    await expect(takePortion(tools(workspace), run, () => true)).rejects.toThrow(LeaseLost);
+    await expect(runNextBatch(tools(workspace), run, () => true)).rejects.toThrow(LeaseLost);
     await deliver(message);
     expect(await runsOf(workspace, id)).toMatchObject([
       { status: "completed", steps: [{ processed: 3, skipped: 0 }] },
@@ -304,7 +309,7 @@ describe("a run whose worker dies", () => {
     expect(await checks.bind(workspace.workspaceId).first("n")).toBe(3);
   });
 
-  it("takes back what a call had reserved that died with it", async () => {
+  it("returns the reservation of a call that crashed with it", async () => {
     const workspace = await newWorkspace({ credits: 100 });
     const { id, runId, leadIds, message } = await begin(workspace, [{ type: "ai_enrich" }], 1);
     const chargeId = `workflow:${runId}:0:1:${newId()}`;
@@ -328,7 +333,7 @@ describe("a run whose worker dies", () => {
     expect(wallet).toEqual({ balance: 97, reserved: 0 });
   });
 
-  it("is given up at the step that kills it, and goes on with the next", async () => {
+  it("fails the step that repeatedly crashes, and continues with the next", async () => {
     const workspace = await newWorkspace();
     const { id, runId, message } = await begin(
       workspace,
@@ -353,7 +358,7 @@ describe("a run whose worker dies", () => {
     ]);
   });
 
-  it("leaves out the steps after a filter that cannot be taken", async () => {
+  it("skips the steps after a failed filter", async () => {
     const workspace = await newWorkspace();
     const { id, runId, message } = await begin(
       workspace,
@@ -373,13 +378,13 @@ describe("a run whose worker dies", () => {
   });
 });
 
-describe("a run under way", () => {
-  it("stops, and is gone, when its workflow is deleted", async () => {
+describe("a run in progress", () => {
+  it("stops and is deleted with its workflow", async () => {
     const workspace = await newWorkspace();
     const { id, run, leadIds, message } = await begin(workspace, [{ type: "note", body: "No" }], 2);
     const given = tools(workspace);
     expect((await workspace.asKey("DELETE", `/workflows/${id}`)).status).toBe(204);
-    await carryOn(given, run, MINUTE_MS);
+    await resumeRun(given, run, MINUTE_MS);
     expect(run.status).toBe("running");
     expect(await deliver(message)).toBe(true);
     expect(await noteCount(leadIds[0]!)).toBe(0);
@@ -387,7 +392,7 @@ describe("a run under way", () => {
     expect(await left.bind(run.id).first("n")).toBe(0);
   });
 
-  it("waits for a call that is at work on a lead, and at last counts the lead as failed", async () => {
+  it("waits for another AI request for a lead, and finally counts the lead as failed", async () => {
     const workspace = await newWorkspace({ credits: 100 });
     const steps = [{ type: "ai_enrich" }, { type: "note", body: "On" }];
     const { id, runId, leadIds, message } = await begin(workspace, steps, 2);
@@ -419,7 +424,7 @@ describe("a run under way", () => {
     expect(reports[0].error).toContain("at work on this lead");
   });
 
-  it("is not there, for who asked for it, when its workflow is deleted meanwhile", async () => {
+  it("returns 404 to its request when its workflow is deleted meanwhile", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 1);
     const id = await newWorkflow(workspace, [
@@ -436,7 +441,7 @@ describe("a run under way", () => {
     expect([status, body.error?.message]).toEqual([404, "Workflow not found"]);
   });
 
-  it("goes on without leads that are deleted meanwhile", async () => {
+  it("continues without leads that are deleted meanwhile", async () => {
     const workspace = await newWorkspace();
     const { id, runId, leadIds, message } = await begin(
       workspace,
@@ -451,7 +456,7 @@ describe("a run under way", () => {
     ]);
   });
 
-  it("goes on without leads that are merged into another", async () => {
+  it("continues without leads that are merged into another", async () => {
     const workspace = await newWorkspace();
     const { id, run, runId, leadIds, message } = await begin(
       workspace,
@@ -473,21 +478,21 @@ describe("a run under way", () => {
     expect(await noteCount(leadIds[1]!)).toBe(1);
   });
 
-  it("writes nothing of what a worker does whose lease has passed to another", async () => {
+  it("discards the writes of a worker that lost its lease", async () => {
     const workspace = await newWorkspace();
     const { runId, run } = await begin(workspace, [{ type: "tag", name: "Hot" }], 1);
     const { scope } = tools(workspace);
     const late = { ...run };
     await expireLease(runId);
     const taken = (await claimRun(scope, runId, Date.now()))!;
-    await expect(keep(scope, late, { ...late, cursor: 99 })).rejects.toThrow(LeaseLost);
-    await keep(scope, taken, { ...taken, cursor: 7 });
+    await expect(saveProgress(scope, late, { ...late, cursor: 99 })).rejects.toThrow(LeaseLost);
+    await saveProgress(scope, taken, { ...taken, cursor: 7 });
     const row = env.DB.prepare("SELECT cursor FROM workflow_runs WHERE id = ?");
     expect(await row.bind(runId).first("cursor")).toBe(7);
   });
 });
 
-it("finds all it asks for by an index", async () => {
+it("uses an index for every query", async () => {
   const workspace = await newWorkspace();
   const queries = new Set<string>();
   const database = Object.getPrototypeOf(env.DB) as D1Database;
@@ -548,7 +553,7 @@ describe("a workflow that would start itself", () => {
       headers: { "Quarry-Workflow-Run": runId },
     });
 
-  it("is stopped, directly or by way of another, of another workspace too", async () => {
+  it("is rejected, directly or through another workflow, also of another workspace", async () => {
     const [workspace, other] = [await newWorkspace(), await newWorkspace()];
     const { jobId } = await jobWithLeads(workspace, 1);
     const foreign = await jobWithLeads(other, 1);
@@ -570,7 +575,7 @@ describe("a workflow that would start itself", () => {
     expect((await relayed(workspace, first, jobId, "no-such-run")).status).toBe(200);
   });
 
-  it("is told from too long a chain of workflows", async () => {
+  it("is distinguished from a chain of workflows that is too long", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 1);
     let runId = "none";
@@ -584,7 +589,7 @@ describe("a workflow that would start itself", () => {
     expect(last.body.error.message).toContain("10 workflows");
   });
 
-  it("is not started by a job that comes of its run", async () => {
+  it("is not started by a job that its run caused", async () => {
     const workspace = await newWorkspace();
     const headers = { "Quarry-Workflow-Run": newId() };
     const urls = ["https://ok.hostile.test/"];

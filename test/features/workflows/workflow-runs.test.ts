@@ -21,7 +21,7 @@ import { waitUntil } from "#test/support/harness/wait-until";
 const db = connect(env.DB);
 const D1 = Object.getPrototypeOf(env.DB) as D1Database;
 
-/** A model that fails is tried again before it is given up. */
+/** The service retries a failed model call, so these tests take longer. */
 const RETRIES_MS = 60_000;
 
 const ICP = {
@@ -33,7 +33,7 @@ const ICP = {
 const leadsOf = async ({ asKey }: TestWorkspace, jobId: string, query = "") =>
   (await asKey("GET", `/jobs/${jobId}/leads?per_page=200${query}`)).body;
 
-/** What the AI cost a workspace, by its ledger, which must sum to the balance. */
+/** AI cost of a workspace by its ledger, whose entries must sum to the balance. */
 async function spentBy({ workspaceId }: TestWorkspace): Promise<number> {
   const ofWorkspace = eq(ledgerEntries.workspaceId, workspaceId);
   const all = await db.select().from(ledgerEntries).where(ofWorkspace);
@@ -64,7 +64,7 @@ const report = (type: string, processed: number, more: object = {}) => ({
 });
 
 describe("a run", () => {
-  it("takes the steps in order with the leads that pass the filters, and says what came of each", async () => {
+  it("runs the steps in order for leads that pass the filters, and reports each outcome", async () => {
     const workspace = await newWorkspace();
     const { jobId, leadIds } = await jobWithLeads(workspace, 6, (place) => ({
       phones: place < 4 ? ["+493012345678"] : [],
@@ -115,7 +115,7 @@ describe("a run", () => {
     expect(runs.body).toMatchObject({ total: 2, data: [again.body, body] });
   });
 
-  it("of a job without leads is completed with nothing done", async () => {
+  it("completes without work for a job without leads", async () => {
     const workspace = await newWorkspace({ credits: 0 });
     const { jobId } = await jobWithLeads(workspace, 0);
     const path = `/none/${newId()}`;
@@ -135,7 +135,7 @@ describe("a run", () => {
     expect((await workspace.asKey("GET", `/jobs/${jobId}/exports`)).body.total).toBe(0);
   });
 
-  it("is refused for a job that has not ended, is another's or never was", async () => {
+  it("is rejected for an unfinished job, another workspace's job and an unknown job", async () => {
     const [workspace, stranger] = [await newWorkspace(), await newWorkspace()];
     const id = await newWorkflow(workspace, [{ type: "tag", name: "Hot" }]);
     const { jobId } = await jobWithLeads(workspace, 1, undefined, "running");
@@ -147,7 +147,7 @@ describe("a run", () => {
     expect((await leadsOf(stranger, foreign.jobId, "&tag=Hot")).total).toBe(0);
   });
 
-  it("happens once for a key that is sent twice, and by hand also where the workflow is disabled", async () => {
+  it("happens once per idempotency key, and by hand also for a disabled workflow", async () => {
     const workspace = await newWorkspace();
     const { jobId, leadIds } = await jobWithLeads(workspace, 1);
     const id = await newWorkflow(workspace, [{ type: "note", body: "Once" }], { enabled: false });
@@ -160,7 +160,7 @@ describe("a run", () => {
     expect(notes.body.total).toBe(1);
   });
 
-  it("is listed without the texts of its steps being read", async () => {
+  it("is listed without reading the texts of its steps", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 0);
     const steps = [{ type: "note", body: "x".repeat(5000) }, { type: "export" }];
@@ -175,13 +175,13 @@ describe("a run", () => {
     expect(JSON.stringify(answers)).not.toContain("xxx");
   });
 
-  it("asks D1 a fixed number of times for tags and filters, however many leads there are", async () => {
+  it("sends a fixed number of D1 queries for tags and filters", async () => {
     const workspace = await newWorkspace();
     const id = await newWorkflow(workspace, [
       { type: "filter", filter: { has_phone: true } },
       { type: "tag", name: "Hot" },
     ]);
-    // The request carries the run to its end: its time does not run out.
+    // The request completes the run: its time limit is not reached.
     stopClockAt();
     const asked = async (count: number) => {
       const { jobId } = await jobWithLeads(workspace, count);
@@ -194,7 +194,7 @@ describe("a run", () => {
     };
     const few = await asked(1);
     expect(await asked(400)).toBe(few);
-    // Who asks, the workflow and its job; the run, its leads; each step; its end.
+    // Credential, workflow and job; the run and its leads; each step; the end of the run.
     expect(few).toBeGreaterThan(10);
     expect(few).toBeLessThan(30);
   });
@@ -207,7 +207,7 @@ describe("the AI steps of a run", () => {
     { type: "outreach", kind: "first_line", product: "Fine anvils" },
   ];
 
-  it("do for each lead what is not there yet, and cost what the ledger says", async () => {
+  it("create only missing results, and cost what the ledger records", async () => {
     const workspace = await newWorkspace();
     await workspace.asKey("PUT", "/icp", { json: ICP });
     const { jobId, leadIds } = await jobWithLeads(workspace, 3, (place) => ({
@@ -234,13 +234,13 @@ describe("the AI steps of a run", () => {
     }
   });
 
-  it("wait for answers that another run is after, pay for none twice, and let no filter decide without them", async () => {
+  it("wait for the AI requests of another run before a filter, and pay for no lead twice", async () => {
     const workspace = await newWorkspace();
     await workspace.asKey("PUT", "/icp", { json: ICP });
     const { jobId } = await jobWithLeads(workspace, 11);
     const { fetch: asked } = globalThis;
     let begun = 0;
-    // The run that comes first holds four leads, while the other does the next four.
+    // The first run processes four leads while the other processes the next four.
     const slow = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
       await scheduler.wait(++begun <= 4 ? 800 : 100);
       return asked(input, init);
@@ -265,7 +265,7 @@ describe("the AI steps of a run", () => {
     expect(await spentBy(workspace)).toBe(11 * 2);
   });
 
-  it("stop where credits run out, say for how many leads, and let the steps after them go on", async () => {
+  it("stop without credits, report the number of skipped leads, and later steps still run", async () => {
     const workspace = await newWorkspace({ credits: 7 });
     const { jobId } = await jobWithLeads(workspace, 20, (place) => ({
       enrichment: place === 19 ? { ai: ai("Metal", "Anvils", 80) } : {},
@@ -288,7 +288,7 @@ describe("the AI steps of a run", () => {
     expect(await spentBy(workspace)).toBe(6);
   });
 
-  it("fail without an ICP or a model, cost nothing, and let the steps after them go on", async () => {
+  it("fail without an ICP or a model, cost nothing, and later steps still run", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 2);
     const id = await newWorkflow(workspace, [...STEPS, { type: "tag", name: "Seen" }]);
@@ -313,7 +313,7 @@ describe("the AI steps of a run", () => {
   });
 
   it(
-    "give up a model that fails for every lead, and charge nothing for it",
+    "stop after the model fails for every lead, and charge nothing",
     async () => {
       const workspace = await newWorkspace();
       const { jobId } = await jobWithLeads(workspace, 12);
@@ -340,7 +340,7 @@ describe("the AI steps of a run", () => {
   );
 
   it(
-    "keep what they got where the model fails for some leads",
+    "keep their results when the model fails for some leads",
     async () => {
       const workspace = await newWorkspace();
       const { jobId } = await jobWithLeads(workspace, 6, (place) => ({
@@ -369,7 +369,7 @@ describe("the AI steps of a run", () => {
 });
 
 describe("the other steps of a run", () => {
-  it("verify addresses, of leads that have any", async () => {
+  it("verify the addresses of leads that have addresses", async () => {
     const workspace = await newWorkspace();
     const address = { email: "info@acme.com", sourceUrl: null, method: "text" };
     const { jobId, leadIds } = await jobWithLeads(workspace, 3, (place) => ({
@@ -382,7 +382,7 @@ describe("the other steps of a run", () => {
     expect(emails.body.data[0].last_verified_at).not.toBeNull();
   });
 
-  it("export the leads that are left to a file of the job", async () => {
+  it("export the remaining leads to a file of the job", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 5);
     const id = await newWorkflow(workspace, [
@@ -397,7 +397,7 @@ describe("the other steps of a run", () => {
     expect(await file.json()).toMatchObject([{ domain: "company-2.test" }]);
   });
 
-  it("notify an address of the run so far, by an id that a repetition has too", async () => {
+  it("notify an address about the run, with the same id for every attempt", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 2);
     const path = `/well/${newId()}`;
@@ -432,7 +432,7 @@ describe("the other steps of a run", () => {
       })
     ).body;
 
-  it("push the leads that are left to an integration, once, and say which run they come of", async () => {
+  it("push the remaining leads to an integration once, with the id of the run", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 4);
     const path = `/ok/${newId()}`;
@@ -480,7 +480,7 @@ describe("the other steps of a run", () => {
     expect(listed.body.data).toEqual([run]);
   });
 
-  it("are reported in a list of more runs than D1 takes parameters", async () => {
+  it("are reported in a list with more runs than D1 allows parameters", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 1);
     const { id: integration_id } = await webhook(workspace, `/ok/${newId()}`);
@@ -501,7 +501,7 @@ describe("the other steps of a run", () => {
     expect(listed.body.data).toContainEqual(first);
   });
 
-  it("keep a run running while its push is retried, and say so in the run", async () => {
+  it("keep a run in status running while its push is retried", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 2);
     const { id: integration_id } = await webhook(workspace, `/broken/${newId()}`);
@@ -528,7 +528,7 @@ describe("the other steps of a run", () => {
     });
   });
 
-  it("fail where the integration is gone or disabled, and the run goes on", async () => {
+  it("fail for a deleted or disabled integration, and the run continues", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 2);
     const [gone, off] = [await webhook(workspace, "/ok/a"), await webhook(workspace, "/ok/b")];
@@ -548,7 +548,7 @@ describe("the other steps of a run", () => {
     ]);
   });
 
-  it("push to no integration of another workspace, nor to this service itself", async () => {
+  it("reject an integration of another workspace and one that targets this service", async () => {
     const [workspace, stranger] = [await newWorkspace(), await newWorkspace()];
     const foreign = await webhook(stranger, "/ok/c");
     const own = await workspace.asKey("POST", "/integrations", {
@@ -566,9 +566,9 @@ describe("the other steps of a run", () => {
   });
 
   it.each([
-    ["gone", "answered 404"],
-    ["moved", "answered 307"],
-  ])("fail where the address is %s, and the run goes on", async (mode, said) => {
+    ["gone", "returned 404"],
+    ["moved", "returned 307"],
+  ])("fail for an address that is %s, and the run continues", async (mode, said) => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 1);
     const id = await newWorkflow(workspace, [
@@ -582,7 +582,7 @@ describe("the other steps of a run", () => {
     expect(body.steps[1]).toEqual(report("tag", 1));
   });
 
-  it("notify no address that the operator says is this service's own", async () => {
+  it("do not notify an address under PUBLIC_URL", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 1);
     const path = `/own/${newId()}`;
@@ -594,11 +594,11 @@ describe("the other steps of a run", () => {
       job_id: jobId,
     });
     expect(body).toMatchObject({ status: "failed", steps: [{ status: "failed", skipped: 1 }] });
-    expect(body.steps[0].error).toContain("this service itself");
+    expect(body.steps[0].error).toContain("belongs to this service");
     expect((await outboxOf(path)).tries).toBe(0);
   });
 
-  it("notify again, in the background, an address that cannot take it just now", async () => {
+  it("retry a notice in the background after a temporary failure", async () => {
     const workspace = await newWorkspace();
     const { jobId } = await jobWithLeads(workspace, 1);
     const path = `/shaky/${newId()}`;

@@ -118,7 +118,7 @@ describe("workflows", () => {
       step({ type: "notify", url: "https://QUARRY.test./api/v1/jobs" }),
       "body.steps.1.url",
     ],
-  ])("are refused with %s, and the answer says where", async (_, members, path) => {
+  ])("are rejected with %s, and the error has its path", async (_, members, path) => {
     const workspace = await newWorkspace();
     const { asKey } = workspace;
     const { status, body } = await asKey("POST", "/workflows", { json: { ...BODY, ...members } });
@@ -128,14 +128,14 @@ describe("workflows", () => {
     expect([change.status, change.body.error.details?.[0]?.path]).toEqual([422, path]);
   });
 
-  it("start by hand only where no trigger is given", async () => {
+  it("have the trigger manual by default", async () => {
     const { asKey } = await newWorkspace();
     const { trigger: _, ...json } = BODY;
     const { status, body } = await asKey("POST", "/workflows", { json });
     expect([status, body.trigger]).toEqual([201, "manual"]);
   });
 
-  it("name the ten types where a step has another", async () => {
+  it("list the ten step types in the error for an unknown type", async () => {
     const { asKey } = await newWorkspace();
     const json = { ...BODY, steps: [{ type: "email_all" }] };
     const { body } = await asKey("POST", "/workflows", { json });
@@ -145,7 +145,7 @@ describe("workflows", () => {
       expect(body.error.message).toContain(type);
   });
 
-  it("are at most 100, and one too many leaves no entry in the audit log", async () => {
+  it("are limited to 100, and a rejected one leaves no entry in the audit log", async () => {
     const workspace = await newWorkspace();
     for (let made = 0; made < 100; made++) await newWorkflow(workspace, BODY.steps);
     const { status, body } = await workspace.asKey("POST", "/workflows", { json: BODY });
@@ -155,7 +155,7 @@ describe("workflows", () => {
   });
 });
 
-it("leaves in the audit log who made, changed and deleted a workflow", async () => {
+it("records in the audit log who created, changed and deleted a workflow", async () => {
   const workspace = await newWorkspace();
   const { asUser } = workspace;
   const { id } = (await asUser("POST", "/workflows", { json: BODY })).body;

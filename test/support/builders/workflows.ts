@@ -9,7 +9,7 @@ import { noProgress } from "#src/shared/jobs/job-progress";
 import type { TestWorkspace } from "#test/support/harness/api";
 import { newLead, scopeOf } from "./leads";
 
-/** A job that has completed, with leads of domains of their own. */
+/** A completed job whose leads have different domains. */
 export async function jobWithLeads(
   { workspaceId }: TestWorkspace,
   count: number,
@@ -44,7 +44,7 @@ export async function jobWithLeads(
   return { jobId, leadIds: leads.map(({ id }) => id) };
 }
 
-/** Creates a workflow of these steps; answers its id. */
+/** Creates a workflow with these steps and returns its id. */
 export async function newWorkflow(
   { asKey }: TestWorkspace,
   steps: object[],
@@ -56,11 +56,11 @@ export async function newWorkflow(
   return body.id;
 }
 
-/** Runs a workflow by hand; answers what it answers. */
+/** Runs a workflow by hand and returns the response. */
 export const runOn = ({ asKey }: TestWorkspace, workflowId: string, jobId: string) =>
   asKey("POST", `/workflows/${workflowId}/run`, { json: { job_id: jobId } });
 
-/** Follows a run until it has ended. */
+/** Polls a run until it has ended. */
 export async function followRun(
   { asKey }: TestWorkspace,
   { id, workflow_id }: { id: string; workflow_id: string },
@@ -74,6 +74,6 @@ export async function followRun(
   }
 }
 
-/** Runs a workflow by hand and follows the run to its end: the call returns earlier on a busy machine. */
+/** Runs a workflow and polls it to its end, because the call may return earlier on a busy machine. */
 export const runToEnd = async (workspace: TestWorkspace, workflowId: string, jobId: string) =>
   followRun(workspace, (await runOn(workspace, workflowId, jobId)).body);

@@ -14,20 +14,20 @@ export type WorkflowRow = typeof workflows.$inferSelect;
 type NewRow = Omit<WorkflowRow, "workspaceId" | "steps"> & { steps: Step[] };
 export type RunRow = typeof workflowRuns.$inferSelect;
 
-/** When a run of it last began, by the index of its runs. */
+/** Start of the workflow's latest run, read from the index of runs. */
 const lastRunAt = sql<number | null>`(SELECT max(started_at) FROM workflow_runs
   WHERE workflow_runs.workflow_id = workflows.id)`;
 
 const isOne = ({ workspaceId }: Scope, id: string) =>
   and(eq(workflows.id, id), eq(workflows.workspaceId, workspaceId));
 
-const isThere = (scope: Scope, id: string) =>
+const exists = (scope: Scope, id: string) =>
   sql`EXISTS (SELECT 1 FROM ${workflows} WHERE ${isOne(scope, id)})`;
 
 const isRunOf = ({ workspaceId }: Scope, workflowId: string) =>
   and(eq(workflowRuns.workflowId, workflowId), eq(workflowRuns.workspaceId, workspaceId));
 
-/** False where the workspace has as many as it may; whoever else adds one at the same moment counts. */
+/** Returns false at the limit of the workspace. The statement counts rows itself, so concurrent inserts count too. */
 export async function addWorkflow(
   scope: Scope,
   { id, name, trigger, steps, enabled, createdAt }: NewRow,
@@ -45,13 +45,13 @@ export async function addWorkflow(
       action: "workflow.created",
       target: id,
       details: { trigger, steps: steps.map(({ type }) => type) },
-      onlyIf: isThere(scope, id),
+      onlyIf: exists(scope, id),
     }),
   ]);
   return added.length > 0;
 }
 
-/** False where there is no such workflow. */
+/** Returns false for an unknown workflow. */
 export async function changeWorkflow(
   scope: Scope,
   id: string,
@@ -63,7 +63,7 @@ export async function changeWorkflow(
       action: "workflow.changed",
       target: id,
       details: { members: Object.keys(change) },
-      onlyIf: isThere(scope, id),
+      onlyIf: exists(scope, id),
     }),
     db.update(workflows).set(change).where(isOne(scope, id)).returning({ id: workflows.id }),
   ]);
@@ -94,18 +94,18 @@ export async function findWorkflows({ db, workspaceId }: Scope, page: DatedQuery
   return { rows, total: counted!.total };
 }
 
-/** Its runs go with it; one under way stops where it is. */
+/** Deletes the runs as well. A run in progress stops at its next write. */
 export async function removeWorkflow(scope: Scope, id: string): Promise<boolean> {
   const { db } = scope;
   const isItsRun = isRunOf(scope, id);
-  const underWay = db
+  const inProgress = db
     .select({ id: workflowRuns.id })
     .from(workflowRuns)
     .where(and(isItsRun, eq(workflowRuns.status, "running")));
-  const onlyIf = isThere(scope, id);
+  const onlyIf = exists(scope, id);
   const [, , , removed] = await db.batch([
     recordAudit(scope, { action: "workflow.deleted", target: id, onlyIf }),
-    db.delete(workflowRunLeads).where(inArray(workflowRunLeads.runId, underWay)),
+    db.delete(workflowRunLeads).where(inArray(workflowRunLeads.runId, inProgress)),
     db.delete(workflowRuns).where(isItsRun),
     db.delete(workflows).where(isOne(scope, id)).returning({ id: workflows.id }),
   ]);
@@ -120,7 +120,7 @@ export async function findRun(scope: Scope, workflowId: string, runId: string) {
   return row;
 }
 
-/** Of each step its type alone: texts of steps are long, and no answer has them. */
+/** Selects only the type of each step: step texts are long, and the list does not return them. */
 export async function findRuns(scope: Scope, workflowId: string, page: RunQuery) {
   const { db } = scope;
   const ofWorkflow = isRunOf(scope, workflowId);

@@ -17,14 +17,14 @@ const STEPS = [
 
 const Trigger = z.enum(WORKFLOW_TRIGGERS).openapi({
   description:
-    "`job_completed`: also run by itself, once for every job that completes, while it is enabled",
+    "`manual`: runs only on request. `job_completed`: also runs once for each completed job while the workflow is enabled",
   example: "job_completed",
 });
 const Steps = z
   .array(Step)
   .min(1)
   .max(MAX_STEPS)
-  .openapi({ description: "Taken one after the other", example: STEPS as never });
+  .openapi({ description: "BatchResult one after the other", example: STEPS as never });
 
 export const Workflow = z
   .object({
@@ -33,10 +33,10 @@ export const Workflow = z
     trigger: Trigger,
     steps: z.array(Step).openapi({ example: STEPS as never }),
     enabled: z.boolean().openapi({
-      description: "Whether jobs that complete start it; by hand it can always be run",
+      description: "Whether completed jobs start the workflow. A manual run is always possible",
       example: true,
     }),
-    last_run_at: z.iso.datetime().nullable().openapi({ description: "When a run last began" }),
+    last_run_at: z.iso.datetime().nullable().openapi({ description: "Start of the latest run" }),
     created_at: z.iso.datetime(),
   })
   .openapi("Workflow");
@@ -85,23 +85,23 @@ export const StepReport = z
     type: z.enum(STEP_TYPES),
     status: z.enum(STEP_STATUSES).openapi({
       description:
-        "`partial`: done for some leads. `failed`: for none. `skipped`: a filter before it failed, so nobody can say for which leads",
+        "`partial`: some leads failed. `failed`: no lead was processed. `skipped`: an earlier filter failed, so the leads of this step are unknown",
       example: "completed",
     }),
     processed: z.int().min(0).openapi({
-      description: "Leads that it was done for; of a filter, those that passed",
+      description: "Leads that the step processed. For a filter: leads that passed",
       example: 40,
     }),
     failed: z.int().min(0).openapi({ example: 0 }),
     skipped: z.int().min(0).openapi({
       description:
-        "Leads that need nothing (no address to verify, an AI result already there), that a filter left out, that were deleted, and, where the step failed, those that it was not done for: `error` says why",
+        "Leads without work (no address to verify, AI result present), leads that a filter excluded, deleted leads, and leads left over when the step failed. `error` states the cause",
       example: 2,
     }),
     error: z.string().nullable().openapi({ example: null }),
     push_id: z.uuid().optional().openapi({
       description:
-        "The push of a `push` step; the counts of the step are those of the push as they are now. While the push is delivered or retried, the step and the run are `running`",
+        "Push of a `push` step. The step reports the current counts of the push. The step and the run are `running` until the push ends",
     }),
   })
   .openapi("WorkflowStepReport");
@@ -114,14 +114,14 @@ export const Run = z
     job_id: z.uuid(),
     status: z.enum(RUN_STATUSES).openapi({
       description:
-        "`running`: steps or pushes continue in the background. `partial`: something failed, something was done. `failed`: nothing was done",
+        "`running`: steps or pushes continue in the background. `partial`: some steps failed. `failed`: no step processed a lead",
       example: "completed",
     }),
     leads_in: z.int().min(0).openapi({ description: "Leads of the job", example: 42 }),
     leads_out: z
       .int()
       .min(0)
-      .openapi({ description: "Those that passed every filter so far", example: 40 }),
+      .openapi({ description: "Leads that passed every filter so far", example: 40 }),
     steps: z.array(StepReport),
     credits_spent: z.int().min(0).openapi({ example: 84 }),
     started_at: z.iso.datetime(),

@@ -30,8 +30,7 @@ export const Step = z
     [
       step("filter", {
         filter: LeadFilter.omit({ job_id: true }).openapi({
-          description:
-            "Leads that it does not name take no part in the steps after it. `sort` changes nothing",
+          description: "Later steps run only for leads that match. `sort` has no effect",
           example: { has_email: true, min_icp: 60 },
         }),
       }),
@@ -47,7 +46,7 @@ export const Step = z
       step("export", { format: z.enum(EXPORT_FORMATS).default("csv") }),
       step("notify", {
         url: z.string().openapi({
-          description: "A public address that takes a POST; not one of this service",
+          description: "Public HTTPS URL that accepts POST. URLs of this service are rejected",
           example: "https://hooks.acme.com/quarry",
         }),
       }),

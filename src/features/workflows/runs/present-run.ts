@@ -15,12 +15,12 @@ export async function presentRun(scope: Scope, run: RunRow): Promise<Run> {
 }
 
 /**
- * Runs as the API returns them. A `push` step hands its leads over to a push, which may be retried for hours,
- * so its counts are those of the push now.
+ * Runs as the API returns them. The push of a `push` step may be retried for hours, so the step reports
+ * the current counts of the push.
  */
 export async function presentRuns({ db, workspaceId }: Scope, runs: RunRow[]): Promise<Run[]> {
   const ids = runs.flatMap((run) => reportsOf(run).flatMap(({ push_id }) => push_id ?? []));
-  // One parameter: D1 takes 100 in a query, and a page can have more pushes.
+  // One parameter: D1 accepts 100 per query, and a page can have more pushes.
   const isListed = sql`${pushes.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const isOwn = and(eq(pushes.workspaceId, workspaceId), isListed);
   const rows = ids.length > 0 ? await db.select().from(pushes).where(isOwn) : [];
@@ -29,11 +29,11 @@ export async function presentRuns({ db, workspaceId }: Scope, runs: RunRow[]): P
 }
 
 function present(run: RunRow, pushesById: Map<string, PushRow>): Run {
-  const isUnderWay = run.status === "running" && run.leadsIn !== null;
+  const isInProgress = run.status === "running" && run.leadsIn !== null;
   const own = reportsOf(run);
   const made = own.map(({ push_id }) => pushesById.get(push_id ?? ""));
   const steps = own.map((report, place): StepReport => {
-    if (isUnderWay && place === run.step) return { ...report, status: "running" };
+    if (isInProgress && place === run.step) return { ...report, status: "running" };
     const push = made[place];
     return push ? withPush(report, push) : report;
   });

@@ -12,7 +12,7 @@ const newReport = ({ type }: Step): StepReport => ({
   error: null,
 });
 
-/** The steps of a run, as they were when it began. */
+/** The steps of a run. A change of the workflow does not affect them. */
 export const stepsOf = (run: RunRow) => run.steps as Step[];
 
 /** One report for each step of a run. */
@@ -27,7 +27,7 @@ export function stepStatus({ processed, failed, error }: StepReport): StepReport
   return processed > 0 ? "partial" : "failed";
 }
 
-/** The status of a run whose steps have ended. `failed`: no step but filters processed a lead. */
+/** The status of a run whose steps have ended. `failed`: no step except filters processed a lead. */
 export function runStatus(reports: StepReport[]): Exclude<Run["status"], "running"> {
   if (reports.every(({ status }) => status === "completed")) return "completed";
   const isDone = reports.some(({ type, processed }) => type !== "filter" && processed > 0);

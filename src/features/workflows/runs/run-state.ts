@@ -9,19 +9,19 @@ import { creditsSpent } from "#src/features/ai/charge";
 import type { RunRow } from "#src/features/workflows/definitions/repository";
 import { chargesOf } from "./charges";
 
-/** Longer than any portion of a step takes. */
+/** Longer than any batch of a step takes. */
 export const LEASE_MS = 3 * 60_000;
-/** A message has come by then, or is lost. */
-const LOST_AFTER_MS = 60_000;
+/** The queue delivers a message within this time, or the message is lost. */
+const STALLED_AFTER_MS = 60_000;
 const RUNS_PER_SWEEP = 100;
 
-/** Somebody else works on the run now, or it is gone with its workflow: nothing more is to be done here. */
+/** Another worker leased the run, or the run was deleted with its workflow. The caller stops. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 
-/** A lead of a run; `isMoot` where the step has nothing to do for it. */
-export type RunLead = { seq: number; id: string; isMoot: boolean };
+/** A lead of a run. `isSkippable`: the step has nothing to do for it. */
+export type RunLead = { seq: number; id: string; isSkippable: boolean };
 
 const isRunning = ({ workspaceId }: Scope, id: string) =>
   and(
@@ -30,14 +30,14 @@ const isRunning = ({ workspaceId }: Scope, id: string) =>
     eq(workflowRuns.status, "running"),
   );
 
-const held = (scope: Scope, { id, leaseToken }: RunRow) =>
+const leaseHeld = (scope: Scope, { id, leaseToken }: RunRow) =>
   isHeld(workflowRuns, isRunning(scope, id), leaseToken);
 
-/** Whether the run is still ours: for writes that go with `keep`. */
+/** SQL condition "this worker still holds the lease", for writes that go with `saveProgress`. */
 export const isLeased = (scope: Scope, run: RunRow): SQL =>
-  existsHeld(workflowRuns, held(scope, run));
+  existsHeld(workflowRuns, leaseHeld(scope, run));
 
-/** Takes a run up where it was left; undefined where it has ended, is gone, or is in other hands. */
+/** Leases a run. Undefined: the run has ended, was deleted, or is leased by another worker. */
 export async function claimRun(
   scope: Scope,
   runId: string,
@@ -52,21 +52,21 @@ export async function claimRun(
   return run;
 }
 
-/** Lists the leads that the job has now as those of the run, in one batch. */
+/** Stores the current leads of the job as the leads of the run, in one D1 batch. */
 export async function listLeads(scope: Scope, run: RunRow): Promise<void> {
   const { db, workspaceId } = scope;
   const counted = sql`(SELECT count(*) FROM workflow_run_leads WHERE run_id = ${run.id})`;
-  const answers = await db.$client.batch<{ leadsIn: number }>(
+  const results = await db.$client.batch<{ leadsIn: number }>(
     [
       sql`INSERT INTO workflow_run_leads (run_id, lead_seq)
         SELECT ${run.id}, seq FROM leads INDEXED BY leads_by_job
         WHERE workspace_id = ${workspaceId} AND job_id = ${run.jobId} AND ${isLeased(scope, run)}
         ON CONFLICT DO NOTHING`,
       sql`UPDATE workflow_runs SET leads_in = ${counted}, leads_out = ${counted}
-        WHERE ${held(scope, run)} RETURNING leads_in AS leadsIn`,
+        WHERE ${leaseHeld(scope, run)} RETURNING leads_in AS leadsIn`,
     ].map((statement) => rawStatement(db, statement)),
   );
-  const [listed] = answers[1]!.results;
+  const [listed] = results[1]!.results;
   if (!listed) throw new LeaseLost(run.id);
   run.leadsIn = run.leadsOut = listed.leadsIn;
 }
@@ -79,63 +79,68 @@ const waiting = ({ workspaceId }: Scope, { id, cursor }: RunRow) =>
 export async function nextLeads(
   scope: Scope,
   run: RunRow,
-  isMoot: SQL,
+  isSkippable: SQL,
   limit: number,
 ): Promise<RunLead[]> {
   const { results } = await rawStatement(
     scope.db,
-    sql`SELECT leads.seq, leads.id, (${isMoot}) AS isMoot FROM ${waiting(scope, run)}
+    sql`SELECT leads.seq, leads.id, (${isSkippable}) AS isSkippable FROM ${waiting(scope, run)}
       ORDER BY listed.lead_seq LIMIT ${limit}`,
-  ).all<{ seq: number; id: string; isMoot: number | null }>();
-  return results.map((lead) => ({ ...lead, isMoot: Boolean(lead.isMoot) }));
+  ).all<{ seq: number; id: string; isSkippable: number | null }>();
+  return results.map((lead) => ({ ...lead, isSkippable: Boolean(lead.isSkippable) }));
 }
 
-/** Whether a step has nothing to do for a lead by now, or the lead is gone. */
-export async function isMootNow(
+/** Checks again whether a step can skip a lead. True also for a deleted lead. */
+export async function isSkippableNow(
   { db, workspaceId }: Scope,
   { seq }: RunLead,
-  isMoot: SQL,
+  isSkippable: SQL,
 ): Promise<boolean> {
   const lead = await rawStatement(
     db,
-    sql`SELECT (${isMoot}) AS isMoot FROM leads WHERE seq = ${seq} AND workspace_id = ${workspaceId}`,
-  ).first<{ isMoot: number }>();
-  return lead?.isMoot !== 0;
+    sql`SELECT (${isSkippable}) AS isSkippable FROM leads WHERE seq = ${seq} AND workspace_id = ${workspaceId}`,
+  ).first<{ isSkippable: number }>();
+  return lead?.isSkippable !== 0;
 }
 
-/** Whether somebody has worked on the current portion before, who died or had to wait. */
+/** Whether an earlier attempt at the current batch crashed or had to wait. */
 export const isRepeated = ({ attempts, tries }: RunRow): boolean => attempts > 1 || tries > 0;
 
-/** How many leads the current step has still to come to, and for how many of them there is something to do. */
-export async function countWaiting(scope: Scope, run: RunRow, isMoot: SQL) {
+/** Counts the leads that the current step has not reached, and those of them that it cannot skip. */
+export async function countWaiting(scope: Scope, run: RunRow, isSkippable: SQL) {
   const counted = await rawStatement(
     scope.db,
-    sql`SELECT count(*) AS leads, count(*) - coalesce(sum(${isMoot}), 0) AS open
+    sql`SELECT count(*) AS leads, count(*) - coalesce(sum(${isSkippable}), 0) AS open
       FROM ${waiting(scope, run)}`,
   ).first<{ leads: number; open: number }>();
   return counted ?? { leads: 0, open: 0 };
 }
 
-/** The seqs of all leads that are in the run now. */
+/** Selects the seqs of all leads that are in the run now. */
 export const seqsOf = ({ id }: RunRow) =>
   sql`SELECT lead_seq AS seq FROM workflow_run_leads WHERE run_id = ${id} ORDER BY lead_seq`;
 
-/** How far a run has come. */
+/** The mutable state of a run. */
 export type Progress = Pick<
   RunRow,
   "step" | "cursor" | "tries" | "reports" | "creditsSpent" | "leadsOut"
 >;
 
 /**
- * Writes down how far the run has come, in one batch with what was done for it, and holds it for longer.
- * All of it or, where the run is not ours any more, nothing: then it throws `LeaseLost`.
+ * Saves the progress of the run together with `writes` in one D1 batch, and renews the lease. Throws
+ * `LeaseLost`, and writes nothing, when this worker no longer holds the lease.
  */
-export async function keep(scope: Scope, run: RunRow, progress: Progress, writes: SQL[] = []) {
+export async function saveProgress(
+  scope: Scope,
+  run: RunRow,
+  progress: Progress,
+  writes: SQL[] = [],
+) {
   const { db } = scope;
   const availableAt = Date.now() + LEASE_MS;
   const { step, cursor, tries, creditsSpent: spent, leadsOut } = progress;
   const { reports } = progress;
-  const written = renew(db, workflowRuns, held(scope, run), availableAt, {
+  const written = renew(db, workflowRuns, leaseHeld(scope, run), availableAt, {
     step,
     cursor,
     tries,
@@ -144,31 +149,31 @@ export async function keep(scope: Scope, run: RunRow, progress: Progress, writes
     creditsSpent: spent,
     leadsOut,
   }).returning({ id: workflowRuns.id });
-  const answers = await db.$client.batch(
+  const results = await db.$client.batch(
     [...writes, written.getSQL()].map((statement) => rawStatement(db, statement)),
   );
-  if (answers.at(-1)!.results.length === 0) throw new LeaseLost(run.id);
-  // Whoever takes it up after a crash is the second to work on what comes now.
+  if (results.at(-1)!.results.length === 0) throw new LeaseLost(run.id);
+  // A worker that claims the run after a crash makes the second attempt at the next batch.
   Object.assign(run, progress, { availableAt, attempts: 1 });
 }
 
-/** Ends the run: what it cost is what the ledger says. */
+/** Ends the run and takes its cost from the credit ledger. */
 export async function finish(scope: Scope, run: RunRow, status: RunRow["status"]): Promise<void> {
   const { db } = scope;
   const nowMs = Date.now();
-  const answers = await db.$client.batch<{ leadsOut: number; spent: number }>(
+  const results = await db.$client.batch<{ leadsOut: number; spent: number }>(
     [
       sql`UPDATE workflow_runs SET status = ${status}, finished_at = ${nowMs}, lease_token = NULL,
           reports = ${JSON.stringify(run.reports)},
           leads_out = (SELECT count(*) FROM workflow_run_leads WHERE run_id = ${run.id}),
           credits_spent = ${creditsSpent(scope, chargesOf(run))}
-        WHERE ${held(scope, run)}
+        WHERE ${leaseHeld(scope, run)}
         RETURNING leads_out AS leadsOut, credits_spent AS spent`,
       sql`DELETE FROM workflow_run_leads WHERE run_id = ${run.id} AND NOT EXISTS (
         SELECT 1 FROM workflow_runs WHERE id = ${run.id} AND status = 'running')`,
     ].map((statement) => rawStatement(db, statement)),
   );
-  const [ended] = answers[0]!.results;
+  const [ended] = results[0]!.results;
   if (!ended) throw new LeaseLost(run.id);
   Object.assign(run, {
     status,
@@ -178,19 +183,19 @@ export async function finish(scope: Scope, run: RunRow, status: RunRow["status"]
   });
 }
 
-/** Releases a run, so that the next worker may claim it at once; `isClean`: nothing is half done. */
+/** Releases a run, so that another worker can claim it at once. `isClean`: no batch was interrupted. */
 export async function releaseRun(scope: Scope, run: RunRow, isClean: boolean): Promise<void> {
   const attempts = isClean ? 0 : run.attempts;
-  await release(scope.db, workflowRuns, held(scope, run), Date.now(), { attempts });
+  await release(scope.db, workflowRuns, leaseHeld(scope, run), Date.now(), { attempts });
 }
 
-/** Runs that nobody works on and whose message is lost; each is named again only after a while. */
-export async function findLostRuns(db: Database, nowMs: number): Promise<WorkflowRunKey[]> {
+/** Finds runs without a lease whose message is lost. Returns each of them again only after the grace period. */
+export async function findStalledRuns(db: Database, nowMs: number): Promise<WorkflowRunKey[]> {
   const found = await sweep(db, workflowRuns, {
-    // Written out, because the partial index is not used for a parameter.
+    // A literal, because SQLite does not use the partial index for a parameter.
     where: sql`${workflowRuns.status} = 'running'`,
     nowMs,
-    graceMs: LOST_AFTER_MS,
+    graceMs: STALLED_AFTER_MS,
     limit: RUNS_PER_SWEEP,
   }).returning({ workspaceId: workflowRuns.workspaceId, runId: workflowRuns.id });
   return found;

@@ -11,18 +11,18 @@ import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargesOfStep } from "#src/features/workflows/runs/charges";
-import { isMootNow, isRepeated, type RunLead } from "#src/features/workflows/runs/run-state";
-import { inLanes, type Outcome, type Portion, type StepKind } from "./step-work";
+import { isSkippableNow, isRepeated, type RunLead } from "#src/features/workflows/runs/run-state";
+import { forEachLead, type Outcome, type StepBatch, type StepKind } from "./step-work";
 import type { StepOf } from "#src/features/workflows/definitions/step-types";
 
 /** Below the platform's 6 open connections, which D1 and the model share. */
-const LANES = 4;
-/** Two rounds of the lanes: what a slow model takes for them is well within the lease. */
-const LEADS_AT_ONCE = 2 * LANES;
-/** Whether it is needed still, the profile, the daily budget, the charge, the model's tries, the settlement. */
+const CONCURRENCY = 4;
+/** Two rounds of concurrent calls: even a slow model finishes them well within the lease. */
+const BATCH_SIZE = 2 * CONCURRENCY;
+/** Skip check, profile, daily budget, charge, attempts of the model, settlement. */
 const CALLS_PER_LEAD = 10;
-/** When leads are looked at again that are in the hands of another call, which ends within a minute. */
-const AGAIN_IN_S = 2;
+/** Delay before a batch is retried whose leads another AI request is processing. Such a request ends within a minute. */
+const RETRY_IN_S = 2;
 const MAX_WAITS = 30;
 
 type Call = (
@@ -33,55 +33,55 @@ type Call = (
   chargeId: string,
 ) => Promise<unknown>;
 
-const shared = { portion: LEADS_AT_ONCE, callsPerLead: CALLS_PER_LEAD };
+const shared = { batchSize: BATCH_SIZE, callsPerLead: CALLS_PER_LEAD };
 
 const isEnriched = sql.raw("leads.enrichment -> '$.ai' IS NOT NULL");
 const isMatched = sql.raw("leads.enrichment -> '$.icp' IS NOT NULL");
 
 export const enrichStep: StepKind<StepOf<"ai_enrich">> = {
   ...shared,
-  isMoot: isEnriched,
-  work: (portion) => callModel(portion, "ai_enrichment", enrichLead, isEnriched),
+  isSkippable: isEnriched,
+  work: (batch) => callModel(batch, "ai_enrichment", enrichLead, isEnriched),
 };
 
 export const matchStep: StepKind<StepOf<"icp_match">> = {
   ...shared,
-  isMoot: isMatched,
-  work: async (portion) => {
-    await requireIcp(portion.scope);
-    return callModel(portion, "icp_match", matchLead, isMatched);
+  isSkippable: isMatched,
+  work: async (batch) => {
+    await requireIcp(batch.scope);
+    return callModel(batch, "icp_match", matchLead, isMatched);
   },
 };
 
 export const outreachStep: StepKind<StepOf<"outreach">> = {
   ...shared,
-  work: (portion, { kind, product, tone = null }) =>
-    callModel(portion, "outreach", (scope, model, prices, leadId, chargeId) =>
+  work: (batch, { kind, product, tone = null }) =>
+    callModel(batch, "outreach", (scope, model, prices, leadId, chargeId) =>
       writeOutreach(scope, model, prices, leadId, { kind, product, tone }, chargeId),
     ),
 };
 
 /**
- * Calls the model for each lead that it has something to do for. Who worked on this portion before may have
- * paid for some leads: those are done, and what a dead one had reserved for others comes back. While another
- * call is at work on a lead the portion waits, or a filter after it would decide without the answer.
+ * Calls the model for each lead that it cannot skip. After an interrupted attempt, leads that are paid for
+ * count as done, and open reservations are returned. While another AI request processes a lead, the batch
+ * waits: a later filter may need the result.
  */
 async function callModel(
-  portion: Portion,
+  batch: StepBatch,
   action: AiAction,
   call: Call,
-  isMoot?: SQL,
+  isSkippable?: SQL,
 ): Promise<Outcome> {
-  const { scope, env, settings, run } = portion;
+  const { scope, env, settings, run } = batch;
   const model = requireModel(settings, env);
   const prices = settings.CREDIT_PRICES;
   const prefix = chargesOfStep(run);
   const paid = isRepeated(run) ? await leadsPaidFor(scope, prefix) : new Set<number>();
-  const tally: Tally = { paid: 0, failed: 0, skipped: 0, lacking: 0, busy: 0, error: undefined };
+  const tally: Tally = { paid: 0, failed: 0, skipped: 0, unpaid: 0, busy: 0, error: undefined };
   const attempt = async (lead: RunLead) => {
     if (paid.has(lead.seq)) return void tally.paid++;
-    // Another run of the same job may have come to it since it was listed.
-    if (lead.isMoot || (isMoot && (await isMootNow(scope, lead, isMoot))))
+    // Another run of the same job may have processed the lead since it was listed.
+    if (lead.isSkippable || (isSkippable && (await isSkippableNow(scope, lead, isSkippable))))
       return void tally.skipped++;
     try {
       await call(scope, model, prices, lead.id, `${prefix}${lead.seq}:${newId()}`);
@@ -90,21 +90,21 @@ async function callModel(
       note(tally, error);
     }
   };
-  const begun = await inLanes(portion, LANES, async (lead) => {
+  const begun = await forEachLead(batch, CONCURRENCY, async (lead) => {
     await attempt(lead);
-    return tally.lacking > 0 ? "stop" : "go_on";
+    return tally.unpaid > 0 ? "stop" : "continue";
   });
-  if (tally.busy > 0 && run.tries < MAX_WAITS) return { processed: 0, againInS: AGAIN_IN_S };
+  if (tally.busy > 0 && run.tries < MAX_WAITS) return { processed: 0, retryInS: RETRY_IN_S };
   return {
     begun,
     processed: tally.paid,
     failed: tally.failed + tally.busy,
-    skipped: tally.skipped + tally.lacking,
+    skipped: tally.skipped + tally.unpaid,
     error: tally.error,
     spent: tally.paid * prices[action],
     stop:
-      tally.lacking > 0
-        ? (more) => stoppedFor(tally.refusal ?? "Out of credits", tally.lacking + more)
+      tally.unpaid > 0
+        ? (more) => stoppedFor(tally.refusal ?? "Out of credits", tally.unpaid + more)
         : giveUp(tally),
   };
 }
@@ -113,22 +113,22 @@ type Tally = {
   paid: number;
   failed: number;
   skipped: number;
-  lacking: number;
-  /** In the hands of another call. */
+  unpaid: number;
+  /** Leads that another AI request is processing. */
   busy: number;
   error: string | undefined;
-  /** Why the daily budget allows no more. */
+  /** Message of the exceeded daily budget. */
   refusal?: string;
 };
 
 function note(tally: Tally, error: unknown) {
   if (!(error instanceof AppError)) throw error;
-  // Deleted meanwhile.
+  // The lead was deleted meanwhile.
   if (error.code === "not_found") tally.skipped++;
   else if (error.code === "conflict") [tally.busy, tally.error] = [tally.busy + 1, error.message];
-  else if (error.code === "insufficient_credits") tally.lacking++;
+  else if (error.code === "insufficient_credits") tally.unpaid++;
   else if (error.code === "quota_exceeded")
-    [tally.lacking, tally.refusal] = [tally.lacking + 1, error.message];
+    [tally.unpaid, tally.refusal] = [tally.unpaid + 1, error.message];
   else if (error.code === "ai_unavailable")
     [tally.failed, tally.error] = [tally.failed + 1, error.message];
   else throw error;
@@ -137,9 +137,9 @@ function note(tally: Tally, error: unknown) {
 const stoppedFor = (reason: string, leads: number) =>
   `${reason}: ${leads} ${leads === 1 ? "lead was" : "leads were"} skipped`;
 
-/** A model that failed for every lead of a full portion is down: the rest would only wait for it. */
+/** A model that failed for a whole batch is unavailable: the step stops instead of waiting for each lead. */
 function giveUp({ failed, error }: Tally) {
-  if (failed < LEADS_AT_ONCE) return undefined;
+  if (failed < BATCH_SIZE) return undefined;
   return (more: number) =>
     more > 0
       ? `${error}. It failed for ${failed} leads in a row; ${more} more were not tried`

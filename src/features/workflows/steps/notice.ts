@@ -8,12 +8,12 @@ import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 
 const DEADLINE_MS = 10_000;
 
-export const OWN_ADDRESS = "The address is one of this service itself";
+export const OWN_ADDRESS = "The address belongs to this service";
 
-/** `isPassing`: worth another try later. */
-type Failure = { message: string; isPassing: boolean };
+/** `isTemporary`: a later attempt may succeed. */
+type Failure = { message: string; isTemporary: boolean };
 
-/** Whether an address is this service's own: that of the request, or the one that is set. */
+/** Whether an address belongs to this service: the origin of the request, or PUBLIC_URL. */
 export function isOwnAddress(settings: Settings, url: string, origin?: string): boolean {
   const host = hostOf(url);
   return [origin, settings.PUBLIC_URL].some((own) => own !== undefined && hostOf(own) === host);
@@ -22,15 +22,15 @@ export function isOwnAddress(settings: Settings, url: string, origin?: string): 
 const hostOf = (url: string) => URL.parse(url)?.host.replace(/\.(?=:|$)/, "");
 
 /**
- * Posts a notice, with the headers by which Standard Webhooks lets a receiver tell a repetition. Null where
- * it was taken; never rejects.
+ * Posts a notice with the headers of Standard Webhooks, so that receivers can detect a repetition. Returns
+ * null on success. Never rejects.
  */
 export async function postNotice(
   settings: Settings,
   url: string,
   { id, runId, body }: { id: string; runId: string; body: string },
 ): Promise<Failure | null> {
-  if (isOwnAddress(settings, url)) return { message: OWN_ADDRESS, isPassing: false };
+  if (isOwnAddress(settings, url)) return { message: OWN_ADDRESS, isTemporary: false };
   const headers = {
     "content-type": "application/json",
     "webhook-id": id,
@@ -47,15 +47,15 @@ export async function postNotice(
     } = await publicFetch(url, { method: "POST", headers, body, signal }, options);
     await said?.cancel();
     if (ok) return null;
-    const message = `The address answered ${status}`;
-    return { message, isPassing: nextOfStatus(status) === "retry" };
+    const message = `The address returned ${status}`;
+    return { message, isTemporary: nextOfStatus(status) === "retry" };
   } catch (error) {
     const problem = error instanceof AddressRefused && webUrlProblem(new URL(url), options);
-    if (problem) return { message: `The address ${problem.message}`, isPassing: false };
-    // Anything else that fetch throws: a deadline that passed, a connection not made or broken.
+    if (problem) return { message: `The address ${problem.message}`, isTemporary: false };
+    // All other errors of fetch: a timeout, or a connection that failed or broke.
     const message = isTimeout(error)
-      ? `The address gave no answer in ${DEADLINE_MS / 1000} s`
-      : "The address cannot be reached";
-    return { message, isPassing: true };
+      ? `The address did not respond within ${DEADLINE_MS / 1000} s`
+      : "The address cannot be origin_";
+    return { message, isTemporary: true };
   }
 }

@@ -7,13 +7,13 @@ import type { RunRow } from "#src/features/workflows/definitions/repository";
 import {
   countWaiting,
   isRepeated,
-  keep,
+  saveProgress,
   nextLeads,
   type RunLead,
 } from "#src/features/workflows/runs/run-state";
 import type { StepReport } from "#src/features/workflows/definitions/schemas";
 import { exportStep, notifyStep, pushStep } from "./send-steps";
-import { NEVER_MOOT, type Outcome, type Portion, type StepKind } from "./step-work";
+import { NEVER_SKIPPABLE, type Outcome, type StepBatch, type StepKind } from "./step-work";
 import type { Step, StepOf, StepType } from "#src/features/workflows/definitions/step-types";
 import { reportsOf, stepStatus, stepsOf } from "#src/features/workflows/runs/reports";
 import { verifyStep } from "./verify-step";
@@ -32,69 +32,69 @@ const KINDS: { [T in StepType]: StepKind<StepOf<T>> } = {
   notify: notifyStep,
 };
 
-/** Each type knows its own step, outside all are alike. */
+/** The cast is safe: `KINDS` maps each type to the handler of that step. */
 const kindOf = (step: Step) => KINDS[step.type] as StepKind<Step>;
 
-/** A portion that so many have begun and none has ended takes whoever works on it down. */
+/** A batch that was interrupted this often probably crashes the worker. */
 const MAX_ATTEMPTS = 5;
-/** Reading a portion, and writing down what came of it. */
-const CALLS_PER_PORTION = 4;
+/** Reading a batch and saving its outcome. */
+const CALLS_PER_BATCH = 4;
 
 export type Tools = { scope: Scope; env: Env; settings: Settings };
 
-/** What a portion has taken of what an invocation may ask for; in how many seconds it is to be tried again, where it is. */
-export type Taken = { calls: number; againInS?: number };
+/** `calls`: subrequests that the batch used. `retryInS`: delay before the batch is retried, if it is. */
+export type BatchResult = { calls: number; retryInS?: number };
 
-/** How many calls the next portion of the run may take, at most. */
+/** Upper bound of the subrequests that the next batch makes. */
 export function callsOfNext(run: RunRow): number {
-  const { portion, callsPerLead } = kindOf(stepsOf(run)[run.step]!);
-  return CALLS_PER_PORTION + (portion === "all" ? 0 : portion * callsPerLead);
+  const { batchSize, callsPerLead } = kindOf(stepsOf(run)[run.step]!);
+  return CALLS_PER_BATCH + (batchSize === "all" ? 0 : batchSize * callsPerLead);
 }
 
-/** Takes the next portion of a run's current step, and writes down what came of it. */
-export async function takePortion(
+/** Runs the next batch of the current step and saves the outcome. */
+export async function runNextBatch(
   tools: Tools,
   run: RunRow,
   isInTime: () => boolean,
-): Promise<Taken> {
+): Promise<BatchResult> {
   const { scope } = tools;
   const step = stepsOf(run)[run.step]!;
-  const { portion, callsPerLead, isMoot = NEVER_MOOT } = kindOf(step);
-  const isWhole = portion === "all";
-  const leads = isWhole ? [] : await nextLeads(scope, run, isMoot, portion);
-  const count = isWhole ? (await countWaiting(scope, run, isMoot)).leads : leads.length;
+  const { batchSize, callsPerLead, isSkippable = NEVER_SKIPPABLE } = kindOf(step);
+  const isWhole = batchSize === "all";
+  const leads = isWhole ? [] : await nextLeads(scope, run, isSkippable, batchSize);
+  const count = isWhole ? (await countWaiting(scope, run, isSkippable)).leads : leads.length;
   if (count === 0) {
     endStep(run, reportsOf(run)[run.step]!);
     return { calls: 1 };
   }
-  // What is taken up again is done whole, or a lead that was paid for could be left for later, and paid again.
+  // A repeated batch ignores the time limit. Otherwise a paid lead could move to a later batch and be paid twice.
   const time = isRepeated(run) ? { isInTime: () => true } : { isInTime };
   const outcome = await attempt({ ...tools, ...time, run, leads, count }, step);
-  if (outcome.againInS !== undefined) {
-    await keep(scope, run, { ...run, tries: run.tries + (outcome.isDelayed ? 0 : 1) });
-    return { calls: CALLS_PER_PORTION, againInS: outcome.againInS };
+  if (outcome.retryInS !== undefined) {
+    await saveProgress(scope, run, { ...run, tries: run.tries + (outcome.isDelayed ? 0 : 1) });
+    return { calls: CALLS_PER_BATCH, retryInS: outcome.retryInS };
   }
   const begun = leads.slice(0, outcome.begun);
-  const isLast = isWhole || (leads.length < portion && begun.length === leads.length);
+  const isLast = isWhole || (leads.length < batchSize && begun.length === leads.length);
   const done = { outcome, leads: begun, isLast };
   try {
     await record(scope, run, done);
   } catch (error) {
-    // Nothing of the portion was written: the workspace has no room for it.
+    // The D1 batch was rolled back because the workspace exceeds a quota.
     const refusal = await asQuotaRefusal(scope, tools.settings, error, begun.length);
     if (!refusal) throw error;
     await record(scope, run, { ...done, outcome: refused(refusal.message, count) });
   }
-  return { calls: CALLS_PER_PORTION + begun.length * callsPerLead };
+  return { calls: CALLS_PER_BATCH + begun.length * callsPerLead };
 }
 
-/** What a step cannot do for any lead is its outcome; other faults are ours, and passing. */
-async function attempt(portion: Portion, step: Step): Promise<Outcome> {
-  const { run, count } = portion;
+/** An AppError fails the step. Any other error is an internal error, and the run is retried. */
+async function attempt(batch: StepBatch, step: Step): Promise<Outcome> {
+  const { run, count } = batch;
   if (run.attempts > MAX_ATTEMPTS)
-    return refused(`It was interrupted ${MAX_ATTEMPTS} times, and is given up`, count);
+    return refused(`The step failed: it was interrupted ${MAX_ATTEMPTS} times`, count);
   try {
-    return await kindOf(step).work(portion, step);
+    return await kindOf(step).work(batch, step);
   } catch (error) {
     if (error instanceof AppError) return refused(error.message, count);
     throw error;
@@ -107,11 +107,11 @@ const refused = (message: string, count: number): Outcome => ({
   stop: () => message,
 });
 
-/** `isLast`: no leads are left for the step. */
+/** `isLast`: the step has no more leads. */
 type Done = { outcome: Outcome; leads: RunLead[]; isLast: boolean };
 
 async function record(scope: Scope, run: RunRow, { outcome, leads, isLast }: Done) {
-  const { isMoot = NEVER_MOOT } = kindOf(stepsOf(run)[run.step]!);
+  const { isSkippable = NEVER_SKIPPABLE } = kindOf(stepsOf(run)[run.step]!);
   const next = { ...run, cursor: leads.at(-1)?.seq ?? run.cursor, tries: 0 };
   const report = { ...reportsOf(run)[run.step]! };
   report.processed += outcome.processed;
@@ -120,7 +120,7 @@ async function record(scope: Scope, run: RunRow, { outcome, leads, isLast }: Don
   report.error ??= outcome.error ?? null;
   if (outcome.pushId !== undefined) report.push_id = outcome.pushId;
   if (outcome.stop) {
-    const left = isLast ? { leads: 0, open: 0 } : await countWaiting(scope, next, isMoot);
+    const left = isLast ? { leads: 0, open: 0 } : await countWaiting(scope, next, isSkippable);
     report.skipped += left.leads;
     report.error = outcome.stop(left.open);
   }
@@ -128,10 +128,10 @@ async function record(scope: Scope, run: RunRow, { outcome, leads, isLast }: Don
   next.leadsOut -= outcome.left ?? 0;
   if (outcome.stop || isLast) endStep(next, report);
   else next.reports = withReport(next, report);
-  await keep(scope, run, next, outcome.writes);
+  await saveProgress(scope, run, next, outcome.writes);
 }
 
-/** The step is over. Where a filter failed nobody knows whom the steps after it are for: they are left out. */
+/** Ends the current step. After a failed filter the leads of later steps are unknown, so those are skipped. */
 function endStep(run: RunRow, report: StepReport) {
   report.status = stepStatus(report);
   run.reports = withReport(run, report);

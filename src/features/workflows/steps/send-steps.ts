@@ -10,34 +10,35 @@ import { isOwnAddress, OWN_ADDRESS, postNotice } from "./notice";
 import type { RunRow } from "#src/features/workflows/definitions/repository";
 import { seqsOf } from "#src/features/workflows/runs/run-state";
 import { stableId } from "./stable-id";
-import type { Portion, StepKind } from "./step-work";
+import type { StepBatch, StepKind } from "./step-work";
 import type { StepOf } from "#src/features/workflows/definitions/step-types";
 import { presentRun } from "#src/features/workflows/runs/present-run";
 
-const once = { portion: "all", callsPerLead: 0 } as const;
+const once = { batchSize: "all", callsPerLead: 0 } as const;
 
-/** What a step of a run is known by outside, however often it is tried. */
-const nameOf = ({ id, step }: RunRow) => `workflow:${id}:${step}`;
+/** Idempotency key of a step of a run: the same for every attempt. */
+const stepKey = ({ id, step }: RunRow) => `workflow:${id}:${step}`;
 
-/** Hands the leads over to an integration. The push delivers them; the run reports its outcome, see `presentRuns`. */
+/** Creates a push for an integration. The push delivers the leads; `presentRuns` reports its outcome. */
 export const pushStep: StepKind<StepOf<"push">> = {
   ...once,
-  work: async (portion, { integration_id: integrationId }) => {
-    const { scope, env, settings, run } = portion;
+  work: async (batch, { integration_id: integrationId }) => {
+    const { scope, env, settings, run } = batch;
     const { target_host: host } = await readIntegration(scope, integrationId);
     if (host !== null && isOwnAddress(settings, `https://${host}`))
       throw new AppError("conflict", OWN_ADDRESS);
-    const leads = { leadIds: await leadIdsOf(portion) };
-    const push = { integrationId, leads, jobId: run.jobId, origin: nameOf(run) };
+    const leads = { leadIds: await leadIdsOf(batch) };
+    const push = { integrationId, leads, jobId: run.jobId, origin: stepKey(run) };
     const created = await createPush(scope, push);
     await dispatchPushes(env, [created]);
-    const skipped = Math.max(0, portion.count - MAX_LEADS);
-    const error = skipped > 0 ? `One push takes ${MAX_LEADS} leads, the newest` : undefined;
+    const skipped = Math.max(0, batch.count - MAX_LEADS);
+    const error =
+      skipped > 0 ? `A push contains at most ${MAX_LEADS} leads. The newest were sent` : undefined;
     return { processed: created.leadCount, skipped, error, pushId: created.pushId };
   },
 };
 
-async function leadIdsOf({ scope, run }: Portion): Promise<string[]> {
+async function leadIdsOf({ scope, run }: StepBatch): Promise<string[]> {
   const { results } = await rawStatement(
     scope.db,
     sql`SELECT leads.id FROM (${seqsOf(run)}) AS listed CROSS JOIN leads ON leads.seq = listed.seq
@@ -46,36 +47,36 @@ async function leadIdsOf({ scope, run }: Portion): Promise<string[]> {
   return results.map(({ id }) => id);
 }
 
-/** Writes the leads to a file of the job's; a repetition writes the same file. */
+/** Writes the leads to an export of the job. A repetition overwrites the same file. */
 export const exportStep: StepKind<StepOf<"export">> = {
   ...once,
   work: async ({ scope, env, run }, { format }) => {
-    const id = await stableId(run.startedAt, nameOf(run));
+    const id = await stableId(run.startedAt, stepKey(run));
     const chosen = { id, seqs: seqsOf(run) };
     const made = await createExport(scope, env.FILES, run.jobId, { format, filter: {} }, chosen);
     return { processed: made.rows };
   },
 };
 
-/** When an address that cannot take a notice just now is tried again. */
-const AGAIN_IN_S = [2, 10, 60];
+/** Delays before the retries of a failed notice. */
+const RETRY_IN_S = [2, 10, 60];
 
-/** Tells an address of the run; whoever cannot take it now is told a few times more, later. */
+/** Posts a notice about the run, with retries after temporary failures. */
 export const notifyStep: StepKind<StepOf<"notify">> = {
   ...once,
   work: async ({ scope, env, settings, run, count }, { url }) => {
     const waitMs = await awaitDeliveryTurn(env, url);
-    if (waitMs > 0) return { processed: 0, againInS: Math.ceil(waitMs / 1000), isDelayed: true };
+    if (waitMs > 0) return { processed: 0, retryInS: Math.ceil(waitMs / 1000), isDelayed: true };
     const timestamp = new Date().toISOString();
     const data = { ...(await presentRun(scope, run)), leads: count };
     const failure = await postNotice(settings, url, {
-      id: nameOf(run),
+      id: stepKey(run),
       runId: run.id,
       body: JSON.stringify({ type: "workflow.notified", timestamp, data }),
     });
     if (!failure) return { processed: count };
-    const againInS = failure.isPassing ? AGAIN_IN_S[run.tries] : undefined;
-    if (againInS === undefined) throw new AppError("upstream_failed", failure.message);
-    return { processed: 0, againInS };
+    const retryInS = failure.isTemporary ? RETRY_IN_S[run.tries] : undefined;
+    if (retryInS === undefined) throw new AppError("upstream_failed", failure.message);
+    return { processed: 0, retryInS };
   },
 };

@@ -1,4 +1,4 @@
-/** A UUIDv7 of the moment `atMs` that is the same for the same `name`: what is written twice by it is there once. */
+/** A UUIDv7 with the time `atMs` that is derived from `name`, so repeated writes use the same id. */
 export async function stableId(atMs: number, name: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(name));
   const bytes = new Uint8Array(digest).subarray(0, 16);

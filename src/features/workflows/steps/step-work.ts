@@ -5,70 +5,70 @@ import type { Settings } from "#src/shared/settings";
 import type { RunRow } from "#src/features/workflows/definitions/repository";
 import { isLeased, type RunLead } from "#src/features/workflows/runs/run-state";
 
-/** What a portion of a step is done with. `leads` are empty for a step that is taken once for all of them. */
-export type Portion = {
+/** Input of one batch of a step. `leads` is empty for a step that runs once for all leads. */
+export type StepBatch = {
   scope: Scope;
   env: Env;
   settings: Settings;
   run: RunRow;
   leads: RunLead[];
-  /** How many leads it is about. */
+  /** Number of leads in the batch. */
   count: number;
-  /** Once this is false no more leads are to be begun. */
+  /** Once this returns false, no further lead is started. */
   isInTime: () => boolean;
 };
 
-/** What came of a portion; it counts as done when `writes` and the run's progress are written, in one batch. */
+/** Outcome of a batch. It is final once `writes` and the run's progress are saved in one D1 batch. */
 export type Outcome = {
   processed: number;
-  /** How many of the leads, from the first on, it was about; the others wait for the next portion. All, where not said. */
+  /** Number of leads that were started, from the first. The next batch contains the others. Default: all. */
   begun?: number;
   failed?: number;
   skipped?: number;
   error?: string | undefined;
-  /** Seqs of leads that go on no further. */
+  /** Number of leads that leave the run. */
   left?: number;
   spent?: number;
   writes?: SQL[];
   /** The push that delivers the leads from now on. */
   pushId?: string;
-  /** No more leads are worth trying: what to say, given how many more would have been. */
+  /** Ends the step. Returns its error for the number of leads that were not tried. */
   stop?: ((more: number) => string) | undefined;
-  /** It is not done yet: try this portion again after so many seconds, in the background. */
-  againInS?: number;
-  /** It was not tried, because its receiver had no turn for it: that costs no try. */
+  /** The batch is not done: retry it in the background after this many seconds. */
+  retryInS?: number;
+  /** The rate limit of the receiver delayed the batch. This does not count as an attempt. */
   isDelayed?: boolean;
 };
 
-/** How the steps of a type are taken. Throws an AppError where the step can be taken for no lead. */
+/** Handler of one step type. `work` throws an AppError when the step fails for every lead. */
 export type StepKind<S> = {
-  /** Leads at once; `all` for a step that is taken once for all. */
-  portion: number | "all";
-  /** Queries and calls outside for one lead, at most. */
+  /** Leads per batch. `all`: the step runs once for all leads. */
+  batchSize: number | "all";
+  /** Maximum number of subrequests for one lead. */
   callsPerLead: number;
-  /** Which leads need nothing, in SQL over `leads`. */
-  isMoot?: SQL;
-  work: (portion: Portion, step: S) => Promise<Outcome>;
+  /** SQL condition over `leads`: the step has nothing to do for the lead. */
+  isSkippable?: SQL;
+  work: (batch: StepBatch, step: S) => Promise<Outcome>;
 };
 
-export const NEVER_MOOT = sql.raw("0");
+export const NEVER_SKIPPABLE = sql.raw("0");
 
-/** Whether the run is still ours, for writes of a portion. */
-export const onlyIfOurs = ({ scope, run }: Portion): SQL => isLeased(scope, run);
+/** SQL condition for the writes of a batch: this worker still holds the lease. */
+export const onlyIfLeased = ({ scope, run }: StepBatch): SQL => isLeased(scope, run);
 
 /**
- * Works on leads in order, a few at a time, until all are done, time is up or `work` answers that no more are
- * to be begun. Answers how many were begun; at least one in each lane is.
+ * Processes leads in order with `concurrency` until all are done, time runs out, or `work` returns "stop".
+ * Returns how many leads were started, which are at least `concurrency` leads if there are that many.
  */
-export async function inLanes(
-  { leads, isInTime }: Pick<Portion, "leads" | "isInTime">,
-  lanes: number,
-  work: (lead: RunLead) => Promise<"go_on" | "stop">,
+export async function forEachLead(
+  { leads, isInTime }: Pick<StepBatch, "leads" | "isInTime">,
+  concurrency: number,
+  work: (lead: RunLead) => Promise<"continue" | "stop">,
 ): Promise<number> {
   let begun = 0;
   let isOver = false;
-  const mayBegin = () => !isOver && (begun < lanes || isInTime());
-  await forEachConcurrently(takeWhile(leads, mayBegin), lanes, async (lead) => {
+  const mayBegin = () => !isOver && (begun < concurrency || isInTime());
+  await forEachConcurrently(takeWhile(leads, mayBegin), concurrency, async (lead) => {
     begun++;
     isOver ||= (await work(lead)) === "stop";
   });

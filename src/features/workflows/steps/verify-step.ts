@@ -7,28 +7,28 @@ import {
 import { mailOutside } from "#src/pipeline/verification/mail-dependencies";
 import { AppError } from "#src/shared/errors";
 import { isRepeated } from "#src/features/workflows/runs/run-state";
-import { inLanes, type Portion, type StepKind } from "./step-work";
+import { forEachLead, type StepBatch, type StepKind } from "./step-work";
 import type { StepOf } from "#src/features/workflows/definitions/step-types";
 
-const LANES = 4;
-/** Half a minute each where mail servers are slow: three rounds of the lanes are well within the lease. */
-const LEADS_AT_ONCE = 3 * LANES;
-/** Its addresses, the writes, what DNS is asked for their domains, and a probe service for their postmasters. */
+const CONCURRENCY = 4;
+/** Slow mail servers take half a minute per lead. Three concurrent rounds stay well within the lease. */
+const BATCH_SIZE = 3 * CONCURRENCY;
+/** Reads and writes of the addresses, DNS queries for their domains, and SMTP probes. */
 const CALLS_PER_LEAD = 26;
 
-/** Verifies the addresses of each lead, as one asked for by hand. Leads without any are skipped. */
+/** Verifies the addresses of each lead like a manual request. Leads without addresses are skipped. */
 export const verifyStep: StepKind<StepOf<"verify_emails">> = {
-  portion: LEADS_AT_ONCE,
+  batchSize: BATCH_SIZE,
   callsPerLead: CALLS_PER_LEAD,
-  isMoot: sql.raw("NOT leads.has_email"),
-  work: async (portion) => {
-    const { scope, settings, run } = portion;
+  isSkippable: sql.raw("NOT leads.has_email"),
+  work: async (batch) => {
+    const { scope, settings, run } = batch;
     const counts = { processed: 0, skipped: 0 };
-    const checked = isRepeated(run) ? await checkedBefore(portion) : new Set<string>();
-    const begun = await inLanes(portion, LANES, async ({ id, isMoot }) => {
-      const isDone = !isMoot && (checked.has(id) || (await verify(id)));
+    const checked = isRepeated(run) ? await checkedBefore(batch) : new Set<string>();
+    const begun = await forEachLead(batch, CONCURRENCY, async ({ id, isSkippable }) => {
+      const isDone = !isSkippable && (checked.has(id) || (await verify(id)));
       counts[isDone ? "processed" : "skipped"]++;
-      return "go_on";
+      return "continue";
     });
     return { ...counts, begun };
 
@@ -37,7 +37,7 @@ export const verifyStep: StepKind<StepOf<"verify_emails">> = {
         await verifyLead(scope, leadId, mailOutside(settings, VERIFICATION_TIME));
         return true;
       } catch (error) {
-        // It was deleted meanwhile; whatever DNS or mail servers do is a result, not a failure.
+        // The lead was deleted meanwhile. Errors of DNS or mail servers are results and do not throw.
         if (error instanceof AppError && error.code === "not_found") return false;
         throw error;
       }
@@ -45,8 +45,8 @@ export const verifyStep: StepKind<StepOf<"verify_emails">> = {
   },
 };
 
-/** Whoever worked on this portion before and died has verified some; the checks of a lead come all at once. */
-const checkedBefore = ({ scope, run, leads }: Portion) =>
+/** Leads that an interrupted attempt verified. All checks of a lead are written in one D1 batch. */
+const checkedBefore = ({ scope, run, leads }: StepBatch) =>
   findCheckedLeads(
     scope,
     leads.map(({ id }) => id),
