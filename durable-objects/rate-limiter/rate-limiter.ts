@@ -1,25 +1,25 @@
 import { createDurable } from "itty-durable";
 import type { RateCounter } from "#src/shared/security/rate-counter";
 
-/** Methods persist what they changed themselves: a refused use changes nothing, so a flood of them writes nothing. */
+/** Methods persist their own changes. A rejected use changes nothing, so a flood of them causes no writes. */
 const Durable = createDurable();
 
 /**
- * Counts the uses of one thing by one caller, in windows that start with the first use or go by the clock.
- * Called through itty-durable's proxy, one call at a time, so that the count is exact.
+ * Counts the uses of one limit by one caller, in windows that start with the first use or end by the clock.
+ * itty-durable's proxy runs one call at a time, so the count is exact.
  */
 export class RateLimiter extends Durable implements RateCounter {
-  // Plain fields: itty-durable stores whatever is enumerable, and its proxy cannot see private ones.
+  // Plain fields: itty-durable stores enumerable fields, and its proxy does not support private ones.
   used = 0;
   windowEndsAt = 0;
-  /** When each place that is held becomes free, unless its holder calls `hold` again before. */
+  /** Expiry of each acquired slot, unless its holder calls `acquire` again. */
   held: Record<string, number> = {};
 
   /**
-   * Counts a use unless `limit` of them are in the window; a refused one is not counted. Up to `most` uses
-   * are counted together, but of those that are left at most half, so that others can have some too.
+   * Counts a use unless the window already has `limit` uses. Counts up to `requested` uses together, but at most
+   * half of the remaining ones, so that other callers get some too.
    */
-  async take(limit: number, windowMs: number, endsByClock = false, most = 1) {
+  async take(limit: number, windowMs: number, endsByClock = false, requested = 1) {
     const nowMs = Date.now();
     if (nowMs >= this.windowEndsAt) {
       this.used = 0;
@@ -27,7 +27,7 @@ export class RateLimiter extends Durable implements RateCounter {
       await this.setAlarm(this.windowEndsAt);
     }
     const left = Math.max(0, limit - this.used);
-    const granted = Math.min(most, Math.ceil(left / 2));
+    const granted = Math.min(requested, Math.ceil(left / 2));
     const remaining = left - granted;
     const resetMs = this.windowEndsAt - nowMs;
     if (granted > 0) {
@@ -37,8 +37,8 @@ export class RateLimiter extends Durable implements RateCounter {
     return { allowed: granted > 0, granted, limit, remaining, resetMs };
   }
 
-  /** Takes one use back. Once the window is over there is nothing to take back. */
-  async giveBack() {
+  /** Reverts one use of the current window. */
+  async refund() {
     if (this.used > 0 && Date.now() < this.windowEndsAt) {
       this.used -= 1;
       await this.persist();
@@ -47,14 +47,14 @@ export class RateLimiter extends Durable implements RateCounter {
   }
 
   /**
-   * Holds one of `limit` places for `ttlMs`, or extends it. A holder that disappears without `release`
-   * loses its place by itself, so no place is lost to a restart.
+   * Acquires or renews one of `limit` slots for `ttlMs`. A slot expires if its holder disappears without
+   * `release`, so a restart loses no slots.
    */
-  async hold(holder: string, limit: number, ttlMs: number) {
+  async acquire(holder: string, limit: number, ttlMs: number) {
     const nowMs = Date.now();
-    const held = Object.entries(this.held).filter(([, endsAt]) => endsAt > nowMs);
-    this.held = Object.fromEntries(held);
-    const allowed = holder in this.held || held.length < limit;
+    const active = Object.entries(this.held).filter(([, endsAt]) => endsAt > nowMs);
+    this.held = Object.fromEntries(active);
+    const allowed = holder in this.held || active.length < limit;
     if (allowed) {
       const isOver = nowMs >= this.windowEndsAt;
       this.held[holder] = nowMs + ttlMs;
@@ -73,14 +73,14 @@ export class RateLimiter extends Durable implements RateCounter {
     return { ok: true };
   }
 
-  /** Succeeds when the object can be reached. */
+  /** Confirms that the object is reachable. */
   async ping() {
     return { ok: true };
   }
 
-  /** Once the window is over, an object that nobody calls again leaves nothing stored. */
+  /** Deletes all data after the window, so that unused objects store nothing. */
   async alarm() {
-    // The library loads the fields before a call of a method only.
+    // The library loads the fields only before method calls.
     await this.loadFromStorage();
     if (Date.now() < this.windowEndsAt) await this.setAlarm(this.windowEndsAt);
     else await this.destroy();

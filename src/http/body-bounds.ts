@@ -1,6 +1,6 @@
 import { AppError } from "#src/shared/errors";
 
-/** Bounds of every request body, whatever its schema. They hold a job of 10,000 URLs several times. */
+/** Bounds of every request body. They allow a job of 10,000 URLs with a large margin. */
 export const MAX_BODY_MEMBERS = 2_000;
 export const MAX_BODY_ENTRIES = 25_000;
 export const MAX_BODY_LEVELS = 32;
@@ -11,9 +11,9 @@ const COLON = 58;
 const BACKSLASH = 92;
 
 /**
- * Throws validation_failed where JSON holds more than a request can need, so that neither the parser
- * nor a schema runs over it. One pass over the bytes, which may be no JSON at all: structural
- * characters are counted where they stand outside of strings. `path` names the part, such as `body`.
+ * Throws validation_failed if JSON exceeds the bounds, before the parser and the schema process it. One
+ * pass over the bytes, which may be invalid JSON, counts structural characters outside of strings.
+ * `path` names the part, such as `body`.
  */
 export function checkJsonBounds(bytes: Uint8Array, path: string): void {
   let members = 0;
@@ -28,20 +28,20 @@ export function checkJsonBounds(bytes: Uint8Array, path: string): void {
     else if (isClosing(byte)) levels--;
     if (members > MAX_BODY_MEMBERS) throw tooManyMembers(path);
     if (entries > MAX_BODY_ENTRIES)
-      throw refusal(path, `may have at most ${MAX_BODY_ENTRIES} list entries`, "too_many_entries");
+      throw refusal(path, `must have at most ${MAX_BODY_ENTRIES} list entries`, "too_many_entries");
     if (levels > MAX_BODY_LEVELS)
-      throw refusal(path, `may be nested at most ${MAX_BODY_LEVELS} levels deep`, "too_deep");
+      throw refusal(path, `must have at most ${MAX_BODY_LEVELS} levels of nesting`, "too_deep");
   }
 }
 
-/** Throws validation_failed where a form has more parts than a request can need. */
+/** Throws validation_failed if a form has too many parts. */
 export function checkFormBounds(form: FormData): void {
   let parts = 0;
   for (const _ of form) parts++;
   if (parts > MAX_BODY_MEMBERS) throw tooManyMembers("body");
 }
 
-/** Where the quote stands that ends the string; the last byte where none does. */
+/** The position of the closing quote; the end of the text if there is none. */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {
     if (bytes[at] === BACKSLASH) at++;
@@ -55,7 +55,7 @@ const isOpening = (byte: number) => (byte | 32) === 123;
 const isClosing = (byte: number) => (byte | 32) === 125;
 
 const tooManyMembers = (path: string) =>
-  refusal(path, `may have at most ${MAX_BODY_MEMBERS} members`, "too_many_members");
+  refusal(path, `must have at most ${MAX_BODY_MEMBERS} members`, "too_many_members");
 
 const refusal = (path: string, message: string, code: string) =>
   new AppError("validation_failed", `${path} ${message}`, { details: [{ path, message, code }] });

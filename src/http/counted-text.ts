@@ -1,29 +1,29 @@
 import { z } from "@hono/zod-openapi";
 
 /**
- * A trimmed text of 1 to `max` characters, counted as people (and JSON Schema) count them: in code
- * points, where JavaScript counts an emoji twice.
+ * A trimmed text of 1 to `max` characters. It counts code points, like JSON Schema, while JavaScript's
+ * `length` counts an emoji twice.
  */
 export const countedText = (max: number) => counted(z.string().overwrite(trim), max);
 
 /**
- * The same on one line: white space between words is one space, and control characters are refused, those
- * that turn the text around them too.
+ * A counted text on one line. Collapses white space between words, and rejects control characters, including
+ * those that change the direction of the text.
  */
 export const countedName = (max: number) =>
   counted(
     z
       .string()
       .overwrite((value) => trim(value.normalize("NFC").replaceAll(/\s+/gu, " ")))
-      // No `regex`: the API description would carry it, where `u` is not to be had.
-      .refine((value) => !CONTROL.test(value), "Control characters cannot be in a name"),
+      // Not `regex`: OpenAPI patterns do not support the `u` flag.
+      .refine((value) => !CONTROL.test(value), "Names must not contain control characters"),
     max,
   );
 
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/** Half a character, as a cut through an emoji leaves it, would be stored as three that are unknown. */
+/** A lone surrogate, such as half an emoji, would be stored as three replacement characters. */
 const trim = (value: string) => value.trim().toWellFormed();
 
 const counted = (text: z.ZodString, max: number) =>
@@ -34,7 +34,7 @@ const counted = (text: z.ZodString, max: number) =>
       if (!VISIBLE.test(value))
         issues.push({ ...limits, code: "too_small", minimum: 1, message: "Must not be empty" });
       if (length > max) {
-        const message = `${length} characters; at most ${max} fit`;
+        const message = `Must have at most ${max} characters, but has ${length}`;
         issues.push({ ...limits, code: "too_big", maximum: max, message });
       }
     })

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { findCountryCode, nearestCountry } from "#src/shared/country-code";
 
-/** A country by its code or a name, as the code that rows hold. */
+/** A country by its code or a name, parsed to its stored code. */
 export const countryCode = () =>
   z
     .string()

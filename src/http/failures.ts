@@ -1,31 +1,32 @@
 import { z } from "@hono/zod-openapi";
 import { ERROR_STATUS, type ErrorCode, MAX_DETAILS } from "#src/shared/errors";
 
-/** What each failure tells the reader of the documentation. */
+/** The description of each error code in the documentation. */
 const MEANING: Record<ErrorCode, string> = {
-  malformed_json: "The request body cannot be read",
+  malformed_json: "The request body is not valid JSON or form data",
   icp_not_configured: "The workspace has no Ideal Customer Profile yet",
   idempotency_key_reused: "This Idempotency-Key was used for another request",
-  unauthorized: "The credential is missing, wrong, expired or revoked",
-  insufficient_credits: "The workspace has not enough credits",
-  forbidden: "The credential is good, but may not do this",
+  unauthorized: "The credential is missing, invalid, expired or revoked",
+  insufficient_credits: "The workspace does not have enough credits",
+  forbidden: "The credential is valid, but does not permit this operation",
   email_not_verified:
-    "The caller's e-mail address must be verified before mail goes to other people",
-  not_found: "There is no such thing in this workspace",
-  method_not_allowed: "The path exists, but not with this method",
-  conflict: "The request contradicts what is there already",
-  workflow_loop: "A run of this workflow, or of a chain of too many workflows, sent this request",
+    "The caller must verify the e-mail address of the account before sending mail to others",
+  not_found: "The resource does not exist in this workspace",
+  method_not_allowed: "The path does not support this method",
+  conflict: "The request conflicts with the current state of the resource",
+  workflow_loop:
+    "Workflow loop detected: a run of this workflow, or a chain of too many workflows, sent this request",
   payload_too_large: "The request body is too large",
-  unsupported_media_type: "The request body has a media type that is not read here",
-  validation_failed: "Something in the request is not valid; `details` says what and where",
-  rate_limited: "Too many requests; `Retry-After` says in how many seconds to come back",
+  unsupported_media_type: "The endpoint does not support the media type of the request body",
+  validation_failed: "The request is invalid; `details` lists the invalid members",
+  rate_limited: "Too many requests; retry after the number of seconds in `Retry-After`",
   quota_exceeded:
-    "A quota of the plan or a daily budget is used up. The message names it and what to do",
-  internal_error: "The service failed; quote the request id when you report it",
-  upstream_failed: "Another service that was needed failed",
+    "A quota of the plan or a daily budget is used up. The message names the quota and the remedy",
+  internal_error: "Internal error; include the request id in a report",
+  upstream_failed: "A service that the request depends on failed",
   ai_not_configured: "No language model is configured",
   maps_not_configured: "No maps provider is configured",
-  ai_unavailable: "The language model did not give a usable answer; nothing was charged",
+  ai_unavailable: "The language model returned no usable answer. No credits are charged",
   mail_not_configured: "The operator has not configured mail",
 };
 
@@ -40,14 +41,14 @@ const ErrorBody = z
         .optional()
         .openapi({ description: `The first ${MAX_DETAILS} invalid members of the request` }),
       details_total: z.int().min(1).optional().openapi({
-        description: "How many members of the request are invalid. Present with `details`",
+        description: "Number of invalid members of the request. Present with `details`",
         example: 1,
       }),
     }),
   })
   .openapi("Error");
 
-/** Documents failures by code: `...failures("conflict")`. What access and contract imply is added by `endpoint`. */
+/** Documents error responses by code: `...failures("conflict")`. `endpoint` adds those that access and contract imply. */
 export function failures(...codes: ErrorCode[]) {
   const byStatus = Map.groupBy(new Set(codes), (code) => ERROR_STATUS[code]);
   return Object.fromEntries([...byStatus].map(([status, same]) => [status, failure(same)]));
@@ -68,10 +69,19 @@ function failure(codes: ErrorCode[]) {
 
 const details = (code: ErrorCode) =>
   code === "validation_failed"
-    ? { details: [{ path: "body.name", message: "Too long", code: "too_big" }], details_total: 1 }
+    ? {
+        details: [
+          {
+            path: "body.name",
+            message: "`name` must have at most 200 characters",
+            code: "too_big",
+          },
+        ],
+        details_total: 1,
+      }
     : {};
 
-/** The codes that a set of documented responses was made from. */
+/** The error codes of documented responses. */
 export function codesOf(responses: Record<string, unknown>): ErrorCode[] {
   return Object.values(responses).flatMap((response) => {
     const examples = (response as Partial<ReturnType<typeof failure>>).content?.["application/json"]

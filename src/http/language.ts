@@ -29,7 +29,7 @@ export const languageTag = () =>
 
 const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** Null where the tag is not well-formed, or its language is unknown. */
+/** Null if the tag is malformed or its language is unknown. */
 function canonicalTag(given: string): string | null {
   if (!LANGUAGE_TAG.test(given)) return null;
   try {

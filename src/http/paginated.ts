@@ -18,16 +18,16 @@ export const paginated = <S extends z.ZodType>(item: S) =>
     total: z.int().min(0).openapi({ example: 1 }),
   });
 
-/** What every list answers. */
+/** The response of every list. */
 export type Page<T> = { data: T[]; page: number; per_page: number; total: number };
 
-/** Where a page starts and how long it is, in rows. */
+/** The limit and offset of a page, in rows. */
 export const rowsOf = ({ page, per_page }: PageQuery) => ({
   limit: per_page,
   offset: (page - 1) * per_page,
 });
 
-/** One page of a list; `query` may hold filters and a sort besides. */
+/** One page of a list. `query` may also contain filters and a sort. */
 export const pageOf = <T>(data: T[], { page, per_page }: PageQuery, total: number): Page<T> => ({
   data,
   page,
@@ -35,7 +35,7 @@ export const pageOf = <T>(data: T[], { page, per_page }: PageQuery, total: numbe
   total,
 });
 
-/** A list that is always one page, whatever its length. */
+/** A list that is always one page. */
 export const onePage = <T>(data: T[]): Page<T> => ({
   data,
   page: 1,

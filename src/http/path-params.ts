@@ -2,10 +2,10 @@ import { z } from "@hono/zod-openapi";
 
 const EXAMPLE = "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b";
 
-/** A path id that the contract calls `(uuid)`: a malformed one is 422. */
+/** A path id of contract type `(uuid)`: a malformed id returns 422. */
 export const uuidParam = () => z.uuid().toLowerCase().openapi({ example: EXAMPLE });
 
-/** A path id that the contract calls `(string)`: a malformed one is like one that never was, 404. */
+/** A path id of contract type `(string)`: a malformed id returns 404, like an unknown one. */
 export const stringIdParam = () => z.string().min(1).openapi({ example: EXAMPLE });
 
 /** `params` of a path with one `{id}`. */

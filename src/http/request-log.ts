@@ -3,7 +3,7 @@ import { routePath } from "hono/route";
 import { log } from "#src/shared/log";
 import type { AppEnv } from "./context";
 
-/** Writes one JSON line per request; the path is the pattern, so that no id or secret is in it. */
+/** Writes one JSON line per request. The path is the route pattern, so that it contains no id or secret. */
 export const logRequest = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now();
   await next();

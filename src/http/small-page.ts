@@ -3,10 +3,10 @@ import { html, raw } from "hono/html";
 
 export type Markup = ReturnType<typeof html>;
 
-/** A page behind a mailed link. `script` runs after the content. */
+/** A page that a mailed link opens. `script` runs after the content. */
 export type SmallPage = { title: string; content: Markup; script?: string };
 
-/** Responds with a page that may use nothing but its own style, its own script, and this service. */
+/** Returns a page whose content security policy allows only its own style, its own script, and this service. */
 export function sendSmallPage<S extends 200 | 404>(c: Context, page: SmallPage, status: S) {
   const nonce = crypto.randomUUID();
   const scripts = page.script ? `script-src 'nonce-${nonce}'; connect-src 'self'; ` : "";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { PageQuery } from "./paginated";
 
-/** A name of something to sort by, or the name after `-` for the reverse order. */
+/** A sort key; `-` in front reverses the order. */
 export type Sort<N extends string> = N | `-${N}`;
 
 /** Every name in both directions. */
@@ -15,7 +15,7 @@ export const sortBy = <const N extends string>(names: readonly N[], fallback: So
     .default(fallback as never)
     .openapi({ description: "`-` reverses the order", example: fallback });
 
-/** The query of a list of what was created at some time: newest first by default. */
+/** The query of a list with creation times: newest first by default. */
 export const DatedQuery = PageQuery.extend({ sort: sortBy(["created_at"], "-created_at") });
 export type DatedQuery = z.infer<typeof DatedQuery>;
 

@@ -1,15 +1,15 @@
-/** One record as it is used, by type. Names are lower-case, in ASCII, without the final dot. */
+/** One parsed record, by type. Names are lower-case, in ASCII, without the final dot. */
 export type DnsRecords = {
   A: string;
   AAAA: string;
   NS: string;
-  /** `exchange` is `""` for the root: "accepts no mail" where it stands alone with preference 0 (RFC 7505). */
+  /** `exchange` is `""` for the root: as the only record, with preference 0, it means "accepts no mail" (RFC 7505). */
   MX: { preference: number; exchange: string };
   /** The strings of one record, joined without a separator (RFC 7208 3.3). */
   TXT: string;
   /** As in a zone file, without the flags: `issue letsencrypt.org` (RFC 8659 4.1). */
   CAA: string;
-  /** The number of the key that the parent zone vouches for (RFC 4034 5.1.1). */
+  /** The tag of the key that the parent zone signs (RFC 4034 §5.1.1). */
   DS: string;
 };
 export type DnsType = keyof DnsRecords;
@@ -17,8 +17,8 @@ export type DnsType = keyof DnsRecords;
 export type DnsFailure = "timeout" | "server_failure" | "unreachable" | "bad_answer";
 
 /**
- * What DNS says of one name and type. `no_domain` is NXDOMAIN, `no_data` a name without such records.
- * `failed`: nobody knows; never take it for a "no". `aliases` are the names that CNAMEs led through, in order.
+ * The DNS result for one name and type. `no_domain` is NXDOMAIN, `no_data` a name without such records.
+ * `failed` is unknown and must not count as "no". `aliases` are the CNAME targets, in order.
  */
 export type DnsAnswer<T extends DnsType> =
   | ({ status: "found"; records: DnsRecords[T][] } & AnswerFacts)
@@ -28,9 +28,9 @@ export type DnsAnswer<T extends DnsType> =
 
 type AnswerFacts = {
   aliases: string[];
-  /** Whether the server authenticated the answer by DNSSEC; missing where it is not known to validate. */
+  /** Whether the server validated the response by DNSSEC; missing if it is not known to validate. */
   isAuthentic?: boolean;
 };
 
-/** Asks DNS. Never rejects. */
+/** Resolves a name. Never rejects. */
 export type ResolveDns = <T extends DnsType>(name: string, type: T) => Promise<DnsAnswer<T>>;

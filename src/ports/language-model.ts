@@ -1,27 +1,27 @@
 import type * as z from "zod";
 import type { ModelUsage } from "#src/shared/model-usage";
 
-/** One thing to ask a model for, answered by an object of a given shape. */
+/** A request to a model for an object of a given schema. */
 export type Question<T> = {
-  /** Names the shape: `lead_enrichment`. */
+  /** Name of the schema, such as `lead_enrichment`. */
   name: string;
-  /** What the model is to do: our words alone, never text of others. */
+  /** The task of the model. Trusted text only, never user or page content. */
   instructions: string;
-  /** What it is to be done with. Text of others stands between delimiters. */
+  /** The input of the task. Untrusted text is between delimiters. */
   prompt: string;
   answer: z.ZodType<T>;
-  /** What is wrong with a usable answer; null for nothing. The model is asked once more; its last usable answer counts. */
+  /** Returns a problem of a valid answer, or null. The model gets one more request; its last valid answer counts. */
   findFault?(answer: T): string | null;
-  /** Of the answer alone; the adapter adds what the model needs to think. */
+  /** Limit for the answer alone; the adapter adds tokens for reasoning. */
   maxOutputTokens: number;
-  /** 0 for what is extracted or judged, so that the same facts get the same answer. */
+  /** 0 for extraction and scoring, so that the same facts get the same answer. */
   temperature: number;
 };
 
-/** `model` is the one that answered, by its own name. */
+/** `model` is the name in the response. */
 export type ModelAnswer<T> = { value: T; model: string };
 
-/** Something a model may look up while it answers. `run` gets what `input` lets through, and rejects only for faults. */
+/** A tool that a model can call. `run` receives input that `input` accepted, and rejects only on internal errors. */
 export type ModelTool = {
   name: string;
   description: string;
@@ -33,9 +33,9 @@ export type Conversation = {
   instructions: string;
   prompt: string;
   tools: ModelTool[];
-  /** How often the model may answer, tool calls included. */
+  /** Maximum number of model requests, including those for tool calls. */
   maxSteps: number;
-  /** Of each reply, without thoughts. */
+  /** Limit for each reply, without reasoning. */
   maxOutputTokens: number;
   temperature: number;
 };
@@ -43,18 +43,18 @@ export type Conversation = {
 export type Reply = { text: string; model: string; toolsUsed: string[] };
 
 /**
- * The model behind the AI features. Both throw ModelUnavailable, and nothing else for what a model does, and add
- * to `usage` what their requests used, whether or not they succeed.
+ * The language model of the AI features. Both methods throw ModelUnavailable for every failure of the model. They
+ * add the usage of their requests to `usage`, also if they fail.
  */
 export type LanguageModel = {
   ask<T>(question: Question<T>, usage?: ModelUsage): Promise<ModelAnswer<T>>;
   converse(conversation: Conversation, usage?: ModelUsage): Promise<Reply>;
 };
 
-/** The model gave no usable answer: it is down, rejects us, is too slow, or does not answer in the shape asked for. */
+/** The model returned no valid answer: it is down, rejects the request, is too slow, or ignores the schema. */
 export class ModelUnavailable extends Error {
   override readonly name = "ModelUnavailable";
-  /** What callers of the API may know of it; null where that is only that it failed. */
+  /** Detail that API callers may see; null for the generic message. */
   readonly hint: string | null;
 
   constructor(

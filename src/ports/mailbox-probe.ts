@@ -1,6 +1,6 @@
 /**
- * What a mail server replied about one mailbox, or why there is no reply. `not_asked`: no question about
- * this mailbox was sent; `acceptsAll` may be known of another address of the domain.
+ * The reply of a mail server about one mailbox, or why there is none. `not_asked`: no request for this mailbox was
+ * sent; `acceptsAll` may come from another address of the domain.
  */
 export const PROBE_OUTCOMES = [
   "accepted",
@@ -18,23 +18,23 @@ export const PROBE_OUTCOMES = [
 ] as const;
 export type ProbeOutcome = (typeof PROBE_OUTCOMES)[number];
 
-/** `acceptsAll` is null where it was not found out; it is only asked where the address was accepted. */
+/** `acceptsAll` is null if unknown. It is only checked if the server accepted the address. */
 export type MailboxFinding = {
   outcome: ProbeOutcome;
   acceptsAll: boolean | null;
-  /** The SMTP reply that decided, such as 550 and `5.1.1`. */
+  /** The decisive SMTP reply, such as 550 and `5.1.1`. */
   code: number | null;
   enhancedCode: string | null;
   mxHost: string | null;
   /**
-   * What the reply means unless the server refuses whoever asked. Given where nothing shows that it accepts
-   * any mailbox of the domain.
+   * The outcome unless the server rejects this client in general. Set if no evidence shows that the server
+   * accepts any mailbox of the domain.
    */
   unconfirmed?: ProbeOutcome;
 };
 
 /**
- * Asks the mail servers of a domain, best first, whether they would take mail for `email`; mail is
- * never sent. Never rejects: what goes wrong is an outcome.
+ * Asks the mail servers of a domain, in order of preference, whether they accept mail for `email`. It never
+ * sends mail and never rejects: failures are outcomes.
  */
 export type ProbeMailbox = (email: string, mxHosts: readonly string[]) => Promise<MailboxFinding>;

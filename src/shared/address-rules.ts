@@ -4,8 +4,8 @@ import type { WebUrlOptions } from "#src/shared/addresses/web-url";
 const known = new WeakMap<Settings, WebUrlOptions>();
 
 /**
- * Which addresses this service may fetch on behalf of users and pages. The services that the operator runs
- * behind the settings below may be in the same network, so they are never crawled or posted to.
+ * Which URLs this service may fetch for users and pages. The operator's services in the settings below may be in
+ * the same network, so they are never crawled and never receive webhooks.
  */
 export function addressRules(settings: Settings): WebUrlOptions {
   const rules = known.get(settings) ?? {

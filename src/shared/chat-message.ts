@@ -3,17 +3,17 @@ const MAX_BLOCKS = 50;
 const MAX_HEADER = 150;
 const MAX_SECTION = 3000;
 
-/** A part of a message: a headline, or text in Slack's markup, whose foreign parts went through `escapeChat`. */
+/** A part of a message: a headline, or text in Slack's markup. Untrusted parts must be escaped by `escapeChat`. */
 export type ChatBlock = { kind: "header"; text: string } | { kind: "section"; text: string };
 
-/** `text` is what notifications show, and what a product without blocks shows instead of them. */
+/** `text` is for notifications and for products without blocks. */
 export type ChatMessage = { text: string; blocks: ChatBlock[] };
 
-/** Lets text from elsewhere be no link and no mention in Slack's markup; bold it can be (docs.slack.dev, "Escaping text"). */
+/** Escapes untrusted text against links and mentions in Slack's markup; it can still be bold (docs.slack.dev, "Escaping text"). */
 export const escapeChat = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** A link in Slack's markup; just the text where the address is none of the web. */
+/** A link in Slack's markup; only the text if the URL is not http or https. */
 export function chatLink(url: string, text: string): string {
   const parsed = URL.parse(url);
   const isWeb = parsed?.protocol === "https:" || parsed?.protocol === "http:";
@@ -22,7 +22,7 @@ export function chatLink(url: string, text: string): string {
   return `<${escapeChat(parsed.href).replaceAll("|", "%7C")}|${shown}>`;
 }
 
-/** The body of a request to an incoming webhook: bounded as Slack bounds it. */
+/** The request body for an incoming webhook, within Slack's limits. */
 export const chatBody = ({ text, blocks }: ChatMessage) => ({
   text,
   blocks: blocks.map(toBlock).slice(0, MAX_BLOCKS),
@@ -37,7 +37,7 @@ const toBlock = ({ kind, text }: ChatBlock) =>
         text: { type: "mrkdwn", text: cut(text, MAX_SECTION), verbatim: true },
       };
 
-/** At a line's end where there is one, so that no link is cut in two. */
+/** Cuts at the end of a line if possible, so that links stay whole. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const lineEnd = text.lastIndexOf("\n", most - 2);

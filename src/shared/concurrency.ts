@@ -1,6 +1,6 @@
 /**
  * Calls `work` for each item in order, at most `limit` at a time. An iterator that ends early, such as a
- * generator that checks a deadline, ends the work early. After a failure no further item is taken.
+ * generator that checks a deadline, ends the work early. After a failure no further item starts.
  */
 export async function forEachConcurrently<T>(
   items: Iterable<T> | AsyncIterable<T>,
@@ -10,22 +10,22 @@ export async function forEachConcurrently<T>(
   const iterator =
     Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
   let hasFailed = false;
-  const takeTurns = async () => {
+  const runWorker = async () => {
     while (!hasFailed) {
       const { done, value } = await iterator.next();
       if (done) return;
       await work(value);
     }
   };
-  const lane = () =>
-    takeTurns().catch((error: unknown) => {
+  const worker = () =>
+    runWorker().catch((error: unknown) => {
       hasFailed = true;
       throw error;
     });
-  await Promise.all(Array.from({ length: limit }, lane));
+  await Promise.all(Array.from({ length: limit }, worker));
 }
 
-/** The items, until `mayTake` returns false. It is asked before each item. */
+/** Yields items until `mayTake` returns false. The check runs before each item. */
 export function* takeWhile<T>(items: Iterable<T>, mayTake: () => boolean): Generator<T> {
   for (const item of items) {
     if (!mayTake()) return;

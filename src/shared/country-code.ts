@@ -11,7 +11,7 @@ const written = new Map<string, string>();
 for (const [code, called] of Object.entries(COUNTRY_NAMES))
   for (const name of called) written.set(name, code);
 
-/** A country as schema.org's `addressCountry` has it, a code or a name, as its ISO 3166-1 code. */
+/** Parses schema.org's `addressCountry`, a code or a name, to an ISO 3166-1 code. */
 export function readCountry(text: string): string | null {
   const country = text.trim();
   if (/^[a-z]{2}$/i.test(country))
@@ -19,14 +19,14 @@ export function readCountry(text: string): string | null {
   return written.get(country.toLowerCase()) ?? null;
 }
 
-/** A country as an address has it, a code or a name in most languages, as its ISO 3166-1 alpha-2 code. */
+/** Parses a country of an address, a code or a name in most languages, to an ISO 3166-1 alpha-2 code. */
 export function readCountryCode(text: string, language: string | null): string | null {
   const code = readCountry(text) ?? OF_ALPHA_3.get(text.trim().toUpperCase());
   if (code) return ALPHA_2.has(code) ? code : null;
   return names.find(text, language);
 }
 
-/** A country as a person types it, a code or a name in any case, as its ISO 3166-1 alpha-2 code. */
+/** Parses user input, a code or a name in any case, to an ISO 3166-1 alpha-2 code. */
 export const findCountryCode = (typed: string): string | null =>
   readCountryCode(typed.normalize("NFKC"), null);
 
@@ -38,7 +38,7 @@ export function countryName(code: string): string | null {
   return ALPHA_2.has(upper) ? (ENGLISH_NAMES.of(upper) ?? null) : null;
 }
 
-/** The country whose English name or code is closest to what was typed; undefined where none is close. */
+/** The country whose English name or code is closest to the input; undefined if none is close. */
 export function nearestCountry(typed: string): { code: string; name: string } | undefined {
   const wanted = fold(typed.normalize("NFKC"));
   const candidates = [...ALPHA_2].map((code) => {

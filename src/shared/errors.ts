@@ -1,4 +1,4 @@
-/** Every failure the API can report, with the HTTP status it maps to. */
+/** Every error code of the API, with its HTTP status. */
 export const ERROR_STATUS = {
   malformed_json: 400,
   icp_not_configured: 400,
@@ -26,24 +26,24 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** One bad member of a request: `path` such as `body.urls.0`. */
+/** One invalid member of a request. `path` is such as `body.urls.0`. */
 export type ErrorDetail = { path: string; message: string; code: string };
 
-/** How many bad members an answer names; `details_total` counts all of them. */
+/** Maximum number of invalid members in a response; `details_total` counts all of them. */
 export const MAX_DETAILS = 100;
 const MAX_PATH_LENGTH = 150;
 const MAX_MESSAGE_LENGTH = 500;
 
 /**
- * A failure the caller is told about. Anything else that is thrown is answered as `internal_error`.
- * What it says is bounded here, because names and values of a request become part of it.
+ * An error that the API returns to the caller. Any other error becomes `internal_error`.
+ * The constructor bounds the message, because it can contain names and values of the request.
  */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
-  /** The first bad members. */
+  /** The first invalid members. */
   readonly details: ErrorDetail[] | undefined;
-  /** How many there are. */
+  /** The number of invalid members. */
   readonly detailsTotal: number;
   /** Extra response headers, such as `Retry-After` or `Allow`. */
   readonly headers: Record<string, string>;
@@ -65,7 +65,7 @@ export class AppError extends Error {
   }
 }
 
-/** Characters that JSON escapes with six bytes are replaced, so that the length bounds the bytes. */
+/** Replaces characters that JSON escapes with six bytes, so that the length bounds the bytes. */
 function shorten(text: string, maxLength: number): string {
   const start = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
   return start.replace(/[\p{Cc}\p{Cs}]/gu, "\ufffd");

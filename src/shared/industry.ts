@@ -6,7 +6,7 @@ const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => na
 export const INDUSTRIES: readonly string[] = namesOf(INDUSTRY_ROWS);
 export const BUSINESS_KINDS: readonly string[] = namesOf(BUSINESS_KIND_ROWS);
 
-/** The industry that a text names, in the list's spelling; null where it names none of the list. */
+/** The industry that matches a text, in the list's spelling; null if none matches. */
 export const toIndustry = (text: string): string | null => industries().get(fold(text)) ?? null;
 
 /** The same for the kind of business, which leads call `category`. */

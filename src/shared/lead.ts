@@ -1,4 +1,4 @@
-/** The networks whose profiles are looked for; each is a column of an export. */
+/** The networks whose profiles are extracted; each is a column of an export. */
 export const NETWORKS = [
   "linkedin",
   "x",
@@ -17,7 +17,7 @@ export const NETWORKS = [
 /** Profile addresses by network: `linkedin`, `x`, `facebook`, `instagram`, `youtube`, `tiktok`, `github`, … */
 export type Socials = Record<string, string>;
 
-/** `version` as the site gives it away, such as `6.6.2`; null where it does not. */
+/** `version` as the site reveals it, such as `6.6.2`; null if it does not. */
 export type Technology = { name: string; category: string; version: string | null };
 
 export const DELIVERABILITY = ["high", "medium", "low", "unknown"] as const;
@@ -55,7 +55,7 @@ export type CompanyEnrichment = {
 export const DMARC_POLICIES = ["none", "quarantine", "reject"] as const;
 export type DmarcPolicy = (typeof DMARC_POLICIES)[number];
 
-/** What SPF says of senders that it does not name (RFC 7208 4.6.2). */
+/** SPF's result for senders that match no mechanism (RFC 7208 §4.6.2). */
 export const SPF_ALL = ["pass", "neutral", "softfail", "fail"] as const;
 export type SpfAll = (typeof SPF_ALL)[number];
 
@@ -84,7 +84,7 @@ export type DomainEnrichment = {
   ip_addresses: string[];
   nameservers: string[];
   security_score: number;
-  /** Missing on leads that were enriched before this was looked up; null where DNS failed. */
+  /** Missing on leads from before this check existed; null if DNS failed. */
   caa?: boolean | null;
   dnssec?: boolean | null;
 };
@@ -100,7 +100,7 @@ export type EmailEnrichment = {
   domain: string | null;
   mx_provider: string | null;
   role_addresses: string[];
-  /** These are missing on leads that were enriched before they were looked up. */
+  /** Missing on leads from before these checks existed. */
   dmarc_policy?: DmarcPolicy | null;
   dmarc_domain?: string | null;
   spf_all?: SpfAll | null;
@@ -149,7 +149,7 @@ export type SeoEnrichment = {
   score: number;
 };
 
-/** The members that were computed, each as the interface specification lists it. */
+/** The computed members, as the interface specification lists them. */
 export type Enrichment = {
   ai?: Record<string, unknown>;
   company?: CompanyEnrichment;

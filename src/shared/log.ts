@@ -3,12 +3,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export type LogFields = Record<string, unknown>;
 type Level = "info" | "warn" | "error";
 
-/** Fields of the work that is running: the id of its request, job or message. */
+/** Fields of the current work: the id of its request, job or message. */
 const context = new AsyncLocalStorage<LogFields>();
 
 /**
- * Writes one line of JSON: `level`, `event`, the fields of the running work, then those of the call. An event is
- * named `subject.what_happened`. Fields hold ids and counts, never secrets. docs/operations.md lists the events.
+ * Writes one line of JSON: `level`, `event`, the fields of the current work, then those of the call. Event names
+ * have the form `subject.what_happened`. Fields contain ids and counts, never secrets. docs/operations.md lists the events.
  */
 export const log = {
   info: (event: string, fields?: LogFields) => write("info", event, fields),
@@ -16,7 +16,7 @@ export const log = {
   error: (event: string, fields?: LogFields) => write("error", event, fields),
 };
 
-/** Adds fields to every line that `work` writes, and what it starts. */
+/** Adds fields to every log line of `work` and of its asynchronous calls. */
 export const withLogFields = <T>(fields: LogFields, work: () => T): T =>
   context.run({ ...context.getStore(), ...fields }, work);
 
@@ -33,7 +33,7 @@ function write(level: Level, event: string, fields: LogFields = {}): void {
   console[level === "info" ? "log" : level](line);
 }
 
-/** An error has no enumerable properties, so that JSON would show none of it. */
+/** An error has no enumerable properties, so `JSON.stringify` would return `{}`. */
 const describe = ({ name, message, stack, cause }: Error) => ({
   name,
   message,

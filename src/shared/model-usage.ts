@@ -1,15 +1,15 @@
-/** What a provider says that one request used. Null: it does not say. */
+/** Usage that a provider reports for one request. Null: not reported. */
 export type RequestUsage = {
   model: string | null;
   promptTokens: number | null;
-  /** Thoughts and answer together, as providers bill them. */
+  /** Reasoning and output together, as providers bill them. */
   completionTokens: number | null;
   reasoningTokens: number | null;
 };
 
-/** Adds up what one call uses of a model, over all its requests, failed ones included. */
+/** Sums the usage of all model requests of one call, including failed ones. */
 export class ModelUsage {
-  /** The name that the model gave itself last. */
+  /** The model name in the latest response. */
   model: string | null = null;
   requests = 0;
   promptTokens: number | null = null;

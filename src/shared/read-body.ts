@@ -1,20 +1,20 @@
 const CHUNK_BYTES = 64 * 1024;
 const MAX_CHUNK_BYTES = 2 * CHUNK_BYTES;
-/** Enough to be told that there is no more. */
+/** Size of the read that returns the end of the body. */
 const LAST_CHUNK_BYTES = 1024;
 
-/** `cut`: where the body ended before its end, by our limit or by the line. */
+/** `cut`: why the body is incomplete: our size limit, or a broken connection. */
 export type Body = { bytes: Uint8Array; cut: "limit" | "broken" | null; error: unknown };
 
 type Options = {
-  /** Only decides how much to ask for at a time. */
+  /** Only sets the size of each read. */
   announcedBytes?: number | null;
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Reads at most `maxBytes` of a body, counted after decompression, and drops the rest of the connection. What came
- * before an error or an abort is kept, and the error with it.
+ * Reads at most `maxBytes` of a body, counted after decompression, and cancels the rest. After an error or an
+ * abort it returns the bytes read so far and the error.
  */
 export async function readBody(
   stream: ReadableStream<Uint8Array> | null,
@@ -37,7 +37,7 @@ export async function readBody(
     }
     if (length >= maxBytes) cut = "limit";
   } catch (error) {
-    // The line broke, the encoding is bad or the time is up: the caller judges what came so far.
+    // The connection broke, the encoding is invalid or the deadline passed: the caller decides whether the start suffices.
     cut = "broken";
     failure = error;
   }
@@ -47,14 +47,14 @@ export async function readBody(
 
 type Message = Pick<Response, "arrayBuffer" | "body" | "headers">;
 
-/** The whole body of a request or response; null where it is longer than `maxBytes`. Throws what broke it off. */
+/** The whole body of a request or response; null if it is longer than `maxBytes`. Throws if the body breaks off. */
 export async function readBytes(
   message: Message,
   maxBytes: number,
   signal?: AbortSignal,
 ): Promise<Uint8Array | null> {
   const announcedBytes = announcedLength(message.headers);
-  // One read costs the runtime a quarter less than a stream, but only a known length bounds it.
+  // One read takes a quarter less time than a stream, but needs a known length as its bound.
   if (announcedBytes !== null && announcedBytes <= maxBytes && !signal)
     return new Uint8Array(await message.arrayBuffer());
   const { bytes, cut, error } = await readBody(message.body, maxBytes + 1, {
@@ -65,7 +65,7 @@ export async function readBytes(
   return cut === "limit" ? null : bytes;
 }
 
-/** The whole body as text; null where it is longer than `maxBytes`. Throws what broke it off. */
+/** The whole body as text; null if it is longer than `maxBytes`. Throws if the body breaks off. */
 export async function readText(
   message: Message,
   maxBytes: number,
@@ -75,7 +75,7 @@ export async function readText(
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** The first `maxBytes` of a body as text, and the error that broke it off. */
+/** The first `maxBytes` of a body as text, and the error if the body broke off. */
 export async function readStart(
   { body, headers }: Message,
   maxBytes: number,
@@ -83,17 +83,17 @@ export async function readStart(
   const { bytes, error } = await readBody(body, maxBytes, {
     announcedBytes: announcedLength(headers),
   });
-  // A last character that was cut in two is dropped.
+  // `stream` drops an incomplete last character.
   return { text: new TextDecoder().decode(bytes, { stream: true }), error };
 }
 
-/** The length of a body that comes as it is. What a compressed one decompresses to is not announced. */
+/** The length of an uncompressed body. The header of a compressed body does not state its decompressed length. */
 export function announcedLength(headers: Headers): number | null {
   const length = headers.has("content-encoding") ? 0 : Number(headers.get("content-length"));
   return Number.isSafeInteger(length) && length > 0 ? length : null;
 }
 
-/** What a body of `announcedBytes` still lacks, within bounds; the usual where nothing or a lie was announced. */
+/** The remaining bytes by Content-Length, within bounds; the default size if the header is missing or wrong. */
 function chunkSize(announcedBytes: number | null, length: number): number {
   if (announcedBytes === null || length > announcedBytes) return CHUNK_BYTES;
   return Math.min(announcedBytes - length || LAST_CHUNK_BYTES, MAX_CHUNK_BYTES);
@@ -104,13 +104,13 @@ type ChunkReader = {
   cancel: () => Promise<void>;
 };
 
-/** Large reads where the runtime can: its default reader hands out 4 KiB at a time. */
+/** Reads in large chunks where the runtime supports it: its default reader returns 4 KiB at a time. */
 function chunkReader(stream: ReadableStream<Uint8Array>): ChunkReader {
   let reader: ReadableStreamBYOBReader;
   try {
     reader = stream.getReader({ mode: "byob" });
   } catch {
-    return plainReader(stream.getReader()); // Not a byte stream: its chunks come as they are.
+    return plainReader(stream.getReader()); // Not a byte stream.
   }
   let spare: ArrayBuffer | undefined;
   return {
@@ -120,7 +120,7 @@ function chunkReader(stream: ReadableStream<Uint8Array>): ChunkReader {
       if (done || !value) return undefined;
       spare = undefined;
       if (value.length > value.buffer.byteLength / 2) return value;
-      // A body that drips must not hold a large buffer for each drop.
+      // Small chunks must not keep a large buffer each.
       spare = value.buffer as ArrayBuffer;
       return value.slice();
     },
@@ -135,7 +135,7 @@ function plainReader(reader: ReadableStreamDefaultReader<Uint8Array>): ChunkRead
   };
 }
 
-/** Closes a connection whose answer is of no more use; a line that is already gone is no news. */
+/** Cancels a body that is no longer needed. Ignores errors of a connection that is already closed. */
 export async function cancelQuietly(body: { cancel: () => Promise<void> } | null): Promise<void> {
   await body?.cancel().catch(() => undefined);
 }

@@ -2,7 +2,7 @@ const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i;
 
 /**
  * Milliseconds that a `Retry-After` header asks to wait, at most `maxMs`: seconds or a date (RFC 9110 §10.2.3).
- * Null where it is absent, unreadable or already over: then the caller's own back-off decides.
+ * Null if it is absent, invalid or in the past; the caller then uses its own back-off.
  */
 export function parseRetryAfter(
   value: string | null,
@@ -14,7 +14,7 @@ export function parseRetryAfter(
   return waitMs > 0 ? Math.min(Math.ceil(waitMs), maxMs) : null;
 }
 
-/** `Date.parse` alone would read nearly any text with a number in it. The form of asctime names no zone: it is GMT. */
+/** `Date.parse` alone accepts almost any text with a number. The asctime form has no zone; it is GMT. */
 function parseHttpDate(text: string): number {
   if (!HTTP_DATE.test(text)) return NaN;
   return Date.parse(/ GMT$/i.test(text) ? text : `${text} GMT`);

@@ -1,6 +1,6 @@
 /**
  * Returns the result of `work`, or what `late` returns or throws if `work` takes longer than `timeoutMs`. The work
- * itself goes on: not everything that is waited for can be stopped.
+ * itself continues, because not all work can be aborted.
  */
 export async function withTimeout<T>(
   work: Promise<T>,

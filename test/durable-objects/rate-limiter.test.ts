@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import { giveBackRateLimit, takeRateLimit } from "#src/http/limits/rate-limit";
+import { refundRateLimit, takeRateLimit } from "#src/http/limits/rate-limit";
 import { stopClockAt } from "#test/support/harness/clock";
 
 const HOUR_MS = 3600_000;
@@ -59,7 +59,7 @@ it("ends a window by the clock where that is asked, however late its first use",
 
 it("gives a use back", async () => {
   await take("back", 1);
-  await giveBackRateLimit(env, "test", "back");
+  await refundRateLimit(env, "test", "back");
   expect((await take("back", 1)).allowed).toBe(true);
   expect((await take("back", 1)).allowed).toBe(false);
 });
@@ -90,7 +90,7 @@ it("stores nothing for a use that is given back when its window is over", async 
   await take("late", 2);
   vi.setSystemTime(Date.now() + HOUR_MS);
   await runDurableObjectAlarm(objectOf("late"));
-  await giveBackRateLimit(env, "test", "late");
+  await refundRateLimit(env, "test", "late");
   const stored = await runInDurableObject(objectOf("late"), async (_, state) => [
     ...(await state.storage.list()).keys(),
   ]);

@@ -2,7 +2,7 @@ import { connect } from "#src/db/client";
 import { body, endpoint, failures, noContent, stream } from "#src/http/endpoints/endpoint";
 import {
   clientAddress,
-  giveBackRateLimit,
+  refundRateLimit,
   requireAllowed,
   showAllowance,
   takeRateLimit,
@@ -122,7 +122,7 @@ const change = endpoint(
     const { sessionId } = claims;
     const caller = { userId, sessionId };
     await changePassword(c.var.scope.db, caller, c.req.valid("json"), clientAddress(c));
-    await giveBackRateLimit(c.env, name, userId);
+    await refundRateLimit(c.env, name, userId);
     return c.body(null, 204);
   },
 );

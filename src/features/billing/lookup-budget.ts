@@ -1,6 +1,6 @@
 import type { Scope } from "#src/db/scope";
 import { AppError } from "#src/shared/errors";
-import { giveBackRateLimit, takeRateLimit } from "#src/shared/security/rate-counter";
+import { refundRateLimit, takeRateLimit } from "#src/shared/security/rate-counter";
 import type { Settings } from "#src/shared/settings";
 
 const DAY_MS = 24 * 3600_000;
@@ -42,14 +42,14 @@ export async function takeLookup(
       `The workspace has used its share (${share}) of the service's daily budget for ${noun}`,
       own.resetMs,
     );
-  const giveBackOwn = () => giveBackRateLimit(env, name, workspaceId);
+  const giveBackOwn = () => refundRateLimit(env, name, workspaceId);
   const all = await takeRateLimit(env, name, SERVICE, budget, DAY_MS, true);
   if (!all.allowed) {
     await giveBackOwn();
     throw refusal(`The service's daily budget for ${noun} (${budget}) is used up`, all.resetMs);
   }
   return async () => {
-    await Promise.all([giveBackOwn(), giveBackRateLimit(env, name, SERVICE)]);
+    await Promise.all([giveBackOwn(), refundRateLimit(env, name, SERVICE)]);
   };
 }
 

@@ -43,7 +43,7 @@ const withoutPlaceholders = (schema: z.ZodType<string, string>) =>
 const logoUrl = z.string().transform((text, context) => {
   const read = readWebUrl(text);
   if (read.ok && read.url.startsWith("https:")) return read.url;
-  const message = read.ok ? "is not an https address" : read.message;
+  const message = read.ok ? "is not an https URL" : read.message;
   context.addIssue({ code: "custom", message: `The address ${message}` });
   return z.NEVER;
 });

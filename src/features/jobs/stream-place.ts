@@ -3,7 +3,7 @@ import type { AppEnv } from "#src/http/context";
 import { watchCredential } from "#src/http/endpoints/credentials";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
-import { holdPlace, releasePlace } from "#src/shared/security/rate-counter";
+import { acquireSlot, releaseSlot } from "#src/shared/security/rate-counter";
 import { guardStream } from "./guarded-stream";
 
 /** A place that is not held on is free again after so many checks that did not come. */
@@ -19,9 +19,9 @@ export async function takeStreamPlace(c: Context<AppEnv>) {
   const { MAX_EVENT_STREAMS: limit, EVENT_STREAM_CHECK_MS: intervalMs } = settings;
   const place = { name: "event_streams", key: scope.workspaceId, holder: newId() };
   const ttlMs = CHECKS_UNTIL_FREE * intervalMs;
-  const hold = async () => limit === 0 || (await holdPlace(env, place, { limit, ttlMs }));
+  const hold = async () => limit === 0 || (await acquireSlot(env, place, { limit, ttlMs }));
   const release = async () => {
-    if (limit > 0) await releasePlace(env, place);
+    if (limit > 0) await releaseSlot(env, place);
   };
   if (!(await hold())) {
     const seconds = Math.ceil(intervalMs / 1000);

@@ -24,7 +24,7 @@ const authenticate = (needed: KeyScope) =>
     await next();
   });
 
-/** Names the credential that the request used, as `identify` chooses it. */
+/** Describes the credential that `identify` checked. */
 function whyUnauthorized(c: AnyContext): string {
   if (c.req.header("Authorization") !== undefined)
     return "The access token is invalid, has expired or was revoked. Refresh it or sign in again";
@@ -36,7 +36,7 @@ const requireSession = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.scope.actor.kind !== "user")
     throw new AppError(
       "forbidden",
-      "An API key cannot do this. Sign in (POST /auth/login) and send the access token as Authorization: Bearer",
+      "API keys cannot use this endpoint. Sign in (POST /auth/login) and send the access token as Authorization: Bearer",
     );
   await next();
 });
@@ -55,7 +55,10 @@ const requireScope = (needed: KeyScope) =>
 const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   const { actor } = c.var.scope;
   if (actor.kind !== "user" || actor.role === "member")
-    throw new AppError("forbidden", "Only an owner or admin of the workspace can do this");
+    throw new AppError(
+      "forbidden",
+      "Only an owner or admin of the workspace can use this endpoint",
+    );
   await next();
 });
 
@@ -65,18 +68,18 @@ type Rules = {
   failures: ErrorCode[];
 };
 
-/** Who may call an endpoint, and how everyone else is refused. Every endpoint names one. */
+/** The access rules of endpoints. Every endpoint names one. */
 export const ACCESS = {
-  /** Anyone; no credential is read. */
+  /** Anyone; credentials are ignored. */
   public: () => ({ security: [], middleware: [limitByAddress], failures: [] }),
-  /** An access token, or an API key with the scope of what the endpoint does. */
+  /** An access token, or an API key with the scope of the endpoint. */
   data: (scope) => ({
-    // OpenAPI 3.1 documents what a credential must be allowed to as the roles of its scheme.
+    // OpenAPI 3.1 documents required scopes as the roles of a security scheme.
     security: [{ ApiKey: [scope] }, { Bearer: [] }],
     middleware: [authenticate(scope), requireScope(scope)],
     failures: ["unauthorized", "forbidden"],
   }),
-  /** An access token; an API key is refused. */
+  /** An access token; API keys are rejected. */
   session: (scope) => ({
     security: BEARER_ONLY,
     middleware: [authenticate(scope), requireSession],

@@ -8,14 +8,14 @@ import { log } from "#src/shared/log";
 import { hashToken } from "#src/shared/security/secret-token";
 import type { AnyContext, AppEnv } from "#src/http/context";
 
-/** How stale `last_used_at` may get before it is written again. */
+/** Maximum age of `last_used_at` before it is updated. */
 const LAST_USED_PRECISION_MS = 60_000;
 
 export type Caller = Pick<Scope, "workspaceId" | "actor">;
 
 /**
- * Who is calling, or null when no good credential came; one D1 read.
- * A bearer token wins over an API key, also when it is bad.
+ * The caller, or null without a valid credential; one D1 read.
+ * A bearer token takes precedence over an API key, also if it is invalid.
  */
 export async function identify(c: AnyContext): Promise<Caller | null> {
   const authorization = c.req.header("Authorization");
@@ -29,8 +29,7 @@ export async function identify(c: AnyContext): Promise<Caller | null> {
 
 async function identifyByToken(c: AnyContext, token: string): Promise<Caller | null> {
   const { JWT_SECRET } = c.var.settings;
-  if (!JWT_SECRET)
-    throw new Error("JWT_SECRET is not set, so nobody can sign in: set it as a secret");
+  if (!JWT_SECRET) throw new Error("JWT_SECRET is not set. Set it as a secret to enable sign-in");
   const claims = await verifyAccessToken(JWT_SECRET, token);
   if (!claims) return null;
   const { userId, workspaceId } = claims;
@@ -38,7 +37,7 @@ async function identifyByToken(c: AnyContext, token: string): Promise<Caller | n
   return member ? { workspaceId, actor: { kind: "user", id: userId, role: member.role } } : null;
 }
 
-/** The session and the membership are read, not believed, so that logout and removal act at once. */
+/** Reads the session and the membership, so that logout and removal take effect immediately. */
 async function findSessionMember(
   db: Database,
   { userId, sessionId, workspaceId }: AccessTokenClaims,
@@ -59,8 +58,8 @@ async function findSessionMember(
 }
 
 /**
- * Asks later whether the caller of a request that lasts would still be let in: one D1 read each time. A
- * session counts and not its access token, which expires while the request lasts.
+ * Returns a function that checks whether the caller of a long request still has access: one D1 read per call.
+ * It checks the session and not the access token, which expires during the request.
  */
 export async function watchCredential(c: Context<AppEnv>): Promise<() => Promise<boolean>> {
   const db = connect(c.env.DB);
@@ -95,13 +94,13 @@ async function identifyByKey(c: AnyContext, key: string): Promise<Caller | null>
     .where(eq(apiKeys.keyHash, await hashToken(key)));
   if (!found || (found.expiresAt !== null && found.expiresAt <= nowMs)) return null;
   if ((found.lastUsedAt ?? 0) < nowMs - LAST_USED_PRECISION_MS)
-    c.executionCtx.waitUntil(noteUse(db, found.id, nowMs));
+    c.executionCtx.waitUntil(recordUse(db, found.id, nowMs));
   const { id, workspaceId } = found;
   return { workspaceId, actor: { kind: "api_key", id, scopes: keyScopes(found) } };
 }
 
-/** Conditional, so that of many requests at once only one writes. */
-async function noteUse(db: Database, keyId: string, nowMs: number) {
+/** Conditional, so that only one of many concurrent requests writes. */
+async function recordUse(db: Database, keyId: string, nowMs: number) {
   const stale = lt(apiKeys.lastUsedAt, nowMs - LAST_USED_PRECISION_MS);
   try {
     await db
@@ -109,7 +108,7 @@ async function noteUse(db: Database, keyId: string, nowMs: number) {
       .set({ lastUsedAt: nowMs })
       .where(and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), stale)));
   } catch (error) {
-    // D1 was busy: the request itself is served, and the next one notes its use.
+    // D1 failed: the request is served anyway, and the next one records its use.
     log.warn("api_key.use_not_recorded", { error });
   }
 }

@@ -5,26 +5,26 @@ import type { ErrorCode } from "#src/shared/errors";
 import { ACCESS, type Access } from "./access";
 import type { AppEnv, PublicEnv } from "#src/http/context";
 import { codesOf, failures } from "#src/http/failures";
-import { honourIdempotencyKey } from "./idempotency";
+import { handleIdempotencyKey } from "./idempotency";
 import { enforceRateLimit, type RateLimit } from "#src/http/limits/rate-limit";
 import { DEFAULT_MAX_BODY_BYTES, readBody } from "./request-body";
 
 export { failures } from "#src/http/failures";
 
-/** What an endpoint promises: how it is documented, what it takes, what it answers. */
+/** The contract of an endpoint: its documentation, its request and its responses. */
 type Contract = Omit<RouteConfig, "middleware" | "security"> & {
   summary: string;
   operationId: string;
   tags: [string, ...string[]];
   /**
-   * The scope that an API key needs. Default: `read` for GET, else `write`. A request that is not GET may
-   * say `read` where it changes nothing in the workspace and spends no credits.
+   * The scope that an API key needs. Default: `read` for GET, else `write`. A request that is not GET can
+   * set `read` if it changes nothing in the workspace and spends no credits.
    */
   keyScope?: KeyScope;
   /** Honours `Idempotency-Key`. */
   idempotent?: boolean;
   rateLimit?: RateLimit;
-  /** How large a request body may be; 1 MiB unless said. */
+  /** Maximum size of the request body; default 1 MiB. */
   maxBodyBytes?: number;
 };
 
@@ -33,7 +33,7 @@ const IDEMPOTENCY_KEY = {
   in: "header",
   required: false,
   description:
-    "Any string of your own: a request that is repeated with the same key within 24 hours is answered with the first answer and does nothing twice.",
+    "A unique string chosen by the client, 1 to 255 characters. A repeated request with the same key within 24 hours returns the first response and has no second effect.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
   example: "order-4711",
 } as const;
@@ -46,7 +46,7 @@ type Handler<A extends Access, R extends RouteConfig> = OpenAPIRoute<
   A extends "public" ? PublicEnv : AppEnv
 >["handler"];
 
-/** One endpoint: who may call it, its contract, and the handler that answers. */
+/** Defines an endpoint: its access rule, its contract and its handler. */
 export function endpoint<
   const A extends Access,
   P extends string,
@@ -60,7 +60,7 @@ export function endpoint<
   if (rateLimit) middleware.push(enforceRateLimit(rateLimit));
   if (requestBody)
     middleware.push(readBody(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, !requestBody.required));
-  if (idempotent) middleware.push(honourIdempotencyKey);
+  if (idempotent) middleware.push(handleIdempotencyKey);
   const route: RouteConfig = {
     ...documented,
     request: { ...contract.request, query: strictQuery(contract.request?.query) },
@@ -72,13 +72,13 @@ export function endpoint<
   return { route, handler };
 }
 
-/** Rejects parameters that the endpoint does not document: a misspelled filter would return the wrong rows. */
+/** Rejects undocumented parameters, because a misspelled filter would return the wrong rows. */
 function strictQuery(query: unknown = z.object({})) {
   if (!(query instanceof z.ZodObject)) throw new TypeError("The query schema must be an object");
   return query.strict();
 }
 
-/** 401 and 403 follow from the access, the rest from the contract. */
+/** 401 and 403 follow from the access rule, the rest from the contract. */
 function impliedFailures(refusals: ErrorCode[], { request, responses, ...contract }: Contract) {
   const codes: ErrorCode[] = [...codesOf(responses), ...refusals, "validation_failed"];
   if (request?.body) codes.push("malformed_json", "payload_too_large", "unsupported_media_type");
@@ -86,32 +86,32 @@ function impliedFailures(refusals: ErrorCode[], { request, responses, ...contrac
   return failures(...codes, "rate_limited", "internal_error");
 }
 
-/** A JSON answer. */
+/** A JSON response. */
 export const json = <S extends z.ZodType>(schema: S, description: string) => ({
   description,
   content: { "application/json": { schema } },
 });
 
-/** An answer without a body: `204: noContent("The tag is gone")`, answered with `c.body(null, 204)`. */
+/** A response without a body, such as `204: noContent("Tag deleted")`. The handler returns `c.body(null, 204)`. */
 export const noContent = (description: string) => ({ description });
 
-/** An answer of another media type, such as a file or an event stream. */
+/** A response of another media type, such as a file or an event stream. */
 export const stream = <M extends string>(mediaType: M, description: string) => ({
   description,
   content: { [mediaType]: { schema: z.string() } } as Record<M, { schema: z.ZodString }>,
 });
 
-/** A JSON request body that must be there. */
+/** A required JSON request body. */
 export const body = <S extends z.ZodType>(schema: S) => ({
   body: { required: true, content: { "application/json": { schema } } },
 });
 
-/** A JSON request body that may be left out, which is the same as `{}`. */
+/** An optional JSON request body; the default is `{}`. */
 export const optionalBody = <S extends z.ZodType>(schema: S) => ({
   body: { required: false, content: { "application/json": { schema } } },
 });
 
-/** A multipart/form-data request body; a file is `z.instanceof(File)`. */
+/** A multipart/form-data request body. The schema of a file is `z.instanceof(File)`. */
 export const form = <S extends z.ZodType>(schema: S) => ({
   body: { required: true, content: { "multipart/form-data": { schema } } },
 });

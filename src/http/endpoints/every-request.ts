@@ -9,16 +9,16 @@ import type { AppEnv } from "#src/http/context";
 import { allowanceHeaders } from "#src/http/limits/rate-limit";
 import { logRequest } from "#src/http/request-log";
 
-/** An API answer is data: nothing in it may be run, framed or kept by a cache, unless it says so itself. */
+/** Defaults for API responses, which are data: no scripts, no framing, no caching. A handler can override them. */
 const DEFAULT_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cache-Control": "no-store",
 };
 
-const identifyAnswer = createMiddleware<AppEnv>(async (c, next) => {
+const completeResponse = createMiddleware<AppEnv>(async (c, next) => {
   c.set("allowances", {});
   await next();
-  // Answers of other bindings are immutable, and this one still gets headers.
+  // Responses of other bindings are immutable, so copy them before setting headers.
   c.res = new Response(c.res.body, c.res);
   c.res.headers.set("X-Request-Id", c.var.requestId);
   for (const [name, value] of allowanceHeaders(c.var.allowances)) c.res.headers.set(name, value);
@@ -56,24 +56,24 @@ const allowOrigins = cors({
   maxAge: 86_400,
 });
 
-const nameInLog = createMiddleware<AppEnv>((c, next) =>
+const addRequestIdToLog = createMiddleware<AppEnv>((c, next) =>
   withLogFields({ request_id: c.var.requestId }, next),
 );
 
-/** Cross-origin requests only: a plain OPTIONS is answered by the path it asks about. */
-const answerOrigin = createMiddleware<AppEnv>(async (c, next) => {
+/** Handles cross-origin requests only. The route handles OPTIONS without an Origin header. */
+const handleCors = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header("Origin")) return allowOrigins(c, next);
   await next();
   c.header("Vary", "Origin", { append: true });
 });
 
-/** What runs around every request, known path or not, outermost first. */
+/** The middleware of every request, with or without a route, outermost first. */
 export const EVERY_REQUEST = [
   requestId({ generator: () => newId() }),
-  nameInLog,
+  addRequestIdToLog,
   logRequest,
   secureHeaders({ xFrameOptions: "DENY" }),
-  identifyAnswer,
+  completeResponse,
   parseSettings,
-  answerOrigin,
+  handleCors,
 ] as const;

@@ -7,22 +7,22 @@ import { AppError, invalid } from "#src/shared/errors";
 import type { AppEnv } from "#src/http/context";
 
 const MAX_KEY_LENGTH = 255;
-/** How long an answer is replayed. */
-const KEPT_MS = 24 * 3600_000;
-/** After this a first request that gave no answer is taken for dead. */
+/** How long a response is replayed. */
+const REPLAY_MS = 24 * 3600_000;
+/** After this time, a first request without a response counts as failed. */
 const ABANDONED_AFTER_MS = 5 * 60_000;
 
 /**
- * Honours `Idempotency-Key`: the answer of a request that succeeded is stored and replayed. A refusal
- * did nothing, so it leaves the key free, and the same request may be tried again.
+ * Implements `Idempotency-Key`: stores the response of a successful request and replays it. A rejected
+ * request has no effect, so it frees the key, and the client can retry.
  */
-export const honourIdempotencyKey = createMiddleware<AppEnv>(async (c, next) => {
+export const handleIdempotencyKey = createMiddleware<AppEnv>(async (c, next) => {
   const key = c.req.header("Idempotency-Key");
   if (key === undefined) return keepAlive(c, next());
   if (key.length === 0 || key.length > MAX_KEY_LENGTH)
     throw invalid(
       "header.Idempotency-Key",
-      `Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters`,
+      `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`,
     );
   const { scope } = c.var;
   const print = await fingerprint(c);
@@ -34,7 +34,7 @@ export const honourIdempotencyKey = createMiddleware<AppEnv>(async (c, next) => 
   );
 });
 
-/** A client that hangs up must not stop what it will ask for again, nor what has reserved credits. */
+/** Completes the work if the client disconnects, because the client will retry and credits may be reserved. */
 function keepAlive(c: Context<AppEnv>, work: Promise<void>): Promise<void> {
   c.executionCtx.waitUntil(work);
   return work;
@@ -45,7 +45,7 @@ async function fingerprint(c: Context<AppEnv>): Promise<string> {
   return digest(`${c.req.method} ${pathname}${search} ${await digestBody(c)}`);
 }
 
-/** A multipart body by its parts, because a client that tries again draws a new boundary. */
+/** Hashes a multipart body by its parts, because a retry has a new boundary. */
 async function digestBody(c: Context<AppEnv>): Promise<string> {
   const bytes = await c.req.arrayBuffer();
   const type = c.req.header("Content-Type") ?? "";
@@ -59,7 +59,7 @@ async function digestBody(c: Context<AppEnv>): Promise<string> {
     );
     return digest(JSON.stringify(await Promise.all(parts)));
   } catch {
-    return digest(bytes); // Garbled: the validator, which comes next, says so.
+    return digest(bytes); // Malformed: the validator reports it.
   }
 }
 
@@ -69,7 +69,7 @@ async function digest(data: string | ArrayBuffer): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** True for the one request that may do the work: the first, or the first after the last one died or aged out. */
+/** True for the one request that may run: the first, or the first after an earlier one failed or expired. */
 async function claim({ db, workspaceId }: Scope, key: string, print: string, nowMs: number) {
   const fresh = {
     fingerprint: print,
@@ -85,7 +85,7 @@ async function claim({ db, workspaceId }: Scope, key: string, print: string, now
     .onConflictDoUpdate({
       target: [idempotentRequests.workspaceId, idempotentRequests.key],
       set: fresh,
-      setWhere: sql`${createdAt} < ${nowMs - KEPT_MS}
+      setWhere: sql`${createdAt} < ${nowMs - REPLAY_MS}
         OR (${status} IS NULL AND ${createdAt} < ${nowMs - ABANDONED_AFTER_MS})`,
     })
     .returning({ key: idempotentRequests.key });
@@ -100,7 +100,7 @@ async function replay({ db, workspaceId }: Scope, key: string, print: string): P
   if (first && first.fingerprint !== print)
     throw new AppError(
       "idempotency_key_reused",
-      "This Idempotency-Key was used for another request; use a new one",
+      "This Idempotency-Key was used for another request. Use a new key",
     );
   if (!first?.status)
     throw new AppError("conflict", "The first request with this Idempotency-Key is still running", {
@@ -111,7 +111,7 @@ async function replay({ db, workspaceId }: Scope, key: string, print: string): P
   return new Response(first.body, { status: first.status, headers });
 }
 
-/** Stores the answer, or frees the key; `startedAt` makes sure that it is still ours to write. */
+/** Stores the response, or frees the key. `startedAt` ensures that this request still owns the row. */
 async function settle(c: Context<AppEnv>, { key, startedAt }: { key: string; startedAt: number }) {
   const { db, workspaceId } = c.var.scope;
   const ours = and(

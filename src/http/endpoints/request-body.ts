@@ -6,12 +6,12 @@ import { readBytes } from "#src/shared/read-body";
 import { checkFormBounds, checkJsonBounds } from "#src/http/body-bounds";
 import type { AppEnv } from "#src/http/context";
 
-/** What a request body may measure unless its endpoint says otherwise. */
+/** The default size limit of request bodies. */
 export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Reads the request body into memory, up to `maxBytes`, and checks its bounds before anything validates it.
- * An empty body of an endpoint whose body is optional is read as `{}`, so that defaults apply.
+ * Reads the request body into memory, up to `maxBytes`, and checks its bounds before validation.
+ * An empty optional body counts as `{}`, so that defaults apply.
  */
 export const readBody = (maxBytes: number, optional: boolean) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -20,26 +20,26 @@ export const readBody = (maxBytes: number, optional: boolean) =>
       const headers = new Headers(c.req.raw.headers);
       headers.set("Content-Type", "application/json");
       c.req.raw = new Request(c.req.url, { method: c.req.method, headers });
-      keep(c, Uint8Array.from(new TextEncoder().encode("{}")));
+      cacheBody(c, Uint8Array.from(new TextEncoder().encode("{}")));
     } else {
-      keep(c, bytes);
+      cacheBody(c, bytes);
       await checkBounds(c, bytes);
     }
     await next();
   });
 
-/** Where every reader of the body looks first. */
-function keep(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>) {
+/** Hono reads bodies from this cache first. */
+function cacheBody(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>) {
   Object.assign(c.req.bodyCache, { arrayBuffer: Promise.resolve(bytes.buffer) });
 }
 
-/** A body of another media type is not read, but refused. */
+/** The validator rejects bodies of other media types. */
 async function checkBounds(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>) {
   const type = c.req.header("Content-Type") ?? "";
   if (/json/i.test(type)) return checkJsonBounds(bytes, "body");
   if (!/^multipart\/form-data/i.test(type)) return;
   const form = await bufferToFormData(bytes.buffer, type).catch(() => null);
-  if (!form) return; // Garbled: the validator, which comes next, says so.
+  if (!form) return; // Malformed: the validator reports it.
   checkFormBounds(form);
   Object.assign(c.req.bodyCache, { formData: form });
 }
@@ -48,11 +48,11 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const bytes = await readBytes(request, maxBytes);
   if (!bytes) throw tooLarge(maxBytes);
-  // Readers of the body look at the whole buffer.
+  // Readers of the cache use the whole buffer.
   return bytes.byteLength === bytes.buffer.byteLength
     ? (bytes as Uint8Array<ArrayBuffer>)
     : bytes.slice();
 }
 
 const tooLarge = (maxBytes: number) =>
-  new AppError("payload_too_large", `The request body may have at most ${maxBytes} bytes`);
+  new AppError("payload_too_large", `The request body must have at most ${maxBytes} bytes`);

@@ -2,24 +2,24 @@ import type { Allowance, Lease } from "#src/shared/security/rate-counter";
 
 type Block = {
   limit: number;
-  /** Permits that are leased and not spent. */
+  /** Leased permits that are not spent. */
   permits: number;
   /** Permits spent in this window. */
   spent: number;
-  /** Permits that the owner had left when it was asked last. */
+  /** Permits that the owner had left at the last lease. */
   left: number;
   endsAtMs: number;
 };
 
-/** Callers that one isolate remembers; the oldest is forgotten first, which only costs another lease. */
+/** Callers in the cache of one isolate. Evicting the oldest only costs another lease. */
 const MAX_BLOCKS = 20_000;
 
 /**
- * Leases permits in blocks from the object that owns a limit, and spends them in this isolate, so that
- * most requests need no call of the object. All isolates together never spend more than the limit,
- * because every permit is counted by the owner before it is spent. An isolate asks for as many permits as
- * it has spent in the window, so it never holds more unspent ones than that (and the first one); they
- * lapse with the window. A refusal is remembered until the window ends.
+ * Leases permits in blocks from the Durable Object that owns a limit, and spends them in this isolate, so
+ * that most requests need no call of the object. All isolates together never spend more than the limit,
+ * because the owner counts each permit before it is spent. An isolate requests as many permits as it has
+ * spent in the window, so it never has more unspent ones than that (at least one). They expire with the
+ * window. A refusal is cached until the window ends.
  */
 export class PermitLeases {
   readonly #blocks = new Map<string, Block>();
@@ -29,23 +29,23 @@ export class PermitLeases {
     this.#now = now;
   }
 
-  /** Spends one permit of `id`. `lease` asks the owner for up to that many. */
-  async take(id: string, lease: (most: number) => Promise<Lease>): Promise<Allowance> {
-    const held = this.#current(id);
-    if (held && (held.permits > 0 || held.left === 0)) return this.#spend(held);
-    // The window is taken to end as early as it can: by the time at which the question left.
-    const askedAtMs = this.#now();
-    const { limit, granted, remaining, resetMs } = await lease(Math.max(1, held?.spent ?? 0));
-    const endsAtMs = askedAtMs + resetMs;
+  /** Spends one permit of `id`. `lease` requests up to that many permits from the owner. */
+  async take(id: string, lease: (requested: number) => Promise<Lease>): Promise<Allowance> {
+    const block = this.#current(id);
+    if (block && (block.permits > 0 || block.left === 0)) return this.#spend(block);
+    // The window starts at the latest when the request is sent, so this is its earliest end.
+    const sentAtMs = this.#now();
+    const { limit, granted, remaining, resetMs } = await lease(Math.max(1, block?.spent ?? 0));
+    const endsAtMs = sentAtMs + resetMs;
     return this.#spend(
       this.#merge(id, { limit, permits: granted, spent: 0, left: remaining, endsAtMs }),
     );
   }
 
-  /** Returns a permit to this isolate, for a request that another limit refused. */
+  /** Returns a permit, for a request that another limit rejected. */
   putBack(id: string): void {
-    const held = this.#current(id);
-    if (held) held.permits += 1;
+    const block = this.#current(id);
+    if (block) block.permits += 1;
   }
 
   #current(id: string): Block | undefined {
@@ -53,17 +53,17 @@ export class PermitLeases {
     return block && block.endsAtMs > this.#now() ? block : undefined;
   }
 
-  /** Requests ask side by side: what each was granted goes into one block. */
+  /** Concurrent requests lease separately; their permits go into one block. */
   #merge(id: string, fresh: Block): Block {
-    const held = this.#current(id);
-    if (held && fresh.endsAtMs <= this.#now()) return fresh;
-    if (held) {
-      held.permits += fresh.permits;
-      held.left = fresh.left;
-      held.endsAtMs = Math.min(held.endsAtMs, fresh.endsAtMs);
-      return held;
+    const block = this.#current(id);
+    if (block && fresh.endsAtMs <= this.#now()) return fresh;
+    if (block) {
+      block.permits += fresh.permits;
+      block.left = fresh.left;
+      block.endsAtMs = Math.min(block.endsAtMs, fresh.endsAtMs);
+      return block;
     }
-    this.#blocks.delete(id); // So that it is the youngest.
+    this.#blocks.delete(id); // Moves it to the end, as the newest.
     this.#blocks.set(id, fresh);
     for (const oldest of this.#blocks.keys()) {
       if (this.#blocks.size <= MAX_BLOCKS) break;

@@ -1,34 +1,30 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#src/shared/errors";
-import {
-  type Allowance,
-  giveBackRateLimit,
-  takeRateLimit,
-} from "#src/shared/security/rate-counter";
+import { type Allowance, refundRateLimit, takeRateLimit } from "#src/shared/security/rate-counter";
 import type { Settings } from "#src/shared/settings";
 import type { AnyContext, AppEnv } from "#src/http/context";
 
 export {
   type Allowance,
-  giveBackRateLimit,
+  refundRateLimit,
   pingRateLimiter,
   takeRateLimit,
 } from "#src/shared/security/rate-counter";
 
-/** How often something may be done: `limit` times in `windowMs`. A limit of 0 means no limit. */
+/** Allows `limit` requests in `windowMs`. A limit of 0 means no limit. */
 export type RateLimit = {
-  /** Names what is counted, such as `ai_icp_match_all`. */
+  /** Name of the counter, such as `ai_icp_match_all`. */
   name: string;
   limit: number | ((settings: Settings) => number);
   windowMs: number;
-  /** Windows end with the clock in UTC, a day's at midnight, and not so long after the first use. */
+  /** Windows end at multiples of their length in UTC, a day's at midnight, instead of that long after the first use. */
   endsByClock?: boolean;
   per: "workspace" | "address";
-  /** What a refusal says, as the beginning of a sentence. */
+  /** The beginning of the error message. */
   refusal?: string;
 };
 
-/** Refuses with 429 when the allowance is used up. */
+/** Throws 429 when the limit is used up. */
 export function requireAllowed(allowance: Allowance, message = "Too many requests"): void {
   if (allowance.allowed) return;
   const retryAfterS = seconds(allowance.resetMs);
@@ -37,37 +33,37 @@ export function requireAllowed(allowance: Allowance, message = "Too many request
   });
 }
 
-/** Refusals of a request for what it is, or for another limit: nothing was done for it. */
+/** Statuses of requests that were rejected as invalid or by another limit, before any work. */
 const NOT_COUNTED = new Set([400, 413, 415, 422, 429]);
 
 /**
- * Enforces an endpoint's limit and shows it in the `RateLimit-*` headers of every answer. A request that
- * is refused as malformed, as not valid or for another limit does not count.
+ * Enforces an endpoint's limit and reports it in the `RateLimit-*` headers of every response. A request that
+ * is rejected as invalid or by another limit does not count.
  */
 export const enforceRateLimit = ({ name, limit, per, ...how }: RateLimit) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const most = typeof limit === "number" ? limit : limit(c.var.settings);
-    if (most <= 0) return next();
+    const max = typeof limit === "number" ? limit : limit(c.var.settings);
+    if (max <= 0) return next();
     const key = per === "workspace" ? c.var.scope.workspaceId : clientAddress(c);
     const { windowMs, endsByClock, refusal } = how;
-    const allowance = await takeRateLimit(c.env, name, key, most, windowMs, endsByClock);
+    const allowance = await takeRateLimit(c.env, name, key, max, windowMs, endsByClock);
     showAllowance(c, allowance);
     requireAllowed(allowance, refusal);
     await next();
     if (!NOT_COUNTED.has(c.res.status)) return;
-    await giveBackRateLimit(c.env, name, key);
+    await refundRateLimit(c.env, name, key);
     showAllowance(c, { ...allowance, remaining: allowance.remaining + 1 });
   });
 
 /**
- * Notes what is left of a limit, for the headers of the answer, also of a refusal. Where several limits
- * apply, the answer shows the one that is closest to refusal.
+ * Records the state of a limit for the headers of the response, also of a 429. If several limits apply,
+ * the headers describe the one that is closest to refusal.
  */
 export function showAllowance(c: AnyContext, allowance: Allowance, name = "endpoint"): void {
   c.var.allowances[name] = allowance;
 }
 
-/** The headers that say what is left of the limit closest to refusal; none where no limit applies. */
+/** The headers that describe the limit closest to refusal; none if no limit applies. */
 export function allowanceHeaders(allowances: Record<string, Allowance>): [string, string][] {
   const [closest] = Object.values(allowances).toSorted(
     (a, b) => a.remaining - b.remaining || b.resetMs - a.resetMs,
@@ -82,17 +78,17 @@ export function allowanceHeaders(allowances: Record<string, Allowance>): [string
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-/** Stands for every caller whose address is not known. */
+/** The key of all callers whose address is unknown. */
 export const UNKNOWN_ADDRESS = "local";
 
 /**
- * Whose requests are counted together: an IPv4 address, or the /64 that one IPv6 customer gets. Only the
- * header that the operator's own proxy sets is believed; without one all callers are one.
+ * The key of a client: an IPv4 address, or the /64 of one IPv6 customer. Only the header that the
+ * operator's proxy sets is trusted; without one all callers share a key.
  */
 export function clientAddress(c: AnyContext): string {
   const { CLIENT_ADDRESS_HEADER: header } = c.var.settings;
   const given = header === "none" ? UNKNOWN_ADDRESS : (c.req.header(header) ?? UNKNOWN_ADDRESS);
-  // Proxies append to a list such as X-Forwarded-For: what stands before is the client's own claim.
+  // Proxies append to a list such as X-Forwarded-For: the client controls the earlier entries.
   const last = given.slice(given.lastIndexOf(",") + 1).trim();
   const address = last.replace(/^::ffff:(?=[\d.]+$)/i, "");
   if (!address.includes(":")) return address;

@@ -10,20 +10,20 @@ import { clientAddress, requireAllowed, showAllowance, UNKNOWN_ADDRESS } from ".
 const WINDOW_MS = 60_000;
 const leases = new PermitLeases();
 
-/** A limit on requests of any kind, in a minute that starts with the first of them. 0: no limit. */
+/** A limit on requests of any kind, in a minute that starts with the first request. 0: no limit. */
 type RequestLimit = {
   name: string;
   key: string;
   limit: number;
   refusal: string;
-  /** Counts and shows what is left, and refuses nothing. */
+  /** Counts and reports, but rejects nothing. */
   isAdvisory?: boolean;
 };
 
-/** What a stranger with the same unknown address must not be able to refuse to the owner of an account. */
+/** Never limited by an unknown address, because other callers with one could lock out the owner of an account. */
 const ALWAYS_SERVED = /\/(?:auth\/.+|health)$/;
 
-/** Counts a request of an identified caller: for its workspace, and a write for its key or user too. */
+/** Counts a request of an authenticated caller for its workspace, and a write also for its key or user. */
 export function limitCaller(c: AnyContext & { var: AppEnv["Variables"] }, scope: KeyScope) {
   const { settings } = c.var;
   const { workspaceId, actor } = c.var.scope;
@@ -31,19 +31,19 @@ export function limitCaller(c: AnyContext & { var: AppEnv["Variables"] }, scope:
     name: "workspace_requests",
     key: workspaceId,
     limit: settings.WORKSPACE_REQUESTS_PER_MINUTE,
-    refusal: "Too many requests of this workspace",
+    refusal: "Too many requests from this workspace",
   };
   if (scope === "read" || actor.kind === "system") return countRequest(c, [ofWorkspace]);
   const ofKey = {
     name: "key_writes",
     key: `${workspaceId}:${actor.id}`,
     limit: settings.KEY_WRITES_PER_MINUTE,
-    refusal: `Too many writes of this ${actor.kind === "user" ? "user" : "API key"}`,
+    refusal: `Too many writes by this ${actor.kind === "user" ? "user" : "API key"}`,
   };
   return countRequest(c, [ofWorkspace, ofKey]);
 }
 
-/** Counts a request without a good credential for the address that it came from. */
+/** Counts a request without a valid credential for its client address. */
 export function limitAddress(c: AnyContext) {
   const address = clientAddress(c);
   const isUnknown = address === UNKNOWN_ADDRESS;
@@ -51,7 +51,7 @@ export function limitAddress(c: AnyContext) {
   return countRequest(c, [
     {
       name: "address_requests",
-      // All callers share an unknown address: a flood of one route must not refuse the others to everybody.
+      // All callers share an unknown address: too many requests to one route must not block the others.
       key: isUnknown ? `${address} ${c.req.method} ${path}` : address,
       limit: c.var.settings.ADDRESS_REQUESTS_PER_MINUTE,
       refusal: "Too many requests from this address",
@@ -81,14 +81,14 @@ async function countRequest(c: AnyContext, limits: RequestLimit[]): Promise<void
   requireAllowed(refused.allowance, refused.refusal);
 }
 
-/** Null where the objects cannot be reached: then requests go uncounted, because the service matters more. */
+/** Null if the Durable Objects are unavailable: the API then serves requests without counting them. */
 async function takePermit(
   c: AnyContext,
   { name, key, limit }: RequestLimit,
 ): Promise<Allowance | null> {
   try {
-    return await leases.take(`${name}:${key}`, (most) =>
-      leaseRateLimit(c.env, { name, key, limit, windowMs: WINDOW_MS, most }),
+    return await leases.take(`${name}:${key}`, (requested) =>
+      leaseRateLimit(c.env, { name, key, limit, windowMs: WINDOW_MS, requested }),
     );
   } catch (error) {
     log.warn("rate_limit.unavailable", { name, error });

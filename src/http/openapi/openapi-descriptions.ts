@@ -22,9 +22,9 @@ type Document = {
 const DESCRIPTIONS: Readonly<Record<string, string>> = glossary.descriptions;
 
 /**
- * Describes each member and parameter whose schema does not do so itself. The glossary has an entry for the whole
- * path (`Job.credits.spent`), for the member in its parent (`recipient.name`), or for the name alone; parameters
- * have a `?` in front, and else the entry of the member of that name.
+ * Adds a description to each member and parameter whose schema has none. The glossary has an entry for the whole
+ * path (`Job.credits.spent`), for the member in its parent (`recipient.name`), or for the name alone. Parameters
+ * have a `?` in front; the fallback is the member's entry.
  */
 export function addDescriptions(document: Document): void {
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
@@ -76,7 +76,7 @@ const choicesOf = ({ allOf = [], anyOf = [], oneOf = [] }: Schema): Schema[] => 
   ...oneOf,
 ];
 
-/** Whether a reader learns what it is: from its own description, or that of what it refers to or is made of. */
+/** Whether the schema, its reference target or one of its alternatives has a description. */
 function isDescribed(schema: Schema, schemas: Record<string, Schema>): boolean {
   if (schema.description) return true;
   const name = schema.$ref?.split("/").at(-1);

@@ -1,4 +1,4 @@
-/** As much of a JSON schema as our schemas come to. */
+/** The part of JSON Schema that our schemas use. */
 type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -33,7 +33,7 @@ const BY_FORMAT: Record<string, string> = {
 };
 const MAX_DEPTH = 12;
 
-/** Gives every body and parameter of a document an example, unless it has one. */
+/** Adds an example to every body and parameter without one. */
 export function addExamples(document: object): void {
   const { paths = {}, components }: Document = document;
   const schemas = (components?.schemas ?? {}) as Record<string, Schema>;
@@ -51,7 +51,7 @@ export function addExamples(document: object): void {
   }
 }
 
-/** A value that fits `schema`, of its own examples where it gives some. */
+/** A value that matches `schema`, from its own examples if it has any. */
 function exampleOf(schema: Schema, schemas: Record<string, Schema>, depth = 0): unknown {
   if (depth > MAX_DEPTH) return undefined;
   const inner = (part: Schema) => exampleOf(part, schemas, depth + 1);

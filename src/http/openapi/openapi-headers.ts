@@ -1,11 +1,11 @@
 const HEADERS = {
   "RateLimit-Limit": {
-    description: "Requests that the limit allows in its window",
+    description: "Number of requests that the limit allows in its window",
     schema: { type: "integer", minimum: 1 },
     example: 600,
   },
   "RateLimit-Remaining": {
-    description: "Requests left in the window",
+    description: "Number of requests left in the window",
     schema: { type: "integer", minimum: 0 },
     example: 598,
   },
@@ -15,7 +15,7 @@ const HEADERS = {
     example: 42,
   },
   "Retry-After": {
-    description: "Seconds to wait before the request is sent again",
+    description: "Seconds to wait before retrying the request",
     schema: { type: "integer", minimum: 1 },
     example: 42,
   },
@@ -23,7 +23,7 @@ const HEADERS = {
 
 type Operation = { responses?: Record<string, { headers?: object }> };
 
-/** Documents the rate limit headers once, and refers to them from successes and from 429. */
+/** Documents the rate limit headers once and references them from 2xx and 429 responses. */
 export function addRateLimitHeaders(document: { paths?: object; components?: object }): void {
   document.components = { ...document.components, headers: HEADERS };
   const operations = Object.values(document.paths ?? {}).flatMap((path) =>

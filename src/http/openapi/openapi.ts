@@ -9,50 +9,50 @@ import { addRateLimitHeaders } from "./openapi-headers";
 /** The version of this software. */
 export const VERSION = manifest.version;
 
-/** The version of the contract, which the path prefix `/api/v1` stands for. */
+/** The version of the REST contract, which has the path prefix `/api/v1`. */
 const INTERFACE_VERSION = "1.0.0";
 
-/** What the endpoints are grouped under, in the order that a reader needs them. */
+/** The groups of endpoints, in the order of the documentation. */
 const TAGS = {
-  Jobs: "Crawl websites and watch it live",
-  Discovery: "Find companies to crawl, by a search engine or on the map",
-  Schedules: "Crawls that repeat themselves, and monitors that notice changes",
-  Leads: "Companies found, with their contacts and enrichment",
-  Tags: "Labels of the workspace's own that leads carry",
-  Notes: "What people wrote about a lead",
-  "Saved searches": "Filters kept by name, to be run again",
-  Exports: "A job's leads as a file",
-  Workflows: "Steps taken with the leads of a job: by hand, or whenever a job completes",
-  ICP: "The ideal customer that leads are judged against",
-  AI: "Enrichment, scoring, outreach, search and an assistant by a language model, paid in credits",
-  Integrations: "Leads and news to CRMs, tables, sheets, chats and webhooks",
-  Digests: "What happens in the workspace, by e-mail or team chat, at 08:00 UTC",
-  Tools: "Free to try, without an account, some times a day",
-  Hiring: "Who is hiring for what, from public job boards",
-  Analytics: "Charts of the workspace, and how long its credits last",
-  Billing: "Plans, prices in your currency, credits",
-  Accounts: "Sign up, sign in, stay signed in",
+  Jobs: "Crawl websites and follow the progress live",
+  Discovery: "Find companies to crawl, by search engine or map",
+  Schedules: "Recurring crawls, and monitors that detect changes of websites",
+  Leads: "Companies with contacts and enrichment",
+  Tags: "Labels of a workspace for its leads",
+  Notes: "Notes on leads",
+  "Saved searches": "Stored lead filters",
+  Exports: "Download the leads of a job as a file",
+  Workflows: "Automated steps for the leads of a job, started manually or on completion of a job",
+  ICP: "The Ideal Customer Profile, which leads are scored against",
+  AI: "Enrichment, scoring, outreach, search and an assistant with a language model; costs credits",
+  Integrations: "Send leads and events to CRMs, tables, sheets, chats and webhooks",
+  Digests: "Summaries of workspace activity, by e-mail or team chat, at 08:00 UTC",
+  Tools: "Free tools without an account, with a daily limit",
+  Hiring: "Job postings of companies, from public job boards",
+  Analytics: "Statistics of the workspace, and a forecast of its credits",
+  Billing: "Plans, prices by currency, credits",
+  Accounts: "Registration, sign-in and sessions",
   "API keys": "Credentials for servers and scripts",
-  Compliance: "Export, erasure, retention, deletion requests, and who did what",
-  Members: "Who belongs to the workspace, and who is invited",
-  Branding: "How the workspace is seen by those it writes to",
-  Health: "Is the service well",
+  Compliance: "Export, erasure, retention, deletion requests and the audit log",
+  Members: "Members of the workspace and invitations",
+  Branding: "Name, logo and colors of the workspace in mail and shared pages",
+  Health: "Health of the service",
 } as const;
 
 const DESCRIPTION = `Websites in, business leads out. This software implements version ${INTERFACE_VERSION} of the interface.
 
-Send an API key in \`X-API-Key\`, or an access token in \`Authorization: Bearer\`; with both, the token counts.
-JSON is snake_case, times are ISO-8601 in UTC, lists answer \`{data, page, per_page, total}\`.
-Failures return \`{error: {code, message}}\`. A 422 adds \`error.details\`, the first ${MAX_DETAILS} invalid members, and \`error.details_total\`, how many there are.
-A request body can have ${MAX_BODY_MEMBERS} members, ${MAX_BODY_ENTRIES} list entries and ${MAX_BODY_LEVELS} levels of nesting; larger bodies return 422. Every answer carries \`X-Request-Id\`.
-Something of another workspace is 404, as if it never was.
-Every response has \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds), unless the operator has turned the limits off. Where several limits apply, they describe the one that is closest to refusal.
-Past a limit, requests return 429 with \`Retry-After\`: \`rate_limited\` for too many requests, \`quota_exceeded\` for too much stored or looked up.`;
+Send an API key in \`X-API-Key\`, or an access token in \`Authorization: Bearer\`; the token takes precedence.
+JSON is snake_case, times are ISO-8601 in UTC, lists return \`{data, page, per_page, total}\`.
+Failures return \`{error: {code, message}}\`. A 422 adds \`error.details\`, the first ${MAX_DETAILS} invalid members, and \`error.details_total\`, their number.
+A request body can have at most ${MAX_BODY_MEMBERS} members, ${MAX_BODY_ENTRIES} list entries and ${MAX_BODY_LEVELS} levels of nesting; larger bodies return 422. Every response has \`X-Request-Id\`.
+Resources of other workspaces return 404.
+Every response has \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds), unless the operator disables the limits. If several limits apply, they describe the one that is closest to refusal.
+Requests over a limit return 429 with \`Retry-After\`: \`rate_limited\` for too many requests, \`quota_exceeded\` for too many stored resources or look-ups.`;
 
-/** What knows the schemas of the endpoints registered with it. */
+/** The part of the API that has the schemas of its endpoints. */
 export type DescribedApi = Pick<OpenAPIHono, "getOpenAPI31Document">;
 
-/** The OpenAPI 3.1 document, made from the schemas that validate; every body in it has an example. */
+/** Generates the OpenAPI 3.1 document from the validation schemas. Every body has an example. */
 export function describeApi(api: DescribedApi) {
   const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
@@ -68,8 +68,18 @@ export function describeApi(api: DescribedApi) {
   document.components = {
     ...document.components,
     securitySchemes: {
-      ApiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "For servers" },
-      Bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "15 minutes" },
+      ApiKey: {
+        type: "apiKey",
+        in: "header",
+        name: "X-API-Key",
+        description: "API key for servers and scripts",
+      },
+      Bearer: {
+        type: "http",
+        scheme: "bearer",
+        bearerFormat: "JWT",
+        description: "Access token of a session, valid for 15 minutes",
+      },
     },
   };
   addDescriptions(document);

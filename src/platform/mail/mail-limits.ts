@@ -1,9 +1,5 @@
 import { log } from "#src/shared/log";
-import {
-  type Allowance,
-  giveBackRateLimit,
-  takeRateLimit,
-} from "#src/shared/security/rate-counter";
+import { type Allowance, refundRateLimit, takeRateLimit } from "#src/shared/security/rate-counter";
 import { hashToken } from "#src/shared/security/secret-token";
 import type { Settings } from "#src/shared/settings";
 import { DeliveryFailed } from "#src/platform/outbound/delivery-failed";
@@ -106,7 +102,7 @@ async function count(env: Counters, limits: Limit[]): Promise<GiveBack> {
   const isCounted = (_: Limit, at: number) => allowances[at]!.allowed;
   const giveBack = async () => {
     await Promise.all(
-      applied.filter(isCounted).map(({ name, key }) => giveBackRateLimit(env, name, key)),
+      applied.filter(isCounted).map(({ name, key }) => refundRateLimit(env, name, key)),
     );
   };
   const refused = applied.flatMap((limit, at) =>

@@ -15,7 +15,7 @@ export async function publicFetch(
   options: WebUrlOptions = {},
 ): Promise<Response> {
   const parsed = URL.parse(url);
-  const problem = parsed ? webUrlProblem(parsed, options) : { message: "is not a web address" };
+  const problem = parsed ? webUrlProblem(parsed, options) : { message: "is not a valid URL" };
   if (problem) throw new AddressRefused(`${url} ${problem.message}`);
   return fetch(url, { ...init, redirect: "manual" });
 }

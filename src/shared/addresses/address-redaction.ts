@@ -3,29 +3,29 @@ import { COMPATIBLE, decodeText, IDEOGRAPHIC_DOT } from "#src/shared/text/decode
 import { isPublicSuffixKnown, registrableDomain } from "./domain-name";
 import { emailDomain } from "./email-address";
 
-/** Who is erased: one address, or a registrable domain with every address at it. Lower case, ASCII. */
+/** The subject of an erasure: one address, or a registrable domain with all its addresses. Lower case, ASCII. */
 export type ErasureSubject = { type: "email" | "domain"; value: string };
 
 /**
- * What an object that keeps a job is to forget: all of it, what it told of leads, of all or of some, or
- * whoever asked to be deleted.
+ * What the Durable Object of a job deletes: all its data, its events about all or some leads, or the data of one
+ * erasure subject.
  */
 export type JobErasure =
   | { all: true }
   | { leadIds: "all" | string[] }
   | { subject: ErasureSubject };
 
-/** What stands in a text where an address was. */
+/** Replaces an erased address in a text. */
 export const ERASED = "[erased]";
 
-/** Gives back a text with the addresses that are to go replaced by `ERASED`. */
+/** Returns the text with erased addresses replaced by `ERASED`. */
 export type Redactor = (text: string) => string;
 
-/** Characters of a local part (RFC 5322 §3.2.3, and letters of all scripts), and how many are looked at. */
+/** Characters of a local part (RFC 5322 §3.2.3, and letters of all scripts), and its maximum length. */
 const LOCAL_CHARACTER = /[\p{L}\p{N}._%+\-!#$&'*/=?^`{|}~]/u;
 const MAX_LOCAL = 64;
 const DOMAIN = /[\p{L}\p{N}](?:[\p{L}\p{N}.\u3002-]{0,252}[\p{L}\p{N}])?/uy;
-/** May stand in an address, but stands before one more often: quotes, the `=` and `/` of links. */
+/** Valid in an address, but more often the character before one: quotes, the `=` and `/` of links. */
 const RARE = /[%!#$&'*/=?^`{|}~]/;
 
 export const domainOf = (email: string) => registrableDomain(emailDomain(email));
@@ -34,8 +34,8 @@ export const isOfSubject = ({ type, value }: ErasureSubject, email: string): boo
   type === "email" ? email === value : domainOf(email) === value;
 
 /**
- * SQL that holds where a column may mention the subject, for the parameter that its value is bound to: as it
- * is, or written in a way that only `decodeText` can read. Others may contain the same.
+ * SQL that is true if a column may mention the subject: literally, or in an encoding that only `decodeText` can
+ * read. It can match other rows too. `parameter` is bound to the subject's value.
  */
 export function mayMention(column: string, parameter: string, { value }: ErasureSubject): string {
   const lower = `lower(${column})`;
@@ -47,14 +47,14 @@ export function mayMention(column: string, parameter: string, { value }: Erasure
     `${column} GLOB '*%[0-9A-Fa-f][0-9A-Fa-f]*'`,
     `instr(${column}, '&#') OR ${column} GLOB '*&[A-Za-z]*;*'`,
     `instr(${column}, '\\u') OR instr(${column}, '\\x')`,
-    // Names and domains in other scripts have more spellings than can be listed.
+    // Names and domains in other scripts have too many spellings to list.
     /xn--|[^ -~]/.test(value)
       ? `NOT ${isAscii}`
       : `(NOT ${isAscii} AND (${COMPATIBLE.map((set) => `${column} GLOB '*[${set}]*'`).join(" OR ")}))`,
   ].join(" OR ")})`;
 }
 
-/** Every address that a value mentions, in lower case, however deep and however encoded. */
+/** All addresses in a value, in lower case, at any depth and in any encoding. */
 export function addressesIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === "string")
     for (const { email } of candidatesIn(decodeText(value).text)) found.add(email);
@@ -66,7 +66,7 @@ export function addressesIn(value: unknown, found = new Set<string>()): Set<stri
   return found;
 }
 
-/** Replaces the addresses that `isErased` names, given in lower case. */
+/** Replaces the addresses for which `isErased` returns true. It receives them in lower case. */
 export const redactorOf =
   (isErased: (email: string) => boolean): Redactor =>
   (written) => {
@@ -82,7 +82,7 @@ export const redactorOf =
     return copied === 0 ? written : redacted + written.slice(copied);
   };
 
-/** Redacts every text of a value. A text that was nothing but an address becomes null, in a list it goes. */
+/** Redacts all texts of a value. A text that was only an address becomes null; a list loses it. */
 export function redact<T>(value: T, inText: Redactor): T {
   return redacted(value, inText) as T;
 }
@@ -99,7 +99,7 @@ function redacted(value: unknown, inText: Redactor): unknown {
   );
 }
 
-/** Redacts every text of a value and changes nothing else: what was an address becomes `ERASED`. */
+/** Redacts all texts of a value and keeps its structure: an address becomes `ERASED`. */
 export function redactInPlace(value: unknown, inText: Redactor): unknown {
   if (typeof value === "string") return inText(value);
   if (Array.isArray(value)) return value.map((member) => redactInPlace(member, inText));
@@ -111,7 +111,7 @@ export function redactInPlace(value: unknown, inText: Redactor): unknown {
 
 type Candidate = { email: string; from: number; to: number };
 
-/** What may be an address in a decoded text, in its order; the longest of those that end alike comes first. */
+/** Possible addresses in a decoded text, in order. Of those with the same end the longest comes first. */
 function* candidatesIn(text: string): Generator<Candidate> {
   for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
     DOMAIN.lastIndex = at + 1;
@@ -141,7 +141,7 @@ function quotedLocal(text: string, at: number): { local: string; from: number } 
   return { local, from: first + opening };
 }
 
-/** Where a local part that ends at `at` may begin: where nothing of one precedes, or after what is rare in one. */
+/** Possible starts of a local part that ends at `at`: its first character, or after characters that are rare in one. */
 function localStarts(text: string, at: number): number[] {
   let first = at;
   while (first > 0 && at - first < MAX_LOCAL && LOCAL_CHARACTER.test(text[first - 1]!)) first--;
@@ -155,8 +155,8 @@ function localStarts(text: string, at: number): number[] {
 }
 
 /**
- * The domain in ASCII; and, where it ends in nothing that exists, also without the word that is glued to it. An
- * ideographic dot may as well end the sentence.
+ * The domain in ASCII. If its suffix is unknown, also the domain without its last label, which may be the next
+ * word. An ideographic dot may also end the sentence.
  */
 function domainsIn(written: string): { name: string; length: number }[] {
   const found: { name: string; length: number }[] = [];

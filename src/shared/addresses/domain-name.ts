@@ -5,8 +5,8 @@ import { SHARED_HOSTS } from "#src/shared/data/shared-hosts";
 const options = { allowPrivateDomains: true, validateHostname: false };
 
 /**
- * The part of a host (or of an absolute URL) that one party registered: `shop.acme.co.uk` → `acme.co.uk`,
- * `acme.github.io` → itself. A host with none (an IP address, a bare name, a suffix) is given back as it is.
+ * The registrable domain of a host or an absolute URL: `shop.acme.co.uk` → `acme.co.uk`, `acme.github.io` →
+ * itself. Returns a host without one (an IP address, a single label, a suffix) unchanged.
  */
 export function registrableDomain(hostOrUrl: string): string {
   const { domain, hostname } = parse(hostOrUrl, options);
@@ -15,11 +15,11 @@ export function registrableDomain(hostOrUrl: string): string {
   return domain ?? hostname ?? hostOrUrl;
 }
 
-/** Is it registered with a registry itself, and not an address that the owner of another domain gave away? */
+/** Whether the domain is registered with a registry, and not a subdomain that its owner gives to customers. */
 export const isOwnDomain = (domain: string): boolean =>
   getDomain(domain, { validateHostname: false }) === domain;
 
-/** Does the host end in a suffix of the public list, such as `com` or `co.uk`? */
+/** Whether the host ends in a public suffix, such as `com` or `co.uk`. */
 export const isPublicSuffixKnown = (host: string): boolean => {
   const { isIcann, isPrivate } = parse(host, options);
   return isIcann === true || isPrivate === true;
@@ -28,10 +28,10 @@ export const isPublicSuffixKnown = (host: string): boolean => {
 const MAX_HOST_NAME = 253;
 const LABELS =
   /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i;
-/** Names that mean something on one network only (RFC 6761, RFC 6762). */
+/** Names that resolve only in a local network (RFC 6761, RFC 6762). */
 const LOCAL_SUFFIX = /\.(?:localhost|localdomain|local)$/i;
 
-/** Is it a name in public DNS with all its labels, such as `mail.example.com`, and not `localhost` or an address? */
+/** Whether the name is a fully qualified name of public DNS, such as `mail.example.com`; not `localhost` or an IP address. */
 export const isFullDomainName = (name: string): boolean =>
   name.length <= MAX_HOST_NAME && LABELS.test(name) && !LOCAL_SUFFIX.test(name);
 
@@ -47,7 +47,7 @@ export function brandLabel(hostOrUrl: string): string {
   return label.startsWith("xn--") ? domainToUnicode(label) || label : label;
 }
 
-/** The label under which a shared host's customer has its site; null where the host is no such site's. */
+/** The customer's label on a shared host; null for other hosts. */
 function customerOf(domain: string | null, hostname: string | null): string | null {
   if (domain === null || hostname === null || hostname === domain) return null;
   if (!SHARED_HOSTS.has(domain)) return null;

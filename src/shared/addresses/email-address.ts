@@ -9,9 +9,9 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const MAX_LENGTH = 254;
 
 /**
- * Reads an address that mail can be sent to over the Internet: dot-atom local part of at most 64
- * characters (RFC 5321), and a domain below a suffix of the public list's ICANN section. `ownDomain`
- * is let through whatever it ends in.
+ * Parses an address that can receive mail over the Internet: a dot-atom local part of at most 64
+ * characters (RFC 5321), and a domain below an ICANN suffix of the Public Suffix List. `ownDomain`
+ * is accepted with any suffix.
  */
 export function parseEmailAddress(text: string, ownDomain?: string): EmailAddress | null {
   const trimmed = text.trim();
@@ -23,7 +23,7 @@ export function parseEmailAddress(text: string, ownDomain?: string): EmailAddres
   return domain === null ? null : { email: `${local}@${domain}`, local, domain };
 }
 
-/** What stands behind the `@`, in lower case; whether it is a domain is for `parseEmailAddress` to say. */
+/** The part after the `@`, in lower case. It does not check whether that is a valid domain. */
 export const emailDomain = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
 /** A domain that mail can be sent to, in ASCII and lower case, or null. */

@@ -1,52 +1,52 @@
 /**
- * A slot is a period in which nobody but its holder sends requests to a host. Times are in ms.
+ * A slot is a period in which only its owner sends requests to a host. Times are in ms.
  */
 export type SlotRequest = {
-  /** What is paced: a site's host, or the receiver of deliveries. */
+  /** The paced host: of a site, or of a webhook receiver. */
   host: string;
-  /** Its hosts share the cap of `domainIntervalMs`, and are kept by one object. */
+  /** Its hosts share the cap of `domainIntervalMs` and one Durable Object. */
   domain: string;
-  /** The least time between two visits that the caller keeps. */
+  /** The caller's minimum time between two visits. */
   intervalMs: number;
-  /** The least mean time between two requests to all hosts of the domain; 0 for no cap. */
+  /** The minimum mean time between two requests to all hosts of the domain; 0 for no cap. */
   domainIntervalMs: number;
-  /** How many requests the visit probably makes: robots.txt, the page, redirects. */
+  /** The expected number of requests of the visit: robots.txt, the page, redirects. */
   requests: number;
   /** A slot that starts later than this is not reserved. */
   maxWaitMs: number;
-  /** The caller's previous slot of this host. What is left of it is given back. */
+  /** The caller's previous slot of this host. Its unused time is released. */
   previous?: UsedSlot & { isSameVisit: boolean };
 };
 
 /** A slot, and how long ago its last request was sent. */
 export type UsedSlot = { id: number; sentAgoMs: number };
 
-/** Without a slot, `waitMs` says when to ask again. */
+/** Without a slot, the caller asks again after `waitMs`. */
 export type SlotReply = { waitMs: number; slot: GrantedSlot | null };
 
 /**
- * `at` is by the clock of the object that granted it. `gapMs` is the time between visits that applies: of the
- * caller, the service, and the host's robots.txt.
+ * `at` is by the clock of the Durable Object. `gapMs` is the effective time between visits: the longest of the
+ * caller's, the service's, and that of the host's robots.txt.
  */
 export type GrantedSlot = { id: number; at: number; gapMs: number; lengthMs: number };
 
 /**
- * When a slot starts by the caller's own clock. The wait was counted at some moment between asking and the
- * reply, so that a clock that is wrong does no harm.
+ * The start of a slot by the caller's clock. The Durable Object computed the wait between the request and the
+ * reply, which bounds the error of a wrong clock.
  */
 export function slotStart({ waitMs, slot }: SlotReply, askedAt: number, repliedAt: number): number {
   const at = slot?.at ?? repliedAt + waitMs;
   return Math.min(Math.max(at, askedAt + waitMs), repliedAt + waitMs);
 }
 
-/** Whether a slot that ended at `until` was missed: using it would come too close to the next one. */
+/** Whether a slot that ended at `until` was missed: its use would be too close to the next slot. */
 export const isMissed = (until: number, gapMs: number, nowMs: number) =>
   nowMs - until > 50 + gapMs / 4;
 
-/** After so many missed slots in a row the caller is so slow that another one would be missed too. */
+/** After this many consecutive missed slots the caller is too slow for another one. */
 export const MAX_MISSED_SLOTS = 3;
 
-/** What a host said of itself, which holds for everybody; or that a slot is not needed any more. */
+/** A limit that a host announced, which applies to all callers; or the release of a slot. */
 export type HostNotice = {
   host: string;
   domain: string;
@@ -57,7 +57,7 @@ export type HostNotice = {
   done?: UsedSlot;
 };
 
-/** Sends notices and reserves slots, in as few calls as possible; replies come in the order of the requests. */
+/** Sends notices and reserves slots in as few calls as possible. Replies have the order of the requests. */
 export type ReserveSlots = (requests: SlotRequest[], notices: HostNotice[]) => Promise<SlotReply[]>;
 
 /** Requests of one visit (robots.txt, redirects) follow each other at most this far apart. */

@@ -16,7 +16,7 @@ const SPECIAL_V4: [string, number][] = [
   ["224.0.0.0", 3],
 ];
 
-/** Inside 2000::/3 but not plain unicast: IETF protocols with Teredo, documentation, 6to4. First two groups, bits. */
+/** Inside 2000::/3 but not global unicast: IETF protocols with Teredo, documentation, 6to4. First two groups, bits. */
 const SPECIAL_V6: [high: number, low: number, bits: number][] = [
   [0x2001, 0x0000, 23],
   [0x2001, 0x0db8, 32],

@@ -1,4 +1,4 @@
 import data from "./country-names.json" with { type: "json" };
 
-/** What countries are called in addresses: names at home and in the languages around, ISO 3166-1 alpha-3; lower case. */
+/** Names of countries in addresses: local names, names in neighbouring languages, ISO 3166-1 alpha-3. Lower case. */
 export const COUNTRY_NAMES: Readonly<Record<string, readonly string[]>> = data.countryNames;

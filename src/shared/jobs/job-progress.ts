@@ -2,7 +2,7 @@ export const JOB_STATUSES = ["queued", "running", "completed", "failed", "cancel
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export const UNFINISHED: readonly JobStatus[] = ["queued", "running"];
 
-/** How far a job has come; counts of sites, pages, leads, and of distinct addresses and numbers in its leads. */
+/** Progress of a job: counts of sites, pages, leads, and of distinct emails and phone numbers in its leads. */
 export type JobProgress = {
   sites_total: number;
   sites_done: number;
@@ -15,7 +15,7 @@ export type JobProgress = {
   phones: number;
 };
 
-/** A job of which nothing has been done yet. */
+/** The progress of a job that has not started. */
 export const noProgress = (sites: number): JobProgress => ({
   sites_total: sites,
   sites_done: 0,

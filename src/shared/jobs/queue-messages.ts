@@ -2,21 +2,21 @@ import { z } from "zod";
 
 const id = z.string().min(1);
 
-/** A site whose last page is in: its lead is to be written. */
+/** All pages of a site are recorded; the consumer writes its lead. */
 export const siteMessage = z.object({
   type: z.literal("site"),
   jobId: id,
   siteId: z.int(),
 });
 
-/** A job has ended: its credits are to be settled, and what waits for its end is to be started. */
+/** A job has ended; the consumer settles its credits and starts the work that depends on it. */
 export const jobCompletionMessage = z.object({
   type: z.literal("job_completion"),
   jobId: id,
   workspaceId: id,
 });
 
-/** A schedule's run is due. `dueAt` in ms tells one run from the next. */
+/** A schedule's run is due. `dueAt` in ms identifies the run. */
 export const scheduleRunMessage = z.object({
   type: z.literal("schedule_run"),
   workspaceId: id,
@@ -38,7 +38,7 @@ export const workflowRunMessage = z.object({
   runId: id,
 });
 
-/** A job board is due to be read. Boards belong to no workspace. */
+/** A job board is due for a refresh. Boards belong to no workspace. */
 export const hiringBoardMessage = z.object({ type: z.literal("hiring_board"), boardId: id });
 
 export type SiteMessage = z.infer<typeof siteMessage>;
@@ -48,14 +48,14 @@ export type PushMessage = z.infer<typeof pushMessage>;
 export type WorkflowRunMessage = z.infer<typeof workflowRunMessage>;
 export type HiringBoardMessage = z.infer<typeof hiringBoardMessage>;
 
-/** What a message names, without its type. */
+/** The members of a message, without its type. */
 export type SiteKey = Omit<SiteMessage, "type">;
 export type JobCompletionKey = Omit<JobCompletionMessage, "type">;
 export type ScheduleRunKey = Omit<ScheduleRunMessage, "type">;
 export type PushKey = Omit<PushMessage, "type">;
 export type WorkflowRunKey = Omit<WorkflowRunMessage, "type">;
 
-/** Message type → queue. The message of a dead letter queue keeps its body, so its type names its first queue. */
+/** Message type → queue. A dead letter keeps its body, so its type identifies the original queue. */
 const QUEUE_OF_TYPE = {
   page: "pages",
   site: "sites",
@@ -70,7 +70,7 @@ const typed = z.object({
   type: z.enum(Object.keys(QUEUE_OF_TYPE) as (keyof typeof QUEUE_OF_TYPE)[]),
 });
 
-/** The queue that a message was sent to first; `unknown` where it has no known type. */
+/** The queue that a message was first sent to; `unknown` if its type is unknown. */
 export function queueOf(message: unknown): string {
   const { data } = typed.safeParse(message);
   return data ? QUEUE_OF_TYPE[data.type] : "unknown";

@@ -1,14 +1,14 @@
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
 
-/** How long an access token is good for; what follows it is a refresh. */
+/** Lifetime of an access token, after which the client refreshes it. */
 export const ACCESS_TOKEN_LIFETIME_S = 900;
 
 const ALGORITHM = "HS256";
 
 const Claims = z.object({ sub: z.string(), sid: z.string(), wid: z.string(), exp: z.int() });
 
-/** Whom an access token speaks for. */
+/** The user, session and workspace of an access token. */
 export type AccessTokenClaims = { userId: string; sessionId: string; workspaceId: string };
 
 /** A JWT (HS256) of one session in one workspace. */
@@ -26,7 +26,7 @@ export function signAccessToken(
     .sign(keyOf(secret));
 }
 
-/** What a token claims, or null if it was not signed with `secret`, has expired, or is no token of ours. */
+/** The claims of a token, or null if it was not signed with `secret`, has expired, or is malformed. */
 export async function verifyAccessToken(
   secret: string,
   token: string,
@@ -38,7 +38,7 @@ export async function verifyAccessToken(
     const { sub, sid, wid } = Claims.parse(payload);
     return { userId: sub, sessionId: sid, workspaceId: wid };
   } catch {
-    return null; // Forged, expired or garbled: to the caller they are the same, no credential.
+    return null; // Forged, expired and malformed tokens are all handled as no credential.
   }
 }
 

@@ -1,4 +1,4 @@
-/** A column of text that `encryptSecret` made, with the purpose that a row's text was encrypted for. */
+/** A column of ciphertext from `encryptSecret`, with the purpose that each row was encrypted for. */
 export type SealedColumn = { table: string; column: string; purposeOf: (id: string) => string };
 
 export const INTEGRATION_SECRETS: SealedColumn = {
@@ -19,5 +19,5 @@ export const DIGEST_WEBHOOK: SealedColumn = {
   purposeOf: (id) => `digest:${id}:chat_webhook`,
 };
 
-/** Every column of stored secrets; `npm run reencrypt` goes through them. */
+/** All columns of stored secrets; `npm run reencrypt` processes them. */
 export const SEALED_COLUMNS = [INTEGRATION_SECRETS, INTEGRATION_TOKEN, DIGEST_WEBHOOK];

@@ -1,5 +1,5 @@
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** What 32 bytes come to in base 62. */
+/** The length of 32 bytes in base 62. */
 const LENGTH = 43;
 
 /** A secret of 32 random bytes: 43 base62 characters. */
@@ -11,7 +11,7 @@ export async function hashToken(token: string): Promise<string> {
   return hex(new Uint8Array(digest));
 }
 
-/** The token that follows `token`: the same one each time, and not to be guessed without `secret`. */
+/** Derives the successor of `token`: deterministic, and unpredictable without `secret`. */
 export async function deriveToken(secret: string, token: string): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const encode = (text: string) => new TextEncoder().encode(text);

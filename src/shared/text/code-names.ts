@@ -1,7 +1,7 @@
-/** The languages that countries and languages are most often named in, besides a site's own. */
+/** Fallback languages for names of countries and languages, after the site's own language. */
 const NAMING_LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"];
 
-/** Finds the code of a country or language by its name in any of several languages. */
+/** Finds the code of a country or language by its name in one of several languages. */
 export class CodeNames {
   readonly #type: "region" | "language";
   readonly #codes: readonly string[];
@@ -12,7 +12,7 @@ export class CodeNames {
     this.#codes = codes;
   }
 
-  /** `language` is tried first: it is what the site is written in. */
+  /** `language` is the language of the site, which is tried first. */
   find(name: string, language: string | null): string | null {
     const folded = fold(name);
     const own = /^[a-z]{2,3}$/.test(language ?? "") ? [language!] : [];

@@ -1,10 +1,10 @@
 /**
- * A text as a reader sees it: in lower case, with escapes resolved and compatibility characters as plain
- * ones. Position `i` of it was written at `starts[i]` up to `ends[i]`; null: character by character.
+ * A normalized text: lower case, escapes decoded, compatibility characters replaced. Position `i` comes from the
+ * range `starts[i]` to `ends[i]` of the source; null means that the positions are equal.
  */
 export type DecodedText = { text: string; map: { starts: number[]; ends: number[] } | null };
 
-/** Percent-encoding of percent-encoding of an entity and so on: nobody writes more by accident. */
+/** Bounds repeated decoding, such as percent-encoded entities. Real texts have fewer layers. */
 const MAX_LAYERS = 6;
 
 /**
@@ -45,16 +45,16 @@ const NAMED: Record<string, string> = {
   vert: "|",
 };
 
-/** The full stop of Chinese and Japanese, which parts the labels of a domain as well (UTS #46). */
+/** The full stop of Chinese and Japanese, which also separates labels of a domain (UTS #46). */
 export const IDEOGRAPHIC_DOT = "\u3002";
 
-/** Characters that read as nothing: soft hyphen, zero width, marks of direction, selectors of variants. */
+/** Invisible characters: soft hyphen, zero width, direction marks, variation selectors. */
 const INVISIBLE =
   "\u00ad\u034f\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff";
 
 /**
- * Characters that read as ASCII ones (full-width, small, mathematical, circled), as nothing, or as a dot. Sets
- * for SQL's GLOB, whose patterns D1 limits to 50 bytes; together one for a regular expression.
+ * Characters that normalize to ASCII (full-width, small, mathematical, circled), to nothing, or to a dot. They
+ * are split into sets because D1 limits GLOB patterns to 50 bytes; a regular expression uses all of them.
  */
 export const COMPATIBLE = [
   "\u00ad\u200b-\u200f\u2024\u2100-\u214f\u2460-\u24ff\ufe50-\uffef",
@@ -64,7 +64,7 @@ export const COMPATIBLE = [
 const COMPATIBLE_CHARACTER = new RegExp(`[${COMPATIBLE.join("")}]`, "gu");
 const INVISIBLE_CHARACTER = new RegExp(`[${INVISIBLE}]`, "g");
 
-/** Resolves what can be resolved, in time that grows with the length alone. */
+/** Decodes and normalizes a text in linear time. */
 export function decodeText(written: string): DecodedText {
   let decoded: DecodedText = { text: written, map: null };
   if (/[%&\\]/.test(written))
@@ -80,13 +80,13 @@ export function decodeText(written: string): DecodedText {
     character.normalize("NFKC").replaceAll(INVISIBLE_CHARACTER, ""),
   );
   const lower = plain.text.toLowerCase();
-  // A capital whose small letter is longer would shift what follows.
+  // A capital whose lower-case form is longer would shift all later positions.
   return lower.length === plain.text.length
     ? { ...plain, text: lower }
     : replaced(plain, /\p{Lu}/gu, ([letter]) => letter.toLowerCase());
 }
 
-/** Replaces what matches; null leaves a match as it is. The text itself where nothing changed. */
+/** Replaces matches; null keeps a match. Returns the same object if nothing changed. */
 function replaced(
   decoded: DecodedText,
   pattern: RegExp,

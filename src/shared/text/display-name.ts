@@ -1,9 +1,9 @@
 const MAX_DIGITS = 6;
 
 /**
- * A name that a user typed, fit for a mail to other people. Letters, digits, spaces and a few signs stay; what
- * could make a link, a phone number, a quote or a second line goes. Normalises first, because NFKC produces
- * some of the characters that have to go. Empty where nothing is left.
+ * Sanitizes a name that a user typed, for mail to other people. Keeps letters, digits, spaces and a few signs;
+ * removes everything that could form a link, a phone number, a quote or a second line. Normalizes first, because
+ * NFKC produces some of the removed characters. Returns "" if nothing remains.
  */
 export function displayName(text: string, maxLength = 40): string {
   const name = text

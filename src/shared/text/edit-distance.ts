@@ -1,4 +1,4 @@
-/** The Levenshtein distance: how many characters are to be inserted, deleted or replaced. */
+/** The Levenshtein distance: the number of insertions, deletions and replacements. */
 export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (let i = 1; i <= one.length; i++) {

@@ -1,12 +1,12 @@
-/** Anything larger is a product feed or an attack, and no company's description. */
+/** Larger JSON is a product feed or an attack, not the description of a company. */
 const MAX_LENGTH = 512 * 1024;
-/** Mending costs some 100 ns a character. */
+/** Repair takes about 100 ns per character. */
 const MAX_MENDED_LENGTH = 128 * 1024;
 
 /**
- * Parses JSON as web pages and models write it: wrapped in comments or CDATA, with trailing or missing
- * commas, comments, raw line breaks or bare quotes in strings, several values, a missing end. Time is
- * linear in the text. Returns undefined if it is hopeless.
+ * Parses the invalid JSON of web pages and models: wrapped in comments or CDATA, with trailing or missing
+ * commas, comments, raw line breaks or unescaped quotes in strings, several values, a missing end. Time is
+ * linear in the text. Returns undefined if the repair fails.
  */
 export function parseTolerantJson(text: string): unknown {
   if (text.length > MAX_LENGTH) return undefined;
@@ -25,7 +25,7 @@ function parseOrUndefined(text: string): unknown {
   }
 }
 
-/** Rewrites the text token by token, keeping what is valid and mending the rest. */
+/** Copies valid tokens and repairs the rest. */
 function repairJson(text: string): string {
   const tokens: string[] = [];
   const open: string[] = [];
@@ -73,12 +73,12 @@ function repairJson(text: string): string {
 
 const LITERAL = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/;
 
-/** Whether a value (or a key) ends with this token, so that none may follow without a sign between. */
+/** Whether a value or key ends with this token, so that a separator must follow. */
 function endsValue(token: string): boolean {
   return token !== "" && !"{[,:".includes(token);
 }
 
-/** Skips what stands before a value: a byte-order mark, `<![CDATA[`, comments, `var data =`. */
+/** Skips the text before a value: a byte-order mark, `<![CDATA[`, comments, `var data =`. */
 function startOfValue(text: string, from = 0): number {
   const cdata = from === 0 ? text.slice(0, 64).indexOf("<![CDATA[") : -1;
   const start = cdata === -1 ? from : cdata + 9;
@@ -91,7 +91,7 @@ function after(text: string, end: string, from: number): number {
   return at === -1 ? text.length : at + end.length;
 }
 
-/** Copies the string that starts at `from`, escaping what JSON does not allow in one. */
+/** Copies the string that starts at `from` and escapes characters that JSON strings do not allow. */
 function repairString(text: string, from: number): [string, number] {
   const parts = ['"'];
   let copied = from;
@@ -121,7 +121,7 @@ function isEscape(text: string, at: number): boolean {
   return `"\\/bfnrt`.includes(next);
 }
 
-/** A quote ends its string where the grammar goes on after it; else it was meant as a character. */
+/** A quote ends its string if valid JSON follows; otherwise it is a character of the string. */
 function isEndOfString(text: string, from: number): boolean {
   const next = /^(\s*)(.?)/s.exec(text.slice(from, from + 80));
   const [space, sign] = [next?.[1] ?? "", next?.[2] ?? ""];

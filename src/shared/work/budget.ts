@@ -1,6 +1,6 @@
 /**
- * What one invocation may still use. Cloudflare ends an invocation after some minutes or 1,000 D1 statements and
- * subrequests: background work stops before, and leaves the rest to the next invocation.
+ * The remaining time and calls of one invocation. Cloudflare ends an invocation after some minutes or 1,000 D1
+ * statements and subrequests. Background work stops before that; the next invocation continues it.
  */
 export class Budget {
   readonly #maxCalls: number;
@@ -19,7 +19,7 @@ export class Budget {
     return this.#nowMs() < this.#deadlineMs;
   }
 
-  /** Whether there is time, and room for `calls` more. */
+  /** Whether time and `calls` more calls remain. */
   allows(calls = 0): boolean {
     return this.isInTime && this.#calls + calls <= this.#maxCalls;
   }

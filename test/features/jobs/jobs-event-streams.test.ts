@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { apiKeys, memberships } from "#src/db/tables/accounts";
-import { holdPlace, releasePlace } from "#src/shared/security/rate-counter";
+import { acquireSlot, releaseSlot } from "#src/shared/security/rate-counter";
 import { addMember, newWorkspace, type Caller } from "#test/support/harness/api";
 import { probeApi } from "#test/support/harness/probe-api";
 import { waitUntil } from "#test/support/harness/wait-until";
@@ -31,8 +31,8 @@ const follow = (jobId: string, headers: Record<string, string>) =>
 
 const placesOf = async (workspaceId: string) => {
   const probe = { name: "event_streams", key: workspaceId, holder: "probe" };
-  const isFree = await holdPlace(env, probe, { limit: 1, ttlMs: 1000 });
-  if (isFree) await releasePlace(env, probe);
+  const isFree = await acquireSlot(env, probe, { limit: 1, ttlMs: 1000 });
+  if (isFree) await releaseSlot(env, probe);
   return isFree ? "free" : "taken";
 };
 
@@ -111,7 +111,7 @@ describe("an event stream", () => {
   it("that disappeared with its isolate loses its place by itself", async () => {
     const place = { name: "event_streams", key: crypto.randomUUID(), holder: "gone" };
     const hold = (holder: string, ttlMs: number) =>
-      holdPlace(env, { ...place, holder }, { limit: 1, ttlMs });
+      acquireSlot(env, { ...place, holder }, { limit: 1, ttlMs });
     expect(await hold("gone", 200)).toBe(true);
     expect(await hold("next", 60_000)).toBe(false);
     await waitUntil(async () => expect(await hold("next", 60_000)).toBe(true));

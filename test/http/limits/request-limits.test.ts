@@ -60,7 +60,7 @@ describe("a workspace", () => {
     }
     const refused = await call("GET", "/read", withKey(key));
     expect(refused).toMatchObject({ status: 429, body: { error: { code: "rate_limited" } } });
-    expect(refused.body.error.message).toContain("Too many requests of this workspace");
+    expect(refused.body.error.message).toContain("Too many requests from this workspace");
     expect(shown(refused)).toEqual([6, 0]);
     const reset = Number(refused.headers.get("RateLimit-Reset"));
     expect(reset).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe("writes", () => {
     await write();
     const refused = await write();
     expect(refused.status).toBe(429);
-    expect(refused.body.error.message).toContain("Too many writes of this API key");
+    expect(refused.body.error.message).toContain("Too many writes by this API key");
     expect(shown(refused)).toEqual([3, 0]);
     // The refused write took nothing from the workspace, of which three requests are used.
     expect(shown(await call("GET", "/read", withKey(key)))).toEqual([6, 2]);

@@ -187,7 +187,7 @@ describe("address rules", () => {
     expect(readWebUrl(url, addressRules(settings))).toMatchObject({
       ok: false,
       code: "private_address",
-      message: "names a service of the operator",
+      message: "is a service of the operator",
     });
   });
 

@@ -1,5 +1,5 @@
 import {
-  giveBackRateLimit,
+  refundRateLimit,
   requireAllowed,
   takeRateLimit,
   UNKNOWN_ADDRESS,
@@ -52,7 +52,7 @@ export async function countAttempt(
   const counted = await Promise.all(
     counters.map(async ({ name, key, limit }) => {
       const allowance = await takeRateLimit(env, name, key, limit, WINDOW_MS);
-      return { allowance, giveBack: () => giveBackRateLimit(env, name, key) };
+      return { allowance, giveBack: () => refundRateLimit(env, name, key) };
     }),
   );
   const taken = counted.filter(({ allowance }) => allowance.allowed);
