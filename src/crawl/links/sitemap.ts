@@ -51,7 +51,8 @@ export function readSitemap(text: string, scope: SitemapScope): SitemapLinks {
 
 function* locations(text: string): Generator<string> {
   let at = 0;
-  for (let count = 0; count < MAX_ENTRIES; count++) {
+  let count = 0;
+  while (count < MAX_ENTRIES) {
     const open = text.indexOf("loc>", at);
     if (open === -1) return;
     at = open + 4;
@@ -65,6 +66,7 @@ function* locations(text: string): Generator<string> {
     );
     if (close === -1) return;
     yield decodeEntry(text.slice(at, close));
+    count++;
     at = close;
   }
 }

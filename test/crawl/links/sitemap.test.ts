@@ -71,9 +71,10 @@ describe("readSitemap", () => {
     });
   });
 
-  it("limits a file of 60,000 entries and applies the job's paths", () => {
+  it("reads 50,000 entries of a longer file and applies the limit and the job's paths", () => {
     const many = urlset(...Array.from({ length: 60_000 }, (_, i) => `https://acme.com/item/${i}`));
     expect(urls(many)).toHaveLength(10);
+    expect(urls(many, { ...SCOPE, limit: 60_000 })).toHaveLength(50_000);
     expect(urls(many, { ...SCOPE, excludePaths: ["/item"] as never[] })).toEqual([]);
   });
 
