@@ -12,12 +12,12 @@ import { enrichPhone } from "./phone";
 import { scoreQuality } from "./quality";
 import { enrichSeo } from "./seo";
 
-/** What DNS told of a site: of its host, of the domain its mail stands under, and of its addresses. */
+/** DNS results for a site: its host, its mail domain and its addresses. */
 export type SiteDns = {
   domain: DomainDns;
   mailDomain: MailDomain;
   verdicts: ReadonlyMap<string, EmailVerdict>;
-  /** Whether the mail domain's server accepts every address; null where that is not known. */
+  /** Whether the mail domain's server accepts every address; null if unknown. */
   catchAll: boolean | null;
 };
 
@@ -28,7 +28,7 @@ export type EnrichedLead = {
   technologies: Technology[];
 };
 
-/** All that can be told of a lead without a model, from what the crawl found and what DNS said. */
+/** Computes the enrichment that needs no language model, from the crawl's facts and DNS results. */
 export function enrichLead(draft: LeadDraft, dns: SiteDns): EnrichedLead {
   const { facts, companyName, emails, phones, socials, description, website } = draft;
   const company = enrichCompany({
@@ -52,6 +52,6 @@ export function enrichLead(draft: LeadDraft, dns: SiteDns): EnrichedLead {
   };
 }
 
-/** What name servers, mail servers and TXT records give away. */
+/** Technologies that name servers, mail servers and TXT records reveal. */
 export const technologiesInDns = ({ domain, mailDomain }: Pick<SiteDns, "domain" | "mailDomain">) =>
   detectInDns({ mx: mailDomain.mxHosts, txt: mailDomain.txt, ns: domain.nameservers });

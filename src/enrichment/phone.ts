@@ -6,7 +6,7 @@ type KnownNumber = { country: string | null; lineType: string | null };
 const MAX_KNOWN = 4_000;
 const known = new Map<string, KnownNumber>();
 
-/** Where a lead's numbers belong and what lines they are. `phones` are best first. */
+/** Countries and line types of a lead's numbers. `phones` are best first. */
 export function enrichPhone(
   phones: readonly { e164: string; country: string | null }[],
 ): PhoneEnrichment {
@@ -18,7 +18,7 @@ export function enrichPhone(
     if (country) counts.set(country, (counts.get(country) ?? 0) + 1);
     if (number.lineType) lineTypes.add(number.lineType);
   }
-  // Sorting is stable: of equally frequent countries the one met first leads.
+  // Sorting is stable: among equally frequent countries, the first one wins.
   const [primary] = [...counts].sort(([, a], [, b]) => b - a);
   return {
     countries: [...counts.keys()],
@@ -27,7 +27,7 @@ export function enrichPhone(
   };
 }
 
-/** What a number is, remembered: leads are enriched again, and their numbers stay. */
+/** Cached, because leads are enriched repeatedly with the same numbers. */
 function describeNumber(e164: string): KnownNumber {
   let number = known.get(e164);
   if (!number) {

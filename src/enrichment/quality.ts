@@ -8,7 +8,7 @@ import type {
   SeoEnrichment,
 } from "#src/shared/lead";
 
-/** What is known of a lead, in the parts that completeness is counted by. */
+/** The parts of a lead that count for completeness. */
 export type ScoredLead = {
   companyName: string | null;
   emails: readonly unknown[];
@@ -18,7 +18,7 @@ export type ScoredLead = {
   company: CompanyEnrichment;
 };
 
-/** Points of a lead's data; together 100. */
+/** Points of a lead's data; the sum is 100. */
 const COMPLETENESS: readonly [fact: string, points: number, has: (lead: ScoredLead) => boolean][] =
   [
     ["an e-mail address", 25, ({ emails }) => emails.length > 0],
@@ -35,7 +35,7 @@ const COMPLETENESS: readonly [fact: string, points: number, has: (lead: ScoredLe
     ["business hours", 2, ({ company }) => company.business_hours.length > 0],
   ];
 
-/** What a level of deliverability is worth by itself. `low` is worth nothing, whatever else holds. */
+/** Points of each deliverability level. `low` scores 0 regardless of other facts. */
 const LEVEL: Readonly<Record<Deliverability, number>> = {
   high: 60,
   medium: 40,
@@ -54,10 +54,10 @@ const BOUNDS: readonly [Grade, number][] = [
 
 /** The formulas in words, for the API description. */
 export const QUALITY_SCORE_RULE = {
-  data_completeness_score: `Sum of the points of what is known: ${COMPLETENESS.map(
+  data_completeness_score: `Sum of the points of the known data: ${COMPLETENESS.map(
     ([fact, points]) => `${fact} ${points}`,
   ).join(", ")}.`,
-  deliverability_score: `Deliverability high ${LEVEL.high}, medium ${LEVEL.medium}, unknown ${LEVEL.unknown}; and 10 each for SPF that is not neutral, DMARC, DKIM and a server that is known not to accept all addresses (5 where that is not known). 0 where deliverability is low, the domain is disposable, or no mail domain is known.`,
+  deliverability_score: `Deliverability high ${LEVEL.high}, medium ${LEVEL.medium}, unknown ${LEVEL.unknown}; and 10 each for SPF that is not neutral, DMARC, DKIM and a server that is known not to accept all addresses (5 if unknown). 0 if deliverability is low, the domain is disposable, or no mail domain is known.`,
   security_score: "The domain's security_score.",
   seo_score: "The entry page's SEO score.",
   score:
@@ -65,7 +65,7 @@ export const QUALITY_SCORE_RULE = {
   grade: `${BOUNDS.map(([grade, bound]) => `${grade} from ${bound}`).join(", ")}; F below.`,
 } as const;
 
-/** The lead's data and its website in one number, as `QUALITY_SCORE_RULE` says. */
+/** Scores the lead's data and website according to `QUALITY_SCORE_RULE`. */
 export function scoreQuality(given: {
   lead: ScoredLead;
   email: EmailEnrichment;
@@ -84,7 +84,7 @@ export function scoreQuality(given: {
   });
 }
 
-/** The quality of a lead of which nothing changed but what is known of its mail. */
+/** Recomputes the quality after a change of the mail facts only. */
 export const rescoreQuality = (
   known: QualityEnrichment,
   email: EmailEnrichment,

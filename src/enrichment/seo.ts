@@ -5,11 +5,11 @@ import { SEO_ISSUES, type SeoIssue } from "./data/seo-issues";
 type SiteFiles = { hasRobotsTxt: boolean; hasSitemap: boolean };
 
 /** The formula in words, for the API description. */
-export const SEO_SCORE_RULE = `100 less the points of each issue: ${Object.entries(SEO_ISSUES)
+export const SEO_SCORE_RULE = `100 minus the points of each issue: ${Object.entries(SEO_ISSUES)
   .map(([code, { costs }]) => `${code} ${costs}`)
   .join(", ")}.`;
 
-/** What search engines make of the entry page; null where it was not read. */
+/** SEO facts and score of the entry page. `facts` is null if the page was not read. */
 export function enrichSeo(facts: SeoFacts | null, site: SiteFiles): SeoEnrichment {
   const issues: SeoIssue[] = facts ? findIssues(facts, site) : ["entry_page_not_read"];
   const cost = issues.reduce((sum, issue) => sum + SEO_ISSUES[issue].costs, 0);
@@ -42,7 +42,7 @@ function findIssues(facts: SeoFacts, site: SiteFiles): SeoIssue[] {
   const titleWidth = facts.titleLength + countWide(facts.title);
   const descriptionWidth = facts.metaDescriptionLength + countWide(facts.metaDescription);
   const found: Partial<Record<SeoIssue, boolean>> = {
-    // A directive's value is another thing: `max-image-preview:none`.
+    // The value of a directive does not count: `max-image-preview:none`.
     noindex: /(?:^|[\s,])(?:noindex|none)(?:$|[\s,])/i.test(facts.robotsMeta ?? ""),
     title_missing: titleWidth === 0,
     title_too_short: titleWidth > 0 && titleWidth < 10,
@@ -71,7 +71,7 @@ function findIssues(facts: SeoFacts, site: SiteFiles): SeoIssue[] {
     .sort((a, b) => SEO_ISSUES[b].costs - SEO_ISSUES[a].costs);
 }
 
-/** Characters of Chinese, Japanese and Korean: each is as wide as two letters, and says as much. */
+/** Chinese, Japanese and Korean characters: each counts as two letters. */
 function countWide(text: string | null): number {
   return (
     text?.match(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g)?.length ?? 0

@@ -1,6 +1,6 @@
 import { DAY_NAMES } from "#src/enrichment/data/day-names";
 
-/** A day → what it is open, each as `09:00-17:00`; empty for a day that is said to be closed. */
+/** A day → its opening periods, such as `09:00-17:00`; empty for a closed day. */
 type Week = Map<string, Set<string>>;
 type Opening = { days: string[]; spans: string[] };
 
@@ -15,15 +15,15 @@ const CLOSED_WORD = "closed|geschlossen|fermé|ferme|chiuso|cerrado|gesloten|off
 const CLOSED = new RegExp(`(?:^|\\s)(?:${CLOSED_WORD})$`, "i");
 const TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*(?:h|uhr)?\s*([ap])?\.?(?:m\.?)?`;
 const SPAN = new RegExp(`^${TIME}\\s*(?:-|to|bis)\\s*${TIME}$`, "i");
-/** Where the next days begin in a line that holds several: `Mo-Fr 9:00-17:00, Sa 10:00-12:00`. */
+/** Start of the next days in a line with several: `Mo-Fr 9:00-17:00, Sa 10:00-12:00`. */
 const NEXT_DAYS = new RegExp(
   `(?<=\\d|[ap]m|uhr|${CLOSED_WORD})[\\s,;|]+(?!(?:[ap]\\.?m|uhr|h|to|bis|and|und|et)\\b)(?=\\p{L}{2})`,
   "iu",
 );
 
 /**
- * Opening hours as one line for each run of days with the same hours, Monday first: `Mo-Fr 09:00-12:00,
- * 13:00-17:00`, `Su closed`. Lines that are written in no known way follow as they are.
+ * Normalises opening hours to one line per range of days with the same hours, Monday first: `Mo-Fr
+ * 09:00-12:00,13:00-17:00`, `Su closed`. Lines in an unknown format follow unchanged.
  */
 export function readBusinessHours(lines: readonly string[]): string[] {
   const week: Week = new Map();
@@ -45,7 +45,7 @@ function foldLine(line: string): string {
     .trim();
 }
 
-/** What a line says, all of it; null where some of it is neither days nor hours. */
+/** Parses a whole line; null if any part is neither days nor hours. */
 function readOpenings(line: string): Opening[] | null {
   const whole = readOpening(line);
   if (whole) return [whole];
@@ -71,7 +71,7 @@ function addOpening(week: Week, { days, spans }: Opening): void {
   }
 }
 
-/** `Mo-Fr`, `Mon, Tue`, `Monday to Friday`; null where a word is no day. */
+/** Parses `Mo-Fr`, `Mon, Tue` or `Monday to Friday`; null if a word is not a day. */
 function readDays(text: string): string[] | null {
   const written = text
     .toLowerCase()
@@ -91,7 +91,7 @@ function readDays(text: string): string[] | null {
   return days.length > 0 ? days : null;
 }
 
-/** From one day to another, over the end of the week where need be. */
+/** All days from one to another, across the end of the week if necessary. */
 function daysBetween(first: string, last: string): string[] {
   const [from, to] = [DAYS.indexOf(first), DAYS.indexOf(last)];
   if (first === "PH" || last === "PH") return [...new Set([first, last])];
@@ -117,7 +117,10 @@ function readSpan(text: string): string | null {
   return opens && closes ? `${opens}-${closes}` : null;
 }
 
-/** `9-5` ends in the afternoon or at night: nobody says; `09:00-05:00` and `18-2` are of 24 hours. */
+/**
+ * `9-5` is ambiguous: it may end in the afternoon or at night. `09:00-05:00` and `18-2` use 24
+ * hours.
+ */
 const isEitherHalf = (opens: string, closes: string) =>
   Number(opens) <= 12 && Number(closes) < Number(opens) && !closes.startsWith("0");
 

@@ -14,7 +14,10 @@ import { readLanguageCode, readLanguageCodes } from "./language-code";
 import { mostSpecificType } from "./organization-type";
 import { ownOrganization } from "./own-organization";
 
-/** What a site says of its company. `domain` is registrable; `language` is that of its pages. */
+/**
+ * What a site states about its company. `domain` is registrable; `language` is the language of its
+ * pages.
+ */
 export type SiteCompany = {
   organizations: readonly OrganizationFacts[];
   companyName: string | null;
@@ -22,14 +25,14 @@ export type SiteCompany = {
   domain: string;
 };
 
-/** The oldest companies are younger. */
+/** Earlier than the oldest known company. */
 const FIRST_YEAR = 500;
 const MAX_REVIEWS = 100_000_000;
-/** What templates and plugins leave where nothing was filled in. */
+/** Values that templates and plugins output for empty fields. */
 const EMPTY_VALUE =
   /^(?:n\/?a|null|undefined|none|tbd|todo|unknown|false|true|-+|\.+|\?+|x+|\[object object\]|lorem ipsum.*|\{\{.*|\{%.*|%[\w-]+%.*|\[[\w-]+\])$/is;
 
-/** The firmographics of the organisation that a site is about, out of its structured data. */
+/** Derives the firmographics of a site's organisation from its structured data. */
 export function enrichCompany(site: SiteCompany): CompanyEnrichment {
   const own: Partial<OrganizationFacts> = ownOrganization(site.organizations, site) ?? {};
   const country = readCountryCode(textOf(own.country) ?? "", site.language);
@@ -69,7 +72,7 @@ function emailOf(written: string | undefined, domain: string): string | null {
   return address && !isJunk(address, domain) ? address.email : null;
 }
 
-/** A number without its calling code is read as the address's country's, then as the site's. */
+/** Parses a number without calling code for the country of the address, then of the site. */
 function phoneOf(
   written: string | undefined,
   country: string | null,
@@ -97,7 +100,7 @@ function legalNameOf(name: string | undefined): string | null {
   return text && hasLegalForm(text) ? text : null;
 }
 
-/** What a site says that is spoken; where it says nothing, what it is written in. */
+/** The declared spoken languages, or else the language of the pages. */
 function languagesOf(written: string[] | undefined, language: string | null): string[] {
   const spoken = readLanguageCodes(written ?? [], language);
   if (spoken.length > 0) return spoken;
@@ -120,7 +123,7 @@ function countOf(count: number | undefined, maximum: number): number | null {
     : null;
 }
 
-/** Extraction has brought it to a scale of 5; what is above was on a scale that nobody gave. */
+/** Extraction normalises ratings to a scale of 5. A higher value has an unknown scale. */
 function ratingOf(rating: number | undefined, reviewCount: number | null): number | null {
   if (rating === undefined || !(rating >= 0 && rating <= 5)) return null;
   return rating === 0 && !reviewCount ? null : Math.round(rating * 100) / 100;

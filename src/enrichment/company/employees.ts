@@ -1,4 +1,4 @@
-/** The sizes that companies are sorted into: the bands of the professional networks. */
+/** Company size bands, as professional networks use them. */
 const BANDS: readonly (readonly [first: number, last: number])[] = [
   [1, 10],
   [11, 50],
@@ -9,7 +9,7 @@ const BANDS: readonly (readonly [first: number, last: number])[] = [
   [5_001, 10_000],
 ];
 const LARGEST = "10001+";
-/** No employer has more. */
+/** More than the largest employer has. */
 const MAX_COUNT = 5_000_000;
 
 export type Employees = { employee_count: number | null; employee_range: string | null };
@@ -22,8 +22,8 @@ const UP_TO =
   /(?:up to|under|(?:less|fewer) than|at most|maximum|bis(?: zu)?|unter|weniger als|höchstens|moins de|jusqu'à|menos de|hasta|meno di|<)\s*$/i;
 
 /**
- * Reads a number of employees as sites write it. A count gives its band. A range gives no count; it gives
- * the band it fits in, and stands as it is where it fits in none (`50-249`).
+ * Parses a number of employees as written on sites. A count yields its band. A range yields no
+ * count, only the band that contains it, or the range itself if no band does (`50-249`).
  */
 export function readEmployees(written: string | undefined): Employees {
   const none = { employee_count: null, employee_range: null };

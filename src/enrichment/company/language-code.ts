@@ -5,7 +5,7 @@ const CODES = new Set(LANGUAGE_CODES);
 const names = new CodeNames("language", LANGUAGE_CODES);
 const MAX_LANGUAGES = 20;
 
-/** `de-AT`, `deu`, `German` and `Deutsch` are `de`; null for what has no ISO 639-1 code. */
+/** Returns `de` for `de-AT`, `deu`, `German` and `Deutsch`; null without an ISO 639-1 code. */
 export function readLanguageCode(written: string, language: string | null): string | null {
   const text = written.trim().replace(/\s*\(.*$|[\s_]language$/is, "");
   const tag = /^([a-z]{2,3})(?:[-_][a-z0-9-_]+)?$/i.exec(text)?.[1];
@@ -16,7 +16,7 @@ export function readLanguageCode(written: string, language: string | null): stri
   return names.find(text, language) ?? autonymCode(text);
 }
 
-/** The languages of a list, each once; several may stand in one text. */
+/** The distinct languages of a list. A text may contain several. */
 export function readLanguageCodes(written: readonly string[], language: string | null): string[] {
   const codes = new Set<string>();
   for (const text of written.flatMap((one) => one.split(/[,;|/]/))) {
@@ -26,12 +26,12 @@ export function readLanguageCodes(written: readonly string[], language: string |
   return [...codes];
 }
 
-/** ICU knows that `deu` is `de`; what is a well-formed tag at all was checked before. */
+/** ICU maps `deu` to `de`. The caller has checked that the tag is well-formed. */
 const canonicalCode = (tag: string) => Intl.getCanonicalLocales(tag)[0] ?? tag;
 
 let autonyms: Map<string, string> | undefined;
 
-/** A language by what it calls itself: `Polski`, `日本語`. */
+/** Finds a language by its own name: `Polski`, `日本語`. */
 function autonymCode(name: string): string | null {
   autonyms ??= new Map(
     LANGUAGE_CODES.filter((code) => Intl.DisplayNames.supportedLocalesOf([code]).length > 0).map(

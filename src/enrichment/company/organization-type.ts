@@ -7,7 +7,7 @@ import { GENERAL_TYPES } from "#src/enrichment/data/general-types";
 /** Whether a schema.org type has more specific ones below it. */
 export const isGeneralType = (type: string): boolean => GENERAL_TYPES.includes(type);
 
-/** The type that says most of what an organisation is; null where none is a kind of organisation. */
+/** The most specific type of an organisation; null if none is an organisation type. */
 export function mostSpecificType(types: readonly string[]): string | null {
   const ranked = types
     .map((type) => ({ type, rank: specificityOf(type) }))
@@ -16,7 +16,7 @@ export function mostSpecificType(types: readonly string[]): string | null {
   return ranked[0]?.type ?? null;
 }
 
-/** Above all general types; those that schema.org does not list stand below all that it does. */
+/** Ranks above all general types. Types that schema.org does not list rank below listed ones. */
 function specificityOf(type: string): number {
   if (!ORGANIZATION_TYPES.has(type)) return ORGANIZATION_TYPE_ENDING.test(type) ? 0.5 : -1;
   const general = GENERAL_TYPES.indexOf(type);

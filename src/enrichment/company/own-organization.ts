@@ -5,12 +5,12 @@ import { PLACE_MEMBERS } from "#src/extraction/structured-data/structured-data";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { isGeneralType } from "./organization-type";
 
-/** Whose site it is: its registrable domain, and what its company is called as far as that is known. */
+/** The site's owner: registrable domain and company name, if known. */
 export type Owner = { domain: string; companyName: string | null };
 
 /**
- * The organisation that the site itself is, with what other descriptions of plainly the same one add.
- * Null where the site only describes others, or several of which none is tied to it.
+ * The organisation that operates the site, completed from other descriptions of the same
+ * organisation. Null if the site only describes others, or several without a clear relation to it.
  */
 export function ownOrganization(
   organizations: readonly OrganizationFacts[],
@@ -31,7 +31,10 @@ export function ownOrganization(
     .reduce(fillFrom, own!.organization);
 }
 
-/** How surely an organisation is the site's owner: -1 it is another's, 0 nothing tells, 4 it has its name. */
+/**
+ * How certain it is that an organisation owns the site: -1 another organisation, 0 unknown, 4 same
+ * name.
+ */
 function tieTo(organization: OrganizationFacts, owner: Owner, brand: Brand): number {
   const { name, legalName, url, email, source } = organization;
   const names = [name, legalName].filter((one) => one !== undefined);
@@ -44,11 +47,11 @@ function tieTo(organization: OrganizationFacts, owner: Owner, brand: Brand): num
   if (match === 2) return 2;
   if (isOwnUrl || email?.toLowerCase().endsWith(`@${owner.domain}`)) return 1;
   if (host !== null) return -1;
-  // Contact metas are about the site as a whole; who leaves out the name means himself.
+  // Contact metas describe the site as a whole. An entry without a name describes the site's owner.
   return source === "opengraph" || names.length === 0 ? 1 : 0;
 }
 
-/** Of equally tied ones, a café says more than an organisation, and much says more than little. */
+/** Among equal candidates, prefers a specific type and more properties. */
 function worthOf({ types, ...members }: OrganizationFacts): number {
   return Object.keys(members).length + (types.some((type) => !isGeneralType(type)) ? 3 : 0);
 }
@@ -65,7 +68,7 @@ function isSame(own: OrganizationFacts, other: OrganizationFacts, owner: Owner):
   );
 }
 
-/** Members that are there stand. An address is one thing: none is put together from two. */
+/** Adds missing properties. An address is never combined from two organisations. */
 function fillFrom(own: OrganizationFacts, other: OrganizationFacts): OrganizationFacts {
   const added = { ...other };
   const hasPlace = (own.streetAddress ?? own.city ?? own.postalCode) !== undefined;
@@ -74,7 +77,7 @@ function fillFrom(own: OrganizationFacts, other: OrganizationFacts): Organizatio
   return { ...added, ...own, types: [...own.types, ...other.types] };
 }
 
-/** `Acme GmbH` and `ACME` are one name. */
+/** Comparison key: equal for `Acme GmbH` and `ACME`. */
 function nameKey(name: string | null | undefined): string {
   if (!name) return "";
   return letters(withoutLegalForm(name)) || letters(name);

@@ -2,7 +2,7 @@ import data from "./cdn-providers.json" with { type: "json" };
 import { type Provider, readProviders } from "#src/enrichment/data/provider-rows";
 
 /**
- * Content networks. Of several, the first in this list is named: those that rewrite `server` and so stand
- * outermost come first, hosts with a network of their own come last.
+ * Content delivery networks. If several match, the first in this list wins: those that rewrite
+ * `server`, and so are outermost, come first. Hosts with their own network come last.
  */
 export const CDN_PROVIDERS: readonly Provider[] = readProviders(data.cdnProviders);

@@ -1,4 +1,6 @@
 import data from "./disposable-domains.json" with { type: "json" };
 
-/** Domains of disposable mailboxes, sorted by code unit: searched as they are, with no Set to build. */
+/**
+ * Domains of disposable mailboxes, sorted by code unit for binary search, so that no Set is built.
+ */
 export const DISPOSABLE_DOMAINS: readonly string[] = data.disposableDomains;

@@ -1,11 +1,11 @@
 import data from "./dkim-selectors.json" with { type: "json" };
 
-/** By the provider that the MX names. */
+/** Selectors by the provider that the MX identifies. */
 export const SELECTORS_BY_PROVIDER: Readonly<Record<string, readonly string[]>> =
   data.selectorsByProvider;
 
-/** By what the names that an SPF record includes end in. */
+/** Selectors by suffix of a name that an SPF record includes. */
 export const SELECTORS_BY_SPF: Readonly<Record<string, readonly string[]>> = data.selectorsBySpf;
 
-/** Tried where something stands below `_domainkey`, most usual first. */
+/** Tried if any name exists below `_domainkey`, the most common first. */
 export const COMMON_SELECTORS: readonly string[] = data.commonSelectors;

@@ -1,4 +1,4 @@
 import data from "./general-types.json" with { type: "json" };
 
-/** Types that say little, the least first; whatever is not here is more specific. */
+/** General types, the most general first. Any other type is more specific. */
 export const GENERAL_TYPES: readonly string[] = data.generalTypes;

@@ -1,7 +1,7 @@
 import data from "./mx-providers.json" with { type: "json" };
 
 /**
- * Who takes mail, by what the names of its servers end in (whole labels; `*` stands for one label).
- * Gateways are named as themselves: who holds the mailboxes behind them is not in the MX.
+ * Mail providers by suffix of the server names (whole labels; `*` matches one label). Gateways have
+ * their own names: the MX does not reveal the mailbox provider behind them.
  */
 export const MX_PROVIDERS: Readonly<Record<string, readonly string[]>> = data.mxProviders;

@@ -1,15 +1,18 @@
-/** How a provider is known: any one of these is enough. */
+/** Signs of a provider. Any one of them is sufficient. */
 export type Provider = {
   name: string;
-  /** Header, in lower case → what its value must match. */
+  /** Header name in lower case → pattern of its value. */
   headers?: Readonly<Record<string, RegExp>>;
-  /** Endings of the names that a website's CNAME leads to, in whole labels. */
+  /** Suffixes of the website's CNAME targets, in whole labels. */
   endings?: readonly string[];
-  /** IPv4 networks that serve nothing else. */
+  /** IPv4 networks that only this provider uses. */
   networks?: readonly string[];
 };
 
-/** A provider as the data files have it: headers as sources of regular expressions that ignore case. */
+/**
+ * A provider in the data files: header patterns are sources of case-insensitive regular
+ * expressions.
+ */
 type ProviderRow = Omit<Provider, "headers"> & {
   headers?: Readonly<Record<string, string | undefined>>;
 };

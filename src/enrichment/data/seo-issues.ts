@@ -1,8 +1,8 @@
 import data from "./seo-issues.json" with { type: "json" };
 
 /**
- * What may be wrong with an entry page: a sentence for people, and the points it costs.
- * The most that one page can have wrong costs 100.
+ * Possible issues of an entry page: a sentence for people, and the points to subtract. The highest
+ * total for one page is 100.
  */
 export const SEO_ISSUES = data.seoIssues;
 

@@ -2,21 +2,26 @@ import { getDomain } from "tldts";
 import type { DnsAnswer, ResolveDns } from "#src/ports/dns";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 
-/** What DNS says of a website. Sorted, since name servers rotate their answers; empty where nothing was learned. */
+/** DNS facts of a website. Sorted, because name servers rotate their records. Empty if unknown. */
 export type DomainDns = {
-  /** Of the website's host: IPv4 first. */
+  /** Addresses of the website's host, IPv4 first. */
   ipAddresses: string[];
-  /** Of its registrable domain. */
+  /** Name servers of its registrable domain. */
   nameservers: string[];
-  /** The names that CNAMEs led through from the website's host, in order. */
+  /** The CNAME chain of the website's host, in order. */
   aliases: string[];
-  /** The registrable domain is signed, by a chain from the root; null where DNS failed or was not asked. */
+  /**
+   * Whether the registrable domain is signed with a chain from the root; null if DNS failed or was
+   * not queried.
+   */
   dnssec: boolean | null;
-  /** CAA records limit who may issue certificates; null where DNS failed or was not asked. */
+  /**
+   * Whether CAA records limit who may issue certificates; null if DNS failed or was not queried.
+   */
   caa: boolean | null;
 };
 
-const UNASKED: DomainDns = {
+const NO_DNS: DomainDns = {
   ipAddresses: [],
   nameservers: [],
   aliases: [],
@@ -26,12 +31,15 @@ const UNASKED: DomainDns = {
 
 const MAX_RECORDS = 20;
 
-/** Asks all of DNS that `enrichDomain` needs, at once. Nothing where the host is an IP address or no full name. */
+/**
+ * Sends all DNS queries that `enrichDomain` needs, concurrently. Sends none if the host is an IP
+ * address or a single label.
+ */
 export async function lookUpDomain(website: string, resolveDns: ResolveDns): Promise<DomainDns> {
   const host = new URL(website).hostname.replace(/\.$/, "");
-  if (host.startsWith("[")) return { ...UNASKED, ipAddresses: [host.slice(1, -1)] };
-  if (/^[\d.]+$/.test(host)) return { ...UNASKED, ipAddresses: [host] };
-  if (!host.includes(".")) return UNASKED;
+  if (host.startsWith("[")) return { ...NO_DNS, ipAddresses: [host.slice(1, -1)] };
+  if (/^[\d.]+$/.test(host)) return { ...NO_DNS, ipAddresses: [host] };
+  if (!host.includes(".")) return NO_DNS;
   const zones = zonesOf(host);
   const [v4, v6, caa, ...nameservers] = await Promise.all([
     resolveDns(host, "A"),
@@ -50,8 +58,8 @@ export async function lookUpDomain(website: string, resolveDns: ResolveDns): Pro
 }
 
 /**
- * Whether a zone is signed. A validating server says so with the zone's name servers; elsewhere, the parent zone's
- * record of its key is asked for (DS), which needs no validation.
+ * Whether a zone is signed. A validating resolver reports it with the zone's name servers. With
+ * other resolvers, the DS record of the parent zone is queried, which needs no validation.
  */
 async function lookUpDnssec(
   zone: string,
@@ -61,7 +69,7 @@ async function lookUpDnssec(
   const { status } = nameservers;
   if (status === "no_domain") return false;
   if (status === "failed" && nameservers.reason !== "server_failure") return null;
-  // Behind a CNAME, the answer is authentic only if the zone that it leads to is signed, too.
+  // With a CNAME, the response is authentic only if the target zone is signed, too.
   if (status !== "failed" && nameservers.aliases.length === 0) {
     const { isAuthentic } = nameservers;
     if (isAuthentic !== undefined) return isAuthentic;
@@ -70,7 +78,10 @@ async function lookUpDnssec(
   return ds.status === "failed" ? null : ds.status === "found";
 }
 
-/** The nearest records count, up to the root (RFC 8659 3). Without `issue` and `issuewild` they limit nothing. */
+/**
+ * Uses the nearest records, up to the root (RFC 8659 3). Records without `issue` and `issuewild`
+ * limit nothing.
+ */
 async function lookUpCaa(domain: string, resolveDns: ResolveDns): Promise<boolean | null> {
   for (let name = domain; name !== ""; name = name.slice(name.indexOf(".") + 1 || name.length)) {
     const answer = await resolveDns(name, "CAA");
@@ -81,7 +92,7 @@ async function lookUpCaa(domain: string, resolveDns: ResolveDns): Promise<boolea
   return false;
 }
 
-/** `acme.github.io` is registered with its host, but mostly served by the name servers of `github.io`. */
+/** `acme.github.io` is registrable, but usually served by the name servers of `github.io`. */
 function zonesOf(host: string): string[] {
   const registrable = registrableDomain(host);
   const shared = getDomain(host, { validateHostname: false });

@@ -8,14 +8,17 @@ import { scoreSecurity } from "./security-score";
 type Headers = Readonly<Record<string, string>>;
 
 const MAX_SERVER_LENGTH = 200;
-/** A source that lets every site in: `*`, `https:`, `https://*`. */
+/** A source that allows every site: `*`, `https:`, `https://*`. */
 const ANY_HOST = /^(?:\*|https?:(?:\/\/\*)?)(?::\*)?$/i;
 
 const cdns = new ProviderTable(CDN_PROVIDERS);
-/** A content network hides the host behind it: then only what the host itself says names it. */
+/** A CDN hides the host behind it. Then only signs of the host itself identify it. */
 const hosts = new ProviderTable(HOSTING_PROVIDERS);
 
-/** What serves a website. `headers` are those its entry page was answered with, names in lower case. */
+/**
+ * Hosting and security facts of a website. `headers` are the response headers of its entry page,
+ * names in lower case.
+ */
 export function enrichDomain(given: {
   website: string;
   headers: Headers;
@@ -44,13 +47,16 @@ export function enrichDomain(given: {
   };
 }
 
-/** Only the first of several headers counts, and none over http (RFC 6797 8.1); `max-age=0` takes the policy back. */
+/**
+ * Only the first of several headers counts, and none over http (RFC 6797 8.1). `max-age=0` revokes
+ * the policy.
+ */
 function hasHsts(header: string | undefined): boolean {
   const maxAge = /(?:^|;)\s*max-age\s*=\s*"?(\d+)"?\s*(?:;|$)/i.exec(firstOf(header))?.[1];
   return Number(maxAge ?? 0) > 0;
 }
 
-/** `ALLOW-FROM` is no longer heeded; CSP's `frame-ancestors` does the same and more. */
+/** Browsers ignore `ALLOW-FROM`. CSP's `frame-ancestors` replaces it. */
 function restrictsFraming(headers: Headers): boolean {
   const values = (headers["x-frame-options"] ?? "").split(",");
   if (values.some((value) => /^(?:deny|sameorigin)$/i.test(value.trim()))) return true;
@@ -60,7 +66,7 @@ function restrictsFraming(headers: Headers): boolean {
   return ancestors.some((directive) => !directive.split(/\s+/).some((one) => ANY_HOST.test(one)));
 }
 
-/** The directives of all policies that an answer carries. */
+/** The directives of all policies of a response. */
 function directivesOf(policies: string | undefined): string[] {
   return (policies ?? "")
     .split(/[;,]/)
@@ -68,7 +74,7 @@ function directivesOf(policies: string | undefined): string[] {
     .filter((directive) => directive !== "");
 }
 
-/** Headers of the same name are joined by commas. */
+/** Headers of the same name are joined with commas. */
 function firstOf(header: string | undefined): string {
   return header?.split(",")[0]?.trim() ?? "";
 }

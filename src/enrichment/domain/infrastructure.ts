@@ -2,7 +2,7 @@ import { DNS_PROVIDERS } from "#src/enrichment/data/dns-providers";
 import type { Provider } from "#src/enrichment/data/provider-rows";
 import { SuffixTable } from "./suffix-table";
 
-/** What a website's answer and DNS give away. */
+/** Signs of a provider in a website's response and DNS. */
 export type Traces = {
   headers: Readonly<Record<string, string>>;
   aliases: readonly string[];
@@ -11,7 +11,7 @@ export type Traces = {
 
 type Network = { first: number; bits: number; name: string };
 
-/** Finds providers by headers, which come from who answers, then by CNAME, then by address. */
+/** Finds providers by response headers, then by CNAME, then by address. */
 export class ProviderTable {
   readonly #providers: readonly Provider[];
   readonly #endings: SuffixTable<string>;
@@ -58,7 +58,7 @@ const dnsProviders = new SuffixTable(
   Object.entries(DNS_PROVIDERS).map(([name, endings]) => [endings, name] as const),
 );
 
-/** Who most of a domain's name servers belong to; null where they are nobody's that is known. */
+/** The provider of most of a domain's name servers; null if none is known. */
 export function nameDnsProvider(nameservers: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const server of nameservers) {

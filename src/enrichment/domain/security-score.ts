@@ -1,12 +1,12 @@
 import type { DomainEnrichment } from "#src/shared/lead";
 
-/** What the score is made of. Null is unknown. */
+/** Inputs of the score. Null is unknown. */
 export type SecurityFacts = Pick<
   DomainEnrichment,
   "https" | "hsts" | "csp" | "x_frame_options" | "x_content_type_options"
 > & { dnssec: boolean | null; caa: boolean | null };
 
-/** Points for each fact that holds. */
+/** Points for each fact that is true. */
 const POINTS: Readonly<Record<keyof SecurityFacts, number>> = {
   https: 40,
   hsts: 20,
@@ -18,13 +18,13 @@ const POINTS: Readonly<Record<keyof SecurityFacts, number>> = {
 };
 
 /** The formula in words, for the API description. */
-export const SECURITY_SCORE_RULE = `Points of what holds, as a percentage of the points of what is known: ${Object.entries(
+export const SECURITY_SCORE_RULE = `Points of the facts that are true, as a percentage of the points of all known facts: ${Object.entries(
   POINTS,
 )
   .map(([fact, points]) => `${fact} ${points}`)
   .join(", ")}.`;
 
-/** 0 to 100, as `SECURITY_SCORE_RULE` says. */
+/** Computes `SECURITY_SCORE_RULE`: 0 to 100. */
 export function scoreSecurity(facts: SecurityFacts): number {
   const names = Object.keys(POINTS) as (keyof SecurityFacts)[];
   const known = names.filter((name) => facts[name] !== null);

@@ -1,8 +1,8 @@
-/** Finds what is known of a name by the longest ending that is listed, in whole labels. */
+/** Finds the value of the longest listed suffix of a name, in whole labels. */
 export class SuffixTable<T> {
   readonly #values = new Map<string, T>();
 
-  /** Rows of endings; `*` within an ending stands for one label. */
+  /** Rows of suffixes. `*` within a suffix matches one label. */
   constructor(rows: Iterable<readonly [endings: readonly string[], value: T]>) {
     for (const [endings, value] of rows)
       for (const ending of endings) this.#values.set(ending, value);

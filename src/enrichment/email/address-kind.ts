@@ -11,16 +11,16 @@ import { RELAY_DOMAINS } from "#src/enrichment/data/relay-domains";
 import { MORE_ROLE_WORDS } from "#src/enrichment/data/role-words";
 
 export type AddressKind = {
-  /** Names a desk (`info@`, `sales@`) rather than a person. */
+  /** A role address (`info@`, `sales@`), not a person's. */
   isRole: boolean;
   isDisposable: boolean;
-  /** At a provider of mailboxes for anyone (free mail, an Internet provider), so not at its owner's domain. */
+  /** At a public mailbox provider (free mail, an Internet provider), not at the owner's domain. */
   isFreeProvider: boolean;
-  /** At a service that hands mail on to a mailbox nobody sees. */
+  /** At a service that forwards mail to a hidden mailbox. */
   isRelay: boolean;
 };
 
-/** What an address (as parseEmailAddress gives it) says of itself, without asking anybody. */
+/** Classifies an address (as parseEmailAddress returns it) without network access. */
 export function describeAddress(email: string): AddressKind {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);
@@ -34,13 +34,13 @@ export function describeAddress(email: string): AddressKind {
   };
 }
 
-/** Whether the domain may be a company's own: nobody's mailboxes for rent, thrown away or handed on. */
+/** Whether the domain may be a company's own: not public, disposable or forwarding. */
 export function isOwnMailDomain(domain: string): boolean {
   const { isDisposable, isFreeProvider, isRelay } = describeAddress(`@${domain}`);
   return !isDisposable && !isFreeProvider && !isRelay;
 }
 
-/** The domain itself and those above it, down to the one that was registered. */
+/** Checks the domain and its parents, up to the registrable domain. */
 function hasDomain(domain: string, isListed: (name: string) => boolean): boolean {
   const top = registrableDomain(domain);
   for (let name = domain; name !== ""; name = name.slice(name.indexOf(".") + 1)) {
@@ -50,7 +50,7 @@ function hasDomain(domain: string, isListed: (name: string) => boolean): boolean
   return false;
 }
 
-/** A binary search in the sorted list. */
+/** Binary search in the sorted list. */
 function isListedDisposable(domain: string): boolean {
   let low = 0;
   let high = DISPOSABLE_DOMAINS.length;
@@ -62,14 +62,17 @@ function isListedDisposable(domain: string): boolean {
   return DISPOSABLE_DOMAINS[low] === domain;
 }
 
-/** Suffixes that one provider's name has in many countries: `.com`, `.fr`, `.co.uk`; not those that companies like. */
+/**
+ * Suffixes under which one provider operates in many countries: `.com`, `.fr`, `.co.uk`. Excludes
+ * suffixes that companies often use.
+ */
 const COUNTRY_SUFFIX = /^(?:com|(?!(?:io|ai|co|tv|me|cc|gg|vc|fm)$)(?:com?\.)?[a-z]{2})$/;
 
 export function isListedFreeMail(domain: string): boolean {
   return FREE_MAIL_DOMAINS.has(domain) || MORE_FREE_MAIL_DOMAINS.has(domain);
 }
 
-/** Listed, or the name of a provider under a suffix of some country. */
+/** A listed domain, or a provider's label under a country suffix. */
 export function isFreeMailDomain(domain: string): boolean {
   if (isListedFreeMail(domain)) return true;
   const label = brandLabel(domain);

@@ -3,7 +3,7 @@ import type { DmarcPolicy } from "#src/shared/lead";
 
 export type DmarcState = "present" | "absent" | "unknown";
 
-/** The policy record that applies to a domain, with the domain that it stands at. */
+/** The policy record that applies to a domain, with the domain where it was found. */
 export type DmarcFacts = {
   state: DmarcState;
   domain: string | null;
@@ -11,18 +11,21 @@ export type DmarcFacts = {
   tags: ReadonlyMap<string, string>;
 };
 
-/** The tag comes first and is case-sensitive (RFC 9989 4.7). It tells the record from a wildcard's. */
+/**
+ * The tag comes first and is case-sensitive (RFC 9989 4.7). It distinguishes the record from a
+ * wildcard's.
+ */
 const DMARC_RECORD = /^v\s*=\s*DMARC1\s*(?:;|$)/;
 
-/** Of one walk (RFC 9989 4.10). */
-const MAX_QUESTIONS = 8;
+/** Query limit of one tree walk (RFC 9989 4.10). */
+const MAX_QUERIES = 8;
 const NO_TAGS: ReadonlyMap<string, string> = new Map();
 
 type Record = { domain: string; tags: ReadonlyMap<string, string> };
 
 /**
- * Finds the policy record by the tree walk of RFC 9989 4.10: at the domain itself; else at its
- * organizational domain; else at the public suffix above that, where its record says `psd=y`.
+ * Finds the policy record by the tree walk of RFC 9989 4.10: at the domain itself, or at its
+ * organizational domain, or at the public suffix above it if that record has `psd=y`.
  */
 export async function lookUpDmarc(domain: string, resolveDns: ResolveDns): Promise<DmarcFacts> {
   const above: Record[] = [];
@@ -39,16 +42,17 @@ export async function lookUpDmarc(domain: string, resolveDns: ResolveDns): Promi
   return found ? { state: "present", ...found } : { state: "absent", domain: null, tags: NO_TAGS };
 }
 
-/** The names that are asked, longest first: of a long name the domain itself, then its last seven labels and up. */
+/** The names to query, longest first: the domain, then its parents with at most seven labels. */
 function walkOf(domain: string): string[] {
   const labels = domain.split(".");
-  const start = Math.max(1, labels.length - (MAX_QUESTIONS - 1));
+  const start = Math.max(1, labels.length - (MAX_QUERIES - 1));
   return [domain, ...labels.slice(start).map((_, at) => labels.slice(start + at).join("."))];
 }
 
 /**
- * Of the records above the domain, nearest first: that of the organizational domain, else that of the public
- * suffix. `psd=n` marks the first, `psd=y` the second; without either, the shortest name is the organization's.
+ * Chooses among the records above the domain (nearest first): the organizational domain's, or else
+ * the public suffix's. `psd=n` marks the former, `psd=y` the latter. Without either, the shortest
+ * name is the organizational domain.
  */
 function choose(domain: string, above: readonly Record[]): Record | undefined {
   const last = above.at(-1);
@@ -64,14 +68,14 @@ function oneLabelBelow(suffix: string, domain: string): string {
     .join(".");
 }
 
-/** More than one record is none (RFC 9989 4.10). */
+/** Several records count as none (RFC 9989 4.10). */
 function readRecord(answer: DnsAnswer<"TXT">): ReadonlyMap<string, string> | null {
   if (answer.status !== "found") return null;
   const [record, second] = answer.records.filter((text) => DMARC_RECORD.test(text));
   return record === undefined || second !== undefined ? null : readTags(record);
 }
 
-/** The tags of a record of the form `name=value; name=value`; the first of a name counts. */
+/** The tags of a record `name=value; name=value`. The first of each name counts. */
 export function readTags(text: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   for (const part of text.split(";")) {
@@ -82,12 +86,12 @@ export function readTags(text: string): ReadonlyMap<string, string> {
   return tags;
 }
 
-/** Values of tags are case-insensitive (RFC 5234 2.3), but for that of `v`. */
+/** Tag values are case-insensitive (RFC 5234 2.3), except that of `v`. */
 const isSet = (tags: ReadonlyMap<string, string>, name: string, value: string): boolean =>
   tags.get(name)?.toLowerCase() === value;
 
 const POLICIES: readonly string[] = ["none", "quarantine", "reject"] satisfies DmarcPolicy[];
-/** What `t=y` (testing) makes of a policy (RFC 9989 4.7). */
+/** Effective policy with `t=y` (testing) (RFC 9989 4.7). */
 const TESTED: Readonly<{ [policy in DmarcPolicy]: DmarcPolicy }> = {
   none: "none",
   quarantine: "none",
@@ -95,8 +99,9 @@ const TESTED: Readonly<{ [policy in DmarcPolicy]: DmarcPolicy }> = {
 };
 
 /**
- * The policy that applies to `domain`. An inherited record has its own for subdomains (`sp`) and for those that
- * do not exist (`np`). A missing or invalid `p` is `none`. Null where no record was found.
+ * The policy that applies to `domain`. An inherited record has separate policies for subdomains
+ * (`sp`) and for names that do not exist (`np`). A missing or invalid `p` is `none`. Null without a
+ * record.
  */
 export function dmarcPolicyFor(
   domain: string,

@@ -6,15 +6,15 @@ import { suggestAddress } from "./typo";
 export const EMAIL_STATUSES = ["valid", "unverified", "risky", "unknown", "invalid"] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
-/** For the API's description. */
+/** Description in the API reference. */
 export const STATUS_RULE = `\`valid\`: a mail server accepted the mailbox, and is not known to accept every mailbox \
-(reason \`catch_all_unknown\`: nobody found out). \`unverified\`: syntax and domain are fine, and the mailbox was not \
-asked for; confidence at most 80. \`risky\`: mail may bounce or reach nobody: a full mailbox, a server that accepts \
+(reason \`catch_all_unknown\`: this is unknown). \`unverified\`: syntax and domain are fine, and the mailbox was not \
+checked; confidence at most 80. \`risky\`: mail may bounce or reach nobody: a full mailbox, a server that accepts \
 every mailbox, a domain without an MX, a disposable domain, a probable typo. \`unknown\`: DNS or the mail server was \
-asked and gave no answer that decides, or nothing was asked yet. \`invalid\`: bad syntax, a domain that accepts no \
+asked without a conclusive response, or no check has run yet. \`invalid\`: bad syntax, a domain that accepts no \
 mail, or the mail server rejected the mailbox.`;
 
-/** Why an address has its status, in the order in which the checks run. */
+/** Why an address has its status, in the order of the checks. */
 export const EMAIL_REASONS = [
   "syntax_invalid",
   "domain_not_found",
@@ -58,17 +58,19 @@ export type EmailVerdict = {
   isRole: boolean;
   isDisposable: boolean;
   isFreeProvider: boolean;
-  /** The server that was asked, else the one of highest preference; null where mail has no route. */
+  /**
+   * The server that was asked, or else the one of highest preference; null if mail has no route.
+   */
   mxHost: string | null;
-  /** What was probably meant. */
+  /** Suggested correction of a typo. */
   suggestion: string | null;
 };
 
-/** For the API's description. */
+/** Description in the API reference. */
 export const CONFIDENCE_RULE = `An estimate, 0 to 100, that mail to the address is accepted; not how sure the status \
 is. A fixed heuristic, not calibrated against deliveries. 0: bad syntax, or a domain that accepts no mail. 2: the mail \
-server reports that the mailbox does not exist, or that it is disabled. 30: DNS gave no answer. 30 to 40: the mail \
-server gave none that decides. 40: the mailbox is full, or the domain has an address but no MX. 55: the server accepts \
+server reports that the mailbox does not exist, or that it is disabled. 30: DNS did not respond. 30 to 40: the mail \
+server gave no conclusive response. 40: the mailbox is full, or the domain has an address but no MX. 55: the server accepts \
 every address. 70: the domain has an MX and the mailbox was not asked for; plus 5 for SPF and 5 for DMARC, but 65 at \
 free mail providers and at relays. 80: accepted, and whether the server accepts every address is not known. 95: \
 accepted by a server that rejects others. Then 10 less for a role address and 25 less for a probable typo; 20 at most \
@@ -77,7 +79,7 @@ at a disposable domain; 11 at least unless the address is invalid.`;
 type Standing = { status: EmailStatus; confidence: number };
 type ServerVerdict = Standing & { reasons: EmailReason[] };
 
-/** What follows from an SMTP reply, or from its absence, where it decides more than DNS did. */
+/** Verdicts from an SMTP reply, or from its absence, that take precedence over DNS. */
 const BY_OUTCOME: Readonly<
   Record<Exclude<ProbeOutcome, "accepted" | "not_asked" | "port_blocked">, ServerVerdict>
 > = {
@@ -98,9 +100,12 @@ const ACCEPTED_AT_CATCH_ALL: ServerVerdict = {
   ...CATCH_ALL,
   reasons: ["smtp_accepted", "catch_all"],
 };
-/** The server accepts a random address, so it was not asked for this one. */
+/** The server accepts a random address, so this address was not checked. */
 const AT_CATCH_ALL: ServerVerdict = { ...CATCH_ALL, reasons: ["mailbox_not_checked", "catch_all"] };
-/** The server accepted the mailbox, which is what `valid` means; the lower confidence says that it may accept any. */
+/**
+ * The server accepted the mailbox, hence `valid`. The lower confidence reflects that it may accept
+ * every address.
+ */
 const ACCEPTED_MAYBE_CATCH_ALL: ServerVerdict = {
   status: "valid",
   confidence: 80,
@@ -126,9 +131,9 @@ const MAX_CONFIDENCE_IF_DISPOSABLE = 20;
 const MIN_CONFIDENCE_UNLESS_INVALID = 11;
 
 /**
- * Judges an address (as parseEmailAddress returns it) by its domain's DNS and, where a mail server was
- * asked, by its reply. A role address has the same status as a personal one: companies publish it to
- * be written to, and DNS says nothing against it. The same facts give the same verdict.
+ * Judges an address (as parseEmailAddress returns it) by its domain's DNS and, if available, by a
+ * mail server's reply. A role address has the same status as a personal one: companies publish it
+ * for contact. The same facts always give the same verdict.
  */
 export function judgeAddress(
   email: string,
@@ -137,33 +142,33 @@ export function judgeAddress(
 ): EmailVerdict {
   const kind = describeAddress(email);
   const suggestion = suggestAddress(email);
-  const takesMail = hasRoute(mailDomain);
-  const byServer = takesMail ? judgeByServer(finding) : null;
-  const isBlocked = takesMail && finding?.outcome === "port_blocked";
+  const acceptsMail = hasRoute(mailDomain);
+  const byServer = acceptsMail ? judgeByServer(finding) : null;
+  const isBlocked = acceptsMail && finding?.outcome === "port_blocked";
   const { isRole, isDisposable, isFreeProvider } = kind;
   return {
     ...weigh(byServer ?? judgeByDns(mailDomain, kind), {
       kind,
       isTypo: suggestion !== null,
       hasAnswer: mailDomain.route !== "unknown",
-      refusesOthers: byServer === ACCEPTED,
+      rejectsOthers: byServer === ACCEPTED,
     }),
     reasons: sortReasons([
       ...explainDomain(mailDomain),
       ...explainKind(kind, suggestion !== null),
-      ...(byServer?.reasons ?? (takesMail ? ["mailbox_not_checked" as const] : [])),
+      ...(byServer?.reasons ?? (acceptsMail ? ["mailbox_not_checked" as const] : [])),
       ...(isBlocked ? ["smtp_port_blocked" as const] : []),
     ]),
     hasMx: mailDomain.route === "mx",
     isRole,
     isDisposable,
     isFreeProvider,
-    mxHost: takesMail ? (finding?.mxHost ?? mailDomain.mxHosts[0] ?? null) : null,
+    mxHost: acceptsMail ? (finding?.mxHost ?? mailDomain.mxHosts[0] ?? null) : null,
     suggestion,
   };
 }
 
-/** The verdict on a text that is no address. */
+/** The verdict on a text that is not an address. */
 export function judgeBadSyntax(text: string): EmailVerdict {
   const suggestion = suggestAddress(text);
   return {
@@ -183,7 +188,7 @@ function hasRoute({ route }: Pick<MailDomain, "route">): boolean {
   return route === "mx" || route === "implicit_mx";
 }
 
-/** Null where no mail server was asked: a blocked port is no evidence about the mailbox. */
+/** Null if no mail server was asked: a blocked port is no evidence about the mailbox. */
 function judgeByServer(finding: MailboxFinding | null): ServerVerdict | null {
   if (finding === null || finding.outcome === "port_blocked") return null;
   const { outcome, acceptsAll } = finding;
@@ -215,18 +220,19 @@ function judgeByDns({ route, spf, dmarc }: MailDomain, kind: AddressKind): Stand
 }
 
 /**
- * Lowers a verdict by what the address itself shows; an invalid one stays as it is. A misspelt domain is
- * often registered to collect mail, so its address is only valid at a server that rejects other mailboxes.
+ * Lowers a verdict by properties of the address itself. An invalid one is unchanged. A misspelt
+ * domain is often registered to collect mail, so its address is only valid at a server that rejects
+ * other mailboxes.
  */
 function weigh(
   { status, confidence }: Standing,
-  facts: { kind: AddressKind; isTypo: boolean; hasAnswer: boolean; refusesOthers: boolean },
+  facts: { kind: AddressKind; isTypo: boolean; hasAnswer: boolean; rejectsOthers: boolean },
 ): Standing {
   if (status === "invalid") return { status, confidence };
-  const { kind, isTypo, hasAnswer, refusesOthers } = facts;
+  const { kind, isTypo, hasAnswer, rejectsOthers } = facts;
   const penalty = (kind.isRole ? ROLE_PENALTY : 0) + (isTypo ? TYPO_PENALTY : 0);
   const max = kind.isDisposable ? MAX_CONFIDENCE_IF_DISPOSABLE : 100;
-  const isRisky = kind.isDisposable ? hasAnswer : isTypo && !refusesOthers && status !== "unknown";
+  const isRisky = kind.isDisposable ? hasAnswer : isTypo && !rejectsOthers && status !== "unknown";
   return {
     status: isRisky ? "risky" : status,
     confidence: Math.max(MIN_CONFIDENCE_UNLESS_INVALID, Math.min(max, confidence - penalty)),

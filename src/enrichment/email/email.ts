@@ -5,16 +5,15 @@ import { describeAddress, isOwnMailDomain } from "./address-kind";
 import type { EmailVerdict } from "./email-verdict";
 import type { MailDetails, MailDomain } from "./mail-domain";
 
-/** For the API's description. */
+/** Description of `deliverability` in the API reference. */
 export const DELIVERABILITY_RULE = `high: a mail server accepted the lead's best address, and is not known to accept \
 every address. medium: the mail domain has an MX, or the best address is at another domain that has one. low: the mail \
 domain does not exist, has no MX, or accepts no mail; it or the best address is disposable; or most of the lead's \
 checked addresses are invalid. unknown: the lead has no mail domain, or DNS gave no answer.`;
 
 /**
- * The domain whose mail stands for the lead: that of its best address (the first), unless it belongs
- * to a provider of mailboxes for anyone, to a relay or to a disposable service; else the site's
- * registrable domain.
+ * The mail domain of the lead: that of its best address (the first), unless it is a public mailbox
+ * provider, a relay or a disposable service. Otherwise the site's registrable domain.
  */
 export function chooseMailDomain(emails: readonly string[], siteDomain: string): string {
   const [best] = emails;
@@ -25,16 +24,16 @@ export function chooseMailDomain(emails: readonly string[], siteDomain: string):
 type Given = {
   /** Best first. */
   emails: readonly string[];
-  /** By address, as far as they were judged. */
+  /** Verdicts by address, for checked addresses only. */
   verdicts: ReadonlyMap<string, Pick<EmailVerdict, "status">>;
   mailDomain: MailDomain;
-  /** Whether the domain's server accepts every address; null where no mail server was asked. */
+  /** Whether the domain's server accepts every address; null if no mail server was asked. */
   catchAll?: boolean | null;
 };
 
 /**
- * What is known of a lead's mail. `disposable` concerns the best address and the mail domain.
- * `dkim: false` means "at none of the known selectors"; `has_mx` is true for a real MX only.
+ * Mail facts of a lead. `disposable` concerns the best address and the mail domain. `dkim: false`
+ * means that no known selector has a key. `has_mx` is true for a real MX only.
  */
 export function enrichEmail(given: Given): EmailEnrichment {
   const { emails, mailDomain, catchAll = null } = given;
@@ -82,7 +81,7 @@ function isMostlyInvalid(emails: readonly string[], verdicts: Given["verdicts"])
   return judged.filter(({ status }) => status === "invalid").length * 2 > judged.length;
 }
 
-/** Many small companies write from a free mailbox while their own domain accepts no mail. */
+/** Many small companies use a free mailbox while their own domain accepts no mail. */
 function isElsewhere(best: string | undefined, { domain }: MailDomain): boolean {
   return best !== undefined && emailDomain(best) !== domain;
 }

@@ -2,44 +2,44 @@ import type { DnsAnswer, DnsFailure, ResolveDns } from "#src/ports/dns";
 import type { DmarcPolicy } from "#src/shared/lead";
 import { lookUpDkim, type DkimState } from "./dkim";
 import { dmarcPolicyFor, type DmarcFacts, type DmarcState, lookUpDmarc } from "./dmarc";
-import { lookUpBimi, lookUpMtaSts, type MailPolicies, UNASKED_POLICIES } from "./mail-policies";
+import { lookUpBimi, lookUpMtaSts, type MailPolicies, UNKNOWN_POLICIES } from "./mail-policies";
 import { nameMxProvider } from "./mx-providers";
 import { judgeSpf, type SpfState } from "./spf";
 import { evaluateSpf, type SpfFacts } from "./spf-evaluation";
 
-/** Where mail to a domain goes: RFC 5321 5.1 for the implicit MX, RFC 7505 for the null MX. */
+/** How mail to a domain is routed: RFC 5321 5.1 for the implicit MX, RFC 7505 for the null MX. */
 export type MailRoute = "mx" | "implicit_mx" | "null_mx" | "no_mx" | "no_domain" | "unknown";
 
-/** What DNS says of a domain's mail. */
+/** DNS facts of a domain's mail. */
 export type MailDomain = {
   domain: string;
   route: MailRoute;
-  /** Why the route is unknown; null too where the domain is no name that DNS could know. */
+  /** Why the route is unknown. Also null if the domain is not a valid DNS name. */
   failure: DnsFailure | null;
-  /** Best first, in lower case; the domain itself where it has an address and no MX. */
+  /** Best first, in lower case. The domain itself if it has an address and no MX. */
   mxHosts: string[];
-  /** Who runs the mail servers; null for a company's own, and where nobody knows. */
+  /** Provider of the mail servers; null for a company's own and for unknown ones. */
   provider: string | null;
-  /** Read without its includes, unless details were wanted. */
+  /** Evaluated without its includes, unless details were requested. */
   spf: SpfState;
   dmarc: DmarcState;
-  /** `not_found`: at none of the known selectors, as DNS lists none; `unknown` too where it was not asked. */
+  /** `not_found`: no known selector has a key. `unknown` also if DNS was not queried. */
   dkim: DkimState;
   /** The TXT records of the domain itself. */
   txt: string[];
-  /** Null where only the route and the presence of SPF and DMARC were wanted. */
+  /** Null if only the route and the presence of SPF and DMARC were requested. */
   details: MailDetails | null;
 };
 
-/** What the policies of a mail domain say. */
+/** Policies of a mail domain. */
 export type MailDetails = MailPolicies & {
   spf: SpfFacts;
   dmarcPolicy: DmarcPolicy | null;
-  /** Where the DMARC record stands: the domain or one above it. */
+  /** Where the DMARC record was found: the domain or one above it. */
   dmarcDomain: string | null;
 };
 
-/** Whether DNS answered all that was asked of it; keys are not looked for where mail has no route. */
+/** Whether all DNS queries succeeded. DKIM is not queried if mail has no route. */
 export function isFullyKnown({ route, spf, dmarc, dkim, mxHosts }: MailDomain): boolean {
   const answers = mxHosts.length > 0 ? [route, spf, dmarc, dkim] : [route, spf, dmarc];
   return !answers.includes("unknown");
@@ -48,16 +48,17 @@ export function isFullyKnown({ route, spf, dmarc, dkim, mxHosts }: MailDomain): 
 type RouteFacts = Pick<MailDomain, "route" | "failure" | "mxHosts">;
 
 /**
- * Asks DNS about the mail of a domain. MX, TXT and DMARC are asked at once: three questions, two more without an
- * MX, and up to seven more for a DMARC record above the domain. With `wantsDetails` also SPF's includes and hosts (20 at
- * most, see evaluateSpf), MTA-STS, TLS-RPT and BIMI (3 at most), and DKIM (20 at most). Never rejects.
+ * Looks up the mail facts of a domain. MX, TXT and DMARC are queried concurrently: three queries,
+ * two more without an MX, and up to seven more for a DMARC record above the domain. With
+ * `wantsDetails` also SPF's includes and hosts (at most 20, see evaluateSpf), MTA-STS, TLS-RPT and
+ * BIMI (at most 3), and DKIM (at most 20). Never rejects.
  */
 export async function lookUpMailDomain(
   domain: string,
   resolveDns: ResolveDns,
   { wantsDetails }: { wantsDetails: boolean },
 ): Promise<MailDomain> {
-  if (!isAskable(domain)) return unaskedMailDomain(domain);
+  if (!isMailDomainName(domain)) return unknownMailDomain(domain);
   const [routeFacts, apex, dmarc] = await Promise.all([
     lookUpRoute(domain, resolveDns),
     resolveDns(domain, "TXT"),
@@ -76,7 +77,7 @@ export async function lookUpMailDomain(
   return { domain, ...routeFacts, provider, spf, dmarc: dmarc.state, dkim, txt, details };
 }
 
-/** Of a domain that accepts no mail only what protects its name as a sender. */
+/** For a domain that accepts no mail, looks up only the policies that protect it as a sender. */
 async function lookUpDetails(
   domain: string,
   found: RouteFacts & { apex: DnsAnswer<"TXT">; dmarc: DmarcFacts },
@@ -87,20 +88,20 @@ async function lookUpDetails(
   const hasRoute = mxHosts.length > 0;
   const [spf, transport, bimi] = await Promise.all([
     evaluateSpf(domain, apex, resolveDns),
-    hasRoute ? lookUpMtaSts(domain, resolveDns) : UNASKED_POLICIES,
+    hasRoute ? lookUpMtaSts(domain, resolveDns) : UNKNOWN_POLICIES,
     hasRoute && dmarc.state !== "unknown" ? lookUpBimi(domain, dmarcPolicy, resolveDns) : null,
   ]);
   const { mtaSts, tlsRpt } = transport;
   return { spf, dmarcPolicy, dmarcDomain: dmarc.domain, mtaSts, tlsRpt, bimi };
 }
 
-/** A site may stand at an IP address, or at a name of one label: neither is a domain of mail. */
-function isAskable(domain: string): boolean {
+/** A site's host may be an IP address or a single label. Neither is a mail domain. */
+function isMailDomainName(domain: string): boolean {
   return domain.includes(".") && !/^[\d.]+$|[:[\]]/.test(domain);
 }
 
-/** Of a domain that DNS was not asked about. */
-function unaskedMailDomain(domain: string): MailDomain {
+/** Facts of a domain without DNS queries. */
+function unknownMailDomain(domain: string): MailDomain {
   return {
     domain,
     route: "unknown",
@@ -131,7 +132,7 @@ async function lookUpRoute(domain: string, resolveDns: ResolveDns): Promise<Rout
   }
 }
 
-/** Without the root, which is no server, alone or among others (RFC 7505 3); nor `localhost`, which means the same. */
+/** Excludes the root, alone or among others (RFC 7505 3), and `localhost`, which means the same. */
 function orderMxHosts(records: readonly { preference: number; exchange: string }[]): string[] {
   const hosts = records
     .filter(({ exchange }) => exchange !== "" && exchange !== "localhost")
@@ -140,7 +141,7 @@ function orderMxHosts(records: readonly { preference: number; exchange: string }
   return [...new Set(hosts)];
 }
 
-/** Where there is no MX, the addresses of the domain itself take its mail (RFC 5321 5.1). */
+/** Without an MX, the hosts at the domain's own addresses receive its mail (RFC 5321 5.1). */
 async function lookUpImplicitRoute(domain: string, resolveDns: ResolveDns): Promise<RouteFacts> {
   const answers: DnsAnswer<"A" | "AAAA">[] = await Promise.all([
     resolveDns(domain, "A"),

@@ -2,17 +2,17 @@ import type { DnsAnswer, ResolveDns } from "#src/ports/dns";
 import type { DmarcPolicy } from "#src/shared/lead";
 import { readTags } from "./dmarc";
 
-/** Records beside SPF, DKIM and DMARC. Null: DNS failed, or it was not asked. */
+/** Records in addition to SPF, DKIM and DMARC. Null if DNS failed or was not queried. */
 export type MailPolicies = {
   /** One valid record at `_mta-sts` (RFC 8461 3.1). The policy file is not fetched. */
   mtaSts: boolean | null;
-  /** One valid record at `_smtp._tls` (RFC 8460 3). Asked only where there is an MTA-STS record. */
+  /** One valid record at `_smtp._tls` (RFC 8460 3). Queried only with an MTA-STS record. */
   tlsRpt: boolean | null;
   /** A record at `default._bimi` with a logo, and a DMARC policy that BIMI requires. */
   bimi: boolean | null;
 };
 
-export const UNASKED_POLICIES: MailPolicies = { mtaSts: null, tlsRpt: null, bimi: null };
+export const UNKNOWN_POLICIES: MailPolicies = { mtaSts: null, tlsRpt: null, bimi: null };
 
 export async function lookUpMtaSts(
   domain: string,
@@ -23,7 +23,7 @@ export async function lookUpMtaSts(
   return { mtaSts, tlsRpt: hasOne(await resolveDns(`_smtp._tls.${domain}`, "TXT"), isTlsRpt) };
 }
 
-/** BIMI takes effect only with DMARC at `quarantine` or `reject`, so DNS is asked only then. */
+/** BIMI requires DMARC with `quarantine` or `reject`, so DNS is queried only then. */
 export async function lookUpBimi(
   domain: string,
   policy: DmarcPolicy | null,
@@ -43,13 +43,16 @@ const isTlsRpt: RecordTest = {
   version: "TLSRPTv1",
   isValid: (tags) => /^(?:mailto:|https:\/\/)\S/i.test(tags.get("rua") ?? ""),
 };
-/** An empty `l` declines to take part. */
+/** An empty `l` declines BIMI. */
 const isBimi: RecordTest = {
   version: "BIMI1",
   isValid: (tags) => /^https:\/\/\S/i.test(tags.get("l") ?? ""),
 };
 
-/** Exactly one record of the version, and a valid one; several are none. Null where DNS failed. */
+/**
+ * Whether exactly one valid record of the version exists; several count as none. Null if DNS
+ * failed.
+ */
 function hasOne(answer: DnsAnswer<"TXT">, { version, isValid }: RecordTest): boolean | null {
   if (answer.status === "failed") return null;
   if (answer.status !== "found") return false;

@@ -5,7 +5,7 @@ const providers = new SuffixTable(
   Object.entries(MX_PROVIDERS).map(([name, endings]) => [endings, name] as const),
 );
 
-/** Who runs the mail servers, by the best one whose name is known; null for a company's own servers. */
+/** The provider of the best mail server with a known name; null for a company's own servers. */
 export function nameMxProvider(mxHosts: readonly string[]): string | null {
   for (const host of mxHosts) {
     const provider = providers.find(host);

@@ -2,23 +2,23 @@ import type { DnsAnswer, ResolveDns } from "#src/ports/dns";
 import type { SpfAll, SpfIssue } from "#src/shared/lead";
 import { readSpfTerms, type SpfLookup, type SpfState, spfRecords, judgeSpf } from "./spf";
 
-/** Limits of RFC 7208 4.6.4. A receiver that passes one returns a permanent error. */
+/** Limits of RFC 7208 4.6.4. A receiver that exceeds one returns a permanent error. */
 const MAX_LOOKUPS = 10;
 const MAX_VOID_LOOKUPS = 2;
 
 export type SpfFacts = {
   state: SpfState;
-  /** What applies to a sender that no mechanism names. */
+  /** Result for a sender that no mechanism matches. */
   all: SpfAll | null;
-  /** DNS questions that a receiver asks for such a sender; null where that could not be counted. */
+  /** DNS queries that a receiver needs for such a sender; null if unknown. */
   lookups: number | null;
   issue: SpfIssue | null;
 };
 
 /**
- * Evaluates the SPF of a domain as for a sender that nothing matches. Asks for the records that `include`
- * and `redirect` name, 10 at most; for hosts of `a` and `mx` only where they could pass the limit of
- * void lookups.
+ * Evaluates the SPF of a domain for a sender that no mechanism matches. Queries the records of
+ * `include` and `redirect`, at most 10. Queries hosts of `a` and `mx` only if they could exceed the
+ * limit of void lookups.
  */
 export async function evaluateSpf(
   domain: string,
@@ -48,7 +48,7 @@ export async function evaluateSpf(
 class Evaluation {
   lookups = 0;
   issue: SpfIssue | null = null;
-  /** False where DNS failed, or a name has macros, which depend on the sender. */
+  /** False if DNS failed, or a name has macros, which depend on the sender. */
   isComplete = true;
   readonly #hosts: { kind: "a" | "mx"; name: string }[] = [];
   readonly #resolveDns: ResolveDns;
@@ -57,7 +57,7 @@ class Evaluation {
     this.#resolveDns = resolveDns;
   }
 
-  /** Counts the terms of one record before it follows any, so that no more than the limit is asked. */
+  /** Counts the terms of a record before it follows any, so that queries stay within the limit. */
   async visit(domain: string, record: string, path: readonly string[]): Promise<SpfAll | null> {
     const terms = readSpfTerms(record);
     if (!terms) return this.#fail("syntax_error");
@@ -66,7 +66,8 @@ class Evaluation {
     for (const { kind, target } of terms.lookups)
       if (kind === "a" || kind === "mx") this.#hosts.push({ kind, name: target ?? domain });
     const ends = await Promise.all(terms.lookups.map((lookup) => this.#follow(lookup, path)));
-    // An include matches where its record passes the sender (RFC 7208 5.2), which one with `+all` always does.
+    // An include matches if its record passes the sender (RFC 7208 5.2). A record with `+all`
+    // always does.
     const matchesAll = terms.lookups.find(
       ({ kind }, at) => kind === "include" && ends[at] === "pass",
     );
@@ -75,7 +76,7 @@ class Evaluation {
     return isRedirected ? (ends.at(-1) ?? null) : (terms.all ?? "neutral");
   }
 
-  /** What `all` of the record that a term names says; null for other terms. */
+  /** The `all` result of the record that a term references; null for other terms. */
   async #follow({ kind, target }: SpfLookup, path: readonly string[]): Promise<SpfAll | null> {
     if (target?.includes("%")) this.isComplete = false;
     if ((kind !== "include" && kind !== "redirect") || target === null || target.includes("%"))
@@ -93,14 +94,14 @@ class Evaluation {
     return this.visit(name, record, [...path, name]);
   }
 
-  /** Asks only where enough hosts are named that the limit could be passed. */
+  /** Queries only if the number of hosts could exceed the limit. */
   async countVoidLookups(): Promise<void> {
     if (this.issue || this.#hosts.length <= MAX_VOID_LOOKUPS) return;
     const areVoid = await Promise.all(this.#hosts.map((host) => this.#isVoid(host)));
     if (areVoid.filter(Boolean).length > MAX_VOID_LOOKUPS) this.#fail("too_many_void_lookups");
   }
 
-  /** Whether the name has no such records; false where nobody knows. */
+  /** Whether the name has no such records; false if unknown. */
   async #isVoid({ kind, name }: { kind: "a" | "mx"; name: string }): Promise<boolean> {
     if (name.includes("%")) return false;
     const isEmpty = async (type: "A" | "AAAA" | "MX") => {

@@ -1,13 +1,18 @@
-/** Addresses of senders that a record passes: `family` 4 or 6, the first address, and the length of the prefix. */
+/** A network of senders that a record passes: address family, first address and prefix length. */
 export type SpfNetwork = { family: 4 | 6; first: bigint; prefix: number };
 
-/** What can send mail over the Internet: IPv4 below multicast (224.0.0.0), and global unicast of IPv6 (2000::/3). */
+/**
+ * Addresses that can send mail over the Internet: IPv4 below multicast (224.0.0.0) and IPv6 global
+ * unicast (2000::/3).
+ */
 const UNICAST = {
   4: { bits: 32, first: 0n, end: 224n << 24n },
   6: { bits: 128, first: 1n << 125n, end: 1n << 126n },
 } as const;
 
-/** Reads `192.0.2.0/24` or `2001:db8::/32`; null where it is no address. Without a prefix it is one address. */
+/**
+ * Parses `192.0.2.0/24` or `2001:db8::/32`; null if invalid. Without a prefix it is one address.
+ */
 export function readNetwork(family: 4 | 6, text: string): SpfNetwork | null {
   const [address = "", length] = text.split("/");
   const { bits } = UNICAST[family];
@@ -19,8 +24,9 @@ export function readNetwork(family: 4 | 6, text: string): SpfNetwork | null {
 }
 
 /**
- * Whether networks have at least half of the unicast addresses of one family. No sender has so many: such a record
- * passes everybody, as `+all` does. Parts such as 0.0.0.0/1 and 128.0.0.0/1 count together.
+ * Whether networks cover at least half of the unicast addresses of one family. No sender has so
+ * many: such a record passes everybody, as `+all` does. Parts such as 0.0.0.0/1 and 128.0.0.0/1
+ * count together.
  */
 export function coverMost(networks: readonly SpfNetwork[]): boolean {
   return ([4, 6] as const).some((family) => {

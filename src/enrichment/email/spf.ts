@@ -2,12 +2,12 @@ import type { DnsAnswer } from "#src/ports/dns";
 import { coverMost, readNetwork, type SpfNetwork } from "./spf-networks";
 import type { SpfAll } from "#src/shared/lead";
 
-/** `error`: a permanent error, after which receivers treat the domain as one without SPF. */
+/** `error` is a permanent error: receivers treat the domain as one without SPF. */
 export type SpfState = "present" | "absent" | "error" | "unknown";
 
 const SPF_RECORD = /^v=spf1(?: |$)/i;
 
-/** One record is SPF; more than one is an error, and receivers then go by none (RFC 7208 4.5). */
+/** Several records are an error, and receivers then use none (RFC 7208 4.5). */
 export function judgeSpf(apex: DnsAnswer<"TXT">): SpfState {
   if (apex.status === "failed") return "unknown";
   const count = spfRecords(apex).length;
@@ -17,7 +17,7 @@ export function judgeSpf(apex: DnsAnswer<"TXT">): SpfState {
 export const spfRecords = (answer: DnsAnswer<"TXT">): string[] =>
   answer.status === "found" ? answer.records.filter((text) => SPF_RECORD.test(text)) : [];
 
-/** The domains whose senders the SPF records of `txt` name, in their order. */
+/** The domains that the SPF records in `txt` include or redirect to, in order. */
 export function readSpfSenders(txt: readonly string[]): string[] {
   return txt
     .filter((text) => SPF_RECORD.test(text))
@@ -25,21 +25,21 @@ export function readSpfSenders(txt: readonly string[]): string[] {
     .map(([, domain = ""]) => domain.toLowerCase().replace(/\.$/, ""));
 }
 
-/** A term that costs a receiver a DNS question. `target` is null for the domain itself. */
+/** A term that requires a DNS query. `target` is null for the domain itself. */
 export type SpfLookup = {
   kind: "include" | "redirect" | "a" | "mx" | "ptr" | "exists";
   target: string | null;
-  /** What applies to a sender that the term matches. */
+  /** Result for a sender that the term matches. */
   result: SpfAll;
 };
 
 /**
- * What one record says, without what follows `all`, which is never reached (RFC 7208 5.1). `all` is `pass` where
- * the record passes most addresses there are.
+ * The terms of one record up to `all`, after which nothing is evaluated (RFC 7208 5.1). `all` is
+ * `pass` if the record passes most of all addresses.
  */
 export type SpfTerms = {
   lookups: SpfLookup[];
-  /** Null where the record ends without `all`. */
+  /** Null if the record has no `all`. */
   all: SpfAll | null;
 };
 
@@ -48,7 +48,7 @@ const MODIFIER = /^([a-z][a-z0-9_.-]*)=(.*)$/i;
 const IP4 = /^ip4:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?$/i;
 const IP6 = /^ip6:[0-9a-f:.]+(?:\/\d{1,3})?$/i;
 
-/** A prefix of `a` or `mx` that no sender needs: `/0`, `/1`, or the same of IPv6 behind `//`. */
+/** A prefix of `a` or `mx` that no sender needs: `/0`, `/1`, or the same for IPv6 after `//`. */
 const MAX_ADDRESSES = /^\/(?:[01]|\d*\/\/?[01])$|^\/\/[01]$/;
 
 const QUALIFIERS: Readonly<{ [qualifier: string]: SpfAll }> = {
@@ -59,7 +59,10 @@ const QUALIFIERS: Readonly<{ [qualifier: string]: SpfAll }> = {
   "?": "neutral",
 };
 
-/** Reads the terms of a record; null where one breaks the syntax, which makes all of it an error (RFC 7208 4.6). */
+/**
+ * Parses the terms of a record; null after a syntax error, which invalidates the whole record (RFC
+ * 7208 4.6).
+ */
 export function readSpfTerms(record: string): SpfTerms | null {
   const lookups: SpfLookup[] = [];
   const passed: SpfNetwork[] = [];
@@ -94,9 +97,9 @@ export function readSpfTerms(record: string): SpfTerms | null {
       if (result === "pass" && MAX_ADDRESSES.test(length)) all = "pass";
     }
   }
-  // They stand before `all`, and the first match decides (RFC 7208 4.6.2).
+  // These mechanisms precede `all`, and the first match decides (RFC 7208 4.6.2).
   if (coverMost(passed)) all = "pass";
-  // `redirect` counts only where there is no `all` (RFC 7208 6.1).
+  // `redirect` applies only without `all` (RFC 7208 6.1).
   if (all === null && redirect !== undefined)
     lookups.push({ kind: "redirect", target: redirect, result: "pass" });
   return { lookups, all };

@@ -13,7 +13,7 @@ import {
 const popular = new Set(POPULAR_MAIL_DOMAINS);
 const SLIPS = Object.keys(SUFFIX_SLIPS);
 
-/** What was probably meant by an address, or by a text that is almost one: `jane@gmial.con` → `jane@gmail.com`. */
+/** Suggests the intended address for a mistyped one: `jane@gmial.con` → `jane@gmail.com`. */
 export function suggestAddress(text: string): string | null {
   const address = text.trim().toLowerCase();
   const at = address.lastIndexOf("@");
@@ -31,7 +31,7 @@ function meantDomain(domain: string): string {
   return POPULAR_MAIL_DOMAINS.find((known) => isSlipOf(known, straight)) ?? straight;
 }
 
-/** With the ending that must have been meant; unchanged where it may be right. */
+/** Corrects the suffix; unchanged if it may be right. */
 function straightenSuffix(domain: string): string {
   const dot = domain.indexOf(".");
   const [label, suffix] = [domain.slice(0, dot), domain.slice(dot + 1)];
@@ -43,7 +43,7 @@ function straightenSuffix(domain: string): string {
   return ending === undefined ? domain : domain.slice(0, -ending.length) + SUFFIX_SLIPS[ending];
 }
 
-/** Whether `written` is `known` with one slip in its first label, or without the dot. */
+/** Whether `written` is `known` with one typo in its first label, or without the dot. */
 function isSlipOf(known: string, written: string): boolean {
   if (written === known.replace(".", "")) return true;
   const dot = known.indexOf(".");
@@ -53,8 +53,9 @@ function isSlipOf(known: string, written: string): boolean {
 }
 
 /**
- * A Damerau-Levenshtein distance of one: a letter too many, too few, wrong, or two swapped. The first
- * letter must be right, or swapped, in short labels: `ymail` and `hmail` are no slips of `gmail`.
+ * A Damerau-Levenshtein distance of one: one insertion, deletion, substitution or transposition. In
+ * short labels the first letter must be right or transposed: `ymail` and `hmail` are no typos of
+ * `gmail`.
  */
 function isOneSlip(known: string, label: string): boolean {
   if (known === label || Math.abs(known.length - label.length) > 1) return false;
@@ -74,5 +75,8 @@ function isOneSlip(known: string, label: string): boolean {
   return start > 0 || (extra === "" && known.length > LONG_LABEL);
 }
 
-/** From this length on a missing first letter is a slip (`otmail`); in shorter labels it is another name (`cloud`). */
+/**
+ * Minimum length at which a missing first letter is a typo (`otmail`). A shorter label is another
+ * name (`cloud`).
+ */
 const LONG_LABEL = 6;
