@@ -11,7 +11,7 @@ const split = (endpoint: string) => {
 const of = (...accesses: Access[]) =>
   ENDPOINTS.filter(([access]) => accesses.includes(access)).map(([, endpoint]) => endpoint);
 
-it("lists every endpoint of the description once, with its access", async () => {
+it("lists every endpoint of the OpenAPI document once, with its access", async () => {
   const security: Record<Access, string[]> = {
     public: [],
     data: ["ApiKey", "Bearer"],
@@ -41,7 +41,7 @@ describe.each(of("data", "session", "admin"))("%s", (endpoint) => {
   });
 });
 
-it("refuses an API key on what needs a session, with 403", async () => {
+it("rejects an API key with 403 where a session is required", async () => {
   const { asKey } = await newWorkspace();
   for (const endpoint of of("session", "admin")) {
     const { status, body } = await asKey(...split(endpoint));
@@ -49,7 +49,7 @@ it("refuses an API key on what needs a session, with 403", async () => {
   }
 });
 
-it("refuses a member on what needs an admin, with 403", async () => {
+it("rejects a member with 403 where an admin is required", async () => {
   const { asUser } = await newWorkspace({ role: "member" });
   for (const endpoint of of("admin")) {
     const { status, body } = await asUser(...split(endpoint));
@@ -57,7 +57,7 @@ it("refuses a member on what needs an admin, with 403", async () => {
   }
 });
 
-it("lets in whom the access lets in", async () => {
+it("accepts callers with the required access", async () => {
   const { workspaceId, asKey } = await newWorkspace();
   const { asUser: asMember } = await addMember(workspaceId, "member");
   const { asUser: asAdmin } = await addMember(workspaceId, "admin");
@@ -95,7 +95,7 @@ it("describes which scope of an API key each data endpoint requires", async () =
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(expected));
 });
 
-it.each(["read", "write"])("refuses an API key without the %s scope with 403", async (missing) => {
+it.each(["read", "write"])("rejects an API key without the %s scope with 403", async (missing) => {
   const { asUser } = await newWorkspace();
   const scopes = [missing === "read" ? "write" : "read"];
   const { body: created } = await asUser("POST", "/api-keys", { json: { name: "x", scopes } });

@@ -8,7 +8,7 @@ const check = (status: number, body: unknown) =>
 const well = { status: "ok", latency_ms: 1 };
 const checks = { database: well, objects: well, queue: well, storage: well };
 
-it("notices an answer that its description does not know", async () => {
+it("detects a response that the OpenAPI document does not describe", async () => {
   const report = { status: "ok", version: "1.0.0", checks, notices: [] };
   await check(200, report);
   await expect(check(418, report)).rejects.toThrow("does not know");

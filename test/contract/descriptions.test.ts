@@ -17,7 +17,7 @@ const nested = ({ allOf, anyOf, oneOf, items, additionalProperties }: Schema): S
   ...(typeof additionalProperties === "object" ? [additionalProperties] : []),
 ];
 
-/** What a reader learns of a member: its own description, or that of a schema it refers to or is made of. */
+/** Whether a member has a description: its own, or that of a referenced or composed schema. */
 function isDescribed(schema: Schema, schemas: Record<string, Schema>): boolean {
   if (schema.description?.trim()) return true;
   const name = schema.$ref?.split("/").at(-1);

@@ -1,6 +1,6 @@
 export type Access = "public" | "data" | "session" | "admin";
 
-/** Every endpoint once, with who may call it. */
+/** Every endpoint once, with the access that it requires. */
 export const ENDPOINTS: [Access, string][] = [
   ["public", "GET /health"],
 

@@ -6,8 +6,8 @@ import { expect, it } from "vitest";
 import { JOB_ERASURE_RULES, JOB_VALUE_RULES } from "#durable-objects/crawl-job/erasure";
 import * as schema from "#src/db/schema";
 import { ERASURE_RULES } from "#src/features/compliance/erasure/erasure-rules";
-import { HELD_TABLES } from "#src/features/compliance/erasure/workspace-tables";
-import { NOT_HELD, RULED_TABLES } from "#src/features/compliance/erasure/redact-tables";
+import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables";
+import { UNEXPORTED_ROWS, RULED_TABLES } from "#src/features/compliance/erasure/redact-tables";
 import { newId } from "#src/shared/ids";
 
 const HOW_TO_ADD_A_RULE = `A column can hold a text, and nobody has said what a deletion request does to it.
@@ -17,7 +17,7 @@ const HOW_TO_ADD_A_RULE = `A column can hold a text, and nobody has said what a 
 - A table of the CrawlJob object: add a rule to JOB_ERASURE_RULES in durable-objects/crawl-job/erasure.ts.
 Without rules:`;
 
-/** Tables of D1 itself, and indexes that follow the tables they are made from. */
+/** Tables of D1 itself, and indexes whose contents follow other tables. */
 const NO_TABLES_OF_OURS: Record<string, string> = {
   d1_migrations: "which migrations were applied",
   lead_search:
@@ -25,12 +25,12 @@ const NO_TABLES_OF_OURS: Record<string, string> = {
   hiring_title_search: "words of public postings",
 };
 
-/** Columns whose few words only TypeScript knows (`$type`). */
+/** Columns with fixed words that only TypeScript knows (`$type`). */
 const TYPED_WORDS = ["jobs.status", "ai_charges.action", "ai_calls.action"];
 
 type Column = { name: string; type: string };
 
-/** Ids that the service makes, hashes and fixed words, which `ERASURE_RULES` leaves out by their types. */
+/** Generated ids, hashes and fixed words, which `ERASURE_RULES` excludes by type. */
 function needsNoRule(table: Table, column: string): boolean {
   const named = Object.entries(getTableColumns(table)).find(([key]) => toSnakeCase(key) === column);
   if (!named) return false;
@@ -44,7 +44,7 @@ const TABLES = new Map(
   ),
 );
 
-it("knows for each text of the database what a deletion request does to it", async () => {
+it("has an erasure rule for each text column of the database", async () => {
   const { results } = await env.DB.prepare(
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
   ).all<{ name: string }>();
@@ -67,22 +67,22 @@ it("knows for each text of the database what a deletion request does to it", asy
   expect(missing, HOW_TO_ADD_A_RULE).toEqual([]);
 });
 
-it("names only tables and columns that there are, and one of each", () => {
+it("lists only existing tables and columns, each once", () => {
   const unknown = RULED_TABLES.flatMap(({ name, columns }) => {
     const table = TABLES.get(name)?.table;
     const names = table && Object.keys(getTableColumns(table)).map(toSnakeCase);
     return columns.map(([column]) => column).filter((column) => !names?.includes(column));
   });
   expect(unknown).toEqual([]);
-  const known = [HELD_TABLES, NOT_HELD].flatMap((list) => Object.keys(list));
+  const known = [WORKSPACE_TABLES, UNEXPORTED_ROWS].flatMap((list) => Object.keys(list));
   expect(
     RULED_TABLES.filter(({ name }) => !known.includes(name)),
-    "Whose rows these are is not known: add the table to HELD_TABLES, or to NOT_HELD in redact-tables.ts",
+    "The owner of these rows is unknown: add the table to WORKSPACE_TABLES, or to UNEXPORTED_ROWS in redact-tables.ts",
   ).toEqual([]);
   expect(new Set(RULED_TABLES.map(({ name }) => name)).size).toBe(RULED_TABLES.length);
 });
 
-it("knows for each text of a job's object what a deletion request does to it", async () => {
+it("has an erasure rule for each text of a job's object", async () => {
   const job = env.CRAWL_JOB.getByName(newId());
   await job.start({
     jobId: newId(),

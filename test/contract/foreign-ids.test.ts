@@ -42,7 +42,7 @@ const INTEGRATION = { provider: "webhook", name: "Ours", target_url: "https://re
 /** The id of `{id}`, or each id by its name in the path. */
 type Ids = string | Record<string, string>;
 
-/** What the ids in a path name, by how the path starts: makes them in a workspace and answers the ids. */
+/** Creators of the resources in a path, by the start of the path. Each returns the ids. */
 const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = {
   "/api-keys/": ({ keyId }) => keyId,
   "/auth/sessions/": ({ sessionId }) => sessionId,
@@ -112,15 +112,15 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = 
   },
 };
 
-/** Asks for no workspace: its signature says who may have the file (test/features/exports/exports.test.ts). */
+/** Without a workspace: its signature grants access to the file (test/features/exports/exports.test.ts). */
 const SIGNED_LINK = "/exports/{id}/download";
 
 const withIds = (path: string, ids: Ids) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    typeof ids === "string" ? ids : (ids[name] ?? `no maker of ${name}`),
+    typeof ids === "string" ? ids : (ids[name] ?? `no creator for ${name}`),
   );
 
-it("answers for another workspace's things as for things that never were", async () => {
+it("returns the same 404 for resources of another workspace as for unknown ids", async () => {
   const [owner, stranger] = [await newWorkspace(), await newWorkspace()];
   for (const operation of await operations()) {
     const { method, path } = operation;
@@ -138,7 +138,7 @@ it("answers for another workspace's things as for things that never were", async
   }
 });
 
-it("refuses a malformed id as the contract of its path says", async () => {
+it("rejects a malformed id with the status that its path documents", async () => {
   const { asUser } = await newWorkspace();
   for (const operation of await operations()) {
     const ids = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");

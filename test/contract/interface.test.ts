@@ -6,7 +6,7 @@ import { describedApi, operations } from "#test/support/harness/description";
 
 const SPECIFIED = specified.endpoints;
 
-/** Lists with a shape of their own: by the specification, or because they say who was asked and what went wrong. */
+/** Lists with their own shape: by the specification, or because they report providers and errors. */
 const OTHER_LISTS = [
   "/billing/currencies",
   "/billing/plans",

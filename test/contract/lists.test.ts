@@ -9,7 +9,7 @@ import { operations } from "#test/support/harness/description";
 import { ai, icp, newLead, quality, scopeOf } from "#test/support/builders/leads";
 import { newReceiver } from "#test/support/harness/receiver";
 
-/** Every list that is a page, with the values of its `sort`. */
+/** Every paginated list, with the values of its `sort`. */
 async function lists(): Promise<{ path: string; sorts: string[] }[]> {
   const pages = (await operations()).filter(
     ({ method, parameters = [] }) =>
@@ -88,7 +88,7 @@ beforeAll(async () => {
   await create(`/jobs/${jobId}/export`, () => ({}));
 }, 60_000);
 
-/** A path with ids of what is there. */
+/** A path with ids of existing resources. */
 function withIds(path: string): string {
   const owner = path.split("/")[1]!;
   const known: Record<string, string | undefined> = {
@@ -101,7 +101,7 @@ function withIds(path: string): string {
     .replaceAll(/\{\w+\}/g, known[owner] ?? newId());
 }
 
-it("lets every list be sorted in both directions", async () => {
+it("offers both sort directions for every list", async () => {
   const all = await lists();
   expect(all.length).toBeGreaterThan(20);
   for (const { path, sorts } of all) {

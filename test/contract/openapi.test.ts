@@ -27,7 +27,7 @@ it("is a valid OpenAPI 3.1 document", async () => {
   });
 });
 
-it("has no reference to what is not there", async () => {
+it("contains no dangling reference", async () => {
   const { components } = await describedApi();
   const references = JSON.stringify(await describedApi()).matchAll(
     /"#\/components\/(\w+)\/([^"]+)"/g,
@@ -36,7 +36,7 @@ it("has no reference to what is not there", async () => {
     expect([whole, key in (components[kind] ?? {})]).toEqual([whole, true]);
 });
 
-it("says of each operation what it does, under a tag that is explained", async () => {
+it("has a short summary, a description and a described tag for each operation", async () => {
   const { tags } = await describedApi();
   const explained = tags.map((tag: { name: string }) => tag.name);
   expect(await failing(({ summary }) => !summary || summary.endsWith("."))).toEqual([]);
@@ -50,7 +50,7 @@ it("names each operation once", async () => {
   expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
 });
 
-it("names operations alike: what they do, then what with", async () => {
+it("names operations by a verb, then its object", async () => {
   const verbs: Record<string, RegExp> = {
     GET: /^(get|list|search|download|export|stream|show)[A-Z]/,
     PUT: /^update[A-Z]/,
@@ -62,7 +62,7 @@ it("names operations alike: what they do, then what with", async () => {
   ).toEqual([]);
 });
 
-it("documents an answer and the failures of each operation", async () => {
+it("documents a success response and the failures of each operation", async () => {
   const statuses = ({ responses }: Operation) => Object.keys(responses);
   expect(await failing((o) => !statuses(o).some((status) => status.startsWith("2")))).toEqual([]);
   expect(await failing((o) => !statuses(o).includes("500"))).toEqual([]);
@@ -71,7 +71,7 @@ it("documents an answer and the failures of each operation", async () => {
   expect(await failing((o) => o.path.includes("{") && !statuses(o).includes("404"))).toEqual([]);
 });
 
-it("documents the rate limit headers once, and refers to them from every success and 429", async () => {
+it("documents the rate limit headers once, and references them from every success and 429", async () => {
   const { headers } = (await describedApi()).components;
   const limits = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
   expect(Object.keys(headers)).toEqual([...limits, "Retry-After"]);
@@ -112,7 +112,7 @@ it("gives examples that fit their schemas", async () => {
   expect(misfits).toEqual([]);
 });
 
-it("names no member that is not snake_case", async () => {
+it("uses snake_case for every member", async () => {
   const { components } = await describedApi();
   const names = Object.values<any>(components.schemas).flatMap((shape) =>
     Object.keys(shape.properties ?? {}),
@@ -120,7 +120,7 @@ it("names no member that is not snake_case", async () => {
   expect(names.filter((member) => !/^[a-z][a-z0-9_]*$/.test(member))).toEqual([]);
 });
 
-it("is answered at its short address too, and its page loads from this Worker alone", async () => {
+it("is available at its short address too, and its page loads files of this Worker only", async () => {
   expect((await api("GET", "//openapi.json")).body).toEqual(await describedApi());
   for (const path of ["//docs", "//api/v1/docs"]) {
     const page = await api("GET", path);
@@ -136,7 +136,7 @@ it("is answered at its short address too, and its page loads from this Worker al
   expect((await api("GET", "//docs-assets/nothing.js")).status).toBe(404);
 });
 
-it("refuses an unknown member in every JSON body", async () => {
+it("rejects an unknown property in every JSON body", async () => {
   const { asUser } = await newWorkspace();
   for (const operation of await operations()) {
     const example = exampleBody(operation);
@@ -154,7 +154,7 @@ it("refuses an unknown member in every JSON body", async () => {
   }
 });
 
-it("refuses an unknown query parameter on every endpoint", async () => {
+it("rejects an unknown query parameter on every endpoint", async () => {
   const { asUser } = await newWorkspace();
   for (const operation of await operations()) {
     const json = exampleBody(operation);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { tags } from "#src/db/tables/tags";
-import { HELD_TABLES, NOT_EXPORTED } from "#src/features/compliance/erasure/workspace-tables";
+import { WORKSPACE_TABLES, NOT_EXPORTED } from "#src/features/compliance/erasure/workspace-tables";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
 import { newWorkspace } from "#test/support/harness/api";
@@ -10,8 +10,8 @@ import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
 
 const db = connect(env.DB);
 
-/** Tables that hold nothing of a workspace, and what they hold. */
-const NOBODYS: Record<string, string> = {
+/** Tables without data of a workspace, and what they contain. */
+const SHARED_TABLES: Record<string, string> = {
   d1_migrations: "which migrations were applied",
   exchange_rates: "a bank's rates",
   hiring_boards: "public job boards, the same for all",
@@ -29,7 +29,7 @@ const NOBODYS: Record<string, string> = {
 type Column = { name: string; type: string };
 type Table = { name: string; columns: Column[] };
 
-/** Every table that there is, but for SQLite's own and the shadow tables of the full-text index. */
+/** All tables except SQLite's own and the shadow tables of the full-text index. */
 async function tables(): Promise<Table[]> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
@@ -47,49 +47,53 @@ async function tables(): Promise<Table[]> {
 const failing = async (isWrong: (table: Table) => boolean) =>
   (await tables()).filter(isWrong).map(({ name }) => name);
 
-it("knows of each table how it is exported and erased, or why not", async () => {
-  const known = [HELD_TABLES, NOT_EXPORTED, NOBODYS].flatMap((list) => Object.keys(list));
+it("lists for each table how it is exported and erased, or why not", async () => {
+  const known = [WORKSPACE_TABLES, NOT_EXPORTED, SHARED_TABLES].flatMap((list) =>
+    Object.keys(list),
+  );
   expect(await failing(({ name }) => !known.includes(name))).toEqual([]);
   const existing = (await tables()).map(({ name }) => name);
   expect(known.filter((name) => !existing.includes(name))).toEqual([]);
   expect(new Set(known).size).toBe(known.length);
 });
 
-it("takes no table for nobody's that has rows of workspaces or of leads", async () => {
+it("lists no table as shared that has rows of workspaces or leads", async () => {
   const owned = /^(workspace_id|user_id|lead_id|lead_seq|job_id|email|emails|phones)$/;
   expect(
     await failing(
-      ({ name, columns }) => name in NOBODYS && columns.some((column) => owned.test(column.name)),
+      ({ name, columns }) =>
+        name in SHARED_TABLES && columns.some((column) => owned.test(column.name)),
     ),
   ).toEqual([]);
 });
 
-it("shows no column that is secret by its name", async () => {
-  // Counts of tokens of a language model are no secret.
+it("exports no column with the name of a secret", async () => {
+  // Token counts of a language model are not secret.
   const secret =
     /hash|secret|(?<!prompt_|completion_|reasoning_)token|password|cipher|encrypted|webhook$|auth(_|$)/;
   const named = (await tables()).flatMap(({ name, columns }) =>
-    name in HELD_TABLES
+    name in WORKSPACE_TABLES
       ? columns
           .filter((column) => secret.test(column.name))
-          .filter((column) => !HELD_TABLES[name]!.secrets?.includes(column.name))
+          .filter((column) => !WORKSPACE_TABLES[name]!.secrets?.includes(column.name))
           .map((column) => `${name}.${column.name}`)
       : [],
   );
   expect(named).toEqual([]);
 });
 
-it("names only columns that there are", async () => {
+it("lists only existing columns", async () => {
   const all = new Map((await tables()).map(({ name, columns }) => [name, columns]));
-  const wrong = Object.entries(HELD_TABLES).flatMap(([name, { secrets = [], documents = [] }]) =>
-    [...secrets, ...documents]
-      .filter((named) => !all.get(name)?.some((column) => column.name === named))
-      .map((named) => `${name}.${named}`),
+  const wrong = Object.entries(WORKSPACE_TABLES).flatMap(
+    ([name, { secrets = [], documents = [] }]) =>
+      [...secrets, ...documents]
+        .filter((named) => !all.get(name)?.some((column) => column.name === named))
+        .map((named) => `${name}.${named}`),
   );
   expect(wrong).toEqual([]);
 });
 
-/** A job with a lead, its address and a tag: what rows of other tables refer to, by the column referred to. */
+/** A job with a lead, its address and a tag: rows that other tables reference, by the referencing column. */
 async function referred(workspaceId: string, userId: string, email: string) {
   const jobId = await newJob(workspaceId);
   const lead = newLead({ jobId, emails: [{ email, sourceUrl: null, method: "text" }] });
@@ -111,10 +115,10 @@ async function referred(workspaceId: string, userId: string, email: string) {
   } as Record<string, string | number>;
 }
 
-/** Gives every table of the workspace a row, made of nothing but its columns; one that has a row may keep it. */
+/** Inserts a row into each table of the workspace, from its columns alone. A table that has a row may keep it. */
 async function fillTables(workspaceId: string, userId: string, marker: string) {
   const ids = await referred(workspaceId, userId, marker);
-  for (const [name, { documents = [] }] of Object.entries(HELD_TABLES)) {
+  for (const [name, { documents = [] }] of Object.entries(WORKSPACE_TABLES)) {
     const [columns, links] = await env.DB.batch<any>([
       env.DB.prepare(`SELECT name, type FROM pragma_table_xinfo('${name}') WHERE hidden = 0`),
       env.DB.prepare(`SELECT "from", "table", "to" FROM pragma_foreign_key_list('${name}')`),
@@ -135,7 +139,7 @@ async function fillTables(workspaceId: string, userId: string, marker: string) {
   }
 }
 
-it("exports a row of each table, and erases those that must go and no other's", async () => {
+it("exports a row of each table, and erases the required rows of this workspace only", async () => {
   const { asUser, workspaceId, userId } = await newWorkspace();
   await fillTables(workspaceId, userId, "marker@acme.com");
   const exported = async () => (await asUser("GET", "/compliance/export")).body.tables;
@@ -143,8 +147,10 @@ it("exports a row of each table, and erases those that must go and no other's", 
     Object.entries<unknown[]>(await exported())
       .filter(([, rows]) => rows.length > 0)
       .map(([name]) => name);
-  expect(await filled()).toEqual(Object.keys(HELD_TABLES));
+  expect(await filled()).toEqual(Object.keys(WORKSPACE_TABLES));
   await asUser("DELETE", "/compliance/leads");
-  const kept = Object.entries(HELD_TABLES).filter(([, { erasure }]) => erasure.startsWith("kept:"));
+  const kept = Object.entries(WORKSPACE_TABLES).filter(([, { erasure }]) =>
+    erasure.startsWith("kept:"),
+  );
   expect(await filled()).toEqual(kept.map(([name]) => name));
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { operations } from "#test/support/harness/description";
 
-/** POSTs that act on something and return what came of it. Every other POST creates a resource: 201. */
+/** POSTs that perform an action and return its result. Every other POST creates a resource: 201. */
 const ACTIONS = new Set([
   // 200 by the interface specification, although a job or a run starts.
   "/schedules/{id}/run",
@@ -24,7 +24,7 @@ const ACTIONS = new Set([
   "/tools/extract-contacts",
   "/tools/tech",
   "/tools/verify-email",
-  // Beyond the specification.
+  // Not in the specification.
   "/integrations/{id}/test",
   "/integrations/{id}/rotate-secret",
   "/saved-searches/{id}/run",
@@ -35,7 +35,7 @@ const ACTIONS = new Set([
 const ACTION_PREFIXES = ["/auth/", "/digests/"];
 const CREATES = new Set(["/auth/register", "/auth/accept-invitation", "/digests"]);
 
-it("POST returns 201 where it creates a resource, else 200, 202 or 204", async () => {
+it("POST returns 201 if it creates a resource, else 200, 202 or 204", async () => {
   const posts = (await operations()).filter(({ method }) => method === "POST");
   const successOf = posts.map(({ path, responses }) => {
     const isAction =

@@ -21,13 +21,13 @@ type Fault = (request: Request) => Response | Promise<Response>;
 const message = (bytes: Uint8Array) =>
   new Response(bytes as BodyInit, { headers: { "content-type": "application/dns-message" } });
 
-/** What a DNS server can do to whoever asks it. */
+/** Faults of a DNS server. */
 const FAULTS: Record<string, Fault> = {
   slow: async (request) => {
     await delay(2_000);
     return answerDoh({ "*.test": { A: ["192.0.2.1"], MX: [[10, "mx.test"]] } }, request);
   },
-  // A SERVFAIL to nobody's question, as broken resolvers send it.
+  // A SERVFAIL for no question, as broken resolvers send it.
   servfail: () => message(Buffer.from("000081020000000000000000", "hex")),
   "HTTP 500": () => new Response("Down", { status: 500 }),
   garbage: () => message(crypto.getRandomValues(new Uint8Array(200))),
@@ -38,7 +38,7 @@ const FAULTS: Record<string, Fault> = {
   dead: () => new Promise(() => {}),
 };
 
-/** Sites named after the fault under which they are crawled, and DNS servers that have it. */
+/** Sites named after the fault under which they are crawled, and DNS servers with that fault. */
 function brokenWeb(fault: () => string) {
   return async (request: Request): Promise<Response> => {
     const { hostname, pathname } = new URL(request.url);
@@ -75,7 +75,7 @@ void test("a DNS server that is slow, broken or dead costs a job time and facts,
       const levels = new Set(
         data.map((lead) => String(lead.enrichment["email"]?.["deliverability"])),
       );
-      // A server that answers late is believed as far as the time for a batch goes.
+      // A late response still counts within the time limit of a batch.
       const allowed = name === "slow" ? ["medium", "unknown"] : ["unknown"];
       for (const level of levels) assert.ok(allowed.includes(level), `${name}: ${level}`);
       for (const { enrichment, emails } of data) {

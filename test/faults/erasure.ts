@@ -16,9 +16,9 @@ import {
 const SITES = 60;
 const SETTINGS = { PORT: "8793", SIGNUP_CREDITS: "1000" };
 const ERASED_WITHIN_MS = 30_000;
-/** Requests that are under way all the time while something is erased. */
+/** Concurrent requests during the erasure. */
 const CALLERS = 8;
-/** Whoever asks to be deleted, words of the search index, and a name of each company. */
+/** The subject of the deletion request, words of the search index, and a name of each company. */
 const ASKED = "petra.kowalczyk@company-7.test";
 const SEARCHED = ["zyqwix", "kowalczyk", "brandner"];
 const word = (host: string) => `Zyqwix${host.replace(/\D/g, "")}`;
@@ -40,7 +40,7 @@ async function companyWeb(request: Request): Promise<Response> {
   );
 }
 
-/** The files of a service that mention a text, with its SQLite logs and shared memory. */
+/** The files of a service that contain a text, including its SQLite logs and shared memory. */
 function filesWith(folder: string, texts: string[]): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -51,7 +51,7 @@ function filesWith(folder: string, texts: string[]): string[] {
   });
 }
 
-/** Nothing of a file that the service removes while we look: what is gone mentions nobody. */
+/** Empty for a file that the service deletes meanwhile: it contains nobody. */
 function readIfThere(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -80,11 +80,11 @@ async function signIn(baseUrl: string, { email, password }: { email: string; pas
   };
 }
 
-/** Says in which files erased bytes still are, while the service runs: how many is SQLite's business. */
+/** Logs which files still contain erased bytes while the service runs. SQLite determines how many. */
 const report = (what: string, files: string[]) =>
   console.log(`After ${what}, while the service runs: erased bytes in ${files.length} files`);
 
-/** Keeps calling until told to stop; returns how many calls there were and which failed. */
+/** Calls repeatedly until stopped; returns the number of calls and the failed ones. */
 function keepCalling(api: ApiClient, leadId: string) {
   let stopped = false;
   const calls = { total: 0, failed: [] as string[] };
@@ -152,7 +152,7 @@ void test("what was erased is in no byte of the files once the service has stopp
     assert.ok(places(["anton.brandner@company-7.test"]).length > 0, "Too much was erased");
     service = await startService(folder, web.address, SETTINGS);
 
-    // The search index keeps words apart from one another, and only what each adds to the one before.
+    // The search index stores words separately, and of each only what differs from the previous one.
     const words = [...SEARCHED, ...urls.map((url) => word(new URL(url).hostname))];
     assert.ok(SEARCHED.every((text) => places([text]).length > 0));
     const traces = [...addresses, ...words];

@@ -12,7 +12,7 @@ const SITES = 200;
 const CREDITS = 1000;
 const SETTINGS = { PORT: "8791", SIGNUP_CREDITS: String(CREDITS) };
 
-/** 200 companies with three pages each, which take their time to answer. */
+/** 200 companies with three pages each, which respond slowly. */
 async function companyWeb(request: Request): Promise<Response> {
   const { hostname, pathname } = new URL(request.url);
   await new Promise((resolve) => setTimeout(resolve, 40 + ((hostname.length * 13) % 60)));
@@ -60,7 +60,7 @@ void test("a job survives a kill of the service in its middle: every lead once, 
     assert.equal(leads.length, SITES);
     assert.equal(new Set(leads.map((lead) => lead.website)).size, SITES);
     assert.ok(leads.every((lead) => lead.emails.length === 1));
-    // The wallet holds what the job did not cost, to the credit.
+    // The wallet contains exactly the credits that the job did not cost.
     const tooMany = Array.from(
       { length: CREDITS - SITES + 1 },
       (_, i) => `https://other-${i}.test/`,

@@ -14,7 +14,7 @@ const SETTINGS = { PORT: "8795", SIGNUP_CREDITS: "1000" };
 type Message = { id: string; leads: string[] };
 type PushView = { id: string; status: string; pushed: number; failed: number; attempt: number };
 
-/** Companies of one page each, and a receiver that is slow from the tenth message on until `isWell`. */
+/** Companies with one page each, and a receiver that is slow from the tenth message until `isWell`. */
 function newWorld() {
   const world = { messages: [] as Message[], isWell: false };
   const web = async (request: Request): Promise<Response> => {
@@ -23,7 +23,7 @@ function newWorld() {
       const { data } = (await request.json()) as { data: { leads: { id: string }[] } };
       const id = request.headers.get("webhook-id") ?? "";
       world.messages.push({ id, leads: data.leads.map((lead) => lead.id) });
-      // It has what it was sent; the service never hears of it.
+      // It has received the message, but the service never gets the response.
       if (world.messages.length >= 5 && !world.isWell) await new Promise(() => {});
       return new Response("");
     }
@@ -56,7 +56,7 @@ void test("a push survives a kill between a request and its record: nothing lost
       target_url: "https://receiver.test/in",
     };
     const { id } = await api.post<{ id: string }>("/integrations", webhook);
-    // It hangs in its fifth message, and dies there.
+    // It hangs in its fifth message and is killed there.
     api.post(`/integrations/${id}/push`, { job_id: jobId }).catch(() => {});
     await until(
       async () => world.messages.length,

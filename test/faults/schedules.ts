@@ -17,10 +17,10 @@ import {
 const SCHEDULES = 200;
 const CREDITS = 500;
 const SETTINGS = { PORT: "8794", SIGNUP_CREDITS: String(CREDITS) };
-/** A service ticks when it starts, and not again in this test: all schedules are due at one tick. */
+/** A service ticks when it starts, and not again in this test, so all schedules are due at one tick. */
 const RARE_TICKS = { ...SETTINGS, QUARRY_TICK_SECONDS: "3600" };
 const TICK_MS = 5_000;
-/** What was claimed and lost is free again after two minutes, and found by the tick that follows. */
+/** A claim that was lost is free again after two minutes, and found by the next tick. */
 const FOUND_WITHIN_MS = 5 * 60_000;
 
 void test("a fleet of due schedules survives a kill of the service while it starts them: each is started once", async () => {
@@ -57,7 +57,7 @@ void test("a fleet of due schedules survives a kill of the service while it star
     assert.equal(jobs.length, SCHEDULES);
     assert.deepEqual(new Set(jobs.map((job) => job.schedule_id)), new Set(ids));
     assert.ok(jobs.every(({ source, credits }) => source === "schedule" && credits.spent === 1));
-    // The wallet holds what the runs did not cost, to the credit.
+    // The wallet contains exactly the credits that the runs did not cost.
     const left = CREDITS - SCHEDULES;
     const urls = Array.from({ length: left + 1 }, (_, at) => `https://other-${at}.test/`);
     await assert.rejects(

@@ -69,7 +69,7 @@ it.each(CRMS)(
   },
 );
 
-it("says what a CRM has against its credentials, and stops", async () => {
+it("reports why a CRM rejects the credentials, and stops", async () => {
   const { asKey, workspaceId } = await newWorkspace();
   const json = { provider: "hubspot", name: "CRM", auth_token: tokenFor("refused", "pat-") };
   const { body } = await asKey("POST", "/integrations", { json });
@@ -82,7 +82,7 @@ it("says what a CRM has against its credentials, and stops", async () => {
   expect(record.body.error).not.toContain(json.auth_token);
 });
 
-it("refuses a CRM that lacks what it needs", async () => {
+it("rejects a CRM without its required settings", async () => {
   const { asKey } = await newWorkspace();
   const json = {
     provider: "crm_2",

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { newWorkspace } from "#test/support/harness/api";
 import { runJob, sitesOf } from "#test/support/builders/jobs";
 
-/** What must become of each bad site: its status, and the reason that users read. */
+/** The expected result of each bad site: its status, and the reason that users read. */
 const EXPECTED: Record<string, [status: string, reason: string | null]> = {
   ok: ["done", null],
   "infinite-body": ["done", null],
@@ -52,7 +52,7 @@ const EXPECTED: Record<string, [status: string, reason: string | null]> = {
   "does-not-exist": ["failed", "connection"],
 };
 
-/** Where a page sends the crawler, and must not be followed. */
+/** Private addresses to which pages link or redirect; the crawler must not request them. */
 const PRIVATE = [
   "http://127.0.0.1/",
   "http://[::1]/",
@@ -62,7 +62,7 @@ const PRIVATE = [
   "http://localhost/",
 ];
 
-it("ends every bad site with a clear reason, while the others go on", async () => {
+it("ends every bad site with a clear reason, while the others continue", async () => {
   const { asKey } = await newWorkspace({ credits: 1000 });
   const hosts = Object.keys(EXPECTED);
   const urls = hosts.map((name) =>
@@ -82,7 +82,7 @@ it("ends every bad site with a clear reason, while the others go on", async () =
   });
 });
 
-it("follows no redirect to a private address, in whatever spelling", async () => {
+it("follows no redirect to a private address in any notation", async () => {
   const { asKey } = await newWorkspace();
   for (const target of PRIVATE) {
     const url = `https://redirect-to.hostile.test/?to=${encodeURIComponent(target)}`;

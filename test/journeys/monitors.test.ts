@@ -32,7 +32,7 @@ beforeAll(async () => {
   ({ asKey } = await newWorkspace());
 });
 
-it("asks only for what has changed, and writes no lead of a site where nothing has", async () => {
+it("requests only changed pages, and writes no lead of an unchanged site", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);
   const { run } = await newSchedule(asKey, [site.url], { incremental: true });
@@ -56,7 +56,7 @@ it("asks only for what has changed, and writes no lead of a site where nothing h
   });
 });
 
-it("updates the lead with the page that changed, and keeps what the others told", async () => {
+it("updates the lead from the changed page, and keeps data of the others", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);
   const { run } = await newSchedule(asKey, [site.url], { incremental: true });
@@ -80,7 +80,7 @@ it("updates the lead with the page that changed, and keeps what the others told"
   expect((await asKey("GET", `/leads/${leadId}/notes`)).body.total).toBe(1);
 });
 
-it("keeps one lead for each site of a plain schedule, however often it runs", async () => {
+it("keeps one lead per site of a plain schedule over many runs", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);
   const { run } = await newSchedule(asKey, [site.url]);
@@ -92,7 +92,7 @@ it("keeps one lead for each site of a plain schedule, however often it runs", as
   expect((await site.seen()).every((seen) => !seen.ifNoneMatch)).toBe(true);
 });
 
-it("stops telling of what takes turns on a page, and goes on telling of what is new there", async () => {
+it("stops reporting rotating blocks of a page, and still reports new text", async () => {
   const site = new ChangingSite();
   const show = (quotation: string, offer = "Anvils from 200 kg.") =>
     site.show({
@@ -101,25 +101,25 @@ it("stops telling of what takes turns on a page, and goes on telling of what is 
   await show("Never had a better anvil, says Ann.");
   const { id, run } = await newSchedule(asKey, [site.url], { kind: "monitor" });
   await run();
-  const toldOf = async (quotation: string, offer?: string) => {
+  const reportedFor = async (quotation: string, offer?: string) => {
     await show(quotation, offer);
     const { id: jobId } = await run();
     const changes = await changesOf(asKey, `?schedule_id=${id}`);
     return changes.filter(({ job_id }) => job_id === jobId).map(({ summary }) => summary);
   };
   const [ann, bob] = ["Never had a better anvil, says Ann.", "Rings like a bell, says Bob."];
-  expect(await toldOf(bob)).toEqual([`Text changed: “${ann}” became “${bob}”`]);
-  expect(await toldOf(ann)).toEqual([`Text changed: “${bob}” became “${ann}”`]);
-  expect(await toldOf(bob)).toEqual([]);
-  expect(await toldOf(ann, "Anvils from 300 kg.")).toEqual([
+  expect(await reportedFor(bob)).toEqual([`Text changed: “${ann}” became “${bob}”`]);
+  expect(await reportedFor(ann)).toEqual([`Text changed: “${bob}” became “${ann}”`]);
+  expect(await reportedFor(bob)).toEqual([]);
+  expect(await reportedFor(ann, "Anvils from 300 kg.")).toEqual([
     "Text changed: “Anvils from 200 kg.” became “Anvils from 300 kg.”",
   ]);
-  expect(await toldOf("Worth every cent, says Cem.", "Anvils from 300 kg.")).toEqual([
+  expect(await reportedFor("Worth every cent, says Cem.", "Anvils from 300 kg.")).toEqual([
     "Text was added: “Worth every cent, says Cem.”",
   ]);
 });
 
-it("forgets a site that its schedule is told to leave, and keeps what was noticed of it", async () => {
+it("deletes the snapshots of a site removed from its schedule, and keeps its changes", async () => {
   const { asKey: asOwner, workspaceId } = await newWorkspace();
   const [left, kept] = [new ChangingSite(), new ChangingSite()];
   for (const site of [left, kept]) await site.show(PAGES);
@@ -141,7 +141,7 @@ it("forgets a site that its schedule is told to leave, and keeps what was notice
   expect(await changesOf(asOwner)).toHaveLength(noticed);
 });
 
-it("tells what changed between two runs of a monitor, and nothing of the first", async () => {
+it("reports changes between two runs of a monitor, and none of the first", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);
   const { id, run } = await newSchedule(asKey, [site.url], { kind: "monitor" });
@@ -168,7 +168,7 @@ it("tells what changed between two runs of a monitor, and nothing of the first",
   expect(await changesOf(asKey, `?schedule_id=${id}`)).toHaveLength(3);
 });
 
-it("takes a page that fails in passing, or that other settings leave out, for what it was", async () => {
+it("keeps the snapshot of a page that fails temporarily or is excluded by the settings", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);
   const { id, run } = await newSchedule(asKey, [site.url], { kind: "monitor", incremental: true });
@@ -189,7 +189,7 @@ it("takes a page that fails in passing, or that other settings leave out, for wh
   expect(await changesOf(asKey, `?schedule_id=${id}`)).toEqual([]);
 });
 
-it("tells once that a site cannot be read any more, and once that it is back", async () => {
+it("reports once that a site is unreachable, and once that it is back", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);
   const { id, run } = await newSchedule(asKey, [site.url], { kind: "monitor" });
@@ -211,32 +211,32 @@ it("tells once that a site cannot be read any more, and once that it is back", a
   expect(new Set(await Promise.all(leads)).size).toBe(1);
 });
 
-it("tells each time that a page is gone, and that it is back", async () => {
+it("reports each time that a page is gone or back", async () => {
   const site = new ChangingSite();
   const { "/about": about, ...others } = PAGES;
   await site.show(PAGES);
   const { id, run } = await newSchedule(asKey, [site.url], { kind: "monitor", incremental: true });
   await run();
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const pages of [others, others, PAGES, PAGES, others, { ...others, "/about": about }]) {
     await site.show(pages);
     const { id: jobId } = await run();
     const changes = await changesOf(asKey, `?schedule_id=${id}&kind=availability`);
     const news = changes.filter(({ job_id }) => job_id === jobId);
-    told.push(news.map(({ summary }) => summary).join());
+    reported.push(news.map(({ summary }) => summary).join());
   }
   const [gone, back] = [
     `${site.url}about returns 404 now: the page is gone`,
     `${site.url}about can be read again`,
   ];
-  expect(told).toEqual([gone, "", back, "", gone, back]);
+  expect(reported).toEqual([gone, "", back, "", gone, back]);
   expect((await changesOf(asKey, `?schedule_id=${id}&kind=availability`))[0]).toMatchObject({
     before: "404",
     after: null,
   });
 });
 
-it("tells a digest what was noticed", async () => {
+it("includes detected changes in a digest", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);
   const chat_webhook = `https://hooks.chat.test/ok/${site.host}`;
@@ -251,7 +251,7 @@ it("tells a digest what was noticed", async () => {
   expect(JSON.stringify(post)).toContain("Closed for the summer");
 });
 
-it("forgets who asks to be deleted, and tells nothing of it", async () => {
+it("erases the subject of a deletion request from snapshots, and reports no change", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);
   const workspace = await newWorkspace();
@@ -263,7 +263,7 @@ it("forgets who asks to be deleted, and tells nothing of it", async () => {
   const withJane = "<p>Write to <a href='mailto:jane@acme-anvils.com'>jane@acme-anvils.com</a></p>";
   await site.show({ ...PAGES, "/contact": page("Contact Acme", withJane) });
   await run();
-  expect(await held(workspace.workspaceId)).toMatch(/jane@/);
+  expect(await snapshotsOf(workspace.workspaceId)).toMatch(/jane@/);
   const json = { subject_type: "email", subject: "jane@acme-anvils.com" };
   await workspace.asUser("POST", "/compliance/deletion-requests", { json });
   await waitUntil(async () =>
@@ -271,8 +271,8 @@ it("forgets who asks to be deleted, and tells nothing of it", async () => {
       (await workspace.asUser("GET", "/compliance/deletion-requests")).body.data[0],
     ).toMatchObject({ status: "completed" }),
   );
-  expect(await held(workspace.workspaceId)).not.toMatch(/jane@/);
-  const told = await changesOf(workspace.asKey, `?schedule_id=${id}`);
+  expect(await snapshotsOf(workspace.workspaceId)).not.toMatch(/jane@/);
+  const reported = await changesOf(workspace.asKey, `?schedule_id=${id}`);
   const { progress } = await run();
   expect(progress).toMatchObject({ sites_done: 1 });
   await site.show({
@@ -280,14 +280,14 @@ it("forgets who asks to be deleted, and tells nothing of it", async () => {
     "/contact": page("Contact Acme", `${withJane}<p>New: a forge.</p>`),
   });
   await run();
-  expect(await held(workspace.workspaceId)).not.toMatch(/jane@/);
-  const since = (await changesOf(workspace.asKey, `?schedule_id=${id}`)).slice(0, -told.length);
+  expect(await snapshotsOf(workspace.workspaceId)).not.toMatch(/jane@/);
+  const since = (await changesOf(workspace.asKey, `?schedule_id=${id}`)).slice(0, -reported.length);
   expect(since.map(({ kind, summary }) => [kind, summary])).toEqual([
     ["content", "Text was added: “New: a forge.”"],
   ]);
 });
 
-it("forgets what it knew of a lead with the lead, and of a schedule with the schedule", async () => {
+it("deletes snapshots with their lead or schedule", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);
   const { asKey: asOther, asUser, workspaceId } = await newWorkspace();
@@ -295,16 +295,16 @@ it("forgets what it knew of a lead with the lead, and of a schedule with the sch
   await run();
   await site.show({ ...PAGES, "/": page("Acme", "<h1>New</h1>") });
   await run();
-  expect(await held(workspaceId)).toContain("founding");
+  expect(await snapshotsOf(workspaceId)).toContain("founding");
   await asUser("DELETE", "/compliance/leads");
-  expect(JSON.parse(await held(workspaceId))).toEqual([[], [], []]);
+  expect(JSON.parse(await snapshotsOf(workspaceId))).toEqual([[], [], []]);
   await run();
   expect(await changesOf(asOther, `?schedule_id=${id}`)).toEqual([]);
   await asOther("DELETE", `/schedules/${id}`);
-  expect(JSON.parse(await held(workspaceId))).toEqual([[], [], []]);
+  expect(JSON.parse(await snapshotsOf(workspaceId))).toEqual([[], [], []]);
 });
 
-it("lets the lead of a schedule that is deleted while it runs be written all the same", async () => {
+it("still writes the lead of a schedule that is deleted during its run", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);
   const { id } = await newSchedule(asKey, [site.url], { kind: "monitor" });
@@ -313,7 +313,7 @@ it("lets the lead of a schedule that is deleted while it runs be written all the
   expect((await followJob(asKey, started.id)).progress).toMatchObject({ leads: 1 });
 });
 
-it("answers only the workspace's own changes, from an index, whatever the filter", async () => {
+it("returns only the workspace's own changes, from an index, for every filter", async () => {
   const { asKey: asOther, workspaceId } = await newWorkspace();
   expect((await asOther("GET", "/schedules/changes")).body).toMatchObject({ data: [], total: 0 });
   expect((await asOther("GET", "/schedules/changes?kind=colour")).status).toBe(422);
@@ -334,8 +334,8 @@ it("answers only the workspace's own changes, from an index, whatever the filter
   }
 });
 
-/** All that is remembered in a workspace, as JSON. */
-async function held(workspaceId: string): Promise<string> {
+/** All snapshots of a workspace, as JSON. */
+async function snapshotsOf(workspaceId: string): Promise<string> {
   const answers = await env.DB.batch(
     ["site_memories", "page_memories", "changes"].map((table) =>
       env.DB.prepare(`SELECT * FROM ${table} WHERE workspace_id = ?`).bind(workspaceId),

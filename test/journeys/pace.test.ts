@@ -47,7 +47,7 @@ it(
 );
 
 it(
-  "holds all jobs to a pause that a host asked one of them for",
+  "applies a pause that a host requested from one job to all jobs",
   async () => {
     const domain = newDomain();
     const [one, other] = [await newWorkspace(), await newWorkspace()];
@@ -70,7 +70,7 @@ it(
 );
 
 it(
-  "holds all jobs to a Crawl-delay",
+  "applies a Crawl-delay to all jobs",
   async () => {
     const domain = newDomain("slow");
     const jobs = await Promise.all(
@@ -82,7 +82,7 @@ it(
     );
     expect(jobs.map(({ progress }) => progress.pages_fetched)).toEqual([2, 2]);
     const times = (await arrivalsAt(domain)).map(({ at }) => at);
-    // The jobs read robots.txt before they know of the delay.
+    // The jobs read robots.txt before they know the delay.
     expectSpacing(times.slice(-3), 2_000);
   },
   LONG_MS,

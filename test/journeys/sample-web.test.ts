@@ -5,7 +5,7 @@ import { findDifferences } from "#local/fixtures/sample-web/truth";
 import { newWorkspace } from "#test/support/harness/api";
 import { runJob, sitesOf } from "#test/support/builders/jobs";
 
-test("a job over the sample web finds what is there and nothing else", async () => {
+test("a job over the sample web finds exactly its contents", async () => {
   const { asKey, workspaceId } = await newWorkspace();
   const job = await runJob(
     asKey,
@@ -21,7 +21,7 @@ test("a job over the sample web finds what is there and nothing else", async () 
   )
     .bind(workspaceId)
     .all<{ status: string; count: number }>();
-  // A crawl asks no mail server, so nothing is known of a mailbox.
+  // A crawl contacts no mail server, so no mailbox is verified.
   expect(statuses.map(({ status }) => status)).not.toContain("valid");
   expect(statuses.map(({ status }) => status)).toContain("unverified");
   const sites = await sitesOf(asKey, job.id);

@@ -62,7 +62,7 @@ const customDomain = z.string().transform((text, context) => {
   const { hostname = "", href = "" } = (read.ok && URL.parse(read.url)) || {};
   const isName = /\.[a-z][a-z0-9-]*$/.test(hostname) && href === `https://${hostname}/`;
   if (isName && !/[/?#@:\\]/.test(name)) return hostname;
-  context.addIssue({ code: "custom", message: "Expected a host name such as leads.acme.com" });
+  context.addIssue({ code: "custom", message: "must be a host name such as leads.acme.com" });
   return z.NEVER;
 });
 

@@ -23,7 +23,7 @@ import type { PushKey } from "#src/shared/jobs/queue-messages";
 
 const JOB_NAME = "Browser extension";
 
-/** Lists and documents are JSON text, as they are stored: a later write compares them. */
+/** Lists and documents stay JSON text as stored, because a later write compares them. */
 type LeadRow = {
   id: string;
   website: string;
@@ -41,7 +41,7 @@ type LeadRow = {
 };
 type Provenance = { email: string; sourceUrl: string | null; method: string };
 
-/** The lead that a domain has already, and where its addresses were found. */
+/** The existing lead of a domain, with the sources of its addresses. */
 export type CapturedLead = {
   row: LeadRow;
   emails: string[];
@@ -52,10 +52,10 @@ export type CapturedLead = {
   enrichment: Enrichment;
   kept: StoredVerdicts;
 };
-/** What a capture builds on; null where there is none yet. */
+/** The state that a capture builds on; null for what does not exist yet. */
 export type CaptureBase = { jobId: string | null; lead: CapturedLead | null };
 
-/** The workspace's job of captures, and the lead of `domain` in it, in one round trip. */
+/** Reads the workspace's capture job and its lead of `domain` in one round trip. */
 export async function readBase(scope: Scope, domain: string): Promise<CaptureBase> {
   const { db, workspaceId } = scope;
   const leadOf = (columns: string) => sql`SELECT ${sql.raw(columns)} FROM leads
@@ -95,8 +95,8 @@ function toLead(row: LeadRow, emails: Provenance[], kept: unknown[]): CapturedLe
 }
 
 /**
- * Writes what was made of `base`, with the job where there is none yet and its progress, in one batch.
- * Answers the pushes that tell of it; null, and nothing is written, where `base` is no longer as it was.
+ * Saves the lead built on `base`, with the job if it is missing and its progress, in one batch. Returns the pushes
+ * to send, or null, without a write, if `base` has changed.
  */
 export async function saveCapture(
   scope: Scope,
@@ -105,7 +105,7 @@ export async function saveCapture(
   lead: NewLead,
 ): Promise<PushKey[] | null> {
   const nowMs = Date.now();
-  const news: PushKey[] = [];
+  const pushes: PushKey[] = [];
   try {
     await saveLeads(scope, [lead], {
       before: [
@@ -113,9 +113,9 @@ export async function saveCapture(
         countCapture(scope, settings, base, lead, nowMs),
         leadCreatedOutbox(scope, [lead.id]),
       ],
-      answered: (rows) => news.push(...(rows as PushKey[])),
+      answered: (rows) => pushes.push(...(rows as PushKey[])),
     });
-    return news;
+    return pushes;
   } catch (error) {
     if (breaksConstraint(error, "NOT NULL constraint failed: jobs.progress")) return null;
     if (breaksConstraint(error, "NOT NULL constraint failed: jobs.name")) {
@@ -126,11 +126,11 @@ export async function saveCapture(
   }
 }
 
-/** The workspace's one job of captures, by the index that keeps it from having two. */
+/** The workspace's only capture job, by the unique index on it. */
 const extensionJob = ({ workspaceId }: Scope) =>
   sql`jobs WHERE workspace_id = ${workspaceId} AND source = 'extension'`;
 
-/** The job has no crawl: it is complete whenever one looks, and costs nothing. */
+/** The job has no crawl: it is always complete and costs nothing. */
 const insertJob = ({ workspaceId }: Scope, jobId: string, nowMs: number): SQL => sql`
   INSERT INTO jobs (id, workspace_id, name, status, source, config, progress, credits_reserved,
     credits_spent, credits_refunded, created_at, started_at, finished_at)
@@ -140,8 +140,8 @@ const insertJob = ({ workspaceId }: Scope, jobId: string, nowMs: number): SQL =>
   ON CONFLICT DO NOTHING`;
 
 /**
- * Adds what is new of the lead to the job's progress. A base that has changed makes that null, and a quota
- * that is used up the name, which fails the batch.
+ * Adds the new contacts of the lead to the job's progress. A changed base makes the progress null, and an exceeded
+ * quota makes the name null; either fails the batch.
  */
 function countCapture(
   scope: Scope,
@@ -150,8 +150,8 @@ function countCapture(
   lead: NewLead,
   nowMs: number,
 ): SQL {
-  const roomForLead = base.lead ? sql`true` : hasQuota(scope, settings, "leads");
-  const room = sql`${hasQuota(scope, settings, "captures_per_day")} AND ${roomForLead}`;
+  const leadQuota = base.lead ? sql`true` : hasQuota(scope, settings, "leads");
+  const hasAllQuota = sql`${hasQuota(scope, settings, "captures_per_day")} AND ${leadQuota}`;
   const added = {
     leads: base.lead ? 0 : 1,
     emails: lead.emails.length - (base.lead?.emails.length ?? 0),
@@ -160,7 +160,7 @@ function countCapture(
   const counted = (["leads", "emails", "phones"] as const).map(
     (name) => sql`, ${`$.${name}`}, (progress ->> ${`$.${name}`}) + ${added[name]}`,
   );
-  return sql`UPDATE jobs SET finished_at = ${nowMs}, name = iif(${room}, name, NULL),
+  return sql`UPDATE jobs SET finished_at = ${nowMs}, name = iif(${hasAllQuota}, name, NULL),
       progress = iif(id = ${lead.jobId} AND ${isUnchanged(scope, base, lead)},
         json_set(progress ${sql.join(counted)}), NULL)
     WHERE workspace_id = ${scope.workspaceId} AND source = 'extension'`;

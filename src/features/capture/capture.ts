@@ -13,15 +13,15 @@ import type { CapturedSite } from "./read-capture";
 import { type CaptureBase, readBase, saveCapture } from "./capture.repository";
 import type { Captured } from "./schemas";
 
-/** Of captures of one domain at once one comes through in each round; pauses grow until they no longer meet. */
+/** Concurrent captures of one domain: one succeeds in each round. Pauses grow until captures no longer collide. */
 const MAX_ROUNDS = 40;
 const FIRST_PAUSE_MS = 20;
 const MAX_PAUSE_MS = 1_000;
 
 /**
- * Makes a captured site the lead of its domain in the workspace's job of captures, or adds to that lead.
- * Captures of one domain at once each build on the other: none is lost, and one alone creates. Who is
- * suppressed is left out; validation_failed where that is the site itself.
+ * Saves a captured site as the lead of its domain in the workspace's capture job, or merges it into that lead.
+ * Concurrent captures of one domain build on each other: none is lost, and one lead is created. Suppressed
+ * addresses are removed; a suppressed site throws validation_failed.
  */
 export async function captureSite(
   scope: Scope,
@@ -35,9 +35,9 @@ export async function captureSite(
     const made = await makeLead(base, site, resolveDns);
     const [lead] = await withoutSuppressed(scope, settings, [made]);
     if (!lead) throw suppressed();
-    const news = await saveCapture(scope, settings, base, lead);
-    if (!news) continue;
-    await dispatchPushes(env, news);
+    const pushes = await saveCapture(scope, settings, base, lead);
+    if (!pushes) continue;
+    await dispatchPushes(env, pushes);
     return {
       lead_id: lead.id,
       job_id: lead.jobId,
@@ -45,13 +45,12 @@ export async function captureSite(
       emails_verified: lead.emails.filter(({ check }) => check !== undefined).length,
     };
   }
-  throw new AppError("conflict", "The site is being captured by too many at once; try again", {
+  throw new AppError("conflict", "Too many concurrent captures of this site. Try again", {
     headers: { "Retry-After": "2" },
   });
 }
 
-const suppressed = () =>
-  invalid("body.url", "body.url is of a site that asked not to be held any more", "suppressed");
+const suppressed = () => invalid("body.url", "Domain is on the suppression list", "suppressed");
 
 async function makeLead(
   { jobId, lead: known }: CaptureBase,

@@ -17,14 +17,13 @@ import type { CapturedLead } from "./capture.repository";
 export type EnrichedCapture = {
   enrichment: Enrichment;
   technologies: Technology[];
-  /** By address, for all of the lead's. */
+  /** By address, for all addresses of the lead. */
   checks: ReadonlyMap<string, NewCheck>;
 };
 
 /**
- * What DNS and the kept verdicts of mail servers tell of a captured lead, without a crawl: its mail, its
- * numbers, who serves it. What a crawl found out of the site's own answers stays, as does what DNS told before
- * where it says nothing now.
+ * Enriches a captured lead without a crawl, from DNS and stored verdicts of mail servers: its mail, phone numbers
+ * and hosting. Results of an earlier crawl stay. Earlier DNS results stay where DNS returns nothing now.
  */
 export async function enrichCapture(
   lead: MergedLead,
@@ -41,7 +40,7 @@ export async function enrichCapture(
   const knownMail = known?.enrichment.email;
   if (!knownMail || isFullyKnown(mailDomain)) enrichment.email = enrichEmail({ emails, ...look });
   const wasCrawled = (known?.row.pagesCrawled ?? 0) > 0;
-  if (!wasCrawled && (!known?.enrichment.domain || hasSaidSomething(dns)))
+  if (!wasCrawled && (!known?.enrichment.domain || hasRecords(dns)))
     enrichment.domain = enrichDomain({ website: lead.website, headers: {}, dns });
   const quality = rescore(lead, { ...known?.enrichment, ...enrichment });
   if (quality) enrichment.quality = quality;
@@ -49,7 +48,7 @@ export async function enrichCapture(
   return { enrichment, technologies, checks };
 }
 
-/** The grade of a lead that a crawl has read, by what is known of it now; without a crawl there is none. */
+/** The quality grade of a crawled lead with its current data. A lead that was never crawled has none. */
 function rescore(lead: MergedLead, { company, domain, email, seo }: Enrichment) {
   return (
     company &&
@@ -60,5 +59,5 @@ function rescore(lead: MergedLead, { company, domain, email, seo }: Enrichment) 
   );
 }
 
-const hasSaidSomething = ({ ipAddresses, nameservers }: DomainDns) =>
+const hasRecords = ({ ipAddresses, nameservers }: DomainDns) =>
   ipAddresses.length > 0 || nameservers.length > 0;

@@ -12,7 +12,7 @@ const MAX_EMAILS = 200;
 const MAX_PHONES = 100;
 const MAX_TECHNOLOGIES = 300;
 
-/** What a lead holds of its own accord, before anything is looked up. */
+/** The data of a lead before look-ups. */
 export type MergedLead = {
   website: string;
   domain: string;
@@ -27,9 +27,9 @@ export type MergedLead = {
 };
 
 /**
- * Puts a captured page to what is known of its site. Lists grow and lose nothing; of single values the
- * newer one stands, unless there is none. The website stays the first one, and of two profiles on a
- * network the likelier one, the newer of equals.
+ * Merges a captured page into the known data of its site. Lists only grow. Newer single values replace older ones,
+ * unless they are empty. The website stays the first one. Of two profiles on a network the likelier one is kept,
+ * the newer if equal.
  */
 export function mergeCapture(site: CapturedSite, known: CapturedLead | null): MergedLead {
   const companyName = site.companyName ?? known?.row.companyName ?? null;
@@ -47,7 +47,7 @@ export function mergeCapture(site: CapturedSite, known: CapturedLead | null): Me
   };
 }
 
-/** Those that are known by name get what is newly known of them, which is a version. */
+/** Adds new technologies, and the version of known ones. Technologies are matched by name. */
 export function mergeTechnologies(
   known: readonly Technology[],
   found: readonly Technology[],
@@ -78,7 +78,7 @@ function mergeEmails(
   );
 }
 
-/** A number without its country's code is one of the lead's country, its domain's, or that of the other numbers. */
+/** A number without a country code is parsed with the country of the lead, its domain or its other numbers. */
 function readPhones(site: CapturedSite, known: CapturedLead | null): string[] {
   const { company, phone } = known?.enrichment ?? {};
   const international = site.phones.map((written) => parsePhone(written)?.country);
@@ -104,9 +104,9 @@ function mergeSocials(site: CapturedSite, known: Socials): Socials {
   return { ...known, ...collector.pick() };
 }
 
-/** What is known stays, whatever the limit. */
-function union(known: readonly string[], found: readonly string[], most: number): string[] {
+/** Known values stay, whatever the limit. */
+function union(known: readonly string[], found: readonly string[], maxCount: number): string[] {
   const all = new Set(known);
-  for (const one of found) if (all.size < most) all.add(one);
+  for (const one of found) if (all.size < maxCount) all.add(one);
   return [...all];
 }

@@ -10,18 +10,18 @@ import { readWebUrl, type WebUrlOptions } from "#src/shared/addresses/web-url";
 import { nameTechnology } from "#src/technologies/name-technology";
 import type { Capture } from "./schemas";
 
-/** A page as a person saw it, read with the same suspicion as one that was crawled. */
+/** A captured page, parsed with the same checks as a crawled page. */
 export type CapturedSite = {
   pageUrl: string;
-  /** The root of the page's host. */
+  /** The root URL of the page's host. */
   website: string;
-  /** Registrable. */
+  /** The registrable domain. */
   domain: string;
   companyName: string | null;
   title: string | null;
   description: string | null;
   emails: string[];
-  /** As written, tidied; what country they belong to is told by the lead. */
+  /** Cleaned but not parsed: the country depends on the lead. */
   phones: string[];
   /** Addresses that may be profiles. */
   socials: string[];
@@ -30,16 +30,16 @@ export type CapturedSite = {
 
 const MAX_TITLE = 300;
 const MAX_DESCRIPTION = 1_000;
-/** Longer is no address, no number, no name: it is left out, as a part of it may mean another. */
+/** A longer item is dropped, not cut, because a part of an address or number may have another meaning. */
 const MAX_ITEM = 500;
 const MAX_PHONE = 60;
 const MAX_TECHNOLOGY = 100;
 const MAX_LINKS_PER_MEMBER = 20;
 
-/** Controls, separators of lines, and lone halves of surrogates. */
+/** Control characters, line separators and unpaired surrogates. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
-/** Throws validation_failed where the page's address may not be used; what else is unusable is left out. */
+/** Throws validation_failed if the page's address is not allowed. Other invalid values are dropped. */
 export function readCapture(body: Capture, options: WebUrlOptions): CapturedSite {
   const read = readWebUrl(body.url, options);
   if (!read.ok) {
@@ -61,7 +61,7 @@ export function readCapture(body: Capture, options: WebUrlOptions): CapturedSite
   };
 }
 
-/** Plain text of one line: markup, entities and invisible signs removed. Null where nothing is left. */
+/** Plain text of one line without markup, entities and invisible characters. Null if nothing is left. */
 function cleanText(written: string | undefined, maxLength: number): string | null {
   const text = plainText(written, maxLength)?.replace(UNPRINTABLE, " ");
   return (text && foldSpace(text)) || null;
@@ -76,7 +76,7 @@ function readEmails(written: string[], pageUrl: string): string[] {
   return collector.found("").map(({ email }) => email);
 }
 
-/** Without `tel:` and what stands before the number; a fax line is no number to call. */
+/** Removes `tel:` and text before the number. Fax numbers are dropped. */
 function readPhone(written: string): string[] {
   if (written.length > MAX_ITEM || /fax/i.test(written)) return [];
   const text = foldSpace(decodePercents(written).normalize("NFKC").replace(UNPRINTABLE, " "));
@@ -84,7 +84,7 @@ function readPhone(written: string): string[] {
   return number !== "" && number.length <= MAX_PHONE ? [number] : [];
 }
 
-/** The addresses in one member, whatever it is called; `x.com/acme` is read as `https://x.com/acme`. */
+/** All addresses of one member, whatever its key; `x.com/acme` means `https://x.com/acme`. */
 function readLinks(member: unknown): string[] {
   const values: unknown[] = Array.isArray(member) ? member : [member];
   return values.slice(0, MAX_LINKS_PER_MEMBER).flatMap((value) => {

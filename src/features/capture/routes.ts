@@ -5,7 +5,7 @@ import { captureSite } from "./capture";
 import { readCapture } from "./read-capture";
 import { Capture, Captured } from "./schemas";
 
-/** An extension waits for the answer. */
+/** Short, because the browser extension waits for the response. */
 const DNS_BUDGET_MS = 5_000;
 
 const capture = endpoint(
@@ -14,14 +14,14 @@ const capture = endpoint(
     method: "post",
     path: "/leads/capture",
     operationId: "captureLead",
-    summary: "Capture the website that is open in a browser as a lead",
+    summary: "Capture an open website as a lead",
     description:
-      "The site becomes the lead of its registrable domain in the workspace's job `Browser extension`, or adds to that lead: lists are merged, of single values the newer one stands, and what is missing or empty changes nothing. What was given is read as a crawled page is, so that markup, placeholders, unknown networks and what is no address or number are left out without an error. Long texts are cut. The e-mail addresses are verified now by what DNS says, for five seconds at most. Addresses that a deletion request suppresses are left out, and a site that one suppresses is 422. `enrichment` holds what is known without a crawl: `email`, `phone`, and `domain` by DNS alone, whose security headers were not looked at and are false. Costs no credits.",
+      "Creates a lead for the site's registrable domain in the workspace's job `Browser extension`, or updates that lead. Lists are merged, newer single values replace older ones, and missing or empty values change nothing. Values are parsed like a crawled page: markup, placeholders, unknown networks and invalid addresses or numbers are ignored without an error, and long texts are cut. E-mail addresses are verified with DNS at once, for at most 5 seconds. Addresses on the suppression list are ignored; a site on the suppression list returns 422. `enrichment` contains what is available without a crawl: `email`, `phone` and `domain`. `domain` comes from DNS only, so its security headers are false. Costs no credits.",
     tags: ["Leads"],
     idempotent: true,
     request: body(Capture),
     responses: {
-      200: json(Captured, "The lead that the site has become or was added to"),
+      200: json(Captured, "The lead that was created or updated"),
       ...failures("quota_exceeded"),
     },
   },

@@ -10,30 +10,33 @@ export const Capture = z
     url: z.string().openapi({
       example: "https://acme.com/contact",
       description:
-        "The page that is open. Public http(s) addresses only; `acme.com` is `https://acme.com/`",
+        "Address of the open page. Public http(s) addresses only; `acme.com` means `https://acme.com/`",
     }),
     company_name: z.string().optional().openapi({ example: "Acme GmbH" }),
     page_title: z.string().optional().openapi({ example: "Contact | Acme" }),
     meta_description: z.string().optional().openapi({ example: "Makers of fine anvils" }),
-    emails: texts(["info@acme.com"], "Placeholders, and what is no address, are left out"),
+    emails: texts(
+      ["info@acme.com"],
+      "E-mail addresses, at most 100. Placeholders and invalid addresses are ignored",
+    ),
     phones: texts(
       ["+49 30 901820"],
-      "A number without its country code is read as one of the lead's country or the site's",
+      "Telephone numbers, at most 100. A number without a country code is parsed with the country of the lead or the site",
     ),
     technologies: texts(
       ["WordPress 6.6.2"],
-      "Known names get their category, others the category `Other`",
+      "Technology names with optional version, at most 100. Unknown names get the category `Other`",
     ),
     socials: z
       .record(z.string(), z.unknown())
       .refine((given) => Object.keys(given).length <= MAX_ITEMS, {
-        error: `Too big: expected at most ${MAX_ITEMS} members`,
+        error: `must have at most ${MAX_ITEMS} members`,
       })
       .default({})
       .openapi({
         example: { linkedin: "https://www.linkedin.com/company/acme" },
         description:
-          "Addresses of profiles, by any name; each may be a list. What is no profile of a known network is left out",
+          "Profile addresses by any key, at most 100; a value may be a list. Addresses outside known networks are ignored",
       }),
   })
   .openapi("Capture");
@@ -42,13 +45,14 @@ export type Capture = z.infer<typeof Capture>;
 export const Captured = z
   .object({
     lead_id: z.uuid(),
-    job_id: z.uuid().openapi({ description: "The workspace's job `Browser extension`" }),
+    job_id: z.uuid().openapi({ description: "Id of the workspace's job `Browser extension`" }),
     updated: z.boolean().openapi({
-      description: "Whether the domain had been captured before, so that its lead was updated",
+      description: "True if the domain had been captured before and its lead was updated",
       example: false,
     }),
     emails_verified: z.int().min(0).openapi({
-      description: "Addresses of this request that were checked now, by DNS alone: none is `valid`",
+      description:
+        "Addresses of this request that were checked with DNS. DNS alone never gives the status `valid`",
       example: 1,
     }),
   })

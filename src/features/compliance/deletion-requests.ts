@@ -19,7 +19,7 @@ import { suppress, type SuppressionKey } from "#src/pipeline/leads/suppression";
 
 const WITHIN_SWEEP_MS = 25_000;
 
-/** Records a request and suppresses its subject, from now on; `processRequest` does the rest. */
+/** Records a request and suppresses its subject at once. `processRequest` does the rest. */
 export async function requestDeletion(
   scope: Scope,
   key: SuppressionKey,
@@ -30,7 +30,7 @@ export async function requestDeletion(
   const nowMs = Date.now();
   const id = newId(nowMs);
   const masked = maskSubject(subject);
-  // First, so that nothing of the subject is collected behind the erasure.
+  // First, so that nothing of the subject is collected while the erasure runs.
   await suppress(scope, key, subject);
   const [[row]] = await db.batch([
     db
@@ -79,10 +79,10 @@ export async function listDeletionRequests(
   return pageOf(rows.map(presentRequest), page, total);
 }
 
-/** Goes on with requests that a crash or their size left pending. */
+/** Continues requests that a crash or their size left pending. */
 export async function sweepDeletionRequests(db: Database, env: Env, nowMs: number): Promise<void> {
   const budget = new Budget(WITHIN_SWEEP_MS, MAX_CALLS);
-  // Written out, because the partial index is not used for a parameter.
+  // A literal, because SQLite does not use the partial index for a parameter.
   const pending = sql`${deletionRequests.status} = 'pending'`;
   const open = await db
     .select({ id: deletionRequests.id })

@@ -3,16 +3,16 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { leadQuery } from "#src/features/leads/find";
 import { isoTime } from "#src/shared/iso-time";
-import { HELD_TABLES, type HeldTable } from "./erasure/workspace-tables";
+import { WORKSPACE_TABLES, type WorkspaceTable } from "./erasure/workspace-tables";
 
-/** Leads whose rows are held at once: their own, which are large, or what hangs on them. */
+/** Rows of leads, which are large, and of dependent tables that are read at once. */
 const LEADS_AT_ONCE = 400;
 const LEADS_OF_RELATED_AT_ONCE = 1000;
 const ROWS_AT_ONCE = 1000;
 
 type Row = Record<string, unknown>;
 
-/** The whole workspace as one JSON document, read and sent portion by portion. */
+/** The whole workspace as one JSON document, read and streamed in batches. */
 export function exportWorkspace(scope: Scope): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const pieces = writeDocument(scope);
@@ -36,11 +36,11 @@ async function* writeDocument(scope: Scope): AsyncGenerator<string, void> {
   yield `{"exported_at":"${isoTime(Date.now())}","workspace_id":"${workspaceId}","tables":{`;
   const seqs = await readLeadSeqs(scope);
   let isFirst = true;
-  for (const [name, table] of Object.entries(HELD_TABLES)) {
+  for (const [name, table] of Object.entries(WORKSPACE_TABLES)) {
     yield `${isFirst ? "" : ","}\n"${name}":[`;
     isFirst = false;
     let separator = "\n";
-    for await (const rows of portionsOf(scope, name, table, seqs)) {
+    for await (const rows of batchesOf(scope, name, table, seqs)) {
       if (rows.length === 0) continue;
       yield separator + rows.map((row) => writeRow(row, table)).join(",\n");
       separator = ",\n";
@@ -50,17 +50,17 @@ async function* writeDocument(scope: Scope): AsyncGenerator<string, void> {
   yield "}}\n";
 }
 
-/** The leads that there are now, in order of arrival. */
+/** The current leads, in order of arrival. */
 async function readLeadSeqs({ db, workspaceId }: Scope): Promise<Uint32Array> {
   const { seqs } = leadQuery(workspaceId, { sort: "created_at" });
   const found = await rawStatement(db, seqs).raw<[number]>();
   return Uint32Array.from(found, ([seq]) => seq);
 }
 
-async function* portionsOf(
+async function* batchesOf(
   { db, workspaceId }: Scope,
   name: string,
-  { rows, rowsAtOnce = ROWS_AT_ONCE }: HeldTable,
+  { rows, rowsAtOnce = ROWS_AT_ONCE }: WorkspaceTable,
   seqs: Uint32Array,
 ): AsyncGenerator<Row[], void> {
   const d1 = db.$client;
@@ -75,12 +75,12 @@ async function* portionsOf(
     }
   }
   const size = name === "leads" ? LEADS_AT_ONCE : LEADS_OF_RELATED_AT_ONCE;
-  const ofLeads = sql.raw(`${name} AS held ON ${rows.ofLead}`);
+  const ofLeads = sql.raw(`${name} AS linked ON ${rows.ofLead}`);
   for (let from = 0; from < seqs.length; from += size) {
     const wanted = JSON.stringify([...seqs.subarray(from, from + size)]);
     const { results } = await rawStatement(
       db,
-      sql`SELECT held.* FROM json_each(${wanted}) AS wanted
+      sql`SELECT linked.* FROM json_each(${wanted}) AS wanted
         CROSS JOIN leads ON leads.seq = wanted.value AND leads.workspace_id = ${workspaceId}
         CROSS JOIN ${ofLeads}`,
     ).all<Row>();
@@ -88,8 +88,8 @@ async function* portionsOf(
   }
 }
 
-/** Documents go in as they are stored; moments as ISO 8601. */
-function writeRow(row: Row, { secrets = [], documents = [] }: HeldTable): string {
+/** Documents are written as stored, times as ISO 8601. */
+function writeRow(row: Row, { secrets = [], documents = [] }: WorkspaceTable): string {
   const members = Object.entries(row)
     .filter(([column]) => !secrets.includes(column))
     .map(([column, value]) => {

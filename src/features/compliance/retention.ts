@@ -30,7 +30,7 @@ export async function readRetention({ db, workspaceId }: Scope): Promise<Retenti
   return { days: policy?.days ?? null, updated_at: isoTimeOrNull(policy?.updatedAt ?? null) };
 }
 
-/** Null: leads are kept for ever. */
+/** Null keeps leads permanently. */
 export async function setRetention(scope: Scope, days: number | null): Promise<Retention> {
   const { db, workspaceId } = scope;
   const updatedAt = Date.now();
@@ -48,9 +48,9 @@ export async function setRetention(scope: Scope, days: number | null): Promise<R
 }
 
 /**
- * Erases, in every workspace, the leads that were created before its retention, and what jobs and files
- * from before it tell of leads that were read anew since: a portion of each in turn, until all are gone
- * or the time is up; tomorrow's sweep goes on.
+ * Erases, in every workspace, leads created before the retention period, and older job data and files, which may
+ * contain leads that were crawled again since. Works in batches per workspace until all are erased or the time is
+ * up; the next day's sweep continues.
  */
 export async function sweepRetention(db: Database, env: Env, nowMs: number): Promise<void> {
   const deadline = Date.now() + WITHIN_SWEEP_MS;
@@ -63,14 +63,14 @@ export async function sweepRetention(db: Database, env: Env, nowMs: number): Pro
       const { workspaceId, days } = policy;
       const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
       const before = nowMs - days * DAY_MS;
-      const portion = nothing();
+      const batch = nothing();
       const found = await findLeadsWhere(scope, sql`created_at < ${before}`);
-      if (found.length > 0) add(portion, await eraseLeadsWhole(scope, env, found));
+      if (found.length > 0) add(batch, await eraseLeadsWhole(scope, env, found));
       const hasMoreUsage = await deleteOldUsage(scope, before);
       const hasMore =
-        (await eraseOldTelling(scope, env, { policy, before }, portion)) || hasMoreUsage;
-      if (Object.values(portion).some((count) => count > 0))
-        erased.set(workspaceId, add(erased.get(workspaceId) ?? nothing(), portion));
+        (await eraseOldJobData(scope, env, { policy, before }, batch)) || hasMoreUsage;
+      if (Object.values(batch).some((count) => count > 0))
+        erased.set(workspaceId, add(erased.get(workspaceId) ?? nothing(), batch));
       if (found.length > 0 || hasMore) unfinished.push(policy);
     }
     open = unfinished;
@@ -86,8 +86,8 @@ export async function sweepRetention(db: Database, env: Env, nowMs: number): Pro
 
 type Policy = typeof retentionPolicies.$inferSelect;
 
-/** A portion of the files and of the jobs from before a time; a job is asked once. True: there may be more. */
-async function eraseOldTelling(
+/** Erases a batch of the files and jobs from before a time; each job is erased once. Returns true if there may be more. */
+async function eraseOldJobData(
   scope: Scope,
   env: Env,
   { policy, before }: { policy: Policy; before: number },

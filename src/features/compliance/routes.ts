@@ -19,7 +19,7 @@ import {
 } from "./schemas";
 
 const tags: [string] = ["Compliance"];
-/** How long the background of a request may go on; the sweep does the rest. */
+/** Time for background work after a request. The sweep does the rest. */
 const BACKGROUND_MS = 25_000;
 
 const exportAll = endpoint(
@@ -28,9 +28,9 @@ const exportAll = endpoint(
     method: "get",
     path: "/compliance/export",
     operationId: "exportWorkspace",
-    summary: "Export every record of the workspace as one JSON file",
+    summary: "Export all data of the workspace",
     description:
-      "The document is streamed while it is read, so a large workspace takes a while. Passwords, keys, tokens and their hashes are left out.",
+      "Streams every record of the workspace as one JSON document; a large workspace takes minutes. Passwords, keys, tokens and their hashes are omitted.",
     tags,
     responses: { 200: json(WorkspaceExport, "The file") },
   },
@@ -45,7 +45,7 @@ const exportAll = endpoint(
         "Cache-Control": "private, no-store",
       },
     });
-    // Typed as the document that is written piece by piece.
+    // The type of the streamed document.
     return answer as never;
   },
 );
@@ -56,11 +56,11 @@ const erase = endpoint(
     method: "delete",
     path: "/compliance/leads",
     operationId: "eraseLeads",
-    summary: "Erase all leads, with everything that belongs to them",
+    summary: "Erase all leads",
     description:
-      "Addresses and their checks, notes, outreach, tags of leads, the search index, export files, and the events and page records of jobs. Jobs, tags, saved searches and the ledger stay. Jobs that are running go on: what they find later is new. Cloudflare itself keeps a history of its databases for up to 30 days (Time Travel), for disasters.",
+      "Erases all leads of the workspace with their addresses, checks, notes, outreach texts, tag assignments, search index entries and export files, and the events and page records of jobs. Jobs, tags, saved searches and the ledger stay. Running jobs continue, and their later results are new leads. Cloudflare keeps a recovery history of its databases for up to 30 days (Time Travel).",
     tags,
-    responses: { 200: json(ErasureReport, "What was erased") },
+    responses: { 200: json(ErasureReport, "Counts of what was erased") },
   },
   async (c) => c.json(await eraseAllLeads(c.var.scope, c.env), 200),
 );
@@ -71,9 +71,9 @@ const getRetention = endpoint(
     method: "get",
     path: "/compliance/retention",
     operationId: "getRetention",
-    summary: "Read how long leads are kept",
+    summary: "Get the retention policy",
     tags,
-    responses: { 200: json(Retention, "The policy; null days keep leads for ever") },
+    responses: { 200: json(Retention, "The policy; leads are kept permanently if `days` is null") },
   },
   async (c) => c.json(await readRetention(c.var.scope), 200),
 );
@@ -84,9 +84,9 @@ const putRetention = endpoint(
     method: "put",
     path: "/compliance/retention",
     operationId: "updateRetention",
-    summary: "Set how long leads are kept",
+    summary: "Set the retention policy",
     description:
-      "Once a day leads that were created longer ago are erased, with the export files and events of their jobs that hold them; and all export files and events of jobs from before then, which may tell of leads that a schedule has read anew since. A lead counts from when it was first found, however often a schedule reads it: the run after its erasure makes a new one.",
+      "Once a day, the service erases leads that were created more than `days` days ago, with the export files and job events that contain them. It also erases all export files and job events of that age, because they may contain leads that a schedule has crawled again since. The age of a lead counts from when it was first found, also if a schedule crawls it again; the next run after the erasure creates a new lead.",
     tags,
     request: body(RetentionChange),
     responses: { 200: json(Retention, "The policy") },
@@ -100,12 +100,12 @@ const request = endpoint(
     method: "post",
     path: "/compliance/deletion-requests",
     operationId: "createDeletionRequest",
-    summary: "Delete a person or a company, and never collect them again",
+    summary: "Request the deletion of a subject",
     description:
-      "Runs in the background, at once. For an address: removes it from every lead, note, name and other text of the workspace, however it is encoded. For a domain: erases its leads, and removes every address at it from all other texts. Deletes export files, digests and invitations that may name the subject. Later crawls and captures leave the subject out. Accounts of members are not changed. Bytes of deleted rows can remain in database files: locally until the service is stopped or started next, on Cloudflare for up to 30 days (Time Travel).",
+      "Erases a person's address or a company's domain, and adds it to the suppression list. The erasure starts at once in the background. For an address, it removes the address from every lead, note, name and other text of the workspace, in any encoding. For a domain, it erases the leads of the domain, and removes every address of the domain from all other texts. It deletes export files, digests and invitations that may contain the subject. Later crawls and captures skip the subject. Accounts of members are not changed. Bytes of deleted rows can remain in database files: locally until the service is next stopped or started, on Cloudflare for up to 30 days (Time Travel).",
     tags,
     request: body(NewDeletionRequest),
-    responses: { 201: json(DeletionRequest, "The request, pending") },
+    responses: { 201: json(DeletionRequest, "The request, with the status `pending`") },
   },
   async (c) => {
     const { scope, settings } = c.var;
@@ -123,7 +123,7 @@ const list = endpoint(
     method: "get",
     path: "/compliance/deletion-requests",
     operationId: "listDeletionRequests",
-    summary: "List deletion requests, newest first",
+    summary: "List deletion requests",
     tags,
     request: { query: DatedQuery },
     responses: { 200: json(DeletionRequestPage, "A page of requests") },

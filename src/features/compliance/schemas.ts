@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { paginated } from "#src/http/paginated";
-import { HELD_TABLES, NOT_EXPORTED } from "./erasure/workspace-tables";
+import { WORKSPACE_TABLES, NOT_EXPORTED } from "./erasure/workspace-tables";
 
-const LEFT_OUT = Object.entries(NOT_EXPORTED)
+const OMITTED = Object.entries(NOT_EXPORTED)
   .map(([table, reason]) => `\`${table}\` (${reason[0]!.toLowerCase()}${reason.slice(1)})`)
   .join("; ");
 
@@ -11,7 +11,7 @@ export const WorkspaceExport = z
     exported_at: z.iso.datetime(),
     workspace_id: z.uuid(),
     tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).openapi({
-      description: `By table: ${Object.keys(HELD_TABLES).join(", ")}. Left out: ${LEFT_OUT}; and the live state of jobs (GET /jobs/{id}/sites, /pages, /events).`,
+      description: `Rows by table: ${Object.keys(WORKSPACE_TABLES).join(", ")}. Omitted: ${OMITTED}; and the live state of jobs (GET /jobs/{id}/sites, /pages, /events).`,
       example: { tags: [{ id: "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b", name: "Hot" }] },
     }),
   })
@@ -23,21 +23,24 @@ export const ErasureReport = z
   .object({
     id: z.uuid(),
     status: z.enum(["running", "completed"]).openapi({
-      description: "Running: there was too much for one request, and it goes on in the background",
+      description:
+        "State of the erasure. `running`: it exceeded one request and continues in the background",
       example: "completed",
     }),
     erased: z
       .object({
         leads: count(),
-        emails: count().openapi({ description: "Addresses, with those no longer found" }),
+        emails: count().openapi({
+          description: "Addresses erased, including ones that their pages no longer had",
+        }),
         checks: count(),
         notes: count(),
         outreach: count(),
         exports: count().openapi({ description: "Files" }),
-        events: count().openapi({ description: "Leads in the event logs of jobs" }),
-        pages: count().openapi({ description: "Records of crawled pages" }),
+        events: count().openapi({ description: "Lead events of jobs erased" }),
+        pages: count().openapi({ description: "Records of crawled pages erased" }),
       })
-      .openapi({ description: "As far as it has come" }),
+      .openapi({ description: "Counts so far" }),
   })
   .openapi("ErasureReport");
 
@@ -45,7 +48,7 @@ export const RetentionChange = z
   .strictObject({
     days: z.int().min(1).max(3650).nullable().openapi({
       example: 365,
-      description: "Null keeps leads for ever",
+      description: "Days after which leads are erased, 1 to 3650; null keeps leads permanently",
     }),
   })
   .openapi("RetentionChange");
@@ -65,7 +68,7 @@ export const NewDeletionRequest = z
     subject_type: SubjectType,
     subject: z.string().trim().min(1).max(320).openapi({
       example: "jane@acme.com",
-      description: "An address; or a domain, of which any host stands for all of it",
+      description: "E-mail address, or a domain. Any host means the whole registrable domain",
     }),
     reason: z.string().trim().min(1).max(1000).optional().openapi({ example: "Asked by mail" }),
   })
@@ -77,7 +80,8 @@ export const DeletionRequest = z
     id: z.uuid(),
     subject_type: SubjectType,
     subject: z.string().openapi({
-      description: "Masked once it is done: then only a keyed hash is kept, to suppress it",
+      description:
+        "Subject of the request. Masked once completed; then only a keyed hash is stored, for suppression",
       example: "j***@a***.com",
     }),
     reason: z.string().nullable(),

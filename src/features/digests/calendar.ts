@@ -5,7 +5,7 @@ export type Frequency = (typeof FREQUENCIES)[number];
 const HOUR = 8;
 const MONDAY = 1;
 
-/** The first moment after `afterMs` at which a digest goes out: 08:00 UTC each day, on Mondays, or on the first of the month. */
+/** The first sending time after `afterMs`: 08:00 UTC each day, on Mondays, or on the first of the month. */
 export function nextSending(frequency: Frequency, afterMs: number): number {
   const after = new Date(afterMs);
   const [year, month, day] = [after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate()];
@@ -19,12 +19,12 @@ export function nextSending(frequency: Frequency, afterMs: number): number {
   return first > afterMs ? first : Date.UTC(year, month, day + ahead + step, HOUR);
 }
 
-/** Where the period began that ends at `untilMs`. */
+/** The start of the period that ends at `untilMs`. */
 export function periodBefore(frequency: Frequency, untilMs: number): number {
   const until = new Date(untilMs);
   if (frequency === "daily") until.setUTCDate(until.getUTCDate() - 1);
   if (frequency === "weekly") until.setUTCDate(until.getUTCDate() - 7);
-  // 30 days: the 31st has no counterpart in every month.
+  // 30 days, because not every month has a 31st.
   if (frequency === "monthly") until.setUTCDate(until.getUTCDate() - 30);
   return until.getTime();
 }

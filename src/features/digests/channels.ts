@@ -16,11 +16,11 @@ import { isUnconfirmed } from "./confirmation";
 import type { DigestRow } from "./repository";
 import { unsubscribeUrl } from "./unsubscribe-link";
 
-/** What digests go out by. */
-export type Outside = {
+/** The services that deliver digests. */
+export type Dependencies = {
   env: Env;
   settings: Settings;
-  /** Null: mail is not configured. */
+  /** Null if mail is not configured. */
   mailer: Mailer | null;
   chatDeadlineMs?: number | undefined;
 };
@@ -29,11 +29,11 @@ export type Channel = "email" | "chat";
 
 export const MAIL_NOT_CONFIGURED = "mail is not configured on this service";
 
-/** Messages that one webhook gets in an hour, from all workspaces together. */
+/** Messages per hour to one webhook, over all workspaces. */
 const MAX_CHAT_POSTS_PER_HOUR = 20;
 const HOUR_MS = 3600_000;
 
-/** Where a digest goes at the moment. */
+/** The channels to which a digest is currently sent. */
 export function channelsOf(digest: DigestRow): Channel[] {
   const { email, unsubscribedAt, chatWebhook } = digest;
   const channels: Channel[] = [];
@@ -42,14 +42,14 @@ export function channelsOf(digest: DigestRow): Channel[] {
   return channels;
 }
 
-/** Whether a message that is sent again under its key arrives once. */
-export const sendsOnce = ({ mailer }: Outside, channel: Channel) =>
+/** Whether a message that is sent twice under its key is delivered once. */
+export const sendsOnce = ({ mailer }: Dependencies, channel: Channel) =>
   channel === "email" && mailer !== null && mailer.sendsOnce;
 
-/** Sends an issue by one channel; null where it went out, else why it did not. */
+/** Sends an issue by one channel. Returns null on success, else the failure. */
 export async function sendBy(
   scope: Scope,
-  outside: Outside,
+  dependencies: Dependencies,
   channel: Channel,
   digest: DigestRow,
   issue: Issue,
@@ -57,12 +57,12 @@ export async function sendBy(
 ): Promise<DeliveryFailed | null> {
   try {
     await (channel === "email"
-      ? sendMail(scope, outside, digest, issue, idempotencyKey)
-      : sendChat(outside, digest, issue));
+      ? sendMail(scope, dependencies, digest, issue, idempotencyKey)
+      : sendChat(dependencies, digest, issue));
     return null;
   } catch (error) {
     if (error instanceof DeliveryFailed) return error;
-    // Ours to mend, not the receiver's: nothing has gone out.
+    // An internal error, not the receiver's. Nothing was sent.
     log.error("digest.delivery_failed", { digest_id: digest.id, channel, error });
     return new DeliveryFailed("retry", "the service failed", { cause: error });
   }
@@ -70,7 +70,7 @@ export async function sendBy(
 
 async function sendMail(
   scope: Scope,
-  { mailer, settings, env }: Outside,
+  { mailer, settings, env }: Dependencies,
   digest: DigestRow,
   issue: Issue,
   idempotencyKey: string,
@@ -86,9 +86,9 @@ async function sendMail(
   await sendForWorkspace(scope, { env, settings, mailer }, "digest", mail);
 }
 
-/** Waits for the turns that these channels need: 0 when all may go out, else in how many ms to try again. */
+/** Reserves sending slots for these channels. Returns 0 if all may send, else the delay in ms. */
 export async function awaitTurns(
-  { env, settings }: Outside,
+  { env, settings }: Dependencies,
   channels: Channel[],
   digest: DigestRow,
 ): Promise<number> {
@@ -96,14 +96,14 @@ export async function awaitTurns(
   try {
     return await awaitDeliveryTurn(env, await readWebhook(settings, digest));
   } catch (error) {
-    // Sending fails for the same reason, and says so.
+    // Sending fails for the same reason and reports it.
     if (error instanceof DeliveryFailed) return 0;
     throw error;
   }
 }
 
 async function sendChat(
-  { settings, env, chatDeadlineMs }: Outside,
+  { settings, env, chatDeadlineMs }: Dependencies,
   digest: DigestRow,
   issue: Issue,
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function readWebhook(settings: Settings, { id, chatWebhook }: DigestRow): 
   try {
     return await decryptSecret(settings, DIGEST_WEBHOOK.purposeOf(id), chatWebhook!);
   } catch (error) {
-    // The key was changed or is gone: only a new digest helps.
+    // The encryption key was changed or removed. Only a new digest can be sent.
     throw new DeliveryFailed("give_up", "the webhook's address can no longer be decrypted", {
       cause: error,
     });

@@ -3,13 +3,13 @@ import { frameMail, productName } from "#src/features/branding/mail-frame";
 import type { Branding } from "#src/features/branding/schemas";
 import type { Mail } from "#src/platform/mail/mail-envelope";
 import { chatLink, type ChatMessage, escapeChat } from "#src/shared/chat-message";
-import type { News, Window } from "./news";
+import type { Summary, Window } from "./summary";
 import { type Line, periodOf, type Section, writeSections } from "./wording";
 
-/** What is told, of which time, and under whose name. */
-export type Issue = { news: News; window: Window; branding: Branding };
+/** The contents of a message, the period it covers, and the branding. */
+export type Issue = { summary: Summary; window: Window; branding: Branding };
 
-const NOTHING = "Nothing new in this time.";
+const NOTHING = "Nothing new in this period.";
 
 const titleOf = ({ window }: Issue) => `Your leads, ${periodOf(window)}`;
 
@@ -24,7 +24,7 @@ export async function composeMail(
 ): Promise<Mail> {
   const { branding } = issue;
   const title = titleOf(issue);
-  const sections = writeSections(issue.news);
+  const sections = writeSections(issue.summary);
   const body = await frameMail(branding, {
     title,
     service,
@@ -45,7 +45,7 @@ export async function composeMail(
 
 export function composeChat(issue: Issue): ChatMessage {
   const name = productName(issue.branding);
-  const sections = writeSections(issue.news);
+  const sections = writeSections(issue.summary);
   const footer = [issue.branding.support_email, issue.branding.footer_text].filter(
     (text) => text !== null,
   );
@@ -61,8 +61,8 @@ export function composeChat(issue: Issue): ChatMessage {
   };
 }
 
-function subjectOf({ news, window }: Issue): string {
-  const { newLeads } = news;
+function subjectOf({ summary, window }: Issue): string {
+  const { newLeads } = summary;
   if (!newLeads) return `what is new, ${periodOf(window)}`;
   return `${newLeads.count.toLocaleString("en-US")} new ${newLeads.count === 1 ? "lead" : "leads"}`;
 }
@@ -78,7 +78,7 @@ const sectionHtml = ({ heading, lead, lines }: Section) =>
           </ul>`
     }`;
 
-/** A lead's address is one that was crawled; any other scheme is just text. */
+/** Only http and https addresses become links. */
 const lineHtml = ({ text, url, note }: Line) =>
   html` <li>
     ${url !== null && /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="nofollow noopener">${text}</a>` : text}

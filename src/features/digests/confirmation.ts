@@ -17,11 +17,11 @@ import { unsubscribeUrl } from "./unsubscribe-link";
 const LIFETIME_MS = 7 * 24 * 3600_000;
 const PATH = "/api/v1/digests/confirm";
 
-/** Whether the address of a digest still has to be confirmed: nothing but the confirmation is mailed to it. */
+/** Whether the address of a digest still needs confirmation. Until then it gets only the confirmation mail. */
 export const isUnconfirmed = ({ email, unsubscribedAt, confirmedAt, isMember }: DigestRow) =>
   email !== null && unsubscribedAt === null && confirmedAt === null && !isMember;
 
-/** A token for a confirmation link, and what is stored of it. */
+/** A token for a confirmation link, and the columns to store. */
 export async function newConfirmation(
   nowMs: number,
 ): Promise<{ token: string; stored: Confirmation }> {
@@ -30,7 +30,7 @@ export async function newConfirmation(
   return { token, stored: { confirmationTokenHash, confirmationExpiresAt: nowMs + LIFETIME_MS } };
 }
 
-/** Asks the reader of a digest's address whether they want it. Never rejects: the link can be mailed again. */
+/** Mails the reader of a digest a confirmation link. Never rejects: the link can be mailed again. */
 export async function mailConfirmation(
   scope: Scope,
   settings: Settings,
@@ -40,12 +40,12 @@ export async function mailConfirmation(
   try {
     await reserved.send(await write(scope, settings, digest, token));
   } catch (error) {
-    // The response is sent already, so a failure of any kind is only logged for the operator.
+    // The response is already sent, so any failure is only logged.
     log.error("digest.confirmation_failed", { digest_id: digest.id, error });
   }
 }
 
-/** The reader has agreed to nothing yet, so the mail holds no text or image that a workspace chose freely. */
+/** The reader has not agreed yet, so the mail contains no text or image that the workspace chose freely. */
 async function write(
   { db, workspaceId }: Scope,
   settings: Settings,
@@ -63,7 +63,7 @@ async function write(
   link.searchParams.set("token", token);
   const intro = `${name ? `The workspace “${name}”` : "A workspace"} on ${service} wants to send a ${digest.frequency} digest of its sales leads to this address.`;
   const how = "To agree, open this link within 7 days:";
-  const end = "If you do not want it, ignore this mail. You will get nothing else.";
+  const end = "If you do not want it, ignore this mail. You will receive no further mails.";
   const unsubscribe = await unsubscribeUrl(settings, digest);
   const body = await frameMail(NO_BRANDING, {
     title,
@@ -83,8 +83,8 @@ async function write(
 }
 
 /**
- * Ends the digests to the address of a member who leaves: it has to be confirmed anew, by a new link. Stands
- * after the removal in its batch, and changes nothing while the membership is there.
+ * Resets the confirmation of digests to the address of a member who leaves, so that a new link must confirm it.
+ * In the batch it follows the removal, and changes nothing while the membership exists.
  */
 export const endConfirmations = ({ db, workspaceId }: Scope, userId: string) =>
   db

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup, SmallPage } from "#src/http/small-page";
 
-/** Programs that scan mails follow their links, so both pages act only when their button is pressed. */
+/** Mail scanners follow links, so the pages act only when their button is pressed. */
 export const confirmationPage = () =>
   page(
     "Do you want this digest?",
@@ -15,18 +15,18 @@ export const confirmedPage = () =>
 export const unsubscribePage = () =>
   page(
     "Stop these mails?",
-    html`<p>You will get no more of this digest by e-mail.</p>
+    html`<p>This digest will no longer be sent to you by e-mail.</p>
       <form method="post"><button>Unsubscribe</button></form>`,
   );
 
-/** The same whether the digest was there, was left before, or is gone. */
+/** The same page whether the digest exists, was unsubscribed before, or is deleted. */
 export const unsubscribedPage = () =>
-  page("You are unsubscribed", html`<p>You will get no more of this digest by e-mail.</p>`);
+  page("You are unsubscribed", html`<p>This digest will no longer be sent to you by e-mail.</p>`);
 
 export const wrongLinkPage = () =>
   page(
     "This link does not work",
-    html`<p>It has expired, or it was cut off. Open it again from the mail, as a whole.</p>`,
+    html`<p>It has expired or is incomplete. Open the complete link from the mail again.</p>`,
   );
 
 const page = (title: string, content: Markup): SmallPage => ({ title, content });

@@ -10,7 +10,7 @@ import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 
 type StoredDigest = typeof digests.$inferSelect;
-/** `isMember`: the address is that of a member who has verified it, and so needs no confirmation. */
+/** `isMember`: the address belongs to a member who has verified it, and so needs no confirmation. */
 export type DigestRow = StoredDigest & { isMember: boolean };
 export type NewDigestRow = typeof digests.$inferInsert;
 
@@ -18,7 +18,7 @@ export const MAX_DIGESTS = 100;
 
 const ROW = {
   ...getTableColumns(digests),
-  // Written out, because a column of a single table is unqualified here.
+  // Written out, because Drizzle does not qualify a column of a single table here.
   isMember: sql`EXISTS (SELECT 1 FROM users JOIN memberships ON memberships.user_id = users.id
     WHERE memberships.workspace_id = digests.workspace_id AND users.email = digests.email
       AND users.email_verified_at IS NOT NULL)`.mapWith(Boolean),
@@ -27,7 +27,7 @@ const ROW = {
 const own = ({ workspaceId }: Scope, id: string) =>
   and(eq(digests.workspaceId, workspaceId), eq(digests.id, id));
 
-/** Null where the workspace has as many as it may; whoever else adds one at the same moment counts. */
+/** Returns null if the workspace has the maximum number of digests, also under concurrent requests. */
 export async function addDigest(
   { db, workspaceId }: Scope,
   row: NewDigestRow & { createdAt: number },
@@ -71,7 +71,7 @@ export async function findDigests(
   return { rows, total };
 }
 
-/** Whether an address is that of a member who has verified it. */
+/** Whether an address belongs to a member who has verified it. */
 export async function isMemberAddress({ db, workspaceId }: Scope, email: string): Promise<boolean> {
   const [member] = await db
     .select({ id: users.id })
@@ -109,7 +109,7 @@ export async function noteManualSending(scope: Scope, id: string, nowMs: number)
   await scope.db.update(digests).set({ lastSentAt: nowMs }).where(own(scope, id));
 }
 
-/** What is written carries the time at which its writer began: by then it is there to be read. */
+/** Rows carry the time at which their writer began. After this delay they are visible to readers. */
 const SETTLING_IN_MS = 60_000;
 
 /** Leases the digest that has been due longest. */
@@ -125,8 +125,8 @@ export async function claimDueDigest(
 }
 
 /**
- * Changes a digest that was claimed, and releases it where the change says when it is due next. False where the
- * lease is lost, or the digest is gone.
+ * Changes a claimed digest, and releases it if the change contains the next due time. Returns false if the lease
+ * was lost or the digest is deleted.
  */
 export async function updateClaimed(
   db: Database,
@@ -143,8 +143,8 @@ export async function updateClaimed(
 }
 
 /**
- * For links whose signature names the digest: the one change that knows no workspace. A digest without a chat
- * has nothing left to do. Again: changes nothing.
+ * The only change without a workspace: for links whose signature contains the digest's id. A digest without a
+ * chat is then inactive. Repeating it changes nothing.
  */
 export async function unsubscribe(db: Database, id: string, nowMs: number): Promise<void> {
   await db
@@ -158,7 +158,7 @@ export async function unsubscribe(db: Database, id: string, nowMs: number): Prom
     .where(and(eq(digests.id, id), sql`${digests.unsubscribedAt} IS NULL`));
 }
 
-/** Gives a digest another confirmation link; the one before is void. */
+/** Gives a digest another confirmation link and invalidates the previous one. */
 export async function replaceConfirmation(
   scope: Scope,
   id: string,
@@ -174,7 +174,7 @@ export async function replaceConfirmation(
 
 export type Confirmation = Pick<StoredDigest, "confirmationTokenHash" | "confirmationExpiresAt">;
 
-/** The digest whose reader was sent this token, for as long as the token is valid: it names no workspace. */
+/** The digest whose reader was sent this token, while the token is valid. The token contains no workspace. */
 const awaiting = (tokenHash: string, nowMs: number) =>
   and(
     eq(digests.confirmationTokenHash, tokenHash),
@@ -186,7 +186,7 @@ export async function canConfirm(db: Database, tokenHash: string, nowMs: number)
   return (await db.$count(digests, awaiting(tokenHash, nowMs))) > 0;
 }
 
-/** Notes that the reader agrees; a second time changes nothing. False where the token is not valid. */
+/** Stores the reader's confirmation; repeating it changes nothing. Returns false for an invalid token. */
 export async function confirm(db: Database, tokenHash: string, nowMs: number): Promise<boolean> {
   const confirmed = await db
     .update(digests)

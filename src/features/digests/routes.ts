@@ -7,7 +7,7 @@ import { StringIdPath } from "#src/http/path-params";
 import { sendSmallPage } from "#src/http/small-page";
 import { createMailer } from "#src/platform/mail/send-mail";
 import { hashToken } from "#src/shared/security/secret-token";
-import type { Outside } from "./channels";
+import type { Dependencies } from "./channels";
 import {
   confirmationPage,
   confirmedPage,
@@ -37,9 +37,9 @@ const tags: [string] = ["Digests"];
 const HOUR_MS = 3600_000;
 
 const CONFIRMATION =
-  "The caller needs a verified address (403 `email_not_verified`). An address gets at most 3 confirmation mails of a workspace in 7 days, and a workspace mails at most 20 invitations and confirmations a day unless the operator sets another limit (429, as at the other mail limits).";
+  "The caller needs a verified address (403 `email_not_verified`). A workspace can send an address at most 3 confirmation mails in 7 days, and at most 20 invitations and confirmations per day in total, unless the operator sets another limit. Exceeding a mail limit returns 429.";
 
-const outsideOf = (c: Context<AppEnv>): Outside => ({
+const dependenciesOf = (c: Context<AppEnv>): Dependencies => ({
   env: c.env,
   settings: c.var.settings,
   mailer: createMailer(c.var.settings, c.env),
@@ -51,12 +51,12 @@ const list = endpoint(
     method: "get",
     path: "/digests",
     operationId: "listDigests",
-    summary: "List the workspace's digests, newest first",
+    summary: "List digests",
     tags,
     request: { query: DatedQuery },
     responses: { 200: json(DigestPage, "A page of digests") },
   },
-  async (c) => c.json(await listDigests(c.var.scope, outsideOf(c), c.req.valid("query")), 200),
+  async (c) => c.json(await listDigests(c.var.scope, dependenciesOf(c), c.req.valid("query")), 200),
 );
 
 const create = endpoint(
@@ -65,18 +65,21 @@ const create = endpoint(
     method: "post",
     path: "/digests",
     operationId: "createDigest",
-    summary: "Subscribe an address, a team chat, or both to what happens in the workspace",
-    description: `One of \`email\` and \`chat_webhook\` is needed. An address that is not that of a member with a verified address gets a mail that asks for confirmation; until the reader confirms, the digest is \`unconfirmed\` and nothing else is mailed to them. A digest goes out at 08:00 UTC: each day, on Mondays, or on the first of the month. It tells what happened since the last one that arrived. **A quiet period sends nothing**: without new leads, matches, verified addresses or changes there is no message, and the next period begins. A message that fails is tried again for some five hours; then its news comes with the next one. ${CONFIRMATION}`,
+    summary: "Create a digest",
+    description: `Subscribes an e-mail address, a team chat, or both to a summary of the workspace. \`email\` or \`chat_webhook\` is required. An address that does not belong to a member with a verified address gets a confirmation mail. Until the reader confirms, the digest is \`unconfirmed\` and nothing else is mailed to them. A digest is sent at 08:00 UTC: each day, on Mondays, or on the first of the month. It covers the time since the last delivered one. **A quiet period sends nothing**: without new leads, matches, verified addresses or changes, no message is sent and the next period begins. A failed message is retried for about five hours; after that, the next digest includes its content. ${CONFIRMATION}`,
     tags,
     request: body(NewDigest),
     responses: {
-      201: json(Digest, "The digest, and when it goes out first"),
+      201: json(Digest, "The digest, with the time of its first sending"),
       ...failures("email_not_verified", "conflict", "rate_limited"),
     },
   },
   async (c) => {
     const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    return c.json(await createDigest(c.var.scope, outsideOf(c), c.req.valid("json"), later), 201);
+    return c.json(
+      await createDigest(c.var.scope, dependenciesOf(c), c.req.valid("json"), later),
+      201,
+    );
   },
 );
 
@@ -86,8 +89,8 @@ const resend = endpoint(
     method: "post",
     path: "/digests/{id}/resend-confirmation",
     operationId: "resendDigestConfirmation",
-    summary: "Mail the confirmation link again",
-    description: `The new link is valid for 7 days; the one before is void. 409 where the digest needs no confirmation. ${CONFIRMATION}`,
+    summary: "Resend the confirmation link",
+    description: `The new link is valid for 7 days; the previous link is invalid. Returns 409 if the digest needs no confirmation. ${CONFIRMATION}`,
     tags,
     request: { params: StringIdPath },
     responses: {
@@ -104,7 +107,7 @@ const resend = endpoint(
   async (c) => {
     const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
     const { id } = c.req.valid("param");
-    return c.json(await resendConfirmation(c.var.scope, outsideOf(c), id, later), 200);
+    return c.json(await resendConfirmation(c.var.scope, dependenciesOf(c), id, later), 200);
   },
 );
 
@@ -114,10 +117,13 @@ const remove = endpoint(
     method: "delete",
     path: "/digests/{id}",
     operationId: "deleteDigest",
-    summary: "End a digest",
+    summary: "Delete a digest",
     tags,
     request: { params: StringIdPath },
-    responses: { 204: noContent("Nothing more is sent"), ...failures("not_found") },
+    responses: {
+      204: noContent("The digest is deleted; nothing more is sent"),
+      ...failures("not_found"),
+    },
   },
   async (c) => {
     await deleteDigest(c.var.scope, c.req.valid("param").id);
@@ -133,13 +139,13 @@ const send = endpoint(
     operationId: "sendDigest",
     summary: "Send a digest now",
     description:
-      "Tells of the day, week or 30 days up to now, also where nothing happened. The schedule stays as it is. 20 an hour and workspace. A digest with an address needs a caller with a verified address (403); an unconfirmed address gets nothing (409 where there is no chat either). 429 where a mail limit is reached.",
+      "Sends a digest of the last day, week or 30 days, also if nothing happened. The schedule does not change. Limited to 20 per hour and workspace. A digest with an address requires a caller with a verified address (403). Nothing is mailed to an unconfirmed address; without a chat either, the response is 409. Exceeding a mail limit returns 429.",
     tags,
     idempotent: true,
     rateLimit: { name: "digest_send", limit: 20, windowMs: HOUR_MS, per: "workspace" },
     request: { params: StringIdPath },
     responses: {
-      200: json(SentDigest, "What went out by which channel; at least one did"),
+      200: json(SentDigest, "The delivery by channel; at least one succeeded"),
       ...failures(
         "email_not_verified",
         "not_found",
@@ -149,7 +155,8 @@ const send = endpoint(
       ),
     },
   },
-  async (c) => c.json(await sendDigestNow(c.var.scope, outsideOf(c), c.req.valid("param").id), 200),
+  async (c) =>
+    c.json(await sendDigestNow(c.var.scope, dependenciesOf(c), c.req.valid("param").id), 200),
 );
 
 const showConfirmation = endpoint(
@@ -158,8 +165,9 @@ const showConfirmation = endpoint(
     method: "get",
     path: "/digests/confirm",
     operationId: "showDigestConfirmationPage",
-    summary: "Show the page of a confirmation link",
-    description: "Changes nothing, because programs that scan mails follow links.",
+    summary: "Show the confirmation page",
+    description:
+      "Shows a page with a button that confirms the subscription. Opening it changes nothing, because mail scanners follow links.",
     tags,
     request: { query: ConfirmationQuery },
     responses: { 200: stream("text/html", "A page with one button"), 404: wrongLink() },
@@ -178,9 +186,9 @@ const confirmReader = endpoint(
     method: "post",
     path: "/digests/confirm",
     operationId: "confirmDigest",
-    summary: "Confirm that a reader wants a digest",
+    summary: "Confirm a digest subscription",
     description:
-      "The button of the page sends this. A second time changes nothing. An expired, replaced or unknown token is 404.",
+      "The button of the confirmation page sends this request. Repeating it changes nothing. An expired, replaced or unknown token returns 404.",
     tags,
     request: { query: ConfirmationQuery },
     responses: { 200: stream("text/html", "The address is confirmed"), 404: wrongLink() },
@@ -199,8 +207,9 @@ const showUnsubscribing = endpoint(
     method: "get",
     path: "/digests/unsubscribe",
     operationId: "showUnsubscribePage",
-    summary: "Ask whether to unsubscribe, for the link in a digest's mail",
-    description: "Changes nothing, because programs that look through mails follow links.",
+    summary: "Show the unsubscribe page",
+    description:
+      "Shows a page with a button that unsubscribes the reader of a digest. Opening it changes nothing, because mail scanners follow links.",
     tags,
     request: { query: UnsubscribeQuery },
     responses: { 200: stream("text/html", "A page with one button"), 404: wrongLink() },
@@ -219,12 +228,12 @@ const unsubscribeReader = endpoint(
     method: "post",
     path: "/digests/unsubscribe",
     operationId: "unsubscribeFromDigest",
-    summary: "Unsubscribe from a digest's mails, without signing in",
+    summary: "Unsubscribe from a digest",
     description:
-      "What the page's button does, and a mail program's (RFC 8058). Again it changes nothing and answers the same, as it does for a digest that is gone.",
+      "The button of the unsubscribe page and mail programs (RFC 8058) send this request. It needs no credentials. Repeating it, or sending it for a deleted digest, returns the same response.",
     tags,
     request: { query: UnsubscribeQuery },
-    responses: { 200: stream("text/html", "It is done"), 404: wrongLink() },
+    responses: { 200: stream("text/html", "The reader is unsubscribed"), 404: wrongLink() },
   },
   async (c) => {
     const id = await readUnsubscribeToken(c.var.settings, c.req.valid("query").token);

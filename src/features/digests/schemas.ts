@@ -9,21 +9,21 @@ const section = (what: string) =>
   z.boolean().default(true).openapi({ description: what, example: true });
 
 const SECTIONS = {
-  include_changes: section(
-    "What monitors of websites have noticed. Left out while there is nothing",
+  include_changes: section("Include changes that monitors detected. Omitted while there are none"),
+  include_new_leads: section(
+    "Include the number of new leads, and the best of them by website quality",
   ),
-  include_new_leads: section("How many leads are new, and the best of them by website quality"),
   include_recommendations: section(
-    "What would be worth doing: leads without an ICP score, addresses that were never verified, few credits left",
+    "Include recommendations: leads without an ICP score, unverified addresses, few credits left",
   ),
-  include_top_icp: section("The new leads that match the ideal customer best"),
-  include_verification: section("How many addresses were verified, and with what result"),
+  include_top_icp: section("Include the new leads that match the ideal customer profile best"),
+  include_verification: section("Include the number of verified addresses by result"),
 };
 
 const webhook = () =>
   z.string().min(1).max(2048).nullish().openapi({
     description:
-      "Incoming webhook of Slack, or of a product that takes Slack's blocks. Public https; stored encrypted and never answered",
+      "Incoming webhook of Slack, or of a product that accepts Slack blocks. Public https address. Write-only; stored encrypted",
     example: WEBHOOK,
   });
 
@@ -33,7 +33,7 @@ export const NewDigest = z
     frequency: z.enum(FREQUENCIES).default("weekly").openapi({ example: "weekly" }),
     ...SECTIONS,
     chat_webhook: webhook(),
-    slack_webhook: webhook().openapi({ description: "The same as `chat_webhook`" }),
+    slack_webhook: webhook().openapi({ description: "Alias of `chat_webhook`" }),
   })
   .openapi("NewDigest", {
     example: { email: "ada@acme.com", frequency: "weekly", chat_webhook: WEBHOOK },
@@ -64,22 +64,22 @@ export const Digest = z
     include_verification: z.boolean(),
     next_send_at: z.iso.datetime().nullable().openapi({
       description:
-        "null: nothing is sent, because its reader has unsubscribed or has not confirmed the address yet",
+        "When the next digest is sent (ISO 8601, UTC). Null if nothing is sent, because the reader has unsubscribed or has not confirmed the address",
       example: TIME,
     }),
     confirmed_at: z.iso.datetime().nullable().openapi({
       description:
-        "When the reader confirmed the address by the mailed link. null: not yet, or no confirmation is needed because the address is that of a member who has verified it",
+        "When the reader confirmed the address with the mailed link (ISO 8601, UTC). Null if not yet, or if the address belongs to a member who has verified it",
       example: null,
     }),
     last_sent_at: z.iso.datetime().nullable().openapi({ example: TIME }),
     created_at: z.iso.datetime(),
     status: z.enum(DIGEST_STATUSES).openapi({
       description:
-        "`retrying`: the last attempt failed and there will be another. `failed`: the last period did not arrive, or not everywhere; the next one is tried at its time. `mail_not_configured`: the operator has not set up mail. `unconfirmed`: nothing is mailed until the reader confirms the address. `unsubscribed`: the reader of the mails wants no more",
+        "`retrying`: the last attempt failed and another follows. `failed`: the last period was not delivered to every channel; the next one is sent as scheduled. `mail_not_configured`: the operator has not configured mail. `unconfirmed`: nothing is mailed until the reader confirms the address. `unsubscribed`: the reader has unsubscribed",
     }),
     last_error: z.string().nullable().openapi({
-      description: "What went wrong with the last period",
+      description: "Error of the last period; null if there was none",
       example: null,
     }),
   })
@@ -101,14 +101,14 @@ export type SentDigest = z.infer<typeof SentDigest>;
 
 export const ConfirmationQuery = z.object({
   token: z.string().min(1).max(200).openapi({
-    description: "The token of the mailed link. It expires after 7 days",
+    description: "Token of the mailed link. It expires after 7 days",
     example: "4fGhZ0aQm1bR7cS2dT9eU3vW8xY6kL5jN0pQ2rS4tU1",
   }),
 });
 
 export const UnsubscribeQuery = z.object({
   token: z.string().min(1).max(300).openapi({
-    description: "As it stands in the mail's link",
+    description: "Token of the link in the mail. It does not expire",
     example: "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b.pB0Yc3mZ1x7nq2d5",
   }),
 });

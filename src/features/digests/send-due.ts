@@ -7,8 +7,8 @@ import { forEachConcurrently } from "#src/shared/concurrency";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import { Budget } from "#src/shared/work/budget";
-import { awaitTurns, channelsOf, type Outside, sendBy, sendsOnce } from "./channels";
-import { gatherNews, isQuiet } from "./news";
+import { awaitTurns, channelsOf, type Dependencies, sendBy, sendsOnce } from "./channels";
+import { gatherSummary, isQuiet } from "./summary";
 import { claimDueDigest, type DigestRow, updateClaimed } from "./repository";
 import {
   type Change,
@@ -21,19 +21,19 @@ import {
   settle,
 } from "./settlement";
 
-/** Longer than any sending takes; after it a claimed digest is taken for abandoned. */
+/** Longer than any sending takes. After it, a claimed digest counts as abandoned. */
 const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 6;
-/** The next tick comes in a minute and goes on. */
+/** The next tick comes within a minute and continues. */
 const NO_NEW_ONES_AFTER_MS = 45_000;
 
-type Due = { db: Database; outside: Outside; digest: DigestRow; nowMs: () => number };
+type Due = { db: Database; dependencies: Dependencies; digest: DigestRow; nowMs: () => number };
 
-/** Sends the digests that are due, each period once, however ticks overlap. Answers how many were looked at. */
+/** Sends due digests, each period once, also if ticks overlap. Returns the number of digests processed. */
 export async function sendDueDigests(
   env: Env,
   startMs: number,
-  outside: Outside = openOutside(env),
+  dependencies: Dependencies = openDependencies(env),
 ): Promise<number> {
   const db = connect(env.DB);
   const startedAt = Date.now();
@@ -50,12 +50,12 @@ export async function sendDueDigests(
     }
   }
   await forEachConcurrently(claimDue(), AT_ONCE, (digest) =>
-    sendClaimed({ db, outside, digest, nowMs }),
+    sendClaimed({ db, dependencies, digest, nowMs }),
   );
   return taken;
 }
 
-export function openOutside(env: Env): Outside {
+export function openDependencies(env: Env): Dependencies {
   const settings = readSettings(env);
   return { env, settings, mailer: createMailer(settings, env) };
 }
@@ -64,14 +64,14 @@ async function sendClaimed(due: Due): Promise<void> {
   try {
     await sendOne(due);
   } catch (error) {
-    // Nothing of the receiver's doing. The lease runs out, and the next one to claim it tries again.
+    // An internal error. After the lease expires, another tick retries.
     const { id, attempts } = due.digest;
     log.error("digest.interrupted", { digest_id: id, attempts, error });
   }
 }
 
 async function sendOne(due: Due): Promise<void> {
-  const { db, outside, digest } = due;
+  const { db, dependencies, digest } = due;
   const change = (to: Change) => updateClaimed(db, digest, to);
   const pending = channelsOf(digest).filter((channel) => !isSettled(digest, channel));
   if (digest.attempts > MAX_ATTEMPTS || pending.length === 0) {
@@ -81,25 +81,25 @@ async function sendOne(due: Due): Promise<void> {
   }
   const scope: Scope = { db, workspaceId: digest.workspaceId, actor: { kind: "system" } };
   const window = { since: digest.coveredUntil, until: digest.windowUntil! };
-  const news = await gatherNews(scope, digest, window);
-  if (isQuiet(news, digest)) {
+  const summary = await gatherSummary(scope, digest, window);
+  if (isQuiet(summary, digest)) {
     const well: Change = { emailError: null, chatError: null };
     await change({ ...well, ...endPeriod(digest, due.nowMs(), true) });
     return;
   }
-  const issue = { news, window, branding: await readBranding(scope) };
-  const waitMs = await awaitTurns(outside, pending, digest);
+  const issue = { summary, window, branding: await readBranding(scope) };
+  const waitMs = await awaitTurns(dependencies, pending, digest);
   if (waitMs > 0) {
-    // Nothing was tried, so no attempt is counted.
+    // Nothing was attempted, so no attempt is counted.
     await change({ availableAt: due.nowMs() + waitMs, attempts: digest.attempts - 1 });
     return;
   }
-  // What would arrive twice if it were sent twice counts as sent from before it is sent.
-  const risky = pending.filter((channel) => !sendsOnce(outside, channel));
+  // A message that could be delivered twice counts as sent before it is sent.
+  const risky = pending.filter((channel) => !sendsOnce(dependencies, channel));
   if (risky.length > 0 && !(await change(settle(digest, risky, INTERRUPTED)))) return;
   const key = `digest/${digest.id}/${digest.nextSendAt}`;
   const failures = await Promise.all(
-    pending.map((channel) => sendBy(scope, outside, channel, digest, issue, key)),
+    pending.map((channel) => sendBy(scope, dependencies, channel, digest, issue, key)),
   );
   const outcomes: Change = Object.assign(
     {},

@@ -18,9 +18,9 @@ import { DIGEST_WEBHOOK } from "#src/shared/security/sealed-columns";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/addresses/web-url";
 import { nextSending, periodBefore } from "./calendar";
-import { channelsOf, MAIL_NOT_CONFIGURED, type Outside, sendBy } from "./channels";
+import { channelsOf, MAIL_NOT_CONFIGURED, type Dependencies, sendBy } from "./channels";
 import { isUnconfirmed, mailConfirmation, newConfirmation } from "./confirmation";
-import { gatherNews } from "./news";
+import { gatherSummary } from "./summary";
 import {
   addDigest,
   type DigestRow,
@@ -35,32 +35,34 @@ import {
 } from "./repository";
 import type { Digest, NewDigest, SentDigest } from "./schemas";
 
-/** Does something after the response. */
+/** Runs work after the response. */
 type Later = (work: Promise<unknown>) => void;
 
 /**
- * Subscribes an address, a chat, or both. An address of nobody who is a member gets a mail that asks for
- * confirmation, and nothing else before that.
+ * Subscribes an address, a chat, or both. A non-member's address gets a confirmation mail first, and nothing else
+ * until it is confirmed.
  */
 export async function createDigest(
   scope: Scope,
-  outside: Outside,
+  dependencies: Dependencies,
   body: NewDigest,
   later: Later,
 ): Promise<Digest> {
-  const webhook = webhookOf(body, outside.settings);
+  const webhook = webhookOf(body, dependencies.settings);
   const email = body.email ?? null;
   if (email === null && webhook === null)
-    throw invalid("body.email", "One of email and chat_webhook is needed", "required");
+    throw invalid("body.email", "`email` or `chat_webhook` is required", "required");
   if (email !== null && (await hasUnsubscribed(scope, email)))
     throw new AppError(
       "conflict",
-      `The reader of ${email} has unsubscribed. If they want digests again, delete the digest they left first`,
+      `The reader of ${email} has unsubscribed. To subscribe them again, delete the digest they unsubscribed from first`,
     );
-  const { mailer } = outside;
+  const { mailer } = dependencies;
   const asks = email !== null && mailer !== null && !(await isMemberAddress(scope, email));
-  const reserved = asks ? await reserveConfirmation(scope, { ...outside, mailer }, email) : null;
-  if (email !== null && !asks) await requireVerifiedAddress(scope, outside);
+  const reserved = asks
+    ? await reserveConfirmation(scope, { ...dependencies, mailer }, email)
+    : null;
+  if (email !== null && !asks) await requireVerifiedAddress(scope, dependencies);
   const nowMs = Date.now();
   const confirmation = reserved && (await newConfirmation(nowMs));
   const id = newId(nowMs);
@@ -72,7 +74,7 @@ export async function createDigest(
     chatWebhook:
       webhook === null
         ? null
-        : await encryptSecret(outside.settings, DIGEST_WEBHOOK.purposeOf(id), webhook),
+        : await encryptSecret(dependencies.settings, DIGEST_WEBHOOK.purposeOf(id), webhook),
     frequency: body.frequency,
     includeChanges: body.include_changes,
     includeNewLeads: body.include_new_leads,
@@ -91,18 +93,18 @@ export async function createDigest(
   }
   if (reserved && confirmation)
     later(
-      mailConfirmation(scope, outside.settings, reserved, {
+      mailConfirmation(scope, dependencies.settings, reserved, {
         digest: row,
         token: confirmation.token,
       }),
     );
-  return toDigest(row, outside);
+  return toDigest(row, dependencies);
 }
 
-/** Mails another confirmation link; the one before is void. */
+/** Mails another confirmation link and invalidates the previous one. */
 export async function resendConfirmation(
   scope: Scope,
-  outside: Outside,
+  dependencies: Dependencies,
   id: string,
   later: Later,
 ): Promise<Digest> {
@@ -111,9 +113,9 @@ export async function resendConfirmation(
   const { email } = digest;
   if (email === null || !isUnconfirmed(digest))
     throw new AppError("conflict", "This digest needs no confirmation");
-  const { mailer, settings } = outside;
+  const { mailer, settings } = dependencies;
   if (!mailer) throw new AppError("mail_not_configured", sentence(MAIL_NOT_CONFIGURED));
-  const reserved = await reserveConfirmation(scope, { ...outside, mailer }, email);
+  const reserved = await reserveConfirmation(scope, { ...dependencies, mailer }, email);
   const { token, stored } = await newConfirmation(Date.now());
   if (!(await replaceConfirmation(scope, id, stored))) {
     await reserved.release();
@@ -121,7 +123,7 @@ export async function resendConfirmation(
   }
   const renewed = { ...digest, ...stored };
   later(mailConfirmation(scope, settings, reserved, { digest: renewed, token }));
-  return toDigest(renewed, outside);
+  return toDigest(renewed, dependencies);
 }
 
 const reserveConfirmation = (scope: Scope, service: MailService, email: string) =>
@@ -129,12 +131,12 @@ const reserveConfirmation = (scope: Scope, service: MailService, email: string) 
 
 export async function listDigests(
   scope: Scope,
-  outside: Outside,
+  dependencies: Dependencies,
   page: DatedQuery,
 ): Promise<Page<Digest>> {
   const { rows, total } = await findDigests(scope, page);
   return pageOf(
-    rows.map((row) => toDigest(row, outside)),
+    rows.map((row) => toDigest(row, dependencies)),
     page,
     total,
   );
@@ -144,29 +146,29 @@ export async function deleteDigest(scope: Scope, id: string): Promise<void> {
   if (!(await removeDigest(scope, id))) throw notFound("Digest");
 }
 
-/** Sends what happened in the period up to now, at once, also where that is nothing. The schedule stays as it is. */
+/** Sends a digest of the current period at once, also if nothing happened. Does not change the schedule. */
 export async function sendDigestNow(
   scope: Scope,
-  outside: Outside,
+  dependencies: Dependencies,
   id: string,
 ): Promise<SentDigest> {
   const digest = await findDigest(scope, id);
   if (!digest) throw notFound("Digest");
-  if (digest.email !== null) await requireVerifiedAddress(scope, outside);
+  if (digest.email !== null) await requireVerifiedAddress(scope, dependencies);
   const channels = channelsOf(digest);
   if (channels.length === 0) throw nobodyToSendTo(digest);
-  if (!outside.mailer && !channels.includes("chat"))
+  if (!dependencies.mailer && !channels.includes("chat"))
     throw new AppError("mail_not_configured", sentence(MAIL_NOT_CONFIGURED));
   const nowMs = Date.now();
   const window = { since: periodBefore(digest.frequency, nowMs), until: nowMs };
-  const [news, branding] = await Promise.all([
-    gatherNews(scope, digest, window),
+  const [summary, branding] = await Promise.all([
+    gatherSummary(scope, digest, window),
     readBranding(scope),
   ]);
   const key = `digest/${id}/now/${newId(nowMs)}`;
   const failures = await Promise.all(
     channels.map((channel) =>
-      sendBy(scope, outside, channel, digest, { news, window, branding }, key),
+      sendBy(scope, dependencies, channel, digest, { summary, window, branding }, key),
     ),
   );
   const limit = failures.find((failure) => failure instanceof MailLimitReached);
@@ -177,7 +179,7 @@ export async function sendDigestNow(
   });
   if (deliveries.every(({ status }) => status === "failed")) throw notDelivered(deliveries);
   await noteManualSending(scope, id, nowMs);
-  return { ...toDigest({ ...digest, lastSentAt: nowMs }, outside), deliveries };
+  return { ...toDigest({ ...digest, lastSentAt: nowMs }, dependencies), deliveries };
 }
 
 function webhookOf(body: NewDigest, settings: Settings): string | null {
@@ -186,8 +188,11 @@ function webhookOf(body: NewDigest, settings: Settings): string | null {
   if (given === null) return null;
   const path = chat == null ? "body.slack_webhook" : "body.chat_webhook";
   if (chat != null && alias != null && chat !== alias)
-    throw invalid("body.slack_webhook", "Is the same as chat_webhook; give one of them");
-  // Anyone who reads the address in transit can post to the chat.
+    throw invalid(
+      "body.slack_webhook",
+      "`slack_webhook` is an alias of `chat_webhook`. Send only one of them",
+    );
+  // Anyone who intercepts the address can post to the chat.
   const read = readWebUrl(given, { ...addressRules(settings), requiresHttps: true });
   if (!read.ok) throw invalid(path, `The address ${read.message}`, read.code);
   return read.url;
@@ -211,7 +216,7 @@ const notDelivered = (deliveries: SentDigest["deliveries"]) =>
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function toDigest(row: DigestRow, outside: Outside): Digest {
+function toDigest(row: DigestRow, dependencies: Dependencies): Digest {
   const channels = channelsOf(row);
   const errors = channels.flatMap((channel) => {
     const error = channel === "email" ? row.emailError : row.chatError;
@@ -232,12 +237,12 @@ function toDigest(row: DigestRow, outside: Outside): Digest {
     confirmed_at: isoTimeOrNull(row.confirmedAt),
     last_sent_at: isoTimeOrNull(row.lastSentAt),
     created_at: isoTime(row.createdAt),
-    status: statusOf(row, outside, errors.length > 0),
+    status: statusOf(row, dependencies, errors.length > 0),
     last_error: errors.length > 0 ? sentence(errors.join("; ")) : null,
   };
 }
 
-function statusOf(row: DigestRow, { mailer }: Outside, hasError: boolean): Digest["status"] {
+function statusOf(row: DigestRow, { mailer }: Dependencies, hasError: boolean): Digest["status"] {
   const channels = channelsOf(row);
   const wantsMail = channels.includes("email") || isUnconfirmed(row);
   if (wantsMail && !mailer) return "mail_not_configured";

@@ -6,16 +6,16 @@ import { nextSending } from "./calendar";
 import type { DigestRow } from "./repository";
 
 const MINUTE_MS = 60_000;
-/** Waits between attempts. All of them are within the 24 hours for which a mail's key is remembered. */
+/** Waits between attempts. All attempts fall within the 24 hours for which the mail provider stores an idempotency key. */
 const RETRY_AFTER_MS = [5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
 export const MAX_ATTEMPTS = RETRY_AFTER_MS.length + 1;
 
-/** Mails that waited for the same limit go out over this time. */
+/** Mails that waited for the same limit are spread over this time. */
 const LIMIT_SPREAD_MS = 10 * MINUTE_MS;
 
-export const INTERRUPTED = "the service was interrupted while it sent; it may have arrived";
+export const INTERRUPTED = "the service was interrupted while it sent; it may have been delivered";
 
-/** The columns that sending changes. Never the whole row: its reader may unsubscribe meanwhile. */
+/** The columns that sending changes. Never the whole row, because its reader may unsubscribe meanwhile. */
 export type Change = Partial<
   Pick<
     DigestRow,
@@ -32,7 +32,7 @@ export type Change = Partial<
   >
 >;
 
-/** Whether a channel is done with for this period, well or not. */
+/** Whether a channel is finished for this period, successfully or not. */
 export const isSettled = (digest: DigestRow, channel: Channel) =>
   (channel === "email" ? digest.emailSettledFor : digest.chatSettledFor) === digest.nextSendAt;
 
@@ -40,7 +40,7 @@ const hasArrived = (digest: DigestRow, channel: Channel) =>
   isSettled(digest, channel) &&
   (channel === "email" ? digest.emailError : digest.chatError) === null;
 
-/** Marks channels as done with for this period, with what went wrong. */
+/** Marks channels as finished for this period with an error. */
 export const settle = (digest: DigestRow, channels: Channel[], error: string): Change =>
   Object.assign({}, ...channels.map((channel) => mark(channel, digest.nextSendAt, error)));
 
@@ -49,7 +49,7 @@ const mark = (channel: Channel, settledFor: number | null, error: string | null)
     ? { emailSettledFor: settledFor, emailError: error }
     : { chatSettledFor: settledFor, chatError: error };
 
-/** What an attempt comes to for its channel: done, to be tried again, or given up. */
+/** The outcome of an attempt for its channel: delivered, to be retried, or given up. */
 export function outcomeOf(
   digest: DigestRow,
   channel: Channel,
@@ -61,15 +61,15 @@ export function outcomeOf(
   const { next, message } = failure;
   if (next === "give_up") return mark(channel, period, message);
   if (next === "unknown")
-    return mark(channel, period, `${message}; it may have arrived, so it is not sent again`);
+    return mark(channel, period, `${message}; it may have been delivered, so it is not sent again`);
   return digest.attempts >= MAX_ATTEMPTS
     ? mark(channel, period, `${message}; given up after ${MAX_ATTEMPTS} attempts`)
     : mark(channel, null, message);
 }
 
 /**
- * What follows for a digest whose channels have had their attempt: its next period, or another attempt. A mail
- * that waits for a limit to end has made no attempt.
+ * The next step of a digest after its channels had an attempt: its next period, or another attempt. A mail
+ * that waits for a limit has made no attempt.
  */
 export function followUp(
   digest: DigestRow,
@@ -91,11 +91,11 @@ export function followUp(
   );
 }
 
-/** The next period. What was told is not told again; what arrived nowhere is told with the next one. */
-export function endPeriod(digest: DigestRow, nowMs: number, wasTold: boolean): Change {
+/** The next period. Reported events are not reported again; undelivered ones are included in the next digest. */
+export function endPeriod(digest: DigestRow, nowMs: number, wasReported: boolean): Change {
   const next = nextSending(digest.frequency, Math.max(nowMs, digest.nextSendAt));
   return {
-    coveredUntil: wasTold
+    coveredUntil: wasReported
       ? Math.max(digest.windowUntil ?? 0, digest.coveredUntil)
       : digest.coveredUntil,
     nextSendAt: next,
@@ -105,5 +105,5 @@ export function endPeriod(digest: DigestRow, nowMs: number, wasTold: boolean): C
   };
 }
 
-/** Spread a little, so that what failed together does not come back together. */
+/** With jitter, so that digests that failed together do not retry together. */
 const backOffMs = (attempts: number) => jittered(waitOf(RETRY_AFTER_MS, attempts));

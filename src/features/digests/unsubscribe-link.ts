@@ -6,7 +6,7 @@ import type { DigestRow } from "./repository";
 const PURPOSE = "digest unsubscribe link";
 const PATH = "/api/v1/digests/unsubscribe";
 
-/** The link that stops a digest's mails without signing in. It stays good, because mails are kept for years. */
+/** The link that stops a digest's mails without signing in. It never expires, because mails are kept for years. */
 export async function unsubscribeUrl(
   settings: Settings,
   { id }: Pick<DigestRow, "id">,
@@ -16,7 +16,7 @@ export async function unsubscribeUrl(
   return url.href;
 }
 
-/** The digest that a token names, or null where we did not make it. */
+/** The digest id in a token, or null for an invalid signature. */
 export async function readUnsubscribeToken(
   settings: Settings,
   token: string,

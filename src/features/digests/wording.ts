@@ -1,6 +1,12 @@
-import { type LeadLine, MAX_COUNTED, type News, type Recommendation, type Window } from "./news";
+import {
+  type LeadLine,
+  MAX_COUNTED,
+  type Summary,
+  type Recommendation,
+  type Window,
+} from "./summary";
 
-/** A digest in words, before it is dressed as a mail or a chat message. */
+/** The text of a digest, before it is rendered as a mail or a chat message. */
 export type Section = { heading: string; lead: string | null; lines: Line[] };
 export type Line = { text: string; url: string | null; note: string | null };
 
@@ -13,9 +19,9 @@ const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "U
 export const periodOf = ({ since, until }: Window) =>
   `${DAY.format(since)} to ${DAY.format(until)}`;
 
-/** The sections that have something to say, in order. */
-export function writeSections(news: News): Section[] {
-  const { newLeads, changes, topIcp, verification, recommendations } = news;
+/** The non-empty sections, in order. */
+export function writeSections(summary: Summary): Section[] {
+  const { newLeads, changes, topIcp, verification, recommendations } = summary;
   const sections: Section[] = [];
   if (newLeads)
     sections.push({
@@ -36,7 +42,7 @@ export function writeSections(news: News): Section[] {
   if (topIcp)
     sections.push({
       heading: "Best matches",
-      lead: "The new leads that fit your ideal customer best:",
+      lead: "The new leads that match your ideal customer best:",
       lines: topIcp.map((line) => leadLine(line, "ICP score")),
     });
   if (verification) {
@@ -52,7 +58,7 @@ export function writeSections(news: News): Section[] {
   }
   if (recommendations.length > 0)
     sections.push({
-      heading: "Worth doing",
+      heading: "Recommendations",
       lead: null,
       lines: recommendations.map((one) => ({ text: advise(one), url: null, note: null })),
     });
@@ -83,8 +89,8 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? null;
 const count = (number: number, one: string, many = `${one}s`) =>
   `${NUMBER.format(number)} ${number === 1 ? one : many}`;
 
-/** A name from the web in one line of readable length, without signs that turn the text around it. */
-function tidy(name: string, longest = MAX_NAME): string {
+/** A name from the web as one line of bounded length, without characters that change text direction. */
+function tidy(name: string, maxLength = MAX_NAME): string {
   const line = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-  return line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1).toWellFormed()}…` : line;
 }

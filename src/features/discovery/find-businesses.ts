@@ -14,7 +14,7 @@ import type { Business, Businesses, PlaceSearch } from "./schemas";
 
 type Found = Omit<Business, "already_crawled">;
 
-/** Businesses that a maps provider knows, those that have closed for good left out. */
+/** Businesses from a maps provider, without permanently closed ones. */
 export async function findBusinesses(
   scope: Scope,
   budgets: Budgets & { settings: Pick<Settings, "GOOGLE_PLACES_API_KEY"> },
@@ -24,7 +24,7 @@ export async function findBusinesses(
   if (key === undefined)
     throw new AppError(
       "maps_not_configured",
-      "No maps provider is configured: the operator sets GOOGLE_PLACES_API_KEY",
+      "No maps provider is configured. Set GOOGLE_PLACES_API_KEY",
     );
   const count = async () => void (await takeLookup(scope, budgets, "places"));
   const { items, notice } = await ask(
@@ -79,7 +79,7 @@ function toBusiness(place: Place): Found {
   };
 }
 
-/** The first kind of address part that there is: what is a city is called differently from country to country. */
+/** The first available type of address component: the type of a city differs between countries. */
 function part(
   { addressComponents }: Place,
   types: string[],

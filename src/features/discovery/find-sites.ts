@@ -18,7 +18,7 @@ type Site = { domain: string; url: string; title: string; snippet: string | null
 const MAX_TITLE = 200;
 const MAX_SNIPPET = 500;
 
-/** Companies' websites that a search engine finds; the next engine is asked where one gives nothing but a failure. */
+/** Company websites that a search engine finds. If an engine fails without any result, the next one is tried. */
 export async function findSites(
   scope: Scope,
   budgets: Budgets,
@@ -55,7 +55,7 @@ async function askInTurn(
   throw new AppError("upstream_failed", `${failures.join(". ")}.`);
 }
 
-/** The engines that support the locale. Throws `validation_failed` where none does. */
+/** The engines that support the locale. Throws `validation_failed` if none does. */
 function supporting(engines: SearchEngine[], locale: SearchLocale) {
   const localized = engines.map((engine) => ({ engine, answer: engine.localize(locale) }));
   const usable = localized.flatMap(({ engine, answer }) =>
@@ -84,11 +84,11 @@ function readHit(
   return { key: domain, item: { domain, url: read.url, title, snippet } };
 }
 
-/** Without the markup by which engines mark the words that were searched, and what would turn other text around. */
-const plainText = (html: string, most: number) =>
+/** Removes the markup with which engines highlight search terms, and characters that change text direction. */
+const plainText = (html: string, maxLength: number) =>
   decodeEntities(html.replaceAll(/<\/?[a-z][^<>]*>/gi, ""))
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim()
-    .slice(0, most)
+    .slice(0, maxLength)
     .toWellFormed();

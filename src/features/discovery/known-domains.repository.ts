@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 
-/** Those of the domains that the workspace has a lead of. */
+/** The domains of which the workspace already has a lead. */
 export async function knownDomains(
   { db, workspaceId }: Scope,
   domains: string[],

@@ -1,7 +1,7 @@
 import { brandLabel, isOwnDomain, registrableDomain } from "#src/shared/addresses/domain-name";
 import { GOVERNMENT_SUFFIXES, NOT_COMPANIES } from "./data/not-companies";
 
-/** What a search finds beside companies. */
+/** Kinds of search results that are not company websites. */
 export const SITE_KINDS = Object.keys(NOT_COMPANIES) as [SiteKind, ...SiteKind[]];
 export type SiteKind = keyof typeof NOT_COMPANIES;
 
@@ -12,15 +12,15 @@ const KIND_OF = new Map(
 );
 const PUBLIC_ENDINGS = GOVERNMENT_SUFFIXES.map((suffix) => `.${suffix}`);
 
-/** What a registrable domain is, where it is known to be no company's own site; null for all others. */
+/** The kind of a registrable domain that is known not to be a company's own site; null for all others. */
 export function kindOfSite(domain: string): SiteKind | null {
-  // `monster.myshopify.com` is some shop's, and no site of the brand.
+  // `monster.myshopify.com` belongs to a shop, not to the brand.
   const known = KIND_OF.get(domain) ?? (isOwnDomain(domain) && KIND_OF.get(brandLabel(domain)));
   if (known) return known;
   return PUBLIC_ENDINGS.some((ending) => domain.endsWith(ending)) ? "government" : null;
 }
 
-/** The registrable domain of a site; null where its address is a number, as of a router or a server. */
+/** The registrable domain of a site; null for an IP address. */
 export function domainOfSite(url: string): string | null {
   const { hostname } = new URL(url);
   const isNumber = hostname.startsWith("[") || /^[\d.]+$/.test(hostname);

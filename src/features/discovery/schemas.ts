@@ -14,7 +14,7 @@ const query = (example: string) =>
     .trim()
     .min(1)
     .max(MAX_QUERY)
-    .openapi({ example, description: "As typed into a search box" });
+    .openapi({ example, description: "Search text, at most 400 characters" });
 
 export const DiscoverySearch = z
   .strictObject({
@@ -29,7 +29,7 @@ export const DiscoverySearch = z
       .openapi({
         example: ["directory"],
         description:
-          "Kinds of site that are left out otherwise, because they are not a company's own",
+          "Kinds of site to include. By default, sites that are not a company's own are excluded",
       }),
   })
   .openapi("DiscoverySearch");
@@ -53,10 +53,12 @@ const Candidate = z
 
 export const Candidates = paginated(Candidate)
   .extend({
-    provider: z.enum(["brave", "searxng", "duckduckgo"]).openapi({ description: "Who was asked" }),
+    provider: z
+      .enum(["brave", "searxng", "duckduckgo"])
+      .openapi({ description: "Search engine that returned the results" }),
     notice: z.string().nullable().openapi({
       description:
-        "Why there may be more than this: the search engine failed on the way, or took too long. Null otherwise",
+        "Why results may be incomplete: the search engine failed after the first page, or the time or the daily budget ran out. Null otherwise",
       example: null,
     }),
   })
@@ -79,23 +81,32 @@ const Business = z
     website: z.string().nullable().openapi({ example: "https://www.brightwater.example/" }),
     domain: z.string().nullable().openapi({
       description:
-        "Registrable domain; null without a website, or where that is a page on a social network or a directory",
+        "Registrable domain; null without a website, or if the website is a page of a social network or directory",
       example: "brightwater.example",
     }),
-    phone: z.string().nullable().openapi({ description: "E.164", example: "+441225482916" }),
+    phone: z
+      .string()
+      .nullable()
+      .openapi({ description: "Telephone number (E.164)", example: "+441225482916" }),
     address: z.string().nullable(),
     city: z.string().nullable(),
     region: z.string().nullable(),
-    country: z.string().nullable().openapi({ description: "ISO 3166-1 alpha-2", example: "GB" }),
+    country: z
+      .string()
+      .nullable()
+      .openapi({ description: "Country of the address (ISO 3166-1 alpha-2)", example: "GB" }),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    rating: z.number().nullable().openapi({ description: "1 to 5" }),
+    rating: z
+      .number()
+      .nullable()
+      .openapi({ description: "Average rating, 1 to 5; null without reviews" }),
     review_count: z.int().nullable(),
     category: z.string().nullable().openapi({ example: "dentist" }),
     place_id: z.string(),
     is_service_area_only: z.boolean().openapi({
       description:
-        "Whether the business visits its customers and has no address of its own; address and coordinates are null then",
+        "Whether the business serves an area and has no public address; address and coordinates are then null",
       example: false,
     }),
     already_crawled: alreadyCrawled,
@@ -107,7 +118,7 @@ export const Businesses = paginated(Business)
   .extend({
     notice: z.string().nullable().openapi({
       description:
-        "Why there may be more than this: the provider failed on the way, or took too long. Null otherwise",
+        "Why results may be incomplete: the provider failed after the first page, or the time or the daily budget ran out. Null otherwise",
       example: null,
     }),
   })

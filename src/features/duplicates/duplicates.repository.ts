@@ -5,7 +5,7 @@ import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import { isoTime } from "#src/shared/iso-time";
 import { type DuplicateGroup, type DuplicateQuery, MAX_SHOWN } from "./schemas";
 
-/** The last row has no domain and counts the groups. */
+/** The last row has no domain and contains the count of groups. */
 type GroupRow = { domain: string | null; count: number; leads: string | null };
 type MemberRow = Omit<DuplicateGroup["leads"][number], "created_at"> & { created_at: number };
 
@@ -16,7 +16,7 @@ const ORDERS: Record<DuplicateQuery["sort"], string> = {
   "-domain": "domain DESC",
 };
 
-/** Domains with two leads or more. */
+/** Domains with at least two leads. */
 export async function listDuplicates(
   scope: Scope,
   page: DuplicateQuery,
@@ -33,7 +33,7 @@ export async function listDuplicates(
   return pageOf(data, page, total);
 }
 
-/** One pass over the index counts the domains; only the leads of the page's groups are read. */
+/** One pass over the index counts the domains. Only leads of the page's groups are read. */
 export function duplicatesQuery(workspaceId: string, page: DuplicateQuery) {
   const { limit, offset } = rowsOf(page);
   return sql`

@@ -9,17 +9,17 @@ export type MergePlan = {
   domain: string;
   keptId: string;
   otherIds: string[];
-  /** The text under which search finds the kept lead from now on. */
+  /** The new search text of the kept lead. */
   search: string;
   nowMs: number;
 };
 
-/** Far above any position in a lead's lists: what the kept lead has itself sorts before the others'. */
+/** Far above any position in a lead's lists, so that the kept lead's own entries sort first. */
 const BEHIND = 1_000_000;
 
 /**
- * The statements of one merge, for one batch; `remove` comes last and answers the ids that are gone. Each
- * looks anew which of the others are still there, and does nothing where the kept lead is not.
+ * The statements of one merge, for one batch. `remove` comes last and returns the deleted ids. Each statement
+ * selects the remaining others again, and does nothing if the kept lead is gone.
  */
 export function mergeWrites(plan: MergePlan): { writes: SQL[]; remove: SQL } {
   const { workspaceId, keptId } = plan;
@@ -41,7 +41,7 @@ export function mergeWrites(plan: MergePlan): { writes: SQL[]; remove: SQL } {
         SELECT DISTINCT ${workspaceId}, found.name, (SELECT seq FROM ${kept})
         FROM ${others} AS other CROSS JOIN lead_technologies AS found ON found.lead_seq = other.seq
         WHERE true ON CONFLICT DO NOTHING`,
-      // What the kept lead is not at a destination yet, another was: the next push updates that record.
+      // Record ids at destinations move to the kept lead if it has none there, so the next push updates that record.
       sql`INSERT INTO remote_records (integration_id, lead_id, workspace_id, remote_id, updated_at)
         SELECT record.integration_id, ${keptId}, record.workspace_id, record.remote_id, record.updated_at
         FROM ${others} AS other CROSS JOIN remote_records AS record ON record.lead_id = other.id
@@ -54,10 +54,10 @@ export function mergeWrites(plan: MergePlan): { writes: SQL[]; remove: SQL } {
   };
 }
 
-/** Which AI calls end in their lead: what is paid for and not yet there would be lost with it. */
+/** AI calls that store their result on their lead. While one is charged but not stored, a merge would lose it. */
 export const IS_AWAITED = sql.raw("action IN ('ai_enrichment', 'icp_match')");
 
-/** The leads that go, `place` 1 the newest; none where the kept one is gone. */
+/** The leads to delete, `place` 1 the newest; none if the kept lead is gone. */
 const othersOf = ({ workspaceId, domain, keptId, otherIds }: MergePlan) => sql`(
   SELECT leads.id, leads.seq,
     row_number() OVER (ORDER BY leads.created_at DESC, leads.seq DESC) AS place
@@ -67,15 +67,15 @@ const othersOf = ({ workspaceId, domain, keptId, otherIds }: MergePlan) => sql`(
     AND EXISTS (SELECT 1 FROM leads AS kept
       WHERE kept.id = ${keptId} AND kept.workspace_id = ${workspaceId}))`;
 
-/** Whether a mail server was asked then; the checks of the others are in the history of the kept address already. */
+/** Whether a mail server was asked at that time. The other checks are already in the kept address's history. */
 const wasAskedAt = (checkedAt: SQL) => sql`EXISTS (
   SELECT 1 FROM email_checks AS past INDEXED BY email_checks_by_age
   WHERE past.email_id = lead_emails.id AND past.workspace_id = lead_emails.workspace_id
     AND past.checked_at = ${checkedAt} AND past.method = 'smtp')`;
 
 /**
- * An address that the kept lead never had moves as it is, its history with it. Of one that it has, the
- * history is appended to its own, because checks never change, and its record follows the newest check that decides.
+ * An address that the kept lead never had is moved with its history. If it has the address, the other history is
+ * appended to its own, because checks never change, and its record follows the newest decisive check.
  */
 function addressWrites({ workspaceId, keptId }: MergePlan, others: SQL): SQL[] {
   const twins = sql`${others} AS other
@@ -105,7 +105,7 @@ function addressWrites({ workspaceId, keptId }: MergePlan, others: SQL): SQL[] {
           checkedAt: sql`newest.at`,
           byDns: sql`NOT ${wasAskedAt(sql`newest.at`)}`,
         })}`,
-    // A newer check of the kept address that asked DNS alone gives way to what a mail server said, unless stale.
+    // A newer DNS-only check of the kept address yields to a mail server's verdict, unless that is stale.
     sql`UPDATE lead_emails SET status = asked.status, confidence = asked.confidence,
         last_verified_at = asked.at, next_verification_at = asked.next_verification_at
       FROM (SELECT own.id, twin.status, twin.confidence, twin.next_verification_at,
@@ -120,7 +120,7 @@ function addressWrites({ workspaceId, keptId }: MergePlan, others: SQL): SQL[] {
     sql`UPDATE lead_emails SET first_seen_at = min(first_seen_at, seen.at)
       FROM (SELECT own.id, min(twin.first_seen_at) AS at FROM ${twins} GROUP BY own.id) AS seen
       WHERE lead_emails.id = seen.id`,
-    // What the kept lead had once and another still has, it has again.
+    // An address that the kept lead had removed is restored if another lead still has it.
     sql`UPDATE lead_emails SET removed_at = NULL, source_url = found.source_url, method = found.method,
         position = found.place * ${BEHIND} + found.position
       FROM (SELECT own.id, twin.source_url, twin.method, twin.position, min(other.place) AS place

@@ -5,7 +5,7 @@ import { searchScope } from "#src/db/search-text";
 import { IS_AWAITED, type MergePlan, mergeWrites } from "./merge-writes.repository";
 import type { Merged } from "./schemas";
 
-/** The leads of a domain before they are merged: the kept one first, then newest first. */
+/** The leads of a domain before the merge: the kept one first, then newest first. */
 export async function readGroup(
   { db, workspaceId }: Scope,
   domain: string,
@@ -30,7 +30,7 @@ export async function readGroup(
   };
 }
 
-/** Merges leads into the kept one, in one D1 batch. Returns what the kept lead had before and has now. */
+/** Merges leads into the kept one in one D1 batch. Returns the counts of the kept lead before and after. */
 export async function mergeLeads(
   { db, workspaceId }: Scope,
   plan: Omit<MergePlan, "workspaceId">,
@@ -47,7 +47,7 @@ export async function mergeLeads(
   return { before: before!, after: after!, merged: removed.map(({ id }) => id) };
 }
 
-/** Replaces the text under which search finds a lead, unless the lead was changed after `updatedAt`. */
+/** Replaces the search text of a lead, unless the lead was changed after `updatedAt`. */
 export async function replaceSearchText(
   { db, workspaceId }: Scope,
   leadId: string,
@@ -62,7 +62,7 @@ export async function replaceSearchText(
   ).run();
 }
 
-/** How much of each thing a lead has. */
+/** Counts of what belongs to a lead. */
 export const tallyOf = (workspaceId: string, leadId: string) => {
   const lead = sql`id = ${leadId} AND workspace_id = ${workspaceId}`;
   const hangsOn = sql`lead_id = ${leadId} AND workspace_id = ${workspaceId}`;
@@ -77,7 +77,7 @@ export const tallyOf = (workspaceId: string, leadId: string) => {
     (SELECT count(*) FROM outreach_generations WHERE ${hangsOn}) AS outreach`;
 };
 
-/** As much of a lead as search looks into. */
+/** The fields of a lead that search indexes. */
 export type GroupRow = {
   id: string;
   companyName: string | null;

@@ -13,8 +13,8 @@ import {
 import type { Merge, Merged } from "./schemas";
 
 /**
- * Merges the leads of a domain into the one that is kept, in one D1 batch. A lead that comes meanwhile
- * stays beside it, as does one to which the AI comes; one that goes meanwhile is left out.
+ * Merges the leads of a domain into the kept one in one D1 batch. Leads that are created meanwhile, or for which an
+ * AI request starts, are not merged. Leads deleted meanwhile are skipped.
  */
 export async function mergeDuplicates(scope: Scope, wanted: Merge): Promise<Merged> {
   const group = await requireGroup(scope, wanted);
@@ -29,7 +29,7 @@ export async function mergeDuplicates(scope: Scope, wanted: Merge): Promise<Merg
   });
   const lead = await findLead(scope, wanted.keep_lead_id);
   if (!lead) throw notFound("Lead");
-  // One of the group was saved between the look at it and the merge. Whoever saves the kept lead again tells search.
+  // A lead changed between read and merge. The process that saves the kept lead again also updates its search text.
   if (searchTextOf(lead) !== search)
     await replaceSearchText(scope, lead.id, Date.parse(lead.updated_at), searchTextOf(lead));
   return { lead, merged_lead_ids: merged, moved: difference(before, after) };
@@ -38,16 +38,16 @@ export async function mergeDuplicates(scope: Scope, wanted: Merge): Promise<Merg
 const searchTextOf = ({ company_name: companyName, emails, ...lead }: Lead) =>
   searchText({ ...lead, companyName, emails: emails.map((email) => ({ email })) });
 
-/** The leads of the domain, the kept one first, then newest first. Throws where they cannot be merged. */
+/** The leads of the domain, the kept one first, then newest first. Throws if they cannot be merged. */
 async function requireGroup(scope: Scope, { domain, keep_lead_id }: Merge): Promise<GroupRow[]> {
   const { keptDomain, group, isAwaited } = await readGroup(scope, domain, keep_lead_id);
   if (keptDomain === undefined) throw notFound("Lead");
   if (keptDomain !== domain)
-    throw invalid("body.keep_lead_id", `This lead is of ${keptDomain}, not of ${domain}`);
+    throw invalid("body.keep_lead_id", `The lead's domain is ${keptDomain}, not ${domain}`);
   if (isAwaited)
     throw new AppError(
       "conflict",
-      "The AI is at work on one of these leads; try again in a minute",
+      "An AI request for one of these leads is already in progress. Try again in a minute",
     );
   return group;
 }
@@ -61,7 +61,7 @@ const difference = (before: Moved, after: Moved): Moved => ({
   outreach: after.outreach - before.outreach,
 });
 
-/** The group as search is to find it: what the first has not, the next one gives. */
+/** The group as search indexes it: missing values come from the next lead. */
 function asOne(domain: string, group: GroupRow[]) {
   const first = (name: "companyName" | "title" | "description") =>
     group.find((lead) => lead[name] !== null)?.[name] ?? null;

@@ -6,8 +6,8 @@ type Kept = { workspaceId: string; keptId: string; nowMs: number };
 const BEHIND = 1_000_000;
 
 /**
- * The kept lead's own row, when its addresses have been merged: lists are united, the kept lead's first,
- * then the newest other's; what it has not, the newest that has it gives.
+ * Updates the kept lead's own row after its addresses were merged. Lists are united: the kept lead's entries first,
+ * then the newest other's. Missing values come from the newest lead that has them.
  */
 export const mergedLead = ({ workspaceId, keptId, nowMs }: Kept, others: SQL) => sql`
   WITH ranked AS MATERIALIZED (
@@ -44,18 +44,18 @@ const DOCUMENTS = sql.raw(
     .join(", "),
 );
 
-/** A column of the first lead where another (or the same) is not null; the kept lead's where all are. */
+/** The value of a column from the first lead where another (or the same) is not null; the kept lead's if all are null. */
 const first = (column: string, known: string) =>
   sql.raw(`coalesce((SELECT ranked.${column} FROM ranked WHERE ranked.${known} IS NOT NULL
     ORDER BY place LIMIT 1), leads.${column})`);
 
-/** The members of an array in a document, each once. */
+/** The distinct members of an array in a document. */
 const united = (document: string, path: string) =>
   sql.raw(`(SELECT json_group_array(value ORDER BY turn) FROM (
     SELECT item.value, min(place * ${BEHIND} + item.key) AS turn
     FROM ranked, json_each(ranked.${document}, '${path}') AS item GROUP BY item.value))`);
 
-// Beside a lone min(), SQLite takes the other columns from the row that has it.
+// Beside a lone min(), SQLite takes the other columns from the row with the minimum.
 const SOCIALS = sql.raw(`(SELECT json_group_object(network, profile) FROM (
   SELECT item.key AS network, item.value AS profile, min(place)
   FROM ranked, json_each(ranked.socials) AS item GROUP BY item.key))`);

@@ -11,7 +11,7 @@ const list = endpoint(
     method: "get",
     path: "/leads/duplicates",
     operationId: "listDuplicates",
-    summary: "List the domains that have more than one lead, largest group first",
+    summary: "List duplicate leads by domain",
     tags: TAGS,
     request: { query: DuplicateQuery },
     responses: { 200: json(DuplicateGroupPage, "A page of groups") },
@@ -25,22 +25,22 @@ const merge = endpoint(
     method: "post",
     path: "/leads/duplicates/merge",
     operationId: "mergeDuplicates",
-    summary: "Merge the leads of a domain into one of them",
-    description: `All or nothing, and harmless twice: where there is nothing to merge, nothing is moved.
+    summary: "Merge a domain's leads",
+    description: `Merges all leads of a domain into one of them. The merge is atomic and idempotent: a repeated request moves nothing.
 
-- The kept lead gets every address with its record and its history, every phone, tag, note and outreach text, the technologies and the social profiles of the others; what it has itself comes first, then the newest lead's. A check of an address that both have is kept under the kept lead's address, with an id of its own.
-- What it lacks in names, texts and parts of \`enrichment\` (\`ai\` and \`icp\` too) it gets from the newest lead that has it. What it has stays, scores too: they are made anew when it is crawled or verified again.
-- The other leads are gone, from their jobs as well: their ids answer 404.
-- A lead that is not of the domain is 422; one that is not there, or of another workspace, is 404; 409 while the AI is at work on a lead that would go.`,
+- The kept lead gets all addresses with their records and histories, all phone numbers, tags, notes and outreach texts, and the technologies and social profiles of the others. Its own entries sort first, then those of the newest lead. If both leads have an address, the kept lead's address gets the other's checks, with new ids.
+- Missing names, texts and parts of \`enrichment\` (also \`ai\` and \`icp\`) come from the newest lead that has them. Existing values stay, including scores, until the next crawl or verification.
+- The other leads are deleted, also from their jobs. Their ids return 404.
+- A kept lead of another domain returns 422. Unknown leads, and leads of other workspaces, return 404. The request returns 409 while an AI request is in progress for a lead to be deleted.`,
     tags: TAGS,
     request: body(Merge),
     responses: {
-      200: json(Merged, "The lead as it is now, and what was done"),
+      200: json(Merged, "The merged lead, and counts of what was moved"),
       ...failures("not_found", "conflict"),
     },
   },
   async (c) => c.json(await mergeDuplicates(c.var.scope, c.req.valid("json")), 200),
 );
 
-/** Listed before `/leads/{id}`, which would take `duplicates` for an id. */
+/** Registered before `/leads/{id}`, which would match `duplicates` as an id. */
 export const duplicateEndpoints = [list, merge];

@@ -5,13 +5,13 @@ import { PageQuery, paginated } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
 import { uuidParam } from "#src/http/path-params";
 
-/** How many leads a group shows; `count` says how many there are. */
+/** Leads shown per group; `count` is the total. */
 export const MAX_SHOWN = 100;
 
 export const DuplicateGroup = z
   .object({
     domain: z.string().openapi({ description: "Registrable domain", example: "acme.com" }),
-    count: z.int().min(2).openapi({ description: "How many leads have the domain", example: 2 }),
+    count: z.int().min(2).openapi({ description: "Number of leads of the domain", example: 2 }),
     leads: z
       .array(
         z.object({
@@ -22,7 +22,7 @@ export const DuplicateGroup = z
           created_at: z.iso.datetime(),
         }),
       )
-      .openapi({ description: `Newest first; the newest ${MAX_SHOWN} of a larger group` }),
+      .openapi({ description: `Leads of the domain, newest first, at most ${MAX_SHOWN}` }),
   })
   .openapi("DuplicateGroup");
 export type DuplicateGroup = z.infer<typeof DuplicateGroup>;
@@ -35,7 +35,7 @@ export const DuplicateGroupPage = paginated(DuplicateGroup).openapi("DuplicateGr
 export const Merge = z
   .strictObject({
     domain: LeadFilter.shape.domain.unwrap().openapi({ example: "acme.com" }),
-    keep_lead_id: uuidParam().openapi({ description: "The lead of the domain that stays" }),
+    keep_lead_id: uuidParam().openapi({ description: "Id of the lead of the domain to keep" }),
   })
   .openapi("Merge");
 export type Merge = z.infer<typeof Merge>;
@@ -46,18 +46,18 @@ export const Merged = z
   .object({
     lead: Lead,
     merged_lead_ids: z.array(z.uuid()).openapi({
-      description: "The leads that were merged into it and are gone; empty where there were none",
+      description: "Ids of the leads that were merged and deleted; empty if there were none",
     }),
     moved: z
       .object({
         emails: moved("Addresses"),
-        phones: moved("Phone numbers"),
+        phones: moved("Telephone numbers"),
         tags: moved("Tags"),
         notes: moved("Notes"),
         checks: moved("Verification checks"),
         outreach: moved("Outreach generations"),
       })
-      .openapi({ description: "What the lead has that it had not before" }),
+      .openapi({ description: "What the kept lead gained, by kind" }),
   })
   .openapi("MergedLead");
 export type Merged = z.infer<typeof Merged>;

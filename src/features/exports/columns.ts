@@ -10,7 +10,7 @@ type Column = { header: string; cell: (lead: Lead, emailStatuses: EmailStatus[])
 const LIST_SEPARATOR = "; ";
 const list = (values: string[]) => values.join(LIST_SEPARATOR);
 
-/** The columns of a table of leads, in order. Lists are joined; what was not computed is empty. */
+/** The columns of a lead table, in order. Lists are joined. Missing values are empty. */
 const COLUMNS: Column[] = [
   { header: "website", cell: (lead) => lead.website },
   { header: "company_name", cell: (lead) => lead.company_name },
@@ -45,7 +45,7 @@ export const HEADER = COLUMNS.map(({ header }) => header);
 export const toRow = ({ lead, emailStatuses }: ExportedLead): Cell[] =>
   COLUMNS.map(({ cell }) => cell(lead, emailStatuses));
 
-/** Each part is an object of its own shape; what is asked of it is named by the contract. */
+/** The parts of an enrichment have different types; the contract names the members. */
 const memberOf = (part: object | undefined, member: string): unknown =>
   part && Reflect.get(part, member);
 

@@ -6,7 +6,7 @@ import type { ExportRow } from "./exports.repository";
 const LIFETIME_S = 3600;
 const PURPOSE = "export download link";
 
-/** Where and until when an export can be downloaded: from R2 itself where its credentials are set, else from here. */
+/** The address of an export and its expiry. It points to R2 if the operator set R2 credentials, else to this service. */
 export async function signDownload(
   settings: Settings,
   origin: string,
@@ -27,7 +27,7 @@ export async function signDownload(
   return { url: url.href, expires_at };
 }
 
-/** Whether this service signed the link and its hour is not over. Compares in constant time. */
+/** Whether this service signed the link and it has not expired. Compares in constant time. */
 export async function isSignedDownload(
   settings: Settings,
   id: string,
@@ -40,7 +40,7 @@ export async function isSignedDownload(
   return (await isSignedMessage(settings, PURPOSE, signed)) && nowMs < expires * 1000;
 }
 
-/** RFC 6266: a name any client reads, and the real one. */
+/** RFC 6266: an ASCII fallback and the original file name. */
 export function contentDisposition(filename: string): string {
   const ascii = filename.replaceAll(/[^\w.-]/g, "_");
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`;

@@ -15,8 +15,8 @@ export type ExportRow = typeof jobExports.$inferSelect;
 /** A lead with the status of each address, in the order of `emails`. */
 export type ExportedLead = { lead: Lead; emailStatuses: EmailStatus[] };
 
-/** Leads read at once: what an export holds in memory. */
-const PORTION = 500;
+/** Leads read at once, which bounds the memory of an export. */
+const BATCH_SIZE = 500;
 
 export async function findJobName({ db, workspaceId }: Scope, id: string) {
   const [job] = await db
@@ -27,15 +27,15 @@ export async function findJobName({ db, workspaceId }: Scope, id: string) {
 }
 
 /**
- * The leads whose `seq` a query selects now, in portions. Their order is read first, as numbers, so that neither a
- * new lead nor a deleted one moves another out of the file.
+ * The leads that a query selects now, in batches. Their `seq`s are read first, so that a lead created or deleted
+ * meanwhile does not shift others out of the file.
  */
 export async function* readLeads(scope: Scope, query: SQL): AsyncIterable<ExportedLead[]> {
   const found = await rawStatement(scope.db, query).raw<[number]>();
   const seqs = Uint32Array.from(found, ([seq]) => seq);
   found.length = 0;
-  for (let from = 0; from < seqs.length; from += PORTION)
-    yield await readPortion(scope, [...seqs.subarray(from, from + PORTION)]);
+  for (let from = 0; from < seqs.length; from += BATCH_SIZE)
+    yield await readBatch(scope, [...seqs.subarray(from, from + BATCH_SIZE)]);
 }
 
 /** The statuses of a lead's current addresses, by address. */
@@ -43,7 +43,7 @@ const STATUSES = sql.raw(`(SELECT json_group_object(email, status)
   FROM lead_emails INDEXED BY lead_emails_once
   WHERE lead_id = leads.id AND workspace_id = leads.workspace_id AND removed_at IS NULL)`);
 
-async function readPortion({ db, workspaceId }: Scope, seqs: number[]): Promise<ExportedLead[]> {
+async function readBatch({ db, workspaceId }: Scope, seqs: number[]): Promise<ExportedLead[]> {
   const { results } = await rawStatement(
     db,
     sql`SELECT ${LEAD_COLUMNS}, ${STATUSES} AS statuses FROM json_each(${JSON.stringify(seqs)}) AS wanted
@@ -57,7 +57,7 @@ async function readPortion({ db, workspaceId }: Scope, seqs: number[]): Promise<
   });
 }
 
-/** Records an export; one of the same id takes its place. */
+/** Records an export, replacing one with the same id. */
 export async function addExport({ db, workspaceId }: Scope, made: Omit<ExportRow, "workspaceId">) {
   const [row] = await db
     .insert(jobExports)
@@ -84,7 +84,7 @@ export async function listExports({ db, workspaceId }: Scope, jobId: string, pag
   return { rows, total: counted!.total };
 }
 
-/** An export by its id alone, for whoever brings a signed link. */
+/** An export by id alone, for callers with a signed link. */
 export async function findSignedExport(db: Database, id: string): Promise<ExportRow | undefined> {
   const [row] = await db.select().from(jobExports).where(eq(jobExports.id, id));
   return row;

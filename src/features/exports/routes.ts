@@ -19,12 +19,15 @@ const create = endpoint(
     method: "post",
     path: "/jobs/{id}/export",
     operationId: "exportJob",
-    summary: "Export a job's leads as csv, xlsx or json",
+    summary: "Export a job's leads",
     description:
-      "A running job is exported as far as it has come. csv and xlsx have one flat row per lead (`ai.summary`), lists joined by `; `. json is an array of the leads as the API returns them. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark; a cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.",
+      "Writes a file in the format csv, xlsx or json. For a running job, it contains the leads found so far. csv and xlsx have one flat row per lead, with column names such as `ai.summary` and lists joined by `; `. json is an array of leads as the API returns them. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.",
     tags,
     request: { params: StringIdPath, ...optionalBody(NewExport) },
-    responses: { 200: json(Export, "Where to download the file"), ...failures("not_found") },
+    responses: {
+      200: json(Export, "The export, with its download link"),
+      ...failures("not_found"),
+    },
   },
   async (c) => {
     const { id } = c.req.valid("param");
@@ -40,8 +43,9 @@ const list = endpoint(
     method: "get",
     path: "/jobs/{id}/exports",
     operationId: "listJobExports",
-    summary: "List a job's exports, newest first",
-    description: "Each comes with a new link, good for one hour.",
+    summary: "List a job's exports",
+    description:
+      "Lists exports, newest first. Each has a new download link that is valid for one hour.",
     tags,
     request: { params: StringIdPath, query: DatedQuery },
     responses: { 200: json(ExportPage, "A page of exports"), ...failures("not_found") },
@@ -64,7 +68,7 @@ const download = endpoint(
     method: "get",
     path: "/exports/{id}/download",
     operationId: "downloadExport",
-    summary: "Download an export by its signed link",
+    summary: "Download an export",
     tags,
     request: { params: StringIdPath, query: DownloadQuery },
     responses: {
@@ -82,7 +86,7 @@ const download = endpoint(
     if (!(await isSignedDownload(c.var.settings, id, c.req.valid("query"), Date.now())))
       throw new AppError(
         "forbidden",
-        "This link has expired or was changed; list the job's exports for a new one",
+        "The link has expired or is invalid. List the job's exports to get a new one",
       );
     const row = await findSignedExport(connect(c.env.DB), id);
     const object = row && (await c.env.FILES.get(row.key));

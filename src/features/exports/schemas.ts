@@ -9,7 +9,7 @@ export const NewExport = z
   .strictObject({
     format: z.enum(EXPORT_FORMATS).default("csv"),
     filter: LeadFilter.omit({ job_id: true }).default({}).openapi({
-      description: "Which of the job's leads, and in which order; all of them by default",
+      description: "Filter and sort order of the exported leads. Default: all leads of the job",
     }),
   })
   .openapi("NewExport");
@@ -20,12 +20,12 @@ export const Export = z
     id: z.uuid(),
     job_id: z.uuid(),
     format: z.enum(EXPORT_FORMATS),
-    rows: z.int().openapi({ description: "Leads in the file" }),
+    rows: z.int().openapi({ description: "Number of leads in the file" }),
     size_bytes: z.int(),
     filename: z.string().openapi({ example: "acme.com-2026-11-21.csv" }),
-    url: z
-      .url()
-      .openapi({ description: "Downloads the file, without credentials, until expires_at" }),
+    url: z.url().openapi({
+      description: "Address of the file. It needs no credentials and is valid until `expires_at`",
+    }),
     expires_at: z.iso.datetime(),
   })
   .openapi("Export");
@@ -34,6 +34,9 @@ export type Export = z.infer<typeof Export>;
 export const ExportPage = paginated(Export).openapi("ExportPage");
 
 export const DownloadQuery = z.object({
-  expires: z.string().openapi({ description: "Unix time in seconds", example: "1795255910" }),
+  expires: z.string().openapi({
+    description: "When the link expires, as Unix time in seconds",
+    example: "1795255910",
+  }),
   signature: z.string(),
 });

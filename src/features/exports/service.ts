@@ -26,8 +26,8 @@ export const CONTENT_TYPE: Record<ExportFormat, string> = {
 };
 
 /**
- * Writes the leads a job has so far to a file in R2, portion by portion, and records it. `chosen` are the
- * leads in place of a filter, and the id by which an export that is repeated takes the place of the first.
+ * Writes the current leads of a job to a file in R2, batch by batch, and records the export. `chosen` replaces the
+ * filter by given leads, and gives the id, so that a repeated export overwrites the first.
  */
 export async function createExport(
   scope: Scope,
@@ -57,15 +57,15 @@ export async function createExport(
   try {
     return await addExport(scope, { id, jobId, format, rows, sizeBytes, filename, key, createdAt });
   } catch (error) {
-    // The file would be there with nothing that knows of it.
+    // Without its record, the file could never be found or deleted.
     await bucket.delete(key);
     throw error;
   }
 }
 
 function write(format: ExportFormat, leads: AsyncIterable<ExportedLead[]>): Bytes {
-  if (format === "json") return writeJson(inPortions(leads, toObject));
-  const table = { header: HEADER, batches: inPortions(leads, toRow) };
+  if (format === "json") return writeJson(toRows(leads, toObject));
+  const table = { header: HEADER, batches: toRows(leads, toRow) };
   return format === "csv" ? writeCsv(table) : writeXlsx(table, "Leads");
 }
 
@@ -74,14 +74,14 @@ const toObject = ({ lead, emailStatuses }: ExportedLead) => ({
   email_statuses: emailStatuses,
 });
 
-async function* inPortions<T>(
-  portions: AsyncIterable<ExportedLead[]>,
+async function* toRows<T>(
+  batches: AsyncIterable<ExportedLead[]>,
   show: (exported: ExportedLead) => T,
 ): AsyncIterable<T[]> {
-  for await (const leads of portions) yield leads.map(show);
+  for await (const leads of batches) yield leads.map(show);
 }
 
-/** A job's name as a file name of any system takes it. */
+/** A job's name as a file name that is valid on every system. */
 function fileStem(jobName: string): string {
   const stem = jobName
     .normalize("NFKC")

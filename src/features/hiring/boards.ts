@@ -18,12 +18,12 @@ import { isBoardFault, describeFault } from "#src/pipeline/boards/board-faults";
 import { storeBoards } from "#src/pipeline/boards/store-boards";
 import type { BoardQuery, HiringBoard } from "./schemas";
 
-/** The queue of boards that are due to be read. */
+/** The queue of boards that are due. */
 export type BoardQueue<Method extends "send" | "sendBatch"> = {
   HIRING_BOARDS: Pick<Queue<HiringBoardMessage>, Method>;
 };
 
-/** How long a message may take to come through the queue before the board is sent again. */
+/** A board whose message is not processed within this time is sent again. */
 export const QUEUED_MS = 10 * 60_000;
 const ROW = {
   id: hiringBoards.id,
@@ -36,8 +36,8 @@ const ROW = {
 };
 
 /**
- * Makes a board known by an address that a user named, and has it read in the background where it was never
- * read, or was given up. 422 for an address that leads to no board.
+ * Adds a board by an address from a user, and queues it if it was never read or had been given up. Returns 422 for
+ * an address without a board.
  */
 export async function addBoard(
   db: Database,
@@ -70,7 +70,7 @@ export async function addBoard(
   return { board: toBoard(row!), isNew };
 }
 
-/** The boards of the index, by when they became known. */
+/** The boards of the index, in the order in which they were added. */
 export async function listBoards(db: Database, page: BoardQuery): Promise<Page<HiringBoard>> {
   const { limit, offset } = rowsOf(page);
   const [rows, [counted]] = await db.batch([
@@ -83,13 +83,13 @@ export async function listBoards(db: Database, page: BoardQuery): Promise<Page<H
   return pageOf(rows.map(toBoard), page, counted!.total);
 }
 
-/** Refuses where the operator wants no traffic to job boards. */
+/** Rejects the request if the operator disabled requests to job boards. */
 function requireIndex({ HIRING_INDEX }: Settings): void {
   if (HIRING_INDEX === "off")
-    throw new AppError("forbidden", "This service reads no job boards (setting HIRING_INDEX)");
+    throw new AppError("forbidden", "The hiring index is disabled (setting HIRING_INDEX)");
 }
 
-/** The board behind a posting on the company's own site, or a Workday tenant: their provider is asked. */
+/** The board behind a posting on the company's own site, or a Workday tenant. This needs a request to the provider. */
 async function findBoardBehind(address: string, settings: Settings): Promise<Board | null> {
   try {
     const reader: Pick<Reader, "fetch"> = {
@@ -97,14 +97,14 @@ async function findBoardBehind(address: string, settings: Settings): Promise<Boa
     };
     return (await findBoardOfOwnSite(address, reader)) ?? (await findWorkdaySite(address, reader));
   } catch (error) {
-    // To know whether there is such a board, its provider must answer.
+    // Only the provider can confirm that the board exists.
     if (!isBoardFault(error)) throw error;
     throw new AppError("upstream_failed", describeFault(error));
   }
 }
 
 function notABoard(): AppError {
-  const message = `No career site found at this address. Systems that can be read: ${BOARD_SOURCES.join(", ")}`;
+  const message = `No job board found at this address. Supported systems: ${BOARD_SOURCES.join(", ")}`;
   return new AppError("validation_failed", message, {
     details: [{ path: "body.url", message, code: "unknown_board" }],
   });

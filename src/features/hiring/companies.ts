@@ -7,7 +7,7 @@ import type { Sort } from "#src/http/sorting";
 import { isoTime } from "#src/shared/iso-time";
 import {
   allOf,
-  isSoughtByTitle,
+  usesTitleIndex,
   MAX_COUNTED,
   type RoleFilter,
   roleTests,
@@ -19,7 +19,7 @@ import type { HiringCompany } from "./schemas";
 export type CompanyFilter = Omit<RoleFilter, "remote"> & { minRoles: number };
 
 const SAMPLE_TITLES = 3;
-/** The same title often stands for many places. */
+/** Several, because the same title is often posted for many places. */
 const TITLES_READ = 12;
 
 /** One page of the companies with matching open roles, by matching roles; `total` ends at `MAX_COUNTED`. */
@@ -29,7 +29,7 @@ export async function rankCompanies(
   page: PageQuery & { sort: Sort<"open_roles"> },
 ): Promise<Page<HiringCompany>> {
   const isSummed = filter.title === undefined && filter.postedSince === undefined;
-  const isByTitle = !isSummed && (await isSoughtByTitle(db, filter));
+  const isByTitle = !isSummed && (await usesTitleIndex(db, filter));
   const order = direction(page.sort);
   const query = isSummed
     ? summed(filter, order)
@@ -53,10 +53,10 @@ export async function rankCompanies(
 const rank = (order: SQL) =>
   sql`open_roles ${order}, latest_posted_at ${order}, company_seq ${order}`;
 
-/** `ranked` yields `company_seq, open_roles, latest_posted_at`; `titles` those of a company in `shown`, as JSON. */
+/** `ranked` yields `company_seq, open_roles, latest_posted_at`; `titles` yields those of a company in `shown`, as JSON. */
 type Ranking = { ranked: SQL; titles: SQL };
 
-/** From what is kept of each company by technology and country. */
+/** From the counts stored per company, technology and country. */
 function summed(filter: CompanyFilter, order: SQL): Ranking {
   return {
     ranked: sql`ranked AS MATERIALIZED (
@@ -69,7 +69,7 @@ function summed(filter: CompanyFilter, order: SQL): Ranking {
   };
 }
 
-/** From the roles, in the order in which each company's stand together. */
+/** From the roles, whose index groups them by company. */
 function counted(filter: CompanyFilter, order: SQL): Ranking {
   const tests = [sql`role.technology_seq = ${technologySeq(filter)}`, ...roleTests(filter)];
   return {
@@ -81,14 +81,14 @@ function counted(filter: CompanyFilter, order: SQL): Ranking {
   };
 }
 
-/** From the postings of a rare title. */
+/** From the postings with a rare title. */
 function found(filter: CompanyFilter, order: SQL): Ranking {
   return {
     ranked: sql`found AS MATERIALIZED (${rowsByTitle(filter)}),
       ranked AS MATERIALIZED (
         SELECT company_seq, count(*) AS open_roles, max(posted_at) AS latest_posted_at
         FROM found ${grouped(filter, order)})`,
-    // There are few, which are hard to come by among all of a company.
+    // Matching postings are few, so they are read by id instead of scanning all of a company.
     titles: sql`(SELECT json_group_array(title) FROM (
       SELECT posting.title FROM found CROSS JOIN hiring_postings AS posting ON posting.seq = found.posting_seq
       WHERE found.company_seq = shown.company_seq ORDER BY found.posted_at DESC LIMIT ${TITLES_READ}))`,

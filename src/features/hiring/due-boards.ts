@@ -7,11 +7,11 @@ import { readSettings } from "#src/shared/settings";
 import { type BoardQueue, QUEUED_MS } from "./boards";
 import { loadSeeds } from "./seeds";
 
-/** A provider's boards are asked one after the other: so many a minute, so far apart. */
+/** Bounds the request rate per provider: boards per minute, and seconds between two. */
 const PER_SOURCE = 6;
 const APART_S = 9;
 
-/** Sends boards that are due to the queue, each once, few of each provider at a time. Answers how many. */
+/** Queues due boards, each once and few per provider at a time. Returns how many. */
 export async function queueDueBoards(
   db: Database,
   env: Env & BoardQueue<"sendBatch">,

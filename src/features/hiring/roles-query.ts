@@ -3,37 +3,37 @@ import type { Database } from "#src/db/client";
 import { ftsString } from "#src/db/full-text";
 import { rawStatement } from "#src/db/raw-statement";
 
-/** Which open postings. `tech` is a canonical name, `title` folded by `foldTitle`. */
+/** Filter of open postings. `tech` is a canonical name, `title` is folded by `foldTitle`. */
 export type RoleFilter = {
   tech?: string;
   title?: string;
   country?: string;
   remote?: boolean;
-  /** In ms. */
+  /** In milliseconds. */
   postedSince?: number;
 };
 
-/** Lists count this far and no further, so that no answer costs more than a walk of so many rows. */
+/** Lists count no further, which bounds the rows that one response scans. */
 export const MAX_COUNTED = 10_000;
-/** A title that fewer postings have is looked up; a commoner one is met soon enough on the way. */
+/** A title with fewer postings is found by index. A more common one turns up soon in a scan. */
 const FEW_TITLES = 5_000;
-/** The index of titles is made of pieces of three characters. */
+/** The index of titles has pieces of three characters. */
 const PIECE = 3;
 
-/** The postings that a filter names, as SQL that yields `posting_seq, company_seq, posted_at` in no order of its own. */
+/** SQL of the postings that match a filter, yielding `posting_seq, company_seq, posted_at` without an order. */
 export async function rolesQuery(db: Database, filter: RoleFilter): Promise<SQL> {
-  return (await isSoughtByTitle(db, filter)) ? rowsByTitle(filter) : rowsByTechnology(filter);
+  return (await usesTitleIndex(db, filter)) ? rowsByTitle(filter) : rowsByTechnology(filter);
 }
 
 /** The technology in the index, where 0 is any. */
 export const technologySeq = ({ tech }: RoleFilter): SQL =>
-  // Written out: the planner takes the index of any technology only then.
+  // A literal, because the planner uses the index of any technology only then.
   tech === undefined ? sql`0` : sql`(SELECT seq FROM hiring_technologies WHERE name = ${tech})`;
 
-/** What a row of `hiring_roles` is tested for, beside its technology. */
+/** The conditions on a row of `hiring_roles`, except its technology. */
 export function roleTests({ title, country, remote, postedSince }: RoleFilter): SQL[] {
   const tests: SQL[] = [];
-  // Codes of two letters between commas: none occurs across two others.
+  // Two-letter codes between commas: no code matches across two others.
   if (country !== undefined)
     tests.push(sql`(role.country = ${country} OR instr(role.other_countries, ${country}))`);
   if (remote !== undefined) tests.push(sql`role.remote = ${Number(remote)}`);
@@ -43,10 +43,10 @@ export function roleTests({ title, country, remote, postedSince }: RoleFilter): 
 }
 
 /**
- * Whether titles are looked up, which is for rare ones among all postings: those of one technology are walked
- * as fast, since what is tested stands beside them. To tell how rare a title is takes a question of its own.
+ * Whether titles are found by index, which pays for rare titles among all postings. Postings of one technology are
+ * scanned as fast, because the tested columns are in that index. Counting the postings of a title needs a query.
  */
-export async function isSoughtByTitle(db: Database, { tech, title }: RoleFilter): Promise<boolean> {
+export async function usesTitleIndex(db: Database, { tech, title }: RoleFilter): Promise<boolean> {
   if (tech !== undefined || title === undefined || Array.from(title).length < PIECE) return false;
   const found = await rawStatement(
     db,
@@ -64,7 +64,7 @@ function rowsByTechnology(filter: RoleFilter): SQL {
   return sql`SELECT role.posting_seq, role.company_seq, role.posted_at FROM hiring_roles AS role WHERE ${allOf(tests)}`;
 }
 
-/** A posting's first country stands with it, the others in a table of their own: both are sorted by age. */
+/** A posting's first country is in its own row, the others are in a separate table. Both are sorted by age. */
 function rowsByCountry({ country, ...filter }: RoleFilter): SQL {
   const tests = allOf([sql`role.country = ${country}`, ...roleTests(filter)]);
   const columns = sql.raw("role.posting_seq, role.company_seq, role.posted_at");

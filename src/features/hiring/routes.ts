@@ -30,12 +30,12 @@ const number = (min: number, max: number) => z.coerce.number().int().min(min).ma
 const RolesQuery = z.strictObject({
   tech: z.string().trim().min(1).max(100).optional().openapi({
     description:
-      "A technology that the posting names, by any of its names: `k8s` is Kubernetes. One that is not known is in no posting. `GET /hiring/technologies` lists those that are in some.",
+      "Technology that the posting mentions, by any of its names: `k8s` means Kubernetes. An unknown technology matches no posting. `GET /hiring/technologies` lists the known ones.",
     example: "postgres",
   }),
   title: z.string().max(200).transform(foldTitle).pipe(z.string().min(1)).optional().openapi({
     type: "string",
-    description: "Occurs in the title, whatever its case",
+    description: "Text that the title contains, ignoring case",
     example: "engineer",
   }),
   country: countryCode().optional(),
@@ -43,7 +43,7 @@ const RolesQuery = z.strictObject({
   page: PageQuery.shape.page,
   per_page: number(1, 200).default(50),
   limit: number(1, 200).optional().openapi({
-    description: "How many rows; the same as `per_page`, and stronger. 50 where neither is given.",
+    description: "Alias of `per_page`; takes precedence. Default: 50 entries.",
     example: 50,
   }),
 });
@@ -51,12 +51,12 @@ const RolesQuery = z.strictObject({
 const SearchQuery = RolesQuery.extend({
   sort: sortBy(["posted_at"], "-posted_at"),
   remote: z
-    .enum(["true", "false"], { error: "Expected true or false" })
+    .enum(["true", "false"], { error: "must be true or false" })
     .transform((value) => value === "true")
     .optional()
     .openapi({
       type: "boolean",
-      description: "False finds all that are not known to be remote",
+      description: "Remote postings (`true`), or all others, including unknown ones (`false`)",
     }),
 });
 
@@ -64,14 +64,14 @@ const CompaniesQuery = RolesQuery.extend({
   sort: sortBy(["open_roles"], "-open_roles"),
   min_roles: number(1, 1_000_000)
     .default(1)
-    .openapi({ description: "Only companies with so many matching roles", example: 3 }),
+    .openapi({ description: "Minimum number of matching open roles", example: 3 }),
 });
 
 type Asked = z.output<typeof RolesQuery> & { remote?: boolean | undefined };
 
 const pageAsked = ({ page, per_page, limit }: Asked) => ({ page, per_page: limit ?? per_page });
 
-/** Null where no posting can match: a technology that nobody knows. */
+/** Null if no posting can match, because the technology is unknown. */
 function filterOf({ tech, title, country, remote, posted_within_days }: Asked): RoleFilter | null {
   const named = tech === undefined ? undefined : resolveTechnology(tech);
   if (named === null) return null;
@@ -87,8 +87,8 @@ function filterOf({ tech, title, country, remote, posted_within_days }: Asked): 
 }
 
 const SHARED =
-  "The index is made of public boards of applicant-tracking systems, and the same for all workspaces.";
-const CAPPED = "`total` counts up to 10,000, and pages end there: narrow the search for more.";
+  "The index covers public job boards of applicant tracking systems and is the same for all workspaces.";
+const CAPPED = "`total` and the pages end at 10,000 results; narrow the search to see others.";
 
 const search = endpoint(
   "data",
@@ -96,7 +96,7 @@ const search = endpoint(
     method: "get",
     path: "/hiring/search",
     operationId: "searchHiring",
-    summary: "Find open job postings",
+    summary: "Search open job postings",
     description: `${SHARED} ${CAPPED}`,
     tags: TAGS,
     request: { query: SearchQuery },
@@ -117,7 +117,7 @@ const companies = endpoint(
     method: "get",
     path: "/hiring/companies",
     operationId: "listHiringCompanies",
-    summary: "Find companies that are hiring, those with the most matching open roles first",
+    summary: "List hiring companies",
     description: `${SHARED} ${CAPPED}`,
     tags: TAGS,
     request: { query: CompaniesQuery },
@@ -139,8 +139,8 @@ const technologies = endpoint(
     method: "get",
     path: "/hiring/technologies",
     operationId: "listHiringTechnologies",
-    summary: "List the technologies that open postings name, most in demand first",
-    description: `All of them on one page, unless \`per_page\` is given; what \`tech\` can be chosen from. A company's own products in its own postings do not count. ${SHARED}`,
+    summary: "List technologies in open postings",
+    description: `Lists the values of the filter \`tech\`, most open roles first. Without \`per_page\`, all are on one page. A company's own products in its own postings do not count. ${SHARED}`,
     tags: TAGS,
     request: { query: TechnologiesQuery },
     responses: { 200: json(HiringTechnologyPage, "The technologies") },
@@ -156,13 +156,13 @@ const addOne = endpoint(
     operationId: "createHiringBoard",
     summary: "Add a company's job board to the index",
     description:
-      "A board that is new is read in the background at once, and every twelve hours from then on; its postings are found by everybody. One that is known is answered with 200.",
+      "The service reads a new board at once in the background, and then every 12 hours. All workspaces can find its postings. A known board returns 200.",
     tags: TAGS,
     rateLimit: { name: "hiring_boards", limit: PER_HOUR, windowMs: 3600_000, per: "workspace" },
     request: body(NewHiringBoard),
     responses: {
-      200: json(HiringBoard, "The board, which was known"),
-      201: json(HiringBoard, "The board"),
+      200: json(HiringBoard, "The board was already in the index"),
+      201: json(HiringBoard, "The board was added"),
       ...failures("forbidden", "upstream_failed"),
     },
   },
@@ -179,8 +179,7 @@ const listAll = endpoint(
     method: "get",
     path: "/hiring/boards",
     operationId: "listHiringBoards",
-    summary:
-      "List the job boards that the index is made of, in the order in which they became known",
+    summary: "List the indexed job boards",
     tags: TAGS,
     request: { query: BoardQuery },
     responses: { 200: json(HiringBoardPage, "A page of boards") },

@@ -14,10 +14,10 @@ export const JobPosting = z
     title: z.string().openapi({ example: "Senior Platform Engineer" }),
     department: z.string().nullable().openapi({ example: "Engineering" }),
     location: z.string().nullable().openapi({ example: "Berlin, Germany" }),
-    country: z
-      .string()
-      .nullable()
-      .openapi({ description: "Of the first place that names one", example: "DE" }),
+    country: z.string().nullable().openapi({
+      description: "Country of the first place that has one (ISO 3166-1 alpha-2)",
+      example: "DE",
+    }),
     countries: z.array(z.string()).openapi({
       description:
         "ISO 3166-1 codes of all places. The `country` filter finds a posting under each.",
@@ -25,30 +25,34 @@ export const JobPosting = z
     }),
     remote: z.boolean().nullable().openapi({
       description:
-        "True where any of its places is remote. Hybrid is false. Null where neither the board nor the posting says.",
+        "True if any of its places is remote; false for hybrid. Null if neither the board nor the posting states it.",
     }),
     employment_type: z
       .string()
       .nullable()
-      .openapi({ description: `One of ${EMPLOYMENT_TYPES.join(", ")}`, example: "full_time" }),
+      .openapi({
+        description: `Type of employment: ${EMPLOYMENT_TYPES.join(", ")}`,
+        example: "full_time",
+      }),
     url: z.string().openapi({ example: "https://job-boards.greenhouse.io/acme/jobs/4711" }),
-    posted_at: z.iso
-      .datetime()
-      .openapi({ description: "As the board says, else when it was first seen" }),
+    posted_at: z.iso.datetime().openapi({
+      description:
+        "When the posting was published according to the board, else when it was first seen (ISO 8601, UTC)",
+    }),
     updated_at: z.iso.datetime(),
     technologies: z.array(z.string()).openapi({
-      description: "Named in the posting; without the company's own products",
+      description: "Technologies that the posting mentions, without the company's own products",
       example: EXAMPLE_NAMES,
     }),
     source: z.string().openapi({
-      description: `The system that the board is kept in: ${BOARD_SOURCES.join(", ")}`,
+      description: `Provider of the board: ${BOARD_SOURCES.join(", ")}`,
       example: "greenhouse",
     }),
   })
   .openapi("JobPosting");
 export type JobPosting = z.infer<typeof JobPosting>;
 
-const TOTAL = `Counted up to ${MAX_COUNTED.toLocaleString("en")}: at that, there are so many or more`;
+const TOTAL = `Number of results, at most ${MAX_COUNTED.toLocaleString("en")}; that value means "at least"`;
 const counted = <S extends z.ZodType>(item: S) =>
   paginated(item).extend({
     total: z.int().min(0).max(MAX_COUNTED).openapi({ description: TOTAL, example: 1 }),
@@ -60,12 +64,18 @@ export const HiringCompany = z
   .object({
     company_name: z.string().openapi({ example: "Acme" }),
     domain: z.string().nullable().openapi({ example: "acme.com" }),
-    open_roles: z.int().min(1).openapi({ description: "That match", example: 12 }),
+    open_roles: z
+      .int()
+      .min(1)
+      .openapi({ description: "Number of matching open roles", example: 12 }),
     latest_posted_at: z.iso.datetime(),
     sample_titles: z
       .array(z.string())
       .max(3)
-      .openapi({ description: "Newest first", example: ["Senior Platform Engineer"] }),
+      .openapi({
+        description: "Titles of matching roles, newest first",
+        example: ["Senior Platform Engineer"],
+      }),
   })
   .openapi("HiringCompany");
 export type HiringCompany = z.infer<typeof HiringCompany>;
@@ -85,7 +95,7 @@ export type HiringTechnology = z.infer<typeof HiringTechnology>;
 export const TechnologiesQuery = z.object({
   page: PageQuery.shape.page,
   per_page: PageQuery.shape.per_page.unwrap().optional().openapi({
-    description: "All technologies on one page where it is left out",
+    description: "Entries per page. Default: all technologies on one page",
     example: 25,
   }),
   sort: sortBy(["open_roles", "technology"], "-open_roles"),
@@ -104,9 +114,9 @@ export const HiringBoard = z
     last_fetched_at: z.iso
       .datetime()
       .nullable()
-      .openapi({ description: "Null where it was never read yet" }),
+      .openapi({ description: "When the board was last read (ISO 8601, UTC); null for never" }),
     last_error: z.string().nullable().openapi({
-      description: "Why the last reading failed; null where it did not",
+      description: "Why the last read failed; null if it succeeded",
       example: null,
     }),
   })
@@ -122,7 +132,7 @@ export const NewHiringBoard = z
   .strictObject({
     url: z.string().trim().min(1).max(2048).openapi({
       description:
-        "The board's page, or one of its postings; a posting of Greenhouse also where the company's own site shows it",
+        "Address of the board or one of its postings. Greenhouse postings embedded in a company's own site work too",
       example: "https://job-boards.greenhouse.io/acme",
     }),
   })

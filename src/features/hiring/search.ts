@@ -20,7 +20,7 @@ type Row = Omit<
   technologies: string;
 };
 
-/** One page of the open postings that a filter names, by age; `total` ends at `MAX_COUNTED`. */
+/** One page of the open postings that match a filter, by age; `total` ends at `MAX_COUNTED`. */
 export async function searchPostings(
   db: Database,
   filter: RoleFilter,
@@ -29,7 +29,7 @@ export async function searchPostings(
   const rows = await rolesQuery(db, filter);
   const { limit, offset } = rowsOf(page);
   const order = direction(page.sort);
-  // A single walk both counts and finds the page.
+  // One scan both counts the postings and finds the page.
   const statement = sql`
     WITH found AS MATERIALIZED (${rows} ORDER BY 3 ${order}, 1 ${order} LIMIT ${MAX_COUNTED}),
       counted AS (SELECT count(*) AS total FROM found),

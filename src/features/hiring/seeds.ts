@@ -5,16 +5,16 @@ import { hiringSeeds } from "#src/db/tables/hiring";
 import type { SeedBoard } from "#src/job-boards/boards/seed-boards";
 import { storeBoards } from "#src/pipeline/boards/store-boards";
 
-/** Two statements a board, and an invocation on the smallest plan has fifty. */
+/** Two statements per board; an invocation on the smallest plan may run fifty. */
 const PER_STEP = 15;
-/** First readings are spread over as long as it is between two. */
+/** First reads are spread over one read interval. */
 const SPREAD_MS = 12 * 3600_000;
 
 const editions = new WeakMap<readonly SeedBoard[], string>();
 
 /**
- * Takes up the next few boards of the list, those that are known left as they are; nothing once all are. A
- * list that has changed is another edition, which is gone through once more.
+ * Adds the next few boards of the seed list and leaves known boards unchanged. Does nothing once all are added. A
+ * changed list is a new edition, which is processed from the start.
  */
 export async function loadSeeds(
   db: Database,
@@ -22,8 +22,8 @@ export async function loadSeeds(
   nowMs: number,
 ): Promise<number> {
   const edition = editionOf(seeds);
-  const [held] = await db.select().from(hiringSeeds).where(eq(hiringSeeds.edition, edition));
-  const from = held?.loaded ?? 0;
+  const [progress] = await db.select().from(hiringSeeds).where(eq(hiringSeeds.edition, edition));
+  const from = progress?.loaded ?? 0;
   const next = seeds.slice(from, from + PER_STEP);
   if (next.length === 0) return 0;
   const stored = await storeBoards(
@@ -44,7 +44,7 @@ export async function loadSeeds(
   return stored;
 }
 
-/** The first are read at once, so that a new service finds something soon. */
+/** The first boards are read at once, so that a new service has results soon. */
 const spread = (place: number) => (place < PER_STEP ? 0 : Math.round(Math.random() * SPREAD_MS));
 
 function editionOf(seeds: readonly SeedBoard[]): string {

@@ -5,14 +5,14 @@ import { isoTime } from "#src/shared/iso-time";
 
 const MAX_TECHNOLOGIES = 20;
 
-/** What a company's open roles say of it. */
+/** Signals from a company's open roles. */
 export type HiringSignals = {
   open_roles: number;
   technologies: string[];
   latest_posted_at: string;
 };
 
-/** The signals of the company of a registrable domain; null where it has no open roles that are known. */
+/** The signals of the company of a registrable domain; null if it has no known open roles. */
 export async function readHiringSignals(
   db: Database,
   domain: string,
@@ -36,7 +36,7 @@ export async function readHiringSignals(
       };
 }
 
-/** The titles that a company of this domain is hiring for, newest first, once each. */
+/** The distinct titles of open roles of a domain's company, newest first. */
 export async function readOpenTitles(
   db: Database,
   domain: string,

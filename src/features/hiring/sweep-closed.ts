@@ -4,10 +4,10 @@ import { rawStatement } from "#src/db/raw-statement";
 
 const KEPT_MS = 90 * 24 * 3600_000;
 const PER_STATEMENT = 5_000;
-/** What is left waits for tomorrow. */
+/** Postings beyond this are left for the next day. */
 const MAX_STATEMENTS = 10;
 
-/** Deletes postings that have been closed for long. */
+/** Deletes postings that were closed long ago. */
 export async function sweepClosedPostings(db: Database, nowMs: number): Promise<void> {
   for (let turn = 0; turn < MAX_STATEMENTS; turn++) {
     const { meta } = await rawStatement(

@@ -13,7 +13,7 @@ const ORDERS: Record<TechnologiesQuery["sort"], SQL[]> = {
   "-technology": [desc(name)],
 };
 
-/** The technologies that open postings name: all of them, or a page where its length is given. */
+/** The technologies of open postings: all of them, or a page if its length is given. */
 export async function listTechnologies(
   db: Database,
   { page, per_page, sort }: TechnologiesQuery,

@@ -35,7 +35,7 @@ const BRANDING = {
 };
 
 describe("the branding of a workspace", () => {
-  it("is empty at first, and then what was put", async () => {
+  it("is empty at first, and then as saved", async () => {
     const { asUser, asKey } = await newWorkspace();
     expect((await asKey("GET", "/workspace/branding")).body).toEqual(NONE);
     expect(await asUser("PUT", "/workspace/branding", { json: BRANDING })).toMatchObject({
@@ -53,7 +53,7 @@ describe("the branding of a workspace", () => {
     expect((await asUser("PUT", "/workspace/branding", { json: NONE })).body).toEqual(NONE);
   });
 
-  it("is changed by admins who are signed in, for their own workspace", async () => {
+  it("can be changed by signed-in admins of the workspace", async () => {
     const { asKey, asUser, workspaceId } = await newWorkspace();
     const stranger = await newWorkspace();
     const member = await addMember(workspaceId, "member");
@@ -151,8 +151,8 @@ describe("the documentation", () => {
     return /<title>(.*)<\/title>/.exec(await response.text())?.[1];
   };
 
-  it("carries a product's name only at a domain that DNS says is the workspace's", async () => {
-    // Whom the TXT record at _quarry.leads.branded.test names (test/support/fakes/dns-web.ts).
+  it("shows a product's name only at a domain that DNS assigns to the workspace", async () => {
+    // The workspace in the TXT record at _quarry.leads.branded.test (test/support/fakes/dns-web.ts).
     const owner = "019a9c3e-7d2b-7c41-9f0a-0000000000aa";
     await connect(env.DB).insert(workspaces).values({ id: owner, name: "Branded" });
     const squatter = await newWorkspace();
@@ -165,7 +165,7 @@ describe("the documentation", () => {
     const own = { ...NONE, product_name: 'A & "B"', custom_domain: "leads.branded.test" };
     await saveBranding(scopeOf(owner), own);
     expect(await titleAt("leads.branded.test")).toBe("A &amp; &quot;B&quot; API");
-    // Nobody renames the service at its own address.
+    // The service's own address keeps its name.
     await put("quarry.test");
     expect(await titleAt("quarry.test")).toBe("Quarry API");
   });
@@ -182,7 +182,7 @@ describe("an invitation", () => {
     };
   };
 
-  it("is mailed with its token, under the product's name beside the service's", async () => {
+  it("is mailed with its token, under the names of the product and the service", async () => {
     const email = `grace.${newId()}@navy.com`;
     const { status, body, email: inviter } = await invite(email, BRANDING);
     expect(status).toBe(201);
@@ -197,14 +197,14 @@ describe("an invitation", () => {
       expect(text).toContain("https://quarry.test/api/v1/auth/accept-invitation");
       expect(text).toContain(`Test User (${inviter}) invites you to join`);
     }
-    // The reader has agreed to nothing: no text or image that the workspace chose freely.
+    // The reader has not agreed yet: no text or image that the workspace chose freely.
     expect(mail!.reply_to).toBeUndefined();
     expect(JSON.stringify(mail)).not.toMatch(/support@acme|logo\.png|Anvil/);
     const json = { token: body.token, password: "correct horse battery" };
     expect((await api("POST", "/auth/accept-invitation", { json })).status).toBe(201);
   });
 
-  it("cannot pass for somebody else, whatever the workspace and the inviter are called", async () => {
+  it("cannot impersonate another sender, whatever the names of workspace and inviter", async () => {
     const owner = await newWorkspace();
     await db
       .update(workspaces)
@@ -232,7 +232,7 @@ describe("an invitation", () => {
     );
   });
 
-  it("says a workspace's name in one line", async () => {
+  it("writes a workspace's name in one line", async () => {
     const owner = await api("POST", "/auth/register", {
       json: {
         email: `ada.${newId()}@navy.com`,
@@ -254,11 +254,11 @@ describe("an invitation", () => {
     );
   });
 
-  it.each(["broken", "refused", "down"])("is answered where mail is %s", async (mode) => {
+  it.each(["broken", "refused", "down"])("succeeds if mail is %s", async (mode) => {
     expect((await invite(`${mode}.${newId()}@navy.com`)).status).toBe(201);
   });
 
-  it("is answered while the mail is still being sent", async () => {
+  it("responds while the mail is still being sent", async () => {
     const { fetch: send } = globalThis;
     let isOver = false;
     const sending = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {

@@ -26,14 +26,14 @@ afterEach(() => void vi.restoreAllMocks());
 const capture = (json: unknown, headers: Record<string, string> = {}) =>
   workspace.asKey("POST", "/leads/capture", { json, headers });
 const read = async (path: string) => (await workspace.asKey("GET", path)).body;
-/** Captures what must be accepted; answers the lead as it is then. */
+/** Makes a capture that must succeed, and returns the lead after it. */
 async function captured(json: object) {
   const { status, body } = await capture(json);
   expect([status, body]).toEqual([200, body]);
   return read(`/leads/${body.lead_id}`);
 }
 
-describe("a capture of a lead whose addresses a mail server was asked for", () => {
+describe("a capture of a lead with verdicts of mail servers", () => {
   const askedAs = async (
     status: "valid" | "risky" | "invalid",
     reasons: EmailReason[],
@@ -82,14 +82,14 @@ describe("a capture of a lead whose addresses a mail server was asked for", () =
     expect(await askedAs(status, [...reasons])).toMatchObject(expected);
   });
 
-  it("judges it by DNS once the verdict is stale", async () => {
+  it("uses DNS once the verdict is stale", async () => {
     const found = await askedAs("valid", ["mx_found", "smtp_accepted"], 31);
     expect(found).toMatchObject({ deliverability: "medium", catch_all: null });
   });
 });
 
 describe("a first capture", () => {
-  it("makes the lead of the registrable domain, verified and enriched, free of credits", async () => {
+  it("creates a verified and enriched lead of the registrable domain without charge", async () => {
     const { status, body } = await capture(PAGE);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -123,7 +123,7 @@ describe("a first capture", () => {
       phone: { primary_country: "DE", countries: ["DE"] },
       domain: { nameservers: ["ns1.every-type.test", "ns2.every-type.test"], csp: false },
     });
-    // What only a crawl can tell is not made up.
+    // Values that only a crawl can find stay empty.
     expect(Object.keys(lead.enrichment).sort()).toEqual(["domain", "email", "phone"]);
     const balance = await env.DB.prepare("SELECT balance FROM wallets WHERE workspace_id = ?")
       .bind(workspace.workspaceId)
@@ -131,7 +131,7 @@ describe("a first capture", () => {
     expect(balance).toBe(500);
   });
 
-  it("keeps the check of each address, with the page it stood on", async () => {
+  it("stores the check of each address, with its source page", async () => {
     const { lead_id } = (await capture(PAGE)).body;
     const { data } = await read(`/leads/${lead_id}/emails`);
     expect(data).toHaveLength(2);
@@ -146,7 +146,7 @@ describe("a first capture", () => {
     expect(history).toMatchObject({ total: 1, data: [{ method: "dns" }] });
   });
 
-  it("needs no more than an address", async () => {
+  it("requires only the page's address", async () => {
     const { status, body } = await capture({ url: "northfield-analytics.io" });
     expect(status).toBe(200);
     expect(body).toMatchObject({ updated: false, emails_verified: 0 });
@@ -193,7 +193,7 @@ describe("a first capture", () => {
 });
 
 describe("a second capture", () => {
-  it("adds to the lead and loses nothing of it", async () => {
+  it("extends the lead and removes nothing", async () => {
     const first = await captured(PAGE);
     const { body } = await capture({
       url: "http://shop.every-type.test/",
@@ -239,13 +239,13 @@ describe("a second capture", () => {
     expect((await read(`/leads/${first.id}/emails/${jane.id}/history`)).total).toBe(1);
   });
 
-  it("puts an address of the site before that of a free mailbox", async () => {
+  it("sorts an address of the site before one of a free mailbox", async () => {
     await captured({ url: "every-type.test", emails: ["every.type@gmail.com"] });
     const lead = await captured({ url: "every-type.test", emails: ["info@every-type.test"] });
     expect(lead.emails).toEqual(["info@every-type.test", "every.type@gmail.com"]);
   });
 
-  it("changes nothing by what is empty or missing", async () => {
+  it("ignores empty and missing values", async () => {
     const first = await captured(PAGE);
     const { updated_at: _, ...before } = first;
     const again = await captured({
@@ -257,7 +257,7 @@ describe("a second capture", () => {
     expect(again).toEqual({ ...before, updated_at: expect.any(String) });
   });
 
-  it("keeps tags, notes, AI results and what a crawl found out", async () => {
+  it("keeps tags, notes, AI results and crawl results", async () => {
     const { id, job_id } = await captured(PAGE);
     const part = {
       ai: ai("machines", "maker", 70),
@@ -305,7 +305,7 @@ describe("a second capture", () => {
     expect(data[0].source).toEqual({ url: "https://x.test/", method: "mailto" });
   });
 
-  it("makes a new lead where the old one was deleted, without what that held", async () => {
+  it("creates a new, empty lead if the old one was deleted", async () => {
     const { id } = await captured(PAGE);
     await workspace.asKey("DELETE", `/leads/${id}`);
     const { body } = await capture({ url: "every-type.test", emails: ["new@every-type.test"] });
@@ -324,7 +324,7 @@ describe("a second capture", () => {
 });
 
 describe("captures at once", () => {
-  it("make one job and one lead of a domain, and lose nothing", async () => {
+  it("create one job and one lead of a domain, and lose no values", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         capture({
@@ -353,7 +353,7 @@ describe("captures at once", () => {
     expect(emails.data.every(({ last_verified_at: at }: any) => at !== null)).toBe(true);
   });
 
-  it("do not bring back what is deleted while they are made", async () => {
+  it("do not restore a lead that is deleted meanwhile", async () => {
     const { id } = await captured(PAGE);
     const database = Object.getPrototypeOf(env.DB);
     const batch = database.batch;
@@ -374,7 +374,7 @@ describe("captures at once", () => {
     expect(data[0]).toMatchObject({ emails: ["new@every-type.test"], company_name: null });
   });
 
-  it("make one job for many domains", async () => {
+  it("create one job for many domains", async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) => capture({ url: `https://site${i}.own-mail.com/` })),
     );
@@ -390,7 +390,7 @@ describe("captures at once", () => {
 });
 
 describe("the job of captures", () => {
-  it("answers as a completed job without a crawl, at every endpoint of jobs", async () => {
+  it("is a completed job without a crawl at every endpoint of jobs", async () => {
     const lead = await captured(PAGE);
     await captured({ url: "northfield-analytics.io", emails: ["sales@northfield-analytics.io"] });
     const path = `/jobs/${lead.job_id}`;
@@ -421,7 +421,7 @@ describe("the job of captures", () => {
     expect(await read(path)).toEqual(job);
   });
 
-  it("can be exported, with formulas made harmless", async () => {
+  it("can be exported, with formulas escaped", async () => {
     const { job_id } = await captured({ ...PAGE, company_name: '=HYPERLINK("http://evil.test")' });
     const { body } = await workspace.asKey("POST", `/jobs/${job_id}/export`, { json: {} });
     const url = new URL(body.url);
@@ -430,7 +430,7 @@ describe("the job of captures", () => {
     expect(csv).not.toMatch(/(?:^|,|")=HYPERLINK/m);
   });
 
-  it("is each workspace's own", async () => {
+  it("is separate for each workspace", async () => {
     const mine = await captured(PAGE);
     const stranger = await newWorkspace();
     const { body } = await stranger.asKey("POST", "/leads/capture", { json: PAGE });
@@ -442,14 +442,14 @@ describe("the job of captures", () => {
   });
 });
 
-describe("who asked to be deleted", () => {
+describe("a suppressed subject", () => {
   const requestDeletion = async (subject_type: "email" | "domain", subject: string) => {
     const json = { subject_type, subject };
     const { status } = await workspace.asUser("POST", "/compliance/deletion-requests", { json });
     expect(status).toBe(201);
   };
 
-  it("is left out of what is captured", async () => {
+  it("is removed from captured values", async () => {
     await requestDeletion("email", "info@every-type.test");
     await requestDeletion("domain", "left-alone.com");
     const { body } = await capture({
@@ -485,7 +485,7 @@ describe("who asked to be deleted", () => {
     expect(again).toMatchObject(expected);
   });
 
-  it("is not captured where it is the site", async () => {
+  it("rejects the capture of a suppressed site", async () => {
     await requestDeletion("domain", "every-type.test");
     const { status, body } = await capture(PAGE);
     expect(status).toBe(422);
@@ -499,7 +499,7 @@ describe("who asked to be deleted", () => {
 });
 
 describe("hostile input", () => {
-  it("keeps what is valid and leaves out the rest", async () => {
+  it("keeps valid values and ignores the rest", async () => {
     const { body } = await capture({
       url: "https://every-type.test/",
       company_name: "<b>Evil\u0000\u001b[31m</b> &lt;script&gt;alert(1)&lt;/script&gt; GmbH\u202e",
@@ -543,7 +543,7 @@ describe("hostile input", () => {
     expect(JSON.stringify(lead)).not.toMatch(/y{101}|<b>|<img|\\u0000/);
   });
 
-  it("answers where texts are as long as a body may be", async () => {
+  it("is processed at the maximum body size", async () => {
     const long = "<a@".repeat(340_000);
     for (const member of ["company_name", "page_title", "meta_description"])
       expect((await capture({ url: "every-type.test", [member]: long })).status).toBe(200);
@@ -553,7 +553,7 @@ describe("hostile input", () => {
     expect((await capture({ url: "every-type.test", page_title: long + long })).status).toBe(413);
   });
 
-  it("stops adding at a lead's limits, and takes nothing away", async () => {
+  it("stops adding at a lead's limits, and removes nothing", async () => {
     const people = (from: number) =>
       Array.from({ length: 100 }, (_, i) => `person${from + i}@every-type.test`);
     for (const from of [100, 200, 300])
@@ -564,7 +564,7 @@ describe("hostile input", () => {
   });
 });
 
-it("answers within its budget where DNS is dead, and keeps what was known before", async () => {
+it("responds within the DNS budget if DNS is down, and keeps known values", async () => {
   const dead = { url: "https://www.dead-dns.test/", emails: ["info@dead-dns.test"] };
   const { body } = await capture(dead);
   expect(body).toMatchObject({ updated: false, emails_verified: 1 });
@@ -583,14 +583,14 @@ it("answers within its budget where DNS is dead, and keeps what was known before
 });
 
 describe("D1", () => {
-  it("is asked four times a capture, the caller's credential and who is suppressed included", async () => {
-    await capture({ url: "every-type.test" }); // The key's use is noted once a minute.
+  it("is called four times per capture, including authentication and suppression", async () => {
+    await capture({ url: "every-type.test" }); // The key's last use is stored once a minute.
     const trips = countRoundTrips();
     await capture(PAGE);
     expect(trips()).toBe(4);
   });
 
-  it("finds all by indexes", async () => {
+  it("uses indexes for every query", async () => {
     await capture(PAGE);
     const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
     await capture(PAGE);
@@ -610,7 +610,7 @@ describe("D1", () => {
   });
 });
 
-/** How often D1 was asked since; a batch is one time. */
+/** Returns a function that counts calls of D1 since; a batch counts as one. */
 function countRoundTrips(): () => number {
   const database = Object.getPrototypeOf(env.DB);
   const statement = Object.getPrototypeOf(env.DB.prepare("SELECT 1"));

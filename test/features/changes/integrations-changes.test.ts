@@ -5,7 +5,7 @@ import { waitUntil } from "#test/support/harness/wait-until";
 import { stopClockAt } from "#test/support/harness/clock";
 
 describe("an integration that is deleted", () => {
-  it("ends its pushes with a sentence, and stays in their history", async () => {
+  it("ends its pushes with an error message, and stays in their history", async () => {
     const { workspaceId, id, asKey, push, read } = await connected("busy");
     await newLeads(workspaceId, 7);
     const { push_id } = await push();
@@ -20,7 +20,7 @@ describe("an integration that is deleted", () => {
     expect(await serviceIn(10).deliver({ workspaceId, pushId: push_id })).toBe("busy");
   });
 
-  it("while it is pushed to gets no further batch", async () => {
+  it("receives no further batch of a running push", async () => {
     const { workspaceId, id, asKey, read, receiver } = await connected("paused");
     await newLeads(workspaceId, 50);
     const push = await written({ workspaceId, id });
@@ -36,7 +36,7 @@ describe("an integration that is deleted", () => {
   });
 });
 
-it("tries what waits for a further attempt soon after the integration was set up anew", async () => {
+it("retries waiting pushes soon after the integration was changed", async () => {
   stopClockAt();
   const { workspaceId, id, asKey, push, read } = await connected("down");
   await newLeads(workspaceId, 1);

@@ -18,7 +18,7 @@ import { waitUntil } from "#test/support/harness/wait-until";
 const db = connect(env.DB);
 const DAY_MS = 24 * 3600_000;
 
-/** What a whole erasure has to say when there was nothing. */
+/** The counts of an erasure without any data. */
 const NOTHING = {
   leads: 0,
   emails: 0,
@@ -32,7 +32,7 @@ const NOTHING = {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A workspace whose job found leads, each with a note, a text and a tag. */
+/** A workspace with a job whose leads each have a note, an outreach text and a tag. */
 async function workspaceWith(leads: Partial<NewLead>[]) {
   const workspace = await newWorkspace();
   const { workspaceId, asUser } = workspace;
@@ -76,7 +76,7 @@ async function rowsWith(workspaceId: string, text: string): Promise<string[]> {
   return found;
 }
 
-/** What the object of a job holds, as text. */
+/** The contents of a job's object as text. */
 const objectText = (jobId: string) =>
   runInDurableObject(env.CRAWL_JOB.getByName(jobId), (_, { storage }) =>
     ["events", "facts", "pages", "sites"]
@@ -96,7 +96,7 @@ async function completed({ asUser }: Pick<TestWorkspace, "asUser">, json: object
 }
 
 describe("the export", () => {
-  it("holds every record of the workspace, documents and times readable, and no secret", async () => {
+  it("contains every record of the workspace with readable documents and times, and no secret", async () => {
     const { asUser, workspaceId, leads, key, email, userId } = await workspaceWith([{}, {}]);
     const { status, headers, body } = await asUser("GET", "/compliance/export");
     expect(status).toBe(200);
@@ -124,7 +124,7 @@ describe("the export", () => {
     expect(JSON.stringify(body)).not.toMatch(/_hash"|password|token_/);
   });
 
-  it("holds nothing of another workspace", async () => {
+  it("contains no data of another workspace", async () => {
     const [ours, theirs] = [await workspaceWith([{}]), await newWorkspace()];
     const { body } = await theirs.asUser("GET", "/compliance/export");
     expect(JSON.stringify(body)).not.toContain(ours.workspaceId);
@@ -132,7 +132,7 @@ describe("the export", () => {
     expect(body.tables.users).toHaveLength(1);
   });
 
-  it("is for admins in person", async () => {
+  it("requires a signed-in admin", async () => {
     const { asKey, workspaceId } = await newWorkspace();
     const member = await addMember(workspaceId, "member");
     expect((await asKey("GET", "/compliance/export")).status).toBe(403);
@@ -141,7 +141,7 @@ describe("the export", () => {
 });
 
 describe("erasing all leads", () => {
-  it("erases leads, what hangs on them, files and the job's memory, and finds nothing a second time", async () => {
+  it("erases leads, dependent rows, files and job state, and finds nothing a second time", async () => {
     const workspace = await newWorkspace();
     const { asUser, asKey, workspaceId } = workspace;
     const job = await runJob(asKey, ["https://northfield-analytics.io"], { max_depth: 1 });
@@ -187,7 +187,7 @@ describe("erasing all leads", () => {
     expect(body.match(/^event: \w+/gm)).toEqual(["event: snapshot", "event: done"]);
   });
 
-  it("lets a job that is running go on and settle its books", async () => {
+  it("does not stop a running job, which settles its credits", async () => {
     const { asUser, asKey } = await newWorkspace({ credits: 10 });
     const created = await asKey("POST", "/jobs", {
       json: {
@@ -207,7 +207,7 @@ describe("erasing all leads", () => {
     expect((await asUser("DELETE", "/compliance/leads")).body.erased.pages).toBeGreaterThan(0);
   });
 
-  it("leaves no word of them in the search index, whoever else has leads in it", async () => {
+  it("removes their words from the search index, also if other workspaces have leads in it", async () => {
     const others = Array.from({ length: 60 }, (_, i) => ({ companyName: `Company ${i} Ltd` }));
     await saveLeads(scopeOf(), others.map(newLead));
     const { asUser } = await workspaceWith([{ companyName: "Zyqwixowsky" }]);
@@ -221,13 +221,13 @@ describe("erasing all leads", () => {
     expect(await blocks()).toBe(0);
   });
 
-  it("leaves another workspace's leads alone", async () => {
+  it("does not erase another workspace's leads", async () => {
     const [ours, theirs] = [await workspaceWith([{}]), await workspaceWith([{}, {}])];
     expect((await ours.asUser("DELETE", "/compliance/leads")).body.erased.leads).toBe(1);
     expect((await theirs.asUser("GET", "/leads")).body.total).toBe(2);
   });
 
-  it("keeps the answer of a repeated request from being done twice, but not what it said", async () => {
+  it("keeps Idempotency-Keys in effect, but empties the stored responses", async () => {
     const { asUser, workspaceId } = await workspaceWith([{}]);
     await env.DB.prepare(
       "INSERT INTO idempotent_requests (workspace_id, key, fingerprint, status, content_type, body, created_at) VALUES (?, 'k', 'f', 200, 'application/json', '{\"e\":\"jane@acme.com\"}', ?)",
@@ -243,7 +243,7 @@ describe("erasing all leads", () => {
     expect(results).toEqual([{ status: 200, body: null }]);
   });
 
-  it("is finished by the sweep where it was cut off, and looks for late files once more", async () => {
+  it("is resumed by the sweep after an interruption, and checks for late files again", async () => {
     const { asUser, workspaceId, jobId } = await workspaceWith([{}, {}, {}]);
     const cut = vi
       .spyOn(Object.getPrototypeOf(env.FILES), "list")
@@ -283,7 +283,7 @@ describe("retention", () => {
       .bind(Date.now() - days * DAY_MS, leadId)
       .run();
 
-  it("is for ever until it is set, and again when it is taken back", async () => {
+  it("is unlimited before it is set and after it is removed", async () => {
     const { asUser } = await newWorkspace();
     const read = async () => (await asUser("GET", "/compliance/retention")).body;
     expect(await read()).toEqual({ days: null, updated_at: null });
@@ -294,13 +294,13 @@ describe("retention", () => {
     expect(await read()).toEqual({ days: null, updated_at: null });
   });
 
-  it.each([0, 3651, 1.5, "30", undefined])("refuses %s days", async (days) => {
+  it.each([0, 3651, 1.5, "30", undefined])("rejects %s days", async (days) => {
     const { asUser } = await newWorkspace();
     const { status } = await asUser("PUT", "/compliance/retention", { json: { days } });
     expect(status).toBe(422);
   });
 
-  it("erases the leads past it, with the files that hold them, in each workspace by its own rule", async () => {
+  it("erases older leads with the files that contain them, by each workspace's own policy", async () => {
     const [short, long, none] = await Promise.all([1, 2, 3].map(() => workspaceWith([{}, {}])));
     await short!.asUser("PUT", "/compliance/retention", { json: { days: 10 } });
     await long!.asUser("PUT", "/compliance/retention", { json: { days: 100 } });
@@ -319,7 +319,7 @@ describe("retention", () => {
     ]);
   });
 
-  it("takes the lead out of its job's events too", async () => {
+  it("removes the lead from its job's events too", async () => {
     const { asUser, asKey } = await newWorkspace();
     const job = await runJob(asKey, ["https://northfield-analytics.io"], { max_depth: 0 });
     const { body } = await asUser("GET", "/leads");
@@ -331,8 +331,8 @@ describe("retention", () => {
   });
 });
 
-describe("retention, where a schedule reads a lead anew", () => {
-  it("erases what earlier runs told of it, and leaves the lead to its own time", async () => {
+describe("retention, if a schedule crawls a lead again", () => {
+  it("erases data of earlier runs, and keeps the lead until its own age", async () => {
     const { asUser, asKey } = await newWorkspace();
     const site = new ChangingSite();
     await site.show({
@@ -377,7 +377,7 @@ describe("a deletion request", () => {
     facts: JSON.stringify({ textExtract: "Team\njane@acme.com\njoe@acme.com" }),
   };
 
-  it("takes an address out of everything, keeps the rest, and forgets whom it was about", async () => {
+  it("removes an address everywhere, keeps other data, and deletes the subject itself", async () => {
     const workspace = await workspaceWith([lead, { emails: [], domain: "other.com" }]);
     const { asUser, workspaceId, leads } = workspace;
     await asUser("POST", "/saved-searches", {
@@ -415,7 +415,7 @@ describe("a deletion request", () => {
       .first<string>("facts");
     expect(JSON.parse(facts!)).toEqual({ textExtract: "Team\n[erased]\njoe@acme.com" });
     const kept = await rowsWith(workspaceId, "jane@acme.com");
-    expect(kept.filter((table) => table !== "leads")).toEqual([]); // There mjane@acme.com is meant.
+    expect(kept.filter((table) => table !== "leads")).toEqual([]); // It contains mjane@acme.com.
     expect(await rowsWith(workspaceId, '"jane@acme.com')).toEqual([]);
   });
 
@@ -430,7 +430,7 @@ describe("a deletion request", () => {
     expect((await workspace.asUser("GET", "/leads?q=jane@acme.com")).body.total).toBe(1);
   });
 
-  it("erases the leads of a domain whole, and its addresses elsewhere", async () => {
+  it("erases the leads of a domain, and its addresses elsewhere", async () => {
     const workspace = await workspaceWith([
       {},
       {
@@ -455,7 +455,7 @@ describe("a deletion request", () => {
     expect(await filesOf(workspaceId)).toBe(0);
   });
 
-  it("keeps later crawls from the domain, at no charge, and from the address", async () => {
+  it("makes later crawls skip the domain without charge, and the address", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const { asKey, asUser } = workspace;
     const urls = [
@@ -498,7 +498,7 @@ describe("a deletion request", () => {
     expect((await runJob(other.asKey, urls.slice(0, 1))).progress.leads).toBe(1);
   });
 
-  it("is finished by the sweep where it was cut off", async () => {
+  it("is resumed by the sweep after an interruption", async () => {
     const workspace = await workspaceWith([{}, {}]);
     const { asUser, workspaceId } = workspace;
     const { prepare } = Object.getPrototypeOf(env.DB) as D1Database;
@@ -528,7 +528,7 @@ describe("a deletion request", () => {
     expect(await rowsWith(workspaceId, "jane@acme.com")).toEqual([]);
   });
 
-  it("leaves other workspaces alone", async () => {
+  it("does not change other workspaces", async () => {
     const [ours, theirs] = [await workspaceWith([{}]), await workspaceWith([{}])];
     await completed(ours, { subject_type: "domain", subject: "acme.com" });
     expect((await theirs.asUser("GET", "/leads")).body.data[0].emails).toHaveLength(2);
@@ -549,7 +549,7 @@ describe("a deletion request", () => {
     expect([status, body.error?.details?.[0]?.path]).toEqual([422, path]);
   });
 
-  it("is in the audit log, without its subject", async () => {
+  it("is recorded in the audit log without its subject", async () => {
     const workspace = await workspaceWith([{}]);
     await completed(workspace, { subject_type: "email", subject: "jane@acme.com" });
     const { body } = await workspace.asUser("GET", "/audit-log");
@@ -560,11 +560,11 @@ describe("a deletion request", () => {
   });
 });
 
-/** Walked whole, because they hold little: what is unfinished or under way, and what was given up. */
+/** Small tables that may be scanned: unfinished work and failed messages. */
 const SMALL =
   /erasures_unfinished|deletion_requests_pending|ai_charges|dead_letters|json_each|wanted|ranked|CONSTANT/;
 
-it("finds what it works on by indexes, every minute and however many leads there are", async () => {
+it("finds its work by indexes, at every tick and for any number of leads", async () => {
   const workspace = await workspaceWith([{}]);
   const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
   await completed(workspace, { subject_type: "domain", subject: "acme.com" });

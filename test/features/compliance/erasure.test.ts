@@ -8,7 +8,7 @@ import { connect } from "#src/db/client";
 import * as schema from "#src/db/schema";
 import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
 import { ERASURE_RULES } from "#src/features/compliance/erasure/erasure-rules";
-import { HELD_TABLES } from "#src/features/compliance/erasure/workspace-tables";
+import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { addressesIn } from "#src/shared/addresses/address-redaction";
 import { newId } from "#src/shared/ids";
@@ -20,7 +20,7 @@ import { waitUntil } from "#test/support/harness/wait-until";
 
 const db = connect(env.DB);
 const ADDRESS = "jane.doe@planted-acme.com";
-/** Somebody else's, which contain hers or much of it. */
+/** Other people's addresses, which contain the subject's address or much of it. */
 const OTHERS = ["mary.jane.doe@planted-acme.com", "joe@planted-other.com"];
 const FULL_WIDTH = ADDRESS.replaceAll(/./g, (one) =>
   String.fromCodePoint(one.codePointAt(0)! + 0xfee0),
@@ -49,7 +49,7 @@ const mentions = (text: string) =>
   addressesIn(text).has(ADDRESS) ||
   FORMS.some((form) => text.toLowerCase().replaceAll(OTHERS[0]!, "").includes(form.toLowerCase()));
 
-/** Every row of D1 that mentions the address, but for the index's own tables, whose words stand alone. */
+/** Every row of D1 that mentions the address, except index tables, which store single words. */
 async function rowsOfD1(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
@@ -83,13 +83,13 @@ async function filesWithAddress(): Promise<string[]> {
   return texts.filter(mentions);
 }
 
-/** The tables, those that others refer to first. */
+/** The tables, referenced ones first. */
 const tables = () =>
   (Object.entries(schema) as [string, unknown][]).toSorted(([, a], [, b]) => rank(a) - rank(b));
-const ORDER = Object.keys(HELD_TABLES);
+const ORDER = Object.keys(WORKSPACE_TABLES);
 const rank = (value: unknown) => (is(value, Table) ? ORDER.indexOf(getTableName(value)) : -1);
 
-/** Writes a row with the address in each text that has a rule, into each table of the workspace. */
+/** Inserts a row with the address in each text that has a rule, into each table of the workspace. */
 async function plantByRule(workspaceId: string, userId: string, jobId: string) {
   const lead = newLead({
     jobId,
@@ -160,7 +160,7 @@ async function plantByRule(workspaceId: string, userId: string, jobId: string) {
   return planted;
 }
 
-/** Writes rows with the address in each text of a job's object that has a rule. */
+/** Inserts rows with the address in each text of a job's object that has a rule. */
 const plantInJob = (jobId: string) =>
   runInDurableObject(env.CRAWL_JOB.getByName(jobId), (_, { storage }) => {
     for (const [table, rules] of Object.entries(JOB_ERASURE_RULES)) {
@@ -194,7 +194,7 @@ async function completed({ asUser }: Pick<TestWorkspace, "asUser">, json: object
 }
 
 it.each(["email", "domain"] as const)(
-  "leaves the %s's address nowhere in the workspace, and everything of others",
+  "removes the %s's address from the whole workspace, and changes no other workspace",
   async (type) => {
     const theirs = await newWorkspace();
     const theirJob = await newJob(theirs.workspaceId);
@@ -212,7 +212,7 @@ it.each(["email", "domain"] as const)(
     const job = await runJob(ours.asKey, [site.url], { max_depth: 1 });
     await plantInJob(job.id);
     const planted = await plantByRule(ours.workspaceId, ours.userId, job.id);
-    const ruled = Object.keys(HELD_TABLES).filter((name) => planted.includes(name));
+    const ruled = Object.keys(WORKSPACE_TABLES).filter((name) => planted.includes(name));
     expect(ruled.length).toBeGreaterThan(20);
     for (const format of ["csv", "json"])
       await ours.asUser("POST", `/jobs/${job.id}/export`, { json: { format } });
@@ -234,7 +234,7 @@ it.each(["email", "domain"] as const)(
   120_000,
 );
 
-it("erases what members typed and the service stored through the API", async () => {
+it("erases texts that members entered through the API", async () => {
   const before = await rowsOfD1();
   const { asUser, asKey, workspaceId } = await newWorkspace();
   const site = new ChangingSite();
@@ -293,7 +293,7 @@ it("erases what members typed and the service stored through the API", async () 
   expect(await rowsOfJob(again.id)).toEqual([]);
 }, 120_000);
 
-it("erases thousands of rows, from where it was cut off", async () => {
+it("erases thousands of rows, and resumes after an interruption", async () => {
   const workspace = await newWorkspace();
   const { workspaceId } = workspace;
   const jobId = await newJob(workspaceId);

@@ -6,8 +6,8 @@ import { memberships, users } from "#src/db/tables/accounts";
 import { digests } from "#src/db/tables/digests";
 import { suppress } from "#src/pipeline/leads/suppression";
 import { nextSending } from "#src/features/digests/calendar";
-import type { Outside } from "#src/features/digests/channels";
-import { openOutside, sendDueDigests } from "#src/features/digests/send-due";
+import type { Dependencies } from "#src/features/digests/channels";
+import { openDependencies, sendDueDigests } from "#src/features/digests/send-due";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { createMailer, type Mailer } from "#src/platform/mail/send-mail";
@@ -28,12 +28,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const newAddress = (mode = "ada") => `${mode}.${newId()}@acme.com`;
 const newWebhook = (mode = "ok") => `https://hooks.chat.test/${mode}/${newId()}`;
 
-// Each test looks at its own digests: what another left to be retried is not due here.
+// Each test reads only its own digests: retries of other tests' digests are not due here.
 beforeEach(async () => {
   await db.delete(digests);
 });
 
-/** A digest that is due now, of a workspace with a lead since it was made. Its reader is a member. */
+/** A due digest of a workspace with a new lead. Its reader is a member. */
 async function dueDigest(
   json: { email?: string; [member: string]: unknown },
   workspace?: TestWorkspace,
@@ -54,7 +54,7 @@ async function dueDigest(
   return { id: body.id as string, workspaceId, asKey, read };
 }
 
-/** The last minute is left to the next digest: what was begun in it may not be there yet. */
+/** A digest excludes the last minute, because writes begun in it may not be visible yet. */
 async function saveSomeTimeAgo(workspaceId: string, lead: NewLead): Promise<void> {
   await saveLeads(scopeOf(workspaceId), [lead]);
   await env.DB.prepare("UPDATE leads SET created_at = created_at - 90000 WHERE id = ?")
@@ -67,7 +67,7 @@ const userIdOf = async (email: string) =>
 
 const rowOf = async (id: string) => (await db.select().from(digests).where(eq(digests.id, id)))[0]!;
 
-const outsideWith = (settings: object = {}, deadlineMs = 1_000): Outside => {
+const dependenciesWith = (settings: object = {}, deadlineMs = 1_000): Dependencies => {
   const read = readSettings({ ...env, ...settings });
   return {
     env,
@@ -78,11 +78,11 @@ const outsideWith = (settings: object = {}, deadlineMs = 1_000): Outside => {
 };
 
 /** A tick some minutes from now. */
-const tick = (inMinutes = 0, outside: Outside = outsideWith()) =>
-  sendDueDigests(env, Date.now() + inMinutes * MINUTE_MS, outside);
+const tick = (inMinutes = 0, dependencies: Dependencies = dependenciesWith()) =>
+  sendDueDigests(env, Date.now() + inMinutes * MINUTE_MS, dependencies);
 
 describe("a due digest", () => {
-  it("goes out by Cron, and is due again at its next time", async () => {
+  it("is sent by the cron run, and is due again at its next time", async () => {
     const [email, chat_webhook] = [newAddress(), newWebhook()];
     const { read } = await dueDigest({ email, chat_webhook });
     const now = Date.now();
@@ -97,7 +97,7 @@ describe("a due digest", () => {
     expect(Date.parse(sent.next_send_at)).toBe(nextSending("daily", now));
   });
 
-  it("goes out once each, however many ticks overlap", async () => {
+  it("is sent once under overlapping ticks", async () => {
     const readers = [];
     for (let i = 0; i < 9; i++) {
       const [email, chat_webhook] = [newAddress(), newWebhook()];
@@ -111,13 +111,13 @@ describe("a due digest", () => {
     expect(await tick()).toBe(0);
   });
 
-  it("is not looked at before its time", async () => {
+  it("is not claimed before its time", async () => {
     const { asKey } = await newWorkspace();
     await asKey("POST", "/digests", { json: { email: newAddress() } });
     expect(await tick()).toBe(0);
   });
 
-  it("tells the same news once", async () => {
+  it("reports the same events once", async () => {
     const email = newAddress();
     const { id, workspaceId } = await dueDigest({ email });
     await tick();
@@ -129,7 +129,7 @@ describe("a due digest", () => {
     expect(mails[1]!.text).toContain("1 new lead.");
   });
 
-  it("sends nothing of a quiet period, and moves on", async () => {
+  it("sends nothing for a quiet period, and advances", async () => {
     const workspace = await newWorkspace({ credits: 1 });
     const email = newAddress();
     const { id, read } = await dueDigest({ email }, workspace);
@@ -142,7 +142,7 @@ describe("a due digest", () => {
     expect(after.nextSendAt).toBe(nextSending("daily", Date.now()));
   });
 
-  it("of recommendations alone goes out where there are any", async () => {
+  it("with only recommendations is sent if there are any", async () => {
     const email = newAddress();
     const workspace = await newWorkspace({ credits: 1 });
     const only = {
@@ -156,10 +156,10 @@ describe("a due digest", () => {
     expect((await mailsTo(email)).mails[0]!.text).toContain("1 credit left");
   });
 
-  it("says that mail is not configured, and keeps its news for when it is", async () => {
+  it("reports that mail is not configured, and includes its events once it is", async () => {
     const email = newAddress();
     const { id } = await dueDigest({ email });
-    const noMail = outsideWith({ RESEND_API_KEY: "", MAIL_FROM: "" });
+    const noMail = dependenciesWith({ RESEND_API_KEY: "", MAIL_FROM: "" });
     await tick(0, noMail);
     expect(await rowOf(id)).toMatchObject({
       emailError: "mail is not configured on this service",
@@ -175,7 +175,7 @@ describe("a due digest", () => {
 });
 
 describe("a digest that fails", () => {
-  it("is tried again later, by the channel that failed only", async () => {
+  it("is retried later, by the failed channel only", async () => {
     stopClockAt();
     const [email, chat_webhook] = [newAddress(), newWebhook("shaky")];
     const { id, read } = await dueDigest({ email, chat_webhook });
@@ -198,7 +198,7 @@ describe("a digest that fails", () => {
   it.each([
     ["broken", "the chat answered 500 (rollup_error)"],
     ["busy", "the chat answered 429 (rate_limited)"],
-  ])("is given up after five attempts where the chat stays %s", async (mode, message) => {
+  ])("fails after five attempts if the chat stays %s", async (mode, message) => {
     const chat_webhook = newWebhook(mode);
     const { id, read } = await dueDigest({ chat_webhook });
     const before = await rowOf(id);
@@ -211,7 +211,7 @@ describe("a digest that fails", () => {
     expect((await postsTo(chat_webhook)).tries).toBe(5);
     expect((await read()).last_error).toBe(`Team chat: ${message}; given up after 5 attempts`);
     const after = await rowOf(id);
-    // Nobody has read it: it comes with the next one.
+    // Nobody has received it, so the next digest includes it.
     expect(after).toMatchObject({
       attempts: 0,
       coveredUntil: before.coveredUntil,
@@ -235,99 +235,100 @@ describe("a digest that fails", () => {
     expect((await rowOf(id)).nextSendAt).toBe(nextSending("daily", Date.now()));
   });
 
-  it("is not repeated where a chat gave no answer, because it may have arrived", async () => {
+  it("is not repeated if a chat did not respond, because it may have been delivered", async () => {
     const chat_webhook = newWebhook("hang");
     const { read } = await dueDigest({ chat_webhook });
-    await tick(0, outsideWith({}, 300));
+    await tick(0, dependenciesWith({}, 300));
     expect(await read()).toMatchObject({
       status: "failed",
       last_error:
-        "Team chat: the chat gave no answer in 0.3 s; it may have arrived, so it is not sent again",
+        "Team chat: the chat gave no answer in 0.3 s; it may have been delivered, so it is not sent again",
     });
     expect((await postsTo(chat_webhook)).tries).toBe(1);
   });
 
-  it("is repeated where a mail got no answer, because its key keeps it from arriving twice", async () => {
+  it("is repeated if the mail service did not respond, because its key prevents a second delivery", async () => {
     const email = newAddress("hang");
     const { read } = await dueDigest({ email });
-    await tick(0, outsideWith({}, 300));
+    await tick(0, dependenciesWith({}, 300));
     expect(await read()).toMatchObject({
       status: "retrying",
       last_error: "E-mail: Resend gave no answer in time",
     });
   });
 
-  it("cannot be decrypted with another key, and says so", async () => {
+  it("reports that its webhook cannot be decrypted with another key", async () => {
     const chat_webhook = newWebhook();
     const { read } = await dueDigest({ chat_webhook });
-    await tick(0, outsideWith({ ENCRYPTION_KEY: "another key, as long as the first was" }));
+    await tick(0, dependenciesWith({ ENCRYPTION_KEY: "another key, as long as the first was" }));
     expect((await read()).last_error).toBe(
       "Team chat: the webhook's address can no longer be decrypted",
     );
     expect((await postsTo(chat_webhook)).tries).toBe(0);
   });
 
-  it("does not hold the others up", async () => {
+  it("does not delay the others", async () => {
     const emails = Array.from({ length: 4 }, () => newAddress());
     for (const email of emails) {
       await dueDigest({ chat_webhook: newWebhook("hang") });
       await dueDigest({ email });
     }
-    // The chats are waited for longer than this test runs.
-    void tick(0, outsideWith({}, 600_000));
+    // The chats respond later than this test runs.
+    void tick(0, dependenciesWith({}, 600_000));
     for (const email of emails)
       await waitUntil(async () => expect((await mailsTo(email)).mails.length).toBe(1));
   });
 });
 
 describe("a process that dies", () => {
-  /** Sends for real, and dies before it can say so. */
-  const dyingAfterMail = (): Outside => {
-    const outside = openOutside(env);
-    const mailer = outside.mailer!;
+  /** Sends for real, and dies before it records the result. */
+  const dyingAfterMail = (): Dependencies => {
+    const dependencies = openDependencies(env);
+    const mailer = dependencies.mailer!;
     const send: Mailer["send"] = async (...mail) => {
       await mailer.send(...mail);
       await new Promise(() => {});
     };
-    return { ...outside, mailer: { ...mailer, send } };
+    return { ...dependencies, mailer: { ...mailer, send } };
   };
 
-  it("after a mail was sent leaves it sent once", async () => {
+  it("after it sent a mail does not cause a second one", async () => {
     const email = newAddress();
     const { read } = await dueDigest({ email });
     void tick(0, dyingAfterMail());
     await waitUntil(async () => expect((await mailsTo(email)).mails.length).toBe(1));
-    expect(await tick(4)).toBe(0); // The lease still holds.
+    expect(await tick(4)).toBe(0); // The lease has not expired.
     expect(await tick(6)).toBe(1);
     const { mails, tries } = await mailsTo(email);
     expect([mails.length, tries]).toEqual([1, 2]);
     expect(await read()).toMatchObject({ status: "active", last_error: null });
   });
 
-  it("while it posts to a chat leaves that post alone, and says what is not known", async () => {
+  it("while it posts to a chat does not repeat the post, and reports the unknown result", async () => {
     const chat_webhook = newWebhook("hang");
     const { read } = await dueDigest({ chat_webhook });
-    const dying = tick(0, outsideWith({}, 15_000));
+    const dying = tick(0, dependenciesWith({}, 15_000));
     await waitUntil(async () => expect((await postsTo(chat_webhook)).tries).toBe(1));
     expect(await tick(6)).toBe(1);
     const left = await read();
     expect(left).toMatchObject({
       status: "failed",
-      last_error: "Team chat: the service was interrupted while it sent; it may have arrived",
+      last_error:
+        "Team chat: the service was interrupted while it sent; it may have been delivered",
     });
-    // Should it live after all, it changes nothing: its lease is another's.
+    // If it is alive after all, it changes nothing, because it lost the lease.
     await dying;
     expect(await read()).toEqual(left);
     expect((await postsTo(chat_webhook)).tries).toBe(1);
   });
 
-  it("each time it tries is not tried for ever", async () => {
+  it("at every attempt ends in failure, not in endless retries", async () => {
     const email = newAddress();
     const { id, read } = await dueDigest({ email });
-    const outside = openOutside(env);
-    const dead: Outside = {
-      ...outside,
-      mailer: { ...outside.mailer!, send: () => new Promise(() => {}) },
+    const dependencies = openDependencies(env);
+    const dead: Dependencies = {
+      ...dependencies,
+      mailer: { ...dependencies.mailer!, send: () => new Promise(() => {}) },
     };
     for (let nth = 0; nth < 5; nth++) {
       void tick(nth * 6, dead);
@@ -341,11 +342,11 @@ describe("a process that dies", () => {
 });
 
 describe("a mail limit", () => {
-  it("postpones a digest until the limit ends, which is no attempt", async () => {
+  it("postpones a digest until the limit ends, without counting an attempt", async () => {
     const [email, chat_webhook] = [newAddress(), newWebhook()];
     const { id, workspaceId, read } = await dueDigest({ email, chat_webhook });
     const before = await rowOf(id);
-    const limited = outsideWith({ MAIL_WORKSPACE_DAILY_LIMIT: "1" });
+    const limited = dependenciesWith({ MAIL_WORKSPACE_DAILY_LIMIT: "1" });
     const to = newAddress();
     const mail = { to, subject: "x", text: "x", html: "x", idempotencyKey: newId() };
     await limited.mailer!.send({ kind: "digest", workspaceId }, mail);
@@ -364,13 +365,13 @@ describe("a mail limit", () => {
     expect((await mailsTo(email)).mails.map(({ subject }) => subject)).toEqual([
       "Quarry: 1 new lead",
     ]);
-    // The chat got it at its time, once.
+    // The chat got it on time, once.
     expect((await postsTo(chat_webhook)).tries).toBe(1);
   });
 });
 
 describe("a digest that may not be mailed", () => {
-  it("waits for its reader's confirmation, and then tells what happened since it was made", async () => {
+  it("waits for its reader's confirmation, and then covers the time since its creation", async () => {
     const email = newAddress();
     const workspace = await newWorkspace();
     const { id, read } = await dueDigest({ email }, workspace);
@@ -418,10 +419,10 @@ describe("a digest that may not be mailed", () => {
   });
 });
 
-it("respects a reader who unsubscribes while a digest is being sent", async () => {
+it("stops for a reader who unsubscribes while it is being sent", async () => {
   const [email, chat_webhook] = [newAddress("hang"), newWebhook()];
   const { id, read } = await dueDigest({ email, chat_webhook });
-  const sending = tick(0, outsideWith({}, 8_000));
+  const sending = tick(0, dependenciesWith({}, 8_000));
   await waitUntil(async () => expect((await mailsTo(email)).tries).toBe(1));
   await db.update(digests).set({ unsubscribedAt: Date.now() }).where(eq(digests.id, id));
   await sending;
@@ -431,7 +432,7 @@ it("respects a reader who unsubscribes while a digest is being sent", async () =
   expect((await read()).status).toBe("active");
 });
 
-it("finds what is due, and what is told, by indexes", async () => {
+it("uses indexes to find due digests and their contents", async () => {
   const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
   const email = newAddress();
   const { asKey } = await dueDigest({ email });

@@ -32,7 +32,7 @@ const NO_MAIL = { RESEND_API_KEY: "", MAIL_FROM: "" };
 const rowOf = async (id: string) => (await db.select().from(digests).where(eq(digests.id, id)))[0]!;
 
 describe("subscribing", () => {
-  it("answers the digest, weekly with everything in it unless said", async () => {
+  it("returns the digest, weekly with all sections by default", async () => {
     const { asKey, workspaceId } = await newWorkspace();
     const email = await newReader(workspaceId);
     const { status, body } = await asKey("POST", "/digests", { json: { email } });
@@ -62,7 +62,7 @@ describe("subscribing", () => {
   });
 
   it.each(["chat_webhook", "slack_webhook"])(
-    "takes a chat as %s, and never shows it",
+    "accepts a chat as %s, and never returns it",
     async (name) => {
       const { asKey } = await newWorkspace();
       const webhook = newWebhook();
@@ -107,7 +107,7 @@ describe("subscribing", () => {
     expect([status, body.error.details?.[0].path]).toEqual([422, path]);
   });
 
-  it("has an end at a hundred", async () => {
+  it("is limited to 100 digests", async () => {
     const { asKey, workspaceId } = await newWorkspace();
     const email = await newReader(workspaceId);
     const { body } = await asKey("POST", "/digests", { json: { email } });
@@ -121,14 +121,14 @@ describe("subscribing", () => {
     expect((await asKey("GET", "/digests?per_page=200")).body.data.length).toBe(100);
   });
 
-  it("shows where mail is not configured", async () => {
+  it("reports that mail is not configured", async () => {
     const workspace = await newWorkspace();
     const created = await apiWith(NO_MAIL, workspace, "POST", "/digests", { email: newAddress() });
     expect([created.status, created.body.status]).toEqual([201, "mail_not_configured"]);
     expect((await workspace.asKey("GET", "/digests")).body.data[0].status).toBe("unconfirmed");
   });
 
-  it("ends when the digest is deleted, which is for its own workspace", async () => {
+  it("ends when the digest is deleted by its own workspace", async () => {
     const [{ asKey }, stranger] = [await newWorkspace(), await newWorkspace()];
     const { id } = (await asKey("POST", "/digests", { json: { email: newAddress() } })).body;
     expect((await stranger.asKey("GET", "/digests")).body.total).toBe(0);
@@ -156,7 +156,7 @@ it.each([
 });
 
 describe("sending now", () => {
-  it("tells of the period by both channels, and leaves the schedule as it is", async () => {
+  it("sends the period by both channels, and does not change the schedule", async () => {
     const { asKey, workspaceId } = await newWorkspace();
     await saveLeads(scopeOf(workspaceId), [
       newLead({
@@ -198,7 +198,7 @@ describe("sending now", () => {
     expect(mail!.html).toContain('<a href="https://acme.com/"');
   });
 
-  it("lets nothing from the web be more than text", async () => {
+  it("escapes all text from the web", async () => {
     const { asKey, workspaceId } = await newWorkspace();
     await saveLeads(scopeOf(workspaceId), [
       newLead({
@@ -215,13 +215,13 @@ describe("sending now", () => {
       "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;&lt;!channel&gt;",
     );
     expect(mail!.html).not.toMatch(/<script|href="javascript|\u202e/i);
-    // The chat refuses blocks in which anything is left unescaped.
+    // The chat rejects blocks with unescaped characters.
     const [post] = (await postsTo(chat_webhook)).messages;
     expect(JSON.stringify(post)).toContain("&lt;!channel&gt;");
     expect(JSON.stringify(post)).not.toMatch(/<javascript|\u202e/);
   });
 
-  it("tells also where nothing happened, and only what was asked for", async () => {
+  it("sends also if nothing happened, and only enabled sections", async () => {
     const { asKey, workspaceId } = await newWorkspace({ credits: 7 });
     const email = await newReader(workspaceId);
     const only = {
@@ -243,7 +243,7 @@ describe("sending now", () => {
     expect(mails.filter(({ text }) => text.includes("Acme"))).toEqual([]);
   });
 
-  it("recommends to score leads where there is something to score them against", async () => {
+  it("recommends scoring leads if there is an ideal customer profile", async () => {
     const { asKey, workspaceId } = await newWorkspace();
     await asKey("PUT", "/icp", { json: { name: "Smiths", description: "Who buys anvils" } });
     await saveLeads(scopeOf(workspaceId), [newLead()]);
@@ -272,7 +272,7 @@ describe("sending now", () => {
     expect(text).not.toContain("never checked");
   });
 
-  it("wears the workspace's branding", async () => {
+  it("uses the workspace's branding", async () => {
     const { asKey, asUser, workspaceId } = await newWorkspace();
     await asUser("PUT", "/workspace/branding", {
       json: {
@@ -305,7 +305,7 @@ describe("sending now", () => {
     expect(JSON.stringify(post)).toContain("1 Anvil Street &amp; more");
   });
 
-  it("says which channel failed, and fails where none worked", async () => {
+  it("reports which channel failed, and fails if all did", async () => {
     const { asKey, workspaceId } = await newWorkspace();
     const create = async (json: object) => (await asKey("POST", "/digests", { json })).body.id;
     const half = await create({
@@ -331,7 +331,7 @@ describe("sending now", () => {
     ]);
   });
 
-  it("is 503 where mail is not configured, unless a chat gets it", async () => {
+  it("returns 503 if mail is not configured, unless a chat receives it", async () => {
     const workspace = await newWorkspace();
     const create = async (json: object) =>
       (await workspace.asKey("POST", "/digests", { json })).body.id;
@@ -366,7 +366,7 @@ describe("sending now", () => {
     expect((await postsTo(chat_webhook)).messages.length).toBe(19);
   });
 
-  it("posts at most 20 messages an hour to one webhook, from all workspaces", async () => {
+  it("posts at most 20 messages per hour to one webhook over all workspaces", async () => {
     const chat_webhook = newWebhook();
     const workspaces = [await newWorkspace(), await newWorkspace()];
     const answers = [];
@@ -404,7 +404,7 @@ describe("unsubscribing", () => {
     return { ...workspace, email, id: body.id as string, link: await linkOf(email) };
   }
 
-  it("asks first, so that a program that follows links changes nothing", async () => {
+  it("asks first, so that a mail scanner changes nothing", async () => {
     const { asKey, link } = await sentDigest();
     const page = await api("GET", link);
     expect([page.status, page.headers.get("Content-Type")]).toEqual([
@@ -417,7 +417,7 @@ describe("unsubscribing", () => {
     expect((await asKey("GET", "/digests")).body.data[0].status).toBe("active");
   });
 
-  it("works without signing in, as often as it is asked", async () => {
+  it("works repeatedly without signing in", async () => {
     const { asKey, link, id, email } = await sentDigest();
     for (let i = 0; i < 2; i++) {
       const done = await api("POST", link, {
@@ -434,13 +434,13 @@ describe("unsubscribing", () => {
     expect((await asKey("POST", `/digests/${id}/send`)).status).toBe(409);
     const again = await asKey("POST", "/digests", { json: { email } });
     expect([again.status, again.body.error.code]).toEqual([409, "conflict"]);
-    // The same answer for a digest that is gone.
+    // The same response as for a deleted digest.
     await asKey("DELETE", `/digests/${id}`);
     expect((await api("POST", link)).status).toBe(200);
     expect((await asKey("POST", "/digests", { json: { email } })).status).toBe(201);
   });
 
-  it("leaves a chat its digest", async () => {
+  it("keeps the digest for a chat", async () => {
     const chat_webhook = newWebhook();
     const { asKey, link, id, email } = await sentDigest({ chat_webhook });
     await api("POST", link);
@@ -449,7 +449,7 @@ describe("unsubscribing", () => {
     expect([body.status, (await mailsTo(email)).mails.length]).toEqual(["active", 1]);
   });
 
-  it("takes no token but ours, and does not tell which digests there are", async () => {
+  it("accepts only signed tokens, and does not reveal which digests exist", async () => {
     const [one, other] = [await sentDigest(), await sentDigest()];
     const signature = one.link.split(".").at(-1);
     const wrong = [
@@ -464,7 +464,7 @@ describe("unsubscribing", () => {
     for (const token of wrong)
       for (const method of ["GET", "POST"])
         answers.push(await api(method, `/digests/unsubscribe?token=${encodeURIComponent(token)}`));
-    // Each page has a nonce of its own, which says nothing.
+    // Each page has its own nonce, which reveals nothing.
     const said = answers.map(
       ({ status, body }) => `${status} ${body.replace(/nonce="[^"]*"/, "")}`,
     );
@@ -474,7 +474,7 @@ describe("unsubscribing", () => {
     expect((await other.asKey("GET", "/digests")).body.data[0].status).toBe("active");
   });
 
-  it("leads to PUBLIC_URL, whatever host the request names", async () => {
+  it("uses PUBLIC_URL, whatever the Host header", async () => {
     const workspace = await newWorkspace();
     const email = await newReader(workspace.workspaceId);
     const { body } = await workspace.asKey("POST", "/digests", { json: { email } });
@@ -486,7 +486,7 @@ describe("unsubscribing", () => {
   });
 });
 
-describe("an address of nobody who is a member", () => {
+describe("an address of a non-member", () => {
   const isVerified = (verifiedAt: number | null, userId: string) =>
     db.update(users).set({ emailVerifiedAt: verifiedAt }).where(eq(users.id, userId));
 
@@ -513,7 +513,7 @@ describe("an address of nobody who is a member", () => {
     return { ...workspace, email, id: body.id as string, digest: body, link, read };
   }
 
-  it("gets one mail that asks for confirmation, and nothing else before the reader agrees", async () => {
+  it("gets one confirmation mail, and nothing else before the reader confirms", async () => {
     const { asKey, email, id, digest, link, read } = await unconfirmed();
     expect(digest).toMatchObject({ status: "unconfirmed", confirmed_at: null, next_send_at: null });
     const refused = await asKey("POST", `/digests/${id}/send`);
@@ -538,7 +538,7 @@ describe("an address of nobody who is a member", () => {
     expect((await mailsTo(email)).mails).toHaveLength(2);
   });
 
-  it("is asked on a page, so that a program that follows links confirms nothing", async () => {
+  it("is confirmed on a page, so that a mail scanner confirms nothing", async () => {
     const { link, read } = await unconfirmed();
     const page = await api("GET", link);
     expect([page.status, page.body.includes('<form method="post">')]).toEqual([200, true]);
@@ -580,7 +580,7 @@ describe("an address of nobody who is a member", () => {
     expect(await linksTo(email, 3)).toHaveLength(3);
   });
 
-  it("can refuse for good, and a later click on the confirmation changes nothing", async () => {
+  it("can unsubscribe permanently, and a later confirmation changes nothing", async () => {
     const { asKey, id, email, link, read } = await unconfirmed();
     const [mail] = (await mailsTo(email)).mails;
     const leave = /api\/v1(.*)>$/.exec(mail!.headers!["List-Unsubscribe"]!)![1]!;
@@ -591,7 +591,7 @@ describe("an address of nobody who is a member", () => {
     expect((await asKey("POST", "/digests", { json: { email } })).status).toBe(409);
   });
 
-  it("leaves a chat its digest", async () => {
+  it("keeps the digest for a chat", async () => {
     const chat_webhook = newWebhook();
     const { asKey, id, email, digest } = await unconfirmed({ chat_webhook });
     expect(digest.status).toBe("unconfirmed");
@@ -601,7 +601,7 @@ describe("an address of nobody who is a member", () => {
     expect((await mailsTo(email)).mails).toHaveLength(1);
   });
 
-  it("is one that a member has not verified, and one that is a member's elsewhere", async () => {
+  it("includes unverified addresses of members, and members of other workspaces", async () => {
     const [ours, theirs] = [await newWorkspace(), await newWorkspace()];
     const member = await addMember(ours.workspaceId, "member", newAddress());
     await isVerified(null, member.userId);
@@ -614,7 +614,7 @@ describe("an address of nobody who is a member", () => {
     expect(data.map(({ status }: { status: string }) => status)).toEqual(["unconfirmed", "active"]);
   });
 
-  it("is that of a member who was removed, also where they had confirmed it", async () => {
+  it("includes removed members, also if they had confirmed it", async () => {
     const { asKey, asUser, workspaceId, email, id, link, read } = await unconfirmed();
     await api("POST", link);
     const member = await addMember(workspaceId, "member", email);
@@ -626,13 +626,13 @@ describe("an address of nobody who is a member", () => {
       "unconfirmed",
       "unconfirmed",
     ]);
-    // The link of before does not bring it back.
+    // The earlier link does not restore it.
     expect((await api("POST", link)).status).toBe(404);
     expect((await asKey("POST", `/digests/${id}/send`)).status).toBe(409);
     expect((await read()).confirmed_at).toBeNull();
   });
 
-  it("keeps what a removal was refused for", async () => {
+  it("keeps its confirmation if the removal was rejected", async () => {
     const owner = await newWorkspace();
     const { body } = await owner.asKey("POST", "/digests", { json: { email: owner.email } });
     await db.update(digests).set({ confirmedAt: 1 }).where(eq(digests.id, body.id));
@@ -640,7 +640,7 @@ describe("an address of nobody who is a member", () => {
     expect((await rowOf(body.id)).confirmedAt).toBe(1);
   });
 
-  it("is mailed for callers whose address is verified only", async () => {
+  it("is mailed only for callers with a verified address", async () => {
     const { asKey, asUser, userId, workspaceId } = await newWorkspace();
     const email = await newReader(workspaceId);
     const { id } = (await asKey("POST", "/digests", { json: { email } })).body;
@@ -655,13 +655,13 @@ describe("an address of nobody who is a member", () => {
         const { status, body } = await caller("POST", path, json && { json });
         expect([path, status, body.error?.code]).toEqual([path, 403, "email_not_verified"]);
       }
-    // A chat alone is mailed to nobody.
+    // A digest without an address mails nobody.
     const chat = await asKey("POST", "/digests", { json: { chat_webhook: newWebhook() } });
     expect(chat.status).toBe(201);
     expect([(await mailsTo(strangers)).tries, (await mailsTo(email)).tries]).toEqual([0, 0]);
   });
 
-  it("is refused where it is on the suppression list", async () => {
+  it("is rejected if it is on the suppression list", async () => {
     const { asKey, workspaceId } = await newWorkspace();
     const email = newAddress();
     await suppress(scopeOf(workspaceId), readSettings(env), { type: "email", value: email });
@@ -672,7 +672,7 @@ describe("an address of nobody who is a member", () => {
   });
 });
 
-it("mails one address at most 10 times a day, and answers 429 after that", async () => {
+it("mails one address at most 10 times a day, and then returns 429", async () => {
   const { asKey, workspaceId } = await newWorkspace();
   const email = await newReader(workspaceId);
   const { id } = (await asKey("POST", "/digests", { json: { email } })).body;

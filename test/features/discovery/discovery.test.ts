@@ -27,7 +27,7 @@ const ENGINES: Engine[] = [
 ];
 
 describe.each(ENGINES)("discovery by %s", (provider, settings) => {
-  it("answers each company's domain once, best first, without lists of companies", async () => {
+  it("returns each company's domain once, best first, without directories", async () => {
     const answer = await discover(settings, { query: "dental practice in Bath" });
     expect(answer.status).toBe(200);
     const { body } = answer;
@@ -43,12 +43,12 @@ describe.each(ENGINES)("discovery by %s", (provider, settings) => {
     expect(JSON.stringify(body.data)).not.toMatch(/<\/?\w|&amp;|advertisement/);
   });
 
-  it("reads page after page until there are as many as were asked for", async () => {
+  it("reads pages until it has the requested number", async () => {
     const answer = await discover(settings, { query: "company website", limit: 16 });
     expect(domainsOf(answer)).toHaveLength(16);
   });
 
-  it("answers what there is where the source ends, and nothing where nothing is found", async () => {
+  it("returns what the source has, and an empty page if nothing is found", async () => {
     const few = await discover(settings, { query: "dental", limit: 50 });
     expect(few.body.data.length).toBeGreaterThan(0);
     expect(few.body.data.length).toBeLessThan(50);
@@ -56,7 +56,7 @@ describe.each(ENGINES)("discovery by %s", (provider, settings) => {
     expect([none.status, none.body.data, none.body.total]).toEqual([200, [], 0]);
   });
 
-  it("takes along the kinds of site that are asked for", async () => {
+  it("includes the requested kinds of site", async () => {
     const answer = await discover(settings, {
       query: "dental practice in Bath",
       include: ["directory", "job_board"],
@@ -66,7 +66,7 @@ describe.each(ENGINES)("discovery by %s", (provider, settings) => {
     expect(domains).not.toContain("linkedin.com");
   });
 
-  it("tells what the workspace has crawled already, and not what others have", async () => {
+  it("marks domains that the workspace has crawled, and not those of other workspaces", async () => {
     const other = await newWorkspace();
     const lead = newLead({ domain: "brightwater-dental-bath.co.uk" });
     await saveLead(scopeOf(other.workspaceId), lead);
@@ -78,10 +78,10 @@ describe.each(ENGINES)("discovery by %s", (provider, settings) => {
   });
 });
 
-describe("what a search finds", () => {
+describe("search results", () => {
   const mixed = { SEARXNG_URL: "http://mixed.searxng.test" };
 
-  it("is told by registrable domain, each customer's on a shared host, and nothing that is no public site", async () => {
+  it("have one entry per registrable domain or customer of a shared host, and only public sites", async () => {
     const answer = await discover(mixed, { query: "all sorts", limit: 50 });
     expect(domainsOf(answer)).toEqual([
       "acme-pumps.test",
@@ -101,7 +101,7 @@ describe("what a search finds", () => {
     });
   });
 
-  it("is found in a query of more words than Brave takes", async () => {
+  it("are found for a query with more words than Brave accepts", async () => {
     const query = "dental in Bath ".repeat(20);
     const { status, body } = await discover(ENGINES[0]![1], { query });
     expect([status, body.data[0]?.domain]).toEqual([200, "brightwater-dental-bath.co.uk"]);
@@ -124,19 +124,19 @@ describe("a search engine that fails", () => {
     expect(body.error.message).not.toContain("wrong");
   });
 
-  it("says what to configure where DuckDuckGo returns a bot challenge", async () => {
+  it("names the settings to configure if DuckDuckGo returns a bot challenge", async () => {
     const { status, body } = await discover({}, { query: `dental ${ROBOT_WORD}` });
     expect([status, body.error.code]).toEqual([502, "upstream_failed"]);
     expect(body.error.message).toContain("BRAVE_SEARCH_API_KEY or SEARXNG_URL");
   });
 
-  it("is not taken for one that finds nothing where DuckDuckGo's page has another make", async () => {
+  it("is not treated as an empty result if DuckDuckGo's page has an unknown structure", async () => {
     const { status, body } = await discover({}, { query: `dental ${NEW_LOOK_WORD}` });
     expect([status, body.error.code]).toEqual([502, "upstream_failed"]);
     expect(body.error.message).toContain("BRAVE_SEARCH_API_KEY");
   });
 
-  it("leaves what its first pages gave, with a notice", async () => {
+  it("returns the first pages with a notice", async () => {
     const query = `company website ${LATE_ROBOT_WORD}`;
     const { status, body } = await discover({}, { query, limit: 50 });
     expect(status).toBe(200);
@@ -144,7 +144,7 @@ describe("a search engine that fails", () => {
     expect(body.notice).toContain("There may be more");
   });
 
-  it("is followed by the next that is configured", async () => {
+  it("is followed by the next configured one", async () => {
     const settings = {
       BRAVE_SEARCH_API_KEY: BRAVE_KEYS.usedUp,
       SEARXNG_URL: "http://good.searxng.test",
@@ -153,7 +153,7 @@ describe("a search engine that fails", () => {
     expect([status, body.provider]).toEqual([200, "searxng"]);
   });
 
-  it("is asked once more when it was only busy", async () => {
+  it("is retried once if it was busy", async () => {
     const settings = { BRAVE_SEARCH_API_KEY: BRAVE_KEYS.busyOnce };
     const { status, body } = await discover(settings, { query: "dental practice" });
     expect([status, body.provider]).toEqual([200, "brave"]);
@@ -161,7 +161,7 @@ describe("a search engine that fails", () => {
 });
 
 describe("a language and a country", () => {
-  /** The parameters that an engine was sent, as the stand-in shows them. */
+  /** The parameters that an engine received, as the stand-in returns them. */
   const sentTo = async (settings: Settings, json: object) => {
     const { status, body } = await discover(settings, { query: "echo", ...json });
     expect([status, body.error]).toEqual([200, undefined]);
@@ -215,7 +215,7 @@ describe("a language and a country", () => {
     expect(await sentTo(duckduckgo, json)).toEqual(sent);
   });
 
-  it("hold for every page", async () => {
+  it("apply to every page", async () => {
     const json = { query: "company website", limit: 16, country: "CH", language: "it" };
     expect(domainsOf(await discover(duckduckgo, json))).toHaveLength(16);
   });
@@ -228,14 +228,14 @@ describe("a language and a country", () => {
     [brave, { country: "Atlantis" }, "body.country", "Unknown country"],
     [brave, { language: "german" }, "body.language", "BCP 47"],
     [brave, { language: "xx" }, "body.language", "BCP 47"],
-  ])("that no engine supports are 422: %j %j", async (settings, json, path, message) => {
+  ])("that no engine supports return 422: %j %j", async (settings, json, path, message) => {
     const { status, body } = await discover(settings, { query: "dental", ...json });
     expect(status).toBe(422);
     expect(body.error.details[0].path).toBe(path);
     expect(body.error.details[0].message).toContain(message);
   });
 
-  it("that one engine does not support are left to the next", async () => {
+  it("that one engine does not support are sent to the next", async () => {
     const settings = { ...brave, ...searxng };
     const { body } = await discover(settings, { query: "dental", country: "IS" });
     expect(body.provider).toBe("searxng");
@@ -268,13 +268,13 @@ describe("discovery's requests", () => {
 describe("discovery on the map", () => {
   const settings = { GOOGLE_PLACES_API_KEY: PLACES_KEYS.good };
 
-  it("is 503 without a key, and says what the operator sets", async () => {
+  it("returns 503 without a key, and names the setting", async () => {
     const { status, body } = await discoverPlaces({}, { query: "dentists in Bath" });
     expect([status, body.error.code]).toEqual([503, "maps_not_configured"]);
     expect(body.error.message).toContain("GOOGLE_PLACES_API_KEY");
   });
 
-  it("answers businesses with their parts, phones in E.164, those closed for good left out", async () => {
+  it("returns businesses with address parts and E.164 phones, without permanently closed ones", async () => {
     const { status, body } = await discoverPlaces(settings, { query: "dental practice in Bath" });
     expect(status).toBe(200);
     expect(body.data[0]).toMatchObject({
@@ -300,7 +300,7 @@ describe("discovery on the map", () => {
     expect(number).toMatchObject({ domain: null, website: "http://93.184.216.34/" });
   });
 
-  it("follows page tokens until there are as many as were asked for", async () => {
+  it("follows page tokens until it has the requested number", async () => {
     const query = "company website";
     const { body } = await discoverPlaces(settings, { query, limit: 12 });
     expect(body.data).toHaveLength(12);

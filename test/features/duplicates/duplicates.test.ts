@@ -53,7 +53,7 @@ const found = (address: string, checked?: NewCheck) => ({
 const NOTHING_MOVED = { emails: 0, phones: 0, tags: 0, notes: 0, checks: 0, outreach: 0 };
 
 describe("the duplicates", () => {
-  it("are the domains with two leads or more, largest group first", async () => {
+  it("are the domains with at least two leads, largest group first", async () => {
     expect(await duplicates()).toEqual({ data: [], page: 1, per_page: 25, total: 0 });
     const saved = await saveLeads(
       scopeOf(workspace.workspaceId),
@@ -81,7 +81,7 @@ describe("the duplicates", () => {
     );
   });
 
-  it("come in pages, and a page past the end still knows how many there are", async () => {
+  it("are paginated, and a page past the end still has the total", async () => {
     const domains = Array.from({ length: 5 }, (_, i) => `n${i}.test`);
     for (const domain of [...domains, ...domains]) await add({ domain });
     const page = await duplicates("?page=2&per_page=2");
@@ -90,7 +90,7 @@ describe("the duplicates", () => {
     expect(await duplicates("?page=9")).toMatchObject({ data: [], total: 5 });
   });
 
-  it("show the newest hundred leads of a group, and count them all", async () => {
+  it("contain the newest 100 leads of a group, and its full count", async () => {
     const all = Array.from({ length: 103 }, () => newLead({ emails: [], technologies: [] }));
     await saveLeads(scopeOf(workspace.workspaceId), all);
     const [group] = (await duplicates()).data;
@@ -98,7 +98,7 @@ describe("the duplicates", () => {
     expect(group.leads[0].id).toBe(all.at(-1)!.id);
   });
 
-  it("are those of the workspace alone", async () => {
+  it("are those of the workspace only", async () => {
     const other = await newWorkspace();
     await add();
     await add({}, other);
@@ -107,7 +107,7 @@ describe("the duplicates", () => {
     expect((await duplicates()).total).toBe(0);
   });
 
-  it("are found by the index of domains alone", async () => {
+  it("are found by the index of domains only", async () => {
     const query = duplicatesQuery(workspace.workspaceId, { page: 1, per_page: 25, sort: "-count" });
     const { results } = await rawStatement(db, sql`EXPLAIN QUERY PLAN ${query}`).all<{
       detail: string;
@@ -171,7 +171,7 @@ describe("a merge", () => {
     expect((await get("/leads?technology=wordpress")).total).toBe(1);
   });
 
-  it("fills in what the kept lead has not, from the newest lead that has it", async () => {
+  it("fills missing values from the newest lead that has them", async () => {
     await add({
       companyName: "Old Name",
       title: "Old title",
@@ -216,7 +216,7 @@ describe("a merge", () => {
     expect(byName).toEqual([kept.id, last.id]);
   });
 
-  it("leaves what the kept lead has, and unites what follows from its lists", async () => {
+  it("keeps the kept lead's values, and unites values derived from its lists", async () => {
     const emailOf = (role: string, level: "high" | "low") => ({
       ...email(level),
       role_addresses: [role],
@@ -246,7 +246,7 @@ describe("a merge", () => {
     });
   });
 
-  it("moves tags, notes and outreach, and counts tags rightly", async () => {
+  it("moves tags, notes and outreach, and counts tags correctly", async () => {
     const [kept, other, third] = [await add(), await add(), await add()];
     const tag = (lead: { id: string }, name: string) =>
       workspace.asKey("POST", `/leads/${lead.id}/tags`, { json: { name } });
@@ -333,7 +333,7 @@ describe("a merge", () => {
       [new Date(at + 2000).toISOString(), "valid"],
       [new Date(at + 1000).toISOString(), "risky"],
     ]);
-    // The newest lead's record of it moves, and the other's checks join it.
+    // The newest lead's record of the address moves, and the other checks are appended.
     expect(theirs).toMatchObject({ id: moves.id, confidence: 99 });
     const checks = (await history(theirs.id)).data;
     expect(checks.map((it: any) => it.checked_at)).toEqual(
@@ -346,7 +346,7 @@ describe("a merge", () => {
     expect(Number.parseInt(appended.replace("-", "").slice(0, 12), 16)).toBe(at + 1000);
   });
 
-  it("has an address again that another lead still has", async () => {
+  it("restores an address that another lead still has", async () => {
     const kept = await add({ emails: [found("a@acme.com", check()), found("b@acme.com")] });
     await add({ id: kept.id, emails: [found("b@acme.com")] });
     await add({ emails: [found("a@acme.com")] });
@@ -359,7 +359,7 @@ describe("a merge", () => {
     expect((await get(`/leads/${kept.id}/emails/${a.id}/history`)).total).toBe(1);
   });
 
-  it("lets search find the lead by what it has got, and no longer the others", async () => {
+  it("makes search find the lead by its merged values, and no longer the others", async () => {
     await add({ emails: [found("rarebird@acme.com")], companyName: "東京 工業" });
     const kept = await add({ companyName: null });
     await merge(kept.id);
@@ -367,7 +367,7 @@ describe("a merge", () => {
       expect([q, (await get(`/leads?q=${q}`)).data]).toMatchObject([q, [{ id: kept.id }]]);
   });
 
-  it("lets search find what came to a lead while it was merged", async () => {
+  it("makes search find values that were added during the merge", async () => {
     const kept = newLead({ emails: [found("first@acme.com")] });
     await saveLead(scopeOf(workspace.workspaceId), kept);
     await add({ emails: [found("other@acme.com")] });
@@ -388,7 +388,7 @@ describe("a merge", () => {
       expect((await get(`/leads?q=${address}`)).total).toBe(1);
   });
 
-  it("does nothing twice", async () => {
+  it("changes nothing the second time", async () => {
     const kept = await add({ emails: [found("a@acme.com", check())] });
     await add({ emails: [found("a@acme.com", check()), found("b@acme.com", check())] });
     const first = (await merge(kept.id, " WWW.Acme.com ")).body;
@@ -399,7 +399,7 @@ describe("a merge", () => {
     expect((await duplicates()).total).toBe(0);
   });
 
-  it("loses nothing when the same and opposite merges run at once", async () => {
+  it("loses no data if the same and opposite merges run concurrently", async () => {
     const leads = await Promise.all(
       Array.from({ length: 6 }, (_, i) => add({ emails: [found(`n${i}@acme.com`, check())] })),
     );
@@ -416,7 +416,7 @@ describe("a merge", () => {
     expect(new Set(merged).size).toBe(merged.length);
   });
 
-  it("refuses a lead of another domain, and one that is not there", async () => {
+  it("rejects a lead of another domain, and an unknown one", async () => {
     const lead = await add();
     const { status, body } = await merge(lead.id, "other.com");
     expect([status, body.error.details]).toMatchObject([422, [{ path: "body.keep_lead_id" }]]);
@@ -437,7 +437,7 @@ describe("a merge", () => {
     expect((await workspace.asKey("POST", path, { json })).status).toBe(422);
   });
 
-  it("takes nothing from another workspace, nor from another domain", async () => {
+  it("changes no other workspace and no other domain", async () => {
     const other = await newWorkspace();
     const theirs = [await add({}, other), await add({}, other)];
     const [kept] = [await add(), await add(), await add({ domain: "sub.test" })];
@@ -447,7 +447,7 @@ describe("a merge", () => {
       expect((await other.asKey("GET", `/leads/${id}`)).status).toBe(200);
   });
 
-  it("waits for the AI that is at work on a lead that would go", async () => {
+  it("returns 409 while an AI request is in progress for a lead to be deleted", async () => {
     const [kept, other] = [await add(), await add()];
     const charge = {
       workspaceId: workspace.workspaceId,
@@ -466,7 +466,7 @@ describe("a merge", () => {
     expect((await merge(kept.id)).body.merged_lead_ids).toEqual([other.id]);
   });
 
-  it("leaves a lead to which the AI has just come", async () => {
+  it("does not merge a lead for which an AI request has just started", async () => {
     const [kept, busy, other] = [await add(), await add(), await add()];
     const { workspaceId } = workspace;
     const charge = { workspaceId, action: "icp_match", reason: "test", amount: 2 } as const;
@@ -486,7 +486,7 @@ describe("a merge", () => {
     expect((await workspace.asKey("GET", `/leads/${busy.id}`)).status).toBe(200);
   });
 
-  it("takes hundreds of leads at once", async () => {
+  it("merges hundreds of leads at once", async () => {
     const scope = scopeOf(workspace.workspaceId);
     const all = Array.from({ length: 300 }, (_, i) =>
       newLead({ emails: [found("a@acme.com", check()), found(`n${i}@acme.com`)] }),
@@ -503,7 +503,7 @@ describe("a merge", () => {
     ]);
   });
 
-  it("reads no table from end to end", async () => {
+  it("scans no table", async () => {
     const lead = await add();
     const { writes, remove } = mergeWrites({
       workspaceId: workspace.workspaceId,
@@ -519,7 +519,7 @@ describe("a merge", () => {
         detail: string;
       }>();
       const details = results.map(({ detail }) => detail);
-      // Given ids, documents and what was made of them are walked; stored rows are found one by one.
+      // Given ids and documents are scanned; stored rows are found by index.
       const walks = details.filter(
         (detail) =>
           /\(workspace_id=\?\)/.test(detail) ||
@@ -531,11 +531,11 @@ describe("a merge", () => {
     }
   });
 
-  it("knows of every table that hangs on a lead", async () => {
+  it("covers every table that references leads", async () => {
     const { results } = await env.DB.prepare(
       "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND sql LIKE '%REFERENCES `leads`%' ORDER BY name",
     ).all<{ name: string }>();
-    // Leads that are on their way somewhere leave the push or run when they are merged into another.
+    // Leads of a pending push or run leave it when they are merged into another.
     expect(results.map(({ name }) => name)).toEqual([
       "changes",
       "lead_emails",

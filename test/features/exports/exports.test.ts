@@ -8,7 +8,7 @@ import { newWorkspace } from "#test/support/harness/api";
 import { ai, newJob, newLead, quality, scopeOf } from "#test/support/builders/leads";
 import { stopClockAt } from "#test/support/harness/clock";
 
-/** A workspace with a job that found these leads. */
+/** A workspace with a job that has these leads. */
 async function jobWith(leads: Partial<NewLead>[], name?: string) {
   const { workspaceId, asKey } = await newWorkspace();
   const jobId = await newJob(workspaceId, name);
@@ -38,7 +38,7 @@ const leads: Partial<NewLead>[] = [
 afterEach(() => void vi.useRealTimers());
 
 describe("an export", () => {
-  it("is csv where nothing is said, without body or content type", async () => {
+  it("is csv by default, without body or content type", async () => {
     const { jobId, asKey } = await jobWith(leads, "acme.com and 1 more");
     const { status, body } = await asKey("POST", `/jobs/${jobId}/export`);
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe("an export", () => {
     expect(filtered.body.rows).toBe(0);
   });
 
-  it("is xlsx: texts as texts, numbers as numbers", async () => {
+  it("is xlsx with typed text and number cells", async () => {
     const { jobId, asKey } = await jobWith(leads);
     const { body } = await asKey("POST", `/jobs/${jobId}/export`, { json: { format: "xlsx" } });
     const bytes = new Uint8Array(await (await download(body.url)).arrayBuffer());
@@ -95,7 +95,7 @@ describe("an export", () => {
     expect(cell("quality.score")).toBe(70);
   });
 
-  it("is json: the leads as the API shows them, with the statuses of their addresses", async () => {
+  it("is json with the leads as the API returns them and the statuses of their addresses", async () => {
     const { jobId, asKey } = await jobWith(leads);
     const { body } = await asKey("POST", `/jobs/${jobId}/export`, { json: { format: "json" } });
     const list = await asKey("GET", `/jobs/${jobId}/leads`);
@@ -107,7 +107,7 @@ describe("an export", () => {
     );
   });
 
-  it("takes the filter and its sort", async () => {
+  it("applies the filter and its sort", async () => {
     const { jobId, asKey } = await jobWith([...leads, { companyName: "Alpha" }]);
     const filter = { has_email: true, sort: "company_name" };
     const { body } = await asKey("POST", `/jobs/${jobId}/export`, { json: { filter } });
@@ -117,7 +117,7 @@ describe("an export", () => {
     ]);
   });
 
-  it("keeps every lead and their order over many portions", async () => {
+  it("contains every lead in order over many batches", async () => {
     const { jobId, asKey } = await jobWith(
       Array.from({ length: 1203 }, (_, i) => ({ companyName: `Company ${i}` })),
     );
@@ -144,7 +144,7 @@ describe("an export", () => {
     expect((await readXlsx(new Uint8Array(await textOf("xlsx")))).sheets[0]!.rows).toHaveLength(1);
   });
 
-  it("refuses an unknown format, an unknown filter, another workspace's job and none", async () => {
+  it("rejects an unknown format or filter, and another workspace's or an unknown job", async () => {
     const { jobId, asKey } = await jobWith([]);
     const path = `/jobs/${jobId}/export`;
     expect((await asKey("POST", path, { json: { format: "pdf" } })).status).toBe(422);
@@ -156,7 +156,7 @@ describe("an export", () => {
     expect((await asKey("POST", "/jobs/nonsense/export")).status).toBe(404);
   });
 
-  it("names its file so that any system takes it", async () => {
+  it("has a file name that is valid on any system", async () => {
     const { jobId, asKey } = await jobWith([], '../../etc/"pass\r\nwd" <東京>');
     const { body } = await asKey("POST", `/jobs/${jobId}/export`);
     expect(body.filename).toMatch(/^etc-pass-wd-東京-\d{4}-\d\d-\d\d\.csv$/);
@@ -178,7 +178,7 @@ describe("an export", () => {
 });
 
 describe("a download link", () => {
-  it("works without credentials for an hour, then is refused", async () => {
+  it("works without credentials for an hour, then is rejected", async () => {
     const { jobId, asKey } = await jobWith(leads);
     stopClockAt();
     const { body } = await asKey("POST", `/jobs/${jobId}/export`);
@@ -188,7 +188,7 @@ describe("a download link", () => {
     expect(Number(response.headers.get("Content-Length"))).toBe(body.size_bytes);
     await response.body?.cancel();
     const expiresAt = Date.parse(body.expires_at);
-    // Links carry whole seconds.
+    // Links contain whole seconds.
     expect(expiresAt).toBe(Math.floor(Date.now() / 1000) * 1000 + 3600_000);
     vi.setSystemTime(expiresAt - 1000);
     expect((await download(body.url)).status).toBe(200);
@@ -198,7 +198,7 @@ describe("a download link", () => {
     expect(await late.json()).toMatchObject({ error: { code: "forbidden" } });
   });
 
-  it("is refused once anything in it was changed", async () => {
+  it("is rejected if anything in it was changed", async () => {
     const { jobId, asKey } = await jobWith(leads);
     const [first, second] = [
       (await asKey("POST", `/jobs/${jobId}/export`)).body,
@@ -220,7 +220,7 @@ describe("a download link", () => {
     expect((await changed((url) => url.searchParams.delete("signature"))).status).toBe(422);
   });
 
-  it("is 404 when the file is gone", async () => {
+  it("returns 404 if the file was deleted", async () => {
     const { workspaceId, jobId, asKey } = await jobWith(leads);
     const { body } = await asKey("POST", `/jobs/${jobId}/export`);
     await env.FILES.delete(`exports/${workspaceId}/${jobId}/${body.id}.csv`);

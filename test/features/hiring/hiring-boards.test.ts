@@ -34,7 +34,7 @@ const openTitles = async (asKey: Caller, word: string): Promise<string[]> =>
 const boardRow = (id: string) =>
   env.DB.prepare("SELECT * FROM hiring_boards WHERE id = ?").bind(id).first<any>();
 
-/** Reads a board at the times at which it is due, so many times; answers the time of the last. */
+/** Reads a board at each due time, a given number of times; returns the last time. */
 async function readOn(id: string, times = 1): Promise<void> {
   for (let n = 0; n < times; n++) {
     const { available_at } = await boardRow(id);
@@ -43,7 +43,7 @@ async function readOn(id: string, times = 1): Promise<void> {
 }
 
 describe("a board that is read again", () => {
-  it("gains what is new, changes what has changed, and writes nothing else", async () => {
+  it("adds new and updates changed postings, and writes nothing else", async () => {
     const word = newWord();
     const [kept, changing] = [newJob({ title: `${word} kept` }), newJob({ title: `${word} old` })];
     const { id, asKey, served } = await addServedBoard({ jobs: [kept, changing] });
@@ -73,14 +73,14 @@ describe("a board that is read again", () => {
     expect(await openTitles(asKey, `${word}%20old`)).toEqual([]);
   });
 
-  it("closes a posting that two complete readings did not list, and opens it when it is back", async () => {
+  it("closes a posting missing from two complete reads, and reopens it when it returns", async () => {
     const word = newWord();
     const [stays, goes] = [newJob({ title: `${word} stays` }), newJob({ title: `${word} goes` })];
     const { id, asKey, served } = await addServedBoard({ jobs: [stays, goes] });
     await serveBoard({ ...served, jobs: [stays] });
     await readOn(id);
     expect(await openTitles(asKey, word)).toHaveLength(2);
-    // The provider answers 304 from now on: it is as absent as it was.
+    // The provider returns 304 from now on, so the posting stays absent.
     await readOn(id);
     expect(await openTitles(asKey, word)).toEqual([`${word} stays`]);
     const companies = await asKey("GET", `/hiring/companies?title=${word}`);
@@ -90,7 +90,7 @@ describe("a board that is read again", () => {
     expect(await openTitles(asKey, word)).toHaveLength(2);
   });
 
-  it("forgets a miss when the posting is listed again", async () => {
+  it("resets the miss count when the posting is listed again", async () => {
     const word = newWord();
     const [stays, blinks] = [newJob({ title: `${word} a` }), newJob({ title: `${word} b` })];
     const { id, asKey, served } = await addServedBoard({ jobs: [stays, blinks] });
@@ -120,7 +120,7 @@ describe("a board that is read again", () => {
     expect(await boardRow(id)).toMatchObject({ state: "active", failures: 0, last_error: null });
   });
 
-  it("reads once, however often its message comes", async () => {
+  it("reads once for a repeated message", async () => {
     const word = newWord();
     const { id, served } = await addServedBoard({ jobs: [newJob({ title: word })] });
     const asked = await timesAsked(served);
@@ -157,7 +157,7 @@ describe("a board that is read again", () => {
   });
 });
 
-it("asks whether there is news, unless an older edition of the service has read the board", () => {
+it("sends a conditional request, unless an older version of the service has read the board", () => {
   const said = { etag: '"v1"', lastModified: null };
   expect(versionToAsk(storedVersion(said))).toEqual(said);
   expect(versionToAsk(storedVersion(said), "99")).toBeNull();
@@ -189,14 +189,14 @@ describe("when a board is read next", () => {
   const hours = ({ nextRefreshAt }: { nextRefreshAt: number | null }) =>
     nextRefreshAt === null ? null : (nextRefreshAt - NOW) / HOUR_MS;
 
-  it("is twelve hours later, give or take, and sooner after news", () => {
+  it("is about twelve hours later, and sooner after changes", () => {
     expect([0, 0.5, 1].map((chance) => hours(afterReading(NOW, false, chance)))).toEqual([
       10.8, 12, 13.2,
     ]);
     expect(hours(afterReading(NOW, true, 0.5))).toBeCloseTo(1 / 6);
   });
 
-  it("is ever later after failures, up to a day, and some day no more", () => {
+  it("is later after each failure, up to a day, and finally never", () => {
     const waits: (number | null)[] = [];
     let board: { state: string; failures: number } = { state: "active", failures: 0 };
     while (board.state === "active" && waits.length < 100) {
@@ -215,12 +215,12 @@ describe("when a board is read next", () => {
     expect(waits.length).toBe(23);
   });
 
-  it("is when the provider asks for it, if that is later", () => {
+  it("follows the provider's Retry-After if that is later", () => {
     const asked = new BoardUnreachable("429", 5 * HOUR_MS);
     expect(hours(afterFailure(asked, { state: "active", failures: 0 }, NOW, 0.5))).toBe(5);
   });
 
-  it("is weekly for a board that is gone, four times", () => {
+  it("is weekly for a missing board, four times", () => {
     let board: { state: string; failures: number } = { state: "active", failures: 7 };
     const waits: (number | null)[] = [];
     while (board.state !== "retired") {
@@ -232,7 +232,7 @@ describe("when a board is read next", () => {
   });
 });
 
-it("gives a board up that stays gone, and closes what it had", async () => {
+it("retires a board that stays missing, and closes its postings", async () => {
   const word = newWord();
   const { id, asKey, served } = await addServedBoard({ jobs: [newJob({ title: word })] });
   await serveBoard({ ...served, jobs: [], trouble: { status: 404 } });
@@ -265,7 +265,7 @@ describe("the cron", () => {
       })),
     );
 
-  it("sends few boards of each provider at a time, one after the other, each once", async () => {
+  it("sends few boards per provider at a time, spaced out, each once", async () => {
     await env.DB.prepare("UPDATE hiring_boards SET available_at = NULL").run();
     await newBoards("lever", 8, 1);
     await newBoards("ashby", 2, 2);
@@ -278,14 +278,14 @@ describe("the cron", () => {
     expect(await queueDueBoards(db, bindings, now)).toBe(2);
     expect(await queueDueBoards(db, bindings, now)).toBe(0);
     expect(new Set(sent.map(({ body }) => body.boardId)).size).toBe(10);
-    // A message that got lost is sent again.
+    // A lost message is sent again.
     expect(await queueDueBoards(db, bindings, now + 11 * 60_000)).toBe(8);
     await env.DB.prepare(
       "UPDATE hiring_boards SET available_at = NULL WHERE source IN ('lever', 'ashby')",
     ).run();
   });
 
-  it("sends none where the operator wants no traffic to boards", async () => {
+  it("sends none if the operator disabled the index", async () => {
     await newBoards("lever", 1, 1);
     const { env: bindings } = keepingQueue();
     expect(
@@ -296,7 +296,7 @@ describe("the cron", () => {
     ).run();
   });
 
-  it("takes the built-in list up in steps, once, and what a new edition adds", async () => {
+  it("adds the built-in list in steps, once, and the additions of a new edition", async () => {
     const seed = (token: string) =>
       ({
         source: "lever",
@@ -336,13 +336,13 @@ describe("boards on crawled pages", () => {
     site: source === "workday" ? "External" : null,
   });
 
-  it.each(BOARD_SOURCES)("are looked for by the addresses of %s", (source) => {
+  it.each(BOARD_SOURCES)("are detected by the addresses of %s", (source) => {
     const address = boardAddress(board(source));
     expect(PROVIDER.test(address)).toBe(true);
     expect(findBoards("https://acme.com/", "", [{ url: address }])).toEqual([address]);
   });
 
-  it("are found in frames and scripts of a page about jobs, and there only", () => {
+  it("are found in frames and scripts of a page about jobs only", () => {
     const html =
       '<script src="https://boards.greenhouse.io/embed/job_board/js?x=1&amp;for=acme"></script>';
     const found = ["https://job-boards.greenhouse.io/acme"];
@@ -350,12 +350,12 @@ describe("boards on crawled pages", () => {
     expect(findBoards("https://acme.com/blog", html, [])).toEqual([]);
   });
 
-  it("are nobody's where a page lists many", () => {
+  it("belong to no company if a page lists many", () => {
     const links = ["a1", "b2", "c3"].map((name) => ({ url: `https://jobs.lever.co/${name}` }));
     expect(findBoards("https://list.example/", "", links)).toEqual([]);
   });
 
-  it("are read, with the site's domain where the names agree, and tell of the lead", async () => {
+  it("are read, with the site's domain if the names match, and enrich the lead", async () => {
     const word = newWord();
     const host = `${word}.changing.test`;
     const served = await serveBoard({

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const add = (members: Partial<NewLead> = {}, of = workspace) =>
   saveLead(scopeOf(of.workspaceId), newLead({ domain, ...members }));
-/** How many leads `hiring=true` and `hiring=false` find, with the lists' own lengths. */
+/** Totals of `hiring=true` and `hiring=false`, with the lengths of the lists. */
 const found = async (of = workspace) => {
   const [hiring, others] = await Promise.all(
     [true, false].map(async (flag) => {
@@ -58,7 +58,7 @@ const addCompany = (of: string | null, openRoles: number) =>
   );
 
 describe("the filter for leads that are hiring", () => {
-  it("follows a board from its first posting to its last", async () => {
+  it("follows a board from its first to its last posting", async () => {
     const other = await newWorkspace();
     await add();
     await add({ domain: "elsewhere.test" });
@@ -73,7 +73,7 @@ describe("the filter for leads that are hiring", () => {
       [1, 1],
       [1, 0],
     ]);
-    // A lead that comes later, and one that comes again.
+    // A new lead, and one that is saved again.
     const late = await add();
     expect(await found()).toEqual([2, 1]);
     await add({ id: late.id, title: "Again" });
@@ -86,7 +86,7 @@ describe("the filter for leads that are hiring", () => {
     ]);
   });
 
-  it("follows a company to another domain, and away", async () => {
+  it("follows a company to another domain and back", async () => {
     const moved = `${newWord()}.com`;
     await add();
     await add({ domain: moved });
@@ -117,7 +117,7 @@ describe("the filter for leads that are hiring", () => {
     expect(await found()).toEqual([1, 0]);
   });
 
-  it("is combined with others under every sort", async () => {
+  it("can be combined with other filters under every sort", async () => {
     await addCompany(domain, 1);
     await add({ emails: [] });
     await add({ domain: "elsewhere.test" });
@@ -147,7 +147,7 @@ describe("the filter for leads that are hiring", () => {
     const idle = await rows();
     await addCompany(domain, 1);
     const hiring = await rows();
-    // The flag is in five indexes of sorts and jobs, and has one of its own.
+    // The flag is part of five indexes of sorts and jobs, and has its own index.
     expect(hiring - idle).toBeGreaterThan(0);
     expect(hiring - idle).toBeLessThanOrEqual(12);
   });
@@ -168,7 +168,7 @@ describe("the filter for leads that are hiring", () => {
 });
 
 describe("the daily repair", () => {
-  it("sets what triggers were kept from setting, and reports it", async () => {
+  it("sets flags that triggers missed, and reports it", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await addCompany(domain, 1);
     await add();

@@ -22,7 +22,7 @@ const search = async (asKey: Caller, query: Record<string, string>) => {
 const titles = async (asKey: Caller, query: Record<string, string>) =>
   (await search(asKey, query)).data.map(({ title }) => title);
 
-describe("a board that somebody names", () => {
+describe("a board that a user adds", () => {
   it("is read at once, and found by every workspace", async () => {
     const word = newWord();
     const { asKey, served } = await addServedBoard({
@@ -63,7 +63,7 @@ describe("a board that somebody names", () => {
   });
 
   it.each(["https://acme.com/careers", "not an address", "https://greenhouse.io/"])(
-    "is refused where it is no board: %s",
+    "is rejected if it is not a board: %s",
     async (url) => {
       const { asKey } = await newWorkspace();
       const { status, body } = await asKey("POST", "/hiring/boards", { json: { url } });
@@ -84,7 +84,7 @@ describe("a board that somebody names", () => {
     expect((await asKey("POST", "/hiring/boards", { json: unknown })).status).toBe(422);
   });
 
-  it("is refused where the operator wants no traffic to boards", async () => {
+  it("is rejected if the operator disabled the index", async () => {
     const workspace = await newWorkspace();
     const url = `https://jobs.lever.co/${newWord()}`;
     const off = await apiWith({ HIRING_INDEX: "off" }, workspace, "POST", "/hiring/boards", {
@@ -101,7 +101,7 @@ describe("GET /hiring/search", () => {
     US: { city: "New York", region: "New York", country: "United States", code: "US" },
   };
   let made: Promise<Caller> | undefined;
-  /** Four postings, told apart by their titles. */
+  /** Four postings with different titles. */
   const board = () =>
     (made ??= addServedBoard({
       jobs: [
@@ -153,7 +153,7 @@ describe("GET /hiring/search", () => {
     );
   });
 
-  it("pages by page and per_page, and lets limit win", async () => {
+  it("pages by page and per_page, and prefers limit", async () => {
     const asKey = await board();
     const second = await search(asKey, { title: word, page: "2", per_page: "2" });
     expect(second).toMatchObject({ page: 2, per_page: 2, total: 3 });
@@ -177,7 +177,7 @@ describe("GET /hiring/search", () => {
     expect((await asKey("GET", `/hiring/search?${query}`)).status).toBe(422);
   });
 
-  it("takes a title as plain text, whatever it holds", async () => {
+  it("treats a title as plain text, whatever it contains", async () => {
     const odd = newWord();
     const { asKey } = await addServedBoard({
       jobs: [
@@ -226,7 +226,7 @@ describe("companies and technologies", () => {
     expect(await ranked("&tech=nothing")).toEqual([]);
   });
 
-  it("answers by technology and country from what it keeps of each company", async () => {
+  it("filters by technology and country from stored counts per company", async () => {
     const word = newWord();
     const france = { places: [{ city: "Paris", country: "France", code: "FR" }] };
     const { asKey } = await addServedBoard({
@@ -291,7 +291,7 @@ describe("companies and technologies", () => {
     }
     expect(await isFound({ country: "FR" })).toBe(false);
     expect(await isFound({ country: "PT", remote: "true" })).toBe(false);
-    // Two readings without it.
+    // Two reads without it.
     await serveBoard({ ...served, jobs: [served.jobs[1]!] });
     for (const hours of [24, 48]) await readBoardAt(id, Date.now() + hours * HOUR_MS);
     for (const country of ["ES", "PT"]) {
@@ -306,7 +306,7 @@ describe("companies and technologies", () => {
     expect(results).toEqual([]);
   });
 
-  it("pages and sorts the technologies where that is asked for", async () => {
+  it("pages and sorts the technologies on request", async () => {
     const { asKey } = await newWorkspace();
     const all = (await asKey("GET", "/hiring/technologies")).body;
     expect(all).toMatchObject({ page: 1, per_page: all.total });
@@ -337,7 +337,7 @@ describe("companies and technologies", () => {
     }
   });
 
-  it("refuses a country that is none, and names the closest", async () => {
+  it("rejects an unknown country, and suggests the closest", async () => {
     const { asKey } = await newWorkspace();
     for (const path of ["/hiring/search", "/hiring/companies"]) {
       const { status, body } = await asKey("GET", `${path}?country=Germny`);
@@ -348,7 +348,7 @@ describe("companies and technologies", () => {
     }
   });
 
-  it("counts each technology's roles and companies as they are", async () => {
+  it("counts each technology's roles and companies", async () => {
     const { results } = await env.DB.prepare(
       `SELECT technology.name, technology.open_roles, technology.companies, count(role.posting_seq) AS roles,
         count(DISTINCT role.company_seq) AS hiring
@@ -377,7 +377,7 @@ describe("companies and technologies", () => {
     expect(data[0].technologies).toContain("Python");
   });
 
-  it("has no room for who asked", async () => {
+  it("stores nothing about who searched", async () => {
     const { results } = await env.DB.prepare(
       "SELECT t.name || '.' || c.name AS name FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.name GLOB 'hiring_*'",
     ).all<{ name: string }>();
@@ -386,7 +386,7 @@ describe("companies and technologies", () => {
   });
 });
 
-it("reads a board again when somebody names it after it was given up", async () => {
+it("reads a retired board again when a user adds it", async () => {
   const word = newWord();
   const { id, asKey, served } = await addServedBoard({ jobs: [newJob({ title: word })] });
   await env.DB.prepare(
@@ -402,7 +402,7 @@ it("reads a board again when somebody names it after it was given up", async () 
   );
 });
 
-describe("answers come from indexes", () => {
+describe("index usage", () => {
   const ROLES = "hiring_roles_by_company";
   it.each([
     ["/hiring/search?tech=k8s", "PRIMARY KEY (technology_seq=?)"],
@@ -456,7 +456,7 @@ describe("answers come from indexes", () => {
       plan.push(...results.map(({ detail }) => detail));
     }
     expect(plan.join("\n")).toContain(expected);
-    // What is scanned is what a step before has found, never a table.
+    // Only results of an earlier step are scanned, never a table.
     const scanned = plan.filter((detail) => detail.startsWith("SCAN "));
     expect(
       scanned.filter(

@@ -421,7 +421,7 @@ describe("a run in progress", () => {
       },
     ]);
     const [{ steps: reports }] = await runsOf(workspace, id);
-    expect(reports[0].error).toContain("at work on this lead");
+    expect(reports[0].error).toContain("already in progress");
   });
 
   it("returns 404 to its request when its workflow is deleted meanwhile", async () => {

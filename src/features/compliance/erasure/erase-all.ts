@@ -24,18 +24,18 @@ import { markErased } from "./mark-erased";
 type ErasureRow = typeof erasures.$inferSelect;
 export type Erasure = { id: string; status: "running" | "completed"; erased: Erased };
 
-/** What a request does itself; the rest is the sweep's. */
+/** Time for work within the request. The sweep does the rest. */
 const WITHIN_REQUEST_MS = 20_000;
 const WITHIN_SWEEP_MS = 40_000;
 const LEASE_MS = 90_000;
 export const JOBS_AT_ONCE = 100;
 const OBJECTS_AT_ONCE = 10;
-/** By then an export that was being written when the erasure began has been recorded, and is found. */
+/** By then, an export that was being written when the erasure began is recorded and can be deleted. */
 const LATE_AFTER_MS = 10 * 60_000;
-/** Cloudflare allows 1000 queries and calls an invocation; what is left is for what goes around this. */
+/** Cloudflare allows 1000 queries and calls per invocation; the rest is reserved for other work of the invocation. */
 export const MAX_CALLS = 800;
 
-/** Erases all leads that the workspace has now. What the request has no time for is done by the sweep. */
+/** Erases all current leads of the workspace. The sweep does what exceeds the time of the request. */
 export async function eraseAllLeads(scope: Scope, env: Env): Promise<Erasure> {
   const { db, workspaceId } = scope;
   const nowMs = Date.now();
@@ -62,10 +62,10 @@ export async function eraseAllLeads(scope: Scope, env: Env): Promise<Erasure> {
   return resume(scope, env, row, new Budget(WITHIN_REQUEST_MS, MAX_CALLS));
 }
 
-/** Goes on with erasures that a crash or their size left unfinished. */
+/** Continues erasures that a crash or their size left unfinished. */
 export async function sweepErasures(db: Database, env: Env, nowMs: number): Promise<void> {
   const budget = new Budget(WITHIN_SWEEP_MS, MAX_CALLS);
-  // Written out, because the partial index is not used for a parameter.
+  // A literal, because SQLite does not use the partial index for a parameter.
   const unfinished = sql`${erasures.status} = 'running'`;
   const open = await db
     .select({ id: erasures.id })
@@ -82,7 +82,7 @@ export async function sweepErasures(db: Database, env: Env, nowMs: number): Prom
   }
 }
 
-/** Each stage may be repeated from its cursor: what is gone is not counted again. */
+/** Each stage may be repeated from its cursor, because erased rows are not counted again. */
 const STAGES: Record<string, (scope: Scope, env: Env, row: ErasureRow) => Promise<boolean>> = {
   leads: async (scope, _, row) => {
     const found = await findLeadsWhere(scope, sql`created_at <= ${row.cursorAt}`);
@@ -117,7 +117,7 @@ const STAGES: Record<string, (scope: Scope, env: Env, row: ErasureRow) => Promis
 };
 const ORDER = ["leads", "exports", "objects", "copies", "search", "late"];
 
-/** What one step of a stage asks for, at most. */
+/** Maximum calls of one step of a stage. */
 const CALLS: Record<string, number> = { objects: JOBS_AT_ONCE + 2 };
 const CALLS_OF_OTHERS = 4;
 
@@ -125,7 +125,7 @@ async function resume(scope: Scope, env: Env, row: ErasureRow, budget: Budget) {
   try {
     await work(scope, env, row, budget);
   } catch (error) {
-    // D1, R2 or an object is not to be had now: once the lease is over the next sweep goes on.
+    // D1, R2 or an object is unavailable. The next sweep continues after the lease expires.
     log.error("erasure.interrupted", { erasure_id: row.id, error });
   }
   const status = row.stage === "late" ? ("completed" as const) : ("running" as const);
@@ -143,7 +143,7 @@ async function work(scope: Scope, env: Env, row: ErasureRow, budget: Budget) {
     const [kept] = await renew(
       scope.db,
       erasures,
-      held(scope, row),
+      leasedRow(scope, row),
       availableAt,
       progressOf(row),
     ).returning({ id: erasures.id });
@@ -153,10 +153,16 @@ async function work(scope: Scope, env: Env, row: ErasureRow, budget: Budget) {
     while (!(await STAGES["exports"]!(scope, env, row)));
     row.status = "completed";
   }
-  // The next who comes may go on at once, or, where all that is left is to look once more, later.
+  // Free the lease for the next sweep, or, if only the final check is left, until its time.
   const availableAt = row.stage === "late" ? row.createdAt + LATE_AFTER_MS : 0;
   const last = progressOf(row);
-  const [kept] = await release(scope.db, erasures, held(scope, row), availableAt, last).returning({
+  const [kept] = await release(
+    scope.db,
+    erasures,
+    leasedRow(scope, row),
+    availableAt,
+    last,
+  ).returning({
     id: erasures.id,
   });
   if (!kept || row.stage !== "late") return;
@@ -164,7 +170,7 @@ async function work(scope: Scope, env: Env, row: ErasureRow, budget: Budget) {
   await markErased(env);
 }
 
-const held = ({ workspaceId }: Scope, { id, leaseToken }: ErasureRow) =>
+const leasedRow = ({ workspaceId }: Scope, { id, leaseToken }: ErasureRow) =>
   isHeld(erasures, and(eq(erasures.id, id), eq(erasures.workspaceId, workspaceId)), leaseToken);
 
 function progressOf(row: ErasureRow) {
@@ -173,7 +179,7 @@ function progressOf(row: ErasureRow) {
   return { status, stage, cursorAt, cursorKey, erased, completedAt, attempts: 0 };
 }
 
-/** The next jobs after the cursor that there were at that time, as when the erasure began. */
+/** The next jobs after the cursor that existed when the erasure began. */
 export function nextJobs(
   { db, workspaceId }: Scope,
   { cursorAt, cursorKey, createdAt }: Pick<ErasureRow, "cursorAt" | "cursorKey" | "createdAt">,
@@ -193,7 +199,7 @@ export function nextJobs(
     .limit(JOBS_AT_ONCE);
 }
 
-/** Files that no row knows of, because what wrote them died. True: there was none. */
+/** Deletes files without a row, because their writer died. Returns true if there were none. */
 async function eraseLostFiles({ workspaceId }: Scope, env: Env, before: number) {
   const { objects } = await env.FILES.list({ prefix: `exports/${workspaceId}/` });
   const lost = objects.filter(({ uploaded }) => uploaded.getTime() <= before);
@@ -201,13 +207,13 @@ async function eraseLostFiles({ workspaceId }: Scope, env: Env, before: number) 
   return lost.length === 0;
 }
 
-/** Answers kept for repeated requests tell of leads: they stay, so that nothing is done twice, but empty. */
+/** Responses stored for an Idempotency-Key contain leads. Their rows stay, so that no request runs twice, but are emptied. */
 async function eraseCopies({ db, workspaceId }: Scope) {
   await db.$client.batch(
     [
       sql`UPDATE idempotent_requests SET body = NULL, content_type = NULL
         WHERE workspace_id = ${workspaceId} AND body IS NOT NULL`,
-      // Providers repeat what they were sent.
+      // Error messages of providers may quote the data that was sent.
       sql`UPDATE pushes SET error = NULL WHERE workspace_id = ${workspaceId} AND error IS NOT NULL`,
       sql`DELETE FROM dead_letters WHERE body ->> '$.jobId' IN
         (SELECT id FROM jobs WHERE workspace_id = ${workspaceId})`,

@@ -3,7 +3,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { crawlOf } from "#src/platform/crawl-job-object";
 
-/** How many of each kind are gone. */
+/** Counts of erased things by kind. */
 export const ERASED_KINDS = [
   "leads",
   "emails",
@@ -25,13 +25,13 @@ export function add(to: Erased, more: Partial<Erased>): Erased {
   return to;
 }
 
-/** What one D1 batch deletes: with all that hangs on a lead, well within its time limit. */
+/** Leads that one D1 batch deletes: with all dependent rows, well within its time limit. */
 export const LEADS_AT_ONCE = 400;
 const EXPORTS_AT_ONCE = 500;
 
 export type FoundLead = { seq: number; id: string; job_id: string };
 
-/** Some leads of the workspace that `test` holds for, oldest first. */
+/** Leads of the workspace that match `test`, oldest first, in a bounded number. */
 export async function findLeadsWhere(
   { db, workspaceId }: Scope,
   test: SQL,
@@ -45,7 +45,7 @@ export async function findLeadsWhere(
   return results;
 }
 
-/** Deletes leads, at most `LEADS_AT_ONCE`; by cascade and trigger all rows that hang on them go too. */
+/** Deletes leads, at most `LEADS_AT_ONCE`. Cascades and triggers delete all dependent rows. */
 export async function deleteLeads(scope: Scope, leads: FoundLead[]): Promise<Partial<Erased>> {
   const { db, workspaceId } = scope;
   const seqs = JSON.stringify(leads.map(({ seq }) => seq));
@@ -70,8 +70,8 @@ export async function deleteLeads(scope: Scope, leads: FoundLead[]): Promise<Par
 }
 
 /**
- * Erases leads wherever they are: in the events of their jobs, in the export files of those jobs, and,
- * last, themselves, so that what is cut off in its middle is found again.
+ * Erases leads everywhere: in the events of their jobs, in the export files of those jobs, and last the rows
+ * themselves, so that an interrupted erasure finds them again.
  */
 export async function eraseLeadsWhole(
   scope: Scope,
@@ -87,7 +87,7 @@ export async function eraseLeadsWhole(
   return add(erased, await deleteLeads(scope, leads));
 }
 
-/** Deletes some export files and their rows, counts them, and answers how many there were. */
+/** Deletes a batch of export files with their rows, counts them in `erased`, and returns how many there were. */
 export async function eraseExports(
   { db, workspaceId }: Scope,
   env: Env,

@@ -10,11 +10,11 @@ import {
   type Redactor,
 } from "#src/shared/addresses/address-redaction";
 
-/** Where a walk over the leads has come: in order of creation. */
+/** Cursor over the leads, in order of creation. */
 export type Place = { at: number; seq: number };
 
 const LEADS_SCANNED_AT_ONCE = 500;
-/** Whole leads that are held and rewritten at once. */
+/** Bounds memory: complete leads that are rewritten at once. */
 const REWRITTEN_AT_ONCE = 40;
 const ADDRESSES_AT_ONCE = 500;
 
@@ -41,13 +41,13 @@ type LeadTexts = Record<TextColumn | (typeof JSON_COLUMNS)[number], string | nul
   updated_at: number;
 };
 
-/** Whether a column mentions the subject, perhaps; what is found is then read closely. */
+/** Whether a column may mention the subject. Matches are then parsed exactly. */
 function mentions(column: string, subject: ErasureSubject): SQL {
   const [before, after] = mayMention(column, "?", subject).split("?");
   return sql`${sql.raw(before!)}${subject.value}${sql.raw(after!)}`;
 }
 
-/** Takes the subject's addresses out of the leads after `place`, some at a time; null at the end. */
+/** Removes the subject's addresses from a batch of leads after `place`. Returns null at the end. */
 export async function redactLeads(
   scope: Scope,
   subject: ErasureSubject,
@@ -106,7 +106,7 @@ function rewrite(workspaceId: string, lead: LeadTexts, inText: Redactor): SQL[] 
     description: now["description"] ?? null,
     emails: (JSON.parse(now["emails"] ?? "[]") as string[]).map((email) => ({ email })),
   });
-  // Somebody may have written the lead meanwhile: the second pass finds it again.
+  // A concurrent write skips this update. The second pass finds the lead again.
   const unchanged = sql`seq = ${lead.seq} AND workspace_id = ${workspaceId} AND updated_at = ${lead.updated_at}`;
   return [
     sql`INSERT OR REPLACE INTO lead_search (rowid, scope, body)
@@ -115,7 +115,7 @@ function rewrite(workspaceId: string, lead: LeadTexts, inText: Redactor): SQL[] 
   ];
 }
 
-/** Deletes some records of the subject's addresses, with their checks; what stays of a lead's moves up. */
+/** Deletes a batch of the subject's addresses with their checks, and renumbers the remaining ones. */
 export async function deleteAddresses(
   { db, workspaceId }: Scope,
   { type, value }: ErasureSubject,

@@ -5,12 +5,12 @@ import type * as schema from "#src/db/schema";
  * What a deletion request does to a column that mentions its subject.
  *
  * - `redact`: addresses in the text become `[erased]`
- * - `redact document`: the same in every text of a JSON document, names of members included
+ * - `redact document`: the same in every text of a JSON document, including member names
  * - `empty`: the column becomes NULL
  * - `delete row`: the row is deleted
  * - `with name`: the row's `name` is redacted and its `name_key` derived from it again
- * - `by stage`: a stage of its own rewrites or deletes it (`erase-subject.ts`)
- * - `derived`: SQLite generates it, or a trigger writes it, from columns that have rules
+ * - `by stage`: a dedicated stage rewrites or deletes it (`erase-subject.ts`)
+ * - `derived`: SQLite generates it, or a trigger writes it, from columns with rules
  * - `kept`: it cannot mention anybody, or belongs to somebody else; the reason follows
  */
 export type ErasureRule =
@@ -30,7 +30,7 @@ type Tables = {
 type Columns<Table> = Table extends { _: { columns: infer All } } ? All : never;
 type DataOf<Column> = Column extends { _: { data: infer Data } } ? Data : never;
 
-/** Ids that the service makes, and hashes: nobody can write an address into them. */
+/** Ids and hashes that the service generates. They cannot contain an address. */
 type OwnKey =
   | "id"
   | `${"workspace" | "user" | "job" | "lead" | "schedule" | "workflow" | "run" | "push" | "integration" | "tag" | "email" | "author" | "actor" | "lease" | "lastJob"}Id`
@@ -39,7 +39,7 @@ type OwnKey =
   | "hash"
   | `${string}Hash`;
 
-/** Columns that can hold a free text: neither numbers nor one of a fixed set of words. */
+/** Columns that can contain free text: neither numbers nor a fixed set of words. */
 type FreeText<Table> = {
   [Name in keyof Columns<Table>]: Name extends OwnKey
     ? never
@@ -53,13 +53,13 @@ type FreeText<Table> = {
 }[keyof Columns<Table>];
 
 const LEASE = "kept: a random token of the service's own";
-const WORDS = "kept: one of a few words of the service's own";
-const ACCOUNT = "kept: the account of a person who signs in, which is theirs and no workspace's";
+const WORDS = "kept: one of a fixed set of words";
+const ACCOUNT = "kept: the account of a user, which belongs to no workspace";
 const SEALED = "kept: encrypted credentials of the workspace";
 
 /**
- * A rule for every column of the database that can hold a text, by the names in `src/db/tables`. Whoever adds
- * a column is asked for one by the compiler; `test/contract/erasure-rules.test.ts` asks the database itself.
+ * A rule for every text column of the database, by the names in `src/db/tables`. The compiler reports a missing
+ * rule; `test/contract/erasure-rules.test.ts` checks against the database.
  */
 export const ERASURE_RULES: {
   [Name in keyof Tables]: Record<FreeText<Tables[Name]>, ErasureRule> | `kept: ${string}`;
@@ -69,7 +69,7 @@ export const ERASURE_RULES: {
   workspaces: { name: "redact" },
   memberships: {},
   sessions: {
-    clientAddress: "kept: where a member's session is used from, until it ends",
+    clientAddress: "kept: the client address of a member's session, until it ends",
     userAgent: "empty",
   },
   apiKeys: { name: "redact", prefix: "kept: the first characters of a random key" },
@@ -77,7 +77,7 @@ export const ERASURE_RULES: {
   idempotentRequests: {
     key: "delete row",
     fingerprint: "kept: a hash",
-    contentType: "kept: a media type of the service's own",
+    contentType: "kept: a media type",
     body: "empty",
   },
   icps: {
@@ -102,11 +102,11 @@ export const ERASURE_RULES: {
   auditLog: {
     action: WORDS,
     target: "kept: an id",
-    details: "kept: ids, kinds, counts and names of members; never what somebody typed",
-    ipAddress: "kept: where a member's request came from",
+    details: "kept: ids, kinds, counts and names of members; never entered text",
+    ipAddress: "kept: the client address of a member's request",
   },
   subscriptions: { plan: WORDS },
-  exchangeRates: "kept: a bank's rates, no workspace's",
+  exchangeRates: "kept: a bank's rates, of no workspace",
   brandings: {
     productName: "redact",
     logoUrl: "empty",
@@ -149,8 +149,8 @@ export const ERASURE_RULES: {
   },
   deletionRequests: {
     leaseToken: LEASE,
-    subject: "kept: what is still to be erased; NULL when that is done",
-    masked: "kept: too little to tell the subject from",
+    subject: "kept: needed until the erasure completes; then NULL",
+    masked: "kept: too little to identify the subject",
     reason: "redact",
     stage: WORDS,
     cursorKey: "kept: ids, and the name of a table",
@@ -158,7 +158,7 @@ export const ERASURE_RULES: {
   },
   suppressions: {},
   wallets: {},
-  ledgerEntries: { reason: "redact", bookingKey: "kept: ids and words of the service's own" },
+  ledgerEntries: { reason: "redact", bookingKey: "kept: ids and fixed words" },
   digests: {
     leaseToken: LEASE,
     email: "empty",
@@ -236,7 +236,7 @@ export const ERASURE_RULES: {
   emailChecks: {
     method: WORDS,
     status: WORDS,
-    reasons: "kept: words of the service's own",
+    reasons: "kept: fixed words",
     mxHost: "kept: a host name",
   },
   notes: { body: "redact" },

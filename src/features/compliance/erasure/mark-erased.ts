@@ -1,8 +1,8 @@
 import { log } from "#src/shared/log";
 
 /**
- * Tells the program that started a local service that something was erased: it rewrites the database files
- * once the service has stopped (local/dev/service/wipe-storage.ts). On Cloudflare there is no such program.
+ * Notifies the program that started a local service that data was erased. It rewrites the database files when the
+ * service has stopped (local/dev/service/wipe-storage.ts). On Cloudflare there is no such program.
  */
 export async function markErased(env: Env): Promise<void> {
   const { LOCAL_STORAGE } = env as { LOCAL_STORAGE?: Fetcher };
@@ -10,7 +10,7 @@ export async function markErased(env: Env): Promise<void> {
   try {
     await LOCAL_STORAGE.fetch("http://local-storage/erased", { method: "POST" });
   } catch (error) {
-    // The rows are erased; only the rewriting of the files may be late.
+    // The rows are erased. Only the rewriting of the files is delayed.
     log.warn("erasure.mark_failed", { error });
   }
 }

@@ -23,8 +23,8 @@ import { redactTables, type TablePlace } from "./redact-tables";
 export type RequestRow = typeof deletionRequests.$inferSelect;
 
 export const LEASE_MS = 60_000;
-const ANSWER_FIRST_MS = 20;
-/** What one step asks for, but for leads that are many in one portion. */
+const RESPOND_FIRST_MS = 20;
+/** Database and object calls of one step, except for steps over many leads. */
 const CALLS_OF_OTHERS = 6;
 
 type Work = {
@@ -36,7 +36,7 @@ type Work = {
   budget: Budget;
 };
 
-/** True: the stage is done. Each may be repeated: what is gone is not counted again. */
+/** Returns true when the stage is done. Each stage may be repeated, because erased rows are not counted again. */
 type Stage = (work: Work) => Promise<boolean>;
 
 const wholeLeads: Stage = async ({ scope, env, row, subject }) => {
@@ -59,7 +59,7 @@ const addresses: Stage = async ({ scope, row, subject }) => {
   return emails === 0;
 };
 
-/** Everything that `ERASURE_RULES` name. */
+/** Applies the rules of `ERASURE_RULES`. */
 const texts: Stage = async (work) => {
   const { scope, row, subject, inText } = work;
   const place = (
@@ -69,14 +69,14 @@ const texts: Stage = async (work) => {
   work.budget.spend(calls);
   row.cursorKey = next ? JSON.stringify(next) : "";
   if (next) return false;
-  // A digest that went to nobody else has no reader left.
+  // A digest that was sent only to the subject has no recipient left.
   const { db, workspaceId } = scope;
   const ours = eq(digests.workspaceId, workspaceId);
   await db.delete(digests).where(and(ours, isNull(digests.email), isNull(digests.chatWebhook)));
   return true;
 };
 
-/** No row tells what is in a file, so all that were made before are removed; they can be made anew. */
+/** No row records the contents of a file, so all earlier files are deleted. They can be exported again. */
 const files: Stage = async ({ scope, env, row }) =>
   (await eraseExports(scope, env, sql`created_at <= ${Date.now()}`, row.erased)) === 0;
 
@@ -95,7 +95,7 @@ const search: Stage = async ({ scope, row }) => {
   return isDone;
 };
 
-/** Leads and texts twice: what was being written while the subject was not yet suppressed is there by the second time. */
+/** Leads and texts run twice: the second pass erases what was written before the suppression took effect. */
 const WORK: [string, Stage][] = [
   ["leads", wholeLeads],
   ["mentions", mentions],
@@ -113,14 +113,14 @@ const WORK: [string, Stage][] = [
 const STAGES = WORK.map(([name]) => name);
 export const FIRST_STAGE = "leads";
 
-/** Erases the subject of a leased request, as far as the budget goes; the sweep goes on from there. */
+/** Erases the subject of a leased request within the budget. The sweep continues it. */
 export async function processRequest(scope: Scope, env: Env, row: RequestRow, budget: Budget) {
   try {
-    // Locally D1 works on the thread that answers: the answer goes out first.
-    await scheduler.wait(ANSWER_FIRST_MS);
+    // Local D1 runs on the thread that responds, so the response is sent first.
+    await scheduler.wait(RESPOND_FIRST_MS);
     await eraseSubject(scope, env, row, budget);
   } catch (error) {
-    // D1 or an object is not to be had now: once the lease is over the sweep goes on where this stopped.
+    // D1 or an object is unavailable. The sweep continues after the lease expires.
     log.error("deletion_request.interrupted", { deletion_request_id: row.id, error });
   }
 }
@@ -132,7 +132,7 @@ async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, budget: 
   const inText = redactorOf((email) => isOfSubject(subject, email));
   const work: Work = { scope, env, row, subject, inText, budget };
   while (row.status === "pending") {
-    // A stage that an earlier version knew: all stages may be repeated.
+    // A stage of an earlier version may be unknown. Starting over is safe, because stages may be repeated.
     const index = Math.max(0, STAGES.indexOf(row.stage));
     const calls = row.stage === "objects" ? JOBS_AT_ONCE + 3 : CALLS_OF_OTHERS;
     if (!budget.allows(calls)) break;
@@ -141,17 +141,17 @@ async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, budget: 
       row.stage = STAGES[index + 1] ?? "done";
       if (row.stage === "done") complete(row, inText);
     }
-    if (!(await keep(scope, row))) return;
+    if (!(await storeProgress(scope, row))) return;
   }
   if (row.status === "pending") {
-    await release(scope.db, deletionRequests, held(scope, row), 0);
+    await release(scope.db, deletionRequests, leasedRow(scope, row), 0);
     return;
   }
   log.info("deletion_request.completed", { deletion_request_id: row.id, ...row.erased });
   await markErased(env);
 }
 
-/** From now on only the suppression's keyed hash knows the subject. */
+/** Afterwards only the suppression's keyed hash identifies the subject. */
 function complete(row: RequestRow, inText: Redactor) {
   row.status = "completed";
   row.completedAt = Date.now();
@@ -159,7 +159,7 @@ function complete(row: RequestRow, inText: Redactor) {
   row.reason = row.reason && inText(row.reason);
 }
 
-const held = ({ workspaceId }: Scope, { id, leaseToken }: RequestRow) =>
+const leasedRow = ({ workspaceId }: Scope, { id, leaseToken }: RequestRow) =>
   isHeld(
     deletionRequests,
     and(
@@ -170,12 +170,12 @@ const held = ({ workspaceId }: Scope, { id, leaseToken }: RequestRow) =>
     leaseToken,
   );
 
-/** Writes the progress, in one batch with the audit of its end. False where the lease is lost. */
-async function keep(scope: Scope, row: RequestRow): Promise<boolean> {
+/** Stores the progress, in one batch with the audit of its end. Returns false if the lease was lost. */
+async function storeProgress(scope: Scope, row: RequestRow): Promise<boolean> {
   const { db } = scope;
   const { id, subject, reason, status, stage, cursorAt, cursorKey, erased, completedAt } = row;
   const progress = { stage, cursorAt, cursorKey, erased, attempts: 0 };
-  const isOurs = held(scope, row);
+  const isOurs = leasedRow(scope, row);
   const { leads = 0, emails = 0 } = row.erased;
   const [, kept] = await db.batch([
     recordAudit(

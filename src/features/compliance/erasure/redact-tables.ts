@@ -10,16 +10,16 @@ import {
 } from "#src/shared/addresses/address-redaction";
 import { nameKey } from "#src/shared/text/name-key";
 import { ERASURE_RULES, type ErasureRule } from "./erasure-rules";
-import { HELD_TABLES } from "./workspace-tables";
+import { WORKSPACE_TABLES } from "./workspace-tables";
 
-/** Where the walk over the tables has come: in a table, at leads after a place, at rows after a rowid. */
+/** Cursor over the tables: the table, the last lead and the last rowid. */
 export type TablePlace = { table: number; at: number; seq: number; row: number };
 
 const ROWS_PER_STEP = 500;
-/** Whole rows that are held and rewritten at once. */
+/** Bounds memory: complete rows that are rewritten at once. */
 const REWRITTEN_AT_ONCE = 25;
 const LEADS_PER_STEP = 500;
-/** Tables without a row to rewrite that one step walks past. */
+/** Tables without matching rows that one step skips. */
 const TABLES_PER_STEP = 6;
 
 type RuledTable = { name: string; columns: [string, ErasureRule][] };
@@ -28,7 +28,7 @@ type Row = Record<string, unknown> & { row: number };
 const isActive = (rule: ErasureRule) =>
   !["by stage", "derived"].includes(rule) && !rule.startsWith("kept:");
 
-/** The tables and columns that a deletion request rewrites, by their names in the database. */
+/** The tables and columns that a deletion request rewrites, by their database names. */
 export const RULED_TABLES = Object.entries(schema).flatMap(([key, table]): RuledTable[] => {
   const rules = ERASURE_RULES[key as keyof typeof ERASURE_RULES];
   if (!is(table, Table) || typeof rules === "string") return [];
@@ -39,14 +39,14 @@ export const RULED_TABLES = Object.entries(schema).flatMap(([key, table]): Ruled
   return columns.length === 0 ? [] : [{ name: getTableName(table), columns }];
 });
 
-/** Rows of the workspace in tables that the export leaves out; `?1` is its id. */
-export const NOT_HELD: Record<string, string> = {
+/** Rows of the workspace in tables that the export omits; `?1` is the workspace id. */
+export const UNEXPORTED_ROWS: Record<string, string> = {
   idempotent_requests: "workspace_id = ?1",
   dead_letters: `(body ->> '$.workspaceId' = ?1
     OR body ->> '$.jobId' IN (SELECT id FROM jobs WHERE workspace_id = ?1))`,
 };
 
-/** Applies the rules to some rows after `place`; null at the end, and how many calls that took. */
+/** Applies the rules to a batch of rows after `place`. Returns null at the end, and the number of calls. */
 export async function redactTables(
   scope: Scope,
   subject: ErasureSubject,
@@ -67,7 +67,7 @@ export async function redactTables(
   }
 }
 
-/** The next rows of a table that may mention the subject. Null: there are no more. */
+/** The next rows of a table that may mention the subject. Null if there are no more. */
 async function findRows(
   { db, workspaceId }: Scope,
   subject: ErasureSubject,
@@ -75,21 +75,21 @@ async function findRows(
   place: TablePlace,
 ): Promise<{ rows: number[]; next: TablePlace | null }> {
   const d1 = db.$client;
-  const held = HELD_TABLES[name]?.rows ?? { where: NOT_HELD[name]! };
-  const isWhole = "where" in held;
-  const alias = isWhole ? name : "held";
+  const source = WORKSPACE_TABLES[name]?.rows ?? { where: UNEXPORTED_ROWS[name]! };
+  const isWhole = "where" in source;
+  const alias = isWhole ? name : "linked";
   const mentions = columns.map(([column]) => mayMention(`${alias}.${column}`, "?2", subject));
-  // The plus keeps SQLite from walking the rows of all workspaces by rowid.
+  // The plus prevents SQLite from scanning the rows of all workspaces by rowid.
   const rest = `(${mentions.join(" OR ")}) AND +${alias}.rowid > ?3
     ORDER BY +${alias}.rowid LIMIT ${ROWS_PER_STEP}`;
   const rowsOf = isWhole
     ? d1
-        .prepare(`SELECT rowid AS row FROM ${name} WHERE ${held.where} AND ${rest}`)
+        .prepare(`SELECT rowid AS row FROM ${name} WHERE ${source.where} AND ${rest}`)
         .bind(workspaceId, subject.value, place.row)
     : d1
         .prepare(
-          `SELECT held.rowid AS row FROM (${LEADS_AFTER}) AS wanted CROSS JOIN ${name} AS held
-           ON ${held.ofLead.replaceAll("leads.", "wanted.")} WHERE ${rest}`,
+          `SELECT linked.rowid AS row FROM (${LEADS_AFTER}) AS wanted CROSS JOIN ${name} AS linked
+           ON ${source.ofLead.replaceAll("leads.", "wanted.")} WHERE ${rest}`,
         )
         .bind(workspaceId, subject.value, place.row, place.at, place.seq);
   const lastLead = d1
@@ -106,7 +106,7 @@ async function findRows(
   return { rows, next: last ? { table: place.table, ...last, row: 0 } : null };
 }
 
-/** A window over the workspace's leads, in the order of an index that has all it takes. */
+/** A batch of the workspace's leads, in the order of a covering index. */
 const LEADS_AFTER = `SELECT seq, id, created_at FROM leads INDEXED BY leads_by_age
   WHERE workspace_id = ?1 AND (created_at, seq) > (?4, ?5) ORDER BY created_at, seq LIMIT ${LEADS_PER_STEP}`;
 
@@ -132,7 +132,7 @@ async function rewriteRows(
   return 2;
 }
 
-/** The statements that rewrite a row, unless somebody else writes it first: then it is found again. */
+/** The statements that rewrite a row. A concurrent write skips them; the next pass finds the row again. */
 function rewrite(
   d1: D1Database,
   { name, columns }: RuledTable,
@@ -162,8 +162,8 @@ function rewrite(
   };
   if (Object.keys(changes).length === 0) return [];
   if (!isNamed) return [update(changes)];
-  // Names that differed in the address alone become equal: what the first statement had to leave as it is,
-  // the second one finds.
+  // Names that differ only in the address become equal and violate the unique index. The second statement
+  // then adds part of the id to the rows that the first one had to skip.
   const clean = inText(String(row["name"]));
   const named = (text: string) => ({ ...changes, name: text, name_key: nameKey(text) });
   const unique = `${clean} ${String(row["id"]).slice(-8)}`;

@@ -1,16 +1,16 @@
-/** How a table of the workspace is exported, and what becomes of it when all leads are erased. */
-export type HeldTable = {
-  /** Which rows are the workspace's, in SQL with `?1` for its id; or how they hang on its leads. */
+/** How a workspace's table is exported, and what an erasure of all leads does to it. */
+export type WorkspaceTable = {
+  /** Condition for the workspace's rows, in SQL with `?1` for its id; or the join with its leads. */
   rows: { where: string; order: string } | { ofLead: string };
-  /** How many rows of them are read at once, where they can be large. */
+  /** Rows to read at once, if rows can be large. */
   rowsAtOnce?: number;
-  /** Columns that nobody is ever shown: hashes, ciphers. */
+  /** Columns that are never exported: hashes and ciphertexts. */
   secrets?: string[];
-  /** Columns that hold JSON. */
+  /** Columns that contain JSON. */
   documents?: string[];
   /**
-   * What erasing all leads does to it: rows go with their leads by cascade, or are deleted or emptied by
-   * `erase-all`; what is kept holds nothing of a lead, or only what the workspace itself typed in.
+   * The effect of erasing all leads: rows are deleted with their leads by cascade, or deleted or emptied by
+   * `erase-all`. Kept rows contain no data of leads, or only what the workspace itself entered.
    */
   erasure: "with leads" | "by erasure" | `kept: ${string}`;
 };
@@ -19,10 +19,10 @@ const ours = (order = "created_at, id") => ({ where: "workspace_id = ?1", order 
 const one = { where: "workspace_id = ?1", order: "workspace_id" };
 
 /**
- * Every table that holds data of a workspace, in the order of the export. The one place to add a table:
+ * Every table with data of a workspace, in export order. Add new tables here:
  * `test/contract/personal-data.test.ts` fails for a table that is missing here and in `NOT_EXPORTED`.
  */
-export const HELD_TABLES: Record<string, HeldTable> = {
+export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
   workspaces: {
     rows: { where: "id = ?1", order: "id" },
     erasure: "kept: the account",
@@ -58,7 +58,7 @@ export const HELD_TABLES: Record<string, HeldTable> = {
   ledger_entries: { rows: ours(), erasure: "kept: bookkeeping; names domains, no address" },
   ai_charges: {
     rows: ours(),
-    erasure: "kept: bookkeeping of calls under way, gone within minutes",
+    erasure: "kept: charges of calls in progress, deleted within minutes",
   },
   ai_calls: { rows: ours(), erasure: "kept: counts of tokens; names no lead" },
   icps: {
@@ -70,51 +70,51 @@ export const HELD_TABLES: Record<string, HeldTable> = {
   saved_searches: {
     rows: ours(),
     documents: ["filters"],
-    erasure: "kept: what the workspace typed in",
+    erasure: "kept: entered by the workspace",
   },
   schedules: {
     rows: ours(),
     rowsAtOnce: 20,
     documents: ["config", "urls"],
-    erasure: "kept: what the workspace typed in",
+    erasure: "kept: entered by the workspace",
   },
   jobs: {
     rows: ours(),
     documents: ["config", "progress"],
-    erasure: "kept: what was asked; what was found goes from the job's object",
+    erasure: "kept: the request; results are erased in the job's object",
   },
   job_exports: { rows: ours(), erasure: "by erasure" },
   leads: {
-    rows: { ofLead: "held.seq = leads.seq" },
+    rows: { ofLead: "linked.seq = leads.seq" },
     documents: ["emails", "phones", "socials", "technologies", "enrichment", "facts"],
     erasure: "by erasure",
   },
-  lead_emails: { rows: { ofLead: "held.lead_id = leads.id" }, erasure: "with leads" },
+  lead_emails: { rows: { ofLead: "linked.lead_id = leads.id" }, erasure: "with leads" },
   email_checks: {
-    rows: { ofLead: "held.email_id IN (SELECT id FROM lead_emails WHERE lead_id = leads.id)" },
+    rows: { ofLead: "linked.email_id IN (SELECT id FROM lead_emails WHERE lead_id = leads.id)" },
     documents: ["reasons"],
     erasure: "with leads",
   },
-  lead_technologies: { rows: { ofLead: "held.lead_seq = leads.seq" }, erasure: "with leads" },
-  lead_tags: { rows: { ofLead: "held.lead_seq = leads.seq" }, erasure: "with leads" },
-  notes: { rows: { ofLead: "held.lead_id = leads.id" }, erasure: "with leads" },
+  lead_technologies: { rows: { ofLead: "linked.lead_seq = leads.seq" }, erasure: "with leads" },
+  lead_tags: { rows: { ofLead: "linked.lead_seq = leads.seq" }, erasure: "with leads" },
+  notes: { rows: { ofLead: "linked.lead_id = leads.id" }, erasure: "with leads" },
   site_memories: {
-    rows: { ofLead: "held.lead_id = leads.id" },
+    rows: { ofLead: "linked.lead_id = leads.id" },
     secrets: ["lead_hash"],
     erasure: "with leads",
   },
   page_memories: {
-    rows: { ofLead: "held.lead_id = leads.id" },
+    rows: { ofLead: "linked.lead_id = leads.id" },
     secrets: ["body_hash", "content_hash", "restless"],
     documents: ["facts", "links"],
     erasure: "with leads",
   },
   changes: {
-    rows: { ofLead: "held.lead_id = leads.id" },
+    rows: { ofLead: "linked.lead_id = leads.id" },
     erasure: "with leads",
   },
   outreach_generations: {
-    rows: { ofLead: "held.lead_id = leads.id" },
+    rows: { ofLead: "linked.lead_id = leads.id" },
     erasure: "with leads",
   },
   integrations: {
@@ -126,13 +126,13 @@ export const HELD_TABLES: Record<string, HeldTable> = {
   pushes: {
     rows: ours(),
     documents: ["subjects"],
-    erasure: "kept: when how many leads went where; erasure empties what providers said to it",
+    erasure: "kept: times, counts and destinations; erasure empties messages of providers",
   },
   push_leads: {
-    rows: { ofLead: "held.lead_id = leads.id" },
+    rows: { ofLead: "linked.lead_id = leads.id" },
     erasure: "with leads",
   },
-  remote_records: { rows: { ofLead: "held.lead_id = leads.id" }, erasure: "with leads" },
+  remote_records: { rows: { ofLead: "linked.lead_id = leads.id" }, erasure: "with leads" },
   workflows: {
     rows: ours(),
     documents: ["steps"],
@@ -141,31 +141,32 @@ export const HELD_TABLES: Record<string, HeldTable> = {
   workflow_runs: {
     rows: ours("started_at, id"),
     documents: ["steps", "reports", "lineage"],
-    erasure: "kept: what was asked, and counts; names no lead",
+    erasure: "kept: the request and counts; names no lead",
   },
-  workflow_run_leads: { rows: { ofLead: "held.lead_seq = leads.seq" }, erasure: "with leads" },
-  daily_activity: { rows: ours("day"), erasure: "kept: counts by day; triggers keep them" },
-  lead_counts: { rows: ours("kind, value"), erasure: "kept: counts; triggers keep them" },
+  workflow_run_leads: { rows: { ofLead: "linked.lead_seq = leads.seq" }, erasure: "with leads" },
+  daily_activity: { rows: ours("day"), erasure: "kept: counts by day; triggers maintain them" },
+  lead_counts: { rows: ours("kind, value"), erasure: "kept: counts; triggers maintain them" },
   retention_policies: { rows: one, erasure: "kept: the workspace's own settings" },
   erasures: { rows: ours(), documents: ["erased"], erasure: "kept: proof of what was erased" },
   deletion_requests: {
     rows: ours(),
     documents: ["erased"],
-    erasure: "kept: proof; the subject is forgotten when it is done",
+    erasure: "kept: proof; the subject is deleted on completion",
   },
   audit_log: {
     rows: ours(),
     documents: ["details"],
-    erasure: "kept: append-only; holds ids, kinds and names of members only",
+    erasure: "kept: append-only; contains ids, kinds and names of members only",
   },
 };
 
-/** Tables with rows of workspaces that the export leaves out, and why; and what an erasure does to them. */
+/** Tables with rows of workspaces that the export omits, why, and what an erasure does to them. */
 export const NOT_EXPORTED: Record<string, string> = {
   account_tokens: "Hashes of mailed tokens, which belong to users; they expire within a day",
   idempotent_requests:
-    "Copies of answers, kept for 24 hours; erasure empties those of the workspace",
-  dead_letters: "Messages that were given up, for the operator; erasure deletes those of its jobs",
-  suppressions: "Keyed hashes, which tell nobody anything; kept, so that they go on working",
-  lead_search: "The full-text index of what leads hold; rows go with their leads, by trigger",
+    "Copies of responses, kept for 24 hours; erasure empties those of the workspace",
+  dead_letters:
+    "Messages that failed permanently, for the operator; erasure deletes those of its jobs",
+  suppressions: "Keyed hashes, which reveal nothing; kept, so that they stay in effect",
+  lead_search: "The full-text index of leads; triggers delete its rows with the leads",
 };

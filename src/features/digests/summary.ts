@@ -13,16 +13,16 @@ import type { DigestRow } from "./repository";
 
 const MAX_LEADS = 5;
 const MAX_CHANGES = 10;
-/** What is counted for a recommendation is counted this far; "1,000 or more" recommends as much. */
+/** Counts for recommendations stop here: "1,000 or more" is enough. */
 export const MAX_COUNTED = 1000;
 const FEW_CREDITS = 50;
-/** From here on a match is called medium, or strong. */
+/** The lowest score of a medium match. */
 const FAIR_MATCH = 40;
 
-/** From this moment, up to but not with that one. */
+/** From `since` up to, but not including, `until`. */
 export type Window = { since: number; until: number };
 
-/** What a section of a digest says of one lead. */
+/** One lead in a section of a digest. */
 export type LeadLine = { name: string; website: string; domain: string; score: number | null };
 
 export type VerificationCounts = Record<EmailStatus, number>;
@@ -31,8 +31,8 @@ export type Recommendation =
   | { kind: "describe_icp" }
   | { kind: "score_leads" | "verify_addresses" | "buy_credits"; count: number };
 
-/** What happened in a workspace; a section is null where it was not asked for or has nothing to say. */
-export type News = {
+/** The contents of a digest. A section is null if it is disabled or empty. */
+export type Summary = {
   newLeads: { count: number; best: LeadLine[] } | null;
   changes: { count: number; newest: { url: string; summary: string }[] } | null;
   topIcp: LeadLine[] | null;
@@ -49,8 +49,12 @@ type Sections = Pick<
   | "includeRecommendations"
 >;
 
-/** Gathers the sections of a digest, all at once. Every count walks an index of what it counts. */
-export async function gatherNews(scope: Scope, digest: Sections, window: Window): Promise<News> {
+/** Gathers the sections of a digest concurrently. Every count uses an index. */
+export async function gatherSummary(
+  scope: Scope,
+  digest: Sections,
+  window: Window,
+): Promise<Summary> {
   const [newLeads, changes, topIcp, verification, recommendations] = await Promise.all([
     digest.includeNewLeads ? gatherNewLeads(scope, window) : null,
     digest.includeChanges ? gatherChanges(scope, window) : null,
@@ -62,17 +66,17 @@ export async function gatherNews(scope: Scope, digest: Sections, window: Window)
 }
 
 /**
- * Whether there is nothing worth a message. Recommendations are true for as long as nobody follows them, so
- * they alone are worth one only where nothing else was asked for.
+ * Whether a digest has nothing to report. Recommendations stay the same until somebody follows them, so they alone
+ * justify a message only if no other section is enabled.
  */
-export function isQuiet(news: News, digest: Sections): boolean {
-  if (news.newLeads || news.changes || news.topIcp || news.verification) return false;
-  const asksForNews =
+export function isQuiet(summary: Summary, digest: Sections): boolean {
+  if (summary.newLeads || summary.changes || summary.topIcp || summary.verification) return false;
+  const hasOtherSections =
     digest.includeNewLeads ||
     digest.includeChanges ||
     digest.includeTopIcp ||
     digest.includeVerification;
-  return asksForNews || news.recommendations.length === 0;
+  return hasOtherSections || summary.recommendations.length === 0;
 }
 
 const createdIn = ({ since, until }: Window): LeadFilter => ({
@@ -81,20 +85,20 @@ const createdIn = ({ since, until }: Window): LeadFilter => ({
 });
 const FIRST = { page: 1, per_page: MAX_LEADS };
 
-async function gatherNewLeads(scope: Scope, window: Window): Promise<News["newLeads"]> {
+async function gatherNewLeads(scope: Scope, window: Window): Promise<Summary["newLeads"]> {
   const found = await findLeads(scope, { ...createdIn(window), sort: "quality" }, FIRST);
   if (found.total === 0) return null;
   const best = found.data.map((lead) => toLine(lead, lead.enrichment.quality?.score));
   return { count: found.total, best };
 }
 
-async function gatherChanges(scope: Scope, window: Window): Promise<News["changes"]> {
+async function gatherChanges(scope: Scope, window: Window): Promise<Summary["changes"]> {
   const found = await newestChanges(scope, window, MAX_CHANGES);
   return found.count > 0 ? found : null;
 }
 
-/** A lead counts as new once, so that the same names do not come again each time. */
-async function gatherTopIcp(scope: Scope, window: Window): Promise<News["topIcp"]> {
+/** A lead counts as new once, so that the same names are not repeated. */
+async function gatherTopIcp(scope: Scope, window: Window): Promise<Summary["topIcp"]> {
   const filter: LeadFilter = { ...createdIn(window), min_icp: FAIR_MATCH, sort: "icp" };
   const { data } = await findLeads(scope, filter, FIRST);
   return data.length > 0 ? data.map((lead) => toLine(lead, lead.enrichment.icp?.["score"])) : null;
