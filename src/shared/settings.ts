@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isFullDomainName } from "#src/shared/addresses/domain-name";
 import { emailDomain } from "#src/shared/addresses/email-address";
-import { describeIssue } from "./issue-messages";
+import { describeIssue } from "#src/shared/issue-messages";
 
 const number = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
