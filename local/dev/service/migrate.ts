@@ -10,11 +10,23 @@ const RECORD = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** Applies the migrations that the database lacks, each whole or not at all, in their order. */
+/** The database has migrations that this version does not know, so its tables cannot be brought up to date. */
+export class UnknownMigrations extends Error {}
+
+/**
+ * Applies the migrations that the database lacks, each in one transaction, in order. Throws
+ * UnknownMigrations for a database of another version, and leaves it as it is.
+ */
 export async function migrate(database: Database, migrations: Migration[]): Promise<void> {
   await database.prepare(RECORD).run();
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all();
   const applied = new Set(results.map((row) => row["name"]));
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied].filter((name) => !known.has(name as string));
+  if (unknown.length > 0)
+    throw new UnknownMigrations(
+      `The data folder belongs to another version of Quarry (unknown migration ${unknown[0]}). Start with an empty data folder, or use the version that created it.`,
+    );
   for (const { name, statements } of migrations.filter((one) => !applied.has(one.name)))
     await database.batch([
       ...statements.map((statement) => database.prepare(statement)),

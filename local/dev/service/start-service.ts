@@ -70,7 +70,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   await wipeErased(options.folder);
   const miniflare = new Miniflare(convertV4MiniflareOptions(miniflareOptions(options, bindings)));
   const { origin } = await miniflare.ready;
-  await migrate(await miniflare.getD1Database("DB"), migrations);
+  try {
+    await migrate(await miniflare.getD1Database("DB"), migrations);
+  } catch (error) {
+    await miniflare.dispose();
+    throw error;
+  }
   const worker = await miniflare.getWorker();
   let stopping = false;
   const crons = (workerOptions.cronTriggers ?? []) as string[];

@@ -10,7 +10,6 @@ import { leads } from "#src/db/tables/leads";
 import { sweepCharges } from "#src/features/ai/charge";
 import { matchJob } from "#src/features/ai/icp-match";
 import { sweepRetention } from "#src/features/compliance/retention";
-import { ENRICHMENT_EXAMPLE } from "#src/features/leads/enrichment-examples";
 import { reserve } from "#src/features/credits/credits.repository";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
@@ -18,7 +17,6 @@ import { newId } from "#src/shared/ids";
 import { noProgress } from "#src/shared/jobs/job-progress";
 import { type LanguageModel, ModelUnavailable } from "#src/ports/language-model";
 import { readSettings } from "#src/shared/settings";
-import listedIndustries from "../../../migrations/0035_listed-industries.sql?raw";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { companyIn, newLead, scopeOf } from "#test/support/builders/leads";
 import { apiWith, callAndHangUp, unbudgeted } from "#test/support/fakes/model";
@@ -152,26 +150,6 @@ describe("AI enrichment of a lead", () => {
     const path = `/ai/leads/${id}/enrich`;
     const { body } = await apiWith({ AI_MODEL: "own-words" }, workspace, "POST", path);
     expect([body.ai.industry, body.ai.category]).toEqual(["Dental care", null]);
-  });
-
-  it("returns listed industry names also for enrichment stored earlier", async () => {
-    const workspace = await newWorkspace();
-    const ai = (industry: string, category: string) => ({
-      ai: { ...ENRICHMENT_EXAMPLE.ai, industry, category },
-    });
-    await saveLead(workspace, { enrichment: ai("Food & Beverage", "Retailer") });
-    await saveLead(workspace, { enrichment: ai("Marketing & Advertising", "Bespoke falconry") });
-    for (const statement of listedIndustries.split("--> statement-breakpoint"))
-      await env.DB.prepare(statement).run();
-    const { data } = (await workspace.asKey("GET", "/leads?sort=created_at")).body;
-    expect(data.map(({ enrichment }: any) => enrichment.ai)).toEqual([
-      ai("Food and beverages", "Retail").ai,
-      ai("Marketing and advertising", "Bespoke falconry").ai,
-    ]);
-    const found = await workspace.asKey("GET", "/leads?category=retailer");
-    expect(found.body.total).toBe(1);
-    const { body } = await workspace.asKey("GET", "/analytics/overview");
-    expect(JSON.stringify(body.top_segments.industries)).toContain("Marketing and advertising");
   });
 
   const INVENTED = /4711|nineteen|Salesforce/;

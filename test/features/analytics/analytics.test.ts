@@ -541,22 +541,4 @@ describe("counts that triggers maintain", () => {
     expect(body.totals).toMatchObject({ leads: 30, leads_with_phone: 0 });
     expect(body.quality.B).toBe(30);
   });
-
-  it("are created by the migration for existing rows", async () => {
-    const workspace = await newWorkspace();
-    const events = fc.sample(arbitraryEvent, { numRuns: 60, seed: 7 });
-    for (const event of events) if (event.kind !== "erase all") await happen(workspace, event);
-    const before = await kept(workspace.workspaceId);
-    expect(Object.keys(before).length).toBeGreaterThan(20);
-    const migration = env.TEST_MIGRATIONS.find(({ name }) => name.includes("keep_analytics"));
-    const fill = migration!.queries.filter(
-      (query) =>
-        /^INSERT INTO (daily_activity|lead_counts)/m.test(query) && !query.includes("TRIGGER"),
-    );
-    expect(fill).toHaveLength(5);
-    await run("DELETE FROM lead_counts");
-    await run("DELETE FROM daily_activity");
-    await env.DB.batch(fill.map((query) => env.DB.prepare(query)));
-    expect(await kept(workspace.workspaceId)).toEqual(before);
-  });
 });

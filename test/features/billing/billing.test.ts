@@ -339,36 +339,6 @@ describe("monthly grants", () => {
   });
 });
 
-describe("workspaces from before there were plans", () => {
-  const open = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries).find((query) =>
-    /^INSERT INTO subscriptions/m.test(query),
-  )!;
-
-  it.each([
-    "2026-01-31T10:30:00Z",
-    "2028-01-31T00:00:00Z",
-    "2028-02-29T23:59:59Z",
-    "2026-10-31T12:00:00Z",
-    "2026-12-31T00:00:00Z",
-    "2026-06-15T08:00:00Z",
-  ])("have the free plan from %s on, when the migration ran", async (moment) => {
-    const { workspaceId, asUser } = await newWorkspace();
-    await run("DELETE FROM subscriptions WHERE workspace_id = ?", workspaceId);
-    const one = open.replace(/;\s*$/, "").replace("unixepoch()", String(at(moment) / 1000));
-    await run(`${one} WHERE id = ?`, workspaceId);
-    expect(await rows("SELECT * FROM subscriptions WHERE workspace_id = ?", workspaceId)).toEqual([
-      {
-        workspace_id: workspaceId,
-        plan: "free",
-        status: "active",
-        started_at: at(moment),
-        next_grant_at: periodAt(at(moment), at(moment)).end,
-      },
-    ]);
-    expect((await asUser("GET", "/billing/overview")).status).toBe(200);
-  });
-});
-
 describe("a change of plan", () => {
   const now = at("2026-07-15T12:00:00Z");
   const scope = ({ workspaceId }: TestWorkspace) => scopeOf(workspaceId);

@@ -1,11 +1,10 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { EmailReason, EmailStatus } from "#src/enrichment/email/email-verdict";
+import type { EmailStatus } from "#src/enrichment/email/email-verdict";
 import type { NewCheck } from "#src/pipeline/verification/email-check";
 import { saveLead } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { newWorkspace } from "#test/support/harness/api";
-import { email, newLead, quality, scopeOf } from "#test/support/builders/leads";
+import { newLead, scopeOf } from "#test/support/builders/leads";
 
 let workspace: Awaited<ReturnType<typeof newWorkspace>>;
 beforeEach(async () => {
@@ -94,105 +93,5 @@ describe("the filter email_status", () => {
         message: "Expected one or more of valid, unverified, risky, unknown, invalid",
       }),
     ]);
-  });
-});
-
-describe("the migration of stored verdicts", () => {
-  const run = (query: string, ...values: unknown[]) =>
-    env.DB.prepare(query)
-      .bind(...values)
-      .run();
-
-  /** Runs what the migration does with rows; tables, indexes and triggers are as they are after it. */
-  async function migrate() {
-    const { queries } = env.TEST_MIGRATIONS.find(({ name }) => name.includes("email-statuses"))!;
-    const ofRows = queries.filter((query) => /^(--.*\n)*(UPDATE |DROP TRIGGER)/.test(query.trim()));
-    expect(ofRows).toHaveLength(1 + 3 * 8);
-    const guard = queries.find((query) => query.includes("CREATE TRIGGER email_checks_stay"))!;
-    await env.DB.batch([...ofRows, guard].map((query) => env.DB.prepare(query)));
-  }
-
-  /** An address as it was stored when `valid` needed no mail server. */
-  const old = (address: string, status: EmailStatus, reasons: EmailReason[]) =>
-    found(address, check(status, { reasons: ["mx_found", ...reasons] }));
-
-  it("keeps valid what a mail server accepted, and calls the rest unverified", async () => {
-    const lead = await save("acme.com", [
-      old("dns@acme.com", "valid", ["mailbox_not_checked"]),
-      old("blocked@acme.com", "valid", ["mailbox_not_checked", "smtp_port_blocked"]),
-      old("sure@acme.com", "valid", ["smtp_accepted"]),
-      old("likely@acme.com", "valid", ["smtp_accepted", "catch_all_unknown"]),
-      old("typo@gmal.com", "valid", ["possible_typo", "smtp_accepted", "catch_all_unknown"]),
-      old("all@acme.com", "risky", ["smtp_accepted", "catch_all"]),
-      old("gone@acme.com", "invalid", ["mailbox_not_found"]),
-      found("new@acme.com"),
-    ]);
-    await run("UPDATE leads SET email_statuses = 0 WHERE id = ?", lead.id);
-    await migrate();
-    const { data } = await get(`/leads/${lead.id}/emails`);
-    const statuses = Object.fromEntries(data.map((it: any) => [it.email.split("@")[0], it.status]));
-    expect(statuses).toEqual({
-      dns: "unverified",
-      blocked: "unverified",
-      sure: "valid",
-      likely: "valid",
-      typo: "risky",
-      all: "risky",
-      gone: "invalid",
-      new: "unknown",
-    });
-    const checks = await Promise.all(
-      data.map(async ({ id }: any) => (await get(`/leads/${lead.id}/emails/${id}/history`)).data),
-    );
-    expect(checks.flat().map(({ status }) => status)).toEqual(
-      data.filter(({ email: it }: any) => it !== "new@acme.com").map(({ status }: any) => status),
-    );
-    for (const status of ["valid", "unverified", "risky", "unknown", "invalid"])
-      expect(await domainsWith(`email_status=${status}`)).toEqual(["acme.com"]);
-    await expect(run("UPDATE email_checks SET status = 'valid'")).rejects.toThrow("append-only");
-  });
-
-  it("lowers a deliverability that no mail server confirmed, with its scores and counts", async () => {
-    const enrichment = {
-      email: email("high"),
-      quality: {
-        ...quality(85, "A"),
-        data_completeness_score: 80,
-        deliverability_score: 95,
-        security_score: 80,
-        seo_score: 82,
-      },
-    };
-    const guessed = [old("a@acme.com", "valid", ["mailbox_not_checked"])];
-    const accepted = [old("a@acme.com", "valid", ["smtp_accepted"])];
-    const cases = [
-      await save("guessed.com", guessed, { enrichment }),
-      await save("accepted.com", accepted, { enrichment }),
-      await save("any.com", accepted, {
-        enrichment: { ...enrichment, email: { ...enrichment.email, catch_all: true } },
-      }),
-      await save("second.com", [...guessed, old("b@acme.com", "valid", ["smtp_accepted"])], {
-        enrichment: { email: email("high") },
-      }),
-      await save("low.com", guessed, { enrichment: { email: email("low") } }),
-    ];
-    await migrate();
-    const leads = await Promise.all(cases.map(({ id }) => get(`/leads/${id}`)));
-    const lowered = { deliverability_score: 75, score: 79, grade: "B" };
-    expect(leads.map(({ enrichment: now }) => now)).toEqual([
-      {
-        email: { ...enrichment.email, deliverability: "medium" },
-        quality: { ...enrichment.quality, ...lowered },
-      },
-      enrichment,
-      {
-        email: { ...enrichment.email, catch_all: true, deliverability: "medium" },
-        quality: { ...enrichment.quality, ...lowered },
-      },
-      { email: email("medium") },
-      { email: email("low") },
-    ]);
-    const { body: overview } = await workspace.asUser("GET", "/analytics/overview");
-    expect(overview.deliverability).toEqual({ high: 1, medium: 3, low: 1, unknown: 0 });
   });
 });

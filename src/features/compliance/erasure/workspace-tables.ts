@@ -139,6 +139,7 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
     erasure: "kept: the workspace's own settings",
   },
   workflow_runs: {
+    secrets: ["lease_token"],
     rows: ours("started_at, id"),
     documents: ["steps", "reports", "lineage"],
     erasure: "kept: the request and counts; names no lead",
@@ -147,8 +148,14 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
   daily_activity: { rows: ours("day"), erasure: "kept: counts by day; triggers maintain them" },
   lead_counts: { rows: ours("kind, value"), erasure: "kept: counts; triggers maintain them" },
   retention_policies: { rows: one, erasure: "kept: the workspace's own settings" },
-  erasures: { rows: ours(), documents: ["erased"], erasure: "kept: proof of what was erased" },
+  erasures: {
+    secrets: ["lease_token"],
+    rows: ours(),
+    documents: ["erased"],
+    erasure: "kept: proof of what was erased",
+  },
   deletion_requests: {
+    secrets: ["lease_token"],
     rows: ours(),
     documents: ["erased"],
     erasure: "kept: proof; the subject is deleted on completion",

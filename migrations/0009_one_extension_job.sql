@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX `jobs_of_extension` ON `jobs` (`workspace_id`) WHERE source = 'extension';

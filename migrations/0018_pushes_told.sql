@@ -1,1 +1,0 @@
-CREATE INDEX `pushes_told` ON `pushes` (`finished_at`) WHERE event <> 'lead.pushed' AND finished_at IS NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `leads_by_workspace` ON `leads` (`workspace_id`);

@@ -1,1 +1,0 @@
-ALTER TABLE `digests` DROP COLUMN `link_origin`;

@@ -1,3 +1,0 @@
-DROP INDEX `leads_by_name`;--> statement-breakpoint
-ALTER TABLE `leads` ADD `name_order` text GENERATED ALWAYS AS (nullif(sort_name, char(1114111))) VIRTUAL;--> statement-breakpoint
-CREATE INDEX `leads_by_name` ON `leads` (`workspace_id`,`name_order`,`seq`,`created_at`,`quality_score`,`seo_score`,`icp_score`,`has_email`,`has_phone`,`deliverability`,`grade`,`verdict`,`country`,`industry`,`category`,`lead_score`);

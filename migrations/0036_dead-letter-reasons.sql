@@ -1,1 +1,0 @@
-ALTER TABLE `dead_letters` ADD `reason` text DEFAULT '' NOT NULL;
