@@ -20,9 +20,9 @@ export class UnknownMigrations extends Error {}
 export async function migrate(database: Database, migrations: Migration[]): Promise<void> {
   await database.prepare(RECORD).run();
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all();
-  const applied = new Set(results.map((row) => row["name"]));
+  const applied = new Set(results.map((row) => String(row["name"])));
   const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied].filter((name) => !known.has(name as string));
+  const unknown = [...applied].filter((name) => !known.has(name));
   if (unknown.length > 0)
     throw new UnknownMigrations(
       `The data folder belongs to another version of Quarry (unknown migration ${unknown[0]}). Start with an empty data folder, or use the version that created it.`,
