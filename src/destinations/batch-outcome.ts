@@ -5,12 +5,12 @@ export type OutgoingEntry = Batch["leads"][number];
 
 type Written = { status: "created" | "updated"; remoteId: string };
 
-/** What is known so far of a batch's leads. */
+/** The results of a batch's leads so far. */
 export class BatchProgress {
   readonly #results = new Map<string, LeadResult>();
   readonly #records = new Map<string, Written>();
 
-  /** `remoteId` null: the provider's records have none that lasts. */
+  /** `remoteId` is null if the provider's records have no stable id. */
   wrote(leadId: string, status: Written["status"], remoteId: string | null): void {
     if (remoteId !== null) this.#records.set(leadId, { status, remoteId });
     this.#results.set(leadId, { leadId, status, remoteId });
@@ -20,12 +20,12 @@ export class BatchProgress {
     this.#results.set(leadId, { leadId, status: "failed", error });
   }
 
-  /** The lead's record is written, and more is to be done before it has a result: see `finish`. */
+  /** Stores the id of a written record whose lead needs further requests. See `finish`. */
   remember(leadId: string, status: Written["status"], remoteId: string): void {
     this.#records.set(leadId, { status, remoteId });
   }
 
-  /** All is done for a lead whose record was remembered. */
+  /** Completes a lead whose record was stored with `remember`. */
   finish(leadId: string): void {
     const record = this.#records.get(leadId);
     if (record) this.#results.set(leadId, { leadId, ...record });
@@ -43,25 +43,25 @@ export class BatchProgress {
     return [...this.#results.values()];
   }
 
-  /** The records of leads whose result does not tell of them. */
+  /** Record ids of leads whose result does not contain them. */
   get remoteIds(): Record<string, string> {
-    const untold = [...this.#records].filter(([leadId]) => {
+    const unreported = [...this.#records].filter(([leadId]) => {
       const result = this.#results.get(leadId);
       return !result || !("remoteId" in result);
     });
-    return Object.fromEntries(untold.map(([leadId, { remoteId }]) => [leadId, remoteId]));
+    return Object.fromEntries(unreported.map(([leadId, { remoteId }]) => [leadId, remoteId]));
   }
 }
 
-/** Does the work of a batch and tells what became of it: a failure in the middle keeps the results so far. */
+/** Runs the work of a batch and returns its outcome. An error in the middle keeps the results so far. */
 export async function settleBatch(
   batch: Batch,
   connection: Connection,
-  work: (progress: BatchProgress, watched: Connection) => Promise<void>,
+  work: (progress: BatchProgress, observed: Connection) => Promise<void>,
 ): Promise<BatchOutcome> {
   const progress = new BatchProgress();
   let responseStatus: number | null = null;
-  const watched: Connection = {
+  const observed: Connection = {
     ...connection,
     fetch: async (url, init) => {
       responseStatus = null;
@@ -77,24 +77,25 @@ export async function settleBatch(
     remoteIds: progress.remoteIds,
   });
   try {
-    await work(progress, watched);
+    await work(progress, observed);
   } catch (error) {
-    // What stops the whole batch: the leads without a result are as before.
+    // The error stops the whole batch: leads without a result are unchanged.
     if (error instanceof DestinationFailed) return outcome(error);
     throw error;
   }
-  const silent = batch.leads.filter(({ lead }) => !progress.hasResult(lead.id)).length;
-  if (silent === 0) return outcome(null);
+  const missing = batch.leads.filter(({ lead }) => !progress.hasResult(lead.id)).length;
+  if (missing === 0) return outcome(null);
   return outcome(
-    new DestinationFailed("retry", `the provider did not say what became of ${silent} leads`, {
+    new DestinationFailed("retry", `the provider returned no result for ${missing} leads`, {
       responseStatus,
     }),
   );
 }
 
 /**
- * Parts a batch so that no part has two leads of the same key: the second lead of a company then finds the
- * record that the first one made. Within a key those with a record come first. A key of null is no one else's.
+ * Splits a batch so that no part has two leads with the same key. The second lead of a company then finds
+ * the record that the first one created. Within a key, leads with a record come first. A null key matches
+ * no other.
  */
 export function partByKey(
   entries: OutgoingEntry[],

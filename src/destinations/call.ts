@@ -6,24 +6,24 @@ import { DestinationFailed, nextOfStatus } from "./destination-failed";
 import { redactSecrets } from "./redact-secrets";
 
 const DEADLINE_MS = 20_000;
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-const MAX_SAID = 300;
-/** A provider that asks for more is asked again then all the same. */
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+const MAX_MESSAGE_LENGTH = 300;
+/** Limits the delay that a provider can request. */
 const MAX_RETRY_AFTER_MS = 3600_000;
 
-/** An answer, read whole. `json` is undefined where it is none. */
-export type Answer = { status: number; headers: Headers; text: string; json: unknown };
+/** A response with its whole body. `json` is undefined if the body is not JSON. */
+export type ProviderResponse = { status: number; headers: Headers; text: string; json: unknown };
 
 /**
- * Sends one request to a provider and reads its answer, with a deadline and a size cap for both. Answers
- * of every status come back, without the credentials should the provider repeat them; what gives no answer
- * throws `DestinationFailed` to be tried again.
+ * Sends one request to a provider and reads its response, with a deadline and a size limit. Returns
+ * responses of every status, with repeated credentials redacted. Without a response it throws a retryable
+ * `DestinationFailed`.
  */
 export async function call(
   connection: Connection,
   url: string,
   init: Omit<RequestInit, "body"> & { json?: unknown; body?: string },
-): Promise<Answer> {
+): Promise<ProviderResponse> {
   const { json, ...rest } = init;
   const headers = new Headers(init.headers);
   if (json !== undefined && !headers.has("content-type"))
@@ -41,47 +41,49 @@ export async function call(
     const { authToken, config } = connection.settings;
     const sent = headers.get("authorization") ?? headers.get("x-api-token");
     const secrets = [authToken, config["client_secret"], sent?.split(" ").at(-1)];
-    const text = redactSecrets(await readAnswer(response, signal), secrets);
+    const text = redactSecrets(await readBody(response, signal), secrets);
     return { status: response.status, headers: response.headers, text, json: parse(text) };
   } catch (error) {
     if (error instanceof DestinationFailed) throw error;
-    // Anything else that fetch or the body throws: a deadline that passed, a connection not made or broken.
+    // Any other error of `fetch` or the body: a timeout, or a connection that failed or broke.
     throw new DestinationFailed(
       "retry",
-      isTimeout(error) ? `no answer in ${deadlineMs / 1000} s` : "the provider cannot be reached",
+      isTimeout(error)
+        ? `no response within ${deadlineMs / 1000} s`
+        : "the provider cannot be reached",
     );
   }
 }
 
 /**
- * The failure that an answer means, with what the provider says of it. `said` where the body has its own
- * words; `waitMs` where it says in another way than Retry-After when to come again.
+ * Converts an error response to a failure with the provider's message. `said` overrides the message.
+ * `waitMs` is for providers that send a delay in another way than Retry-After.
  */
 export function failureOf(
-  answer: Answer,
+  response: ProviderResponse,
   said: string | null = null,
-  next = nextOfStatus(answer.status),
-  waitMs = retryAfterMs(answer.headers),
+  next = nextOfStatus(response.status),
+  waitMs = retryAfterMs(response.headers),
 ): DestinationFailed {
-  const words = wordsOf(said ?? answer.text);
-  return new DestinationFailed(next, `answered ${answer.status}${words ? `: ${words}` : ""}`, {
-    responseStatus: answer.status,
+  const words = messageText(said ?? response.text);
+  return new DestinationFailed(next, `HTTP ${response.status}${words ? `: ${words}` : ""}`, {
+    responseStatus: response.status,
     retryAfterMs: waitMs,
   });
 }
 
-/** What a provider says, on one line and not too long. */
-export const wordsOf = (text: string): string =>
-  text.replaceAll(/\s+/g, " ").trim().slice(0, MAX_SAID);
+/** The provider's message as one line of limited length. */
+export const messageText = (text: string): string =>
+  text.replaceAll(/\s+/g, " ").trim().slice(0, MAX_MESSAGE_LENGTH);
 
-/** How long an answer asks to wait; null where it does not say. */
+/** The delay that a response requests; null if it requests none. */
 export const retryAfterMs = (headers: Headers): number | null =>
   parseRetryAfter(headers.get("retry-after"), Date.now(), MAX_RETRY_AFTER_MS);
 
-async function readAnswer(response: Response, signal: AbortSignal): Promise<string> {
-  const text = await readText(response, MAX_ANSWER_BYTES, signal);
+async function readBody(response: Response, signal: AbortSignal): Promise<string> {
+  const text = await readText(response, MAX_RESPONSE_BYTES, signal);
   if (text !== null) return text;
-  throw new DestinationFailed("give_up", "the answer is too long", {
+  throw new DestinationFailed("give_up", "the response is too long", {
     responseStatus: response.status,
   });
 }
@@ -90,7 +92,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: providers answer errors in plain text or HTML, and callers look at `text` then.
+    // Not JSON: providers send errors as plain text or HTML, and callers then use `text`.
     return undefined;
   }
 }

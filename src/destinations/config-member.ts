@@ -1,29 +1,29 @@
 import type { Destination, DestinationSettings, SettingProblem } from "./destination";
 
-/** A member of the integration's `config` as text, without surrounding space; empty where it is not set. */
+/** A property of the integration's `config` as trimmed text; empty if it is not set. */
 export function configText(settings: Pick<DestinationSettings, "config">, name: string): string {
   const value = settings.config[name];
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** The problem of credentials that are missing, or could not be a header's value. */
+/** The problem of missing credentials, or of credentials that are not valid in a header. */
 export function checkToken(settings: DestinationSettings, what: string): SettingProblem[] {
   const token = settings.authToken?.trim() ?? "";
   if (!token) return [{ path: "auth_token", message: `is required: ${what}` }];
   return /^[\x21-\x7e]+$/.test(token)
     ? []
-    : [{ path: "auth_token", message: `must be one word without spaces: ${what}` }];
+    : [{ path: "auth_token", message: `must not contain spaces: ${what}` }];
 }
 
-/** `config.contacts`: are a lead's addresses written as contacts of its company? */
+/** Checks `config.contacts`, which enables writing a lead's addresses as contacts of its company. */
 export const checkContacts = ({ config }: DestinationSettings): SettingProblem[] =>
   config["contacts"] === undefined || typeof config["contacts"] === "boolean"
     ? []
     : [{ path: "config.contacts", message: "must be true or false" }];
 
 /**
- * Members of a given `config` that the provider does not read, so that a typo is seen. Where notes are accepted,
- * only what looks like a misspelt member is refused. Null removes a member, whatever its name.
+ * Reports properties of `config` that the provider does not read, so that typos are visible. If notes are
+ * accepted, it rejects only likely misspellings. Null removes a property of any name.
  */
 export function checkMembers(
   { configMembers, acceptsNotes }: Pick<Destination, "configMembers" | "acceptsNotes">,
@@ -37,10 +37,10 @@ export function checkMembers(
     .map((name) => ({ path: `config.${name}`, message: `is unknown; ${hint}` }));
 }
 
-/** `client_secret_set` comes back from whoever sends what was returned. */
+/** Accepts `client_secret_set`, because clients send back what the API returned. */
 const baseName = (name: string) => name.replace(/_set$/, "");
 
-/** Whether a name is another one but for case, a plural or one letter. */
+/** Whether two names differ only by case, a plural or one letter. */
 function isMisspelt(name: string, member: string): boolean {
   const [a, b] = [name.toLowerCase().replace(/[\s_-]/g, ""), member.replace(/_/g, "")];
   if (a === b) return true;

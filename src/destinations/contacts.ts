@@ -1,12 +1,12 @@
 import type { OutgoingLead } from "./destination";
 
-/** An address of a lead, with the verdict of its newest check; null where it was never checked. */
+/** An address of a lead with the verdict of its newest check; null if it was never checked. */
 export type Contact = { email: string; status: string | null };
 
-/** Verdicts that an address is used with, best first. */
+/** Accepted verdicts, best first. */
 const STATUS_ORDER: Contact["status"][] = ["valid", "unverified", null, "risky", "unknown"];
 
-/** The addresses to write to, best first: by verdict, then in the lead's order. None is known to be invalid. */
+/** The addresses to write to, ordered by verdict, then by the lead's order. Excludes invalid addresses. */
 export function contactsOf({ emails, contacts }: OutgoingLead): Contact[] {
   const all = contacts ?? emails.map((email) => ({ email, status: null }));
   const rankOf = ({ status }: Contact) => {

@@ -1,12 +1,12 @@
 /**
- * A request to a provider did not succeed. `next` says what follows: `retry` after a while; `give_up`
- * on these leads; `unauthorized`, the credentials are refused and nothing more is sent with them;
- * `gone`, the receiver asks for nothing more (410).
+ * A request to a provider failed. `next` is the reaction: `retry` later; `give_up` on these leads;
+ * `unauthorized`: the provider rejects the credentials, so pushes stop; `gone`: the receiver wants no
+ * further messages (410).
  */
 export class DestinationFailed extends Error {
   override readonly name = "DestinationFailed";
   readonly next: "retry" | "give_up" | "unauthorized" | "gone";
-  /** As the provider asked; null where it did not. */
+  /** The delay that the provider requested; null if it requested none. */
   readonly retryAfterMs: number | null;
   readonly responseStatus: number | null;
 
@@ -22,12 +22,12 @@ export class DestinationFailed extends Error {
   }
 }
 
-/** Worth another attempt: the request was too early, too much, or met a fault that passes. */
-const PASSING = new Set([408, 425, 429]);
+/** Statuses to retry: too early, rate limited, or a temporary failure. */
+const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
-/** What follows from a status alone. */
+/** The reaction to a status alone. */
 export function nextOfStatus(status: number): DestinationFailed["next"] {
-  if (PASSING.has(status) || status >= 500) return "retry";
+  if (TEMPORARY_STATUSES.has(status) || status >= 500) return "retry";
   if (status === 401 || status === 403) return "unauthorized";
   return "give_up";
 }

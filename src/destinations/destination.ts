@@ -3,14 +3,14 @@ import type { Contact } from "./contacts";
 import type { DestinationFailed } from "./destination-failed";
 import type { LeadField } from "./lead-fields";
 
-/** A lead as the API returns it, as far as destinations map it. */
+/** The fields of a lead that destinations map, as the API returns them. */
 export type OutgoingLead = {
   id: string;
   website: string;
   domain: string;
   company_name: string | null;
   emails: string[];
-  /** The addresses with their verdicts, in the order of `emails`; not part of what the API returns. */
+  /** The addresses with their verdicts, in the order of `emails`. Not part of the API's response. */
   contacts?: Contact[];
   phones: string[];
   socials: Socials;
@@ -24,83 +24,89 @@ export type OutgoingLead = {
   updated_at: string;
 };
 
-/** What an integration is set up with; secrets in plain text, so never logged. */
+/** The settings of an integration. Secrets are in plain text, so never log them. */
 export type DestinationSettings = {
   authToken: string | null;
   targetUrl: string | null;
-  /** The provider's own members, such as `base` and `table`. */
+  /** The provider's own properties, such as `base` and `table`. */
   config: Record<string, unknown>;
-  /** The destination's column by lead field; an empty one leaves the field out. */
+  /** The destination's column by lead field. An empty string omits the field. */
   fieldMap: Partial<Record<LeadField, string>>;
-  /** Webhooks are signed with each of them: the newest, and for a day the one before. */
+  /** Webhooks are signed with each secret: the newest, and for one day the previous one. */
   signingSecrets?: string[];
 };
 
-/** An access token that was bought with a long-lived secret; `apiUrl` where the provider names it. */
+/** An access token obtained with a long-lived secret. `apiUrl` is set if the provider returns it. */
 export type AccessToken = { token: string; expiresAt: number; apiUrl?: string | undefined };
 
-/** What a destination works with. */
+/** Dependencies of a destination. */
 export type Connection = {
   settings: DestinationSettings;
-  /** One request to a public address: redirects come back as they are. Throws as `fetch` does. */
+  /** Sends one request to a public address and returns redirects unfollowed. Throws as `fetch` does. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Kept encrypted between pushes, for providers that sell few tokens. */
+  /** Stores the token encrypted between pushes, for providers that limit the number of tokens. */
   tokens: {
     get: () => Promise<AccessToken | null>;
     put: (token: AccessToken | null) => Promise<void>;
   };
-  /** Waits, to keep a provider's pace; tests need not. */
+  /** Waits, to respect a provider's rate limit. Tests can skip it. */
   wait: (ms: number) => Promise<void>;
   nowMs: () => number;
-  /** How long a provider may take to answer one request; 20 s where it is not said. */
+  /** Timeout of one request to the provider; 20 s by default. */
   deadlineMs?: number;
 };
 
-/** Leads that go out together. `id` is the same at every attempt: what receivers tell a repetition by. */
+/**
+ * Leads that are sent together. `id` is the same for every attempt, so that receivers can detect
+ * repetitions.
+ */
 export type Batch = {
   id: string;
-  /** What the leads are told for, and since when it is so: for receivers of events. */
+  /** The event and its time, for receivers of events. */
   event?: { type: string; occurredAtMs: number };
   leads: { lead: OutgoingLead; remoteId: string | null }[];
 };
 
-/** What became of one lead. `remoteId` is remembered, so that the next push updates that record. */
+/** The result of one lead. The next push updates the record with `remoteId`. */
 export type LeadResult =
   | { leadId: string; status: "created" | "updated"; remoteId: string | null }
   | { leadId: string; status: "failed" | "skipped"; error: string };
 
 /**
- * What became of a batch. With a `failure`, leads that have no result are as before, and the failure says
- * whether they are worth another attempt; without one, every lead has a result.
+ * The outcome of a batch. With a `failure`, leads without a result are unchanged, and the failure says
+ * whether to retry them. Without one, every lead has a result.
  */
 export type BatchOutcome = {
   results: LeadResult[];
   responseStatus: number | null;
   failure: DestinationFailed | null;
-  /** By lead, records that are there although the lead has no result yet or failed: remembered all the same. */
+  /** Record ids by lead, for leads without a result or with a failed one. They are stored as well. */
   remoteIds?: Record<string, string>;
 };
 
-/** A member of an integration that this provider cannot work with; `path` such as `config.base`. */
+/** An invalid setting of an integration; `path` such as `config.base`. */
 export type SettingProblem = { path: string; message: string };
 
-/** The settings that name an account of a provider; neither of them is a credential. */
+/** The settings that identify an account of a provider. Neither is a credential. */
 export type AccountSettings = Pick<DestinationSettings, "targetUrl" | "config">;
 
-/** A product that leads are pushed to. */
+/** A product that receives leads. */
 export interface Destination {
-  /** Leads in one batch, at most. */
+  /** Maximum number of leads in one batch. */
   readonly batchSize: number;
-  /** The members of `config` that this provider reads. */
+  /** The properties of `config` that this provider reads. */
   readonly configMembers: readonly string[];
-  /** Whether `config` may have members besides: notes of the workspace, which nobody reads. */
+  /** Whether `config` may have further properties as notes of the workspace. */
   readonly acceptsNotes?: true;
-  /** The host or account that receives the secrets. Secrets given for one account are never sent to another. */
+  /** The host or account that receives the secrets. Secrets of one account are never sent to another. */
   accountOf(settings: AccountSettings): string;
-  /** What is missing or wrong, before anything is sent. */
+  /** Lists missing or invalid settings before anything is sent. */
   check(settings: DestinationSettings): SettingProblem[];
-  /** Throws nothing that a provider or the network can cause: that is the outcome's `failure`. */
+  /** Never throws errors of the provider or the network: `failure` of the outcome contains them. */
   push(batch: Batch, connection: Connection): Promise<BatchOutcome>;
-  /** Reaches the provider and is let in, and changes nothing there where that is possible. Throws `DestinationFailed`. */
+  /**
+   * Checks connection and credentials, without changes at the provider if possible. Throws
+   * `DestinationFailed`.
+   */
   test(connection: Connection): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { countryName } from "#src/shared/country-code";
 import { contactsOf } from "./contacts";
 import type { OutgoingLead, SettingProblem } from "./destination";
 
-/** The fields of a lead that can go into a destination's column; the keys of a `field_map`. */
+/** The lead fields that can be mapped to a column; the keys of `field_map`. */
 export const LEAD_FIELDS = [
   "id",
   "website",
@@ -48,7 +48,7 @@ export type FieldValue = string | number | null;
 
 const SEPARATOR = "; ";
 
-/** A lead, flat. Lists are joined by `; `; null where nothing is known. */
+/** A lead as flat values. Lists are joined by `; `; null if unknown. */
 export function fieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
   const { company, ai, icp, quality, email } = lead.enrichment;
   const contacts = contactsOf(lead);
@@ -96,7 +96,7 @@ export function fieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
   };
 }
 
-/** The fields of a company record: the country by its name, and no profile of a person as the company's. */
+/** The fields of a company record: with the country's name, and without profiles of persons. */
 export function companyFieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
   const fields = fieldsOf(lead);
   const ofCompany = (url: FieldValue) => (PERSONAL_PROFILE.test(String(url)) ? null : url);
@@ -110,11 +110,14 @@ export function companyFieldsOf(lead: OutgoingLead): Record<LeadField, FieldValu
 
 const PERSONAL_PROFILE = /^https?:\/\/[^/]*(?:linkedin\.com\/in|facebook\.com\/people)\//i;
 
-/** What a model wrote is of no fixed shape: only plain values go into a column. */
+/** Model output has no fixed shape: only scalar values are mapped. */
 const plain = (value: unknown): FieldValue =>
   typeof value === "string" || typeof value === "number" ? value : null;
 
-/** A lead's fields as the destination's columns; `defaults` are those of the provider, `overrides` the integration's. */
+/**
+ * Maps a lead's fields to the destination's columns. `defaults` come from the provider, `overrides` from
+ * the integration.
+ */
 export function mapFields(
   fields: Record<LeadField, FieldValue>,
   defaults: Partial<Record<LeadField, string>>,
@@ -129,7 +132,7 @@ export function mapFields(
   return columns;
 }
 
-/** The problem of a column that two fields go into: the later one would be written over the other. */
+/** The problem of two fields with one column: the later field would overwrite the other. */
 export function checkColumns(
   defaults: Partial<Record<LeadField, string>>,
   overrides: Partial<Record<LeadField, string>>,
@@ -144,7 +147,7 @@ export function checkColumns(
       return [];
     }
     const path = `field_map.${overrides[field] === undefined ? other : field}`;
-    const message = `"${column}" is the column of two fields, ${other} and ${field}: give one of them another, or an empty one`;
+    const message = `"${column}" is the column of two fields, ${other} and ${field}: change one of them, or set it to an empty string`;
     return [{ path, message }];
   });
 }

@@ -1,9 +1,12 @@
 import type { DestinationSettings, SettingProblem } from "./destination";
 
-/** `config.overwrite`: what is written to a record that exists already. */
+/** `config.overwrite`: which values of an existing record are replaced. */
 const OVERWRITE = ["empty_only", "always"];
 
-/** All mapped values replace those of an existing record. Otherwise only its empty ones are filled. */
+/**
+ * Whether all mapped values replace those of an existing record. Otherwise only its empty values are
+ * filled.
+ */
 export const overwritesAlways = ({ config }: Pick<DestinationSettings, "config">): boolean =>
   config["overwrite"] === "always";
 
@@ -13,8 +16,8 @@ export const checkOverwrite = ({ config }: DestinationSettings): SettingProblem[
     : [{ path: "config.overwrite", message: 'must be "empty_only" or "always"' }];
 
 /**
- * The values that an existing record lacks. A value that was not read may exist, so it is left out.
- * `placeholder` is what stands for a name that was not known: it counts as empty.
+ * The values that an existing record lacks. A value that was not read may exist, so it is omitted.
+ * `placeholder` replaces an unknown name and counts as empty.
  */
 export function valuesToFill<Value>(
   values: Record<string, Value>,

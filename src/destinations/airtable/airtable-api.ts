@@ -1,19 +1,19 @@
 import * as z from "zod";
-import { type Answer, failureOf, retryAfterMs } from "#src/destinations/call";
+import { type ProviderResponse, failureOf, retryAfterMs } from "#src/destinations/call";
 import { configText } from "#src/destinations/config-member";
 import type { DestinationSettings } from "#src/destinations/destination";
 import type { LeadField } from "#src/destinations/lead-fields";
 
 const API = "https://api.airtable.com/v0";
-/** Records of one request (airtable.com/developers/web/api/update-multiple-records). */
+/** Maximum number of records in one request (airtable.com/developers/web/api/update-multiple-records). */
 export const MAX_RECORDS = 10;
-/** Five requests a second for each base, whatever the plan. */
+/** Airtable allows five requests per second for each base, on every plan. */
 export const PAUSE_MS = 210;
 export const MAX_PAGES = 5;
 /** "You will need to wait 30 seconds before subsequent requests will succeed." */
 const BUSY_MS = 30_000;
 
-/** Columns that are written where the table has them. */
+/** Default columns, written only if the table has them. */
 export const COLUMNS: Partial<Record<LeadField, string>> = {
   website: "Website",
   company_name: "Company",
@@ -24,7 +24,7 @@ export const COLUMNS: Partial<Record<LeadField, string>> = {
   description: "Description",
 };
 
-/** A formula or a lookup takes no value: no record of the table does. */
+/** Airtable rejects values for computed columns such as formulas and lookups. */
 export const COMPUTED = /^Field ".+" cannot accept a value because the field is computed/;
 
 export const Written = z.object({
@@ -60,23 +60,23 @@ export const headersOf = (settings: DestinationSettings) => ({
   authorization: `Bearer ${settings.authToken?.trim()}`,
 });
 
-/** A text in a formula. Texts that quoting is not documented for are not findable. */
+/** Quotes a string for a formula. Strings without a documented quoting are not searchable. */
 export const quote = (text: string): string => `"${text}"`;
 export const isFindable = (text: string): boolean => text !== "" && !/["\\\p{Cc}]/u.test(text);
 export const columnInFormula = (name: string): string => `{${name.replaceAll("}", "\\}")}}`;
 
-export const refusalIn = (answer: Answer): { type: string; message: string } =>
-  Refusal.safeParse(answer.json).data?.error ?? { type: "", message: "" };
+export const refusalIn = (response: ProviderResponse): { type: string; message: string } =>
+  Refusal.safeParse(response.json).data?.error ?? { type: "", message: "" };
 
-export function refusalOf(answer: Answer) {
-  const { type, message } = refusalIn(answer);
+export function refusalOf(response: ProviderResponse) {
+  const { type, message } = refusalIn(response);
   const said = [type, message].filter(Boolean).join(": ");
-  if (answer.status === 429)
-    return failureOf(answer, said, "retry", retryAfterMs(answer.headers) ?? BUSY_MS);
-  if (answer.status === 403)
+  if (response.status === 429)
+    return failureOf(response, said, "retry", retryAfterMs(response.headers) ?? BUSY_MS);
+  if (response.status === 403)
     return failureOf(
-      answer,
-      `${said}. Base and table must be right, and the token needs the base and the scopes data.records:read and data.records:write`,
+      response,
+      `${said}. Check base and table. The token needs access to the base and the scopes data.records:read and data.records:write`,
     );
-  return failureOf(answer, said || null);
+  return failureOf(response, said || null);
 }

@@ -18,19 +18,19 @@ import {
   type ReadRecord,
 } from "./airtable-api";
 import { type BatchProgress, type OutgoingEntry } from "#src/destinations/batch-outcome";
-import { type Answer, call, failureOf } from "#src/destinations/call";
+import { type ProviderResponse, call, failureOf } from "#src/destinations/call";
 import type { Connection } from "#src/destinations/destination";
 import { fieldsOf, mapFields } from "#src/destinations/lead-fields";
 import { overwritesAlways, valuesToFill } from "#src/destinations/overwrite";
 
-/** A record to write: by its id, or by its key where it has none. */
+/** A record to write: identified by its id, or by its key if it has none. */
 type Row = { entry: OutgoingEntry; id: string | null; fields: Fields };
 
-/** The table of one push: which of the columns it lacks is learnt from its refusals. */
+/** The table of one push. Rejected writes show which columns it lacks. */
 export class Table {
   readonly #connection: Connection;
-  readonly #lacking = new Set<string>();
-  #hasAsked = false;
+  readonly #missingColumns = new Set<string>();
+  #hasSent = false;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -53,12 +53,12 @@ export class Table {
       await this.#writeRows(rest.slice(at, at + MAX_RECORDS), progress);
   }
 
-  /** What existing records lack, and new records. */
+  /** Returns the missing values of existing records, and complete new records. */
   async #fillRows(entries: OutgoingEntry[]): Promise<Row[]> {
     const key = keyColumn(this.#connection.settings);
     const records = await this.#read(entries);
     const byId = new Map(records.map((record) => [record.id, record]));
-    // Of several records with one key the oldest: it is the first.
+    // The first of several records with one key is the oldest.
     const byKey = new Map(
       records.toReversed().map((record) => [String(record.fields[key]), record]),
     );
@@ -67,7 +67,7 @@ export class Table {
       const keyValue = this.keyOf(entry) ?? "";
       const record = byId.get(entry.remoteId ?? "") ?? byKey.get(keyValue);
       if (record) {
-        // Airtable leaves empty columns out.
+        // Airtable omits empty columns.
         const present = Object.fromEntries(
           Object.keys(fields).map((name) => [name, record.fields[name] ?? null]),
         );
@@ -79,7 +79,7 @@ export class Table {
     });
   }
 
-  /** The records of entries, by their ids and keys, oldest first. */
+  /** The records of entries by id and key, oldest first. */
   async #read(entries: OutgoingEntry[]): Promise<ReadRecord[]> {
     const { settings } = this.#connection;
     const key = keyColumn(settings);
@@ -93,7 +93,7 @@ export class Table {
     const records: ReadRecord[] = [];
     let offset: string | undefined;
     for (let page = 0; tests.length > 0 && page < MAX_PAGES; page += 1) {
-      const answer = await this.#ask("POST", "/listRecords", {
+      const response = await this.#ask("POST", "/listRecords", {
         filterByFormula: `OR(${tests.join(",")})`,
         fields: [
           ...new Set([key, ...entries.flatMap((entry) => Object.keys(this.#fieldsOf(entry)))]),
@@ -101,11 +101,11 @@ export class Table {
         pageSize: 100,
         ...(offset !== undefined && { offset }),
       });
-      const { type, message } = refusalIn(answer);
-      if (type === "UNKNOWN_FIELD_NAME" && this.#learns(message)) return this.#read(entries);
-      if (answer.status >= 300) throw refusalOf(answer);
-      const list = Listed.safeParse(answer.json).data;
-      if (!list) throw failureOf(answer, "an answer that is not Airtable's", "retry");
+      const { type, message } = refusalIn(response);
+      if (type === "UNKNOWN_FIELD_NAME" && this.#skipsColumn(message)) return this.#read(entries);
+      if (response.status >= 300) throw refusalOf(response);
+      const list = Listed.safeParse(response.json).data;
+      if (!list) throw failureOf(response, "unrecognized response", "retry");
       records.push(...list.records);
       offset = list.offset;
       if (offset === undefined) break;
@@ -113,34 +113,34 @@ export class Table {
     return records.toSorted((one, other) => one.createdTime.localeCompare(other.createdTime));
   }
 
-  /** Writes records by their ids, and those without by their key: what does not exist is created. */
+  /** Updates records by id, and updates or creates the others by key. */
   async #writeRows(rows: Row[], progress: BatchProgress): Promise<void> {
-    const answer = await this.#upsert(rows);
-    if (answer.status < 300) return this.#record(rows, answer, progress);
-    const { type, message } = refusalIn(answer);
-    if (answer.status !== 422 && type !== "ROW_DOES_NOT_EXIST") throw refusalOf(answer);
+    const response = await this.#upsert(rows);
+    if (response.status < 300) return this.#record(rows, response, progress);
+    const { type, message } = refusalIn(response);
+    if (response.status !== 422 && type !== "ROW_DOES_NOT_EXIST") throw refusalOf(response);
     if (type === "UNKNOWN_FIELD_NAME" || COMPUTED.test(message)) {
-      if (this.#learns(message)) return this.#writeRows(rows, progress);
-      throw failureOf(answer, `${message}: change the column in the table, or field_map`);
+      if (this.#skipsColumn(message)) return this.#writeRows(rows, progress);
+      throw failureOf(response, `${message}: change the column in the table or in field_map`);
     }
-    // A record was deleted there: it is created again, by its key.
+    // A record was deleted in Airtable: create it again by its key.
     if (type === "ROW_DOES_NOT_EXIST" && rows.some(({ id }) => id !== null)) {
       if (!overwritesAlways(this.#connection.settings))
-        throw failureOf(answer, "a record was deleted since it was read", "retry");
+        throw failureOf(response, "the record was deleted after it was read", "retry");
       return this.#writeRows(
         rows.map((row) => ({ ...row, id: null })),
         progress,
       );
     }
     if (rows.length === 1) return progress.failed(rows[0]!.entry.lead.id, message || type);
-    // One record is refused, and with it all: halves, until the refused one stands alone.
+    // One invalid record fails the whole batch: split it until the invalid record is alone.
     const half = Math.ceil(rows.length / 2);
     await this.#writeRows(rows.slice(0, half), progress);
     await this.#writeRows(rows.slice(half), progress);
   }
 
-  #upsert(rows: Row[]): Promise<Answer> {
-    const isKnown = (name: string) => !this.#lacking.has(name);
+  #upsert(rows: Row[]): Promise<ProviderResponse> {
+    const isKnown = (name: string) => !this.#missingColumns.has(name);
     return this.#ask("PATCH", "", {
       performUpsert: { fieldsToMergeOn: [keyColumn(this.#connection.settings)] },
       typecast: true,
@@ -151,33 +151,40 @@ export class Table {
     });
   }
 
-  async #ask(method: string, path: string, json: object): Promise<Answer> {
+  async #ask(method: string, path: string, json: object): Promise<ProviderResponse> {
     const { settings, wait } = this.#connection;
-    if (this.#hasAsked) await wait(PAUSE_MS);
-    this.#hasAsked = true;
+    if (this.#hasSent) await wait(PAUSE_MS);
+    this.#hasSent = true;
     const headers = headersOf(settings);
     return call(this.#connection, addressOf(settings) + path, { method, headers, json });
   }
 
   #fieldsOf({ lead }: OutgoingEntry): Fields {
     const mapped = mapFields(fieldsOf(lead), COLUMNS, this.#connection.settings.fieldMap);
-    return Object.fromEntries(Object.entries(mapped).filter(([name]) => !this.#lacking.has(name)));
+    return Object.fromEntries(
+      Object.entries(mapped).filter(([name]) => !this.#missingColumns.has(name)),
+    );
   }
 
-  /** A column that nobody asked for by name is left out from now on. */
-  #learns(message: string): boolean {
+  /** Skips a missing default column in later requests. */
+  #skipsColumn(message: string): boolean {
     const { settings } = this.#connection;
     const name = /"(.+)"/.exec(message)?.[1];
-    const isAsked = Object.values(settings.fieldMap).some((column) => column === name);
-    if (name === undefined || isAsked || name === keyColumn(settings) || this.#lacking.has(name))
+    const isMapped = Object.values(settings.fieldMap).some((column) => column === name);
+    if (
+      name === undefined ||
+      isMapped ||
+      name === keyColumn(settings) ||
+      this.#missingColumns.has(name)
+    )
       return false;
-    this.#lacking.add(name);
+    this.#missingColumns.add(name);
     return true;
   }
 
-  #record(rows: Row[], answer: Answer, progress: BatchProgress): void {
-    const written = Written.safeParse(answer.json).data;
-    if (!written) throw failureOf(answer, "an answer that is not Airtable's", "retry");
+  #record(rows: Row[], response: ProviderResponse, progress: BatchProgress): void {
+    const written = Written.safeParse(response.json).data;
+    if (!written) throw failureOf(response, "unrecognized response", "retry");
     const created = new Set(written.createdRecords);
     rows.forEach(({ entry }, at) => {
       const id = written.records[at]?.id;

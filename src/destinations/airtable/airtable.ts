@@ -11,11 +11,11 @@ import type {
 import { checkColumns } from "#src/destinations/lead-fields";
 import { checkOverwrite } from "#src/destinations/overwrite";
 
-/** Records of an Airtable table, told apart by their website, or by their domain where that has a column. */
+/** Records of an Airtable table, identified by website, or by domain if that has a column. */
 export const airtable: Destination = {
   batchSize: 50,
   configMembers: ["base", "table", "overwrite"],
-  // Every base is reached at one host, with what the token itself allows.
+  // All bases share one host, and the token limits what is accessible.
   accountOf: () => "api.airtable.com",
   check: (settings) => [
     ...checkToken(settings, "an Airtable personal access token"),
@@ -24,19 +24,19 @@ export const airtable: Destination = {
     ...checkOverwrite(settings),
   ],
   push: (batch, connection) =>
-    settleBatch(batch, connection, async (progress, watched) => {
-      const table = new Table(watched);
+    settleBatch(batch, connection, async (progress, observed) => {
+      const table = new Table(observed);
       for (const part of partByKey(batch.leads, (entry) => table.keyOf(entry)))
         await table.write(part, progress);
     }),
   async test(connection) {
     const { settings } = connection;
-    const answer = await call(connection, `${addressOf(settings)}?pageSize=1`, {
+    const response = await call(connection, `${addressOf(settings)}?pageSize=1`, {
       headers: headersOf(settings),
     });
-    if (answer.status >= 300) throw refusalOf(answer);
-    if (!Written.safeParse(answer.json).success)
-      throw failureOf(answer, "an answer that is not Airtable's", "retry");
+    if (response.status >= 300) throw refusalOf(response);
+    if (!Written.safeParse(response.json).success)
+      throw failureOf(response, "unrecognized response", "retry");
   },
 };
 
@@ -46,14 +46,14 @@ function checkTable(settings: DestinationSettings): SettingProblem[] {
   if (!/^app[A-Za-z0-9]{14}$/.test(configText(settings, "base")))
     problems.push({
       path: "config.base",
-      message: "is required: the id of the base, `app` and 14 characters, as in its address",
+      message: "is required: the base id from its URL, `app` and 14 characters",
     });
   if (table === "" || table.length > 200)
-    problems.push({ path: "config.table", message: "is required: the table's name or id" });
+    problems.push({ path: "config.table", message: "is required: the name or id of the table" });
   if (keyColumn(settings) === "")
     problems.push({
       path: "field_map.website",
-      message: "records are told apart by the website: give it or the domain a column",
+      message: "must map `website` or `domain` to a column, because it identifies records",
     });
   return problems;
 }

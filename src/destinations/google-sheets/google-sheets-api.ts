@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { type Answer, call, failureOf, retryAfterMs } from "#src/destinations/call";
+import { type ProviderResponse, call, failureOf, retryAfterMs } from "#src/destinations/call";
 import type { Connection } from "#src/destinations/destination";
 import { accessToken } from "./google-token";
 
 const API = "https://sheets.googleapis.com/v4/spreadsheets";
-/** Quotas are by minute (developers.google.com/workspace/sheets/api/limits). */
+/** Quotas apply per minute (developers.google.com/workspace/sheets/api/limits). */
 const BUSY_MS = 60_000;
 
 const Values = z.object({ values: z.array(z.array(z.coerce.string())).default([]) });
@@ -20,16 +20,16 @@ export type Tab = { id: string; sheetId: number; title: string; columnCount: num
 export const rangeOf = ({ title }: Tab, cells: string) =>
   `'${title.replaceAll("'", "''")}'!${cells}`;
 
-/** The cells of a range, as they show. */
+/** The cells of a range, as displayed. */
 export async function read(connection: Connection, tab: Tab, cells: string): Promise<string[][]> {
   const range = encodeURIComponent(rangeOf(tab, cells));
-  const answer = await ask(connection, `${tab.id}/values/${range}`, {});
-  const read = Values.safeParse(answer.json).data;
-  if (!read) throw failureOf(answer, "an answer that is not Google's", "retry");
+  const response = await ask(connection, `${tab.id}/values/${range}`, {});
+  const read = Values.safeParse(response.json).data;
+  if (!read) throw failureOf(response, "unrecognized response", "retry");
   return read.values;
 }
 
-/** The cells of rows by number, formulas as they are: what a formula shows may be empty. */
+/** The cells of rows by number, with formulas, because the displayed value of a formula can be empty. */
 export async function readRows(
   connection: Connection,
   tab: Tab,
@@ -39,9 +39,9 @@ export async function readRows(
   if (rows.length === 0) return new Map();
   const dataFilters = rows.map((row) => ({ a1Range: rangeOf(tab, `A${row}:${lastColumn}${row}`) }));
   const path = `${tab.id}/values:batchGetByDataFilter`;
-  const answer = await write(connection, path, { dataFilters, valueRenderOption: "FORMULA" });
-  const found = Ranges.safeParse(answer.json).data;
-  if (!found) throw failureOf(answer, "an answer that is not Google's", "retry");
+  const response = await write(connection, path, { dataFilters, valueRenderOption: "FORMULA" });
+  const found = Ranges.safeParse(response.json).data;
+  if (!found) throw failureOf(response, "unrecognized response", "retry");
   return new Map(
     found.valueRanges.map(({ valueRange: { range, values } }) => [
       Number(/![A-Z]+(\d+)(?::[A-Z]+\d+)?$/.exec(range)?.[1]),
@@ -53,28 +53,31 @@ export async function readRows(
 export const write = (connection: Connection, path: string, json: object) =>
   ask(connection, path, { method: "POST", json });
 
-/** One request; a token that is refused is renewed once. */
+/** Sends one request and renews a rejected token once. */
 export async function ask(
   connection: Connection,
   path: string,
   init: { method?: string; json?: object },
   isSecond = false,
-): Promise<Answer> {
+): Promise<ProviderResponse> {
   const authorization = `Bearer ${await accessToken(connection)}`;
-  const answer = await call(connection, `${API}/${path}`, { ...init, headers: { authorization } });
-  if (answer.status < 300) return answer;
-  if (answer.status === 401 && !isSecond) {
+  const response = await call(connection, `${API}/${path}`, {
+    ...init,
+    headers: { authorization },
+  });
+  if (response.status < 300) return response;
+  if (response.status === 401 && !isSecond) {
     await connection.tokens.put(null);
     return ask(connection, path, init, true);
   }
-  const said = Refusal.safeParse(answer.json).data?.error;
+  const said = Refusal.safeParse(response.json).data?.error;
   const words = said ? `${said.status}: ${said.message}` : "";
-  if (answer.status === 429)
-    throw failureOf(answer, words, "retry", retryAfterMs(answer.headers) ?? BUSY_MS);
-  if (answer.status === 403)
+  if (response.status === 429)
+    throw failureOf(response, words, "retry", retryAfterMs(response.headers) ?? BUSY_MS);
+  if (response.status === 403)
     throw failureOf(
-      answer,
-      `${words}. Share the spreadsheet with the service account, as an editor`,
+      response,
+      `${words}. Share the spreadsheet with the service account as an editor`,
     );
-  throw failureOf(answer, words);
+  throw failureOf(response, words);
 }

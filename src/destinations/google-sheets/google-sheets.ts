@@ -21,10 +21,10 @@ const COLUMNS: Partial<Record<LeadField, string>> = {
   description: "Description",
 };
 
-/** Google refuses a cell with more, and all others with it. */
+/** Google rejects the whole request if a cell is longer. */
 const MAX_CELL = 50_000;
 
-/** Rows as they go to a sheet: `keys` are those of the column that tells rows apart. */
+/** Rows in the sheet's format. `keys` are the values of the column that identifies rows. */
 export type SheetRows = {
   columns: string[];
   key: string;
@@ -32,8 +32,8 @@ export type SheetRows = {
 };
 
 /**
- * Rows of a Google sheet, told apart by their domain: through an Apps Script that the sheet's owner deployed,
- * or through the Sheets API as a service account that the sheet is shared with.
+ * Rows of a Google sheet, identified by domain. They are written by an Apps Script that the sheet's owner
+ * deployed, or through the Sheets API as a service account with access to the sheet.
  */
 export const googleSheets: Destination = {
   batchSize: 500,
@@ -52,18 +52,18 @@ export const googleSheets: Destination = {
       : [
           {
             path: "field_map.domain",
-            message: "rows are told apart by the domain: give it a column",
+            message: "must map `domain` to a column, because it identifies rows",
           },
         ]),
   ],
   push: (batch, connection) =>
-    settleBatch(batch, connection, async (progress, watched) => {
-      const { settings } = watched;
+    settleBatch(batch, connection, async (progress, observed) => {
+      const { settings } = observed;
       const sheet = rowsOf(batch.leads, settings);
       if (sheet.rows.length === 0) return;
       const written = isScript(settings)
-        ? await pushToScript(watched, sheet)
-        : await pushToSpreadsheet(watched, sheet);
+        ? await pushToScript(observed, sheet)
+        : await pushToSpreadsheet(observed, sheet);
       record(batch.leads, written, sheet, progress);
     }),
   test: (connection) =>
@@ -72,7 +72,7 @@ export const googleSheets: Destination = {
 
 const keyOf = ({ fieldMap }: DestinationSettings) => fieldMap.domain ?? COLUMNS.domain!;
 
-/** One row for each domain: of several leads of one, the last. */
+/** One row for each domain, from the last lead of that domain. */
 function rowsOf(entries: OutgoingEntry[], settings: DestinationSettings): SheetRows {
   const names = { ...COLUMNS, ...settings.fieldMap };
   const columns = [...new Set(Object.values(names).filter(Boolean))];
@@ -92,7 +92,7 @@ function cellOf(value: string | number = ""): string | number {
   return `${value.slice(0, MAX_CELL - 1).toWellFormed()}…`;
 }
 
-/** Rows move, so none has an id that could be remembered. */
+/** Rows move, so they have no stable id. */
 function record(
   entries: OutgoingEntry[],
   written: ("created" | "updated")[],

@@ -17,7 +17,7 @@ const Tabs = z.object({
       properties: z.object({
         sheetId: z.int(),
         title: z.string(),
-        // A tab that is a chart has none.
+        // Chart tabs have no grid.
         gridProperties: z.object({ columnCount: z.int() }).optional(),
       }),
     }),
@@ -29,18 +29,21 @@ export function checkSpreadsheet(settings: DestinationSettings): SettingProblem[
     problems.push({
       path: "target_url",
       message:
-        "is required: a spreadsheet's address, https://docs.google.com/spreadsheets/d/…, or an Apps Script's, https://script.google.com/macros/s/…/exec",
+        "is required: the URL of a spreadsheet, https://docs.google.com/spreadsheets/d/…, or of an Apps Script, https://script.google.com/macros/s/…/exec",
     });
   if (!readServiceAccount(settings.authToken))
     problems.push({
       path: "auth_token",
       message:
-        "must be the JSON key file of a service account that the spreadsheet is shared with, as an editor",
+        "must be the JSON key file of a service account with editor access to the spreadsheet",
     });
   return problems;
 }
 
-/** Writes rows by their key column: those that are there in place, the others below. Missing columns are added at the right. */
+/**
+ * Writes rows by their key column: updates existing rows and adds the others below. Adds missing columns at
+ * the right.
+ */
 export async function pushToSpreadsheet(connection: Connection, sheet: SheetRows) {
   const tab = await findTab(connection, mustHavePlace(connection.settings));
   const places = await placeColumns(connection, tab, sheet.columns);
@@ -56,15 +59,17 @@ export async function pushToSpreadsheet(connection: Connection, sheet: SheetRows
     : await readRows(connection, tab, rows, letterOf(Math.max(...places)));
   const updates = known.flatMap((row, at) => {
     if (row === undefined) return [];
-    const held = present === null ? [] : present.get(row);
-    // A row that was not read may hold anything.
-    if (!held) return [];
-    const values = arranged[at]!.map((cell, column) => ((held[column] ?? "") === "" ? cell : null));
+    const existingCells = present === null ? [] : present.get(row);
+    // An unread row can contain values.
+    if (!existingCells) return [];
+    const values = arranged[at]!.map((cell, column) =>
+      (existingCells[column] ?? "") === "" ? cell : null,
+    );
     const isEmpty = values.every((cell) => cell === null);
     return isEmpty ? [] : [{ range: rangeOf(tab, `A${row}`), values: [values] }];
   });
   const added = arranged.filter((_, at) => known[at] === undefined);
-  // RAW: a text that begins with `=` is no formula.
+  // RAW stores text that starts with `=` as text, not as a formula.
   if (updates.length > 0)
     await write(connection, `${tab.id}/values:batchUpdate`, {
       valueInputOption: "RAW",
@@ -91,15 +96,15 @@ function placeOf({ targetUrl }: DestinationSettings): Place | null {
 
 function mustHavePlace(settings: DestinationSettings): Place {
   const place = placeOf(settings);
-  if (!place) throw new DestinationFailed("unauthorized", "the spreadsheet's address is not set");
+  if (!place) throw new DestinationFailed("unauthorized", "the spreadsheet's URL is not set");
   return place;
 }
 
-/** The tab that the address names, else the first. */
+/** The tab that the URL names, or else the first. */
 async function findTab(connection: Connection, { id, gid }: Place): Promise<Tab> {
   const fields = "sheets.properties(sheetId,title,gridProperties.columnCount)";
-  const answer = await ask(connection, `${id}?fields=${fields}`, {});
-  const tabs = (Tabs.safeParse(answer.json).data?.sheets ?? []).flatMap(
+  const response = await ask(connection, `${id}?fields=${fields}`, {});
+  const tabs = (Tabs.safeParse(response.json).data?.sheets ?? []).flatMap(
     ({ properties: { sheetId, title, gridProperties: grid } }) =>
       grid ? [{ id, sheetId, title, columnCount: grid.columnCount }] : [],
   );
@@ -108,10 +113,10 @@ async function findTab(connection: Connection, { id, gid }: Place): Promise<Tab>
   return tab;
 }
 
-/** Names of columns and keys are the same in capitals. */
+/** Names of columns and keys are compared without case. */
 const plain = (text: string) => text.trim().toLowerCase();
 
-/** Where each column stands by the first row; those that it lacks are added right of all that is written. */
+/** The position of each column by the header row. Missing columns are added right of all content. */
 async function placeColumns(connection: Connection, tab: Tab, columns: string[]) {
   const [header = []] = await read(connection, tab, "1:1");
   const plainHeader = header.map(plain);
@@ -122,11 +127,11 @@ async function placeColumns(connection: Connection, tab: Tab, columns: string[])
   const missing = columns.filter((column) => find(column) === -1);
   if (missing.length === 0) return columns.map(find);
   const start = header.length + (await widthBeyond(connection, tab, header.length));
-  const lacking = start + missing.length - tab.columnCount;
-  if (lacking > 0)
+  const missingColumns = start + missing.length - tab.columnCount;
+  if (missingColumns > 0)
     await write(connection, `${tab.id}:batchUpdate`, {
       requests: [
-        { appendDimension: { sheetId: tab.sheetId, dimension: "COLUMNS", length: lacking } },
+        { appendDimension: { sheetId: tab.sheetId, dimension: "COLUMNS", length: missingColumns } },
       ],
     });
   await write(connection, `${tab.id}/values:batchUpdate`, {
@@ -139,7 +144,7 @@ async function placeColumns(connection: Connection, tab: Tab, columns: string[])
   });
 }
 
-/** How many columns from the one at `from` hold something, though they have no name. */
+/** Counts the columns from `from` on that have content but no name. */
 async function widthBeyond(connection: Connection, tab: Tab, from: number): Promise<number> {
   if (from >= tab.columnCount) return 0;
   const range = `${letterOf(from)}:${letterOf(tab.columnCount - 1)}`;
@@ -155,8 +160,8 @@ function arrange(cells: (string | number)[], places: number[]): (string | number
 }
 
 /**
- * Rows below the last that holds something, from the first column on. `values:append` would begin where it takes a
- * table to begin, which a column without a name moves.
+ * Adds rows below the last one with content, from the first column on. `values:append` would detect a table
+ * and start there, and a column without a name moves that table.
  */
 const append = (connection: Connection, tab: Tab, rows: (string | number | null)[][]) =>
   write(connection, `${tab.id}:batchUpdate`, {
@@ -171,7 +176,7 @@ const append = (connection: Connection, tab: Tab, rows: (string | number | null)
     ],
   });
 
-/** A `stringValue` is text, whatever it begins with. */
+/** A `stringValue` is always text. */
 function toCell(cell: string | number | null) {
   if (cell === null) return {};
   const value = typeof cell === "number" ? { numberValue: cell } : { stringValue: cell };

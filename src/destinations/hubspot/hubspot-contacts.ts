@@ -7,9 +7,9 @@ import { writeRecords, type Input, type Written } from "./hubspot-records";
 const MAX_CONTACTS_PER_LEAD = 3;
 
 /**
- * Makes the addresses of leads contacts of their companies. Contacts that exist are associated and not changed:
- * HubSpot supports no partial upsert by e-mail address (contacts guide, "Upsert contacts"). A contact that is
- * refused fails the lead.
+ * Writes the addresses of leads as contacts of their companies. Existing contacts are associated and not
+ * changed: HubSpot supports no partial upsert by e-mail address (contacts guide, "Upsert contacts"). A
+ * rejected contact fails the lead.
  */
 export async function writeContacts(
   leads: OutgoingLead[],
@@ -44,12 +44,15 @@ export async function writeContacts(
         : [];
     });
     if (refusals.length > 0)
-      progress.failed(lead.id, `the company is written, a contact is not: ${refusals.join("; ")}`);
+      progress.failed(
+        lead.id,
+        `the company was written, but a contact was rejected: ${refusals.join("; ")}`,
+      );
     else if (addresses.every((email) => contacts.has(email))) progress.finish(lead.id);
   }
 }
 
-/** The contacts that exist, by address in lower case. */
+/** The existing contacts, by address in lower case. */
 async function findContacts(
   connection: Connection,
   emails: string[],

@@ -1,29 +1,37 @@
-import { failureOf, wordsOf, type Answer } from "#src/destinations/call";
+import { failureOf, messageText, type ProviderResponse } from "#src/destinations/call";
 import type { Connection } from "#src/destinations/destination";
-import { askRecords, chunk, MAX_INPUTS, Problem, readPage, type ObjectType } from "./hubspot-api";
+import {
+  requestRecords,
+  chunk,
+  MAX_INPUTS,
+  Problem,
+  readPage,
+  type ObjectType,
+} from "./hubspot-api";
 
-/** A record to write. The trace id, which HubSpot repeats, also makes it report errors by record (error handling). */
+/**
+ * A record to write. HubSpot repeats the trace id and needs it to report errors by record (error handling).
+ */
 export type Input = {
   objectWriteTraceId: string;
   id?: string;
   properties: Record<string, string>;
 };
-/** The result of one record: its id, `missing` where no record has the id, or why it was refused. */
+/** The result of one record: its id, `missing` if no record has the id, or the error. */
 export type Written = { id: string } | "missing" | { error: string };
 type Writing = { objectType: ObjectType; action: "create" | "update"; property: string };
 
-/** A batch refused whole is halved until the refused records stand alone; requests that may cost. */
+/** A rejected batch is halved until the invalid records are alone. This is the limit of extra requests. */
 const MAX_EXTRA_REQUESTS = 40;
 
-const UNKNOWN_RESULT =
-  "HubSpot wrote records without saying which of them is this lead's: push it again";
-/** "Contact already exists. Existing ID: 123": by its address, or by an additional one. */
+const UNKNOWN_RESULT = "HubSpot did not identify the record of this lead: push it again";
+/** "Contact already exists. Existing ID: 123": matched by its main or an additional address. */
 const EXISTING_CONTACT = /Existing ID: (\d+)/;
 
 /**
- * Writes records, and calls `report` by trace id as soon as a result is known, but not for a record that
- * HubSpot's answer lacks. `property` identifies a new record by its value where the trace id is left out.
- * A contact that turns out to exist is reported with its id, and is not changed.
+ * Writes records and calls `report` by trace id as soon as a result is known, except for records that
+ * HubSpot's response lacks. `property` identifies a new record by value if HubSpot omits the trace id. An
+ * existing contact is reported with its id and not changed.
  */
 export async function writeRecords(
   connection: Connection,
@@ -37,33 +45,33 @@ export async function writeRecords(
     const batch = queue.shift() ?? [];
     const { objectType, action } = about;
     const json = { inputs: batch };
-    const answer = await askRecords(connection, objectType, `/batch/${action}`, json);
-    if (answer.status < 300) {
-      const { written, unclear } = readBatch(answer, batch, about);
+    const response = await requestRecords(connection, objectType, `/batch/${action}`, json);
+    if (response.status < 300) {
+      const { written, unclear } = readBatch(response, batch, about);
       for (const [traceId, result] of written) report(traceId, result);
       if (requests < allowed) queue.unshift(...unclear.map((input) => [input]));
       continue;
     }
-    const problem = Problem.safeParse(answer.json).data;
-    if (!problem) throw failureOf(answer);
-    const named = namedBy(batch, problem, answer.text);
+    const problem = Problem.safeParse(response.json).data;
+    if (!problem) throw failureOf(response);
+    const named = namedBy(batch, problem, response.text);
     if (named.length === 0 && batch.length > 1 && requests < allowed) {
       const half = Math.ceil(batch.length / 2);
       queue.unshift(batch.slice(0, half), batch.slice(half));
       continue;
     }
     const refused = named.length > 0 ? named : batch;
-    const result = resultOf(problem, answer.text, about);
-    // One id cannot be that of several records.
+    const result = resultOf(problem, response.text, about);
+    // Several records cannot have one id.
     const isOfOne = refused.length === 1 || typeof result !== "object" || !("id" in result);
     for (const { objectWriteTraceId } of refused)
-      report(objectWriteTraceId, isOfOne ? result : { error: wordsOf(problem.message) });
+      report(objectWriteTraceId, isOfOne ? result : { error: messageText(problem.message) });
     const rest = batch.filter((input) => !refused.includes(input));
     if (rest.length > 0) queue.unshift(rest);
   }
 }
 
-/** The records that a refusal names: by a property that HubSpot lacks, by their trace ids or by their ids. */
+/** The records that an error names: by an unknown property, by trace id or by id. */
 function namedBy(batch: Input[], problem: Problem, text: string): Input[] {
   const unknown = unknownProperties(text);
   const named = new Set([
@@ -78,14 +86,14 @@ function namedBy(batch: Input[], problem: Problem, text: string): Input[] {
   );
 }
 
-/** The results by trace id; `unclear` are contacts of which some exist, and HubSpot does not say which. */
+/** The results by trace id. `unclear` are contacts of which HubSpot does not say which ones exist. */
 function readBatch(
-  answer: Answer,
+  response: ProviderResponse,
   batch: Input[],
   about: Writing,
 ): { written: Map<string, Written>; unclear: Input[] } {
   const { action, property } = about;
-  const { results, errors } = readPage(answer);
+  const { results, errors } = readPage(response);
   const written = new Map<string, Written>();
   const unnamed: Written[] = [];
   for (const error of errors) {
@@ -106,18 +114,18 @@ function readBatch(
     if (input) written.set(input.objectWriteTraceId, { id });
     else unmatched.push({ id });
   }
-  const silent = batch.filter((input) => !written.has(input.objectWriteTraceId));
+  const missing = batch.filter((input) => !written.has(input.objectWriteTraceId));
   const hasExisting = unnamed.some((result) => typeof result === "object" && "id" in result);
-  if (hasExisting && silent.length > 1) return { written, unclear: silent };
-  silent.forEach(({ objectWriteTraceId }, at) => {
+  if (hasExisting && missing.length > 1) return { written, unclear: missing };
+  missing.forEach(({ objectWriteTraceId }, at) => {
     const result =
-      (silent.length === unnamed.length ? unnamed[at] : undefined) ??
-      (silent.length === 1 && unmatched.length === 1 ? unmatched[0] : undefined);
+      (missing.length === unnamed.length ? unnamed[at] : undefined) ??
+      (missing.length === 1 && unmatched.length === 1 ? unmatched[0] : undefined);
     if (result) written.set(objectWriteTraceId, result);
-    // A record that was merged into another is left out of the results without an error.
+    // HubSpot omits a record that was merged into another from the results, without an error.
     else if (action === "update" && unnamed.length === 0)
       written.set(objectWriteTraceId, "missing");
-    // Another attempt could create it a second time.
+    // Another attempt could create a duplicate.
     else if (unmatched.length > 0) written.set(objectWriteTraceId, { error: UNKNOWN_RESULT });
   });
   return { written, unclear: [] };
@@ -130,13 +138,15 @@ function resultOf(problem: Problem, text: string, { objectType, action }: Writin
   if (existing !== undefined && isNewContact && problem.category === "CONFLICT")
     return { id: existing };
   const unknown = unknownProperties(text);
-  if (unknown.length === 0) return { error: wordsOf(problem.message) };
+  if (unknown.length === 0) return { error: messageText(problem.message) };
   const kind = objectType === "companies" ? "company" : "contact";
   const names = unknown.map((name) => `"${name}"`).join(", ");
-  return { error: `HubSpot has no ${kind} property ${names}: create it there or change field_map` };
+  return {
+    error: `HubSpot has no ${kind} property ${names}: create it in HubSpot or change field_map`,
+  };
 }
 
-/** However deep the JSON in which it stands is quoted: Property "x" does not exist. */
+/** Finds `Property "x" does not exist` at any quoting depth of nested JSON. */
 const unknownProperties = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/Property \\*"([\w-]+)\\*" does not exist/g)].map(([, name]) => name ?? ""),

@@ -23,7 +23,10 @@ import {
 } from "#src/destinations/lead-fields";
 import { checkOverwrite, overwritesAlways, valuesToFill } from "#src/destinations/overwrite";
 
-/** Company properties that every account has; `industry` is a list of HubSpot's own, so it is mapped only where asked. */
+/**
+ * Company properties that every account has. `industry` is an enumeration of HubSpot's own, so it is mapped
+ * on request only.
+ */
 const PROPERTIES: Partial<Record<LeadField, string>> = {
   domain: "domain",
   company_name: "name",
@@ -42,8 +45,8 @@ const PROPERTIES: Partial<Record<LeadField, string>> = {
 };
 
 /**
- * Companies in HubSpot, told apart by their domain; with `config.contacts` a lead's addresses become
- * contacts of the company. HubSpot itself lets two companies have one domain, so they are searched first.
+ * Companies in HubSpot, identified by domain. With `config.contacts`, a lead's addresses become contacts of
+ * the company. HubSpot does not enforce unique domains, so the adapter searches first.
  */
 export const hubspot: Destination = {
   batchSize: MAX_INPUTS,
@@ -57,16 +60,16 @@ export const hubspot: Destination = {
     ...checkOverwrite(settings),
   ],
   push: (batch, connection) =>
-    settleBatch(batch, connection, async (progress, watched) => {
+    settleBatch(batch, connection, async (progress, observed) => {
       const known = new Map<string, string>();
       for (const part of partByKey(batch.leads, ({ lead }) => domainOf(lead))) {
-        const companies = part.map((entry) => companyOf(entry, known, watched.settings));
-        await writeCompanies(companies, progress, watched);
-        if (writesContacts(watched.settings))
+        const companies = part.map((entry) => companyOf(entry, known, observed.settings));
+        await writeCompanies(companies, progress, observed);
+        if (writesContacts(observed.settings))
           await writeContacts(
             companies.map(({ lead }) => lead),
             progress,
-            watched,
+            observed,
           );
         for (const { lead, domain } of companies) {
           const remoteId = progress.remoteIdOf(lead.id);
@@ -101,7 +104,10 @@ function companyOf(
   return { lead, domain, remoteId: remoteId ?? known.get(domain) ?? null, properties };
 }
 
-/** By the stored id; else, and where that record is gone, by domain; what is found nowhere is created. */
+/**
+ * Updates by stored id, or by domain if there is no id or its record is deleted. Creates the company if
+ * none is found.
+ */
 async function writeCompanies(
   companies: Company[],
   progress: BatchProgress,
@@ -113,7 +119,7 @@ async function writeCompanies(
     if (writesContacts(settings)) progress.remember(leadId, `${action}d`, id);
     else progress.wrote(leadId, `${action}d`, id);
   };
-  /** Returns those whose record is gone. */
+  /** Returns the entries whose record was deleted. */
   const write = async (some: Company[], action: Action) => {
     const gone = new Set<string>();
     const about = { objectType: "companies", action, property: key } as const;
@@ -142,13 +148,13 @@ async function writeCompanies(
   const known = unknown
     .filter(({ domain }) => found.has(domain))
     .map((company) => ({ ...company, remoteId: found.get(company.domain) ?? null }));
-  // The search lags behind: it may still know a company that was deleted a moment ago.
+  // HubSpot's search index lags, so it can return a company that was just deleted.
   const goneSince = await update(known);
   const unfound = unknown.filter(({ domain }) => !found.has(domain));
   await write([...unfound, ...goneSince], "create");
 }
 
-/** The companies that exist, each with the properties only that it lacks; and those that do not exist. */
+/** Splits companies into existing ones, with only the properties that they lack, and missing ones. */
 async function keepPresentValues(
   companies: Company[],
   connection: Connection,
@@ -170,7 +176,7 @@ async function keepPresentValues(
   return { existing, gone: companies.filter((company) => !isThere(company)) };
 }
 
-/** A company is created under its domain where its name is not known; a name that is there is left alone. */
+/** A new company without a known name gets its domain as name. An existing name does not change. */
 function inputOf(
   { lead, domain, remoteId, properties }: Company,
   action: Action,
@@ -184,18 +190,18 @@ function inputOf(
   return { objectWriteTraceId, properties: named };
 }
 
-/** Lower case, as the search wants it. */
+/** Lower case, as HubSpot's search requires. */
 const domainOf = (lead: OutgoingLead): string => lead.domain.toLowerCase();
 
 const writesContacts = ({ config }: DestinationSettings): boolean => config["contacts"] === true;
 
 const keyProperty = (settings: DestinationSettings): string => settings.fieldMap.domain || "domain";
 
-/** HubSpot's internal names; the label that its screens show is a common mistake. */
+/** HubSpot's internal names. The label from its UI is a common mistake. */
 const checkProperties = (settings: DestinationSettings): SettingProblem[] =>
   Object.entries(settings.fieldMap)
     .filter(([, property]) => property && !/^[a-z][a-z0-9_]*$/.test(property))
     .map(([field, property]) => ({
       path: `field_map.${field}`,
-      message: `"${property}" is no internal name of a HubSpot property, such as "lead_score"`,
+      message: `"${property}" must be the internal name of a HubSpot property, such as "lead_score"`,
     }));

@@ -4,7 +4,7 @@ import { RecordRefused, type PipedriveApi } from "./pipedrive-api";
 
 const MAX_PERSONS_PER_LEAD = 3;
 
-/** Persons that are there keep their names, and the organisation they belong to. */
+/** Existing persons keep their name and organisation. */
 export async function writePersons(
   lead: OutgoingLead,
   organization: { id: string; isNew: boolean },
@@ -15,29 +15,31 @@ export async function writePersons(
   if (addresses.length === 0) return;
   const there = organization.isNew ? new Set<string>() : await api.addressesAt(organization.id);
   const refusals: string[] = [];
-  const desk = deskOf(lead, addresses);
+  const sharedAddress = sharedAddressOf(lead, addresses);
   for (const email of addresses) {
     if (there.has(email) || known.has(email)) continue;
     try {
-      const phone = email === desk ? lead.phones[0] : undefined;
+      const phone = email === sharedAddress ? lead.phones[0] : undefined;
       known.set(email, await writePerson(email, phone, Number(organization.id), api));
     } catch (error) {
-      // What Pipedrive has against this person; everything else stops the batch.
+      // Pipedrive rejects this person. Any other error stops the batch.
       if (!(error instanceof RecordRefused)) throw error;
       refusals.push(`${email}: ${error.message}`);
     }
   }
   if (refusals.length > 0)
-    throw new RecordRefused(`the organisation is written, a person is not: ${refusals.join("; ")}`);
+    throw new RecordRefused(
+      `the organisation was written, but a person was rejected: ${refusals.join("; ")}`,
+    );
 }
 
 /**
- * The address of a desk (`info@`): it gets the company's phone, which an organisation has no field for. That
- * somebody else has this number is not known.
+ * The shared address of a company (`info@`). It gets the company's phone, because an organisation has no
+ * phone field, and the number of another person is unknown.
  */
-function deskOf({ enrichment }: OutgoingLead, addresses: string[]): string | undefined {
-  const desks = new Set(enrichment.email?.role_addresses.map((email) => email.toLowerCase()));
-  return addresses.find((email) => desks.has(email));
+function sharedAddressOf({ enrichment }: OutgoingLead, addresses: string[]): string | undefined {
+  const sharedNames = new Set(enrichment.email?.role_addresses.map((email) => email.toLowerCase()));
+  return addresses.find((email) => sharedNames.has(email));
 }
 
 async function writePerson(

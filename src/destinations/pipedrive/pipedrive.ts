@@ -23,7 +23,7 @@ import {
   type Organization,
 } from "./pipedrive-api";
 
-/** Fields of an organisation that every account has, and that a lead can fill. */
+/** Fields of an organisation that every account has and a lead can fill. */
 const FIELDS: Partial<Record<LeadField, string>> = {
   company_name: "name",
   website: "website",
@@ -31,9 +31,9 @@ const FIELDS: Partial<Record<LeadField, string>> = {
   employee_count: "employee_count",
 };
 const STANDARD = new Set([...Object.values(FIELDS), "address"]);
-/** Custom fields are named by their key: Company settings, Data fields, "Copy API key". */
+/** Custom fields are identified by key: Company settings, Data fields, "Copy API key". */
 const CUSTOM_FIELD = /^[0-9a-f]{40}$/;
-/** The body of a write. */
+/** The body of a write request. */
 type OrganizationFields = {
   [field: string]: unknown;
   custom_fields?: Record<string, string | number>;
@@ -42,12 +42,12 @@ const ADDRESS_FIELDS = ["street_address", "postal_code", "city", "region", "coun
 const MAX_NAME = 255;
 
 /**
- * Organisations in Pipedrive, with a person for each of a lead's first addresses. There is no upsert:
- * an organisation is told by its stored id, else by the custom field that holds the domain or website,
- * else by its name where its website does not say otherwise.
+ * Organisations in Pipedrive, with a person for each of a lead's first addresses. Pipedrive has no upsert.
+ * The adapter finds an organisation by stored id, then by the custom field with the domain or website, then
+ * by name unless its website differs.
  */
 export const pipedrive: Destination = {
-  // Pipedrive takes one record a request, and a lead may need ten.
+  // Pipedrive writes one record per request, and a lead may need ten requests.
   batchSize: 5,
   configMembers: ["domain", "contacts", "overwrite"],
   accountOf: (settings) => {
@@ -62,20 +62,20 @@ export const pipedrive: Destination = {
     ...checkOverwrite(settings),
   ],
   push: (batch, connection) =>
-    settleBatch(batch, connection, async (progress, watched) => {
-      const api = new PipedriveApi(watched);
+    settleBatch(batch, connection, async (progress, observed) => {
+      const api = new PipedriveApi(observed);
       const known: Known = { organizations: new Map(), persons: new Map(), present: new Map() };
       const entries = partByKey(batch.leads, ({ lead }) => lead.domain).flat();
-      if (!overwritesAlways(watched.settings))
+      if (!overwritesAlways(observed.settings))
         known.present = await readPresent(
           entries.flatMap(({ remoteId }) => remoteId ?? []),
           api,
         );
       for (const entry of entries) {
         try {
-          await writeLead(entry, known, api, progress, watched.settings);
+          await writeLead(entry, known, api, progress, observed.settings);
         } catch (error) {
-          // What Pipedrive has against this lead; everything else stops the batch.
+          // Pipedrive rejects this lead. Any other error stops the batch.
           if (!(error instanceof RecordRefused)) throw error;
           progress.failed(entry.lead.id, error.message);
         }
@@ -85,8 +85,8 @@ export const pipedrive: Destination = {
 };
 
 /**
- * What a batch has written so far, which the search does not know yet: organisations by domain, persons by
- * address. `present` are organisations as they were read, by id.
+ * What a batch has written so far and the search index lacks: organisations by domain, persons by address.
+ * `present` contains organisations as they were read, by id.
  */
 type Known = {
   organizations: Map<string, string>;
@@ -105,7 +105,7 @@ async function writeLead(
   settings: DestinationSettings,
 ): Promise<void> {
   const fields = organizationOf(lead, settings);
-  /** False where the organisation is gone. */
+  /** Returns false if the organisation was deleted. */
   const update = async (id: string, found?: Organization): Promise<boolean> => {
     if (overwritesAlways(settings)) return api.updateOrganization(id, fields);
     const present = found ?? known.present.get(id) ?? (await readPresent([id], api)).get(id);
@@ -147,11 +147,11 @@ async function findOrganization(
   const hits = await api.findOrganizations("name", nameOf(lead));
   const namesakes = hits.filter((hit) => hit.name?.toLowerCase() === name);
   const sameSite = ({ website }: Organization) => website && isWebsiteOf(website, lead.domain);
-  // Another company of the same name has another website.
+  // Another company with the same name has another website.
   return namesakes.find(sameSite) ?? namesakes.find(({ website }) => !website) ?? null;
 }
 
-/** A lead as the body of a write; the name only where it is known, so that an update leaves a good one alone. */
+/** A lead as request body. Includes the name only if it is known, so that an update keeps a good name. */
 function organizationOf(lead: OutgoingLead, settings: DestinationSettings): OrganizationFields {
   const { fieldMap } = settings;
   const columns: Record<string, string | number> = mapFields(
@@ -172,7 +172,7 @@ function organizationOf(lead: OutgoingLead, settings: DestinationSettings): Orga
   return Object.keys(custom).length > 0 ? { ...body, custom_fields: custom } : body;
 }
 
-/** The fields that an organisation lacks. An address is an object, and empty where its text is. */
+/** The fields that an organisation lacks. An address is an object, and empty if its text is empty. */
 function fieldsToFill(
   { custom_fields: custom, ...fields }: OrganizationFields,
   present: Organization,
@@ -185,7 +185,7 @@ function fieldsToFill(
   return Object.keys(customBody).length > 0 ? { ...body, custom_fields: customBody } : body;
 }
 
-/** One line of what is not mapped elsewhere; null where neither street nor town is known. */
+/** One line of the address parts that have no mapping; null if street and town are unknown. */
 function addressOf(lead: OutgoingLead, { fieldMap }: DestinationSettings): string | null {
   const fields = companyFieldsOf(lead);
   const part = (name: (typeof ADDRESS_FIELDS)[number]) =>
@@ -204,7 +204,7 @@ function checkDomain(settings: DestinationSettings): SettingProblem[] {
   if (!domain)
     return [{ path: "config.domain", message: "is required: acme for acme.pipedrive.com" }];
   return accountHost(domain) === null
-    ? [{ path: "config.domain", message: "must be acme, acme.pipedrive.com or its https address" }]
+    ? [{ path: "config.domain", message: "must be acme, acme.pipedrive.com or its https URL" }]
     : [];
 }
 
@@ -213,5 +213,5 @@ const checkFields = ({ fieldMap }: DestinationSettings): SettingProblem[] =>
     .filter(([, column]) => column && !STANDARD.has(column) && !CUSTOM_FIELD.test(column))
     .map(([field, column]) => ({
       path: `field_map.${field}`,
-      message: `"${column}" is neither ${[...STANDARD].join(", ")} nor the 40-character key of a custom field`,
+      message: `"${column}" must be ${[...STANDARD].join(", ")} or the 40-character key of a custom field`,
     }));

@@ -13,12 +13,15 @@ import { DestinationFailed } from "#src/destinations/destination-failed";
 const HOSTS = new Set(["hooks.slack.com", "hooks.slack-gov.com"]);
 const SHOWN = 10;
 const MAX_NAME = 100;
-/** Of an address; a lead's own domain is linked to instead of a longer one. */
+/** Maximum length of a linked URL. For a longer one, the lead's domain is linked. */
 const MAX_LINK = 500;
-/** About one message a second for each webhook (docs.slack.dev, "Rate limits"). */
+/** Slack allows about one message per second for each webhook (docs.slack.dev, "Rate limits"). */
 const PAUSE_MS = 1_000;
 
-/** A message for each batch in a Slack channel, by its incoming webhook: the first leads, and how many more. */
+/**
+ * Posts one message per batch to a Slack channel by incoming webhook: the first leads and the number of
+ * others.
+ */
 export const slack: Destination = {
   batchSize: 500,
   configMembers: [],
@@ -43,31 +46,33 @@ export const slack: Destination = {
   test: (connection) =>
     post(connection, {
       text: "Quarry is connected.",
-      blocks: [{ kind: "section", text: "Quarry is connected. Leads will be told here." }],
+      blocks: [{ kind: "section", text: "Quarry is connected. New leads appear here." }],
     }),
 };
 
-/** A webhook takes no key, so a message whose answer is lost is not sent again: it may have arrived. */
+/**
+ * A webhook has no idempotency key, so a message without a response is not sent again: it may have arrived.
+ */
 async function post(connection: Connection, message: ChatMessage): Promise<void> {
   const url = connection.settings.targetUrl ?? "";
   const startedAt = connection.nowMs();
-  const answer = await call(connection, url, { method: "POST", json: chatBody(message) }).catch(
+  const response = await call(connection, url, { method: "POST", json: chatBody(message) }).catch(
     (error: unknown) => {
-      const wasSent = error instanceof DestinationFailed && /no answer/.test(error.message);
+      const wasSent = error instanceof DestinationFailed && /no response/.test(error.message);
       if (!wasSent) throw error;
       const waitedS = Math.round((connection.nowMs() - startedAt) / 1000);
       throw new DestinationFailed(
         "give_up",
-        `no answer in ${waitedS} s; the message may have arrived, so it is not sent again`,
+        `no response within ${waitedS} s; the message may have arrived, so it is not sent again`,
       );
     },
   );
-  if (answer.status === 200) return;
-  const code = /^[a-z][a-z_]{2,50}$/.exec(answer.text.trim())?.[0] ?? "";
-  // The webhook is revoked, or its channel archived: no message will be taken any more.
-  if (answer.status === 404) throw failureOf(answer, code, "unauthorized");
-  if (answer.status === 410) throw failureOf(answer, code, "gone");
-  throw failureOf(answer, code);
+  if (response.status === 200) return;
+  const code = /^[a-z][a-z_]{2,50}$/.exec(response.text.trim())?.[0] ?? "";
+  // The webhook is revoked or its channel archived: Slack rejects all further messages.
+  if (response.status === 404) throw failureOf(response, code, "unauthorized");
+  if (response.status === 410) throw failureOf(response, code, "gone");
+  throw failureOf(response, code);
 }
 
 function composeBatch({ leads }: Batch): ChatMessage {
@@ -109,7 +114,8 @@ function checkWebhook(targetUrl: string | null): SettingProblem[] {
     : [
         {
           path: "target_url",
-          message: "is required: an incoming webhook's address, https://hooks.slack.com/services/…",
+          message:
+            "is required: the URL of an incoming webhook, https://hooks.slack.com/services/…",
         },
       ];
 }

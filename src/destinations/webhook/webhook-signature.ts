@@ -1,6 +1,6 @@
 const PREFIX = "whsec_";
 const BYTES = 32;
-/** Bounds of Standard Webhooks 1.0.0 for symmetric secrets. */
+/** Limits of Standard Webhooks 1.0.0 for symmetric secrets. */
 const [MIN_BYTES, MAX_BYTES] = [24, 64];
 
 export const looksLikeSigningSecret = (text: string) => text.startsWith(PREFIX);
@@ -15,8 +15,8 @@ export function isSigningSecret(text: string): boolean {
 }
 
 /**
- * The `webhook-signature` of a message (github.com/standard-webhooks/standard-webhooks, 1.0.0): one
- * signature for each secret, so that receivers can change over from an old one.
+ * Returns the `webhook-signature` header (github.com/standard-webhooks/standard-webhooks, 1.0.0): one
+ * signature for each secret, so that receivers can rotate secrets.
  */
 export async function signWebhook(
   secrets: string[],

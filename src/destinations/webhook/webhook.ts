@@ -15,7 +15,7 @@ import { fieldsOf, mapFields } from "#src/destinations/lead-fields";
 import { redactSecrets } from "#src/destinations/redact-secrets";
 import { isSigningSecret, looksLikeSigningSecret, signWebhook } from "./webhook-signature";
 
-/** What a webhook may ask to be told of besides pushes, in `config.events`. */
+/** Events that a webhook can subscribe to in `config.events`, besides pushes. */
 const WEBHOOK_EVENTS = [
   "job.completed",
   "job.failed",
@@ -24,15 +24,15 @@ const WEBHOOK_EVENTS = [
   "change.detected",
 ] as const;
 
-/** Leads of one message: Standard Webhooks asks for messages below 20 kB. */
+/** Maximum number of leads in one message: Standard Webhooks recommends messages below 20 kB. */
 export const WEBHOOK_BATCH = 5;
 const DEADLINE_MS = 20_000;
-const MAX_SAID_BYTES = 2_000;
+const MAX_MESSAGE_BYTES = 2_000;
 
-/** `id` is the same whenever it is sent again: what receivers tell a repetition by. */
+/** `id` is the same for every attempt, so that receivers can detect repetitions. */
 export type WebhookEvent = { id: string; type: string; occurredAtMs: number; data: object };
 
-/** Any receiver that speaks Standard Webhooks 1.0.0. */
+/** Any receiver that implements Standard Webhooks 1.0.0. */
 export const webhook: Destination = {
   batchSize: WEBHOOK_BATCH,
   configMembers: ["events"],
@@ -58,7 +58,7 @@ function check(settings: DestinationSettings): SettingProblem[] {
     if (!isSigningSecret(token))
       problems.push({
         path: "auth_token",
-        message: "starts with whsec_, so it must go on with the base64 of 24 to 64 bytes",
+        message: "must be whsec_ followed by the base64 of 24 to 64 bytes",
       });
   } else if (token !== null) problems.push(...checkToken(settings, "the receiver's bearer token"));
   const { events = [] } = settings.config;
@@ -68,7 +68,7 @@ function check(settings: DestinationSettings): SettingProblem[] {
   if (!isList)
     problems.push({
       path: "config.events",
-      message: `must be a list of some of ${WEBHOOK_EVENTS.join(", ")}`,
+      message: `must be a list with values from ${WEBHOOK_EVENTS.join(", ")}`,
     });
   return problems;
 }
@@ -93,7 +93,7 @@ async function pushBatch(batch: Batch, connection: Connection): Promise<BatchOut
   );
 }
 
-/** Sends an event that stands for some leads, or for none, and tells what became of them. */
+/** Sends an event for some leads, or for none, and returns the outcome. */
 export async function settleEvent(
   connection: Connection,
   event: WebhookEvent,
@@ -108,13 +108,13 @@ export async function settleEvent(
     }));
     return { results, responseStatus, failure: null };
   } catch (error) {
-    // Everything that a receiver or the network can do; the leads are as before.
+    // Any error of the receiver or the network; the leads are unchanged.
     if (!(error instanceof DestinationFailed)) throw error;
     return { results: [], responseStatus: error.responseStatus, failure: error };
   }
 }
 
-/** One message, signed as of now. Answers the receiver's status, 2xx; throws `DestinationFailed` for any other end. */
+/** Sends one signed message and returns the receiver's 2xx status. Throws `DestinationFailed` otherwise. */
 async function postEvent(connection: Connection, event: WebhookEvent): Promise<number> {
   const { authToken, targetUrl, signingSecrets = [] } = connection.settings;
   const body = JSON.stringify({
@@ -141,28 +141,30 @@ async function post(connection: Connection, url: string, init: RequestInit): Pro
     response = await connection.fetch(url, { ...init, signal: AbortSignal.timeout(deadlineMs) });
   } catch (error) {
     if (error instanceof DestinationFailed) throw error;
-    // A deadline that passed, or a connection that was not made or broke.
+    // A timeout, or a connection that failed or broke.
     throw new DestinationFailed(
       "retry",
-      isTimeout(error) ? `no answer in ${deadlineMs / 1000} s` : "the receiver cannot be reached",
+      isTimeout(error)
+        ? `no response within ${deadlineMs / 1000} s`
+        : "the receiver cannot be reached",
     );
   }
   const { status, headers } = response;
   if (response.ok) {
-    // The status says it all: whatever else comes is not waited for.
+    // The status is sufficient; do not wait for the body.
     response.body?.cancel().catch(() => {});
     return status;
   }
-  // Where the connection breaks, the status is known, and that is what counts.
-  const { text: said } = await readStart(response, MAX_SAID_BYTES);
+  // If the connection breaks here, the known status decides.
+  const { text: said } = await readStart(response, MAX_MESSAGE_BYTES);
   const text = redactSecrets(said, secretsOf(connection.settings));
-  const answer = { status, headers, text, json: undefined };
+  const failed = { status, headers, text, json: undefined };
   if (status >= 300 && status < 400)
-    throw failureOf(answer, "a redirect, which webhooks do not follow", "give_up");
-  throw failureOf(answer, null, status === 410 ? "gone" : nextOfStatus(status));
+    throw failureOf(failed, "webhooks do not follow redirects", "give_up");
+  throw failureOf(failed, null, status === 410 ? "gone" : nextOfStatus(status));
 }
 
-/** Receivers repeat what they were asked: `Cannot POST /hooks/…`. The address is as good as a key. */
+/** Receivers repeat the request in errors: `Cannot POST /hooks/…`. The URL is as sensitive as a key. */
 function secretsOf({ authToken, targetUrl }: DestinationSettings) {
   const url = URL.parse(targetUrl ?? "");
   return [authToken, url?.href, url && url.pathname + url.search, url?.pathname];

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { call, failureOf, type Answer } from "#src/destinations/call";
+import { call, failureOf, type ProviderResponse } from "#src/destinations/call";
 import { configText } from "#src/destinations/config-member";
 import type { Connection } from "#src/destinations/destination";
 import type { DestinationFailed } from "#src/destinations/destination-failed";
 import { accessToken, apiOrigin } from "./zoho-token";
 
-/** What Zoho says of a record or, where it refuses one, of a request. */
+/** Zoho's verdict on a record, or on a rejected request. */
 export const Verdict = z.object({
   code: z.string(),
   status: z.string().default("error"),
@@ -15,30 +15,30 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** One request to the API, at a path after its version; with a new access token where the one in use is refused. */
-export async function askZoho(
+/** Sends one API request to a path after the version. Renews a rejected access token once. */
+export async function requestZoho(
   connection: Connection,
   method: string,
   path: string,
   json?: unknown,
-): Promise<Answer> {
+): Promise<ProviderResponse> {
   const send = async (refused?: string) => {
     const token = await accessToken(connection, refused);
     const origin = apiOrigin(token, configText(connection.settings, "region"));
-    const answer = await call(connection, `${origin}/crm/v8/${path}`, {
+    const response = await call(connection, `${origin}/crm/v8/${path}`, {
       method,
       headers: { authorization: `Zoho-oauthtoken ${token.token}` },
       ...(json !== undefined && { json }),
     });
-    return { answer, token: token.token };
+    return { response, token: token.token };
   };
-  const { answer, token } = await send();
-  if (answer.status !== 401 || Verdict.safeParse(answer.json).data?.code !== "INVALID_TOKEN")
-    return answer;
-  return (await send(token)).answer;
+  const { response, token } = await send();
+  if (response.status !== 401 || Verdict.safeParse(response.json).data?.code !== "INVALID_TOKEN")
+    return response;
+  return (await send(token)).response;
 }
 
-/** A refusal with the field it is about, which is what a field_map names. */
+/** The error with the name of its field, which `field_map` uses. */
 export function explain({ code, message, details }: Verdict): string {
   const field = details["api_name"] ?? details["column_name"];
   const about = typeof field === "string" ? `"${field}": ` : "";
@@ -48,12 +48,12 @@ export function explain({ code, message, details }: Verdict): string {
   return `${about}${message} (${[code, ...limits].join(", ")})`;
 }
 
-/** The failure of a request that is about no one record. */
-export function wholeFailure(answer: Answer): DestinationFailed {
-  const verdict = Verdict.safeParse(answer.json).data;
-  // Success in words that are not Zoho's: something in between answered.
-  if (answer.status < 300) return failureOf(answer, "an answer that is not Zoho's", "retry");
+/** The failure of a request that is not about a single record. */
+export function wholeFailure(response: ProviderResponse): DestinationFailed {
+  const verdict = Verdict.safeParse(response.json).data;
+  // A 2xx response in another format comes from a proxy.
+  if (response.status < 300) return failureOf(response, "unrecognized response", "retry");
   if (verdict?.code === "INVALID_MODULE")
-    return failureOf(answer, `${explain(verdict)}: see config.module`);
-  return failureOf(answer, verdict && explain(verdict));
+    return failureOf(response, `${explain(verdict)}: check config.module`);
+  return failureOf(response, verdict && explain(verdict));
 }

@@ -6,7 +6,7 @@ import type { Lookup } from "./zoho-lookup";
 import { moduleOf } from "./zoho-modules";
 import type { ZohoRecord } from "./zoho-records";
 
-/** A lead as the fields of the module, no longer than Zoho allows. */
+/** A lead as the fields of the module, cut to Zoho's length limits. */
 export const fieldsOfRecord = (lead: OutgoingLead, settings: DestinationSettings): ZohoRecord => {
   const { fields, limits } = moduleOf(configText(settings, "module"));
   const record = mapFields(companyFieldsOf(lead), fields, settings.fieldMap);
@@ -15,7 +15,10 @@ export const fieldsOfRecord = (lead: OutgoingLead, settings: DestinationSettings
   return record;
 };
 
-/** For a new record: with the names that Zoho requires, which are the company's name or domain where nothing else is mapped. */
+/**
+ * For a new record: adds the names that Zoho requires, from the company's name or domain if they have no
+ * mapping.
+ */
 export function withNames(lead: OutgoingLead, settings: DestinationSettings): ZohoRecord {
   const { names, limits } = moduleOf(configText(settings, "module"));
   const record = fieldsOfRecord(lead, settings);
@@ -24,7 +27,7 @@ export function withNames(lead: OutgoingLead, settings: DestinationSettings): Zo
   return record;
 }
 
-/** What identifies the record: the first of the fields that Zoho checks, else the one it is looked up by. */
+/** The value that identifies the record: the first of Zoho's unique fields, or else the lookup field. */
 export function keyOfRecord(lead: OutgoingLead, settings: DestinationSettings): string | null {
   const record = withNames(lead, settings);
   const checked = checkFieldsOf(settings).find((name) => record[name] !== undefined);
@@ -34,8 +37,8 @@ export function keyOfRecord(lead: OutgoingLead, settings: DestinationSettings): 
 }
 
 /**
- * How the records of leads are found: by the fields that Zoho checks, unless Zoho itself may match and overwrite
- * them; and by website where a lead has none of these fields.
+ * How to find the records of leads: by Zoho's unique fields, unless Zoho may match and overwrite records
+ * itself, and by website for leads without these fields.
  */
 export function lookupsOf(settings: DestinationSettings): Lookup[] {
   const keys = checkFieldsOf(settings);
@@ -43,7 +46,7 @@ export function lookupsOf(settings: DestinationSettings): Lookup[] {
   return [...byKey, websiteLookup(settings)].filter((lookup) => lookup !== null);
 }
 
-/** The value to look a lead's record up by; null where it has none, or Zoho finds it by another. */
+/** The lookup value of a lead; null if it has none, or Zoho finds the record by another field. */
 export function lookupValue(
   lead: OutgoingLead,
   lookup: Lookup,
@@ -57,7 +60,10 @@ export function lookupValue(
 
 export const isCheckField = ({ field, keys }: Lookup): boolean => keys.includes(field);
 
-/** By the domain where the field_map has a column for it, else by the website; null where no lead needs it, or none can. */
+/**
+ * By domain if `field_map` has a column for it, else by website; null if no lead needs a lookup, or none
+ * has a value.
+ */
 function websiteLookup(settings: DestinationSettings): Lookup | null {
   const { fieldMap } = settings;
   const keys = checkFieldsOf(settings);

@@ -1,14 +1,17 @@
 import * as z from "zod";
-import { failureOf, type Answer } from "#src/destinations/call";
+import { failureOf, type ProviderResponse } from "#src/destinations/call";
 import { configText } from "#src/destinations/config-member";
 import type { Connection } from "#src/destinations/destination";
 import type { DestinationFailed } from "#src/destinations/destination-failed";
-import { askZoho, explain, Verdict, wholeFailure } from "./zoho-api";
+import { requestZoho, explain, Verdict, wholeFailure } from "./zoho-api";
 
-/** The field that records are looked up by, where they lack all of those that Zoho tells duplicates by. */
+/** The lookup field for records without any of Zoho's unique fields. */
 export type Lookup = { field: string; keys: string[] };
 
-/** Values of an `in`, at most (COQL-Limitations.html), and rows that cost one credit (COQL-Overview.html). */
+/**
+ * Maximum number of values in an `in` (COQL-Limitations.html), and of rows for one credit
+ * (COQL-Overview.html).
+ */
 const MAX_VALUES = 50;
 const MAX_ROWS = 200;
 
@@ -18,9 +21,10 @@ const Rows = z.object({
 });
 
 /**
- * Ids of the records that have one of these values, by the value in lower case; of several the oldest, and
- * rather one without keys. By COQL, because Zoho's search does not yet know a record of a moment ago
- * (search-records.html). `refused` where Zoho lets no one look there with this token or by this field.
+ * Ids of the records that have one of these values, by the value in lower case. Records without unique
+ * fields have precedence, then the oldest. Uses COQL, because Zoho's search index does not contain records
+ * of the last moments (search-records.html). `refused` is set if Zoho rejects the lookup with this token or
+ * by this field.
  */
 export async function findZohoRecords(
   connection: Connection,
@@ -35,13 +39,13 @@ export async function findZohoRecords(
     let open = values.slice(from, from + MAX_VALUES);
     for (let isMore = true; isMore;) {
       const list = open.map((value) => `'${value.replaceAll("'", "''")}'`).join(", ");
-      const answer = await askZoho(connection, "POST", "coql", {
+      const response = await requestZoho(connection, "POST", "coql", {
         select_query: `select ${columns.join(", ")} from ${module} where ${field} in (${list}) limit ${MAX_ROWS}`,
       });
-      // 204: there is none.
-      if (answer.status === 204) break;
-      const rows = answer.status < 300 ? Rows.safeParse(answer.json).data : undefined;
-      if (!rows) return { refused: refusalOf(answer, { field, keys }) };
+      // 204: no record matches.
+      if (response.status === 204) break;
+      const rows = response.status < 300 ? Rows.safeParse(response.json).data : undefined;
+      if (!rows) return { refused: refusalOf(response, { field, keys }) };
       for (const row of rows.data) {
         const value = String(row[field]).toLowerCase();
         const isKeyless = keys.every((key) => (row[key] ?? "") === "");
@@ -49,7 +53,7 @@ export async function findZohoRecords(
         ids.set(value, row.id);
         if (isKeyless) keyless.add(value);
       }
-      // More rows than one answer holds: the next is asked for the values that have none yet.
+      // There are more rows than one response contains: request the values without a match next.
       const left = open.filter((value) => !ids.has(value.toLowerCase()));
       isMore = rows.info.more_records && left.length > 0 && left.length < open.length;
       open = left;
@@ -58,22 +62,22 @@ export async function findZohoRecords(
   return { ids };
 }
 
-/** Throws what is not about looking up: a limit, a fault, credentials that are good for nothing. */
-function refusalOf(answer: Answer, { field, keys }: Lookup): DestinationFailed {
-  const verdict = Verdict.safeParse(answer.json).data;
+/** Throws errors that do not concern the lookup: rate limits, failures and invalid credentials. */
+function refusalOf(response: ProviderResponse, { field, keys }: Lookup): DestinationFailed {
+  const verdict = Verdict.safeParse(response.json).data;
   if (verdict?.code === "OAUTH_SCOPE_MISMATCH")
     return failureOf(
-      answer,
+      response,
       `${explain(verdict)}: auth_token needs the scope ZohoCRM.coql.READ to ${need(field, keys)}`,
       "give_up",
     );
-  if (verdict === undefined || answer.status !== 400 || verdict.code === "INVALID_MODULE")
-    throw wholeFailure(answer);
-  return failureOf(answer, `${explain(verdict)}: records cannot be looked up by "${field}"`);
+  if (verdict === undefined || response.status !== 400 || verdict.code === "INVALID_MODULE")
+    throw wholeFailure(response);
+  return failureOf(response, `${explain(verdict)}: records cannot be looked up by "${field}"`);
 }
 
-/** What looking up by a field is for. */
+/** The purpose of a lookup by a field. */
 const need = (field: string, keys: string[]): string =>
   keys.includes(field)
-    ? "read the record of a lead before it is written to, unless config.overwrite is always"
+    ? "read the record of a lead before updating it, unless config.overwrite is always"
     : `find the record of a lead without ${keys.join(" and ") || "unique fields"}`;

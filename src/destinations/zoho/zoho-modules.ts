@@ -1,6 +1,6 @@
 import type { LeadField } from "#src/destinations/lead-fields";
 
-/** `fields` by lead field; `names` a record must have; `keys` no two records share; `limits` in characters. */
+/** `fields` by lead field; `names` that a record must have; unique `keys`; `limits` in characters. */
 type Module = {
   fields: Partial<Record<LeadField, string>>;
   names: string[];
@@ -8,7 +8,10 @@ type Module = {
   limits: Record<string, number>;
 };
 
-/** Zoho CRM's modules that a company fits into, and the fields Zoho tells duplicates by (help.zoho.com, Kaizen 56). */
+/**
+ * Zoho CRM's modules for companies, and the fields by which Zoho detects duplicates (help.zoho.com, Kaizen
+ * 56).
+ */
 const MODULES: Record<string, Module> = {
   Leads: {
     fields: {
@@ -79,7 +82,7 @@ const MODULES: Record<string, Module> = {
   },
 };
 
-/** A module of one's own has a name and an address; the rest is the field_map's to say. */
+/** A custom module has a name and an address. `field_map` defines the rest. */
 const OTHER: Module = {
   fields: { company_name: "Name", email: "Email" },
   names: ["Name"],

@@ -1,31 +1,32 @@
 import * as z from "zod";
-import { wordsOf, type Answer } from "#src/destinations/call";
+import { messageText, type ProviderResponse } from "#src/destinations/call";
 import { configText } from "#src/destinations/config-member";
 import type { Connection } from "#src/destinations/destination";
-import { askZoho, explain, Verdict, wholeFailure } from "./zoho-api";
+import { requestZoho, explain, Verdict, wholeFailure } from "./zoho-api";
 
 export type ZohoRecord = Record<string, string | number>;
-/** What became of a record; `missing` where there is none of its id. */
+/** The result of a record; `missing` if no record has its id. */
 export type ZohoResult = { id: string; isNew: boolean } | "missing" | { error: string };
 
-/** Records of one request, at most. */
+/** Maximum number of records in one request. */
 export const MAX_RECORDS = 100;
-/** A batch refused whole is halved until the guilty records stand alone; requests that may cost. */
+/** A rejected batch is halved until the invalid records are alone. This is the limit of extra requests. */
 const MAX_REQUESTS = 40;
-/** Refusals that are about a record and not about the request. */
+/** Error codes about a record rather than the request. */
 const ABOUT_RECORDS = new Set(["INVALID_DATA", "MANDATORY_NOT_FOUND", "DUPLICATE_DATA"]);
 
 const Reply = z.object({ data: z.array(Verdict) });
 const Rows = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 
-/** Throws where the credentials are not let in to read the module. */
+/** Throws if the credentials cannot read the module. */
 export async function readOneRecord(connection: Connection): Promise<void> {
-  const answer = await ask(connection, "GET", "?fields=id&per_page=1");
+  const response = await ask(connection, "GET", "?fields=id&per_page=1");
   // 204: the module is empty.
-  if (answer.status !== 204 && !Rows.safeParse(answer.json).success) throw wholeFailure(answer);
+  if (response.status !== 204 && !Rows.safeParse(response.json).success)
+    throw wholeFailure(response);
 }
 
-/** The records that exist among those with these ids, with the values of these fields. */
+/** The existing records with these ids, with the values of these fields. */
 export async function readZohoRecords(
   connection: Connection,
   ids: string[],
@@ -37,26 +38,26 @@ export async function readZohoRecords(
       ids: ids.slice(at, at + MAX_RECORDS).join(","),
       fields: fields.join(","),
     });
-    const answer = await ask(connection, "GET", `?${query.toString()}`);
+    const response = await ask(connection, "GET", `?${query.toString()}`);
     // 204: none of them exists.
-    if (answer.status === 204) continue;
-    const rows = Rows.safeParse(answer.json).data;
-    if (!rows) throw wholeFailure(answer);
+    if (response.status === 204) continue;
+    const rows = Rows.safeParse(response.json).data;
+    if (!rows) throw wholeFailure(response);
     for (const row of rows.data) records.set(row.id, row);
   }
   return records;
 }
 
 /**
- * Writes records, by their ids or matched by `keys`, and tells by position what became of each as soon as
- * it is known; one that Zoho's answer lacks is not told of.
+ * Writes records by id or matched by `keys`, and calls `report` with the position and result of each as
+ * soon as it is known. Records that Zoho's response lacks are not reported.
  */
 export async function writeZohoRecords(
   connection: Connection,
   action: "update" | "upsert",
   records: ZohoRecord[],
   keys: string[],
-  tell: (at: number, result: ZohoResult) => void,
+  report: (at: number, result: ZohoResult) => void,
 ): Promise<void> {
   const queue = records.length > 0 ? [records.map((record, at) => ({ record, at }))] : [];
   for (let requests = 1; queue.length > 0; requests += 1) {
@@ -66,45 +67,45 @@ export async function writeZohoRecords(
       ...(action === "upsert" && keys.length > 0 && { duplicate_check_fields: keys }),
     };
     const [method, path] = action === "update" ? ["PUT", ""] : ["POST", "/upsert"];
-    const answer = await ask(connection, method, path, body);
-    const reply = Reply.safeParse(answer.json).data;
+    const response = await ask(connection, method, path, body);
+    const reply = Reply.safeParse(response.json).data;
     if (reply) {
       batch.forEach(({ at }, nth) => {
         const verdict = reply.data[nth];
-        if (verdict) tell(at, resultOf(verdict, action));
+        if (verdict) report(at, resultOf(verdict, action));
       });
       continue;
     }
-    const verdict = Verdict.safeParse(answer.json).data;
+    const verdict = Verdict.safeParse(response.json).data;
     const place = verdict?.details["json_path"];
     const jsonPath = typeof place === "string" ? place : "";
     const isAboutKeys = jsonPath.startsWith("$.duplicate_check_fields");
-    if (!verdict || !ABOUT_RECORDS.has(verdict.code) || isAboutKeys) throw wholeFailure(answer);
+    if (!verdict || !ABOUT_RECORDS.has(verdict.code) || isAboutKeys) throw wholeFailure(response);
     const named = Number(/^\$\.data\[(\d+)\]/.exec(jsonPath)?.[1] ?? Number.NaN);
-    const guilty = batch[named] ? [batch[named]] : batch;
-    if (guilty.length > 1 && requests < MAX_REQUESTS) {
+    const invalid = batch[named] ? [batch[named]] : batch;
+    if (invalid.length > 1 && requests < MAX_REQUESTS) {
       const half = Math.ceil(batch.length / 2);
       queue.unshift(batch.slice(0, half), batch.slice(half));
       continue;
     }
-    for (const { at } of guilty) tell(at, resultOf(verdict, action));
-    const rest = batch.filter((entry) => !guilty.includes(entry));
+    for (const { at } of invalid) report(at, resultOf(verdict, action));
+    const rest = batch.filter((entry) => !invalid.includes(entry));
     if (rest.length > 0) queue.unshift(rest);
   }
 }
 
-/** One request about the module. */
+/** Sends one request about the module. */
 async function ask(
   connection: Connection,
   method: string,
   path: string,
   json?: unknown,
-): Promise<Answer> {
+): Promise<ProviderResponse> {
   const module = encodeURIComponent(configText(connection.settings, "module"));
-  const answer = await askZoho(connection, method, `${module}${path}`, json);
-  // 400 and the like may be about a record: see there.
-  if (answer.status < 300 || answer.status === 400) return answer;
-  throw wholeFailure(answer);
+  const response = await requestZoho(connection, method, `${module}${path}`, json);
+  // 400 and similar statuses can be about a record; the caller decides.
+  if (response.status < 300 || response.status === 400) return response;
+  throw wholeFailure(response);
 }
 
 function resultOf(verdict: Verdict, action: "update" | "upsert"): ZohoResult {
@@ -112,5 +113,5 @@ function resultOf(verdict: Verdict, action: "update" | "upsert"): ZohoResult {
   if (verdict.status === "success" && (typeof id === "string" || typeof id === "number"))
     return { id: String(id), isNew: verdict.action === "insert" };
   if (action === "update" && verdict.code === "INVALID_DATA" && field === "id") return "missing";
-  return { error: wordsOf(explain(verdict)) };
+  return { error: messageText(explain(verdict)) };
 }

@@ -5,8 +5,9 @@ import type { AccessToken, Connection } from "#src/destinations/destination";
 import { DestinationFailed } from "#src/destinations/destination-failed";
 
 /**
- * Zoho's data centers by `config.region`: where tokens are issued, and the host of the API.
- * www.zoho.com/crm/developer/docs/api/v8/multi-dc.html; UAE: www.zoho.com/workdrive/developer/docs/api/v1/getting-started-multi-dc-support.html
+ * Zoho's data centers by `config.region`: the token endpoint and the API host.
+ * www.zoho.com/crm/developer/docs/api/v8/multi-dc.html; UAE:
+ * www.zoho.com/workdrive/developer/docs/api/v1/getting-started-multi-dc-support.html
  */
 export const ZOHO_REGIONS = new Map([
   ["us", { accounts: "accounts.zoho.com", api: "www.zohoapis.com" }],
@@ -23,7 +24,7 @@ export const ZOHO_REGIONS = new Map([
 
 /** Tokens are renewed this long before they expire. */
 const MARGIN_MS = 5 * 60_000;
-/** Ten tokens may be bought in ten minutes for a refresh token. */
+/** Zoho issues at most ten tokens in ten minutes for a refresh token. */
 const TOO_MANY_TOKENS_MS = 10 * 60_000;
 
 const Reply = z.object({
@@ -34,24 +35,30 @@ const Reply = z.object({
   error_description: z.string().optional(),
 });
 
-/** The access token in use, bought anew where there is none, it is about to expire, or `refused` is it. */
+/**
+ * Returns the current access token. Requests a new one if there is none, it is about to expire, or it
+ * equals `refused`.
+ */
 export async function accessToken(connection: Connection, refused?: string): Promise<AccessToken> {
   const kept = await connection.tokens.get();
   const isGood = kept && kept.token !== refused && kept.expiresAt > connection.nowMs();
   if (isGood) return kept;
-  const bought = await buyToken(connection);
-  await connection.tokens.put(bought);
-  return bought;
+  const issued = await requestToken(connection);
+  await connection.tokens.put(issued);
+  return issued;
 }
 
-/** Where the API of a token is: the host of the region, unless the token's own is one of Zoho's as well. */
+/** The API origin of a token: the token's own host if it is one of Zoho's, else the region's host. */
 export function apiOrigin({ apiUrl }: AccessToken, region: string): string {
   const named = apiUrl === undefined ? null : URL.parse(apiUrl);
   if (named !== null && isApiHost(named)) return named.origin;
   return `https://${centreOf(region).api}`;
 }
 
-/** Leads and credentials go to no other host, whatever a reply names. Sandboxes have hosts of their own. */
+/**
+ * Leads and credentials go to these hosts only, whatever a response says. Sandboxes have hosts of their
+ * own.
+ */
 function isApiHost({ protocol, host }: URL): boolean {
   const known = [...ZOHO_REGIONS.values()].map(({ api }) => api);
   return protocol === "https:" && known.includes(host.replace(/^(?:sandbox|developer)\./, "www."));
@@ -59,15 +66,15 @@ function isApiHost({ protocol, host }: URL): boolean {
 
 function centreOf(region: string): { accounts: string; api: string } {
   const centre = ZOHO_REGIONS.get(region);
-  if (!centre) throw new DestinationFailed("give_up", "config.region is none of Zoho's");
+  if (!centre) throw new DestinationFailed("give_up", "config.region must be a Zoho region");
   return centre;
 }
 
-/** A bad refresh token is answered with status 200, so the body says what happened. */
-async function buyToken(connection: Connection): Promise<AccessToken> {
+/** Zoho returns 200 for an invalid refresh token, so only the body shows the error. */
+async function requestToken(connection: Connection): Promise<AccessToken> {
   const { settings } = connection;
   const centre = centreOf(configText(settings, "region"));
-  const answer = await call(connection, `https://${centre.accounts}/oauth/v2/token`, {
+  const response = await call(connection, `https://${centre.accounts}/oauth/v2/token`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({
@@ -77,8 +84,8 @@ async function buyToken(connection: Connection): Promise<AccessToken> {
       client_secret: configText(settings, "client_secret"),
     }).toString(),
   });
-  const reply = Reply.safeParse(answer.json).data;
-  if (answer.status < 300 && reply?.access_token !== undefined) {
+  const reply = Reply.safeParse(response.json).data;
+  if (response.status < 300 && reply?.access_token !== undefined) {
     const lifeMs = (reply.expires_in ?? 3600) * 1000;
     return {
       token: reply.access_token,
@@ -86,18 +93,22 @@ async function buyToken(connection: Connection): Promise<AccessToken> {
       apiUrl: reply.api_domain,
     };
   }
-  // Its status is 400, and its words are those of the account's language.
-  if (reply?.error !== undefined && reply.error_description !== undefined && answer.status === 400)
-    throw failureOf(answer, reply.error_description, "retry", TOO_MANY_TOKENS_MS);
-  if (reply?.error === undefined) throw failureOf(answer);
+  // The status is 400, and the message is in the account's language.
+  if (
+    reply?.error !== undefined &&
+    reply.error_description !== undefined &&
+    response.status === 400
+  )
+    throw failureOf(response, reply.error_description, "retry", TOO_MANY_TOKENS_MS);
+  if (reply?.error === undefined) throw failureOf(response);
   await connection.tokens.put(null);
-  throw failureOf(answer, `${reply.error}: ${helpWith(reply.error)}`, "unauthorized");
+  throw failureOf(response, `${reply.error}: ${hintFor(reply.error)}`, "unauthorized");
 }
 
-function helpWith(error: string): string {
+function hintFor(error: string): string {
   if (error === "invalid_client" || error === "invalid_client_secret")
-    return "config.client_id, config.client_secret and config.region must be of one Zoho client";
+    return "config.client_id, config.client_secret and config.region must belong to the same Zoho client";
   if (error === "invalid_code")
-    return "auth_token must be a refresh token of this client and region that was not revoked";
-  return "Zoho sells no access token";
+    return "auth_token must be a valid refresh token of this client and region";
+  return "Zoho issued no access token";
 }

@@ -34,15 +34,15 @@ import {
 } from "./zoho-records";
 import { ZOHO_REGIONS } from "./zoho-token";
 
-/** Zoho documents that quotes are doubled in a query, and nothing of these: values that have them are not looked up. */
+/** Zoho documents escaping for quotes in queries only. Values with these characters are not looked up. */
 const UNFIT_FOR_QUERIES = /[\\\p{Cc}]/u;
 const NOTHING_FOUND = { ids: new Map<string, string>() };
 const API_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
- * Records of one module of Zoho CRM: updated by the stored id, else matched by Zoho itself on the fields
- * that it lets no two records share (`config.duplicate_check_fields`, by default the module's own), else,
- * for leads that have none of these, looked up by their website.
+ * Records of one module of Zoho CRM. Updates by stored id. Otherwise Zoho itself matches on its unique
+ * fields (`config.duplicate_check_fields`, by default the module's own). Leads without these fields are
+ * looked up by website.
  */
 export const zoho: Destination = {
   batchSize: MAX_RECORDS,
@@ -56,31 +56,31 @@ export const zoho: Destination = {
   ],
   accountOf: (settings) => `${configText(settings, "region")} ${configText(settings, "client_id")}`,
   check: (settings) => [
-    ...checkToken(settings, "a refresh token of Zoho"),
+    ...checkToken(settings, "a Zoho refresh token"),
     ...checkConfig(settings),
     ...checkFields(settings),
     ...checkOverwrite(settings),
     ...checkColumns(moduleOf(configText(settings, "module")).fields, settings.fieldMap),
   ],
   push: (batch, connection) =>
-    settleBatch(batch, connection, async (progress, watched) => {
+    settleBatch(batch, connection, async (progress, observed) => {
       const known = new Map<string, string>();
-      const keyOf = ({ lead }: OutgoingEntry) => keyOfRecord(lead, watched.settings);
+      const keyOf = ({ lead }: OutgoingEntry) => keyOfRecord(lead, observed.settings);
       for (const part of partByKey(batch.leads, keyOf))
-        await writePart(part, known, keyOf, progress, watched);
+        await writePart(part, known, keyOf, progress, observed);
     }),
   test: async (connection) => {
     await readOneRecord(connection);
     const [lookup] = lookupsOf(connection.settings);
     if (lookup === undefined) return;
-    const answer = await findZohoRecords(connection, lookup, ["https://example.com/"]);
-    if ("refused" in answer) throw answer.refused;
+    const response = await findZohoRecords(connection, lookup, ["https://example.com/"]);
+    if ("refused" in response) throw response.refused;
   },
 };
 
 type NewRecord = { entry: OutgoingEntry; record: ZohoRecord };
 
-/** By the stored id; then, and where that record is gone, by the id looked up, else by key. */
+/** Updates by stored id; if there is none or its record is deleted, by looked-up id, else by key. */
 async function writePart(
   part: OutgoingEntry[],
   known: Map<string, string>,
@@ -94,7 +94,7 @@ async function writePart(
     const key = keyOf(entry);
     if (key !== null) known.set(key, id);
   };
-  /** Returns those whose record is gone. */
+  /** Returns the entries whose record was deleted. */
   const write = async (records: NewRecord[], action: "update" | "upsert") => {
     const gone: OutgoingEntry[] = [];
     const report = (at: number, result: ZohoResult) => {
@@ -132,7 +132,7 @@ async function writePart(
   );
 }
 
-/** The records to update, with the fields to write and the id; and the entries whose record does not exist. */
+/** Splits entries into records to update, with fields and id, and entries whose record does not exist. */
 async function toUpdate(
   entries: OutgoingEntry[],
   connection: Connection,
@@ -159,7 +159,7 @@ async function toUpdate(
   };
 }
 
-/** The entries with the ids of their records; without those that must not be written unless they were looked up. */
+/** The entries with the ids of their records, without those that require a lookup that failed. */
 async function lookUp(
   entries: OutgoingEntry[],
   progress: BatchProgress,
@@ -172,7 +172,8 @@ async function lookUp(
     const valueOf = ({ lead }: OutgoingEntry) => lookupValue(lead, lookup, settings);
     const values = [...new Set(open.map(valueOf).filter((value) => value !== null))];
     const fit = values.filter((value) => !UNFIT_FOR_QUERIES.test(value));
-    const answer = fit.length > 0 ? await findZohoRecords(connection, lookup, fit) : NOTHING_FOUND;
+    const response =
+      fit.length > 0 ? await findZohoRecords(connection, lookup, fit) : NOTHING_FOUND;
     open = open.filter((entry) => {
       const value = valueOf(entry);
       if (value === null) return true;
@@ -181,11 +182,11 @@ async function lookUp(
         progress.failed(entry.lead.id, `records cannot be looked up by this "${lookup.field}"`);
         return false;
       }
-      if ("refused" in answer) {
-        progress.failed(entry.lead.id, answer.refused.message);
+      if ("refused" in response) {
+        progress.failed(entry.lead.id, response.refused.message);
         return false;
       }
-      const remoteId = answer.ids.get(value.toLowerCase());
+      const remoteId = response.ids.get(value.toLowerCase());
       if (remoteId !== undefined) found.push({ ...entry, remoteId });
       return remoteId === undefined;
     });
@@ -212,7 +213,7 @@ function checkConfig(settings: DestinationSettings): SettingProblem[] {
   if (!isList)
     problems.push({
       path: "config.duplicate_check_fields",
-      message: 'must be a list of fields\' API names, such as ["Email"]',
+      message: 'must be a list of API names of fields, such as ["Email"]',
     });
   return problems;
 }
@@ -222,5 +223,5 @@ const checkFields = ({ fieldMap }: DestinationSettings): SettingProblem[] =>
     .filter(([, column]) => column && !API_NAME.test(column))
     .map(([field, column]) => ({
       path: `field_map.${field}`,
-      message: `"${column}" is no API name of a Zoho field, such as "Lead_Score"`,
+      message: `"${column}" must be the API name of a Zoho field, such as "Lead_Score"`,
     }));

@@ -127,16 +127,16 @@ it("adds the columns of a field map to each lead", async () => {
 
 describe("an answer", () => {
   it.each([
-    ["busy", "retry", 429, 30_000, "answered 429: not so fast"],
-    ["throttled", "retry", 429, null, "answered 429"],
-    ["broken", "retry", 503, null, "answered 503"],
-    ["shaky", "retry", 500, null, "answered 500: oops"],
+    ["busy", "retry", 429, 30_000, "HTTP 429: not so fast"],
+    ["throttled", "retry", 429, null, "HTTP 429"],
+    ["broken", "retry", 503, null, "HTTP 503"],
+    ["shaky", "retry", 500, null, "HTTP 500: oops"],
     ["down", "retry", null, null, "the receiver cannot be reached"],
-    ["hang", "retry", null, null, "no answer in 0.3 s"],
-    ["refused", "unauthorized", 401, null, "answered 401: no access for Bearer [secret]"],
-    ["gone", "gone", 410, null, "answered 410"],
-    ["moved", "give_up", 307, null, "answered 307: a redirect, which webhooks do not follow"],
-    ["missing", "give_up", 404, null, "answered 404: Cannot POST [secret]"],
+    ["hang", "retry", null, null, "no response within 0.3 s"],
+    ["refused", "unauthorized", 401, null, "HTTP 401: no access for Bearer [secret]"],
+    ["gone", "gone", 410, null, "HTTP 410"],
+    ["moved", "give_up", 307, null, "HTTP 307: webhooks do not follow redirects"],
+    ["missing", "give_up", 404, null, "HTTP 404: Cannot POST [secret]"],
   ])("of mode %s means %s", async (mode, next, responseStatus, retryAfterMs, message) => {
     const receiver = newReceiver(mode);
     const connection = connect(receiver, { authToken: "key-4711" }, mode === "hang" ? 300 : 30_000);

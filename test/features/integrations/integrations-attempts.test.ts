@@ -24,7 +24,7 @@ describe("a provider that is not well", () => {
       const now = await read(push.pushId);
       expect(now).toMatchObject({ attempt: nth, response_status: 503, pushed: 0 });
       if (nth === 6) break;
-      expect(now).toMatchObject({ status: "pending", error: "answered 503" });
+      expect(now).toMatchObject({ status: "pending", error: "HTTP 503" });
       const wait = (Date.parse(now.next_attempt_at) - Date.now()) / MINUTE_MS - minutes;
       waits.push(wait);
       expect(service.sent[0]!.delaySeconds).toBeGreaterThanOrEqual(Math.floor(wait * 60));
@@ -41,7 +41,7 @@ describe("a provider that is not well", () => {
       status: "failed",
       failed: 4,
       next_attempt_at: null,
-      error: "answered 503; given up after 6 attempts",
+      error: "HTTP 503; given up after 6 attempts",
     });
     expect(dead.failures.length).toBe(4);
     const listed = (await asKey("GET", "/integrations/pushes?status=failed")).body;
@@ -108,9 +108,7 @@ describe("a provider that is not well", () => {
     for (const minutes of [1, 10, 50, 200, 600]) await serviceIn(minutes).deliver(push);
     const ended = await read(push.pushId);
     expect(ended).toMatchObject({ status: "partial", pushed: 15, failed: 5, attempt: 6 });
-    expect(ended.failures[0].error).toBe(
-      "answered 500: cannot read that; given up after 6 attempts",
-    );
+    expect(ended.failures[0].error).toBe("HTTP 500: cannot read that; given up after 6 attempts");
     // Only what has no result is sent again.
     expect((await receiver.got()).tries.length).toBe(4 + 5);
   });
@@ -135,7 +133,7 @@ describe("a provider that is not well", () => {
     // Three in a row are enough to know.
     expect((await receiver.got()).tries.length).toBe(3);
     expect(await read(push.pushId)).toMatchObject({
-      error: "no answer in 0.2 s",
+      error: "no response within 0.2 s",
       response_status: null,
     });
   });
@@ -150,7 +148,7 @@ describe("a provider that refuses", () => {
     expect((await receiver.got()).tries.length).toBe(5);
     const { failures, ...ended } = await read(push_id);
     expect(ended).toMatchObject({
-      error: "answered 404: Cannot POST [secret]",
+      error: "HTTP 404: Cannot POST [secret]",
       response_status: 404,
       attempt: 1,
     });
@@ -171,7 +169,7 @@ describe("a provider that refuses", () => {
     await newLeads(workspaceId, 12);
     const { push_id, ...result } = await push();
     expect(result).toMatchObject({ failed: 12, status: "failed" });
-    const reason = "the provider refuses the credentials: answered 401";
+    const reason = "the provider refuses the credentials: HTTP 401";
     expect(await read(push_id)).toMatchObject({ error: reason, response_status: 401 });
     expect(await integration()).toMatchObject({ status: "auth_error", error: reason });
     const leads = { filter: {}, limit: 5 };
@@ -195,7 +193,7 @@ describe("a provider that refuses", () => {
     expect(await integration()).toMatchObject({
       status: "disabled",
       enabled: false,
-      error: "disabled, because the receiver wants nothing more: answered 410",
+      error: "disabled, because the receiver wants nothing more: HTTP 410",
     });
     const refused = await asKey("POST", `/integrations/${id}/push`);
     expect([refused.status, refused.body.error.message]).toEqual([

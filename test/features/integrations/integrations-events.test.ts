@@ -186,7 +186,7 @@ describe("a webhook that asks for events", () => {
           status: "pending",
           attempt: 1,
           job_id: job.id,
-          error: "answered 503",
+          error: "HTTP 503",
         },
       ]),
     );

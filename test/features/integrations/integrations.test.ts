@@ -263,7 +263,7 @@ describe("a secret", () => {
     expect((await asKey("POST", `${path}/test`)).body).toEqual({
       ok: false,
       response_status: 401,
-      error: "answered 401",
+      error: "HTTP 401",
     });
     expect((await asKey("GET", path)).body).toMatchObject({ status: "auth_error" });
     const saved = await asKey("PATCH", path, { json: { auth_token: "new" } });
