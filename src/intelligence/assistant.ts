@@ -25,7 +25,7 @@ export function converse(message: string, tools: ModelTool[], today: string): Co
   };
 }
 
-/** The same conversation once more, because `numbers` came from nowhere. */
+/** The same conversation once more, because no source contains `numbers`. */
 export function converseAgain(conversation: Conversation, numbers: string[]): Conversation {
   return {
     ...conversation,
@@ -33,10 +33,10 @@ export function converseAgain(conversation: Conversation, numbers: string[]): Co
   };
 }
 
-/** The leads a reply speaks of, in order, each once. */
+/** The leads that a reply cites, in order and without duplicates. */
 export function leadsCited(reply: string): string[] {
   return [...new Set([...reply.matchAll(LEAD_MARK)].map(([, id = ""]) => id.toLowerCase()))];
 }
 
-/** The reply as people read it. */
+/** The reply without citation marks, for display. */
 export const withoutMarks = (reply: string) => reply.replaceAll(MARK_AND_SPACE, "").trim();

@@ -1,6 +1,6 @@
 import { shorten } from "./delimit";
 
-/** What a model is told of a company: facts that a crawl found, nothing that was guessed. */
+/** The facts about a company that a prompt contains: only what a crawl found. */
 export type CompanyProfile = {
   website: string;
   company_name: string | null;
@@ -16,7 +16,7 @@ export type CompanyProfile = {
   social_networks: string[];
   email_count: number;
   phone_count: number;
-  /** Titles of positions it advertises, where they are known. */
+  /** Titles of advertised positions, if known. */
   open_roles: string[];
   /** Visible text of its pages. */
   text: string;
@@ -27,7 +27,10 @@ const MAX_SENTENCES = 600;
 const MAX_LIST = 30;
 const MAX_TEXT = 8_000;
 
-/** The same profile, whatever a page held, short enough for a prompt: about 4,000 tokens at most in Latin script. */
+/**
+ * Limits a profile for use in a prompt: about 4,000 tokens at most in Latin script, whatever the pages
+ * contain.
+ */
 export function boundProfile(profile: CompanyProfile): CompanyProfile {
   const name = (text: string | null) => (text === null ? null : shorten(text, MAX_NAME) || null);
   const names = (list: string[]) => list.slice(0, MAX_LIST).map((text) => shorten(text, 80));
@@ -50,5 +53,5 @@ export function boundProfile(profile: CompanyProfile): CompanyProfile {
   };
 }
 
-/** What a bounded profile states, also by how long its list of positions is. */
+/** The facts of a bounded profile, including the number of its positions. */
 export const statedBy = (profile: CompanyProfile) => [profile, profile.open_roles.length];

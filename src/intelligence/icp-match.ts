@@ -3,9 +3,9 @@ import type { Question } from "#src/ports/language-model";
 import { boundProfile, type CompanyProfile, statedBy } from "./company-profile";
 import { DATA_RULE, delimit, shorten } from "./delimit";
 import { GivenFacts } from "./claims/given-facts";
-import { listOf, scoreOf, textOf } from "./plain-answer";
+import { listOf, scoreOf, textOf } from "./model-text";
 
-/** The customer a workspace looks for. */
+/** A workspace's description of its ideal customer. */
 export type IdealCustomer = {
   name: string;
   description: string;
@@ -23,7 +23,7 @@ const Match = z.object({
 });
 
 export type Verdict = "strong" | "medium" | "weak";
-/** As `enrichment.icp` without the model's name. */
+/** `enrichment.icp` without the model's name. */
 export type IcpJudgement = {
   score: number;
   verdict: Verdict;
@@ -33,7 +33,7 @@ export type IcpJudgement = {
 
 const STRONG = 70;
 const MEDIUM = 40;
-/** What the instructions count with. */
+/** Fields of the score's calculation. */
 const SCORE_NUMBERS = [20, MEDIUM, STRONG, 100];
 
 const INSTRUCTIONS = `You judge how well a company fits an ideal customer profile (ICP).
@@ -62,8 +62,8 @@ export function askForIcpMatch(
 }
 
 /**
- * The answer without what was not given: signals come from the company alone, reasons may also speak of the profile.
- * The verdict follows from the score, so that the two never contradict each other.
+ * Removes unfounded facts from the judgement. Signals must come from the company; reasons may also cite the
+ * profile. The verdict is derived from the score, so that they never contradict each other.
  */
 export function readIcpMatch(
   answer: z.infer<typeof Match>,

@@ -4,9 +4,12 @@ import type { Question } from "#src/ports/language-model";
 import { boundProfile, type CompanyProfile, statedBy } from "./company-profile";
 import { DATA_RULE, delimit } from "./delimit";
 import { GivenFacts } from "./claims/given-facts";
-import { listOf, scoreOf, textOf } from "./plain-answer";
+import { listOf, scoreOf, textOf } from "./model-text";
 
-/** A name of a list for the model, any text for us: an answer outside of it is dropped, not asked for again. */
+/**
+ * The model sees a list, but any text is accepted: a value outside the list is dropped without another
+ * request.
+ */
 const oneOf = (names: readonly string[]) =>
   z
     .string()
@@ -29,7 +32,7 @@ const Judgement = z.object({
   score_reasoning: z.string().nullable().describe("Why that score, in one or two sentences"),
 });
 
-/** What a model makes of a company, as `enrichment.ai` without the model's name. */
+/** A model's description of a company: `enrichment.ai` without the model's name. */
 export type LeadJudgement = {
   summary: string | null;
   industry: string | null;
@@ -39,7 +42,7 @@ export type LeadJudgement = {
   score_reasoning: string | null;
 };
 
-/** What the rule below counts with. */
+/** Fields used by the rule below. */
 const SCORE_NUMBERS = [15, 30, 40, 100];
 
 const INSTRUCTIONS = `You describe companies for a sales team, from facts that a crawler found on their websites.
@@ -67,7 +70,7 @@ export function askForEnrichment(profile: CompanyProfile): Question<z.infer<type
   };
 }
 
-/** The answer without what the company's profile does not state. */
+/** The judgement without facts that the company's profile does not contain. */
 export function readEnrichment(
   answer: z.infer<typeof Judgement>,
   profile: CompanyProfile,

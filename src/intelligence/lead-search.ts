@@ -1,14 +1,14 @@
 import * as z from "zod";
 import type { Question } from "#src/ports/language-model";
 import { DATA_RULE, delimit, shorten } from "./delimit";
-import { textOf } from "./plain-answer";
+import { textOf } from "./model-text";
 
 const said = (description: string) => z.string().nullable().describe(description);
 const flag = (description: string) => z.boolean().nullable().describe(description);
 const least = (description: string) => z.number().nullable().describe(description);
 
-/** A filter as models write it: every member there, null where the query does not ask for it. */
-const Wish = z.object({
+/** A filter as models write it: every property is present, and null if the query does not ask for it. */
+const ModelFilter = z.object({
   q: said("Words that must occur in name, title or description; only what no other member can say"),
   tag: said("Name of a tag, from the workspace's list"),
   domain: said("A domain such as acme.com"),
@@ -37,7 +37,7 @@ const Wish = z.object({
   explanation: z.string().describe("One sentence: how the query was understood"),
 });
 
-/** What the workspace's leads can be asked for, so that the model picks values that occur. */
+/** Values that occur in the workspace's leads, so that the model selects existing ones. */
 export type SearchVocabulary = {
   tags: string[];
   industries: string[];
@@ -46,7 +46,7 @@ export type SearchVocabulary = {
   countries: string[];
 };
 
-export type FilterWish = {
+export type SearchFilter = {
   members: Record<string, string | number | boolean>;
   explanation: string | null;
 };
@@ -61,7 +61,7 @@ export function askForFilter(
   query: string,
   vocabulary: SearchVocabulary,
   today: string,
-): Question<z.infer<typeof Wish>> {
+): Question<z.infer<typeof ModelFilter>> {
   const some = (values: string[]) => values.slice(0, 60).map((value) => shorten(value, 60));
   const known = Object.fromEntries(
     Object.entries(vocabulary).map(([name, values]) => [name, some(values)]),
@@ -74,21 +74,24 @@ export function askForFilter(
       delimit("question", { query: shorten(query, 1_000) }),
       delimit("workspace", known),
     ].join("\n\n"),
-    answer: Wish,
+    answer: ModelFilter,
     maxOutputTokens: 500,
     temperature: 0,
   };
 }
 
-/** The members that were wished for; whether they are valid is for the filter's own schema to say. */
-export function readFilterWish({ explanation, ...members }: z.infer<typeof Wish>): FilterWish {
-  const wished = Object.entries(members).flatMap(([name, value]) => {
-    // Models write "unknown" for nothing, except where it is a value.
+/** Returns the non-null properties. The filter's own schema validates them. */
+export function readSearchFilter({
+  explanation,
+  ...members
+}: z.infer<typeof ModelFilter>): SearchFilter {
+  const entries = Object.entries(members).flatMap(([name, value]) => {
+    // Models write "unknown" for no value, except where it is a value.
     const isValue =
       (name === "deliverability" || name === "email_status") &&
       /^unknown$/i.test(String(value).trim());
     const plain = typeof value === "string" && !isValue ? textOf(value, 200) : value;
     return plain === null ? [] : [[name, plain] as const];
   });
-  return { members: Object.fromEntries(wished), explanation: textOf(explanation, 500) };
+  return { members: Object.fromEntries(entries), explanation: textOf(explanation, 500) };
 }

@@ -3,7 +3,7 @@ import type { Question } from "#src/ports/language-model";
 import { boundProfile, type CompanyProfile, statedBy } from "./company-profile";
 import { DATA_RULE, delimit, shorten } from "./delimit";
 import { GivenFacts } from "./claims/given-facts";
-import { textOf } from "./plain-answer";
+import { textOf } from "./model-text";
 import { findPlaceholders, withoutUnfilledSignature } from "./placeholders";
 
 export const OUTREACH_KINDS = [
@@ -15,16 +15,16 @@ export const OUTREACH_KINDS = [
 ] as const;
 export type OutreachKind = (typeof OUTREACH_KINDS)[number];
 
-/** What is offered, and how it is to sound. */
+/** The offer and its tone. */
 export type Offer = { product: string; tone: string | null };
 
-/** Who writes, as the workspace says, and how its e-mails end. */
+/** The sender as the workspace defines it, with the signature of its e-mails. */
 export type Sender = { company: string; name: string | null; signature: string | null };
 
-/** Whom it is written to, where the caller knows: a name is never guessed. */
+/** The recipient, if the caller knows it: a name is never guessed. */
 export type Recipient = { name: string; title: string | null };
 
-/** Everything that a text is written from. */
+/** All input of a text. */
 export type OutreachBrief = {
   offer: Offer;
   sender: Sender;
@@ -56,13 +56,13 @@ const FORMS: Record<OutreachKind, Form> = {
     maxLength: 2_000,
   },
   follow_up: {
-    task: "Write a follow-up e-mail with a subject, to a first one that was not answered: at most 70 words, something new, no reproach.",
+    task: "Write a follow-up e-mail with a subject, to a first one that got no reply: at most 70 words, something new, no reproach.",
     hasSubject: true,
     maxLength: 2_000,
   },
 };
 
-/** Texts are to differ from lead to lead; facts come from the data whatever the temperature. */
+/** Texts should differ between leads. Facts come from the data at any temperature. */
 const TEMPERATURE = 0.7;
 
 const INSTRUCTIONS = `You write to companies for the sender, in the sender's voice.
@@ -74,7 +74,7 @@ Write in the language of the company's website where the offer does not ask for 
 
 ${DATA_RULE}`;
 
-/** Parses the text of a model. Placeholders are an error that the model is asked to correct. */
+/** Parses a model's text. Placeholders are an error that the model is asked to correct. */
 const writtenFrom = (prompt: string) =>
   z
     .string()
@@ -117,13 +117,13 @@ export function askForOutreach(kind: OutreachKind, brief: OutreachBrief): Questi
   };
 }
 
-/** The text without what was not given; null where nothing is left. */
+/** The text without unfounded facts; null if nothing remains. */
 export function readOutreach(kind: OutreachKind, answer: Message, brief: OutreachBrief) {
   const { hasSubject, maxLength } = FORMS[kind];
   const given = givenBy(dataOf(brief));
   const content = textOf(foundedText(given, answer.content), maxLength);
   if (content === null) return null;
-  // Of all kinds, those with a subject are e-mails.
+  // Every kind with a subject is an e-mail.
   if (!hasSubject) return { subject: null, content };
   const subject = textOf(foundedSubject(given, answer.subject, brief), 200);
   return { subject, content: sign(content, brief.sender) };
@@ -144,7 +144,7 @@ export function askForEmailDraft(brief: OutreachBrief): Question<Draft> {
   };
 }
 
-/** The draft without what was not given; null where nothing is left. */
+/** The draft without unfounded facts; null if nothing remains. */
 export function readEmailDraft(answer: Draft, brief: OutreachBrief) {
   const given = givenBy(dataOf(brief));
   const subject = textOf(foundedSubject(given, answer.subject, brief), 200);
@@ -152,23 +152,23 @@ export function readEmailDraft(answer: Draft, brief: OutreachBrief) {
   return subject === null || body === null ? null : { subject, body: sign(body, brief.sender) };
 }
 
-/** Empty where only a greeting is left. */
+/** Empty if only a greeting remains. */
 function foundedText(given: GivenFacts, text: string): string {
   const founded = given.founded(text);
   return founded === text.trim() || /[.!?…。！？]/u.test(founded) ? founded : "";
 }
 
-/** A subject is one statement: where it is not founded, the sender's name takes its place. */
+/** A subject is one statement. An unfounded one is replaced by the sender's name. */
 const foundedSubject = (given: GivenFacts, subject: string | null, { sender }: OutreachBrief) =>
   subject === null || given.isFounded(subject) ? subject : sender.company;
 
-/** The e-mail with the workspace's signature, word for word; without one, with the sender's name where it is known. */
+/** The e-mail with the workspace's exact signature, or else with the sender's name if known. */
 function sign(text: string, { signature, name, company }: Sender): string {
   const ending = signature ?? (name === null ? null : `${name}\n${company}`);
   return ending === null || text.endsWith(ending) ? text : `${text}\n\n${ending}`;
 }
 
-/** All that a text is written from, short enough for a prompt. */
+/** All input of a text, short enough for a prompt. */
 function dataOf({ offer, sender, recipient, profile }: OutreachBrief) {
   const bounded = (text: string | null, length: number) =>
     text === null ? null : shorten(text, length);

@@ -31,7 +31,7 @@ import { readSocialProfile } from "#src/extraction/company/social-profile";
 import { readJsonLd } from "#src/extraction/structured-data/structured-data";
 import { withoutFormulas } from "#src/files/formula";
 import { GivenFacts } from "#src/intelligence/claims/given-facts";
-import { textOf } from "#src/intelligence/plain-answer";
+import { textOf } from "#src/intelligence/model-text";
 import { unfoundedNumbers } from "#src/intelligence/claims/stated-numbers";
 import { readBambooWidget } from "#src/job-boards/providers/bamboohr-widget";
 import { readBoardAddress } from "#src/job-boards/boards/board-address";

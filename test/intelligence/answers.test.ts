@@ -3,7 +3,7 @@ import { leadsCited, withoutMarks } from "#src/intelligence/assistant";
 import type { CompanyProfile } from "#src/intelligence/company-profile";
 import { type IdealCustomer, readIcpMatch } from "#src/intelligence/icp-match";
 import { readEnrichment } from "#src/intelligence/lead-enrichment";
-import { readFilterWish } from "#src/intelligence/lead-search";
+import { readSearchFilter } from "#src/intelligence/lead-search";
 import { type OutreachBrief, readEmailDraft, readOutreach } from "#src/intelligence/outreach";
 import { unfoundedNumbers } from "#src/intelligence/claims/stated-numbers";
 
@@ -41,8 +41,8 @@ const BRIEF: OutreachBrief = {
 
 const ID = "0190c1a2-0000-7000-8000-000000000001";
 
-describe("an answer of the model", () => {
-  it("is bounded, rounded, and null where the model says that it does not know", () => {
+describe("a model's output", () => {
+  it("is bounded, rounded, and null if the model has no value", () => {
     expect(
       readEnrichment(
         {
@@ -65,7 +65,7 @@ describe("an answer of the model", () => {
     });
   });
 
-  it("names an industry in one line, and holds no control characters", () => {
+  it("has a one-line industry and no control characters", () => {
     const answer = {
       summary: "Line one\u0000\u001b[0m,\r\nline two.",
       industry: " Dental\n care. ",
@@ -81,7 +81,7 @@ describe("an answer of the model", () => {
     });
   });
 
-  it("that is too long ends with a sentence, or else with a word", () => {
+  it("is cut after a sentence, or else after a word", () => {
     const text = (content: string) =>
       readOutreach("linkedin_opener", { subject: null, content }, BRIEF);
     const sentence = `${"word ".repeat(40)}end.`;
@@ -103,7 +103,7 @@ describe("an answer of the model", () => {
     ).toBe(verdict);
   });
 
-  it("has a subject only where the kind has one, and nothing is no text", () => {
+  it("has a subject only for kinds with one, and null for an empty text", () => {
     const answer = { subject: "Hello", content: "Text" };
     expect(readOutreach("cold_email", answer, BRIEF)).toEqual({
       subject: "Hello",
@@ -114,7 +114,7 @@ describe("an answer of the model", () => {
     expect(readEmailDraft({ subject: "", body: "Text" }, BRIEF)).toBeNull();
   });
 
-  it("to a search holds what was wished for, and nothing else", () => {
+  it("contains the requested filters of a search only", () => {
     const nothing = {
       q: null,
       tag: "none",
@@ -139,7 +139,7 @@ describe("an answer of the model", () => {
       sort: null,
       explanation: "German leads with an address.",
     };
-    expect(readFilterWish(nothing)).toEqual({
+    expect(readSearchFilter(nothing)).toEqual({
       members: {
         country: "DE",
         has_email: true,
@@ -153,7 +153,7 @@ describe("an answer of the model", () => {
 });
 
 describe("a reply of the assistant", () => {
-  it("names its leads once each, and reads without the marks", () => {
+  it("cites each lead once and has no marks", () => {
     const reply = `Best is Acme [lead:${ID}], then Globex.\nAcme [lead:${ID.toUpperCase()}] has mail.`;
     expect(leadsCited(reply)).toEqual([ID]);
     expect(withoutMarks(reply)).toBe("Best is Acme, then Globex.\nAcme has mail.");
@@ -200,7 +200,7 @@ describe("a reply of the assistant", () => {
     ["Revenue of 1.234.567,50 or 12,50.", ['{"a":1234567.5,"b":12.5}'], []],
     ["Scores: 12 and 345.", ["[\n 12,\n 345\n]"], []],
     ["HTTP2 and B2B are words.", [], []],
-  ])("%s is founded or not on what tools gave", (reply, sources, unfounded) => {
+  ])("checks %s against the tool results", (reply, sources, unfounded) => {
     expect(unfoundedNumbers(reply, sources)).toEqual(unfounded);
   });
 });

@@ -15,6 +15,6 @@ it.each([
   ["Yes?\n\nBest,\n[Your Name]\n[Title], [Company]\n", "Yes?\n\nBest,"],
   ["Yes?\n\nJane\nAcme Ltd", "Yes?\n\nJane\nAcme Ltd"],
   ["[Name]", "[Name]"],
-])("cuts a signature to be filled in: %j", (text, rest) => {
+])("removes an unfilled signature: %j", (text, rest) => {
   expect(withoutUnfilledSignature(text, "")).toBe(rest);
 });

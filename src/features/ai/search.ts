@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { Scope } from "#src/db/scope";
 import { findLeads } from "#src/features/leads/find";
-import { askForFilter, readFilterWish } from "#src/intelligence/lead-search";
+import { askForFilter, readSearchFilter } from "#src/intelligence/lead-search";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "./charge";
 import type { BudgetedModel } from "./model";
@@ -30,7 +30,7 @@ export async function searchLeads(
     async (metered) => {
       const today = new Date().toISOString().slice(0, 10);
       const answer = await metered.ask(askForFilter(query, vocabulary, today));
-      const request = readFilterWish(answer.value);
+      const request = readSearchFilter(answer.value);
       const { filter, mappings, dropped } = resolveFilter(request.members, vocabulary);
       const found = await findLeads(scope, filter, { page: 1, per_page: limit });
       const explanation = [

@@ -8,7 +8,7 @@ import {
   unknownDates,
 } from "./stated-dates";
 import { KnownNames } from "./stated-names";
-import { KnownNumbers, readings, SPACED, toAsciiDigits } from "./stated-numbers";
+import { KnownNumbers, numericValues, SPACED, toAsciiDigits } from "./stated-numbers";
 
 const AMOUNT = String.raw`(?<!\d[.,]?)(\d+(?:[.,]\d+)*(?:[kKmM](?!\p{L}))?)`;
 const PERCENTAGE = new RegExp(
@@ -21,20 +21,19 @@ const PRICE = new RegExp(
   "giu",
 );
 const MILLIONS = new RegExp(String.raw`(?<=${CURRENCY}\s?\d{1,9}(?:[.,]\d{1,3})?)m(?!\p{L})`, "gu");
-/** "Hundreds of customers": a quantity, too. */
+/** "Hundreds of customers" is a quantity, too. */
 const VAGUE = /\b(?:dozens|hundreds|thousands|millions)(?= of\b)/giu;
-/** How long a proposed call takes, and when: no fact of a company. */
+/** Duration and time of a proposed call are not facts about a company. */
 const PROPOSED_TIME =
   /(?<!\d)\d{1,2}(?:\s?(?:-|–|to|or|bis|oder)\s?\d{1,2})?[\s-]?(?:min|hour|day|week|tag|woche|stunde|jour|semaine|heure|día|semana|giorn|settiman|minuut|dag)\p{L}*|(?<!\d)\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m\b|Uhr)|(?<!\d)\d{1,2}:\d\d(?!\d)/giu;
 const PROPOSAL =
   /[?？]\s*$|\b(?:call|chat|meeting|talk|demo|conversation|gespräch|telefonat|termin|austausch|appel|échange|llamada|chiamata|gesprek)\b/iu;
-/** How a score comes about: "25 of 40 points". */
+/** The calculation of a score: "25 of 40 points". */
 const TALLY = /\b\d{1,3}(?:[.,]\d+)?\s?(?:\/|of|out of)\s?\d{1,3}\b|\b\d{1,3} points?\b/giu;
 
 /**
- * What a model was given to write from. A sentence is founded if all that it states of numbers, dates, percentages,
- * amounts, technologies, organizations and some events stands in that as well. What it says in other words is not
- * compared.
+ * The facts that a model received. A sentence is founded if these facts contain all its numbers, dates,
+ * percentages, amounts, technologies, organizations and some events. Paraphrases are not compared.
  */
 export class GivenFacts {
   readonly #numbers: KnownNumbers;
@@ -55,12 +54,12 @@ export class GivenFacts {
     this.#prices = new Set(readAll(apart, PRICE).flatMap(({ values }) => values));
   }
 
-  /** What a text states that was not given, as it is written. */
+  /** The unfounded facts of a text, as written. */
   unfoundedIn(text: string): string[] {
     return splitSentences(text).flatMap((sentence) => this.#unfoundedIn(sentence));
   }
 
-  /** The text without the sentences that state what was not given. */
+  /** The text without sentences that state unfounded facts. */
   founded(text: string): string {
     return keepSentences(text, (each) => this.#unfoundedIn(each).length === 0);
   }
@@ -73,7 +72,7 @@ export class GivenFacts {
     );
   }
 
-  /** What to say to a model that wrote the text; null where it is founded. */
+  /** The correction for a model that wrote the text; null if the text is founded. */
   findFault(text: string): string | null {
     const unfounded = this.unfoundedIn(text);
     if (unfounded.length === 0) return null;
@@ -100,7 +99,7 @@ export class GivenFacts {
   }
 }
 
-/** Paragraphs stay apart where the last sentence of one is left out. */
+/** Paragraphs stay separate if the last sentence of one is removed. */
 function keepSentences(text: string, isKept: (sentence: string) => boolean): string {
   let kept = "";
   for (const sentence of splitSentences(text)) {
@@ -114,7 +113,7 @@ function keepSentences(text: string, isKept: (sentence: string) => boolean): str
 const toDigits = (text: string, options?: { skipIdioms: boolean }) =>
   withDigits(text.replaceAll(MILLIONS, " million"), options);
 
-/** "13 500 000" as people mean it. */
+/** Reads "13 500 000" as one number. */
 const joinGroups = (text: string) =>
   text.replaceAll(SPACED, (written) => written.replaceAll(/\D/g, ""));
 
@@ -124,5 +123,5 @@ const lacks = (known: ReadonlySet<number | string>, values: (number | string)[])
 const readAll = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([written, one, other]) => ({
     written,
-    values: readings(one ?? other ?? ""),
+    values: numericValues(one ?? other ?? ""),
   }));

@@ -1,6 +1,6 @@
 import { NUMBER_WORDS, SCALE_WORDS } from "#src/intelligence/data/number-words";
 
-/** "two" and "three" are idioms as often as facts; before one of these nouns they count something of a company. */
+/** "two" and "three" are often idioms. Before one of these nouns they count something of a company. */
 const COUNTED =
   /^\s(?:\p{L}+\s)?(?:locations?|sites|offices|branches|stores|shops|clinics|practices|hotels|restaurants|plants|warehouses|employees|people|doctors|dentists|customers|clients|countries|cities|subsidiaries|decades|awards|founders)(?!\p{L})|^[ -](?:hundred|thousand|mill|bill|hundert|tausend)/iu;
 
@@ -30,7 +30,7 @@ const SCALED = new RegExp(
   "giu",
 );
 
-/** The text with the numbers that it has in words as digits: "five million" becomes "5000000". */
+/** Replaces number words with digits: "five million" becomes "5000000". */
 export function withDigits(text: string, { skipIdioms = false } = {}): string {
   const digits = text.replaceAll(WORDS, (written: string, ...match: unknown[]) => {
     const value = match

@@ -1,11 +1,14 @@
-/** A point after these ends no sentence: titles, abbreviations, initials, ordinals of one or two digits. */
+/**
+ * A period after these does not end a sentence: titles, abbreviations, initials, ordinals of one or two
+ * digits.
+ */
 const ABBREVIATED =
   /(?:^|[\s(])(?:(?:Dr|Prof|Mr|Mrs|Ms|St|No|Nr|Inc|Ltd|Co|Corp|approx|ca|bzw|inkl|incl|vs|e\.g|i\.e|etc|[zZ]\. ?B|[dD]\. ?h|u\. ?a|Mio|Mrd|Tel|Str|\p{L})\.|\d{1,2}\.)$/u;
 const END = /[.!?…。]["'”“»)]?(?=\s)|\n/gu;
-/** Of the text before a point: no abbreviation is longer. */
+/** Maximum text to check before a period: no abbreviation is longer. */
 const LOOK_BACK = 12;
 
-/** The sentences of a text, with the white space after them: joined, they are the text. */
+/** Splits a text into sentences with their trailing white space. Joined, they equal the text. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let start = 0;

@@ -4,10 +4,10 @@ export const ISO_MOMENT =
   /(?<!\d)(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?Z?)?/g;
 const TIME = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?`;
 const TIME_ONLY = new RegExp(`^${TIME}$`);
-/** Whose names of months are known. */
+/** Languages whose month names are recognized. */
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da"];
 
-/** The dates that stand in texts as machines write them. */
+/** The dates in machine-readable formats. */
 export function readDates(texts: readonly string[]): KnownDate[] {
   return texts.flatMap((text) =>
     [...text.matchAll(ISO_MOMENT)].map(([, ...written]) => {
@@ -20,7 +20,7 @@ export function readDates(texts: readonly string[]): KnownDate[] {
   );
 }
 
-/** The dates of texts for people: days, and months of a year, in any usual spelling. */
+/** The dates in readable formats: days, and months of a year, in any common spelling. */
 export function readWrittenDates(texts: readonly string[]): KnownDate[] {
   return texts.flatMap((text) =>
     [...text.matchAll(spelling())].map(([written]) => {
@@ -31,14 +31,14 @@ export function readWrittenDates(texts: readonly string[]): KnownDate[] {
   );
 }
 
-/** The dates of a text that are none of the known ones. Times of day are not compared. */
+/** The dates of a text that are not among the known ones. Ignores times of day. */
 export function unknownDates(text: string, known: readonly KnownDate[]): string[] {
   return [...text.matchAll(spelling())]
     .map(([written]) => written)
     .filter((written) => !TIME_ONLY.test(written) && !isKnown(written, known));
 }
 
-/** Leaves out the dates and times of a reply, in any usual spelling, that are among the known ones. */
+/** Removes known dates and times from a reply, in any common spelling. */
 export function takeDates(reply: string, known: readonly KnownDate[]): string {
   return reply.replaceAll(spelling(), (written) => (isKnown(written, known) ? " " : written));
 }
@@ -48,7 +48,7 @@ function isKnown(written: string, known: readonly KnownDate[]): boolean {
   return known.some((date) => parts.every((part) => date.parts.has(part)));
 }
 
-/** Its numbers, and that of a month that is named. */
+/** The numbers of a date, including that of a named month. */
 function partsOf(written: string): number[] {
   const numbers = [...written.matchAll(/\d+/g)].map(([part]) => Number(part));
   const names = written.toLowerCase().match(/[\p{L}]{3,}/gu) ?? [];
@@ -80,7 +80,7 @@ function spelling(): RegExp {
 
 let monthNumbers: Map<string, number> | undefined;
 
-/** Names of months in lower case, long and short, as they stand beside a day. */
+/** Month names in lower case, long and short, in the form used with a day. */
 function months(): Map<string, number> {
   monthNumbers ??= new Map(
     LANGUAGES.flatMap((language) =>

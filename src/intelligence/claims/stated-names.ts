@@ -2,13 +2,16 @@ import { readCountryCode } from "#src/shared/country-code";
 import { TECHNOLOGY_NAMES } from "#src/intelligence/data/technology-names";
 
 const NAME = String.raw`\p{Lu}[\p{L}\p{N}&.'’-]{0,40}`;
-/** After one of these stand customers, partners, owners or investors. German is left out: it capitalizes every noun. */
+/**
+ * Customers, partners, owners or investors follow these words. German is excluded, because it capitalizes
+ * every noun.
+ */
 const INTRODUCTION = String.raw`(?:(?:customers?|clients?|users|brands|partners?|companies|investors?|clientes|clienti|klanten)(?:\s[\p{Ll}]{1,20}){0,3}?[:,]?\s(?:such as|like|including|includes?|are|namely|comme|tels que|dont|como|come|zoals)|(?:[Nn]ew|[Nn]ewest) (?:customers?|clients?|partners?|investors?):|[Tt]rusted by|[Uu]sed by|[Bb]acked by|[Ff]unded by|[Ff]ounded by|[Aa]cquired by|[Ll]ed by|[Oo]wned by|[Pp]artner(?:s|ed|ing|ships?)? with|[Cc]ontracts? with|[Ww]ork(?:s|ed|ing)? with|[Ss]uppl(?:y|ies|ied|ier to))`;
 const INTRODUCED = new RegExp(
   String.raw`(?<!\p{L})${INTRODUCTION}\s((?:${NAME}(?:,? (?:and|et|y|e|en) |, | & | )){0,8}${NAME})`,
   "gu",
 );
-/** Capitalized words that name no organization. */
+/** Capitalized words that do not name an organization. */
 const COMMON =
   /^(?:African|American|Arab|Asian|Austrian|Belgian|British|Canadian|Chinese|Czech|Danish|Dutch|English|European|Finnish|French|German|Greek|Indian|Irish|Italian|Japanese|Nordic|Norwegian|Polish|Portuguese|Scandinavian|Scottish|Spanish|Swedish|Swiss|Turkish|Welsh|DACH|EU|UK|US|USA|B2B|B2C|SMEs?|SMBs?|OEMs?|NGOs?|IT|HR|I|We|Our|Dr|Prof)$/;
 
@@ -19,7 +22,7 @@ const TECHNOLOGY = new RegExp(
   "gu",
 );
 
-/** Events that sales texts like to claim, each with how sites speak of it. */
+/** Events that sales texts often claim, each with the words that sites use for it. */
 const EVENTS: readonly { claim: RegExp; evidence: RegExp }[] = [
   {
     claim: /\bSeries [A-H]\b/u,
@@ -44,7 +47,7 @@ const EVENTS: readonly { claim: RegExp; evidence: RegExp }[] = [
 
 const MIN_PART_LENGTH = 6;
 
-/** Names and events of given texts, to compare what a model writes with. */
+/** Names and events of given texts, for comparison with a model's text. */
 export class KnownNames {
   readonly #text: string;
   readonly #words: ReadonlySet<string>;
@@ -56,7 +59,7 @@ export class KnownNames {
     this.#folded = fold(text);
   }
 
-  /** Technologies, organizations and events of a sentence that these texts do not name. */
+  /** Technologies, organizations and events of a sentence that these texts do not contain. */
   unfoundedIn(sentence: string): string[] {
     const technologies = [...sentence.matchAll(TECHNOLOGY)].map(([name]) => name);
     const organizations = [...sentence.matchAll(INTRODUCED)].flatMap(([, names = ""]) =>
@@ -70,14 +73,14 @@ export class KnownNames {
     return [...new Set([...unknown, ...events])];
   }
 
-  /** A name is known if each of its words occurs: "Weber GmbH" of "GmbH der Familie Weber". */
+  /** A name is known if each of its words occurs: "Weber GmbH" from "GmbH der Familie Weber". */
   #isKnown(name: string): boolean {
     if (readCountryCode(name, "en") !== null) return true;
     const words = name.replace(/['’]s$/, "").split(/[^\p{L}\p{N}]+/u);
     return words.every((word) => COMMON.test(word) || this.#has(fold(word)));
   }
 
-  /** Long names also inside of words, as of web addresses. */
+  /** Long names also match inside words, such as in URLs. */
   #has = (word: string) =>
     word === "" ||
     this.#words.has(word) ||

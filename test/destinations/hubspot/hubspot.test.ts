@@ -123,7 +123,8 @@ describe("hubspot", () => {
         {
           leadId: scored.id,
           status: "failed",
-          error: 'HubSpot has no company property "icp_scoer": create it there or change field_map',
+          error:
+            'HubSpot has no company property "icp_scoer": create it in HubSpot or change field_map',
         },
         { leadId: plain.id, status: "created", remoteId: expect.stringMatching(/^\d+$/) },
       ]),

@@ -29,7 +29,7 @@ We invested 1.2 million pounds. Open 24/7 for emergencies. Turnover of 13 500 00
 
 const given = new GivenFacts(statedBy(PROFILE));
 
-describe("a sentence about a company is founded where the profile states", () => {
+describe("accepts a sentence if the profile contains", () => {
   it.each([
     "Brightwater Dental is a private dental practice in Bath, founded in 1987.",
     "It has been open since 1987 and employs 11-50 people.",
@@ -59,7 +59,7 @@ describe("a sentence about a company is founded where the profile states", () =>
   });
 });
 
-describe("a sentence about a company is an invention where it has", () => {
+describe("rejects a sentence with", () => {
   it.each([
     ["It employs 250 people.", ["250"]],
     ["It was founded in 1990.", ["1990"]],
@@ -93,7 +93,7 @@ describe("a sentence about a company is an invention where it has", () => {
     expect(given.unfoundedIn(sentence).toSorted()).toEqual(unfounded.toSorted());
   });
 
-  it("funding where the profile speaks of no capital, and an award where it speaks of none", () => {
+  it("rejects funding and awards that the profile does not mention", () => {
     const plain = new GivenFacts({ ...PROFILE, text: "Gentle dentistry." });
     expect(plain.unfoundedIn("Fresh from a funding round.")).toEqual(["funding round"]);
     expect(plain.unfoundedIn("An award-winning practice.")).toEqual(["award-winning"]);
@@ -101,8 +101,8 @@ describe("a sentence about a company is an invention where it has", () => {
   });
 });
 
-describe("an answer of the model", () => {
-  it("loses what the profile does not state, and keeps the rest", () => {
+describe("a model's output", () => {
+  it("loses unfounded facts and keeps the rest", () => {
     const answer = {
       summary: "A dental practice in Bath. It has 900 employees. Open since 1987.",
       industry: null,
@@ -125,7 +125,7 @@ describe("an answer of the model", () => {
     });
   });
 
-  it("on an ICP speaks of the profile in its reasons, and of the company alone in its signals", () => {
+  it("may cite the ICP in its reasons, but only the company in its signals", () => {
     const icp = {
       name: "Shops",
       description: "Shops on Shopify with at least 200 employees.",
@@ -160,11 +160,11 @@ describe("outreach", () => {
     "Would Tuesday at 10:00 or 4.30 pm suit you?",
     "Passt Ihnen ein Telefonat am Dienstag um 16 Uhr?",
     "Is it worth a short call on Tuesday or Thursday?",
-  ])("may say what its brief says, and propose a time: %s", (content) => {
+  ])("may repeat its brief and propose a time: %s", (content) => {
     expect(readOutreach("pitch", { subject: null, content }, BRIEF)?.content).toBe(content);
   });
 
-  it("loses sentences that its brief does not state, not its form", () => {
+  it("loses unfounded sentences and keeps its form", () => {
     const body =
       "Hello Joan Weber,\n\nI saw your practice. You won 45 new clients.\n\nWe work with Siemens.\n\nShall we talk?";
     expect(readEmailDraft({ subject: "45 new clients", body }, BRIEF)).toEqual({
@@ -173,7 +173,7 @@ describe("outreach", () => {
     });
   });
 
-  it("is none where only the greeting is left", () => {
+  it("is null if only the greeting remains", () => {
     const content = "Hello Joan Weber,\n\nYou won 45 new clients.";
     expect(readOutreach("pitch", { subject: null, content }, BRIEF)).toBeNull();
   });
