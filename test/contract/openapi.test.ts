@@ -39,7 +39,10 @@ it("contains no dangling reference", async () => {
 it("has a short summary, a description and a described tag for each operation", async () => {
   const { tags } = await describedApi();
   const explained = tags.map((tag: { name: string }) => tag.name);
-  expect(await failing(({ summary }) => !summary || summary.endsWith("."))).toEqual([]);
+  const words = (text = "") => text.split(/\s+/).filter(Boolean).length;
+  expect(await failing(({ summary }) => words(summary) < 1 || words(summary) > 8)).toEqual([]);
+  expect(await failing(({ summary }) => !!summary?.endsWith("."))).toEqual([]);
+  expect(await failing(({ description }) => words(description) < 3)).toEqual([]);
   expect(await failing((operation) => !operation.tags?.length)).toEqual([]);
   expect(await failing((o) => !o.tags?.every((tag) => explained.includes(tag)))).toEqual([]);
 });

@@ -60,12 +60,12 @@ it.each(CRMS)(
         status: "succeeded",
       });
     const [url, header, scheme] = LOOKS[provider]!;
-    const held: any = await (
+    const records: any = await (
       await fetch(url, { headers: { [header]: `${scheme}${token}` } })
     ).json();
-    expect(held.records).toHaveLength(7);
-    expect(held.tokens ?? 1).toBe(1);
-    expect((held.persons ?? held.contacts ?? leads).length).toBe(7);
+    expect(records.records).toHaveLength(7);
+    expect(records.tokens ?? 1).toBe(1);
+    expect((records.persons ?? records.contacts ?? leads).length).toBe(7);
   },
 );
 

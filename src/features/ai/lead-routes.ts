@@ -26,7 +26,7 @@ const enrich = endpoint(
     method: "post",
     path: "/ai/leads/{id}/enrich",
     operationId: "enrichLead",
-    summary: "Describe and score a lead with AI (3 credits)",
+    summary: "Enrich a lead with AI (3 credits)",
     description:
       "Uses the data that the crawl stored, and stores the result as `enrichment.ai`. A failed call costs nothing.",
     tags,
@@ -129,6 +129,7 @@ const list = endpoint(
     path: "/ai/leads/{id}/outreach",
     operationId: "listOutreach",
     summary: "List a lead's outreach texts",
+    description: "Lists the latest 20 texts written for the lead, newest first, on one page.",
     tags,
     request: { params: UuidPath },
     responses: {

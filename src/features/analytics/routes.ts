@@ -12,6 +12,8 @@ const overview = endpoint(
     path: "/analytics/overview",
     operationId: "getAnalyticsOverview",
     summary: "Get totals, daily activity and segments",
+    description:
+      "Returns totals of the workspace, activity on each of the last 30 days (UTC), the ten most frequent countries, industries, technologies and top-level domains, and leads by quality grade and deliverability.",
     tags,
     responses: { 200: json(AnalyticsOverview, "Current counts of the workspace") },
   },
@@ -25,6 +27,8 @@ const forecast = endpoint(
     path: "/analytics/forecast",
     operationId: "getCreditForecast",
     summary: "Get the credit forecast",
+    description:
+      "Returns the average credits spent per day, the days that the balance lasts at that rate, and the expected balance of each of the next 30 days.",
     tags,
     responses: { 200: json(Forecast, "The forecast") },
   },

@@ -14,7 +14,7 @@ import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
 import type { ApiKey, CreatedApiKey, NewApiKey } from "./schemas";
 
 const MARK = "lk_live_";
-/** Enough to tell keys apart, too little to guess the rest. */
+/** Long enough to distinguish keys, too short to guess the rest. */
 const PREFIX_LENGTH = MARK.length + 4;
 
 export async function listApiKeys(

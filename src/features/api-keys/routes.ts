@@ -21,6 +21,8 @@ const list = endpoint(
     path: "/api-keys",
     operationId: "listApiKeys",
     summary: "List API keys",
+    description:
+      "Lists the workspace's API keys, newest first. The keys themselves are never returned after their creation, only their first characters.",
     tags: TAGS,
     request: { query: DatedQuery },
     responses: { 200: json(paginated(ApiKey), "A page of keys") },
@@ -56,6 +58,7 @@ const remove = endpoint(
     path: "/api-keys/{id}",
     operationId: "deleteApiKey",
     summary: "Revoke an API key",
+    description: "Revokes the key. Requests with it return 401 from now on.",
     tags: TAGS,
     request: { params: StringIdPath },
     responses: { 204: noContent("The key no longer works"), ...failures("not_found") },

@@ -117,6 +117,8 @@ const logout = endpoint(
     path: "/auth/logout",
     operationId: "logout",
     summary: "Sign out",
+    description:
+      "Ends the session of the refresh cookie, and the session of the access token if one is sent. Clears the cookie.",
     tags: TAGS,
     responses: { 204: noContent("The session and its access tokens have ended") },
   },
@@ -140,6 +142,8 @@ const me = endpoint(
     path: "/auth/me",
     operationId: "getMe",
     summary: "Get the signed-in user",
+    description:
+      "Returns the signed-in user, the workspace of the session, and the user's role in it.",
     tags: TAGS,
     responses: { 200: json(Me, "The user, the session's workspace, and the role in it") },
   },
@@ -159,6 +163,8 @@ const workspaces = endpoint(
     path: "/auth/workspaces",
     operationId: "listMyWorkspaces",
     summary: "List your workspaces",
+    description:
+      "Lists the workspaces of which the signed-in user is a member, on one page. The session can switch to each of them.",
     tags: TAGS,
     responses: {
       200: json(

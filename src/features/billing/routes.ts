@@ -13,6 +13,8 @@ const plans = endpoint(
     path: "/billing/plans",
     operationId: "listPlans",
     summary: "List the plans",
+    description:
+      "Lists the plans, cheapest first, with monthly credits, features, quotas and prices in the requested currency.",
     tags,
     request: { query: PlansQuery },
     responses: { 200: json(Plans, "The plans, cheapest first") },
@@ -28,6 +30,8 @@ const currencies = endpoint(
     path: "/billing/currencies",
     operationId: "listCurrencies",
     summary: "List the supported currencies",
+    description:
+      "Lists the currencies in which prices can be shown, with their exchange rate to the US dollar.",
     tags,
     responses: {
       200: json(Currencies, "Reference rates of the European Central Bank for the day `as_of`"),
@@ -43,6 +47,8 @@ const overview = endpoint(
     path: "/billing/overview",
     operationId: "getBillingOverview",
     summary: "Get the billing overview",
+    description:
+      "Returns the workspace's subscription, wallet and quotas, and its newest 50 ledger entries.",
     tags,
     responses: {
       200: json(BillingOverview, "Subscription, wallet, quotas and the newest ledger entries"),

@@ -11,6 +11,8 @@ const read = endpoint(
     path: "/workspace/branding",
     operationId: "getBranding",
     summary: "Get the branding",
+    description:
+      "Returns the names, texts and colours that the workspace uses in mails, exports and documentation.",
     tags,
     responses: { 200: json(Branding, "The branding; members that are not set are null") },
   },

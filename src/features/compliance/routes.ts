@@ -72,6 +72,7 @@ const getRetention = endpoint(
     path: "/compliance/retention",
     operationId: "getRetention",
     summary: "Get the retention policy",
+    description: "Returns after how many days leads are erased.",
     tags,
     responses: { 200: json(Retention, "The policy; leads are kept permanently if `days` is null") },
   },
@@ -124,6 +125,8 @@ const list = endpoint(
     path: "/compliance/deletion-requests",
     operationId: "listDeletionRequests",
     summary: "List deletion requests",
+    description:
+      "Lists deletion requests, newest first. The subject of a completed request is masked.",
     tags,
     request: { query: DatedQuery },
     responses: { 200: json(DeletionRequestPage, "A page of requests") },

@@ -134,11 +134,11 @@ export async function updateClaimed(
   { availableAt, ...change }: Partial<StoredDigest>,
 ): Promise<boolean> {
   const row = and(eq(digests.id, id), eq(digests.workspaceId, workspaceId));
-  const held = isHeld(digests, row, leaseToken);
+  const ownLease = isHeld(digests, row, leaseToken);
   const write =
     availableAt === undefined
-      ? changeHeld(db, digests, held, change)
-      : release(db, digests, held, availableAt, change);
+      ? changeHeld(db, digests, ownLease, change)
+      : release(db, digests, ownLease, availableAt, change);
   return (await write.returning({ id: digests.id })).length > 0;
 }
 

@@ -52,6 +52,8 @@ const list = endpoint(
     path: "/digests",
     operationId: "listDigests",
     summary: "List digests",
+    description:
+      "Lists the workspace's digests, newest first. Addresses of chat webhooks are not returned.",
     tags,
     request: { query: DatedQuery },
     responses: { 200: json(DigestPage, "A page of digests") },
@@ -118,6 +120,7 @@ const remove = endpoint(
     path: "/digests/{id}",
     operationId: "deleteDigest",
     summary: "Delete a digest",
+    description: "Deletes the digest. Nothing more is sent to its address or chat.",
     tags,
     request: { params: StringIdPath },
     responses: {

@@ -12,6 +12,8 @@ const list = endpoint(
     path: "/leads/duplicates",
     operationId: "listDuplicates",
     summary: "List duplicate leads by domain",
+    description:
+      "Lists the registrable domains with at least two leads, largest group first, with at most 100 leads per group.",
     tags: TAGS,
     request: { query: DuplicateQuery },
     responses: { 200: json(DuplicateGroupPage, "A page of groups") },

@@ -69,6 +69,8 @@ const download = endpoint(
     path: "/exports/{id}/download",
     operationId: "downloadExport",
     summary: "Download an export",
+    description:
+      "Downloads the file of an export. The signature of the link replaces other credentials. A link is valid for one hour; an expired or changed link returns 403.",
     tags,
     request: { params: StringIdPath, query: DownloadQuery },
     responses: {

@@ -180,6 +180,8 @@ const listAll = endpoint(
     path: "/hiring/boards",
     operationId: "listHiringBoards",
     summary: "List the indexed job boards",
+    description:
+      "Lists the job boards of the index, oldest first by default. The index is the same for all workspaces.",
     tags: TAGS,
     request: { query: BoardQuery },
     responses: { 200: json(HiringBoardPage, "A page of boards") },

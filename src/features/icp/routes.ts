@@ -11,6 +11,7 @@ const read = endpoint(
     path: "/icp",
     operationId: "getIcp",
     summary: "Get the ideal customer profile",
+    description: "Returns the workspace's ideal customer profile, against which leads are scored.",
     tags,
     responses: {
       200: json(Icp, "The profile; empty, with `updated_at` null, until one is saved"),
@@ -26,6 +27,8 @@ const save = endpoint(
     path: "/icp",
     operationId: "updateIcp",
     summary: "Replace the ideal customer profile",
+    description:
+      "Replaces the workspace's ideal customer profile. Existing scores do not change until leads are scored again.",
     tags,
     request: body(IcpBody),
     responses: { 200: json(Icp, "The profile as saved") },

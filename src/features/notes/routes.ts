@@ -13,6 +13,7 @@ const list = endpoint(
     path: "/leads/{id}/notes",
     operationId: "listNotes",
     summary: "List the notes of a lead, newest first",
+    description: "Lists the notes of a lead, newest first.",
     tags: TAGS,
     request: { params: UuidPath, query: DatedQuery },
     responses: { 200: json(NotePage, "A page of notes"), ...failures("not_found") },

@@ -48,6 +48,7 @@ const remove = endpoint(
     path: "/saved-searches/{id}",
     operationId: "deleteSavedSearch",
     summary: "Delete a saved search",
+    description: "Deletes a saved search. Leads are not changed.",
     tags: TAGS,
     request: { params: UuidPath },
     responses: { 204: noContent("The saved search is gone"), ...failures("not_found") },
@@ -65,7 +66,7 @@ const run = endpoint(
     path: "/saved-searches/{id}/run",
     operationId: "runSavedSearch",
     keyScope: "read",
-    summary: "Find the leads that a saved search names now",
+    summary: "Run a saved search",
     description:
       "Answers a page, as `GET /leads` does, and notes that the search was used. Where its tag or job is gone, it finds nothing.",
     tags: TAGS,

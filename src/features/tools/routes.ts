@@ -38,7 +38,7 @@ const contacts = endpoint(
     method: "post",
     path: "/tools/extract-contacts",
     operationId: "extractContacts",
-    summary: "Find the e-mail addresses, phone numbers and profiles of a site",
+    summary: "Extract a site's contacts",
     description: `Reads the page and the one page it links to that most likely tells who runs the site (contact, imprint, about). ${ONE_PAGE}\n\n${FREE}`,
     tags,
     request: body(SiteToRead),

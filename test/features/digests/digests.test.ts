@@ -185,8 +185,8 @@ describe("sending now", () => {
       subject: "Quarry: 3 new leads",
     });
     const [post] = (await postsTo(chat_webhook)).messages;
-    const told = post!.blocks.map(({ text }) => text.text).join("\n");
-    for (const text of [mail!.text, mail!.html.replaceAll(/<[^>]*>/g, ""), told]) {
+    const posted = post!.blocks.map(({ text }) => text.text).join("\n");
+    for (const text of [mail!.text, mail!.html.replaceAll(/<[^>]*>/g, ""), posted]) {
       expect(text).toMatch(/Best Anvils[\s\S]*Fair Anvils[\s\S]*Plain Anvils[\s\S]*Best Anvils/);
       expect(text.match(/Fair Anvils/g)).toHaveLength(1);
       expect(text).toContain("quality 91");

@@ -6,6 +6,7 @@ export type Operation = {
   /** Below /api/v1, with `{id}` where an id goes. */
   path: string;
   summary?: string;
+  description?: string;
   operationId?: string;
   tags?: string[];
   security?: Record<string, unknown>[];
@@ -16,7 +17,7 @@ export type Operation = {
 
 let document: any;
 
-/** The OpenAPI document that the service answers. */
+/** The OpenAPI document that the service returns. */
 export async function describedApi(): Promise<any> {
   document ??= (await api("GET", "/openapi.json")).body;
   return document;

@@ -50,7 +50,7 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
   brandings: { rows: one, erasure: "kept: the workspace's own settings" },
   digests: {
     rows: ours(),
-    secrets: ["chat_webhook", "confirmation_token_hash"],
+    secrets: ["chat_webhook", "confirmation_token_hash", "lease_token"],
     erasure: "kept: the workspace's own settings",
   },
   subscriptions: { rows: one, erasure: "kept: the account" },
@@ -73,6 +73,7 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
     erasure: "kept: entered by the workspace",
   },
   schedules: {
+    secrets: ["lease_token"],
     rows: ours(),
     rowsAtOnce: 20,
     documents: ["config", "urls"],
