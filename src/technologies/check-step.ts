@@ -4,10 +4,13 @@ import type { AttributeTest, SelectorStep } from "./selector-step";
 import type { PageTag } from "./technology-reader";
 
 const MAX_VALUE_LENGTH = 1_000;
-/** Those of the fingerprints, made when first needed. */
+/** Compiled on first use. */
 const expressions = new Map<string, RegExp>();
 
-/** The last expression's match, true where none was asked for, null where the tag is not the one. */
+/**
+ * Returns the last expression's match, true without an expression, or null if the tag does not
+ * match.
+ */
 export function checkStep(
   tag: PageTag,
   [name, ...tests]: SelectorStep,

@@ -1,6 +1,6 @@
 import type { PageTag } from "./technology-reader";
 
-/** Where an address waits until the visitor consents or scrolls, by the tool that moves it there. */
+/** Attributes that contain an address until the visitor consents or scrolls, by tool. */
 const DEFERRED_ATTRIBUTES = [
   // Klaro, Usercentrics, lazysizes and most others
   "data-src",
@@ -21,7 +21,7 @@ const DEFERRED_ATTRIBUTES = [
   // Real Cookie Banner
   "consent-original-src-_",
 ];
-/** Attributes that consent tools write on a script that they hold back as a template. */
+/** Attributes that consent tools set on a blocked script. */
 const CONSENT_ATTRIBUTES = [
   "data-borlabs-cookie-script-blocker-id",
   "data-borlabs-script-blocker-id",
@@ -32,7 +32,7 @@ const CONSENT_ATTRIBUTES = [
 const MIN_LENGTH = 16;
 const PLACEHOLDER = /^(?:data:|about:|javascript:|#|$)/i;
 
-/** The address that a tag loads now or later, null where it has none. */
+/** The address that a tag loads now or later; null if it has none. */
 export function addressOf(tag: PageTag): string | null {
   const address = tag.attribute("src")?.trim() ?? null;
   if (address !== null && !PLACEHOLDER.test(address)) return address;
@@ -44,6 +44,6 @@ export function addressOf(tag: PageTag): string | null {
   return null;
 }
 
-/** Whether a script runs as soon as the visitor consents, whatever its type says until then. */
+/** Whether a script runs once the visitor consents, whatever its current type is. */
 export const awaitsConsent = (tag: PageTag): boolean =>
   CONSENT_ATTRIBUTES.some((name) => tag.has(name));

@@ -3,10 +3,10 @@ import type { Pattern } from "./pattern";
 
 const MAX_FOUND = 120;
 const MAX_VERSION_LENGTH = 15;
-/** More is a time stamp. */
+/** A larger number is a time stamp. */
 const MAX_VERSION_NUMBER = 10_000;
 
-/** Adds up what one source gives away: each pattern counts once, and together no more than 100. */
+/** Sums up the confidence of one source's matches. Each pattern counts once; the limit is 100. */
 export class Detections {
   readonly #found = new Map<string, FoundTechnology>();
   readonly #counted: Uint8Array;
@@ -28,7 +28,7 @@ export class Detections {
     found.version = betterVersion(found.version, version);
   }
 
-  /** Surest first. */
+  /** Highest confidence first. */
   found(): FoundTechnology[] {
     return [...this.#found.values()]
       .sort((a, b) => b.confidence - a.confidence)
@@ -36,7 +36,7 @@ export class Detections {
   }
 }
 
-/** The longer one says more, unless it is none. */
+/** Prefers the longer version: it is more precise. */
 export function betterVersion(known: string | null, version: string | null): string | null {
   if (!version || version.length > MAX_VERSION_LENGTH) return known;
   if ((Number.parseInt(version, 10) || 0) >= MAX_VERSION_NUMBER) return known;

@@ -9,7 +9,7 @@ const MAX_RECORD_LENGTH = 500;
 /** Records of a domain as text: names of mail and name servers, and the TXT strings. */
 export type DnsTexts = { mx: string[]; txt: string[]; ns: string[] };
 
-/** Recognises the services that a domain's records name; surest first. */
+/** Detects the services that a domain's records name, highest confidence first. */
 export function detectInDns(dns: DnsTexts): FoundTechnology[] {
   const known = knownFingerprints();
   const detections = new Detections(known.patternCount);

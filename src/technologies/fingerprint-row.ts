@@ -7,8 +7,8 @@ import type { SelectorStep } from "./selector-step";
 export type PatternKind = "h" | "c" | "m" | "s" | "i" | "p" | "y" | "u" | "l" | "o" | "d" | "n";
 
 /**
- * `key` is a name in lower case, or, where a pattern is searched for, one or more pieces of four characters;
- * for a meta both, with `|` between, where it has such pieces.
+ * `key` is a name in lower case. For a searched pattern it is one or more pieces of four
+ * characters. A meta has both, separated by `|`, if it has such pieces.
  */
 export type PatternRow = [
   kind: PatternKind,
@@ -20,13 +20,13 @@ export type PatternRow = [
 
 export type TechnologyRow = [
   name: string,
-  /** The first is the one shown. */
+  /** The first one is shown. */
   categories: string[],
   relations: {
-    /** With a confidence where it is not as sure as what implies it. */
+    /** With a confidence if it is lower than that of the implying technology. */
     implies?: (string | [name: string, confidence: number])[];
     excludes?: string[];
-    /** One of these, or one of a category of those. */
+    /** One of these, or one of `requiresCategories`. */
     requires?: string[];
     requiresCategories?: string[];
   },

@@ -3,30 +3,30 @@ import type { PatternKind, TechnologyRow } from "./fingerprint-row";
 import { GramIndex } from "./gram-index";
 import { Pattern } from "./pattern";
 
-/** What is known of a technology besides its signs. The first category is the one shown. */
+/** Properties of a technology. The first category is shown. */
 export type KnownTechnology = {
   categories: readonly string[];
   relations: TechnologyRow[2];
 };
 
-/** Every technology, and its signs by where they are looked for. */
+/** All technologies, with their patterns indexed by where they are searched. */
 export class Fingerprints {
   readonly technologies = new Map<string, KnownTechnology>();
   patternCount = 0;
-  /** Start tags: expressions over the tag as it is written, and selectors. */
+  /** Start tags: expressions over the tag's source, and selectors. */
   readonly tags = new GramIndex();
   readonly scriptAddresses = new GramIndex();
-  /** Inline scripts: what they say, and the addresses that they load from. */
+  /** Inline scripts: their code, and the addresses that they load. */
   readonly scripts = new GramIndex();
   readonly styles = new GramIndex();
   readonly comments = new GramIndex();
   readonly urls = new GramIndex();
   readonly headers = new Map<string, Pattern[]>();
-  /** By name: those that take any value, or have no piece to search for. */
+  /** By name: patterns that accept any value, or have no piece to search for. */
   readonly metas = new Map<string, Pattern[]>();
   readonly metaValues = new GramIndex();
   readonly cookies = new Map<string, Pattern[]>();
-  /** By how the cookies' names start. */
+  /** By prefix of the cookie name. */
   readonly cookiePrefixes = new Map<string, Pattern[]>();
   /** `mx`, `txt`, `ns`. */
   readonly records = new Map<string, Pattern[]>();
@@ -85,7 +85,7 @@ function listOf(lists: Map<string, Pattern[]>, key: string): Pattern[] {
 
 let known: Fingerprints | null = null;
 
-/** The fingerprints, read when first asked for: it takes milliseconds that a start has no use for. */
+/** The fingerprints, parsed on first use so that the Worker starts faster. */
 export function knownFingerprints(): Fingerprints {
   known ??= new Fingerprints(
     JSON.parse(`[${FINGERPRINTS.replaceAll("\n", ",")}]`) as TechnologyRow[],

@@ -1,2 +1,2 @@
-/** A technology as one source gave it away: not yet judged against what else was found. */
+/** A technology detected in one source, before it is resolved with the others. */
 export type FoundTechnology = { name: string; confidence: number; version: string | null };

@@ -3,10 +3,13 @@ import type { Pattern } from "./pattern";
 const GRAM_LENGTH = 4;
 /** Knuth's multiplicative hashing: 2^32 divided by the golden ratio. */
 const SPREAD = 0x9e3779b1;
-/** One bit for each hash: 16 KB, which stay in the processor's nearest cache. */
+/** One bit per hash: 16 KB, which fit into the L1 cache. */
 const HASH_SHIFT = 32 - 17;
 
-/** Finds the patterns whose four telling characters stand in a text, in one walk over it, whatever the letters' case. */
+/**
+ * Finds the patterns whose four-character piece occurs in a text, in one scan and regardless of
+ * letter case.
+ */
 export class GramIndex {
   readonly #bits = new Int32Array(1 << (32 - HASH_SHIFT - 5));
   readonly #patterns = new Map<number, Pattern[]>();
@@ -24,12 +27,13 @@ export class GramIndex {
     }
   }
 
-  /** Calls `hit` with the patterns that may match, and where their piece ends. */
+  /** Calls `hit` with the patterns that may match, and the end of their piece. */
   scan(text: string, from: number, to: number, hit: (patterns: Pattern[], at: number) => void) {
     const bits = this.#bits;
     let gram = 0;
     for (let at = from; at < to; at++) {
-      // Makes letters lower; that it changes some other characters as well does no harm here.
+      // Lower-cases letters. It also maps some other characters, which only causes extra
+      // candidates.
       gram = (gram << 8) | (text.charCodeAt(at) | 32);
       const hash = Math.imul(gram, SPREAD) >>> HASH_SHIFT;
       if ((bits[hash >>> 5]! & (1 << hash)) === 0) continue;

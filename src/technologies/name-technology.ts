@@ -9,7 +9,10 @@ const WITH_VERSION = /^(.*\S)(?:\s+v?|\/v?)(\d[\w.-]*)$/i;
 
 let names: Map<string, string> | null = null;
 
-/** A technology by what somebody calls it, in any case and with its version or without; one nobody knows is of category `Other`. */
+/**
+ * Resolves a technology by name, in any case, with or without a version. Unknown names get the
+ * category `Other`.
+ */
 export function nameTechnology(written: string): Technology {
   const text = written.trim();
   const known = knownName(text);

@@ -1,16 +1,16 @@
 import type { PatternKind, PatternRow } from "./fingerprint-row";
 import type { SelectorStep } from "./selector-step";
 
-/** Text made to hurt goes on for long: nothing real repeats more often. */
+/** Bounds quantifiers to prevent ReDoS. Real pages have fewer repetitions. */
 const MAX_REPEATS = 250;
 const MAX_GROUP_LENGTH = 10;
 
-/** One sign of a technology. */
+/** One pattern of a technology. */
 export class Pattern {
   readonly id: number;
   readonly technology: string;
   readonly kind: PatternKind;
-  /** Of a header, cookie, meta or record: its name. */
+  /** Name of the header, cookie, meta or record. */
   readonly key: string;
   readonly confidence: number;
   readonly #source: string | SelectorStep[];
@@ -31,17 +31,17 @@ export class Pattern {
     this.#version = version;
   }
 
-  /** The steps of a selector; none where the pattern is an expression. */
+  /** The steps of a selector; empty if the pattern is an expression. */
   get steps(): readonly SelectorStep[] {
     return typeof this.#source === "string" ? [] : this.#source;
   }
 
-  /** Whether another match may tell a version that this one did not. */
+  /** Whether a match may yield a version. */
   get readsVersion(): boolean {
     return this.#version.includes("\\");
   }
 
-  /** What the expression matches; an empty one matches everything. */
+  /** Matches the expression; an empty one matches everything. */
   match(value: string): RegExpExecArray | null {
     if (typeof this.#source !== "string") return null;
     this.#expression ??=
@@ -49,7 +49,7 @@ export class Pattern {
     return this.#expression.exec(value);
   }
 
-  /** The version that a match gives away, `""` where it gives none. */
+  /** The version in a match, or `""`. */
   versionOf(match: RegExpExecArray | null): string {
     if (!this.readsVersion) return this.#version;
     const group = (number: string) => {
@@ -65,14 +65,14 @@ export class Pattern {
   }
 }
 
-/** Digits that go on as a hash does, `?ver=4f2c9a1b`, are no version. */
+/** Digits that start a hash are not a version: `?ver=4f2c9a1b`. */
 function beginsHash(value: string, match: RegExpExecArray | null): boolean {
   if (match === null || !/^\d+$/.test(value) || !match[0].endsWith(value)) return false;
   const end = match.index + match[0].length;
   return /^[a-f][0-9a-f]{2}/i.test(match.input.slice(end, end + 3));
 }
 
-/** The expression with its endless repetitions bounded, whatever the case of letters. */
+/** Compiles an expression with bounded repetitions, ignoring letter case. */
 export function boundedExpression(source: string): RegExp {
   const bounded = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]|[+*]/g, (token) => {
     if (token === "+") return `{1,${MAX_REPEATS}}`;
@@ -81,7 +81,7 @@ export function boundedExpression(source: string): RegExp {
   return new RegExp(bounded, "i");
 }
 
-/** A property of `window` where code names it, not as part of another name. */
+/** Matches a property of `window` in code, not as part of another name. */
 function propertyExpression(path: string): RegExp {
   const escaped = path.replace(/[.$]/g, "\\$&");
   return new RegExp(`(?:^|[^\\w$.-]|window\\.)${escaped}(?![\\w$-])`);

@@ -4,10 +4,13 @@ import { knownFingerprints, type Fingerprints, type KnownTechnology } from "./fi
 import { currentName } from "./former-names";
 import type { FoundTechnology } from "./found-technology";
 
-/** Less sure is not said: one sign that others may share is not enough. */
+/** Minimum confidence to report. One ambiguous pattern is not enough. */
 const MIN_CONFIDENCE = 50;
 
-/** Puts together what was found in several places, and what follows from it; surest first, then by name. */
+/**
+ * Merges the detections of several sources and adds implied technologies. Highest confidence first,
+ * then by name.
+ */
 export function resolveTechnologies(found: readonly FoundTechnology[]): Technology[] {
   const known = knownFingerprints();
   const direct = withoutExcluded(mergeFound(found, known), known);
@@ -29,7 +32,7 @@ export function resolveTechnologies(found: readonly FoundTechnology[]): Technolo
 
 type Found = Map<string, FoundTechnology>;
 
-/** One entry for each name that is known; what was kept under a former name counts for the current one. */
+/** One entry per known technology. Detections under a former name count for the current one. */
 function mergeFound(found: readonly FoundTechnology[], { technologies }: Fingerprints): Found {
   const merged: Found = new Map<string, FoundTechnology>();
   for (const { name: written, confidence, version } of found) {
@@ -45,20 +48,20 @@ function mergeFound(found: readonly FoundTechnology[], { technologies }: Fingerp
   return merged;
 }
 
-/** Of two that exclude each other the surer one stays, else the one that comes first by name. */
+/** Of two that exclude each other, keeps the one with higher confidence, or the first by name. */
 function withoutExcluded(found: Found, { technologies }: Fingerprints): Found {
   const excluded = new Set<string>();
-  const bySureness = [...found.values()].sort(
+  const byConfidence = [...found.values()].sort(
     (a, b) => b.confidence - a.confidence || (a.name < b.name ? -1 : 1),
   );
-  for (const { name, confidence } of bySureness) {
+  for (const { name, confidence } of byConfidence) {
     if (excluded.has(name) || confidence < MIN_CONFIDENCE) continue;
     for (const other of technologies.get(name)?.relations.excludes ?? []) excluded.add(other);
   }
   return new Map([...found].filter(([name]) => !excluded.has(name)));
 }
 
-/** One of those required is enough, by name or by category. */
+/** One required name or category is sufficient. */
 function meetsRequirements(
   { relations: { requires, requiresCategories } }: KnownTechnology,
   accepted: Found,
@@ -71,13 +74,16 @@ function meetsRequirements(
   );
 }
 
-/** Takes a technology that is sure enough, with all that it implies; those are as sure as it, at most. */
+/**
+ * Accepts a technology with sufficient confidence and all that it implies, with at most its
+ * confidence.
+ */
 function accept(
   first: string,
-  sureness: number,
+  initialConfidence: number,
   { direct, accepted, known }: { direct: Found; accepted: Found; known: Fingerprints },
 ) {
-  const queue: [name: string, confidence: number][] = [[first, sureness]];
+  const queue: [name: string, confidence: number][] = [[first, initialConfidence]];
   for (let next = queue.pop(); next; next = queue.pop()) {
     const [name] = next;
     const own = direct.get(name);

@@ -5,17 +5,17 @@ import type { Pattern } from "./pattern";
 const MAX_HEADER_LENGTH = 2_000;
 const MAX_COOKIES = 100;
 
-/** Recognises what the answer's headers and cookies give away. */
+/** Detects technologies in response headers and cookies. */
 export function detectInResponse(
-  answer: { headers: Readonly<Record<string, string>>; cookies: readonly string[] },
+  response: { headers: Readonly<Record<string, string>>; cookies: readonly string[] },
   known: Fingerprints,
   detections: Detections,
 ) {
-  for (const [name, value] of Object.entries(answer.headers)) {
+  for (const [name, value] of Object.entries(response.headers)) {
     const patterns = known.headers.get(name);
     if (patterns) tryAll(patterns, value.slice(0, MAX_HEADER_LENGTH), detections);
   }
-  for (const cookie of answer.cookies.slice(0, MAX_COOKIES)) {
+  for (const cookie of response.cookies.slice(0, MAX_COOKIES)) {
     const name = cookie.toLowerCase();
     tryAll(known.cookies.get(name) ?? [], "", detections);
     for (const [prefix, patterns] of known.cookiePrefixes)

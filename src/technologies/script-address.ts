@@ -3,7 +3,7 @@ const DELIMITER = /[\s"'`()<>,;{}|^]/;
 const STARTS_AT_HOST = /^(?:https?:)?\/\/|^\.?[\w-]+(?:\.[\w-]+)+\//;
 const IS_SCRIPT = /[./]js\b/;
 
-/** The address of a script that stands at a place in an inline script, `""` where none does. */
+/** The script address at a position of an inline script, or `""`. */
 export function addressAt(script: string, at: number): string {
   let start = at;
   const first = Math.max(0, at - MAX_SIDE_LENGTH);

@@ -1,9 +1,12 @@
-/** An attribute and how it is compared: there, equal, has the word, starts, ends, contains, has the part, matches. */
+/**
+ * An attribute test: `""` exists, `=` equals, `~` contains the word, `^` starts with, `$` ends
+ * with, `*` contains, `|` equals or starts with the value and a hyphen, `r` matches the expression.
+ */
 export type AttributeTest = [
   name: string,
   operator: "" | "=" | "~" | "^" | "$" | "*" | "|" | "r",
   value?: string,
 ];
 
-/** A tag's name, `""` for any, and the tests that its attributes pass. */
+/** A tag name (`""` for any) and the tests of its attributes. */
 export type SelectorStep = [tag: string, ...tests: AttributeTest[]];

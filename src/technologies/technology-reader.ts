@@ -9,7 +9,7 @@ import type { Pattern } from "./pattern";
 import { addressAt } from "./script-address";
 import { TrialBudget } from "./trial-budget";
 
-/** What is asked of a start tag. `start` and `end` are its place in the page's html. */
+/** A start tag. `start` and `end` are its offsets in the page's HTML. */
 export type PageTag = {
   readonly name: string;
   readonly start: number;
@@ -18,7 +18,7 @@ export type PageTag = {
   has(name: string): boolean;
 };
 
-/** A page and what came with it: header names in lower case, and the names of the cookies it set. */
+/** A page with its response headers (names in lower case) and the names of its cookies. */
 export type PageResponse = {
   url: string;
   html: string;
@@ -34,19 +34,19 @@ const MAX_COMMENT_LENGTH = 400;
 const MAX_SCRIPT_LENGTH = 64_000;
 const MAX_SCRIPTS_LENGTH = 256_000;
 const MAX_STYLES_LENGTH = 20_000;
-/** What of an inline script an expression looks at, around the piece that called for it. */
+/** Range around a matching piece that an expression searches in an inline script. */
 const BEFORE = 300;
 const BEHIND = 500;
-/** Scripts that are data: they hold what a page says, not what made it. */
+/** Data scripts: they contain content, not code. */
 const DATA_SCRIPT = /json|template|html/i;
 
-/** Hears a page once and recognises what made it, in time linear in its length. */
+/** Detects a page's technologies in one pass, in time linear in its length. */
 export class TechnologyReader {
   readonly #page: PageResponse;
   readonly #known = knownFingerprints();
   readonly #detections = new Detections(this.#known.patternCount);
   readonly #trials = new TrialBudget(this.#known.patternCount);
-  /** How many steps of a selector were seen, for those of several. */
+  /** Number of matched steps of each selector with several steps. */
   readonly #steps = new Map<Pattern, number>();
   #tag: PageTag | null = null;
   #isData = false;
@@ -69,7 +69,7 @@ export class TechnologyReader {
     else if (tag.name === "meta") this.#readMeta(tag);
   }
 
-  /** What a `script` or `style` holds, right after its `open`. */
+  /** Content of a `script` or `style`, right after its `open`. */
   raw(name: string, content: string) {
     if (name === "style") {
       this.#scan(this.#known.styles, content.slice(0, this.#stylesLeft), this.#tryAround);
@@ -81,7 +81,7 @@ export class TechnologyReader {
     }
   }
 
-  /** Surest first; each as its own signs tell, before what one says of another is looked at. */
+  /** Highest confidence first, before relations between technologies are resolved. */
   finish(): FoundTechnology[] {
     this.#readComments();
     this.#scan(this.#known.urls, this.#page.url.slice(0, MAX_ADDRESS_LENGTH), this.#tryOnText);
@@ -108,7 +108,7 @@ export class TechnologyReader {
 
   #readComments() {
     const { html } = this.#page;
-    // An exclamation mark is rarer than what stands before it.
+    // An exclamation mark is rarer than the `<` before it.
     let at = html.indexOf("!--");
     for (let count = 0; at !== -1 && count < MAX_COMMENTS; count++) {
       const end = html.indexOf("-->", at + 3);
@@ -179,7 +179,7 @@ export class TechnologyReader {
     if (match !== null) this.#note(pattern, match);
   }
 
-  /** Steps need only follow one another down the page: which tag stands within which is not looked at. */
+  /** Steps only have to match in document order. Nesting is ignored. */
   #trySelector(pattern: Pattern, tag: PageTag) {
     const { steps } = pattern;
     const seen = this.#steps.get(pattern) ?? 0;

@@ -1,16 +1,16 @@
 import type { Pattern } from "./pattern";
 
-/** A pattern that failed so often will not match this page. */
+/** A pattern with so many failed attempts will not match this page. */
 const MAX_TRIALS = 60;
-/** Characters that expressions may look at, all together: twice what the largest of real pages need. */
+/** Total characters that expressions may search: twice what the largest real pages need. */
 const MAX_CHARACTERS = 500_000;
 const TRIAL_COST = 50;
 const CLOSED = 255;
 
-/** Says which patterns are still worth trying on a page, so that no page costs more than a fixed effort. */
+/** Limits pattern attempts, so that the effort per page is bounded. */
 export class TrialBudget {
   readonly #trials: Uint8Array;
-  /** The text on which each pattern was tried last. */
+  /** The text on which each pattern was last tried. */
   readonly #texts: Uint32Array;
   #text = 0;
   #left = MAX_CHARACTERS;
@@ -24,14 +24,14 @@ export class TrialBudget {
     this.#text++;
   }
 
-  /** Whether to try the pattern: once for each text. */
+  /** Whether to try the pattern, once per text. */
   take(pattern: Pattern): boolean {
     if (this.#texts[pattern.id] === this.#text) return false;
     this.#texts[pattern.id] = this.#text;
     return this.takeAgain(pattern);
   }
 
-  /** Whether to try the pattern, which may have been tried elsewhere in this text. */
+  /** Whether to try the pattern again elsewhere in the same text. */
   takeAgain({ id }: Pattern): boolean {
     const trials = this.#trials[id]!;
     if (trials >= MAX_TRIALS || this.#left <= 0) return false;

@@ -271,7 +271,7 @@ function edited(edit: Edit): string {
   }, PAGE);
 }
 
-it.each(PAIRS)("tells $kinds of $name", ({ before: was = [], edit, headers, kinds }) => {
+it.each(PAIRS)("reports $kinds for $name", ({ before: was = [], edit, headers, kinds }) => {
   const [before, now] = [readingOf(edited(was)), readingOf(edited(edit), headers)];
   for (const [one, other] of [
     [before, now],
@@ -286,7 +286,7 @@ it.each(PAIRS)("tells $kinds of $name", ({ before: was = [], edit, headers, kind
   }
 });
 
-it("has at least fifty pairs, of every kind that a page alone can show", () => {
+it("has at least fifty pairs, of every kind that a single page can show", () => {
   expect(PAIRS.length).toBeGreaterThanOrEqual(50);
   expect(new Set(PAIRS.flatMap(({ kinds }) => kinds))).toEqual(
     new Set(["contacts", "technology", "company", "content"]),
@@ -296,7 +296,7 @@ it("has at least fifty pairs, of every kind that a page alone can show", () => {
 const summariesOf = (was: Edit, is: Edit) =>
   compare([readingOf(edited(was))], [readingOf(edited(is))]).map(({ summary }) => summary);
 
-it("says of a text that it became another only where the other stands in its place", () => {
+it("reports a replacement only if the new text is in the same place", () => {
   expect(
     summariesOf([], [...after(H1, "<h2>Victor Nilsson</h2>"), ["<li>Made of tool steel</li>", ""]]),
   ).toEqual(["Text was added: “Victor Nilsson”; text was removed: “Made of tool steel”"]);
@@ -305,7 +305,7 @@ it("says of a text that it became another only where the other stands in its pla
   ]);
 });
 
-it("tells of a site that leads to another domain, and not of one that only has another address", () => {
+it("reports a redirect to another domain, but not another URL of the same domain", () => {
   const movedTo = (url: string) => ({ ...readingOf(PAGE), url });
   expect(compare([readingOf(PAGE)], [movedTo("https://www.acme-anvils.com/en/")])).toEqual([]);
   expect(compare([readingOf(PAGE)], [movedTo("https://forge-group.com/acme")])).toEqual([

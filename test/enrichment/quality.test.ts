@@ -57,7 +57,7 @@ const score = (given: { lead?: Lead; email?: EmailEnrichment; security?: number;
   });
 
 describe("the quality of a lead", () => {
-  it("is 100 where nothing is left to wish for, 0 where nothing is known", () => {
+  it("is 100 for complete data and 0 without data", () => {
     expect(score({ lead: FULL_LEAD, email: BEST_MAIL, security: 100, seo: 100 })).toEqual({
       data_completeness_score: 100,
       deliverability_score: 100,

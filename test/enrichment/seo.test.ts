@@ -89,7 +89,7 @@ describe("the analysis of an entry page", () => {
     ).toBe(true);
   });
 
-  it("tells all that is wrong with a page that has nothing, heaviest first", () => {
+  it("lists all issues of an empty page, the most expensive first", () => {
     const { issues, score } = seoOf(
       `<meta name="robots" content="noindex"><img src="a.png">`,
       NO_FILES,
@@ -101,7 +101,7 @@ describe("the analysis of an entry page", () => {
   });
 });
 
-describe("each issue is told, and costs what the rule says", () => {
+describe("each issue is reported, and costs the points of the rule", () => {
   const without = (piece: string) => pageOf({ head: ALL_HEAD.replace(piece, "") });
   const meta = (content: string) => `<meta name="description" content="${content}">`;
   it.each<[string[], string, typeof ALL_FILES?]>([

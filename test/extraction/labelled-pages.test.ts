@@ -82,9 +82,9 @@ describe("labelled contact pages", () => {
   it.each(["phones", "emails"] as const)(
     "give nearly as many %s where no reader is tuned",
     (kind) => {
-      const heldOut = PAGES.filter(([id]) => isHeldOut(id));
-      expect(heldOut.length).toBeGreaterThan(PAGES.length / 4);
-      const counts = count(kind, heldOut);
+      const testPages = PAGES.filter(([id]) => isHeldOut(id));
+      expect(testPages.length).toBeGreaterThan(PAGES.length / 4);
+      const counts = count(kind, testPages);
       expect(precision(counts)).toBeGreaterThanOrEqual(0.93);
       expect(recall(counts)).toBeGreaterThanOrEqual(0.93);
     },

@@ -56,7 +56,7 @@ describe("links of a page", () => {
     ]);
   });
 
-  it("follows what one of several links of an address lets it follow", () => {
+  it("follows an address if one of its links allows it", () => {
     const html = `<a rel="nofollow noopener" href="/a">x</a><a rel="NoFollow" href="/b">x</a><a href="/a">x</a>`;
     expect(read(html).links.map((link) => link.nofollow)).toEqual([false, true]);
   });
@@ -108,7 +108,7 @@ describe("the text of a page", () => {
   });
 });
 
-describe("pages made to hurt", () => {
+describe("hostile pages", () => {
   const MB3 = 3_000_000;
   const filled = (text: string) => text.repeat(Math.ceil(MB3 / text.length));
 

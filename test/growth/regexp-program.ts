@@ -155,7 +155,7 @@ class Compiler {
     return set;
   }
 
-  /** What one character must be, as the engine itself tells. */
+  /** The set that one character must match, as reported by the engine. */
   #set(raw: string): (code: number) => boolean {
     const pattern = new RegExp(`^${raw}$`, this.#setFlags);
     const ask = (code: number) => {

@@ -3,14 +3,14 @@ import { knownFingerprints } from "#src/technologies/fingerprints";
 import { currentName, storedNames } from "#src/technologies/former-names";
 import { nameTechnology } from "#src/technologies/name-technology";
 
-it("a former name leads to the current one, in any case", () => {
+it("resolves a former name to the current one, in any case", () => {
   expect(currentName("rankmath seo")).toBe("Rank Math SEO");
   expect(currentName("Rank Math SEO")).toBe("Rank Math SEO");
   expect(currentName("No such thing")).toBe("No such thing");
   expect(nameTechnology("Typekit").name).toBe("Adobe Fonts");
 });
 
-it("every name of a technology finds what is stored under all of them", () => {
+it("every name of a technology resolves to all stored names", () => {
   const all = ["adobe fonts", "typekit"];
   expect(storedNames("Typekit")).toEqual(all);
   expect(storedNames("adobe fonts")).toEqual(all);

@@ -5,7 +5,7 @@ import { TechnologyReader } from "#src/technologies/technology-reader";
 
 const MB2 = 2_000_000;
 const filled = (text: string) => text.repeat(Math.ceil(MB2 / text.length));
-/** Every piece that is searched for, so that every pattern is tried wherever one may stand. */
+/** Every searched piece, so that every pattern is tried in every context. */
 const PIECES = [...FINGERPRINTS.matchAll(/\["[lsiupyo]","([^"\\]+)"/g)].map((found) => found[1]!);
 const BAIT = PIECES.map((pieces) => pieces.slice(0, 4)).join("a");
 
@@ -25,7 +25,7 @@ function read(html: string) {
   return reader.finish();
 }
 
-describe("pages made to hurt", () => {
+describe("hostile pages", () => {
   it.each<[string, string]>([
     ["links without an end", filled("<link ")],
     ["links", filled(`<link rel="stylesheet" href="/wp-">`)],
@@ -48,7 +48,7 @@ describe("pages made to hurt", () => {
     expect(read(html).length).toBeLessThanOrEqual(120);
   });
 
-  it("cost effort in proportion to their length, not to its square", () => {
+  it("take time linear in their length", () => {
     const page = (length: number) => `<link href="${BAIT.slice(0, 1_400)}">`.repeat(length / 1_425);
     read(page(100_000));
     const tried = { small: countTrials(page(200_000)), large: countTrials(page(2_000_000)) };
@@ -57,7 +57,7 @@ describe("pages made to hurt", () => {
   });
 });
 
-/** How often an expression was run, as the engine that runs them says. */
+/** The number of executed expressions, as counted by the engine. */
 function countTrials(html: string): number {
   const { exec } = RegExp.prototype;
   let count = 0;

@@ -17,13 +17,13 @@ describe("what was found", () => {
     );
   });
 
-  it("is left out below a confidence of 50, and where nobody knows it", () => {
+  it("is omitted below a confidence of 50, and if unknown", () => {
     expect(names(found("Nginx", 49), found("Apache", 50), found("No such thing"))).toEqual([
       "Apache",
     ]);
   });
 
-  it("stands surest first, then by name", () => {
+  it("is sorted by confidence, then by name", () => {
     expect(names(found("Nginx", 60), found("Vite", 100), found("Apache", 60))).toEqual([
       "Vite",
       "Apache",
@@ -31,7 +31,7 @@ describe("what was found", () => {
     ]);
   });
 
-  it("counts for the current name where it was kept under a former one", () => {
+  it("counts for the current name if it was stored under a former one", () => {
     const kept = [found("Typekit", 30), found("Adobe Fonts", 30), found("RankMath SEO", 10)];
     expect(names(...kept)).toEqual(["Adobe Fonts"]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { namesIn, readFound, readTechnologies } from "./read-technologies";
 
-describe("what only speaks of technologies", () => {
+describe("mentions of technologies", () => {
   it.each([
     [
       "an article",
@@ -39,7 +39,7 @@ describe("what only speaks of technologies", () => {
 });
 
 describe("confidence", () => {
-  it("adds up over different signs, to 100 at most, and does not count one sign twice", () => {
+  it("adds up over different patterns to at most 100, and counts each pattern once", () => {
     const once = `<script src="/assets/index-DiwrgTda.js" type="module"></script>`;
     expect(readFound({ html: once })).toEqual([{ name: "Vite", confidence: 50, version: null }]);
     expect(readFound({ html: once.repeat(5) })).toMatchObject([{ name: "Vite", confidence: 50 }]);
@@ -47,13 +47,13 @@ describe("confidence", () => {
     expect(readFound({ html: more })).toMatchObject([{ name: "Vite", confidence: 100 }]);
   });
 
-  it("keeps from naming what only one weak sign speaks for", () => {
+  it("omits a technology with a single weak pattern", () => {
     const html = `<meta name="csrf-token" content="x">`;
     expect(readFound({ html })).toContainEqual({ name: "Laravel", confidence: 25, version: null });
     expect(namesIn({ html })).not.toContain("Laravel");
   });
 
-  it("takes a property's name in a script for a weak sign of what only a browser could tell", () => {
+  it("treats a property's name in a script as a weak sign", () => {
     const html = "<script>window.__adroll_consent = true;</script>";
     expect(readFound({ html })).toMatchObject([{ name: "AdRoll CMP System", confidence: 25 }]);
     const two = "<script>__adroll_consent = true; if (__adroll_consent_is_gdpr) ask()</script>";
@@ -89,7 +89,7 @@ describe("a version", () => {
     expect(astra?.version).toBe(version);
   });
 
-  it("is chosen by what a sign holds", () => {
+  it("depends on the matched group", () => {
     const ga = (id: string) =>
       readTechnologies({ html: `<script>gtag('config', '${id}');</script>` }).find(
         ({ name }) => name === "Google Analytics",
@@ -100,14 +100,14 @@ describe("a version", () => {
 });
 
 describe("signs", () => {
-  it("are seen whatever the case of tags, attributes and headers' values", () => {
+  it("match regardless of letter case in tags, attributes and headers", () => {
     expect(namesIn({ html: `<META NAME="Generator" CONTENT="wordpress 6.6.2">` })).toContain(
       "WordPress",
     );
     expect(namesIn({ headers: { server: "NGINX" } })).toContain("Nginx");
   });
 
-  it("are read from every header, also those that are not kept", () => {
+  it("are read from every header, including those that are not stored", () => {
     expect(namesIn({ headers: { "x-sveltekit-page": "true" } })).toContain("SvelteKit");
   });
 

@@ -79,7 +79,7 @@ describe("DNS names them where the headers do not", () => {
     expect(enrich({}, dns)).toMatchObject({ cdn, hosting_provider: hosting });
   });
 
-  it("believes the headers first: whoever answers knows best", () => {
+  it("prefers response headers over DNS", () => {
     const dns = { aliases: ["d1a2b3.cloudfront.net"], ipAddresses: ["151.101.2.137"] };
     expect(enrich(servers.CLOUDFLARE, dns).cdn).toBe("Cloudflare");
   });
@@ -213,7 +213,7 @@ describe("protection", () => {
     expect(enrich({ "x-content-type-options": value }).x_content_type_options).toBe(expected);
   });
 
-  it("https: as the entry page answered", () => {
+  it("https: from the entry page's URL", () => {
     expect(enrich({}, {}, "https://acme.test/").https).toBe(true);
     expect(enrich({}, {}, "http://acme.test/").https).toBe(false);
   });
@@ -227,7 +227,7 @@ describe("the security score", () => {
 
   it("is what its rule says", () => {
     expect(SECURITY_SCORE_RULE).toBe(
-      "Points of what holds, as a percentage of the points of what is known: https 40, hsts 20, csp 20, x_frame_options 10, x_content_type_options 10, dnssec 5, caa 5.",
+      "Points of the facts that are true, as a percentage of the points of all known facts: https 40, hsts 20, csp 20, x_frame_options 10, x_content_type_options 10, dnssec 5, caa 5.",
     );
     expect(enrich({ ...servers.IIS }).security_score).toBe(70);
   });

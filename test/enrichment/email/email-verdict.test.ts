@@ -233,7 +233,7 @@ describe("the verdict where the mail server", () => {
 });
 
 describe("a verdict", () => {
-  it("tells what kind of address it is, whom to ask, and what was meant", () => {
+  it("reports the kind of address, the server to ask and a suggestion", () => {
     expect(judgeAddress("info@gmail.com", BARE, null)).toMatchObject({
       hasMx: true,
       isRole: true,

@@ -111,7 +111,7 @@ describe("SPF, DMARC and DKIM", () => {
     expect((await lookUp(domain)).mailDomain).toMatchObject({ spf, dmarc, dkim });
   });
 
-  it("are answered for technology detection with all TXT records of the domain", async () => {
+  it("return all TXT records of the domain for technology detection", async () => {
     expect((await lookUp("google-mail.test")).mailDomain.txt).toEqual([
       "google-site-verification=abc",
       "v=spf1 include:_spf.google.com ~all",

@@ -212,7 +212,7 @@ describe("SEO facts, headers and technologies of an entry page", () => {
     });
   });
 
-  it("keep the headers that tell of the server", () => {
+  it("keep the headers that identify the server", () => {
     const headers = { server: "nginx", "x-powered-by": "PHP/8.3", date: "today" };
     expect(read(html, { headers }).headers).toEqual({
       server: "nginx",

@@ -170,7 +170,7 @@ describe("e-mail addresses of a page", () => {
       `<script type="application/json">{"placeholder":"pia@acme.com","to":"info@acme.com"}</script>`,
       "script info@acme.com",
     ],
-    // Characters that take no room
+    // Zero-width characters
     [`info@\u200bacme\u2060.com`, "text info@acme.com"],
     // Attributes
     [`<div data-email="info@acme.com"></div>`, "attribute info@acme.com"],

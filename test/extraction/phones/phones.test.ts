@@ -94,7 +94,7 @@ describe("phone numbers of a page", () => {
       "text +33142685301 fax",
       "text +33142685300 fax",
     ],
-    // Characters that take no room
+    // Zero-width characters
     [`+49\u200b 30\u200b 231\u200b25678`, NOWHERE, "text +493023125678"],
     [`+\u200b49 30 23125678`, NOWHERE, "text +493023125678"],
     [`T\u200bel: 030\u200b 23125\u2060678`, DE, "text +493023125678"],
@@ -176,7 +176,7 @@ describe("phone numbers of a page", () => {
       NOWHERE,
       "microdata +493023125678",
     ],
-    // The address in structured data tells the country of numbers in the text
+    // The address in structured data determines the country of numbers in the text
     [
       `<script type="application/ld+json">{"@type":"Organization","name":"A","address":{"addressCountry":"DE"}}</script>Tel 030 23125678`,
       NOWHERE,

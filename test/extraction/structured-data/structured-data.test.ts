@@ -5,7 +5,7 @@ const read = (...values: unknown[]) =>
   readJsonLd(values.map((value) => (typeof value === "string" ? value : JSON.stringify(value))));
 
 describe("JSON-LD", () => {
-  it("tells all that a local business says of itself", () => {
+  it("reads all properties of a local business", () => {
     const data = read({
       "@context": "https://schema.org",
       "@type": ["Dentist", "https://schema.org/MedicalBusiness"],
