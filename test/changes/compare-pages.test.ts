@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { compareSites } from "#src/changes/compare-sites";
 import type { FoundChange } from "#src/changes/site-state";
 import { readPage } from "#src/extraction/read-page";
-import { type PageReading, stateOf } from "#src/pipeline/snapshots/site-state";
+import { type ParsedPage, stateOf } from "#src/pipeline/snapshots/site-state";
 
 const URL_OF_PAGE = "https://acme-anvils.com/";
 
@@ -237,7 +237,7 @@ const PAIRS: Pair[] = [
   differs("a paragraph more", after(H1, "<p>We are hiring two smiths.</p>"), "content"),
 ];
 
-function readingOf(html: string, headers: Record<string, string> = {}): PageReading {
+function readingOf(html: string, headers: Record<string, string> = {}): ParsedPage {
   const { facts, watched } = readPage(html, {
     url: URL_OF_PAGE,
     isEntry: true,
@@ -256,7 +256,7 @@ const SITE = {
   hasRobotsTxt: false,
   hasSitemap: false,
 };
-const compare = (before: PageReading[], now: PageReading[]): FoundChange[] =>
+const compare = (before: ParsedPage[], now: ParsedPage[]): FoundChange[] =>
   compareSites(stateOf(SITE, before), stateOf(SITE, now), {
     gone: [],
     sawWholeSiteBefore: true,

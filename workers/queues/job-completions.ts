@@ -1,9 +1,9 @@
 import { connect, type Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
-import { announceJob } from "#src/pipeline/events/push-events";
+import { publishJob } from "#src/pipeline/events/push-events";
 import { autoPushJob } from "#src/features/integrations/pushes/auto-push";
 import { endJob } from "#src/features/jobs/complete";
-import { noteUnreadableSites } from "#src/pipeline/snapshots/unreachable-sites";
+import { recordUnreadableSites } from "#src/pipeline/snapshots/unreachable-sites";
 import { startWorkflows } from "#src/features/workflows/start";
 import { log, withLogFields } from "#src/shared/log";
 import type { JobCompletionMessage } from "#src/shared/jobs/queue-messages";
@@ -33,9 +33,9 @@ async function endOne(
     const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
     const job = await endJob(scope, env, jobId);
     if (job) await startWorkflows(scope, env, job);
-    if (job) await announceJob(scope, env, job);
+    if (job) await publishJob(scope, env, job);
     if (job) await autoPushJob(scope, env, job);
-    if (job) await noteUnreadableSites(scope, env, job);
+    if (job) await recordUnreadableSites(scope, env, job);
     message.ack();
   } catch (error) {
     // D1 or the object is not to be had now: all of it is idempotent, so it is simply tried again.

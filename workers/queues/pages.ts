@@ -4,8 +4,8 @@ import { PagePool } from "#src/crawl/fetch/page-pool";
 import { connect } from "#src/db/client";
 import { openPace } from "#src/pipeline/pages/open-host-pace";
 import { processPage } from "#src/pipeline/pages/process-page";
-import type { Recall } from "#src/pipeline/pages/page-cache";
-import { PageRecall } from "#src/pipeline/pages/saved-pages";
+import type { LookUpPage } from "#src/pipeline/pages/page-cache";
+import { PageCacheReader } from "#src/pipeline/pages/saved-pages";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
 import { addressRules } from "#src/shared/address-rules";
 import { withLogFields } from "#src/shared/log";
@@ -28,14 +28,14 @@ export async function consumePages(
 ) {
   const settings = readSettings(env);
   const addresses = addressRules(settings);
-  const outside = {
+  const dependencies = {
     addresses,
     robotsToken: settings.ROBOTS_TOKEN,
     fetch: (url: string, init: RequestInit) => publicFetch(url, init, addresses),
   };
   const pace = openPace(env);
-  const memory = new PageRecall(connect(env.DB));
-  const recall: Recall = (watch, key, withOthers) => memory.recall(watch, key, withOthers);
+  const memory = new PageCacheReader(connect(env.DB));
+  const lookUp: LookUpPage = (watch, key, withOthers) => memory.lookUp(watch, key, withOthers);
   const pool = new PagePool({
     lanes: settings.FETCHES_PER_BATCH,
     pullForMs: PULL_FOR_MS,
@@ -45,7 +45,7 @@ export async function consumePages(
       const intervalMs = rules.rate_limit_per_host_ms;
       const visit = pace.visit({ intervalMs, requests, slot });
       const outcome = await withLogFields({ job_id: task.jobId }, () =>
-        processPage(task, { ...outside, pace: visit }, recall),
+        processPage(task, { ...dependencies, pace: visit }, lookUp),
       );
       for (const report of outcome.robots) pace.reportCrawlDelay(report);
       const { result } = outcome;

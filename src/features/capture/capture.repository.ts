@@ -113,7 +113,7 @@ export async function saveCapture(
         countCapture(scope, settings, base, lead, nowMs),
         leadCreatedOutbox(scope, [lead.id]),
       ],
-      answered: (rows) => pushes.push(...(rows as PushKey[])),
+      onRows: (rows) => pushes.push(...(rows as PushKey[])),
     });
     return pushes;
   } catch (error) {

@@ -3,7 +3,7 @@ import { CONFIDENCE_RULE, EMAIL_REASONS, STATUS_RULE } from "#src/enrichment/ema
 import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endpoint";
 import { uuidParam, UuidPath } from "#src/http/path-params";
 import { notFound } from "#src/shared/errors";
-import { mailOutside } from "#src/pipeline/verification/mail-dependencies";
+import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
 import { findChecks, findEmails } from "./lead-emails.repository";
 import { EmailCheckPage, EmailCheckQuery, LeadEmailPage, LeadEmailQuery } from "./schemas";
 import { VERIFICATION_TIME, verifyLead } from "./verify-lead";
@@ -56,7 +56,7 @@ const verify = endpoint(
   },
   async (c) => {
     const { id } = c.req.valid("param");
-    const outside = mailOutside(c.var.settings, VERIFICATION_TIME);
+    const outside = mailDependencies(c.var.settings, VERIFICATION_TIME);
     return c.json(await verifyLead(c.var.scope, id, outside), 200);
   },
 );

@@ -13,7 +13,7 @@ import {
 } from "./lead-emails.repository";
 import type { LeadEmail } from "./schemas";
 import {
-  type MailOutside,
+  type MailDependencies,
   type Verification,
   verifyAddresses,
 } from "#src/pipeline/verification/verify-addresses";
@@ -32,7 +32,7 @@ const MAX_ADDRESSES = 200;
 export async function verifyLead(
   scope: Scope,
   leadId: string,
-  outside: MailOutside,
+  outside: MailDependencies,
 ): Promise<Page<LeadEmail>> {
   const lead = await findUnverified(scope, leadId, MAX_ADDRESSES);
   if (!lead) throw notFound("Lead");
@@ -42,7 +42,7 @@ export async function verifyLead(
     emails.length > 0
       ? await verifyAddresses(emails, outside, {
           ownDomain,
-          mostProbes: MAX_PROBES,
+          maxProbes: MAX_PROBES,
           maxMs: VERIFICATION_TIME.smtpMs,
         })
       : null;

@@ -16,7 +16,7 @@ import {
   removeSchedule,
   type ScheduleRow,
 } from "./repository";
-import { forgetOtherSites } from "#src/pipeline/snapshots/snapshots";
+import { deleteOtherSites } from "#src/pipeline/snapshots/snapshots";
 import { replan } from "./recurrence";
 import { sitesOf } from "./run";
 import type { NewSchedule, Schedule, ScheduleChange } from "./schemas";
@@ -86,7 +86,7 @@ export async function updateSchedule(
     if (!changed) continue;
     if (body.urls) {
       const hosts = sitesOf(changed, settings).map(({ host }) => host);
-      await forgetOtherSites(scope, { scheduleId: id, hosts });
+      await deleteOtherSites(scope, { scheduleId: id, hosts });
     }
     return toSchedule(changed);
   }

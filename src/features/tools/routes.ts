@@ -1,6 +1,6 @@
 import { CONFIDENCE_RULE } from "#src/enrichment/email/email-verdict";
 import { openPace } from "#src/pipeline/pages/open-host-pace";
-import { mailOutside } from "#src/pipeline/verification/mail-dependencies";
+import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
 import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { createResolver } from "#src/platform/dns/resolver";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
@@ -90,7 +90,7 @@ const email = endpoint(
     responses: { 200: json(VerifiedAddress, "What was found out") },
   },
   async (c) => {
-    const outside = mailOutside(c.var.settings, VERIFICATION_TIME);
+    const outside = mailDependencies(c.var.settings, VERIFICATION_TIME);
     return c.json(await verifyAddress(c.req.valid("json").email, outside), 200);
   },
 );

@@ -1,6 +1,9 @@
 import { domainToASCII } from "node:url";
 import { judgeBadSyntax } from "#src/enrichment/email/email-verdict";
-import { type MailOutside, verifyAddresses } from "#src/pipeline/verification/verify-addresses";
+import {
+  type MailDependencies,
+  verifyAddresses,
+} from "#src/pipeline/verification/verify-addresses";
 import { type EmailAddress, parseEmailAddress } from "#src/shared/addresses/email-address";
 import type { VerifiedAddress } from "./schemas";
 
@@ -10,7 +13,10 @@ export const VERIFICATION_TIME = { dnsMs: 5_000, smtpMs: 15_000 };
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Verifies what somebody typed; a text that is no address is an invalid one. */
-export async function verifyAddress(text: string, outside: MailOutside): Promise<VerifiedAddress> {
+export async function verifyAddress(
+  text: string,
+  outside: MailDependencies,
+): Promise<VerifiedAddress> {
   const address = parseEmailAddress(text, typedHost(text));
   return address ? verifyOne(address, outside) : verifyInternational(text, outside);
 }
@@ -19,7 +25,10 @@ export async function verifyAddress(text: string, outside: MailOutside): Promise
  * Letters beyond ASCII before the `@` are for servers that speak SMTPUTF8 (RFC 6531). No server is asked
  * whether it does, so of such an address only the domain is judged, with another name in its place.
  */
-async function verifyInternational(text: string, outside: MailOutside): Promise<VerifiedAddress> {
+async function verifyInternational(
+  text: string,
+  outside: MailDependencies,
+): Promise<VerifiedAddress> {
   const at = Math.max(0, text.lastIndexOf("@"));
   const [local, rest] = [text.slice(0, at), text.slice(at)];
   const name = local.replace(/(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu, "x");
@@ -32,8 +41,8 @@ async function verifyInternational(text: string, outside: MailOutside): Promise<
   return { ...found, email: `${local}@${standIn.domain}`, reasons, suggestion };
 }
 
-async function verifyOne({ email, domain }: EmailAddress, outside: MailOutside) {
-  const limits = { mostProbes: 1, maxMs: VERIFICATION_TIME.smtpMs };
+async function verifyOne({ email, domain }: EmailAddress, outside: MailDependencies) {
+  const limits = { maxProbes: 1, maxMs: VERIFICATION_TIME.smtpMs };
   const { verdicts, acceptsAll } = await verifyAddresses([email], outside, limits);
   return describe(email, verdicts.get(email)!, acceptsAll.get(domain) ?? null);
 }

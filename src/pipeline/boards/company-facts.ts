@@ -6,7 +6,7 @@ import { isExactName } from "#src/job-boards/boards/same-name";
 import { summarizeCompany } from "./summarize-company";
 
 /** What a reading tells of the company that was not known. */
-export type CompanyNews = { name: string | null; domain: string | null };
+export type CompanyUpdate = { name: string | null; domain: string | null };
 
 type KnownCompany = {
   seq: number;
@@ -22,10 +22,10 @@ type KnownCompany = {
  * Null where there is nothing new. A company of several boards keeps the name that it has. A domain is taken
  * where there is none, or only a site's word for it.
  */
-export function companyNews(
+export function companyUpdate(
   known: KnownCompany,
   { companyName, companyDomain }: Extract<BoardSnapshot, { status: "read" }>,
-): CompanyNews | null {
+): CompanyUpdate | null {
   const isAlone = known.siblings === 1;
   const name = isAlone && companyName !== known.companyName ? companyName : null;
   const isOpen = known.domain === null || (isAlone && known.domainFrom === "site");
@@ -41,7 +41,7 @@ export type SiteOfBoard = { url: string; token: string; domain: string };
  * Keeps the domains of sites for boards that were known without one. A site that is named just like the board
  * takes the place of another that only begins like it.
  */
-export async function learnOfSites(db: Database, sites: readonly SiteOfBoard[]): Promise<void> {
+export async function storeSiteDomains(db: Database, sites: readonly SiteOfBoard[]): Promise<void> {
   if (sites.length === 0) return;
   const { results } = await rawStatement(
     db,
@@ -55,17 +55,17 @@ export async function learnOfSites(db: Database, sites: readonly SiteOfBoard[]):
   ).all<{ seq: number; companySeq: number; known: string | null; token: string; domain: string }>();
   for (const { known, token, domain, ...board } of results)
     if (known === null || (isExactName(token, domain) && !isExactName(token, known)))
-      await learnOfCompany(db, board, { name: null, domain }, "site");
+      await updateCompany(db, board, { name: null, domain }, "site");
 }
 
 /**
  * Keeps what is new of a board's company. Where its domain is another company's, the two are one from now on,
  * unless the board is being read: then this is learned another time.
  */
-export async function learnOfCompany(
+export async function updateCompany(
   db: Database,
   { seq, companySeq }: Pick<KnownCompany, "seq" | "companySeq">,
-  { name, domain }: CompanyNews,
+  { name, domain }: CompanyUpdate,
   domainFrom: "site" | "postings",
 ): Promise<void> {
   const run = (statements: ReturnType<typeof sql>[]) =>

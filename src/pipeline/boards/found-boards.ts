@@ -3,7 +3,7 @@ import { boardAddress, readBoardAddress } from "#src/job-boards/boards/board-add
 import { isSameName } from "#src/job-boards/boards/same-name";
 import { readSettings } from "#src/shared/settings";
 import { type NewBoard, storeBoards } from "./store-boards";
-import { learnOfSites, type SiteOfBoard } from "./company-facts";
+import { storeSiteDomains, type SiteOfBoard } from "./company-facts";
 
 /** Looked for before an address is taken apart: pages have many. A test holds it to what can be read. */
 export const PROVIDER =
@@ -37,7 +37,7 @@ export function findBoards(
 }
 
 /** Boards that sites link to, to be read from now on. A board is a site's own where their names agree. */
-export async function noteFoundBoards(
+export async function storeFoundBoards(
   db: Database,
   env: object,
   found: { domain: string; boards: readonly string[] }[],
@@ -63,5 +63,5 @@ export async function noteFoundBoards(
     }
   }
   await storeBoards(db, [...distinct.values()]);
-  await learnOfSites(db, sites);
+  await storeSiteDomains(db, sites);
 }

@@ -1,15 +1,15 @@
 import type { SiteFacts } from "#src/crawl/messages";
 import type { Database } from "#src/db/client";
 import type { PageFacts } from "#src/extraction/facts/page-facts";
-import { noteFoundBoards } from "#src/pipeline/boards/found-boards";
+import { storeFoundBoards } from "#src/pipeline/boards/found-boards";
 
 /** Stores the job boards that sites link to, by the domains of the sites' leads. */
-export const noteBoards = (
+export const storePageBoards = (
   db: Database,
   env: Env,
   sites: (Pick<SiteFacts, "pages"> & { domain: string })[],
 ) =>
-  noteFoundBoards(
+  storeFoundBoards(
     db,
     env,
     sites.map(({ pages, domain }) => ({

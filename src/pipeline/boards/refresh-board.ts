@@ -10,7 +10,7 @@ import { readBoard } from "#src/job-boards/read-board";
 import { jittered } from "#src/shared/work/back-off";
 import { isBoardFault, describeFault } from "./board-faults";
 import { storedVersion, versionToAsk } from "./board-version";
-import { companyNews, type CompanyNews, learnOfCompany } from "./company-facts";
+import { companyUpdate, type CompanyUpdate, updateCompany } from "./company-facts";
 import { afterFailure, afterReading } from "./next-refresh";
 import { openIntake, type PostingIntake } from "./posting-intake";
 import { summarizeCompany } from "./summarize-company";
@@ -81,7 +81,7 @@ export async function refreshBoard(
       await endReading(db, board, startMs + LEASE_MS);
       throw error;
     }
-    await noteFailure(db, board, error, outside.nowMs());
+    await recordFailure(db, board, error, outside.nowMs());
     return "failed";
   } finally {
     const held = isHeld(hiringSources, eq(hiringSources.source, source.source), source.leaseToken);
@@ -128,7 +128,7 @@ type Ended = {
 
 /** Closes what is gone, counts the company anew and ends the reading, together; once, by its token. */
 async function applyReading(db: Database, { board, reading, intake, nowMs }: Ended) {
-  const news = reading.status === "read" ? companyNews(board, reading) : null;
+  const news = reading.status === "read" ? companyUpdate(board, reading) : null;
   const isWhole = reading.status === "read" && reading.isComplete;
   const isNews = news !== null && board.lastFetchedAt === null;
   const { nextRefreshAt, ...next } = afterReading(nowMs, isNews, Math.random());
@@ -145,13 +145,13 @@ async function applyReading(db: Database, { board, reading, intake, nowMs }: End
     }).getSQL(),
   ].map((statement) => rawStatement(db, statement));
   await db.$client.batch(statements);
-  if (news) await learnOfCompany(db, board, news, "postings");
+  if (news) await updateCompany(db, board, news, "postings");
 }
 
 /** What to ask the next time with; nothing where all is wanted then. */
 const versionOf = (
   { isComplete, validators }: Extract<BoardSnapshot, { status: "read" }>,
-  news: CompanyNews | null,
+  news: CompanyUpdate | null,
 ) => storedVersion(isComplete && !news ? validators : null);
 
 const MISSES = 2;
@@ -182,7 +182,7 @@ const isOurs = ({ seq, leaseToken }: BoardRow) =>
   isHeld(hiringBoards, eq(hiringBoards.seq, seq), leaseToken);
 
 /** What was stored before counts; a board that is given up can vouch for its postings no longer. */
-async function noteFailure(
+async function recordFailure(
   db: Database,
   board: BoardRow,
   error: Error,

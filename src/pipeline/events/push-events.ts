@@ -10,13 +10,13 @@ import type { PushKey, PushMessage } from "#src/shared/jobs/queue-messages";
 type PushEvent = (typeof PUSH_EVENTS)[number];
 type Pushes = { PUSHES: Pick<Queue<PushMessage>, "send" | "sendBatch"> };
 
-/** What a queue takes in one call. */
+/** Maximum batch size of a queue's `sendBatch`. */
 const MESSAGES_AT_ONCE = 100;
 
 /**
- * Tells the webhooks of the workspace that ask for it of those of these leads that are not there yet: a
- * statement for the batch that saves them, to run before they are saved. Answers the pushes it makes, as
- * `dispatchPushes` takes them. Where nobody asks, it costs that batch one look at an index.
+ * A statement that creates `lead.created` pushes for subscribed webhooks and for those of the leads that are new.
+ * It runs in the batch that saves the leads, before they are saved, and returns the pushes for `dispatchPushes`.
+ * Without subscribers it costs one index look-up.
  */
 export function leadCreatedOutbox(scope: Scope, leadIds: string[]): SQL {
   const given = sql`json_each(${JSON.stringify(leadIds)}) AS given
@@ -30,8 +30,8 @@ export function leadCreatedOutbox(scope: Scope, leadIds: string[]): SQL {
   });
 }
 
-/** Tells the webhooks that ask for it of changes that are written: of each once, however often it is called. */
-export async function announceChanges(
+/** Creates pushes for stored changes, for subscribed webhooks. Idempotent. */
+export async function publishChanges(
   scope: Scope,
   env: Pushes,
   changes: { id: string }[],
@@ -53,8 +53,8 @@ const JOB_EVENTS: Partial<Record<string, PushEvent>> = {
   canceled: "job.canceled",
 };
 
-/** Tells the webhooks that ask for it how a job has ended: once, however often it is called. */
-export async function announceJob(
+/** Creates pushes for a finished job, for subscribed webhooks. Idempotent. */
+export async function publishJob(
   scope: Scope,
   env: Pushes,
   job: { id: string; status: string },
@@ -65,7 +65,7 @@ export async function announceJob(
   await insertAndDispatch(scope, env, insertPushes(scope, { event, origin, jobId: job.id }));
 }
 
-/** Hands pushes that are due to the queue. What is lost on the way is found by the sweep. */
+/** Sends due pushes to the queue. The sweep finds lost messages. */
 export async function dispatchPushes(
   env: Pushes,
   pushes: Iterable<PushKey>,
@@ -84,12 +84,12 @@ async function insertAndDispatch({ db }: Scope, env: Pushes, outbox: SQL): Promi
   await dispatchPushes(env, results);
 }
 
-/** One push for each webhook that asks for the event, even where it will fail for refused credentials; none for one that has a push of the same origin. */
+/** One push for each subscribed webhook, even with rejected credentials; none if a push of the same origin exists. */
 function insertPushes(
   { workspaceId }: Scope,
   push: {
     event: PushEvent;
-    /** What there is a push of each of; a further table of the query. */
+    /** An additional table of the query, with one push per row. */
     each?: SQL;
     origin: SQL;
     jobId?: string;

@@ -9,14 +9,14 @@ const BITS: Readonly<Record<EmailStatus, number>> = {
   invalid: 16,
 };
 
-/** A set of statuses as it is stored with a lead. */
+/** The stored form of a set of statuses. */
 export const toStatusMask = (statuses: Iterable<EmailStatus>): number =>
   [...statuses].reduce((mask, status) => mask | BITS[status], 0);
 
 const isStatus = (text: string): text is EmailStatus =>
   EMAIL_STATUSES.some((status) => status === text);
 
-/** Reads a comma-separated list of statuses; undefined where one of them does not exist. */
+/** Parses a comma-separated list of statuses; undefined if one is unknown. */
 export function parseStatuses(list: string): EmailStatus[] | undefined {
   const names = list.split(",").map((name) => name.trim().toLowerCase());
   const statuses = EMAIL_STATUSES.filter((status) => names.includes(status));

@@ -49,10 +49,10 @@ export function inGroups(all: Parameters[]): JsonParameters[] {
 
 export type JsonParameters = { row: string; related: string };
 
-/** D1 takes 2 MB a parameter; what is written together stays well below. */
+/** D1 limits parameters to 2 MB; writes stay well below. */
 const MAX_PARAMETER_CHARS = 600_000;
 
-/** One lead as the statements below read it: what `leads` holds, and, apart, what hangs on it. */
+/** One lead as statement parameters: its row in `leads`, and its related rows. */
 type Parameters = { row: object; related: object };
 
 const withIds = ({ check, ...found }: NewEmail) => ({

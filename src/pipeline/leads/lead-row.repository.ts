@@ -4,7 +4,7 @@ import type { Scope } from "#src/db/scope";
 import { isoTime } from "#src/shared/iso-time";
 import type { Lead } from "#src/shared/lead";
 
-/** One lead as D1 answers `LEAD_COLUMNS`: documents as JSON text, moments in milliseconds. */
+/** One row of `LEAD_COLUMNS`: documents as JSON text, times in milliseconds. */
 export type LeadRow = {
   id: string;
   jobId: string;

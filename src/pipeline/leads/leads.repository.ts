@@ -8,8 +8,8 @@ import type { JsonParameters } from "./lead-parameters";
 import { LEAD_COLUMNS, type LeadRow } from "./lead-row.repository";
 
 /**
- * Writes groups of leads in one D1 batch. Returns the rows of the leads as they are then, and what the statements
- * that ran `before` returned.
+ * Writes groups of leads in one D1 batch. Returns the resulting rows of the leads, and the results of the `before`
+ * statements.
  */
 export async function writeLeads(
   scope: Scope,
@@ -48,9 +48,9 @@ function upsertLeads(scope: Scope, group: JsonParameters): SQL {
     RETURNING ${LEAD_COLUMNS}`;
 }
 
-/** What hangs on a lead: its addresses and their checks, its technologies, its place in the search. */
+/** Writes related rows of leads: addresses with checks, technologies, search index. */
 function relatedWrites({ workspaceId }: Scope, group: JsonParameters): SQL[] {
-  // CROSS JOIN keeps SQLite from walking the leads and reading the whole list for each.
+  // CROSS JOIN prevents a plan that scans the leads and reads the whole list for each.
   const saved = sql`json_each(${group.related}) AS given CROSS JOIN ${leads}
     ON ${leads.id} = ${field("id")} AND ${leads.workspaceId} = ${workspaceId}`;
   return [
@@ -90,18 +90,18 @@ const field = (path: string) => sql.raw(`given.value ->> '$.${path}'`);
 
 const json = (path: string) => sql.raw(`given.value -> '$.${path}'`);
 
-/** A workspace's leads never go back in time, so that order of arrival is order of creation. */
+/** Creation times of a workspace's leads never decrease, so insertion order is creation order. */
 const nextMoment = ({ workspaceId }: Scope, nowMs: number) =>
   sql`max(${nowMs}, coalesce((SELECT max(created_at) FROM leads WHERE workspace_id = ${workspaceId}), 0))`;
 
-/** Parts of `enrichment` that are given replace the stored ones; the others stay. */
+/** Given parts of `enrichment` replace the stored ones; the others stay. */
 const MERGED_ENRICHMENT = sql.raw(`(
   SELECT json_group_object(key, json(value)) FROM (
     SELECT key, value FROM json_each(leads.enrichment)
     WHERE key NOT IN (SELECT key FROM json_each(excluded.enrichment))
     UNION ALL SELECT key, value FROM json_each(excluded.enrichment)))`);
 
-/** What is found again is checked by DNS alone: neither a crawl nor a capture asks a mail server. */
+/** Addresses that are found again are checked by DNS only: crawls and captures contact no mail server. */
 const DECIDES = sql`excluded.last_verified_at > coalesce(lead_emails.last_verified_at, 0)
   AND NOT ${keepsMailboxVerdict({
     status: sql`excluded.status`,
@@ -109,7 +109,7 @@ const DECIDES = sql`excluded.last_verified_at > coalesce(lead_emails.last_verifi
     byDns: sql`true`,
   })}`;
 
-/** The record of an address has the verdict of the check that decides, in whatever order checks arrive. */
+/** The address record has the verdict of the decisive check, independent of the order of arrival. */
 const DECIDING_CHECK = sql.join(
   ["status", "confidence", "last_verified_at", "next_verification_at"].map((name) => {
     const column = sql.raw(name);

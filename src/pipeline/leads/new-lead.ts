@@ -1,7 +1,7 @@
 import type { NewCheck } from "#src/pipeline/verification/email-check";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
 
-/** A lead as a crawl or a capture found it. Lists are best first; `facts` is JSON text for later steps. */
+/** A lead from a crawl or a capture. Lists are best first; `facts` is JSON text for later steps. */
 export type NewLead = {
   id: string;
   jobId: string;
@@ -20,7 +20,7 @@ export type NewLead = {
   pagesCrawled: number;
 };
 
-/** An address where it was found, and what was found out of it, where it was checked. */
+/** An address with its source and, if checked, its verdict. */
 export type NewEmail = {
   email: string;
   sourceUrl: string | null;

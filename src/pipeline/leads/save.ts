@@ -6,10 +6,10 @@ import { toLead } from "./lead-row.repository";
 import { writeLeads } from "./leads.repository";
 import type { NewLead } from "./new-lead";
 
-/** What is written in the same batch: `after` refers to the leads. */
+/** Further statements of the same batch; those in `after` can refer to the leads. */
 export type AroundSaving = {
   before?: SqlFragment[];
-  answered?: (rows: unknown[]) => void;
+  onRows?: (rows: unknown[]) => void;
   after?: SqlFragment[];
 };
 
@@ -24,22 +24,21 @@ export async function saveLead(
 }
 
 /**
- * Writes leads in one D1 batch and answers them in the same order. The id decides: saving one again
- * updates it, and keeps parts of `enrichment` that are not given now. An address that is no longer
- * found keeps its record and its history, apart; checks that come with the leads are appended. What is
- * to be true or done `before` runs first in the batch: where it fails, nothing is written; what these
- * statements answer, row by row, goes to `answered`.
+ * Upserts leads by id in one D1 batch and returns them in the same order. An update keeps parts of
+ * `enrichment` that are not given. A missing address keeps its record and its history. New checks are
+ * appended. The `before` statements run first in the batch; if one fails, nothing is written. Their
+ * result rows go to `onRows`.
  */
 export async function saveLeads(
   scope: Scope,
   given: NewLead[],
-  { before = [], answered, after = [] }: AroundSaving = {},
+  { before = [], onRows, after = [] }: AroundSaving = {},
 ): Promise<Lead[]> {
   if (given.length === 0) return [];
   const distinct = [...new Map(given.map((lead) => [lead.id, lead])).values()];
   const groups = inGroups(distinct.map((lead) => asParameters(lead)));
   const { answers, rows } = await writeLeads(scope, groups, { before, after });
-  answered?.(answers);
+  onRows?.(answers);
   const byId = new Map(rows.map((row) => [row.id, toLead(row)]));
   return given.map(({ id }) => {
     const lead = byId.get(id);

@@ -8,12 +8,12 @@ export async function suppressesAnybody({ db, workspaceId }: Scope): Promise<boo
   return (await rawStatement(db, query).first()) !== null;
 }
 
-/** Stores the hash of a suppressed subject; a second time changes nothing. */
+/** Stores the hash of a suppressed subject. Idempotent. */
 export async function addSuppression({ db, workspaceId }: Scope, hash: string): Promise<void> {
   await db.insert(suppressions).values({ workspaceId, hash }).onConflictDoNothing();
 }
 
-/** Those of the hashes that the workspace suppresses. */
+/** Returns the hashes that are on the workspace's suppression list. */
 export async function findHashes({ db, workspaceId }: Scope, hashes: string[]): Promise<string[]> {
   const { results } = await rawStatement(
     db,

@@ -16,12 +16,12 @@ import type { NewLead } from "./new-lead";
 import { suppressesAnybody, addSuppression, findHashes } from "./suppression.repository";
 
 /**
- * The keys that suppressed subjects are hashed with. A hash cannot be re-keyed, so an old key is needed for as
- * long as subjects that were suppressed under it stay suppressed.
+ * The keys for hashes of suppressed subjects. A hash cannot be re-keyed, so an old key stays necessary as long as
+ * subjects that were suppressed under it stay suppressed.
  */
 export type SuppressionKey = EncryptionKeys;
 
-/** Suppresses a subject from now on. A second time changes nothing. */
+/** Adds a subject to the suppression list. Idempotent. */
 export async function suppress(scope: Scope, key: SuppressionKey, subject: ErasureSubject) {
   const [current] = requireKeys(key);
   const hash = await hashSubject(scope, current, subject);
@@ -29,8 +29,8 @@ export async function suppress(scope: Scope, key: SuppressionKey, subject: Erasu
 }
 
 /**
- * Leaves out the leads of suppressed domains, and takes suppressed addresses out of the others, wherever
- * a text of theirs mentions them. One look-up where the workspace suppresses nobody, two otherwise.
+ * Drops the leads of suppressed domains, and removes suppressed addresses from all texts of the others.
+ * One query if the suppression list is empty, two otherwise.
  */
 export async function withoutSuppressed(
   scope: Scope,
@@ -72,8 +72,8 @@ export async function withoutSuppressed(
 }
 
 /**
- * Takes suppressed addresses out of texts, among those that `values` mention anywhere; null where there are
- * none. One look-up where the workspace suppresses nobody, two otherwise.
+ * A redactor for suppressed addresses in `values`; null if there are none. One query if the suppression list is
+ * empty, two otherwise.
  */
 export async function suppressedIn(
   scope: Scope,
@@ -93,13 +93,13 @@ export async function suppressedIn(
   );
 }
 
-/** A job that can be asked which addresses it still knows, and be told to forget some. */
+/** A job that lists its stored addresses and can erase them. */
 type ErasableJob = {
   addressesLeft(): Promise<string[]>;
   erase(what: JobErasure): Promise<unknown>;
 };
 
-/** Takes suppressed addresses out of the pages and sites that a job has followed; its leads are without. */
+/** Erases suppressed addresses from a job's pages and sites. Its leads do not contain them. */
 export async function eraseSuppressed(scope: Scope, key: SuppressionKey, job: ErasableJob) {
   if (!(await suppressesAnybody(scope))) return;
   const emails = await job.addressesLeft();
@@ -113,7 +113,7 @@ const ownDomains = (domain: string, website: string) => [
   registrableDomain(website),
 ];
 
-/** `facts` is JSON text; what is inside is looked into, not how it is written. */
+/** `facts` is JSON text; its parsed value is checked. */
 const parse = (facts: string | null): unknown => (facts === null ? null : JSON.parse(facts));
 
 async function findSuppressed(
@@ -137,11 +137,11 @@ async function findSuppressed(
 
 function requireKeys({ ENCRYPTION_KEY, OLD_ENCRYPTION_KEYS = [] }: SuppressionKey) {
   if (!ENCRYPTION_KEY)
-    throw new Error("ENCRYPTION_KEY is not set, so nobody can be suppressed: set it as a secret");
+    throw new Error("ENCRYPTION_KEY is not set. Set it as a secret to enable suppression");
   return [ENCRYPTION_KEY, ...OLD_ENCRYPTION_KEYS] as const;
 }
 
-/** What is stored of a suppressed subject: not to be told from it without the key. */
+/** The stored hash of a suppressed subject, which does not reveal it without the key. */
 function hashSubject(
   { workspaceId }: Scope,
   key: string,

@@ -2,7 +2,7 @@ import { HostPace } from "#src/crawl/fetch/host-pace";
 import { reserveSlots } from "#src/platform/outbound/host-pacer";
 import { readSettings } from "#src/shared/settings";
 
-/** The shared pace of hosts, for one invocation or request. */
+/** Opens the shared pace of hosts, for one invocation or request. */
 export function openPace(env: Env): HostPace {
   const settings = readSettings(env);
   const perSecond = settings.MAX_DOMAIN_REQUESTS_PER_SECOND;

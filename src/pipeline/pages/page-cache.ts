@@ -12,36 +12,36 @@ import { hashOf } from "#src/crawl/text-hash";
 import { log } from "#src/shared/log";
 import { siteHost } from "#src/shared/addresses/web-url";
 
-/** A page as the last run left it, under the same settings; `facts` as in `PageRead`. */
-export type RememberedPage = Omit<PageSnapshot, "isUnchanged" | "text"> & {
+/** A page as the last run stored it, under the same settings. `facts` is as in `PageRead`. */
+export type CachedPage = Omit<PageSnapshot, "isUnchanged" | "text"> & {
   url: string;
   facts: string;
   hasText: boolean;
 };
-/** What the last run left of a page, and, for an entry page, which other pages of its site it knew. */
-export type Remembered = {
-  page: RememberedPage | null;
+/** The stored page, and for an entry page also the other stored pages of its site. */
+export type CachedPages = {
+  page: CachedPage | null;
   others: { key: string; url: string; depth: number }[];
 };
-export type Recall = (
+export type LookUpPage = (
   watch: PageSnapshotOptions,
   key: string,
   withOthers: boolean,
-) => Promise<Remembered>;
+) => Promise<CachedPages>;
 
-const NOTHING: Remembered = { page: null, others: [] };
-/** Links were not asked for, so that they are not known. */
+const NOTHING: CachedPages = { page: null, others: [] };
+/** The task did not extract links, so their number is unknown. */
 const NO_LINKS = -1;
 
-/** What is remembered of one page while it is fetched anew, and what is to be remembered of it next. */
-export class Recollection {
+/** The stored version of one page, for a conditional request and for the next snapshot. */
+export class PageCache {
   readonly #task: PageTask;
   readonly #watch: PageSnapshotOptions;
-  readonly #others: Remembered["others"];
-  /** Null where the page has to be read, whatever it answers. */
-  readonly #page: RememberedPage | null;
+  readonly #others: CachedPages["others"];
+  /** Null if the page must be read in any case. */
+  readonly #page: CachedPage | null;
 
-  private constructor(task: PageTask, watch: PageSnapshotOptions, { page, others }: Remembered) {
+  private constructor(task: PageTask, watch: PageSnapshotOptions, { page, others }: CachedPages) {
     this.#task = task;
     this.#watch = watch;
     this.#others = watch.isMonitor ? others : [];
@@ -54,21 +54,21 @@ export class Recollection {
     this.#page = isEnough ? page : null;
   }
 
-  /** Null where the pages of the job are not remembered. */
-  static async of(task: PageTask, recall: Recall | undefined): Promise<Recollection | null> {
+  /** Null if the job stores no pages. */
+  static async of(task: PageTask, lookUp: LookUpPage | undefined): Promise<PageCache | null> {
     const { watch } = task;
-    if (!watch || !recall || task.kind !== "page") return null;
+    if (!watch || !lookUp || task.kind !== "page") return null;
     try {
-      const remembered = await recall(watch, pageKey(task.url), task.isSeed && watch.isMonitor);
-      return new Recollection(task, watch, remembered);
+      const stored = await lookUp(watch, pageKey(task.url), task.isSeed && watch.isMonitor);
+      return new PageCache(task, watch, stored);
     } catch (error) {
-      // D1 is not to be had now: the page is read as if for the first time.
+      // D1 is unavailable: read the page as if for the first time.
       log.warn("page.snapshot_unavailable", { url: task.url, error });
-      return new Recollection(task, watch, NOTHING);
+      return new PageCache(task, watch, NOTHING);
     }
   }
 
-  /** What to ask the server by whether the page has changed. */
+  /** The validators for a conditional request. */
   get known(): KnownVersion | undefined {
     const { url, etag, lastModified } = this.#page ?? {};
     return url && (etag || lastModified)
@@ -80,7 +80,7 @@ export class Recollection {
     return this.#watch.isMonitor ? this.#watch.maxTextBytes : 0;
   }
 
-  /** The page as it was, where its body is the same; null where it has to be read. */
+  /** The stored page if the body is the same; null if the page must be read. */
   sameBody(fetched: FetchedPage): PageRead | null {
     const page = this.#page;
     if (!page || fetched.finalUrl !== page.url || hashOf(fetched.text) !== page.bodyHash)
@@ -88,12 +88,12 @@ export class Recollection {
     return this.#unchanged({ ...page, ...validatorsOf(fetched) }, fetched.httpStatus);
   }
 
-  /** The page as it was: the server has said that it still is. */
+  /** The stored page, after a 304 response. */
   notModified(): PageRead | null {
     return this.#page && this.#unchanged(this.#page, 304);
   }
 
-  #unchanged(page: RememberedPage, httpStatus: number): PageRead {
+  #unchanged(page: CachedPage, httpStatus: number): PageRead {
     const { url, facts, etag, lastModified, bodyHash, contentHash, linkCount, language, links } =
       page;
     const kept = { etag, lastModified, bodyHash, contentHash, linkCount, language, links };
@@ -110,8 +110,8 @@ export class Recollection {
     });
   }
 
-  /** The page as it was read now, with what the next run is to know of it. */
-  remember(read: PageRead, fetched: FetchedPage, text: string | null): PageRead {
+  /** Adds the snapshot for the next run to a page that was read. */
+  withSnapshot(read: PageRead, fetched: FetchedPage, text: string | null): PageRead {
     const { contentHash, language, links, linkCount } = read;
     const memory: PageSnapshot = {
       isUnchanged: false,
@@ -126,7 +126,7 @@ export class Recollection {
     return this.#withOthers({ ...read, memory: asText(memory) });
   }
 
-  /** A monitor asks for pages that nothing links any more, too: that they are gone is what it is for. */
+  /** A monitor also fetches pages without links to them, to detect that they are gone. */
   #withOthers(read: PageRead): PageRead {
     if (this.#others.length === 0 || this.#task.maxLinks === 0) return read;
     const own = pageKey(this.#task.url);
@@ -145,7 +145,7 @@ export class Recollection {
 
 const asText = (memory: PageSnapshot) => JSON.stringify(memory);
 
-/** A body that was cut off has no version to ask for. */
+/** A truncated body has no validators. */
 const validatorsOf = ({ headers, truncated }: FetchedPage) => ({
   etag: (!truncated && headers["etag"]) || null,
   lastModified: (!truncated && headers["last-modified"]) || null,

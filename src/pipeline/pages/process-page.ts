@@ -26,28 +26,28 @@ import { findBoards } from "#src/pipeline/boards/found-boards";
 import { log } from "#src/shared/log";
 import { siteHost } from "#src/shared/addresses/web-url";
 import { readSitemaps } from "./read-sitemaps";
-import { type Recall, Recollection } from "./page-cache";
-import { type Outside, RobotsLeave } from "./robots-check";
+import { type LookUpPage, PageCache } from "./page-cache";
+import { type Dependencies, RobotsCheck } from "./robots-check";
 
 /**
- * Fetches one page and reads it, unless it is as it was when the last run read it. Never throws: what goes
- * wrong is the outcome, with its reason. `recall` is asked for pages of jobs that remember them.
+ * Fetches one page and reads it, unless it is unchanged since the last run. Never throws: the outcome has the
+ * reason of a failure. `lookUp` loads stored pages, for jobs that have a snapshot.
  */
 export async function processPage(
   task: PageTask,
-  outside: Outside & { pace: HostVisit },
-  recall?: Recall,
+  dependencies: Dependencies & { pace: HostVisit },
+  lookUp?: LookUpPage,
 ): Promise<PageOutcome> {
-  const memory = await Recollection.of(task, recall);
+  const memory = await PageCache.of(task, lookUp);
   const startedAt = Date.now();
-  const leave = new RobotsLeave(task, outside);
-  const { result, slot } = await attempt(task, outside, leave, memory);
-  const lastSlot = outside.pace.end();
+  const robots = new RobotsCheck(task, dependencies);
+  const { result, slot } = await attempt(task, dependencies, robots, memory);
+  const lastSlot = dependencies.pace.end();
   return {
     siteId: task.siteId,
     pageId: task.pageId,
-    fetchMs: Date.now() - startedAt - outside.pace.waitedMs,
-    robots: leave.reports,
+    fetchMs: Date.now() - startedAt - dependencies.pace.waitedMs,
+    robots: robots.reports,
     result,
     slot: slot ?? lastSlot,
   };
@@ -55,12 +55,12 @@ export async function processPage(
 
 async function attempt(
   task: PageTask,
-  outside: Outside,
-  leave: RobotsLeave,
-  memory: Recollection | null,
+  dependencies: Dependencies,
+  robots: RobotsCheck,
+  memory: PageCache | null,
 ): Promise<Pick<PageOutcome, "result" | "slot">> {
   try {
-    return { result: await fetchAndRead(task, outside, leave, memory) };
+    return { result: await fetchAndRead(task, dependencies, robots, memory) };
   } catch (error) {
     if (!(error instanceof HostBusy)) return { result: resultOf(error, task, memory) };
     const { waitMs, slot, hasStarted } = error;
@@ -70,17 +70,17 @@ async function attempt(
 
 async function fetchAndRead(
   task: PageTask,
-  outside: Outside,
-  leave: RobotsLeave,
-  memory: Recollection | null,
+  dependencies: Dependencies,
+  robots: RobotsCheck,
+  memory: PageCache | null,
 ): Promise<PageOutcome["result"]> {
   const options = {
-    ...outside.addresses,
-    fetch: outside.fetch,
-    pace: outside.pace,
+    ...dependencies.addresses,
+    fetch: dependencies.fetch,
+    pace: dependencies.pace,
     timeoutMs: task.rules.timeout_ms,
-    userAgent: userAgent(outside.robotsToken, task.rules.rotate_user_agents, task.scopeHost),
-    checkRobots: (url: URL) => leave.checkRobots(url),
+    userAgent: userAgent(dependencies.robotsToken, task.rules.rotate_user_agents, task.scopeHost),
+    checkRobots: (url: URL) => robots.checkRobots(url),
   };
   if (task.kind === "sitemap") return linksOnly(task, await readSitemaps(task, options));
   const page = await fetchPage(task.url, {
@@ -90,20 +90,16 @@ async function fetchAndRead(
     known: memory?.known,
   });
   if (task.kind === "probe") return linksOnly(task, []);
-  return memory?.sameBody(page) ?? read(task, page, outside.robotsToken, memory);
+  return memory?.sameBody(page) ?? read(task, page, dependencies.robotsToken, memory);
 }
 
-function resultOf(
-  error: unknown,
-  task: PageTask,
-  memory: Recollection | null,
-): PageOutcome["result"] {
+function resultOf(error: unknown, task: PageTask, memory: PageCache | null): PageOutcome["result"] {
   const known = error instanceof PageNotModified && memory?.notModified();
   if (known) return known;
   if (error instanceof PageRefused) return refused(task, error);
   if (error instanceof PageUnreachable)
     return failed(error.reason, true, error.retryAfterMs, error.httpStatus);
-  // A fault of ours on this page: it must not take the others of the batch with it.
+  // An internal error on this page must not fail the other pages of the batch.
   log.error("page.failed", { url: task.url, error });
   return failed("internal", false);
 }
@@ -112,7 +108,7 @@ function read(
   task: PageTask,
   page: FetchedPage,
   robotsToken: string,
-  memory: Recollection | null,
+  memory: PageCache | null,
 ): PageOutcome["result"] {
   const host = siteHost(new URL(page.finalUrl));
   if (!task.isSeed && host !== task.scopeHost)
@@ -148,10 +144,10 @@ function read(
         ? null
         : JSON.stringify(boards.length === 0 ? facts : { ...facts, jobBoards: boards }),
   };
-  return memory?.remember(outcome, page, watched) ?? outcome;
+  return memory?.withSnapshot(outcome, page, watched) ?? outcome;
 }
 
-/** A sitemap or a probe: nothing but where to go from here. */
+/** A sitemap or a probe returns only links. */
 const linksOnly = (task: PageTask, links: FoundLink[]): PageRead => ({
   status: "read",
   finalUrl: task.url,

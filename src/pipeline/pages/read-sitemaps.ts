@@ -6,8 +6,8 @@ import { readSitemap } from "#src/crawl/links/sitemap";
 const MAX_FILES = 5;
 
 /**
- * The pages that a site's sitemaps name, from robots.txt or the usual place, indexes followed. Throws
- * what fetching threw where not one file could be read.
+ * The pages in a site's sitemaps, from robots.txt or the default location. Follows indexes. Throws the
+ * fetch error if no file could be read.
  */
 export async function readSitemaps(
   task: PageTask,
@@ -23,7 +23,7 @@ export async function readSitemaps(
   const links = new Map<string, FoundLink>();
   let failure: unknown;
   let filesRead = 0;
-  // The list grows while it is walked: an index names further files.
+  // The list grows during the iteration: an index adds files.
   for (const [index, file] of files.entries()) {
     if (index >= MAX_FILES || links.size >= task.maxLinks) break;
     try {
@@ -33,9 +33,9 @@ export async function readSitemaps(
       for (const link of found.links) if (!links.has(link.key)) links.set(link.key, link);
       filesRead++;
     } catch (error) {
-      // What was read is worth more than another visit that would start with the first file again.
+      // Keep the results, because another visit would start with the first file again.
       if (error instanceof HostBusy && filesRead > 0) break;
-      // One file that cannot be had does not speak for the others.
+      // One unavailable file does not affect the others.
       if (!(error instanceof PageRefused || error instanceof PageUnreachable)) throw error;
       failure = error;
     }

@@ -7,12 +7,12 @@ import { allowsPath, restoreRules } from "#src/crawl/robots/robots";
 import { userAgent } from "#src/crawl/fetch/user-agents";
 import type { WebUrlOptions } from "#src/shared/addresses/web-url";
 
-/** The world as a page's reader may use it. */
-export type Outside = {
+/** The dependencies of `processPage`. */
+export type Dependencies = {
   fetch: Fetch;
   robotsToken: string;
   addresses: WebUrlOptions;
-  /** The shared pace of hosts, as one visit keeps it. */
+  /** The shared pace of hosts, for one visit. */
   pace: Pace;
 };
 
@@ -21,25 +21,25 @@ const HOSTS_KEPT = 500;
 
 const MAX_RULES_KEPT_LENGTH = 20_000;
 
-/** robots.txt of hosts that this isolate has asked lately, by job: redirects often lead to the same one. */
-const asked = new Map<string, RobotsReport>();
+/** Recently fetched robots.txt by job and host: redirects often lead to the same host. */
+const recent = new Map<string, RobotsReport>();
 
 /**
- * Leave to fetch, asked before every hop. The job has checked the first address itself, unless it
- * does not know that host's robots.txt; redirects may lead where it has never been.
+ * The robots.txt check for each redirect hop. The job has already checked the first URL, unless it does
+ * not know that host's robots.txt.
  */
-export class RobotsLeave {
-  /** What was learned on the way, for the job to keep. */
+export class RobotsCheck {
+  /** The fetched robots.txt files, which the job stores. */
   readonly reports: RobotsReport[] = [];
   readonly #task: PageTask;
-  readonly #outside: Outside;
+  readonly #dependencies: Dependencies;
 
-  constructor(task: PageTask, outside: Outside) {
+  constructor(task: PageTask, dependencies: Dependencies) {
     this.#task = task;
-    this.#outside = outside;
+    this.#dependencies = dependencies;
   }
 
-  /** Throws HostBusy, or PageUnreachable with the network's reason where the host gives no answer at all. */
+  /** Throws HostBusy, or PageUnreachable with the network error if the host does not respond. */
   async checkRobots(url: URL): Promise<"yes" | "robots" | "robots_unreachable"> {
     const { rules, needsRobots, url: first } = this.#task;
     if (!rules.respect_robots_txt || (!needsRobots && url.href === first)) return "yes";
@@ -54,10 +54,10 @@ export class RobotsLeave {
 
   async #ask(url: URL): Promise<RobotsReport> {
     const key = `${this.#task.jobId} ${url.host}`;
-    const report = asked.get(key) ?? (await this.#fetch(url));
+    const report = recent.get(key) ?? (await this.#fetch(url));
     if (report.verdict !== "unreachable" && report.rules.length <= MAX_RULES_KEPT_LENGTH) {
-      if (asked.size >= HOSTS_KEPT) asked.clear();
-      asked.set(key, report);
+      if (recent.size >= HOSTS_KEPT) recent.clear();
+      recent.set(key, report);
     }
     if (!this.reports.some(({ host }) => host === report.host)) this.reports.push(report);
     return report;
@@ -65,7 +65,7 @@ export class RobotsLeave {
 
   #fetch(url: URL): Promise<RobotsReport> {
     const { rules, scopeHost } = this.#task;
-    const { fetch, robotsToken: token, addresses, pace } = this.#outside;
+    const { fetch, robotsToken: token, addresses, pace } = this.#dependencies;
     return fetchRobots(url.origin, {
       ...addresses,
       fetch,

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import type { FoundLink, PageSnapshotOptions } from "#src/crawl/messages";
 import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
-import type { Remembered, RememberedPage } from "./page-cache";
+import type { CachedPages, CachedPage } from "./page-cache";
 
-type Row = Omit<RememberedPage, "links"> & { key: string; depth: number; links: string };
-/** Pages by key; null: too many to be held. */
+type Row = Omit<CachedPage, "links"> & { key: string; depth: number; links: string };
+/** Pages by key; null: too many to cache. */
 type SitePages = Map<string, Row> | null;
 
-/** What is held of sites while their pages are fetched: a few megabytes. */
-const MAX_PAGES_HELD = 40;
-const MAX_SITES_HELD = 32;
+/** Bounds of the cache: a few megabytes. */
+const MAX_CACHED_PAGES = 40;
+const MAX_CACHED_SITES = 32;
 
 const COLUMNS =
   sql.raw(`page.key, page.depth, page.url, page.etag, page.last_modified AS lastModified,
@@ -18,10 +18,10 @@ const COLUMNS =
   page.language, page.links, page.facts, page.text IS NOT NULL AS hasText`);
 
 /**
- * Tells what the last runs of schedules left of pages, where they ran under the same settings. The pages of a
- * site are looked up together, by one call to D1, and held while others of the site may follow.
+ * Reads stored pages of a schedule's last run, if it ran under the same settings. One D1 query loads all pages of
+ * a site, which stay cached for the other pages of the site.
  */
-export class PageRecall {
+export class PageCacheReader {
   readonly #db: Database;
   readonly #sites = new Map<string, Promise<SitePages>>();
 
@@ -30,7 +30,7 @@ export class PageRecall {
   }
 
   /** `withOthers`: with the addresses of all pages of the site. */
-  async recall(watch: PageSnapshotOptions, key: string, withOthers: boolean): Promise<Remembered> {
+  async lookUp(watch: PageSnapshotOptions, key: string, withOthers: boolean): Promise<CachedPages> {
     const pages = await this.#pagesOf(watch);
     const row = pages ? pages.get(key) : await this.#findPage(watch, key);
     const others = !withOthers ? [] : pages ? [...pages.values()] : await this.#findOthers(watch);
@@ -42,23 +42,23 @@ export class PageRecall {
   #pagesOf(watch: PageSnapshotOptions): Promise<SitePages> {
     const { scheduleId, host, coverage } = watch;
     const name = JSON.stringify([scheduleId, host, coverage]);
-    const held = this.#sites.get(name);
-    if (held) return held;
+    const cached = this.#sites.get(name);
+    if (cached) return cached;
     const found = this.#findPages(watch);
     this.#sites.set(name, found);
-    // A look-up that fails is not held: the next page tries again.
+    // Failed queries are not cached: the next page retries.
     found.catch(() => this.#sites.delete(name));
     const [oldest] = this.#sites.keys();
-    if (this.#sites.size > MAX_SITES_HELD && oldest !== undefined) this.#sites.delete(oldest);
+    if (this.#sites.size > MAX_CACHED_SITES && oldest !== undefined) this.#sites.delete(oldest);
     return found;
   }
 
   async #findPages(watch: PageSnapshotOptions): Promise<SitePages> {
     const { results } = await rawStatement(
       this.#db,
-      sql`SELECT ${COLUMNS} ${those(watch)} ORDER BY page.position LIMIT ${MAX_PAGES_HELD + 1}`,
+      sql`SELECT ${COLUMNS} ${those(watch)} ORDER BY page.position LIMIT ${MAX_CACHED_PAGES + 1}`,
     ).all<Row>();
-    return results.length > MAX_PAGES_HELD
+    return results.length > MAX_CACHED_PAGES
       ? null
       : new Map(results.map((page) => [page.key, page]));
   }
@@ -68,11 +68,11 @@ export class PageRecall {
     return rawStatement(this.#db, page).first<Row>();
   }
 
-  async #findOthers(watch: PageSnapshotOptions): Promise<Remembered["others"]> {
+  async #findOthers(watch: PageSnapshotOptions): Promise<CachedPages["others"]> {
     const { results } = await rawStatement(
       this.#db,
       sql`SELECT page.key, page.url, page.depth ${those(watch)} ORDER BY page.position`,
-    ).all<Remembered["others"][number]>();
+    ).all<CachedPages["others"][number]>();
     return results;
   }
 }

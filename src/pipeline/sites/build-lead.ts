@@ -6,12 +6,12 @@ import type { NewLead } from "#src/pipeline/leads/new-lead";
 import type { ResolveDns } from "#src/ports/dns";
 import { enrichDraft } from "./enrich-draft";
 
-/** A site's lead as the crawl alone can tell it, out of the pages that this run has read unless others are given. */
+/** Drafts a site's lead from crawled pages; by default from those that this run has read. */
 export function draftSite(site: SiteFacts, pages: ReadSite["pages"] = parsePages(site)): LeadDraft {
   return draftLead({ ...site, pages });
 }
 
-/** Whether a site shows nothing without scripts, not even a way to reach its owner. */
+/** Whether a site shows no content and no contact without scripts. */
 export const isEmptyShell = ({
   needsJavascript,
   emails,
@@ -26,7 +26,7 @@ export const isEmptyShell = ({
 const parsePages = ({ pages }: SiteFacts): ReadSite["pages"] =>
   pages.map(({ facts, ...page }) => ({ ...page, facts: JSON.parse(facts) as PageFacts }));
 
-/** The whole lead, enriched by what DNS says and what mail servers said of a lead that exists already. */
+/** The complete lead, enriched with DNS results and with stored verdicts of mail servers. */
 export async function completeLead(
   draft: LeadDraft,
   { leadId, jobId }: Pick<SiteFacts, "leadId" | "jobId">,

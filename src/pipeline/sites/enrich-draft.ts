@@ -6,15 +6,15 @@ import { lookUpSite } from "#src/pipeline/verification/look-up-site";
 import type { ResolveDns } from "#src/ports/dns";
 import { emailDomain } from "#src/shared/addresses/email-address";
 
-/** A page can list hundreds of other people's addresses; DNS is asked for the domains of the best. */
+/** A page can list hundreds of foreign addresses; DNS is queried only for the domains of the best ones. */
 const MAX_MAIL_DOMAINS = 5;
 
-/** `checks` by address, for those that were looked into. */
+/** `checks` by address, for the checked ones. */
 export type EnrichedDraft = EnrichedLead & { checks: ReadonlyMap<string, NewCheck> };
 
 /**
- * Enriches a lead by what DNS and kept verdicts say; where they say nothing the fields are unknown. No mail
- * server is asked.
+ * Enriches a lead with the results of DNS and stored verdicts. Missing results stay unknown. Contacts no mail
+ * server.
  */
 export async function enrichDraft(
   draft: LeadDraft,

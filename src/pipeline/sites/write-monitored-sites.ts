@@ -14,14 +14,14 @@ import { findLead } from "#src/pipeline/leads/lead-row.repository";
 import { saveLead } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import type { Lead } from "#src/shared/lead";
-import { announceNoticed } from "#src/pipeline/snapshots/changes";
+import { publishNoticed } from "#src/pipeline/snapshots/changes";
 import { findGonePages } from "#src/pipeline/snapshots/changes.repository";
 import {
-  type KeptSite,
+  type StoredSite,
   loadPages,
   loadSite,
-  memoryWrites,
-  type NewMemory,
+  snapshotWrites,
+  type NewSnapshot,
 } from "#src/pipeline/snapshots/snapshots";
 import { hashOfLead, inOrder } from "#src/pipeline/snapshots/site-state";
 import type { Redactor } from "#src/shared/addresses/address-redaction";
@@ -31,20 +31,20 @@ import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import { completeLead, draftSite, isEmptyShell } from "./build-lead";
 import {
-  compareWithMemory,
+  compareWithSnapshot,
   FINAL,
-  keptOf,
-  type Memory,
+  toStoredPage,
+  type SiteSnapshot,
   readSite,
   type WatchedSite,
 } from "#src/pipeline/snapshots/compare-snapshots";
 
-/** What became of a site; `lead` null: it was as before, and no lead was written. */
+/** The result of a site. `lead` is null if the site is unchanged and no lead was written. */
 export type WatchedLead = { leadId: string; lead: Lead | null; needsJavascript?: boolean };
 
 /**
- * Writes the lead of a site that a schedule comes back to, under the id it had before, with what the next run
- * is to remember and what a monitor has noticed, in one D1 batch.
+ * Writes the lead of a scheduled site under its existing id, the snapshot for the next run, and the changes of a
+ * monitor, in one D1 batch.
  */
 export async function writeWatched(
   scope: Scope,
@@ -58,11 +58,11 @@ export async function writeWatched(
   const written =
     known?.site.jobId === jobId
       ? await findWritten(scope, known.site)
-      : known && isAsBefore(site, known)
+      : known && isUnchangedSite(site, known)
         ? await writeUnchanged(scope, site, known.site)
         : await writeNew(scope, env, resolveDns, site, known?.site ?? null);
   if (typeof written === "object" && watch.isMonitor)
-    await announceNoticed(scope, env, {
+    await publishNoticed(scope, env, {
       scheduleId: watch.scheduleId,
       jobId,
       hosts: [host],
@@ -70,24 +70,24 @@ export async function writeWatched(
   return written;
 }
 
-/** A monitor asks for the pages it knows right after the entry page: they lie as deep as they were found. */
+/** A monitor fetches known pages right after the entry page; restores the depth at which they were found. */
 const placed = (pages: SiteFacts["pages"], depths?: ReadonlyMap<string, number>) =>
   inOrder(pages.map((page) => ({ ...page, depth: depths?.get(page.key) ?? page.depth })));
 
-/** Delivered again: what is remembered is of this very job. */
-async function findWritten(scope: Scope, { leadId, wasWritten }: KeptSite): Promise<WatchedLead> {
+/** For a redelivered message: the snapshot is already of this job. */
+async function findWritten(scope: Scope, { leadId, wasWritten }: StoredSite): Promise<WatchedLead> {
   return { leadId, lead: wasWritten ? ((await findLead(scope, leadId)) ?? null) : null };
 }
 
-/** Every page that is remembered was read, no other was, and none has changed: nothing needs to be looked at. */
-function isAsBefore(
+/** Whether the run read exactly the pages of the snapshot and none has changed. */
+function isUnchangedSite(
   { watch, pages }: WatchedSite,
-  { site, depths }: { site: KeptSite; depths: ReadonlyMap<string, number> },
+  { site, depths }: { site: StoredSite; depths: ReadonlyMap<string, number> },
 ): boolean {
   if (!watch.isIncremental || site.downReason !== null || site.coverage !== watch.coverage)
     return false;
-  const isUnchanged = (memory: string | null) =>
-    memory !== null && (JSON.parse(memory) as PageSnapshot).isUnchanged;
+  const isUnchanged = (snapshot: string | null) =>
+    snapshot !== null && (JSON.parse(snapshot) as PageSnapshot).isUnchanged;
   return (
     pages.length === depths.size &&
     pages.every(({ key, memory }) => depths.has(key) && isUnchanged(memory))
@@ -97,12 +97,12 @@ function isAsBefore(
 async function writeUnchanged(
   scope: Scope,
   site: WatchedSite,
-  known: KeptSite,
+  known: StoredSite,
 ): Promise<WatchedLead> {
   const { jobId, watch } = site;
-  const kept = site.pages.map((page) => keptOf(page, undefined));
-  const writes = memoryWrites(scope, {
-    ...whatToRemember(site, kept),
+  const kept = site.pages.map((page) => toStoredPage(page, undefined));
+  const writes = snapshotWrites(scope, {
+    ...snapshotOf(site, kept),
     site: { ...known, jobId, wasWritten: false, sawWholeSite: sawWhole(watch) },
     changes: [],
   });
@@ -118,35 +118,39 @@ async function writeNew(
   env: Env,
   resolveDns: ResolveDns,
   site: WatchedSite,
-  known: KeptSite | null,
+  known: StoredSite | null,
 ): Promise<WatchedLead | UnwrittenReason> {
   const settings = readSettings(env);
-  const memory = known && (await recallSite(scope, site, known));
-  const inText = await suppressedIn(scope, settings, [site.pages, memory?.pages]);
+  const snapshot = known && (await loadSnapshot(scope, site, known));
+  const inText = await suppressedIn(scope, settings, [site.pages, snapshot?.pages]);
   const kept = known ? await findStoredVerdicts(scope, known.leadId) : NO_STORED_VERDICTS;
-  const prepared = await prepareAlone(site, memory, { inText, resolveDns, kept });
+  const prepared = await prepareAlone(site, snapshot, { inText, resolveDns, kept });
   if (typeof prepared === "string") return prepared;
   const { next, made, needsJavascript } = prepared;
   const { leadId } = next.site;
-  const writes = memoryWrites(scope, next);
+  const writes = snapshotWrites(scope, next);
   if (!made) {
     await scope.db.$client.batch(writes.map((write) => rawStatement(scope.db, write)));
     return { leadId, lead: null };
   }
   const [allowed] = await withoutSuppressed(scope, settings, [made]);
   if (!allowed) return "suppressed";
-  const news: PushKey[] = [];
+  const pushes: PushKey[] = [];
   const lead = await saveLead(scope, allowed, {
     before: [leadCreatedOutbox(scope, [leadId])],
-    answered: (rows) => news.push(...(rows as PushKey[])),
+    onRows: (rows) => pushes.push(...(rows as PushKey[])),
     after: writes,
   });
-  await dispatchPushes(env, news);
+  await dispatchPushes(env, pushes);
   return { leadId, lead, needsJavascript };
 }
 
-/** What was told gone is asked only where a page is new. */
-async function recallSite(scope: Scope, site: WatchedSite, known: KeptSite): Promise<Memory> {
+/** Loads gone pages only if the site has new pages. */
+async function loadSnapshot(
+  scope: Scope,
+  site: WatchedSite,
+  known: StoredSite,
+): Promise<SiteSnapshot> {
   const { host, watch } = site;
   const { scheduleId } = watch;
   const pages = keepsPages(site) ? await loadPages(scope, { scheduleId, host }) : [];
@@ -157,17 +161,17 @@ async function recallSite(scope: Scope, site: WatchedSite, known: KeptSite): Pro
   return { site: known, pages, gone };
 }
 
-type Prepared = { next: NewMemory; made: NewLead | null; needsJavascript: boolean };
-type Means = { inText: Redactor | null; resolveDns: ResolveDns; kept: StoredVerdicts };
+type Prepared = { next: NewSnapshot; made: NewLead | null; needsJavascript: boolean };
+type Options = { inText: Redactor | null; resolveDns: ResolveDns; kept: StoredVerdicts };
 
-/** A fault of ours would come again: the site fails alone. */
+/** An internal error would repeat on a retry, so only this site fails. */
 async function prepareAlone(
   site: WatchedSite,
-  memory: Memory | null,
-  means: Means,
+  snapshot: SiteSnapshot | null,
+  options: Options,
 ): Promise<Prepared | UnwrittenReason> {
   try {
-    return await prepare(site, memory, means);
+    return await prepare(site, snapshot, options);
   } catch (error) {
     const { jobId: job_id, host } = site;
     log.error("lead.failed", { job_id, host, error });
@@ -175,23 +179,23 @@ async function prepareAlone(
   }
 }
 
-/** What is to be remembered, and the lead, unless it says nothing new. */
+/** The snapshot to store, and the lead unless it is unchanged. */
 async function prepare(
   site: WatchedSite,
-  memory: Memory | null,
-  { inText, resolveDns, kept }: Means,
+  snapshot: SiteSnapshot | null,
+  { inText, resolveDns, kept }: Options,
 ): Promise<Prepared | "needs_javascript"> {
   const { jobId, watch } = site;
-  const leadId = memory?.site.leadId ?? site.leadId;
-  const readings = readSite(site, memory, inText);
+  const leadId = snapshot?.site.leadId ?? site.leadId;
+  const readings = readSite(site, snapshot, inText);
   const draft = draftSite(site, readings.ofLead);
   if (isEmptyShell(draft)) return "needs_javascript";
   const leadHash = hashOfLead(draft);
-  const isUnchanged = watch.isIncremental && memory?.site.leadHash === leadHash;
-  const { changes, pages } = compareWithMemory(site, memory, readings);
+  const isUnchanged = watch.isIncremental && snapshot?.site.leadHash === leadHash;
+  const { changes, pages } = compareWithSnapshot(site, snapshot, readings);
   return {
     next: {
-      ...whatToRemember(site, pages),
+      ...snapshotOf(site, pages),
       site: {
         leadId,
         jobId,
@@ -208,13 +212,13 @@ async function prepare(
   };
 }
 
-/** A plain schedule remembers which lead a site is, and nothing of its pages. */
+/** A plain schedule stores the lead id of a site and no pages. */
 const keepsPages = ({ watch }: WatchedSite) => watch.isIncremental || watch.isMonitor;
 
-function whatToRemember(
+function snapshotOf(
   site: WatchedSite,
-  pages: NewMemory["pages"],
-): Omit<NewMemory, "site" | "changes"> {
+  pages: NewSnapshot["pages"],
+): Omit<NewSnapshot, "site" | "changes"> {
   const { host, watch } = site;
   return {
     scheduleId: watch.scheduleId,

@@ -11,14 +11,13 @@ import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { completeLead, draftSite, isEmptyShell } from "./build-lead";
-import { noteBoards } from "#src/pipeline/boards/page-boards";
+import { storePageBoards } from "#src/pipeline/boards/page-boards";
 import type { WatchedSite } from "#src/pipeline/snapshots/compare-snapshots";
 import { writeWatched } from "./write-monitored-sites";
 
 /**
- * Drafts and enriches the leads of a job's finished sites, writes them in one D1 batch, and tells the
- * job. A site whose lead was written is not written again; a repeated write changes nothing. A site of
- * whoever is suppressed is skipped and costs nothing; one of which no lead can be made fails alone.
+ * Drafts and enriches the leads of a job's finished sites, writes them in one D1 batch, and notifies the
+ * job. Idempotent. A suppressed site is skipped and free. A site without a valid lead fails alone.
  */
 export async function writeLeads(
   db: Database,
@@ -50,7 +49,7 @@ async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites:
   const found = await Promise.all(sites.map((site) => makeLeadAlone(site, resolveDns)));
   const made = found.flatMap((one) => (typeof one === "object" ? [one.lead] : []));
   const allowed = await withoutSuppressed(scope, readSettings(env), made);
-  const news: PushKey[] = [];
+  const pushes: PushKey[] = [];
   const leads = await saveLeads(scope, allowed, {
     before: [
       leadCreatedOutbox(
@@ -58,14 +57,14 @@ async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites:
         allowed.map(({ id }) => id),
       ),
     ],
-    answered: (rows) => news.push(...(rows as PushKey[])),
+    onRows: (rows) => pushes.push(...(rows as PushKey[])),
   });
-  await dispatchPushes(env, news);
+  await dispatchPushes(env, pushes);
   const shells = new Set(
     found.flatMap((one) => (typeof one === "object" && one.needsJavascript ? [one.lead.id] : [])),
   );
   const siteOf = new Map(sites.map((site) => [site.leadId, site]));
-  await noteBoards(
+  await storePageBoards(
     db,
     env,
     leads.map(({ id, domain }) => ({ ...siteOf.get(id)!, domain })),
@@ -87,14 +86,14 @@ async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites:
   }
 }
 
-/** A site of a schedule: its memory makes it too large to be written with others. */
+/** Writes a scheduled site in its own batch, because its snapshot is large. */
 async function writeAlone(scope: Scope, env: Env, resolveDns: ResolveDns, site: WatchedSite) {
   const { siteId } = site;
   const crawl = crawlOf(env, site.jobId);
   const written = await writeWatched(scope, env, resolveDns, site);
   if (typeof written === "string") return crawl.giveUpSite(siteId, written);
   const { leadId, lead, needsJavascript } = written;
-  if (lead) await noteBoards(scope.db, env, [{ ...site, domain: lead.domain }]);
+  if (lead) await storePageBoards(scope.db, env, [{ ...site, domain: lead.domain }]);
   await crawl.recordSites([
     {
       siteId,
@@ -109,7 +108,7 @@ async function writeAlone(scope: Scope, env: Env, resolveDns: ResolveDns, site: 
 
 type MadeLead = { lead: NewLead; needsJavascript: boolean };
 
-/** The lead, or why there is none. A fault of ours must not take the other sites of the batch with it. */
+/** The lead, or the reason why there is none. An internal error must not fail the other sites of the batch. */
 async function makeLeadAlone(
   site: SiteFacts,
   resolveDns: ResolveDns,

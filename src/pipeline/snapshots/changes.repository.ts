@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 
-/** Pages of a lead's site that a schedule has told gone, and not told back since, with what they answered. */
+/** Pages of a lead's site that a schedule reported as gone, and not as back since, with their status. */
 export async function findGonePages(
   { db, workspaceId }: Scope,
   { scheduleId, leadId }: { scheduleId: string; leadId: string },
 ): Promise<Map<string, string>> {
-  // Beside max(), SQLite takes the other columns from the row that has it (sqlite.org/lang_select.html#bareagg).
+  // With max(), SQLite takes bare columns from the row of the maximum (sqlite.org/lang_select.html#bareagg).
   const { results } = await rawStatement(
     db,
     sql`SELECT url, after_text AS answered, max(detected_at)
@@ -18,7 +18,7 @@ export async function findGonePages(
   return new Map(results.map(({ url, answered }) => [url, answered]));
 }
 
-/** The ids of what a job has noticed of these sites, in order of writing. */
+/** The ids of the changes that a job recorded for these sites, in order of insertion. */
 export async function findChangesOfJob(
   { db, workspaceId }: Scope,
   { scheduleId, jobId, hosts }: { scheduleId: string; jobId: string; hosts: string[] },

@@ -1,20 +1,20 @@
 import { compareSites, readAgain, type SiteComparison } from "#src/changes/compare-sites";
 import type { FoundChange } from "#src/changes/site-state";
 import type { PageSnapshot, SiteFacts, SiteSnapshotOptions } from "#src/crawl/messages";
-import type { KeptPage, KeptSite, NewMemory } from "#src/pipeline/snapshots/snapshots";
-import { RestlessBlocks } from "#src/pipeline/snapshots/unstable-blocks";
-import { type PageReading, readKept, stateOf } from "#src/pipeline/snapshots/site-state";
+import type { StoredPage, StoredSite, NewSnapshot } from "#src/pipeline/snapshots/snapshots";
+import { UnstableBlocks } from "#src/pipeline/snapshots/unstable-blocks";
+import { type ParsedPage, parseStoredPage, stateOf } from "#src/pipeline/snapshots/site-state";
 import type { Redactor } from "#src/shared/addresses/address-redaction";
 
 export type WatchedSite = SiteFacts & { watch: SiteSnapshotOptions };
-export type Memory = {
-  site: KeptSite;
-  pages: KeptPage[];
-  /** Addresses of pages that were told gone, with what they answered. */
+export type SiteSnapshot = {
+  site: StoredSite;
+  pages: StoredPage[];
+  /** URLs of pages that were reported as gone, with their status at the time. */
   gone: ReadonlyMap<string, string>;
 };
 
-/** A page that failed for one of these was answered for good, or is not the site's: it is not as it was. */
+/** Final reasons: the page no longer exists on the site, so its snapshot does not apply. */
 export const FINAL = new Set([
   "not_found",
   "duplicate",
@@ -25,46 +25,46 @@ export const FINAL = new Set([
 ]);
 
 export type Readings = {
-  read: (PageReading & { kept: KeptPage; isUnchanged: boolean })[];
-  /** Remembered pages, and those of them that were not read now and are not known to be gone. */
-  before: PageReading[];
-  still: PageReading[];
-  /** What the lead is made from: a page that failed in passing is taken as it was. */
-  ofLead: PageReading[];
+  read: (ParsedPage & { stored: StoredPage; isUnchanged: boolean })[];
+  /** Pages of the snapshot; `still` are those that this run did not read and that are not known to be gone. */
+  before: ParsedPage[];
+  still: ParsedPage[];
+  /** The pages that the lead is built from. For pages with a temporary failure, the snapshot applies. */
+  ofLead: ParsedPage[];
 };
 
 export function readSite(
   site: WatchedSite,
-  memory: Memory | null,
+  snapshot: SiteSnapshot | null,
   inText: Redactor | null,
 ): Readings {
-  const remembered = new Map(memory?.pages.map((page) => [page.key, page]));
+  const storedPages = new Map(snapshot?.pages.map((page) => [page.key, page]));
   const read = site.pages.map((page) => {
-    const kept = keptOf(page, remembered.get(page.key));
-    const reading = readKept(kept, inText);
+    const stored = toStoredPage(page, storedPages.get(page.key));
+    const reading = parseStoredPage(stored, inText);
     const { facts, text } = reading;
-    const { isUnchanged } = kept;
-    return { ...reading, isUnchanged, kept: { ...kept, facts: JSON.stringify(facts), text } };
+    const { isUnchanged } = stored;
+    return { ...reading, isUnchanged, stored: { ...stored, facts: JSON.stringify(facts), text } };
   });
   const reasons = new Map(site.watch.unread.map(({ key, reason }) => [key, reason]));
   const isRead = new Set(read.map(({ key }) => key));
-  const before = (memory?.pages ?? [])
+  const before = (snapshot?.pages ?? [])
     .filter(({ key }) => reasons.get(key) !== "noindex" || isRead.has(key))
-    .map((page) => readKept(page, inText));
+    .map((page) => parseStoredPage(page, inText));
   const still = before.filter(({ key }) => !isRead.has(key) && !FINAL.has(reasons.get(key) ?? ""));
-  const wasLeftOut = site.watch.isCutShort && memory?.site.coverage === site.watch.coverage;
+  const wasLeftOut = site.watch.isCutShort && snapshot?.site.coverage === site.watch.coverage;
   const failed = still.filter(({ key }) => wasLeftOut || reasons.has(key));
   return { read, before, still, ofLead: [...read, ...failed] };
 }
 
-/** A page in the form in which it is kept; of one that is as before, the text is there already. */
-export function keptOf(page: SiteFacts["pages"][number], last: KeptPage | undefined) {
+/** Converts a page to its stored form. An unchanged page keeps its stored text. */
+export function toStoredPage(page: SiteFacts["pages"][number], last: StoredPage | undefined) {
   const { key, url, depth, facts } = page;
-  const memory = page.memory === null ? EMPTY : (JSON.parse(page.memory) as PageSnapshot);
-  const { isUnchanged, links, ...rest } = memory;
-  const text = isUnchanged ? (last?.text ?? null) : memory.text;
-  const kept = { key, url, depth, facts, text, restless: last?.restless ?? null };
-  return { ...rest, ...kept, links: JSON.stringify(links), isUnchanged };
+  const snapshot = page.memory === null ? EMPTY : (JSON.parse(page.memory) as PageSnapshot);
+  const { isUnchanged, links, ...rest } = snapshot;
+  const text = isUnchanged ? (last?.text ?? null) : snapshot.text;
+  const stored = { key, url, depth, facts, text, unstable: last?.unstable ?? null };
+  return { ...rest, ...stored, links: JSON.stringify(links), isUnchanged };
 }
 
 const EMPTY: PageSnapshot = {
@@ -79,31 +79,31 @@ const EMPTY: PageSnapshot = {
   text: null,
 };
 
-/** What a monitor tells of a site, and its pages as they are to be kept. */
-export function compareWithMemory(
+/** The changes that a monitor reports for a site, and its pages to store. */
+export function compareWithSnapshot(
   site: WatchedSite,
-  memory: Memory | null,
+  snapshot: SiteSnapshot | null,
   readings: Readings,
-): { changes: FoundChange[]; pages: NewMemory["pages"] } {
-  const read = readings.read.map(({ kept, isUnchanged }) => ({ ...kept, isUnchanged }));
-  if (!site.watch.isMonitor || !memory) return { changes: [], pages: read };
-  const moment = { nowMs: Date.now(), lastRunMs: memory.site.updatedAt };
-  const restless = new Map(
-    memory.pages.map(({ key, restless: kept }) => [key, new RestlessBlocks(kept, moment)]),
+): { changes: FoundChange[]; pages: NewSnapshot["pages"] } {
+  const read = readings.read.map(({ stored, isUnchanged }) => ({ ...stored, isUnchanged }));
+  if (!site.watch.isMonitor || !snapshot) return { changes: [], pages: read };
+  const moment = { nowMs: Date.now(), lastRunMs: snapshot.site.updatedAt };
+  const unstable = new Map(
+    snapshot.pages.map(({ key, unstable: stored }) => [key, new UnstableBlocks(stored, moment)]),
   );
-  const { changes, moved } = noticed(site, memory, readings, (key, block) =>
-    Boolean(restless.get(key)?.has(block)),
+  const { changes, moved } = detectChanges(site, snapshot, readings, (key, block) =>
+    Boolean(unstable.get(key)?.has(block)),
   );
   const pages = read.map((page) => ({
     ...page,
-    restless: restless.get(page.key)?.after(moved.get(page.key) ?? []) ?? null,
+    unstable: unstable.get(page.key)?.after(moved.get(page.key) ?? []) ?? null,
   }));
   return { changes, pages };
 }
 
-function noticed(
+function detectChanges(
   site: WatchedSite,
-  memory: Memory,
+  snapshot: SiteSnapshot,
   { read, before, still }: Readings,
   isUnstable: (pageKey: string, block: string) => boolean,
 ): SiteComparison {
@@ -113,10 +113,10 @@ function noticed(
     .filter(({ key, reason }) => reason === "not_found" && known.has(key))
     .map((page) => ({ ...page, url: known.get(page.key)! }));
   const back =
-    memory.site.downReason === null ? [] : [readAgain(site.entryUrl, memory.site.downReason)];
+    snapshot.site.downReason === null ? [] : [readAgain(site.entryUrl, snapshot.site.downReason)];
   for (const { key, url } of read) {
-    const answered = known.has(key) ? undefined : memory.gone.get(url);
-    if (answered !== undefined) back.push(readAgain(url, answered));
+    const status = known.has(key) ? undefined : snapshot.gone.get(url);
+    if (status !== undefined) back.push(readAgain(url, status));
   }
   if (before.length === 0) return { changes: back, moved: new Map() };
   const { changes, moved } = compareSites(
@@ -124,7 +124,7 @@ function noticed(
     stateOf(site, [...read, ...still]),
     {
       gone,
-      sawWholeSiteBefore: memory.site.sawWholeSite && memory.site.coverage === watch.coverage,
+      sawWholeSiteBefore: snapshot.site.sawWholeSite && snapshot.site.coverage === watch.coverage,
       isUnstable,
     },
   );

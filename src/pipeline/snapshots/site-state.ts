@@ -8,8 +8,8 @@ import { redact, type Redactor } from "#src/shared/addresses/address-redaction";
 import type { CompanyEnrichment } from "#src/shared/lead";
 import { resolveTechnologies } from "#src/technologies/resolve-technologies";
 
-/** A page as it was last read, this time or before. */
-export type PageReading = {
+/** A page as it was last read, in this run or before. */
+export type ParsedPage = {
   key: string;
   url: string;
   depth: number;
@@ -17,30 +17,30 @@ export type PageReading = {
   text: string | null;
 };
 
-/** Reads what was kept of a page, without addresses that are to go; null for one that was erased in between. */
-export function readKept(
+/** Parses a stored page and redacts erased addresses. */
+export function parseStoredPage(
   page: { key: string; url: string; depth: number; facts: string; text: string | null },
   inText: Redactor | null,
-): PageReading {
+): ParsedPage {
   const facts = redact(JSON.parse(page.facts) as PageFacts, inText ?? ((text) => text));
   return {
     ...page,
-    // What was nothing but an erased address is null now.
+    // An erased address is null.
     facts: { ...facts, emails: facts.emails.filter(({ email }) => email !== null) },
     text: page.text && inText ? inText(page.text) : page.text,
   };
 }
 
-/** The entry page first, the others in an order that no run changes: what is merged of them must not depend on it. */
+/** The entry page first, the others in the same order in every run, because the merged lead depends on it. */
 export function inOrder<T extends { depth: number; key: string }>([entry, ...others]: T[]): T[] {
   const sorted = others.sort((a, b) => a.depth - b.depth || (a.key < b.key ? -1 : 1));
   return entry ? [entry, ...sorted] : sorted;
 }
 
-/** A site by the last reading of each of its pages, entry page first. */
+/** The state of a site by the last version of each page, entry page first. */
 export function stateOf(
   site: Omit<ReadSite, "pages" | "entryUrl">,
-  given: PageReading[],
+  given: ParsedPage[],
 ): SiteState {
   const pages = inOrder(given);
   const [entry] = pages;
@@ -56,7 +56,7 @@ export function stateOf(
   };
 }
 
-const pageState = ({ key, url, text, facts }: PageReading): PageState => ({
+const pageState = ({ key, url, text, facts }: ParsedPage): PageState => ({
   key,
   url,
   text,
@@ -93,14 +93,14 @@ function companyOf(draft: LeadDraft): SiteState["company"] {
     language,
     domain,
   });
-  const told = Object.entries(COMPANY_FACTS).map(([fact, read]) => {
+  const companyFacts = Object.entries(COMPANY_FACTS).map(([fact, read]) => {
     const value = read(company);
     return [fact, value === null ? null : String(value)] as const;
   });
-  return { "the company name": companyName, ...Object.fromEntries(told) };
+  return { "the company name": companyName, ...Object.fromEntries(companyFacts) };
 }
 
-/** Tells whether a lead would say anything new: what changes by itself is left out of it. */
+/** A hash that changes only with relevant data of a lead; it omits texts that change in every run. */
 export function hashOfLead({ facts, emails, phones, socials, ...draft }: LeadDraft): string {
   const { pagesCrawled: _, needsJavascript: __, title, description, ...rest } = draft;
   return hashOf(

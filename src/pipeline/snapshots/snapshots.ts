@@ -4,16 +4,16 @@ import type { Scope } from "#src/db/scope";
 import { newId } from "#src/shared/ids";
 import type { FoundChange } from "#src/changes/site-state";
 
-/** D1 takes 2 MB a parameter and a row; what is written together stays well below. */
+/** D1 limits parameters and rows to 2 MB; writes stay well below. */
 const MAX_PARAMETER_CHARS = 600_000;
 const MAX_ROW_CHARS = 1_500_000;
-/** Pages that the last run did not read stand behind all that it read. */
+/** Position offset of pages that the last run did not read, which sort after the others. */
 const UNREAD = 10_000;
-/** A page whose address holds somebody's e-mail address is not kept. */
+/** Pages whose URL contains an e-mail address are not stored. */
 const HOLDS_ADDRESS = /@|%40/i;
 
-/** A page as it is kept. `facts` and `links` are JSON. */
-export type KeptPage = {
+/** A stored page. `facts` and `links` are JSON. */
+export type StoredPage = {
   key: string;
   url: string;
   depth: number;
@@ -25,13 +25,13 @@ export type KeptPage = {
   language: string | null;
   links: string;
   facts: string;
-  /** As `RestlessBlocks` reads it. */
-  restless: string | null;
+  /** The serialized `UnstableBlocks`. */
+  unstable: string | null;
   text: string | null;
 };
 
-/** A site as the last run left it. */
-export type KeptSite = {
+/** The state of a site after the last run. */
+export type StoredSite = {
   leadId: string;
   jobId: string;
   wasWritten: boolean;
@@ -39,18 +39,18 @@ export type KeptSite = {
   coverage: string;
   sawWholeSite: boolean;
   downReason: string | null;
-  /** When that run wrote this. */
+  /** Time of that run's write. */
   updatedAt: number;
 };
 
-/** Which site of which schedule. */
-export type MemoryOf = { scheduleId: string; host: string };
+/** Identifies the snapshot of one site in one schedule. */
+export type SnapshotKey = { scheduleId: string; host: string };
 
-/** The site as the last run left it, and how deep each of its pages lies, by key; null: it knows none. */
+/** The stored site and the depth of each of its pages, by key; null if nothing is stored. */
 export async function loadSite(
   { db, workspaceId }: Scope,
-  { scheduleId, host }: MemoryOf,
-): Promise<{ site: KeptSite; depths: ReadonlyMap<string, number> } | null> {
+  { scheduleId, host }: SnapshotKey,
+): Promise<{ site: StoredSite; depths: ReadonlyMap<string, number> } | null> {
   const mine = sql`schedule_id = ${scheduleId} AND host = ${host} AND workspace_id = ${workspaceId}`;
   const [sites, pages] = await db.$client.batch([
     rawStatement(
@@ -61,7 +61,7 @@ export async function loadSite(
     ),
     rawStatement(db, sql`SELECT key, depth FROM page_memories WHERE ${mine}`),
   ]);
-  const [site] = sites!.results as KeptSite[];
+  const [site] = sites!.results as StoredSite[];
   if (!site) return null;
   const { wasWritten, sawWholeSite } = site;
   return {
@@ -72,41 +72,41 @@ export async function loadSite(
   };
 }
 
-/** The pages of a site as they were last read, those that the last run read first, in its order. */
+/** The stored pages of a site. Pages of the last run come first, in its order. */
 export async function loadPages(
   { db, workspaceId }: Scope,
-  { scheduleId, host }: MemoryOf,
-): Promise<KeptPage[]> {
+  { scheduleId, host }: SnapshotKey,
+): Promise<StoredPage[]> {
   const { results } = await rawStatement(
     db,
     sql`SELECT key, url, depth, etag, last_modified AS lastModified, body_hash AS bodyHash,
-      content_hash AS contentHash, link_count AS linkCount, language, links, facts, restless, text
+      content_hash AS contentHash, link_count AS linkCount, language, links, facts, restless AS unstable, text
       FROM page_memories WHERE schedule_id = ${scheduleId} AND host = ${host}
         AND workspace_id = ${workspaceId} ORDER BY position`,
-  ).all<KeptPage>();
+  ).all<StoredPage>();
   return results;
 }
 
-/** What a run leaves behind. */
-export type NewMemory = MemoryOf & {
-  site: Omit<KeptSite, "updatedAt">;
-  /** Pages that were read, in order; those that were as before bring no facts of their own. */
-  pages: (KeptPage & { isUnchanged: boolean })[];
-  /** Keys of pages that are not to be remembered any more. */
+/** The data that a run stores. */
+export type NewSnapshot = SnapshotKey & {
+  site: Omit<StoredSite, "updatedAt">;
+  /** The read pages, in order. Unchanged pages have no new facts. */
+  pages: (StoredPage & { isUnchanged: boolean })[];
+  /** Keys of pages to delete. */
   forgotten: string[];
-  /** Of pages that were not read this time, those that fit in are kept. */
+  /** Maximum number of stored pages, including pages that this run did not read. */
   maxPages: number;
   changes: FoundChange[];
   nowMs: number;
 };
 
 /**
- * The statements that remember a site, for one batch, after its lead is written. Nothing is written of a
- * schedule that is gone. The last one answers the ids of the changes that were new.
+ * The statements that store the snapshot of a site, for one batch, after its lead is written. They write nothing
+ * for a deleted schedule. The last statement returns the ids of new changes.
  */
-export function memoryWrites({ workspaceId }: Scope, memory: NewMemory): SQL[] {
-  const { scheduleId, host, site, nowMs } = memory;
-  const rows = memory.pages
+export function snapshotWrites({ workspaceId }: Scope, snapshot: NewSnapshot): SQL[] {
+  const { scheduleId, host, site, nowMs } = snapshot;
+  const rows = snapshot.pages
     .map((page, position) => ({ ...page, position }))
     .filter(({ key }) => !HOLDS_ADDRESS.test(key));
   const mine = sql`schedule_id = ${scheduleId} AND host = ${host} AND workspace_id = ${workspaceId}`;
@@ -139,7 +139,7 @@ export function memoryWrites({ workspaceId }: Scope, memory: NewMemory): SQL[] {
       SELECT ${scheduleId}, ${host}, ${field("key")}, ${workspaceId}, ${site.leadId}, ${field("position")},
         ${field("depth")}, ${field("url")}, ${field("etag")}, ${field("lastModified")}, ${field("bodyHash")},
         ${field("contentHash")}, ${field("linkCount")}, ${field("language")}, ${nowMs}, ${field("links")},
-        ${field("facts")}, ${field("restless")}, ${field("text")}
+        ${field("facts")}, ${field("unstable")}, ${field("text")}
       FROM json_each(${group}) AS given WHERE ${isKept}
       ON CONFLICT (schedule_id, host, key) DO UPDATE SET lead_id = excluded.lead_id,
         position = excluded.position, depth = excluded.depth, url = excluded.url, etag = excluded.etag,
@@ -148,7 +148,7 @@ export function memoryWrites({ workspaceId }: Scope, memory: NewMemory): SQL[] {
         language = excluded.language, seen_at = excluded.seen_at, links = excluded.links,
         facts = excluded.facts, restless = excluded.restless, text = excluded.text`,
     ),
-    // Rows are long: one of which nothing is new is not written again.
+    // Rows are large, so unchanged rows are not rewritten.
     sql`UPDATE page_memories SET position = given.value ->> 1, depth = given.value ->> 2,
         etag = given.value ->> 3, last_modified = given.value ->> 4
       FROM json_each(${JSON.stringify(seen)}) AS given
@@ -159,22 +159,22 @@ export function memoryWrites({ workspaceId }: Scope, memory: NewMemory): SQL[] {
       WHERE ${mine} AND ${isKept} AND position < ${UNREAD}
         AND key NOT IN (SELECT value ->> 0 FROM json_each(${JSON.stringify(seen)}))`,
     sql`DELETE FROM page_memories WHERE ${mine} AND ${isKept}
-      AND (key IN (SELECT value FROM json_each(${JSON.stringify(memory.forgotten)}))
+      AND (key IN (SELECT value FROM json_each(${JSON.stringify(snapshot.forgotten)}))
         OR key NOT IN (SELECT key FROM page_memories WHERE ${mine}
-          ORDER BY position LIMIT ${memory.maxPages}))`,
-    changeWrites(memory, { workspaceId, isKept }),
+          ORDER BY position LIMIT ${snapshot.maxPages}))`,
+    changeWrites(snapshot, { workspaceId, isKept }),
   ];
 }
 
-/** What was noticed of a site, written once however often its end is delivered; answers the new ids. */
+/** Inserts the changes of a site once, also if the message is delivered again. Returns the new ids. */
 function changeWrites(
   {
     scheduleId,
     site,
     changes,
     nowMs,
-  }: Pick<NewMemory, "scheduleId" | "changes" | "nowMs"> & {
-    site: Pick<KeptSite, "leadId" | "jobId">;
+  }: Pick<NewSnapshot, "scheduleId" | "changes" | "nowMs"> & {
+    site: Pick<StoredSite, "leadId" | "jobId">;
   },
   { workspaceId, isKept }: { workspaceId: string; isKept: SQL },
 ): SQL {
@@ -189,7 +189,7 @@ function changeWrites(
     RETURNING id`;
 }
 
-/** Sites among these that were read before, and not found unreadable by a run since; all of one schedule. */
+/** Those of the sites that an earlier run of the schedule read, and that no later run found unreadable. */
 export async function findReadBefore(
   { db, workspaceId }: Scope,
   { scheduleId, hosts, jobId }: { scheduleId: string; hosts: string[]; jobId: string },
@@ -203,10 +203,10 @@ export async function findReadBefore(
   return new Map(results.map(({ host, leadId }) => [host, leadId]));
 }
 
-/** A site that could not be read: noted, with the change that tells of it, once. Answers the new change's id. */
+/** Records an unreadable site with its change, once. Returns the id of the new change. */
 export function downWrites(
   { workspaceId }: Scope,
-  down: MemoryOf & {
+  down: SnapshotKey & {
     leadId: string;
     jobId: string;
     reason: string;
@@ -227,8 +227,8 @@ export function downWrites(
   ];
 }
 
-/** A schedule comes to other sites no more: what it remembers of them goes. What it has noticed there stays. */
-export async function forgetOtherSites(
+/** Deletes the snapshots of sites that a schedule no longer covers. Their changes stay. */
+export async function deleteOtherSites(
   { db, workspaceId }: Scope,
   { scheduleId, hosts }: { scheduleId: string; hosts: string[] },
 ): Promise<void> {
@@ -241,7 +241,7 @@ export async function forgetOtherSites(
   );
 }
 
-const fitsRow = ({ facts, links, text }: KeptPage) =>
+const fitsRow = ({ facts, links, text }: StoredPage) =>
   facts.length + links.length + (text?.length ?? 0) < MAX_ROW_CHARS;
 
 function inGroups(pages: object[]): string[] {

@@ -4,19 +4,19 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { type JobStatus, UNFINISHED } from "#src/shared/jobs/job-progress";
-import { announceNoticed } from "./changes";
+import { publishNoticed } from "./changes";
 import { downWrites, findReadBefore } from "./snapshots";
 
-/** What is needed of a job that has ended. */
+/** The required members of a finished job. */
 type EndedJob = { id: string; schedule_id: string | null; status: JobStatus };
 
 const SITES_AT_ONCE = 200;
 
 /**
- * A monitor's job has ended: notes which of its sites could be read before and could not now, once until they
- * can be again. However often it runs, and whatever a later run has found, nothing is told twice.
+ * After a monitor's job: records the sites that were readable before and are not now, once until they become
+ * readable again. Idempotent: repeated calls report nothing twice.
  */
-export async function noteUnreadableSites(scope: Scope, env: Env, job: EndedJob): Promise<void> {
+export async function recordUnreadableSites(scope: Scope, env: Env, job: EndedJob): Promise<void> {
   const { id: jobId, schedule_id: scheduleId } = job;
   if (scheduleId === null || UNFINISHED.includes(job.status)) return;
   const crawl = crawlOf(env, jobId);
@@ -37,6 +37,6 @@ export async function noteUnreadableSites(scope: Scope, env: Env, job: EndedJob)
     });
     if (writes.length > 0)
       await scope.db.$client.batch(writes.map((write) => rawStatement(scope.db, write)));
-    if (theirs.length > 0) await announceNoticed(scope, env, { scheduleId, jobId, hosts });
+    if (theirs.length > 0) await publishNoticed(scope, env, { scheduleId, jobId, hosts });
   }
 }

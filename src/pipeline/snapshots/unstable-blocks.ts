@@ -1,33 +1,33 @@
 import { hashOf } from "#src/crawl/text-hash";
 
-/** How often a block came or went, and when it last did. */
+/** How often a block appeared or disappeared, and the last time. */
 type Moves = [count: number, lastMs: number];
 
-/** A block that has come and gone again, as a quotation that takes turns with others does, is no news. */
-const MOVES_OF_RESTLESS = 2;
-/** Unless it has stayed as it was for that many runs. */
-const FORGOTTEN_AFTER_RUNS = 10;
+/** A block that appeared and disappeared, such as a rotating quotation, is unstable and not reported as a change. */
+const MIN_UNSTABLE_MOVES = 2;
+/** A block becomes stable after this many runs without a move. */
+const STABLE_AFTER_RUNS = 10;
 const MAX_BLOCKS = 300;
 const MAX_MOVES = 9;
 
-/** The blocks of one page that lately came and went, by the hash of what is stable of them. */
-export class RestlessBlocks {
+/** The blocks of one page that recently appeared or disappeared, by the hash of their stable text. */
+export class UnstableBlocks {
   readonly #moves: Map<string, Moves>;
   readonly #nowMs: number;
 
-  /** `kept`: as `after` answered it at the last run, which was at `lastRunMs`. */
-  constructor(kept: string | null, { nowMs, lastRunMs }: { nowMs: number; lastRunMs: number }) {
-    const sinceMs = nowMs - FORGOTTEN_AFTER_RUNS * (nowMs - lastRunMs);
-    const all = Object.entries(JSON.parse(kept ?? "{}") as Record<string, Moves>);
+  /** `stored`: the result of `after` at the last run, at `lastRunMs`. */
+  constructor(stored: string | null, { nowMs, lastRunMs }: { nowMs: number; lastRunMs: number }) {
+    const sinceMs = nowMs - STABLE_AFTER_RUNS * (nowMs - lastRunMs);
+    const all = Object.entries(JSON.parse(stored ?? "{}") as Record<string, Moves>);
     this.#moves = new Map(all.filter(([, [, lastMs]]) => lastMs >= sinceMs));
     this.#nowMs = nowMs;
   }
 
   has(block: string): boolean {
-    return (this.#moves.get(hashOf(block))?.[0] ?? 0) >= MOVES_OF_RESTLESS;
+    return (this.#moves.get(hashOf(block))?.[0] ?? 0) >= MIN_UNSTABLE_MOVES;
   }
 
-  /** What is to be kept when these blocks have come or gone: bounded, the latest first. */
+  /** The value to store after these blocks moved: bounded, the latest first. */
   after(moved: string[]): string | null {
     const next = new Map<string, Moves>();
     for (const block of moved.slice(0, MAX_BLOCKS)) {

@@ -1,9 +1,9 @@
 import type { EmailVerdict } from "#src/enrichment/email/email-verdict";
 
-/** `smtp` where a mail server of the domain was asked, `dns` where only DNS was. */
+/** `smtp` if a mail server of the domain was contacted, `dns` for DNS only. */
 export const CHECK_METHODS = ["dns", "smtp"] as const;
 
-/** The verdict on one address at one moment, to be appended to its history. */
+/** A verdict on one address, for its history. */
 export type NewCheck = Pick<EmailVerdict, "status" | "confidence" | "reasons"> & {
   checkedAt: number;
   method: (typeof CHECK_METHODS)[number];
@@ -12,9 +12,9 @@ export type NewCheck = Pick<EmailVerdict, "status" | "confidence" | "reasons"> &
 
 const DAY_MS = 24 * 3600_000;
 
-/** A certain verdict lasts longest; an unknown one is worth another question the next day. */
+/** Certain verdicts last longest; unknown ones are checked again the next day. */
 const STALE_AFTER_DAYS = { valid: 30, unverified: 30, risky: 14, unknown: 1, invalid: 90 } as const;
 
-/** From when on a verdict is stale. */
+/** The time at which a verdict becomes stale. */
 export const nextVerificationAt = ({ status, checkedAt }: NewCheck): number =>
   checkedAt + STALE_AFTER_DAYS[status] * DAY_MS;

@@ -11,21 +11,21 @@ import type { ResolveDns } from "#src/ports/dns";
 import type { NewCheck } from "./email-check";
 import { verifyAddresses } from "./verify-addresses";
 
-/** What DNS and kept verdicts say of a site, of the domain that its mail stands under, and of its addresses. */
+/** The results of DNS and stored verdicts for a site, its mail domain and its addresses. */
 export type SiteLookUp = {
   domain: DomainDns;
   mailDomain: MailDomain;
-  /** As the records of the addresses will show them. */
+  /** The verdicts as the address records show them. */
   verdicts: ReadonlyMap<string, EmailVerdict>;
-  /** Null where no kept verdict says it: no mail server is asked. */
+  /** Null if no stored verdict shows it; no mail server is contacted. */
   catchAll: boolean | null;
-  /** What DNS alone says, for the history. */
+  /** The DNS-only verdicts, for the history. */
   checks: ReadonlyMap<string, NewCheck>;
 };
 
 /**
- * Asks DNS alone, all at once; what it does not say is unknown. `emails` are best first. `kept` are the fresh
- * verdicts of mail servers on addresses that the lead had before.
+ * Runs all DNS queries in parallel; missing results are unknown. `emails` are best first. `kept` are fresh verdicts
+ * of mail servers on existing addresses of the lead.
  */
 export async function lookUpSite(
   { website, siteDomain, emails }: { website: string; siteDomain: string; emails: string[] },
@@ -38,7 +38,7 @@ export async function lookUpSite(
     verifyAddresses(
       emails,
       { resolveDns, probeMailbox: null },
-      { ownDomain, mostProbes: 0, maxMs: 0 },
+      { ownDomain, maxProbes: 0, maxMs: 0 },
     ),
   ]);
   return {

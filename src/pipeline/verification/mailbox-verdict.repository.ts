@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Whether a row of `lead_emails` keeps its verdict when this one arrives: what a mail server said about the
- * mailbox is worth more, until it is stale, than a later check that asked DNS alone, unless DNS says that the
- * domain accepts no mail.
+ * Whether a row of `lead_emails` keeps its verdict when a new one arrives. A verdict of a mail server takes
+ * precedence over later DNS-only checks until it is stale, unless DNS shows that the domain accepts no mail.
  */
 export const keepsMailboxVerdict = (arriving: { status: SQL; checkedAt: SQL; byDns: SQL }): SQL =>
   sql`(${arriving.byDns} AND ${arriving.status} <> 'invalid'

@@ -5,7 +5,7 @@ import type { StoredVerdict, StoredVerdicts } from "#src/enrichment/email/stored
 
 type Row = Omit<StoredVerdict, "reasons"> & { email: string; reasons: string };
 
-/** The addresses of a lead whose verdict a mail server decided and that is not stale: see `keepsMailboxVerdict`. */
+/** The addresses of a lead with a fresh verdict of a mail server: see `keepsMailboxVerdict`. */
 export async function findStoredVerdicts(scope: Scope, leadId: string): Promise<StoredVerdicts> {
   const { results } = await rawStatement(scope.db, storedVerdictsOf(scope, leadId)).all<Row>();
   return toKeptVerdicts(results);

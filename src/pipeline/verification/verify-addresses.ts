@@ -11,35 +11,35 @@ import type { MailboxFinding, ProbeMailbox } from "#src/ports/mailbox-probe";
 import { withTimeout } from "#src/shared/timeout";
 import type { NewCheck } from "./email-check";
 
-/** The world as a verification may use it; without a prober no mail server is asked. */
-export type MailOutside = { resolveDns: ResolveDns; probeMailbox: ProbeMailbox | null };
+/** The dependencies of a verification. Without a prober it contacts no mail server. */
+export type MailDependencies = { resolveDns: ResolveDns; probeMailbox: ProbeMailbox | null };
 
 export type VerificationLimits = {
-  /** Mailboxes that are asked for at most; the first addresses come first. */
-  mostProbes: number;
-  /** No mail server is waited for longer than this, counted from the start. */
+  /** Maximum number of probed mailboxes, from the start of the list. */
+  maxProbes: number;
+  /** Deadline for all mail servers, from the start. */
   maxMs: number;
 };
 
-/** What was found out. Keys are the addresses as they were given, and domains in lower case. */
+/** The results. Keys are the given addresses, and domains in lower case. */
 export type Verification = {
   verdicts: Map<string, EmailVerdict>;
   checks: Map<string, NewCheck>;
   domains: Map<string, MailDomain>;
   findings: Map<string, MailboxFinding>;
-  /** Whether a domain's server takes mail for any name; only domains of which that was found out. */
+  /** Whether a domain's server accepts mail for any name; only for domains where this is known. */
   acceptsAll: Map<string, boolean>;
 };
 
 const DOMAINS_ASKED_AT_ONCE = 3;
 
 /**
- * Verifies addresses, best first: DNS always, then mailboxes where there is a prober. Also looks up
- * `ownDomain`, with its DKIM keys and policies. Never rejects; nothing is stored.
+ * Verifies addresses, best first: always by DNS, and by mailbox if there is a prober. Also looks up
+ * `ownDomain` with its DKIM keys and policies. Never rejects and stores nothing.
  */
 export async function verifyAddresses(
   emails: readonly string[],
-  { resolveDns, probeMailbox }: MailOutside,
+  { resolveDns, probeMailbox }: MailDependencies,
   { ownDomain, ...limits }: VerificationLimits & { ownDomain?: string },
 ): Promise<Verification> {
   const startedAt = Date.now();
@@ -85,15 +85,15 @@ function judgeAll(
 const wasServerAsked = ({ outcome, acceptsAll }: MailboxFinding) =>
   outcome !== "port_blocked" && (outcome !== "not_asked" || acceptsAll !== null);
 
-/** Asks for the first mailboxes, a domain's one after the other, a few domains at once. */
+/** Probes the first mailboxes: those of one domain in sequence, a few domains in parallel. */
 async function askServers(
   emails: readonly string[],
   domains: ReadonlyMap<string, MailDomain>,
   probeMailbox: ProbeMailbox,
-  { mostProbes, maxMs, startedAt }: VerificationLimits & { startedAt: number },
+  { maxProbes, maxMs, startedAt }: VerificationLimits & { startedAt: number },
 ): Promise<Map<string, MailboxFinding>> {
   const takesMail = (email: string) => (domains.get(emailDomain(email))?.mxHosts.length ?? 0) > 0;
-  const chosen = emails.filter(takesMail).slice(0, mostProbes);
+  const chosen = emails.filter(takesMail).slice(0, maxProbes);
   const byDomain = Map.groupBy(chosen, emailDomain);
   const findings = new Map<string, MailboxFinding>();
   const askDomain = async (domain: string, addresses: string[]) => {
@@ -102,7 +102,7 @@ async function askServers(
       const leftMs = startedAt + maxMs - Date.now();
       if (leftMs <= 0) return;
       const finding = await withTimeout(probeMailbox(email, mxHosts), leftMs, () =>
-        silenceOf(mxHosts[0] ?? null),
+        timeoutOf(mxHosts[0] ?? null),
       );
       findings.set(email, finding);
       if (!isAboutServer(finding)) continue;
@@ -120,7 +120,7 @@ async function askServers(
   return findings;
 }
 
-/** A refusal that nothing confirmed yet counts where another mailbox of the domain was accepted after it. */
+/** Confirms a refusal if the server accepted another mailbox of the domain later. */
 function confirmRefusals(addresses: string[], findings: Map<string, MailboxFinding>): void {
   const found = addresses.flatMap((email) => {
     const finding = findings.get(email);
@@ -133,19 +133,19 @@ function confirmRefusals(addresses: string[], findings: Map<string, MailboxFindi
     if (finding.unconfirmed) findings.set(email, { ...finding, outcome: finding.unconfirmed });
 }
 
-/** What a server replies for every mailbox, or that it does not reply: it is not asked again. */
+/** Whether the outcome applies to all mailboxes of the server, so that another probe is useless. */
 const isAboutServer = ({ outcome, acceptsAll }: MailboxFinding) =>
   acceptsAll === true ||
   outcome === "connect_failed" ||
   outcome === "timeout" ||
   outcome === "port_blocked";
 
-/** What a finding about the server means for a mailbox of the same domain that was not asked for. */
+/** Applies a finding about the server to another mailbox of the domain. */
 const withoutAsking = (finding: MailboxFinding): MailboxFinding =>
   finding.outcome === "accepted" ? { ...finding, outcome: "not_asked" } : finding;
 
-/** A server that did not answer in time. */
-const silenceOf = (mxHost: string | null): MailboxFinding => ({
+/** The finding for a server that did not respond in time. */
+const timeoutOf = (mxHost: string | null): MailboxFinding => ({
   outcome: "timeout",
   acceptsAll: null,
   code: null,

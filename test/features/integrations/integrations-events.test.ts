@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { announceChanges, announceJob, leadCreatedOutbox } from "#src/pipeline/events/push-events";
+import { publishChanges, publishJob, leadCreatedOutbox } from "#src/pipeline/events/push-events";
 import { autoPushJob } from "#src/features/integrations/pushes/auto-push";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
@@ -117,10 +117,10 @@ describe("a webhook that asks for events", () => {
         .bind(id, workspaceId, schedule.id, newId(), lead.id, url)
         .run();
     await change(first, SITE);
-    await announceChanges(scope, env, [{ id: first }]);
+    await publishChanges(scope, env, [{ id: first }]);
     await change(second, `${SITE}/about`);
-    await announceChanges(scope, env, [{ id: second }, { id: first }]);
-    await announceChanges(scope, env, []);
+    await publishChanges(scope, env, [{ id: second }, { id: first }]);
+    await publishChanges(scope, env, []);
     const messages = await taken(receiver, 2);
     const told = messages.flatMap(({ data }) => data.changes.map(({ id }: any) => String(id)));
     expect(told.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([first, second].toSorted());
@@ -147,8 +147,8 @@ describe("a webhook that asks for events", () => {
     await saveLeads(scope, [kept, gone], {
       before: [leadCreatedOutbox(scope, [kept.id, gone.id])],
     });
-    await announceChanges(scope, env, [{ id: newId() }]);
-    await announceJob(scope, env, { id: newId(), status: "completed" });
+    await publishChanges(scope, env, [{ id: newId() }]);
+    await publishJob(scope, env, { id: newId(), status: "completed" });
     await workspace.asKey("DELETE", `/leads/${gone.id}`);
     const { data } = (await workspace.asKey("GET", "/integrations/pushes?status=pending")).body;
     for (const { id: pushId } of data)
@@ -190,7 +190,7 @@ describe("a webhook that asks for events", () => {
         },
       ]),
     );
-    await announceJob(scope, env, job);
+    await publishJob(scope, env, job);
     expect((await pushesOf(workspace)).length).toBe(1);
   });
 });
@@ -267,7 +267,7 @@ describe("the outbox of new leads", () => {
     expect(await pushesOf(workspace)).toEqual([]);
     await saveLeads(scope, [known, fresh], {
       before: [outbox()],
-      answered: (told) => rows.push(...told),
+      onRows: (told) => rows.push(...told),
     });
     expect(rows).toEqual([{ pushId: expect.any(String), workspaceId: workspace.workspaceId }]);
     expect(await pushesOf(workspace)).toMatchObject([

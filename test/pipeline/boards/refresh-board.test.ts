@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
-import { noteFoundBoards } from "#src/pipeline/boards/found-boards";
+import { storeFoundBoards } from "#src/pipeline/boards/found-boards";
 import { type Outside, refreshBoard } from "#src/pipeline/boards/refresh-board";
 import { boardAddress } from "#src/job-boards/boards/board-address";
 import {
@@ -132,7 +132,7 @@ describe("a site that leads to a board of its name", () => {
     return (await env.DB.prepare(statement).bind(url).first<{ domain: string | null }>())!.domain;
   };
   const crawl = (domain: string, url: string) =>
-    noteFoundBoards(db, env, [{ domain, boards: [url] }]);
+    storeFoundBoards(db, env, [{ domain, boards: [url] }]);
 
   it("tells the domain of a board that was known without it", async () => {
     const token = newWord();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RestlessBlocks } from "#src/pipeline/snapshots/unstable-blocks";
+import { UnstableBlocks } from "#src/pipeline/snapshots/unstable-blocks";
 
 const DAY_MS = 24 * 3600_000;
 /** A page that is looked at day by day: what was kept of it, after these blocks moved on these days. */
@@ -9,7 +9,7 @@ function keptAfter(days: Record<number, string[]>, last: number): string | null 
   return kept;
 }
 const onDay = (kept: string | null, day: number) =>
-  new RestlessBlocks(kept, { nowMs: day * DAY_MS, lastRunMs: (day - 1) * DAY_MS });
+  new UnstableBlocks(kept, { nowMs: day * DAY_MS, lastRunMs: (day - 1) * DAY_MS });
 
 it("takes a block for restless that has come and gone, and no other", () => {
   const kept = keptAfter({ 1: ["quotation", "news"], 2: ["quotation"] }, 2);

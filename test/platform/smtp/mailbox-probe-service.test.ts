@@ -142,7 +142,7 @@ describe("a refusal that a service reports", () => {
     const { verdicts } = await verifyAddresses(
       ["nobody", "full", "ada", "postmaster"].map((local) => `${local}@known.test`),
       { resolveDns: createResolver(SETTINGS), probeMailbox: newProber(SERVICE) },
-      { mostProbes: 10, maxMs: 30_000 },
+      { maxProbes: 10, maxMs: 30_000 },
     );
     const statuses = [...verdicts.values()].map(({ status }) => status);
     expect(statuses).toEqual(["invalid", "risky", "valid", "valid"]);
@@ -152,7 +152,7 @@ describe("a refusal that a service reports", () => {
     const { verdicts } = await verifyAddresses(
       ["nobody@known.test", "postmaster@known.test"],
       { resolveDns: createResolver(SETTINGS), probeMailbox: newProber(SERVICE) },
-      { mostProbes: 10, maxMs: 30_000 },
+      { maxProbes: 10, maxMs: 30_000 },
     );
     expect(verdicts.get("nobody@known.test")).toMatchObject({ status: "unknown" });
   });

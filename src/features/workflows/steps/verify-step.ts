@@ -4,7 +4,7 @@ import {
   VERIFICATION_TIME,
   verifyLead,
 } from "#src/features/lead-emails/verify-lead";
-import { mailOutside } from "#src/pipeline/verification/mail-dependencies";
+import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
 import { AppError } from "#src/shared/errors";
 import { isRepeated } from "#src/features/workflows/runs/run-state";
 import { forEachLead, type StepBatch, type StepKind } from "./step-work";
@@ -34,7 +34,7 @@ export const verifyStep: StepKind<StepOf<"verify_emails">> = {
 
     async function verify(leadId: string): Promise<boolean> {
       try {
-        await verifyLead(scope, leadId, mailOutside(settings, VERIFICATION_TIME));
+        await verifyLead(scope, leadId, mailDependencies(settings, VERIFICATION_TIME));
         return true;
       } catch (error) {
         // The lead was deleted meanwhile. Errors of DNS or mail servers are results and do not throw.
