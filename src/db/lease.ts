@@ -1,4 +1,4 @@
-import { and, eq, getTableName, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableName, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { newId } from "#src/shared/ids";
 import type { Database } from "./client";
@@ -24,12 +24,16 @@ type Claim<T extends LeaseTable> = {
   leaseMs: number;
   /** At most so many, those that have been available longest. Without it, all of them. */
   limit?: number;
+  /** Ignores `availableAt` of rows without a lease, for a caller that does not wait for a delayed retry. */
+  insists?: boolean;
+  /** The token of the new lease, for other statements of the same batch. */
+  token?: string;
   set?: Changes<T>;
 };
 
 /** The columns of a new lease, for rows that are inserted by their first worker. */
-export const newLease = (nowMs: number, leaseMs: number) => ({
-  leaseToken: newId(),
+export const newLease = (nowMs: number, leaseMs: number, token = newId()) => ({
+  leaseToken: token,
   availableAt: nowMs + leaseMs,
 });
 
@@ -40,17 +44,17 @@ export const newLease = (nowMs: number, leaseMs: number) => ({
 export function claim<T extends LeaseTable>(
   db: Database,
   table: T,
-  { where, nowMs, leaseMs, limit, set }: Claim<T>,
+  { where, nowMs, leaseMs, limit, insists = false, token, set }: Claim<T>,
 ) {
   const attempts: unknown = "attempts" in table ? table["attempts"] : undefined;
   return db
     .update(table)
     .set({
-      ...newLease(nowMs, leaseMs),
+      ...newLease(nowMs, leaseMs, token),
       ...(attempts !== undefined && { attempts: sql`${attempts} + 1` }),
       ...set,
     } as SQLiteUpdateSetSource<T>)
-    .where(availableRows(table, where, nowMs, limit));
+    .where(availableRows(table, where, { nowMs, limit, insists }));
 }
 
 /** Prolongs a lease and writes changes. Changes no row where the lease is lost. */
@@ -99,12 +103,12 @@ export const sweep = <T extends LeaseTable>(
     nowMs,
     graceMs,
     limit,
-  }: Omit<Claim<T>, "leaseMs" | "set"> & { graceMs: number; limit: number },
+  }: Pick<Claim<T>, "where" | "nowMs"> & { graceMs: number; limit: number },
 ) =>
   db
     .update(table)
     .set({ leaseToken: null, availableAt: nowMs } as unknown as SQLiteUpdateSetSource<T>)
-    .where(availableRows(table, where, nowMs - graceMs, limit));
+    .where(availableRows(table, where, { nowMs: nowMs - graceMs, limit }));
 
 /** Holds of a row as long as the lease is that of `token`: for every write of a worker. */
 export const isHeld = (
@@ -113,6 +117,10 @@ export const isHeld = (
   token: string | null,
 ): SQL | undefined => and(where, token === null ? sql`0` : eq(table.leaseToken, token));
 
+/** The new `availableAt` of a row that need not wait any longer. A lease keeps its end. */
+export const availableNow = (table: LeaseTable, nowMs: number): SQL =>
+  sql`iif(${table.leaseToken} IS NULL, ${nowMs}, ${table.availableAt})`;
+
 /** `isHeld` for statements that write other tables. */
 export const existsHeld = (table: LeaseTable, held: SQL | undefined): SQL =>
   sql`EXISTS (SELECT 1 FROM ${table} WHERE ${held})`;
@@ -120,10 +128,14 @@ export const existsHeld = (table: LeaseTable, held: SQL | undefined): SQL =>
 function availableRows(
   table: LeaseTable,
   where: SQL | undefined,
-  nowMs: number,
-  limit: number | undefined,
+  {
+    nowMs,
+    limit,
+    insists = false,
+  }: { nowMs: number; limit: number | undefined; insists?: boolean },
 ): SQL | undefined {
-  const available = and(where, lte(table.availableAt, nowMs));
+  const isAvailable = lte(table.availableAt, nowMs);
+  const available = and(where, insists ? or(isAvailable, isNull(table.leaseToken)) : isAvailable);
   if (limit === undefined) return available;
   const rowid = sql`${sql.identifier(getTableName(table))}.rowid`;
   return sql`${rowid} IN (SELECT ${rowid} FROM ${table} WHERE ${available}

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import * as leases from "#src/db/lease";
-import { existsHeld, isHeld, newLease } from "#src/db/lease";
+import { availableNow, existsHeld, isHeld, newLease } from "#src/db/lease";
 import { erasures } from "#src/db/tables/compliance";
 import { newId } from "#src/shared/ids";
 
@@ -84,6 +84,21 @@ describe("claim", () => {
     expect(await claim(db, erasures, at(NOW + LEASE_MS - 1))).toEqual([]);
   });
 
+  it("returns a waiting row to a worker that insists, but no leased row", async () => {
+    const [waiting, never] = await newRows(NOW + 10, null);
+    const insisting = { ...at(NOW), insists: true };
+    const claimed = await claim(db, erasures, insisting);
+    expect(claimed.map(({ id }) => id).toSorted()).toEqual([waiting!, never!].toSorted());
+    expect(await claim(db, erasures, insisting)).toEqual([]);
+    expect(await claim(db, erasures, { ...at(NOW + LEASE_MS), insists: true })).toHaveLength(2);
+  });
+
+  it("uses the token of the caller", async () => {
+    await newRows(NOW);
+    const [row] = await claim(db, erasures, { ...at(NOW), token: "token" });
+    expect(row!.leaseToken).toBe("token");
+  });
+
   it("counts attempts and writes what is set with it", async () => {
     const [id] = await newRows(NOW);
     const [first] = await claim(db, erasures, { ...at(NOW), set: { stage: "files" } });
@@ -115,6 +130,17 @@ describe("a held row", () => {
     const [released] = await release(db, erasures, held(row!), availableAt, { attempts: 0 });
     expect(released).toMatchObject({ leaseToken: null, availableAt, attempts: 0 });
     expect(await claim(db, erasures, at(nowMs))).toHaveLength(count);
+  });
+
+  it("keeps its lease where a wait ends, unlike a waiting row", async () => {
+    const [leased, waiting] = await newRows(NOW, NOW + 10);
+    await claim(db, erasures, { ...at(NOW), where: one(leased!) });
+    await db
+      .update(erasures)
+      .set({ availableAt: availableNow(erasures, NOW + 1) })
+      .where(ours());
+    expect(await read(leased!)).toMatchObject({ availableAt: NOW + LEASE_MS });
+    expect(await read(waiting!)).toMatchObject({ availableAt: NOW + 1, leaseToken: null });
   });
 
   it("may be inserted with its lease", async () => {

@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { createdAt, document, id, moment } from "#src/db/columns/columns";
+import { createdAt, document, id, leaseColumns, moment } from "#src/db/columns/columns";
 import {
   INTEGRATION_STATES,
   PUSH_STATUSES,
@@ -19,7 +19,7 @@ import { leads } from "./leads";
 
 const count = () => integer().notNull().default(0);
 
-/** A product that a workspace's leads go to. Whoever delivers to it holds its lease, so that nothing is created twice. */
+/** A product that receives a workspace's leads. Its lease covers its pushes: one worker delivers at a time, so that no record is created twice. */
 export const integrations = sqliteTable(
   "integrations",
   {
@@ -27,7 +27,7 @@ export const integrations = sqliteTable(
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** As it was given: `crm_1` or `hubspot`. */
+    /** As the request named it: `crm_1` or `hubspot`. */
     provider: text().notNull(),
     name: text().notNull(),
     enabled: integer({ mode: "boolean" }).notNull(),
@@ -39,22 +39,22 @@ export const integrations = sqliteTable(
     config: document<Record<string, unknown>>().notNull(),
     fieldMap: document<Record<string, string>>().notNull(),
     targetHost: text(),
-    /** Which secrets there are, by name. */
+    /** The names of the stored secrets. */
     sealedNames: document<string[]>().notNull(),
     /** The secrets, as one encrypted document. */
     sealedSecrets: text().notNull(),
-    /** An access token that was bought with them, encrypted. */
+    /** An access token issued for them, encrypted. */
     sealedToken: text(),
-    /** Who delivers to it, until when; without a holder, until when nothing is sent by itself. */
-    leaseId: text(),
-    leaseUntil: moment().notNull().default(0),
+    ...leaseColumns(),
+    /** Without a lease: when pushes are sent again after the provider failed. 0: at once. */
+    availableAt: moment().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (row) => [index("integrations_by_workspace").on(row.workspaceId, row.createdAt, row.id)],
 );
 
-/** Leads or news on their way to an integration. It stays when the integration goes. */
+/** Leads or an event that an integration receives. The row stays when the integration is deleted. */
 export const pushes = sqliteTable(
   "pushes",
   {
@@ -62,26 +62,26 @@ export const pushes = sqliteTable(
     workspaceId: text().notNull(),
     integrationId: text().notNull(),
     event: text({ enum: PUSH_EVENTS }).notNull(),
-    /** What it came of, such as `job:<id>`: an integration gets one push of each. */
+    /** Its source, such as `job:<id>`. An integration gets one push per source. */
     origin: text(),
     jobId: text(),
-    /** Ids of what a webhook is told of, where that is no list of `push_leads` (yet). */
+    /** Ids of the event's resources, where `push_leads` does not list them (yet). */
     subjects: document<string[]>(),
     leadCount: count(),
-    /** Leads of a batch: fixed, because a batch's place is its id at the receiver. */
+    /** Leads per batch. Fixed, because the number of a batch is part of its message id. */
     batchSize: integer().notNull(),
     pushed: count(),
     failed: count(),
     skipped: count(),
     status: text({ enum: PUSH_STATUSES }).notNull().default("pending"),
     attempt: count(),
-    /** When it is due; while somebody delivers it, when it became so. */
+    /** When the next attempt is due. The start of an attempt does not change it. */
     dueAt: moment().notNull(),
-    /** Where this attempt has come to, by position. */
+    /** The position where this attempt continues. */
     cursor: count(),
-    /** It was left in the middle of an attempt for want of time, and goes on at `cursor`. */
+    /** The time of an invocation ended within an attempt, which continues at `cursor`. */
     handedOver: integer({ mode: "boolean" }).notNull().default(false),
-    /** This attempt got something through. */
+    /** This attempt has results. */
     hasProgress: integer({ mode: "boolean" }).notNull().default(false),
     responseStatus: integer(),
     error: text(),
@@ -113,7 +113,7 @@ export const pushes = sqliteTable(
   ],
 );
 
-/** The leads of a push in order; one that is deleted leaves the push. */
+/** The leads of a push in order. Deleting a lead removes it from the push. */
 export const pushLeads = sqliteTable(
   "push_leads",
   {
@@ -133,7 +133,7 @@ export const pushLeads = sqliteTable(
   ],
 );
 
-/** Which record of a destination a lead became, so that the next push updates it. */
+/** The destination's record of each lead, so that the next push updates it. */
 export const remoteRecords = sqliteTable(
   "remote_records",
   {

@@ -136,7 +136,7 @@ export async function changeIntegration(
       action: "integration.changed",
       members: Object.keys(change),
       endsPause: isAnew,
-      forgetsRecords: placeOf(row) !== placeOf({ ...row, ...next }),
+      deletesRecords: placeOf(row) !== placeOf({ ...row, ...next }),
     },
   );
   return present(changed);

@@ -4,32 +4,33 @@ import { rawStatement } from "#src/db/raw-statement";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { endPushes } from "#src/features/integrations/remove";
 
-/** By then whoever made a push or is to deliver it has handed it to the queue, or is dead. */
-const SETTLING_IN_MS = 30_000;
+/** A push that is due for this long was not dispatched, or its worker was interrupted. */
+const GRACE_MS = 30_000;
 const INTEGRATIONS_PER_SWEEP = 500;
 
 /**
- * Hands to the queue what is due and was lost on the way: of each integration the push that has waited
- * longest, for the others follow it. Those that somebody delivers to, or that are not well, are left
- * alone. Answers how many.
+ * Dispatches due pushes that no queue message delivers: of each integration the oldest, after which its delivery
+ * dispatches the next one. Skips integrations that are leased or wait after a failure. Returns the number
+ * of integrations.
  */
 export async function sweepPushes(db: Database, env: Env, nowMs: number): Promise<number> {
   const { results } = await rawStatement(
     db,
-    // Beside a lone min(), SQLite takes the other columns from the row that has it.
+    // With a single min(), SQLite reads the other columns from the row with the minimum.
     sql`SELECT due.workspace_id AS workspaceId, due.id AS pushId, due.integration_id AS integrationId,
-        min(due.due_at), EXISTS (SELECT 1 FROM integrations WHERE id = due.integration_id) AS isThere
+        min(due.due_at), EXISTS (SELECT 1 FROM integrations WHERE id = due.integration_id) AS hasIntegration
       FROM pushes AS due INDEXED BY pushes_due
-      WHERE due.status = 'pending' AND due.due_at <= ${nowMs - SETTLING_IN_MS}
+      WHERE due.status = 'pending' AND due.due_at <= ${nowMs - GRACE_MS}
       GROUP BY due.integration_id
-      HAVING coalesce((SELECT lease_until FROM integrations WHERE id = due.integration_id), 0) <= ${nowMs}
+      HAVING coalesce((SELECT available_at FROM integrations WHERE id = due.integration_id), 0) <= ${nowMs}
       LIMIT ${INTEGRATIONS_PER_SWEEP}`,
-  ).all<{ workspaceId: string; pushId: string; integrationId: string; isThere: number }>();
+  ).all<{ workspaceId: string; pushId: string; integrationId: string; hasIntegration: number }>();
   await dispatchPushes(
     env,
-    results.filter(({ isThere }) => isThere),
+    results.filter(({ hasIntegration }) => hasIntegration),
   );
-  for (const { workspaceId, integrationId, isThere } of results)
-    if (!isThere) await endPushes({ db, workspaceId, actor: { kind: "system" } }, integrationId);
+  for (const { workspaceId, integrationId, hasIntegration } of results)
+    if (!hasIntegration)
+      await endPushes({ db, workspaceId, actor: { kind: "system" } }, integrationId);
   return results.length;
 }

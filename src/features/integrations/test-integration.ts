@@ -4,11 +4,11 @@ import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
 import { readSettings } from "#src/shared/settings";
 import { openConnection, SECRETS_LOST, SecretsLost } from "./connections/connection";
 import { destinationOf } from "./connections/providers";
-import { type IntegrationRow, noteState, requireIntegration } from "./connections/repository";
+import { type IntegrationRow, writeState, requireIntegration } from "./connections/repository";
 import type { IntegrationTest } from "./schemas";
 import { refused } from "./pushes/settlement";
 
-/** Reaches the provider as a push would, and tells how that went. */
+/** Sends a test request to the provider and returns the result. */
 export async function testIntegration(
   scope: Scope,
   env: Env,
@@ -17,9 +17,9 @@ export async function testIntegration(
   const row = await requireIntegration(scope, id);
   const { failure, ...result } = await reach(scope, env, row);
   if (failure?.next === "unauthorized")
-    await noteState(scope, row, { state: "auth_error", stateReason: refused(failure.message) });
+    await writeState(scope, row, { state: "auth_error", stateReason: refused(failure.message) });
   if (result.ok && row.state === "auth_error")
-    await noteState(scope, row, { state: "active", stateReason: null });
+    await writeState(scope, row, { state: "active", stateReason: null });
   return result;
 }
 
@@ -29,14 +29,16 @@ async function reach(
   row: IntegrationRow,
 ): Promise<IntegrationTest & { failure?: DestinationFailed }> {
   const destination = destinationOf(row.provider);
-  if (!destination) return failed(`${row.provider} is not supported any more`);
+  if (!destination) return failed(`${row.provider} is no longer supported`);
   let response_status: number | null = null;
   try {
-    const { connection } = await openConnection(scope, readSettings(env), row);
+    const connection = await openConnection(scope, readSettings(env), row);
     const { targetUrl } = connection.settings;
     const waitMs = targetUrl === null ? 0 : await awaitDeliveryTurn(env, targetUrl);
     if (waitMs > 0)
-      return failed(`not sent: other deliveries to this host come first for ${waitMs} ms more`);
+      return failed(
+        `not sent: other deliveries to this host are queued for ${waitMs} ms; try again later`,
+      );
     await destination.test({
       ...connection,
       fetch: async (url, init) => {

@@ -5,6 +5,8 @@ type Jitter = readonly [min: number, max: number];
 const DEFAULT_JITTER: Jitter = [0.9, 1.1];
 /** Never shorter than the wait that the other side asked for. */
 export const LATER_ONLY: Jitter = [1, 1.2];
+/** Any length up to the wait, which spreads the most. */
+export const FULL_JITTER: Jitter = [0, 1];
 
 /** Randomizes a wait, so that requests that failed together do not retry together. `chance` is 0..1. */
 export const jittered = (ms: number, chance = Math.random(), [min, max] = DEFAULT_JITTER): number =>

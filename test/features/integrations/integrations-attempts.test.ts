@@ -169,7 +169,7 @@ describe("a provider that refuses", () => {
     await newLeads(workspaceId, 12);
     const { push_id, ...result } = await push();
     expect(result).toMatchObject({ failed: 12, status: "failed" });
-    const reason = "the provider refuses the credentials: HTTP 401";
+    const reason = "the provider rejects the credentials: HTTP 401";
     expect(await read(push_id)).toMatchObject({ error: reason, response_status: 401 });
     expect(await integration()).toMatchObject({ status: "auth_error", error: reason });
     const leads = { filter: {}, limit: 5 };
@@ -193,7 +193,7 @@ describe("a provider that refuses", () => {
     expect(await integration()).toMatchObject({
       status: "disabled",
       enabled: false,
-      error: "disabled, because the receiver wants nothing more: HTTP 410",
+      error: "disabled, because the receiver accepts no more messages: HTTP 410",
     });
     const refused = await asKey("POST", `/integrations/${id}/push`);
     expect([refused.status, refused.body.error.message]).toEqual([

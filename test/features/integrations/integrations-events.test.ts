@@ -215,7 +215,7 @@ describe("a webhook that refused its credentials", () => {
       for (const { status, error } of pushes)
         expect([status, error]).toEqual([
           "failed",
-          "not sent, because the provider refuses the credentials: save them anew",
+          "not sent, because the provider rejects the credentials: save them again",
         ]);
       const leads = pushes.filter(({ event }: any) => event !== "job.completed");
       for (const push of leads) expect(push).toMatchObject({ failed: 1, skipped: 0 });

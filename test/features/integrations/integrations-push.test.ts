@@ -337,7 +337,7 @@ describe("deliveries", () => {
 });
 
 const leaseOf = (id: string) =>
-  env.DB.prepare("SELECT lease_id FROM integrations WHERE id = ?").bind(id).first("lease_id");
+  env.DB.prepare("SELECT lease_token FROM integrations WHERE id = ?").bind(id).first("lease_token");
 
 it("finds pushes, leads and what is due by indexes", async () => {
   const { workspaceId, id, push, asKey, read } = await connected();

@@ -150,7 +150,7 @@ describe("an integration", () => {
     expect(tested.body).toEqual({
       ok: false,
       response_status: null,
-      error: "the address is not one that requests may go to",
+      error: "requests to the address are not allowed",
     });
   });
 

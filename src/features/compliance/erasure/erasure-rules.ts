@@ -185,6 +185,7 @@ export const ERASURE_RULES: {
     sealedNames: "kept: names of members that the provider defines",
     sealedSecrets: SEALED,
     sealedToken: SEALED,
+    leaseToken: LEASE,
   },
   pushes: {
     origin: "kept: a kind and an id",

@@ -8,47 +8,45 @@ import { AppError } from "#src/shared/errors";
 import { INTEGRATION_TOKEN } from "#src/shared/security/sealed-columns";
 import type { Settings } from "#src/shared/settings";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
-import { type IntegrationRow, keepToken } from "#src/features/integrations/connections/repository";
+import { type IntegrationRow, storeToken } from "#src/features/integrations/connections/repository";
+import type { Budget } from "#src/shared/work/budget";
 import { openSecrets, settingsOf } from "./secrets";
 
-/** Some firewalls refuse requests that do not say who sends them. */
+/** Some firewalls reject requests without a user agent. */
 const USER_AGENT = "quarry";
 
-/** The secrets were encrypted with another key. */
+/** The secrets were encrypted with a key that is no longer configured. */
 export class SecretsLost extends Error {
   override readonly name = "SecretsLost";
 }
 export const SECRETS_LOST =
-  "its secrets can no longer be decrypted, because this service's key was changed; save them again, and rotate a webhook's signing secret";
+  "its secrets can no longer be decrypted, because the encryption key changed; save them again, and rotate a webhook's signing secret";
 
-/** What is answered where an integration's secrets are needed and `cause` kept them from being read. */
+/** The error where an integration's secrets cannot be decrypted because of `cause`. */
 export const secretsLost = (cause: unknown) =>
   Object.assign(new AppError("conflict", `The integration cannot be used: ${SECRETS_LOST}`), {
     cause,
   });
 
-export type OpenConnection = {
-  connection: Connection;
-  /** Requests made so far: an invocation may make only so many. */
-  requests: () => number;
+type ConnectionOptions = {
+  nowMs?: () => number;
+  deadlineMs?: number | undefined;
+  origin?: string | null;
+  /** Counts the requests, which Cloudflare limits per invocation. */
+  budget?: Budget;
 };
 
-/** What a destination works with on behalf of an integration. Throws `SecretsLost`. */
+/** Decrypts the secrets of an integration for its destination adapter. Throws `SecretsLost`. */
 export async function openConnection(
   scope: Scope,
   settings: Settings,
   row: IntegrationRow,
-  {
-    nowMs = Date.now,
-    deadlineMs,
-    origin = null,
-  }: { nowMs?: () => number; deadlineMs?: number | undefined; origin?: string | null } = {},
-): Promise<OpenConnection> {
-  let requests = 0;
-  const connection: Connection = {
+  { nowMs = Date.now, deadlineMs, origin = null, budget }: ConnectionOptions = {},
+): Promise<Connection> {
+  return {
     settings: settingsOf(row, await readSecrets(settings, row), nowMs()),
     fetch: (url, init) => {
-      requests++;
+      budget?.spend(1);
       return fetchGuarded(url, withHeaders(init, origin), settings);
     },
     tokens: tokensOf(scope, settings, row),
@@ -56,7 +54,6 @@ export async function openConnection(
     nowMs,
     ...(deadlineMs !== undefined && { deadlineMs }),
   };
-  return { connection, requests: () => requests };
 }
 
 async function fetchGuarded(url: string, init: RequestInit, settings: Settings) {
@@ -64,17 +61,17 @@ async function fetchGuarded(url: string, init: RequestInit, settings: Settings) 
     return await publicFetch(url, init, addressRules(settings));
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error;
-    // Asking again changes nothing. The address itself is a secret, so it is not in the sentence.
-    throw new DestinationFailed("give_up", "the address is not one that requests may go to");
+    // A retry cannot succeed. The address is a secret, so the message does not contain it.
+    throw new DestinationFailed("give_up", "requests to the address are not allowed");
   }
 }
 
-/** A push that a workflow's run has made says so, by which a workflow that would start itself is stopped. */
+/** Marks a push of a workflow run, so that a workflow loop is detected. */
 function withHeaders(init: RequestInit, origin: string | null): RequestInit {
   const headers = new Headers(init.headers);
   headers.set("user-agent", USER_AGENT);
-  const [maker, runId] = origin?.split(":") ?? [];
-  if (maker === "workflow" && runId !== undefined) headers.set(WORKFLOW_RUN_HEADER, runId);
+  const [kind, runId] = origin?.split(":") ?? [];
+  if (kind === "workflow" && runId !== undefined) headers.set(WORKFLOW_RUN_HEADER, runId);
   return { ...init, headers };
 }
 
@@ -95,12 +92,12 @@ function tokensOf(scope: Scope, settings: Settings, row: IntegrationRow): Connec
       try {
         return JSON.parse(await decryptSecret(settings, purpose, sealed)) as AccessToken;
       } catch {
-        return null; // Of another key: a new one is bought.
+        return null; // Encrypted with another key: the adapter requests a new token.
       }
     },
     put: async (token) => {
       sealed = token && (await encryptSecret(settings, purpose, JSON.stringify(token)));
-      await keepToken(scope, row, sealed);
+      await storeToken(scope, row, sealed);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { availableNow } from "#src/db/lease";
 import { createdWhileFewer, isOneTooMany } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
@@ -15,7 +16,7 @@ export const MAX_INTEGRATIONS = 100;
 const own = ({ workspaceId }: Scope, id: string) =>
   and(eq(integrations.workspaceId, workspaceId), eq(integrations.id, id));
 
-/** Null where the workspace has as many as it may; whoever else adds one at the same moment counts. */
+/** Null where the workspace has the maximum, including integrations that are added at the same time. */
 export async function addIntegration(
   scope: Scope,
   row: typeof integrations.$inferInsert & { id: string; createdAt: number },
@@ -42,7 +43,7 @@ export async function addIntegration(
   }
 }
 
-/** Throws not_found for one that is not the workspace's. */
+/** Throws not_found where the workspace has no such integration. */
 export async function requireIntegration(scope: Scope, id: string): Promise<IntegrationRow> {
   const [row] = await scope.db.select().from(integrations).where(own(scope, id));
   if (!row) throw notFound("Integration");
@@ -69,7 +70,7 @@ export async function findIntegrations(
   return { rows, total };
 }
 
-/** Changes an integration that is still as it was read. Throws conflict where somebody else changed it meanwhile. */
+/** Changes an integration. Throws conflict where it changed since it was read. */
 export async function updateIntegration(
   scope: Scope,
   { id, updatedAt }: Pick<IntegrationRow, "id" | "updatedAt">,
@@ -91,34 +92,37 @@ export async function updateIntegration(
       .set({
         ...change,
         updatedAt: Math.max(nowMs, updatedAt + 1),
-        ...(endsPause && { leaseUntil: sql`iif(lease_id IS NULL, 0, lease_until)` }),
+        ...(endsPause && { availableAt: availableNow(integrations, nowMs) }),
       })
       .where(isUnchanged)
       .returning(),
   ]);
   const [row] = changed;
   if (!row)
-    throw new AppError("conflict", "The integration was changed or deleted meanwhile; try again");
+    throw new AppError(
+      "conflict",
+      "The integration was changed or deleted by another request; try again",
+    );
   return row;
 }
 
 type Consequences = {
-  /** What waits because the provider was not well, also for a further attempt, need not wait any longer. */
+  /** Pushes that wait for a retry become due now. */
   endsPause?: boolean;
-  /** What was written so far is in another account or table: its ids are strangers' there. */
-  forgetsRecords?: boolean;
+  /** The integration uses another account or table, where the stored record ids are not valid. */
+  deletesRecords?: boolean;
 };
 
 function consequenceWrites(
   { db, workspaceId }: Scope,
   id: string,
-  { endsPause, forgetsRecords }: Consequences,
+  { endsPause, deletesRecords }: Consequences,
   { onlyIf, nowMs }: { onlyIf: SQL; nowMs: number },
 ) {
   const records = and(
     eq(remoteRecords.integrationId, id),
     eq(remoteRecords.workspaceId, workspaceId),
-    forgetsRecords ? onlyIf : sql`false`,
+    deletesRecords ? onlyIf : sql`false`,
   );
   const waiting = and(
     eq(pushes.integrationId, id),
@@ -133,8 +137,8 @@ function consequenceWrites(
   ] as const;
 }
 
-/** Keeps an access token that was bought, encrypted; null forgets it. */
-export async function keepToken(
+/** Stores an encrypted access token. Null deletes it. */
+export async function storeToken(
   scope: Scope,
   { id, updatedAt }: Pick<IntegrationRow, "id" | "updatedAt">,
   sealedToken: string | null,
@@ -145,8 +149,8 @@ export async function keepToken(
     .where(and(own(scope, id), eq(integrations.updatedAt, updatedAt)));
 }
 
-/** Notes what a provider said to the credentials, unless they were saved anew meanwhile. */
-export async function noteState(
+/** Writes whether the provider accepts the credentials, unless the integration changed since it was read. */
+export async function writeState(
   scope: Scope,
   { id, updatedAt }: Pick<IntegrationRow, "id" | "updatedAt">,
   state: Pick<IntegrationRow, "state" | "stateReason">,

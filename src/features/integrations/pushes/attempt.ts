@@ -1,92 +1,86 @@
-import type { BatchOutcome, Destination } from "#src/destinations/destination";
+import type { BatchOutcome, Connection, Destination } from "#src/destinations/destination";
 import { DestinationFailed } from "#src/destinations/destination-failed";
 import { settleEvent } from "#src/destinations/webhook/webhook";
 import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
+import type { Budget } from "#src/shared/work/budget";
 import { LEASE_MS } from "./claim";
 import {
-  type OpenConnection,
   openConnection,
   SECRETS_LOST,
   SecretsLost,
 } from "#src/features/integrations/connections/connection";
 import {
   type Ending,
-  type Held,
+  type LeasedPush,
   type PendingBatch,
   readBatch,
   recordBatch,
   type StateChange,
 } from "./delivery-writes";
-import { readNews } from "./push-payload";
+import { readEventData } from "./push-payload";
 import { destinationOf } from "#src/features/integrations/connections/providers";
-import { AttemptJudge, MAX_ATTEMPTS, pauseMs, refused, waitMs } from "./settlement";
+import { AttemptJudge, MAX_ATTEMPTS, pauseMs, refused, retryDelayMs } from "./settlement";
 
-/** Cloudflare allows 1000 calls an invocation; what is left is for the batch under way. */
-const MAX_CALLS = 700;
+/** Recording a batch and waiting for the receiver's rate limit. */
+const CALLS_PER_BATCH = 2;
 
-/** What an attempt comes to, what it tells of the integration, and for how long others are to wait. */
+/** The end of an attempt, the new state of the integration, and how long its other pushes wait. */
 export type AttemptResult = { ending: Ending; state: StateChange | null; pauseMs: number };
 
-/** `turn` waits for the receiver's pace: 0 when a message may go out, else in how many ms to try again. */
+/** `turn` waits for the receiver's rate limit. Returns 0 when a message may be sent, else the delay in ms. */
 type Paced = Limits & { turn: () => Promise<number> };
-type Limits = { nowMs: () => number; isInTime: () => boolean; deadlineMs: number | undefined };
+type Limits = { nowMs: () => number; budget: Budget; deadlineMs: number | undefined };
 
 /**
- * Sends what a push has to send, as far as time allows. Null where the lease went to somebody else, who
- * goes on. What goes wrong on our side is tried again like what goes wrong on the provider's.
+ * Sends the leads or the event of a push within the budget. Returns null where the push was leased by another
+ * worker. Internal errors are retried like those of the provider.
  */
 export async function attemptPush(
   env: Env,
-  held: Held,
+  leased: LeasedPush,
   limits: Limits,
 ): Promise<AttemptResult | null> {
   try {
-    return await send(env, held, limits);
+    return await send(env, leased, limits);
   } catch (error) {
-    const { id: push_id, integrationId: integration_id, attempt } = held.push;
+    const { id: push_id, integrationId: integration_id, attempt } = leased.push;
     log.error("push.attempt_failed", { push_id, integration_id, attempt, error });
-    return again(held, new DestinationFailed("retry", "the service failed"), limits.nowMs());
+    return retryLater(leased, new DestinationFailed("retry", "internal error"), limits.nowMs());
   }
 }
 
-async function send(env: Env, held: Held, limits: Limits): Promise<AttemptResult | null> {
-  const { push, integration, scope } = held;
+async function send(env: Env, leased: LeasedPush, limits: Limits): Promise<AttemptResult | null> {
+  const { push, integration, scope } = leased;
   const destination = destinationOf(integration.provider);
-  if (!destination) return failed(`${integration.provider} is not supported any more`);
+  if (!destination) return failed(`${integration.provider} is no longer supported`);
   if (!integration.enabled) return failed("not sent, because the integration is disabled");
   const isByHand = push.event === "lead.pushed" && push.origin === null;
   if (integration.state === "auth_error" && !isByHand)
-    return failed("not sent, because the provider refuses the credentials: save them anew");
-  if (push.attempt > MAX_ATTEMPTS)
-    return failed(`the service was interrupted while it sent${GIVEN_UP}`);
-  let open: OpenConnection;
+    return failed("not sent, because the provider rejects the credentials: save them again");
+  if (push.attempt > MAX_ATTEMPTS) return failed(`the delivery was interrupted${GIVEN_UP}`);
+  let connection: Connection;
   try {
-    const { nowMs, deadlineMs } = limits;
-    const { origin } = push;
-    open = await openConnection(scope, readSettings(env), integration, {
-      nowMs,
-      deadlineMs,
-      origin,
-    });
+    const options = { ...limits, origin: push.origin };
+    connection = await openConnection(scope, readSettings(env), integration, options);
   } catch (error) {
     if (!(error instanceof SecretsLost)) throw error;
     return failed(SECRETS_LOST, null, { state: "auth_error", reason: SECRETS_LOST });
   }
-  const news = await readNews(scope, env, push);
-  if (news === "gone") return done(held, null);
-  const { targetUrl } = open.connection.settings;
-  // Receivers that a workspace names have a pace; the providers' own interfaces have their limits.
+  const eventData = await readEventData(scope, env, push);
+  if (eventData === "deleted") return done(leased, null);
+  const { targetUrl } = connection.settings;
+  // Only receivers of a workspace's choice are paced here. The adapters apply the limits of provider APIs.
   const turn = () => (targetUrl === null ? Promise.resolve(0) : awaitDeliveryTurn(env, targetUrl));
-  return news
-    ? sendNews(held, open, news, { ...limits, turn })
-    : sendBatches(held, destination, open, { ...limits, turn });
+  return eventData
+    ? sendEvent(leased, connection, eventData, { ...limits, turn })
+    : sendBatches(leased, destination, connection, { ...limits, turn });
 }
 
 const handedOver: AttemptResult = { ending: { kind: "handed_over" }, state: null, pauseMs: 0 };
 
-/** The receiver has no turn for us soon. The attempt goes on then; it does not count as another one. */
+/** The receiver's rate limit delays the attempt. The delay does not count as another attempt. */
 const delayed = (waitMs: number, nowMs: number): AttemptResult => ({
   ending: { kind: "handed_over", dueAt: nowMs + waitMs },
   state: null,
@@ -95,63 +89,66 @@ const delayed = (waitMs: number, nowMs: number): AttemptResult => ({
 
 const GIVEN_UP = `; given up after ${MAX_ATTEMPTS} attempts`;
 
-/** News are one message, which arrives or does not. */
-async function sendNews(
-  held: Held,
-  { connection }: OpenConnection,
+/** Sends an event, which is one message. */
+async function sendEvent(
+  leased: LeasedPush,
+  connection: Connection,
   data: object,
   { nowMs, turn }: Paced,
 ): Promise<AttemptResult> {
   const waitMs = await turn();
   if (waitMs > 0) return delayed(waitMs, nowMs());
-  const { id, event: type, createdAt } = held.push;
+  const { id, event: type, createdAt } = leased.push;
   const event = { id: `${id}_0`, type, occurredAtMs: createdAt, data };
   const { failure, responseStatus } = await settleEvent(connection, event);
-  if (!failure) return done(held, responseStatus);
-  if (failure.next === "retry") return again(held, failure, nowMs());
+  if (!failure) return done(leased, responseStatus);
+  if (failure.next === "retry") return retryLater(leased, failure, nowMs());
   return stopped(failure);
 }
 
-/** Sends batch after batch, until all had their turn, the provider is not well, or time is up. */
+/** Sends one batch after the other, until none is left, the provider fails, or the budget is used up. */
 async function sendBatches(
-  held: Held,
+  leased: LeasedPush,
   destination: Destination,
-  { connection, requests }: OpenConnection,
-  { nowMs, isInTime, turn }: Paced,
+  connection: Connection,
+  { nowMs, budget, turn }: Paced,
 ): Promise<AttemptResult | null> {
-  const { push } = held;
+  const { push } = leased;
   const judge = new AttemptJudge();
   let responseStatus: number | null = null;
-  let batch = await readBatch(held, push.cursor);
-  for (let records = 0; batch; records++) {
-    // Each batch takes its turn, and is recorded.
-    if (!isInTime() || requests() + 2 * records > MAX_CALLS) return handedOver;
+  let batch = await readBatch(leased, push.cursor);
+  while (batch) {
+    if (!budget.allows()) return handedOver;
     const waitMs = await turn();
     if (waitMs > 0) return delayed(waitMs, nowMs());
-    const outcome = withResults(batch, await destination.push(toOutgoing(held, batch), connection));
-    const lease = { leaseUntil: nowMs() + LEASE_MS, nowMs: nowMs() };
-    const recorded = await recordBatch(held, batch, outcome, lease);
+    const outcome = withResults(
+      batch,
+      await destination.push(toOutgoing(leased, batch), connection),
+    );
+    const lease = { leaseEnd: nowMs() + LEASE_MS, nowMs: nowMs() };
+    const recorded = await recordBatch(leased, batch, outcome, lease);
+    budget.spend(CALLS_PER_BATCH);
     if (!recorded) return null;
     responseStatus = outcome.responseStatus;
     push.hasProgress ||= outcome.results.length > 0;
     const verdict = judge.judge(outcome);
     if (verdict.kind === "stop") return stopped(verdict.failure);
-    if (verdict.kind === "pause") return again(held, verdict.failure, nowMs());
+    if (verdict.kind === "pause") return retryLater(leased, verdict.failure, nowMs());
     batch = recorded.next;
     if (batch && recorded.isChanged) return handedOver;
   }
-  const failure = judge.retry ?? (await findLeftOver(held));
-  return failure ? again(held, failure, nowMs()) : done(held, responseStatus);
+  const failure = judge.retry ?? (await findUnfinished(leased));
+  return failure ? retryLater(leased, failure, nowMs()) : done(leased, responseStatus);
 }
 
-/** What an attempt left behind before it was handed over. */
-async function findLeftOver(held: Held): Promise<DestinationFailed | null> {
-  const { cursor, error, responseStatus } = held.push;
-  if (cursor === 0 || !(await readBatch(held, 0))) return null;
+/** The failure of batches that were sent before the attempt was handed over. */
+async function findUnfinished(leased: LeasedPush): Promise<DestinationFailed | null> {
+  const { cursor, error, responseStatus } = leased.push;
+  if (cursor === 0 || !(await readBatch(leased, 0))) return null;
   return new DestinationFailed("retry", error ?? "no result", { responseStatus });
 }
 
-const toOutgoing = ({ push }: Held, batch: PendingBatch) => ({
+const toOutgoing = ({ push }: LeasedPush, batch: PendingBatch) => ({
   id: `${push.id}_${batch.nth}`,
   event: { type: push.event, occurredAtMs: push.createdAt },
   leads: batch.leads.map(({ lead, contacts, remoteId }) => ({
@@ -160,7 +157,7 @@ const toOutgoing = ({ push }: Held, batch: PendingBatch) => ({
   })),
 });
 
-/** Leads that are given up fail for what the batch failed for. */
+/** Leads that are not retried fail with the error of their batch. */
 function withResults(batch: PendingBatch, outcome: BatchOutcome): BatchOutcome {
   const { failure } = outcome;
   if (failure?.next !== "give_up") return outcome;
@@ -171,12 +168,12 @@ function withResults(batch: PendingBatch, outcome: BatchOutcome): BatchOutcome {
   return { ...outcome, results: [...outcome.results, ...rest] };
 }
 
-function done({ integration }: Held, responseStatus: number | null): AttemptResult {
-  // Somebody pushed by hand although the credentials were refused before, and got through.
-  const isLetInAgain = integration.state === "auth_error" && responseStatus !== null;
+function done({ integration }: LeasedPush, responseStatus: number | null): AttemptResult {
+  // A manual push succeeded although the provider rejected the credentials before.
+  const isAuthorizedAgain = integration.state === "auth_error" && responseStatus !== null;
   return {
     ending: { kind: "done", responseStatus },
-    state: isLetInAgain ? { state: "active", reason: null } : null,
+    state: isAuthorizedAgain ? { state: "active", reason: null } : null,
     pauseMs: 0,
   };
 }
@@ -193,18 +190,22 @@ function stopped({ next, message, responseStatus }: DestinationFailed): AttemptR
     return failed(reason, responseStatus, { state: "auth_error", reason });
   }
   if (next === "gone") {
-    const reason = `disabled, because the receiver wants nothing more: ${message}`;
+    const reason = `disabled, because the receiver accepts no more messages: ${message}`;
     return failed(reason, responseStatus, { state: "gone", reason });
   }
   return failed(message, responseStatus);
 }
 
-/** Another attempt later; none after the last. */
-function again({ push }: Held, failure: DestinationFailed, nowMs: number): AttemptResult {
+/** Schedules another attempt, unless this was the last one. */
+function retryLater(
+  { push }: LeasedPush,
+  failure: DestinationFailed,
+  nowMs: number,
+): AttemptResult {
   const { message, responseStatus, retryAfterMs } = failure;
   const attempt = push.hasProgress ? 1 : push.attempt;
   if (attempt >= MAX_ATTEMPTS) return failed(message + GIVEN_UP, responseStatus);
-  const delayMs = waitMs(attempt, retryAfterMs);
+  const delayMs = retryDelayMs(attempt, retryAfterMs);
   return {
     ending: { kind: "retry", dueAt: nowMs + delayMs, error: message, responseStatus },
     state: null,

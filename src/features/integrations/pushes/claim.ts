@@ -1,47 +1,41 @@
 import { and, eq, lte, sql } from "drizzle-orm";
+import { claim, existsHeld, isHeld, renew } from "#src/db/lease";
 import type { Scope } from "#src/db/scope";
 import { integrations, pushes } from "#src/db/tables/integrations";
 import { newId } from "#src/shared/ids";
-import type { Held } from "./delivery-writes";
+import { type LeasedPush, leaseOf } from "./delivery-writes";
 
-/** Longer than the pause between two signs of life; after it whoever held the integration is taken for dead. */
+/** Longer than the interval of heartbeats. Afterwards another worker may claim the integration. */
 export const LEASE_MS = 90_000;
 
 /**
- * Takes a push that is due, and with it its integration: of several who try at once one gets it. An
- * integration whose provider is not well is left alone for a while, but not by who `insists`.
+ * Leases the integration of a due push, so that one worker at a time delivers to it. `insists` ignores the wait
+ * after a failure of the provider, but not the lease of another worker.
  */
 export async function claimPush(
   scope: Scope,
   pushId: string,
   { nowMs, insists }: { nowMs: number; insists: boolean },
-): Promise<Held | null> {
+): Promise<LeasedPush | null> {
   const { db, workspaceId } = scope;
-  const leaseId = newId();
+  const token = newId();
   const isDue = and(
     eq(pushes.id, pushId),
     eq(pushes.workspaceId, workspaceId),
     eq(pushes.status, "pending"),
     lte(pushes.dueAt, nowMs),
   );
-  const isFree = sql`(${integrations.leaseUntil} <= ${nowMs}
-    OR (${Number(insists)} AND ${integrations.leaseId} IS NULL))`;
-  const [taken, claimed] = await db.batch([
-    db
-      .update(integrations)
-      .set({ leaseId, leaseUntil: nowMs + LEASE_MS })
-      .where(
-        and(
-          eq(integrations.id, sql`(SELECT ${pushes.integrationId} FROM ${pushes} WHERE ${isDue})`),
-          eq(integrations.workspaceId, workspaceId),
-          isFree,
-        ),
-      )
-      .returning(),
+  const ofPush = and(
+    eq(integrations.id, sql`(SELECT ${pushes.integrationId} FROM ${pushes} WHERE ${isDue})`),
+    eq(integrations.workspaceId, workspaceId),
+  );
+  const lease = { where: ofPush, nowMs, leaseMs: LEASE_MS, insists, token };
+  const [[integration], [push]] = await db.batch([
+    claim(db, integrations, lease).returning(),
     db
       .update(pushes)
       .set({
-        // Left in the middle, it goes on there; else this is another attempt, from the start.
+        // An attempt that another invocation started continues. Otherwise this is the next attempt, from the first lead.
         attempt: sql`CASE WHEN handed_over THEN attempt WHEN has_progress THEN 2 ELSE attempt + 1 END`,
         cursor: sql`iif(handed_over, cursor, 0)`,
         error: sql`iif(handed_over, error, NULL)`,
@@ -51,29 +45,18 @@ export async function claimPush(
       .where(
         and(
           isDue,
-          sql`EXISTS (SELECT 1 FROM ${integrations}
-            WHERE ${integrations.id} = ${pushes.integrationId} AND ${integrations.leaseId} = ${leaseId})`,
+          existsHeld(
+            integrations,
+            isHeld(integrations, eq(integrations.id, pushes.integrationId), token),
+          ),
         ),
       )
       .returning(),
   ]);
-  const [[integration], [push]] = [taken, claimed];
-  return integration && push ? { scope, push, integration, leaseId } : null;
+  return integration && push ? { scope, push, integration } : null;
 }
 
-/** A sign of life while a provider takes its time. */
-export async function prolongLease(
-  { scope, integration, leaseId }: Held,
-  nowMs: number,
-): Promise<void> {
-  await scope.db
-    .update(integrations)
-    .set({ leaseUntil: nowMs + LEASE_MS })
-    .where(
-      and(
-        eq(integrations.id, integration.id),
-        eq(integrations.workspaceId, scope.workspaceId),
-        eq(integrations.leaseId, leaseId),
-      ),
-    );
+/** The heartbeat of a worker while a provider processes a request. */
+export async function renewLease(leased: LeasedPush, nowMs: number): Promise<void> {
+  await renew(leased.scope.db, integrations, leaseOf(leased), nowMs + LEASE_MS);
 }

@@ -1,31 +1,37 @@
 import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import type { PushKey } from "#src/shared/jobs/queue-messages";
+import { Budget } from "#src/shared/work/budget";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { attemptPush, type AttemptResult } from "./attempt";
-import { claimPush, prolongLease } from "./claim";
-import { type Held, letGo } from "./delivery-writes";
+import { claimPush, renewLease } from "./claim";
+import { type LeasedPush, releasePush } from "./delivery-writes";
 
-const SIGN_OF_LIFE_MS = 30_000;
+const HEARTBEAT_MS = 30_000;
+/** Cloudflare allows 1,000 calls per invocation. The rest is for the batch in progress. */
+const MAX_CALLS = 700;
 
 export type DeliveryOptions = {
-  /** When this begins, in ms; tests say when. */
+  /** Start of the delivery in ms, for tests. */
   startMs?: number;
-  /** After this no new batch is begun. */
+  /** No batch starts after this time. */
   budgetMs: number;
-  /** Goes on although the provider was not well a moment ago. */
+  /** Does not wait after a recent failure of the provider. */
   insists?: boolean;
-  /** How long a provider may take to answer. */
+  /** Timeout of a provider's response. */
   deadlineMs?: number | undefined;
 };
 
-/** `busy`: it is not due, or its integration is at work on another push; what is due then follows by itself. */
+/**
+ * `busy`: the push is not due, or its integration is leased by another worker, which dispatches the next due push
+ * when it finishes.
+ */
 export type Delivered = "done" | "retry" | "handed_over" | "busy";
 
 /**
- * Delivers what is due of a push: one attempt, or as much of it as time allows. What is left goes back to
- * the queue, and so does the next push of the same integration. Whoever dies in it leaves a lease that
- * ends; then what has no result is sent again, under the same batch ids.
+ * Delivers a due push: one attempt, or the part of it that fits the budget. Dispatches the rest, and the next push of
+ * the same integration. The lease of an interrupted worker expires; the next worker sends the leads without a
+ * result again, with the same batch ids.
  */
 export async function deliverPush(
   env: Env,
@@ -35,32 +41,32 @@ export async function deliverPush(
   const scope: Scope = { db: connect(env.DB), workspaceId, actor: { kind: "system" } };
   const began = Date.now();
   const nowMs = () => startMs + (Date.now() - began);
-  const held = await claimPush(scope, pushId, { nowMs: nowMs(), insists });
-  if (!held) return "busy";
-  const life = setInterval(() => {
-    // Only a sign: where it is lost, the next one or the record of a batch says the same.
-    prolongLease(held, nowMs()).catch(() => {});
-  }, SIGN_OF_LIFE_MS);
+  const budget = new Budget(budgetMs, MAX_CALLS);
+  const leased = await claimPush(scope, pushId, { nowMs: nowMs(), insists });
+  if (!leased) return "busy";
+  const heartbeat = setInterval(() => {
+    // A failed heartbeat has no consequence: the next write detects a lost lease.
+    renewLease(leased, nowMs()).catch(() => {});
+  }, HEARTBEAT_MS);
   try {
-    const isInTime = () => Date.now() - began < budgetMs;
-    const result = await attemptPush(env, held, { nowMs, isInTime, deadlineMs });
-    return result ? await end(env, held, result, nowMs()) : "busy";
+    const result = await attemptPush(env, leased, { nowMs, budget, deadlineMs });
+    return result ? await finish(env, leased, result, nowMs()) : "busy";
   } finally {
-    clearInterval(life);
+    clearInterval(heartbeat);
   }
 }
 
-async function end(
+async function finish(
   env: Env,
-  held: Held,
+  leased: LeasedPush,
   { ending, state, pauseMs }: AttemptResult,
   nowMs: number,
 ): Promise<Delivered> {
-  const { workspaceId } = held.scope;
-  const pausedUntil = pauseMs > 0 ? nowMs + pauseMs : 0;
-  const nextId = await letGo(held, ending, { nowMs, pausedUntil, state });
+  const { workspaceId } = leased.scope;
+  const availableAt = pauseMs > 0 ? nowMs + pauseMs : 0;
+  const nextId = await releasePush(leased, ending, { nowMs, availableAt, state });
   if ((ending.kind === "retry" || ending.kind === "handed_over") && ending.dueAt !== undefined)
-    await dispatchPushes(env, [{ workspaceId, pushId: held.push.id }], ending.dueAt - nowMs);
+    await dispatchPushes(env, [{ workspaceId, pushId: leased.push.id }], ending.dueAt - nowMs);
   if (nextId !== null) await dispatchPushes(env, [{ workspaceId, pushId: nextId }], pauseMs);
   return ending.kind === "failed" ? "done" : ending.kind;
 }

@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { changeHeld, existsHeld, isHeld, release, renew } from "#src/db/lease";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import type { integrations, pushes } from "#src/db/tables/integrations";
+import { integrations, type pushes } from "#src/db/tables/integrations";
 import type { Contact } from "#src/destinations/contacts";
 import type { BatchOutcome } from "#src/destinations/destination";
 import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row.repository";
@@ -10,10 +11,10 @@ import type { Lead } from "#src/features/leads/schemas";
 export type PushRow = typeof pushes.$inferSelect;
 type IntegrationRow = typeof integrations.$inferSelect;
 
-/** A push that somebody delivers, and by which lease. */
-export type Held = { scope: Scope; push: PushRow; integration: IntegrationRow; leaseId: string };
+/** A push, and its integration with the lease of this worker. */
+export type LeasedPush = { scope: Scope; push: PushRow; integration: IntegrationRow };
 
-/** Leads of one place in the push that have no result yet. */
+/** The leads of one batch that have no result yet. */
 export type PendingBatch = {
   nth: number;
   leads: { position: number; lead: Lead; contacts: Contact[]; remoteId: string | null }[];
@@ -21,20 +22,26 @@ export type PendingBatch = {
 
 type PendingRow = LeadRow & { position: number; verdicts: string; remoteId: string | null };
 
-/** The verdicts of the newest checks, by address. Addresses that were never checked have none. */
+/** The result of the newest check by address. Unchecked addresses have none. */
 const VERDICTS = sql.raw(`(SELECT json_group_object(lead_emails.email, lead_emails.status)
   FROM lead_emails WHERE lead_emails.lead_id = leads.id AND lead_emails.workspace_id = leads.workspace_id
     AND lead_emails.last_verified_at IS NOT NULL)`);
 
-/** Only whoever holds the lease may write what came of a push. */
-const isHeld = ({ integration, leaseId }: Held) =>
-  sql`EXISTS (SELECT 1 FROM integrations WHERE id = ${integration.id} AND lease_id = ${leaseId})`;
+/** Only the worker with the lease may write results. */
+export const leaseOf = ({ scope, integration }: LeasedPush) =>
+  isHeld(
+    integrations,
+    and(eq(integrations.id, integration.id), eq(integrations.workspaceId, scope.workspaceId)),
+    integration.leaseToken,
+  );
 
-const thisPush = ({ push, scope }: Held) =>
+const isLeased = (leased: LeasedPush) => existsHeld(integrations, leaseOf(leased));
+
+const thisPush = ({ push, scope }: LeasedPush) =>
   sql`id = ${push.id} AND workspace_id = ${scope.workspaceId}`;
 
-/** The next leads from `cursor` on that have no result. */
-function nextLeads({ push, integration, scope }: Held, cursor: number): SQL {
+/** The leads of the first batch from `cursor` on that have no result. */
+function nextLeads({ push, integration, scope }: LeasedPush, cursor: number): SQL {
   const first = sql`(SELECT position - position % ${push.batchSize} FROM push_leads
     WHERE push_id = ${push.id} AND position >= ${cursor} AND state = 'pending' ORDER BY position LIMIT 1)`;
   return sql`SELECT push_leads.position, remote_records.remote_id AS remoteId, ${VERDICTS} AS verdicts,
@@ -48,7 +55,7 @@ function nextLeads({ push, integration, scope }: Held, cursor: number): SQL {
     ORDER BY push_leads.position`;
 }
 
-function toBatch({ push }: Held, rows: unknown[]): PendingBatch | null {
+function toBatch({ push }: LeasedPush, rows: unknown[]): PendingBatch | null {
   const found = rows as PendingRow[];
   const [first] = found;
   if (!first) return null;
@@ -61,37 +68,37 @@ function toBatch({ push }: Held, rows: unknown[]): PendingBatch | null {
   return { nth: Math.floor(first.position / push.batchSize), leads };
 }
 
-/** Writes down the leads that events named, each with its place: until then they are only ids in `subjects`. */
+/** Writes the leads of `lead.created`, which are only ids in `subjects` before, with their positions. */
 const writeNamedLeads = (onlyIf: SQL) => sql`
   INSERT INTO push_leads (push_id, workspace_id, lead_id, position)
-  SELECT told.id, told.workspace_id, leads.id, named.key
-  FROM (SELECT id, workspace_id, subjects FROM pushes WHERE ${onlyIf} AND event = 'lead.created') AS told
-    CROSS JOIN json_each(told.subjects) AS named CROSS JOIN leads ON leads.id = named.value
-  WHERE leads.workspace_id = told.workspace_id ON CONFLICT DO NOTHING`;
+  SELECT events.id, events.workspace_id, leads.id, named.key
+  FROM (SELECT id, workspace_id, subjects FROM pushes WHERE ${onlyIf} AND event = 'lead.created') AS events
+    CROSS JOIN json_each(events.subjects) AS named CROSS JOIN leads ON leads.id = named.value
+  WHERE leads.workspace_id = events.workspace_id ON CONFLICT DO NOTHING`;
 
 /** The first batch from `cursor` on. */
-export async function readBatch(held: Held, cursor: number): Promise<PendingBatch | null> {
-  const { scope } = held;
-  const answers = await scope.db.$client.batch(
-    [writeNamedLeads(thisPush(held)), nextLeads(held, cursor)].map((statement) =>
+export async function readBatch(leased: LeasedPush, cursor: number): Promise<PendingBatch | null> {
+  const { scope } = leased;
+  const results = await scope.db.$client.batch(
+    [writeNamedLeads(thisPush(leased)), nextLeads(leased, cursor)].map((statement) =>
       rawStatement(scope.db, statement),
     ),
   );
-  return toBatch(held, answers[1]!.results);
+  return toBatch(leased, results[1]!.results);
 }
 
 /**
- * Writes down what came of a batch, prolongs the lease and reads the next batch: one round trip. Null
- * where the lease is somebody else's by now; nothing is written then. `isChanged`: somebody has changed
- * the integration, so that it must be read anew.
+ * Writes the results of a batch, renews the lease and reads the next batch, in one round trip. Writes nothing and
+ * returns null where the lease is lost. `isChanged`: a user changed the integration, so it must be read
+ * again.
  */
 export async function recordBatch(
-  held: Held,
+  leased: LeasedPush,
   batch: PendingBatch,
   outcome: BatchOutcome,
-  { leaseUntil, nowMs }: { leaseUntil: number; nowMs: number },
+  { leaseEnd, nowMs }: { leaseEnd: number; nowMs: number },
 ): Promise<{ next: PendingBatch | null; isChanged: boolean } | null> {
-  const { scope, push, integration } = held;
+  const { scope, push, integration } = leased;
   const positions = new Map(batch.leads.map(({ lead, position }) => [lead.id, position]));
   const results = outcome.results.map((result) => ({
     position: positions.get(result.leadId),
@@ -107,16 +114,16 @@ export async function recordBatch(
     remoteId,
   }));
   const { responseStatus } = outcome;
-  const isOurs = isHeld(held);
-  // Ids of an account that the integration has left meanwhile would name strangers in the new one.
+  const isOurs = isLeased(leased);
+  // Record ids belong to an account or table: after a change of `config` they may name other records.
   const isSamePlace = sql`EXISTS (SELECT 1 FROM integrations
     WHERE id = ${integration.id} AND config = ${JSON.stringify(integration.config)})`;
-  const answers = await scope.db.$client.batch<{ updatedAt?: number }>(
+  const answers = await scope.db.$client.batch<{ updated_at?: number }>(
     [
-      sql`UPDATE push_leads SET state = told.state, error = told.error
+      sql`UPDATE push_leads SET state = result.state, error = result.error
         FROM (SELECT value ->> 'position' AS position, value ->> 'state' AS state, value ->> 'error' AS error
-          FROM json_each(${JSON.stringify(results)})) AS told
-        WHERE push_leads.push_id = ${push.id} AND push_leads.position = told.position
+          FROM json_each(${JSON.stringify(results)})) AS result
+        WHERE push_leads.push_id = ${push.id} AND push_leads.position = result.position
           AND push_leads.position >= ${batch.nth * push.batchSize} AND push_leads.position < ${cursor}
           AND push_leads.state = 'pending' AND ${isOurs}`,
       sql`INSERT INTO remote_records (integration_id, lead_id, workspace_id, remote_id, updated_at)
@@ -130,15 +137,16 @@ export async function recordBatch(
           has_progress = has_progress OR ${Number(outcome.results.length > 0)},
           response_status = coalesce(${responseStatus}, response_status),
           error = coalesce(${errorOf(outcome)}, error)
-        WHERE ${thisPush(held)} AND status = 'pending' AND ${isOurs} RETURNING id`,
-      sql`UPDATE integrations SET lease_until = ${leaseUntil}
-        WHERE id = ${integration.id} AND lease_id = ${held.leaseId} RETURNING updated_at AS updatedAt`,
-      nextLeads(held, cursor),
+        WHERE ${thisPush(leased)} AND status = 'pending' AND ${isOurs} RETURNING id`,
+      renew(scope.db, integrations, leaseOf(leased), leaseEnd)
+        .returning({ updated_at: integrations.updatedAt })
+        .getSQL(),
+      nextLeads(leased, cursor),
     ].map((statement) => rawStatement(scope.db, statement)),
   );
   if (answers[2]!.results.length === 0) return null;
-  const isChanged = answers[3]!.results[0]?.updatedAt !== integration.updatedAt;
-  return { next: toBatch(held, answers[4]!.results), isChanged };
+  const isChanged = answers[3]!.results[0]?.updated_at !== integration.updatedAt;
+  return { next: toBatch(leased, answers[4]!.results), isChanged };
 }
 
 function remoteIdsOf({ results, remoteIds = {} }: BatchOutcome): Record<string, string> {
@@ -148,7 +156,7 @@ function remoteIdsOf({ results, remoteIds = {} }: BatchOutcome): Record<string, 
   return { ...remoteIds, ...Object.fromEntries(ofResults) };
 }
 
-/** What is said of a push as a whole. */
+/** The error of the push as a whole. */
 function errorOf({ results, failure }: BatchOutcome): string | null {
   if (failure) return failure.message;
   const failed = results.find((result) => result.status === "failed");
@@ -158,38 +166,29 @@ function errorOf({ results, failure }: BatchOutcome): string | null {
 export type Ending =
   /** Every lead has its result. */
   | { kind: "done"; responseStatus: number | null }
-  /** What has no result yet never will. */
+  /** The leads without a result fail. */
   | { kind: "failed"; error: string; responseStatus: number | null }
   /** Another attempt at `dueAt`. */
   | { kind: "retry"; dueAt: number; error: string; responseStatus: number | null }
-  /** This attempt goes on in another invocation, at once or at `dueAt`. */
+  /** This attempt continues in another invocation, at once or at `dueAt`. */
   | { kind: "handed_over"; dueAt?: number };
 
 /**
- * Lets go of a push and of its integration, and answers which push of that integration is due next. What a
- * provider said to the credentials is noted unless they were saved anew meanwhile.
+ * Releases a push and its integration, which is available again at `availableAt`. Returns the next due push of
+ * the integration. Writes `state` unless a user changed the integration since it was read.
  */
-export async function letGo(
-  held: Held,
+export async function releasePush(
+  leased: LeasedPush,
   ending: Ending,
-  { nowMs, pausedUntil, state }: { nowMs: number; pausedUntil: number; state: StateChange | null },
+  { nowMs, availableAt, state }: { nowMs: number; availableAt: number; state: StateChange | null },
 ): Promise<string | null> {
-  const { scope, integration, leaseId } = held;
-  const onlyIf = sql`${thisPush(held)} AND status = 'pending' AND ${isHeld(held)}`;
-  const noted = state
-    ? [
-        sql`UPDATE integrations SET state = ${state.state}, state_reason = ${state.reason},
-            enabled = ${Number(state.state !== "gone")}
-          WHERE id = ${integration.id} AND lease_id = ${leaseId} AND enabled
-            AND updated_at = ${integration.updatedAt}`,
-      ]
-    : [];
+  const { scope, integration } = leased;
+  const onlyIf = sql`${thisPush(leased)} AND status = 'pending' AND ${isLeased(leased)}`;
   const answers = await scope.db.$client.batch<{ id: string }>(
     [
       ...endWrites(ending, onlyIf, nowMs),
-      ...noted,
-      sql`UPDATE integrations SET lease_id = NULL, lease_until = ${pausedUntil}
-        WHERE id = ${integration.id} AND lease_id = ${leaseId}`,
+      ...(state ? [writeState(leased, state)] : []),
+      release(scope.db, integrations, leaseOf(leased), availableAt).getSQL(),
       sql`SELECT id FROM pushes INDEXED BY pushes_pending
         WHERE integration_id = ${integration.id} AND status = 'pending' AND due_at <= ${nowMs}
         ORDER BY due_at, id LIMIT 1`,
@@ -199,6 +198,17 @@ export async function letGo(
 }
 
 export type StateChange = { state: "active" | "auth_error" | "gone"; reason: string | null };
+
+function writeState(leased: LeasedPush, { state, reason }: StateChange): SQL {
+  const { scope, integration } = leased;
+  const isUnchanged = and(
+    leaseOf(leased),
+    eq(integrations.enabled, true),
+    eq(integrations.updatedAt, integration.updatedAt),
+  );
+  const change = { state, stateReason: reason, enabled: state !== "gone" };
+  return changeHeld(scope.db, integrations, isUnchanged, change).getSQL();
+}
 
 function endWrites(ending: Ending, onlyIf: SQL, nowMs: number): SQL[] {
   switch (ending.kind) {
@@ -225,7 +235,7 @@ function endWrites(ending: Ending, onlyIf: SQL, nowMs: number): SQL[] {
   }
 }
 
-/** Ends the pushes of which `onlyIf` holds: leads without a result fail with `error`. */
+/** Ends the pushes that match `onlyIf`: leads without a result fail with `error`. */
 export function failPushes(
   onlyIf: SQL,
   error: string,

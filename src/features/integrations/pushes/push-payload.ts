@@ -19,14 +19,14 @@ type ChangeRow = {
 };
 
 /**
- * What a webhook is told of, where that is not leads: read when it is sent, so that nothing that was
- * deleted goes out. Null for leads; `gone` where nothing is left to tell.
+ * The data of an event. Read when it is sent, so that no deleted data is sent. Null for events with leads;
+ * `deleted` where no resource of the event exists any more.
  */
-export async function readNews(
+export async function readEventData(
   scope: Scope,
   env: Env,
   { event, jobId, subjects }: PushRow,
-): Promise<object | "gone" | null> {
+): Promise<object | "deleted" | null> {
   switch (event) {
     case "lead.pushed":
     case "lead.created":
@@ -40,24 +40,24 @@ export async function readNews(
   }
 }
 
-async function readEndedJob(scope: Scope, env: Env, jobId: string): Promise<object | "gone"> {
+async function readEndedJob(scope: Scope, env: Env, jobId: string): Promise<object | "deleted"> {
   try {
     return await readJob(scope, env, jobId);
   } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return "gone";
+    if (error instanceof AppError && error.code === "not_found") return "deleted";
     throw error;
   }
 }
 
-async function readChanges({ db, workspaceId }: Scope, ids: string[]): Promise<object | "gone"> {
+async function readChanges({ db, workspaceId }: Scope, ids: string[]): Promise<object | "deleted"> {
   const { results } = await rawStatement(
     db,
     sql`SELECT changes.id, schedule_id AS scheduleId, job_id AS jobId, url, kind, summary,
         before_text AS before, after_text AS after, detected_at AS detectedAt
-      FROM json_each(${JSON.stringify(ids)}) AS told CROSS JOIN changes ON changes.id = told.value
-      WHERE changes.workspace_id = ${workspaceId} ORDER BY told.key`,
+      FROM json_each(${JSON.stringify(ids)}) AS named CROSS JOIN changes ON changes.id = named.value
+      WHERE changes.workspace_id = ${workspaceId} ORDER BY named.key`,
   ).all<ChangeRow>();
-  if (results.length === 0) return "gone";
+  if (results.length === 0) return "deleted";
   const changes = results.map(({ scheduleId, jobId, detectedAt, ...change }) => ({
     ...change,
     schedule_id: scheduleId,
