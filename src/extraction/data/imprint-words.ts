@@ -20,9 +20,9 @@ export const OTHERS_HEADING =
 export const NOT_THE_OWNER =
   /amtsgericht|registergericht|handelsregister|landgericht|finanzamt|\bbank\b|sparkasse|volksbank|\biban\b|\bhrb\b|kammer|github|vercel|netlify|cloudflare|\bovh\b|google|amazon|microsoft|ionos|strato|hetzner|wix\.com|squarespace|shopify|meta platforms|\[|\]/i;
 
-/** Sentences that name who runs a site: the name follows. */
+/** Sentences that name who runs a site: the name follows. `\b` knows ASCII letters only, so `é` needs a look-behind. */
 export const RUN_BY =
-  /\b(?:est (?:édité|exploité) par|édité par|(?:owned|operated|run|managed|published)(?: and (?:owned|operated|run|managed))? by|betrieben von|wird betrieben durch|(?:è )?(?:gestito|edito) da|titularidad de|propiedad de|é operado por)\s+(?:la société |the company |die |la empresa )?/i;
+  /(?<![\p{L}\p{N}])(?:est (?:édité|exploité) par|édité par|(?:owned|operated|run|managed|published)(?: and (?:owned|operated|run|managed))? by|betrieben von|wird betrieben durch|(?:è )?(?:gestito|edito) da|titularidad de|propiedad de|é operado por)\s+(?:la société |the company |die |la empresa )?/iu;
 
 /** What a brand says of itself before the name of its company: `Ein Service der Acme GmbH`. */
 export const BRAND_OF =

@@ -158,6 +158,16 @@ describe("a legal notice names the company", () => {
       "Globex and Sons",
     ],
     [
+      "after a verb that begins with an accent",
+      `<title>Termos</title><p>Este site é operado por Globex Brasil. Textos protegidos.</p>`,
+      "Globex Brasil",
+    ],
+    [
+      "after a participle that begins with an accent",
+      `<title>Mentions légales</title><p>Site édité par la société Globex, à Lyon.</p>`,
+      "Globex",
+    ],
+    [
       "with its register",
       `<title>Terms</title><p>Globex Holdings Limited is a company registered in England.</p>`,
       "Globex Holdings Limited",
