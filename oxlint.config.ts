@@ -130,7 +130,7 @@ export default defineConfig({
     },
     {
       files: ["test/**"],
-      // Answers are looked into as they come, and a spy takes a method from its prototype.
+      // Tests inspect untyped response bodies, and spies read methods from prototypes.
       rules: {
         "typescript/no-explicit-any": "off",
         "typescript/unbound-method": "off",

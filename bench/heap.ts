@@ -21,7 +21,7 @@ const MIB = 2 ** 20;
 const Targets = z.array(z.object({ id: z.string(), webSocketDebuggerUrl: z.string() }));
 const Reply = z.object({ id: z.number(), result: z.object({ usedSize: z.number().optional() }) });
 
-/** DNS knows of each company's mail, so that its answers take their place in the heap as well. */
+/** DNS records for each company's mail, so that the heap contains DNS responses as well. */
 const dns = dohWeb({
   "*.test": {
     A: ["138.201.86.122"],
@@ -42,7 +42,7 @@ function companyWeb(request: Request): ReturnType<Web> {
   });
 }
 
-/** Calls the isolate's inspector; answers the size of its heap in use, where the method tells it. */
+/** Calls the isolate's inspector and returns the size of the used heap, if the method reports it. */
 async function connectInspector(): Promise<(method: string) => Promise<number>> {
   const answer = await fetch(`http://127.0.0.1:${INSPECTOR_PORT}/json`);
   const target = Targets.parse(await answer.json()).find(({ id }) => id === "core:user:quarry");

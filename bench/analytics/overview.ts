@@ -2,8 +2,8 @@ import { readMigrations } from "#local/dev/service/read-migrations";
 import { openService, timed } from "./service.ts";
 
 /*
- * Seeds 200,000 leads and 1,000 jobs of one workspace, spread over 90 days, in a local D1, and prints how
- * long the analytics endpoints' answers take inside a Worker, and the migration that counts what is there.
+ * Seeds 200,000 leads and 1,000 jobs of one workspace, spread over 90 days, in a local D1. Prints how
+ * long the analytics endpoints take inside a Worker, and the duration of the migration that counts existing data.
  * Usage: node bench/analytics/overview.ts [leads] [jobs] [rounds]
  */
 const LEADS = Number(process.argv[2] ?? 200_000);
@@ -23,7 +23,7 @@ try {
     throw new Error(`Counted ${JSON.stringify(overview.totals)}`);
   const p95 = await report("overview");
   await report("forecast");
-  await countAnew();
+  await recount();
   if (p95 > TARGET_MS) process.exitCode = 1;
 } finally {
   await close();
@@ -65,7 +65,7 @@ async function seed(): Promise<void> {
 }
 
 /** Counts everything as the migration does for what was there before it, and compares. */
-async function countAnew(): Promise<void> {
+async function recount(): Promise<void> {
   const before = JSON.stringify(await ask({ read: "overview" }));
   const statements = readMigrations()
     .flatMap((migration) => migration.statements)

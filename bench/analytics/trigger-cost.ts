@@ -1,7 +1,7 @@
 import { openService, timed } from "./service.ts";
 
 /*
- * What counting costs whoever writes leads: saves the same leads into two local D1s, one of them without the
+ * Measures the cost of counting for writes of leads: saves the same leads into two local D1s, one of them without the
  * triggers of analytics, turn by turn, in batches as a crawl writes them.
  * Usage: node bench/analytics/trigger-cost.ts [leads] [leads a batch]
  */

@@ -18,7 +18,7 @@ export type Asked =
   | { addJob: number }
   | { read: "overview" | "forecast" };
 
-/** The service's own reads and writes of what analytics counts, without the doors before them. */
+/** The service's own reads and writes of what analytics counts, without the HTTP layer. */
 export default {
   async fetch(request: Request, env: Bindings): Promise<Response> {
     const scope: Scope = { db: connect(env.DB), workspaceId: WORKSPACE, actor: { kind: "system" } };

@@ -1,4 +1,4 @@
-/** What a bare crawl is told: the bench's plan, without what a bare crawler does not know. */
+/** The input of a bare crawl: the plan of the bench, without anything that a bare crawler does not use. */
 type BarePlan = {
   hosts: string[];
   pagesPerSite: number;

@@ -108,8 +108,8 @@ try {
 }
 
 async function seed(): Promise<void> {
-  const held = await database.prepare("SELECT count(*) AS boards FROM hiring_boards").first();
-  if (Number(held?.boards) > 0) return;
+  const existing = await database.prepare("SELECT count(*) AS boards FROM hiring_boards").first();
+  if (Number(existing?.boards) > 0) return;
   const ids = JSON.stringify(Array.from({ length: COMPANIES }, (_, at) => at + 1));
   await database.batch([
     database

@@ -19,7 +19,7 @@ export type Asked =
   | { technologies: true }
   | { posting: number };
 
-/** The service's own reads and writes of the hiring index, without the doors before them. */
+/** The service's own reads and writes of the hiring index, without the HTTP layer. */
 export default {
   async fetch(request: Request, env: Bindings): Promise<Response> {
     const db = connect(env.DB);

@@ -35,7 +35,7 @@ function sampleMemory() {
   external = Math.max(external, usage.external);
 }
 
-/** Answers what an export asks of D1; text in, text out, as the real one parses JSON. */
+/** Responds to the D1 queries of an export, with text in and out, because the real D1 parses JSON. */
 const statement = (query: string, parameters: unknown[] = []) => ({
   bind: (...given: unknown[]) => statement(query, given),
   run: async () => ({ results: [], success: true, meta: {} }),

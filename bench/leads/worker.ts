@@ -14,7 +14,7 @@ type Bindings = { DB: D1Database; FILES: R2Bucket };
 
 const WORKSPACE = "019a0000-0000-7000-8000-000000000001";
 
-/** The service's own reads and writes of leads, without the doors before them. */
+/** The service's own reads and writes of leads, without the HTTP layer. */
 export default {
   async fetch(request: Request, env: Bindings): Promise<Response> {
     const scope: Scope = { db: connect(env.DB), workspaceId: WORKSPACE, actor: { kind: "system" } };

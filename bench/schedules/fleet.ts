@@ -15,7 +15,7 @@ export function companyWeb(request: Request): Response {
   );
 }
 
-/** Creates paused schedules, each of a site of its own; answers their ids. */
+/** Creates paused schedules, each with a site of its own, and returns their ids. */
 export async function createPaused(api: ApiClient, count: number): Promise<string[]> {
   const ids: string[] = [];
   await inTurns(count, async (at) => {

@@ -3,7 +3,7 @@ import { FINGERPRINTS } from "#src/technologies/data/fingerprints";
 import type { TechnologyRow } from "#src/technologies/fingerprint-row";
 
 /**
- * Prints the expressions that text made to hurt keeps busy for too long, for `local/scripts/data/slow-patterns.ts`.
+ * Prints the expressions that hostile text makes too slow, for `local/scripts/data/slow-patterns.ts`.
  * Usage: node bench/technologies/slow-patterns.ts
  */
 /** More than the reader shows an expression. */

@@ -32,7 +32,7 @@ const USAGE = `npm run crawl -- <urls… | file.csv> [options]
 
   QUARRY_URL, QUARRY_API_KEY   the service to use (else the one that npm start made a key for)`;
 
-/** How many leads the terminal shows; the file has them all. */
+/** Maximum number of leads on the terminal; the file contains all. */
 const TABLE_ROWS = 200;
 const FAILURE_ROWS = 20;
 
@@ -83,7 +83,7 @@ async function showLeads(api: ApiClient, job: JobView): Promise<void> {
   if (more > 0) console.log(`… and ${more} more`);
 }
 
-/** Says of each site that gave no lead why. */
+/** Prints the reason for each site without a lead. */
 async function listFailures(api: ApiClient, { id, progress }: JobView): Promise<void> {
   if (progress.sites_failed === 0) return;
   const sites = await readAll<SiteView>(api, `/jobs/${id}/sites`);
@@ -144,7 +144,7 @@ function createJob(api: ApiClient, sources: string[], flags: Flags): Promise<Job
   return api.post("/jobs/csv", form);
 }
 
-/** Shows the job until it ends; Ctrl-C cancels it, a second one leaves it as it is. */
+/** Shows the job until it ends. Ctrl-C cancels it; a second Ctrl-C exits without waiting. */
 async function watch(api: ApiClient, job: JobView): Promise<JobView> {
   const bar = new ProgressBar();
   const cancel = () => {
@@ -152,7 +152,7 @@ async function watch(api: ApiClient, job: JobView): Promise<JobView> {
     console.error("\nCancelling the job; press Ctrl-C again to leave at once.");
     process.once("SIGINT", () => process.exit(EXIT_INTERRUPTED));
     api.post(`/jobs/${job.id}/cancel`).catch((error: unknown) => {
-      // It may have ended in this moment: the stream tells.
+      // The job may have ended meanwhile; the stream shows it.
       console.error(error instanceof Error ? error.message : error);
     });
   };

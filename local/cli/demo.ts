@@ -33,7 +33,7 @@ const USAGE = `npm run demo [-- --out DIR] [--ai]
   --ai        a language model describes and scores some of the leads: the one of the sample web, or yours
               (AI_BASE_URL, AI_MODEL)`;
 
-/** Runs the main job once, from an empty folder to three export files, against the sample web. */
+/** Runs the main job once against the sample web, from an empty folder to three export files. */
 async function demo(folder: string, flags: { out: string; ai: boolean }): Promise<number> {
   const startedMs = performance.now();
   const world = await startSampleWorld();
@@ -98,7 +98,10 @@ async function runJob(api: ApiClient): Promise<{ job: JobView; sites: SiteView[]
   return { job, sites };
 }
 
-/** Asks DNS and, where they could be started, the sample world's mail servers about the addresses of leads of every kind. */
+/**
+ * Verifies addresses of all kinds of leads by DNS and, if they could start, the sample world's mail
+ * servers.
+ */
 async function verifySome(api: ApiClient, leads: LeadView[]): Promise<AddressView[]> {
   const chosen = findLeadsToVerify(leads);
   console.log(`Verifying the addresses of ${chosen.length} leads …`);
@@ -108,7 +111,7 @@ async function verifySome(api: ApiClient, leads: LeadView[]): Promise<AddressVie
   return pages.flatMap(({ data }) => data);
 }
 
-/** Enough to see what the AI makes of leads; a model of one's own may be slow. */
+/** Enough to show the AI's results; a local model may be slow. */
 const LEADS_TO_SCORE = 12;
 
 const ICP = {
@@ -125,7 +128,7 @@ const ICP = {
   ],
 };
 
-/** Has the AI describe some leads, and judge how well each fits an ideal customer profile. */
+/** Requests descriptions and ICP scores for some leads. */
 async function scoreSome(api: ApiClient, all: LeadView[], model: string): Promise<void> {
   const chosen = all.slice(0, LEADS_TO_SCORE);
   console.log(`Asking ${model} about ${chosen.length} of the ${all.length} leads …`);
@@ -138,7 +141,7 @@ async function scoreSome(api: ApiClient, all: LeadView[], model: string): Promis
   );
 }
 
-/** The sample web's boards, one of each system. */
+/** One of the sample web's boards for each provider. */
 const BOARDS = [
   "https://job-boards.greenhouse.io/northfieldanalytics",
   "https://jobs.lever.co/coogee-solar",
@@ -153,7 +156,7 @@ const BOARDS = [
   "https://takumi.wd3.myworkdayjobs.com/Takumi_Careers",
 ];
 
-/** Whom to crawl next: companies that a search finds, and those whose open roles name a technology. */
+/** Finds companies to crawl next: by search, and by technologies in their open roles. */
 async function findProspects(api: ApiClient): Promise<void> {
   const query = "hardware, cider and coffee roasters in Portland";
   const sites = await discover(api, query);
@@ -179,7 +182,7 @@ async function writeExports(api: ApiClient, jobId: string, folder: string): Prom
 }
 
 const BOARDS_WAIT_MS = 30_000;
-/** Far beyond what the demo takes on a slow machine: something hangs. A model of one's own takes its time. */
+/** Far more than the demo needs on a slow machine. A local model takes longer. */
 const deadlineMs = (ai: boolean) => (ai ? 600_000 : 120_000);
 
 async function runDemo(): Promise<number> {

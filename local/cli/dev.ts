@@ -9,7 +9,7 @@ import { watchSources } from "#local/dev/service/watch-sources";
 const USAGE = `npm run dev [-- options of npm start]
 
 Runs the service as npm start does, and restarts it when its code changes. Data and running jobs are kept.
-A build that fails is reported, and the service goes on with the last one that worked.
+A build that fails is reported, and the service continues with the last working one.
 
   --sample-web, --outbound URL, --inspector-port N   see npm start -- --help`;
 
@@ -25,7 +25,7 @@ const SOURCES = [
   "wrangler.toml",
 ];
 
-/** Files listed in the message of a change. */
+/** Maximum number of files in the message about a change. */
 const MAX_NAMED_FILES = 3;
 
 const folder = stateFolder();
@@ -53,7 +53,7 @@ async function reload(files: string[]): Promise<void> {
   await restart();
 }
 
-/** Builds the Worker, and replaces the running service where that works. */
+/** Builds the Worker, and replaces the running service if the build succeeds. */
 async function restart(): Promise<void> {
   const startedMs = performance.now();
   try {
@@ -61,7 +61,7 @@ async function restart(): Promise<void> {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.error(
-      service ? "The service goes on with the last build that worked." : "Waiting for a change.",
+      service ? "The service continues with the last working build." : "Waiting for a change.",
     );
     return;
   }
@@ -76,7 +76,7 @@ function startService(): void {
   const child = spawn(
     process.execPath,
     [...process.execArgv, program, "--skip-build", ...process.argv.slice(2)],
-    // A group of its own: Ctrl-C reaches this program alone, which then stops the service in order.
+    // A separate process group: Ctrl-C reaches this program only, which then stops the service in order.
     { stdio: "inherit", detached: true },
   );
   service = child;

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const folder = stateFolder();
   const world = flags["sample-web"] ? await startSampleWorld() : undefined;
   const given = settingsFromEnvironment();
-  // Of the built-in job boards, none is where all requests are sent to one address.
+  // The built-in job boards are unavailable if all requests go to one address.
   const sent = flags.outbound ? { HIRING_INDEX: "added", ...given } : given;
   const settings = world?.settingsWith(given) ?? sent;
   const address = world?.address ?? flags.outbound;
@@ -74,10 +74,10 @@ function readPort(name: string, text: string): number {
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM"];
-/** Then a stop is held back by something in flight, which the next start finds on disk. */
+/** Something in flight delays the stop; the next start finds it on disk. */
 const STOP_WITHIN_MS = 5_000;
 
-/** The first signal stops the service, a second one ends the program at once. */
+/** The first signal stops the service, the second one exits immediately. */
 function stopOnSignal(stop: () => Promise<void>, endRuntime: () => void): void {
   let stopping = false;
   const endNow = (code = 1) => {
@@ -92,14 +92,14 @@ function stopOnSignal(stop: () => Promise<void>, endRuntime: () => void): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        // What was in flight is on disk; the user learns why the exit code is not 0.
+        // Data in flight is on disk. The message explains the exit code.
         console.error("The service did not stop cleanly:", error);
         endNow();
       },
     );
   };
   for (const signal of SIGNALS) {
-    // Miniflare's own listener would end the program before the service has stopped.
+    // Otherwise Miniflare's own listener exits before the service has stopped.
     process.removeAllListeners(signal);
     process.on(signal, onSignal);
   }

@@ -1,16 +1,16 @@
 import { quote } from "#local/cli/credits/statements";
 
-/** An account that claims an address; at most one of them holds it. */
+/** An account that claims an address. At most one of them owns it. */
 export type Claim = { id: string; holds_address: number; created_at: number };
 
-/** Answers the accounts of an address, the one that holds it first. */
+/** Selects the accounts of an address, its owner first. */
 export const claimsStatement = (email: string): string =>
   `SELECT id, holds_address, created_at FROM users WHERE email = ${quote(email)}
     ORDER BY holds_address DESC, created_at`;
 
 /**
- * The statements that set a password, to be run in one transaction: the account can be signed in to, its
- * sessions end, and links that were mailed for it are void. The address is not verified by this.
+ * The statements that set a password, for one transaction. They enable sign-in, end the account's sessions
+ * and invalidate mailed links. They do not verify the address.
  */
 export function resetStatements(userId: string, passwordHash: string): string[] {
   const user = quote(userId);

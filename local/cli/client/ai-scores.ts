@@ -2,7 +2,7 @@ import { forEachConcurrently } from "#src/shared/concurrency";
 import { type ApiClient, ApiFailure } from "./api-client.ts";
 import type { LeadView } from "./leads.ts";
 
-/** A lead as the AI sees it; without what it failed to judge. */
+/** A lead as the AI sees it, without failed judgements. */
 export type ScoredLead = Pick<LeadView, "company_name" | "website" | "enrichment">;
 
 type Scoring = {
@@ -13,10 +13,10 @@ type Scoring = {
 
 type Answer = Pick<LeadView["enrichment"], "ai" | "icp"> & { credits_remaining: number };
 
-/** As the service itself would: a model of one's own has few places. */
+/** The same number as the service: a local model serves few requests in parallel. */
 const AT_ONCE = 4;
 
-/** Saves the ideal customer profile, then has the AI describe each lead and judge how well it fits. */
+/** Saves the ideal customer profile, then requests a description and a fit score for each lead. */
 export async function scoreLeads(api: ApiClient, leads: LeadView[], icp: object): Promise<Scoring> {
   await api.put("/icp", icp);
   const before = await readBalance(api);
@@ -32,7 +32,7 @@ export async function scoreLeads(api: ApiClient, leads: LeadView[], icp: object)
         const { ai, icp: match } = await api.post<Answer>(`/ai/leads/${id}/${action}`);
         Object.assign(scored[at]!.enrichment, ai && { ai }, match && { icp: match });
       } catch (error) {
-        // The model gave nothing for this lead, uncharged; the others go on.
+        // The model returned no result for this lead, without a charge. Continue with the others.
         if (!(error instanceof ApiFailure) || error.status !== 503) throw error;
         failures.push(`${website} (${action}): ${error.message}`);
       }

@@ -1,4 +1,4 @@
-/** The service answered with an error, or did not answer. The message is fit for a user. */
+/** The service returned an error or did not respond. The message is suitable for users. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly status: number;
@@ -42,7 +42,7 @@ export class ApiClient {
     });
   }
 
-  /** The raw answer, for streams. Throws where the status is no success. */
+  /** Returns the raw response, for streams. Throws unless the status is 2xx. */
   async open(path: string, init: RequestInit): Promise<Response> {
     let response: Response;
     try {
@@ -51,11 +51,11 @@ export class ApiClient {
         headers: { ...this.#headers, ...(init.headers as Record<string, string> | undefined) },
       });
     } catch (error) {
-      // Refused, reset or aborted: the caller decides whether to try again.
+      // Refused, reset or aborted: the caller decides whether to retry.
       if (init.signal?.aborted) throw error;
       throw new ApiFailure(
         0,
-        `No service answers at ${this.baseUrl}. Start one in another terminal: npm start`,
+        `No service responds at ${this.baseUrl}. Start one in another terminal: npm start`,
       );
     }
     if (!response.ok) throw await failureOf(response);
@@ -73,7 +73,7 @@ type ErrorBody = {
 };
 
 const REMEDIES: Record<number, string> = {
-  401: "The API key is not valid for this service. Set QUARRY_URL and QUARRY_API_KEY, or remove the state folder to begin anew.",
+  401: "The API key is not valid for this service. Set QUARRY_URL and QUARRY_API_KEY, or remove the state folder to start over.",
   402: "The workspace has too few credits for this many sites: one credit each.",
 };
 
@@ -83,10 +83,10 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   try {
     error = (JSON.parse(text) as ErrorBody).error;
   } catch {
-    // Something else than the service answered: its status is all there is to say.
+    // The response does not come from the service, so only its status is known.
   }
   const details = (error?.details ?? []).map(({ path, message }) => `\n  ${path}: ${message}`);
-  const message = error?.message ?? `The service answered ${response.status}`;
+  const message = error?.message ?? `The service returned HTTP ${response.status}`;
   const remedy = REMEDIES[response.status];
   return new ApiFailure(
     response.status,

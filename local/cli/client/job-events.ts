@@ -22,7 +22,7 @@ export type JobListener = {
 const RECONNECT_MS = 1000;
 const RECONNECTS = 30;
 
-/** Follows a job to its end over server-sent events; a broken stream is taken up where it broke. */
+/** Follows a job to its end over server-sent events and resumes a broken stream. */
 export async function followJob(
   api: ApiClient,
   jobId: string,
@@ -36,7 +36,7 @@ export async function followJob(
       if (job) return job;
       failures = position.lastEventId === seenBefore ? failures + 1 : 0;
     } catch (error) {
-      // A service that restarts is waited for; a job that is not there or a key that is refused is not.
+      // Wait for a service that restarts, but not for a missing job or a rejected key.
       const isFinal = error instanceof ApiFailure && error.status >= 400 && error.status < 500;
       if (isFinal || ++failures > RECONNECTS) throw error;
     }
@@ -44,7 +44,7 @@ export async function followJob(
   }
 }
 
-/** Reads one connection; the job where it has ended, undefined where the stream broke off. */
+/** Reads one connection. Returns the finished job, or undefined if the stream broke. */
 async function readEvents(
   api: ApiClient,
   jobId: string,

@@ -9,8 +9,8 @@ const firstOf = (values: string[], shown = 1) =>
     ? `${values.slice(0, shown).join(", ")} (+${values.length - shown})`
     : values.join(", ");
 
-/** The categories that tell most of a company, before those that every site has something of. */
-const TELLING = [
+/** The most informative categories first, before those that every site uses. */
+const INFORMATIVE = [
   "Ecommerce",
   "CMS",
   "JavaScript frameworks",
@@ -26,16 +26,17 @@ const TELLING = [
   "Web servers",
 ];
 
-const rankOf = ({ category }: Technology) => TELLING.indexOf(category) + 1 || TELLING.length + 1;
+const rankOf = ({ category }: Technology) =>
+  INFORMATIVE.indexOf(category) + 1 || INFORMATIVE.length + 1;
 
-/** The names of the few that tell most, and how many there are besides. */
-const mostTelling = (technologies: Technology[]) =>
+/** The names of the most informative technologies, and the number of others. */
+const mostInformative = (technologies: Technology[]) =>
   firstOf(
     technologies.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ name }) => name),
     3,
   );
 
-/** Leads as a table for the terminal; what enrichment has not told is left empty. */
+/** Leads as a table for the terminal. Unknown values are empty. */
 export function leadTable(leads: LeadView[], maxWidth = outputColumns()): string {
   return formatTable(
     ["Company", "Website", "E-mail", "Phone", "Profiles", "Grade", "Delivery", "Technologies"],
@@ -47,13 +48,13 @@ export function leadTable(leads: LeadView[], maxWidth = outputColumns()): string
       Object.keys(lead.socials).join(" "),
       enrichment.quality?.grade ?? "",
       enrichment.email?.deliverability ?? "",
-      mostTelling(technologies),
+      mostInformative(technologies),
     ]),
     maxWidth,
   );
 }
 
-/** What the AI says of leads; empty where it gave no usable answer. */
+/** The AI's results for leads; empty without a usable result. */
 export function scoreTable(leads: ScoredLead[], maxWidth = outputColumns()): string {
   return formatTable(
     ["Company", "Industry", "Score", "ICP", "Verdict", "Summary"],
@@ -75,7 +76,7 @@ export function scoreTable(leads: ScoredLead[], maxWidth = outputColumns()): str
   );
 }
 
-/** Addresses with what a verification found of them. */
+/** Addresses with their verification results. */
 export function addressTable(addresses: AddressView[], maxWidth = outputColumns()): string {
   return formatTable(
     ["Address", "Status", "Confidence", "Reasons"],

@@ -16,7 +16,7 @@ export type LeadView = {
   enrichment: Enrichment;
 };
 
-/** An address of a lead, as the service knows it. */
+/** An address of a lead with its verification. */
 export type AddressView = { email: string; status: string; confidence: number; reasons: string[] };
 
 export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
@@ -24,7 +24,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 type Page<T> = { data: T[]; total: number };
 
-/** All records of a list, page by page; at most `limit`. */
+/** Reads at most `limit` records of a list, page by page. */
 export async function readAll<T>(api: ApiClient, path: string, limit = Infinity): Promise<T[]> {
   const found: T[] = [];
   for (let page = 1; found.length < limit; page++) {
@@ -35,10 +35,10 @@ export async function readAll<T>(api: ApiClient, path: string, limit = Infinity)
   return found.slice(0, limit);
 }
 
-/** The file name that stands for standard output. */
+/** The file name for standard output. */
 export const STANDARD_OUTPUT = "-";
 
-/** Exports the leads of a job and writes the file, or to standard output. Returns the number of rows. */
+/** Exports the leads of a job to a file or standard output. Returns the number of rows. */
 export async function saveExport(
   api: ApiClient,
   jobId: string,
@@ -50,7 +50,7 @@ export async function saveExport(
   });
   const response = await fetch(url);
   if (!response.ok || !response.body)
-    throw new Error(`The export at ${url} answered ${response.status}`);
+    throw new Error(`The export at ${url} returned HTTP ${response.status}`);
   const body = Readable.fromWeb(response.body as unknown as NodeReadableStream);
   if (file === STANDARD_OUTPUT) await pipeline(body, process.stdout, { end: false });
   else await pipeline(body, createWriteStream(file));

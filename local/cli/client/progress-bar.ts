@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from "cli-progress";
 import type { JobProgress } from "#src/shared/jobs/job-progress";
 
-/** A live bar on a terminal, a line a second elsewhere. */
+/** A live bar on a terminal, elsewhere one line per second. */
 export class ProgressBar {
   readonly #bar = new SingleBar(
     {

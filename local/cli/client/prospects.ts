@@ -15,7 +15,7 @@ type Posting = {
 
 const POLL_MS = 250;
 
-/** Companies' websites that a search finds, as a table, and who was asked. */
+/** Searches companies' websites and returns them as a table, with the provider's name. */
 export async function discover(
   api: ApiClient,
   query: string,
@@ -33,7 +33,7 @@ export async function discover(
   return { provider, found: data.length, table };
 }
 
-/** Adds job boards by their addresses, and waits until each was read or could not be; at most so long. */
+/** Adds job boards by address and waits until each was read or failed, up to a timeout. */
 export async function readBoards(
   api: ApiClient,
   urls: string[],
@@ -52,7 +52,7 @@ export async function readBoards(
   }
 }
 
-/** Open roles that name a technology, as a table. */
+/** Open roles with a technology, as a table. */
 export async function searchRoles(
   api: ApiClient,
   tech: string,

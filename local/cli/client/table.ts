@@ -1,11 +1,11 @@
-/** Characters that take two columns of a terminal: CJK, kana, Hangul, full-width forms. */
+/** Characters that fill two columns of a terminal: CJK, kana, Hangul, full-width forms. */
 const WIDE =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/u;
 
 const widthOf = (text: string) =>
   Array.from(text).reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0);
 
-/** Cuts to at most `width` columns and fills up to it. */
+/** Cuts and pads to exactly `width` columns. */
 function fit(text: string, width: number): string {
   if (widthOf(text) <= width) return text + " ".repeat(width - widthOf(text));
   let cut = "";
@@ -16,7 +16,7 @@ function fit(text: string, width: number): string {
   return `${cut}…${" ".repeat(Math.max(0, width - 1 - widthOf(cut)))}`;
 }
 
-/** A table as wide as its content and no wider than the terminal; the widest columns give way first. */
+/** A table as wide as its content, at most as wide as the terminal. The widest columns shrink first. */
 export function formatTable(header: string[], rows: string[][], maxWidth: number): string {
   const all = [header, ...rows];
   const widths = header.map((_, at) => Math.max(...all.map((row) => widthOf(row[at] ?? ""))));

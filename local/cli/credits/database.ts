@@ -4,16 +4,16 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-/** The project's folder, where wrangler finds its configuration, wherever the program was started. */
+/** The project's folder with wrangler's configuration, independent of the working directory. */
 const PROJECT = join(import.meta.dirname, "../../..");
 const DEADLINE_MS = 120_000;
 
 type Row = Record<string, unknown>;
 
-/** Runs statements in one transaction; answers the rows of each. */
+/** Runs statements in one transaction and returns the rows of each. */
 export type Execute = (statements: string[]) => Promise<Row[][]>;
 
-/** The database of a state folder, whether its service is running or not. */
+/** The database of a state folder, with or without a running service. */
 export function localDatabase(folder: string): Execute {
   if (!existsSync(join(folder, "v3", "d1")))
     throw new Error(
@@ -22,7 +22,7 @@ export function localDatabase(folder: string): Execute {
   return (statements) => execute(["--local", "--persist-to", folder], statements);
 }
 
-/** The deployed database that wrangler.toml names, with the account that wrangler is signed in to. */
+/** The deployed database that wrangler.toml names, with wrangler's current account. */
 export const remoteDatabase: Execute = (statements) => execute(["--remote", "--yes"], statements);
 
 async function execute(where: string[], statements: string[]): Promise<Row[][]> {
@@ -37,7 +37,7 @@ async function execute(where: string[], statements: string[]): Promise<Row[][]> 
     timeout: DEADLINE_MS,
   }).then(
     (streams) => ({ ...streams, failure: undefined }),
-    // wrangler says on its streams what is wrong: no account, no such database, a failed statement.
+    // wrangler prints the problem on its streams: no account, unknown database, failed statement.
     (error: Error & { stdout?: string; stderr?: string }) => ({
       stdout: error.stdout ?? "",
       failure: error.stderr?.trim() || error.message,
@@ -55,7 +55,7 @@ function readAnswer(stdout: string): Answer | undefined {
   try {
     return JSON.parse(stdout.slice(Math.max(0, stdout.search(/^[[{]/m)))) as Answer;
   } catch {
-    // No JSON at all: what wrangler said is passed on as it is.
+    // Not JSON: show wrangler's output unchanged.
     return undefined;
   }
 }

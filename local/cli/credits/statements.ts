@@ -1,4 +1,4 @@
-/** A grant of an operator; `key` names it, so that the same key grants once. */
+/** A grant of an operator. Each `key` grants once. */
 export type Grant = {
   workspaceId: string;
   amount: number;
@@ -8,12 +8,12 @@ export type Grant = {
   atMs: number;
 };
 
-/** What `balanceStatement` answers: nothing where there is no such workspace. */
+/** The row of `balanceStatement`; none for an unknown workspace. */
 export type Balance = { name: string; balance: number; reserved: number; ledger: number };
 
 /**
- * The statements of a grant, to be run in one transaction: the wallet, then its ledger entry. They change
- * nothing where there is no such workspace, or the key was booked before.
+ * The statements of a grant, for one transaction: the wallet, then its ledger entry. They change nothing
+ * for an unknown workspace or a key that was booked before.
  */
 export function grantStatements({ workspaceId, amount, reason, key, ...grant }: Grant): string[] {
   const workspace = quote(workspaceId);
@@ -29,18 +29,18 @@ export function grantStatements({ workspaceId, amount, reason, key, ...grant }: 
   ];
 }
 
-/** Answers which id the entry of a key has. */
+/** Selects the id of the entry with a key. */
 export const entryStatement = ({ workspaceId, key }: Grant): string =>
   `SELECT id FROM ledger_entries WHERE workspace_id = ${quote(workspaceId)} AND booking_key = ${quote(`operator:${key}`)}`;
 
-/** Answers the wallet of a workspace, and the sum of its ledger, which is always the balance. */
+/** Selects the wallet of a workspace and the sum of its ledger, which must equal the balance. */
 export const balanceStatement = (workspaceId: string): string =>
   `SELECT name, coalesce(balance, 0) AS balance, coalesce(reserved, 0) AS reserved,
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE workspace_id = workspaces.id) AS ledger
     FROM workspaces LEFT JOIN wallets ON wallets.workspace_id = workspaces.id
     WHERE workspaces.id = ${quote(workspaceId)}`;
 
-/** A text as SQL that holds none of its characters: nothing in it can end a literal or a statement. */
+/** A text as a SQL hex literal, so that no character can end a literal or a statement. */
 export const quote = (text: string): string =>
   `CAST(x'${Buffer.from(text, "utf8").toString("hex")}' AS TEXT)`;
 

@@ -2,20 +2,20 @@ import type { Execute } from "#local/cli/credits/database";
 import { decryptSecret, type EncryptionKeys, encryptSecret } from "#src/platform/security/secrets";
 import type { SealedColumn } from "#src/shared/security/sealed-columns";
 
-/** How many texts of a column were encrypted anew, were encrypted with the current key, or fit no key. */
+/** Number of a column's texts that were re-encrypted, already used the current key, or fit no key. */
 export type ReencryptedColumn = { reencrypted: number; current: number; unreadable: number };
 
 const ROWS_PER_PAGE = 50;
-/** A statement goes to wrangler as an argument; Linux limits one to 128 KiB. */
+/** wrangler receives a statement as an argument, and Linux limits arguments to 128 KiB. */
 const MAX_COMMAND_CHARS = 60_000;
-/** What ids and encrypted texts are made of: nothing that could end a literal. */
+/** The characters of ids and encrypted texts: none can end a literal. */
 const LITERAL = /^[\w.-]+$/;
 
 type Row = { id: string; sealed: string };
 
 /**
- * Encrypts the texts of a column that an old key encrypted with the current key. A text that the service
- * changes meanwhile is left as the service wrote it, so this can run beside the service and be repeated.
+ * Re-encrypts a column's texts with the current key. Texts that the service changes meanwhile stay
+ * unchanged, so this can run beside the service and be repeated.
  */
 export async function reencryptColumn(
   execute: Execute,
@@ -62,12 +62,12 @@ async function tryDecrypt(keys: EncryptionKeys, purpose: string, sealed: string)
   try {
     return await decryptSecret(keys, purpose, sealed);
   } catch {
-    // None of these keys encrypted it: the caller tries others or counts it as unreadable.
+    // None of these keys fits: the caller tries others or counts the text as unreadable.
     return null;
   }
 }
 
-/** Statements in groups that fit a command line. */
+/** Groups statements that fit into one command line. */
 function commandsOf(statements: string[]): string[][] {
   const commands: string[][] = [];
   let chars = Number.POSITIVE_INFINITY;

@@ -1,12 +1,12 @@
-/** The command line is wrong. The program prints the message and its usage, and exits with 2. */
+/** Invalid command line. The program prints the message and its usage, and exits with 2. */
 export class UsageError extends Error {}
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 
 /**
- * Runs a command-line program: `--help` prints the usage, an error is printed once and without a stack.
- * `main` returns the exit code, or nothing where the program goes on or has ended well.
+ * Runs a command-line program: `--help` prints the usage; errors are printed once without a stack. `main`
+ * returns the exit code, or nothing if the program continues or succeeded.
  */
 export async function runProgram(usage: string, main: () => Promise<number | void>): Promise<void> {
   if (asksForHelp(process.argv.slice(2))) return console.log(usage);
@@ -28,16 +28,16 @@ function asksForHelp(given: string[]): boolean {
     .some((argument) => argument === "--help" || argument === "-h");
 }
 
-/** Also what parseArgs throws: an unknown option, or one without its value. */
+/** Includes errors of parseArgs: an unknown option, or one without its value. */
 const isUsageError = (error: unknown) =>
   error instanceof UsageError ||
   (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
 
-/** parseArgs adds a hint on arguments that begin with a dash, which repeats the wrong option. */
+/** parseArgs adds a hint for arguments that start with a dash, which repeats the wrong option. */
 const messageOf = (error: unknown) =>
   error instanceof Error ? error.message.split(". To specify a positional argument")[0] : error;
 
-/** A reader such as `head` closes the pipe when it has enough, which is no failure. */
+/** A reader such as `head` closes the pipe early, which is not a failure. */
 function endWithReader(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
@@ -45,18 +45,18 @@ function endWithReader(): void {
   });
 }
 
-/** The width of tables: that of the terminal, and unlimited in a pipe or a file, where nothing may be cut off. */
+/** The width of tables: that of the terminal, unlimited in a pipe or a file. */
 export const outputColumns = () => process.stdout.columns || Infinity;
 
-/** What a shell reports for a program that Ctrl-C ended. */
+/** The exit code that shells use after Ctrl-C. */
 export const EXIT_INTERRUPTED = 130;
 const EXIT_CODES = { SIGINT: EXIT_INTERRUPTED, SIGTERM: 143 };
 
-/** Cleans up on Ctrl-C or SIGTERM and exits as the shell expects. A second signal ends the program at once. */
+/** Cleans up on Ctrl-C or SIGTERM and exits with the shell's code. A second signal exits immediately. */
 export function exitOnSignal(cleanUp: () => Promise<void>): void {
   let isStopping = false;
   for (const [signal, code] of Object.entries(EXIT_CODES)) {
-    // Miniflare's own listener would end the program before it has cleaned up.
+    // Otherwise Miniflare's own listener exits before the cleanup.
     process.removeAllListeners(signal);
     process.on(signal, () => {
       if (isStopping) process.exit(code);

@@ -8,13 +8,15 @@ const MESSAGE_TYPE = "application/dns-message";
 
 const TTL_S = 300;
 const SOA_TTL_S = 300;
-const RECURSION = 0x180; // What was asked for and what there is (RD, RA).
+const RECURSION = 0x180; // Recursion desired and available (RD, RA).
 const AUTHENTIC_DATA = 0x20;
 const NXDOMAIN = 3;
 const FORMERR = 1;
 const MAX_CHAIN_LENGTH = 8;
 
-/** Answers DNS over HTTPS from `zone` under the names of the two public servers; `undefined` for other hosts. */
+/**
+ * Serves DNS over HTTPS from `zone` under the names of the two public servers; `undefined` for other hosts.
+ */
 export function dohWeb(zone: Zone): Web {
   return (request) => {
     const { hostname, pathname } = new URL(request.url);
@@ -23,7 +25,7 @@ export function dohWeb(zone: Zone): Web {
   };
 }
 
-/** One exchange of RFC 8484, by GET or POST, as a recursive server that knows `zone` and nothing else. */
+/** One exchange of RFC 8484 by GET or POST, as a recursive server that contains only `zone`. */
 export async function answerDoh(zone: Zone, request: Request): Promise<Response> {
   const query = await readQuery(request);
   if (query instanceof Response) return query;
@@ -31,7 +33,7 @@ export async function answerDoh(zone: Zone, request: Request): Promise<Response>
   return new Response(message, { headers: { "content-type": MESSAGE_TYPE } });
 }
 
-/** The message that was sent, or the answer to a request that holds none. */
+/** The query message, or the response to an invalid request. */
 async function readQuery(request: Request): Promise<Buffer | Response> {
   if (request.method === "POST") {
     if (request.headers.get("content-type") !== MESSAGE_TYPE)
@@ -42,7 +44,7 @@ async function readQuery(request: Request): Promise<Buffer | Response> {
   return text ? Buffer.from(text, "base64url") : new Response(null, { status: 400 });
 }
 
-/** The question of a message; null where it has not exactly one. */
+/** The question of a message; null unless it has exactly one. */
 export function readQuestion(
   query: Buffer,
 ): { id: number; question: Question; wantsAuthenticity: boolean } | null {
@@ -74,14 +76,16 @@ function answerMessage(zone: Zone, query: Buffer): Uint8Array {
   });
 }
 
-/** Whether a validating server would authenticate what is said of a name: top-level domains are signed, and zones with DS. */
+/**
+ * Whether a validating server would authenticate a name: top-level domains are signed, and zones with DS.
+ */
 function isSigned(zone: Zone, name: string): boolean {
   if (!name.includes(".")) return true;
   const { records } = indexOf(zone);
   return [name, ...ancestors(name)].some((one) => records.get(one)?.DS !== undefined);
 }
 
-/** The records of the name, after the CNAMEs that lead to them; a name outside the zone does not exist. */
+/** The records of the name, after its CNAMEs. A name outside the zone does not exist. */
 function lookUp(zone: Zone, asked: string, type: string): { answers: Answer[]; exists: boolean } {
   const index = indexOf(zone);
   const answers: Answer[] = [];
@@ -132,7 +136,7 @@ function recordsOfType(records: ZoneRecords, name: string, type: string, ttl: nu
   }
 }
 
-/** A string of TXT holds 255 bytes at most; a longer text is several. */
+/** A TXT string has at most 255 bytes; a longer text is split. */
 function textStrings(text: string | string[]): Buffer[] {
   if (Array.isArray(text)) return text.map((part) => Buffer.from(part));
   const bytes = Buffer.from(text);
@@ -144,7 +148,9 @@ function textStrings(text: string | string[]): Buffer[] {
 type ZoneIndex = { records: Map<string, ZoneRecords>; names: Set<string> };
 const indexes = new WeakMap<Zone, ZoneIndex>();
 
-/** Made when the zone is first asked; what is added to it later is not seen. `names` has those above, too (RFC 8020). */
+/**
+ * Built on the first query; later changes of the zone are ignored. `names` includes ancestors (RFC 8020).
+ */
 function indexOf(zone: Zone): ZoneIndex {
   const known = indexes.get(zone);
   if (known) return known;
@@ -157,7 +163,7 @@ function indexOf(zone: Zone): ZoneIndex {
   return index;
 }
 
-/** Those of the name itself, else of the wildcard below its closest ancestor that exists (RFC 4592). */
+/** The records of the name, or else of the wildcard below its closest existing ancestor (RFC 4592). */
 function recordsOf({ records, names }: ZoneIndex, name: string): ZoneRecords | undefined {
   const own = records.get(name);
   if (own || names.has(name)) return own;
@@ -170,7 +176,7 @@ function* ancestors(name: string): Generator<string> {
     yield name.slice(dot + 1);
 }
 
-/** Of the registered domain, more or less: nothing here depends on whose it is. */
+/** An approximation of the registered domain: no result depends on the owner. */
 function soa(name: string): Answer {
   const domain = name.split(".").slice(-2).join(".");
   return {

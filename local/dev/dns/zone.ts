@@ -1,4 +1,4 @@
-/** What DNS knows of one name. TXT as one string, or as the strings of one record. */
+/** The DNS records of one name. TXT as one string, or as the strings of one record. */
 export type ZoneRecords = {
   A?: string[];
   AAAA?: string[];
@@ -11,9 +11,11 @@ export type ZoneRecords = {
   /** Key numbers: the zone is signed. */
   DS?: number[];
   CNAME?: string;
-  /** Seconds; 300 unless said. */
+  /** Seconds; default 300. */
   ttl?: number;
 };
 
-/** Owner name, in lower case without final dot → its records. A name below `*` answers for all others under it. */
+/**
+ * Owner name in lower case without final dot → its records. A name below `*` matches all others below it.
+ */
 export type Zone = Record<string, ZoneRecords>;

@@ -1,10 +1,10 @@
-/** How a mail server of the sample world treats those who connect. It never takes a message. */
+/** How a mail server of the sample world responds to clients. It never accepts a message. */
 export type Behaviour = {
-  /** Infinity: it lets one connect and then says nothing. */
+  /** Infinity: accepts the connection and never sends anything. */
   bannerAfterMs?: number;
-  /** Said in place of the banner, as `554 5.7.1 …`; then it hangs up. */
+  /** Sent in place of the banner, as `554 5.7.1 …`, before the server disconnects. */
   refusal?: string;
-  /** The reply to RCPT, as `250` or `550 5.1.1 …`, or to hang up instead. */
+  /** The reply to RCPT, such as `250` or `550 5.1.1 …`; or disconnects instead. */
   recipient: (address: string) => string | typeof HANGS_UP;
 };
 
@@ -13,7 +13,7 @@ export const HANGS_UP = Symbol("hangs up");
 const ACCEPTED = "250";
 const always = (reply: string): Behaviour => ({ recipient: () => reply });
 
-/** Takes mail for these addresses and for nobody else. */
+/** Accepts mail for these addresses only. */
 export function acceptsOnly(...addresses: string[]): Behaviour {
   const known = new Set(addresses.map((address) => address.toLowerCase()));
   return {
@@ -24,7 +24,7 @@ export function acceptsOnly(...addresses: string[]): Behaviour {
   };
 }
 
-/** Tells of unknown users as servers do that know no enhanced codes. */
+/** Reports unknown users like servers without enhanced status codes. */
 export function acceptsOnlyPlainly(...addresses: string[]): Behaviour {
   const { recipient } = acceptsOnly(...addresses);
   return {
@@ -55,7 +55,7 @@ export const IS_BUSY: Behaviour = {
   refusal: "421 4.3.2 Too many connections, try another server",
 };
 
-/** Greets late, as servers do that want spammers to give up. */
+/** Greets late, like servers that deter spammers. */
 export const greetsAfter = (bannerAfterMs: number, then: Behaviour): Behaviour => ({
   ...then,
   bannerAfterMs,

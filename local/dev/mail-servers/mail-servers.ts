@@ -2,22 +2,23 @@ import { createServer, type Server, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { type Behaviour, HANGS_UP } from "./behaviours.ts";
 
-/** What reached a server: a connection, or a command line as it was sent. */
+/** An event at a server: a connection, or a command line as sent. */
 export type MailServerEvent = { ip: string; connection: number; command: string | null };
 
 export type MailServers = {
-  /** The same for all: SMTP_PORT. */
+  /** The same for all servers: SMTP_PORT. */
   port: number;
-  /** Everything that reached the servers, in order; a connection has a null command. */
+  /** All events in order; a connection has a null command. */
   log: MailServerEvent[];
   close: () => Promise<void>;
-  /** Lets the program end while the servers still listen. */
+  /** Allows the program to end while the servers listen. */
   unref: () => void;
 };
 
 /**
- * Starts one SMTP server for each loopback address (`127.0.0.N`), all on one port: the A records of
- * a domain's mail hosts choose the behaviour. Where only 127.0.0.1 exists (macOS), the others must be added first.
+ * Starts one SMTP server for each loopback address (`127.0.0.N`), all on one port: the A records of a
+ * domain's mail hosts select the behaviour. On systems with 127.0.0.1 only (macOS), the other addresses
+ * must be added first.
  */
 export async function startMailServers(
   behaviours: Record<string, Behaviour>,
@@ -43,7 +44,7 @@ export async function startMailServers(
       };
     } catch (error) {
       await closeAll(listening.splice(0));
-      // A free port on one address may be taken on another: then the next one is tried.
+      // A port that is free on one address can be in use on another: then try the next one.
       const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
       if (!isTaken || port || attempt === 10) throw error;
     }
@@ -52,7 +53,7 @@ export async function startMailServers(
 
 type Rejection = Error & { responseCode?: number };
 
-/** What makes smtp-server answer with this reply. */
+/** The error that makes smtp-server send this reply. */
 const rejection = (reply: string): Rejection =>
   Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 
@@ -91,7 +92,7 @@ function smtpServer(
       connections.delete(id);
     },
   });
-  // A client that hangs up at any point is what these servers are for.
+  // Clients may disconnect at any point.
   server.on("error", () => {});
   server.server.on("connection", (socket: Socket) => {
     sockets.add(socket);
@@ -100,7 +101,7 @@ function smtpServer(
   return server.server;
 }
 
-/** smtp-server tells of each command only to its log. */
+/** smtp-server reports commands only to its logger. */
 function commandLogger(onCommand: (id: string, command: string) => void) {
   const ignore = () => {};
   const debug = (entry: unknown, _format: string, line?: string) => {

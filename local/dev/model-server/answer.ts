@@ -5,7 +5,7 @@ import { buyingSignalsOf, industryOf, leadScoreOf, matchOf, summaryOf } from "./
 import { writeOutreach } from "./outreach-text.ts";
 import { type Facts, isRecord, readBlocks, textOf } from "./prompt-blocks.ts";
 
-/** Fills the schema that was asked for from what the prompt says, by rules. */
+/** Fills the requested schema from the prompt's content, by rules. */
 export function answerQuestion(schema: JsonSchema, prompt: string): unknown {
   const blocks = readBlocks(prompt);
   const known: Record<string, unknown> = {
@@ -15,7 +15,7 @@ export function answerQuestion(schema: JsonSchema, prompt: string): unknown {
   return fillSchema(schema, knowledgeOf(known));
 }
 
-/** What the words of a question wish for, for the input of a look-up. */
+/** Derives the input of a look-up from the words of a question. */
 export function knowledgeOfQuestion(question: string, prompt: string): Knowledge {
   const limit = /\b(\d{1,2})\b/.exec(question)?.[1];
   return knowledgeOf({

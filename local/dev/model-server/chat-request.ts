@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The longest request that is read. */
+/** Maximum length of a request. */
 const MAX_BODY_CHARACTERS = 1024 * 1024;
 
 const ToolCall = z.object({
@@ -80,10 +80,10 @@ const ChatRequest = z.object({
     .transform((tools) => tools?.map((tool) => tool.function) ?? []),
   tool_choice: z.union([z.enum(["none", "auto", "required"]), z.looseObject({})]).optional(),
 });
-/** A request for a chat completion, as far as it is looked at. */
+/** A request for a chat completion, with the properties that are used. */
 export type ChatRequest = z.infer<typeof ChatRequest>;
 
-/** The request, or OpenAI's answer to what is wrong with it. */
+/** Returns the request, or OpenAI's error response for an invalid one. */
 export async function readChatRequest(request: Request): Promise<ChatRequest | Response> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json")
@@ -109,7 +109,7 @@ export async function readChatRequest(request: Request): Promise<ChatRequest | R
   return toolResultProblem(parsed.data) ?? parsed.data;
 }
 
-/** A result belongs to a call, and every call has its result before the conversation goes on. */
+/** A result belongs to a call, and every call has its result before the conversation continues. */
 function toolResultProblem({ messages }: ChatRequest): Response | null {
   const open = new Set<string>();
   for (const [index, message] of messages.entries()) {
@@ -140,7 +140,7 @@ const TYPES: Record<number, string> = {
   500: "server_error",
 };
 
-/** An error as OpenAI's API reports it. */
+/** An error in the format of OpenAI's API. */
 export function openAiError(
   status: number,
   message: string,

@@ -1,27 +1,27 @@
 import type { ChatRequest } from "./chat-request.ts";
-import type { ToolWish } from "./look-ups.ts";
+import type { ToolRequest } from "./look-ups.ts";
 
-/** What a model says in one turn. */
+/** A model's output in one turn. */
 export type Turn = {
   text: string;
-  calls: ToolWish[];
+  calls: ToolRequest[];
   finish: "stop" | "length" | "tool_calls";
-  /** How many tokens it spent on thinking first. */
+  /** Number of tokens for reasoning, before the text. */
   thoughtTokens: number;
   thought?: string;
 };
 
 const CHARACTERS_PER_TOKEN = 4;
-/** Of a model that is asked for any length, and of thoughts in the answer: they are not sent whole. */
+/** The limit for a model without `max_tokens`, and for reasoning in the text, which is not sent in full. */
 const MAX_TOKENS = 32_768;
 const SHOWN_THOUGHT_TOKENS = 50;
 const THOUGHT = 'Hm. {"draft": true} ';
 const STREAMED_CHARACTERS = 24;
-/** How often a slow answer pauses, and for how long. */
+/** Number and length of pauses in a slow response. */
 const PAUSES = 5;
 const PAUSE_MS = 250;
 
-/** As much of the turn as the request has tokens for; the thoughts come first. */
+/** Cuts the turn to the request's token limit. Reasoning counts first. */
 export function cutToTokens(turn: Turn, request: ChatRequest, thinksAloud: boolean): Turn {
   const limit = request.max_completion_tokens ?? request.max_tokens ?? MAX_TOKENS;
   const thoughtTokens = Math.min(turn.thoughtTokens, limit);
@@ -40,7 +40,7 @@ export function cutToTokens(turn: Turn, request: ChatRequest, thinksAloud: boole
   };
 }
 
-/** The turn on the wire: one JSON document, or Server-Sent Events where the request asks for a stream. */
+/** The turn as HTTP response: one JSON document, or server-sent events if the request asks for a stream. */
 export function respond(
   request: ChatRequest,
   model: string,

@@ -1,9 +1,9 @@
 import type { JsonSchema } from "./chat-request.ts";
 
-/** What is known for a member of an object, by its name; undefined where nothing is. */
+/** The known value of a property by its name, or undefined. */
 export type Knowledge = (member: string, schema: JsonSchema) => unknown;
 
-/** A value of the schema: members by what is known, the rest as empty as the schema allows. */
+/** A value of the schema: known properties are filled, the others are as empty as the schema allows. */
 export function fillSchema(schema: JsonSchema, know: Knowledge): unknown {
   if ("const" in schema) return schema.const;
   if (schema.anyOf) {
@@ -20,7 +20,7 @@ export function fillSchema(schema: JsonSchema, know: Knowledge): unknown {
   return "";
 }
 
-/** `complete`: also the members that nothing is known for and that may lack. */
+/** `complete` also includes optional properties without a known value. */
 export function fillObject(
   schema: JsonSchema,
   know: Knowledge,
@@ -41,7 +41,7 @@ function typesOf({ type }: JsonSchema): string[] {
   return type === undefined ? [] : [type].flat();
 }
 
-/** Whether a value has a type, and is of the values, that the schema allows. */
+/** Whether a value has a type and value that the schema allows. */
 function fits(value: unknown, schema: JsonSchema): boolean {
   if (schema.anyOf) return schema.anyOf.some((each) => fits(value, each));
   if ("const" in schema) return schema.const === value;

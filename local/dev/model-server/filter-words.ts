@@ -24,10 +24,13 @@ const WITHOUT = String.raw`\b(?:without|no|lacking)\s+(?:an?\s+|any\s+)?`;
 const WITH = String.raw`\b(?:with|has|have|having|and)\s+(?:an?\s+)?`;
 const AT_LEAST = String.raw`(?: score)? (?:of )?(?:at least|above|over|more than|from|>=?) ?(\d+)`;
 
-/** Takes what a pattern matches out of the question. */
+/** Removes a pattern's match from the question and returns it. */
 type Take = (pattern: RegExp) => RegExpExecArray | null;
 
-/** A question in words as members of a lead filter, by rules. `vocabulary` holds the values that occur. */
+/**
+ * Converts a question to the properties of a lead filter, by rules. `vocabulary` contains the values in
+ * use.
+ */
 export function filterFromWords(query: string, vocabulary: unknown, today: string): FilterMembers {
   let rest = ` ${query.toLowerCase().replaceAll(/[?!.,;:"]+(?=\s|$)/g, " ")} `;
   const take: Take = (pattern) => {
@@ -35,7 +38,7 @@ export function filterFromWords(query: string, vocabulary: unknown, today: strin
     if (match) rest = rest.replace(match[0], " ");
     return match;
   };
-  const members = takeWishes(take, today);
+  const members = takeMembers(take, today);
   const country = countryIn(rest);
   if (country) {
     members["country"] = country.code;
@@ -49,7 +52,7 @@ export function filterFromWords(query: string, vocabulary: unknown, today: strin
   return members;
 }
 
-function takeWishes(take: Take, today: string): FilterMembers {
+function takeMembers(take: Take, today: string): FilterMembers {
   const members: FilterMembers = {};
   for (const [member, word] of Object.entries(CONTACTS)) {
     if (take(new RegExp(`${WITHOUT}${word}\\b`))) members[member] = false;
@@ -125,7 +128,7 @@ function countryNames(): [string, string][] {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
   const codes = letters.flatMap((one) => letters.map((other) => one + other));
   countries = codes.flatMap((code): [string, string][] => {
-    // Codes that stand for none, or for what has another by now, have the name of another or no place.
+    // Withdrawn or reserved codes have another code's name or no country.
     const name = NOT_COUNTRIES.has(code) ? undefined : names.of(code);
     return name ? [[name.toLowerCase(), code]] : [];
   });

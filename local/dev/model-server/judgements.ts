@@ -9,7 +9,10 @@ import {
   textOf,
 } from "./prompt-blocks.ts";
 
-/** The industry that most of its words speak for; those in name, title and description count double. One in passing is none. */
+/**
+ * The industry with the most matching words. Words in name, title and description count double. A single
+ * match is ignored.
+ */
 export function industryOf(facts: Facts): Industry | null {
   const head = [facts["company_name"], facts["title"], facts["description"]]
     .map(textOf)
@@ -31,7 +34,7 @@ export function companyNameOf(facts: Facts): string {
   );
 }
 
-/** Two sentences at most, taken from what the company says of itself. */
+/** At most two sentences from the company's own description. */
 export function summaryOf(facts: Facts): string | null {
   const said = textOf(facts["description"]) || textOf(facts["text"]) || textOf(facts["title"]);
   const sentences = said.match(/[^.!?]+[.!?]?/g)?.slice(0, 2) ?? [];
@@ -53,9 +56,9 @@ export function buyingSignalsOf(facts: Facts): string[] {
 
 type Score = { score: number; reasoning: string };
 
-/** Up to 40 for what is told, 30 for ways to reach the company, 30 for signs that it invests. */
+/** Up to 40 points for the description, 30 for contact channels, 30 for signs of investment. */
 export function leadScoreOf(facts: Facts): Score {
-  const told = textOf(facts["description"]) ? 40 : textOf(facts["text"]).length > 200 ? 25 : 5;
+  const described = textOf(facts["description"]) ? 40 : textOf(facts["text"]).length > 200 ? 25 : 5;
   const emails = numberOf(facts["email_count"]);
   const phones = numberOf(facts["phone_count"]);
   const profiles = listOf(facts["social_networks"]).length;
@@ -65,14 +68,14 @@ export function leadScoreOf(facts: Facts): Score {
     listOf(facts["open_roles"]).length * 10 + listOf(facts["technologies"]).length * 3,
   );
   return {
-    score: told + reach + signs,
-    reasoning: `${told} of 40 for its description, ${reach} of 30 for ${emails} e-mail addresses, ${phones} phone numbers and ${profiles} profiles, ${signs} of 30 for signs of investment.`,
+    score: described + reach + signs,
+    reasoning: `${described} of 40 for its description, ${reach} of 30 for ${emails} e-mail addresses, ${phones} phone numbers and ${profiles} profiles, ${signs} of 30 for signs of investment.`,
   };
 }
 
 type Match = Score & { signals: string[] };
 
-/** How many of the profile's words the company uses; a disqualifier caps the score. */
+/** The share of the profile's words that the company uses. A disqualifier caps the score. */
 export function matchOf(facts: Facts, icp: unknown): Match {
   const profile = isRecord(icp) ? icp : {};
   const all = everythingSaid(facts);

@@ -3,23 +3,23 @@ import type { Message, Tool } from "./chat-request.ts";
 import { fillObject } from "./fill-schema.ts";
 import { isRecord, readBlocks, textOf } from "./prompt-blocks.ts";
 
-export type ToolWish = { name: string; input: unknown };
+export type ToolRequest = { name: string; input: unknown };
 
-/** What a question asks for, and which tools tell it. */
-const SUBJECTS: { asks: RegExp; tells: RegExp }[] = [
-  { asks: /how many|number of|count|total/, tells: /count|total/ },
-  { asks: /\bjobs?\b|crawl|running|progress/, tells: /job/ },
-  { asks: /credit|balance/, tells: /credit|balance|wallet/ },
-  { asks: /overview|analytic|statistic|trend|segment/, tells: /analytic|overview|statistic/ },
+/** What a question asks for, and the tools that return it. */
+const SUBJECTS: { asks: RegExp; topics: RegExp }[] = [
+  { asks: /how many|number of|count|total/, topics: /count|total/ },
+  { asks: /\bjobs?\b|crawl|running|progress/, topics: /job/ },
+  { asks: /credit|balance/, topics: /credit|balance|wallet/ },
+  { asks: /overview|analytic|statistic|trend|segment/, topics: /analytic|overview|statistic/ },
   {
     asks: /which|show|find|list|who|best|top|newest|leads? (?:in|with|from)/,
-    tells: /search|list|find/,
+    topics: /search|list|find/,
   },
 ];
 const MAX_TOOLS = 3;
 const MAX_NAMED = 5;
 
-/** The question a conversation is about: in its block, or else the last words of the user. */
+/** The question of a conversation: from its block, or else the user's last message. */
 function questionIn(messages: Message[]): { question: string; prompt: string } {
   const prompt = messages.findLast(({ role }) => role === "user")?.content ?? "";
   const first = messages.find(({ role }) => role === "user")?.content ?? "";
@@ -27,15 +27,15 @@ function questionIn(messages: Message[]): { question: string; prompt: string } {
   return { question: (isRecord(block) && textOf(block["message"])) || prompt, prompt: first };
 }
 
-/** The look-ups a question needs; none where no tool can tell. */
-export function chooseLookUps(messages: Message[], tools: Tool[]): ToolWish[] {
+/** The look-ups for a question; none if no tool fits. */
+export function chooseLookUps(messages: Message[], tools: Tool[]): ToolRequest[] {
   const { question, prompt } = questionIn(messages);
   const asked = question.toLowerCase();
-  const names = SUBJECTS.filter(({ asks }) => asks.test(asked)).flatMap(({ tells }) => {
-    const told = tools.find(({ name }) => tells.test(name.toLowerCase()));
-    return told
-      ? [told]
-      : tools.filter(({ description }) => tells.test(description.toLowerCase())).slice(0, 1);
+  const names = SUBJECTS.filter(({ asks }) => asks.test(asked)).flatMap(({ topics }) => {
+    const described = tools.find(({ name }) => topics.test(name.toLowerCase()));
+    return described
+      ? [described]
+      : tools.filter(({ description }) => topics.test(description.toLowerCase())).slice(0, 1);
   });
   const chosen = [...new Set(names)].slice(0, MAX_TOOLS);
   const know = knowledgeOfQuestion(question, prompt);
@@ -45,7 +45,7 @@ export function chooseLookUps(messages: Message[], tools: Tool[]): ToolWish[] {
   }));
 }
 
-/** Says what the look-ups told, and nothing else. */
+/** Reports the results of the look-ups only. */
 export function replyFromLookUps(messages: Message[]): string {
   const names = new Map(
     messages.flatMap((message) =>
@@ -54,14 +54,14 @@ export function replyFromLookUps(messages: Message[]): string {
         : [],
     ),
   );
-  const told = messages.flatMap((message) =>
+  const described = messages.flatMap((message) =>
     message.role === "tool"
       ? [sayResult(names.get(message.tool_call_id) ?? "a tool", message.content)]
       : [],
   );
-  return told.length > 0
-    ? told.join("\n")
-    : "The tools do not tell that. Ask me about your leads, jobs or credits.";
+  return described.length > 0
+    ? described.join("\n")
+    : "The tools do not provide that. Ask me about your leads, jobs or credits.";
 }
 
 function sayResult(tool: string, content: string): string {
@@ -69,14 +69,14 @@ function sayResult(tool: string, content: string): string {
   try {
     result = JSON.parse(content);
   } catch {
-    // Too long for one result and cut off, or an error in words.
+    // Truncated because of its length, or an error message.
     return `${tool} says: ${content.slice(0, 200)}`;
   }
   const facts = factsOf(result);
   return facts.length > 0 ? `${tool}: ${facts.join("; ")}.` : `${tool} found nothing.`;
 }
 
-/** Numbers and words by their names, and the things of a list by theirs. */
+/** Numbers and words by property name, and list entries by their own names. */
 function factsOf(result: unknown): string[] {
   if (Array.isArray(result)) {
     const named = result.slice(0, MAX_NAMED).map(nameOf).filter(Boolean);

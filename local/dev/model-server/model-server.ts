@@ -2,24 +2,24 @@ import type { Web } from "#local/dev/web/serve-web";
 import { answerQuestion } from "./answer.ts";
 import { type ChatRequest, type JsonSchema, openAiError, readChatRequest } from "./chat-request.ts";
 import { cutToTokens, respond, type Turn } from "./completion.ts";
-import { chooseLookUps, replyFromLookUps, type ToolWish } from "./look-ups.ts";
+import { chooseLookUps, replyFromLookUps, type ToolRequest } from "./look-ups.ts";
 import { type Mode, MODES } from "./modes.ts";
 import { isRecord, readBlocks } from "./prompt-blocks.ts";
 
 export const MODEL_HOST = "models.sample-web.test";
-/** The one key that is good; none is good as well. */
+/** The only valid key. Requests without a key are valid as well. */
 export const MODEL_KEY = "sk-sample-web";
 
 const MAX_LISTS = 500;
 const MAX_LISTED = 100;
 
-/** What was asked under each path before `/v1`, latest last. */
+/** The recorded requests by the path before `/v1`, latest last. */
 const asked = new Map<string, unknown[]>();
 
 /**
- * A model endpoint that speaks OpenAI's chat completions protocol and makes its answers from the prompt,
- * by rules. `/v1/models` lists how its models behave. Under any path before `/v1`, such as `/my-run/v1`,
- * it keeps the requests it got and lists them at `/my-run/requests`.
+ * A model endpoint with OpenAI's chat completions protocol that derives its output from the prompt, by
+ * rules. `/v1/models` lists the behaviours. Under any path before `/v1`, such as `/my-run/v1`, it records
+ * requests and lists them at `/my-run/requests`.
  */
 export async function answerModelRequest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
@@ -47,7 +47,7 @@ export async function answerModelRequest(request: Request): Promise<Response> {
     : openAiError(404, `Invalid URL (${request.method} ${pathname})`, { code: "unknown_url" });
 }
 
-/** The model endpoint as a part of the sample web. */
+/** The model endpoint as part of the sample web. */
 export const modelWeb: Web = (request) =>
   new URL(request.url).hostname === MODEL_HOST ? answerModelRequest(request) : undefined;
 
@@ -105,7 +105,7 @@ function answerWith(schema: JsonSchema, chat: ChatRequest, mode: Mode): string {
   return mode.spoil?.(json, chat) ?? json;
 }
 
-/** The schema of the request; or the one in the instructions, as a model finds it there. */
+/** The schema of the request, or the one in the instructions. */
 function schemaOf({ response_format, messages }: ChatRequest): JsonSchema | null {
   if (response_format?.type === "json_schema") return response_format.json_schema.schema;
   const instructions = messages.find(({ role }) => role === "system")?.content ?? "";
@@ -113,12 +113,12 @@ function schemaOf({ response_format, messages }: ChatRequest): JsonSchema | null
   return isRecord(schema) ? schema : null;
 }
 
-function callsOf({ messages, tools, tool_choice }: ChatRequest, { lookUps }: Mode): ToolWish[] {
+function callsOf({ messages, tools, tool_choice }: ChatRequest, { lookUps }: Mode): ToolRequest[] {
   if (tools.length === 0 || tool_choice === "none") return [];
   const rounds = messages.filter((each) => each.role === "assistant" && each.tool_calls).length;
-  const wishes = chooseLookUps(messages, tools);
-  if (lookUps === "endless") return wishes;
-  if (lookUps !== "wrong-input") return rounds === 0 ? wishes : [];
+  const requests = chooseLookUps(messages, tools);
+  if (lookUps === "endless") return requests;
+  if (lookUps !== "wrong-input") return rounds === 0 ? requests : [];
   if (rounds > 1) return [];
-  return rounds === 1 ? wishes : wishes.map(({ name }) => ({ name, input: { oops: true } }));
+  return rounds === 1 ? requests : requests.map(({ name }) => ({ name, input: { oops: true } }));
 }

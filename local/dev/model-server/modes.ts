@@ -1,21 +1,23 @@
 import { type ChatRequest, openAiError } from "./chat-request.ts";
 
-/** How a model of this server behaves; its name is the one to ask for. */
+/** A behaviour of this server; its name is the model name. */
 export type Mode = {
   about: string;
-  /** Answers in place of the model, where it does. */
+  /** Returns an error response instead of the model's output, if any. */
   refuse?: (request: ChatRequest) => Response | Promise<Response> | null;
-  /** What becomes of an answer in JSON. */
+  /** Changes JSON output. */
   spoil?: (json: string, request: ChatRequest) => string;
-  /** What becomes of any text. */
+  /** Changes any text. */
   mute?: boolean;
   cutOff?: boolean;
   isSlow?: boolean;
-  /** How it asks for look-ups: with bad input first, or for as long as it may. */
+  /** How it calls tools: with invalid input first, or without end. */
   lookUps?: "wrong-input" | "endless";
-  /** How many tokens it spends on thinking before it answers; they count against the request's limit. */
+  /** Number of reasoning tokens before the text. They count against the request's limit. */
   thinks?: (request: ChatRequest) => number;
-  /** Whether its thoughts stand in the text, between `<think>` and `</think>`, as without a reasoning parser. */
+  /**
+   * Whether its reasoning is in the text, between `<think>` and `</think>`, as without a reasoning parser.
+   */
   thinksAloud?: boolean;
 };
 
@@ -26,7 +28,7 @@ const LONG_THOUGHT_TOKENS = 6_000;
 const SMALL_CONTEXT_TOKENS = 2_048;
 
 export const MODES: Record<string, Mode> = {
-  good: { about: "answers as asked" },
+  good: { about: "responds as requested" },
   fenced: { about: "puts JSON in a code fence", spoil: (json) => `\`\`\`json\n${json}\n\`\`\`` },
   prose: {
     about: "talks around the JSON",
@@ -43,7 +45,7 @@ export const MODES: Record<string, Mode> = {
     spoil: (json) => `{ // the answer\n${json.slice(1, -1)},\n}`,
   },
   "own-words": {
-    about: "answers with an industry and a category of its own words, whatever the schema lists",
+    about: "returns an industry and a category of its own words, whatever the schema lists",
     spoil: (json) =>
       JSON.stringify({
         ...(JSON.parse(json) as object),
@@ -56,26 +58,26 @@ export const MODES: Record<string, Mode> = {
     spoil: (json) => addToTexts(json, (text) => `${text}\n\n[Your Name]\n[Your Company]`),
   },
   "placeholders-once": {
-    about: "greets with a placeholder until told",
-    spoil: (json, request) => (isToldOff(request) ? json : addToTexts(json, greetUnfilled)),
+    about: "greets with a placeholder until corrected",
+    spoil: (json, request) => (isCorrected(request) ? json : addToTexts(json, greetUnfilled)),
   },
   placeholders: {
     about: "greets with a placeholder",
     spoil: (json) => addToTexts(json, greetUnfilled),
   },
   "invents-once": {
-    about: "states facts that the data does not have, until told",
-    spoil: (json, request) => (isToldOff(request) ? json : invent(json)),
+    about: "states facts that the data does not have, until corrected",
+    spoil: (json, request) => (isCorrected(request) ? json : invent(json)),
   },
   invents: { about: "states facts that the data does not have", spoil: (json) => invent(json) },
   "invents-all": {
     about: "states nothing that the data has",
     spoil: (json) => changeTexts(json, () => INVENTION),
   },
-  "wrong-types": { about: "answers with wrong types, always", spoil: wrongTypes },
+  "wrong-types": { about: "always returns wrong types", spoil: wrongTypes },
   "wrong-once": {
-    about: "answers with wrong types until told so",
-    spoil: (json, request) => (isToldOff(request) ? json : wrongTypes(json)),
+    about: "returns wrong types until corrected",
+    spoil: (json, request) => (isCorrected(request) ? json : wrongTypes(json)),
   },
   truncated: { about: "stops for length in the middle", cutOff: true },
   empty: { about: "says nothing", mute: true },
@@ -83,20 +85,23 @@ export const MODES: Record<string, Mode> = {
     about: "refuses every key",
     refuse: () => openAiError(401, "Incorrect API key provided.", { code: "invalid_api_key" }),
   },
-  limited: { about: "answers 429 to a new request, and then as asked", refuse: limitOnce },
+  limited: {
+    about: "returns 429 for a new request, then responds as requested",
+    refuse: limitOnce,
+  },
   "always-limited": { about: "answers 429", refuse: () => limit(RETRY_AFTER_S) },
-  "limited-for-long": { about: "answers 429 for the next hour", refuse: () => limit(3600) },
+  "limited-for-long": { about: "returns 429 for the next hour", refuse: () => limit(3600) },
   failing: {
     about: "answers 500",
     refuse: () => openAiError(500, "The server had an error while processing your request."),
   },
   html: {
-    about: "answers with a web page",
+    about: "returns a web page",
     refuse: () =>
       new Response("<html>It works!</html>", { headers: { "content-type": "text/html" } }),
   },
   huge: {
-    about: "answers more than anybody wants",
+    about: "returns an oversized response",
     refuse: () =>
       new Response("x".repeat(HUGE_CHARACTERS), {
         headers: { "content-type": "application/json" },
@@ -108,8 +113,8 @@ export const MODES: Record<string, Mode> = {
       new Response(null, { status: 307, headers: { location: "https://elsewhere.invalid/v1" } }),
   },
   breaking: { about: "breaks the connection", refuse: () => Response.error() },
-  hanging: { about: "never answers", refuse: () => new Promise<Response>(() => {}) },
-  "slow-stream": { about: "answers as asked, in drops", isSlow: true },
+  hanging: { about: "never responds", refuse: () => new Promise<Response>(() => {}) },
+  "slow-stream": { about: "streams slowly", isSlow: true },
   "no-schema": {
     about: "knows no schema in the request",
     refuse: ({ response_format }) =>
@@ -134,7 +139,7 @@ export const MODES: Record<string, Mode> = {
     thinks: () => LONG_THOUGHT_TOKENS,
     thinksAloud: true,
   },
-  "reasoning-endless": { about: "thinks and never answers", thinks: () => Infinity },
+  "reasoning-endless": { about: "reasons without end", thinks: () => Infinity },
   "greedy-loops": {
     about: "thinks without an end at temperature 0, as Qwen3 may",
     thinks: ({ temperature }) => (temperature === 0 ? Infinity : SHORT_THOUGHT_TOKENS),
@@ -164,7 +169,7 @@ export const MODES: Record<string, Mode> = {
       refuseTokens(max_tokens) ?? refuseTemperature(temperature),
   },
   "small-context": {
-    about: `has a context of ${SMALL_CONTEXT_TOKENS} tokens, and rejects longer answers`,
+    about: `has a context of ${SMALL_CONTEXT_TOKENS} tokens, and rejects longer responses`,
     refuse: ({ max_tokens = 0 }) =>
       max_tokens < SMALL_CONTEXT_TOKENS
         ? null
@@ -201,14 +206,14 @@ function refuseTemperature(temperature: number | undefined): Response | null {
   );
 }
 
-/** Whether the conversation goes on after an answer of the model: it is asked again. */
-function isToldOff({ messages }: ChatRequest): boolean {
+/** Whether the conversation continues after a response of the model. */
+function isCorrected({ messages }: ChatRequest): boolean {
   return messages.some(({ role }) => role === "assistant");
 }
 
 const greetUnfilled = (text: string) => `Dear {{first_name}},\n${text}`;
 
-/** The same answer, with its texts for people changed. */
+/** The same JSON with changed texts. */
 const addToTexts = (json: string, change: (text: string) => string) =>
   changeMembers(json, (name, value) =>
     name === "content" || name === "body" ? change(String(value)) : value,
@@ -216,7 +221,7 @@ const addToTexts = (json: string, change: (text: string) => string) =>
 
 const INVENTION = "The team of 4711 people in nineteen countries runs Salesforce.";
 
-/** The same answer with a false sentence at the end of each text and a false entry in each list. */
+/** The same JSON with a false sentence in each text and a false entry in each list. */
 const invent = (json: string) => changeTexts(json, (text) => `${text} ${INVENTION}`.trim());
 
 const changeTexts = (json: string, change: (text: string) => string) =>
@@ -241,7 +246,7 @@ function changeMembers(json: string, change: (name: string, value: unknown) => u
   );
 }
 
-/** The same members, none of a type that any schema of ours has. */
+/** The same properties with types that no schema of the project has. */
 function wrongTypes(json: string): string {
   const members = Object.keys(JSON.parse(json) as object);
   return JSON.stringify(Object.fromEntries(members.map((name) => [name, { oops: true }])));

@@ -3,7 +3,7 @@ import { type Facts, isRecord, textOf } from "./prompt-blocks.ts";
 
 type Outreach = { subject: string | null; text: string };
 
-/** A message that names company and product; the task in the prompt decides its form. */
+/** A message with company and product. The task in the prompt decides its form. */
 export function writeOutreach(
   prompt: string,
   facts: Facts,
@@ -20,7 +20,7 @@ export function writeOutreach(
   const observation = said ? `I read on your website: "${said}"` : `I came across ${company}.`;
   const benefit = `${product} could help ${company}${industry ? ` in ${industry}` : ""}.`;
   const manner = textOf(tone) ? `\n\n(${textOf(tone)})` : "";
-  // What stands in the data, such as the name of a network, says nothing of the form.
+  // Words in the data, such as the name of a network, do not decide the form.
   const task = prompt.split("\n<", 1).join("").toLowerCase();
   if (task.includes("first line")) return { subject: null, text: observation };
   if (task.includes("linkedin"))

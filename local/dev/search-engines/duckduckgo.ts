@@ -1,10 +1,10 @@
 import { DUCKDUCKGO_REGIONS } from "#src/platform/data/search-locales";
 import { echoPage, type IndexedPage, searchSamples } from "./sample-index.ts";
 
-/** A query with this word is taken for a robot's; with the other one, only its second page is. */
+/** A query with this word gets a bot challenge; with the other word, only its second page does. */
 export const ROBOT_WORD = "robotic";
 export const LATE_ROBOT_WORD = "robotics";
-/** A query with this word is answered with a page of another make. */
+/** A query with this word gets a page in another format. */
 export const NEW_LOOK_WORD = "newlook";
 
 const REGIONS = new Set(["wt-wt", ...Object.values(DUCKDUCKGO_REGIONS).flat()]);
@@ -23,7 +23,10 @@ const challenge = () =>
     },
   );
 
-/** DuckDuckGo's page without scripts: who asks for a later page without the token of the first is taken for a robot. */
+/**
+ * DuckDuckGo's page without scripts. A request for a later page without the first page's token gets a bot
+ * challenge.
+ */
 export async function answerDuckDuckGo(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (request.method !== "POST" || pathname !== "/html/")
@@ -79,7 +82,7 @@ const page = (q: string, shown: IndexedPage[], forms: string) => `<!DOCTYPE html
   ${shown.length === 0 ? '<div class="no-results">No results.</div>' : ""}
   ${forms}</div></div></body></html>`;
 
-/** Some links name their target, most go by way of DuckDuckGo. */
+/** Some links contain their target directly, most redirect through DuckDuckGo. */
 function result({ url, title, snippet }: IndexedPage, at: number): string {
   const href =
     at % 3 === 2 ? escape(url) : `//duckduckgo.com/l/?uddg=${encodeURIComponent(url)}&amp;rut=0a1b`;

@@ -5,13 +5,16 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Configuration } from "./configuration.ts";
 
-/** The project's folder, wherever the program was started. */
+/** The project's folder, independent of the working directory. */
 const PROJECT = join(import.meta.dirname, "../../..");
 
-/** The Worker ready to run: its script's path and its configuration. */
+/** The bundled Worker: script path and configuration. */
 export type Bundle = { script: string; configuration: Configuration };
 
-/** Bundles the Worker exactly as a deployment would (with `more` arguments); wrangler runs in programs of its own, whose memory comes back. */
+/**
+ * Bundles the Worker as a deployment would (with `more` arguments). wrangler runs as a child process, which
+ * frees its memory.
+ */
 export async function bundleWorker(folder: string, more: string[] = []): Promise<Bundle> {
   mkdirSync(folder, { recursive: true });
   await Promise.all([
@@ -21,10 +24,10 @@ export async function bundleWorker(folder: string, more: string[] = []): Promise
   return readBundle(folder);
 }
 
-/** Where the Worker of a state folder is built. */
+/** The build folder of a state folder's Worker. */
 export const workerFolder = (stateFolder: string) => join(stateFolder, "worker");
 
-/** The Worker that was built last in this folder. */
+/** The last Worker built in this folder. */
 export function readBundle(folder: string): Bundle {
   const configuration = JSON.parse(
     readFileSync(configurationFile(folder), "utf8"),
@@ -44,7 +47,7 @@ async function run(...command: string[]): Promise<void> {
       env: { ...process.env, WRANGLER_HIDE_BANNER: "true" },
     });
   } catch (error) {
-    // The program says what is wrong with the code or the configuration on its own streams.
+    // wrangler prints errors in code or configuration on its own streams.
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
     throw new Error(`The Worker could not be bundled.\n${stdout}${stderr}`, { cause: error });
   }

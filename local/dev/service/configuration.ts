@@ -1,6 +1,6 @@
 import type { unstable_getMiniflareWorkerOptions as workerOptionsOf } from "wrangler";
 
-/** What wrangler makes of the project's files: the Worker's options, and the statements of each migration. */
+/** wrangler's view of the project's files: the Worker's options, and the statements of each migration. */
 export type Configuration = Pick<
   ReturnType<typeof workerOptionsOf>,
   "workerOptions" | "externalWorkers"

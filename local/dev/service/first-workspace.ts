@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Credentials } from "./state-folder.ts";
 
-/** Makes a user, a workspace and an API key through the public API, as any customer would. */
+/** Creates a user, a workspace and an API key through the public API. */
 export async function makeFirstWorkspace(serviceUrl: string): Promise<Credentials> {
   const base_url = `${serviceUrl}/api/v1`;
   const email = "owner@quarry.example";
@@ -26,6 +26,7 @@ async function post<T>(url: string, body: object, headers: Record<string, string
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${url} returned HTTP ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 
 type LogLine = { timestamp: number; level: string; message: string };
 
-/** What workerd itself reports when an outgoing connection breaks: the crawler has dealt with it by then. */
+/** workerd's own reports of broken outgoing connections, which the crawler has handled already. */
 const RUNTIME_NOISE =
   /^(uncaught exception; |e(xception)? = |stack: )|Network connection lost|: disconnected: |LLVM_SYMBOLIZER/;
 

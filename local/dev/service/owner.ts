@@ -3,20 +3,20 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Who runs the service of a state folder: this program and the runtime it started. */
+/** The processes of a state folder's service: this program and its runtime. */
 type Owner = { pid: number; command: string; runtimePids: number[] };
 
 const ownerFile = (folder: string) => join(folder, "running.json");
 
 /**
- * Makes sure that nobody else writes to the folder. A program that was killed leaves its runtime running, with the
- * port and the data in hand: that runtime is ended. Throws where the program itself is still there.
+ * Ensures that no other process writes to the folder. A killed program leaves its runtime running with the
+ * port and the data: this ends that runtime. Throws if the program itself is still running.
  */
 export async function takeOver(folder: string): Promise<void> {
   const owner = readOwner(folder);
   if (!owner) return;
   const processes = await listProcesses();
-  // The command as well, because the system gives a process id to another program some day.
+  // Also compares the command, because the system reuses process ids.
   const isOwner = ({ pid, command }: RunningProcess) =>
     pid === owner.pid && command === owner.command;
   if (owner.pid !== process.pid && processes.some(isOwner))
@@ -27,7 +27,7 @@ export async function takeOver(folder: string): Promise<void> {
     if (owner.runtimePids.includes(pid) && command.includes("workerd")) await end(pid);
 }
 
-/** Records this program and the runtimes it has started by now. */
+/** Records this program and the runtimes that it has started so far. */
 export async function recordOwner(folder: string): Promise<void> {
   const processes = await listProcesses();
   const runtimePids = processes
@@ -46,7 +46,7 @@ export function isRunningWithOldSecrets(folder: string): boolean {
   return started !== undefined && changed !== undefined && started < changed;
 }
 
-/** Ends the runtimes recorded for this program, which is about to end without having stopped them. */
+/** Ends the recorded runtimes of this program before an unclean exit. */
 export function endRuntimes(folder: string): void {
   const owner = readOwner(folder);
   if (owner?.pid !== process.pid) return;
@@ -54,7 +54,7 @@ export function endRuntimes(folder: string): void {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has ended by itself, as it should.
+      // The runtime has ended by itself, as expected.
     }
 }
 
@@ -64,7 +64,7 @@ function readOwner(folder: string): Owner | undefined {
   try {
     return JSON.parse(readFileSync(ownerFile(folder), "utf8")) as Owner;
   } catch {
-    // Nobody ran here, or the last one was killed while writing this: there is no one to take over from.
+    // No process ran here, or the last one was killed while writing this file.
     return undefined;
   }
 }
@@ -94,13 +94,13 @@ async function listProcesses(): Promise<RunningProcess[]> {
   });
 }
 
-/** Ends a process and waits until it is gone, a few seconds at most. */
+/** Ends a process and waits until it is gone, at most a few seconds. */
 async function end(pid: number): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt++) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It is gone, which is what was wanted.
+      // The process is gone already.
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));

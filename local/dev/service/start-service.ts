@@ -16,18 +16,18 @@ import { markErased, wipeErased } from "./wipe-storage.ts";
 export const HOST = "127.0.0.1";
 
 /**
- * The queue delivers one batch at a time here: a large batch keeps many pages in flight, and an
- * invocation lets go of its batch soon, so that slow pages do not hold back the next one.
+ * The local queue delivers one batch at a time. A large batch keeps many pages in flight, and an invocation
+ * releases its batch early, so that slow pages do not delay the next one.
  */
 const LOCAL_PAGES_PER_BATCH = 100;
 const LOCAL_SETTINGS = {
   FETCHES_PER_BATCH: "64",
   BATCH_HANDOVER_MS: "20",
-  // No proxy stands in front: what a client sends as Cloudflare's header is the client's own claim.
+  // There is no proxy in front, so Cloudflare's client header comes from the client itself.
   CLIENT_ADDRESS_HEADER: "none",
-  // The disk is the operator's own.
+  // The operator owns the disk.
   QUOTA_FACTOR: "100",
-  // So are the budgets.
+  // The operator owns the budgets, too.
   WORKSPACE_BUDGET_SHARE: "100",
 };
 
@@ -40,7 +40,7 @@ export type ServiceOptions = {
   /** Settings and secrets, as text. */
   settings: Record<string, string>;
   quiet?: boolean;
-  /** Where the inspectors of all isolates answer; none unless said. */
+  /** The port of the inspectors of all isolates; disabled by default. */
   inspectorPort?: number;
 };
 
@@ -61,7 +61,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const bindings = {
     ...(workerOptions.bindings as Record<string, unknown>),
     ...LOCAL_SETTINGS,
-    // Port 0 is any free port, which is not known yet.
+    // Port 0 means any free port, which is unknown until then.
     ...(options.port !== 0 && { PUBLIC_URL: `http://${HOST}:${options.port}` }),
     ...options.settings,
   };
@@ -81,7 +81,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const crons = (workerOptions.cronTriggers ?? []) as string[];
   const fire = (cron: string, time: Date) => {
     worker.scheduled({ cron, scheduledTime: time }).catch((error: unknown) => {
-      // The next tick tries again; a service that is stopping has no clock to keep.
+      // The next tick retries. A service that is stopping does not.
       if (!stopping) console.error(`The scheduled run of "${cron}" failed:`, error);
     });
   };
@@ -119,7 +119,7 @@ function miniflareOptions(
       {
         ...workerOptions,
         name: "quarry",
-        // Modules may not lie above their root.
+        // Modules must be below their root.
         rootPath: dirname(script),
         modules: true,
         scriptPath: script,
@@ -141,7 +141,7 @@ function miniflareOptions(
   } as V4MiniflareOptions;
 }
 
-/** Says so before anything is started; workerd's own message would come late and name no remedy. */
+/** Checks the port first, because workerd reports the conflict late and without a remedy. */
 function refuseBusyPort(port: number): Promise<void> {
   const probe = createServer();
   return new Promise((resolve, reject) => {

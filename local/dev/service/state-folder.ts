@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 /** How to reach a running service; written on its first start. */
 export type Credentials = { base_url: string; email: string; password: string; api_key: string };
 
-/** The folder where a local service keeps everything: data, secrets, credentials. */
+/** The folder with a local service's state: data, secrets, credentials. */
 export const stateFolder = () => resolve(process.env["QUARRY_STATE"] || ".quarry");
 
 export const credentialsFile = (folder: string) => join(folder, "credentials.json");
@@ -40,19 +40,19 @@ export const readCredentials = (folder: string) => readJson<Credentials>(credent
 export const writeCredentials = (folder: string, credentials: Credentials) =>
   writePrivateJson(credentialsFile(folder), credentials);
 
-/** Creates the folder, readable by its owner alone; one that exists loses the rights of others. */
+/** Creates the folder with access for its owner only, and restricts an existing one. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
 }
 
-/** The file's content, or undefined where there is no such file. */
+/** The file's content, or undefined if it does not exist. */
 function readJson<T>(file: string): T | undefined {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    // Not there yet: the caller makes it. Anything else (permissions) is the user's to know.
+    // Missing: the caller creates it. Other errors, such as permissions, go to the user.
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   }

@@ -1,18 +1,18 @@
 import { existsSync, globSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** Present while a database holds bytes of erased rows, so that a crash does not forget it. */
+/** Exists while a database contains bytes of erased rows, so that a crash does not lose the task. */
 const markOf = (stateFolder: string) => join(stateFolder, "erased");
 
-/** Notes that something was erased: the files are rewritten when the service stops, or before it starts. */
+/** Marks erased data: the files are rewritten when the service stops, or before it starts. */
 export function markErased(stateFolder: string): void {
   writeFileSync(markOf(stateFolder), "");
 }
 
 /**
- * Removes erased data from the files of a local service that is stopped. SQLite leaves deleted rows in free
- * pages and in the write-ahead log. workerd is built without SECURE_DELETE and refuses the pragmas and the
- * VACUUM that would help (1.20261102), and rewriting a file that workerd has open makes its queries fail.
+ * Removes erased data from the files of a stopped local service. SQLite leaves deleted rows in free pages
+ * and in the write-ahead log. workerd is built without SECURE_DELETE and rejects the pragmas and VACUUM
+ * (1.20261102). Rewriting a file that workerd has open makes its queries fail.
  */
 export async function wipeErased(stateFolder: string): Promise<void> {
   if (!existsSync(markOf(stateFolder))) return;
@@ -24,7 +24,7 @@ export async function wipeErased(stateFolder: string): Promise<void> {
       database.exec("VACUUM");
       database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch (error) {
-      // Another program has it open, or it is damaged: the mark stays, and the next start tries again.
+      // The file is open elsewhere or damaged: the mark stays, and the next start retries.
       isComplete = false;
       console.error(`Erased data is not removed from ${file} yet:`, error);
     } finally {
@@ -34,7 +34,7 @@ export async function wipeErased(stateFolder: string): Promise<void> {
   if (isComplete) rmSync(markOf(stateFolder), { force: true });
 }
 
-/** The databases that hold what customers keep: D1's, those of the jobs' objects, the list of R2's files. */
+/** The databases with customer data: D1's, those of the jobs' objects, and the list of R2's files. */
 function databasesIn(stateFolder: string): string[] {
   const cwd = join(stateFolder, "v3");
   return globSync(["d1/**/*.sqlite", "do/*CrawlJob*/*.sqlite", "r2/**/*.sqlite"], { cwd })

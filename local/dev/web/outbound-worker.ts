@@ -3,14 +3,17 @@ import { Response as WorkerResponse } from "miniflare";
 import { isGlobalAddress } from "#src/shared/addresses/ip-address";
 import { ORIGINAL_URL } from "./serve-web.ts";
 
-/** The Worker through which every outgoing request passes; it runs in the same workerd, so no JavaScript outside is involved. */
+/**
+ * The Worker that handles every outgoing request. It runs in the same workerd, without any other
+ * JavaScript.
+ */
 export const OUTBOUND_WORKER = "outbound";
 
 const COMPATIBILITY_DATE = "2026-11-01";
 
 /**
- * Sockets pass through here as well: a Worker behind another's global outbound gets its connections as an
- * event, with the address asked for as the local one. What may be reached is the network's to say.
+ * Handles sockets as well: a Worker behind another's global outbound gets its connections as an event, with
+ * the requested address as the local one. The network decides what is reachable.
  */
 const CONNECT = `
   async connect(socket, env) {
@@ -22,7 +25,10 @@ const CONNECT = `
     await Promise.allSettled([socket.close(), outgoing.close(), ended]);
   },`;
 
-/** Requests under these addresses take the direct way: the operator named them, so they may be on this machine. */
+/**
+ * Requests below these addresses bypass the network restriction: the operator configured them, so they may
+ * be on this machine.
+ */
 const DIRECT = (direct: (string | undefined)[]) =>
   direct
     .filter((address) => address !== undefined && URL.canParse(address))
@@ -49,7 +55,7 @@ export default {
   },${CONNECT}
 };`;
 
-/** The runtime tells no more than "internal error" of a failed connection, so the failure is looked into. */
+/** The runtime reports only "internal error" for a failed connection, so this adds a diagnosis. */
 const TO_INTERNET = (direct: (string | undefined)[]) => `
 export default {
   async fetch(request, env) {
@@ -64,8 +70,9 @@ export default {
 };`;
 
 /**
- * Sends every request to one http address, the address that was asked for in `x-original-url`. Sockets reach
- * this machine only, where the mail servers of a make-believe web listen. What lies under `direct` is let out.
+ * Sends every request to one http address, with the requested address in `x-original-url`. Sockets reach
+ * only this machine, where the mail servers of the sample web listen. Addresses below `direct` are reached
+ * directly.
  */
 export function outboundToAddress(address: string, ...direct: (string | undefined)[]) {
   const { host, port, protocol } = new URL(address);
@@ -84,7 +91,10 @@ export function outboundToAddress(address: string, ...direct: (string | undefine
   };
 }
 
-/** Lets requests and sockets out to the internet, by default to public addresses only, whatever a name resolves to; and anywhere under `direct`. */
+/**
+ * Permits requests and sockets to the internet, by default to public addresses only, whatever a name
+ * resolves to, and to any address below `direct`.
+ */
 export function outboundToInternet(allowPrivateHosts: boolean, ...direct: (string | undefined)[]) {
   return {
     name: OUTBOUND_WORKER,
@@ -104,7 +114,7 @@ export function outboundToInternet(allowPrivateHosts: boolean, ...direct: (strin
   };
 }
 
-/** Says so where a name does not resolve or leads to a private address; nothing where the reason must be another. */
+/** Describes a name that does not resolve or leads to a private address; empty for any other cause. */
 async function diagnose(request: { url: string }): Promise<WorkerResponse> {
   const host = new URL(request.url).searchParams.get("host") ?? "";
   try {
@@ -112,7 +122,7 @@ async function diagnose(request: { url: string }): Promise<WorkerResponse> {
     const isPublic = isGlobalAddress(family === 6 ? `[${address}]` : address);
     return new WorkerResponse(isPublic ? "" : `Connecting to ${address} (${host}) is not allowed`);
   } catch (error) {
-    // The answer that was asked for: ENOTFOUND, EAI_AGAIN and the like.
+    // The expected output: ENOTFOUND, EAI_AGAIN and similar.
     return new WorkerResponse(`DNS lookup of ${host} failed: ${String(error)}`);
   }
 }

@@ -4,12 +4,12 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 
 /**
- * A make-believe web: answers a request by its absolute URL. `undefined`: this host is not part of it.
+ * A simulated web: responds to a request by its absolute URL. `undefined`: the host is not part of it.
  * `Response.error()`: the host is known and the connection breaks, as with a server that is down.
  */
 export type Web = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
-/** Several webs as one: the first that knows a host answers for it. */
+/** Combines several webs. The first that contains a host serves it. */
 export const joinWebs =
   (webs: Web[]): Web =>
   async (request) => {
@@ -20,7 +20,7 @@ export const joinWebs =
     return undefined;
   };
 
-/** The header that carries the address the Worker asked for. */
+/** The header with the address that the Worker requested. */
 export const ORIGINAL_URL = "x-original-url";
 
 export type ServedWeb = {
@@ -30,7 +30,10 @@ export type ServedWeb = {
   unref: () => void;
 };
 
-/** Serves a web on a loopback port, any free one unless said; `onUnknown` is told of requests to hosts that it lacks. */
+/**
+ * Serves a web on a loopback port, by default any free one. Calls `onUnknown` for requests to unknown
+ * hosts.
+ */
 export async function serveWeb(
   web: Web,
   onUnknown: (url: string) => void = () => {},
@@ -38,7 +41,7 @@ export async function serveWeb(
 ): Promise<ServedWeb> {
   const server = createServer((incoming, outgoing) => {
     answer(web, incoming, outgoing, onUnknown).catch((error: unknown) => {
-      // The web itself is wrong, or the caller hung up: the connection ends, the server goes on.
+      // The web failed, or the caller disconnected: the connection ends, the server continues.
       if (!outgoing.destroyed) console.error("The web failed:", error);
       outgoing.destroy();
     });

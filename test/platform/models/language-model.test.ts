@@ -286,7 +286,7 @@ describe("a model that thinks before it answers", () => {
         maxOutputTokens: 300,
         temperature: 0,
       });
-      expect(reply.text).toMatch(/^The tools do not tell that/);
+      expect(reply.text).toMatch(/^The tools do not provide that/);
     },
   );
 });
