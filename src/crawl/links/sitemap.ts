@@ -25,7 +25,7 @@ type SitemapScope = Pick<LinkScope, "siteHost" | "includePaths" | "excludePaths"
 /**
  * Reads a sitemap, a sitemap index, a feed or a plain list of URLs in one scan for `<loc>`. It
  * accepts CDATA and truncated or malformed XML, and expands no entities beyond the five predefined
- * ones (docs/adr/0006-own-sitemap-scan.md).
+ * ones (docs/adr/0010-own-sitemap-scan.md).
  */
 export function readSitemap(text: string, scope: SitemapScope): SitemapLinks {
   const isIndex = /<(?:\w+:)?sitemapindex[\s>]/i.test(text.slice(0, 4096));
