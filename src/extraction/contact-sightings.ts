@@ -8,10 +8,10 @@ const CONTACT_PATH =
 const FINE_PRINT_PATH =
   /privacy|datenschutz|privacidad|confidentialit|terms|agb|cookie|gdpr|dsgvo/i;
 
-/** The nearness of pages about privacy and terms, where the addresses of others stand. */
+/** Distance value of privacy and terms pages, which contain addresses of third parties. */
 export const FINE_PRINT = 50;
 
-/** Where something was found: the best way and page, and the last page that had it. */
+/** Where a contact was found: the best method and page, and the last page that had it. */
 export type Sighting = {
   method: number;
   url: string;
@@ -19,11 +19,11 @@ export type Sighting = {
   pages: number;
   nearness: number;
   order: number;
-  /** How many of the pages show it in nothing but a credit of the site's maker. */
+  /** Number of pages that show it only in a credit of the site's maker. */
   credits: number;
 };
 
-/** Counts a page once per address and keeps the best way it was written, nearest to a contact page. */
+/** Counts a page once per address and keeps the best method, nearest to a contact page. */
 export function noteSighting(
   sightings: Map<string, Sighting>,
   key: string,
@@ -49,7 +49,7 @@ export function noteSighting(
   return known;
 }
 
-/** Every page shows it as the contact of whoever made the site. */
+/** Every page shows it only in a credit of the site's maker. */
 export const isCredit = ({ credits, pages }: Sighting) => credits >= pages;
 
 export function compareSightings(a: Sighting, b: Sighting): number {

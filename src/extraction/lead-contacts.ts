@@ -20,16 +20,17 @@ import {
 import { EMAIL_METHODS, type EmailMethod } from "./facts/page-facts";
 
 export type LeadEmail = { email: string; method: EmailMethod; sourceUrl: string };
-/** Whose an address can be: the domains the site answers on, and what it is called. */
+/** The site's owner: the domains that the site is served from, and its names. */
 export type Owner = { domains: ReadonlySet<string>; brands: readonly Brand[] };
 
-/** What the domain of an address says of it. */
+/** Relation of an address's domain to the site. */
 type Provenance = "own" | "free" | "stranger" | "other";
 
 const MAX_EMAILS = 100;
 /**
- * All addresses of a site, best first: its own, then people and desks, then free mail, then others. Those of
- * whoever made or hosts the site are left out, unless they are the site's own or a free mailbox without another.
+ * All addresses of a site, best first: its own, then people and roles, then free mail, then others.
+ * Excludes addresses of the site's maker or host, unless they are the site's own or the only free
+ * mailbox.
  */
 export function rankEmails(pages: ReadPages, owner: Owner): LeadEmail[] {
   const sightings = new Map<string, Sighting>();
@@ -61,7 +62,7 @@ export function rankEmails(pages: ReadPages, owner: Owner): LeadEmail[] {
     }));
 }
 
-/** Addresses of which nothing is known but whose site they are of, best first; equals keep their order. */
+/** Sorts addresses by the site's owner alone, best first and stable. */
 export function orderAddresses(emails: readonly string[], owner: Owner): string[] {
   const provenances = new Map<string, Provenance>();
   const ranked = emails.map((email) => ({ email, rank: rankOf(email, 0, owner, provenances) }));

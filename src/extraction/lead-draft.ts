@@ -15,7 +15,7 @@ import { mergeOrganizations } from "./structured-data/structured-data";
 export type ReadSite = {
   host: string;
   seedUrl: string;
-  /** The entry address as it answered after redirects. */
+  /** The entry URL after redirects. */
   entryUrl: string;
   pagesRead: number;
   hasRobotsTxt: boolean;
@@ -23,7 +23,7 @@ export type ReadSite = {
   pages: ReadPages;
 };
 
-/** What is kept with a lead, so that it can be enriched again without a crawl. */
+/** Facts stored with a lead, so that it can be enriched again without a crawl. */
 export type LeadFacts = {
   organizations: OrganizationFacts[];
   seo: SeoFacts | null;
@@ -36,7 +36,7 @@ export type LeadFacts = {
   hasSitemap: boolean;
 };
 
-/** A lead as the crawl alone can tell it. */
+/** A lead from the crawl alone, before enrichment. */
 export type LeadDraft = {
   /** The site's final entry address. */
   website: string;
@@ -63,7 +63,7 @@ const HOME_PATH =
   /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|home|homepage|default|start|startseite|accueil|inicio)(?:\.\w+)?\/?)?$/i;
 const MAX_TEXT_BYTES = 8 * 1024;
 
-/** Puts together what the pages of one site yielded. */
+/** Combines the facts of a site's pages. */
 export function draftLead(site: ReadSite): LeadDraft {
   const entry = site.pages[0]?.facts;
   const domain = registrableDomain(site.entryUrl);

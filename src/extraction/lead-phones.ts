@@ -22,8 +22,8 @@ const PHONE_METHODS: readonly PhoneMethod[] = ["tel", "jsonld", "microdata", "wh
 type Seen = Sighting & { country: string | null; isInSection: boolean };
 
 /**
- * All numbers of a site, those it offers to dial or declares first. Left out: its fax lines, those of whoever made
- * it, and those of authorities and officers in its fine print where it has others.
+ * All numbers of a site, links and declared numbers first. Excludes fax lines, numbers of the
+ * site's maker, and numbers in the fine print if the site has others.
  */
 export function rankPhones(pages: ReadPages): LeadPhone[] {
   const { seen, faxes } = noteNumbers(pages);
@@ -63,8 +63,8 @@ function noteNumbers(pages: ReadPages) {
 }
 
 /**
- * Tells the numbers of others. Without a number of its own, a site keeps what stands under a heading such as
- * "Realisierung", which can be the company's trade.
+ * Detects numbers of third parties. Without a number of its own, a site keeps those under a heading
+ * such as "Realisierung", which may be the company's trade.
  */
 function leaveOut(all: readonly Seen[]): (one: Seen) => boolean {
   const isFinePrint = ({ nearness, method }: Seen) =>
@@ -76,8 +76,8 @@ function leaveOut(all: readonly Seen[]): (one: Seen) => boolean {
 }
 
 /**
- * The numbers in texts that are another one, which the site offers to dial or declares, read as of the wrong
- * country: a site in two languages writes its one number in national form on both.
+ * Numbers in texts that repeat a linked or declared number, parsed for the wrong country. A site in
+ * two languages writes its one number in national form on both.
  */
 function findRepeats(seen: ReadonlyMap<string, Seen>): Set<string> {
   const nationalOf = (e164: string) => parsePhoneNumberFromString(e164)?.nationalNumber;

@@ -9,10 +9,10 @@ const MAX_TEXT = 120;
 const PLAIN_PATH = /^[\w\-./~%?=&+,:;@!$*()[\]]*$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** Gathers a page's links, each address once, resolved against its base. */
+/** Collects a page's distinct links, resolved against its base. */
 export class LinkCollector {
   readonly #links = new Map<string, PageLink>();
-  /** By the address as written: most are written many times. Null where it leads nowhere. */
+  /** Links by URL as written, because most occur many times. Null for an invalid one. */
   readonly #known = new Map<string, PageLink | null>();
   #base: URL;
   #origin: string;
@@ -36,7 +36,7 @@ export class LinkCollector {
     this.#folder = folderOf(base);
   }
 
-  /** A link starts; `label` is what it is called if it shows no text. */
+  /** Starts a link. `label` is its name if it has no text. */
   open(href: string, isNofollow: boolean, label: string) {
     this.#open = null;
     const link = this.#linkTo(href, isNofollow);
@@ -45,12 +45,12 @@ export class LinkCollector {
     if (link.text === "") this.#open = { link, text: "", label };
   }
 
-  /** Whether a link is open that has shown nothing to call it by so far. */
+  /** Whether an open link has no label yet. */
   get lacksLabel(): boolean {
     return this.#open !== null && this.#open.label === "";
   }
 
-  /** What a picture inside the link is called. */
+  /** Sets the label from a picture inside the link. */
   label(text: string) {
     if (this.#open) this.#open.label = text;
   }

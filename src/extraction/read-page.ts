@@ -16,25 +16,28 @@ import { WatchedText } from "./html/watched-text";
 
 /** A page as it was fetched. `headers` in lower case; `cookies` are the names of those it set. */
 export type FetchedPage = {
-  /** The address that answered, after redirects. */
+  /** The final URL, after redirects. */
   url: string;
   isEntry: boolean;
   headers: Readonly<Record<string, string>>;
   cookies: readonly string[];
   wantsLinks: boolean;
   robotsToken?: string;
-  /** How many bytes of what a monitor compares are wanted; none unless said. */
+  /** Maximum bytes of text for a monitor; none by default. */
   watchedBytes?: number;
 };
 
 const ENTRY_TEXT_LENGTH = 8_192;
 const OTHER_TEXT_LENGTH = 1_024;
-/** Their `@` is that of `logo@2x.png`. */
+/** Elements whose `@` is part of a file name: `logo@2x.png`. */
 const PICTURES = new Set(["img", "source", "link", "use", "image", "video"]);
 /** Marks and folded spaces make texts shorter. */
 const SLACK = 1.5;
 
-/** Reads all that one page yields in a single pass, in time linear in its length. Never throws for what it holds. */
+/**
+ * Reads all facts of one page in a single pass, in time linear in its length. Never throws because
+ * of its content.
+ */
 export function readPage(html: string, page: FetchedPage): ReadPage {
   const reader = new PageReader(html, page);
   scanHtml(html, reader);
@@ -181,7 +184,7 @@ class PageReader implements HtmlReader {
 
 function scriptKind(tag: Tag): "code" | "json" | "other" {
   const type = tag.attribute("type")?.trim().toLowerCase() ?? "";
-  // Structured data is read for what it means, elsewhere.
+  // Structured data is parsed separately.
   if (type.includes("ld+json") || tag.has("src")) return "other";
   return type.includes("json") ? "json" : "code";
 }

@@ -1,6 +1,9 @@
 import { brandLabel } from "#src/shared/addresses/domain-name";
 
-/** Letters and digits only, lower-case, without accents: `Bäckerei-Müller` → `backereimuller`. */
+/**
+ * Keeps letters and digits only, in lower case and without accents: `Bäckerei-Müller` →
+ * `backereimuller`.
+ */
 export function letters(text: string): string {
   return text
     .normalize("NFKD")
@@ -9,7 +12,7 @@ export function letters(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** What a site calls itself in its domain, in the spellings a name may be compared with. */
+/** The brand in a site's domain, in spellings for comparison with names. */
 export type Brand = { label: string; words: string[] };
 
 export function brandOf(domain: string): Brand {
@@ -21,13 +24,13 @@ export function brandOf(domain: string): Brand {
   return { label: words.join(""), words };
 }
 
-/** German domains write ä as ae: both spellings of a name are the same name. */
+/** German domains write ä as ae, so both spellings are compared. */
 function spellings(text: string): string[] {
   const german = text.replace(/[äöü]/gi, (umlaut) => `${letters(umlaut)}e`);
   return german === text ? [letters(text)] : [letters(text), letters(german)];
 }
 
-/** How sure it is that a name and a domain mean the same: 0 not at all, 3 they are equal. */
+/** How well a name matches a domain: 0 not at all, 3 equal. */
 export function matchBrand(name: string, { label, words }: Brand): 0 | 1 | 2 | 3 {
   if (label.length < 2) return 0;
   const written = spellings(name);

@@ -11,20 +11,20 @@ import {
   withoutLegalForm,
 } from "./name-cleaning";
 
-/** A candidate as seen on one page of the site. */
+/** A name candidate from one page of the site. */
 export type SeenName = NameCandidate & {
   isEntry?: boolean;
-  /** The page is the site's front page; other pages' titles are mostly about the page. */
+  /** Whether the page is the site's front page. Titles of other pages mostly describe the page. */
   isHome?: boolean;
 };
 
 type Source = NameCandidate["source"];
-/** `fit` is the share of the name that the domain's label makes up. */
+/** `fit` is the share of the name that the domain's label covers. */
 type Tally = {
   name: string;
   count: number;
   onEntry: boolean;
-  /** A title says nothing else but a page's label, or is the front page's. */
+  /** The title contains only a page's label besides the name, or belongs to the front page. */
   isSiteTitle: boolean;
   match: number;
   fit: number;
@@ -46,9 +46,9 @@ const SOURCES: readonly Source[] = [
 const MAX_CANDIDATES = 2_000;
 
 /**
- * Picks the company's name. A source is believed in the order above if it speaks with one voice or its
- * name fits the domain; then any name is better than none; then the domain itself is made a name.
- * Null only for an address without a label. A place is a name only where it is the domain's.
+ * Chooses the company's name. A source in the order above is trusted if its names agree or its name
+ * matches the domain. Otherwise any name is used, and then the domain's label. Null only for an
+ * address without a label. A place is a name only if it equals the domain.
  */
 export function chooseCompanyName(
   candidates: readonly SeenName[],
@@ -60,7 +60,8 @@ export function chooseCompanyName(
   const ranked = SOURCES.map((source) => [source, rank(bySource.get(source))] as const);
   const [source, [best] = []] = ranked.find(([source, names]) => isSure(source, names)) ?? [];
   const sure = source === "title" ? (exactName(ranked) ?? best) : best;
-  // An unsure title is worth less than an unsure copyright line: most of it is about the page.
+  // An uncertain title ranks below an uncertain copyright line, because titles mostly describe the
+  // page.
   const unsure = ranked.toSorted(([a], [b]) => Number(a === "title") - Number(b === "title"));
   const chosen =
     sure ??
@@ -70,7 +71,7 @@ export function chooseCompanyName(
   const label = brandLabel(domain);
   if (!chosen) return /\p{L}/u.test(label) ? prettifyLabel(label) : null;
   const spelled = bestSpelling(chosen.name, [...bySource.values()], brand);
-  // What JSON-LD calls `name` is meant as such; other sources leave the legal form out for brevity.
+  // `name` in JSON-LD is intentional. Other sources omit the legal form for brevity.
   const isDeclared = bySource.get("jsonld")?.has(letters(chosen.name)) === true;
   return isDeclared ? spelled : withLegalForm(spelled, [...bySource.values()]);
 }
@@ -83,7 +84,7 @@ function tallyNames(
   const bySource = new Map<Source, Map<string, Tally>>();
   const titles = new Set<string>();
   for (const { name: raw, source, isEntry = true, isHome = true } of candidates) {
-    // A title that every page repeats says nothing more the second time.
+    // A repeated title counts once.
     if (source === "title" && titles.size === titles.add(raw).size) continue;
     const tallies = bySource.get(source) ?? new Map<string, Tally>();
     bySource.set(source, tallies);
@@ -108,7 +109,7 @@ function tallyNames(
   return bySource;
 }
 
-/** The same name as another source writes it in full: `Acme` where a footer says `Acme GmbH`. */
+/** Returns the full name from another source: `Acme GmbH` from a footer for `Acme`. */
 function withLegalForm(name: string, sources: Map<string, Tally>[]): string {
   if (hasLegalForm(name)) return name;
   const start = letters(name);
@@ -120,7 +121,7 @@ function withLegalForm(name: string, sources: Map<string, Tally>[]): string {
   return name;
 }
 
-/** Titles are parted; other names only where a part is plainly a page's label or a slogan. */
+/** Splits titles. Splits other names only if a part is clearly a page's label or a slogan. */
 function namesIn(raw: string, source: Source, brand: Brand): string[] {
   const parts = splitTitle(raw);
   if (source === "title")
@@ -130,11 +131,11 @@ function namesIn(raw: string, source: Source, brand: Brand): string[] {
   const branded = parts.filter((part) => matchBrand(part, brand) === 3);
   if (branded.length === 1) return branded;
   if (whole && whole.length <= 60 && !/[|»•]/.test(whole)) return [whole];
-  // An organisation that is named like a page's title repeats that title in its data.
+  // Structured data with a name like a page title repeats that title.
   return source === "jsonld" || source === "microdata" ? [] : parts.slice(0, 1);
 }
 
-/** `Acme GmbH, Berlin` → `Acme GmbH`, where what stands before the comma is plainly a whole name. */
+/** `Acme GmbH, Berlin` → `Acme GmbH`, if the part before the comma is clearly a whole name. */
 function withoutPlace(part: string, brand: Brand): string {
   const comma = part.lastIndexOf(", ");
   if (comma === -1 || hasLegalForm(part)) return part;
@@ -148,7 +149,7 @@ function rank(tallies: Map<string, Tally> | undefined): Tally[] {
   return [...(tallies?.values() ?? [])].sort((a, b) => strength(b) - strength(a));
 }
 
-/** The name that the domain spells out, where another source than the title has it. */
+/** The name that equals the domain, from any source. */
 function exactName(ranked: readonly (readonly [Source, Tally[]])[]): Tally | undefined {
   for (const [, names] of ranked) {
     const exact = names.find(({ match }) => match === 3);
@@ -163,7 +164,7 @@ function isSure(source: Source, [best, ...others]: Tally[]): boolean {
   const total = others.reduce((sum, { count }) => sum + count, best.count);
   const isOneVoice = best.count * 2 > total;
   if (source === "application_name") return false;
-  // Without a legal form it may be the name of a sole trader, who calls the business otherwise.
+  // Without a legal form it may be the name of a sole trader whose business has another name.
   if (source === "imprint") return best.hasForm;
   if (source === "title")
     return best.hasForm || (best.count > 1 && best.count > (others[0]?.count ?? 0));
@@ -171,7 +172,7 @@ function isSure(source: Source, [best, ...others]: Tally[]): boolean {
   return isOneVoice && (best.onEntry || best.count > 1);
 }
 
-/** Where a name has no capitals, another source may have written the same name with them. */
+/** For a name without capitals, prefers another source's spelling with capitals. */
 function bestSpelling(name: string, sources: Map<string, Tally>[], brand: Brand): string {
   if (!/\p{Ll}/u.test(name) || /\p{Lu}/u.test(name)) return name;
   const same = sources.map((tallies) => tallies.get(letters(name))?.name);

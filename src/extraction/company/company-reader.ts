@@ -28,13 +28,13 @@ import {
   type StructuredData,
 } from "#src/extraction/structured-data/structured-data";
 
-/** Addresses and numbers of structured data as written: whoever keeps them checks them first. */
+/** E-mail addresses and numbers of structured data as written, not yet validated. */
 export type WrittenContacts = {
   emails: { value: string; method: EmailMethod }[];
   phones: (WrittenPhone & { method: PhoneMethod })[];
 };
 
-/** A page's facts about the company behind it: all but its e-mail addresses, numbers and text. */
+/** A page's company facts, without e-mail addresses, numbers and text. */
 export type CompanyFacts = Pick<
   PageFacts,
   | "socials"
@@ -61,7 +61,7 @@ const MAX_JSON_LD_SCRIPTS = 30;
 const MAX_ORGANIZATIONS = 10;
 const MAX_NAMES = 20;
 
-/** Hears a page once and gathers what it says of the company. */
+/** Collects a page's company facts in one pass. */
 export class CompanyReader implements HtmlReader {
   readonly head = new PageHead();
   readonly #page: CompanyPage;
@@ -102,7 +102,7 @@ export class CompanyReader implements HtmlReader {
         this.head.open(tag);
         break;
     }
-    // Not a list of readers: asking each by its name is what engines make fast.
+    // Not a loop over readers: direct calls are monomorphic and faster.
     this.#microdata?.open(tag);
     this.#rdfa?.open(tag);
     this.#hcards?.open(tag);

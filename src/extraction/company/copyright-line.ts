@@ -6,7 +6,7 @@ const YEARS =
   /(?:(?:since|seit|depuis|desde|dal|from)\s+)?\b(?:19|20)\d{2}(?:\s*[-–—/,&]\s*(?:(?:19|20)?\d{2}\b|present|today|heute|now))*\s*年?/gi;
 const TRAILING = /[\s,;:|•·–—-]+$/;
 
-/** Whether a text could hold a copyright line; cheap, since it is asked of every text on a page. */
+/** Whether a text may contain a copyright line. Cheap, because it runs for every text node. */
 export function mayHoldCopyright(text: string): boolean {
   return (
     text.includes("©") ||
@@ -17,7 +17,7 @@ export function mayHoldCopyright(text: string): boolean {
   );
 }
 
-/** The holder a copyright line names: `© 2019–2026 Acme GmbH. All rights reserved` → `Acme GmbH`. */
+/** The holder in a copyright line: `© 2019–2026 Acme GmbH. All rights reserved` → `Acme GmbH`. */
 export function readCopyrightHolder(line: string): string | null {
   const text = line.slice(0, 400).replace(/\s+/g, " ");
   const mark = MARK.exec(text);
@@ -32,7 +32,10 @@ export function readCopyrightHolder(line: string): string | null {
 
 const isWord = (mark: string) => mark.length > 3;
 
-/** The mere word makes a claim at the start of a short line, or with a sign or a year behind it; else it is prose. */
+/**
+ * The word alone is a claim only at the start of a short line, or before a sign or a year.
+ * Otherwise it is prose.
+ */
 function isClaim(text: string, at: number): boolean {
   const after = text.slice(at, at + 40);
   const hasSign = /^copyrights?[\s:]*(?:©|\(c\)|by\s|(?:19|20)\d{2})/i.test(after);
@@ -62,10 +65,10 @@ function holderIn(text: string): string | null {
   return isName && !/[\p{Cc}\ufffd{}[\]<>*]/u.test(rest) ? rest.trim() : null;
 }
 
-/** A full stop that belongs to the name: `Inc.`, `S.r.l.`, `e.V.` */
+/** A full stop that is part of the name: `Inc.`, `S.r.l.`, `e.V.` */
 const ABBREVIATION_END =
   /(?:\b(?:inc|ltd|llc|co|corp|bros|jr|sr|lda|ltda|kft|zrt|nyrt|bt|hf|ehf|plc|pty|cie)|\.\s?\p{L}{1,3})\.$/iu;
 
-/** A full stop after a word that is no abbreviation, with more to come. */
+/** A full stop that ends a sentence, not an abbreviation. */
 const SENTENCE_END =
   /\p{L}{2}(?<!\b(?:st|dr|co|inc|ltd|mr|corp|bros|sp|prof|jr|sr|no))\.\s+(?=\p{Lu})/iu;

@@ -5,21 +5,23 @@ import { MarkerCursor } from "#src/extraction/html/marker-cursor";
 
 const MAX_LINE_LENGTH = 300;
 const MAX_LINES = 20;
-/** Elements that end a line; year and name often stand in inline elements of their own. */
+/** Elements that end a line. Year and name are often in separate inline elements. */
 const BLOCKS: ReadonlySet<string> = new Set(
   "address article aside body dd div dt footer form h1 h2 h3 h4 h5 h6 header li main nav ol p section table td th tr ul".split(
     " ",
   ),
 );
 
-/** How far behind a tag the mark may be for the texts in between to matter. */
+/** Maximum distance between a tag and the next mark for the text in between to be read. */
 const REACH = 3_000;
 /** Short words with a rare first letter are found fastest. */
 const MARKS = ["©", "&copy", "&#169", "yright", "(c) 20"];
-/** Pages end with the line that counts: of a long one, only the latter half is searched. */
+/**
+ * The relevant line is at the end of a page, so only the second half of a long page is searched.
+ */
 const MAX_SEARCHED_WHOLE = 16_000;
 
-/** Finds the holders that a page's copyright lines name. Sleeps until a mark is near. */
+/** Finds the holders in a page's copyright lines. Ignores text until a mark is near. */
 export class CopyrightReader implements HtmlReader {
   readonly holders = new Set<string>();
   readonly #marks: MarkerCursor;
@@ -33,7 +35,7 @@ export class CopyrightReader implements HtmlReader {
     this.#marks = marks;
   }
 
-  /** A reader for this page, or null where it holds no mark. */
+  /** A reader for this page, or null if the page has no mark. */
   static of(html: string): CopyrightReader | null {
     const from = html.length > MAX_SEARCHED_WHOLE ? html.length >> 1 : 0;
     const marks = new MarkerCursor(html, MARKS, from);
@@ -66,10 +68,10 @@ export class CopyrightReader implements HtmlReader {
   }
 
   raw() {
-    // No copyright line stands in a script or a title.
+    // Scripts and titles contain no copyright line.
   }
 
-  /** The holders of all lines, each once. */
+  /** The distinct holders of all lines. */
   finish(): string[] {
     this.#endLine();
     return [...this.holders];

@@ -11,20 +11,22 @@ import {
 import { cleanName, hasLegalForm } from "./name-cleaning";
 import { foldSpaces } from "#src/extraction/html/visible-text";
 
-/** Owners are named near the top, after the menu. */
+/** The owner's name is near the top, after the menu. */
 const MAX_TEXT_LENGTH = 4_000;
 const MAX_LINE_LENGTH = 400;
 const MAX_NAME_LENGTH = 80;
 const MAX_NAMES = 3;
-/** What goes on after a name: ` o se utilizan con autorización`, ` and its licensors`. */
+/**
+ * Continuation of a sentence after a name: ` o se utilizan con autorización`, ` and its licensors`.
+ */
 const SENTENCE_REST =
   /\s(?:o|y|u|e|ou|et|or|and|und|oder|en|of)\s(?:(?:se|sus|su|sono|son|de|est|sont|ses|les|des|seus|suas|dos|das|wird|werden|deren|ihre|is|are|its|their|any|has|zijn|haar|lo|las|los|dei|dai|suoi)\s|\p{Ll}+s?\s(?:con|by|with|under|mit|avec)\s).*$/u;
-/** How many lines after its heading the owner's name may stand. */
+/** Maximum number of lines between the heading and the owner's name. */
 const LINES_AFTER_HEADING = 4;
 
 /**
- * The names that a legal notice gives to the company behind the site: a labelled one, the first line with a legal
- * form after the heading, or one in a sentence such as "operated by". Names of people are not taken. `text` is the
+ * Reads company names from a legal notice: after a label, in the first line with a legal form after
+ * the heading, or in a sentence such as "operated by". Names of people are excluded. `text` is the
  * page's visible text with its marks (see `VisibleText`).
  */
 export function readImprintNames(url: string, title: string | null, text: string): string[] {

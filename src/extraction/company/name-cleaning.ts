@@ -8,16 +8,19 @@ import {
 import { plainText } from "#src/extraction/structured-data/schema-values";
 
 const MAX_NAME_LENGTH = 100;
-/** Signs that part a title. A hyphen or a colon does so only with space beside it. */
+/** Separators in a title. A hyphen or a colon separates only with adjacent space. */
 const SEPARATOR = /\s*[|»«›‹•·┃｜]+\s*|\s+[–—~⋅:/]+\s+|\s+-{1,2}\s+|\s*::\s*|:\s+|\s*(?:—|–)\s+/;
 
 /** Seven digits or more in one run of digits and their separators. */
 const PHONE_NUMBER = /\d(?:[\s()./-]{0,3}\d){6}/;
 const PHONE_NUMBERS = /[+(]?\d(?:[\s()./-]{0,3}\d){6,}/g;
-/** A title with this many words, of which only the first has a capital, is a phrase. */
+/** Minimum number of words at which a title with one capital only is a phrase. */
 const MIN_PHRASE_WORDS = 5;
 
-/** Whether a part of a title is a slogan or a headline and no name: a sentence, a question, a phrase in small letters. */
+/**
+ * Whether a part of a title is a slogan or a headline: a sentence, a question, or a phrase in lower
+ * case.
+ */
 export function isPhrase(part: string): boolean {
   const words = part.split(" ");
   if (hasLegalForm(part)) return false;
@@ -39,7 +42,7 @@ export function splitTitle(title: string): string[] {
     .filter((name) => name !== null);
 }
 
-/** Whether a title was parted inside a bracket; what stands before one may still be a company's whole name. */
+/** Whether the split was inside a bracket. The part before it may still be a whole company name. */
 function isTornBracket(part: string): boolean {
   const opening = part.lastIndexOf("(");
   const closing = part.lastIndexOf(")");
@@ -47,7 +50,7 @@ function isTornBracket(part: string): boolean {
   return closing !== -1 && !part.slice(0, closing).includes("(");
 }
 
-/** Tidies one name; null where it is none: a page's label, a software's default, an address. */
+/** Cleans one name. Null for a page's label, a software default or an address. */
 export function cleanName(raw: string): string | null {
   let name = plainText(raw, 300) ?? "";
   name = name.replace(/^[\s"'“”„«»|–—:,;*-]+|[\s"'“”„«»|–—:,;*™®-]+$/gu, "");
@@ -63,7 +66,7 @@ export function cleanName(raw: string): string | null {
   return GENERIC_TITLES.has(lowered) || JUNK_NAME.test(name) ? null : name;
 }
 
-/** Whether a name ends with (or has) a company's legal form. Short forms count only in upper case. */
+/** Whether a name contains a company's legal form. Short forms count only in upper case. */
 export function hasLegalForm(name: string): boolean {
   const form = LEGAL_FORM.exec(name)?.[0].replace(/^[\s,(]+/, "");
   if (!form) return false;
@@ -75,7 +78,10 @@ export function withoutLegalForm(name: string): string {
   return name.replace(LEGAL_FORM, "").replace(/[\s,(]+$/, "");
 }
 
-/** Written as an address: `acme.com`, `www.acme.de`. Capitals (`Booking.com`) make it a name. */
+/**
+ * Whether a name is a host name: `acme.com`, `www.acme.de`. With capitals (`Booking.com`) it is a
+ * name.
+ */
 export function isAddressLike(name: string): boolean {
   return /^(?:www\.)?[\p{Ll}\p{N}-]+(?:\.[\p{Ll}]{2,})+$/u.test(name);
 }

@@ -6,24 +6,27 @@ import {
   type Network,
 } from "#src/extraction/data/social-networks";
 
-/** A profile an address names. */
+/** A social profile, read from a URL. */
 export type SocialProfile = {
   network: Network;
   url: string;
-  /** What the profile is called in its address. */
+  /** Name of the profile in its URL. */
   handle: string;
-  /** `mention`: a post, a repository: its author may be anybody. `placeholder`: left over from a theme. */
+  /**
+   * `mention`: a post or a repository, whose author is unknown. `placeholder`: left over from a
+   * theme.
+   */
   kind: "organization" | "person" | "any" | "mention" | "placeholder";
 };
 
 const SLASH = 47;
 
 type Kind = SocialProfile["kind"];
-/** Path on the network's canonical host, the handle in it, and what it is. */
+/** Path on the network's canonical host, the handle, and the kind. */
 type Reading = [path: string, handle: string, kind: Kind] | null;
 type Reader = (segments: string[], query: URLSearchParams, host: string) => Reading;
 
-/** Reads an absolute address; share buttons, logins, hashtags and the network's own pages are null. */
+/** Reads an absolute URL. Null for share buttons, logins, hashtags and the network's own pages. */
 export function readSocialProfile(href: string): SocialProfile | null {
   if (href.length > 1_000) return null;
   const network = networkOf(href);
@@ -44,9 +47,9 @@ export function readSocialProfile(href: string): SocialProfile | null {
   };
 }
 
-/** The network whose host an address has; cheap, since it is asked of every link. */
+/** The network of a URL's host. Cheap, because it runs for every link. */
 function networkOf(href: string): Network | undefined {
-  // Most links are relative, which one look tells.
+  // Fast path: most links are relative.
   if (href.charCodeAt(0) === SLASH && href.charCodeAt(1) !== SLASH) return undefined;
   const scheme = href.slice(0, 8).indexOf("//");
   if (scheme !== 0 && scheme !== 5 && scheme !== 6) return undefined;
@@ -79,7 +82,7 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A stray percent sign: the segment stands as written.
+    // Invalid percent-encoding: the segment is used as written.
     return segment;
   }
 }
@@ -97,7 +100,7 @@ const CANONICAL_HOSTS: Partial<Record<Network, string>> = {
   xing: "www.xing.com",
 };
 
-/** Threads has two names, either of which works; WhatsApp has one for numbers and one for channels. */
+/** Threads has two equivalent hosts. WhatsApp has one for numbers and one for channels. */
 function canonicalHost(hostname: string, path: string): string {
   if (hostname.includes("whats") || hostname.endsWith("wa.me"))
     return path.startsWith("/channel/") ? "www.whatsapp.com" : "wa.me";
@@ -110,20 +113,20 @@ function isReserved(network: Network, handle: string): boolean {
 
 const FILE_NAME = /\.(?:php|html?|js|css|png|jpe?g|svg|ico)$/i;
 
-/** The first segment is the handle, and a longer path is something the handle made. */
+/** The first segment is the handle. A longer path is content of that profile. */
 function readHandle(network: Network, pattern: RegExp, [first = "", ...rest]: string[]): Reading {
   const handle = first.replace(/^@(?=.)/, "");
   if (!pattern.test(handle) || isReserved(network, handle)) return null;
   return [`/${handle}`, handle, rest.length > 0 ? "mention" : "any"];
 }
 
-/** Handles that are written with an at sign. */
+/** Handles with a leading at sign. */
 function readAtHandle(pattern: RegExp, [first = "", ...rest]: string[]): Reading {
   if (!first.startsWith("@") || !pattern.test(first.slice(1))) return null;
   return [`/${first}`, first.slice(1), rest.length > 0 ? "mention" : "any"];
 }
 
-/** The first segment says what is meant, the second who. */
+/** The first segment is the kind of profile, the second its handle. */
 function readArea(areas: RegExp, personArea: string, [area = "", slug = ""]: string[]): Reading {
   if (!areas.test(area) || !/^[^\s?#]{1,120}$/.test(slug)) return null;
   return [`/${area}/${encodeURI(slug)}`, slug, area === personArea ? "person" : "organization"];
@@ -157,7 +160,7 @@ function readYouTube([first = "", second = ""]: string[]): Reading {
 }
 
 const FACEBOOK_HANDLE = /^[\p{L}\p{N}][\p{L}\p{N}.-]{1,79}$/u;
-/** Tabs of a page; any other second segment is a post, a photo, an event. */
+/** Tabs of a page. Any other second segment is a post, a photo or an event. */
 const FACEBOOK_TABS =
   /^(?:about|about_.*|reviews|timeline|home|info|community|shop|services|app|likes|mentions|photos|videos|events|followers)$/;
 

@@ -9,21 +9,21 @@ type Candidate = SocialProfile & { count: number; isTrusted: boolean };
 const MAX_CANDIDATES = 300;
 const MAX_PROFILE_LINKS = 5_000;
 
-/** Gathers the profiles a page (or a whole site) links to, and picks one per network. */
+/** Collects the profiles that a page (or a whole site) links to, and chooses one per network. */
 export class SocialsCollector {
   readonly #candidates = new Map<string, Candidate>();
   readonly #brand: Brand;
   readonly #ownNetwork: string | undefined;
   #links = 0;
 
-  /** `host` is the site's own: a network's own pages do not list that network. */
+  /** `host` is the site's host: pages of a network do not list that network. */
   constructor(host: string) {
     const domain = registrableDomain(host);
     this.#brand = brandOf(domain);
     this.#ownNetwork = NETWORK_BY_DOMAIN.get(domain);
   }
 
-  /** `isTrusted`: the site says of itself that this is its profile, as with schema.org's `sameAs`. */
+  /** `isTrusted`: the site declares the profile as its own, as with schema.org's `sameAs`. */
   addLink(href: string, isTrusted = false) {
     if (this.#links > MAX_PROFILE_LINKS) return;
     const profile = readSocialProfile(href);
@@ -53,7 +53,7 @@ export class SocialsCollector {
     }
     const socials: Socials = {};
     for (const { candidate, isTied } of best.values())
-      // Several people with equal claims are a team page, and none of them is the company.
+      // Several people with equal scores indicate a team page: none of them is the company.
       if (!(isTied && candidate.kind === "person")) socials[candidate.network] = candidate.url;
     return socials;
   }

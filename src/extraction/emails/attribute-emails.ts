@@ -17,18 +17,20 @@ const MAIL_ATTRIBUTE = /data-(?:cfemail|[a-z]{0,12}-?mail|domain|website|host)/;
 const PLAIN_MARKS = ["@", "&#"];
 const HIDING_MARKS = [...PLAIN_MARKS, "mail", "data-domain", "data-website", "data-host"];
 
-/** Attributes that hold addresses of other things, names, or mere examples. */
+/** Attributes with URLs, names or examples. */
 const NO_TEXT =
   /^(?:href|src|srcset|sizes|class|id|style|.*placeholder|pattern|action|integrity|d|name|for|rel|poster|imagesrcset|xmlns.*|data-(?:src|srcset|bg|background|original|lazy|lazy-src|image|img|thumb|poster).*)$/;
 const LOCAL_ATTRIBUTES = ["data-user", "data-name", "data-local", "data-mailbox", "data-account"];
 const DOMAIN_ATTRIBUTES = ["data-domain", "data-website", "data-host"];
 const MAX_VALUE = 20_000;
 
-/** Words one of which stands in every tag of the page that can hold an address; few pages hide them without an `@`. */
+/**
+ * Words of which every tag with an address contains one. Few pages hide addresses without an `@`.
+ */
 export const mailMarks = (html: string): readonly string[] =>
   MAIL_ATTRIBUTE.test(html) ? HIDING_MARKS : PLAIN_MARKS;
 
-/** Finds addresses in the attributes of one tag; its `href` only where it is a script. */
+/** Finds addresses in the attributes of one tag. Reads `href` only if it is a script. */
 export function findAttributeEmails(tag: Tag, context: EmailContext): FoundEmail[] {
   const found: FoundEmail[] = [];
   const add = (text: string, method: EmailMethod) => {
@@ -56,7 +58,7 @@ export function findAttributeEmails(tag: Tag, context: EmailContext): FoundEmail
   return found;
 }
 
-/** `data-user="info" data-domain="acme.com"`, or both written backwards for a style to turn them. */
+/** `data-user="info" data-domain="acme.com"`, or both reversed for CSS to restore. */
 function readParts(tag: Tag, { ownDomain }: EmailContext): string | null {
   const host = firstValue(tag, DOMAIN_ATTRIBUTES);
   const local = host && firstValue(tag, LOCAL_ATTRIBUTES);

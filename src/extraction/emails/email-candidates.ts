@@ -16,33 +16,33 @@ import {
   PLACEHOLDER_LOCALS,
 } from "#src/extraction/data/placeholder-emails";
 
-/** A lone hash or id: no letters but hex, or a mix of digits and letters that nobody could dictate. */
+/** A hash or id: hexadecimal, or a long mix of digits and letters. */
 const HEX_ID = /^(?=[a-f]*\d)[0-9a-f]{16,}$|^[0-9a-f]{8}-[0-9a-f]{4}-/;
 const LONG_ID = /^(?=(?:[a-z_.-]*\d){6})[a-z0-9_.=+-]{32,}$/;
 /** `2x.png`, `1.2.3`, `4.17.21.js`. */
 const DENSITY_OR_VERSION = /^(?:\d{1,2}(?:\.\d{1,3})?x\.|v?\d{1,9}\.\d{1,9}(?:\.|$))/;
-/** What was an escape before it was glued to the address. */
+/** Rest of an escape sequence before the address. */
 const GLUED_ESCAPE = /^(?:u00[0-9a-f]{2}|x3[ce]|%(?:20|3[ace]|22|27|09|0a|0d|c2%a0))+/i;
-/** A scheme whose colon is percent-encoded, once or twice, is no part of the address. */
+/** A scheme, possibly with a percent-encoded colon. */
 const SCHEME = /^.*mailto(?::|%(?:25)?3a)/i;
-/** What a call or a comparison goes on with. */
+/** Continuation of a call or a comparison. */
 const CODE_BEHIND = /^(?:\((?:[)"'`{[]|function|=>)|\s?===?\s|\[\w)/;
 const GLUED_TAIL = /^([a-z]{2,24})(?:[A-Z][A-Za-z]*|\d[\d-]*|[^a-zA-Z0-9-].*)$/;
 const EDGES = /^[-.'&%+~_=?*!/#$^|{}`]+|[-.'&%+~=?*!/#$^|{}`]+$/g;
 
 /**
- * Reads an address as it stands in running text: what was glued to it by a missing space or by an
- * escape comes off, and what only looks like an address (a file, a package, a key, a placeholder) is null.
+ * Reads an address from running text. Removes characters attached by a missing space or an escape.
+ * Null for lookalikes: a file, a package, a key, a placeholder.
  */
 export function readCandidate(
   local: string,
   domain: string,
   ownDomain?: string,
 ): EmailAddress | null {
-  // Most of what is no address is a package or a picture: told first, and cheaply.
+  // Most lookalikes are packages or pictures, so this cheap test comes first.
   if (DENSITY_OR_VERSION.test(domain)) return null;
   const name = local.replace(SCHEME, "").replace(GLUED_ESCAPE, "").replace(EDGES, "");
-  // Keys of machines are next, before anybody looks into the list of suffixes.
+  // Keys and ids come next, before the costly lookup of suffixes.
   if (name === "" || isId(name.toLowerCase()) || isGendered(domain)) return null;
   let rest = domain.replace(/[-.]+$/, "");
   for (let dropped = 0; dropped < 3; dropped++) {
@@ -59,8 +59,8 @@ export function readCandidate(
 }
 
 /**
- * `amig@s.es`, `tod@s.En`, `Kolleg@innen.de`: the ending of a word that is written for all genders, and what comes
- * behind its full stop. Some endings are domains too: with those, only a new sentence tells.
+ * Detects gender-neutral spellings: `amig@s.es`, `tod@s.En`, `Kolleg@innen.de`, with the text after
+ * a full stop. Some endings are also domains: with those, only a new sentence decides.
  */
 function isGendered(domain: string): boolean {
   const [ending = "", next = "", ...rest] = domain.split(".");
@@ -68,14 +68,14 @@ function isGendered(domain: string): boolean {
   return isSure !== undefined && rest.length === 0 && (isSure || /^[A-Z]/.test(next));
 }
 
-/** Whether what looks like an address is a chain of members in code: `this@Activity.name`, `user@host.info()`. */
+/** Whether a lookalike is a member expression in code: `this@Activity.name`, `user@host.info()`. */
 export function isMemberChain({ local, domain }: EmailAddress, behind: string): boolean {
   if (CODE_LOCALS.has(local) || CODE_BEHIND.test(behind)) return true;
   const labels = domain.split(".");
   return MEMBER_NAMES.has(labels.at(-1)!) && labels.some((label) => CODE_LABELS.has(label));
 }
 
-/** Whether an address, though well-formed, is nobody's: a placeholder, a key, a package at a version. */
+/** Whether a well-formed address has no owner: a placeholder, a key, a package version. */
 export function isJunk({ local, domain }: EmailAddress, ownDomain?: string): boolean {
   if (PLACEHOLDER_LOCALS.has(local)) return true;
   if (isId(local)) return true;

@@ -1,6 +1,6 @@
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 
-/** What a page lets its addresses be read by: whose it is, and the tricks it shows signs of. */
+/** Page context for reading addresses: its domain and its obfuscation methods. */
 export class EmailContext {
   /** Registrable domain of the page. */
   readonly ownDomain: string;
@@ -13,7 +13,7 @@ export class EmailContext {
     this.ownDomain = registrableDomain(url);
   }
 
-  /** Styles or scripts that turn text around. Looked for only once an address asks for it. */
+  /** Whether styles or scripts reverse text. Computed on first use. */
   get isReversed(): boolean {
     return (this.#isReversed ??=
       /bidi-override|direction\s*:\s*rtl|\.reverse\(|data-(?:user|website|reverse)/i.test(
@@ -21,7 +21,7 @@ export class EmailContext {
       ));
   }
 
-  /** Code that turns letters by 13, or a tag that says so; a text about ROT13 is neither. */
+  /** Whether code or a tag indicates ROT13. A text about ROT13 does not count. */
   get isRot13(): boolean {
     return (this.#isRot13 ??=
       /rot_?13\s{0,2}\(|charCodeAt\(0\)\s?\+\s?13|data-[\w-]{0,20}rot-?13|=\s?["'][\w\s-]{0,60}rot-?13|znvygb:/i.test(

@@ -24,7 +24,9 @@ for (let code = 48; code < 123; code++) {
 for (const sign of "%&'+-._~") IS_LOCAL[sign.charCodeAt(0)] = 1;
 for (const sign of "-.") IS_DOMAIN[sign.charCodeAt(0)] = 1;
 
-/** `start` and `end` say where the address stood; `isDisguised`: it stood there turned around or in ROT13. */
+/**
+ * `start` and `end` are offsets in the text. `isDisguised`: the address was reversed or in ROT13.
+ */
 export type FoundAddress = {
   address: EmailAddress;
   start: number;
@@ -33,8 +35,8 @@ export type FoundAddress = {
 };
 
 /**
- * Finds addresses around every `@` of a text, each in bounded time. A seam (see `visible-text`) ends
- * an address, unless only what stands behind the seam completes it.
+ * Finds addresses around every `@` of a text, each in bounded time. A seam (see `visible-text`)
+ * ends an address, unless only the text after the seam completes it.
  */
 export function findAddresses(text: string, context: EmailContext): FoundAddress[] {
   const found: FoundAddress[] = [];
@@ -71,7 +73,7 @@ export function readAddressAt(
     const address = domain.includes(".") ? readCandidate(local, domain, context.ownDomain) : null;
     if (address) found = { address, start, end, isDisguised: false };
     const next = text.charCodeAt(end + 1);
-    // A whole address goes on behind a seam only with a dot: `acme.com<wbr>.au`.
+    // A complete address continues after a seam only with a dot: `acme.com<wbr>.au`.
     if (code !== SEAM_CODE || (found && next !== DOT && next !== SEAM_CODE)) break;
     end++;
   }
@@ -81,13 +83,16 @@ export function readAddressAt(
   return address && { address, start, end, isDisguised: true };
 }
 
-/** `moc.emca@ofni`, `vasb@npzr.pbz`: only where the page shows how, or where it comes to the page's own domain. */
+/**
+ * Decodes `moc.emca@ofni` and `vasb@npzr.pbz`, only if the page shows the method or the result has
+ * the page's own domain.
+ */
 function readDisguised(local: string, domain: string, context: EmailContext): EmailAddress | null {
   const { ownDomain } = context;
   const mayBeReversed = REVERSED_DOMAIN.test(local);
   const mayBeRot13 = ROT13_DOMAIN.test(domain);
   if (!mayBeReversed && !mayBeRot13) return null;
-  // A real domain is no disguise, even where its address is a mere example.
+  // A valid domain is not disguised, even if its address is an example.
   if (parseEmailAddress(`a@${domain}`)) return null;
   if (mayBeReversed) {
     const reversed = readCandidate(reverse(domain), reverse(local), ownDomain);
@@ -110,7 +115,7 @@ function domainEnd(text: string, from: number): number {
   return end;
 }
 
-/** An `ö` belongs to a local part that we cannot read whole; an `@` makes it no address. */
+/** After an `ö` the local part is incomplete; after an `@` it is not an address. */
 const isLatinOrAt = (code: number) => code === AT || (code >= 0xc0 && code < 0x250);
 
 const isLocal = (code: number) => code < 128 && IS_LOCAL[code] === 1;

@@ -22,11 +22,14 @@ const SLASH = 47;
 const HASH = 35;
 const CLOUDFLARE_LINK = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)/i;
 
-/** Gathers the addresses of one page, each once, with the most deliberate way it was written. */
+/** Collects the distinct addresses of one page, each with its most deliberate method. */
 export class EmailCollector {
   readonly #context: EmailContext;
   readonly #methods = new Map<string, EmailMethod>();
-  /** Where each address stands in the visible text; null where it also stands elsewhere, as in structured data. */
+  /**
+   * Positions of each address in the visible text; null if it also occurs elsewhere, such as in
+   * structured data.
+   */
   readonly #positions = new Map<string, number[] | null>();
 
   constructor(html: string, url: string) {
@@ -38,7 +41,7 @@ export class EmailCollector {
    * length is the link's position.
    */
   addHref(href: string, text: { readonly length: number }) {
-    // Most links lead to pages, which one look tells.
+    // Fast path: most links point to pages.
     const hex = href.includes("#") ? CLOUDFLARE_LINK.exec(href)?.[1] : undefined;
     if (hex) this.#addFrom(decodeCloudflareEmail(hex) ?? "", "cfemail", text);
     const first = href.charCodeAt(0);
@@ -48,7 +51,7 @@ export class EmailCollector {
     else if (isBareAddress(href)) this.#addFrom(href, "mailto", text);
   }
 
-  /** An address as somebody wrote it where an address belongs. */
+  /** Adds an address from a place that is meant for addresses. */
   addWritten(written: string, method: EmailMethod, place?: { readonly length: number }) {
     const text = written.replace(/^\s*mailto(?::|%3a)/i, "");
     const address = parseEmailAddress(text, this.#context.ownDomain);

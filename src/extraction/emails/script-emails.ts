@@ -11,7 +11,7 @@ import {
 import { decodeEntities } from "#src/extraction/html/html-entities";
 
 const AT_SIGN = /@|%40|\\u0040|\\x40|&#(?:64|x40);|&commat;/g;
-/** How far around an `@` an expression that makes an address may reach. */
+/** Maximum distance from an `@` within an expression that builds an address. */
 const REACH = 240;
 const MAX_SIGNS = 5_000;
 const MAX_CALLS = 50;
@@ -34,7 +34,10 @@ const JOINED =
   /\[\s{0,4}(["'][^"'\n]{1,64}["'](?:\s{0,4},\s{0,4}["'][^"'\n]{1,64}["']){1,7})\s{0,4},?\s{0,4}\]\s{0,4}\.join\(\s?["']([@.]?)["']/g;
 const CALL =
   /(fromCharCode|atob|unescape|decodeURIComponent|linkTo_UnCryptMailto|rot13)\s{0,4}\(\s{0,4}["'`]?([^"'`)]{4,1500})/gi;
-/** What stands before an address in a string. Not `<`: behind it authors sign their libraries. */
+/**
+ * Characters before an address in a string. Excludes `<`, which precedes authors' addresses in
+ * library banners.
+ */
 const OPENS = new Set("\"'`>:;,=/(|\\");
 
 /**
@@ -68,8 +71,8 @@ function isWanted(text: string, found: FoundAddress, context: EmailContext, isJs
 }
 
 /**
- * Reads the addresses that stand in one piece, and gives back the stretches where one may be in
- * several pieces or escaped: apart from each other, and cut where no address goes on.
+ * Reads addresses that are in one piece. Returns the ranges where an address may be escaped or in
+ * several pieces.
  */
 function readWhole(
   script: string,

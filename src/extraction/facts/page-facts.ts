@@ -1,6 +1,6 @@
 import type { FoundTechnology } from "#src/technologies/found-technology";
 
-/** How an address was written where it was found; the more deliberate, the more trusted, first. */
+/** How an address was found, the most trusted method first. */
 export const EMAIL_METHODS = [
   "mailto",
   "jsonld",
@@ -15,12 +15,13 @@ export const EMAIL_METHODS = [
 export type EmailMethod = (typeof EMAIL_METHODS)[number];
 
 /**
- * How a place of a page belongs to others, most often to whoever made or hosts the site: it stands in the `line` of a credit
- * (`Website by Acme, hello@acme.test`), or in the `section` under such a heading or one of a list of partners.
+ * Marks text about third parties, usually the maker or host of the site: in the `line` of a credit
+ * (`Website by Acme, hello@acme.test`), or in a `section` under such a heading or a list of
+ * partners.
  */
 export type SiteCredit = "line" | "section";
 
-/** `isCredit`: wherever the page shows it, it is that of whoever made or hosts the site. */
+/** `isCredit`: the page shows it only as the contact of the site's maker or host. */
 export type FoundEmail = { email: string; method: EmailMethod; isCredit?: true };
 
 export type PhoneMethod = "tel" | "jsonld" | "microdata" | "whatsapp" | "text";
@@ -31,11 +32,11 @@ export type FoundPhone = {
   method: PhoneMethod;
   country: string | null;
   isFax: boolean;
-  /** As of an address: all its places on the page are credits. */
+  /** Set if the page shows the number only in credits. */
   credit?: SiteCredit;
 };
 
-/** A name and where it stood; the lead takes the most trusted one. */
+/** A name and its source. The lead uses the most trusted one. */
 export type NameCandidate = {
   name: string;
   source:
@@ -99,7 +100,7 @@ export type SeoFacts = {
   robotsMeta: string | null;
 };
 
-/** All that one page yields. Serialised with JSON; keep it small (a few KB). */
+/** Facts of one page. Serialised as JSON; keep it small (a few KB). */
 export type PageFacts = {
   url: string;
   emails: FoundEmail[];
@@ -116,7 +117,7 @@ export type PageFacts = {
   needsJavascript?: true;
   /** Entry page only. */
   seo?: SeoFacts;
-  /** Entry page only: the answer's headers that tell what serves it, names in lower case. */
+  /** Entry page only: response headers that identify the server, names in lower case. */
   headers?: Record<string, string>;
   /** Entry page only. */
   technologies?: FoundTechnology[];
@@ -127,12 +128,12 @@ export type PageFacts = {
 /** A link as it stands on a page, resolved against its base. */
 export type PageLink = { url: string; text: string; nofollow: boolean };
 
-/** A page as `readPage` gives it: facts to keep, links to follow, and what the page asks of robots. */
+/** Result of `readPage`: facts to store, links to follow, and robots directives. */
 export type ReadPage = {
   facts: PageFacts;
   links: PageLink[];
   noindex: boolean;
   nofollow: boolean;
-  /** What a monitor compares, one block a line; null where it was not asked for. */
+  /** Text that a monitor compares, one block per line; null if not requested. */
   watched: string | null;
 };

@@ -1,15 +1,24 @@
 import { decodeEntities } from "./html-entities";
 import { Tag } from "./html-tag";
 
-/** What hears of a page's parts, in document order. Names are in lower case, texts have their entities decoded. */
+/**
+ * Receives the parts of a page in document order. Names are in lower case; entities in texts are
+ * decoded.
+ */
 export type HtmlReader = {
-  /** `tag` is the same object every time: read what you need, keep nothing of it. */
+  /** `tag` is reused for every call: do not keep a reference. */
   open(tag: Tag): void;
-  /** An end tag as written: those that HTML lets authors leave out are not made up. */
+  /** An end tag as written. Omitted end tags are not reported. */
   close(name: string): void;
-  /** One text node; white space alone comes as one space. Never what raw elements or `svg` hold. */
+  /**
+   * One text node. White space alone is reported as one space. Excludes the content of raw elements
+   * and `svg`.
+   */
   text(text: string): void;
-  /** What `script`, `style`, `title` or `textarea` holds, entities decoded in the last two. Comes right after its `open`. */
+  /**
+   * Content of `script`, `style`, `title` or `textarea`, with entities decoded in the last two.
+   * Called right after `open`.
+   */
   raw(name: string, content: string): void;
 };
 
@@ -27,10 +36,12 @@ const QUESTION = 63;
 const EQUALS = 61;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
-/** So many characters of a name fit into its code. */
+/** Number of characters that fit into a packed name. */
 const PACKED_LENGTH = 5;
 
-/** Common names are recognised by their packed codes, without making a string or asking a map. */
+/**
+ * Common names are recognised by their packed codes, without a string allocation or a map lookup.
+ */
 const SLOTS = 1_024;
 const SLOT_CODES = new Int32Array(SLOTS);
 const SLOT_NAMES: string[] = Array.from({ length: SLOTS }, () => "");
@@ -65,7 +76,10 @@ function pack(code: number): number {
   return code >= 48 && code < 58 ? code - 21 : 63;
 }
 
-/** Reads a page in one pass, in time linear in its length whatever it holds, and never throws for what it holds. */
+/**
+ * Reads a page in one pass, in time linear in its length for any input. Never throws because of its
+ * content.
+ */
 export function scanHtml(html: string, reader: HtmlReader): void {
   new HtmlScanner(html, reader).scan();
 }
@@ -74,7 +88,7 @@ class HtmlScanner {
   readonly #html: string;
   readonly #reader: HtmlReader;
   readonly #tag: Tag;
-  /** Strings that were looked for up to the end in vain: never looked for again. */
+  /** Strings without a further occurrence. They are not searched again. */
   readonly #missing = new Set<string>();
   /** The same for quotes, which every tag asks for. The other kind is then found, or is missing instead. */
   #missingQuote = "";
@@ -97,13 +111,13 @@ class HtmlScanner {
       else if (code === SLASH) end = this.#readEndTag(at);
       else if (code === BANG || code === QUESTION) end = this.#skipMarkup(at);
       if (end === -1) end = at + 1;
-      // Tags often stand side by side, and a search costs more than a look.
+      // Tags are often adjacent, and one comparison is cheaper than a search.
       at = html.charCodeAt(end) === LT ? end : html.indexOf("<", end);
     }
     this.#flushText(html.length);
   }
 
-  /** Each `#read…` and `#skip…` says where to go on, or -1 when what stands there is text. */
+  /** Each `#read…` and `#skip…` returns where to continue, or -1 if the markup is text. */
   #readStartTag(at: number): number {
     const name = this.#readName(at + 1);
     const end = this.#findTagEnd(this.#nameEnd);
@@ -145,11 +159,11 @@ class HtmlScanner {
       return this.#skipTo(">", at, at + 2);
     // `<!-->` and `<!--->` are whole comments.
     const end = this.#skipTo("-->", at, at + 2);
-    // A comment that never ends would swallow the rest of the page.
+    // An unterminated comment would consume the rest of the page.
     return end === -1 ? this.#skipTo(">", at, at + 4) : end;
   }
 
-  /** Drops what stands from `at` to behind the next `mark`. */
+  /** Drops the text from `at` to the end of the next `mark`. */
   #skipTo(mark: string, at: number, from: number): number {
     const found = this.#indexOf(mark, from);
     if (found === -1) return -1;
@@ -161,7 +175,8 @@ class HtmlScanner {
     const html = this.#html;
     let close = this.#findEndTag(name, from);
     if (close === -1) {
-      // Without its end a script holds all the rest; a title is taken for a mere mark.
+      // An unterminated script contains the rest of the page. An unterminated title is treated as a
+      // single tag.
       if (isText) return from;
       close = html.length;
     }
@@ -215,7 +230,10 @@ class HtmlScanner {
     return html.slice(from, at).toLowerCase();
   }
 
-  /** Behind the `>` that ends a tag: not one inside a quoted value. Past the page's end when there is none. */
+  /**
+   * The position after the `>` that ends a tag, outside quoted values. Past the page's end if there
+   * is none.
+   */
   #findTagEnd(from: number): number {
     const html = this.#html;
     const length = html.length;
@@ -225,7 +243,7 @@ class HtmlScanner {
       if (code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE) continue;
       if (html.charCodeAt(at - 1) === EQUALS || this.#followsEquals(at, from)) {
         at = this.#findQuote(code === DOUBLE_QUOTE ? '"' : "'", at + 1);
-        // A quote that never closes: the tag ends where it would without quotes.
+        // With an unterminated quote, the tag ends as if there were no quotes.
         if (at === -1) break;
       }
     }

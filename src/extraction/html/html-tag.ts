@@ -5,10 +5,10 @@ const EQUALS = 61;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 
-/** A start tag. Its attributes are found when first asked for. */
+/** A start tag. Its attributes are located on first use. */
 export class Tag {
   name = "";
-  /** Where the tag stands in the page: from its `<` to behind its `>`. */
+  /** Range of the tag in the page: from its `<` to after its `>`. */
   start = 0;
   end = 0;
   readonly #html: string;
@@ -104,7 +104,7 @@ export class Tag {
     this.#count = count;
   }
 
-  /** Notes where the value behind an equals sign lies, and says where to go on. */
+  /** Stores the range of the value after an equals sign, and returns where to continue. */
   #locateValue(from: number, last: number, slot: number): number {
     const html = this.#html;
     let start = from;

@@ -1,4 +1,7 @@
-/** Knows which tags can hold one of some words, without reading their attributes: it moves along with the scan. */
+/**
+ * Finds the tags that may contain one of several words without reading their attributes. It
+ * advances with the scan.
+ */
 export class MarkerCursor {
   readonly #html: string;
   readonly #markers: readonly string[];

@@ -2,7 +2,7 @@ const MAX_VALUE_LENGTH = 200;
 /** A policy's later directives count, too. */
 const MAX_POLICY_LENGTH = 1_000;
 
-/** Answer headers that tell what serves a site and how it is guarded. */
+/** Response headers that identify a site's server and its protection. */
 const HEADERS =
   `server via x-powered-by x-generator x-aspnet-version x-aspnetmvc-version x-drupal-cache
   x-drupal-dynamic-cache x-shopify-stage x-shopid x-sorting-hat-shopid x-wix-request-id x-magento-cache-debug
@@ -19,7 +19,7 @@ const HEADERS =
     /\s+/,
   );
 
-/** The headers worth keeping with a lead, values bounded. Names in lower case. */
+/** Selects the headers to store with a lead, with bounded values. Names in lower case. */
 export function chooseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const chosen: Record<string, string> = {};
   for (const name of HEADERS) {

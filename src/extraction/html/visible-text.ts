@@ -18,7 +18,7 @@ const WIDE = /[\uff01-\uff5e]/;
 const WIDE_SIGNS = /[\uff01-\uff5e]/g;
 const HIDDEN_STYLE = /display\s*:\s*none/i;
 
-/** Gathers the text of a page as a reader sees it, with marks where nodes met. */
+/** Collects the visible text of a page, with marks between nodes. */
 export class VisibleText {
   readonly #parts: string[] = [];
   #last = BREAK;

@@ -21,8 +21,9 @@ const COUNTER =
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 /**
- * Gathers what a monitor compares of a page: its title, description and visible text, one block a line, without
- * advertisements, consent banners, counters and what is hidden, as their markup gives them away.
+ * Collects the text that a monitor compares: title, description and visible text, one block per
+ * line. Excludes advertisements, consent banners, counters and hidden elements, as detected by
+ * their markup.
  */
 export class WatchedText {
   readonly #maxBytes: number;

@@ -8,7 +8,7 @@ import {
 import { isDoubtfulShape, type PhoneCandidate } from "./phone-candidates";
 import { parsePhone, type PhoneNumber } from "./phone-number";
 
-/** What a page lets local numbers be read by. */
+/** Page context for parsing local numbers. */
 export type PagePlace = {
   /** The countries a local number may belong to, the best evidence first. */
   countries: readonly CountryCode[];
@@ -26,7 +26,7 @@ const BRACKETED = /^\(\d{1,4}\)[\s-]?\d[\d\s.-]{4,11}\d$/;
 const CHINESE_SERVICE = /^[48]00-\d{3,4}-\d{3,4}$/;
 const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** Reads the numbers of one page that are written without their calling code. */
+/** Parses numbers of one page without a calling code. */
 export class NationalReader {
   readonly #place: PagePlace;
   /** The countries asked for, and whether the page names them. */

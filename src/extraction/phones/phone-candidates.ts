@@ -46,7 +46,7 @@ const GLUE = new Set(Array.from("_#@=$€£%&*\\^~,", (sign) => sign.charCodeAt(
 const ENDS_AT_MARK = /(?:^|[\v\f])\s*$/;
 const STARTS_AT_MARK = /^\s*?(?:[\v\f]|$)/;
 
-/** Finds what may be telephone numbers, and what they are called. Looks only around runs of digits. */
+/** Finds candidates for telephone numbers and their labels. Searches only around runs of digits. */
 export function findPhoneCandidates(text: string): PhoneCandidate[] {
   const candidates: PhoneCandidate[] = [];
   let lastEnd = 0;
@@ -121,7 +121,7 @@ function startOf(text: string, firstDigit: number, lastEnd: number): number {
   return start;
 }
 
-/** Tells most of what is no number by its shape and its two neighbours alone. */
+/** Excludes most other figures by shape and adjacent characters alone. */
 function mayBePhone(written: string, last: number, next: number): boolean {
   if (isLetterOrDigit(next) || next === PERCENT || next === EURO || next === DOLLAR) return false;
   if (isLetterOrDigit(last)) return false;

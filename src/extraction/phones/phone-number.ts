@@ -7,8 +7,8 @@ const MAX_KNOWN = 4_000;
 const known = new Map<string, PhoneNumber | null>();
 
 /**
- * Reads one number, valid ones only. Without `country` it must carry its calling code. What was read
- * is remembered: a site writes its few numbers on every page.
+ * Parses one number; null if invalid. Without `country`, the number needs its calling code. Cached,
+ * because a site repeats its few numbers on every page.
  */
 export function parsePhone(written: string, country?: CountryCode): PhoneNumber | null {
   const key = `${country ?? ""}${written}`;

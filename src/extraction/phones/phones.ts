@@ -51,7 +51,7 @@ const WHATSAPP =
 const SHOWN_NUMBER = /^[^\d+]{0,5}\+[\d\s().-]{8,}/;
 const KEYPAD = "22233344455566677778889999";
 
-/** Gathers the telephone numbers of one page, valid ones only, each once. */
+/** Collects the distinct valid telephone numbers of one page. */
 export class PhoneCollector {
   readonly #url: string;
   readonly #links: Link[] = [];

@@ -7,7 +7,7 @@ import { MarkerCursor } from "#src/extraction/html/marker-cursor";
 /** An item under construction, in the shape JSON-LD gives it. */
 export type Item = { "@type": string[] } & { [property: string]: unknown };
 
-/** What one element says: that it is an item, that it is properties of the item around it, or both. */
+/** Role of an element: an item, properties of the enclosing item, or both. */
 export type ElementMeaning = {
   types: string[] | null;
   properties: string[];
@@ -36,7 +36,7 @@ const MAX_ITEMS = 300;
 const MAX_TEXT_LENGTH = 600;
 const MAX_VALUES = 30;
 
-/** Builds the items that a page marks in its elements, in any syntax that nests them as elements do. */
+/** Builds the items of a page's markup, in any syntax whose items nest like elements. */
 export class ItemReader implements HtmlReader {
   readonly items: Item[] = [];
   readonly #syntax: ItemSyntax;

@@ -16,7 +16,7 @@ export type Resolve = (value: unknown) => unknown;
 /** A number as it is written, with what is known of it. */
 export type WrittenPhone = { number: string; country: string | null; isFax: boolean };
 
-/** Reads what schema.org lets an organisation say of itself. */
+/** Reads an organisation's schema.org properties. */
 export function readOrganization(
   node: SchemaNode,
   types: string[],

@@ -54,7 +54,10 @@ export function textsOf(value: unknown, maxCount: number, maxLength = 200): stri
   return [...texts];
 }
 
-/** Decodes entities (twice, for data escaped before it was written), drops tags, folds white space, and leaves out what takes no room. */
+/**
+ * Decodes entities (twice, for doubly escaped data), removes tags and zero-width characters, and
+ * folds white space.
+ */
 export function plainText(value: unknown, maxLength: number): string | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : undefined;
   if (typeof value !== "string") return undefined;

@@ -12,7 +12,10 @@ import {
 } from "./schema-organization";
 import { isNode, textOf, typesOf, type SchemaNode } from "./schema-values";
 
-/** What a page's structured data yields. Addresses and numbers are as written, not yet checked. */
+/**
+ * Facts from a page's structured data. E-mail addresses and numbers are as written, not yet
+ * validated.
+ */
 export type StructuredData = {
   organizations: OrganizationFacts[];
   names: NameCandidate[];
