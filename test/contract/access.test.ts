@@ -33,7 +33,7 @@ describe.each(of("data", "session", "admin"))("%s", (endpoint) => {
     ["nothing", {}],
     ["a wrong key", { "X-API-Key": "lk_live_0000000000000000000000000000000000000000000" }],
     ["a wrong token", { Authorization: "Bearer garbage" }],
-  ])("refuses %s with 401", async (_, headers) => {
+  ])("rejects %s with 401", async (_, headers) => {
     expect(await api(method, path, { headers })).toMatchObject({
       status: 401,
       body: { error: { code: "unauthorized" } },

@@ -60,12 +60,12 @@ it.each(CRMS)(
         status: "succeeded",
       });
     const [url, header, scheme] = LOOKS[provider]!;
-    const records: any = await (
+    const stored: any = await (
       await fetch(url, { headers: { [header]: `${scheme}${token}` } })
     ).json();
-    expect(records.records).toHaveLength(7);
-    expect(records.tokens ?? 1).toBe(1);
-    expect((records.persons ?? records.contacts ?? leads).length).toBe(7);
+    expect(stored.records).toHaveLength(7);
+    expect(stored.tokens ?? 1).toBe(1);
+    expect((stored.persons ?? stored.contacts ?? leads).length).toBe(7);
   },
 );
 

@@ -48,12 +48,12 @@ export async function chargeFor<T>(
   const usage = new ModelUsage();
   const recordUsage = (outcome: "answered" | "failed") =>
     recordCall(scope, { action: charge.action, outcome, ...usage.totals() });
-  const takeBack = await model.admit(scope);
+  const undoAdmission = await model.admit(scope);
   try {
     await openCharge(scope, charge);
   } catch (error) {
-    await takeBack();
-    throw await whyNotOpened(scope, charge, error);
+    await undoAdmission();
+    throw await chargeError(scope, charge, error);
   }
   try {
     const { value, writes = [] } = await work(meteredBy(usage, model));
@@ -85,7 +85,7 @@ export async function abandonCharges(scope: Scope, prefix: string): Promise<void
     await settleCharge(scope, charge, 0, []);
 }
 
-async function whyNotOpened(scope: Scope, { amount }: Charge, error: unknown): Promise<unknown> {
+async function chargeError(scope: Scope, { amount }: Charge, error: unknown): Promise<unknown> {
   if (isOverdraft(error)) return insufficientCredits(amount, (await readWallet(scope)).balance);
   if (!isSecondCharge(error)) return error;
   return new AppError("conflict", "An AI request for this lead is already in progress");

@@ -1,5 +1,5 @@
 import type { Scope } from "#src/db/scope";
-import { takeLookup } from "#src/features/billing/lookup-budget";
+import { reserveLookup } from "#src/features/billing/lookup-budget";
 import { openLanguageModel } from "#src/platform/models/language-model";
 import { AppError } from "#src/shared/errors";
 import type { LanguageModel } from "#src/ports/language-model";
@@ -27,5 +27,5 @@ export function requireModel(settings: Settings, env: Env): BudgetedModel {
       "ai_not_configured",
       "AI is not configured. Set AI_BASE_URL and AI_MODEL, or bind Workers AI",
     );
-  return { ...model, admit: (scope) => takeLookup(scope, { env, settings }, "models") };
+  return { ...model, admit: (scope) => reserveLookup(scope, { env, settings }, "models") };
 }

@@ -11,7 +11,7 @@ import { passwordEndpoints } from "./password-routes";
 import { register } from "./register";
 import { Login, Me, MyWorkspace, Registration, Session, WorkspaceChoice } from "./accounts/schemas";
 import {
-  answerSession,
+  sendSession,
   clearRefreshCookie,
   presentAccount,
   readBearerClaims,
@@ -58,7 +58,7 @@ const registerUser = endpoint(
     const opened = await register(db, settings, registration, holdsAddress, client, Date.now());
     const user = { id: opened.userId, email: registration.email };
     c.executionCtx.waitUntil(mailVerification(db, { env: c.env, settings }, user));
-    return c.json(await answerSession(c, opened), 201);
+    return c.json(await sendSession(c, opened), 201);
   },
 );
 
@@ -79,7 +79,7 @@ const login = endpoint(
     const db = connect(c.env.DB);
     const userId = await checkPassword(passwordClient(c), db, c.req.valid("json"));
     const opened = await signIn(db, userId, sessionClient(c), Date.now());
-    return c.json(await answerSession(c, opened), 200);
+    return c.json(await sendSession(c, opened), 200);
   },
 );
 
@@ -106,7 +106,7 @@ const refresh = endpoint(
       clientAddress(c),
       Date.now(),
     );
-    return c.json(await answerSession(c, rotated), 200);
+    return c.json(await sendSession(c, rotated), 200);
   },
 );
 
@@ -200,7 +200,7 @@ const switchWorkspace = endpoint(
     if (!claims) throw new AppError("unauthorized", "The session has ended; sign in again");
     const { workspace_id: workspaceId } = c.req.valid("json");
     const moved = await moveSession(c.var.scope.db, { ...claims, workspaceId }, clientAddress(c));
-    return c.json(await answerSession(c, moved), 200);
+    return c.json(await sendSession(c, moved), 200);
   },
 );
 

@@ -11,7 +11,7 @@ import {
 /** Deletes expired rows of all workspaces in one batch. */
 export async function deleteExpired(
   db: Database,
-  before: { nowMs: number; rotatedKeysBeforeMs: number; answersBeforeMs: number },
+  before: { nowMs: number; rotatedKeysBeforeMs: number; responsesBeforeMs: number },
 ): Promise<void> {
   await db.batch([
     db.delete(sessions).where(lte(sessions.expiresAt, before.nowMs)),
@@ -20,6 +20,8 @@ export async function deleteExpired(
       .delete(apiKeys)
       .where(and(isNotNull(apiKeys.rotatedAt), lte(apiKeys.expiresAt, before.rotatedKeysBeforeMs))),
     db.delete(accountTokens).where(lte(accountTokens.expiresAt, before.nowMs)),
-    db.delete(idempotentRequests).where(lte(idempotentRequests.createdAt, before.answersBeforeMs)),
+    db
+      .delete(idempotentRequests)
+      .where(lte(idempotentRequests.createdAt, before.responsesBeforeMs)),
   ]);
 }

@@ -1,15 +1,15 @@
 import type { Database } from "#src/db/client";
 import { deleteExpired } from "./sweep-expired.repository";
 
-const ANSWERS_KEPT_MS = 24 * 3600_000;
+const RESPONSE_RETENTION_MS = 24 * 3600_000;
 /** A rotated key stays in the list for this long after its end. */
-const ROTATED_KEYS_KEPT_MS = 24 * 3600_000;
+const ROTATED_KEY_RETENTION_MS = 24 * 3600_000;
 
 /** Deletes expired sessions, invitations, mailed tokens, rotated API keys, and responses stored for an Idempotency-Key. */
 export async function sweepExpired(db: Database, nowMs: number): Promise<void> {
   await deleteExpired(db, {
     nowMs,
-    rotatedKeysBeforeMs: nowMs - ROTATED_KEYS_KEPT_MS,
-    answersBeforeMs: nowMs - ANSWERS_KEPT_MS,
+    rotatedKeysBeforeMs: nowMs - ROTATED_KEY_RETENTION_MS,
+    responsesBeforeMs: nowMs - RESPONSE_RETENTION_MS,
   });
 }

@@ -26,7 +26,7 @@ export type Budgets = { env: Pick<Env, "RATE_LIMITER">; settings: BudgetSettings
  * Counts one look-up before the provider is called: for the workspace, which has a share of the daily budget,
  * and for the whole service. Throws quota_exceeded. Returns a function that undoes the count if no call was made.
  */
-export async function takeLookup(
+export async function reserveLookup(
   { workspaceId }: Scope,
   { env, settings }: Budgets,
   lookup: Lookup,
@@ -42,14 +42,14 @@ export async function takeLookup(
       `The workspace has used its share (${share}) of the service's daily budget for ${noun}`,
       own.resetMs,
     );
-  const giveBackOwn = () => refundRateLimit(env, name, workspaceId);
+  const undoOwn = () => refundRateLimit(env, name, workspaceId);
   const all = await takeRateLimit(env, name, SERVICE, budget, DAY_MS, true);
   if (!all.allowed) {
-    await giveBackOwn();
+    await undoOwn();
     throw refusal(`The service's daily budget for ${noun} (${budget}) is used up`, all.resetMs);
   }
   return async () => {
-    await Promise.all([giveBackOwn(), refundRateLimit(env, name, SERVICE)]);
+    await Promise.all([undoOwn(), refundRateLimit(env, name, SERVICE)]);
   };
 }
 

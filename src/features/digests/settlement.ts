@@ -36,7 +36,7 @@ export type Change = Partial<
 export const isSettled = (digest: DigestRow, channel: Channel) =>
   (channel === "email" ? digest.emailSettledFor : digest.chatSettledFor) === digest.nextSendAt;
 
-const hasArrived = (digest: DigestRow, channel: Channel) =>
+const isDelivered = (digest: DigestRow, channel: Channel) =>
   isSettled(digest, channel) &&
   (channel === "email" ? digest.emailError : digest.chatError) === null;
 
@@ -87,7 +87,7 @@ export function followUp(
   return endPeriod(
     digest,
     nowMs,
-    channels.some((channel) => hasArrived(digest, channel)),
+    channels.some((channel) => isDelivered(digest, channel)),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Scope } from "#src/db/scope";
 import { parsePhone } from "#src/extraction/phones/phone-number";
-import { type Budgets, takeLookup } from "#src/features/billing/lookup-budget";
+import { type Budgets, reserveLookup } from "#src/features/billing/lookup-budget";
 import { onePage } from "#src/http/paginated";
 import { ProviderFailed } from "#src/platform/outbound/ask-provider";
 import { type Place, searchPlaces } from "#src/platform/search/places";
@@ -26,7 +26,7 @@ export async function findBusinesses(
       "maps_not_configured",
       "No maps provider is configured. Set GOOGLE_PLACES_API_KEY",
     );
-  const count = async () => void (await takeLookup(scope, budgets, "places"));
+  const count = async () => void (await reserveLookup(scope, budgets, "places"));
   const { items, notice } = await ask(
     searchPlaces(key, query, { language, country }, count),
     limit,

@@ -1,6 +1,6 @@
 import type { Scope } from "#src/db/scope";
 import { decodeEntities } from "#src/extraction/html/html-entities";
-import { type Budgets, takeLookup } from "#src/features/billing/lookup-budget";
+import { type Budgets, reserveLookup } from "#src/features/billing/lookup-budget";
 import { onePage } from "#src/http/paginated";
 import { type BeforeRequest, ProviderFailed } from "#src/platform/outbound/ask-provider";
 import type { SearchEngine, SearchHit } from "#src/platform/search/search-engine";
@@ -25,7 +25,7 @@ export async function findSites(
   engines: SearchEngine[],
   search: DiscoverySearch,
 ): Promise<Candidates> {
-  const count = async () => void (await takeLookup(scope, budgets, "search"));
+  const count = async () => void (await reserveLookup(scope, budgets, "search"));
   const { provider, items, notice } = await askInTurn(engines, count, search);
   const known = await knownDomains(
     scope,

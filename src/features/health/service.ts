@@ -26,7 +26,7 @@ async function check(name: string, ask: () => Promise<unknown>): Promise<Check> 
   const startedAt = Date.now();
   const latency = () => Date.now() - startedAt;
   try {
-    await withTimeout(ask(), DEADLINE_MS, noAnswer);
+    await withTimeout(ask(), DEADLINE_MS, throwTimeout);
     return { status: "ok", latency_ms: latency() };
   } catch (error) {
     // Any error means that the dependency is down. The cause goes to the log, not to the public response.
@@ -35,7 +35,7 @@ async function check(name: string, ask: () => Promise<unknown>): Promise<Check> 
   }
 }
 
-function noAnswer(): never {
+function throwTimeout(): never {
   throw new Error(`No response within ${DEADLINE_MS} ms`);
 }
 

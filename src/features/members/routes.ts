@@ -4,7 +4,7 @@ import { connect } from "#src/db/client";
 import { passwordClient } from "#src/features/auth/passwords/password-check";
 import { Session } from "#src/features/auth/accounts/schemas";
 import { jwtSecret } from "#src/features/auth/sessions/jwt-secret";
-import { answerSession } from "#src/features/auth/sessions/session-response";
+import { sendSession } from "#src/features/auth/sessions/session-response";
 import { mailVerification } from "#src/features/auth/verify-email";
 import { reserveForCaller } from "#src/features/mail/workspace-mail";
 import type { AppEnv } from "#src/http/context";
@@ -227,7 +227,7 @@ const accept = endpoint(
     const accepted = await acceptInvitation(db, { ...given, token }, acceptor, Date.now());
     const { session, toVerify } = accepted;
     if (toVerify) c.executionCtx.waitUntil(mailVerification(db, { env, settings }, toVerify));
-    return c.json(await answerSession(c, session), 201);
+    return c.json(await sendSession(c, session), 201);
   },
 );
 

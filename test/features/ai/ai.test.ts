@@ -103,7 +103,7 @@ describe("the ideal customer profile", () => {
     [{ name: "No description" }],
     [{ ...ICP, disqualifiers: "NHS" }],
     [{ ...ICP, colour: "red" }],
-  ])("refuses %j", async (json) => {
+  ])("rejects %j", async (json) => {
     const { asKey } = await newWorkspace();
     expect((await asKey("PUT", "/icp", { json })).status).toBe(422);
   });
@@ -132,7 +132,7 @@ describe("AI enrichment of a lead", () => {
       "hotels",
     ],
     ["Restaurant with a kitchen", "Restaurants and catering", "Hospitality", "CATERING"],
-  ])("of %j has names of the lists, by which it is found", async (...given) => {
+  ])("of %j gets listed industry names, by which filters find it", async (...given) => {
     const [description, industry, category, spelling] = given;
     const workspace = await newWorkspace({ credits: 10 });
     const facts = JSON.stringify({ textExtract: description });

@@ -239,7 +239,7 @@ describe("the forecast", () => {
     ["the balance does not last a day", 90, 9, [[0, 300]], 10, 0],
     ["the balance is gone", 90, 0, [[0, 300]], 10, 0],
     ["the average is no whole number", 90, 100, [[0, 10]], 0.33, 300],
-  ])("where %s", async (_, ageDays, balance, charges, burn, days) => {
+  ])("for %s", async (_, ageDays, balance, charges, burn, days) => {
     const forecast = await forecastOf(await workspaceOf(ageDays, balance, charges));
     expect(forecast).toMatchObject({
       balance,

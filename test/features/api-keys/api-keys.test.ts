@@ -58,7 +58,7 @@ describe("creating a key", () => {
     ["an empty name", { name: "  " }, "body.name"],
     ["no name", {}, "body.name"],
     ["an unknown member", { name: "x", key: "mine" }, "body.key"],
-  ])("refuses %s", async (_, json, path) => {
+  ])("rejects %s", async (_, json, path) => {
     const { asUser } = await newWorkspace();
     const { status, body } = await asUser("POST", "/api-keys", { json });
     expect(status).toBe(422);
@@ -119,7 +119,7 @@ describe("scopes", () => {
     ["none", []],
     ["an unknown one", ["admin"]],
     ["one twice", ["read", "read"]],
-  ])("refuse %s", async (_, scopes) => {
+  ])("reject %s", async (_, scopes) => {
     expect((await create({ scopes })).status).toBe(422);
   });
 });
@@ -210,7 +210,7 @@ describe("access", () => {
     ["GET", "/api-keys"],
     ["POST", "/api-keys"],
     ["DELETE", "/api-keys/x"],
-  ])("%s %s is for admins and owners in person", async (method, path) => {
+  ])("%s %s requires a signed-in admin or owner", async (method, path) => {
     const { workspaceId, asKey, asUser } = await newWorkspace();
     const [admin, member] = [
       await addMember(workspaceId, "admin"),

@@ -115,7 +115,7 @@ describe("registration", () => {
     ["a password of 129 characters", { password: "x".repeat(129) }, "body.password"],
     ["no e-mail address", { email: "ada at acme" }, "body.email"],
     ["an unknown member", { plan: "gold" }, "body.plan"],
-  ])("refuses %s", async (_, more, path) => {
+  ])("rejects %s", async (_, more, path) => {
     const { status, body } = await signUp(more);
     expect(status).toBe(422);
     expect(body.error.details.map((detail: { path: string }) => detail.path)).toEqual([path]);
@@ -381,7 +381,7 @@ describe("the refresh cookie", () => {
     ["none", ""],
     ["garbage", "quarry_refresh=x"],
     ["an unknown one", `quarry_refresh=${"a".repeat(43)}.${"b".repeat(43)}`],
-  ])("refuses %s", async (_, cookie) => {
+  ])("rejects %s", async (_, cookie) => {
     const { status, body } = await refresh(cookie);
     expect(status).toBe(401);
     expect(body.error.code).toBe("unauthorized");
@@ -475,7 +475,7 @@ describe("access", () => {
     ["GET", "/auth/me"],
     ["GET", "/auth/workspaces"],
     ["POST", "/auth/switch"],
-  ])("%s %s is refused to API keys and to strangers", async (method, path) => {
+  ])("%s %s rejects API keys and anonymous callers", async (method, path) => {
     const { asKey } = await newWorkspace();
     expect((await asKey(method, path)).status).toBe(403);
     expect((await api(method, path)).status).toBe(401);

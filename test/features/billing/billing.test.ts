@@ -90,7 +90,7 @@ describe("plans", () => {
     ["KRW", 41156, 140498],
     ["eur", 24.98, 85.26],
     ["USD", 29, 99],
-  ])("have their prices in %s with its own decimals", async (currency, starter, growth) => {
+  ])("have prices in %s with the decimals of the currency", async (currency, starter, growth) => {
     const { status, body } = await api("GET", `/billing/plans?currency=${currency}`);
     expect(status).toBe(200);
     expect(body.currency).toBe(currency.toUpperCase());
@@ -117,7 +117,7 @@ describe("plans", () => {
     ["CLF", 1.00005, 1.0001],
     ["XYZ", 2.675, 2.68],
     ["USD", 0, 0],
-  ])("round amounts of %s as ISO 4217 has them", (currency, amount, rounded) => {
+  ])("round amounts of %s to the decimals of ISO 4217", (currency, amount, rounded) => {
     expect(roundToCurrency(amount, currency)).toBe(rounded);
   });
 });
@@ -361,7 +361,7 @@ describe("a change of plan", () => {
     expect(await grantsOf(workspace)).toMatchObject([{ amount: 2000 }, { amount: 40_000 }]);
   });
 
-  it("to the free plan takes nothing and grants nothing before the next month", async () => {
+  it("to the free plan deducts nothing and grants nothing before the next month", async () => {
     const workspace = await newWorkspace({ credits: 0 });
     await changePlan(scope(workspace), "growth", now);
     await changePlan(scope(workspace), "free", now + DAY_MS);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { BRAVE_KEYS } from "#local/dev/search-engines/brave";
 import { PLACES_KEYS } from "#local/dev/search-engines/places";
 import { saveLeads } from "#src/pipeline/leads/save";
-import { takeLookup } from "#src/features/billing/lookup-budget";
+import { reserveLookup } from "#src/features/billing/lookup-budget";
 import { newId } from "#src/shared/ids";
 import { readSettings } from "#src/shared/settings";
 import { type Answer, newWorkspace, type TestWorkspace } from "#test/support/harness/api";
@@ -49,7 +49,7 @@ const newLeadOf = async ({ workspaceId }: TestWorkspace) => {
 
 describe("reserving look-ups", () => {
   const lookUp = (settings: Partial<Record<keyof typeof BUDGETS, number>>, workspaceId: string) =>
-    takeLookup(
+    reserveLookup(
       scopeOf(workspaceId),
       { env, settings: { ...readSettings(env), ...settings } },
       "places",

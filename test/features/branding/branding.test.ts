@@ -79,7 +79,7 @@ describe("the branding of a workspace", () => {
     ["custom_domain", "Leads.Acme.com.", "leads.acme.com"],
     ["custom_domain", "leads.münchen.de", "leads.xn--mnchen-3ya.de"],
     ["footer_text", "We are 3 < 4 & proud\r\nof it ", "We are 3 < 4 & proud\nof it"],
-  ])("is tidied: %s %j", async (member, given, kept = given.trim()) => {
+  ])("is normalized: %s %j", async (member, given, kept = given.trim()) => {
     const { asUser } = await newWorkspace();
     const { status, body } = await asUser("PUT", "/workspace/branding", {
       json: { [member]: given },
@@ -125,7 +125,7 @@ describe("the branding of a workspace", () => {
     ["custom_domain", "leads acme.com"],
     ["colour", "#0a7d5a"],
     ["product_name", 7],
-  ])("refuses %s %j", async (member, given) => {
+  ])("rejects %s %j", async (member, given) => {
     const { asUser } = await newWorkspace();
     const json = { ...BRANDING, [member]: given };
     const { status, body } = await asUser("PUT", "/workspace/branding", { json });

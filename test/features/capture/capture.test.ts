@@ -183,7 +183,7 @@ describe("a first capture", () => {
       { ...PAGE, socials: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [i, "x"])) },
       "body.socials",
     ],
-  ])("refuses %s, and leaves nothing", async (_, json, path) => {
+  ])("rejects %s, and leaves nothing", async (_, json, path) => {
     const { status, body } = await capture(json);
     expect(status).toBe(422);
     expect(body.error.details[0].path).toBe(path);
@@ -323,7 +323,7 @@ describe("a second capture", () => {
   });
 });
 
-describe("captures at once", () => {
+describe("concurrent captures", () => {
   it("create one job and one lead of a domain, and lose no values", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -475,7 +475,7 @@ describe("a suppressed subject", () => {
     ["a full-width dot", "zoe.zw@zwdom\uff0eorg"],
     ["a half-width ideographic dot", "zoe.zw@zwdom\uff61org"],
     ["quotes", '"zoe.zw"@zwdom.org'],
-  ])("is left out of what is captured, written with %s, before and after", async (_, written) => {
+  ])("is removed from captured values, written with %s, before and after", async (_, written) => {
     const texts = { page_title: `Ask ${written}`, meta_description: `Ask\u2028${written} now` };
     const { id } = await captured({ ...PAGE, ...texts });
     await requestDeletion("email", "zoe.zw@zwdom.org");

@@ -60,7 +60,7 @@ describe("an integration that is changed while it is pushed to", () => {
   it.each([
     [{ enabled: false }, "partial", "not sent, because the integration is disabled"],
     [{ name: "Renamed" }, "succeeded", null],
-  ])("by %j ends with its batch, and goes on as it is then", async (json, status, error) => {
+  ])("by %j ends its batch, and continues with the new settings", async (json, status, error) => {
     const { workspaceId, id, asKey, read, receiver } = await connected("paused");
     await newLeads(workspaceId, 50);
     const push = await written({ workspaceId, id });

@@ -543,7 +543,7 @@ describe("a deletion request", () => {
     [{ subject_type: "person", subject: "jane@acme.com" }, "body.subject_type"],
     [{ subject_type: "email" }, "body.subject"],
     [{ subject_type: "email", subject: "j@acme.com", why: "x" }, "body.why"],
-  ])("refuses %j", async (json, path) => {
+  ])("rejects %j", async (json, path) => {
     const { asUser } = await newWorkspace();
     const { status, body } = await asUser("POST", "/compliance/deletion-requests", { json });
     expect([status, body.error?.details?.[0]?.path]).toEqual([422, path]);

@@ -165,7 +165,7 @@ describe("settlements", () => {
   });
 });
 
-it("grant once per booking key", async () => {
+it("grants once per booking key", async () => {
   const scope = await workspaceWith(10);
   const gift = { amount: 5, reason: "Gift", bookingKey: "gift", kind: "adjust" } as const;
   await db.batch(grantCredits(scope, gift));

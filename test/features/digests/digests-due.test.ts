@@ -228,7 +228,7 @@ describe("a digest that fails", () => {
       { chat_webhook: newWebhook("archived") },
       "Team chat: the chat answered 410 (channel_is_archived)",
     ],
-  ])("is not tried again where that cannot help: %j", async (json, error) => {
+  ])("is not retried after a permanent failure: %j", async (json, error) => {
     const { read, id } = await dueDigest(json);
     await tick();
     expect(await read()).toMatchObject({ status: "failed", last_error: error });
@@ -407,7 +407,7 @@ describe("a digest that may not be mailed", () => {
         suppress(scopeOf(workspaceId), readSettings(env), { type: "email", value: email }),
       "E-mail: the address is on the suppression list",
     ],
-  ])("is not sent where %s", async (_, prepare, error) => {
+  ])("is not sent if %s", async (_, prepare, error) => {
     const email = newAddress();
     const workspace = await newWorkspace();
     const { read } = await dueDigest({ email }, workspace);

@@ -101,7 +101,7 @@ describe("subscribing", () => {
     ],
     ["an unknown frequency", { email: "a@acme.com", frequency: "hourly" }, "body.frequency"],
     ["a misspelt member", { email: "a@acme.com", include_leads: true }, "body.include_leads"],
-  ])("is refused with %s", async (_, json, path) => {
+  ])("is rejected with %s", async (_, json, path) => {
     const { asKey } = await newWorkspace();
     const { status, body } = await asKey("POST", "/digests", { json });
     expect([status, body.error.details?.[0].path]).toEqual([422, path]);

@@ -117,7 +117,7 @@ describe("a search engine that fails", () => {
     ["something else than SearXNG", { SEARXNG_URL: "http://odd.searxng.test" }, "not JSON"],
     ["a SearXNG that is shut out", { SEARXNG_URL: "http://blocked.searxng.test" }, "CAPTCHA"],
     ["a host without address", { SEARXNG_URL: "http://searxng.invalid" }, "cannot be reached"],
-  ])("is 502 with a sentence that helps: %s", async (_, settings, sentence) => {
+  ])("returns 502 with a helpful message: %s", async (_, settings, sentence) => {
     const { status, body } = await discover(settings, { query: "dental" });
     expect([status, body.error.code]).toEqual([502, "upstream_failed"]);
     expect(body.error.message).toContain(sentence);
@@ -258,7 +258,7 @@ describe("discovery's requests", () => {
     [{ query: "dental", limit: 51 }, "body.limit"],
     [{ query: "dental", limit: 2.5 }, "body.limit"],
     [{ query: "dental", include: ["everything"] }, "body.include.0"],
-  ])("refuses %j", async (json, path) => {
+  ])("rejects %j", async (json, path) => {
     const { status, body } = await workspace.asKey("POST", "/discovery", { json });
     expect(status).toBe(422);
     expect(body.error.details[0].path).toBe(path);
@@ -311,7 +311,7 @@ describe("discovery on the map", () => {
   it.each([
     ["wrong", "PERMISSION_DENIED"],
     [PLACES_KEYS.exhausted, "RESOURCE_EXHAUSTED"],
-  ])("is 502 where the provider refuses: %s", async (key, reason) => {
+  ])("returns 502 if the provider rejects the request: %s", async (key, reason) => {
     const { status, body } = await discoverPlaces({ GOOGLE_PLACES_API_KEY: key }, { query: "x" });
     expect([status, body.error.code]).toEqual([502, "upstream_failed"]);
     expect(body.error.message).toContain(reason);

@@ -281,7 +281,7 @@ describe("a merge", () => {
   it.each([
     ["of the other lead", 0, 1],
     ["of the kept lead", 1, 0],
-  ])("keeps a mail server's fresh verdict %s before a newer one by DNS", async (_, own, other) => {
+  ])("prefers a mail server's fresh verdict %s to a newer one from DNS", async (_, own, other) => {
     const at = Date.now() - 100_000;
     const refused = { status: "invalid", confidence: 2, reasons: ["mailbox_not_found"] } as const;
     const checks = [
@@ -432,7 +432,7 @@ describe("a merge", () => {
     ["no lead", { domain: "acme.com" }],
     ["an id that is none", { domain: "acme.com", keep_lead_id: "1" }],
     ["an empty domain", { domain: " ", keep_lead_id: newId() }],
-  ])("refuses %s with 422", async (_, json) => {
+  ])("rejects %s with 422", async (_, json) => {
     const path = "/leads/duplicates/merge";
     expect((await workspace.asKey("POST", path, { json })).status).toBe(422);
   });

@@ -156,7 +156,7 @@ describe("the filter for leads that are hiring", () => {
     [{ hiring: true }, "leads_by_hiring (workspace_id=?)"],
     [{ hiring: false }, "leads_by_age (workspace_id=?)"],
     [{ hiring: true, sort: "quality" as const }, "leads_by_quality (workspace_id=?)"],
-  ])("%o is answered from an index, without the hiring index", async (filter, index) => {
+  ])("%o uses an index, without the hiring index", async (filter, index) => {
     const { seqs, count } = leadQuery("any", filter);
     const [page, total] = await Promise.all([seqs, count].map(planOf));
     expect(page).toContain(index);

@@ -172,7 +172,7 @@ describe("GET /hiring/search", () => {
     "title=%20",
     "country=D",
     "technology=k8s",
-  ])("refuses %s", async (query) => {
+  ])("rejects %s", async (query) => {
     const { asKey } = await newWorkspace();
     expect((await asKey("GET", `/hiring/search?${query}`)).status).toBe(422);
   });

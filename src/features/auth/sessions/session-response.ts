@@ -23,7 +23,7 @@ import type { OpenSession, SessionClient } from "./sessions";
 const COOKIE = "quarry_refresh";
 
 /** The session as the response body, with its refresh token set as a cookie. */
-export async function answerSession(c: AnyContext, session: OpenSession): Promise<Session> {
+export async function sendSession(c: AnyContext, session: OpenSession): Promise<Session> {
   const nowMs = Date.now();
   const account = await findAccount(connect(c.env.DB), session);
   if (!account) throw new AppError("unauthorized", "You are no longer a member of this workspace");

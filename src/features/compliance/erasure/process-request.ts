@@ -32,7 +32,7 @@ type Work = {
   env: Env;
   row: RequestRow & { erased: Erased };
   subject: ErasureSubject;
-  inText: Redactor;
+  redact: Redactor;
   budget: Budget;
 };
 
@@ -46,9 +46,9 @@ const wholeLeads: Stage = async ({ scope, env, row, subject }) => {
   return found.length === 0;
 };
 
-const mentions: Stage = async ({ scope, row, subject, inText }) => {
+const mentions: Stage = async ({ scope, row, subject, redact }) => {
   const place = { at: row.cursorAt, seq: Number(row.cursorKey || 0) };
-  const next = await redactLeads(scope, subject, inText, place);
+  const next = await redactLeads(scope, subject, redact, place);
   [row.cursorAt, row.cursorKey] = next ? [next.at, String(next.seq)] : [0, ""];
   return next === null;
 };
@@ -61,11 +61,11 @@ const addresses: Stage = async ({ scope, row, subject }) => {
 
 /** Applies the rules of `ERASURE_RULES`. */
 const texts: Stage = async (work) => {
-  const { scope, row, subject, inText } = work;
+  const { scope, row, subject, redact } = work;
   const place = (
     row.cursorKey ? JSON.parse(row.cursorKey) : { table: 0, at: 0, seq: 0, row: 0 }
   ) as TablePlace;
-  const { next, calls } = await redactTables(scope, subject, inText, place);
+  const { next, calls } = await redactTables(scope, subject, redact, place);
   work.budget.spend(calls);
   row.cursorKey = next ? JSON.stringify(next) : "";
   if (next) return false;
@@ -129,8 +129,8 @@ async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, budget: 
   if (stored.subject === null) return;
   const row = { ...stored, erased: stored.erased as Erased };
   const subject = { type: row.subjectType, value: stored.subject };
-  const inText = redactorOf((email) => isOfSubject(subject, email));
-  const work: Work = { scope, env, row, subject, inText, budget };
+  const redact = redactorOf((email) => isOfSubject(subject, email));
+  const work: Work = { scope, env, row, subject, redact, budget };
   while (row.status === "pending") {
     // A stage of an earlier version may be unknown. Starting over is safe, because stages may be repeated.
     const index = Math.max(0, STAGES.indexOf(row.stage));
@@ -139,7 +139,7 @@ async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, budget: 
     budget.spend(calls);
     if (await WORK[index]![1](work)) {
       row.stage = STAGES[index + 1] ?? "done";
-      if (row.stage === "done") complete(row, inText);
+      if (row.stage === "done") complete(row, redact);
     }
     if (!(await storeProgress(scope, row))) return;
   }
@@ -152,11 +152,11 @@ async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, budget: 
 }
 
 /** Afterwards only the suppression's keyed hash identifies the subject. */
-function complete(row: RequestRow, inText: Redactor) {
+function complete(row: RequestRow, redact: Redactor) {
   row.status = "completed";
   row.completedAt = Date.now();
   row.subject = null;
-  row.reason = row.reason && inText(row.reason);
+  row.reason = row.reason && redact(row.reason);
 }
 
 const leasedRow = ({ workspaceId }: Scope, { id, leaseToken }: RequestRow) =>
