@@ -163,7 +163,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
   const connected = (mode: Mode) => connectionTo(settings(mode));
   const has = (mode: Mode) => !without.includes(mode);
 
-  it("creates a record a lead, and updates it at every further push", async () => {
+  it("creates one record per lead and updates it in later pushes", async () => {
     const connection = connected("ok");
     expect(destination.check(connection.settings)).toEqual([]);
     await destination.test(connection);
@@ -184,7 +184,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
     expectOneRecordEach(await held(connection.settings), leads);
   });
 
-  it("takes leads of which little is known, and those of odd and endless words", async () => {
+  it("accepts sparse leads and leads with unusual or very long values", async () => {
     const connection = connected("ok");
     const words = [
       "  ",
@@ -207,7 +207,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
   });
 
   it.each([{}, { emails: [] }])(
-    "makes one record of two leads of a company in one batch: %j",
+    "writes one record for two leads of a company in one batch: %j",
     async (over) => {
       const connection = connected("ok");
       const lead = outgoingLead(over);
@@ -219,7 +219,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
     },
   );
 
-  it("makes a record anew whose id is no longer known there, and updates the others", async () => {
+  it("recreates a record with an unknown id and updates the others", async () => {
     const connection = connected("ok");
     const leads = leadsOf(2);
     const remoteIds: Record<string, string> = {};
@@ -233,7 +233,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
   });
 
   it.for((["partial", "picky"] as const).filter(has))(
-    "fails only the lead whose record is refused, when the provider is %s",
+    "fails only the lead of a rejected record if the provider is %s",
     async (mode) => {
       const connection = connected(mode);
       const leads = leadsOf(5);
@@ -257,7 +257,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
         ["hang", null, null],
       ] as const
     ).filter(([mode]) => has(mode)),
-  )("asks to come again when the provider is %s", async ([mode, responseStatus, retryAfterMs]) => {
+  )("retries if the provider is %s", async ([mode, responseStatus, retryAfterMs]) => {
     const connection = connected(mode);
     const outcome = await destination.push(batchOf(leadsOf(2)), connection);
     expect(outcome.results).toEqual([]);
@@ -271,7 +271,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
   });
 
   it.for((["refused", "forbidden"] as const).filter(has))(
-    "stops when the credentials are %s, and does not repeat them",
+    "stops if the credentials are %s and does not repeat them",
     async (mode) => {
       const connection = connected(mode);
       const outcome = await destination.push(batchOf(leadsOf(2)), connection);
@@ -283,7 +283,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
   );
 
   it.for((["shaky", "lost"] as const).filter(has))(
-    "loses nothing and makes nothing twice when the provider is %s",
+    "loses and duplicates nothing if the provider is %s",
     async (mode) => {
       const connection = connected(mode);
       const leads = leadsOf(3);
@@ -297,7 +297,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
     },
   );
 
-  it.runIf(has("tired"))("keeps what was done when it is told to slow down midway", async () => {
+  it.runIf(has("tired"))("keeps its results if it is rate limited midway", async () => {
     const connection = connected("tired");
     const leads = leadsOf(2);
     const remoteIds: Record<string, string> = {};
@@ -314,7 +314,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
 describe.each(OVERWRITING.filter(({ writesMany }) => writesMany))(
   "a batch that $name refuses whole for one record",
   ({ destination, settings, held, writesMany }) => {
-    it("keeps what was written of it before it was cut short", async () => {
+    it("keeps its results if it is interrupted", async () => {
       const connection = connectionTo(settings("picky"));
       const leads = [...leadsOf(3), outgoingLead({ company_name: "unwelcome" })];
       const { fetch: passOn } = connection;
@@ -332,7 +332,7 @@ describe.each(OVERWRITING.filter(({ writesMany }) => writesMany))(
       expect((await held(connection.settings)).records).toHaveLength(2);
     });
 
-    it("finds the one among a hundred in few requests", async () => {
+    it("isolates one of a hundred records in few requests", async () => {
       const connection = connectionTo(settings("picky"));
       const leads = leadsOf(100);
       leads[63]!.company_name = "unwelcome";
@@ -348,7 +348,7 @@ describe.each(OVERWRITING.filter(({ writesMany }) => writesMany))(
 );
 
 describe.each(OVERWRITING)("$name", ({ destination, settings }) => {
-  it.each(ODD_ANSWERS)("survives being answered %s", async (_, respond, next) => {
+  it.each(ODD_ANSWERS)("handles a response of %s", async (_, respond, next) => {
     const connection = connectionTo(settings("ok"));
     connection.kept = { token: "access-token-kept", expiresAt: Date.now() + 60_000 };
     connection.fetch = async (_url, init) => respond(init);
@@ -365,7 +365,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings }) => {
 });
 
 describe("a batch of no leads", () => {
-  it.each(ADAPTERS)("is no reason to ask $name for anything", async (adapter) => {
+  it.each(ADAPTERS)("sends no request to $name", async (adapter) => {
     const connection = connectionTo(adapter.settings("broken"));
     const outcome = await adapter.destination.push(batchOf([]), connection);
     expect(outcome).toMatchObject({ results: [], failure: null });

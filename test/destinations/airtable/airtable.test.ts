@@ -12,7 +12,7 @@ const CONFIG = { base: "appABCDEFGHIJKLMN", table: "All / leads" };
 const connected = (mode: Mode = "ok", over: Partial<DestinationSettings> = {}) =>
   connectionTo({ authToken: tokenFor(mode, "pat"), config: CONFIG, ...over });
 
-/** The table that the server keeps for the connection's token. */
+/** The table that the server stores for the connection's token. */
 async function tableOf({ settings }: { settings: DestinationSettings }): Promise<any> {
   const response = await fetch("https://api.airtable.com/__records", {
     headers: { authorization: `Bearer ${settings.authToken}` },
@@ -21,7 +21,7 @@ async function tableOf({ settings }: { settings: DestinationSettings }): Promise
 }
 
 describe("airtable", () => {
-  it("writes ten records a request, at Airtable's pace, and leaves out columns the table lacks", async () => {
+  it("writes ten records per request within the rate limit and skips missing columns", async () => {
     const connection = connected();
     const leads = Array.from({ length: 25 }, () =>
       outgoingLead({ enrichment: { company: { city: "Bath", country: "GB" } as never } }),
@@ -42,7 +42,7 @@ describe("airtable", () => {
     expect(connection.waits.length).toBeGreaterThanOrEqual(2);
   });
 
-  it("updates by the record's id, so that a new website makes no second record", async () => {
+  it("updates by record id, so that a new website creates no second record", async () => {
     const connection = connected("ok", { config: { ...CONFIG, overwrite: "always" } });
     const lead = outgoingLead();
     const first = await airtable.push(batchOf([lead]), connection);
@@ -54,7 +54,7 @@ describe("airtable", () => {
     expect([rows.length, created, rows[0].fields.Website]).toEqual([1, 1, "https://moved.test/"]);
   });
 
-  it("makes a record anew that was deleted there, and leaves the others of its request", async () => {
+  it("recreates a deleted record and keeps the others of its request", async () => {
     const connection = connected();
     const [lead, other] = [outgoingLead(), outgoingLead()];
     await airtable.push(batchOf([lead, other]), connection);
@@ -66,7 +66,7 @@ describe("airtable", () => {
     expect([failure, results.map(({ status }) => status)]).toEqual([null, ["created", "created"]]);
   });
 
-  it("fails the record that is refused, and writes the others of its request", async () => {
+  it("fails a rejected record and writes the others of its request", async () => {
     const connection = connected("picky");
     const leads = Array.from({ length: 9 }, (_, at) =>
       outgoingLead(at === 4 ? { company_name: "unwelcome" } : {}),
@@ -80,7 +80,7 @@ describe("airtable", () => {
     expect((await tableOf(connection)).rows).toHaveLength(8);
   });
 
-  it("writes one record for two leads of a website", async () => {
+  it("writes one record for two leads with the same website", async () => {
     const connection = connected();
     const lead = outgoingLead();
     const twin = { ...outgoingLead(), website: lead.website };
@@ -89,7 +89,7 @@ describe("airtable", () => {
     expect((await tableOf(connection)).rows).toHaveLength(1);
   });
 
-  it("says which column of the field map the table lacks", async () => {
+  it("names the mapped column that the table lacks", async () => {
     const connection = connected("ok", { fieldMap: { lead_score: "Rating", company_name: "" } });
     const lead = outgoingLead({ enrichment: { ai: { lead_score: 7 } } });
     const { failure, results } = await airtable.push(batchOf([lead]), connection);
@@ -98,7 +98,7 @@ describe("airtable", () => {
     expect(failure?.message).toContain('"Rating"');
   });
 
-  it("leaves out a column that is computed, and says so of one that was asked for", async () => {
+  it("skips a computed default column and reports a mapped one", async () => {
     const fieldMap = { industry: "Segment" };
     const ai = { industry: "Pumps" };
     const lead = outgoingLead({ description: "Makes pumps.", enrichment: { ai } });
@@ -113,7 +113,7 @@ describe("airtable", () => {
     expect(failure?.message).toContain('"Segment"');
   });
 
-  it("asks once for a table that is not there", async () => {
+  it("sends one request for a missing table", async () => {
     const connection = connected("ok", { config: { ...CONFIG, table: "Missing" } });
     const leads = Array.from({ length: 10 }, () => outgoingLead());
     const { results, failure } = await airtable.push(batchOf(leads), connection);
@@ -122,7 +122,7 @@ describe("airtable", () => {
     expect((await tableOf(connection)).requests).toBe(1);
   });
 
-  it("waits the 30 seconds that Airtable wants where it does not say", async () => {
+  it("waits 30 seconds without Retry-After", async () => {
     const { failure } = await airtable.push(batchOf([outgoingLead()]), connected("throttled"));
     expect(failure).toMatchObject({ next: "retry", retryAfterMs: 30_000, responseStatus: 429 });
   });
@@ -142,7 +142,7 @@ describe("airtable", () => {
     expect(airtable.check(settings).map(({ path }) => path)).toEqual(paths);
   });
 
-  it("tests that it is let in, and writes nothing for it", async () => {
+  it("tests the connection without writing", async () => {
     const connection = connected();
     await airtable.test(connection);
     expect((await tableOf(connection)).rows).toEqual([]);

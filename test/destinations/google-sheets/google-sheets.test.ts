@@ -71,7 +71,7 @@ describe("a spreadsheet by a service account", () => {
     expect(grid[1].at(-1)).toBe(81);
   });
 
-  it("writes no formula", async () => {
+  it("writes formulas as text", async () => {
     const connection = await shared();
     const lead = outgoingLead({ company_name: '=IMPORTXML("https://evil.test","//a")' });
     expect((await googleSheets.push(batchOf([lead]), connection)).failure).toBeNull();
@@ -79,7 +79,7 @@ describe("a spreadsheet by a service account", () => {
     expect((await connection.look()).grid[1][1]).toBe(lead.company_name);
   });
 
-  it("writes one row for two leads of a domain, the last of them", async () => {
+  it("writes the last of two leads with the same domain", async () => {
     const connection = await shared();
     const lead = outgoingLead();
     const twin = outgoingLead({ domain: lead.domain, company_name: "Later" });
@@ -90,7 +90,7 @@ describe("a spreadsheet by a service account", () => {
     expect(grid[1][1]).toBe("Later");
   });
 
-  it("buys a token once, and anew when it is no longer taken", async () => {
+  it("requests a token once, and again after it is rejected", async () => {
     const connection = await shared();
     await googleSheets.push(batchOf([outgoingLead()]), connection);
     await fetch(`${HOST}/__expire/${connection.name}`);
@@ -99,7 +99,7 @@ describe("a spreadsheet by a service account", () => {
     expect((await connection.look()).tokens).toBe(2);
   });
 
-  it("finds what was written when the answer was lost", async () => {
+  it("finds written rows after a lost response", async () => {
     const connection = await shared("lost");
     const lead = outgoingLead();
     const first = await googleSheets.push(batchOf([lead]), connection);
@@ -127,7 +127,7 @@ describe("a spreadsheet by a service account", () => {
     expect(failure?.message).not.toMatch(/PRIVATE|ya29/);
   });
 
-  it("says that a key is refused, without quoting it", async () => {
+  it("reports a rejected key without quoting it", async () => {
     const { private_key, ...rest } = JSON.parse((await shared()).settings.authToken!);
     const broken = { ...rest, private_key: private_key.replace(/[A-Z]{4}/, "AAAA") };
     const connection = await shared("ok", { authToken: JSON.stringify(broken) });
@@ -136,7 +136,7 @@ describe("a spreadsheet by a service account", () => {
     expect(failure?.message).not.toContain(private_key.slice(40, 60));
   });
 
-  it("tests that the sheet is shared with it, and writes nothing for it", async () => {
+  it("tests access to the sheet without writing", async () => {
     const connection = await shared();
     await googleSheets.test(connection);
     expect((await connection.look()).grid).toEqual([]);
@@ -172,7 +172,7 @@ describe("a sheet by an Apps Script", () => {
     expect(grid[2].slice(0, 3)).toEqual([lead.domain, "", "01067"]);
   });
 
-  it("makes room in a sheet whose rows are all written", async () => {
+  it("adds rows to a full sheet", async () => {
     const connection = await scripted();
     const rows = Array.from({ length: 999 }, (_, at) => [`own-${at}.test`]);
     await connection.fill([["Domain"], ...rows]);
@@ -192,7 +192,7 @@ describe("a sheet by an Apps Script", () => {
     expect(failure).toMatchObject(expected);
   });
 
-  it("is unauthorized with a wrong token, which no message repeats", async () => {
+  it("is unauthorized with a wrong token and never repeats it", async () => {
     const connection = await scripted("ok", { authToken: "wrong-token-value" });
     const { failure } = await googleSheets.push(batchOf([outgoingLead()]), connection);
     expect(failure).toMatchObject({ next: "unauthorized" });
@@ -289,7 +289,7 @@ describe("a sheet, either way", () => {
     expect(paths.at(-1)).toBe("values:batchGetByDataFilter");
   });
 
-  it("leaves a row alone that Google does not return", async () => {
+  it("does not change a row that Google does not return", async () => {
     const connection = await shared();
     await connection.fill([
       ["Domain", "Company"],
@@ -331,7 +331,7 @@ describe("a sheet, either way", () => {
       ] as const,
       [way, "endless text", () => new Response("x".repeat(5_000_000)), open] as const,
     ]),
-  )("survives that %s is answered %s", async (_, _what, respond, open) => {
+  )("handles a response to %s of %s", async (_, _what, respond, open) => {
     const connection = await open();
     const asked: string[] = [];
     connection.kept = { token: "access-token-kept", expiresAt: Date.now() + 3600_000 };
@@ -345,7 +345,7 @@ describe("a sheet, either way", () => {
     expect(asked).not.toContain("169.254.169.254");
   });
 
-  it("asks Google for nothing when there is nothing to push", async () => {
+  it("sends no request without leads", async () => {
     for (const open of Object.values(WAYS)) {
       const outcome = await googleSheets.push(batchOf([]), await open("broken"));
       expect(outcome).toMatchObject({ results: [], failure: null });
@@ -370,7 +370,7 @@ it.each([
   expect(googleSheets.check(settings).map(({ path }) => path)).toEqual(paths);
 });
 
-it("refuses a column for two fields, of which one would be written over", () => {
+it("rejects one column for two fields", () => {
   const targetUrl = "https://script.google.com/macros/s/AKfy_x-1/exec";
   const { settings } = connectionTo({
     targetUrl,

@@ -26,7 +26,7 @@ describe("contacts in hubspot", () => {
       path.replace("/crm/objects/2026-03/", ""),
     );
 
-  it("makes a contact of each of a lead's first three addresses, at its company", async () => {
+  it("creates a contact for each of a lead's first three addresses", async () => {
     const connection = withContacts();
     const lead = acme();
     for (let push = 1; push <= 2; push += 1) await hubspot.push(batchOf([lead]), connection);
@@ -40,13 +40,13 @@ describe("contacts in hubspot", () => {
     expect(creates).toBe(4);
   });
 
-  it("writes none unless asked", async () => {
+  it("writes no contacts by default", async () => {
     const connection = connectionTo({ authToken: tokenFor("ok", "pat-eu1-") });
     await hubspot.push(batchOf([acme()]), connection);
     expect((await account(connection)).contacts).toEqual([]);
   });
 
-  it("says which address was refused, and remembers the company all the same", async () => {
+  it("names the rejected address and stores the company id", async () => {
     const connection = withContacts();
     const [lead, other] = [outgoingLead({ emails: ["no address"] }), outgoingLead()];
     const { results, remoteIds } = await hubspot.push(batchOf([lead, other]), connection);
@@ -58,7 +58,7 @@ describe("contacts in hubspot", () => {
     expect(remoteIds).toEqual({ [lead.id]: records[0].id });
   });
 
-  it("remembers the company when it is told to slow down before its contacts are written", async () => {
+  it("stores the company id if it is rate limited before the contacts", async () => {
     const connection = withContacts("tired");
     await hubspot.push(batchOf([outgoingLead({ emails: [] })]), connection);
     const lead = outgoingLead();
@@ -88,7 +88,7 @@ describe("contacts in hubspot", () => {
     expect([contacts.length, associations.length]).toEqual([200, 200]);
   });
 
-  it("looks for them in one request, creates what is missing, and associates", async () => {
+  it("searches in one request, creates missing contacts and associates all", async () => {
     const connection = withContacts();
     const lead = acme();
     await hubspot.push(batchOf([lead]), connection);
@@ -123,7 +123,7 @@ describe("contacts in hubspot", () => {
     ]);
   });
 
-  it("leaves a contact alone that exists, and associates it", async () => {
+  it("associates an existing contact without changing it", async () => {
     const connection = withContacts();
     const properties = { email: "info@acme.com", firstname: "Ina", company: "Acme Holding" };
     await createContact(connection, properties);
@@ -165,7 +165,7 @@ describe("contacts in hubspot", () => {
   );
 
   it.each(["", "unnamed-conflict-", "whole-conflict-"])(
-    "makes none twice that somebody created meanwhile: %s",
+    "creates no duplicate of a concurrently created contact: %s",
     async (prefix) => {
       const connection = withContacts("ok", `pat-blind-read-${prefix}`);
       const leads = Array.from({ length: 5 }, () => outgoingLead());
@@ -181,7 +181,7 @@ describe("contacts in hubspot", () => {
     },
   );
 
-  it("makes none twice where the answer of their creation is lost", async () => {
+  it("creates no duplicate after a lost response", async () => {
     const connection = withContacts();
     const { fetch: passOn } = connection;
     connection.fetch = async (url, init) => {
@@ -199,7 +199,7 @@ describe("contacts in hubspot", () => {
     expect([records.length, contacts.length, associations.length]).toEqual([1, 3, 3]);
   });
 
-  it("does not go on for ever where HubSpot never says which contacts exist", async () => {
+  it("stops if HubSpot never identifies the existing contacts", async () => {
     const connection = withContacts("ok", "pat-blind-read-whole-conflict-");
     const leads = Array.from({ length: 100 }, () => outgoingLead());
     for (const { emails } of leads) await createContact(connection, { email: emails[0]! });
@@ -212,7 +212,7 @@ describe("contacts in hubspot", () => {
     expect(failed[0]).toMatchObject({ error: expect.stringContaining("Contact already exists") });
   });
 
-  it("is refused a partial upsert by e-mail address, as HubSpot documents it", async () => {
+  it("cannot partially upsert by e-mail address, as HubSpot documents", async () => {
     const connection = withContacts();
     await createContact(connection, { email: "ina@acme.com", firstname: "Ina" });
     const inputs = [{ id: "ina@acme.com", idProperty: "email", properties: { company: "Acme" } }];

@@ -63,7 +63,7 @@ describe("hubspot", () => {
     ]);
   });
 
-  it("updates by the stored id without a search, and leaves a name alone that the lead lacks", async () => {
+  it("updates by stored id without a search and keeps an existing name", async () => {
     const connection = connected({ config: { overwrite: "always" } });
     const lead = outgoingLead({ company_name: null });
     const { results } = await hubspot.push(batchOf([lead]), connection);
@@ -85,7 +85,7 @@ describe("hubspot", () => {
     });
   });
 
-  it("takes the field_map's property for the domain as the key", async () => {
+  it("uses the mapped property of the domain as key", async () => {
     const connection = connected({ fieldMap: { domain: "custom_key", website: "" } });
     const lead = outgoingLead();
     for (let push = 1; push <= 2; push += 1) await hubspot.push(batchOf([lead]), connection);
@@ -96,8 +96,8 @@ describe("hubspot", () => {
     expect(records[0].properties).not.toHaveProperty("website");
   });
 
-  it("needs no search to find what it made, and creates anew what was deleted", async () => {
-    // The index of this account knows nothing yet.
+  it("finds its own companies without a search and recreates deleted ones", async () => {
+    // The index of this account is empty.
     const connection = connected({}, "ok", "pat-slow-search-");
     const lead = outgoingLead();
     const first = await hubspot.push(batchOf([lead]), connection);
@@ -113,7 +113,7 @@ describe("hubspot", () => {
     expect((await account(connection)).records).toHaveLength(1);
   });
 
-  it("fails the leads with a property that HubSpot lacks, says which, and writes the others", async () => {
+  it("fails leads with an unknown property, names it and writes the others", async () => {
     const connection = connected({ fieldMap: { icp_score: "icp_scoer" } });
     const [scored, plain] = [acme(), outgoingLead()];
     const { results, failure } = await hubspot.push(batchOf([scored, plain]), connection);
@@ -142,7 +142,7 @@ describe("hubspot", () => {
     ]);
   });
 
-  it("does not go on for ever where every record is refused", async () => {
+  it("stops if every record is rejected", async () => {
     const connection = connected({}, "picky");
     const leads = Array.from({ length: 100 }, () => outgoingLead({ company_name: "unwelcome" }));
     const { results } = await hubspot.push(batchOf(leads), connection);
@@ -154,7 +154,7 @@ describe("hubspot", () => {
   it.each([
     ["one lead", 1, ["created"]],
     ["several, which could not be told apart", 3, ["failed", "failed", "failed"]],
-  ])("makes nothing twice where HubSpot changes the domain of %s", async (_, count, statuses) => {
+  ])("creates no duplicate if HubSpot changes the domain of %s", async (_, count, statuses) => {
     const connection = connected();
     connection.fetch = async (url) =>
       url.endsWith("/search")
@@ -204,7 +204,7 @@ describe("hubspot", () => {
     [{ status: 423 }, "retry", null],
     [{ status: 477 }, "retry", null],
     [{ status: 404 }, "give_up", null],
-  ])("takes %j for a failure to %s", async ({ status, ...body }, next, retryAfterMs) => {
+  ])("handles %j with %s", async ({ status, ...body }, next, retryAfterMs) => {
     const connection = connected();
     connection.fetch = async () =>
       status === 404 ? new Response("Not here", { status }) : Response.json(body, { status });

@@ -134,11 +134,11 @@ describe("pipedrive", () => {
       personSearch("joe@acme.com"),
       person("joe@acme.com"),
     ]);
-    // Below 20 requests and 10 searches in 2 s, however fast the answers are.
+    // Below 20 requests and 10 searches in 2 s, however fast the responses are.
     expect(connection.waits).toEqual([200, 100, 200, 100, 200, 100, 200]);
   });
 
-  it("gives the company's phone to no person who is not known to have it", async () => {
+  it("gives the company's phone only to its shared address", async () => {
     const connection = connected();
     const email = { role_addresses: ["sales@acme.com"] } as never;
     const emails = ["jane@acme.com", "sales@acme.com"];
@@ -162,7 +162,7 @@ describe("pipedrive", () => {
     expect((await account(connection)).records[0].linkedin).toBe(expected);
   });
 
-  it("asks no more than for the persons there are when it is pushed again", async () => {
+  it("requests only the existing persons in a second push", async () => {
     const connection = connected({ config: { overwrite: "always" } });
     const lead = acme();
     const { results } = await pipedrive.push(batchOf([lead]), connection);
@@ -207,7 +207,7 @@ describe("pipedrive", () => {
     expect(again.results).toMatchObject([{ status: "updated", remoteId }]);
   });
 
-  it("makes an organisation anew that was deleted there", async () => {
+  it("recreates a deleted organisation", async () => {
     const connection = connected();
     const lead = bare();
     const { results } = await pipedrive.push(batchOf([lead]), connection);
@@ -254,7 +254,7 @@ describe("pipedrive", () => {
     expect([persons.length, records.length]).toEqual([1, 2]);
   });
 
-  it("says which person was refused, remembers the organisation, and goes on with the others", async () => {
+  it("names the rejected person, stores the organisation id and continues", async () => {
     const connection = connected();
     const [lead, other] = [outgoingLead({ emails: ["no address", "a@b.test"] }), outgoingLead()];
     const outcome = await pipedrive.push(batchOf([lead, other]), connection);
@@ -267,7 +267,7 @@ describe("pipedrive", () => {
     expect(persons).toHaveLength(2);
   });
 
-  it("remembers the organisation when it is told to slow down before the persons are done", async () => {
+  it("stores the organisation id if it is rate limited before the persons", async () => {
     const connection = connected({}, "tired");
     const lead = acme();
     const outcome = await pipedrive.push(batchOf([lead]), connection);
@@ -283,12 +283,12 @@ describe("pipedrive", () => {
     expect([after.creates, after.persons.length]).toEqual([1, 3]);
   });
 
-  it("is blocked for a while after too many requests, which is no matter of credentials", async () => {
+  it("treats a temporary block after too many requests as retryable", async () => {
     const { failure } = await pipedrive.push(batchOf([bare()]), connected({}, "ok", "blocked-"));
     expect(failure).toMatchObject({ next: "retry", retryAfterMs: 3600_000, responseStatus: 403 });
   });
 
-  it("says so where there is no such account", async () => {
+  it("reports an unknown account", async () => {
     const connection = connected({ config: { domain: "nobody" } });
     await expect(pipedrive.test(connection)).rejects.toMatchObject({
       next: "give_up",
@@ -307,7 +307,7 @@ describe("pipedrive", () => {
       null,
     ],
     [402, {}, { error: "payment required" }, "give_up", null],
-  ])("takes %j %j %j for a failure to %s", async (status, headers, body, next, retryAfterMs) => {
+  ])("handles %j %j %j with %s", async (status, headers, body, next, retryAfterMs) => {
     const connection = connected();
     connection.fetch = async () =>
       Response.json({ success: false, ...body }, { status, headers: headers as HeadersInit });

@@ -17,7 +17,7 @@ const messagesOf = async ({ settings }: ReturnType<typeof connected>): Promise<a
 };
 
 describe("slack", () => {
-  it("tells a batch in one message: ten leads, and how many more", async () => {
+  it("posts a batch as one message: ten leads and the number of others", async () => {
     const connection = connected();
     const leads = Array.from({ length: 37 }, () => outgoingLead());
     const { results, failure } = await slack.push(batchOf(leads), connection);
@@ -29,7 +29,7 @@ describe("slack", () => {
     expect(message.blocks[11].text.text).toBe("and 27 more");
   });
 
-  it("lets nothing of a lead be a link, a mention or a command", async () => {
+  it("escapes links, mentions and commands in leads", async () => {
     const connection = connected();
     const lead = outgoingLead({
       company_name: "<!channel> & <https://evil.test|click>",
@@ -41,7 +41,7 @@ describe("slack", () => {
     expect(JSON.stringify(message)).not.toMatch(/<[!@h]|javascript:/);
   });
 
-  it("cuts names that are too long, and no link in two", async () => {
+  it("cuts long names but never splits a link", async () => {
     const connection = connected();
     const lead = outgoingLead({
       company_name: "<".repeat(5000),
@@ -55,7 +55,7 @@ describe("slack", () => {
     expect(text.split("\n")[0]).toMatch(/^\*<https:\/\/long\.test\/\|(?:&lt;){99}…>\*$/);
   });
 
-  it("does not send again what may have arrived", async () => {
+  it("does not retry a message that may have arrived", async () => {
     const { failure } = await slack.push(batchOf([outgoingLead()]), connected("hang"));
     expect(failure).toMatchObject({ next: "give_up" });
     expect(failure?.message).toContain("may have arrived");
@@ -83,7 +83,7 @@ describe("slack", () => {
     ["https://hooks.slack.com/", false],
     ["not an address", false],
     [null, false],
-  ])("takes Slack's webhooks alone: %s", (targetUrl, isTaken) => {
+  ])("accepts Slack's webhooks only: %s", (targetUrl, isTaken) => {
     const { settings } = connectionTo({ targetUrl });
     expect(slack.check(settings).length === 0).toBe(isTaken);
   });

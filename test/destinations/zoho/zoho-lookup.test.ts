@@ -31,7 +31,7 @@ const withoutEmail = (over: Partial<OutgoingLead> = {}) => outgoingLead({ emails
 const manyOf = (count: number, make: (at: number) => OutgoingLead) =>
   Array.from({ length: count }, (_, at) => make(at));
 
-describe("leads that Zoho cannot tell from others by itself", () => {
+describe("leads without a unique field of Zoho", () => {
   it("are looked up, fifty in a request, and their records updated by id", async () => {
     const connection = connected();
     const leads = manyOf(100, (at) => (at < 20 ? outgoingLead() : withoutEmail()));
@@ -146,7 +146,7 @@ describe("leads that Zoho cannot tell from others by itself", () => {
   });
 });
 
-describe("leads that Zoho does not let one look up", () => {
+describe("leads that Zoho does not allow to look up", () => {
   const narrow = (config: object = {}) =>
     connected(config, { authToken: `1000.narrow-${crypto.randomUUID()}` });
   const SCOPE = /OAUTH_SCOPE_MISMATCH.*needs the scope ZohoCRM\.coql\.READ.*without Email/;
@@ -165,7 +165,7 @@ describe("leads that Zoho does not let one look up", () => {
     expect(await ask(connection)).toMatchObject({ creates: 1, tokens: 1 });
   });
 
-  it("are told of by the test, which keeps the integration at work", async () => {
+  it("are reported by the connection test", async () => {
     await expect(zoho.test(narrow())).rejects.toMatchObject({
       next: "give_up",
       message: expect.stringMatching(SCOPE),

@@ -93,7 +93,7 @@ describe("zoho", () => {
     ]);
   });
 
-  it("fills the fields of Accounts, which are told by their names", async () => {
+  it("fills the fields of Accounts, identified by name", async () => {
     const connection = connected({ module: "Accounts" });
     await zoho.push(batchOf([acme()]), connection);
     expect((await ask(connection)).requests[0]).toEqual({
@@ -140,7 +140,7 @@ describe("zoho", () => {
     expect((await ask(connection)).creates).toBe(1);
   });
 
-  it("says so, and fails no lead, where duplicates cannot be told by such a field", async () => {
+  it("reports an unusable duplicate check field and fails no lead", async () => {
     const connection = connected({ duplicate_check_fields: ["Company"] });
     const { results, failure } = await zoho.push(batchOf([acme(), outgoingLead()]), connection);
     expect(results).toEqual([]);
@@ -201,7 +201,7 @@ describe("zoho", () => {
 });
 
 describe("access tokens of zoho", () => {
-  it("are bought once and kept for less than their hour", async () => {
+  it("are requested once and stored for less than their lifetime", async () => {
     stopClockAt();
     const connection = connected();
     for (let push = 1; push <= 3; push += 1) await zoho.push(batchOf([acme()]), connection);
@@ -214,7 +214,7 @@ describe("access tokens of zoho", () => {
     expect((await ask(connection)).tokens).toBe(2);
   });
 
-  it("are bought anew once where one is refused before its time, and the request is repeated", async () => {
+  it("are renewed once after an early rejection, and the request is repeated", async () => {
     const connection = connected();
     const lead = acme();
     await zoho.push(batchOf([lead]), connection);
@@ -225,7 +225,7 @@ describe("access tokens of zoho", () => {
     expect([tokens, creates]).toEqual([2, 1]);
   });
 
-  it("are not bought over and over where the new one is refused as well", async () => {
+  it("are not requested repeatedly if the new one is rejected as well", async () => {
     const connection = connected();
     let bought = 0;
     connection.fetch = async (url) => {
