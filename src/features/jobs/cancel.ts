@@ -7,7 +7,7 @@ import { findJob } from "./repository";
 import type { Job } from "./schemas";
 import { toJob } from "./to-job";
 
-/** Stops a job and refunds what it did not spend. Canceled again is the same answer; an ended job is a conflict. */
+/** Stops a job and refunds unspent credits. Idempotent for a canceled job; 409 for a completed or failed one. */
 export async function cancelJob(scope: Scope, env: Env, jobId: string): Promise<Job> {
   const row = await findJob(scope, jobId);
   if (!row) throw notFound("Job");

@@ -11,8 +11,8 @@ import type { Job } from "./schemas";
 import { pricePerSite, toJob } from "./to-job";
 
 /**
- * Closes the books of a job that its object has ended: status, progress and credits in one batch.
- * However often it runs, credits are settled once; only the progress is written anew.
+ * Stores the end of a job that its Durable Object has ended: status, progress and credits in one D1 batch.
+ * Idempotent: credits are settled once, and a repetition only rewrites the progress.
  */
 export async function endJob(scope: Scope, env: Env, jobId: string): Promise<Job | undefined> {
   const row = await findJob(scope, jobId);
@@ -28,7 +28,7 @@ export async function endJob(scope: Scope, env: Env, jobId: string): Promise<Job
   return job;
 }
 
-/** The job's object knows nothing of it, so nothing can be crawled: the job fails and costs nothing. */
+/** Fails a job whose Durable Object has no state. Nothing was crawled, so the job costs nothing. */
 export async function failUnstartedJob(scope: Scope, jobId: string): Promise<Job | undefined> {
   const row = await findJob(scope, jobId);
   if (!row) return undefined;
@@ -37,7 +37,7 @@ export async function failUnstartedJob(scope: Scope, jobId: string): Promise<Job
     progress: { ...row.progress, pages_queued: 0 },
     sitesPaid: 0,
     finishedAt: Date.now(),
-    error: "The crawl could not be started. Nothing was charged; please create the job again.",
+    error: "The crawl could not be started. No credits were charged. Create the job again.",
   });
   return toJob(ended);
 }

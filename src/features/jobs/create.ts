@@ -18,8 +18,8 @@ import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { failUnstartedJob } from "./complete";
-import { hasRoomForLeads, leadsToExpect, refuseForLeads } from "./lead-quota";
-import { insertJob, type JobRow, markRunning, NO_ROOM_FOR_JOB, REFUSED_JOB } from "./repository";
+import { fitsLeadQuota, expectedLeadCount, leadQuotaRefusal } from "./lead-quota";
+import { insertJob, type JobRow, markRunning, JOB_OVER_QUOTA, REFUSED_JOB } from "./repository";
 import type { Job } from "./schemas";
 import type { SitePlan } from "./sites-of-urls";
 import { toJob } from "./to-job";
@@ -32,27 +32,27 @@ export type JobRequest = {
   run?: RunOfSchedule;
 };
 
-/** What makes a job the run of a schedule. */
+/** Additional data of a job that is the run of a schedule. */
 export type RunOfSchedule = {
   scheduleId: string;
-  /** When it was due; null for one that was started by hand. */
+  /** The due time; null for a manual run. */
   scheduledFor: number | null;
-  /** Where this is false when the batch gets there, nothing is written: see `RunOvertaken`. */
+  /** If this is false when the D1 batch runs, nothing is written and `RunOvertaken` is thrown. */
   onlyIf: SQL;
-  /** Written with the job, or not at all. */
+  /** A statement for the same D1 batch. */
   alongside: (jobId: string) => BatchItem<"sqlite">;
   watch?: SnapshotOptions | undefined;
 };
 
-/** Somebody else has started this run, or its schedule has changed meanwhile. */
+/** Another worker started this run, or its schedule changed meanwhile. */
 export class RunOvertaken extends Error {
   override readonly name = "RunOvertaken";
 }
 
 /**
- * Creates a job and starts it: credits and row in one batch, then the object that crawls. If that
- * cannot start it the job fails at once and costs nothing; where it cannot be reached, or after a crash
- * between, the sweep does so. A run that was due stays queued instead: its message comes again.
+ * Creates and starts a job: first the row and the credit reservation in one D1 batch, then the Durable
+ * Object that crawls. If the start fails, the job fails at once and costs nothing. After a crash in between,
+ * the sweep fails the job. A scheduled run stays queued instead, because the queue retries its message.
  */
 export async function createJob(
   scope: Scope,
@@ -66,14 +66,14 @@ export async function createJob(
     return await startCrawl(scope, env, row, { sites: request.sites, watch: request.run?.watch });
   } catch (error) {
     if (row.scheduledFor !== null) throw error;
-    // The call may have come through and only its answer been lost: nothing is to be crawled for nothing.
+    // The object may have started although the call failed: cancel, so that it does not crawl for free.
     await crawlOf(env, row.id).cancel();
     await failUnstartedJob(scope, row.id);
     throw error;
   }
 }
 
-/** Starts a job that is booked. Again: changes nothing. */
+/** Starts a job whose row exists. Idempotent. */
 export async function startCrawl(
   scope: Scope,
   env: Env,
@@ -83,13 +83,13 @@ export async function startCrawl(
   const { id: jobId, workspaceId, config } = row;
   await crawlOf(env, jobId).start({ jobId, workspaceId, config, ...what });
   const startedAt = Date.now();
-  await noteRunning(scope, jobId, startedAt);
+  await recordStart(scope, jobId, startedAt);
   return toJob({ ...row, status: "running", startedAt });
 }
 
 const OVERTAKEN = [REFUSED_JOB, "UNIQUE constraint failed: jobs.schedule_id, jobs.scheduled_for"];
 
-/** Writes the row and reserves its price, or neither. */
+/** Inserts the row and reserves its price in one D1 batch. */
 async function book(
   scope: Scope,
   settings: QuotaSettings,
@@ -97,10 +97,10 @@ async function book(
   run: RunOfSchedule | undefined,
 ) {
   const sites = row.progress.sites_total;
-  const leads = leadsToExpect(sites, run?.watch);
+  const leads = expectedLeadCount(sites, run?.watch);
   try {
     await scope.db.batch([
-      insertJob(scope, row, { onlyIf: run?.onlyIf, room: hasRoomForLeads(scope, settings, leads) }),
+      insertJob(scope, row, { onlyIf: run?.onlyIf, fits: fitsLeadQuota(scope, settings, leads) }),
       ...reserve(scope, {
         amount: row.creditsReserved,
         bookingKey: `job:${row.id}:reserve`,
@@ -112,18 +112,18 @@ async function book(
   } catch (error) {
     if (run && OVERTAKEN.some((constraint) => breaksConstraint(error, constraint)))
       throw new RunOvertaken("The run was started already", { cause: error });
-    if (breaksConstraint(error, NO_ROOM_FOR_JOB))
-      throw await refuseForLeads(scope, settings, leads);
+    if (breaksConstraint(error, JOB_OVER_QUOTA))
+      throw await leadQuotaRefusal(scope, settings, leads);
     if (!isOverdraft(error)) throw error;
     throw insufficientCredits(row.creditsReserved, (await readWallet(scope)).balance);
   }
 }
 
-async function noteRunning(scope: Scope, jobId: string, startedAt: number) {
+async function recordStart(scope: Scope, jobId: string, startedAt: number) {
   try {
     await markRunning(scope, jobId, startedAt);
   } catch (error) {
-    // D1 is busy. The job runs all the same, and must not be created again; the sweep notes it.
+    // D1 is busy. The job runs and must not be created again. The sweep records the start.
     log.warn("job.start_not_recorded", { job_id: jobId, error });
   }
 }

@@ -9,7 +9,7 @@ import type { z } from "@hono/zod-openapi";
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** Reads the form of a CSV upload. Throws validation_failed or payload_too_large with what is wrong. */
+/** Reads the form of a CSV upload. Throws `validation_failed` or `payload_too_large`. */
 export async function readCsvJob(form: z.infer<typeof NewCsvJob>, settings: Settings) {
   if (form.file.size > MAX_FILE_BYTES)
     throw new AppError("payload_too_large", "The file is larger than 10 MiB");
@@ -33,14 +33,14 @@ function readConfig(text: string | undefined) {
   try {
     given = JSON.parse(text?.trim() || "{}");
   } catch {
-    throw invalid("body.config", "config is not JSON", "malformed_json");
+    throw invalid("body.config", "`config` must be valid JSON", "malformed_json");
   }
   const config = CrawlJobConfig.safeParse(given);
   if (config.success) return config.data;
   throw invalidRequest(config.error, "body.config");
 }
 
-/** The file's name without its ending; undefined where it says nothing. */
+/** The file name without its extension; undefined if that is empty. */
 function nameOf(filename: string): string | undefined {
   return (
     filename

@@ -1,35 +1,35 @@
 type Guard = {
-  /** Asked every `intervalMs`; the stream ends where it answers no, or fails. */
-  goesOn: () => Promise<boolean>;
-  /** Called once, however the stream ends. */
+  /** Checked every `intervalMs`. The stream ends if this returns false or rejects. */
+  mayContinue: () => Promise<boolean>;
+  /** Called once when the stream ends, for any reason. */
   ended: () => Promise<void>;
   intervalMs: number;
 };
 
-/** The same stream, which ends at the latest `intervalMs` after it may no longer go on. */
+/** Forwards a stream. It ends at most `intervalMs` after `mayContinue` turns false. */
 export function guardStream(
   source: ReadableStream<Uint8Array>,
-  { goesOn, ended, intervalMs }: Guard,
+  { mayContinue, ended, intervalMs }: Guard,
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader();
   let checkAt = Date.now() + intervalMs;
-  /** Goes on from one pull to the next while only checks were due. */
-  let reading: ReturnType<typeof reader.read> | undefined;
+  /** A read that is pending across checks. */
+  let pendingRead: ReturnType<typeof reader.read> | undefined;
 
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     for (;;) {
       if (Date.now() >= checkAt) {
-        if (!(await goesOn())) {
+        if (!(await mayContinue())) {
           await reader.cancel();
           await ended();
           return controller.close();
         }
         checkAt = Date.now() + intervalMs;
       }
-      reading ??= reader.read();
-      const result = await firstOf(reading, checkAt - Date.now());
+      pendingRead ??= reader.read();
+      const result = await firstOf(pendingRead, checkAt - Date.now());
       if (!result) continue;
-      reading = undefined;
+      pendingRead = undefined;
       if (!result.done) return controller.enqueue(result.value);
       await ended();
       return controller.close();
@@ -52,14 +52,14 @@ export function guardStream(
   );
 }
 
-/** What is read within `ms`, or undefined. */
-async function firstOf<T>(reading: Promise<T>, ms: number): Promise<T | undefined> {
+/** The result of the read, or undefined after `ms`. */
+async function firstOf<T>(pendingRead: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const time = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ms);
   });
   try {
-    return await Promise.race([reading, time]);
+    return await Promise.race([pendingRead, time]);
   } finally {
     clearTimeout(timer);
   }

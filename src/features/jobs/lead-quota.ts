@@ -6,23 +6,23 @@ import { hasQuota, type QuotaSettings, quotaRefusal } from "#src/features/billin
 import type { AppError } from "#src/shared/errors";
 
 /**
- * How many leads a new job needs room for: one for each site. A run that only writes what has changed
- * needs room for one, because most of its sites give none.
+ * Leads that a new job counts against the quota: one per site. An incremental or monitor run counts as one,
+ * because most of its sites add no lead.
  */
-export const leadsToExpect = (sites: number, watch: SnapshotOptions | undefined): number =>
+export const expectedLeadCount = (sites: number, watch: SnapshotOptions | undefined): number =>
   watch?.isIncremental || watch?.isMonitor ? 1 : sites;
 
 /**
- * SQL that is true while the leads of a new job fit into the quota beside those that unfinished jobs may
- * still add. Their leads are counted only where that decides.
+ * SQL condition: the leads of a new job fit into the quota together with those that unfinished jobs may
+ * still add. The leads of unfinished jobs are counted only if the cheaper upper bound does not fit.
  */
-export function hasRoomForLeads(scope: Scope, settings: QuotaSettings, leads: number): SQL {
-  const room = (expected: SQL) => hasQuota(scope, settings, "leads", sql`${leads} + ${expected}`);
-  return sql`(${room(sitesOfUnfinished(scope))} OR ${room(expectedLeads(scope))})`;
+export function fitsLeadQuota(scope: Scope, settings: QuotaSettings, leads: number): SQL {
+  const fits = (expected: SQL) => hasQuota(scope, settings, "leads", sql`${leads} + ${expected}`);
+  return sql`(${fits(sitesOfUnfinished(scope))} OR ${fits(expectedLeads(scope))})`;
 }
 
-/** The refusal of a job that had no room. */
-export async function refuseForLeads(
+/** The error for a job that exceeds the lead quota. */
+export async function leadQuotaRefusal(
   scope: Scope,
   settings: QuotaSettings,
   leads: number,
@@ -40,7 +40,7 @@ const unfinished = ({ workspaceId }: Scope) =>
 const sitesOfUnfinished = (scope: Scope) =>
   sql`(SELECT coalesce(sum(progress ->> '$.sites_total'), 0) FROM ${unfinished(scope)})`;
 
-/** Sites of unfinished jobs that have not given a lead yet. */
+/** Number of sites of unfinished jobs without a lead. */
 const expectedLeads = (scope: Scope) =>
   sql`(SELECT coalesce(sum(max(0, (progress ->> '$.sites_total') - (SELECT count(*) FROM leads
     WHERE leads.workspace_id = jobs.workspace_id AND leads.job_id = jobs.id))), 0)

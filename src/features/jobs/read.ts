@@ -15,7 +15,7 @@ export async function requireJob(scope: Scope, jobId: string): Promise<JobRow> {
   return row;
 }
 
-/** The job, with its object's live state while it runs: one D1 query and at most one call. */
+/** The job with the live state of its Durable Object while it runs: one D1 query and at most one call. */
 export async function readJob(scope: Scope, env: Env, jobId: string): Promise<Job> {
   return live(env, await requireJob(scope, jobId));
 }
@@ -61,10 +61,10 @@ export async function listPages(
   return { data: rows, page: page.page, per_page: page.per_page, total };
 }
 
-/** Captures are filed under a job that crawls nothing: it has no object, and no sites or pages. */
+/** The job of captures crawls nothing: it has no Durable Object, no sites and no pages. */
 const hasCrawl = ({ source }: Pick<Job, "source">) => source !== "extension";
 
-/** The whole stream of a job that has no object. */
+/** The complete event stream of a job without a Durable Object. */
 function endedEvents(job: Job): ReadableStream<Uint8Array> {
   const frames = ["snapshot", "done"].map(
     (type, index) => `id: ${index}\nevent: ${type}\ndata: ${JSON.stringify(job)}\n\n`,
@@ -72,7 +72,7 @@ function endedEvents(job: Job): ReadableStream<Uint8Array> {
   return new Response(frames.join("")).body!;
 }
 
-/** Server-sent events of the job, resumed after `lastEventId` where one is given. */
+/** Opens the server-sent events of a job, after `lastEventId` if it is given. */
 export async function openEvents(
   scope: Scope,
   env: Env,
@@ -86,7 +86,7 @@ export async function openEvents(
     method: "POST",
     body: JSON.stringify(job),
   });
-  if (!body) throw new Error("The job's object answered no stream");
+  if (!body) throw new Error("The job's Durable Object returned no stream");
   return body;
 }
 
@@ -95,7 +95,7 @@ async function live(env: Env, row: JobRow): Promise<Job> {
   try {
     return toJob(row, await crawlOf(env, row.id).snapshot());
   } catch (error) {
-    // The object is restarting: its row is older, but no reason to answer nothing.
+    // The object is restarting. The stored row is older, but better than an error.
     log.warn("job.live_state_unavailable", { job_id: row.id, error });
     return toJob(row);
   }

@@ -9,23 +9,23 @@ import type { JobQuery } from "./schemas";
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** What a batch fails with whose `insertJob` found its `onlyIf` false. */
+/** Error of a batch whose `insertJob` evaluated `onlyIf` to false. */
 export const REFUSED_JOB = "NOT NULL constraint failed: jobs.created_at";
 
-/** What it fails with where the workspace has no `room` for the job's leads. */
-export const NO_ROOM_FOR_JOB = "NOT NULL constraint failed: jobs.status";
+/** Error of a batch whose job exceeds the lead quota (`fits` is false). */
+export const JOB_OVER_QUOTA = "NOT NULL constraint failed: jobs.status";
 
-/** The row of a new job, for the batch that also reserves its credits. */
+/** Inserts a job, in the D1 batch that also reserves its credits. */
 export function insertJob(
   { db, workspaceId }: Scope,
   { createdAt, status, ...job }: Omit<JobRow, "workspaceId">,
-  { onlyIf = sql`true`, room }: { onlyIf?: SQL | undefined; room: SQL },
+  { onlyIf = sql`true`, fits }: { onlyIf?: SQL | undefined; fits: SQL },
 ) {
   return db.insert(jobs).values({
     ...job,
     workspaceId,
     createdAt: sql<number>`CASE WHEN ${onlyIf} THEN ${createdAt} END`,
-    status: sql<JobRow["status"]>`CASE WHEN ${room} OR NOT (${onlyIf}) THEN ${status} END`,
+    status: sql<JobRow["status"]>`CASE WHEN ${fits} OR NOT (${onlyIf}) THEN ${status} END`,
   });
 }
 
@@ -40,17 +40,17 @@ export async function findJob(
   return row;
 }
 
-/** A page of jobs, with how many there are of that status, or schedule. */
+/** A page of jobs and the total number of matches. */
 export async function findJobs(
   { db, workspaceId }: Scope,
   { status, schedule_id: scheduleId, sort, ...page }: JobQuery,
 ): Promise<{ rows: JobRow[]; total: number }> {
   const known = JOB_STATUSES.find((name) => name === status);
   if (status !== undefined && !known) return { rows: [], total: 0 };
-  const wanted = and(
+  const where = and(
     eq(jobs.workspaceId, workspaceId),
     scheduleId === undefined ? undefined : eq(jobs.scheduleId, scheduleId),
-    // A schedule's runs are few beside a workspace's jobs of one status: their index is to be taken.
+    // The unary plus disables the status index: a schedule has fewer runs than a workspace has jobs of one status.
     known && (scheduleId === undefined ? eq(jobs.status, known) : sql`+${jobs.status} = ${known}`),
   );
   const { limit, offset } = rowsOf(page);
@@ -58,11 +58,11 @@ export async function findJobs(
     db
       .select()
       .from(jobs)
-      .where(wanted)
+      .where(where)
       .orderBy(...sorted(sort, jobs.createdAt))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(jobs).where(wanted),
+    db.select({ total: count() }).from(jobs).where(where),
   ]);
   return { rows, total: totals[0]?.total ?? 0 };
 }
@@ -74,7 +74,7 @@ export async function markRunning({ db, workspaceId }: Scope, jobId: string, sta
     .where(and(eq(jobs.id, jobId), eq(jobs.workspaceId, workspaceId), eq(jobs.status, "queued")));
 }
 
-/** Jobs of all workspaces that have not ended and are older than `before`, oldest first. */
+/** Unfinished jobs of all workspaces that were created before `before`, oldest first. */
 export async function findUnfinished(db: Database, before: number, limit: number) {
   return db
     .select({

@@ -7,7 +7,7 @@ import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 import { cancelJob } from "./cancel";
 import { createJob } from "./create";
 import { readCsvJob } from "./csv";
-import { takeStreamPlace } from "./stream-place";
+import { acquireStreamSlot } from "./stream-slot";
 import { listJobs, listPages, listSites, openEvents, readJob } from "./read";
 import {
   CrawledPageQuery,
@@ -24,11 +24,11 @@ import {
 } from "./schemas";
 import { sitesOfUrls } from "./sites-of-urls";
 
-/** 10 MiB of file, and what the form around it takes. */
+/** A file of 10 MiB plus the form around it. */
 const MAX_CSV_FORM_BYTES = 11 * 1024 * 1024;
 const tags: [string] = ["Jobs"];
 
-/** A job that comes of a workflow's run, by way of whoever was told of it, starts no workflow in turn. */
+/** A request that a workflow run caused has its header. Its job starts no workflows, which prevents loops. */
 const sourceOf = (c: Context<AppEnv>, source: "api" | "csv") =>
   c.req.header(WORKFLOW_RUN_HEADER) === undefined ? source : "workflow";
 
@@ -39,7 +39,8 @@ const list = endpoint(
     path: "/jobs",
     operationId: "listJobs",
     summary: "List crawl jobs, newest first",
-    description: "Lists the workspace's crawl jobs, newest first by default.",
+    description:
+      "Returns the workspace's jobs, newest first by default. An unknown `status` returns an empty list.",
     tags,
     request: { query: JobQuery },
     responses: { 200: json(JobPage, "A page of jobs") },
@@ -55,7 +56,7 @@ const create = endpoint(
     operationId: "createJob",
     summary: "Create a crawl job from URLs",
     description:
-      "Addresses of one host (with or without www.) are one site, which costs one credit once its entry page was read. The price of all sites is reserved now; what is not spent is refunded when the job ends.",
+      "URLs of one host (with or without `www.`) are one site. A site costs one credit after its entry page is read. The request reserves the price of all sites. Unspent credits are refunded when the job ends.",
     tags,
     idempotent: true,
     maxBodyBytes: MAX_CSV_FORM_BYTES, // 10,000 addresses may be long ones.
@@ -84,7 +85,7 @@ const createFromCsv = endpoint(
     operationId: "createJobFromCsv",
     summary: "Create a crawl job from a CSV file",
     description:
-      "The column is found by its name (url, website, domain, homepage, …) or is the first whose cells look like addresses. Rows without an address are reported, and do not fail the upload.",
+      "The service selects the URL column by its name (url, website, domain, homepage, …). Otherwise it selects the first column whose cells look like URLs. Rows without a URL are skipped and reported.",
     tags,
     idempotent: true,
     maxBodyBytes: MAX_CSV_FORM_BYTES,
@@ -109,7 +110,8 @@ const read = endpoint(
     path: "/jobs/{id}",
     operationId: "getJob",
     summary: "Get a crawl job",
-    description: "Returns the settings, progress and credits of a crawl job.",
+    description:
+      "Returns the stored job. While the job runs, progress and credits are live values.",
     tags,
     request: { params: StringIdPath },
     responses: { 200: json(Job, "The job"), ...failures("not_found") },
@@ -125,7 +127,7 @@ const cancel = endpoint(
     operationId: "cancelJob",
     summary: "Cancel a crawl job",
     description:
-      "Sites whose first page was read become leads of what there is, and are paid for; the others cost nothing and are skipped. Canceling a canceled job changes nothing.",
+      "Sites whose entry page was read become leads with the data found so far, and cost credits. Other sites are skipped and free. Canceling a canceled job has no effect.",
     tags,
     request: { params: StringIdPath },
     responses: { 200: json(Job, "The canceled job"), ...failures("not_found", "conflict") },
@@ -139,9 +141,9 @@ const events = endpoint(
     method: "get",
     path: "/jobs/{id}/events",
     operationId: "streamJobEvents",
-    summary: "Follow a job live as server-sent events",
+    summary: "Stream job events",
     description:
-      "`snapshot` (the job) comes first, then `site`, `lead` and `progress` as they happen, `done` (the job) last; then the stream closes. `Last-Event-ID` resumes after that event, without loss or repetition. The stream ends without `done` within 15 seconds (setting EVENT_STREAM_CHECK_MS) after its API key or session was revoked. A workspace can have 50 streams open (setting MAX_EVENT_STREAMS); one more is 429.",
+      "Sends server-sent events: first `snapshot` (the job), then `site`, `lead` and `progress` as they occur, last `done` (the job). The stream then closes. `Last-Event-ID` resumes after that event without loss or repetition. After its API key or session is revoked, the stream ends without `done` within 15 seconds (setting EVENT_STREAM_CHECK_MS). A workspace can have 50 open streams (setting MAX_EVENT_STREAMS). Further requests return 429.",
     tags,
     request: { params: StringIdPath, query: EventsQuery },
     responses: {
@@ -153,16 +155,16 @@ const events = endpoint(
     const header = Number(c.req.header("Last-Event-ID") ?? Number.NaN);
     const lastEventId =
       Number.isSafeInteger(header) && header >= 0 ? header : c.req.valid("query").last_event_id;
-    const place = await takeStreamPlace(c);
+    const slot = await acquireStreamSlot(c);
     const eventStream = await openEvents(
       c.var.scope,
       c.env,
       c.req.valid("param").id,
       lastEventId,
     ).then(
-      (source) => place.guard(source),
+      (source) => slot.guard(source),
       async (error: unknown) => {
-        await place.release();
+        await slot.release();
         throw error;
       },
     );
@@ -181,7 +183,8 @@ const sites = endpoint(
     path: "/jobs/{id}/sites",
     operationId: "listJobSites",
     summary: "List a job's sites",
-    description: "A site that could not be read gives no lead and is here with its reason.",
+    description:
+      "Returns the status of each site. A site that could not be read has no lead; `reason` states why.",
     tags,
     request: { params: StringIdPath, query: JobSiteQuery },
     responses: { 200: json(JobSitePage, "A page of sites"), ...failures("not_found") },
@@ -198,7 +201,7 @@ const pages = endpoint(
     operationId: "listJobPages",
     summary: "List a job's pages",
     description:
-      "Pages that were read, could not be read, or are refused by robots.txt. A page that was not asked for yet is not here.",
+      "Returns pages that were read, failed, or were skipped, for example because of robots.txt. Queued pages are not listed.",
     tags,
     request: { params: StringIdPath, query: CrawledPageQuery },
     responses: { 200: json(CrawledPages, "A page of crawled pages"), ...failures("not_found") },

@@ -27,7 +27,7 @@ export const CrawlJobConfig = z
   })
   .openapi("CrawlJobConfig", {
     description:
-      "How a job crawls. Depth counts links from the given addresses; times are milliseconds; paths are globs in which * is any run of characters.",
+      "Crawl options. Depth counts links from the given URLs. Times are in milliseconds. Paths are globs: `*` matches any characters.",
   });
 export type CrawlJobConfig = z.infer<typeof CrawlJobConfig>;
 
@@ -43,7 +43,7 @@ export const NewJob = z
       .openapi({
         example: ["acme.com", "https://globex.example/contact"],
         description:
-          "`acme.com` is read as `https://acme.com/`. Of one site the first 100 are used",
+          "1 to 10,000 URLs. `acme.com` means `https://acme.com/`. The first 100 URLs of each site are used",
       }),
     name: JobName.optional().openapi({ example: "Machine builders, spring" }),
     config: CrawlJobConfig.default(DEFAULT_CONFIG).openapi({
@@ -57,7 +57,7 @@ export type NewJob = z.infer<typeof NewJob>;
 export const NewCsvJob = z
   .strictObject({
     file: z
-      .instanceof(File, { error: "A file is needed, as a part of the form with a filename" })
+      .instanceof(File, { error: "`file` is required: a form part with a filename" })
       .openapi({ type: "string", format: "binary", description: "CSV, at most 10 MiB" }),
     name: JobName.optional(),
     config: z.string().optional().openapi({ example: '{"max_depth": 1}' }),
@@ -70,11 +70,13 @@ const Progress = z
   .object({
     sites_total: count(),
     sites_done: count(),
-    sites_failed: count().openapi({ description: "Sites that could not be or must not be read" }),
+    sites_failed: count().openapi({
+      description: "Sites that could not be read, or that robots.txt forbids",
+    }),
     pages_fetched: count(),
     pages_failed: count().openapi({
       description:
-        "Pages that could not be read, as `GET /jobs/{id}/pages?status=failed` lists them. Contact addresses that the service tried without a link are not among them",
+        "Pages that could not be read, listed at `GET /jobs/{id}/pages?status=failed`. Contact URLs that the service guessed do not count",
     }),
     pages_queued: count(),
     leads: count(),
@@ -107,14 +109,14 @@ export type Job = z.infer<typeof Job>;
 export const JobPage = paginated(Job).openapi("JobPage");
 
 export const CsvJob = Job.extend({
-  skipped_count: count().openapi({ description: "Rows that hold no address that can be crawled" }),
+  skipped_count: count().openapi({ description: "Rows without a URL that can be crawled" }),
   skipped_rows: z
     .array(z.object({ row: z.int().min(1), reason: z.string() }))
     .max(100)
-    .openapi({ description: "The first 100 of them; row 1 is the file's first line" }),
+    .openapi({ description: "The first 100 skipped rows. Row 1 is the first line of the file" }),
 }).openapi("CsvJob");
 
-/** The spec lets `status` be any string: one that no job has finds none. */
+/** The API contract allows any string as `status`; an unknown status matches no job. */
 export const JobQuery = DatedQuery.extend({
   status: z.string().max(40).optional().openapi({ example: "running" }),
   schedule_id: z.uuid().optional().openapi({ description: "Only the runs of this schedule" }),
@@ -131,7 +133,7 @@ export const JobSite = z
     reason: z.string().nullable().openapi({
       example: "robots",
       description:
-        "Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: the pages are empty shells that only scripts fill. With contacts or structured data in them the site is `done` and has a lead; with nothing it is `failed`, has no lead and costs nothing. With status `done`, `unchanged`: an incremental run found nothing new and left the lead as it was",
+        "Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages. Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `unchanged` with status `done`: an incremental run found no changes and did not update the lead",
     }),
     pages: count().openapi({ description: "Pages read" }),
     lead_id: z.uuid().nullable(),
@@ -141,7 +143,7 @@ export const JobSitePage = paginated(JobSite).openapi("JobSitePage");
 export const JobSiteQuery = PageQuery.extend({
   status: z.enum(SITE_STATUSES).optional(),
   sort: sortBy(["position"], "position").openapi({
-    description: "The order in which the sites were given; `-` reverses the order",
+    description: "`position`: order of the sites in the request. `-` reverses the order",
   }),
 });
 export type JobSiteQuery = z.infer<typeof JobSiteQuery>;
@@ -152,12 +154,12 @@ export const CrawledPage = z
   .object({
     url: z.string(),
     host: z.string().openapi({ example: "acme.com" }),
-    depth: count().openapi({ description: "In links from the address the site was entered by" }),
+    depth: count().openapi({ description: "Number of links from the entry page" }),
     status: z.enum(PAGE_STATUSES),
     reason: z.string().nullable().openapi({
       example: "not_found",
       description:
-        "Why it was not read, or not used: robots, duplicate, noindex, off_site, … With status `skipped`, a failure such as `not_found` means a contact address that the service tried without a link",
+        "Why the page was not read or not used: robots, duplicate, noindex, off_site, … A failure such as `not_found` with status `skipped` marks a contact URL that the service guessed",
     }),
     http_status: z.int().nullable().openapi({
       example: 404,
@@ -171,7 +173,7 @@ export const CrawledPageQuery = PageQuery.extend({
   host: z.string().max(255).optional().openapi({ example: "acme.com" }),
   status: z.enum(PAGE_STATUSES).optional(),
   sort: sortBy(["position"], "position").openapi({
-    description: "The order in which the pages were discovered; `-` reverses the order",
+    description: "`position`: order of discovery. `-` reverses the order",
   }),
 });
 
@@ -179,6 +181,6 @@ export const EventsQuery = z.object({
   last_event_id: z.coerce.number().int().min(0).optional().openapi({
     example: 12,
     description:
-      "As the header Last-Event-ID: sends what came after it. 0 sends all from the start",
+      "Alternative to the header `Last-Event-ID`: sends the events after this id. 0 sends all events",
   }),
 });

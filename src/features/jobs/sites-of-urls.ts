@@ -1,12 +1,12 @@
 import { AppError, type ErrorDetail } from "#src/shared/errors";
 import { readWebUrl, type WebUrlOptions } from "#src/shared/addresses/web-url";
 
-/** One site of a job: its host without `www.`, and the addresses it is entered by. */
+/** One site of a job: its host without `www.`, and its start URLs. */
 export type SitePlan = { host: string; seeds: string[] };
 
 const MAX_SEEDS_PER_SITE = 100;
 
-/** Groups addresses into sites, in the order given. Throws validation_failed naming each bad one by its index. */
+/** Groups URLs into sites, in the order given. Throws `validation_failed` with the index of each invalid URL. */
 export function sitesOfUrls(urls: string[], options: WebUrlOptions): SitePlan[] {
   const details: ErrorDetail[] = [];
   const seedsByHost = new Map<string, Set<string>>();

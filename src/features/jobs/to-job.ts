@@ -3,7 +3,7 @@ import type { JobSnapshot } from "#src/platform/crawl-job-object";
 import type { JobRow } from "./repository";
 import type { Job } from "./schemas";
 
-/** The job as the API answers it: its row, and while it runs the live state of its object. */
+/** The job as the API returns it: its row, with the live state of its Durable Object while it runs. */
 export function toJob(row: JobRow, live?: JobSnapshot | null): Job {
   return {
     id: row.id,
@@ -25,6 +25,6 @@ export function toJob(row: JobRow, live?: JobSnapshot | null): Job {
   };
 }
 
-/** What a site of this job costs: the price when it was created, whatever it is now. */
+/** The price per site when the job was created. */
 export const pricePerSite = ({ creditsReserved, progress }: JobRow) =>
   progress.sites_total === 0 ? 0 : creditsReserved / progress.sites_total;

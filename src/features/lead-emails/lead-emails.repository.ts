@@ -38,7 +38,7 @@ type CheckRow = Omit<EmailCheck, "checked_at" | "reasons"> & {
 
 type Total = { total: number };
 
-/** A lead as its addresses are verified: the site's domain, what was known, its best addresses. */
+/** Input of a verification: the site's domain, earlier results, and the best addresses. */
 export type UnverifiedLead = {
   domain: string;
   known: EmailEnrichment | null;
@@ -47,10 +47,10 @@ export type UnverifiedLead = {
   kept: StoredVerdicts;
 };
 
-/** What follows from a verification of a lead's addresses; `quality` only where it was known before. */
+/** Enrichment after a verification. `quality` is null if the lead had none before. */
 export type MailParts = { email: EmailEnrichment; quality: QualityEnrichment | null };
 
-/** One page of a lead's addresses; undefined where the workspace has no such lead. */
+/** One page of a lead's addresses; undefined for an unknown lead. */
 export async function findEmails(
   scope: Scope,
   leadId: string,
@@ -63,7 +63,7 @@ export async function findEmails(
   return lead!.length > 0 ? toPage(list, page, toLeadEmail) : undefined;
 }
 
-/** One page of an address's checks; undefined where the lead never had it. */
+/** One page of an address's checks; undefined if the lead never had the address. */
 export async function findChecks(
   scope: Scope,
   { leadId, emailId }: { leadId: string; emailId: string },
@@ -83,16 +83,16 @@ export async function findChecks(
   return address!.length > 0 ? toPage(list, page, toCheck) : undefined;
 }
 
-/** What there is to verify of a lead, at most `most` addresses. */
+/** Reads what a verification needs: at most `limit` addresses. Undefined for an unknown lead. */
 export async function findUnverified(
   scope: Scope,
   leadId: string,
-  most: number,
+  limit: number,
 ): Promise<UnverifiedLead | undefined> {
   const [leads, emails, kept] = await batch(scope, [
     sql`SELECT domain, enrichment -> '$.email' AS known, enrichment -> '$.quality' AS quality FROM leads
       WHERE id = ${leadId} AND workspace_id = ${scope.workspaceId}`,
-    sql`SELECT id, email FROM ${currentOf(scope, leadId)} ORDER BY position, id LIMIT ${most}`,
+    sql`SELECT id, email FROM ${currentOf(scope, leadId)} ORDER BY position, id LIMIT ${limit}`,
     storedVerdictsOf(scope, leadId),
   ]);
   const [lead] = leads as { domain: string; known: string | null; quality: string | null }[];
@@ -107,8 +107,8 @@ export async function findUnverified(
 }
 
 /**
- * Appends checks, lets the records of their addresses and the lead's `enrichment` follow, and
- * answers a page of the addresses as they are then; one D1 batch. What is deleted meanwhile stays so.
+ * Appends checks, updates their addresses and the lead's `enrichment`, and returns a page of the updated
+ * addresses, in one D1 batch. Addresses that were deleted meanwhile stay deleted.
  */
 export async function appendChecks(
   scope: Scope,
@@ -158,7 +158,7 @@ function checkWrites(
   ];
 }
 
-/** The parts that are given take the place of the stored ones, whole. */
+/** Replaces whole parts of the stored enrichment. */
 const enrichmentWrite = ({ workspaceId }: Scope, leadId: string, { email, quality }: MailParts) =>
   sql`UPDATE leads SET enrichment = json_set(enrichment, '$.email', json(${JSON.stringify(email)})${
     quality ? sql`, '$.quality', json(${JSON.stringify(quality)})` : sql``
@@ -169,7 +169,7 @@ const enrichmentWrite = ({ workspaceId }: Scope, leadId: string, { email, qualit
 const leadOf = ({ workspaceId }: Scope, leadId: string) =>
   sql`SELECT id FROM leads WHERE id = ${leadId} AND workspace_id = ${workspaceId}`;
 
-// The planner would rather walk all addresses of the workspace, so the index is named.
+// Names the index: without it the planner scans all addresses of the workspace.
 const currentOf = ({ workspaceId }: Scope, leadId: string) =>
   sql`lead_emails INDEXED BY lead_emails_once WHERE lead_id = ${leadId} AND workspace_id = ${workspaceId} AND removed_at IS NULL`;
 
@@ -228,7 +228,7 @@ const toCheck = (row: CheckRow): EmailCheck => ({
   reasons: JSON.parse(row.reasons) as EmailCheck["reasons"],
 });
 
-/** Those of the leads of which an address was checked since then. */
+/** Returns the leads with an address that was checked since `sinceMs`. */
 export async function findCheckedLeads(
   { db, workspaceId }: Scope,
   leadIds: string[],

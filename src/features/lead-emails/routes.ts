@@ -17,8 +17,8 @@ const list = endpoint(
     method: "get",
     path: "/leads/{id}/emails",
     operationId: "listLeadEmails",
-    summary: "List a lead's e-mail addresses with status",
-    description: `Best first. Status: ${STATUS_RULE}\n\nConfidence: ${CONFIDENCE_RULE}\n\nReasons: ${EMAIL_REASONS.map((code) => `\`${code}\``).join(", ")}.`,
+    summary: "List the e-mail addresses of a lead",
+    description: `Returns the addresses with their status, best first. Status: ${STATUS_RULE}\n\nConfidence: ${CONFIDENCE_RULE}\n\nReasons: ${EMAIL_REASONS.map((code) => `\`${code}\``).join(", ")}.`,
     tags,
     request: { params: UuidPath, query: LeadEmailQuery },
     responses: { 200: json(LeadEmailPage, "A page of addresses"), ...failures("not_found") },
@@ -37,9 +37,9 @@ const verify = endpoint(
     method: "post",
     path: "/leads/{id}/emails/verify",
     operationId: "verifyLeadEmails",
-    summary: "Verify a lead's e-mail addresses now",
+    summary: "Verify the e-mail addresses of a lead",
     description:
-      "Asks DNS about every address (the best 200), and, where the operator has switched it on (ENABLE_SMTP_VERIFY), mail servers about the best 10, without sending mail. Only a mail server makes an address `valid`; without one, the best status is `unverified`. Appends a check to the history of each and brings the lead's `enrichment.email` and `enrichment.quality` up to date. Takes up to half a minute with mail servers. A failure of DNS or of a mail server is the result `unknown`, never `invalid`. 30 an hour per workspace.",
+      "Checks the best 200 addresses by DNS. If the operator enables ENABLE_SMTP_VERIFY, it also checks the best 10 with their mail servers, without sending mail. Only a mail server makes an address `valid`. Without one, the best status is `unverified`. Appends a check to the history of each address, and updates the lead's `enrichment.email` and `enrichment.quality`. Takes up to 30 seconds with mail servers. A failure of DNS or of a mail server results in `unknown`, never in `invalid`. Limit: 30 requests per hour and workspace.",
     tags,
     request: { params: UuidPath, ...optionalBody(z.strictObject({})) },
     rateLimit: {
@@ -47,17 +47,17 @@ const verify = endpoint(
       limit: 30,
       windowMs: HOUR_MS,
       per: "workspace",
-      refusal: "E-mail addresses can be verified 30 times an hour",
+      refusal: "The limit is 30 verifications of leads per hour",
     },
     responses: {
-      200: json(LeadEmailPage, "All addresses as they are now"),
+      200: json(LeadEmailPage, "The updated addresses"),
       ...failures("not_found"),
     },
   },
   async (c) => {
     const { id } = c.req.valid("param");
-    const outside = mailDependencies(c.var.settings, VERIFICATION_TIME);
-    return c.json(await verifyLead(c.var.scope, id, outside), 200);
+    const dependencies = mailDependencies(c.var.settings, VERIFICATION_TIME);
+    return c.json(await verifyLead(c.var.scope, id, dependencies), 200);
   },
 );
 
@@ -67,9 +67,9 @@ const history = endpoint(
     method: "get",
     path: "/leads/{id}/emails/{email_id}/history",
     operationId: "listEmailChecks",
-    summary: "List all checks of an address, newest first",
+    summary: "List the checks of an address",
     description:
-      "Checks are appended and never changed. An address that the site no longer shows keeps its history.",
+      "Returns all checks, newest first by default. Checks are never changed. An address that the site no longer shows keeps its history.",
     tags,
     request: { params: UuidPath.extend({ email_id: uuidParam() }), query: EmailCheckQuery },
     responses: { 200: json(EmailCheckPage, "A page of checks"), ...failures("not_found") },

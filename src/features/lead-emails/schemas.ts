@@ -23,7 +23,7 @@ export const Reasons = z.array(z.enum(EMAIL_REASONS)).openapi({
 });
 export const Suggestion = z.string().nullable().openapi({
   description:
-    "The address that was probably meant, where a well-known mail domain is misspelt; else null",
+    "The probably intended address if a well-known mail domain is misspelled. Otherwise null",
   example: null,
 });
 
@@ -34,25 +34,27 @@ export const LeadEmail = z
     status: Status,
     confidence: Confidence,
     is_primary: z.boolean().openapi({ description: "The lead's best address" }),
-    is_role: z.boolean().openapi({ description: "A desk (`info@`, `sales@`), not a person" }),
+    is_role: z
+      .boolean()
+      .openapi({ description: "A role address (`info@`, `sales@`), not a person" }),
     is_disposable: z.boolean(),
     is_free_provider: z.boolean().openapi({ example: false }),
     source: z.object({
       url: z.string().nullable().openapi({ example: "https://acme.com/contact" }),
       method: z.string().openapi({
         description:
-          "How it was written there: `mailto`, `jsonld`, `microdata`, `cfemail`, `attribute`, `text`, `obfuscated`, `script`; or `capture`",
+          "How the page contained it: `mailto`, `jsonld`, `microdata`, `cfemail`, `attribute`, `text`, `obfuscated`, `script`; or `capture`",
         example: "mailto",
       }),
     }),
     first_seen_at: z.iso.datetime(),
     last_verified_at: z.iso.datetime().nullable().openapi({
       description:
-        "When the check ran that the status comes from: the newest one, or one that asked a mail server and is not stale. Null where the address was never checked; the confidence is 0 then",
+        "Time of the check that determines the status: the newest one, or a mail server check that is not stale. Null if the address was never checked; the confidence is then 0",
     }),
     next_verification_at: z.iso.datetime().nullable().openapi({
       description:
-        "From then on the result is stale: after 30 days when valid or unverified, 14 when risky, 90 when invalid, 1 when unknown",
+        "When the result becomes stale: after 30 days for valid and unverified, 14 for risky, 90 for invalid, 1 for unknown",
     }),
     reasons: Reasons,
     suggestion: Suggestion,
@@ -74,7 +76,7 @@ export const EmailCheck = z
     id: z.uuid(),
     checked_at: z.iso.datetime(),
     method: z.enum(CHECK_METHODS).openapi({
-      description: "`smtp` where a mail server of the domain was asked, `dns` where only DNS was",
+      description: "`smtp`: a mail server of the domain was queried. `dns`: only DNS was queried",
     }),
     status: Status,
     confidence: Confidence,

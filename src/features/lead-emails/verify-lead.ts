@@ -18,7 +18,7 @@ import {
   verifyAddresses,
 } from "#src/pipeline/verification/verify-addresses";
 
-/** How long a verification may take: DNS, and all that mail servers are waited for. */
+/** Time limits of a verification: for DNS, and for all mail servers. */
 export const VERIFICATION_TIME = { dnsMs: 10_000, smtpMs: 25_000 };
 
 const MAX_PROBES = 10;
@@ -26,13 +26,13 @@ const MAX_PROBES = 10;
 const MAX_ADDRESSES = 200;
 
 /**
- * Verifies the addresses of a lead now and answers them as they are then. Two at once are harmless:
- * each appends what it found, and the later finding stands.
+ * Verifies the addresses of a lead and returns them. Concurrent calls are safe: each appends its checks, and
+ * the later check determines the status.
  */
 export async function verifyLead(
   scope: Scope,
   leadId: string,
-  outside: MailDependencies,
+  dependencies: MailDependencies,
 ): Promise<Page<LeadEmail>> {
   const lead = await findUnverified(scope, leadId, MAX_ADDRESSES);
   if (!lead) throw notFound("Lead");
@@ -40,7 +40,7 @@ export async function verifyLead(
   const ownDomain = chooseMailDomain(emails, lead.domain);
   const verification =
     emails.length > 0
-      ? await verifyAddresses(emails, outside, {
+      ? await verifyAddresses(emails, dependencies, {
           ownDomain,
           maxProbes: MAX_PROBES,
           maxMs: VERIFICATION_TIME.smtpMs,
@@ -55,8 +55,8 @@ export async function verifyLead(
 }
 
 /**
- * What is now known of the lead's mail, by the verdicts that its addresses have from now on; null where DNS
- * told no more than before.
+ * The new mail enrichment, computed from the new and the stored verdicts. Null if DNS returned no more than
+ * before.
  */
 function newEnrichment(
   { emails, known, quality, kept }: UnverifiedLead,

@@ -1,6 +1,6 @@
 import type { Enrichment } from "#src/shared/lead";
 
-/** One lead's enrichment, part by part, as the API description shows it. */
+/** Example of a lead's enrichment for the API description. */
 export const ENRICHMENT_EXAMPLE = {
   ai: {
     buying_signals: ["Hires three sales engineers", "Opened a plant in Graz"],

@@ -18,11 +18,11 @@ export const LEAD_SORTS = bothWays(SORTABLE);
 const text = (max: number) => z.string().trim().min(1).max(max);
 const folded = (max: number) => text(max).toLowerCase();
 
-/** As it is stored with a lead: ASCII, without subdomains. */
+/** Normalizes to the stored form: ASCII, without subdomains. */
 const domain = () =>
   folded(253).transform((host) => registrableDomain(domainToASCII(host) || host));
 
-/** Stored as it is parsed: the known statuses in their order, separated by commas. */
+/** Normalizes to the known statuses in their fixed order, separated by commas. */
 const emailStatuses = () =>
   z
     .string()
@@ -34,11 +34,11 @@ const emailStatuses = () =>
     })
     .openapi({
       type: "string",
-      description: `Has an address of one of these statuses, separated by commas: ${STATUS_NAMES}`,
+      description: `Leads with an address of one of these statuses, separated by commas: ${STATUS_NAMES}`,
       example: "valid,unverified",
     });
 
-/** A query carries `"true"`, a JSON body `true`. */
+/** A query contains `"true"`, a JSON body `true`. */
 const flag = () =>
   z
     .union([z.boolean(), z.enum(["true", "false"])], { error: "Expected true or false" })
@@ -74,37 +74,37 @@ const moment = () =>
 const LISTED_INDUSTRIES = `One of: ${INDUSTRIES.join(", ")}`;
 const LISTED_KINDS = `One of: ${BUSINESS_KINDS.join(", ")}`;
 
-/** Which leads. One schema for queries and for JSON bodies; what it gives can be stored and parsed again. */
+/** Lead filter for queries and JSON bodies. Its output can be stored and parsed again. */
 export const LeadFilter = z
   .strictObject({
     q: text(200).openapi({
       description:
-        "Full text over name, domain, title, description and e-mails: every word must occur, as the beginning of a word",
+        "Full-text search in name, domain, title, description and e-mail addresses. Every word must match the beginning of a word",
     }),
     job_id: text(100),
-    tag: text(100).openapi({ description: "A tag's id or name" }),
+    tag: text(100).openapi({ description: "Id or name of a tag" }),
     domain: domain().openapi({
       type: "string",
-      description: "The registrable domain, or any host of it: `www.acme.com` is `acme.com`",
+      description: "Registrable domain, or one of its hosts: `www.acme.com` means `acme.com`",
       example: "acme.com",
     }),
     country: countryCode(),
     industry: text(200).openapi({
-      description: `Industry, ignoring case. Usual spellings such as \`healthcare\` are mapped. ${LISTED_INDUSTRIES}`,
+      description: `Industry, ignoring case. Common spellings such as \`healthcare\` are mapped. ${LISTED_INDUSTRIES}`,
     }),
     category: text(200).openapi({
-      description: `Kind of business, ignoring case. Usual spellings are mapped. ${LISTED_KINDS}`,
+      description: `Kind of business, ignoring case. Common spellings are mapped. ${LISTED_KINDS}`,
     }),
     technology: folded(100).openapi({
       example: "wordpress",
       description:
-        "Name of a technology, in any case. A former name (`typekit`) and the current one (`adobe fonts`) find the same leads",
+        "Name of a technology, ignoring case. A former name (`typekit`) and the current name (`adobe fonts`) match the same leads",
     }),
     has_email: flag(),
     has_phone: flag(),
     email_status: emailStatuses(),
     hiring: flag().openapi({
-      description: "Whether its company has open roles on public job boards",
+      description: "Whether the company has open roles on public job boards",
     }),
     deliverability: z.enum(DELIVERABILITY),
     grade: z.enum(GRADES),
@@ -113,8 +113,8 @@ export const LeadFilter = z
     min_icp: score(),
     verdict: z.enum(VERDICTS),
     min_lead_score: score(),
-    created_after: moment().openapi({ description: "Created at this moment or later" }),
-    created_before: moment().openapi({ description: "Created before this moment" }),
+    created_after: moment().openapi({ description: "Created at this time or later" }),
+    created_before: moment().openapi({ description: "Created before this time" }),
     sort: z.enum(LEAD_SORTS).openapi({
       description:
         "`created_at`: oldest first. `company_name`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`.",

@@ -8,7 +8,7 @@ import { searchQuery } from "#src/db/search-text";
 
 type Order = { index: string; by: string; byArrival?: string };
 
-/** Each sort walks an index that holds every column a filter may test, so no row is read in vain. */
+/** Each sort scans an index that covers all filter columns, so SQLite reads only matching rows. */
 const ORDERS: Record<LeadSort, Order> = {
   "-created_at": { index: "leads_by_age", by: "created_at DESC, seq DESC", byArrival: "DESC" },
   created_at: { index: "leads_by_age", by: "created_at, seq", byArrival: "ASC" },
@@ -20,13 +20,12 @@ const ORDERS: Record<LeadSort, Order> = {
   "-icp": { index: "leads_by_icp", by: "icp_score NULLS LAST, seq" },
 };
 
-/** Which leads, as SQL: `seqs` selects their `seq` in order, `count` how many they are. */
+/** A filter as SQL: `seqs` selects the `seq` of the leads in order, `count` their number. */
 type LeadQuery = { seqs: SQL; count: SQL };
 
 /**
- * Turns a filter into SQL that answers from indexes alone. A filter that stands alone is read from its own
- * index; several are tested while the index of the sort is walked. The planner has no statistics, so the
- * index is named.
+ * Translates a filter into SQL that uses only indexes. A single filter uses its own index. Several filters are
+ * tested during a scan of the sort's index. The planner has no statistics, so the SQL names the index.
  */
 export function leadQuery(workspaceId: string, filter: LeadFilter): LeadQuery {
   const order = ORDERS[filter.sort ?? "-created_at"];
@@ -53,7 +52,7 @@ export function leadQuery(workspaceId: string, filter: LeadFilter): LeadQuery {
 
 const indexed = (index: string) => sql`leads INDEXED BY ${sql.raw(index)}`;
 
-/** The index of the filter itself. A job or a domain has few leads: theirs leads under any sort and any company. */
+/** The filter's own index. A job or a domain has few leads, so its index is best for any sort and combination. */
 function ownIndex(filter: LeadFilter, alone: boolean) {
   if (filter.domain !== undefined) return { index: "leads_by_domain", always: true };
   if (filter.job_id !== undefined) return { index: "leads_by_job", always: true };
@@ -65,7 +64,7 @@ function ownIndex(filter: LeadFilter, alone: boolean) {
   return undefined;
 }
 
-/** A filter by another table: `source` yields its leads in order of arrival, `test` asks about one. */
+/** A filter by another table. `source` yields its leads in insertion order, `test` checks one lead. */
 type Link = { seq: SQL; source: SQL; test: SQL };
 
 function linksOf(workspaceId: string, { q, tag, technology }: LeadFilter): Link[] {
@@ -87,7 +86,7 @@ function linksOf(workspaceId: string, { q, tag, technology }: LeadFilter): Link[
   return links;
 }
 
-/** A lead that was crawled earlier holds a technology under its former name, one that was merged under both. */
+/** An older lead has a technology under its former name, a merged lead under both names. */
 function technologyLeads(workspaceId: string, technology: string): SQL {
   const [name, ...former] = storedNames(technology);
   const named = sql`lead_technologies WHERE workspace_id = ${workspaceId} AND name`;
@@ -96,15 +95,15 @@ function technologyLeads(workspaceId: string, technology: string): SQL {
   return sql`(SELECT DISTINCT lead_seq FROM ${named} IN (SELECT value FROM json_each(${names})))`;
 }
 
-/** A source that tests a column of the workspace itself. */
+/** A source whose own condition includes the workspace. */
 function link(column: string, source: SQL): Link {
   const seq = sql.raw(column);
   return { seq, source, test: sql`seq IN (SELECT ${seq} FROM ${source})` };
 }
 
 /**
- * Rows of a table that has no column of the workspace: where they stand alone, they are joined to its leads.
- * `test` needs no join, because the leads that it is asked about are the workspace's.
+ * A source in a table without a workspace column: it is joined to the leads of the workspace. `test` needs no
+ * join, because it checks only leads of the workspace.
  */
 function joined(workspaceId: string, table: string, column: string, where: SQL): Link {
   const seq = sql.raw(`${table}.${column}`);
@@ -124,12 +123,12 @@ const tagId = (workspaceId: string, tag: string) =>
     ? sql`(SELECT id FROM tags WHERE id = ${tag.toLowerCase()} AND workspace_id = ${workspaceId})`
     : sql`(SELECT id FROM tags WHERE workspace_id = ${workspaceId} AND name_key = ${nameKey(tag)})`;
 
-/** Filters that have an index of their own. */
+/** Filters with their own index. */
 function keysOf({ job_id, domain, country, industry, category }: LeadFilter): SQL[] {
   const keys: SQL[] = [];
   if (job_id !== undefined) keys.push(sql`job_id = ${job_id}`);
   if (domain !== undefined) keys.push(sql`domain = ${domain}`);
-  // Steps of workflows that were stored before names became codes may hold a code in lower case.
+  // Workflow steps that were stored earlier can contain a code in lower case.
   if (country !== undefined) keys.push(sql`country = upper(${country})`);
   if (industry !== undefined) keys.push(sql`industry = lower(${toIndustry(industry) ?? industry})`);
   if (category !== undefined)
@@ -137,13 +136,13 @@ function keysOf({ job_id, domain, country, industry, category }: LeadFilter): SQ
   return keys;
 }
 
-/** Filters of few values or of a range, tested in whichever index is walked. */
+/** Filters with few values or a range. They are tested in the scanned index. */
 function testsOf(filter: LeadFilter): SQL[] {
   const tests: SQL[] = [];
   const { has_email, has_phone, hiring, email_status, deliverability, grade, verdict } = filter;
   if (has_email !== undefined) tests.push(sql`has_email = ${Number(has_email)}`);
   if (has_phone !== undefined) tests.push(sql`has_phone = ${Number(has_phone)}`);
-  // Written out: the planner takes the index of hiring leads only then.
+  // Literals, because the planner uses the partial index of hiring leads only for them.
   if (hiring !== undefined) tests.push(hiring ? sql`hiring = 1` : sql`hiring = 0`);
   if (email_status !== undefined) {
     const mask = toStatusMask(parseStatuses(email_status) ?? []);

@@ -9,7 +9,7 @@ import type { LeadFilter } from "./filter";
 import { leadQuery } from "./lead-query.repository";
 import type { Lead } from "./schemas";
 
-/** Deletes a lead and, by cascade and trigger, all that hangs on it. Returns whether there was one. */
+/** Deletes a lead and, by cascade and trigger, its dependent rows. Returns false for an unknown lead. */
 export async function removeLead({ db, workspaceId }: Scope, id: string): Promise<boolean> {
   const removed = await db
     .delete(leads)
@@ -27,7 +27,7 @@ export async function hasJob({ db, workspaceId }: Scope, id: string): Promise<bo
   return job !== undefined;
 }
 
-/** One page of the leads that a filter names, in one round trip. */
+/** One page of the leads that match a filter, in one D1 round trip. */
 export async function findLeads(
   { db, workspaceId }: Scope,
   filter: LeadFilter,

@@ -14,7 +14,7 @@ const tags: [string] = ["Leads"];
 const LeadQuery = LeadFilter.extend(PageQuery.shape);
 const JobLeadQuery = LeadQuery.omit({ job_id: true });
 
-/** What the query holds beside the page is the filter. */
+/** Separates the filter from the page parameters. */
 function split({ page, per_page, ...filter }: z.output<typeof LeadQuery>) {
   return { filter, page: { page, per_page } };
 }
@@ -26,7 +26,8 @@ const list = endpoint(
     path: "/leads",
     operationId: "listLeads",
     summary: "List the workspace's leads, filtered and sorted",
-    description: "Lists the workspace's leads that match the filter, in the requested order.",
+    description:
+      "Returns the leads of the workspace that match all given filters, newest first by default.",
     tags,
     request: { query: LeadQuery },
     responses: { 200: json(LeadPage, "A page of leads") },
@@ -45,7 +46,7 @@ const listOfJob = endpoint(
     operationId: "listJobLeads",
     summary: "List a job's leads",
     description:
-      "Lists the leads that a job has found so far, filtered and sorted like `GET /leads`.",
+      "Returns the leads that the job has found so far and that match all given filters, newest first by default.",
     tags,
     request: { params: StringIdPath, query: JobLeadQuery },
     responses: { 200: json(LeadPage, "A page of leads"), ...failures("not_found") },
@@ -65,7 +66,7 @@ const read = endpoint(
     path: "/leads/{id}",
     operationId: "getLead",
     summary: "Read a lead",
-    description: "Returns a lead with its contacts, enrichment, tags and hiring signals.",
+    description: "Returns the lead with its enrichment, tags and hiring signals.",
     tags,
     request: { params: UuidPath },
     responses: { 200: json(LeadDetails, "The lead"), ...failures("not_found") },
@@ -89,7 +90,7 @@ const remove = endpoint(
       "Deletes a lead with its addresses, checks, notes, outreach texts and tag assignments. A later crawl of the site can create it again.",
     tags,
     request: { params: UuidPath },
-    responses: { 204: noContent("The lead is gone"), ...failures("not_found") },
+    responses: { 204: noContent("The lead was deleted"), ...failures("not_found") },
   },
   async (c) => {
     if (!(await removeLead(c.var.scope, c.req.valid("param").id))) throw notFound("Lead");

@@ -8,7 +8,7 @@ export const TechnologyBody = z
   .object({
     name: z.string(),
     category: z.string(),
-    version: z.string().nullable().openapi({ description: "As the site gives it away" }),
+    version: z.string().nullable().openapi({ description: "Version that the site reveals" }),
   })
   .openapi("Technology", { example: { name: "WordPress", category: "CMS", version: "6.6.2" } });
 
@@ -16,12 +16,12 @@ export const Lead = z
   .object({
     id: z.uuid(),
     job_id: z.uuid(),
-    website: z.string().openapi({ description: "Final address of the site's entry page" }),
+    website: z.string().openapi({ description: "URL of the site's entry page after redirects" }),
     domain: z.string().openapi({ description: "Registrable domain", example: "acme.com" }),
     company_name: z.string().nullable().openapi({
       example: "Acme GmbH",
       description:
-        "What the site calls its company: structured data, `og:site_name`, the legal notice, the title or the copyright line, in that order of trust; where no page names it, the domain's label",
+        "Company name from structured data, `og:site_name`, the legal notice, the title or the copyright line, in this order. If no page has a name: the domain's label",
     }),
     emails: z.array(z.string()).openapi({ description: "Best first", example: ["info@acme.com"] }),
     phones: z
@@ -36,7 +36,7 @@ export const Lead = z
     description: z.string().nullable(),
     language: z.string().nullable(),
     pages_crawled: z.int(),
-    // Typed as it is stored: it was checked by the step that computed it.
+    // Typed as stored: the step that computed the enrichment has validated it.
     enrichment: EnrichmentBody as z.ZodType<Enrichment>,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -44,17 +44,19 @@ export const Lead = z
   .openapi("Lead");
 export type Lead = z.infer<typeof Lead>;
 
-/** A lead by itself, with what is known of its company elsewhere. */
+/** A single lead, with data about its company from other sources. */
 export const LeadDetails = Lead.extend({
   hiring: z
     .object({
       open_roles: z.int().min(1),
-      technologies: z.array(z.string()).openapi({ description: "The 20 most in demand" }),
+      technologies: z
+        .array(z.string())
+        .openapi({ description: "The 20 most requested technologies" }),
       latest_posted_at: z.iso.datetime(),
     })
     .nullable()
     .openapi({
-      description: "Open roles on public job boards; null where none are known",
+      description: "Open roles on public job boards. Null if none are known",
       example: {
         open_roles: 12,
         technologies: ["Kubernetes", "PostgreSQL"],

@@ -15,14 +15,14 @@ import {
 import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 
-/** What mail of a workspace is sent with. */
+/** Dependencies for sending mail of a workspace. */
 export type MailService = { env: Env; settings: Settings; mailer: Mailer };
 
 type Kind = Exclude<MailPurpose["kind"], AccountMailKind>;
 
 /**
- * Reserves a mail that a caller of the API causes for somebody else. 403 until the caller's address is
- * verified, 409 for an address on the suppression list, 429 where a limit is reached.
+ * Reserves a mail to another person that an API caller requests. 403 until the caller's address is
+ * verified, 409 for an address on the suppression list, 429 at a limit.
  */
 export async function reserveForCaller(
   scope: Scope,
@@ -40,7 +40,7 @@ export async function reserveForCaller(
   }
 }
 
-/** Sends a mail in the background; throws `DeliveryFailed`, also where the workspace may not mail the address. */
+/** Sends a mail in the background. Throws `DeliveryFailed`, also if the workspace may not mail the address. */
 export async function sendForWorkspace(
   scope: Scope,
   { mailer, ...service }: MailService,
@@ -55,7 +55,7 @@ export async function sendForWorkspace(
   await mailer.send({ kind, workspaceId: scope.workspaceId }, mail);
 }
 
-/** 429, with when the limit is whole again. */
+/** 429 with the time until the limit resets. */
 export function tooManyMails({ message, retryAfterMs }: MailLimitReached): AppError {
   const retryAfterS = Math.max(1, Math.ceil(retryAfterMs / 1000));
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);

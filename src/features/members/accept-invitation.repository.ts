@@ -19,13 +19,13 @@ export async function findByToken(db: Database, tokenHash: string, nowMs: number
 export const hasAddress = async (db: Database, userId: string, email: string): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, userId), eq(users.email, email)))) > 0;
 
-/** Uses an invitation, in one batch. Fails where `isInvitationUsed`, and where another account got the address. */
+/** Uses an invitation in one D1 batch. Errors: see `isInvitationUsed` and `isAddressTaken`. */
 export async function consumeInvitation(
   db: Database,
   { tokenHash, membership, newUser, session, audits, isMailboxProven, nowMs }: Consumption,
 ): Promise<void> {
   const open = and(eq(invitations.tokenHash, tokenHash), isOpen(nowMs));
-  /** Null once the invitation is gone, which fails the whole batch: it is used once, whoever races. */
+  /** Null for a used invitation, which fails the whole batch. So concurrent requests use it only once. */
   const whileOpen = <T>(value: T) => sql<T>`(SELECT ${value} FROM ${invitations} WHERE ${open})`;
   const joining = { ...membership, role: whileOpen(membership.role), createdAt: nowMs };
   const join = [
@@ -40,11 +40,11 @@ export async function consumeInvitation(
   await db.batch([db.insert(users).values({ ...newUser, passwordHash }), ...join]);
 }
 
-/** Whether accepting failed because the invitation was used or withdrawn meanwhile. */
+/** Whether the batch failed because the invitation was used or withdrawn meanwhile. */
 export const isInvitationUsed = (error: unknown): boolean =>
   breaksConstraint(error, "NOT NULL constraint failed");
 
-/** The mailed token proves the mailbox of a user who has an account, too, unless another account holds the address. */
+/** The mailed token also verifies the mailbox of an existing account, unless another account owns the address. */
 const verifyUnlessTaken = (db: Database, userId: string, nowMs: number) =>
   db
     .update(users)

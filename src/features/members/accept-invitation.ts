@@ -16,7 +16,7 @@ import {
 } from "./accept-invitation.repository";
 import type { Acceptance } from "./schemas";
 
-/** Who comes with the token: a signed-in user, or nobody yet; and whether the token proves the mailbox. */
+/** The caller: signed in or not. `isMailed`: the token proves the mailbox. */
 type Acceptor = {
   signedInUserId: string | undefined;
   isMailed: boolean;
@@ -27,9 +27,9 @@ type Acceptor = {
 type Accepted = { session: OpenSession; toVerify: { id: string; email: string } | null };
 
 /**
- * Uses an invitation up and opens a session in its workspace: for a new user with the password they
- * choose, for an existing one with their session or password. A used or expired token is 404. Only the account
- * that holds the invited address counts as existing: others that claim it bar nobody.
+ * Uses an invitation and opens a session in its workspace. A new user chooses a password; an existing user
+ * authenticates by session or password. A used or expired token is 404. Only the account that owns the invited
+ * address counts as existing: unverified claims of other accounts do not block the invitation.
  */
 export async function acceptInvitation(
   db: Database,
@@ -71,7 +71,7 @@ export async function acceptInvitation(
   return { session, toVerify: newUser && !newUser.emailVerifiedAt ? { id: userId, email } : null };
 }
 
-/** The invited user, proven by session or password; the row of a new one where the address has no account. */
+/** Authenticates the invited user, or returns the row of a new user for an address without an account. */
 async function identifyInvited(
   db: Database,
   email: string,
@@ -84,7 +84,7 @@ async function identifyInvited(
     throw new AppError("forbidden", "This invitation is for another e-mail address");
   }
   if (password === undefined)
-    throw invalid("body.password", "A password is needed, or an access token");
+    throw invalid("body.password", "`password` or an access token is required");
   if (await findHolder(db, email))
     return { userId: await checkPassword(client, db, { email, password }) };
   const passwordHash = await hashPassword(password);
@@ -104,7 +104,7 @@ function whyNotAccepted(error: unknown): unknown {
   if (isAddressTaken(error))
     return new AppError(
       "conflict",
-      "This address has just got an account; accept with its password",
+      "An account for this address was created meanwhile. Accept with its password",
     );
   return error;
 }

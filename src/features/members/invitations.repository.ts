@@ -9,7 +9,7 @@ import { isOpen } from "./open-invitation.repository";
 
 export type InvitationRow = Omit<typeof invitations.$inferSelect, "workspaceId" | "tokenHash">;
 
-/** Who holds an address in the workspace already: a member, or an open invitation. */
+/** Whether an address belongs to a member, and the id of its open invitation. */
 export async function findHolders(
   { db, workspaceId }: Scope,
   email: string,
@@ -31,7 +31,7 @@ export async function findHolders(
   return { isMember: members.length > 0, openId: open[0]?.id };
 }
 
-/** Adds an invitation in place of one that is not open. False where an open one exists for the address. */
+/** Adds an invitation and replaces one that is not open. Returns false if the address has an open invitation. */
 export async function insertInvitation(
   scope: Scope,
   { email, ...invitation }: NewInvitationRow,
@@ -70,7 +70,7 @@ export async function findOpenInvitation(
   return found;
 }
 
-/** Gives an open invitation another token and time; undefined where there is none. */
+/** Replaces the token and the expiry of an open invitation. Undefined for an unknown invitation. */
 export async function replaceTerm(
   scope: Scope,
   id: string,
@@ -111,7 +111,7 @@ export async function findInvitations(
   return { rows, total };
 }
 
-/** False where there is no such invitation. */
+/** Returns false for an unknown invitation. */
 export async function deleteInvitation(scope: Scope, id: string): Promise<boolean> {
   const { db } = scope;
   const invitation = isOwn(scope, id);
@@ -131,7 +131,7 @@ const isOwn = ({ workspaceId }: Scope, id: string) =>
 
 type NewInvitationRow = Omit<typeof invitations.$inferInsert, "workspaceId"> & { id: string };
 
-/** The names that an invitation mentions: of the workspace, and of the member who invites. */
+/** The names in an invitation mail: the workspace and the inviter. */
 export async function findInviter(
   { db, workspaceId }: Scope,
   userId: string | null,

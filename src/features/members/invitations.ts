@@ -19,7 +19,7 @@ import type { CreatedInvitation, Invitation, NewInvitation } from "./schemas";
 
 const INVITATION_LIFETIME_MS = 7 * 24 * 3600_000;
 
-/** 403 for a role that the caller cannot give, 409 for a member or an address with an open invitation. */
+/** 403 for a role that the caller cannot grant, 409 for a member or an address with an open invitation. */
 export async function requireInvitable(
   scope: Scope,
   { email, role }: NewInvitation,
@@ -31,7 +31,7 @@ export async function requireInvitable(
   if (openId !== undefined) throw isInvited(email, openId);
 }
 
-/** Makes an invitation, unless another request has just made one for the address (409). */
+/** Creates an invitation. 409 if a concurrent request created one for the address. */
 export async function inviteMember(
   scope: Scope,
   { email, role }: NewInvitation,
@@ -43,7 +43,7 @@ export async function inviteMember(
   return { ...presentInvitation(invitation), token };
 }
 
-/** An open invitation that the caller may renew: 404 where there is none, 403 where its role is not theirs to give. */
+/** An open invitation that the caller may renew. 404 for an unknown one, 403 for a role that the caller cannot grant. */
 export async function findRenewable(
   scope: Scope,
   id: string,
@@ -55,7 +55,7 @@ export async function findRenewable(
   return found;
 }
 
-/** Replaces the token of an open invitation. The caller becomes its maker, and its 7 days begin again. */
+/** Replaces the token of an open invitation. The caller becomes the inviter, and the 7 days start again. */
 export async function renewInvitation(
   scope: Scope,
   id: string,
@@ -68,7 +68,7 @@ export async function renewInvitation(
   return { ...presentInvitation(renewed), token };
 }
 
-/** A new token, and what is stored of it, of its maker and of its time. */
+/** A new token, and the columns that store its hash, inviter and expiry. */
 async function newTerm({ actor }: Scope, nowMs: number) {
   const token = newSecretToken();
   const renewal = {
@@ -86,7 +86,7 @@ const isInvited = (email: string, id?: string) =>
     `${email} has an open invitation. Send it again with POST /workspace/invitations/${id ?? "{id}"}/resend, or withdraw it first`,
   );
 
-/** The open ones. */
+/** Open invitations only. */
 export async function listInvitations(
   scope: Scope,
   query: DatedQuery,

@@ -12,7 +12,7 @@ import { findInviter } from "./invitations.repository";
 import { mailedToken } from "./mailed-token";
 import type { CreatedInvitation } from "./schemas";
 
-/** Mails an invitation. Never rejects: the invitation exists, and whoever made it has its token. */
+/** Mails an invitation. Never rejects: the invitation exists, and the inviter has its token. */
 export async function mailInvitation(
   scope: Scope,
   settings: Settings,
@@ -29,8 +29,8 @@ export async function mailInvitation(
 }
 
 /**
- * The reader has agreed to nothing yet, so the mail holds no text or image that a workspace chose freely: only
- * names, cut down to plain words, and the address that the inviter has verified.
+ * The recipient has not consented to mail from the workspace. So the mail contains no free text or image of
+ * the workspace, only names reduced to plain words and the verified address of the inviter.
  */
 async function write(
   scope: Scope,

@@ -4,13 +4,13 @@ import { deriveToken } from "#src/shared/security/secret-token";
 import type { Settings } from "#src/shared/settings";
 
 /**
- * The token as it stands in the mail: with a proof that whoever made the invitation cannot know, though they
- * were shown the token. Only the mailed one proves that its bearer reads the invited mailbox.
+ * The token in the mail: with a proof that the inviter cannot know, although the API returned them the token.
+ * Only the mailed token proves that its bearer reads the invited mailbox.
  */
 export const mailedToken = async (settings: Settings, token: string): Promise<string> =>
   `${token}.${await prove(settings, token)}`;
 
-/** The token itself, and whether it came from the mail. A wrong proof proves nothing and does no harm. */
+/** The token, and whether it came from the mail. A wrong proof is ignored. */
 export async function readInvitationToken(settings: Settings, given: string) {
   const [token = "", proof = ""] = given.split(".");
   const expected = Buffer.from(await prove(settings, token));

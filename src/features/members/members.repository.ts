@@ -30,7 +30,7 @@ export async function findMember(scope: Scope, userId: string): Promise<MemberRo
   return member;
 }
 
-/** Changes a role and deletes invitations that the member may no longer make. False where it is not allowed. */
+/** Changes a role and deletes invitations that the member may no longer make. Returns false if it is not allowed. */
 export async function updateRole(scope: Scope, userId: string, role: Role): Promise<boolean> {
   const { db } = scope;
   const allowed = and(isMember(scope, userId), mayTouch(scope, role), keepsAnOwner(scope, role));
@@ -52,7 +52,7 @@ export async function updateRole(scope: Scope, userId: string, role: Role): Prom
   return changed.length > 0;
 }
 
-/** Ends a membership, with the sessions and invitations of the member. False where it is not allowed. */
+/** Deletes a membership with the member's sessions and invitations. Returns false if it is not allowed. */
 export async function deleteMember(
   scope: Scope,
   userId: string,
@@ -117,7 +117,7 @@ const selectMembers = ({ db, workspaceId }: Scope, userId?: string) =>
       ),
     );
 
-/** Part of the write itself, so that two owners who leave at once cannot both go. */
+/** Checked in the write itself, so that concurrent requests cannot remove the last owner. */
 const keepsAnOwner = ({ workspaceId }: Scope, role?: Role) =>
   role === "owner"
     ? undefined
@@ -126,7 +126,7 @@ const keepsAnOwner = ({ workspaceId }: Scope, role?: Role) =>
         sql`(SELECT count(*) FROM memberships AS other WHERE other.workspace_id = ${workspaceId} AND other.role = 'owner') > 1`,
       );
 
-/** An admin touches no owner and makes none; `role` is what the member would become. */
+/** An admin can neither change nor create owners. `role` is the new role. */
 const mayTouch = (scope: Scope, role?: Role) => {
   if (isOwner(scope)) return undefined;
   return role === "owner" ? sql`0` : ne(memberships.role, "owner");
@@ -135,7 +135,7 @@ const mayTouch = (scope: Scope, role?: Role) => {
 const isMember = ({ workspaceId }: Scope, userId: string) =>
   and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId));
 
-/** Deletes what a member has offered and may offer no longer. Stands after the change in its batch. */
+/** Deletes invitations that the member may no longer make. Must follow the change in its batch. */
 const voidInvitations = ({ db, workspaceId }: Scope, userId: string) =>
   db
     .delete(invitations)

@@ -19,8 +19,8 @@ export async function listMembers(scope: Scope, query: MemberQuery): Promise<Pag
 }
 
 /**
- * 409 for the last owner. Owners are made and unmade by owners only: 403 for an admin. Open invitations that
- * the member may no longer make are deleted.
+ * 409 for the last owner. Only owners can change owners: 403 for an admin. Deletes open invitations that the
+ * member may no longer make.
  */
 export async function changeRole(scope: Scope, userId: string, role: Role): Promise<Member> {
   if (!(await updateRole(scope, userId, role))) throw await whyRefused(scope, userId, role);
@@ -30,8 +30,8 @@ export async function changeRole(scope: Scope, userId: string, role: Role): Prom
 }
 
 /**
- * Ends a membership and, with it, the member's sessions and open invitations in this workspace. Their API keys
- * belong to the workspace and stay, unless they are to be revoked.
+ * Deletes a membership with the member's sessions and open invitations in this workspace. API keys belong to
+ * the workspace and remain, unless `revokeApiKeys` is set.
  */
 export async function removeMember(
   scope: Scope,
@@ -42,18 +42,19 @@ export async function removeMember(
     throw await whyRefused(scope, userId);
 }
 
-/** 403 where an admin would make an owner. */
+/** 403 if the caller cannot grant the role. */
 export function requireMayGrant(scope: Scope, role: Role): void {
   if (role === "owner" && !isOwner(scope)) throw ownersOnly();
 }
 
-const ownersOnly = () => new AppError("forbidden", "Only an owner can make or unmake owners");
+const ownersOnly = () =>
+  new AppError("forbidden", "Only an owner can add, change or remove owners");
 
 async function whyRefused(scope: Scope, userId: string, role?: Role): Promise<AppError> {
   const member = await findMember(scope, userId);
   if (!member) return notFound("Member");
   if (!isOwner(scope) && (member.role === "owner" || role === "owner")) return ownersOnly();
-  return new AppError("conflict", "This is the last owner; make someone else an owner first");
+  return new AppError("conflict", "This is the last owner. Make another member an owner first");
 }
 
 const presentMember = ({ userId, joinedAt, ...member }: MemberRow): Member => ({

@@ -2,9 +2,9 @@ import { and, gt, type SQL, sql } from "drizzle-orm";
 import { invitations } from "#src/db/tables/accounts";
 
 /**
- * Whether the member who made an invitation may still make it: an owner any, an admin none to owner. Removing
- * or demoting a member deletes the invitations that fail this; it is asked again when one is accepted, because
- * an invitation can be written while its maker is being removed.
+ * Whether the inviter may still grant the role of the invitation: an owner any role, an admin any except owner.
+ * Removing or demoting a member deletes invitations that fail this. Acceptance checks it again, because an
+ * invitation can be created while its inviter is being removed.
  */
 export const inviterMayGrant = sql`EXISTS (
   SELECT 1 FROM memberships AS inviter

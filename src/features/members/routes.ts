@@ -41,8 +41,9 @@ import {
 const TAGS: [string] = ["Members"];
 const MemberPath = z.object({ user_id: stringIdParam() });
 const MAILED =
-  "Where mail is configured, the invitation is mailed: the caller needs a verified address (403), and an address gets at most 3 invitations of a workspace in 7 days, and a workspace mails at most 20 invitations and digest confirmations a day unless the operator sets another limit (429, as at the other mail limits).";
-const OWNERS = "Owners are made and unmade by owners only; the last owner stays one.";
+  "If mail is configured, the service mails the invitation. The caller needs a verified address (403). A workspace can mail at most 3 invitations to an address in 7 days. By default it can mail at most 20 invitations and digest confirmations a day (429, as for other mail limits).";
+const OWNERS =
+  "Only owners can add, change or remove owners. The last owner cannot be changed or removed (409).";
 
 const list = endpoint(
   "session",
@@ -51,7 +52,7 @@ const list = endpoint(
     path: "/workspace/members",
     operationId: "listMembers",
     summary: "List members",
-    description: "Lists the members of the workspace in the order in which they joined.",
+    description: "Returns the members in the order in which they joined.",
     tags: TAGS,
     request: { query: MemberQuery },
     responses: { 200: json(paginated(Member), "A page of members") },
@@ -66,7 +67,7 @@ const update = endpoint(
     path: "/workspace/members/{user_id}",
     operationId: "updateMember",
     summary: "Change a member's role",
-    description: `${OWNERS} A lower role voids the open invitations that the member may no longer make: all of them for a \`member\`, those of owners for an \`admin\`.`,
+    description: `${OWNERS} A lower role revokes open invitations that the member may no longer make: all for a \`member\`, invitations of owners for an \`admin\`.`,
     tags: TAGS,
     request: { params: MemberPath, ...body(RoleChange) },
     responses: { 200: json(Member, "The member"), ...failures("not_found", "conflict") },
@@ -84,10 +85,10 @@ const remove = endpoint(
     path: "/workspace/members/{user_id}",
     operationId: "deleteMember",
     summary: "Remove a member",
-    description: `${OWNERS} The member's sessions in the workspace end at once, and the open invitations that they made are void. A digest to the member's address ends until they confirm it anew. Everything else belongs to the workspace and stays: leads, schedules, workflows, integrations, digests to other addresses. Download links that they have work until they expire, within an hour. API keys that the member created keep working unless \`revoke_api_keys\` is \`true\`; \`created_by\` in \`GET /api-keys\` names them.`,
+    description: `${OWNERS} The member's sessions in the workspace end at once, and their open invitations are revoked. Digests to the member's address stop until they confirm again. Everything else belongs to the workspace and remains: leads, schedules, workflows, integrations, digests to other addresses. Existing download links expire within an hour. API keys that the member created keep working unless \`revoke_api_keys\` is \`true\`. \`created_by\` in \`GET /api-keys\` identifies them.`,
     tags: TAGS,
     request: { params: MemberPath, query: RemovalQuery },
-    responses: { 204: noContent("The member is removed"), ...failures("not_found", "conflict") },
+    responses: { 204: noContent("The member was removed"), ...failures("not_found", "conflict") },
   },
   async (c) => {
     const revokeApiKeys = c.req.valid("query").revoke_api_keys === "true";
@@ -102,12 +103,12 @@ const invite = endpoint(
     method: "post",
     path: "/workspace/invitations",
     operationId: "createInvitation",
-    summary: "Invite somebody by e-mail address, for 7 days",
-    description: `Only an owner can invite an owner. An address has at most one open invitation in a workspace: a second one is 409. ${MAILED}`,
+    summary: "Invite a person by e-mail address",
+    description: `The invitation expires after 7 days. Only an owner can invite an owner. An address can have one open invitation in a workspace; a second one is 409. ${MAILED}`,
     tags: TAGS,
     request: body(NewInvitation),
     responses: {
-      201: json(CreatedInvitation, "The invitation, with its token this once"),
+      201: json(CreatedInvitation, "The invitation with its token, which is returned only once"),
       ...failures("email_not_verified", "conflict", "rate_limited"),
     },
   },
@@ -127,11 +128,14 @@ const resend = endpoint(
     path: "/workspace/invitations/{id}/resend",
     operationId: "resendInvitation",
     summary: "Send an open invitation again",
-    description: `Replaces the token, so the earlier one is void, and starts the 7 days again. The caller becomes the inviter. ${MAILED}`,
+    description: `Replaces the token, so the earlier one is invalid, and starts the 7 days again. The caller becomes the inviter. ${MAILED}`,
     tags: TAGS,
     request: { params: StringIdPath },
     responses: {
-      200: json(CreatedInvitation, "The invitation, with its new token this once"),
+      200: json(
+        CreatedInvitation,
+        "The invitation with its new token, which is returned only once",
+      ),
       ...failures("email_not_verified", "not_found", "conflict", "rate_limited"),
     },
   },
@@ -143,7 +147,7 @@ const resend = endpoint(
   },
 );
 
-/** Makes an invitation and mails it after the response, where mail is configured; a refused mail makes none. */
+/** Creates an invitation and, if mail is configured, mails it after the response. A refused mail creates none. */
 async function mailed(
   { env, executionCtx, var: { scope, settings } }: Context<AppEnv>,
   email: string,
@@ -169,8 +173,7 @@ const listOpen = endpoint(
     path: "/workspace/invitations",
     operationId: "listInvitations",
     summary: "List the open invitations, newest first",
-    description:
-      "Lists the invitations that are neither accepted, withdrawn nor expired, newest first.",
+    description: "Returns the open invitations without tokens, newest first by default.",
     tags: TAGS,
     request: { query: DatedQuery },
     responses: { 200: json(paginated(Invitation), "A page of invitations, without tokens") },
@@ -185,10 +188,10 @@ const withdraw = endpoint(
     path: "/workspace/invitations/{id}",
     operationId: "deleteInvitation",
     summary: "Withdraw an invitation",
-    description: "Withdraws an invitation. Its link no longer works.",
+    description: "Deletes the invitation. Its token becomes invalid.",
     tags: TAGS,
     request: { params: StringIdPath },
-    responses: { 204: noContent("Its token opens nothing any more"), ...failures("not_found") },
+    responses: { 204: noContent("The invitation was withdrawn"), ...failures("not_found") },
   },
   async (c) => {
     await withdrawInvitation(c.var.scope, c.req.valid("param").id);
@@ -204,7 +207,7 @@ const accept = endpoint(
     operationId: "acceptInvitation",
     summary: "Accept an invitation",
     description:
-      "Whoever has no account yet chooses a password; whoever has one sends its password, or its access token. The token of the mail proves the mailbox: it verifies the address. With the token that `POST /workspace/invitations` returned, a new account verifies its address by a link that is mailed.",
+      "Opens a session in the workspace of the invitation. A new user chooses a password. A user with an account sends its password or access token. The token from the mail also verifies the address. With the token that `POST /workspace/invitations` returned, a new user verifies the address by a mailed link.",
     tags: TAGS,
     request: body(Acceptance),
     responses: {
@@ -213,7 +216,7 @@ const accept = endpoint(
     },
   },
   async (c) => {
-    jwtSecret(c.var.settings); // An invitation is not used up by somebody who could not get a session.
+    jwtSecret(c.var.settings); // Fails before the invitation is used if sessions are not configured.
     const caller = await identify(c);
     if (!caller && c.req.header("Authorization") !== undefined)
       throw new AppError("unauthorized", "The access token is wrong or has expired");

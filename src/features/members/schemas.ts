@@ -54,7 +54,7 @@ export type Invitation = z.infer<typeof Invitation>;
 export const CreatedInvitation = Invitation.extend({
   token: z.string().openapi({
     example: "4fGhZ0aQm1bR7cS2dT9eU3vW8xY6kL5jN0pQ2rS4tU1",
-    description: "What the invited person needs to accept. It is shown this once.",
+    description: "Token to accept the invitation. It is returned only once.",
   }),
 }).openapi("CreatedInvitation");
 export type CreatedInvitation = z.infer<typeof CreatedInvitation>;
@@ -64,7 +64,7 @@ export const Acceptance = z
     token: z.string().min(1).max(200),
     password: NewPassword.optional().openapi({
       description:
-        "A new account's, or the existing account's. Not needed with that account's access token.",
+        "Password of the new or existing account. Not needed with an access token of that account.",
     }),
     name: PersonName.optional(),
   })

@@ -8,7 +8,7 @@ import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { newId } from "#src/shared/ids";
 
-/** A page of a lead's notes; undefined where the workspace has no such lead. */
+/** A page of a lead's notes; undefined for an unknown lead. */
 export async function findNotes(
   { db, workspaceId }: Scope,
   leadId: string,
@@ -35,7 +35,7 @@ export async function findNotes(
   return { rows: rows!.results as NoteRow[], total };
 }
 
-/** Writes a note; null where the workspace has no such lead. Fails where it has no room for the note. */
+/** Inserts a note. Null for an unknown lead. Fails if the note exceeds the quota. */
 export function insertNote(
   scope: Scope,
   settings: QuotaSettings,
@@ -52,7 +52,7 @@ export function insertNote(
   ).first<NoteRow>();
 }
 
-/** False where the lead has no such note. */
+/** Returns false for an unknown note. */
 export async function deleteNote(
   { db, workspaceId }: Scope,
   leadId: string,
@@ -67,8 +67,8 @@ export async function deleteNote(
 }
 
 /**
- * The statement that writes the same note about many leads, of nobody, for the caller's own batch. Where
- * `onlyIf` is false then, it does nothing; where the workspace has no room for them, it fails the batch.
+ * A statement for the caller's D1 batch that adds the same note, without an author, to many leads. It does
+ * nothing if `onlyIf` is false, and fails the batch if the notes exceed the quota.
  */
 export function noteLeads(
   scope: Scope,

@@ -13,7 +13,7 @@ const list = endpoint(
     path: "/leads/{id}/notes",
     operationId: "listNotes",
     summary: "List the notes of a lead, newest first",
-    description: "Lists the notes of a lead, newest first.",
+    description: "Returns the notes, newest first by default.",
     tags: TAGS,
     request: { params: UuidPath, query: DatedQuery },
     responses: { 200: json(NotePage, "A page of notes"), ...failures("not_found") },
@@ -30,9 +30,9 @@ const create = endpoint(
     method: "post",
     path: "/leads/{id}/notes",
     operationId: "createNote",
-    summary: "Write a note about a lead",
+    summary: "Add a note to a lead",
     description:
-      "Its author is the user who is signed in; a note written with an API key has none. Characters are counted as Unicode code points: an emoji is one or a few, not its bytes.",
+      "The author is the signed-in user. A note written with an API key has no author. The limit counts Unicode code points, not bytes.",
     tags: TAGS,
     request: { params: UuidPath, ...body(NewNote) },
     responses: { 201: json(Note, "The note"), ...failures("not_found", "quota_exceeded") },
@@ -50,10 +50,10 @@ const remove = endpoint(
     path: "/leads/{id}/notes/{note_id}",
     operationId: "deleteNote",
     summary: "Delete a note",
-    description: "Whoever may see the lead may delete its notes, their own or not.",
+    description: "Every caller with access to the lead can delete its notes, also notes of others.",
     tags: TAGS,
     request: { params: NotePath },
-    responses: { 204: noContent("The note is gone"), ...failures("not_found") },
+    responses: { 204: noContent("The note was deleted"), ...failures("not_found") },
   },
   async (c) => {
     const { id, note_id } = c.req.valid("param");

@@ -11,13 +11,13 @@ export const Note = z
     id: z.uuid(),
     lead_id: z.uuid(),
     body: z.string().openapi({
-      description: "Plain text, as it was written: whoever shows it in a page escapes it",
+      description: "Unescaped plain text. Escape it before you show it in HTML",
       example: EXAMPLE,
     }),
     author: z
       .object({ id: z.uuid(), name: z.string().nullable().openapi({ example: "Ada Lovelace" }) })
       .nullable()
-      .openapi({ description: "Null where an API key wrote it" }),
+      .openapi({ description: "Null for a note that an API key or a workflow wrote" }),
     created_at: z.iso.datetime(),
   })
   .openapi("Note");
@@ -28,7 +28,7 @@ export const NotePage = paginated(Note).openapi("NotePage");
 export const NewNote = z
   .strictObject({
     body: countedText(MAX_BODY).openapi({
-      description: "Plain text; white space around it is dropped",
+      description: "Plain text. Leading and trailing white space is removed",
       example: EXAMPLE,
     }),
   })

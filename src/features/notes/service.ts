@@ -7,7 +7,7 @@ import { isoTime } from "#src/shared/iso-time";
 import { findNotes, insertNote, deleteNote, type NoteRow } from "./notes.repository";
 import type { Note } from "./schemas";
 
-/** A lead's notes, newest first; 404 where the workspace has no such lead. */
+/** A page of a lead's notes. 404 for an unknown lead. */
 export async function listNotes(
   scope: Scope,
   leadId: string,
@@ -18,7 +18,7 @@ export async function listNotes(
   return pageOf(found.rows.map(presentNote), page, found.total);
 }
 
-/** Writes a note of the user who asks, or of nobody where no user does. */
+/** Adds a note. Its author is the calling user; null for other actors. */
 export async function addNote(
   scope: Scope,
   settings: QuotaSettings,

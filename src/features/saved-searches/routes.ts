@@ -13,8 +13,9 @@ const list = endpoint(
     method: "get",
     path: "/saved-searches",
     operationId: "listSavedSearches",
-    summary: "List the saved searches, most recently used first",
-    description: "Those that were never run come last, newest first.",
+    summary: "List saved searches",
+    description:
+      "Returns the most recently used searches first by default. Searches that were never run are last, newest first.",
     tags: TAGS,
     request: { query: SavedSearchQuery },
     responses: { 200: json(SavedSearchPage, "A page of saved searches") },
@@ -28,9 +29,9 @@ const create = endpoint(
     method: "post",
     path: "/saved-searches",
     operationId: "createSavedSearch",
-    summary: "Save a search under a name",
+    summary: "Create a saved search",
     description:
-      "`filters` are those of `GET /leads`, and are kept as they are understood: `www.acme.com` is kept as `acme.com`. A tag or job that they name need not be there.",
+      "`filters` are the filters of `GET /leads`. They are stored in normalized form: `www.acme.com` becomes `acme.com`. The tag or job of a filter need not exist.",
     tags: TAGS,
     request: body(NewSavedSearch),
     responses: {
@@ -48,10 +49,10 @@ const remove = endpoint(
     path: "/saved-searches/{id}",
     operationId: "deleteSavedSearch",
     summary: "Delete a saved search",
-    description: "Deletes a saved search. Leads are not changed.",
+    description: "Deletes the search. Leads are not affected.",
     tags: TAGS,
     request: { params: UuidPath },
-    responses: { 204: noContent("The saved search is gone"), ...failures("not_found") },
+    responses: { 204: noContent("The saved search was deleted"), ...failures("not_found") },
   },
   async (c) => {
     await removeSavedSearch(c.var.scope, c.req.valid("param").id);
@@ -68,7 +69,7 @@ const run = endpoint(
     keyScope: "read",
     summary: "Run a saved search",
     description:
-      "Answers a page, as `GET /leads` does, and notes that the search was used. Where its tag or job is gone, it finds nothing.",
+      "Returns a page of the leads that match now, like `GET /leads`, and updates `last_used_at`. A search whose tag or job was deleted returns no leads.",
     tags: TAGS,
     request: { params: UuidPath, query: PageQuery },
     responses: { 200: json(LeadPage, "A page of leads"), ...failures("not_found", "conflict") },

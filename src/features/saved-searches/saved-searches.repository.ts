@@ -9,7 +9,7 @@ import type { SavedSearchQuery } from "./schemas";
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect;
 
-/** A page of the workspace's searches. Those never used come last in either order of use. */
+/** A page of the workspace's searches. Searches never used sort last in both directions. */
 export async function findSavedSearches(
   { db, workspaceId }: Scope,
   { sort, ...page }: SavedSearchQuery,
@@ -34,7 +34,7 @@ export async function findSavedSearches(
   return { rows, total };
 }
 
-/** Fails where `isNameTaken`, and where the workspace has no room for the search. */
+/** Inserts a search. Fails if the name is taken (`isNameTaken`) or the quota is exceeded. */
 export async function insertSavedSearch(
   scope: Scope,
   settings: QuotaSettings,
@@ -53,7 +53,7 @@ export async function insertSavedSearch(
 export const isNameTaken = (error: unknown): boolean =>
   breaksConstraint(error, "UNIQUE constraint failed: saved_searches.workspace_id");
 
-/** False where there is no such search. */
+/** Returns false for an unknown search. */
 export async function deleteSavedSearch({ db, workspaceId }: Scope, id: string): Promise<boolean> {
   const removed = await db
     .delete(savedSearches)
@@ -62,13 +62,13 @@ export async function deleteSavedSearch({ db, workspaceId }: Scope, id: string):
   return removed.length > 0;
 }
 
-/** Records that a search is used and returns its filters; undefined where there is no such search. */
+/** Records the use of a search and returns its filters. Undefined for an unknown search. */
 export async function markUsed(
   { db, workspaceId }: Scope,
   id: string,
   nowMs: number,
 ): Promise<SavedSearchRow["filters"] | undefined> {
-  // Of two that are run in the same millisecond, the later one is the more recently used.
+  // Keeps the order of two searches that run in the same millisecond.
   const now = sql`max(${nowMs}, 1 + coalesce(
     (SELECT max(last_used_at) FROM saved_searches WHERE workspace_id = ${workspaceId}), 0))`;
   const [used] = await db

@@ -22,7 +22,7 @@ export const SavedSearch = z
     last_used_at: z.iso
       .datetime()
       .nullable()
-      .openapi({ description: "When it was last run; null where it never was" }),
+      .openapi({ description: "Time of the last run. Null if it was never run" }),
     created_at: z.iso.datetime(),
   })
   .openapi("SavedSearch");
@@ -30,7 +30,7 @@ export type SavedSearch = z.infer<typeof SavedSearch>;
 
 export const SavedSearchQuery = PageQuery.extend({
   sort: sortBy(["last_used_at", "created_at"], "-last_used_at").openapi({
-    description: "`-` reverses the order. Searches that were never run come last",
+    description: "`-` reverses the order. Searches that were never run sort last",
   }),
 });
 export type SavedSearchQuery = z.infer<typeof SavedSearchQuery>;
@@ -43,7 +43,7 @@ export const NewSavedSearch = z
       description: "Unique in the workspace, ignoring case",
       example: "German leads worth a call",
     }),
-    filters: Filters.optional().openapi({ description: "Every lead where it is left out" }),
+    filters: Filters.optional().openapi({ description: "Default: all leads" }),
     filter: LeadFilter.optional().openapi({ description: "Alias of `filters`" }),
   })
   .refine(({ filters, filter }) => !filters || !filter || isSame(filters, filter), {

@@ -17,7 +17,7 @@ import {
 } from "./saved-searches.repository";
 import type { NewSavedSearch, SavedSearch, SavedSearchQuery } from "./schemas";
 
-/** Those never used come last in either order of use. */
+/** Searches never used sort last in both directions. */
 export async function listSavedSearches(
   scope: Scope,
   query: SavedSearchQuery,
@@ -26,7 +26,7 @@ export async function listSavedSearches(
   return pageOf(rows.map(presentSavedSearch), query, total);
 }
 
-/** 409 where the workspace has a search of this name. */
+/** 409 if the workspace has a search with this name. */
 export async function saveSearch(
   scope: Scope,
   settings: QuotaSettings,
@@ -40,7 +40,7 @@ export async function saveSearch(
     return presentSavedSearch(saved);
   } catch (error) {
     if (!isNameTaken(error)) throw error;
-    throw new AppError("conflict", `There is a saved search of the name ${name} already`);
+    throw new AppError("conflict", `A saved search with the name ${name} already exists`);
   }
 }
 
@@ -48,7 +48,7 @@ export async function removeSavedSearch(scope: Scope, id: string): Promise<void>
   if (!(await deleteSavedSearch(scope, id))) throw notFound("Saved search");
 }
 
-/** Finds the leads that a saved search names now, and notes that it was used. */
+/** Finds the leads that match a saved search now, and records its use. */
 export async function runSavedSearch(
   scope: Scope,
   id: string,
@@ -57,9 +57,12 @@ export async function runSavedSearch(
   const filters = await markUsed(scope, id, Date.now());
   if (filters === undefined) throw notFound("Saved search");
   const filter = LeadFilter.safeParse(filters);
-  // Only where a later version has narrowed what a filter may hold.
+  // Happens only if a later version accepts fewer filters.
   if (!filter.success)
-    throw new AppError("conflict", "Its filters are not known any more; save the search anew");
+    throw new AppError(
+      "conflict",
+      "The filters of this search are no longer supported. Save the search again",
+    );
   return findLeads(scope, filter.data, page);
 }
 

@@ -2,7 +2,7 @@ import type { ScheduleRow } from "./repository";
 
 const MINUTE_MS = 60_000;
 
-/** The first moment after `nowMs` in a rhythm that `fromMs` belongs to, and at least one interval after it. */
+/** The first time of the recurrence after `nowMs`, at least one interval after `fromMs`. */
 export function nextMoment(fromMs: number, intervalMinutes: number, nowMs: number): number {
   const intervalMs = intervalMinutes * MINUTE_MS;
   const intervals = Math.max(1, Math.floor((nowMs - fromMs) / intervalMs) + 1);
@@ -11,7 +11,7 @@ export function nextMoment(fromMs: number, intervalMinutes: number, nowMs: numbe
 
 export type Plan = Pick<ScheduleRow, "nextRunAt" | "availableAt" | "leaseToken">;
 
-/** The columns of a plan whose next run is at `nextRunAt`. */
+/** The columns of a schedule whose next run is at `nextRunAt`. */
 export const planAt = (nextRunAt: number, enabled = true): Plan => ({
   nextRunAt,
   availableAt: enabled ? nextRunAt : null,
@@ -19,8 +19,8 @@ export const planAt = (nextRunAt: number, enabled = true): Plan => ({
 });
 
 /**
- * What a new interval, a pause or a resumption does to the plan; nothing where it stays as it is. A run that
- * is due is started all the same. Runs missed in a pause are not made up for, except the first one of all.
+ * Computes the plan after a new interval, a pause or a resumption; empty if the plan does not change. A due
+ * run still starts. Runs missed during a pause are skipped, except the very first run.
  */
 export function replan(
   seen: ScheduleRow,

@@ -20,7 +20,7 @@ export const MAX_SCHEDULES = 10_000;
 export const ownSchedule = ({ workspaceId }: Scope, id: string) =>
   and(eq(schedules.workspaceId, workspaceId), eq(schedules.id, id));
 
-/** Null where the workspace has as many as it may; whoever else adds one at the same moment counts. */
+/** Null at the limit of the workspace. The statement counts rows itself, so concurrent inserts count too. */
 export async function addSchedule(
   scope: Scope,
   row: typeof schedules.$inferInsert & { id: string; createdAt: number },
@@ -53,7 +53,7 @@ export async function findSchedule(scope: Scope, id: string): Promise<ScheduleRo
   return row;
 }
 
-/** Newest first, each with its first addresses only. */
+/** A page of schedules, each with its first URLs only. */
 export async function findSchedules(
   { db, workspaceId }: Scope,
   page: DatedQuery,
@@ -76,7 +76,7 @@ export async function findSchedules(
   return { rows, total };
 }
 
-/** Changes a schedule whose plan is still as it was seen; undefined where it is not, or the schedule is gone. */
+/** Changes a schedule if its plan is still the one in `seen`. Undefined if it changed or was deleted. */
 export async function changeSchedule(
   scope: Scope,
   seen: ScheduleRow,
@@ -102,7 +102,7 @@ export async function removeSchedule(scope: Scope, id: string): Promise<boolean>
   return removed.length > 0;
 }
 
-/** Leases the schedules that have been due longest, until their runs are started. */
+/** Leases due schedules, oldest first, until their runs are started. */
 export const claimDueSchedules = (
   db: Database,
   due: { nowMs: number; leaseMs: number; limit: number },
@@ -113,7 +113,7 @@ export const claimDueSchedules = (
     dueAt: schedules.nextRunAt,
   });
 
-/** A schedule, what has become of its last job, and the job of the run that was due at `dueAt`. */
+/** A schedule, the status of its last job, and the job of the run that was due at `dueAt`. */
 export async function findRun(scope: Scope, id: string, dueAt: number | null) {
   const last = aliasedTable(jobs, "last_job");
   const [found] = await scope.db
@@ -125,7 +125,7 @@ export async function findRun(scope: Scope, id: string, dueAt: number | null) {
   return found;
 }
 
-/** A run that was due is not started: the next one is planned. Nothing changes where its moment has passed. */
+/** Skips a due run and plans the next one. Changes nothing if the plan was changed meanwhile. */
 export async function skipRun(
   scope: Scope,
   { id, nextRunAt }: ScheduleRow,

@@ -23,7 +23,7 @@ const list = endpoint(
     path: "/schedules",
     operationId: "listSchedules",
     summary: "List schedules and monitors, newest first",
-    description: "Lists the workspace's schedules and monitors, newest first.",
+    description: "Returns the workspace's schedules and monitors, newest first by default.",
     tags,
     request: { query: DatedQuery },
     responses: { 200: json(SchedulePage, "A page of schedules") },
@@ -37,9 +37,9 @@ const create = endpoint(
     method: "post",
     path: "/schedules",
     operationId: "createSchedule",
-    summary: "Crawl some websites again and again",
+    summary: "Create a schedule or monitor",
     description:
-      "**The first run is due at once** and starts within a minute or so; the next one an interval after the moment at which it was due. A run is a job of source `schedule`, and costs what such a job costs. A run whose predecessor has not ended, or for which there are too few credits, is skipped and counted in `skipped_runs`; `last_error` says why; `GET /jobs?schedule_id=` lists the others. Runs that were missed, while the service was down or the schedule was paused, are not made up for.",
+      "**The first run is due at once** and starts within about a minute. Each further run is due one interval after the due time of the previous run. A run is a job with source `schedule` and costs the same as any job. A run is skipped while the previous run has not ended, or if credits are insufficient. `skipped_runs` counts skipped runs, and `last_error` states the reason. `GET /jobs?schedule_id=` lists the jobs. Runs missed during an outage or a pause are not repeated.",
     tags,
     idempotent: true,
     maxBodyBytes: MAX_BODY_BYTES,
@@ -59,7 +59,7 @@ const read = endpoint(
     path: "/schedules/{id}",
     operationId: "getSchedule",
     summary: "Read a schedule or monitor",
-    description: "Returns the settings and state of a schedule or monitor.",
+    description: "Returns the schedule with all its URLs and the time of its next run.",
     tags,
     request: { params: StringIdPath },
     responses: { 200: json(Schedule, "The schedule"), ...failures("not_found") },
@@ -73,9 +73,9 @@ const update = endpoint(
     method: "patch",
     path: "/schedules/{id}",
     operationId: "updateSchedule",
-    summary: "Change, pause or resume a schedule",
+    summary: "Update, pause or resume a schedule",
     description:
-      "`enabled: false` pauses: no run is started, though one that runs goes on. `enabled: true` resumes at the next moment of the schedule's rhythm, or at once where it has never run. A new interval counts from the moment of the last run that was due. A run that is due already is started all the same. What was remembered of sites that are not among new `urls` is forgotten.",
+      "Omitted properties keep their values. `enabled: false` pauses the schedule; a running job continues. `enabled: true` resumes it at the next time of its recurrence, or at once if it never ran. A new interval counts from the due time of the last run. A run that is already due still starts. New `urls` delete the page snapshots of sites that are not among them.",
     tags,
     maxBodyBytes: MAX_BODY_BYTES,
     request: { params: StringIdPath, ...body(ScheduleChange) },
@@ -99,10 +99,10 @@ const remove = endpoint(
     operationId: "deleteSchedule",
     summary: "Delete a schedule",
     description:
-      "Its jobs and their leads stay, and a job that runs goes on; what it has remembered of pages, and the changes it has noticed, go with it.",
+      "Jobs and leads of the schedule remain, and a running job continues. Page snapshots and recorded changes are deleted.",
     tags,
     request: { params: StringIdPath },
-    responses: { 204: noContent("The schedule is gone"), ...failures("not_found") },
+    responses: { 204: noContent("The schedule was deleted"), ...failures("not_found") },
   },
   async (c) => {
     await deleteSchedule(c.var.scope, c.req.valid("param").id);
@@ -118,7 +118,7 @@ const run = endpoint(
     operationId: "runSchedule",
     summary: "Start a run of a schedule now",
     description:
-      "Also where the schedule is paused. Its next planned run stays where it is. While its last run has not ended, this is a conflict.",
+      "Also starts a run of a paused schedule. The time of the next planned run does not change. Returns 409 while the last run has not ended.",
     tags,
     idempotent: true,
     request: { params: StringIdPath },

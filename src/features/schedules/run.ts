@@ -11,7 +11,7 @@ import type { Settings } from "#src/shared/settings";
 import type { Plan } from "./recurrence";
 import { findRun, ownSchedule, type ScheduleRow } from "./repository";
 
-/** Starts a run now; the plan stays as it is. One that comes of a workflow's run starts no workflow in turn. */
+/** Starts a run now without changing the plan. A run with source `workflow` starts no workflows. */
 export async function runSchedule(
   scope: Scope,
   env: Env,
@@ -32,9 +32,12 @@ export async function runSchedule(
   } catch (error) {
     if (error instanceof RunOvertaken)
       throw new AppError("conflict", "The schedule was changed, or another run of it was started");
-    // It was accepted once: what is wrong is not in this request.
+    // The URLs were valid when they were stored, so this request is not invalid.
     if (error instanceof AppError && error.code === "validation_failed")
-      throw new AppError("conflict", `Its addresses are no longer accepted: ${error.message}`);
+      throw new AppError(
+        "conflict",
+        `The URLs of the schedule are no longer accepted: ${error.message}`,
+      );
     throw error;
   }
 }
@@ -42,11 +45,11 @@ export async function runSchedule(
 export const isUnfinished = (status: JobStatus | null): boolean =>
   status !== null && UNFINISHED.includes(status);
 
-/** The sites of a schedule as they are read now. Throws validation_failed where settings have changed since. */
+/** The sites of a schedule. Throws `validation_failed` if changed settings no longer allow its URLs. */
 export const sitesOf = ({ urls }: ScheduleRow, settings: Settings) =>
   sitesOfUrls(urls, addressRules(settings));
 
-/** What its sites, and their pages where they are compared, are remembered by from run to run. */
+/** Which page snapshots the runs of a schedule store and compare. */
 export const watchOf = ({ id, incremental, kind }: ScheduleRow) => ({
   scheduleId: id,
   isIncremental: incremental,
@@ -55,14 +58,14 @@ export const watchOf = ({ id, incremental, kind }: ScheduleRow) => ({
 
 type Run = {
   schedule: ScheduleRow;
-  /** Null: by hand. */
+  /** Null for a manual run. */
   dueAt: number | null;
-  /** What becomes of the schedule's plan. */
+  /** Changes of the schedule's plan. */
   plan: Partial<Plan>;
   source?: "schedule" | "workflow";
 };
 
-/** Creates the job of a run in one batch with what the schedule notes of it. Throws RunOvertaken, or as `createJob`. */
+/** Creates the job of a run and updates the schedule in one D1 batch. Throws `RunOvertaken`, or as `createJob`. */
 export async function createRun(
   scope: Scope,
   env: Env,
@@ -85,7 +88,7 @@ export async function createRun(
   return createJob(scope, env, settings, { sites, config, source, name, run });
 }
 
-/** No other run was started since, and one that is due still is. */
+/** SQL condition: no other run started meanwhile, and a due run is still due. */
 function isStill(scope: Scope, { id, lastJobId }: ScheduleRow, dueAt: number | null): SQL {
   const isDue =
     dueAt === null ? undefined : and(eq(schedules.nextRunAt, dueAt), eq(schedules.enabled, true));

@@ -7,7 +7,7 @@ import { paginated } from "#src/http/paginated";
 const MAX_NAME = 200;
 const MAX_URLS = 10_000;
 const INTERVAL = { min: 5, max: 525_600 };
-/** In a list; the schedule alone has all of them. */
+/** Applies to lists; a single schedule has all its URLs. */
 export const MAX_LISTED_URLS = 50;
 
 const NAME = "Machine builders, every week";
@@ -19,20 +19,21 @@ const Urls = () =>
   z.array(z.string()).min(1).max(MAX_URLS).openapi({
     example: URLS,
     description:
-      "Read as `POST /jobs` reads them: `acme.com` is `https://acme.com/`. 1,000,000 bytes together at most",
+      "Same rules as for `POST /jobs`: `acme.com` means `https://acme.com/`. At most 1,000,000 bytes in total",
   });
 const Interval = () =>
   z.int().min(INTERVAL.min).max(INTERVAL.max).openapi({
     example: 10_080,
-    description: "From the moment of a run to that of the next: 5 minutes to 365 days",
+    description: "Minutes between the due times of two runs: 5 minutes to 365 days",
   });
 const Incremental = () =>
   z.boolean().openapi({
     example: true,
     description:
-      "Pages that have not changed since the last run are not read again, and only leads that are new or have changed are written",
+      "Skip pages that have not changed since the last run, and write only new or changed leads",
   });
-const Enabled = () => z.boolean().openapi({ example: true, description: "false: it is paused" });
+const Enabled = () =>
+  z.boolean().openapi({ example: true, description: "`false` pauses the schedule" });
 
 export const NewSchedule = z
   .strictObject({
@@ -40,7 +41,7 @@ export const NewSchedule = z
     urls: Urls(),
     interval_minutes: Interval(),
     kind: z.enum(SCHEDULE_KINDS).default("schedule").openapi({
-      description: "A monitor also records what has changed: see `GET /schedules/changes`",
+      description: "A `monitor` also records changes: see `GET /schedules/changes`",
     }),
     incremental: Incremental().default(false),
     enabled: Enabled().default(true),
@@ -59,7 +60,7 @@ export const ScheduleChange = z
     incremental: Incremental(),
     enabled: Enabled(),
     config: CrawlJobConfig.openapi({
-      description: "Replaces the whole; members that are left out get their defaults",
+      description: "Replaces the whole object. Omitted properties get their defaults",
     }),
   })
   .partial()
@@ -73,7 +74,7 @@ export const Schedule = z
     kind: z.enum(SCHEDULE_KINDS),
     urls: z.array(z.string()).openapi({
       example: URLS,
-      description: `As they were given. In a list, the first ${MAX_LISTED_URLS}`,
+      description: `URLs as they were given. Lists contain only the first ${MAX_LISTED_URLS}`,
     }),
     url_count: z.int().min(1).openapi({ example: 2 }),
     interval_minutes: z.int().openapi({ example: 10_080 }),
@@ -82,21 +83,21 @@ export const Schedule = z
     config: CrawlJobConfig,
     next_run_at: z.iso.datetime().nullable().openapi({
       example: TIME,
-      description: "null while it is paused",
+      description: "Due time of the next run. Null while the schedule is paused",
     }),
     last_run_at: z.iso.datetime().nullable().openapi({
       example: "2026-11-16T08:00:04.000Z",
-      description: "When a run was last started, by its time or by hand",
+      description: "Start of the last run, planned or manual",
     }),
     last_job_id: z.uuid().nullable(),
     last_error: z.string().nullable().openapi({
       example: null,
-      description: "Why the last run was skipped; null again once one was started",
+      description: "Why the last run was skipped. Null after a run has started",
     }),
     skipped_runs: z.int().min(0).openapi({
       example: 0,
       description:
-        "Runs that were not started at their time, because the run before had not ended or there were too few credits",
+        "Due runs that did not start, because the previous run had not ended or credits were insufficient",
     }),
     created_at: z.iso.datetime(),
   })

@@ -21,11 +21,11 @@ import { replan } from "./recurrence";
 import { sitesOf } from "./run";
 import type { NewSchedule, Schedule, ScheduleChange } from "./schemas";
 
-/** A row holds 2 MB on D1 (developers.cloudflare.com/d1/platform/limits), and some are read at once. */
+/** D1 limits a row to 2 MB (developers.cloudflare.com/d1/platform/limits), and a page reads several rows. */
 const MAX_URL_BYTES = 1_000_000;
 const MAX_TRIES = 5;
 
-/** Its first run is due at once. */
+/** The first run is due at once. */
 export async function createSchedule(
   scope: Scope,
   settings: Settings,
@@ -61,7 +61,7 @@ export async function readSchedule(scope: Scope, id: string): Promise<Schedule> 
   return toSchedule(row);
 }
 
-/** Changes what is given. Whoever starts a run meanwhile changes the plan, which is then looked at anew. */
+/** Changes the given properties. Retries if a run that starts meanwhile changes the plan. */
 export async function updateSchedule(
   scope: Scope,
   settings: Settings,
@@ -90,10 +90,10 @@ export async function updateSchedule(
     }
     return toSchedule(changed);
   }
-  throw new AppError("conflict", "The schedule is being changed by others; try again");
+  throw new AppError("conflict", "Other requests changed the schedule at the same time. Try again");
 }
 
-/** What it has started goes on. */
+/** A running job continues. */
 export async function deleteSchedule(scope: Scope, id: string): Promise<void> {
   if (!(await removeSchedule(scope, id))) throw notFound("Schedule");
 }
@@ -104,7 +104,7 @@ function checkUrls(given: string[], settings: Settings): Pick<ScheduleRow, "urls
   if (new TextEncoder().encode(JSON.stringify(urls)).length > MAX_URL_BYTES)
     throw invalid(
       "body.urls",
-      `The addresses come to more than ${MAX_URL_BYTES.toLocaleString("en-US")} bytes together`,
+      `\`urls\` must have at most ${MAX_URL_BYTES.toLocaleString("en-US")} bytes in total`,
       "too_big",
     );
   return { urls, urlCount: urls.length };

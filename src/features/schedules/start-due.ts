@@ -4,15 +4,15 @@ import { claimDueSchedules } from "./repository";
 
 type ScheduleRunQueue = { SCHEDULE_RUNS: Pick<Queue<ScheduleRunMessage>, "sendBatch"> };
 
-/** Longer than a message takes with its retries; a run that was lost is found by the second tick after. */
+/** Longer than the delivery of a message with its retries. The second tick after finds a lost run. */
 const LEASE_MS = 110_000;
 const PER_CLAIM = 500;
-/** What is due beyond that is left to the next tick. */
+/** The next tick claims the rest. */
 const CLAIMS_PER_TICK = 4;
-/** What a queue takes at once (developers.cloudflare.com/queues/platform/limits). */
+/** Maximum size of a queue batch (developers.cloudflare.com/queues/platform/limits). */
 const PER_SEND = 100;
 
-/** Sends off the runs that are due, each once, however ticks overlap. Answers how many. */
+/** Queues the due runs, each once, even if ticks overlap. Returns their number. */
 export async function startDueRuns(
   env: Pick<Env, "DB"> & ScheduleRunQueue,
   nowMs: number,

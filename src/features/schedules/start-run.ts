@@ -10,12 +10,12 @@ import { createRun, isUnfinished, sitesOf, watchOf } from "./run";
 
 type Due = { env: Env; settings: Settings; message: ScheduleRunKey; nowMs: number };
 
-/** `nothing`: the run was started or skipped before, or is not wanted any more. */
+/** `nothing`: the run was started or skipped before, or its schedule was paused, changed or deleted. */
 export type RunOutcome = "started" | "skipped" | "nothing";
 
 /**
- * Starts the run that a message names, once, however often the message comes and wherever it was interrupted
- * before. Runs that were missed before it are not made up for.
+ * Starts the run of a message. Idempotent: a repeated message continues an interrupted start. Earlier missed
+ * runs are not repeated.
  */
 export async function startRun(
   db: Database,
@@ -33,19 +33,19 @@ export async function startRun(
     await skipRun(scope, schedule, nextRunAt, reason);
     return "skipped";
   };
-  if (isUnfinished(lastStatus)) return skip("The run before it had not ended");
+  if (isUnfinished(lastStatus)) return skip("The previous run had not ended");
   try {
     await createRun(scope, env, settings, { schedule, dueAt, plan: planAt(nextRunAt) });
     return "started";
   } catch (error) {
     if (error instanceof RunOvertaken) return "nothing";
-    // Credits are lacking, or settings refuse an address by now: its owner's to mend, not to be retried.
+    // Insufficient credits, or URLs that the settings no longer allow: the user has to act, a retry does not help.
     if (error instanceof AppError) return skip(error.message);
     throw error;
   }
 }
 
-/** A run that could not be started for so long that another try is not worth it. */
+/** Skips a run after its last failed attempt to start. */
 export async function giveUpRun(
   db: Database,
   { message, nowMs }: Pick<Due, "message" | "nowMs">,
@@ -55,7 +55,7 @@ export async function giveUpRun(
   const found = await findRun(scope, scheduleId, dueAt);
   if (!found || found.job || found.schedule.nextRunAt !== dueAt) return;
   const nextRunAt = nextMoment(dueAt, found.schedule.intervalMinutes, nowMs);
-  await skipRun(scope, found.schedule, nextRunAt, "The service failed to start it");
+  await skipRun(scope, found.schedule, nextRunAt, "The service failed to start the run");
 }
 
 type Booked = {
@@ -63,7 +63,7 @@ type Booked = {
   job: NonNullable<NonNullable<Awaited<ReturnType<typeof findRun>>>["job"]>;
 };
 
-/** Its job is booked, but may never have been started. */
+/** The job of the run exists, but its crawl may not have started. */
 async function resumeRun(
   scope: Scope,
   env: Env,
@@ -72,7 +72,7 @@ async function resumeRun(
 ): Promise<RunOutcome> {
   if (job.status !== "queued") return "nothing";
   const sites = sitesOf(schedule, settings);
-  // Its addresses were changed since, so another number was paid for; the sweep ends such a job.
+  // The URLs changed meanwhile, so the reserved price is wrong. The sweep ends such a job.
   if (sites.length !== job.progress.sites_total) return "nothing";
   await startCrawl(scope, env, job, { sites, watch: watchOf(schedule) });
   return "started";

@@ -5,8 +5,8 @@ import { addAssignment, removeAssignment } from "./assignments.repository";
 import type { TagAssignment } from "./schemas";
 
 /**
- * Lets a lead carry a tag, once however often it is asked. A tag by name is made where there is none, in
- * the same batch, so that two who ask at once get the same one, and a lead that is not there gets none.
+ * Adds a tag to a lead. Idempotent. A missing tag is created by its name in the same D1 batch, so concurrent
+ * requests use the same tag, and an unknown lead creates none.
  */
 export async function assignTag(
   scope: Scope,
@@ -21,7 +21,7 @@ export async function assignTag(
   if (!found.tag) throw notFound("Tag");
 }
 
-/** Takes a tag off a lead; 404 where the lead does not carry it. */
+/** Removes a tag from a lead. 404 if the lead does not have it. */
 export async function unassignTag(scope: Scope, leadId: string, tagId: string): Promise<void> {
   if (!(await removeAssignment(scope, leadId, tagId))) throw notFound("Tag");
 }

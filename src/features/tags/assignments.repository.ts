@@ -7,11 +7,11 @@ import type { QuotaSettings } from "#src/features/billing/quotas";
 import { newId } from "#src/shared/ids";
 import { nameKey } from "#src/shared/text/name-key";
 import type { NewTag } from "./schemas";
-import { createdWhileRoom } from "./tags.repository";
+import { createdWithinQuota } from "./tags.repository";
 
 /**
- * Adds a tag to a lead; a tag by name is made where there is none, in the same batch. Returns which of the two
- * the workspace has.
+ * Adds a tag to a lead, and creates a missing tag by name in the same D1 batch. Returns whether the workspace
+ * has the lead and the tag.
  */
 export async function addAssignment(
   scope: Scope,
@@ -31,7 +31,7 @@ export async function addAssignment(
       : [
           sql`INSERT INTO tags (id, workspace_id, name, name_key, created_at)
             SELECT ${newId()}, workspace_id, ${name}, ${nameKey(name)},
-              ${createdWhileRoom(scope, settings, nameKey(name))} FROM ${lead}
+              ${createdWithinQuota(scope, settings, nameKey(name))} FROM ${lead}
             ON CONFLICT (workspace_id, name_key) DO NOTHING`,
         ];
   const statements = [
@@ -49,7 +49,7 @@ export async function addAssignment(
   return { lead: hasLead, tag: hasTag };
 }
 
-/** Removes a tag from a lead. False where the lead does not carry it. */
+/** Removes a tag from a lead. Returns false if the lead does not have it. */
 export async function removeAssignment(
   { db, workspaceId }: Scope,
   leadId: string,
@@ -67,9 +67,8 @@ export async function removeAssignment(
 }
 
 /**
- * The statements that let many leads carry a tag, which is made where there is none of the name, for the
- * caller's own batch. Where `onlyIf` is false then, they do nothing; where there is no room for the tag,
- * they fail the batch.
+ * Statements for the caller's D1 batch that add a tag to many leads and create a missing tag. They do nothing
+ * if `onlyIf` is false, and fail the batch if a new tag exceeds the quota.
  */
 export function tagLeads(
   scope: Scope,
@@ -78,7 +77,7 @@ export function tagLeads(
 ): SQL[] {
   const { workspaceId } = scope;
   const key = nameKey(name);
-  const createdAt = createdWhileRoom(scope, settings, key);
+  const createdAt = createdWithinQuota(scope, settings, key);
   return [
     sql`INSERT INTO tags (id, workspace_id, name, name_key, color, created_at)
       SELECT ${newId()}, ${workspaceId}, ${name}, ${key}, ${color}, ${createdAt} WHERE ${onlyIf}

@@ -17,7 +17,7 @@ export const Tag = z
     id: z.uuid(),
     name: z.string().openapi({ example: "Hot" }),
     color: z.enum(TAG_COLORS),
-    usage_count: z.int().openapi({ description: "Leads that carry the tag", example: 3 }),
+    usage_count: z.int().openapi({ description: "Number of leads with the tag", example: 3 }),
     created_at: z.iso.datetime(),
   })
   .openapi("Tag");
@@ -36,17 +36,17 @@ export const TagChange = z
   .openapi("TagChange", { example: { name: "Very hot" } });
 export type TagChange = z.infer<typeof TagChange>;
 
-/** Which tag a lead is to carry: one that there is, or one by name that is made where there is none. */
+/** The tag to add: an existing one by id, or one by name that is created if it does not exist. */
 export const TagAssignment = z
   .strictObject({
     tag_id: uuidParam().optional().openapi({ description: "A tag of the workspace" }),
     name: Name.optional().openapi({
       description:
-        "A tag by its name, ignoring case; where there is none it is made, in the colour neutral",
+        "Name of the tag, ignoring case. A missing tag is created with the color `neutral`",
     }),
   })
   .refine(({ tag_id, name }) => (tag_id === undefined) !== (name === undefined), {
-    error: "Give one of tag_id and name",
+    error: "Send exactly one of `tag_id` and `name`",
   })
   .openapi("TagAssignment", { example: { name: "Hot" } });
 export type TagAssignment = z.infer<typeof TagAssignment>;

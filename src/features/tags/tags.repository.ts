@@ -27,7 +27,7 @@ export async function listTags({ db, workspaceId }: Scope, page: NamedQuery): Pr
   return pageOf(data.map(presentTag), page, total);
 }
 
-/** 409 where the workspace has a tag of this name. */
+/** 409 if the workspace has a tag with this name. */
 export async function createTag(
   scope: Scope,
   settings: QuotaSettings,
@@ -35,7 +35,7 @@ export async function createTag(
 ): Promise<Tag> {
   const { db, workspaceId } = scope;
   const key = nameKey(name);
-  const createdAt = createdWhileRoom(scope, settings, key);
+  const createdAt = createdWithinQuota(scope, settings, key);
   const [created] = await withinQuota(scope, settings, () =>
     db
       .insert(tags)
@@ -46,7 +46,7 @@ export async function createTag(
   return presentTag(created!);
 }
 
-/** Changes what is given; 409 where another tag has the name. */
+/** Changes the given properties. 409 if another tag has the name. */
 export async function changeTag(
   { db, workspaceId }: Scope,
   id: string,
@@ -55,7 +55,7 @@ export async function changeTag(
   const [changed] = await db
     .update(tags)
     .set({
-      // Something is always set: an empty change answers the tag as it is.
+      // Drizzle rejects an empty update; setting the id returns the unchanged tag.
       id,
       ...(name !== undefined && { name, nameKey: nameKey(name) }),
       ...(color && { color }),
@@ -67,7 +67,7 @@ export async function changeTag(
   return presentTag(changed);
 }
 
-/** Leads lose it, by cascade. */
+/** A cascade removes the tag from leads. */
 export async function removeTag({ db, workspaceId }: Scope, id: string): Promise<void> {
   const removed = await db
     .delete(tags)
@@ -76,7 +76,7 @@ export async function removeTag({ db, workspaceId }: Scope, id: string): Promise
   if (removed.length === 0) throw notFound("Tag");
 }
 
-/** A lead's tags by name; 404 where the workspace has no such lead. */
+/** A page of a lead's tags. 404 for an unknown lead. */
 export async function listTagsOfLead(
   { db, workspaceId }: Scope,
   leadId: string,
@@ -109,8 +109,8 @@ export async function listTagsOfLead(
   );
 }
 
-/** The `created_at` of a tag. A name that is taken is refused as that, also where there is no room. */
-export const createdWhileRoom = (scope: Scope, settings: QuotaSettings, key: string) =>
+/** The `created_at` of a new tag. At the quota, a taken name still fails as a conflict. */
+export const createdWithinQuota = (scope: Scope, settings: QuotaSettings, key: string) =>
   createdWhile(
     sql`EXISTS (SELECT 1 FROM tags WHERE workspace_id = ${scope.workspaceId} AND name_key = ${key})
       OR ${hasQuota(scope, settings, "tags")}`,
@@ -119,7 +119,7 @@ export const createdWhileRoom = (scope: Scope, settings: QuotaSettings, key: str
 
 const refuseTakenName = (name: string) => (error: unknown) => {
   if (!breaksConstraint(error, "UNIQUE constraint failed: tags.workspace_id")) throw error;
-  throw new AppError("conflict", `There is a tag of the name ${name} already`);
+  throw new AppError("conflict", `A tag with the name ${name} already exists`);
 };
 
 const presentTag = (row: typeof tags.$inferSelect): Tag => ({

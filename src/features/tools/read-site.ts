@@ -21,8 +21,8 @@ import { siteHost, type WebUrlOptions } from "#src/shared/addresses/web-url";
 import type { Contacts, Technologies } from "./schemas";
 import { siteFailure } from "./site-failure";
 
-/** The world as a tool may use it. */
-export type ToolOutside = {
+/** Network dependencies of the tools. */
+export type ToolDependencies = {
   fetch: Fetch;
   resolveDns: ResolveDns;
   robotsToken: string;
@@ -31,19 +31,22 @@ export type ToolOutside = {
   pace: Pace;
 };
 
-/** Whoever asks is waiting: the entry page may take this long, all together 10 s. */
+/** Timeout of the entry page. The whole request takes at most 10 s. */
 const ENTRY_MS = 6_500;
 const MORE_MS = 3_000;
-/** DNS has to be done by then; what it has not told is left out. */
+/** DNS budget. Records that arrive later are ignored. */
 export const DNS_MS = MORE_MS;
 
 /** Contact, imprint, and about pages; see `pagePriority`. */
 const LAST_CONTACT_PRIORITY = 2;
 
-/** The contacts of a site, from the page that was named and the best contact page that it links to. */
-export async function extractContacts(url: string, outside: ToolOutside): Promise<Contacts> {
-  const entry = await readEntry(url, outside);
-  const more = await readContactPage(entry, outside);
+/** Extracts the contacts of a site from the given page and the best contact page that it links to. */
+export async function extractContacts(
+  url: string,
+  dependencies: ToolDependencies,
+): Promise<Contacts> {
+  const entry = await readEntry(url, dependencies);
+  const more = await readContactPage(entry, dependencies);
   const pages = [entry, ...(more ? [more] : [])].map(({ page, read }, depth) => ({
     url: page.finalUrl,
     depth,
@@ -68,10 +71,13 @@ export async function extractContacts(url: string, outside: ToolOutside): Promis
   };
 }
 
-/** The technologies that a page and the DNS of its domain give away. */
-export async function detectTechnologies(url: string, outside: ToolOutside): Promise<Technologies> {
-  const { page, read } = await readEntry(url, outside);
-  const texts = await dnsTexts(registrableDomain(page.finalUrl), outside.resolveDns);
+/** Detects technologies in a page and in the DNS records of its domain. */
+export async function detectTechnologies(
+  url: string,
+  dependencies: ToolDependencies,
+): Promise<Technologies> {
+  const { page, read } = await readEntry(url, dependencies);
+  const texts = await dnsTexts(registrableDomain(page.finalUrl), dependencies.resolveDns);
   const found = [...(read.facts.technologies ?? []), ...detectInDns(texts)];
   return { url: page.finalUrl, technologies: resolveTechnologies(found) };
 }
@@ -89,24 +95,24 @@ async function dnsTexts(domain: string, resolveDns: ResolveDns): Promise<DnsText
   };
 }
 
-/** What DNS did not tell is no evidence, for or against. */
+/** A failed DNS query counts as no records. */
 const recordsOf = <T extends DnsType>(answer: DnsAnswer<T>) =>
   answer.status === "found" ? answer.records : [];
 
 type SitePage = { page: FetchedPage; read: ReadPage };
 
-async function readEntry(url: string, outside: ToolOutside): Promise<SitePage> {
+async function readEntry(url: string, dependencies: ToolDependencies): Promise<SitePage> {
   try {
-    return await readOne(url, ENTRY_MS, true, outside);
+    return await readOne(url, ENTRY_MS, true, dependencies);
   } catch (error) {
     throw siteFailure(error);
   }
 }
 
-/** Null where the entry page links to none, or it cannot be read: then the entry page has to do. */
+/** Null if the entry page links to no contact page, or that page cannot be read. */
 async function readContactPage(
   { page, read }: SitePage,
-  outside: ToolOutside,
+  dependencies: ToolDependencies,
 ): Promise<SitePage | null> {
   const host = siteHost(page.finalUrl);
   const { links } = selectLinks(read.links, {
@@ -119,7 +125,7 @@ async function readContactPage(
   const best = links.find(({ key }) => key !== pageKey(page.finalUrl));
   if (!best || best.priority > LAST_CONTACT_PRIORITY) return null;
   try {
-    const contact = await readOne(best.url, MORE_MS, false, outside);
+    const contact = await readOne(best.url, MORE_MS, false, dependencies);
     return siteHost(contact.page.finalUrl) === host ? contact : null;
   } catch (error) {
     if (
@@ -136,7 +142,7 @@ async function readOne(
   url: string,
   timeoutMs: number,
   isEntry: boolean,
-  { fetch, robotsToken, addresses, pace }: ToolOutside,
+  { fetch, robotsToken, addresses, pace }: ToolDependencies,
 ): Promise<SitePage> {
   const page = await fetchPage(url, {
     ...addresses,

@@ -8,7 +8,7 @@ import { addressRules } from "#src/shared/address-rules";
 import { invalid } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/addresses/web-url";
-import { detectTechnologies, DNS_MS, extractContacts, type ToolOutside } from "./read-site";
+import { detectTechnologies, DNS_MS, extractContacts, type ToolDependencies } from "./read-site";
 import { AddressToVerify, Contacts, SiteToRead, Technologies, VerifiedAddress } from "./schemas";
 import { VERIFICATION_TIME, verifyAddress } from "./verify-address";
 
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3600_000;
 /** The page, a redirect, and the contact page. */
 const REQUESTS_PER_TOOL = 3;
 
-/** Each tool has its own allowance, whole again at midnight UTC. */
+/** Each tool has its own daily limit, which resets at midnight UTC. */
 const dailyLimit = (name: string) => ({
   name: `tool_${name}`,
   limit: (settings: Settings) => settings.TOOLS_DAILY_LIMIT,
@@ -28,9 +28,9 @@ const dailyLimit = (name: string) => ({
 });
 
 const FREE =
-  "Free and without an account: as often a day (UTC) and client address as the setting TOOLS_DAILY_LIMIT says, 20 by default; a request that is not valid does not count.";
+  "Free and without an account. The setting TOOLS_DAILY_LIMIT limits requests per day (UTC) and client address, 20 by default. Invalid requests do not count.";
 const ONE_PAGE =
-  "It takes up to 10 seconds. robots.txt is not asked: a person has named the page, as with a browser. A site that cannot be read is 502, with the reason; a private address is 422.";
+  "The request takes up to 10 seconds. The service does not check robots.txt, because a person requests this page, as with a browser. A site that cannot be read returns 502 with the reason. A private address returns 422.";
 
 const contacts = endpoint(
   "public",
@@ -39,18 +39,18 @@ const contacts = endpoint(
     path: "/tools/extract-contacts",
     operationId: "extractContacts",
     summary: "Extract a site's contacts",
-    description: `Reads the page and the one page it links to that most likely tells who runs the site (contact, imprint, about). ${ONE_PAGE}\n\n${FREE}`,
+    description: `Returns e-mail addresses, phone numbers and social profiles. Reads the page and the best contact, imprint or about page that it links to. ${ONE_PAGE}\n\n${FREE}`,
     tags,
     request: body(SiteToRead),
     rateLimit: dailyLimit("extract_contacts"),
     responses: {
-      200: json(Contacts, "What was found, best first"),
+      200: json(Contacts, "The contacts, best first"),
       ...failures("upstream_failed"),
     },
   },
   async (c) => {
     const url = readUrl(c.req.valid("json").url, c.var.settings);
-    return c.json(await extractContacts(url, toolOutside(c.env, c.var.settings)), 200);
+    return c.json(await extractContacts(url, toolDependencies(c.env, c.var.settings)), 200);
   },
 );
 
@@ -60,19 +60,19 @@ const tech = endpoint(
     method: "post",
     path: "/tools/tech",
     operationId: "detectTechnologies",
-    summary: "Tell what a site is made with",
-    description: `Reads the page, its answer's headers and cookies, and the MX, TXT and NS records of its domain. ${ONE_PAGE}\n\n${FREE}`,
+    summary: "Detect the technologies of a site",
+    description: `Reads the page, its response headers and cookies, and the MX, TXT and NS records of its domain. ${ONE_PAGE}\n\n${FREE}`,
     tags,
     request: body(SiteToRead),
     rateLimit: dailyLimit("tech"),
     responses: {
-      200: json(Technologies, "The technologies, surest first"),
+      200: json(Technologies, "The technologies, most certain first"),
       ...failures("upstream_failed"),
     },
   },
   async (c) => {
     const url = readUrl(c.req.valid("json").url, c.var.settings);
-    return c.json(await detectTechnologies(url, toolOutside(c.env, c.var.settings)), 200);
+    return c.json(await detectTechnologies(url, toolDependencies(c.env, c.var.settings)), 200);
   },
 );
 
@@ -83,15 +83,15 @@ const email = endpoint(
     path: "/tools/verify-email",
     operationId: "verifyEmail",
     summary: "Verify an e-mail address",
-    description: `Asks DNS, and, where the operator has switched it on (ENABLE_SMTP_VERIFY), a mail server, without sending mail. Without a mail server, the best status is \`unverified\`. A text that is not an address is \`invalid\`. An address with letters beyond ASCII before the \`@\` is \`unknown\`, and so is one whose DNS or mail server fails. Confidence: ${CONFIDENCE_RULE}\n\n${FREE}`,
+    description: `Queries DNS and, if the operator enables ENABLE_SMTP_VERIFY, a mail server. No mail is sent. Without a mail server, the best status is \`unverified\`. Text that is not an address is \`invalid\`. An address with non-ASCII letters before the \`@\` is \`unknown\`. So is an address whose DNS or mail server fails. Confidence: ${CONFIDENCE_RULE}\n\n${FREE}`,
     tags,
     request: body(AddressToVerify),
     rateLimit: dailyLimit("verify_email"),
-    responses: { 200: json(VerifiedAddress, "What was found out") },
+    responses: { 200: json(VerifiedAddress, "The result of the verification") },
   },
   async (c) => {
-    const outside = mailDependencies(c.var.settings, VERIFICATION_TIME);
-    return c.json(await verifyAddress(c.req.valid("json").email, outside), 200);
+    const dependencies = mailDependencies(c.var.settings, VERIFICATION_TIME);
+    return c.json(await verifyAddress(c.req.valid("json").email, dependencies), 200);
   },
 );
 
@@ -101,7 +101,7 @@ function readUrl(text: string, settings: Settings): string {
   return result.url;
 }
 
-function toolOutside(env: Env, settings: Settings): ToolOutside {
+function toolDependencies(env: Env, settings: Settings): ToolDependencies {
   const addresses = addressRules(settings);
   return {
     fetch: (url, init) => publicFetch(url, init, addresses),

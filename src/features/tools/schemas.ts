@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { Confidence, Reasons, Status, Suggestion } from "#src/features/lead-emails/schemas";
 import { TechnologyBody } from "#src/features/leads/schemas";
 
-/** As long as an address with the longest name and domain can be (RFC 3696 erratum 1690 says 254; some write more). */
+/** Longest local part plus longest domain. RFC 3696 erratum 1690 allows 254, but some users send more. */
 const MAX_EMAIL_CHARS = 320;
 const MAX_URL_CHARS = 2048;
 
@@ -13,7 +13,7 @@ export const SiteToRead = z
       .trim()
       .min(1)
       .max(MAX_URL_CHARS)
-      .openapi({ description: "`acme.com` is read as `https://acme.com/`", example: "acme.com" }),
+      .openapi({ description: "`acme.com` means `https://acme.com/`", example: "acme.com" }),
   })
   .openapi("SiteToRead");
 
@@ -24,7 +24,7 @@ export const AddressToVerify = z
   .openapi("AddressToVerify");
 
 const FinalUrl = z.string().openapi({
-  description: "Where the site answered, after redirects",
+  description: "URL of the page after redirects",
   example: "https://acme.com/",
 });
 
@@ -40,7 +40,7 @@ export const Contacts = z
       .record(z.string(), z.string())
       .openapi({ example: { linkedin: "https://www.linkedin.com/company/acme" } }),
     pages: z.array(z.string()).openapi({
-      description: "What was read",
+      description: "URLs of the pages that were read",
       example: ["https://acme.com/", "https://acme.com/contact"],
     }),
   })
@@ -57,15 +57,15 @@ export const VerifiedAddress = z
     email: z.string().openapi({ example: "info@acme.com" }),
     status: Status,
     confidence: Confidence,
-    has_mx: z.boolean().openapi({ description: "The domain names mail servers" }),
+    has_mx: z.boolean().openapi({ description: "The domain has MX records" }),
     is_role: z.boolean(),
     is_disposable: z
       .boolean()
-      .openapi({ description: "The domain gives out addresses for one use", example: false }),
+      .openapi({ description: "The domain belongs to a disposable mail service", example: false }),
     disposable: z.boolean().openapi({ description: "Same as `is_disposable`", example: false }),
     is_free_provider: z.boolean().openapi({ example: false }),
     catch_all: z.boolean().nullable().openapi({
-      description: "The server takes mail for any name; null where that was not found out",
+      description: "The mail server accepts any address. Null if this is unknown",
       example: null,
     }),
     reasons: Reasons,

@@ -2,32 +2,32 @@ import { HostBusy, PageRefused, PageUnreachable } from "#src/crawl/fetch/fetch-p
 import type { Reason } from "#src/crawl/messages";
 import { AppError } from "#src/shared/errors";
 
-/** What a person is told of a site that could not be read; the reasons that only a crawl has are left out. */
+/** Error sentences by reason. Reasons that occur only in crawls are omitted. */
 const SENTENCES: Partial<Record<Reason, string>> = {
-  dns: "The name of the site cannot be found",
+  dns: "The host name of the site does not exist",
   connection: "The site cannot be reached",
-  tls: "The site has no certificate that can be trusted",
-  timeout: "The site did not answer in time",
-  too_many_redirects: "The site redirects without end",
-  bad_redirect: "The site redirects to an address that cannot be read",
+  tls: "The site has no trusted certificate",
+  timeout: "The site did not respond in time",
+  too_many_redirects: "The site redirects too often",
+  bad_redirect: "The site redirects to an invalid address",
   private_address: "The site redirects to a private address",
-  blocked: "The site does not let programs read it",
-  rate_limited: "The site is asked too often at the moment",
-  not_found: "There is no such page on the site",
-  client_error: "The site refused to show the page",
-  server_error: "The site answered with an error of its own",
-  not_html: "There is no web page at this address",
+  blocked: "The site blocks automated requests",
+  rate_limited: "The site is rate-limiting requests",
+  not_found: "The page does not exist",
+  client_error: "The site rejected the request",
+  server_error: "The site returned a server error",
+  not_html: "The address does not return an HTML page",
   empty: "The page is empty",
-  body_broken: "The page broke off while it was read",
+  body_broken: "The connection closed while the page was read",
 };
 
-/** A page that could not be read, as the caller is told of it; any other error is ours and stays as it is. */
+/** Converts the error of an unreadable page to an API error. Returns any other error unchanged. */
 export function siteFailure(error: unknown): unknown {
   if (error instanceof HostBusy) {
     const retryAfterS = Math.max(1, Math.ceil(error.waitMs / 1000));
     return new AppError(
       "rate_limited",
-      `Other requests to this site come first. Try again in ${retryAfterS} s; this one is not counted`,
+      `Other requests to this site are in progress. Try again in ${retryAfterS} s. This request does not count`,
       { headers: { "Retry-After": String(retryAfterS) } },
     );
   }

@@ -15,7 +15,7 @@ export const Credits = z
     balance: z.int().openapi({ example: 488, description: "Credits that can be spent" }),
     reserved: z.int().openapi({
       example: 12,
-      description: "Credits held for work in progress. They are not part of the balance",
+      description: "Credits reserved for work in progress. They are not part of the balance",
     }),
   })
   .openapi("Credits");

@@ -13,7 +13,7 @@ const streaming = probeApi(undefined, { EVENT_STREAM_CHECK_MS: "50", MAX_EVENT_S
 
 let unique = 0;
 
-/** A job that does not end: its site never answers. */
+/** A job that does not end, because its site never responds. */
 async function runningJob(as: Caller): Promise<string> {
   const { status, body } = await as("POST", "/jobs", {
     json: {
@@ -78,7 +78,7 @@ describe("an event stream", () => {
     await workspace.asUser("POST", `/jobs/${jobId}/cancel`);
   });
 
-  it("goes on while its credential works, and gives its place back when the job ends", async () => {
+  it("continues while its credential is valid, and releases its slot when the job ends", async () => {
     const { key, asKey, workspaceId } = await newWorkspace();
     const jobId = await runningJob(asKey);
     const stream = follow(jobId, { "X-API-Key": key });
@@ -89,7 +89,7 @@ describe("an event stream", () => {
     expect(await placesOf(workspaceId)).toBe("free");
   });
 
-  it("is refused where the workspace has as many as it may, and not to another workspace", async () => {
+  it("is rejected at the workspace's limit, and not for another workspace", async () => {
     const { key, asKey } = await newWorkspace();
     const other = await newWorkspace();
     const jobId = await runningJob(asKey);
@@ -108,7 +108,7 @@ describe("an event stream", () => {
     expect((await follow("0", headers)).status).toBe(404);
   });
 
-  it("that disappeared with its isolate loses its place by itself", async () => {
+  it("releases its slot after its isolate disappeared", async () => {
     const place = { name: "event_streams", key: crypto.randomUUID(), holder: "gone" };
     const hold = (holder: string, ttlMs: number) =>
       acquireSlot(env, { ...place, holder }, { limit: 1, ttlMs });

@@ -41,7 +41,7 @@ function envWith(afterStart: () => void): Env {
   return { ...env, CRAWL_JOB: { getByName } as unknown as Env["CRAWL_JOB"] };
 }
 
-it("crawls nothing for a job that failed because the answer of its object was lost", async () => {
+it("crawls nothing for a job that failed because its object's response was lost", async () => {
   const scope = await workspaceOf(db);
   const cutOff = envWith(() => {
     throw new Error("Network connection lost.");
@@ -53,7 +53,7 @@ it("crawls nothing for a job that failed because the answer of its object was lo
   expect((await crawlOf(env, row!.id).snapshot())?.state).toBe("canceled");
 });
 
-it("answers a job that runs although the database did not take note of it", async () => {
+it("returns a running job although D1 did not record its start", async () => {
   let isBusy = false;
   const busy = new Proxy(db, {
     get(target, name) {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { newWorkspace, type Caller } from "#test/support/harness/api";
 
 let unique = 0;
-/** A host that never answers, so that a job of it stays as it was made. */
+/** A host that never responds, so that its job makes no progress. */
 const host = () => `company-${++unique}.unanswered.test`;
 
 const create = (asKey: Caller, urls: string[], more: object = {}) =>
@@ -55,7 +55,7 @@ it("counts the addresses of one host as one site with several seeds", async () =
   expect(body.name).toBe(site);
 });
 
-it("names every address that cannot be read by its index, and creates nothing", async () => {
+it("reports every invalid URL by its index, and creates nothing", async () => {
   const { asKey, workspaceId } = await newWorkspace();
   const urls = [
     host(),
@@ -90,14 +90,14 @@ it.each([
     "body.config.concurrency",
   ],
   ["a fraction", { urls: ["acme.example"], config: { max_depth: 1.5 } }, "body.config.max_depth"],
-])("refuses a job with %s", async (_, json, path) => {
+])("rejects a job with %s", async (_, json, path) => {
   const { asKey } = await newWorkspace();
   const { status, body } = await asKey("POST", "/jobs", { json });
   expect(status).toBe(422);
   expect(body.error.details[0].path).toContain(path);
 });
 
-it("refuses a job that costs more than the wallet has, and creates nothing", async () => {
+it("rejects a job that costs more than the balance, and creates nothing", async () => {
   const { asKey, workspaceId } = await newWorkspace({ credits: 1 });
   const { status, body } = await create(asKey, [host(), host()]);
   expect(status).toBe(402);
@@ -118,7 +118,7 @@ it("never overdraws, with 50 jobs at once for the last credits", { timeout: 30_0
   expect((await asKey("GET", "/jobs?per_page=200")).body.total).toBe(7);
 });
 
-it("cancels a job, refunds what it did not spend, and says the same when asked again", async () => {
+it("cancels a job, refunds unspent credits, and returns the same for a repetition", async () => {
   const { asKey, workspaceId } = await newWorkspace({ credits: 10 });
   const { body: job } = await create(asKey, [host(), host(), host()]);
   const first = await asKey("POST", `/jobs/${job.id}/cancel`);
@@ -138,7 +138,7 @@ it("cancels a job, refunds what it did not spend, and says the same when asked a
   ]);
 });
 
-it("refunds once, however many cancel at the same time", async () => {
+it("refunds once for concurrent cancellations", async () => {
   const { asKey, workspaceId } = await newWorkspace({ credits: 10 });
   const { body: job } = await create(asKey, [host(), host()]);
   const answers = await Promise.all(
@@ -193,7 +193,7 @@ it("lists the sites of a job with their state", async () => {
   expect(skipped).toMatchObject({ total: 2, data: [{ reason: "canceled" }] });
 });
 
-it("answers a repeated request with the same Idempotency-Key by the first job", async () => {
+it("returns the first job for a repeated Idempotency-Key", async () => {
   const { asKey, workspaceId } = await newWorkspace({ credits: 10 });
   const request = { json: { urls: [host()] }, headers: { "Idempotency-Key": "monday" } };
   const first = await asKey("POST", "/jobs", request);
@@ -203,7 +203,7 @@ it("answers a repeated request with the same Idempotency-Key by the first job", 
   expect(await walletOf(workspaceId)).toEqual({ balance: 9, reserved: 1 });
 });
 
-it("keeps another workspace's job out of sight", async () => {
+it("returns 404 for another workspace's job", async () => {
   const [acme, globex] = [await newWorkspace(), await newWorkspace()];
   const { body: job } = await create(acme.asKey, [host()]);
   for (const [method, path] of [
@@ -229,7 +229,7 @@ const upload = (
   return asKey("POST", "/jobs/csv", { body: form });
 };
 
-it("creates a job from a CSV file, and says which rows it left out", async () => {
+it("creates a job from a CSV file, and reports skipped rows", async () => {
   const { asKey } = await newWorkspace();
   const [a, b] = [host(), host()];
   const { status, body } = await upload(
@@ -264,21 +264,19 @@ it.each([
     { config: '{"max_dept": 1}' },
     "body.config.max_dept",
   ],
-])("refuses a CSV upload with %s", async (_, text, fields, path) => {
+])("rejects a CSV upload with %s", async (_, text, fields, path) => {
   const { asKey } = await newWorkspace();
   const { status, body } = await upload(asKey, text, fields as Record<string, string>);
   expect(status).toBe(422);
   expect(body.error.details[0].path).toBe(path);
 });
 
-it("refuses an upload that is no form, or has no file", async () => {
+it("rejects an upload that is not a form, or has no file", async () => {
   const { asKey } = await newWorkspace();
   expect((await asKey("POST", "/jobs/csv", { json: {} })).status).toBe(415);
   const form = new FormData();
   form.set("name", "x");
   const { status, body } = await asKey("POST", "/jobs/csv", { body: form });
   expect(status).toBe(422);
-  expect(body.error.message).toBe(
-    "body.file: A file is needed, as a part of the form with a filename",
-  );
+  expect(body.error.message).toBe("body.file: `file` is required: a form part with a filename");
 });

@@ -55,7 +55,7 @@ const check = (members: Partial<NewCheck> = {}): NewCheck => ({
 });
 
 describe("the addresses of a lead", () => {
-  it("are listed best first, with what is known of each", async () => {
+  it("are listed best first, with their status", async () => {
     const lead = await leadWith(["info@every-type.test", "jane.doe@gmail.com"]);
     const body = await list(lead.id);
     expect(body).toMatchObject({ page: 1, per_page: 25, total: 2 });
@@ -83,7 +83,7 @@ describe("the addresses of a lead", () => {
     });
   });
 
-  it("come in pages, and an empty lead answers an empty list", async () => {
+  it("are paginated, and a lead without addresses returns an empty list", async () => {
     const lead = await leadWith(["a@every-type.test", "b@every-type.test", "c@every-type.test"]);
     const page = await list(lead.id, "?page=2&per_page=2");
     expect(page).toMatchObject({ page: 2, per_page: 2, total: 3 });
@@ -93,12 +93,12 @@ describe("the addresses of a lead", () => {
     expect((await verify(empty.id)).body).toMatchObject({ data: [], total: 0 });
   });
 
-  it("suggest the address that was meant where the mail domain is misspelt", async () => {
+  it("suggest the intended address for a misspelled mail domain", async () => {
     const lead = await leadWith(["jane@gmial.com"]);
     expect((await list(lead.id)).data[0].suggestion).toBe("jane@gmail.com");
   });
 
-  it("show the check that came with the lead", async () => {
+  it("include the check from the crawl of the lead", async () => {
     const checkedAt = Date.now() - 5000;
     const lead = await leadWith([], { emails: [found("a@every-type.test", check({ checkedAt }))] });
     const [record] = (await list(lead.id)).data;
@@ -124,7 +124,7 @@ describe("the addresses of a lead", () => {
 });
 
 describe("a verification", () => {
-  it("says of each address what DNS says of its domain, and when to ask again", async () => {
+  it("derives each status from DNS, and sets the next verification", async () => {
     const lead = await leadWith([
       "jane.doe@every-type.test",
       "jane@null-mx.test",
@@ -168,7 +168,7 @@ describe("a verification", () => {
     expect(older).toMatchObject({ total: 2, data: [history.data[1]] });
   });
 
-  it("brings the lead's e-mail intelligence and its quality up to date, and leaves the rest alone", async () => {
+  it("updates the lead's e-mail and quality enrichment only", async () => {
     const { seo } = ENRICHMENT_EXAMPLE;
     const enrichment = { seo, quality: quality(50, "D"), email: emailEnrichment("low") };
     const lead = await leadWith(["info@every-type.test"], { enrichment });
@@ -192,7 +192,7 @@ describe("a verification", () => {
     expect(body.enrichment.email.deliverability).not.toBe("low");
   });
 
-  it("keeps what was known of the lead's mail while DNS is down", async () => {
+  it("keeps the lead's mail enrichment while DNS is down", async () => {
     const email = { ...emailEnrichment("high"), domain: "servfail-dns.test", catch_all: false };
     const lead = await leadWith(["info@servfail-dns.test"], {
       domain: "servfail-dns.test",
@@ -216,7 +216,7 @@ describe("a verification", () => {
     },
   );
 
-  it("is harmless twice at once", async () => {
+  it("can run concurrently", async () => {
     const lead = await leadWith(["jane.doe@every-type.test"]);
     const both = await Promise.all([verify(lead.id), verify(lead.id)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -225,7 +225,7 @@ describe("a verification", () => {
     expect((await historyOf(lead.id, record.id)).total).toBe(2);
   });
 
-  it("takes three D1 round trips, the caller's credential included; reading takes two", async () => {
+  it("needs three D1 round trips including authentication; reading needs two", async () => {
     const lead = await leadWith(["a@every-type.test", "b@every-type.test"]);
     await list(lead.id); // The key's use is noted once a minute.
     const trips = countRoundTrips();
@@ -237,7 +237,7 @@ describe("a verification", () => {
     expect(trips()).toBe(2 + 3 + 2);
   });
 
-  it("is refused after thirty in an hour, for the workspace alone", async () => {
+  it("is limited to thirty per hour for each workspace", async () => {
     const lead = await leadWith([]);
     for (let i = 0; i < 30; i++) expect((await verify(lead.id)).status).toBe(200);
     const refused = await verify(lead.id);
@@ -248,7 +248,7 @@ describe("a verification", () => {
     expect((await verify((await leadWith([])).id)).status).toBe(200);
   });
 
-  it("does not count a request that is not valid", async () => {
+  it("does not count invalid requests", async () => {
     const lead = await leadWith([]);
     const left = async (call?: object) =>
       (await verify(lead.id, call)).headers.get("RateLimit-Remaining");
@@ -278,7 +278,7 @@ describe("mail servers", () => {
   }
   const names = (count: number) => Array.from({ length: count }, (_, i) => `n${i}@every-type.test`);
 
-  it("are asked about the ten best addresses, the others are judged by DNS", async () => {
+  it("check the ten best addresses; DNS determines the others", async () => {
     const lead = await leadWith(names(12));
     const { asked, data } = await verifyWith(lead.id, async (email) =>
       finding(email.startsWith("n3@") ? { outcome: "mailbox_not_found", acceptsAll: null } : {}),
@@ -294,7 +294,7 @@ describe("mail servers", () => {
     expect(methods).toEqual(["smtp", "dns"]);
   });
 
-  it("are not asked again once they take mail for any name, and the lead knows", async () => {
+  it("are not queried again after a catch-all result, which the lead stores", async () => {
     const lead = await leadWith(names(5));
     const { asked, data } = await verifyWith(lead.id, async () => finding({ acceptsAll: true }));
     expect(asked).toEqual(names(1));
@@ -309,7 +309,7 @@ describe("mail servers", () => {
     expect(after.enrichment.email.catch_all).toBe(true);
   });
 
-  it("that cannot be reached are not tried for every mailbox", async () => {
+  it("that are unreachable are not tried for every mailbox", async () => {
     const lead = await leadWith(names(5));
     const silence = { outcome: "connect_failed", acceptsAll: null, code: null } as const;
     const { asked, data } = await verifyWith(lead.id, async () => finding(silence));
@@ -317,7 +317,7 @@ describe("mail servers", () => {
     for (const { status } of data) expect(status).not.toBe("invalid");
   });
 
-  it("of three domains are asked at once, each about one mailbox at a time", async () => {
+  it("of three domains are queried concurrently, each for one mailbox at a time", async () => {
     const domains = [
       "every-type.test",
       "northfield-analytics.io",
@@ -350,7 +350,7 @@ describe("mail servers", () => {
       return log.filter(({ command }) => command?.includes(text)).length;
     };
 
-    it("say who has a mailbox, and that stands in the history and on the lead", async () => {
+    it("determine which mailboxes exist, stored in the history and on the lead", async () => {
       const emails = ["ada@known.test", "nobody@known.test", "jane@all.mail.test"];
       const lead = await leadWith(emails, { domain: "known.test" });
       const headers = { "X-API-Key": workspace.key };
@@ -371,7 +371,7 @@ describe("mail servers", () => {
       expect(enrichment.email).toMatchObject({ domain: "known.test", catch_all: false });
     });
 
-    it("hear nothing unless that is switched on", async () => {
+    it("are not queried unless the setting is enabled", async () => {
       const email = `${newId()}@known.test`;
       const lead = await leadWith([email]);
       const [record] = (await verify(lead.id)).body.data;
@@ -386,7 +386,7 @@ describe("mail servers", () => {
 });
 
 describe("the history", () => {
-  it("cannot be changed, nor deleted but with its address", async () => {
+  it("cannot be changed, and is deleted only with its address", async () => {
     const lead = await leadWith([], { emails: [found("a@every-type.test", check())] });
     const [{ id }] = (await list(lead.id)).data;
     const run = (query: string) => env.DB.prepare(query).bind(id).run();
@@ -402,7 +402,7 @@ describe("the history", () => {
     expect(left).toBe(0);
   });
 
-  it("stays when the lead is saved again, also of an address that is gone, which may come back", async () => {
+  it("remains when the lead is saved again, also for removed addresses, which can return", async () => {
     const scope = scopeOf(workspace.workspaceId);
     const lead = newLead({ emails: [found("a@every-type.test", check()), found("b@acme.com")] });
     await saveLead(scope, lead);
@@ -469,7 +469,7 @@ describe("the history", () => {
       expect(await decided(lead)).toEqual({ ...kept, total: 3 });
     });
 
-    it("judges the lead's mail by the verdict that the address keeps", async () => {
+    it("computes the lead's mail enrichment from the kept verdict", async () => {
       const lead = await leadOf("jane@every-type.test", asked("valid"));
       await verify(lead.id);
       const { enrichment } = (await workspace.asKey("GET", `/leads/${lead.id}`)).body;
@@ -489,7 +489,7 @@ describe("the history", () => {
     });
   });
 
-  it("does not let an old check that comes late speak for the address", async () => {
+  it("ignores an older check that is written late", async () => {
     const scope = scopeOf(workspace.workspaceId);
     const lead = newLead({ emails: [found("a@every-type.test", check({ status: "risky" }))] });
     await saveLead(scope, lead);
@@ -502,7 +502,7 @@ describe("the history", () => {
   });
 });
 
-it("is 404 for another workspace's lead or address, and 422 for an id that is none", async () => {
+it("returns 404 for another workspace's lead or address, and 422 for an invalid id", async () => {
   const lead = await leadWith(["a@every-type.test"]);
   const other = await leadWith(["a@every-type.test"]);
   const [{ id }] = (await list(lead.id)).data;
@@ -524,7 +524,7 @@ it("is 404 for another workspace's lead or address, and 422 for an id that is no
   expect((await history(lead.id, "no-uuid")).status).toBe(422);
 });
 
-it("reads addresses and checks from indexes alone", async () => {
+it("reads addresses and checks only by indexes", async () => {
   const { db, workspaceId } = scopeOf(workspace.workspaceId);
   const lead = await leadWith(["a@every-type.test"]);
   const [{ id }] = (await list(lead.id)).data;

@@ -80,7 +80,7 @@ describe("the filter email_status", () => {
     expect((await get("/leads?email_status=unverified")).data).toMatchObject([{ id: kept.id }]);
   });
 
-  it("is stored with saved searches and refuses other words", async () => {
+  it("is stored with saved searches and rejects unknown statuses", async () => {
     const { status, body } = await workspace.asKey("POST", "/saved-searches", {
       json: { name: "Reachable", filters: { email_status: "unverified,valid" } },
     });

@@ -30,7 +30,7 @@ describe("a lead filter", () => {
     ["Frence", "Unknown country. Did you mean FR (France)?"],
     ["Atlantis", "Unknown country. Use an ISO 3166-1 code of two letters, such as DE"],
     ["QX", "Unknown country. Use an ISO 3166-1 code of two letters, such as DE"],
-  ])("refuses the country %s with a hint", (country, message) => {
+  ])("rejects the country %s with a hint", (country, message) => {
     const { error } = LeadFilter.safeParse({ country });
     expect(error?.issues).toMatchObject([{ path: ["country"], message }]);
   });
@@ -56,7 +56,7 @@ describe("a lead filter", () => {
     ],
     ["min_quality", "1.5", "Expected a whole number from 0 to 100"],
     ["created_after", "yesterday", "Expected an ISO 8601 moment or date"],
-  ])("says what %s takes instead of %s", (name, value, message) => {
+  ])("reports the allowed values of %s for %s", (name, value, message) => {
     const refused = LeadFilter.safeParse({ [name]: value });
     expect(refused.error?.issues).toMatchObject([{ path: [name], message }]);
   });

@@ -42,7 +42,7 @@ async function tagLead(workspaceId: string, leadId: string, name: string): Promi
 }
 
 describe("the list of leads", () => {
-  it("gives a page of the caller's leads, newest first, and nobody else's", async () => {
+  it("returns a page of the workspace's leads only, newest first", async () => {
     const [mine, other] = [await newWorkspace(), await newWorkspace()];
     for (const companyName of ["First", "Second", "Third"])
       await add(mine.workspaceId, { companyName });
@@ -55,7 +55,7 @@ describe("the list of leads", () => {
     expect((await mine.asKey("GET", "/leads?page=9")).body).toMatchObject({ data: [], total: 3 });
   });
 
-  it("takes at most three D1 statements, the caller's credential included", async () => {
+  it("runs at most three D1 statements, including authentication", async () => {
     const { workspaceId, asKey } = await newWorkspace();
     await add(workspaceId);
     await asKey("GET", "/leads");
@@ -66,7 +66,7 @@ describe("the list of leads", () => {
     prepare.mockRestore();
   });
 
-  it("shows a lead's tags with how many leads carry each", async () => {
+  it("returns a lead's tags with their usage counts", async () => {
     const { workspaceId, asKey } = await newWorkspace();
     const lead = await add(workspaceId);
     const id = await tagLead(workspaceId, lead.id, "Hot");
@@ -76,7 +76,7 @@ describe("the list of leads", () => {
     ]);
   });
 
-  it("takes a country by its name, and refuses what is none", async () => {
+  it("accepts a country name, and rejects an unknown country", async () => {
     const { workspaceId, asKey } = await newWorkspace();
     await add(workspaceId, { enrichment: { company: companyIn("DE") } });
     for (const country of ["DE", "de", "Germany", "Deutschland"])
@@ -86,7 +86,7 @@ describe("the list of leads", () => {
     expect(body.error.message).toBe("query.country: Unknown country. Did you mean DE (Germany)?");
   });
 
-  it("refuses unknown filters, bad values and bad pages by name", async () => {
+  it("rejects unknown filters, invalid values and invalid pages with their paths", async () => {
     const { asKey } = await newWorkspace();
     const refused = async (query: string) => {
       const { status, body } = await asKey("GET", `/leads?${query}`);
@@ -214,7 +214,7 @@ describe("filters", () => {
     expect(await domains({ q })).toEqual(expected);
   });
 
-  it("does not take another workspace's id for a word", async () => {
+  it("does not match another workspace's id as a word", async () => {
     const spy = await newWorkspace();
     await add(spy.workspaceId, { description: workspace.workspaceId.replaceAll("-", "") });
     expect(await domains({ q: "makers" })).toEqual([]);
@@ -300,7 +300,7 @@ describe("query plans", () => {
 });
 
 describe("the leads of a job", () => {
-  it("are those of that job, filtered like any list", async () => {
+  it("are filtered like any list of leads", async () => {
     const { workspaceId, asKey } = await newWorkspace();
     const jobId = await newJob(workspaceId);
     await add(workspaceId, { jobId, companyName: "Mine" });
@@ -315,7 +315,7 @@ describe("the leads of a job", () => {
     ]);
   });
 
-  it("are 404 for a job of another workspace, and for none at all", async () => {
+  it("return 404 for another workspace's job and an unknown job", async () => {
     const [mine, other] = [await newWorkspace(), await newWorkspace()];
     const jobId = await newJob(other.workspaceId);
     expect((await mine.asKey("GET", `/jobs/${jobId}/leads`)).status).toBe(404);
@@ -324,13 +324,13 @@ describe("the leads of a job", () => {
 });
 
 describe("a single lead", () => {
-  it("is read whole", async () => {
+  it("is returned with all properties", async () => {
     const { workspaceId, asKey } = await newWorkspace();
     const lead = await add(workspaceId, { enrichment: { quality: quality(70, "B") } });
     expect((await asKey("GET", `/leads/${lead.id}`)).body).toEqual({ ...lead, hiring: null });
   });
 
-  it("is deleted with its addresses, technologies, tags and its place in the search", async () => {
+  it("is deleted with its addresses, technologies, tags and search entry", async () => {
     const { workspaceId, asKey } = await newWorkspace();
     const lead = await add(workspaceId);
     await tagLead(workspaceId, lead.id, "Hot");
@@ -351,7 +351,7 @@ describe("a single lead", () => {
     expect([left, used]).toEqual([0, 0]);
   });
 
-  it("is 404 in another workspace, for reading and for deleting", async () => {
+  it("returns 404 in another workspace, for reading and deleting", async () => {
     const [mine, other] = [await newWorkspace(), await newWorkspace()];
     const lead = await add(other.workspaceId);
     expect((await mine.asKey("GET", `/leads/${lead.id}`)).status).toBe(404);

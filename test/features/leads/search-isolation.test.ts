@@ -83,7 +83,7 @@ const revealed = (answer: { status: number; body: any }) => {
 const AT_EACH_PLACE = ["q", "tag", "domain", "country", "industry", "category", "technology"];
 
 describe("the search index", () => {
-  it("knows several hundred disguised operators", () => {
+  it("covers several hundred disguised operators", () => {
     expect(OPERATORS.length).toBeGreaterThan(300);
     for (const one of ["\u{ff02}", "\u{ff0a}", "\u{2474}", "\u{a8}", "\0"])
       expect(OPERATORS).toContain(one);
@@ -251,7 +251,7 @@ describe("what a caller finds and counts", () => {
 });
 
 describe("the search by job title", () => {
-  it("takes any disguised operator for a character", async () => {
+  it("treats any disguised operator as a character", async () => {
     const { asKey } = await newWorkspace();
     for (const value of EXPLOITS) {
       const title = `zz ${value} zz`;

@@ -37,7 +37,7 @@ const accept = (json: Record<string, unknown>, headers: Record<string, string> =
   });
 
 describe("inviting", () => {
-  it("shows the token this once and stores only its hash", async () => {
+  it("returns the token once and stores only its hash", async () => {
     const { asUser, userId } = await newWorkspace();
     const { status, body } = await invite(asUser, " Grace@Navy.TEST ", "admin");
     expect(status).toBe(201);
@@ -51,7 +51,7 @@ describe("inviting", () => {
     expect(list.body).toEqual({ data: [shown], page: 1, per_page: 25, total: 1 });
   });
 
-  it("of an address with an open invitation is 409, also for requests at once", async () => {
+  it("returns 409 for an address with an open invitation, also for concurrent requests", async () => {
     const { asUser } = await newWorkspace();
     const email = newAddress();
     const first = await invite(asUser, email);
@@ -67,7 +67,7 @@ describe("inviting", () => {
     expect(log.body.total).toBe(2);
   });
 
-  it("replaces an invitation that has expired or is void", async () => {
+  it("replaces an invitation that has expired or is revoked", async () => {
     const { asUser, workspaceId } = await newWorkspace();
     const email = newAddress();
     await invite(asUser, email);
@@ -86,12 +86,12 @@ describe("inviting", () => {
     expect((await accept({ token: third.body.token, password: PASSWORD })).status).toBe(201);
   });
 
-  it("is refused for members", async () => {
+  it("is rejected for members", async () => {
     const { asUser, email } = await newWorkspace();
     expect((await invite(asUser, email)).status).toBe(409);
   });
 
-  it("of an owner is for owners", async () => {
+  it("of an owner requires an owner", async () => {
     const { asUser, workspaceId } = await newWorkspace();
     const admin = await addMember(workspaceId, "admin");
     expect((await invite(admin.asUser, newAddress(), "owner")).status).toBe(403);
@@ -99,13 +99,13 @@ describe("inviting", () => {
     expect((await invite(asUser, newAddress(), "owner")).status).toBe(201);
   });
 
-  it("needs an address and a role", async () => {
+  it("requires an address and a role", async () => {
     const { asUser } = await newWorkspace();
     expect((await invite(asUser, "nobody")).status).toBe(422);
     expect((await invite(asUser, newAddress(), "king")).status).toBe(422);
   });
 
-  it("can be taken back, by those of the workspace", async () => {
+  it("can be withdrawn within the workspace only", async () => {
     const [ours, theirs] = [await newWorkspace(), await newWorkspace()];
     const { body } = await invite(ours.asUser, newAddress());
     const path = `/workspace/invitations/${body.id}`;
@@ -120,7 +120,7 @@ describe("inviting", () => {
     ["POST", "/workspace/invitations"],
     ["POST", "/workspace/invitations/x/resend"],
     ["DELETE", "/workspace/invitations/x"],
-  ])("%s %s is for admins and owners in person", async (method, path) => {
+  ])("%s %s requires a session of an admin or owner", async (method, path) => {
     const { asKey, workspaceId } = await newWorkspace();
     const [admin, member] = [
       await addMember(workspaceId, "admin"),
@@ -159,7 +159,7 @@ describe("sending an invitation again", () => {
     expect(log.body.data).toMatchObject([{ actor: { id: admin.userId }, target: first.body.id }]);
   });
 
-  it("is 404 for one that is not open or of another workspace, 403 for a role out of reach", async () => {
+  it("returns 404 for an unknown or closed invitation, 403 for a role that the caller cannot grant", async () => {
     const [ours, theirs] = [await newWorkspace(), await newWorkspace()];
     const { body } = await invite(ours.asUser, newAddress(), "owner");
     const admin = await addMember(ours.workspaceId, "admin");
@@ -169,7 +169,7 @@ describe("sending an invitation again", () => {
     expect((await resend(ours.asUser, body.id)).status).toBe(404);
   });
 
-  it("stops after three mails in a week, also where the invitation is withdrawn between", async () => {
+  it("is limited to three mails a week, also if the invitation is withdrawn in between", async () => {
     const { asUser } = await newWorkspace();
     const email = newAddress();
     const { id, token } = (await invite(asUser, email)).body;
@@ -188,7 +188,7 @@ describe("sending an invitation again", () => {
 });
 
 describe("mailing invitations", () => {
-  it("needs a caller with a verified address, and makes nothing without", async () => {
+  it("requires a verified address of the caller, and otherwise creates nothing", async () => {
     const { asUser, userId } = await newWorkspace();
     await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, userId));
     const email = newAddress();
@@ -198,7 +198,7 @@ describe("mailing invitations", () => {
     expect((await mailsTo(email)).tries).toBe(0);
   });
 
-  it("refuses an address on the suppression list", async () => {
+  it("rejects an address on the suppression list", async () => {
     const { asUser, workspaceId } = await newWorkspace();
     const [email, domain] = [newAddress(), `erased${(serial += 1)}.test`];
     const scope = { db, workspaceId, actor: { kind: "system" } } as const;
@@ -215,7 +215,7 @@ describe("mailing invitations", () => {
     expect((await asUser("GET", "/workspace/invitations")).body.total).toBe(0);
   });
 
-  it("is 429 where the daily limit of the address is reached, and makes nothing", async () => {
+  it("returns 429 at the daily limit of the address, and creates nothing", async () => {
     const email = newAddress();
     const answers = [];
     for (let i = 0; i < 11; i += 1) {
@@ -230,8 +230,8 @@ describe("mailing invitations", () => {
   });
 });
 
-describe("accepting as somebody new", () => {
-  it("makes the account and opens a session in the workspace", async () => {
+describe("accepting as a new user", () => {
+  it("creates the account and opens a session in the workspace", async () => {
     const { asUser, workspaceId } = await newWorkspace();
     const email = newAddress();
     const { token } = (await invite(asUser, email, "admin")).body;
@@ -253,7 +253,7 @@ describe("accepting as somebody new", () => {
     expect((await accept({ token, password: PASSWORD })).status).toBe(404);
   });
 
-  it("happens once, however many try at once", async () => {
+  it("succeeds once for concurrent requests", async () => {
     const { asUser } = await newWorkspace();
     const email = newAddress();
     const { token } = (await invite(asUser, email)).body;
@@ -264,7 +264,7 @@ describe("accepting as somebody new", () => {
     expect(await db.$count(users, eq(users.email, email))).toBe(1);
   });
 
-  it("needs a password that is long enough, and leaves the invitation open without", async () => {
+  it("requires a long password, and otherwise keeps the invitation open", async () => {
     const { asUser } = await newWorkspace();
     const { token } = (await invite(asUser, newAddress())).body;
     const without = await accept({ token });
@@ -274,7 +274,7 @@ describe("accepting as somebody new", () => {
     expect((await accept({ token, password: PASSWORD })).status).toBe(201);
   });
 
-  it("is over after 7 days", async () => {
+  it("fails after 7 days", async () => {
     const { asUser, workspaceId } = await newWorkspace();
     const { token } = (await invite(asUser, newAddress())).body;
     await db
@@ -287,7 +287,7 @@ describe("accepting as somebody new", () => {
     expect(await db.$count(invitations, eq(invitations.workspaceId, workspaceId))).toBe(0);
   });
 
-  it("knows no other tokens", async () => {
+  it("rejects other tokens", async () => {
     expect((await accept({ token: "nothing", password: PASSWORD })).status).toBe(404);
   });
 });
@@ -304,7 +304,7 @@ describe("accepting as an existing user", () => {
   }
   const bearer = (accessToken: string) => ({ Authorization: `Bearer ${accessToken}` });
 
-  it("takes the right password and refuses a wrong one", async () => {
+  it("accepts the right password and rejects a wrong one", async () => {
     const { grace, host, token } = await invited();
     const wrong = await accept({ token, password: "wrong horse battery" });
     expect(wrong.status).toBe(401);
@@ -322,7 +322,7 @@ describe("accepting as an existing user", () => {
     expect((await guess(PASSWORD)).status).toBe(429);
   });
 
-  it("takes their session instead of the password", async () => {
+  it("accepts their session instead of the password", async () => {
     const { grace, host, token } = await invited();
     const accepted = await accept({ token }, bearer(grace.accessToken));
     expect(accepted.status).toBe(201);
@@ -332,7 +332,7 @@ describe("accepting as an existing user", () => {
     expect((await accept({ token }, bearer(grace.accessToken))).status).toBe(404);
   });
 
-  it("refuses the session of somebody else, and a bad one", async () => {
+  it("rejects another user's session and an invalid one", async () => {
     const { host, token } = await invited();
     expect((await accept({ token }, bearer(host.accessToken))).status).toBe(403);
     expect((await accept({ token, password: PASSWORD }, bearer("bad"))).status).toBe(401);
@@ -340,7 +340,7 @@ describe("accepting as an existing user", () => {
     expect((await accept({ token, password: PASSWORD })).status).toBe(201);
   });
 
-  it("joins once when the session accepts twice at once", async () => {
+  it("joins once for concurrent requests", async () => {
     const { grace, host, token } = await invited();
     const attempts = [1, 2, 3].map(() => accept({ token }, bearer(grace.accessToken)));
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);

@@ -25,7 +25,7 @@ async function team() {
 }
 
 describe("listing members", () => {
-  it("shows who is in, to any of them, in pages", async () => {
+  it("returns the members to every member, in pages", async () => {
     const { owner, admin, member } = await team();
     const { status, body } = await member.asUser("GET", "/workspace/members");
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe("changing a role", () => {
     expect((await owner.asUser("PATCH", pathOf(owner.userId), promote("member"))).status).toBe(200);
   });
 
-  it("leaves an owner when two owners step down at once", async () => {
+  it("keeps one owner when two owners step down concurrently", async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await newWorkspace();
       const second = await addMember(owner.workspaceId, "owner");
@@ -87,7 +87,7 @@ describe("changing a role", () => {
     }
   });
 
-  it("of owners, or to owner, is for owners", async () => {
+  it("of owners, or to owner, requires an owner", async () => {
     const { owner, admin, member } = await team();
     await owner.asUser("PATCH", pathOf(member.userId), promote("owner"));
     for (const [userId, role] of [
@@ -101,7 +101,7 @@ describe("changing a role", () => {
     expect((await admin.asUser("PATCH", pathOf(admin.userId), promote("member"))).status).toBe(200);
   });
 
-  it("refuses roles that do not exist", async () => {
+  it("rejects unknown roles", async () => {
     const { owner, member } = await team();
     expect((await owner.asUser("PATCH", pathOf(member.userId), promote("king"))).status).toBe(422);
     expect((await owner.asUser("PATCH", pathOf(member.userId), { json: {} })).status).toBe(422);
@@ -118,13 +118,13 @@ describe("removing a member", () => {
     expect((await owner.asUser("GET", "/workspace/members")).body.total).toBe(2);
   });
 
-  it("cannot remove the last owner, whose session lives on", async () => {
+  it("cannot remove the last owner, whose session remains valid", async () => {
     const { owner } = await team();
     expect((await owner.asUser("DELETE", pathOf(owner.userId))).status).toBe(409);
     expect((await owner.asUser("GET", "/auth/me")).status).toBe(200);
   });
 
-  it("lets an owner go while there is another", async () => {
+  it("removes an owner while there is another", async () => {
     const { owner, member } = await team();
     await owner.asUser("PATCH", pathOf(member.userId), promote("owner"));
     expect((await owner.asUser("DELETE", pathOf(owner.userId))).status).toBe(204);
@@ -133,7 +133,7 @@ describe("removing a member", () => {
 });
 
 /** What a member leaves behind when they are removed or get a lower role. */
-describe("authority that ends", () => {
+describe("revoked authority", () => {
   const invite = async (asUser: Caller, role: string) => {
     const json = { email: `${newId()}@navy.test`, role };
     const { status, body } = await asUser("POST", "/workspace/invitations", { json });
@@ -154,7 +154,7 @@ describe("authority that ends", () => {
   const opens = async (key: string) =>
     (await caller({ "X-API-Key": key })("GET", "/leads")).status === 200;
 
-  it("voids the open invitations of a removed member, and nobody else's", async () => {
+  it("revokes only the open invitations of the removed member", async () => {
     const { owner, admin } = await team();
     const [theirs, own] = [
       await invite(admin.asUser, "admin"),
@@ -166,7 +166,7 @@ describe("authority that ends", () => {
     expect(await accept(own.token)).toBe(201);
   });
 
-  it("voids all invitations of an admin who becomes a member", async () => {
+  it("revokes all invitations of an admin who becomes a member", async () => {
     const { owner, admin } = await team();
     const theirs = await invite(admin.asUser, "member");
     await owner.asUser("PATCH", pathOf(admin.userId), promote("member"));
@@ -174,7 +174,7 @@ describe("authority that ends", () => {
     expect(await accept(theirs.token)).toBe(404);
   });
 
-  it("voids only invitations of owners when an owner becomes an admin", async () => {
+  it("revokes only invitations of owners when an owner becomes an admin", async () => {
     const { owner } = await team();
     const second = await addMember(owner.workspaceId, "owner");
     const asOwner = await invite(second.asUser, "owner");
@@ -185,7 +185,7 @@ describe("authority that ends", () => {
     expect(await accept(asAdmin.token)).toBe(201);
   });
 
-  it("keeps the invitations where the removal is refused or the role stays", async () => {
+  it("keeps the invitations if the removal is rejected or the role does not change", async () => {
     const { owner, admin } = await team();
     const kept = await invite(owner.asUser, "owner");
     expect((await owner.asUser("DELETE", pathOf(owner.userId))).status).toBe(409);
@@ -212,7 +212,7 @@ describe("authority that ends", () => {
     expect(await openIds(elsewhere.asUser)).toEqual([there]);
   });
 
-  it("refuses an invitation that was written while its inviter was removed", async () => {
+  it("rejects an invitation that was created while its inviter was removed", async () => {
     const { owner, admin } = await team();
     const late = await invite(admin.asUser, "admin");
     await db
@@ -224,7 +224,7 @@ describe("authority that ends", () => {
     expect(await accept(late.token)).toBe(404);
   });
 
-  it("names the creator of each API key, also after their removal", async () => {
+  it("returns the creator of each API key, also after their removal", async () => {
     const { owner, admin } = await team();
     const { id } = await newKey(admin.asUser);
     const created_by = { id: admin.userId, name: "Test User" };
@@ -234,14 +234,14 @@ describe("authority that ends", () => {
     expect(data.find((key: { id: string }) => key.id === owner.keyId).created_by).toBeNull();
   });
 
-  it("leaves a removed member's API keys working unless asked to revoke them", async () => {
+  it("keeps a removed member's API keys valid by default", async () => {
     const { owner, admin } = await team();
     const { key } = await newKey(admin.asUser);
     expect((await owner.asUser("DELETE", pathOf(admin.userId))).status).toBe(204);
     expect(await opens(key)).toBe(true);
   });
 
-  it("revokes a removed member's API keys on request, and nobody else's", async () => {
+  it("revokes only the removed member's API keys on request", async () => {
     const { owner, admin } = await team();
     const [theirs, own] = [await newKey(admin.asUser), await newKey(owner.asUser)];
     const path = `${pathOf(admin.userId)}?revoke_api_keys=true`;
@@ -251,7 +251,7 @@ describe("authority that ends", () => {
     expect(data[0].details).toEqual({ revoke_api_keys: true });
   });
 
-  it("keeps the API keys where the removal is refused", async () => {
+  it("keeps the API keys if the removal is rejected", async () => {
     const { owner } = await team();
     const path = `${pathOf(owner.userId)}?revoke_api_keys=true`;
     expect((await owner.asUser("DELETE", path)).status).toBe(409);
@@ -263,7 +263,7 @@ describe("authority that ends", () => {
 });
 
 describe("access", () => {
-  it("answers 404 for members of another workspace and for nobody", async () => {
+  it("returns 404 for members of another workspace and unknown users", async () => {
     const [ours, theirs] = [await newWorkspace(), await team()];
     for (const userId of [theirs.member.userId, "nobody"]) {
       expect((await ours.asUser("PATCH", pathOf(userId), promote("admin"))).status).toBe(404);
@@ -275,7 +275,7 @@ describe("access", () => {
     ["GET", "/workspace/members", 200],
     ["PATCH", "/workspace/members/x", 403],
     ["DELETE", "/workspace/members/x", 403],
-  ])("%s %s is refused to API keys; a plain member gets %i", async (method, path, forMember) => {
+  ])("%s %s rejects API keys; a plain member gets %i", async (method, path, forMember) => {
     const { owner, member } = await team();
     const call = method === "PATCH" ? promote("member") : {};
     expect((await owner.asKey(method, path, call)).status).toBe(403);

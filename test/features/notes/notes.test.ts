@@ -17,7 +17,7 @@ const write = (body: unknown, by: "asKey" | "asUser" = "asUser") =>
 const list = async (query = "") =>
   (await workspace.asKey("GET", `/leads/${leadId}/notes${query}`)).body;
 
-it("keeps a note with the user who wrote it", async () => {
+it("stores the author of a note", async () => {
   stopClockAt();
   const { status, body } = await write("  Call back in March \n");
   expect(status).toBe(201);
@@ -31,7 +31,7 @@ it("keeps a note with the user who wrote it", async () => {
   expect(await list()).toEqual({ data: [body], page: 1, per_page: 25, total: 1 });
 });
 
-it("names nobody where an API key wrote it", async () => {
+it("returns no author for a note of an API key", async () => {
   expect((await write("From a script", "asKey")).body.author).toBeNull();
 });
 
@@ -50,7 +50,7 @@ it.each([
   ["other scripts", "日本語 العربية עברית 🇩🇪 👩‍👩‍👧 e\u0301"],
   ["a zero byte", "a\u0000b"],
   ["5000 emoji", "😀".repeat(5000)],
-])("keeps %s as they were written", async (_, text) => {
+])("stores %s unchanged", async (_, text) => {
   const { status, body } = await write(text);
   expect([status, body.body]).toEqual([201, text]);
   expect((await list()).data[0].body).toBe(text);
@@ -64,17 +64,17 @@ it.each([
   ["5001 emoji", "😀".repeat(5001), "too_big"],
   ["a number", 5, "invalid_type"],
   ["null", null, "invalid_type"],
-])("refuses %s", async (_, text, code) => {
+])("rejects %s", async (_, text, code) => {
   const { status, body } = await write(text);
   expect([status, body.error.details]).toMatchObject([422, [{ path: "body.body", code }]]);
   expect((await list()).total).toBe(0);
 });
 
-it("does not count the white space around a note", async () => {
+it("does not count leading and trailing white space", async () => {
   expect((await write(` ${"x".repeat(5000)} `)).status).toBe(201);
 });
 
-it("deletes a note once, whoever wrote it", async () => {
+it("deletes a note once, regardless of its author", async () => {
   const { id } = (await write("Gone soon")).body;
   const kept = (await write("Stays")).body;
   const path = `/leads/${leadId}/notes/${id}`;
@@ -84,14 +84,14 @@ it("deletes a note once, whoever wrote it", async () => {
   expect((await list()).data).toEqual([kept]);
 });
 
-it("knows a note only under its own lead", async () => {
+it("returns 404 for a note under another lead", async () => {
   const { id } = (await write("Mine")).body;
   const other = await saveLead(scopeOf(workspace.workspaceId), newLead());
   expect((await workspace.asKey("DELETE", `/leads/${other.id}/notes/${id}`)).status).toBe(404);
   expect((await list()).total).toBe(1);
 });
 
-it("lets notes go with their lead, and hides them from other workspaces", async () => {
+it("deletes notes with their lead, and hides them from other workspaces", async () => {
   const { id } = (await write("Secret")).body;
   const stranger = await newWorkspace();
   for (const lead of [leadId, newId()]) {

@@ -20,7 +20,7 @@ const list = async (query = "") => (await workspace.asKey("GET", `/saved-searche
 const names = async () => (await list()).data.map(({ name }: any) => name);
 
 describe("a saved search", () => {
-  it("keeps its filters as they are understood", async () => {
+  it("stores normalized filters", async () => {
     const { status, body } = await save(" German  leads ", {
       country: "DE",
       has_email: "true",
@@ -38,7 +38,7 @@ describe("a saved search", () => {
     expect((await list()).data).toEqual([body]);
   });
 
-  it("takes filter as an alias of filters", async () => {
+  it("accepts filter as an alias of filters", async () => {
     const post = (json: object) => workspace.asKey("POST", "/saved-searches", { json });
     const stored = { country: "DE", has_email: true };
     const alias = await post({ name: "Alias", filter: { country: "Germany", has_email: true } });
@@ -60,7 +60,7 @@ describe("a saved search", () => {
     expect(await names()).toEqual(["Both", "Alias"]);
   });
 
-  it("finds every lead where it has no filters", async () => {
+  it("finds every lead without filters", async () => {
     await add();
     const { id, filters } = await saved("All");
     expect(filters).toEqual({});
@@ -73,7 +73,7 @@ describe("a saved search", () => {
     ["a score beyond 100", { min_icp: 101 }, "body.filters.min_icp", "too_big"],
     ["an unknown grade", { grade: "E" }, "body.filters.grade", "invalid_value"],
     ["no object", "country=DE", "body.filters", "invalid_type"],
-  ])("is refused with %s in its filters", async (_, filters, path, code) => {
+  ])("is rejected with %s in its filters", async (_, filters, path, code) => {
     const { status, body } = await workspace.asKey("POST", "/saved-searches", {
       json: { name: "Wrong", filters },
     });
@@ -85,12 +85,12 @@ describe("a saved search", () => {
     ["none", undefined],
     ["an empty one", "  "],
     ["81 characters", "x".repeat(81)],
-  ])("is refused with a name that is %s", async (_, name) => {
+  ])("is rejected with a name that is %s", async (_, name) => {
     const { status } = await workspace.asKey("POST", "/saved-searches", { json: { name } });
     expect(status).toBe(422);
   });
 
-  it("has a name of its own in the workspace, whatever the case", async () => {
+  it("has a unique name in the workspace, ignoring case", async () => {
     const { id } = await saved("Über 70");
     const { status, body } = await save("ÜBER  70");
     expect([status, body.error.code]).toEqual([409, "conflict"]);
@@ -112,7 +112,7 @@ describe("a saved search", () => {
 });
 
 describe("running a saved search", () => {
-  it("answers the page of leads that its filters name now", async () => {
+  it("returns a page of the leads that match now", async () => {
     const german = { enrichment: { company: companyIn("DE") } };
     const { id } = await saved("German", { country: "DE", sort: "created_at" });
     expect((await run(id)).body).toEqual({ data: [], page: 1, per_page: 25, total: 0 });
@@ -128,7 +128,7 @@ describe("running a saved search", () => {
     expect((await run(id, "?per_page=201")).status).toBe(422);
   });
 
-  it("brings it to the top of the list; those never run come last, newest first", async () => {
+  it("moves it to the top of the list; searches never run are last, newest first", async () => {
     const searches = new Map<string, string>();
     for (const name of ["a", "b", "c", "d"]) searches.set(name, (await saved(name)).id);
     expect(await names()).toEqual(["d", "c", "b", "a"]);
@@ -144,7 +144,7 @@ describe("running a saved search", () => {
     expect(page).toMatchObject({ data: [{ name: "d" }], total: 4, page: 3 });
   });
 
-  it("finds nothing where its tag is gone, by id or by name", async () => {
+  it("finds nothing after its tag is deleted, by id or by name", async () => {
     const lead = await add();
     await workspace.asKey("POST", `/leads/${lead.id}/tags`, { json: { name: "Größe" } });
     const [tag] = (await workspace.asKey("GET", "/tags")).body.data;
@@ -169,7 +169,7 @@ describe("running a saved search", () => {
     expect((await stranger.asKey("POST", `/saved-searches/${newId()}/run`)).status).toBe(404);
   });
 
-  it("says so where its filters are no longer known", async () => {
+  it("returns 409 for filters that are no longer supported", async () => {
     const { id } = await saved("Old");
     await env.DB.prepare(`UPDATE saved_searches SET filters = '{"grade":"Z"}' WHERE id = ?`)
       .bind(id)

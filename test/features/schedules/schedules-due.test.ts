@@ -88,7 +88,7 @@ const cancelAll = (of: { id: string }[]) =>
   Promise.all(of.map(({ id }) => crawlOf(env, id).cancel()));
 
 describe("a due schedule", () => {
-  it("is started by Cron as a job of its own, and is due again an interval later", async () => {
+  it("is started by Cron as a job, and is due again one interval later", async () => {
     const { asKey, id, dueAt, read, jobsOf } = await dueSchedule({
       name: "The good one",
       urls: ["https://ok.hostile.test/"],
@@ -113,7 +113,7 @@ describe("a due schedule", () => {
     });
   });
 
-  it("starts one job, however many ticks overlap and however often a message comes", async () => {
+  it("starts one job, even if ticks overlap and messages are repeated", async () => {
     const workspace = await newWorkspace();
     const made = [];
     for (let i = 0; i < 12; i++) made.push(await dueSchedule({}, workspace));
@@ -138,7 +138,7 @@ describe("a due schedule", () => {
     expect(await tick()).toBe(0);
   });
 
-  it("is not looked at before its time, nor while it is paused", async () => {
+  it("is not started before its time or while it is paused", async () => {
     const workspace = await newWorkspace();
     await dueSchedule({}, workspace, -1);
     const { asKey, id } = await dueSchedule({}, workspace);
@@ -148,7 +148,7 @@ describe("a due schedule", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is sent again when its message was lost, once its claim has run out", async () => {
+  it("is queued again after its lease expires if its message was lost", async () => {
     const { message } = await dueSchedule();
     const { sent, bindings } = keepingQueue();
     await startDueRuns(bindings, Date.now());
@@ -158,7 +158,7 @@ describe("a due schedule", () => {
     expect(sent).toEqual([message, message]);
   });
 
-  it("is one of two thousand that a tick takes; the next tick takes the rest", async () => {
+  it("is one of at most two thousand per tick; the next tick starts the rest", async () => {
     const { id } = await dueSchedule();
     const columns = Object.keys((await env.DB.prepare("SELECT * FROM schedules").first())!);
     const copied = columns.map((name) => (name === "id" ? "'copy-' || i" : name));
@@ -178,7 +178,7 @@ describe("a due schedule", () => {
     expect(new Set(sent.map(({ scheduleId }) => scheduleId)).size).toBe(2500);
   });
 
-  it("makes up for none of the runs that were missed", async () => {
+  it("does not repeat missed runs", async () => {
     const { dueAt, message, read, jobsOf } = await dueSchedule({}, undefined, 25.5 * HOUR);
     expect(await start(message)).toBe("started");
     expect(await read()).toMatchObject({
@@ -197,7 +197,7 @@ describe("a due schedule", () => {
       { kind: "monitor", incremental: true },
       { isIncremental: true, isMonitor: true },
     ],
-  ])("tells its job what to remember: %s", async (_, json, watch) => {
+  ])("passes its snapshot options to its job: %s", async (_, json, watch) => {
     const { id, message } = await dueSchedule(json);
     const { plans, bindings } = deafObjects();
     await expect(start(message, bindings)).rejects.toThrow("connection lost");
@@ -224,7 +224,7 @@ describe("a run is not started", () => {
     expect(await jobsOf()).toEqual([]);
   });
 
-  it("while the run before it has not ended; it is counted, and the next one is", async () => {
+  it("while the previous run has not ended; the skipped run is counted", async () => {
     const { asKey, id, dueAt, message, read, jobsOf } = await dueSchedule();
     expect(await start(message)).toBe("started");
     const [first] = await jobsOf();
@@ -236,7 +236,7 @@ describe("a run is not started", () => {
     expect(await read()).toMatchObject({
       skipped_runs: 1,
       last_job_id: first!.id,
-      last_error: "The run before it had not ended",
+      last_error: "The previous run had not ended",
       next_run_at: new Date(dueAt + 2 * HOUR * MINUTE_MS).toISOString(),
     });
     await asKey("POST", `/jobs/${first!.id}/cancel`);
@@ -248,7 +248,7 @@ describe("a run is not started", () => {
     expect((await asKey("GET", `/schedules/${id}`)).body.last_job_id).not.toBe(first!.id);
   });
 
-  it("without credits; the schedule says so, and goes on when there are some", async () => {
+  it("without credits; the schedule reports it, and continues when credits are available", async () => {
     const workspace = await newWorkspace({ credits: 1 });
     const { dueAt, message, read, jobsOf } = await dueSchedule(
       { urls: [slowUrl(), slowUrl()] },
@@ -272,7 +272,7 @@ describe("a run is not started", () => {
     await cancelAll(await jobsOf());
   });
 
-  it("where the service takes its addresses no longer; it is not tried again at once", async () => {
+  it("if its URLs are no longer allowed; it is not retried at once", async () => {
     const { id, message, read, jobsOf } = await dueSchedule();
     await db
       .update(schedules)
@@ -288,7 +288,7 @@ describe("a run is not started", () => {
 });
 
 describe("a run that was interrupted", () => {
-  it("after its job was booked is started by the same message, with one reservation", async () => {
+  it("after its job was created is started by the same message, with one reservation", async () => {
     const { workspaceId, message, read, jobsOf } = await dueSchedule();
     const { bindings } = deafObjects();
     await expect(start(message, bindings)).rejects.toThrow("connection lost");
@@ -307,7 +307,7 @@ describe("a run that was interrupted", () => {
     await cancelAll([booked!]);
   });
 
-  it("and whose message is gone too, is found by the sweep", async () => {
+  it("and whose message is lost is found by the sweep", async () => {
     const { message, jobsOf } = await dueSchedule();
     await expect(start(message, deafObjects().bindings)).rejects.toThrow("connection lost");
     const { sent, bindings } = keepingQueue();
@@ -327,7 +327,7 @@ describe("a run that was interrupted", () => {
       (asKey: TestWorkspace["asKey"], id: string) =>
         asKey("PATCH", `/schedules/${id}`, { json: { urls: [slowUrl(), slowUrl()] } }),
     ],
-  ])("fails and costs nothing where its schedule was %s since", async (_, change) => {
+  ])("fails and costs nothing if its schedule was %s meanwhile", async (_, change) => {
     const { asKey, id, workspaceId, message, jobsOf } = await dueSchedule();
     await expect(start(message, deafObjects().bindings)).rejects.toThrow("connection lost");
     await change(asKey, id);
@@ -352,7 +352,7 @@ describe("the queue's consumer", () => {
     return consumeScheduleRuns(delivered as never, bindings).then(() => answers);
   }
 
-  it("tries again, later and later, what failed by no fault of the schedule, and lets the others go on", async () => {
+  it("retries internal errors with increasing delays, and acknowledges the others", async () => {
     const workspace = await newWorkspace();
     const made = [await dueSchedule({}, workspace), await dueSchedule({}, workspace)];
     const messages = made.map(({ message }) => message);
@@ -366,7 +366,7 @@ describe("the queue's consumer", () => {
     }
   });
 
-  it("gives up a run that has failed for an hour, and not one of a short outage", async () => {
+  it("skips a run that has failed for an hour, and not after a short outage", async () => {
     const broken = { ...env, CREDIT_PRICES: "not JSON" } as Env;
     const short = await dueSchedule({}, undefined, 5);
     expect(await deliver([short.message], 6, broken)).toEqual(["retry in 40 s"]);
@@ -375,13 +375,13 @@ describe("the queue's consumer", () => {
     expect(await deliver([long.message], 6, broken)).toEqual(["ack"]);
     expect(await long.read()).toMatchObject({
       skipped_runs: 1,
-      last_error: "The service failed to start it",
+      last_error: "The service failed to start the run",
     });
     expect(await long.jobsOf()).toEqual([]);
   });
 });
 
-it("asks the database three times for a run, and finds everything by an index", async () => {
+it("sends three D1 queries for a run, each by an index", async () => {
   const { message, jobsOf } = await dueSchedule();
   const queries: string[] = [];
   const database = Object.getPrototypeOf(env.DB) as D1Database;

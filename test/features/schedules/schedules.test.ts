@@ -42,7 +42,7 @@ const setPlan = (id: string, plan: { next: number; last?: number; paused?: boole
 const minutesFromNow = (iso: string) => 0 + Math.round((Date.parse(iso) - Date.now()) / MINUTE_MS);
 
 describe("a new schedule", () => {
-  it("has what it was given and defaults for the rest, and is due at once", async () => {
+  it("has the given values and defaults, and is due at once", async () => {
     const { asKey } = await newWorkspace();
     const { status, body } = await asKey("POST", "/schedules", {
       json: {
@@ -71,7 +71,7 @@ describe("a new schedule", () => {
     expect((await asKey("GET", "/schedules")).body).toMatchObject({ data: [body], total: 1 });
   });
 
-  it("is one, however often it is asked for with the same key", async () => {
+  it("is created once per idempotency key", async () => {
     const { asKey } = await newWorkspace();
     const call = {
       json: { name: "Once", urls: URLS, interval_minutes: 60, enabled: false },
@@ -104,7 +104,7 @@ describe("a new schedule", () => {
     ["an unknown kind", { kind: "cron" }, "body.kind"],
     ["a setting out of bounds", { config: { concurrency: 65 } }, "body.config.concurrency"],
     ["a misspelt member", { interval: 5 }, "body.interval"],
-  ])("is refused with %s", async (_, json, path) => {
+  ])("is rejected with %s", async (_, json, path) => {
     const { asKey } = await newWorkspace();
     const { status, body } = await asKey("POST", "/schedules", {
       json: { name: "Weekly", urls: URLS, interval_minutes: 60, ...json },
@@ -113,7 +113,7 @@ describe("a new schedule", () => {
     expect((await asKey("GET", "/schedules")).body.total).toBe(0);
   });
 
-  it("of many addresses shows them all, and its first fifty in a list", async () => {
+  it("returns all its URLs, and the first fifty in a list", async () => {
     const workspace = await newWorkspace();
     const urls = Array.from({ length: 250 }, (_, i) => `company-${i}.test`);
     const { id } = await newSchedule(workspace, { urls });
@@ -132,7 +132,7 @@ it("lists the newest schedule first, page by page", async () => {
   expect(await names("?per_page=2&page=2")).toEqual(["one"]);
 });
 
-it("has an end at ten thousand, also for those who add at the same moment", async () => {
+it("is limited to ten thousand, also for concurrent requests", async () => {
   const workspace = await newWorkspace();
   const { id } = await newSchedule(workspace);
   const columns = Object.keys((await env.DB.prepare("SELECT * FROM schedules LIMIT 1").first())!);
@@ -160,7 +160,7 @@ describe("a change", () => {
     ["its addresses", { urls: ["globex.test", "initech.test"] }],
     ["its interval", { interval_minutes: 60 }],
     ["incremental", { incremental: true }],
-  ])("of %s leaves the rest", async (_, json: object) => {
+  ])("of %s keeps the other values", async (_, json: object) => {
     const workspace = await newWorkspace();
     const before = await newSchedule(workspace);
     const { status, body } = await workspace.asKey("PATCH", `/schedules/${before.id}`, { json });
@@ -169,7 +169,7 @@ describe("a change", () => {
     expect((await workspace.asKey("GET", `/schedules/${before.id}`)).body).toEqual(body);
   });
 
-  it("of its configuration replaces the whole", async () => {
+  it("of its configuration replaces the whole object", async () => {
     const workspace = await newWorkspace();
     const { id } = await newSchedule(workspace, { config: { max_depth: 1, concurrency: 3 } });
     const { body } = await workspace.asKey("PATCH", `/schedules/${id}`, {
@@ -191,7 +191,7 @@ describe("a change", () => {
     ["to no address", { urls: [] }, "body.urls"],
     ["to four minutes", { interval_minutes: 4 }, "body.interval_minutes"],
     ["to no name", { name: null }, "body.name"],
-  ])("%s is refused", async (_, json, path) => {
+  ])("%s is rejected", async (_, json, path) => {
     const workspace = await newWorkspace();
     const { id } = await newSchedule(workspace);
     const { status, body } = await workspace.asKey("PATCH", `/schedules/${id}`, { json });
@@ -206,7 +206,7 @@ describe("a change", () => {
     ["the same, not at all", { next: 600, last: -840 }, 1440, 600],
     ["while a run is due, which is started first", { next: -1, last: -1441 }, 60, -1],
     ["before the first run, which is started first", { next: -1 }, 60, -1],
-  ])("of the interval plans anew: %s", async (_, plan, interval_minutes, expected) => {
+  ])("of the interval changes the plan: %s", async (_, plan, interval_minutes, expected) => {
     stopClockAt();
     const workspace = await newWorkspace();
     const { id } = await newSchedule(workspace, { interval_minutes: 1440 });
@@ -237,7 +237,7 @@ describe("a change", () => {
   });
 });
 
-it("plans the next run in its rhythm, after now, and at least an interval later", () => {
+it("plans the next run in its recurrence, after now, and at least one interval later", () => {
   const at = (from: number, interval: number, now: number) =>
     nextMoment(from * MINUTE_MS, interval, now * MINUTE_MS) / MINUTE_MS;
   expect([at(100, 5, 99), at(100, 5, 100), at(100, 5, 104.9), at(100, 5, 105)]).toEqual([
@@ -247,7 +247,7 @@ it("plans the next run in its rhythm, after now, and at least an interval later"
 });
 
 describe("a run by hand", () => {
-  it("is a job of the schedule, which notes it and keeps its plan", async () => {
+  it("is a job of the schedule, which records it and keeps its plan", async () => {
     const workspace = await newWorkspace({ credits: 5 });
     const { asKey } = workspace;
     const { id } = await newSchedule(workspace, {
@@ -297,7 +297,7 @@ describe("a run by hand", () => {
     await asKey("POST", `/jobs/${third.body.id}/cancel`);
   });
 
-  it("is one, of those that are asked for at the same moment", async () => {
+  it("starts once for concurrent requests", async () => {
     const workspace = await newWorkspace({ credits: 5 });
     const { asKey } = workspace;
     const { id } = await newSchedule(workspace, { urls: [slowUrl()] });
@@ -310,7 +310,7 @@ describe("a run by hand", () => {
     await asKey("POST", `/jobs/${started.id}/cancel`);
   });
 
-  it("is answered again for the same key", async () => {
+  it("is returned again for the same idempotency key", async () => {
     const workspace = await newWorkspace({ credits: 5 });
     const { asKey } = workspace;
     const { id } = await newSchedule(workspace, { urls: [slowUrl()] });
@@ -322,7 +322,7 @@ describe("a run by hand", () => {
     await asKey("POST", `/jobs/${first.body.id}/cancel`);
   });
 
-  it("is refused without credits, and leaves nothing behind", async () => {
+  it("is rejected without credits, and changes nothing", async () => {
     const workspace = await newWorkspace({ credits: 1 });
     const { asKey } = workspace;
     const { id } = await newSchedule(workspace, { urls: ["a.test", "b.test"] });
@@ -335,7 +335,7 @@ describe("a run by hand", () => {
     });
   });
 
-  it("is refused where the service takes its addresses no longer", async () => {
+  it("is rejected if its URLs are no longer allowed", async () => {
     const workspace = await newWorkspace();
     const { id } = await newSchedule(workspace);
     await db
@@ -380,7 +380,7 @@ it("lists the runs of a schedule, newest first, by an index", async () => {
   ]);
 });
 
-it("ends a schedule that is deleted, and keeps what it has started", async () => {
+it("stops a deleted schedule, and keeps its jobs", async () => {
   const workspace = await newWorkspace();
   const { asKey, asUser } = workspace;
   const { id } = await newSchedule(workspace);
@@ -398,7 +398,7 @@ it("ends a schedule that is deleted, and keeps what it has started", async () =>
   ]);
 });
 
-it("is in the workspace's export, also one of many, with all its addresses", async () => {
+it("is in the workspace's export with all its URLs", async () => {
   const workspace = await newWorkspace();
   const urls = Array.from({ length: 60 }, (_, i) => `company-${i}.test`);
   for (let at = 0; at < 45; at++) await newSchedule(workspace, { name: `Number ${at}`, urls });

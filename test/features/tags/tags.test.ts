@@ -17,7 +17,7 @@ const usage = async () =>
   Object.fromEntries((await list()).data.map((tag: any) => [tag.name, tag.usage_count]));
 
 describe("a tag", () => {
-  it("is made in neutral unless a colour is named, and carried by no lead", async () => {
+  it("is neutral without a given color, and has no leads", async () => {
     const { status, body } = await create("  Hot \t lead ");
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -39,14 +39,14 @@ describe("a tag", () => {
     ["Straße", "STRASSE"],
     ["Cafe\u0301", "CAFÉ"],
     ["very  hot", "Very Hot"],
-  ])("of the name %s leaves no room for %s", async (first, second) => {
+  ])("with the name %s conflicts with %s", async (first, second) => {
     expect((await create(first)).status).toBe(201);
     const { status, body } = await create(second);
     expect([status, body.error.code]).toEqual([409, "conflict"]);
     expect((await list()).total).toBe(1);
   });
 
-  it("may have the name of another workspace's", async () => {
+  it("can have the name of another workspace's tag", async () => {
     await create("Hot");
     const other = await newWorkspace();
     expect((await other.asKey("POST", "/tags", { json: { name: "hot" } })).status).toBe(201);
@@ -62,23 +62,23 @@ describe("a tag", () => {
     ["nothing to be seen", { name: "\u200b\u2060 \u3164" }, "body.name", "too_small"],
     ["an unknown colour", { name: "Hot", color: "red" }, "body.color", "invalid_value"],
     ["an unknown member", { name: "Hot", colour: "info" }, "body.colour", "unrecognized_keys"],
-  ])("is refused with %s", async (_, json, path, code) => {
+  ])("is rejected with %s", async (_, json, path, code) => {
     const { status, body } = await workspace.asKey("POST", "/tags", { json });
     expect([status, body.error.details]).toMatchObject([422, [{ path, code }]]);
   });
 
-  it("has up to 40 characters as people count them", async () => {
+  it("has up to 40 user-perceived characters", async () => {
     const name = "🔥".repeat(40);
     expect((await create(name)).body.name).toBe(name);
     expect((await create(`${name}🔥`)).status).toBe(422);
   });
 
-  it("keeps what joins emoji and letters, and shows half a character as one that is unknown", async () => {
+  it("keeps joiners of emoji and letters, and replaces half a character", async () => {
     const names = ["👩\u200d🚀 می\u200cخواهم", "\ud83d".repeat(40)];
     for (const name of names) expect((await create(name)).body.name).toBe(name.toWellFormed());
   });
 
-  it("is renamed and recoloured, each alone, and keeps its leads", async () => {
+  it("changes its name and color separately, and keeps its leads", async () => {
     const { id } = (await create("Hot", "danger")).body;
     await assign(await add(), { tag_id: id });
     const change = (json: object) => workspace.asKey("PATCH", `/tags/${id}`, { json });
@@ -93,7 +93,7 @@ describe("a tag", () => {
     expect((await create("hot")).status).toBe(409);
   });
 
-  it("comes off its leads when it is deleted, and is gone", async () => {
+  it("is removed from its leads when it is deleted", async () => {
     const leadId = await add();
     await assign(leadId, { name: "Hot" });
     await assign(leadId, { name: "Cold" });
@@ -108,7 +108,7 @@ describe("a tag", () => {
 });
 
 describe("the list of tags", () => {
-  it("is empty at first, and comes in pages by name", async () => {
+  it("is empty at first, and is paginated by name", async () => {
     expect(await list()).toEqual({ data: [], page: 1, per_page: 25, total: 0 });
     for (const name of ["zebra", "Äpfel", "anvil", "Bolt"]) await create(name);
     const page = await list("/tags?per_page=2&page=2");
@@ -119,7 +119,7 @@ describe("the list of tags", () => {
 });
 
 describe("a lead", () => {
-  it("carries a tag once, however often it is assigned", async () => {
+  it("has a tag once, even if it is assigned repeatedly", async () => {
     const leadId = await add();
     const tag = (await create("Hot")).body;
     for (const json of [{ tag_id: tag.id }, { name: "hOT" }, { tag_id: tag.id.toUpperCase() }]) {
@@ -131,7 +131,7 @@ describe("a lead", () => {
     expect((await workspace.asKey("GET", `/leads/${leadId}`)).body.tags).toEqual([carried]);
   });
 
-  it("gets a new tag by a name that there is not", async () => {
+  it("gets a new tag by an unknown name", async () => {
     const leadId = await add();
     expect((await assign(leadId, { name: " Followed  up " })).status).toBe(204);
     expect((await list()).data).toMatchObject([
@@ -139,7 +139,7 @@ describe("a lead", () => {
     ]);
   });
 
-  it("gets the same new tag as others that ask for it at the same time", async () => {
+  it("gets the same new tag as other leads in concurrent requests", async () => {
     const leads = await Promise.all(Array.from({ length: 8 }, () => add()));
     const answers = await Promise.all(
       leads.flatMap((id, i) => {
@@ -167,11 +167,11 @@ describe("a lead", () => {
     ["both", { name: "Hot", tag_id: "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b" }],
     ["an id that is none", { tag_id: "hot" }],
     ["an empty name", { name: "" }],
-  ])("refuses %s with 422", async (_, json) => {
+  ])("rejects %s with 422", async (_, json) => {
     expect((await assign(await add(), json)).status).toBe(422);
   });
 
-  it("refuses a tag that is not there or not the workspace's, and a foreign lead makes no tag", async () => {
+  it("rejects unknown tags and tags of other workspaces, and another workspace's lead creates no tag", async () => {
     const other = await newWorkspace();
     const foreign = (await other.asKey("POST", "/tags", { json: { name: "Theirs" } })).body;
     for (const tag_id of [foreign.id, newId()]) {
@@ -186,7 +186,7 @@ describe("a lead", () => {
     expect((await list("/tags", other)).data).toMatchObject([{ usage_count: 0 }]);
   });
 
-  it("loses a tag that is taken off; a second time it has none to lose", async () => {
+  it("loses a removed tag; a second removal returns 404", async () => {
     const [leadId, another] = [await add(), await add()];
     for (const id of [leadId, another]) await assign(id, { name: "Hot" });
     const [{ id }] = (await list()).data;
@@ -199,7 +199,7 @@ describe("a lead", () => {
 });
 
 describe("the usage count", () => {
-  it("follows what happens to leads, tags and links", async () => {
+  it("follows changes of leads, tags and assignments", async () => {
     const leads = [await add(), await add(), await add()];
     for (const id of leads) await assign(id, { name: "Hot" });
     await assign(leads[0]!, { name: "Cold" });
@@ -217,7 +217,7 @@ describe("the usage count", () => {
     expect(await usage()).toEqual({ Cold: 1, Hot: 2 });
   });
 
-  it("is right when leads go and get tags all at once", async () => {
+  it("is correct after concurrent deletions and assignments", async () => {
     const leads = await Promise.all(Array.from({ length: 6 }, () => add()));
     await Promise.all(leads.map((id) => assign(id, { name: "Hot" })));
     await Promise.all([

@@ -34,7 +34,7 @@ describe("extracting contacts", () => {
     });
   });
 
-  it("follows redirects, and answers empty lists where there is nothing", async () => {
+  it("follows redirects, and returns empty lists without contacts", async () => {
     const { body } = await use("extract-contacts", { url: "https://ten-redirects.hostile.test/" });
     expect(body).toMatchObject({
       url: "https://ten-redirects.hostile.test/10",
@@ -45,7 +45,7 @@ describe("extracting contacts", () => {
     });
   });
 
-  it("makes do with the page that was named where the contact page cannot be read", async () => {
+  it("uses only the given page if the contact page cannot be read", async () => {
     const url = "https://broken-contact.hostile.test/";
     const { status, body } = await use("extract-contacts", { url });
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe("extracting contacts", () => {
 });
 
 describe("detecting technologies", () => {
-  it("tells what the page and the DNS of its domain give away", async () => {
+  it("detects technologies in the page and in the DNS of its domain", async () => {
     const { status, body } = await use("tech", { url: "https://northfield-analytics.io/" });
     expect(status).toBe(200);
     expect(body.url).toBe("https://northfield-analytics.io/");
@@ -64,7 +64,7 @@ describe("detecting technologies", () => {
     expect(body.technologies[0]).toHaveProperty("version");
   });
 
-  it("answers an empty list for a page that gives nothing away", async () => {
+  it("returns an empty list for a page without known technologies", async () => {
     const { body } = await use("tech", { url: "https://ok.hostile.test/" });
     expect(body).toEqual({ url: "https://ok.hostile.test/", technologies: [] });
   });
@@ -83,7 +83,7 @@ describe.each(reads)("%s", (tool) => {
     "ftp://acme.com/",
     "https://user:secret@acme.com/",
     "no address",
-  ])("refuses %s as not valid, and counts nothing", async (url) => {
+  ])("rejects %s as invalid, and does not count it", async (url) => {
     const { status, body, headers } = await use(tool, { url });
     expect([status, body.error.details[0].path]).toEqual([422, "body.url"]);
     expect(headers.get("RateLimit-Remaining")).toBe("20");
@@ -95,7 +95,7 @@ describe.each(reads)("%s", (tool) => {
     [{ url: 7 }, "body.url"],
     [{ url: `acme.com/${"x".repeat(2048)}` }, "body.url"],
     [{ url: "acme.com", depth: 3 }, "body.depth"],
-  ])("refuses %j by name", async (json, path) => {
+  ])("rejects %j with its path", async (json, path) => {
     const { status, body } = await use(tool, json);
     expect([status, body.error.details[0].path]).toEqual([422, path]);
   });
@@ -110,19 +110,19 @@ describe.each(reads)("%s", (tool) => {
     ["https://forbidden.hostile.test/", "blocked"],
     ["https://pdf.hostile.test/", "not_html"],
     ["https://hundred-redirects.hostile.test/", "too_many_redirects"],
-  ])("says of %s why it cannot be read, and counts it", async (url, reason) => {
+  ])("reports why %s cannot be read, and counts it", async (url, reason) => {
     const { status, body, headers } = await use(tool, { url });
     expect([status, body.error.code]).toEqual([502, "upstream_failed"]);
     expect(body.error.message).toContain(reason);
     expect(headers.get("RateLimit-Remaining")).toBe("19");
   });
 
-  it("gives up on a site that does not answer", async () => {
+  it("times out for a site that does not respond", async () => {
     const { status, body } = await use(tool, { url: "https://never-answers.hostile.test/" });
     expect([status, body.error.message]).toEqual([502, expect.stringContaining("timeout")]);
   });
 
-  it("reads one page that a person names, whatever robots.txt says to robots", async () => {
+  it("reads the requested page regardless of robots.txt", async () => {
     const { status } = await use(tool, { url: "https://gated-archive-society.org/" });
     expect(status).toBe(200);
   });
@@ -169,13 +169,13 @@ describe("verifying an address", () => {
     ["ja\u200bne@every-type.test", { status: "invalid", reasons: ["syntax_invalid"] }],
     ["<jane@every-type.test>", { status: "invalid", reasons: ["syntax_invalid"] }],
     ["jane\r\nRCPT TO:<x@y.test>@every-type.test", { status: "invalid" }],
-  ])("says of %j what it is", async (email, expected) => {
+  ])("returns the result for %j", async (email, expected) => {
     const { status, body } = await use("verify-email", { email });
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: email.trim(), catch_all: null, ...expected });
   });
 
-  it("answers every member that is promised", async () => {
+  it("returns every documented property", async () => {
     const { body } = await use("verify-email", { email: "jane@every-type.test" });
     expect(body).toEqual({
       email: "jane@every-type.test",
@@ -199,7 +199,7 @@ describe("verifying an address", () => {
     [{ email: null }, "body.email"],
     [{ email: `${"x".repeat(321)}@acme.com` }, "body.email"],
     [{ email: "jane@acme.com", deep: true }, "body.deep"],
-  ])("refuses %j by name", async (json, path) => {
+  ])("rejects %j with its path", async (json, path) => {
     const { status, body } = await use("verify-email", json);
     expect([status, body.error.details[0].path]).toEqual([422, path]);
   });
@@ -210,7 +210,7 @@ it.each([
   ["nobody@known.test", { status: "invalid", catch_all: null }],
   ["jane@all.mail.test", { status: "risky", catch_all: true }],
   ["jos\u00e9@known.test", { status: "unverified", catch_all: null }],
-])("says of %s what its mail server says, where those are asked", async (email, expected) => {
+])("returns the mail server result for %s if probing is enabled", async (email, expected) => {
   const settings = {
     ENABLE_SMTP_VERIFY: "true",
     SMTP_HELO_NAME: "probe.quarry.test",
@@ -231,7 +231,7 @@ describe("the daily limit", () => {
       headers: { "CF-Connecting-IP": address, ...call.headers },
     });
 
-  it("allows twenty uses by one client, whatever it writes into its headers, until midnight UTC", async () => {
+  it("allows twenty requests per client until midnight UTC, regardless of its headers", async () => {
     stopClockAt("2126-11-22T18:00:00Z");
     const address = newVisitor();
     for (let i = 0; i < 20; i++) {
@@ -257,7 +257,7 @@ describe("the daily limit", () => {
     expect([other.status, other.headers.get("RateLimit-Remaining")]).toEqual([200, "19"]);
   });
 
-  it("does not count requests that cannot be read", async () => {
+  it("does not count unreadable requests", async () => {
     const address = newVisitor();
     const left = async (call: Call) =>
       (await verify(address, call)).headers.get("RateLimit-Remaining");
@@ -273,7 +273,7 @@ describe("the daily limit", () => {
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-it("asks the database for nothing", async () => {
+it("sends no D1 query", async () => {
   const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
   await use("verify-email", { email: "jane@every-type.test" });
   await use("extract-contacts", { url: "ok.hostile.test" });

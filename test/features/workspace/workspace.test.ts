@@ -28,7 +28,7 @@ describe("GET /workspace", () => {
 });
 
 describe("GET /credits", () => {
-  it("returns what can be spent and what is reserved", async () => {
+  it("returns available and reserved credits", async () => {
     const { workspaceId, asKey, asUser } = await newWorkspace({ credits: 50 });
     const [first, ...rest] = reserve(scopeOf(workspaceId), {
       amount: 20,

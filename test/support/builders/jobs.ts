@@ -16,7 +16,7 @@ export type TestSite = {
   lead_id: string | null;
 };
 
-/** Creates a job and follows its events to the end; answers the job as `done` told it. */
+/** Creates a job, reads its events to the end, and returns the job of the event `done`. */
 export async function runJob(asKey: Caller, urls: string[], config: object = {}): Promise<TestJob> {
   const created = await asKey("POST", "/jobs", {
     json: { urls, config: { rate_limit_per_host_ms: 0, concurrency: 64, ...config } },
@@ -25,7 +25,7 @@ export async function runJob(asKey: Caller, urls: string[], config: object = {})
   return followJob(asKey, created.body.id);
 }
 
-/** Reads a job's event stream until it closes; answers the job as `done` told it. */
+/** Reads a job's event stream until it closes, and returns the job of the event `done`. */
 export async function followJob(asKey: Caller, jobId: string): Promise<TestJob> {
   const { body } = await asKey("GET", `/jobs/${jobId}/events?last_event_id=0`);
   const events = eventsIn(body);
@@ -33,14 +33,14 @@ export async function followJob(asKey: Caller, jobId: string): Promise<TestJob> 
   return JSON.parse(events.at(-1)!.data) as TestJob;
 }
 
-/** The events of a stream's text, comments left out. */
+/** Parses the events of a stream's text and ignores comments. */
 export const eventsIn = (text: string) =>
   text
     .split("\n\n")
     .map((frame) => Object.fromEntries(frame.split("\n").map((line) => line.split(/: (.*)/s))))
     .filter((frame) => "event" in frame) as { id?: string; event: string; data: string }[];
 
-/** What became of each site of a job, by host. */
+/** The outcome of each site of a job, by host. */
 export async function sitesOf(asKey: Caller, jobId: string): Promise<Map<string, TestSite>> {
   const { body } = await asKey("GET", `/jobs/${jobId}/sites?per_page=200`);
   return new Map((body.data as TestSite[]).map((site) => [site.host, site]));
