@@ -56,13 +56,11 @@ const SQL_MODULES = [
 const WRITES_SQL = new Set([
   "src/db",
   "src/features/compliance",
-  "src/features/digests",
   "src/features/hiring",
   "src/features/integrations",
   "src/features/jobs",
   "src/features/schedules",
   "src/features/workflows",
-  "src/http",
   "src/pipeline",
 ]);
 

@@ -1,5 +1,5 @@
 import { connect } from "#src/db/client";
-import { recordDeadLetter } from "#src/features/dead-letters/record-dead-letter";
+import { recordDeadLetter } from "#src/features/dead-letters/dead-letters.repository";
 import { queueOf, siteMessage } from "#src/shared/jobs/queue-messages";
 
 /** Records messages that failed in every attempt, and tells the job of a site, so that the job can end. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { connect } from "#src/db/client";
-import { recordDeadLetter } from "#src/features/dead-letters/record-dead-letter";
+import { recordDeadLetter } from "#src/features/dead-letters/dead-letters.repository";
 
 const RETRY_DELAY_S = 60;
 

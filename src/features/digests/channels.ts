@@ -13,7 +13,7 @@ import { hashToken } from "#src/shared/security/secret-token";
 import type { Settings } from "#src/shared/settings";
 import { composeChat, composeMail, type Issue } from "./compose";
 import { isUnconfirmed } from "./confirmation";
-import type { DigestRow } from "./repository";
+import type { DigestRow } from "./digests.repository";
 import { unsubscribeUrl } from "./unsubscribe-link";
 
 /** The services that deliver digests. */

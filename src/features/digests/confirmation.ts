@@ -1,20 +1,19 @@
-import { and, eq, sql } from "drizzle-orm";
 import { html } from "hono/html";
 import type { Scope } from "#src/db/scope";
-import { users, workspaces } from "#src/db/tables/accounts";
-import { digests } from "#src/db/tables/digests";
 import { frameMail } from "#src/features/branding/mail-frame";
 import { NO_BRANDING } from "#src/features/branding/service";
+import { findWorkspaceName } from "#src/features/workspace/service";
 import { type ReservedMail, serviceName } from "#src/platform/mail/send-mail";
-import { displayName } from "#src/shared/text/display-name";
-import { publicUrl } from "#src/shared/public-url";
 import { log } from "#src/shared/log";
+import { publicUrl } from "#src/shared/public-url";
 import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
 import type { Settings } from "#src/shared/settings";
-import type { Confirmation, DigestRow } from "./repository";
+import { displayName } from "#src/shared/text/display-name";
+import type { Confirmation, DigestRow } from "./digests.repository";
 import { unsubscribeUrl } from "./unsubscribe-link";
 
 const LIFETIME_MS = 7 * 24 * 3600_000;
+
 const PATH = "/api/v1/digests/confirm";
 
 /** Whether the address of a digest still needs confirmation. Until then it gets only the confirmation mail. */
@@ -46,19 +45,11 @@ export async function mailConfirmation(
 }
 
 /** The reader has not agreed yet, so the mail contains no text or image that the workspace chose freely. */
-async function write(
-  { db, workspaceId }: Scope,
-  settings: Settings,
-  digest: DigestRow,
-  token: string,
-) {
-  const [workspace] = await db
-    .select({ name: workspaces.name })
-    .from(workspaces)
-    .where(eq(workspaces.id, workspaceId));
+async function write(scope: Scope, settings: Settings, digest: DigestRow, token: string) {
+  const workspaceName = await findWorkspaceName(scope);
   const service = serviceName(settings);
   const title = `Do you want this digest from ${service}?`;
-  const name = displayName(workspace?.name ?? "");
+  const name = displayName(workspaceName ?? "");
   const link = new URL(publicUrl(settings, PATH));
   link.searchParams.set("token", token);
   const intro = `${name ? `The workspace “${name}”` : "A workspace"} on ${service} wants to send a ${digest.frequency} digest of its sales leads to this address.`;
@@ -82,21 +73,4 @@ async function write(
   };
 }
 
-/**
- * Resets the confirmation of digests to the address of a member who leaves, so that a new link must confirm it.
- * In the batch it follows the removal, and changes nothing while the membership exists.
- */
-export const endConfirmations = ({ db, workspaceId }: Scope, userId: string) =>
-  db
-    .update(digests)
-    .set({ confirmedAt: null, confirmationTokenHash: null, confirmationExpiresAt: null })
-    .where(
-      and(
-        eq(digests.workspaceId, workspaceId),
-        eq(
-          digests.email,
-          db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
-        ),
-        sql`NOT EXISTS (SELECT 1 FROM memberships WHERE workspace_id = ${workspaceId} AND user_id = ${userId})`,
-      ),
-    );
+export { endConfirmations } from "./digests.repository";

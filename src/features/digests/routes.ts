@@ -15,7 +15,7 @@ import {
   unsubscribePage,
   wrongLinkPage,
 } from "./pages";
-import { canConfirm, confirm, unsubscribe } from "./repository";
+import { canConfirm, confirm, unsubscribe } from "./digests.repository";
 import {
   ConfirmationQuery,
   Digest,

@@ -9,7 +9,7 @@ import { readSettings } from "#src/shared/settings";
 import { Budget } from "#src/shared/work/budget";
 import { awaitTurns, channelsOf, type Dependencies, sendBy, sendsOnce } from "./channels";
 import { gatherSummary, isQuiet } from "./summary";
-import { claimDueDigest, type DigestRow, updateClaimed } from "./repository";
+import { claimDueDigest, type DigestRow, updateClaimed } from "./digests.repository";
 import {
   type Change,
   endPeriod,

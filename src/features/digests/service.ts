@@ -32,7 +32,7 @@ import {
   noteManualSending,
   removeDigest,
   replaceConfirmation,
-} from "./repository";
+} from "./digests.repository";
 import type { Digest, NewDigest, SentDigest } from "./schemas";
 
 /** Runs work after the response. */

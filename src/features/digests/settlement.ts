@@ -3,7 +3,7 @@ import type { MailLimitReached } from "#src/platform/mail/mail-limits";
 import { jittered, waitOf } from "#src/shared/work/back-off";
 import { type Channel, channelsOf } from "./channels";
 import { nextSending } from "./calendar";
-import type { DigestRow } from "./repository";
+import type { DigestRow } from "./digests.repository";
 
 const MINUTE_MS = 60_000;
 /** Waits between attempts. All attempts fall within the 24 hours for which the mail provider stores an idempotency key. */

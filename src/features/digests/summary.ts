@@ -1,20 +1,21 @@
-import { sql, type SQL } from "drizzle-orm";
-import { EMAIL_STATUSES, type EmailStatus } from "#src/enrichment/email/email-verdict";
-import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import { EMAIL_STATUSES, type EmailStatus } from "#src/enrichment/email/email-verdict";
+import { newestChanges } from "#src/features/changes/changes";
 import { readWallet } from "#src/features/credits/service";
 import { readIcp } from "#src/features/icp/service";
 import type { LeadFilter } from "#src/features/leads/filter";
 import { findLeads } from "#src/features/leads/find";
 import type { Lead } from "#src/features/leads/schemas";
-import { newestChanges } from "#src/features/changes/changes";
 import { isoTime } from "#src/shared/iso-time";
-import type { DigestRow } from "./repository";
+import type { DigestRow } from "./digests.repository";
+import { countByStatus, countUnscored, countUnverified } from "./summary.repository";
 
 const MAX_LEADS = 5;
+
 const MAX_CHANGES = 10;
 /** Counts for recommendations stop here: "1,000 or more" is enough. */
 export const MAX_COUNTED = 1000;
+
 const FEW_CREDITS = 50;
 /** The lowest score of a medium match. */
 const FAIR_MATCH = 40;
@@ -83,6 +84,7 @@ const createdIn = ({ since, until }: Window): LeadFilter => ({
   created_after: isoTime(since),
   created_before: isoTime(until),
 });
+
 const FIRST = { page: 1, per_page: MAX_LEADS };
 
 async function gatherNewLeads(scope: Scope, window: Window): Promise<Summary["newLeads"]> {
@@ -104,35 +106,21 @@ async function gatherTopIcp(scope: Scope, window: Window): Promise<Summary["topI
   return data.length > 0 ? data.map((lead) => toLine(lead, lead.enrichment.icp?.["score"])) : null;
 }
 
-async function countVerified(
-  { db, workspaceId }: Scope,
-  { since, until }: Window,
-): Promise<VerificationCounts | null> {
-  const { results } = await rawStatement(
-    db,
-    sql`SELECT status, count(*) AS count FROM lead_emails
-      WHERE workspace_id = ${workspaceId} AND last_verified_at >= ${since} AND last_verified_at < ${until}
-        AND removed_at IS NULL
-      GROUP BY status`,
-  ).all<{ status: EmailStatus; count: number }>();
-  if (results.length === 0) return null;
-  const counted = new Map(results.map(({ status, count }) => [status, count]));
+async function countVerified(scope: Scope, window: Window): Promise<VerificationCounts | null> {
+  const statuses = await countByStatus(scope, window);
+  if (statuses.length === 0) return null;
+  const counted = new Map(statuses.map(({ status, count }) => [status, count]));
   return Object.fromEntries(
     EMAIL_STATUSES.map((status) => [status, counted.get(status) ?? 0]),
   ) as VerificationCounts;
 }
 
 async function recommend(scope: Scope): Promise<Recommendation[]> {
-  const { workspaceId } = scope;
   const [icp, wallet, unscored, unverified] = await Promise.all([
     readIcp(scope),
     readWallet(scope),
-    countUpTo(scope, sql`leads WHERE workspace_id = ${workspaceId} AND icp_score IS NULL`),
-    countUpTo(
-      scope,
-      sql`lead_emails WHERE workspace_id = ${workspaceId} AND last_verified_at IS NULL
-        AND removed_at IS NULL`,
-    ),
+    countUnscored(scope, MAX_COUNTED),
+    countUnverified(scope, MAX_COUNTED),
   ]);
   const list: Recommendation[] = [];
   if (unscored > 0 && icp.updated_at === null) list.push({ kind: "describe_icp" });
@@ -140,11 +128,6 @@ async function recommend(scope: Scope): Promise<Recommendation[]> {
   if (unverified > 0) list.push({ kind: "verify_addresses", count: unverified });
   if (wallet.balance < FEW_CREDITS) list.push({ kind: "buy_credits", count: wallet.balance });
   return list;
-}
-
-async function countUpTo({ db }: Scope, those: SQL): Promise<number> {
-  const counted = sql`SELECT count(*) AS count FROM (SELECT 1 FROM ${those} LIMIT ${MAX_COUNTED})`;
-  return (await rawStatement(db, counted).first<number>("count")) ?? 0;
 }
 
 const toLine = (lead: Lead, score: unknown): LeadLine => ({

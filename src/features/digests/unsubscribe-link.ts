@@ -1,7 +1,7 @@
 import { isSignedMessage, signMessage } from "#src/platform/security/secrets";
 import { publicUrl } from "#src/shared/public-url";
 import type { Settings } from "#src/shared/settings";
-import type { DigestRow } from "./repository";
+import type { DigestRow } from "./digests.repository";
 
 const PURPOSE = "digest unsubscribe link";
 const PATH = "/api/v1/digests/unsubscribe";

@@ -4,6 +4,7 @@ import { missingMailSettings } from "#src/platform/mail/send-mail";
 import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 import { withTimeout } from "#src/shared/timeout";
+import { pingDatabase } from "./health.repository";
 import type { Check, Health } from "./schemas";
 
 const DEADLINE_MS = 2000;
@@ -11,7 +12,7 @@ const DEADLINE_MS = 2000;
 /** Checks all dependencies concurrently with small requests, each with a deadline. */
 export async function checkHealth(env: Env, settings: Settings): Promise<Health> {
   const [database, objects, queue, storage] = await Promise.all([
-    check("database", () => env.DB.prepare("SELECT 1").first()),
+    check("database", () => pingDatabase(env.DB)),
     check("objects", () => pingRateLimiter(env)),
     check("queue", () => env.PAGES.metrics()), // Reads the backlog, because sending a message costs money and is consumed.
     check("storage", () => env.FILES.head("health")),

@@ -1,12 +1,11 @@
-import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Context } from "hono";
 import { connect, type Database } from "#src/db/client";
 import { keyScopes, type Scope } from "#src/db/scope";
-import { apiKeys, memberships, sessions } from "#src/db/tables/accounts";
-import { type AccessTokenClaims, verifyAccessToken } from "#src/shared/security/access-token";
-import { log } from "#src/shared/log";
-import { hashToken } from "#src/shared/security/secret-token";
 import type { AnyContext, AppEnv } from "#src/http/context";
+import { log } from "#src/shared/log";
+import { verifyAccessToken } from "#src/shared/security/access-token";
+import { hashToken } from "#src/shared/security/secret-token";
+import { findSessionMember, findKey, isKeyUsable, updateLastUse } from "./credentials.repository";
 
 /** Maximum age of `last_used_at` before it is updated. */
 const LAST_USED_PRECISION_MS = 60_000;
@@ -37,26 +36,6 @@ async function identifyByToken(c: AnyContext, token: string): Promise<Caller | n
   return member ? { workspaceId, actor: { kind: "user", id: userId, role: member.role } } : null;
 }
 
-/** Reads the session and the membership, so that logout and removal take effect immediately. */
-async function findSessionMember(
-  db: Database,
-  { userId, sessionId, workspaceId }: AccessTokenClaims,
-) {
-  const [member] = await db
-    .select({ role: memberships.role })
-    .from(sessions)
-    .innerJoin(memberships, eq(memberships.userId, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        eq(sessions.userId, userId),
-        gt(sessions.expiresAt, Date.now()),
-        eq(memberships.workspaceId, workspaceId),
-      ),
-    );
-  return member;
-}
-
 /**
  * Returns a function that checks whether the caller of a long request still has access: one D1 read per call.
  * It checks the session and not the access token, which expires during the request.
@@ -65,13 +44,8 @@ export async function watchCredential(c: Context<AppEnv>): Promise<() => Promise
   const db = connect(c.env.DB);
   const { actor, workspaceId } = c.var.scope;
   if (actor.kind === "api_key") {
-    const usable = () =>
-      and(
-        eq(apiKeys.workspaceId, workspaceId),
-        eq(apiKeys.id, actor.id),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, Date.now())),
-      );
-    return async () => (await db.$count(apiKeys, usable())) > 0;
+    const keyId = actor.id;
+    return () => isKeyUsable(db, { workspaceId, keyId }, Date.now());
   }
   const token = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
   const claims = await verifyAccessToken(c.var.settings.JWT_SECRET ?? "", token);
@@ -81,17 +55,7 @@ export async function watchCredential(c: Context<AppEnv>): Promise<() => Promise
 async function identifyByKey(c: AnyContext, key: string): Promise<Caller | null> {
   const db = connect(c.env.DB);
   const nowMs = Date.now();
-  const [found] = await db
-    .select({
-      id: apiKeys.id,
-      workspaceId: apiKeys.workspaceId,
-      lastUsedAt: apiKeys.lastUsedAt,
-      expiresAt: apiKeys.expiresAt,
-      canRead: apiKeys.canRead,
-      canWrite: apiKeys.canWrite,
-    })
-    .from(apiKeys)
-    .where(eq(apiKeys.keyHash, await hashToken(key)));
+  const found = await findKey(db, await hashToken(key));
   if (!found || (found.expiresAt !== null && found.expiresAt <= nowMs)) return null;
   if ((found.lastUsedAt ?? 0) < nowMs - LAST_USED_PRECISION_MS)
     c.executionCtx.waitUntil(recordUse(db, found.id, nowMs));
@@ -99,14 +63,9 @@ async function identifyByKey(c: AnyContext, key: string): Promise<Caller | null>
   return { workspaceId, actor: { kind: "api_key", id, scopes: keyScopes(found) } };
 }
 
-/** Conditional, so that only one of many concurrent requests writes. */
 async function recordUse(db: Database, keyId: string, nowMs: number) {
-  const stale = lt(apiKeys.lastUsedAt, nowMs - LAST_USED_PRECISION_MS);
   try {
-    await db
-      .update(apiKeys)
-      .set({ lastUsedAt: nowMs })
-      .where(and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), stale)));
+    await updateLastUse(db, keyId, { nowMs, unlessAfterMs: nowMs - LAST_USED_PRECISION_MS });
   } catch (error) {
     // D1 failed: the request is served anyway, and the next one records its use.
     log.warn("api_key.use_not_recorded", { error });

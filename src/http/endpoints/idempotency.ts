@@ -1,16 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { idempotentRequests } from "#src/db/tables/accounts";
 import type { Scope } from "#src/db/scope";
-import { AppError, invalid } from "#src/shared/errors";
 import type { AppEnv } from "#src/http/context";
+import { AppError, invalid } from "#src/shared/errors";
+import { claim, findFirst, release, storeResponse } from "./idempotency.repository";
 
 const MAX_KEY_LENGTH = 255;
-/** How long a response is replayed. */
-const REPLAY_MS = 24 * 3600_000;
-/** After this time, a first request without a response counts as failed. */
-const ABANDONED_AFTER_MS = 5 * 60_000;
 
 /**
  * Implements `Idempotency-Key`: stores the response of a successful request and replays it. A rejected
@@ -69,34 +64,8 @@ async function digest(data: string | ArrayBuffer): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** True for the one request that may run: the first, or the first after an earlier one failed or expired. */
-async function claim({ db, workspaceId }: Scope, key: string, print: string, nowMs: number) {
-  const fresh = {
-    fingerprint: print,
-    status: null,
-    contentType: null,
-    body: null,
-    createdAt: nowMs,
-  };
-  const { createdAt, status } = idempotentRequests;
-  const claimed = await db
-    .insert(idempotentRequests)
-    .values({ workspaceId, key, ...fresh })
-    .onConflictDoUpdate({
-      target: [idempotentRequests.workspaceId, idempotentRequests.key],
-      set: fresh,
-      setWhere: sql`${createdAt} < ${nowMs - REPLAY_MS}
-        OR (${status} IS NULL AND ${createdAt} < ${nowMs - ABANDONED_AFTER_MS})`,
-    })
-    .returning({ key: idempotentRequests.key });
-  return claimed.length > 0;
-}
-
-async function replay({ db, workspaceId }: Scope, key: string, print: string): Promise<Response> {
-  const [first] = await db
-    .select()
-    .from(idempotentRequests)
-    .where(and(eq(idempotentRequests.workspaceId, workspaceId), eq(idempotentRequests.key, key)));
+async function replay(scope: Scope, key: string, print: string): Promise<Response> {
+  const first = await findFirst(scope, key);
   if (first && first.fingerprint !== print)
     throw new AppError(
       "idempotency_key_reused",
@@ -113,21 +82,10 @@ async function replay({ db, workspaceId }: Scope, key: string, print: string): P
 
 /** Stores the response, or frees the key. `startedAt` ensures that this request still owns the row. */
 async function settle(c: Context<AppEnv>, { key, startedAt }: { key: string; startedAt: number }) {
-  const { db, workspaceId } = c.var.scope;
-  const ours = and(
-    eq(idempotentRequests.workspaceId, workspaceId),
-    eq(idempotentRequests.key, key),
-    eq(idempotentRequests.createdAt, startedAt),
-    isNull(idempotentRequests.status),
-  );
-  if (!c.res.ok) {
-    await db.delete(idempotentRequests).where(ours);
-    return;
-  }
+  const { scope } = c.var;
+  if (!c.res.ok) return release(scope, { key, startedAt });
   const { status, headers } = c.res;
   const body = c.res.body && (await c.res.clone().text());
-  await db
-    .update(idempotentRequests)
-    .set({ status, contentType: headers.get("Content-Type"), body })
-    .where(ours);
+  const contentType = headers.get("Content-Type");
+  await storeResponse(scope, { key, startedAt }, { status, contentType, body });
 }

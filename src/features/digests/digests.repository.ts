@@ -12,6 +12,7 @@ import type { DatedQuery } from "#src/http/sorting";
 type StoredDigest = typeof digests.$inferSelect;
 /** `isMember`: the address belongs to a member who has verified it, and so needs no confirmation. */
 export type DigestRow = StoredDigest & { isMember: boolean };
+
 export type NewDigestRow = typeof digests.$inferInsert;
 
 export const MAX_DIGESTS = 100;
@@ -195,3 +196,22 @@ export async function confirm(db: Database, tokenHash: string, nowMs: number): P
     .returning({ id: digests.id });
   return confirmed.length > 0;
 }
+
+/**
+ * Ends the digests to the address of a member who leaves: it has to be confirmed anew, by a new link. Stands
+ * after the removal in its batch, and changes nothing while the membership is there.
+ */
+export const endConfirmations = ({ db, workspaceId }: Scope, userId: string) =>
+  db
+    .update(digests)
+    .set({ confirmedAt: null, confirmationTokenHash: null, confirmationExpiresAt: null })
+    .where(
+      and(
+        eq(digests.workspaceId, workspaceId),
+        eq(
+          digests.email,
+          db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
+        ),
+        sql`NOT EXISTS (SELECT 1 FROM memberships WHERE workspace_id = ${workspaceId} AND user_id = ${userId})`,
+      ),
+    );

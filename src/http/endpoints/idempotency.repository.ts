@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Scope } from "#src/db/scope";
+import { idempotentRequests } from "#src/db/tables/accounts";
+
+/** How long a response is replayed. */
+const REPLAY_MS = 24 * 3600_000;
+
+/** After this time, a first request without a response counts as failed. */
+const ABANDONED_AFTER_MS = 5 * 60_000;
+
+/** True for the one request that may run: the first, or the first after an earlier one failed or expired. */
+export async function claim({ db, workspaceId }: Scope, key: string, print: string, nowMs: number) {
+  const fresh = {
+    fingerprint: print,
+    status: null,
+    contentType: null,
+    body: null,
+    createdAt: nowMs,
+  };
+  const { createdAt, status } = idempotentRequests;
+  const claimed = await db
+    .insert(idempotentRequests)
+    .values({ workspaceId, key, ...fresh })
+    .onConflictDoUpdate({
+      target: [idempotentRequests.workspaceId, idempotentRequests.key],
+      set: fresh,
+      setWhere: sql`${createdAt} < ${nowMs - REPLAY_MS}
+        OR (${status} IS NULL AND ${createdAt} < ${nowMs - ABANDONED_AFTER_MS})`,
+    })
+    .returning({ key: idempotentRequests.key });
+  return claimed.length > 0;
+}
+
+type Claimed = { key: string; startedAt: number };
+
+/** The first request with this key. */
+export async function findFirst({ db, workspaceId }: Scope, key: string) {
+  const [first] = await db
+    .select()
+    .from(idempotentRequests)
+    .where(and(eq(idempotentRequests.workspaceId, workspaceId), eq(idempotentRequests.key, key)));
+  return first;
+}
+
+/** Frees a key, unless another request has claimed it since. */
+export async function release(scope: Scope, claimed: Claimed): Promise<void> {
+  await scope.db.delete(idempotentRequests).where(isOurs(scope, claimed));
+}
+
+/** Stores a response to be replayed, unless another request has claimed the key since. */
+export async function storeResponse(
+  scope: Scope,
+  claimed: Claimed,
+  response: { status: number; contentType: string | null; body: string | null },
+): Promise<void> {
+  await scope.db.update(idempotentRequests).set(response).where(isOurs(scope, claimed));
+}
+
+const isOurs = ({ workspaceId }: Scope, { key, startedAt }: Claimed) =>
+  and(
+    eq(idempotentRequests.workspaceId, workspaceId),
+    eq(idempotentRequests.key, key),
+    eq(idempotentRequests.createdAt, startedAt),
+    isNull(idempotentRequests.status),
+  );
