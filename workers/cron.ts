@@ -10,7 +10,7 @@ import { sendDueDigests } from "#src/features/digests/send-due";
 import { pruneEventPushes } from "#src/features/integrations/pushes/prune";
 import { sweepPushes } from "#src/features/integrations/sweep-pushes";
 import { queueDueBoards } from "#src/features/hiring/due-boards";
-import { repairHiringLeads } from "#src/pipeline/boards/repair-leads";
+import { repairHiringLeads } from "#src/pipeline/boards/repair-leads.repository";
 import { sweepClosedPostings } from "#src/features/hiring/sweep-closed";
 import { sweepJobs } from "#src/features/jobs/sweep";
 import { sweepWorkflowRuns } from "#src/features/workflows/sweep";

@@ -1,5 +1,5 @@
 import { foldTitle } from "#src/job-boards/parsing/posting-title";
-import type { PostingRow } from "#src/pipeline/boards/write-postings";
+import type { PostingRow } from "#src/pipeline/boards/postings.repository";
 
 /*
  * Companies and postings as boards have them: few companies with thousands, many with a handful; a fifth of

@@ -1,11 +1,11 @@
 import { connect, type Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
-import { type CompanyFilter, rankCompanies } from "#src/features/hiring/companies";
-import type { RoleFilter } from "#src/features/hiring/roles-query";
-import { searchPostings } from "#src/features/hiring/search";
-import { summarizeCompany } from "#src/pipeline/boards/summarize-company";
-import { listTechnologies } from "#src/features/hiring/technologies";
-import { writePostings } from "#src/pipeline/boards/write-postings";
+import { type CompanyFilter, rankCompanies } from "#src/features/hiring/companies.repository";
+import type { RoleFilter } from "#src/features/hiring/roles-query.repository";
+import { searchPostings } from "#src/features/hiring/postings.repository";
+import { summarizeCompany } from "#src/pipeline/boards/summarize-company.repository";
+import { listTechnologies } from "#src/features/hiring/technologies.repository";
+import { writePostings } from "#src/pipeline/boards/postings.repository";
 import { KNOWN_TECHNOLOGIES, samplePosting } from "./sample-postings.ts";
 
 type Bindings = { DB: D1Database };

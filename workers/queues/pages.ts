@@ -5,7 +5,7 @@ import { connect } from "#src/db/client";
 import { openPace } from "#src/pipeline/pages/open-host-pace";
 import { processPage } from "#src/pipeline/pages/process-page";
 import type { LookUpPage } from "#src/pipeline/pages/page-cache";
-import { PageCacheReader } from "#src/pipeline/pages/saved-pages";
+import { PageCacheReader } from "#src/pipeline/pages/saved-pages.repository";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
 import { addressRules } from "#src/shared/address-rules";
 import { withLogFields } from "#src/shared/log";

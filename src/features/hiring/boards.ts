@@ -1,13 +1,10 @@
-import { count, eq, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { sorted } from "#src/db/sorting";
-import { hiringBoards, hiringCompanies } from "#src/db/tables/hiring";
-import { type Page, pageOf, rowsOf } from "#src/http/paginated";
-import type { Board, Reader } from "#src/job-boards/boards/board";
+import { type Page, pageOf } from "#src/http/paginated";
+import { type Board, type Reader, BOARD_SOURCES } from "#src/job-boards/boards/board";
 import { boardAddress, readBoardAddress } from "#src/job-boards/boards/board-address";
-import { BOARD_SOURCES } from "#src/job-boards/boards/board";
 import { findBoardOfOwnSite } from "#src/job-boards/boards/own-site-link";
 import { findWorkdaySite } from "#src/job-boards/providers/workday-site";
+import { storeBoards } from "#src/pipeline/boards/boards.repository";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
 import { addressRules } from "#src/shared/address-rules";
 import { AppError } from "#src/shared/errors";
@@ -15,7 +12,7 @@ import { isoTime } from "#src/shared/iso-time";
 import type { HiringBoardMessage } from "#src/shared/jobs/queue-messages";
 import { type Settings, readSettings } from "#src/shared/settings";
 import { isBoardFault, describeFault } from "#src/pipeline/boards/board-faults";
-import { storeBoards } from "#src/pipeline/boards/store-boards";
+import { type BoardRow, claimUnread, findBoard, findBoards } from "./boards.repository";
 import type { BoardQuery, HiringBoard } from "./schemas";
 
 /** The queue of boards that are due. */
@@ -25,15 +22,6 @@ export type BoardQueue<Method extends "send" | "sendBatch"> = {
 
 /** A board whose message is not processed within this time is sent again. */
 export const QUEUED_MS = 10 * 60_000;
-const ROW = {
-  id: hiringBoards.id,
-  source: hiringBoards.source,
-  url: hiringBoards.url,
-  company_name: hiringCompanies.name,
-  domain: hiringCompanies.domain,
-  lastFetchedAt: hiringBoards.lastFetchedAt,
-  last_error: hiringBoards.lastError,
-};
 
 /**
  * Adds a board by an address from a user, and queues it if it was never read or had been given up. Returns 422 for
@@ -51,36 +39,17 @@ export async function addBoard(
   const nowMs = Date.now();
   const isNew = (await storeBoards(db, [{ board, firstReadAt: nowMs }])) > 0;
   const url = boardAddress(board);
-  const [queued] = await db
-    .update(hiringBoards)
-    .set({
-      queuedUntil: nowMs + QUEUED_MS,
-      availableAt: nowMs,
-      leaseToken: null,
-      state: "active",
-      failures: sql`iif(${hiringBoards.state} = 'active', ${hiringBoards.failures}, 0)`,
-    })
-    .where(
-      sql`${hiringBoards.url} = ${url} AND ${hiringBoards.queuedUntil} <= ${nowMs} AND (${hiringBoards.leaseToken} IS NULL OR ${hiringBoards.availableAt} <= ${nowMs})
-        AND (${hiringBoards.state} <> 'active' OR (${hiringBoards.lastFetchedAt} IS NULL AND ${hiringBoards.failures} = 0))`,
-    )
-    .returning({ id: hiringBoards.id });
-  if (queued) await env.HIRING_BOARDS.send({ type: "hiring_board", boardId: queued.id });
-  const [row] = await selectBoards(db).where(eq(hiringBoards.url, url));
+  const queuedId = await claimUnread(db, url, nowMs, nowMs + QUEUED_MS);
+  if (queuedId !== undefined)
+    await env.HIRING_BOARDS.send({ type: "hiring_board", boardId: queuedId });
+  const row = await findBoard(db, url);
   return { board: toBoard(row!), isNew };
 }
 
 /** The boards of the index, in the order in which they were added. */
 export async function listBoards(db: Database, page: BoardQuery): Promise<Page<HiringBoard>> {
-  const { limit, offset } = rowsOf(page);
-  const [rows, [counted]] = await db.batch([
-    selectBoards(db)
-      .orderBy(...sorted(page.sort, hiringBoards.createdAt, hiringBoards.seq))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(hiringBoards),
-  ]);
-  return pageOf(rows.map(toBoard), page, counted!.total);
+  const { rows, total } = await findBoards(db, page);
+  return pageOf(rows.map(toBoard), page, total);
 }
 
 /** Rejects the request if the operator disabled requests to job boards. */
@@ -110,16 +79,7 @@ function notABoard(): AppError {
   });
 }
 
-const selectBoards = (db: Database) =>
-  db
-    .select(ROW)
-    .from(hiringBoards)
-    .innerJoin(hiringCompanies, eq(hiringCompanies.seq, hiringBoards.companySeq));
-
-const toBoard = ({
-  lastFetchedAt,
-  ...row
-}: Omit<HiringBoard, "last_fetched_at"> & { lastFetchedAt: number | null }): HiringBoard => ({
+const toBoard = ({ lastFetchedAt, ...row }: BoardRow): HiringBoard => ({
   ...row,
   last_fetched_at: lastFetchedAt === null ? null : isoTime(lastFetchedAt),
 });

@@ -5,9 +5,9 @@ import { PageQuery, pageOf } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
 import { resolveTechnology } from "#src/job-boards/technologies/detect-technologies";
 import { addBoard, listBoards } from "./boards";
-import { rankCompanies } from "./companies";
+import { rankCompanies } from "./companies.repository";
 import { foldTitle } from "#src/job-boards/parsing/posting-title";
-import type { RoleFilter } from "./roles-query";
+import type { RoleFilter } from "./roles-query.repository";
 import {
   BoardQuery,
   HiringBoard,
@@ -18,8 +18,8 @@ import {
   NewHiringBoard,
   TechnologiesQuery,
 } from "./schemas";
-import { searchPostings } from "./search";
-import { listTechnologies } from "./technologies";
+import { searchPostings } from "./postings.repository";
+import { listTechnologies } from "./technologies.repository";
 
 const TAGS: [string] = ["Hiring"];
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { PageQuery, paginated } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
 import { BOARD_SOURCES, EMPLOYMENT_TYPES } from "#src/job-boards/boards/board";
-import { MAX_COUNTED } from "./roles-query";
+import { MAX_COUNTED } from "./roles-query.repository";
 
 const EXAMPLE_NAMES = ["PostgreSQL", "Kubernetes"];
 

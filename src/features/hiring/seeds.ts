@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { hiringSeeds } from "#src/db/tables/hiring";
 import type { SeedBoard } from "#src/job-boards/boards/seed-boards";
-import { storeBoards } from "#src/pipeline/boards/store-boards";
+import { storeBoards } from "#src/pipeline/boards/boards.repository";
+import { countLoaded, storeLoaded } from "./seeds.repository";
 
 /** Two statements per board; an invocation on the smallest plan may run fifty. */
 const PER_STEP = 15;
@@ -22,8 +21,7 @@ export async function loadSeeds(
   nowMs: number,
 ): Promise<number> {
   const edition = editionOf(seeds);
-  const [progress] = await db.select().from(hiringSeeds).where(eq(hiringSeeds.edition, edition));
-  const from = progress?.loaded ?? 0;
+  const from = await countLoaded(db, edition);
   const next = seeds.slice(from, from + PER_STEP);
   if (next.length === 0) return 0;
   const stored = await storeBoards(
@@ -37,10 +35,7 @@ export async function loadSeeds(
     })),
   );
   const loaded = from + next.length;
-  await db
-    .insert(hiringSeeds)
-    .values({ edition, loaded })
-    .onConflictDoUpdate({ target: hiringSeeds.edition, set: { loaded } });
+  await storeLoaded(db, edition, loaded);
   return stored;
 }
 

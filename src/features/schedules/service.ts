@@ -16,7 +16,7 @@ import {
   removeSchedule,
   type ScheduleRow,
 } from "./repository";
-import { deleteOtherSites } from "#src/pipeline/snapshots/snapshots";
+import { deleteOtherSites } from "#src/pipeline/snapshots/snapshots.repository";
 import { replan } from "./recurrence";
 import { sitesOf } from "./run";
 import type { NewSchedule, Schedule, ScheduleChange } from "./schemas";

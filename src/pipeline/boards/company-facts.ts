@@ -3,7 +3,7 @@ import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import type { BoardSnapshot } from "#src/job-boards/boards/board";
 import { isExactName } from "#src/job-boards/boards/same-name";
-import { summarizeCompany } from "./summarize-company";
+import { summarizeCompany } from "./summarize-company.repository";
 
 /** What a reading tells of the company that was not known. */
 export type CompanyUpdate = { name: string | null; domain: string | null };

@@ -2,7 +2,7 @@ import type { Database } from "#src/db/client";
 import { boardAddress, readBoardAddress } from "#src/job-boards/boards/board-address";
 import { isSameName } from "#src/job-boards/boards/same-name";
 import { readSettings } from "#src/shared/settings";
-import { type NewBoard, storeBoards } from "./store-boards";
+import { type NewBoard, storeBoards } from "./boards.repository";
 import { storeSiteDomains, type SiteOfBoard } from "./company-facts";
 
 /** Looked for before an address is taken apart: pages have many. A test holds it to what can be read. */

@@ -8,7 +8,7 @@ import { readLocation } from "#src/job-boards/parsing/location";
 import { newId } from "#src/shared/ids";
 import { EDITION } from "./board-version";
 import { foldTitle } from "#src/job-boards/parsing/posting-title";
-import { type PostingRow, writePostings } from "./write-postings";
+import { type PostingRow, writePostings } from "./postings.repository";
 
 type Stored = {
   title: string;

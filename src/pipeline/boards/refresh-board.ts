@@ -13,7 +13,7 @@ import { storedVersion, versionToAsk } from "./board-version";
 import { companyUpdate, type CompanyUpdate, updateCompany } from "./company-facts";
 import { afterFailure, afterReading } from "./next-refresh";
 import { openIntake, type PostingIntake } from "./posting-intake";
-import { summarizeCompany } from "./summarize-company";
+import { summarizeCompany } from "./summarize-company.repository";
 
 /** As long as a queue's invocation may take: the lease of a provider. */
 const SOURCE_LEASE_MS = 15 * 60_000;

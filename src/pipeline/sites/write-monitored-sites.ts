@@ -22,7 +22,7 @@ import {
   loadSite,
   snapshotWrites,
   type NewSnapshot,
-} from "#src/pipeline/snapshots/snapshots";
+} from "#src/pipeline/snapshots/snapshots.repository";
 import { hashOfLead, inOrder } from "#src/pipeline/snapshots/site-state";
 import type { Redactor } from "#src/shared/addresses/address-redaction";
 import type { ResolveDns } from "#src/ports/dns";

@@ -1,7 +1,11 @@
 import { compareSites, readAgain, type SiteComparison } from "#src/changes/compare-sites";
 import type { FoundChange } from "#src/changes/site-state";
 import type { PageSnapshot, SiteFacts, SiteSnapshotOptions } from "#src/crawl/messages";
-import type { StoredPage, StoredSite, NewSnapshot } from "#src/pipeline/snapshots/snapshots";
+import type {
+  StoredPage,
+  StoredSite,
+  NewSnapshot,
+} from "#src/pipeline/snapshots/snapshots.repository";
 import { UnstableBlocks } from "#src/pipeline/snapshots/unstable-blocks";
 import { type ParsedPage, parseStoredPage, stateOf } from "#src/pipeline/snapshots/site-state";
 import type { Redactor } from "#src/shared/addresses/address-redaction";

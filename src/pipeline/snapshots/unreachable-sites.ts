@@ -5,7 +5,7 @@ import type { Scope } from "#src/db/scope";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { type JobStatus, UNFINISHED } from "#src/shared/jobs/job-progress";
 import { publishNoticed } from "./changes";
-import { downWrites, findReadBefore } from "./snapshots";
+import { downWrites, findReadBefore } from "./snapshots.repository";
 
 /** The required members of a finished job. */
 type EndedJob = { id: string; schedule_id: string | null; status: JobStatus };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { requireProfile } from "#src/features/ai/lead-profile";
 import { storedVersion, versionToAsk } from "#src/pipeline/boards/board-version";
-import { storeBoards } from "#src/pipeline/boards/store-boards";
+import { storeBoards } from "#src/pipeline/boards/boards.repository";
 import { queueDueBoards } from "#src/features/hiring/due-boards";
 import { findBoards, PROVIDER } from "#src/pipeline/boards/found-boards";
 import { afterFailure, afterReading } from "#src/pipeline/boards/next-refresh";

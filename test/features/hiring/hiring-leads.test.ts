@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connect } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
-import { repairHiringLeads } from "#src/pipeline/boards/repair-leads";
+import { repairHiringLeads } from "#src/pipeline/boards/repair-leads.repository";
 import { leadQuery } from "#src/features/leads/lead-query.repository";
 import { saveLead } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";

@@ -13,7 +13,7 @@ import {
   roleTests,
   rowsByTitle,
   technologySeq,
-} from "./roles-query";
+} from "./roles-query.repository";
 import type { HiringCompany } from "./schemas";
 
 export type CompanyFilter = Omit<RoleFilter, "remote"> & { minRoles: number };

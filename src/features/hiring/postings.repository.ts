@@ -5,7 +5,7 @@ import { direction } from "#src/db/sorting";
 import { type Page, type PageQuery, pageOf, rowsOf } from "#src/http/paginated";
 import type { Sort } from "#src/http/sorting";
 import { isoTime } from "#src/shared/iso-time";
-import { MAX_COUNTED, type RoleFilter, rolesQuery } from "./roles-query";
+import { MAX_COUNTED, type RoleFilter, rolesQuery } from "./roles-query.repository";
 import type { JobPosting } from "./schemas";
 
 type Row = Omit<
@@ -58,4 +58,18 @@ function toPosting(row: Row): JobPosting {
     updated_at: isoTime(row.updated_at),
     technologies: JSON.parse(row.technologies) as string[],
   };
+}
+
+/** Deletes some of the postings that were closed before a time. Returns how many rows were written. */
+export async function deleteClosedPostings(
+  db: Database,
+  beforeMs: number,
+  limit: number,
+): Promise<number> {
+  const { meta } = await rawStatement(
+    db,
+    sql`DELETE FROM hiring_postings WHERE seq IN (
+      SELECT seq FROM hiring_postings WHERE closed_at <= ${beforeMs} LIMIT ${limit})`,
+  ).run();
+  return meta.changes;
 }
