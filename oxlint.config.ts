@@ -56,7 +56,6 @@ const SQL_MODULES = [
 const WRITES_SQL = new Set([
   "src/db",
   "src/features/compliance",
-  "src/features/hiring",
   "src/features/integrations",
   "src/features/jobs",
   "src/features/schedules",
