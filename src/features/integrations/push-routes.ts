@@ -12,9 +12,9 @@ const list = endpoint(
     method: "get",
     path: "/integrations/pushes",
     operationId: "listPushes",
-    summary: "List pushes and how they went, newest first",
+    summary: "List pushes",
     description:
-      "A push is tried six times at most: after network errors, 408, 425, 429 (when `Retry-After` says) and 5xx, after about 5 s, 5 min, 30 min, 2 h and 5 h; an attempt that gets some leads through starts the count anew. One that failed for good stays listed, as do those of integrations that were deleted.",
+      "Lists pushes and their results, newest first, including those of deleted integrations. Temporary failures are retried: network errors, 408, 425, 429 and 5xx. A push has at most six attempts over about eight hours, with waits of about 5 s, 5 min, 30 min, 2 h and 5 h. A longer `Retry-After` of up to one hour is respected. An attempt that delivers leads resets the count.",
     tags,
     request: { query: PushQuery },
     responses: { 200: json(PushPage, "A page of pushes") },
@@ -45,12 +45,12 @@ const push = endpoint(
     operationId: "pushLeads",
     summary: "Push leads to an integration",
     description:
-      "All leads of a job, leads by id, those of a filter, or, without any of these, the newest. Pushing a lead again updates what it became. Answers when every lead was tried once, or after 20 s with what is done so far; `GET /integrations/pushes/{id}` tells of the rest. No leads is no error: zeros.",
+      "Pushes the leads of a job, leads by id, the leads of a filter, or by default the newest leads. Pushing a lead again updates its record. Responds after the first attempt of each batch, or after 20 s with the results so far. `GET /integrations/pushes/{id}` returns later results. Without matching leads all counts are 0.",
     tags,
     idempotent: true,
     request: { params: StringIdPath, ...optionalBody(PushRequest) },
     responses: {
-      200: json(PushResult, "How many leads went out so far"),
+      200: json(PushResult, "The results so far"),
       ...failures("not_found", "conflict"),
     },
   },

@@ -8,7 +8,7 @@ import { failPushes } from "./pushes/delivery-writes";
 
 const DELETED = "the integration was deleted";
 
-/** Deletes an integration. Its history stays, and pushes that were not through end. */
+/** Deletes an integration and fails its pending pushes. Its history stays. */
 export async function deleteIntegration(scope: Scope, id: string): Promise<void> {
   const { db, workspaceId } = scope;
   const isThere = and(eq(integrations.id, id), eq(integrations.workspaceId, workspaceId));
@@ -27,10 +27,10 @@ export async function deleteIntegration(scope: Scope, id: string): Promise<void>
   await endPushes(scope, id);
 }
 
-/** Ends what an integration that is gone has left; the sweep asks for it too, should that have been cut off. */
+/** Fails the pending pushes of a deleted integration. The sweep repeats it where a deletion was interrupted. */
 export async function endPushes({ db, workspaceId }: Scope, integrationId: string): Promise<void> {
-  const theirs = sql`integration_id = ${integrationId} AND workspace_id = ${workspaceId} AND status = 'pending'`;
+  const pending = sql`integration_id = ${integrationId} AND workspace_id = ${workspaceId} AND status = 'pending'`;
   await db.$client.batch(
-    failPushes(theirs, DELETED, Date.now()).map((statement) => rawStatement(db, statement)),
+    failPushes(pending, DELETED, Date.now()).map((statement) => rawStatement(db, statement)),
   );
 }

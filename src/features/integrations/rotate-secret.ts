@@ -21,7 +21,7 @@ import {
   type Secrets,
 } from "./connections/secrets";
 
-/** Gives a webhook a new signing secret; those before it sign beside it until their day is over. */
+/** Replaces the signing secret of a webhook. Previous secrets also sign until they expire. */
 export async function rotateSecret(
   scope: Scope,
   settings: Settings,
@@ -29,7 +29,7 @@ export async function rotateSecret(
 ): Promise<RotatedSecret> {
   const row = await requireIntegration(scope, id);
   if (row.provider !== "webhook")
-    throw new AppError("conflict", "Only messages to a webhook are signed");
+    throw new AppError("conflict", "Only webhooks have a signing secret");
   const known = await requireSecrets(settings, row);
   const nowMs = Date.now();
   const current = newSigningSecret();

@@ -6,7 +6,7 @@ import { PROVIDERS } from "./connections/providers";
 
 const MAX_NAME = 100;
 const MAX_CONFIG_CHARS = 16_000;
-/** SQLite reads JSON a thousand levels deep at most, and reads the config wherever leads are saved. */
+/** SQLite limits JSON to 1,000 levels and reads the config whenever leads are saved. */
 const MAX_CONFIG_LEVELS = 10;
 const MAX_TOKEN = 8_000;
 const URL = "https://hooks.acme.com/leads";
@@ -15,12 +15,12 @@ const Name = countedName(MAX_NAME).openapi({ example: "Our CRM" });
 
 const AuthToken = z.string().min(1).max(MAX_TOKEN).openapi({
   description:
-    "What the provider lets us in by; stored encrypted and never answered. Of a webhook: the bearer token that is sent along, or, where it starts with `whsec_`, the signing secret",
+    "Access token of the provider. Write-only, stored encrypted. For a webhook: the bearer token of its requests or, with the prefix `whsec_`, the signing secret",
 });
 
 const TargetUrl = z.string().min(1).max(2048).openapi({
   description:
-    "Where webhook, chat_1 and spreadsheet_1 send to: public https. Who knows it may often post to it, so it is stored encrypted, and only its host is answered",
+    "Public https address of webhook, chat_1 and spreadsheet_1. Write-only: it may allow posting without a token, so it is stored encrypted and only its host is returned",
   example: URL,
 });
 
@@ -37,7 +37,7 @@ const Config = z
     type: "object",
     additionalProperties: true,
     description:
-      "The provider's own members; others are rejected, but a webhook keeps notes of yours that do not resemble `events`. webhook: `events`. crm_1: `contacts`. crm_2: `domain`, `contacts`. crm_3: `client_id`, `client_secret`, `region`, `module`, `duplicate_check_fields`. database_1: `base`, `table`. `overwrite` says what is written to a record that exists in a CRM, Airtable or Google sheet: `empty_only` (default) fills its empty fields, `always` replaces every mapped field. Members that are secret by their name are stored encrypted and are never returned; `<name>_set` says that they exist",
+      "Settings of the provider. Unknown members are rejected, except for a webhook, which stores any whose name does not resemble `events`. webhook: `events`. crm_1: `contacts`. crm_2: `domain`, `contacts`. crm_3: `client_id`, `client_secret`, `region`, `module`, `duplicate_check_fields`. database_1: `base`, `table`. `overwrite` applies to existing records of a CRM, Airtable or Google sheet: `empty_only` (default) fills its empty fields, `always` replaces every mapped field. Members with the name of a secret are write-only and stored encrypted; `<name>_set` reports that they exist",
     example: { events: ["lead.created", "job.completed"] },
   });
 
@@ -54,20 +54,17 @@ const FieldMap = z
       context.addIssue({ code: "custom", path: [field], message });
     for (const [field, column] of Object.entries(map)) {
       if (!LEAD_FIELDS.some((known) => known === field))
-        refuse(field, `Is no field of a lead. They are: ${LEAD_FIELDS.join(", ")}`);
+        refuse(field, `Unknown lead field. Allowed: ${LEAD_FIELDS.join(", ")}`);
       const other = columns.get(column);
       if (other !== undefined)
-        refuse(
-          field,
-          `"${column}" is the column of ${other} already: one would overwrite the other`,
-        );
+        refuse(field, `"${column}" is already the column of ${other}; use another column`);
       if (column) columns.set(column, field);
     }
   })
   .openapi({
     type: "object",
     additionalProperties: { type: "string" },
-    description: `The destination's column by field of the lead; an empty one leaves the field out. Fields: ${LEAD_FIELDS.join(", ")}. A webhook gets these as \`fields\` of each lead`,
+    description: `Maps lead fields to columns of the destination. An empty column omits the field. Fields: ${LEAD_FIELDS.join(", ")}. A webhook receives them as \`fields\` of each lead`,
     example: { company_name: "Name", email: "E-mail" },
   });
 
@@ -75,13 +72,13 @@ export const NewIntegration = z
   .strictObject({
     provider: z.enum(PROVIDERS).openapi({
       description:
-        "crm_1 is hubspot, crm_2 pipedrive, crm_3 zoho, database_1 airtable, spreadsheet_1 google_sheets, chat_1 slack; answered as given",
+        "crm_1 is hubspot, crm_2 pipedrive, crm_3 zoho, database_1 airtable, spreadsheet_1 google_sheets, chat_1 slack. Returned as given",
       example: "webhook",
     }),
     name: Name,
     auth_token: AuthToken.nullish().openapi({ type: ["string", "null"] as never }),
     auto_push: z.boolean().default(false).openapi({
-      description: "Every job's leads are pushed when the job completes",
+      description: "Pushes the leads of each job when it completes",
     }),
     config: Config.default({}),
     field_map: FieldMap.default({}),
@@ -103,17 +100,17 @@ export const IntegrationChange = z
     name: Name,
     auth_token: AuthToken.nullable().openapi({
       type: ["string", "null"] as never,
-      description: "A new one takes the place of the old; null removes it",
+      description: "Replaces the stored token; null removes it",
     }),
     auto_push: z.boolean(),
     config: Config.openapi({
-      description: "Members that are given replace the stored ones; null removes one",
+      description: "Given members replace the stored ones; null removes a member",
     }),
-    field_map: FieldMap.openapi({ description: "Replaces the stored one as a whole" }),
+    field_map: FieldMap.openapi({ description: "Replaces the whole stored map" }),
     target_url: TargetUrl.nullable().openapi({
       type: ["string", "null"] as never,
       description:
-        "A change of the host (or of `config` members that name the account) removes the stored `auth_token` and secret `config` members, unless the same request gives them. A webhook's signing secret stays: it is never sent",
+        "A change of the host (or of `config` members that name the account) removes the stored `auth_token` and secret `config` members, unless the same request contains them. A webhook keeps its signing secret, which is never sent",
     }),
     enabled: z.boolean(),
   })
@@ -130,15 +127,18 @@ export const Integration = z
     name: z.string().openapi({ example: "Our CRM" }),
     status: z.enum(INTEGRATION_STATUSES).openapi({
       description:
-        "`auth_error`: the provider refuses the credentials; nothing is pushed by itself until they are saved anew or a push or test gets through. `disabled`: by PATCH, or because a webhook's receiver answered 410",
+        "`auth_error`: the provider rejects the credentials. Automatic pushes stop until the credentials are saved again or a push or test succeeds. `disabled`: by PATCH, or because a webhook's receiver returned 410",
     }),
-    error: z.string().nullable().openapi({ description: "Why it is not active", example: null }),
+    error: z
+      .string()
+      .nullable()
+      .openapi({ description: "Why the integration is not active", example: null }),
     enabled: z.boolean(),
     auto_push: z.boolean(),
     config: z.record(z.string(), z.unknown()).openapi({
       type: "object",
       additionalProperties: true,
-      description: "Secret members are left out; `<name>_set` tells that they are there",
+      description: "Secret members are omitted; `<name>_set` reports that they exist",
       example: { events: ["job.completed"] },
     }),
     field_map: z.record(z.string(), z.string()).openapi({ example: { company_name: "Name" } }),
@@ -156,7 +156,7 @@ export const IntegrationPage = paginated(Integration).openapi("IntegrationPage")
 const signingSecret = () =>
   z.string().nullable().openapi({
     description:
-      "Of a webhook: what its messages are signed with (Standard Webhooks). Shown this once; null where you gave it yourself, and for other providers",
+      "Signing secret of a webhook (Standard Webhooks). Returned only once; null for a secret from the request and for other providers",
     example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
   });
 
@@ -169,7 +169,7 @@ export const RotatedSecret = z
   .object({
     signing_secret: z.string().openapi({ example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" }),
     previous_valid_until: z.iso.datetime().openapi({
-      description: "Until then messages carry a signature by the old secret as well",
+      description: "Until then messages also have a signature by the old secret",
     }),
   })
   .openapi("RotatedSecret");

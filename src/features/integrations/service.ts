@@ -11,7 +11,7 @@ import { isoTime } from "#src/shared/iso-time";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/addresses/web-url";
 import { secretsLost } from "./connections/connection";
-import { destinationOf, placeOf, type Provider } from "./connections/providers";
+import { destinationOf, recordStoreOf, type Provider } from "./connections/providers";
 import {
   addIntegration,
   findIntegrations,
@@ -34,9 +34,9 @@ import {
 } from "./connections/secrets";
 
 const NOT_SENT_ELSEWHERE =
-  "The stored value is not sent to another host or account: give it in the same request";
+  "The stored value is not sent to another host or account; include it in the request";
 
-/** Connects a product. validation_failed names what the provider lacks; conflict where there are too many. */
+/** Creates an integration. Throws validation_failed for missing settings and conflict at the maximum number. */
 export async function createIntegration(
   scope: Scope,
   settings: Settings,
@@ -69,8 +69,8 @@ export async function createIntegration(
   });
   if (!added)
     throw new AppError("conflict", `A workspace has at most ${MAX_INTEGRATIONS} integrations`);
-  const isOurs = signing !== null && signing.current !== authToken;
-  return { ...present(added), signing_secret: isOurs ? signing.current : null };
+  const isGenerated = signing !== null && signing.current !== authToken;
+  return { ...present(added), signing_secret: isGenerated ? signing.current : null };
 }
 
 export async function listIntegrations(scope: Scope, page: DatedQuery): Promise<Page<Integration>> {
@@ -82,7 +82,7 @@ export async function readIntegration(scope: Scope, id: string): Promise<Integra
   return present(await requireIntegration(scope, id));
 }
 
-/** Changes what is given. Saving credentials, settings or `enabled` anew lets pushes go on that an error had stopped. */
+/** Changes the given properties. Saving credentials, settings or `enabled: true` resumes pushes after an error. */
 export async function changeIntegration(
   scope: Scope,
   settings: Settings,
@@ -117,7 +117,7 @@ export async function changeIntegration(
     change.config ?? {},
     dropped,
   );
-  const isAnew =
+  const isReconfigured =
     change.auth_token !== undefined ||
     change.config !== undefined ||
     change.target_url !== undefined ||
@@ -129,34 +129,34 @@ export async function changeIntegration(
       name: change.name ?? row.name,
       autoPush: change.auto_push ?? row.autoPush,
       ...next,
-      ...stateAfter(row, change, isAnew),
+      ...stateAfter(row, change, isReconfigured),
       ...(await sealedColumns(settings, id, secrets)),
     },
     {
       action: "integration.changed",
       members: Object.keys(change),
-      endsPause: isAnew,
-      deletesRecords: placeOf(row) !== placeOf({ ...row, ...next }),
+      endsPause: isReconfigured,
+      deletesRecords: recordStoreOf(row) !== recordStoreOf({ ...row, ...next }),
     },
   );
   return present(changed);
 }
 
-/** A receiver's 410 disables until it is set up anew; a user until the user enables it again. */
+/** A receiver's 410 disables the integration until it is configured again, a user until the user enables it. */
 function stateAfter(
   { enabled, state }: IntegrationRow,
   change: IntegrationChange,
-  isAnew: boolean,
+  isReconfigured: boolean,
 ): Partial<IntegrationRow> {
   const isGone = state === "gone";
-  const isOver = isAnew || (isGone && change.enabled === false);
+  const clearsState = isReconfigured || (isGone && change.enabled === false);
   return {
-    enabled: change.enabled ?? (enabled || (isGone && isAnew)),
-    ...(isOver && { state: "active", stateReason: null, sealedToken: null }),
+    enabled: change.enabled ?? (enabled || (isGone && isReconfigured)),
+    ...(clearsState && { state: "active", stateReason: null, sealedToken: null }),
   };
 }
 
-/** The secrets as they are; where they are lost, none, so that they can be saved anew all at once. */
+/** The stored secrets. Empty where they cannot be decrypted and the request replaces them. */
 async function knownSecrets(
   settings: Settings,
   row: IntegrationRow,
@@ -173,8 +173,8 @@ async function knownSecrets(
 }
 
 /**
- * The stored secrets that stay after a change: all of them while the integration keeps its host and account,
- * else none that would be sent. A signing secret is never sent, so it stays.
+ * The stored secrets that a change keeps: all of them for the same host and account, else none that would be
+ * sent. A signing secret is never sent, so it is kept.
  */
 function secretsFor(
   { provider, config }: IntegrationRow,
@@ -193,20 +193,23 @@ function secretsFor(
 
 function readTarget(given: string | null, settings: Settings): string | null {
   if (given === null) return null;
-  // Leads are personal data, so they are never sent unencrypted.
+  // Leads are personal data, so they are only sent encrypted.
   const read = readWebUrl(given, { ...addressRules(settings), requiresHttps: true });
   if (!read.ok) throw invalid("body.target_url", `The address ${read.message}`, read.code);
-  // A spreadsheet's address names the sheet in its fragment.
+  // The fragment of a spreadsheet's address identifies the sheet.
   return read.url + (URL.parse(given.trim())?.hash ?? "");
 }
 
 function requireDestination(provider: string) {
   const destination = destinationOf(provider);
-  if (!destination) throw invalid("body.provider", `${provider} is not supported by this service`);
+  if (!destination) throw invalid("body.provider", `${provider} is not supported`);
   return destination;
 }
 
-/** Throws validation_failed. `given` are the members of `config` in the request. `dropped` names the stored secrets that a change of host or account removed. */
+/**
+ * Throws validation_failed for missing settings. `given`: the members of `config` in the request. `dropped`: the names of
+ * stored secrets that a change of host or account removed.
+ */
 function requireComplete(
   provider: string,
   settings: DestinationSettings,

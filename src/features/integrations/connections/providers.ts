@@ -7,7 +7,7 @@ import { slack } from "#src/destinations/slack/slack";
 import { webhook } from "#src/destinations/webhook/webhook";
 import { zoho } from "#src/destinations/zoho/zoho";
 
-/** What an integration's `provider` may be: the specification's names, and the products'. */
+/** Allowed values of `provider`: the names of the specification and of the products. */
 export const PROVIDERS = [
   "webhook",
   "crm_1",
@@ -25,7 +25,7 @@ export const PROVIDERS = [
 ] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** The products that leads go to. */
+/** The destination adapter of each product. */
 const DESTINATIONS: Record<string, Destination> = {
   webhook,
   hubspot,
@@ -36,7 +36,7 @@ const DESTINATIONS: Record<string, Destination> = {
   slack,
 };
 
-/** The specification's names that are other names of a product. */
+/** The products behind the names of the specification. */
 const ALIASES: Record<string, string> = {
   crm_1: "hubspot",
   crm_2: "pipedrive",
@@ -46,19 +46,19 @@ const ALIASES: Record<string, string> = {
   chat_1: "slack",
 };
 
-/** Members of `config` that say in which account or table the records are that a stored id names. */
-const PLACES: Record<string, string[]> = {
+/** Members of `config` that identify the account or table of stored record ids. */
+const ACCOUNT_MEMBERS: Record<string, string[]> = {
   pipedrive: ["domain"],
   zoho: ["region", "module"],
   airtable: ["base", "table"],
 };
 
-/** Where an integration's records are: ids of one place are strangers' records in another. */
-export function placeOf(row: { provider: string; config: Record<string, unknown> }): string {
-  const members = PLACES[ALIASES[row.provider] ?? row.provider] ?? [];
+/** Identifies the account or table of an integration. Record ids of another one are not valid there. */
+export function recordStoreOf(row: { provider: string; config: Record<string, unknown> }): string {
+  const members = ACCOUNT_MEMBERS[ALIASES[row.provider] ?? row.provider] ?? [];
   return JSON.stringify(members.map((name) => row.config[name] ?? null));
 }
 
-/** Undefined for a provider that this service does not know (any more). */
+/** Undefined for an unknown provider or one that was removed. */
 export const destinationOf = (provider: string): Destination | undefined =>
   DESTINATIONS[ALIASES[provider] ?? provider];

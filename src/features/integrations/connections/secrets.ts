@@ -11,25 +11,25 @@ import type { Settings } from "#src/shared/settings";
 type Config = Record<string, unknown>;
 type IntegrationRow = typeof integrations.$inferSelect;
 
-/** What an integration is entrusted with. `config` holds the members that are secret. */
+/** The secrets of an integration. `config` contains its secret members. */
 export type Secrets = {
   authToken: string | null;
   targetUrl: string | null;
   config: Config;
   signing: Signing | null;
 };
-/** `earlier` ones sign as well until their day is over, newest first. */
+/** `earlier` secrets also sign until they expire, newest first. */
 type Signing = { current: string; earlier?: { secret: string; until: number }[] };
 
-/** How long a signing secret still signs beside the one that took its place. */
+/** How long a replaced signing secret also signs. */
 export const OLD_SECRET_MS = 24 * 3600_000;
-/** Of several that are replaced in one day. */
+/** Limits the number of signatures where a secret is replaced several times a day. */
 const MAX_EARLIER = 4;
 
 const SECRET_NAME =
   /secret|token|passw|passphrase|pwd|key|private|credential|authori[sz]ation|bearer|cookie|signature/i;
 
-/** Throws where the key of this service is not the one they were encrypted with. */
+/** Throws where the secrets were encrypted with a key that is no longer configured. */
 export async function openSecrets(
   settings: Settings,
   { id, sealedSecrets }: Pick<IntegrationRow, "id" | "sealedSecrets">,
@@ -39,7 +39,7 @@ export async function openSecrets(
   ) as Secrets;
 }
 
-/** The columns of an integration that hold its secrets, or tell of them. */
+/** The columns of an integration with its secrets, their names and the target host. */
 export async function sealedColumns(settings: Settings, id: string, secrets: Secrets) {
   return {
     sealedSecrets: await encryptSecret(
@@ -52,25 +52,25 @@ export async function sealedColumns(settings: Settings, id: string, secrets: Sec
   };
 }
 
-/** What a webhook's messages are signed with first: the user's own secret, or one of ours. */
+/** The first signing secret of a webhook: the user's own, or a generated one. */
 export const firstSigning = (authToken: string | null): Signing => ({
   current: authToken && looksLikeSigningSecret(authToken) ? authToken : newSigningSecret(),
 });
 
-/** Signs with another secret from now on, and for a day with the one before as well. */
+/** Replaces the signing secret. The previous one also signs for a day. */
 export function nextSigning(known: Signing | null, current: string, nowMs: number): Signing {
   if (known?.current === current) return known;
   const earlier = known
-    ? [{ secret: known.current, until: nowMs + OLD_SECRET_MS }, ...stillGood(known, nowMs)]
+    ? [{ secret: known.current, until: nowMs + OLD_SECRET_MS }, ...unexpired(known, nowMs)]
     : [];
   const others = earlier.filter(({ secret }) => secret !== current);
   return { current, earlier: others.slice(0, MAX_EARLIER) };
 }
 
-const stillGood = ({ earlier = [] }: Signing, nowMs: number) =>
+const unexpired = ({ earlier = [] }: Signing, nowMs: number) =>
   earlier.filter(({ until }) => nowMs < until);
 
-/** Parts a config: members that are secret by their name, or hold one that is, are not for everybody's eyes. */
+/** Separates the members of a config whose name, or the name of a nested member, marks a secret. */
 export function splitConfig(config: Config): { open: Config; secret: Config } {
   const [open, secret]: [Config, Config] = [{}, {}];
   for (const [name, value] of Object.entries(config))
@@ -79,31 +79,31 @@ export function splitConfig(config: Config): { open: Config; secret: Config } {
 }
 
 const isSecret = (name: string, value: unknown): boolean =>
-  SECRET_NAME.test(name) || holdsSecret(value);
+  SECRET_NAME.test(name) || containsSecret(value);
 
-function holdsSecret(value: unknown): boolean {
+function containsSecret(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([name, inner]) => isSecret(name, inner));
 }
 
-/** A config with some members replaced, and without those that are null now. */
+/** Merges `given` into a config. Null removes a member. */
 export function mergeConfig(known: Config, given: Config, sealedNames: string[] = []): Config {
-  // What the API answers may be sent back as it is.
-  const told = new Set(sealedNames.map((name) => `${name}_set`));
+  // A client may send back the config of a response, which contains `<name>_set`.
+  const flags = new Set(sealedNames.map((name) => `${name}_set`));
   const merged = { ...known, ...given };
   return Object.fromEntries(
-    Object.entries(merged).filter(([name, value]) => value !== null && !told.has(name)),
+    Object.entries(merged).filter(([name, value]) => value !== null && !flags.has(name)),
   );
 }
 
-/** Which secrets there are, for answers that must not decrypt. */
+/** The names of the secrets, for responses that must not decrypt them. */
 export const namesOf = ({ authToken, targetUrl, config }: Secrets): string[] => [
   ...(authToken === null ? [] : ["auth_token"]),
   ...(targetUrl === null ? [] : ["target_url"]),
   ...Object.keys(config).map((name) => `config.${name}`),
 ];
 
-/** Everything that a destination works with, in plain text: for its eyes only. */
+/** The settings of a destination adapter, with its secrets in plain text. */
 export function settingsOf(
   row: Pick<IntegrationRow, "config" | "fieldMap">,
   { authToken, targetUrl, config, signing }: Secrets,
@@ -115,7 +115,7 @@ export function settingsOf(
     config: { ...row.config, ...config },
     fieldMap: row.fieldMap,
     ...(signing && {
-      signingSecrets: [signing.current, ...stillGood(signing, nowMs).map(({ secret }) => secret)],
+      signingSecrets: [signing.current, ...unexpired(signing, nowMs).map(({ secret }) => secret)],
     }),
   };
 }

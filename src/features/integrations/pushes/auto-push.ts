@@ -6,8 +6,9 @@ import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { createPush, MAX_LEADS } from "./create-push";
 
 /**
- * Pushes the leads of a job that completed to each integration that asks for it: once, however often it is
- * called; where credentials are refused, it is listed as failed. A job that was canceled pushes nothing by itself: whoever stopped it had a reason.
+ * Pushes the leads of a completed job to each integration with `auto_push`. Repeated calls create no further push. Where
+ * the provider rejects the credentials, the push is listed as failed. A canceled job is not pushed: the user
+ * stopped it for a reason.
  */
 export async function autoPushJob(
   scope: Scope,
@@ -33,7 +34,7 @@ async function pushJob(scope: Scope, env: Env, integrationId: string, jobId: str
     });
     if (push.isNew && push.leadCount > 0) await dispatchPushes(env, [push]);
   } catch (error) {
-    // It was deleted or disabled since it was looked up; the others must not wait for that.
+    // The integration was deleted or disabled since the query. The others still get their push.
     if (!(error instanceof AppError)) throw error;
   }
 }

@@ -11,19 +11,19 @@ export const MAX_LEADS = 10_000;
 export const DEFAULT_LEADS = 100;
 const MAX_NAMED = 20;
 
-/** Which leads, newest first where they are not named. */
+/** The leads to push. Newest first where a filter selects them. */
 export type PushedLeads = { leadIds: string[] } | { filter: LeadFilter; limit: number };
 
 type NewPush = {
   integrationId: string;
   leads: PushedLeads;
-  /** The job that the push is listed under. */
+  /** The job in whose list the push appears. */
   jobId?: string | null;
-  /** What it comes of, such as `workflow:<run id>:<step>`: an integration gets one push of each. */
+  /** Its source, such as `workflow:<run id>:<step>`. An integration gets one push per source. */
   origin?: string;
 };
 
-/** `isNew` is false where there was a push of the same origin already, which is then the one that is named. */
+/** `isNew` is false where a push of the same origin exists, whose id is then returned. */
 type CreatedPush = {
   workspaceId: string;
   pushId: string;
@@ -32,9 +32,8 @@ type CreatedPush = {
 };
 
 /**
- * Writes down a push of leads to an integration, in one batch; delivering it is the queue's, see
- * `dispatchPushes`. Leads that are gone are left out. Throws not_found for an integration that is not the
- * workspace's, conflict where it is disabled.
+ * Stores a push of leads in one batch. The queue delivers it, see `dispatchPushes`. Skips deleted leads. Throws
+ * not_found where the workspace has no such integration, and conflict where it is disabled.
  */
 export async function createPush(scope: Scope, push: NewPush): Promise<CreatedPush> {
   const { db, workspaceId } = scope;
@@ -42,8 +41,8 @@ export async function createPush(scope: Scope, push: NewPush): Promise<CreatedPu
   const batchSize = await requireBatchSize(scope, integrationId);
   const nowMs = Date.now();
   const id = newId(nowMs);
-  const mine = sql`pushes WHERE id = ${id} AND workspace_id = ${workspaceId}`;
-  const answers = await db.$client.batch<{ pushId: string; leadCount: number }>(
+  const created = sql`pushes WHERE id = ${id} AND workspace_id = ${workspaceId}`;
+  const results = await db.$client.batch<{ pushId: string; leadCount: number }>(
     [
       sql`INSERT INTO pushes (id, workspace_id, integration_id, event, origin, job_id, batch_size, due_at, created_at)
         SELECT ${id}, workspace_id, id, 'lead.pushed', ${origin}, ${jobId}, ${batchSize}, ${nowMs}, ${nowMs}
@@ -53,16 +52,16 @@ export async function createPush(scope: Scope, push: NewPush): Promise<CreatedPu
         ${chosenLeads(workspaceId, id, push.leads)}`,
       sql`UPDATE pushes SET lead_count = (SELECT count(*) FROM push_leads WHERE push_id = ${id})
         WHERE id = ${id} AND workspace_id = ${workspaceId}`,
-      // Nothing to push: it is done.
+      // A push without leads is complete.
       sql`UPDATE pushes SET status = 'succeeded', finished_at = ${nowMs}
         WHERE id = ${id} AND workspace_id = ${workspaceId} AND lead_count = 0`,
-      sql`SELECT id AS pushId, lead_count AS leadCount FROM ${mine}
+      sql`SELECT id AS pushId, lead_count AS leadCount FROM ${created}
         UNION ALL SELECT id, lead_count FROM pushes WHERE integration_id = ${integrationId}
           AND origin = ${origin} AND workspace_id = ${workspaceId} LIMIT 1`,
     ].map((statement) => rawStatement(db, statement)),
   );
-  const [row] = answers.at(-1)!.results;
-  // Deleted between the look at it and the batch.
+  const [row] = results.at(-1)!.results;
+  // The integration was deleted between the query and the batch.
   if (!row) throw notFound("Integration");
   return { workspaceId, ...row, isNew: row.pushId === id };
 }
@@ -75,27 +74,27 @@ async function requireBatchSize({ db, workspaceId }: Scope, id: string): Promise
   if (!row) throw notFound("Integration");
   if (!row.enabled) throw new AppError("conflict", "The integration is disabled; enable it first");
   const destination = destinationOf(row.provider);
-  if (!destination) throw new AppError("conflict", `${row.provider} is not supported any more`);
+  if (!destination) throw new AppError("conflict", `${row.provider} is no longer supported`);
   return destination.batchSize;
 }
 
-/** Rows of `push_leads`, as far as the push was made. */
+/** Rows of `push_leads`. None where the push was not created. */
 function chosenLeads(workspaceId: string, pushId: string, leads: PushedLeads): SQL {
-  const isMade = sql`EXISTS (SELECT 1 FROM pushes WHERE id = ${pushId})`;
+  const isCreated = sql`EXISTS (SELECT 1 FROM pushes WHERE id = ${pushId})`;
   const columns = sql`${pushId}, ${workspaceId}, leads.id`;
   if ("leadIds" in leads)
     return sql`SELECT ${columns}, row_number() OVER (ORDER BY wanted.key) - 1
       FROM json_each(${JSON.stringify([...new Set(leads.leadIds)])}) AS wanted
       CROSS JOIN leads ON leads.id = wanted.value
-      WHERE leads.workspace_id = ${workspaceId} AND ${isMade}`;
+      WHERE leads.workspace_id = ${workspaceId} AND ${isCreated}`;
   const { seqs } = leadQuery(workspaceId, leads.filter);
   return sql`SELECT ${columns}, found.place - 1
     FROM (SELECT seq, row_number() OVER () AS place FROM (${seqs} LIMIT ${leads.limit})) AS found
     CROSS JOIN leads ON leads.seq = found.seq
-    WHERE leads.workspace_id = ${workspaceId} AND ${isMade}`;
+    WHERE leads.workspace_id = ${workspaceId} AND ${isCreated}`;
 }
 
-/** Which of these ids name no lead of the workspace: the places in the list, the first few. */
+/** The positions of unknown lead ids in the list, up to a limit. */
 export async function findUnknownLeads(
   { db, workspaceId }: Scope,
   leadIds: string[],

@@ -17,13 +17,13 @@ import { deliverPush } from "./deliver";
 import { readPush } from "./read-push";
 import type { PushRequest, PushResult } from "./schemas";
 
-/** How long a request waits for its push; the rest is the queue's. */
+/** How long a request waits for its push. The queue delivers the rest. */
 const BUDGET_MS = 20_000;
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 
 /**
- * Pushes leads to an integration and answers when the first attempt of every batch is through, or with what
- * is done when the time is up. `keepAlive` is told of the work that goes on then.
+ * Pushes leads to an integration. Returns after the first attempt of each batch, or with the results so far when the
+ * time is up. `keepAlive` receives the work that then continues.
  */
 export async function pushNow(
   scope: Scope,
@@ -47,7 +47,7 @@ export async function pushNow(
   return { pushed, failed, skipped, push_id: push.pushId, status, lead_count };
 }
 
-/** The first attempt, as far as time allows; where another push of the integration is under way, after that. */
+/** Delivers the first attempt within the time, after another push of the integration where one is in progress. */
 async function deliverFirst(
   scope: Scope,
   env: Env,
@@ -61,12 +61,12 @@ async function deliverFirst(
     const delivered = await deliverPush(env, push, { budgetMs: leftMs(), insists: true });
     if (delivered === "handed_over") break;
     if (delivered !== "busy" || !(await isWaiting(scope, pushId))) return;
-    await delay(LOOK_AGAIN_MS);
+    await delay(POLL_MS);
   }
   await dispatchPushes(env, [push]);
 }
 
-/** Whether a push still waits for its first attempt, or is in it: the queue may have come first. */
+/** Whether a push waits for its first attempt or is in it: a queue consumer may have claimed it first. */
 async function isWaiting({ db, workspaceId }: Scope, pushId: string): Promise<boolean> {
   const those = and(
     eq(pushes.id, pushId),
@@ -94,9 +94,9 @@ async function requireKnown(scope: Scope, leadIds: string[]): Promise<void> {
   if (first === undefined) return;
   const details = unknown.map((place) => ({
     path: `body.lead_ids.${place}`,
-    message: "There is no such lead",
+    message: "Lead not found",
     code: "not_found",
   }));
-  const message = `body.lead_ids.${first}: There is no such lead`;
+  const message = `body.lead_ids.${first}: Lead not found`;
   throw new AppError("validation_failed", message, { details });
 }

@@ -9,7 +9,7 @@ import type { PushRow } from "./delivery-writes";
 import { MAX_FAILURES, type Push, type PushDetails, type PushQuery } from "./schemas";
 import { MAX_ATTEMPTS } from "./settlement";
 
-/** Those of integrations that are gone too. */
+/** Includes pushes of deleted integrations. */
 export async function listPushes(
   { db, workspaceId }: Scope,
   { integration_id, status, sort, ...page }: PushQuery,
@@ -33,7 +33,7 @@ export async function listPushes(
   return pageOf(rows.map(present), page, total);
 }
 
-/** A push with the first leads that could not be pushed, and why. */
+/** A push with its first failed leads and their errors. */
 export async function readPush({ db, workspaceId }: Scope, id: string): Promise<PushDetails> {
   const [[row], failures] = await db.batch([
     db

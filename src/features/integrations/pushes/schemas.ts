@@ -9,22 +9,22 @@ const count = () => z.int().min(0);
 
 export const PushRequest = z
   .strictObject({
-    job_id: z.string().min(1).max(100).openapi({ description: "All leads of a job" }),
+    job_id: z.string().min(1).max(100).openapi({ description: "Pushes all leads of the job" }),
     lead_ids: z.array(z.string().min(1).max(100)).min(1).max(MAX_LEADS),
-    filter: LeadFilter.openapi({ description: "Which leads, as in `GET /leads`" }),
+    filter: LeadFilter.openapi({ description: "Selects leads, as in `GET /leads`" }),
     limit: z
       .int()
       .min(1)
       .max(MAX_LEADS)
       .openapi({
-        description: `At most so many leads, newest first. ${DEFAULT_LEADS} where neither job_id nor lead_ids says which, else ${MAX_LEADS}`,
+        description: `Maximum number of leads, newest first. The default is ${MAX_LEADS} with job_id or lead_ids, else ${DEFAULT_LEADS}`,
       }),
   })
   .partial()
   .refine(
     ({ job_id, lead_ids, filter }) =>
       [job_id, lead_ids, filter].filter((given) => given !== undefined).length <= 1,
-    { error: "Give one of job_id, lead_ids and filter, or none for the newest leads" },
+    { error: "Send only one of job_id, lead_ids and filter, or none for the newest leads" },
   )
   .openapi("PushRequest", { example: { filter: { has_email: true }, limit: 50 } });
 export type PushRequest = z.output<typeof PushRequest>;
@@ -35,15 +35,15 @@ export const Push = z
     integration_id: z.uuid(),
     job_id: z.uuid().nullable(),
     event: z.enum(PUSH_EVENTS).openapi({
-      description: "`lead.pushed`: leads that were pushed by hand, by a workflow or automatically",
+      description: "`lead.pushed`: leads pushed by a user, by a workflow or automatically",
     }),
     lead_count: count(),
     pushed: count(),
     failed: count(),
-    skipped: count().openapi({ description: "Leads that were gone when their turn came" }),
+    skipped: count().openapi({ description: "Leads that were deleted before they were sent" }),
     status: z.enum(PUSH_STATUSES),
     attempt: count().openapi({
-      description: "Attempts since the last one that got something through; 0 before the first",
+      description: "Attempts since the last one that delivered leads; 0 before the first attempt",
     }),
     max_attempts: z.int(),
     next_attempt_at: z.iso.datetime().nullable(),
@@ -69,7 +69,7 @@ export const PushDetails = Push.extend({
   failures: z
     .array(z.object({ lead_id: z.uuid(), error: z.string() }))
     .max(MAX_FAILURES)
-    .openapi({ description: `The first ${MAX_FAILURES} leads that could not be pushed` }),
+    .openapi({ description: `The first ${MAX_FAILURES} failed leads` }),
 }).openapi("PushDetails");
 export type PushDetails = z.infer<typeof PushDetails>;
 
@@ -81,7 +81,7 @@ export const PushResult = z
     push_id: z.uuid(),
     status: z.enum(PUSH_STATUSES).openapi({
       description:
-        "`pending`: some leads are still to be pushed, or pushed again; `GET /integrations/pushes/{id}` tells what becomes of them",
+        "`pending`: some leads have no final result yet; `GET /integrations/pushes/{id}` returns it later",
     }),
     lead_count: count(),
   })
