@@ -10,8 +10,8 @@ import { waitUntil } from "#test/support/harness/wait-until";
 const idsIn = (messages: { data: any }[]) =>
   messages.flatMap(({ data }) => data.leads.map(({ id }: any) => id));
 
-describe("a provider that is not well", () => {
-  it("is asked six times in all, later each time; then the push is dead, and listed", async () => {
+describe("a provider that fails", () => {
+  it("gets six attempts with growing waits, after which the push is listed as failed", async () => {
     stopClockAt();
     const { workspaceId, id, receiver, read, asKey } = await connected("broken");
     await newLeads(workspaceId, 4);
@@ -28,7 +28,7 @@ describe("a provider that is not well", () => {
       const wait = (Date.parse(now.next_attempt_at) - Date.now()) / MINUTE_MS - minutes;
       waits.push(wait);
       expect(service.sent[0]!.delaySeconds).toBeGreaterThanOrEqual(Math.floor(wait * 60));
-      // Before its time nothing is sent, whoever asks.
+      // No delivery starts before the push is due.
       expect(await serviceIn(minutes + wait - 0.05).deliver(push)).toBe("busy");
       minutes += wait + 0.01;
     }
@@ -54,7 +54,7 @@ describe("a provider that is not well", () => {
     expect(await serviceIn(10_000).deliver(push)).toBe("busy");
   });
 
-  it("is let in again by its own queue, some seconds later", async () => {
+  it("gets a second attempt from the queue after some seconds", async () => {
     const { workspaceId, push, read, receiver } = await connected("shaky");
     await newLeads(workspaceId, 2);
     const { push_id, ...result } = await push();
@@ -66,21 +66,21 @@ describe("a provider that is not well", () => {
   it.each([
     ["busy", 30],
     ["throttled", 5],
-  ])("and says %s is left alone for %d seconds", async (mode, seconds) => {
+  ])("with the response %s gets no request for %d seconds", async (mode, seconds) => {
     stopClockAt();
     const { workspaceId, id, read, receiver } = await connected(mode);
     await newLeads(workspaceId, 30);
     const push = await written({ workspaceId, id });
     const service = serviceIn(0);
     expect(await service.deliver(push)).toBe("retry");
-    // One refusal is enough to stop.
+    // One such response ends the attempt.
     expect((await receiver.got()).tries.length).toBe(1);
     const wait = (Date.parse((await read(push.pushId)).next_attempt_at) - Date.now()) / 1000;
     expect(wait).toBeGreaterThan(seconds - 1);
     expect(wait).toBeLessThan(seconds * 1.21);
   });
 
-  it("and takes some now and then gets all in the end, however many attempts that takes", async () => {
+  it("gets all leads where each attempt delivers some, without a limit of attempts", async () => {
     const { workspaceId, id, read, receiver } = await connected("tired");
     await newLeads(workspaceId, 100);
     const push = await written({ workspaceId, id });
@@ -96,7 +96,7 @@ describe("a provider that is not well", () => {
     expect([taken.length, new Set(idsIn(taken)).size]).toEqual([20, 100]);
   });
 
-  it("with one batch does not keep the others", async () => {
+  it("for one batch still gets the other batches", async () => {
     const { workspaceId, id, read, receiver } = await connected("picky");
     const leads = Array.from({ length: 20 }, (_, nth) =>
       newLead({ domain: nth === 7 ? "poison.example" : `fine-${nth}.example` }),
@@ -113,7 +113,7 @@ describe("a provider that is not well", () => {
     expect((await receiver.got()).tries.length).toBe(4 + 5);
   });
 
-  it("is not asked for other pushes either, until a while has passed or somebody insists", async () => {
+  it("gets no other push until the wait ends or a user starts one", async () => {
     const { workspaceId, id, push, receiver } = await connected("busy");
     await newLeads(workspaceId, 1);
     const [one, two] = [await written({ workspaceId, id }), await written({ workspaceId, id })];
@@ -125,12 +125,12 @@ describe("a provider that is not well", () => {
     expect((await receiver.got()).tries.length).toBe(3);
   });
 
-  it("and does not answer is not waited for for ever", async () => {
+  it("by not responding gets no more batches after three timeouts", async () => {
     const { workspaceId, id, read, receiver } = await connected("hang");
     await newLeads(workspaceId, 40);
     const push = await written({ workspaceId, id });
     expect(await serviceIn(0, { deadlineMs: 200 }).deliver(push)).toBe("retry");
-    // Three in a row are enough to know.
+    // The attempt ends after three timeouts in a row.
     expect((await receiver.got()).tries.length).toBe(3);
     expect(await read(push.pushId)).toMatchObject({
       error: "no response within 0.2 s",
@@ -139,8 +139,8 @@ describe("a provider that is not well", () => {
   });
 });
 
-describe("a provider that refuses", () => {
-  it("the leads, fails them at once, and is not asked a thousand times", async () => {
+describe("a provider that rejects", () => {
+  it("the leads fails them at once, after few requests", async () => {
     const { workspaceId, push, read, receiver, integration } = await connected("missing");
     await newLeads(workspaceId, 60);
     const { push_id, ...result } = await push();
@@ -156,13 +156,13 @@ describe("a provider that refuses", () => {
     expect(await integration()).toMatchObject({ status: "active" });
   });
 
-  it("by a redirect is not followed", async () => {
+  it("with a redirect gets no request at its target", async () => {
     const { workspaceId, push } = await connected("moved");
     await newLeads(workspaceId, 1);
     expect(await push()).toMatchObject({ failed: 1 });
   });
 
-  it("the credentials, gets no more by itself until they are saved anew", async () => {
+  it("the credentials gets no automatic push until they are saved again", async () => {
     const { workspaceId, id, push, read, integration, receiver, asKey } = await connected("gate", {
       auth_token: "old",
     });
@@ -173,19 +173,19 @@ describe("a provider that refuses", () => {
     expect(await read(push_id)).toMatchObject({ error: reason, response_status: 401 });
     expect(await integration()).toMatchObject({ status: "auth_error", error: reason });
     const leads = { filter: {}, limit: 5 };
-    const byItself = await createPush(scopeOf(workspaceId), {
+    const automatic = await createPush(scopeOf(workspaceId), {
       integrationId: id,
       leads,
       origin: "job:1",
     });
-    await serviceIn(0).deliver(byItself);
-    expect(await read(byItself.pushId)).toMatchObject({ status: "failed", response_status: null });
+    await serviceIn(0).deliver(automatic);
+    expect(await read(automatic.pushId)).toMatchObject({ status: "failed", response_status: null });
     expect((await receiver.got()).tries.length).toBe(1);
     await asKey("PATCH", `/integrations/${id}`, { json: { auth_token: "new" } });
     expect(await push()).toMatchObject({ pushed: 12 });
   });
 
-  it("all for good by 410 is disabled", async () => {
+  it("everything with 410 is disabled", async () => {
     const { workspaceId, id, push, integration, asKey, receiver } = await connected("gone");
     await newLeads(workspaceId, 12);
     const waiting = await written({ workspaceId, id });

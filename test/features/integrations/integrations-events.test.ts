@@ -39,8 +39,8 @@ async function taken({ got }: Receiver, count: number): Promise<ReceivedMessage[
 const pushesOf = async ({ asKey }: TestWorkspace) =>
   (await asKey("GET", "/integrations/pushes?per_page=200")).body.data;
 
-describe("a webhook that asks for events", () => {
-  it("is told of new leads and of the end of a job, signed", async () => {
+describe("a webhook with events", () => {
+  it("receives signed messages about new leads and the end of a job", async () => {
     const workspace = await newWorkspace();
     const { receiver } = await subscribe(workspace, { events: ALL });
     const job = await runJob(workspace.asKey, [SITE], { max_depth: 0 });
@@ -63,7 +63,7 @@ describe("a webhook that asks for events", () => {
     ]);
   });
 
-  it("is told of a job that failed, but not that it completed", async () => {
+  it("receives job.failed without job.completed for a failed job", async () => {
     const workspace = await newWorkspace();
     const { receiver } = await subscribe(workspace, { events: ALL });
     await runJob(workspace.asKey, [`https://${newId()}.invalid/`], { max_retries: 0 });
@@ -72,7 +72,7 @@ describe("a webhook that asks for events", () => {
     ]);
   });
 
-  it("is told of a captured site once: when it is new", async () => {
+  it("receives one message about a captured site, when it is new", async () => {
     const workspace = await newWorkspace();
     const { receiver } = await subscribe(workspace, { events: ["lead.created"] });
     const url = `https://${newId()}.example/`;
@@ -86,7 +86,7 @@ describe("a webhook that asks for events", () => {
     expect(message!.data.leads.map(({ id }: any) => id)).toEqual([lead_id]);
   });
 
-  it("is told of nothing else, nor are others", async () => {
+  it("receives only the events of its config and its workspace", async () => {
     const workspace = await newWorkspace();
     const none = await subscribe(workspace, {});
     const jobs = await subscribe(workspace, { events: ["job.completed"] });
@@ -99,7 +99,7 @@ describe("a webhook that asks for events", () => {
       expect((await receiver.got()).tries).toEqual([]);
   });
 
-  it("is told of each change once, however often it is announced", async () => {
+  it("receives each change once, also after repeated publishing", async () => {
     const workspace = await newWorkspace();
     const { asKey, workspaceId } = workspace;
     const { receiver } = await subscribe(workspace, { events: ["change.detected"] });
@@ -122,8 +122,8 @@ describe("a webhook that asks for events", () => {
     await publishChanges(scope, env, [{ id: second }, { id: first }]);
     await publishChanges(scope, env, []);
     const messages = await taken(receiver, 2);
-    const told = messages.flatMap(({ data }) => data.changes.map(({ id }: any) => String(id)));
-    expect(told.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([first, second].toSorted());
+    const changeIds = messages.flatMap(({ data }) => data.changes.map(({ id }: any) => String(id)));
+    expect(changeIds.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([first, second].toSorted());
     expect(messages.find(({ data }) => data.changes[0].id === first)!.data.changes).toEqual([
       {
         id: first,
@@ -139,7 +139,7 @@ describe("a webhook that asks for events", () => {
     ]);
   });
 
-  it("is not told of what is gone before it is its turn", async () => {
+  it("receives nothing that was deleted before it is sent", async () => {
     const workspace = await newWorkspace();
     const { receiver } = await subscribe(workspace, { events: ALL });
     const scope = scopeOf(workspace.workspaceId);
@@ -169,12 +169,12 @@ describe("a webhook that asks for events", () => {
       ),
     );
     const messages = (await receiver.got()).tries;
-    expect(messages.map(({ type, data: told }) => [type, told.leads.length])).toEqual([
+    expect(messages.map(({ type, data: { leads } }) => [type, leads.length])).toEqual([
       ["lead.created", 1],
     ]);
   });
 
-  it("that fails is tried again, and listed", async () => {
+  it("gets a retry after a failure, and the push is listed", async () => {
     const workspace = await newWorkspace();
     await subscribe(workspace, { events: ["job.completed"], mode: "broken" });
     const scope = scopeOf(workspace.workspaceId);
@@ -195,8 +195,8 @@ describe("a webhook that asks for events", () => {
   });
 });
 
-describe("a webhook that refused its credentials", () => {
-  it("is sent nothing, and what it was not sent is listed as failed", async () => {
+describe("a webhook that rejected its credentials", () => {
+  it("receives nothing, and its pushes are listed as failed", async () => {
     const workspace = await newWorkspace();
     const { receiver, id } = await subscribe(workspace, {
       events: ["job.completed", "lead.created"],
@@ -224,7 +224,7 @@ describe("a webhook that refused its credentials", () => {
   });
 });
 
-it("forgets after ninety days what webhooks were told of, but no push of leads", async () => {
+it("deletes events of webhooks after ninety days, but no push of leads", async () => {
   const workspace = await newWorkspace();
   const { id } = await subscribe(workspace, { events: ["lead.created"], auto_push: true });
   await runJob(workspace.asKey, [SITE], { max_depth: 0 });
@@ -252,7 +252,7 @@ it("forgets after ninety days what webhooks were told of, but no push of leads",
 });
 
 describe("the outbox of new leads", () => {
-  it("is written with the leads or not at all, and only for those that are new", async () => {
+  it("is written in the batch of the leads, and only for new leads", async () => {
     const workspace = await newWorkspace();
     await subscribe(workspace, { events: ["lead.created"] });
     const scope = scopeOf(workspace.workspaceId);
@@ -277,7 +277,7 @@ describe("the outbox of new leads", () => {
     expect((await pushesOf(workspace)).length).toBe(1);
   });
 
-  it("costs no further round trip where nobody asks", async () => {
+  it("adds no round trip where no webhook has the event", async () => {
     const { workspaceId } = await newWorkspace();
     const scope = scopeOf(workspaceId);
     const spies = (["batch", "prepare"] as const).map((name) =>
@@ -299,7 +299,7 @@ describe("the outbox of new leads", () => {
 });
 
 describe("auto push", () => {
-  it("sends a completed job's leads to each integration that asks for it, once", async () => {
+  it("sends the leads of a completed job to each integration with auto_push once", async () => {
     const workspace = await newWorkspace();
     const one = await subscribe(workspace, { auto_push: true });
     const two = await subscribe(workspace, { auto_push: true });
@@ -326,15 +326,12 @@ describe("auto push", () => {
     expect((await one.receiver.got()).tries.length).toBe(1);
   });
 
-  it.each(["canceled", "failed", "running"])(
-    "sends nothing of a job that is %s",
-    async (status) => {
-      const workspace = await newWorkspace();
-      await subscribe(workspace, { auto_push: true });
-      const jobId = newId();
-      await saveLeads(scopeOf(workspace.workspaceId), [newLead({ jobId })]);
-      await autoPushJob(scopeOf(workspace.workspaceId), env, { id: jobId, status });
-      expect(await pushesOf(workspace)).toEqual([]);
-    },
-  );
+  it.each(["canceled", "failed", "running"])("sends no leads of a %s job", async (status) => {
+    const workspace = await newWorkspace();
+    await subscribe(workspace, { auto_push: true });
+    const jobId = newId();
+    await saveLeads(scopeOf(workspace.workspaceId), [newLead({ jobId })]);
+    await autoPushJob(scopeOf(workspace.workspaceId), env, { id: jobId, status });
+    expect(await pushesOf(workspace)).toEqual([]);
+  });
 });

@@ -15,7 +15,7 @@ const idsIn = (messages: { data: any }[]) =>
   messages.flatMap(({ data }) => data.leads.map(({ id }: any) => id));
 
 describe("a push", () => {
-  it("of nothing said sends the newest leads, a hundred at most", async () => {
+  it("without a selection sends the newest hundred leads", async () => {
     const { push, receiver, workspaceId, read } = await connected();
     const ids = await newLeads(workspaceId, 103);
     const result = await push();
@@ -45,7 +45,7 @@ describe("a push", () => {
     });
   });
 
-  it("maps the address with the best verdict, and the verdict itself", async () => {
+  it("maps the address with the best status, and the status", async () => {
     const { push, receiver, workspaceId } = await connected("ok", {
       field_map: { email: "mail", email_status: "state", emails: "all" },
     });
@@ -82,7 +82,7 @@ describe("a push", () => {
     expect(lead).not.toHaveProperty("contacts");
   });
 
-  it("sends the leads of a job, some by id, or those of a filter", async () => {
+  it("sends the leads of a job, leads by id, or the leads of a filter", async () => {
     const { push, receiver, workspaceId, asKey, id, read } = await connected();
     const jobId = await newJob(workspaceId);
     const ofJob = await newLeads(workspaceId, 7, jobId);
@@ -105,7 +105,7 @@ describe("a push", () => {
     expect(data[0]).not.toHaveProperty("failures");
   });
 
-  it("of nothing that there is has nothing to do", async () => {
+  it("without matching leads succeeds with zero counts", async () => {
     const { push, receiver, workspaceId, read } = await connected();
     const nothing = { pushed: 0, failed: 0, skipped: 0, lead_count: 0, status: "succeeded" };
     const { push_id, ...result } = await push();
@@ -116,7 +116,7 @@ describe("a push", () => {
     expect((await receiver.got()).tries).toEqual([]);
   });
 
-  it("is refused where it names what is not there, or says too much", async () => {
+  it("is rejected for unknown resources and invalid selections", async () => {
     const { asKey, id, workspaceId } = await connected();
     const stranger = await newWorkspace();
     const [own] = await newLeads(workspaceId, 1);
@@ -143,7 +143,7 @@ describe("a push", () => {
     expect(total).toBe(0);
   });
 
-  it("of one key is sent once, however often it is asked for", async () => {
+  it("with an idempotency key is sent once", async () => {
     const { asKey, id, workspaceId, receiver } = await connected("held");
     await newLeads(workspaceId, 3);
     const headers = { "Idempotency-Key": newId() };
@@ -162,7 +162,7 @@ describe("a push", () => {
     expect((await receiver.got()).tries.length).toBe(1);
   });
 
-  it("carries at most some leads a message, each as the API answers it", async () => {
+  it("sends five leads per message, each as the API returns it", async () => {
     const { push, receiver, workspaceId, asKey } = await connected();
     const [id] = await newLeads(workspaceId, 12);
     await asKey("POST", `/leads/${id}/tags`, { json: { name: "Hot" } });
@@ -174,7 +174,7 @@ describe("a push", () => {
     expect(taken[2]!.data.leads.at(-1)).toEqual(lead);
   });
 
-  it("of a thousand leads arrives whole, at one round trip to the database a message", async () => {
+  it("of a thousand leads arrives completely, with one database round trip per message", async () => {
     const { workspaceId, id, receiver, read } = await connected();
     await newLeads(workspaceId, 1_000);
     const push = await written({ workspaceId, id }, 1_000);
@@ -184,12 +184,12 @@ describe("a push", () => {
     batch.mockRestore();
     const { taken } = await receiver.got();
     expect([taken.length, new Set(idsIn(taken)).size]).toEqual([200, 1_000]);
-    // One to claim it, one for the first batch, one for each batch, one to let go.
+    // One claim, one read of the first batch, one write per batch, one release.
     expect(trips).toBe(203);
     expect(await read(push.pushId)).toMatchObject({ pushed: 1_000, status: "succeeded" });
   });
 
-  it("goes on in the queue where time runs out, and says what is done so far", async () => {
+  it("continues in the queue when time runs out, and reports the results so far", async () => {
     const { workspaceId, id, receiver, read } = await connected("slow");
     await newLeads(workspaceId, 60);
     const push = await written({ workspaceId, id });
@@ -206,7 +206,7 @@ describe("a push", () => {
     expect([taken.length, new Set(idsIn(taken)).size]).toEqual([12, 60]);
   });
 
-  it("skips leads that are deleted before their turn", async () => {
+  it("skips leads that are deleted before they are sent", async () => {
     const { workspaceId, id, receiver, asKey, read } = await connected();
     const ids = await newLeads(workspaceId, 12);
     const push = await written({ workspaceId, id });
@@ -224,7 +224,7 @@ describe("a push", () => {
 });
 
 describe("deliveries", () => {
-  it("of one message that comes many times at once send once", async () => {
+  it("of one message that arrives several times at once send once", async () => {
     const { workspaceId, id, receiver, read } = await connected("slow");
     await newLeads(workspaceId, 20);
     const push = await written({ workspaceId, id });
@@ -234,7 +234,7 @@ describe("deliveries", () => {
     expect(await read(push.pushId)).toMatchObject({ pushed: 20, attempt: 1 });
   });
 
-  it("of one integration come one after the other, each calling the next", async () => {
+  it("of one integration run one after the other, each dispatching the next", async () => {
     const { workspaceId, id, receiver } = await connected("held");
     await newLeads(workspaceId, 10);
     const first = await written({ workspaceId, id });
@@ -249,7 +249,7 @@ describe("deliveries", () => {
     expect(await service.deliver(second)).toBe("done");
   });
 
-  it("of two that are asked for at once both answer with all that was pushed", async () => {
+  it("of two concurrent requests both return all pushed leads", async () => {
     const { workspaceId, push } = await connected("slow");
     await newLeads(workspaceId, 10);
     expect(await Promise.all([push(), push()])).toEqual([
@@ -258,11 +258,11 @@ describe("deliveries", () => {
     ]);
   });
 
-  it("that die leave a lease that ends; then the same is sent under the same id, and counted once", async () => {
+  it("that are interrupted lose their lease; the same message is sent with the same id and counted once", async () => {
     const { workspaceId, id, receiver, read } = await connected("hang");
     await newLeads(workspaceId, 10);
     const push = await written({ workspaceId, id });
-    // It hangs in its first request until the test is over.
+    // Its first request hangs until the end of the test.
     void serviceIn(0, { deadlineMs: 600_000 }).deliver(push);
     await waitUntil(async () => expect((await receiver.got()).tries.length).toBe(1));
     expect(await serviceIn(1).deliver(push)).toBe("busy");
@@ -275,7 +275,7 @@ describe("deliveries", () => {
     expect(await read(push.pushId)).toMatchObject({ attempt: 2, pushed: 0 });
   });
 
-  it("that come back from the dead change nothing", async () => {
+  it("that lost their lease change nothing", async () => {
     const { workspaceId, id, receiver, read } = await connected("held");
     await newLeads(workspaceId, 10);
     const push = await written({ workspaceId, id });
@@ -288,11 +288,11 @@ describe("deliveries", () => {
     expect(await read(push.pushId)).toMatchObject({ pushed: 10, failed: 0, status: "succeeded" });
   });
 
-  it("that are lost on the way are found by Cron", async () => {
+  it("without a queue message are dispatched by the cron sweep", async () => {
     const { workspaceId, id, read } = await connected();
     await newLeads(workspaceId, 3);
     const push = await written({ workspaceId, id });
-    // The jobs of other tests have no crawl that could be woken.
+    // Jobs of other tests have no crawl that the sweep could resume.
     await env.DB.prepare("UPDATE jobs SET status = 'completed'").run();
     const scheduledTime = Date.now() + 40_000;
     await runScheduled({ cron: "* * * * *", scheduledTime } as ScheduledController, env);
@@ -301,7 +301,7 @@ describe("deliveries", () => {
     );
   });
 
-  it("that somebody is at work on are left alone by Cron", async () => {
+  it("that another worker has leased are skipped by the cron sweep", async () => {
     const { workspaceId, id, receiver } = await connected("held");
     await newLeads(workspaceId, 20);
     const [first, second] = [
@@ -322,13 +322,13 @@ describe("deliveries", () => {
     await delivering;
   });
 
-  it("that cannot reach the database come again", async () => {
+  it("are retried where the database is unavailable", async () => {
     const retry = vi.fn<(options: object) => void>();
     const ack = vi.fn<() => void>();
     const message = { body: { workspaceId: newId(), pushId: newId() }, ack, retry };
     const DB = {
       prepare: () => {
-        throw new Error("D1 is away");
+        throw new Error("D1 is unavailable");
       },
     };
     await consumePushes([message] as any, { ...env, DB } as any);
@@ -339,7 +339,7 @@ describe("deliveries", () => {
 const leaseOf = (id: string) =>
   env.DB.prepare("SELECT lease_token FROM integrations WHERE id = ?").bind(id).first("lease_token");
 
-it("finds pushes, leads and what is due by indexes", async () => {
+it("finds pushes, leads and due pushes by indexes", async () => {
   const { workspaceId, id, push, asKey, read } = await connected();
   await newLeads(workspaceId, 12);
   const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
@@ -367,13 +367,13 @@ it("finds pushes, leads and what is due by indexes", async () => {
     plans.push(...results.map(({ detail }) => `${query.trim().slice(0, 17)}: ${detail}`));
   }
   expect(queries.length).toBeGreaterThan(20);
-  // Of a long push only the rows of one batch are looked at when it is recorded.
+  // Recording a batch of a long push reads only the rows of that batch.
   expect(plans).toContainEqual(
     expect.stringMatching(/^UPDATE push_leads: .*position>\? AND position<\?/),
   );
 });
 
-it("keeps of erased leads neither what providers said nor which records they are; the history stays", async () => {
+it("deletes provider errors and record ids of erased leads, and keeps the history", async () => {
   const { asUser, workspaceId, push, read } = await connected("missing");
   await newLeads(workspaceId, 3);
   const { push_id } = await push();

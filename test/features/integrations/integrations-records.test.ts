@@ -6,7 +6,7 @@ import { newLead, scopeOf } from "#test/support/builders/leads";
 import { type Mode, tokenFor } from "#test/support/fakes/providers/provider-modes";
 import { newLeads, serviceIn } from "#test/support/builders/pushes";
 
-it("forgets which records leads became where the integration moves to another account", async () => {
+it("deletes the record ids of leads when the integration moves to another account", async () => {
   const { asKey, workspaceId } = await newWorkspace();
   const create = async (json: object) =>
     (await asKey("POST", "/integrations", { json: { name: "CRM", ...json } })).body.id as string;
@@ -31,22 +31,22 @@ it("forgets which records leads became where the integration moves to another ac
   expect(await known()).toBe(0);
 });
 
-/** A CRM that behaves in one way; see `provider-modes`. */
+/** A CRM with one behavior of `provider-modes`. */
 async function connectedCrm(mode: Mode) {
   const workspace = await newWorkspace();
   const authToken = tokenFor(mode, "pat-eu1-");
   const json = { provider: "crm_1", name: "CRM", auth_token: authToken };
   const { id } = (await workspace.asKey("POST", "/integrations", { json })).body;
-  const held = async (): Promise<{ records: unknown[]; creates: number }> =>
+  const stored = async (): Promise<{ records: unknown[]; creates: number }> =>
     (
       await fetch("https://api.hubapi.com/__records", {
         headers: { authorization: `Bearer ${authToken}` },
       })
     ).json();
-  return { ...workspace, id: id as string, held };
+  return { ...workspace, id: id as string, stored };
 }
 
-it("tells which leads of a push a provider refused, and why; the others are there", async () => {
+it("returns the leads that a provider rejected, with errors, and pushes the others", async () => {
   const { asKey, workspaceId, id } = await connectedCrm("partial");
   const leads = ["fine", "unwelcome", "good"].map((name) =>
     newLead({ companyName: name, domain: `${name}.example`, website: `https://${name}.example/` }),
@@ -59,19 +59,19 @@ it("tells which leads of a push a provider refused, and why; the others are ther
   expect(body.error).toBe(body.failures[0].error);
 });
 
-it("makes no record twice where the provider's answer was lost", async () => {
-  const { asKey, workspaceId, id, held } = await connectedCrm("lost");
+it("creates no record twice where the provider's response was lost", async () => {
+  const { asKey, workspaceId, id, stored } = await connectedCrm("lost");
   await newLeads(workspaceId, 30);
   const { push_id, ...first } = (await asKey("POST", `/integrations/${id}/push`)).body;
   expect(first).toMatchObject({ status: "pending" });
   expect(await serviceIn(2).deliver({ workspaceId, pushId: push_id })).toBe("done");
   const { body } = await asKey("GET", `/integrations/pushes/${push_id}`);
   expect(body).toMatchObject({ status: "succeeded", pushed: 30 });
-  const domains = JSON.stringify((await held()).records).match(/"company-\d+\.example"/g) ?? [];
+  const domains = JSON.stringify((await stored()).records).match(/"company-\d+\.example"/g) ?? [];
   expect([domains.length, new Set(domains).size]).toEqual([30, 30]);
 });
 
-it("remembers which record a lead became, for the next push and through a merge of leads", async () => {
+it("stores the record id of a lead for the next push and through a merge of leads", async () => {
   const { asKey, workspaceId } = await newWorkspace();
   const authToken = `pat-eu1-mode-ok-${crypto.randomUUID()}`;
   const json = { provider: "hubspot", name: "CRM", auth_token: authToken };
@@ -86,8 +86,8 @@ it("remembers which record a lead became, for the next push and through a merge 
   expect((await asKey("POST", "/leads/duplicates/merge", { json: merge })).status).toBe(200);
   expect(await push()).toMatchObject({ pushed: 1, failed: 0 });
   const headers = { authorization: `Bearer ${authToken}` };
-  const held: any = await (await fetch("https://api.hubapi.com/__records", { headers })).json();
-  expect(JSON.stringify(held.records).split("acme.com").length).toBeGreaterThan(1);
+  const stored: any = await (await fetch("https://api.hubapi.com/__records", { headers })).json();
+  expect(JSON.stringify(stored.records).split("acme.com").length).toBeGreaterThan(1);
   const { results } = await env.DB.prepare(
     "SELECT lead_id FROM remote_records WHERE integration_id = ?",
   )

@@ -15,7 +15,7 @@ const WEBHOOK = { provider: "webhook", name: "Ours", target_url: "https://receiv
 const nested = (levels: number) => JSON.parse('{"a":'.repeat(levels) + "1" + "}".repeat(levels));
 
 describe("an integration", () => {
-  it("is made, read, changed, listed and deleted", async () => {
+  it("is created, read, changed, listed and deleted", async () => {
     const { asKey } = await newWorkspace();
     const created = await asKey("POST", "/integrations", {
       json: { ...WEBHOOK, config: { events: ["job.completed"] }, field_map: { email: "Mail" } },
@@ -69,7 +69,7 @@ describe("an integration", () => {
     [{ ...WEBHOOK, field_map: { mail: "Mail" } }, ["body.field_map.mail"]],
     [{ ...WEBHOOK, field_map: { email: "Mail", emails: "Mail" } }, ["body.field_map.emails"]],
     [{ ...WEBHOOK, config: nested(11) }, ["body.config"]],
-    // Deeper than SQLite reads JSON: every lead of the workspace would fail with it.
+    // Deeper than SQLite reads JSON: saving any lead of the workspace would fail.
     [{ ...WEBHOOK, config: nested(1_500) }, ["body"]],
     [{ ...WEBHOOK, config: { events: ["lead.gone"] } }, ["body.config.events"]],
     [{ ...WEBHOOK, auth_token: "whsec_1" }, ["body.auth_token"]],
@@ -106,7 +106,7 @@ describe("an integration", () => {
       ],
     ],
     [{ provider: "spreadsheet_1" }, ["body.auth_token", "body.target_url"]],
-  ])("is refused where something is missing or wrong: %j", async (json, paths) => {
+  ])("is rejected where a setting is missing or invalid: %j", async (json, paths) => {
     const { asKey } = await newWorkspace();
     const { status, body } = await asKey("POST", "/integrations", { json: { name: "N", ...json } });
     expect(status).toBe(422);
@@ -126,7 +126,7 @@ describe("an integration", () => {
       expect((await asKey("PATCH", path, { json: { config } })).status).toBe(200);
   });
 
-  it("is held to what its provider needs when it is changed, too", async () => {
+  it("is validated by the settings of its provider when it is changed", async () => {
     const { asKey } = await newWorkspace();
     const { body } = await asKey("POST", "/integrations", { json: WEBHOOK });
     const path = `/integrations/${body.id}`;
@@ -139,13 +139,13 @@ describe("an integration", () => {
     expect((await asKey("GET", path)).body).toMatchObject({ target_host: "receiver.test" });
   });
 
-  it("may be sent to http and private addresses where the operator says so", async () => {
+  it("may use http and private addresses where the operator allows them", async () => {
     const workspace = await newWorkspace();
     const json = { ...WEBHOOK, target_url: "http://localhost:9999/in" };
     const local = { ALLOW_PRIVATE_HOSTS: "true" };
     const { status, body } = await apiWith(local, workspace, "POST", "/integrations", json);
     expect(status).toBe(201);
-    // The operator has thought better of it: it is said once, and without the address.
+    // The operator no longer allows it: the error does not contain the address.
     const tested = await workspace.asKey("POST", `/integrations/${(body as any).id}/test`);
     expect(tested.body).toEqual({
       ok: false,
@@ -154,7 +154,7 @@ describe("an integration", () => {
     });
   });
 
-  it("is one of a hundred at most", async () => {
+  it("is rejected beyond a hundred per workspace", async () => {
     const { asKey, workspaceId } = await newWorkspace();
     await asKey("POST", "/integrations", { json: WEBHOOK });
     await env.DB.prepare(
@@ -171,7 +171,7 @@ describe("an integration", () => {
     expect(made.map(({ status }) => String(status)).toSorted()).toEqual(["201", "409", "409"]);
   });
 
-  it("is another workspace's like one that never was", async () => {
+  it("returns 404 for another workspace's integration", async () => {
     const [owner, stranger] = [await newWorkspace(), await newWorkspace()];
     const { id } = (await owner.asKey("POST", "/integrations", { json: WEBHOOK })).body;
     const calls: Parameters<typeof stranger.asKey>[] = [
@@ -189,7 +189,7 @@ describe("an integration", () => {
 });
 
 describe("a secret", () => {
-  it("is in no answer, no log, no export, no audit log and no table", async () => {
+  it("appears in no response, log, export, audit log or table", async () => {
     const secrets = {
       token: `tok-${newId()}`,
       client: `cli-${newId()}`,
@@ -202,10 +202,10 @@ describe("a secret", () => {
     );
     const workspace = await newWorkspace();
     const { asKey, asUser, workspaceId } = workspace;
-    const told: unknown[] = [];
+    const outputs: unknown[] = [];
     const call = async (...args: Parameters<typeof asKey>) => {
       const answer = await asKey(...args);
-      told.push(answer.body);
+      outputs.push(answer.body);
       return answer.body;
     };
     const created = await call("POST", "/integrations", {
@@ -220,7 +220,7 @@ describe("a secret", () => {
         },
       },
     });
-    const { signing_secret } = told.pop() as any;
+    const { signing_secret } = outputs.pop() as any;
     expect(created.config).toEqual({
       client_id: "not a secret",
       client_secret_set: true,
@@ -238,13 +238,13 @@ describe("a secret", () => {
     expect(
       (await call("PATCH", path, { json: { config: { client_secret: null } } })).config,
     ).toEqual({ client_id: "not a secret", deep_set: true });
-    told.push((await asUser("GET", "/compliance/export")).body);
-    told.push((await asUser("GET", "/audit-log")).body);
+    outputs.push((await asUser("GET", "/compliance/export")).body);
+    outputs.push((await asUser("GET", "/audit-log")).body);
     for (const table of ["integrations", "pushes", "push_leads", "audit_log"])
-      told.push((await env.DB.prepare(`SELECT * FROM ${table}`).all()).results);
+      outputs.push((await env.DB.prepare(`SELECT * FROM ${table}`).all()).results);
     for (const spy of spies) spy.mockRestore();
     expect(logs.length).toBeGreaterThan(5);
-    const all = JSON.stringify(told) + logs.join("\n");
+    const all = JSON.stringify(outputs) + logs.join("\n");
     for (const [name, secret] of Object.entries({ ...secrets, signing_secret }))
       expect([name, all.includes(secret), all.includes(btoa(secret))]).toEqual([
         name,
@@ -253,7 +253,7 @@ describe("a secret", () => {
       ]);
   });
 
-  it("that is saved anew takes the place of the old one, and ends what its refusal had stopped", async () => {
+  it("that is saved again replaces the old one and reactivates the integration", async () => {
     const { asKey, workspaceId } = await newWorkspace();
     await saveLeads(scopeOf(workspaceId), [newLead()]);
     const { url, got } = newReceiver("gate");
@@ -283,7 +283,7 @@ describe("a secret", () => {
     expect(removed.body.auth_token_set).toBe(false);
   });
 
-  it("of a webhook is rotated: for a day both sign, and each is shown once", async () => {
+  it("of a webhook is rotated: for a day both sign, and each is returned once", async () => {
     stopClockAt();
     const { asKey } = await newWorkspace();
     const { url, trust, got } = newReceiver();
@@ -301,7 +301,7 @@ describe("a secret", () => {
     expect(JSON.stringify((await asKey("GET", path)).body)).not.toContain("whsec_");
   });
 
-  it("of a webhook that is rotated again within the day signs until its own day is over", async () => {
+  it("of a webhook that is rotated several times a day signs until it expires", async () => {
     const { asKey } = await newWorkspace();
     const { url, trust, got } = newReceiver();
     const json = { ...WEBHOOK, target_url: url };
@@ -318,7 +318,7 @@ describe("a secret", () => {
     expect(signing.earlier?.map(({ secret }) => secret)).toEqual(["whsec_now"]);
   });
 
-  it("that the user gives signs instead of one of ours, which is then not shown", async () => {
+  it("of the user signs instead of a generated one, and is not returned", async () => {
     const { asKey } = await newWorkspace();
     const { url, trust, got } = newReceiver();
     const [first, second] = [newSigningSecret(), newSigningSecret()];
@@ -335,7 +335,7 @@ describe("a secret", () => {
     ]);
   });
 
-  it("does not follow a webhook to another host", async () => {
+  it("is not sent to another host of a webhook", async () => {
     const { asKey } = await newWorkspace();
     const { url } = newReceiver();
     const json = {
@@ -383,37 +383,34 @@ describe("a secret", () => {
       { client_id: "1000.B" },
       { region: "eu" },
     ],
-  ])(
-    "of %s with %j does not follow it to the account of %j",
-    async (provider, config, to, same) => {
-      const { asKey } = await newWorkspace();
-      const json = { provider, name: "CRM", auth_token: "for-the-first-account", config };
-      const path = `/integrations/${(await asKey("POST", "/integrations", { json })).body.id}`;
-      const kept = await asKey("PATCH", path, { json: { config: same } });
-      expect([kept.status, kept.body.auth_token_set]).toEqual([200, true]);
-      const moved = await asKey("PATCH", path, { json: { config: to } });
-      expect(moved.status).toBe(422);
-      expect(moved.body.error.details).toContainEqual({
-        path: "body.auth_token",
-        message: expect.stringContaining("is not sent to another host or account"),
-        code: "invalid",
-      });
-      const { client_secret: _, ...open } = config as Record<string, string>;
-      expect((await asKey("GET", path)).body.config).toMatchObject({ ...open, ...same });
-      const secrets = "client_secret" in config ? { client_secret: "new" } : {};
-      const given = { config: { ...to, ...secrets }, auth_token: "new" };
-      expect((await asKey("PATCH", path, { json: given })).status).toBe(200);
-    },
-  );
+  ])("of %s with %j is not sent to the account of %j", async (provider, config, to, same) => {
+    const { asKey } = await newWorkspace();
+    const json = { provider, name: "CRM", auth_token: "for-the-first-account", config };
+    const path = `/integrations/${(await asKey("POST", "/integrations", { json })).body.id}`;
+    const kept = await asKey("PATCH", path, { json: { config: same } });
+    expect([kept.status, kept.body.auth_token_set]).toEqual([200, true]);
+    const moved = await asKey("PATCH", path, { json: { config: to } });
+    expect(moved.status).toBe(422);
+    expect(moved.body.error.details).toContainEqual({
+      path: "body.auth_token",
+      message: expect.stringContaining("is not sent to another host or account"),
+      code: "invalid",
+    });
+    const { client_secret: _, ...open } = config as Record<string, string>;
+    expect((await asKey("GET", path)).body.config).toMatchObject({ ...open, ...same });
+    const secrets = "client_secret" in config ? { client_secret: "new" } : {};
+    const given = { config: { ...to, ...secrets }, auth_token: "new" };
+    expect((await asKey("PATCH", path, { json: given })).status).toBe(200);
+  });
 
-  it("is not named where the host alone is at fault", async () => {
+  it("is not mentioned where only the host is invalid", async () => {
     const { asKey } = await newWorkspace();
     const path = `/integrations/${(await asKey("POST", "/integrations", { json: WEBHOOK })).body.id}`;
     const { body } = await asKey("PATCH", path, { json: { target_url: null } });
     expect(body.error.message).toBe("body.target_url is required");
   });
 
-  it("of a spreadsheet's script does not follow it to another script", async () => {
+  it("of a spreadsheet's script is not sent to another script", async () => {
     const { asKey } = await newWorkspace();
     const script = (id: string) => `https://script.google.com/macros/s/${id}/exec`;
     const json = {
@@ -439,7 +436,7 @@ describe("a secret", () => {
     expect((await asKey("POST", `/integrations/${id}/rotate-secret`)).status).toBe(409);
   });
 
-  it("is still used after the service's key was rotated", async () => {
+  it("is still used after a rotation of the encryption key", async () => {
     const workspace = await newWorkspace();
     const { url, got } = newReceiver();
     const json = { ...WEBHOOK, target_url: url, auth_token: "token" };
@@ -452,14 +449,14 @@ describe("a secret", () => {
     const tested = await apiWith(rotated, workspace, "POST", `${path}/test`, {});
     expect(tested.body).toMatchObject({ ok: true, response_status: 204 });
     expect((await got()).taken[0]!.headers["authorization"]).toBe("Bearer token");
-    // What is saved now is encrypted with the new key.
+    // A change encrypts the secrets with the new key.
     expect((await apiWith(rotated, workspace, "PATCH", path, { enabled: true })).status).toBe(200);
     const without = { ENCRYPTION_KEY: rotated.ENCRYPTION_KEY };
     const again = await apiWith(without, workspace, "POST", `${path}/test`, {});
     expect(again.body.ok).toBe(true);
   });
 
-  it("is lost with the service's key, which is said, until it is saved anew", async () => {
+  it("without its encryption key returns an error until it is saved again", async () => {
     const workspace = await newWorkspace();
     const { asKey } = workspace;
     const { id } = (await asKey("POST", "/integrations", { json: WEBHOOK })).body;
@@ -476,7 +473,7 @@ describe("a secret", () => {
   });
 });
 
-it("leaves in the audit log who connected what", async () => {
+it("writes changes of integrations to the audit log", async () => {
   const workspace = await newWorkspace();
   const { asUser, workspaceId } = workspace;
   await addMember(workspaceId, "member");
