@@ -52,7 +52,7 @@ export async function runScheduled(
   }
 }
 
-/** Lets every task end, so that one that fails stops no other; then fails for those that did. */
+/** Runs all tasks to the end, so that one failure does not stop the others, then throws for the failed ones. */
 async function runAll(tasks: Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(tasks);
   const failures = outcomes.flatMap((outcome) =>

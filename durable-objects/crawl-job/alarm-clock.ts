@@ -1,4 +1,4 @@
-/** The object's one alarm: it rings at the earliest moment it was asked for. */
+/** The object's single alarm, which fires at the earliest requested time. */
 export class AlarmClock {
   readonly #storage: DurableObjectStorage;
   #ringsAt: number | undefined;
@@ -7,14 +7,14 @@ export class AlarmClock {
     this.#storage = storage;
   }
 
-  /** Writes only when the alarm has to ring earlier than it would. */
+  /** Writes only if the alarm must fire earlier than scheduled. */
   async wakeAt(atMs: number) {
     if (this.#ringsAt !== undefined && this.#ringsAt <= atMs && this.#ringsAt > Date.now()) return;
     this.#ringsAt = atMs;
     await this.#storage.setAlarm(atMs);
   }
 
-  /** The alarm has rung: the next one is set anew. */
+  /** The alarm has fired; the next request sets it again. */
   rang() {
     this.#ringsAt = undefined;
   }

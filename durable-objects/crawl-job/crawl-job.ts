@@ -23,7 +23,7 @@ import { type FailedSite, type SiteQuery, Sites } from "./sites";
 const COMPLETION_RETRY_MS = 30_000;
 const OVERDUE_PER_ALARM = 500;
 
-/** One crawl job: decides which page is fetched next, keeps what was found, and tells listeners. */
+/** One crawl job: schedules pages, stores results, and notifies listeners. */
 export class CrawlJob extends DurableObject<Env> {
   readonly #frontier: Frontier;
   readonly #sites: Sites;
@@ -63,7 +63,7 @@ export class CrawlJob extends DurableObject<Env> {
     this.#stream = new ProgressStream(this.#events, () => this.#progress());
   }
 
-  /** Takes the plan and starts crawling. A second time is harmless: callers may retry. */
+  /** Stores the plan and starts the crawl. Idempotent: callers can retry. */
   async start(plan: CrawlPlan) {
     if (this.#job.plan) return;
     this.ctx.storage.transactionSync(() => {
@@ -120,7 +120,7 @@ export class CrawlJob extends DurableObject<Env> {
     return this.#job.plan?.watch?.isMonitor ? this.#sites.failed(afterId, limit) : [];
   }
 
-  /** Leads were written, or had not changed: tells listeners, and ends the job after its last one. */
+  /** Records written or unchanged leads, notifies listeners, and ends the job after the last one. */
   async recordSites(recorded: RecordedSite[]) {
     this.#inOneTransaction(() => {
       for (const one of recorded) this.#closer.record(one);
@@ -165,7 +165,7 @@ export class CrawlJob extends DurableObject<Env> {
     return this.snapshot();
   }
 
-  /** Null: this object knows no job. */
+  /** Null: this object has no job. */
   snapshot(): JobSnapshot | null {
     const { life } = this.#job;
     if (!life) return null;
@@ -174,7 +174,7 @@ export class CrawlJob extends DurableObject<Env> {
     return { state, progress: this.#progress(), sitesPaid, startedAt, finishedAt, error };
   }
 
-  /** The books are closed: `job` (as the API answers it, serialised) is the last event, after the last lead. */
+  /** Credits are settled: `job` (as the API returns it, serialised) is the last event, after the last lead. */
   async settle(job: string) {
     const { life } = this.#job;
     if (!life || life.isSettled || this.#sites.unfinished) return;
@@ -192,7 +192,7 @@ export class CrawlJob extends DurableObject<Env> {
     return this.#frontier.list(wanted, limit, offset);
   }
 
-  /** Comes back to work that was interrupted; harmless at any time. False: this object knows no job. */
+  /** Resumes interrupted work. Idempotent. False: this object has no job. */
   async wake(): Promise<boolean> {
     if (this.#job.life) await this.alarm();
     return this.#job.life !== undefined;
@@ -207,7 +207,7 @@ export class CrawlJob extends DurableObject<Env> {
     return this.#stream.open(await request.text(), cursor);
   }
 
-  /** Lost messages are found by their leases; hosts that had to be spared are asked again; the completion is sent again. */
+  /** Resends pages with expired leases, resumes paused hosts, and resends the completion. */
   override async alarm() {
     this.#clock.rang();
     const { life } = this.#job;

@@ -129,7 +129,7 @@ function eraseSubject(
 
 function redactJson(text: string, inText: Redactor): string {
   const value: unknown = JSON.parse(text);
-  // The job that its last event tells of keeps its shape; in leads and facts an address simply goes.
+  // The job in the last event keeps its structure; leads and facts lose the address.
   const isJob = typeof value === "object" && value !== null && "progress" in value;
   return JSON.stringify(isJob ? redactInPlace(value, inText) : redact(value, inText));
 }
@@ -150,7 +150,7 @@ function erasePage(sql: SqlStorage, id: number, inText: Redactor, isOver: boolea
       );
 }
 
-/** What an event tells: a lead has a domain, a site a host. */
+/** The data of an event: a lead has a domain, a site a host. */
 type Told = { domain?: string; host?: string };
 
 const isAbout = ({ domain, host }: Told, { type, value }: ErasureSubject) =>

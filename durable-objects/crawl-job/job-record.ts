@@ -9,7 +9,7 @@ export type JobLife = {
   startedAt: number;
   finishedAt: number | null;
   error: string | null;
-  /** The credits are settled and listeners were told: nothing is left to do. */
+  /** The credits are settled and listeners are notified: nothing is left to do. */
   isSettled: boolean;
 };
 

@@ -23,7 +23,7 @@ const LOST_TRIES = 3;
 const MAX_GUESSES = 4;
 /** Contact pages and imprints (see page-priority): a site that links one needs no guessing. */
 const CONTACT_PRIORITY = 1;
-/** An address that no site has by intent: who answers it with 200 answers everything so. */
+/** A URL that no site has: a site that returns 200 for it returns 200 for every URL. */
 const PROBE_PATH = "/quarry-probe-5f2c9d1e7a";
 
 /** Books what became of pages: facts and links are kept, failures are tried again or given up with a reason. */

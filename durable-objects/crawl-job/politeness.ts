@@ -87,7 +87,7 @@ export class Politeness {
     return this.#parsed.has(host) || this.#row(host) !== undefined;
   }
 
-  /** Whether robots.txt of the address' host lets us read it. A host not yet asked allows all here. */
+  /** Whether the host's robots.txt allows the URL. A host without a fetched robots.txt allows all here. */
   allows(url: URL): boolean {
     const rules = this.#rules(url.host);
     return rules === null || allowsPath(rules, url.pathname + url.search);

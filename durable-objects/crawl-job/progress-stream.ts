@@ -22,7 +22,7 @@ export class ProgressStream {
     this.#progress = progress;
   }
 
-  /** Tells all listeners that there is something new to read. */
+  /** Wakes all listeners after a new event. */
   notify() {
     this.#version++;
     this.#changed.resolve();

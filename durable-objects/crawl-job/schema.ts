@@ -67,7 +67,7 @@ const STEPS = [
      type TEXT NOT NULL,
      data TEXT NOT NULL
    );`,
-  // What the next run of a schedule is to know of a page, and why a page was not to be had.
+  // The snapshot of a page for the next run of a schedule, and why a page was unavailable.
   `ALTER TABLE facts ADD COLUMN memory TEXT;
    ALTER TABLE pages ADD COLUMN http_status INTEGER;`,
   // Nothing links a guessed address: that it does not exist is no failure, and never counted as one.

@@ -14,7 +14,7 @@ const MAX_CRAWL_DELAY_MS = 10 * 60_000;
 /** How long the lead of a finished site may take before the site is announced again. */
 export const SITE_LEASE_MS = 45_000;
 
-/** `lead` is the lead as the API answers it, serialised; null where nothing had changed and none was written. */
+/** `lead` is the lead as the API returns it, serialised; null if it is unchanged and was not written. */
 export type RecordedSite = {
   siteId: number;
   lead: string | null;
@@ -113,7 +113,7 @@ export class SiteCloser {
     if (site?.status === "finishing") this.end(site, status, reason);
   }
 
-  /** The site's last word: counted, told to listeners, its raw facts forgotten. */
+  /** Finishes the site: counts it, notifies listeners, deletes its raw facts. */
   end(site: Site, status: "done" | "failed" | "skipped", reason: Reason | null) {
     this.#sites.close(site.id, status, reason);
     this.#sites.forgetFacts(site.id);

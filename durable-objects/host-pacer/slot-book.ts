@@ -26,7 +26,7 @@ type Host = {
   lastAt: number;
   intervalMs: number;
   hopMs: number;
-  /** When the next of those who got no slot is told to ask again. */
+  /** When the next caller without a slot should ask again. */
   nextTurnAt: number;
   pausedUntil: number;
   crawlDelayMs: number;
@@ -133,7 +133,7 @@ export class SlotBook {
     return host;
   }
 
-  /** The first moment from `earliest` on at which the domain's other hosts leave room for one more. */
+  /** The first time from `earliest` at which the domain's cap allows another host. */
   #fitDomain(host: Host, earliest: number, hopMs: number, domainIntervalMs: number): number {
     if (domainIntervalMs === 0) return earliest;
     const endOf = (other: Host) => other.lastAt + other.hopMs;

@@ -38,7 +38,7 @@ async function fetchText(url: string, deadlineMs: number): Promise<string> {
   } catch (error) {
     if (error instanceof RatesUnavailable) throw error;
     // No connection, a line that broke, or our deadline.
-    throw new RatesUnavailable(`${url} gave no answer: ${String(error)}`, { cause: error });
+    throw new RatesUnavailable(`${url} did not respond: ${String(error)}`, { cause: error });
   }
   await answer.body?.cancel();
   throw new RatesUnavailable(`${url} answered ${answer.status}`);
@@ -67,17 +67,17 @@ export function parseEuroRates(xml: string): EuroRates {
     const found = RATE.exec(list);
     if (!found) {
       if (list.slice(at).trim() === "") break;
-      throw new RatesUnavailable(`The rates of ${asOf} hold something else than rates`);
+      throw new RatesUnavailable(`The rates of ${asOf} contain invalid entries`);
     }
     const code = (found[1] ?? found[2])!;
     const rate = Number(found[3] ?? found[4]);
     if (rate === 0 || code in rates || code === "EUR")
-      throw new RatesUnavailable(`The rates of ${asOf} say something impossible of ${code}`);
+      throw new RatesUnavailable(`Invalid exchange rate for ${code} on ${asOf}`);
     rates[code] = rate;
   }
   const lacking = MUST_QUOTE.filter((code) => !(code in rates));
   if (lacking.length > 0 || Object.keys(rates).length < MIN_CURRENCIES)
-    throw new RatesUnavailable(`The rates of ${asOf} are not complete`);
+    throw new RatesUnavailable(`The rates of ${asOf} are incomplete`);
   return { asOf, rates };
 }
 

@@ -1,4 +1,4 @@
-/** Remembers values for a while, the latest so many of them. Plain data: it may outlive an invocation. */
+/** A cache with a time limit and a maximum size. Plain data only, because it can outlive an invocation. */
 export class ExpiringMap<V> {
   readonly #entries = new Map<string, { value: V; endsAtMs: number }>();
   readonly #ttlMs: number;

@@ -2,7 +2,7 @@ import { connect } from "#src/db/client";
 import { recordDeadLetter } from "#src/features/dead-letters/dead-letters.repository";
 import { queueOf, siteMessage } from "#src/shared/jobs/queue-messages";
 
-/** Records messages that failed in every attempt, and tells the job of a site, so that the job can end. */
+/** Records messages that failed in every attempt, and notifies the job of a site, so that the job can end. */
 export async function consumeDeadLetters(messages: readonly Message[], env: Env): Promise<void> {
   const db = connect(env.DB);
   for (const { id, body, attempts } of messages) {

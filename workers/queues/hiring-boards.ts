@@ -8,7 +8,7 @@ import { readSettings } from "#src/shared/settings";
 
 const RETRY_DELAY_S = 60;
 
-/** Job boards are due: reads each and applies what it lists. A message that comes twice finds nothing to do. */
+/** Refreshes due job boards. A duplicate message has no effect. */
 export async function consumeHiringBoards(
   messages: readonly Message<HiringBoardMessage>[],
   env: Env,
@@ -28,7 +28,7 @@ export async function consumeHiringBoards(
       const outcome = await refreshBoard(db, boardId, outside);
       log.info("board.refreshed", { board_id: boardId, outcome });
     } catch (error) {
-      // D1 is not to be had now, or a fault of ours: a board that was taken up already is due again later.
+      // D1 is unavailable, or an internal error: a board with a started refresh is due again later.
       log.error("board.refresh_failed", { board_id: boardId, error });
       message.retry({ delaySeconds: RETRY_DELAY_S });
     }

@@ -10,7 +10,7 @@ import type { JobCompletionMessage } from "#src/shared/jobs/queue-messages";
 
 const RETRY_DELAY_S = 10;
 
-/** A job has ended: its credits are settled, its listeners told, and what waits for its end is started. */
+/** Processes finished jobs: settles credits, notifies listeners, starts dependent work. */
 export async function consumeJobCompletions(
   messages: readonly Message<JobCompletionMessage>[],
   env: Env,
@@ -38,7 +38,7 @@ async function endOne(
     if (job) await recordUnreadableSites(scope, env, job);
     message.ack();
   } catch (error) {
-    // D1 or the object is not to be had now: all of it is idempotent, so it is simply tried again.
+    // D1 or the object is unavailable. All steps are idempotent, so the message is retried.
     log.error("job.completion_failed", { error });
     message.retry({ delaySeconds: RETRY_DELAY_S });
   }

@@ -11,7 +11,7 @@ import { addressRules } from "#src/shared/address-rules";
 import { withLogFields } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 
-/** An invocation goes on with what its reports hand back for so long, and for so many pages. */
+/** Bounds in time and pages for the further pages that an invocation accepts from its reports. */
 const PULL_FOR_MS = 20_000;
 const MAX_PAGES = 300;
 
@@ -61,6 +61,6 @@ export async function consumePages(
   });
   const done = pool.run(messages.map((message) => message.body)).then(() => pace.flush());
   ctx.waitUntil(done);
-  // A queue that delivers one batch at a time, as the local one does, goes on while slow pages load.
+  // A queue that delivers one batch at a time, such as the local one, continues while slow pages load.
   await Promise.race([done, scheduler.wait(settings.BATCH_HANDOVER_MS)]);
 }

@@ -6,7 +6,7 @@ import type { PushMessage } from "#src/shared/jobs/queue-messages";
 const BUDGET_MS = 45_000;
 const RETRY_DELAY_S = 10;
 
-/** Delivers what is due. A message that comes twice or too early does nothing. */
+/** Delivers due pushes. Duplicate or early messages have no effect. */
 export async function consumePushes(
   messages: readonly Message<PushMessage>[],
   env: Env,
@@ -17,7 +17,7 @@ export async function consumePushes(
         await deliverPush(env, message.body, { budgetMs: BUDGET_MS });
         message.ack();
       } catch (error) {
-        // D1 or the queue is not to be had now. The lease ends, and what has no result is sent again.
+        // D1 or the queue is unavailable. The lease expires, and items without a result are sent again.
         log.error("push.delivery_failed", { push_id: message.body.pushId, error });
         message.retry({ delaySeconds: RETRY_DELAY_S });
       }

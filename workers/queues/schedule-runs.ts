@@ -5,7 +5,7 @@ import { log } from "#src/shared/log";
 import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
 
-/** Together shorter than a claim's lease, after which the run is sent anew. */
+/** Together shorter than a claim's lease, after which the run is sent again. */
 const RETRY_DELAYS_S = [5, 10, 20, 40];
 const LAST_ATTEMPT = 6;
 /** A run that fails for that long does so for a reason of its own. */
@@ -13,7 +13,7 @@ const GIVE_UP_AFTER_MS = 60 * 60_000;
 /** Each has a schedule with up to 10,000 addresses in memory. */
 const AT_ONCE = 5;
 
-/** Schedules are due: starts their runs. */
+/** Starts the runs of due schedules. */
 export async function consumeScheduleRuns(
   messages: readonly Message<ScheduleRunMessage>[],
   env: Env,
@@ -31,7 +31,7 @@ async function consumeOne(message: Message<ScheduleRunMessage>, env: Env): Promi
     else await startRun(db, { env, settings: readSettings(env), message: body, nowMs });
     message.ack();
   } catch (error) {
-    // D1 or the job's object is not to be had now. Starting is idempotent, so it is simply tried again.
+    // D1 or the job's object is unavailable. The start is idempotent, so the message is retried.
     log.error("schedule.run_failed", {
       schedule_id: body.scheduleId,
       due_at: body.dueAt,

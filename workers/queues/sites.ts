@@ -6,10 +6,10 @@ import { log, withLogFields } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 
 const RETRY_DELAYS_S = [1, 5, 20, 60, 120];
-/** Well below a site's lease: what DNS has not said by then stays unknown. */
+/** Well below a site's lease. DNS results that arrive later stay unknown. */
 const DNS_BUDGET_MS = 10_000;
 
-/** Sites are done: drafts and enriches their leads, and writes those of one job in one D1 batch. */
+/** Drafts and enriches the leads of finished sites, and writes those of one job in one D1 batch. */
 export async function consumeSites(
   messages: readonly Message<SiteMessage>[],
   env: Env,
@@ -18,7 +18,7 @@ export async function consumeSites(
   const settings = readSettings(env);
   const done = writeBatch(messages, env, createResolver(settings, { budgetMs: DNS_BUDGET_MS }));
   ctx.waitUntil(done);
-  // A queue that delivers one batch at a time, as the local one does, goes on while DNS is waited for.
+  // A queue that delivers one batch at a time, such as the local one, continues during DNS queries.
   await Promise.race([done, scheduler.wait(settings.BATCH_HANDOVER_MS)]);
 }
 
@@ -36,7 +36,7 @@ async function writeBatch(
       try {
         await withLogFields({ job_id: jobId }, write);
       } catch (error) {
-        // D1 or the object is not to be had now. Writing is idempotent, so the sites simply come again:
+        // D1 or the object is unavailable. Writing is idempotent, so the sites are delivered again:
         // from the queue, or, where the batch was handed over, when the job's lease on them ends.
         log.error("lead.write_failed", { job_id: jobId, error });
         for (const message of ofJob)

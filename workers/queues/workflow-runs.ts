@@ -6,11 +6,11 @@ import { logInterruption } from "#src/features/workflows/start";
 import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
 
-/** Then the run goes on with another message: an invocation has 15 minutes, and other runs wait too. */
+/** Then the run continues with another message: an invocation has 15 minutes, and other runs wait too. */
 const WITHIN_MESSAGE_MS = 60_000;
 const RETRY_DELAYS_S = [10, 30, 60, 120];
 
-/** Goes on with runs of workflows. One that has ended, is gone or is in other hands is no work. */
+/** Resumes workflow runs. Skips runs that have ended, are deleted or are leased by another worker. */
 export async function consumeWorkflowRuns(
   messages: readonly Message<WorkflowRunMessage>[],
   env: Env,
@@ -24,7 +24,7 @@ export async function consumeWorkflowRuns(
       if (run) await resumeRun({ scope, env, settings }, run, WITHIN_MESSAGE_MS);
       message.ack();
     } catch (error) {
-      // D1, R2 or a queue is not to be had now: what was done is written down, and the rest comes again.
+      // D1, R2 or a queue is unavailable. Completed steps are recorded, and the rest is retried.
       logInterruption(runId, error);
       message.retry({ delaySeconds: RETRY_DELAYS_S[message.attempts - 1] ?? 120 });
     }

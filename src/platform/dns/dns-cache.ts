@@ -9,7 +9,7 @@ const RECORD_BYTES = 64;
 
 type Entry = { answer: DnsAnswer<DnsType>; expiresAtMs: number; bytes: number };
 
-/** Answers of an isolate, plain data only; the one unused for longest makes room. */
+/** The DNS responses of an isolate, as plain data. Evicts the least recently used one. */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>();
   readonly #now: () => number;

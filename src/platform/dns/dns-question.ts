@@ -6,7 +6,7 @@ const DNS_NAME = /^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}$/;
 const NON_ASCII_NAME = /^[a-z0-9_.\-\u0080-\uffff]+$/;
 
 /** EDNS (RFC 6891): without it a server may cut its answer at 512 bytes. */
-const ROOM_FOR_LONG_ANSWERS: OptAnswer = {
+const LONG_RESPONSES: OptAnswer = {
   type: "OPT",
   name: ".",
   udpPayloadSize: 4096,
@@ -44,7 +44,7 @@ export function encodeQuestion(name: string, type: DnsType): string {
     // AD in a question asks for AD in the answer, without the signatures that DO asks for (RFC 6840 5.7).
     flags: RECURSION_DESIRED | AUTHENTIC_DATA,
     questions: [{ name, type }],
-    additionals: [ROOM_FOR_LONG_ANSWERS],
+    additionals: [LONG_RESPONSES],
   });
   return message.toString("base64url");
 }

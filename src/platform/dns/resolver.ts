@@ -9,10 +9,10 @@ import { dnsName, encodeQuestion } from "./dns-question";
 /** Cloudflare's limit on the open connections of one invocation. */
 const MAX_OPEN_REQUESTS = 6;
 
-/** What resolvers learn for each other: data only, as the platform ties a promise to its invocation. */
-export type DnsMemory = { cache: AnswerCache; health: ServerHealth };
+/** The cache that resolvers share. Plain data only, because promises end with their invocation. */
+export type DnsCache = { cache: AnswerCache; health: ServerHealth };
 
-const isolateMemory: DnsMemory = { cache: new AnswerCache(), health: new ServerHealth() };
+const isolateMemory: DnsCache = { cache: new AnswerCache(), health: new ServerHealth() };
 
 /**
  * DNS over HTTPS for one invocation. Answers are cached for the isolate, failures are not. After
@@ -20,7 +20,7 @@ const isolateMemory: DnsMemory = { cache: new AnswerCache(), health: new ServerH
  */
 export function createResolver(
   settings: Pick<Settings, "DOH_URL" | "DOH_FALLBACK_URL" | "DOH_TIMEOUT_MS">,
-  options: { budgetMs?: number; memory?: DnsMemory } = {},
+  options: { budgetMs?: number; memory?: DnsCache } = {},
 ): ResolveDns {
   const resolver = new Resolver(
     [...new Set([settings.DOH_URL, settings.DOH_FALLBACK_URL])],
@@ -35,13 +35,13 @@ class Resolver {
   readonly #servers: string[];
   readonly #timeoutMs: number;
   readonly #budgetMs: number;
-  readonly #memory: DnsMemory;
+  readonly #memory: DnsCache;
   readonly #asked = new Map<string, Promise<DnsAnswer<DnsType>>>();
   readonly #waiting: (() => void)[] = [];
   #openRequests = 0;
   #endsAtMs: number | undefined;
 
-  constructor(servers: string[], timeoutMs: number, budgetMs: number, memory: DnsMemory) {
+  constructor(servers: string[], timeoutMs: number, budgetMs: number, memory: DnsCache) {
     this.#servers = servers;
     this.#timeoutMs = timeoutMs;
     this.#budgetMs = budgetMs;
@@ -62,7 +62,7 @@ class Resolver {
     return copyAnswer(await asked);
   }
 
-  /** Whoever waits is woken at the end of the budget, too: that ends every open request. */
+  /** The end of the budget ends all open requests, which also wakes all waiting callers. */
   async #askInTurn<T extends DnsType>(name: string, type: T): Promise<DnsAnswer<T>> {
     this.#endsAtMs ??= Date.now() + this.#budgetMs;
     if (this.#openRequests < MAX_OPEN_REQUESTS) this.#openRequests++;

@@ -4,7 +4,7 @@ import type { Envelope } from "./mail-envelope";
 
 const DEADLINE_MS = 15_000;
 
-/** Said before anything was sent, and true no longer some time later (developers.cloudflare.com/email-service). */
+/** Temporary errors that occur before anything is sent (developers.cloudflare.com/email-service). */
 const TRY_AGAIN = new Set([
   "E_RATE_LIMIT_EXCEEDED",
   "E_DAILY_LIMIT_EXCEEDED",
@@ -12,7 +12,7 @@ const TRY_AGAIN = new Set([
   "E_DELIVERY_FAILED",
 ]);
 
-/** Sends by Cloudflare's binding, which has no key to tell a repeated mail by: a lost answer is not asked for again. */
+/** Sends by Cloudflare's binding. It has no idempotency key, so a mail with a lost response is not sent again. */
 export async function sendByBinding(binding: SendEmail, mail: Envelope): Promise<void> {
   const { name, address } = mail.from;
   const sending = binding.send({
@@ -30,14 +30,17 @@ export async function sendByBinding(binding: SendEmail, mail: Envelope): Promise
     if (error instanceof DeliveryFailed) throw error;
     const code = codeOf(error);
     const next = code === null || !TRY_AGAIN.has(code) ? "give_up" : "retry";
-    throw new DeliveryFailed(next, `the mail service refused it${code ? ` (${code})` : ""}`, {
+    throw new DeliveryFailed(next, `the mail service rejected it${code ? ` (${code})` : ""}`, {
       cause: error,
     });
   }
 }
 
 function noAnswer(): never {
-  throw new DeliveryFailed("unknown", `the mail service gave no answer in ${DEADLINE_MS / 1000} s`);
+  throw new DeliveryFailed(
+    "unknown",
+    `the mail service did not respond within ${DEADLINE_MS / 1000} s`,
+  );
 }
 
 function codeOf(error: unknown): string | null {

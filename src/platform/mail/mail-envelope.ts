@@ -1,6 +1,6 @@
 import { displayName } from "#src/shared/text/display-name";
 
-/** One mail to one person. Texts may come from users: line breaks and control characters do no harm. */
+/** One mail to one recipient. Texts may come from users; line breaks and control characters are removed. */
 export type Mail = {
   to: string;
   subject: string;
@@ -11,13 +11,13 @@ export type Mail = {
   replyTo?: string | undefined;
   /** Stops further mail of its kind without signing in; by one POST where it is https (RFC 8058). */
   unsubscribeUrl?: string | undefined;
-  /** Names the mail: the same key within 24 hours is sent once, where the way of sending allows it. */
+  /** Mails with the same key within 24 hours are sent once, if the transport supports it. */
   idempotencyKey: string;
 };
 
 const MAX_BEHALF = 30;
 
-/** A mail as it goes out: every header in one line. */
+/** A mail for the transport: every header is one line. */
 export type Envelope = {
   from: { name: string; address: string };
   to: string;
@@ -29,17 +29,17 @@ export type Envelope = {
   idempotencyKey: string;
 };
 
-/** Of `Acme <mail@acme.com>` or of the bare address; the settings have seen to its form. */
+/** Parses `Acme <mail@acme.com>` or a bare address. The settings have validated the format. */
 export function readSender(from: string): Envelope["from"] {
   const [, name = "", address = from] = /^(.*?)\s*<([^<>]+)>$/.exec(from.trim()) ?? [];
   return { name: nameOf(name), address: address.trim() };
 }
 
-/** Makes a mail safe to hand on. */
+/** Sanitizes a mail for the transport. */
 export function toEnvelope(sender: Envelope["from"], mail: Mail): Envelope {
   const headers: Record<string, string> = {};
   if (mail.unsubscribeUrl !== undefined) {
-    // As `href` it holds neither a line break nor an angle bracket.
+    // `href` contains neither line breaks nor angle brackets.
     const { href, protocol } = new URL(mail.unsubscribeUrl);
     headers["List-Unsubscribe"] = `<${href}>`;
     if (protocol === "https:") headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
@@ -58,7 +58,7 @@ export function toEnvelope(sender: Envelope["from"], mail: Mail): Envelope {
 
 function senderName(own: string, onBehalfOf: string): string {
   const other = displayName(onBehalfOf, MAX_BEHALF);
-  // A name that holds the service's own would pass for the service.
+  // A name that contains the service's name would impersonate the service.
   const isOwn = other.toLowerCase().includes(own.toLowerCase());
   return other && !isOwn ? `${other} via ${own}` : own;
 }
@@ -69,7 +69,7 @@ const oneLine = (text: string) =>
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim();
 
-/** Without what has a meaning in an address header (RFC 5322, 3.2.3), so that it needs no quotes. */
+/** Removes special characters of address headers (RFC 5322 §3.2.3), so that the name needs no quotes. */
 const nameOf = (text: string) =>
   oneLine(text.replaceAll(/[()<>[\]:;@\\,"]/g, " "))
     .replaceAll(/ {2,}/g, " ")
@@ -77,9 +77,9 @@ const nameOf = (text: string) =>
     .toWellFormed()
     .trim();
 
-/** The addresses were validated where they came in; this is the last door. */
+/** The last check of an address, which was validated on input. */
 function addressOf(address: string): string {
   if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(address))
-    throw new Error("An address is not one that mail can be sent to");
+    throw new Error("Invalid mail address");
   return address;
 }

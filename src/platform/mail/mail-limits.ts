@@ -14,7 +14,7 @@ const UNSOLICITED_WINDOW_MS = 7 * DAY_MS;
 /** Why a mail is sent: for the account of its reader, or because a workspace wants it. */
 export type MailPurpose = { kind: AccountMailKind } | WorkspacePurpose;
 
-/** A mail that verifies an address or tells of a registration, or one that resets a password. */
+/** `account`: verification of an address, or notice of a registration. `reset_password`: a password reset. */
 export type AccountMailKind = "account" | "reset_password";
 
 type WorkspacePurpose = {
@@ -32,7 +32,7 @@ export type MailLimits = Pick<
   | "MAIL_UNSOLICITED_WORKSPACE_DAILY_LIMIT"
 >;
 
-/** A mail was not sent because a limit is reached; nothing went out. */
+/** A mail was not sent because a limit is reached. */
 export class MailLimitReached extends DeliveryFailed {
   readonly retryAfterMs: number;
 
@@ -44,21 +44,21 @@ export class MailLimitReached extends DeliveryFailed {
 
 type Limit = { name: string; key: string; max: number; windowMs: number; refusal: string };
 
-/** Takes a count back. */
-type GiveBack = () => Promise<void>;
+/** Reverts a count. */
+type Refund = () => Promise<void>;
 
 type Counters = Pick<Env, "RATE_LIMITER">;
 
 /**
- * Counts one mail against every limit it falls under; throws `MailLimitReached` where one is reached, and then
- * counts nothing.
+ * Counts one mail against all its limits. If one is reached, it throws `MailLimitReached` and counts
+ * nothing.
  */
 export async function countMail(
   env: Counters,
   limits: MailLimits,
   purpose: MailPurpose,
   to: string,
-): Promise<GiveBack> {
+): Promise<Refund> {
   const recipient = await hashToken(mailboxOf(to));
   return "workspaceId" in purpose
     ? count(env, workspaceLimits(limits, purpose, recipient))
@@ -66,9 +66,8 @@ export async function countMail(
 }
 
 /**
- * Counts a request for a mail about an account against the limit of its very address, and against those of the
- * mailbox and the service only if the mail `isDue`: requests that mail nobody keep no mail from others. Null where
- * it is not due.
+ * Counts a request for an account mail against the limit of its exact address, and against those of the mailbox and
+ * the service only if the mail `isDue`, so that requests without a mail do not block others. Null if it is not due.
  */
 export async function countAccountMail(
   env: Counters,
@@ -76,7 +75,7 @@ export async function countAccountMail(
   kind: AccountMailKind,
   to: string,
   isDue: () => Promise<boolean>,
-): Promise<GiveBack | null> {
+): Promise<Refund | null> {
   const [address, mailbox] = await Promise.all([
     hashToken(to.toLowerCase()),
     hashToken(mailboxOf(to)),
@@ -92,7 +91,7 @@ export async function countAccountMail(
   }
 }
 
-async function count(env: Counters, limits: Limit[]): Promise<GiveBack> {
+async function count(env: Counters, limits: Limit[]): Promise<Refund> {
   const applied = limits.filter(({ max }) => max > 0);
   const allowances = await Promise.all(
     applied.map(({ name, key, max, windowMs }) =>
@@ -113,7 +112,7 @@ async function count(env: Counters, limits: Limit[]): Promise<GiveBack> {
   throw toFailure(refused);
 }
 
-/** The mailbox that limits are counted for: `Ada+news@acme.com` is read by whoever reads `ada@acme.com`. */
+/** The mailbox of an address, for limits: `Ada+news@acme.com` and `ada@acme.com` are one mailbox. */
 function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
   const tag = address.slice(0, at).indexOf("+", 1);
@@ -121,8 +120,8 @@ function mailboxOf(address: string): string {
 }
 
 /*
- * Mails about accounts are counted apart from those that workspaces send, and password resets apart from what
- * registrations cause: nobody can use up the limit of an address, or of the service, that a reset needs.
+ * Account mail has separate limits from workspace mail, and password resets from registrations, so that nobody can
+ * use up the limit that a reset needs.
  */
 
 const perRecipient = (name: string, key: string): Limit => ({
@@ -130,7 +129,7 @@ const perRecipient = (name: string, key: string): Limit => ({
   key,
   max: MAX_ACCOUNT_MAILS_PER_HOUR,
   windowMs: HOUR_MS,
-  refusal: "this address gets no more mails about its account for now",
+  refusal: "the limit of account mails to this address is reached",
 });
 
 const accountLimits = (limits: MailLimits, kind: AccountMailKind, mailbox: string): Limit[] => [
@@ -145,8 +144,8 @@ const accountLimits = (limits: MailLimits, kind: AccountMailKind, mailbox: strin
 ];
 
 /**
- * What nobody asked for (invitations, confirmations) is counted apart from digests, which only members and readers
- * who confirmed get: a digest never waits for what strangers were mailed.
+ * Unsolicited mail (invitations, confirmations) has separate limits from digests, which only members and confirmed
+ * readers receive, so that it never delays a digest.
  */
 const workspaceLimits = (limits: MailLimits, purpose: WorkspacePurpose, recipient: string) =>
   purpose.kind === "digest"
@@ -212,11 +211,11 @@ const unsolicitedLimits = (
     key: `${workspaceId}:${recipient}`,
     max: MAX_UNSOLICITED,
     windowMs: UNSOLICITED_WINDOW_MS,
-    refusal: `this address got ${MAX_UNSOLICITED} such mails of this workspace in 7 days`,
+    refusal: `this workspace has sent ${MAX_UNSOLICITED} such mails to this address in 7 days`,
   },
 ];
 
-/** The lower of two limits, of which 0 is none. */
+/** The lower of two limits; 0 means no limit. */
 const lower = (one: number, other: number) => Math.min(one || other, other || one);
 
 function toFailure(refused: (Limit & { allowance: Allowance })[]): MailLimitReached {

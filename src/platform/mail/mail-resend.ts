@@ -5,7 +5,7 @@ import { DeliveryFailed, readBeginning } from "#src/platform/outbound/delivery-f
 import type { Envelope } from "./mail-envelope";
 
 const ENDPOINT = "https://api.resend.com/emails";
-/** For all tries of one mail together. */
+/** For all attempts of one mail together. */
 const DEADLINE_MS = 15_000;
 const TRIES = 3;
 const WAIT_MS = 1_000;
@@ -14,8 +14,8 @@ const MAX_WAIT_MS = 5_000;
 const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,60}$/), message: z.string() });
 
 /**
- * Sends by Resend's HTTP API (resend.com/docs/api-reference/emails/send-email). The key makes it safe to ask
- * again within 24 hours whatever became of the first try.
+ * Sends by Resend's HTTP API (resend.com/docs/api-reference/emails/send-email). The idempotency key makes retries
+ * within 24 hours safe.
  */
 export async function sendByResend(
   { apiKey, deadlineMs = DEADLINE_MS }: { apiKey: string; deadlineMs?: number },
@@ -44,14 +44,14 @@ async function tryOnce(apiKey: string, mail: Envelope, endsAt: number): Promise<
         "user-agent": "quarry",
       },
       body: JSON.stringify(bodyOf(mail)),
-      // The key goes to no other address.
+      // Redirects must not receive the key.
       redirect: "manual",
       signal: AbortSignal.timeout(Math.max(1, endsAt - Date.now())),
     });
     return judge(response, await readBeginning(response));
   } catch (error) {
-    // No connection, a line that broke, or the deadline: the key makes another try safe.
-    const said = isTimeout(error) ? "Resend gave no answer in time" : "Resend cannot be reached";
+    // A network error or a timeout: the idempotency key makes a retry safe.
+    const said = isTimeout(error) ? "Resend did not respond in time" : "Resend is unreachable";
     return { failure: new DeliveryFailed("retry", said, { cause: error }), waitMs: WAIT_MS };
   }
 }
@@ -60,7 +60,7 @@ function judge(response: Response, text: string): Outcome {
   if (response.ok) return { failure: null, waitMs: 0 };
   const { status } = response;
   const refusal = Refusal.safeParse(parseJson(text)).data;
-  // Another text under this key was taken before: the mail is out.
+  // Resend has accepted another text with this key, so the mail is sent.
   if (status === 409 && refusal?.name === "invalid_idempotent_request")
     return { failure: null, waitMs: 0 };
   const isPassing = status === 429 || status >= 500 || status === 409;
@@ -88,7 +88,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page: there is nothing to learn but the status.
+    // Not JSON, such as a proxy's error page.
     return null;
   }
 }

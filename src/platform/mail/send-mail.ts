@@ -16,17 +16,17 @@ import { sendByResend } from "./mail-resend";
 export type ReservedMail = {
   /** Throws `DeliveryFailed`. */
   send: (mail: Omit<Mail, "to">) => Promise<void>;
-  /** Takes the count back, where the mail is not sent after all. */
+  /** Reverts the count if the mail is not sent. */
   release: () => Promise<void>;
 };
 
-/** The one way by which mail leaves: every mail is counted here against the limits. */
+/** Sends all mail of the service, and counts every mail against the limits. */
 export type Mailer = {
-  /** Whether a mail that is sent again under its key arrives once. */
+  /** Whether the transport deduplicates mails by their key. */
   sendsOnce: boolean;
   /** Counts a mail before it is sent; throws `MailLimitReached`. */
   reserve: (purpose: MailPurpose, to: string) => Promise<ReservedMail>;
-  /** As `reserve`; null where no mail `isDue`, and then the request counts for its address alone. */
+  /** Like `reserve`. Null if no mail `isDue`; the request then counts only for its address. */
   reserveForAccount: (
     kind: AccountMailKind,
     to: string,
@@ -44,17 +44,17 @@ type MailSettings = Pick<Settings, "MAIL_FROM" | "RESEND_API_KEY" | "PUBLIC_URL"
 export const serviceName = ({ MAIL_FROM }: Pick<Settings, "MAIL_FROM">): string =>
   (MAIL_FROM !== undefined && readSender(MAIL_FROM).name) || "Quarry";
 
-/** Whether mail can be sent: a sender, a way (the binding `EMAIL` or Resend), and a URL for its links. */
+/** Whether mail is configured: a sender, a transport (the binding `EMAIL` or Resend), and a URL for links. */
 export const isMailConfigured = (settings: MailSettings, env: object): boolean =>
   hasTransport(settings, env) && missingMailSettings(settings, env).length === 0;
 
-/** What keeps mail from being sent where there is a way to send it. */
+/** The missing settings if a transport is configured. */
 export const missingMailSettings = (settings: MailSettings, env: object): string[] =>
   hasTransport(settings, env)
     ? (["MAIL_FROM", "PUBLIC_URL"] as const).filter((name) => settings[name] === undefined)
     : [];
 
-/** What sends mail: the `send_email` binding `EMAIL`, else Resend; null where mail is not configured. */
+/** The mailer over the `send_email` binding `EMAIL`, else Resend; null if mail is not configured. */
 export function createMailer(
   settings: MailSettings & MailLimits,
   env: MailBindings,
@@ -76,7 +76,7 @@ export function createMailer(
       try {
         await deliver(toEnvelope(sender, { ...mail, to }));
       } catch (error) {
-        // Nothing went out, and the next attempt is counted again.
+        // Nothing was sent, and the next attempt counts again.
         if (error instanceof DeliveryFailed && error.next === "retry") await release();
         throw error;
       }

@@ -7,7 +7,7 @@ import type { ModelCall, ModelSource, Thinking } from "./model-call";
 
 /** Documented for JSON mode and for tools: developers.cloudflare.com/workers-ai/features/json-mode. */
 const WORKERS_AI_MODEL = "@cf/meta/llama-3.3-70b-instruct-fp8-fast";
-/** For one question with its second try, or for one conversation with all its steps. */
+/** For one question with its second attempt, or for one conversation with all its steps. */
 const DEADLINE_MS = 45_000;
 
 export type ModelSettings = Pick<
@@ -48,7 +48,7 @@ function sourceOf(
   if (baseUrl !== undefined) {
     if (model !== undefined) return { kind: "endpoint", baseUrl, apiKey, model };
     log.error("ai.not_configured", {
-      error: "AI_BASE_URL is set, but AI_MODEL does not say which model to ask there",
+      error: "AI_BASE_URL is set, but AI_MODEL is missing",
     });
     return null;
   }

@@ -9,7 +9,7 @@ import { acceptedBy, fitBody, learnFrom, rememberAccepted } from "./model-parame
 
 type Model = Exclude<SdkModel, string>;
 
-/** A long answer is some 20 KB, its thoughts some 50 KB; more is no answer to a question of ours. */
+/** A long answer has about 20 KB, its reasoning about 50 KB. */
 const MAX_ANSWER_BYTES = 512 * 1024;
 /** Of each request; the SDK waits 2 s, then 4 s, or what Retry-After says. */
 export const MAX_RETRIES = 2;
@@ -92,18 +92,18 @@ async function fetchText(call: ModelCall, url: URL, init: RequestInit) {
     response = await fetch(url, { ...init, redirect: "manual" });
     text = await readText(response, MAX_ANSWER_BYTES);
   } catch (error) {
-    // No connection, or a line that broke: worth another try while there is time.
+    // A network error: retry while time remains.
     if (call.signal.aborted) throw error;
-    call.setback = `${url.host} cannot be reached`;
+    call.setback = `${url.host} is unreachable`;
     const message = `${call.setback}: ${error instanceof Error ? error.message : String(error)}`;
     throw new APICallError({ message, url: url.href, requestBodyValues: {}, isRetryable: true });
   }
   if (text === null)
-    throw new ModelUnavailable(`${url.host} answered more than ${MAX_ANSWER_BYTES} bytes`);
+    throw new ModelUnavailable(`${url.host} returned more than ${MAX_ANSWER_BYTES} bytes`);
   return { status: response.status, headers: response.headers, text };
 }
 
-/** The binding, which throws what an endpoint answers with a status. */
+/** Adapts the binding, which throws where an endpoint returns an error status. */
 function adaptBinding(call: ModelCall, binding: Ai): Ai {
   const run = binding.run.bind(binding) as (...given: unknown[]) => Promise<unknown>;
   const adapted = async (model: string, inputs: Body, options?: unknown) => {

@@ -6,7 +6,7 @@ export type ModelSource =
   | { kind: "endpoint"; baseUrl: string; apiKey: string | undefined; model: string }
   | { kind: "binding"; binding: Ai; model: string };
 
-/** How much a model may think before it answers. */
+/** The reasoning budget of a model. */
 export type Thinking = { tokens: number; effort: Settings["AI_REASONING_EFFORT"] };
 
 /** One use of a model, with all its requests. */

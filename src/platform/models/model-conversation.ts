@@ -14,10 +14,10 @@ import { type Generated, generate } from "./model-generation";
 const MAX_RESULT_CHARACTERS = 16 * 1024;
 /** Of all results: models of 24,000 tokens are still in use, and every step sends them all again. */
 const MAX_RESULTS_CHARACTERS = 48 * 1024;
-/** A model may wish for several look-ups at once; nobody needs this many. */
+/** A model can request several look-ups in one step. */
 const MAX_LOOKUPS_PER_STEP = 4;
 
-/** Lets the model look things up until it replies; the last of its steps is for the reply alone. */
+/** Runs tool calls of the model until it replies. The last step allows no tools. */
 export async function converse(call: ModelCall, conversation: Conversation): Promise<Reply> {
   const lookups = new Lookups(conversation, call);
   const messages: ModelMessage[] = [{ role: "user", content: conversation.prompt }];
@@ -68,13 +68,13 @@ async function reply(
       },
     });
   } catch (error) {
-    // A tool that failed is our fault, not the model's.
+    // A failed tool is an internal error, not a failure of the model.
     if (lookups.fault) throw lookups.fault.error;
     throw toUnavailable(call, error);
   }
 }
 
-/** The tools of one conversation, and what became of them. */
+/** The tools of one conversation, with their results. */
 class Lookups {
   readonly tools: ToolSet;
   readonly signal: AbortSignal;
@@ -93,7 +93,7 @@ class Lookups {
         tool({
           description: each.description,
           inputSchema: each.input as z.ZodType<unknown>,
-          // The SDK has parsed it with the tool's own schema, and told the model where it did not fit.
+          // The SDK has validated the input with the tool's schema and reported errors to the model.
           execute: (input) => this.#run(each, input as never),
         }),
       ]),
@@ -110,7 +110,7 @@ class Lookups {
       this.#room -= result.length;
       return result;
     } catch (error) {
-      // The SDK would tell the model; it is the caller who must learn of it.
+      // The SDK would report it to the model, but the caller must receive it.
       this.fault ??= { error };
       this.#abort.abort();
       throw error;

@@ -4,7 +4,7 @@ import { isTimeout } from "#src/shared/timeout";
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const MAX_SAID = 200;
 
-/** A provider of ours did not answer, refused, or answered what it should not. The message is for the user. */
+/** An external provider did not respond, rejected the request, or returned an invalid response. The message is for the user. */
 export class ProviderFailed extends Error {
   override readonly name = "ProviderFailed";
 }
@@ -12,7 +12,7 @@ export class ProviderFailed extends Error {
 /** Called before each request, which is not made where this throws. */
 export type BeforeRequest = () => Promise<void>;
 
-/** An answer of any status, read whole. */
+/** A complete response of any status. */
 export type ProviderAnswer = { status: number; headers: Headers; text: string };
 
 /**
@@ -29,15 +29,15 @@ export async function askProvider(
     const signal = AbortSignal.timeout(deadlineMs);
     const response = await fetch(url, { ...init, redirect: "manual", signal });
     const text = await readText(response, MAX_ANSWER_BYTES);
-    if (text === null) throw new ProviderFailed(`${name} answered far too much`);
+    if (text === null) throw new ProviderFailed(`${name} returned a response that is too large`);
     return { status: response.status, headers: response.headers, text };
   } catch (error) {
     if (error instanceof ProviderFailed) throw error;
     // Anything else that fetch or the body throws: our deadline, or a connection not made or broken.
     throw new ProviderFailed(
       isTimeout(error)
-        ? `${name} gave no answer in ${deadlineMs / 1000} s`
-        : `${name} cannot be reached`,
+        ? `${name} did not respond within ${deadlineMs / 1000} s`
+        : `${name} is unreachable`,
       { cause: error },
     );
   }
@@ -49,7 +49,7 @@ export function readJson(name: string, { status, text }: ProviderAnswer): unknow
     return JSON.parse(text);
   } catch {
     // An error page of something in between, most likely.
-    throw new ProviderFailed(`${name} answered ${status} with something that is not JSON`);
+    throw new ProviderFailed(`${name} returned ${status} with a body that is not JSON`);
   }
 }
 

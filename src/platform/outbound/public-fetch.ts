@@ -6,8 +6,8 @@ export class AddressRefused extends Error {
 }
 
 /**
- * One request to an address that a user or a stranger's page named: never to a private one, and
- * never on through a redirect, so that whoever follows `Location` comes here again.
+ * One request to a URL from a user or a page. It rejects private addresses and does not follow redirects, so that
+ * the caller checks each `Location` here again.
  */
 export async function publicFetch(
   url: string,

@@ -6,8 +6,8 @@ import { AddressRefused, publicFetch } from "./public-fetch";
 
 const DEADLINE_MS = 10_000;
 /**
- * Posts to an incoming webhook of Slack or a product that speaks as it does. A webhook takes no key, so a
- * message whose answer is lost is not sent again. Throws `DeliveryFailed`; its message never holds the address.
+ * Posts to an incoming webhook of Slack or a compatible product. Webhooks have no idempotency key, so a message
+ * with a lost response is not sent again. Throws `DeliveryFailed`; its message never contains the URL.
  */
 export async function postToChat(
   webhook: string,
@@ -34,15 +34,15 @@ export async function postToChat(
   const isPassing = response.status === 429 || response.status >= 500;
   throw new DeliveryFailed(
     isPassing ? "retry" : "give_up",
-    `the chat answered ${response.status}${code ? ` (${code})` : ""}`,
+    `the chat returned ${response.status}${code ? ` (${code})` : ""}`,
   );
 }
 
 function notReached(error: unknown, deadlineMs: number): DeliveryFailed {
   if (error instanceof AddressRefused)
-    return new DeliveryFailed("give_up", "the webhook names an address that is not public");
+    return new DeliveryFailed("give_up", "the webhook URL is not public");
   // Anything else that fetch throws is a deadline that passed, or a connection that was not made or broke.
   if (isTimeout(error))
-    return new DeliveryFailed("unknown", `the chat gave no answer in ${deadlineMs / 1000} s`);
-  return new DeliveryFailed("retry", "the chat cannot be reached");
+    return new DeliveryFailed("unknown", `the chat did not respond within ${deadlineMs / 1000} s`);
+  return new DeliveryFailed("retry", "the chat is unreachable");
 }

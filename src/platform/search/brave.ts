@@ -121,7 +121,7 @@ async function ask(
   }
   if (answer.status !== 200) throw refusalOf(answer);
   const parsed = Answer.safeParse(readJson(NAME, answer));
-  if (!parsed.success) throw new ProviderFailed(`${NAME} answered in a form we do not know`);
+  if (!parsed.success) throw new ProviderFailed(`${NAME} returned an unknown response format`);
   return parsed.data;
 }
 
@@ -129,10 +129,9 @@ function refusalOf(answer: ProviderAnswer): ProviderFailed {
   const { status } = answer;
   if (status === 401 || status === 403)
     return new ProviderFailed(
-      `${NAME} refuses the key: the operator should look at BRAVE_SEARCH_API_KEY`,
+      `${NAME} rejected the key. The operator must check BRAVE_SEARCH_API_KEY`,
     );
-  if (status === 429)
-    return new ProviderFailed(`${NAME} says the plan's requests are used up for now`);
+  if (status === 429) return new ProviderFailed(`${NAME}: the requests of the plan are used up`);
   const said = answer.text.startsWith("{") ? Refusal.safeParse(readJson(NAME, answer)) : undefined;
   const words = said?.data ? `: ${quote(said.data.error.detail)}` : "";
   return new ProviderFailed(`${NAME} answered ${status}${words}`);

@@ -30,7 +30,7 @@ const HEADERS = {
   "sec-fetch-mode": "navigate",
 };
 
-/** DuckDuckGo's page without scripts: needs no key. It answers most automatic requests with a bot challenge. */
+/** DuckDuckGo's page without scripts: needs no key. It returns a bot challenge for most automatic requests. */
 export function duckDuckGo(): SearchEngine {
   return {
     name: "duckduckgo",
@@ -85,21 +85,21 @@ async function ask(
     { method: "POST", headers, body: new URLSearchParams(form).toString() },
     DEADLINE_MS,
   );
-  // 202, 303 and 403 are how it answers whom it takes for a robot, as is the page with the form.
+  // Statuses 202, 303 and 403, and the page with the form, are bot challenges.
   if (answer.status !== 200 || answer.text.includes('id="challenge-form"'))
     throw notRelied("returned a bot challenge");
   return answer;
 }
 
-/** A page without results says that there are none; one that does not is of another make than ours is read by. */
+/** A page without results has a notice. Without the notice the page has an unknown format. */
 function requireNoResults({ text }: ProviderAnswer): void {
   if (!/no-results|no\s+(?:more\s+)?results/i.test(text))
-    throw notRelied("returned a page of an unknown form");
+    throw notRelied("returned a page in an unknown format");
 }
 
 const notRelied = (what: string) =>
   new ProviderFailed(
-    `${NAME} ${what}. For reliable discovery, the operator sets BRAVE_SEARCH_API_KEY or SEARXNG_URL`,
+    `${NAME} ${what}. For reliable discovery, the operator can set BRAVE_SEARCH_API_KEY or SEARXNG_URL`,
   );
 
 type Results = { hits: SearchHit[]; next: Record<string, string> | null };

@@ -15,7 +15,7 @@ const DEADLINE_MS = 10_000;
 const PER_PAGE = 20;
 const PAGES = 3;
 
-/** Only what is asked for is answered, and paid for; no spaces (developers.google.com/maps, "Choose fields"). */
+/** Only requested fields are returned and billed; no spaces (developers.google.com/maps, "Choose fields"). */
 const FIELDS = [
   "id",
   "displayName",
@@ -88,7 +88,7 @@ export async function* searchPlaces(
       ...(country !== undefined && { regionCode: country }),
       ...(pageToken !== undefined && { pageToken }),
     });
-    // One place in another form than documented costs no other.
+    // Skips places in an undocumented format.
     yield places.flatMap((place) => Place.safeParse(place).data ?? []);
     if (!nextPageToken) return;
     pageToken = nextPageToken;
@@ -118,6 +118,6 @@ async function ask(key: string, body: object): Promise<z.infer<typeof Answer>> {
     );
   }
   const parsed = Answer.safeParse(json);
-  if (!parsed.success) throw new ProviderFailed(`${NAME} answered in a form we do not know`);
+  if (!parsed.success) throw new ProviderFailed(`${NAME} returned an unknown response format`);
   return parsed.data;
 }

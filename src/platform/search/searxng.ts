@@ -29,7 +29,7 @@ export function searxng(base: string): SearchEngine {
       for (let page = 1; page <= PAGES; page++) {
         await beforeRequest();
         const results = await ask(base, query, parameters, page);
-        // Engines without pages answer every page with their first.
+        // Engines without pagination return their first page each time.
         const fresh = results.filter(({ url }) => !seen.has(url));
         for (const { url } of fresh) seen.add(url);
         if (fresh.length === 0) return;
@@ -70,19 +70,21 @@ async function ask(base: string, query: string, locale: Record<string, string>, 
       `${NAME} refuses JSON: its settings.yml needs "json" among search.formats`,
     );
   if (answer.status === 429)
-    throw new ProviderFailed(`${NAME} limits requests: its limiter should let this service pass`);
+    throw new ProviderFailed(
+      `${NAME} rejected the request by its rate limiter. Exempt this service in its settings`,
+    );
   if (answer.status !== 200) throw new ProviderFailed(`${NAME} answered ${answer.status}`);
   const parsed = Answer.safeParse(readJson(NAME, answer));
-  if (!parsed.success) throw new ProviderFailed(`${NAME} answered in a form we do not know`);
+  if (!parsed.success) throw new ProviderFailed(`${NAME} returned an unknown response format`);
   const { results, unresponsive_engines: silent } = parsed.data;
   if (page === 1 && results.length === 0 && silent.length > 0) throw shutOut(silent);
   return results.flatMap((result) => Result.safeParse(result).data ?? []);
 }
 
-/** It answers nothing found where the engines that it asks take it for a robot, and says so beside. */
+/** SearXNG returns no results and a list of unresponsive engines if those treat it as a robot. */
 function shutOut(engines: unknown[][]): ProviderFailed {
   const reasons = engines.map(([engine, reason]) => `${String(engine)} (${String(reason)})`);
   return new ProviderFailed(
-    `${NAME} found nothing, as engines do not answer it: ${quote(reasons.join(", "))}`,
+    `${NAME} found nothing, because its engines do not respond: ${quote(reasons.join(", "))}`,
   );
 }

@@ -34,7 +34,8 @@ export async function decryptSecret(
   sealed: string,
 ): Promise<string> {
   const [version, iv, data] = sealed.split(".");
-  if (version !== VERSION || !iv || !data) throw new Error(`No encrypted secret for ${purpose}`);
+  if (version !== VERSION || !iv || !data)
+    throw new Error(`Invalid encrypted secret for ${purpose}`);
   const algorithm = { name: "AES-GCM", iv: bytes64(iv), additionalData: encode(purpose) };
   const keys = [requireKey(settings), ...(settings.OLD_ENCRYPTION_KEYS ?? [])];
   for (const [nth, key] of keys.entries())
@@ -76,7 +77,7 @@ type SigningSecrets = EncryptionKeys & Pick<Settings, "JWT_SECRET">;
 
 function requireKey({ ENCRYPTION_KEY }: EncryptionKeys): string {
   if (ENCRYPTION_KEY) return ENCRYPTION_KEY;
-  throw new Error("ENCRYPTION_KEY is not set, so no secret can be stored: set it as a secret");
+  throw new Error("ENCRYPTION_KEY is not set. Set it as a secret to store credentials");
 }
 
 function encryptionKey(secret: string): Promise<CryptoKey> {
@@ -88,7 +89,7 @@ function encryptionKey(secret: string): Promise<CryptoKey> {
 function signingSecrets(settings: SigningSecrets): string[] {
   const secret = settings.ENCRYPTION_KEY ?? settings.JWT_SECRET;
   if (!secret)
-    throw new Error("Neither ENCRYPTION_KEY nor JWT_SECRET is set, so no link can be signed");
+    throw new Error("ENCRYPTION_KEY and JWT_SECRET are not set. Set one of them to sign links");
   return [secret, ...(settings.OLD_ENCRYPTION_KEYS ?? [])];
 }
 
@@ -97,7 +98,7 @@ function signingKey(secret: string, purpose: string): Promise<CryptoKey> {
   return deriveKey(secret, `quarry ${purpose}`, algorithm, ["sign", "verify"]);
 }
 
-/** A key for each use (HKDF, RFC 5869), so that none tells anything of another or of the secret. */
+/** Derives a key per use (HKDF, RFC 5869), so that no key reveals another one or the secret. */
 async function deriveKey(
   secret: string,
   label: string,

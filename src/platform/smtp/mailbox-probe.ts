@@ -5,15 +5,15 @@ import type { Settings } from "#src/shared/settings";
 import { askProbeService } from "./reacher";
 import type { Connect } from "./smtp-connection";
 import {
-  createProbeMemory,
+  createProbeCache,
   notAsked,
   PROBE_LIMITS,
   type ProbeLimits,
-  type ProbeMemory,
+  type ProbeCache,
   SmtpProber,
 } from "./smtp-probe";
 
-/** The settings that say whether, and how, mail servers are asked. */
+/** The settings for mailbox probes. */
 export type ProbeSettings = Pick<
   Settings,
   | "ENABLE_SMTP_VERIFY"
@@ -28,20 +28,20 @@ export type ProbeSettings = Pick<
 export type ProbeDependencies = {
   resolveDns: ResolveDns;
   connect?: Connect;
-  memory?: ProbeMemory;
+  memory?: ProbeCache;
 };
 
-/** A service waits for mail servers itself, longer than the prober does. */
+/** A probe service waits for mail servers itself, longer than the prober. */
 const SERVICE_MS = 30_000;
 
-const isolateMemory = createProbeMemory();
+const isolateMemory = createProbeCache();
 
-/** Plain addresses in ASCII. What has spaces, controls, quotes or brackets could end the command it stands in. */
+/** Plain ASCII addresses. Spaces, control characters, quotes or brackets could inject SMTP commands. */
 const PLAIN_ADDRESS = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[a-z0-9.-]{1,253}$/i;
 
 /**
- * How mailboxes are asked for within one invocation: through the service at SMTP_PROBE_URL, else over
- * sockets. Null where ENABLE_SMTP_VERIFY is off: then nothing goes out.
+ * Creates the mailbox prober of one invocation: it uses the service at SMTP_PROBE_URL, else
+ * sockets. Null if ENABLE_SMTP_VERIFY is off; no mail server is contacted then.
  */
 export function createMailboxProber(
   settings: ProbeSettings,

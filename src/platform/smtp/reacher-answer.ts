@@ -11,12 +11,12 @@ const SmtpResult = z.object({
 });
 const SmtpFailure = z.object({
   error: z.object({ type: z.string(), message: z.string() }),
-  /** `IpBlacklisted` and `NeedsRDNS`: the service is refused for what it is. */
+  /** `IpBlacklisted` and `NeedsRDNS`: the server rejects the probe service itself. */
   description: z.string().nullish(),
 });
 const Check = z.object({ smtp: z.union([SmtpResult, SmtpFailure]) });
 
-/** What a check of Reacher's API says about the mailbox `email`; null where it has another shape. */
+/** Parses a check of Reacher's API about the mailbox `email`; null if it has another shape. */
 export function readCheck(
   json: unknown,
   email: string,
@@ -52,7 +52,7 @@ function outcomeOfFailure(
   return /connect|refused|unreachable|\bio ?error/.test(words) ? "connect_failed" : "cannot_verify";
 }
 
-/** Some versions name the command that failed; in others it is RCPT, or the wording shows that it is not. */
+/** Some versions name the failed command; in others it is RCPT unless the wording shows another one. */
 function stageOf(type: string): SmtpStage {
   if (/mailfrom/i.test(type)) return "sender";
   return /helo|connect/i.test(type) ? "hello" : "recipient";

@@ -3,14 +3,14 @@ import type { MailboxFinding, ProbeMailbox, ProbeOutcome } from "#src/ports/mail
 import { readText } from "#src/shared/read-body";
 import { isTimeout } from "#src/shared/timeout";
 import { readCheck } from "./reacher-answer";
-import { notAsked, type ProbeMemory } from "./smtp-probe";
+import { notAsked, type ProbeCache } from "./smtp-probe";
 
 type ProbeService = { url: string; secret: string | null; timeoutMs: number };
 
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Asks a service that speaks the HTTP API of Reacher (github.com/reacherhq/check-if-email-exists,
+ * Probes by a service with the HTTP API of Reacher (github.com/reacherhq/check-if-email-exists,
  * `POST /v1/check_email`). It looks up the mail servers itself and returns no reply codes.
  *
  * The service reports a mailbox as refused also where the mail server refuses the service itself, for a
@@ -20,7 +20,7 @@ const MAX_BYTES = 256 * 1024;
  */
 export function askProbeService(
   service: ProbeService,
-  { acceptsSome }: Pick<ProbeMemory, "acceptsSome">,
+  { acceptsSome }: Pick<ProbeCache, "acceptsSome">,
 ): ProbeMailbox {
   return async (email) => {
     const finding = await checkOrFail(service, email);
@@ -57,7 +57,7 @@ async function checkEmail(
       ...(secret !== null && { "x-reacher-secret": secret }),
     },
     body: JSON.stringify({ to_email: email }),
-    // The secret goes to no other address.
+    // Redirects must not receive the secret.
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -74,7 +74,7 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "");
   } catch {
-    // Not JSON, such as a proxy's error page: it fits no shape.
+    // Not JSON, such as a proxy's error page.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { endsReply, readReply, type SmtpReply } from "./smtp-reply";
 /** Sockets as `cloudflare:sockets` makes them. */
 export type Connect = (address: string) => Socket;
 
-/** Why a conversation cannot go on. */
+/** Why an SMTP session ended early. */
 type BreakReason = "port_blocked" | "connect_failed" | "timeout" | "closed" | "not_smtp";
 
 export class ConversationBroken extends Error {
@@ -12,12 +12,12 @@ export class ConversationBroken extends Error {
   readonly reason: BreakReason;
 
   constructor(reason: BreakReason) {
-    super(`The conversation broke: ${reason}`);
+    super(`The SMTP session ended early: ${reason}`);
     this.reason = reason;
   }
 }
 
-/** RFC 5321 4.5.3.1.5 allows 512; what is longer than this is no reply. */
+/** RFC 5321 §4.5.3.1.5 allows 512; longer lines are not SMTP. */
 const MAX_LINE_BYTES = 2048;
 const MAX_REPLY_LINES = 64;
 
@@ -25,17 +25,17 @@ const timedOut = (): never => {
   throw new ConversationBroken("timeout");
 };
 
-/** The promise, or a broken conversation after so many milliseconds: sockets have no deadlines of their own. */
+/** Rejects with `ConversationBroken` after `timeoutMs`, because sockets have no timeouts. */
 export const inTime = <T>(promise: Promise<T>, timeoutMs: number): Promise<T> =>
   withTimeout(promise, timeoutMs, timedOut);
 
-/** One TCP connection that speaks in lines. Every method throws `ConversationBroken` and nothing else. */
+/** A line-based TCP connection. Every method throws only `ConversationBroken`. */
 export class SmtpConnection {
   readonly #socket: Socket;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
   readonly #endsAtMs: number;
-  // A character for each byte, so that a packet may end anywhere and no byte is invalid.
+  // One character per byte, so that packets can end anywhere and no byte is invalid.
   readonly #decoder = new TextDecoder("latin1");
   #received = "";
 
@@ -46,7 +46,7 @@ export class SmtpConnection {
     this.#endsAtMs = endsAtMs;
   }
 
-  /** `address` is an IP address with its port; all that is said must be said by `endsAtMs`. */
+  /** `address` is an IP address with port. The session must end by `endsAtMs`. */
   static async open(
     connect: Connect,
     address: string,
@@ -56,7 +56,7 @@ export class SmtpConnection {
     let socket: Socket | undefined;
     try {
       socket = connect(address);
-      // Rejected once more where the connection breaks later, which the reader tells as well.
+      // This promise also rejects when the connection breaks later, which the reader reports.
       socket.closed.catch(() => {});
       await inTime(socket.opened, Math.min(timeoutMs, endsAtMs - Date.now()));
       return new SmtpConnection(socket, endsAtMs);
@@ -73,7 +73,7 @@ export class SmtpConnection {
     return this.read(timeoutMs);
   }
 
-  /** The next reply; `timeoutMs` is for all of it, however the server drips. */
+  /** The next reply; `timeoutMs` applies to the complete reply. */
   async read(timeoutMs: number): Promise<SmtpReply> {
     const startedMs = Date.now();
     const lines: string[] = [];
@@ -91,7 +91,7 @@ export class SmtpConnection {
   }
 
   close(): void {
-    // It may be closed already, and whoever hangs up need not be told how that went.
+    // The socket may be closed already; errors on close are irrelevant.
     this.#socket.close().catch(() => {});
   }
 
@@ -118,12 +118,12 @@ export class SmtpConnection {
       return await inTime(promise, Math.min(timeoutMs, this.#endsAtMs - Date.now()));
     } catch (error) {
       if (error instanceof ConversationBroken) throw error;
-      // A stream of a socket fails only because the other side is gone; Cloudflare may refuse the port this late.
+      // The stream fails only if the other side closed it, or if Cloudflare blocks the port this late.
       throw new ConversationBroken(isPortBlocked(error) ? "port_blocked" : "closed");
     }
   }
 }
 
-/** Cloudflare's words: "Connections to port 25 are prohibited". */
+/** Cloudflare's error message: "Connections to port 25 are prohibited". */
 const isPortBlocked = (error: unknown) =>
   error instanceof Error && /connections? to port \d+ (?:are|is) prohibited/i.test(error.message);

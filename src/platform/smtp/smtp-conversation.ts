@@ -4,7 +4,7 @@ import { classifyReply, type SmtpReply } from "./smtp-reply";
 
 export type SmtpQuestion = {
   email: string;
-  /** An address that nobody has, asked for where `email` was accepted; null where the answer is known. */
+  /** A random address, probed if `email` was accepted; null if the result is known. */
   decoy: string | null;
   heloName: string;
   /** "" for the null sender. */
@@ -17,16 +17,16 @@ export type SmtpAnswer = {
   outcome: ProbeOutcome;
   acceptsAll: boolean | null;
   reply: SmtpReply | null;
-  /** The server did not let us begin, and another one of the domain may. */
+  /** The server rejected the connection; another server of the domain may accept it. */
   isUnserved: boolean;
 };
 
-/** A server that already gave its answer is not waited for long. */
+/** Short timeout for QUIT, because the result is known. */
 const FAREWELL_MS = 1_000;
 
 /**
- * Asks one server for one mailbox, up to RCPT and never DATA. There is no STARTTLS: nothing secret is
- * said, and a server that insists on it refuses us like any other rule.
+ * Probes one mailbox at one server, up to RCPT and never DATA. It does not use STARTTLS, because it sends
+ * nothing secret. A server that requires it returns a policy refusal.
  */
 export async function askMailServer(
   connection: SmtpConnection,
@@ -62,7 +62,7 @@ async function askForMailbox(
   return { outcome, acceptsAll, reply, isUnserved: false };
 }
 
-/** Null where the server answers neither yes nor no: the address that was asked for stays accepted. */
+/** Null if the server neither accepts nor rejects it; the probed address stays accepted. */
 async function acceptsDecoy(
   connection: SmtpConnection,
   decoy: string,
@@ -84,7 +84,7 @@ async function leave(connection: SmtpConnection): Promise<void> {
     await connection.ask("RSET", FAREWELL_MS);
     await connection.ask("QUIT", FAREWELL_MS);
   } catch (error) {
-    // The server left first; its answer is known.
+    // The server closed the connection first; its reply is known.
     if (!(error instanceof ConversationBroken)) throw error;
   }
 }
@@ -98,7 +98,7 @@ function refusedAt(
   return { outcome: classifyReply(reply, stage, email), acceptsAll: null, reply, isUnserved };
 }
 
-/** Before its banner a server is not there; after it, a lost line is what 421 would have been (RFC 5321 3.8). */
+/** Before the banner the server counts as unreachable; after it, a lost connection counts as a 421 reply (RFC 5321 §3.8). */
 function brokenOff({ reason }: ConversationBroken, hasBegun: boolean): SmtpAnswer {
   const outcome = {
     port_blocked: "port_blocked",

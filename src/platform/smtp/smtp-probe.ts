@@ -6,26 +6,26 @@ import { ExpiringMap } from "#src/platform/expiring-map";
 import { type Connect, ConversationBroken, inTime, SmtpConnection } from "./smtp-connection";
 import { askMailServer, type SmtpAnswer } from "./smtp-conversation";
 
-/** What the probers of an isolate learn for each other: data only, as sockets and promises end with their invocation. */
-export type ProbeMemory = {
+/** The cache that probers of an isolate share. Plain data only, because sockets and promises end with their invocation. */
+export type ProbeCache = {
   /** By domain. */
   acceptsAll: ExpiringMap<boolean>;
-  /** By domain: whether a probe service got any mailbox of it accepted. */
+  /** By domain: whether a server accepted any mailbox for the probe service. */
   acceptsSome: ExpiringMap<boolean>;
-  /** By mail host: nobody answered there, so nobody waits for it again soon. */
+  /** By mail host: hosts that did not respond recently and are skipped. */
   unserved: ExpiringMap<ProbeOutcome>;
-  /** Where the platform lets nothing out on the port, no other server can be reached either. */
+  /** Whether the platform blocks outgoing connections on the port. */
   isPortBlocked: boolean;
 };
 
-export const createProbeMemory = (): ProbeMemory => ({
+export const createProbeCache = (): ProbeCache => ({
   acceptsAll: new ExpiringMap(24 * 3_600_000, 5_000),
   acceptsSome: new ExpiringMap(3_600_000, 5_000),
   unserved: new ExpiringMap(5 * 60_000, 5_000),
   isPortBlocked: false,
 });
 
-/** For one mailbox, in all and in parts. */
+/** Time limits for one mailbox, total and per part. */
 export type ProbeLimits = {
   overallMs: number;
   connectMs: number;
@@ -47,7 +47,7 @@ const MAX_ADDRESSES = 2;
 type SmtpProberOptions = {
   connect: Connect;
   resolveDns: ResolveDns;
-  memory: ProbeMemory;
+  memory: ProbeCache;
   limits: ProbeLimits;
   port: number;
   heloName: string;
@@ -55,7 +55,7 @@ type SmtpProberOptions = {
   allowPrivateHosts: boolean;
 };
 
-/** Asks mail servers over sockets, one conversation at a time with each host. */
+/** Probes mail servers over sockets, with one connection at a time to each host. */
 export class SmtpProber {
   readonly #options: SmtpProberOptions;
   readonly #turns = new Map<string, Promise<unknown>>();
@@ -64,7 +64,7 @@ export class SmtpProber {
     this.#options = options;
   }
 
-  /** `email` is a plain address in ASCII; `mxHosts` stand in the order of their preference. */
+  /** `email` is a plain ASCII address; `mxHosts` are in order of preference. */
   async probe(email: string, mxHosts: readonly string[]): Promise<MailboxFinding> {
     const { memory, limits } = this.#options;
     let finding = notAsked("cannot_verify");
@@ -94,7 +94,7 @@ export class SmtpProber {
       answer = await this.#askAddress(address, email, endsAtMs);
       if (!answer.isUnserved) return answer;
     }
-    // Held against the host only where it was tried, and had all the time it may take.
+    // Counts against the host only if it was tried with its full time limit.
     const wasTried = addresses.length > 0 && Date.now() < endsAtMs;
     if (wasTried && answer.reply === null) memory.unserved.set(host, answer.outcome);
     return answer;
@@ -116,7 +116,7 @@ export class SmtpProber {
       if (answer.outcome !== "accepted" || knownToAcceptAll === undefined) return answer;
       return { ...answer, acceptsAll: knownToAcceptAll };
     } catch (error) {
-      // Only connecting breaks here: refused, out of reach, or forbidden by the platform.
+      // Only the connection fails here: refused, unreachable, or blocked by the platform.
       if (!(error instanceof ConversationBroken)) throw error;
       const { reason } = error;
       if (reason === "port_blocked") return { ...unserved(reason), isUnserved: false };
@@ -127,8 +127,8 @@ export class SmtpProber {
   }
 
   /**
-   * The IP addresses to connect to, as URLs spell them: connecting to what was judged leaves DNS no second
-   * word. None where any of them is private, unless private hosts are allowed.
+   * The IP addresses to connect to, as URLs spell them. Connecting to the checked addresses prevents DNS
+   * rebinding. Empty if any of them is private, unless private hosts are allowed.
    */
   async #addressesOf(host: string, endsAtMs: number): Promise<string[]> {
     const { resolveDns, allowPrivateHosts } = this.#options;
@@ -143,7 +143,7 @@ export class SmtpProber {
       if (!allowPrivateHosts && !addresses.every(isGlobalAddress)) return [];
       return addresses.slice(0, MAX_ADDRESSES);
     } catch (error) {
-      // DNS took all the time there was.
+      // DNS used up the time limit.
       if (error instanceof ConversationBroken) return [];
       throw error;
     }
@@ -184,7 +184,7 @@ const toFinding = ({ outcome, acceptsAll, reply }: SmtpAnswer, host: string): Ma
   mxHost: host,
 });
 
-/** The one spelling by which addresses are judged, or null where the record holds none. */
+/** The canonical spelling of an address, or null if the record has none. */
 function spellAddress(record: string): string | null {
   const url = URL.parse(`http://${record.includes(":") ? `[${record}]` : record}/`);
   const isAddress = url && (url.hostname.startsWith("[") || /^\d+(\.\d+){3}$/.test(url.hostname));
@@ -193,6 +193,6 @@ function spellAddress(record: string): string | null {
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-/** 24 letters, which nobody has for a name. */
+/** 24 random letters, which no mailbox has as its name. */
 const randomLocalPart = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => LETTERS[byte % 26]).join("");

@@ -16,7 +16,7 @@ import {
 
 export type SmtpReply = { code: number; enhancedCode: string | null; text: string };
 
-/** What a reply answers: the connection itself, EHLO, MAIL or RCPT. */
+/** The command that a reply belongs to: the connection itself, EHLO, MAIL or RCPT. */
 export type SmtpStage = "banner" | "hello" | "sender" | "recipient";
 
 const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/;
@@ -45,8 +45,8 @@ export function readReply(lines: readonly string[]): SmtpReply | null {
 }
 
 /**
- * What a reply says of the mailbox `email`. Only a permanent refusal of the recipient is evidence
- * against it: a refusal before RCPT is about us, and a class 4 reply is about now.
+ * Classifies a reply about the mailbox `email`. Only a permanent refusal of the recipient is evidence
+ * against it: a refusal before RCPT is about this client, and a class 4 reply is temporary.
  */
 export function classifyReply(reply: SmtpReply, stage: SmtpStage, email: string): ProbeOutcome {
   const { code, enhancedCode } = reply;
@@ -67,7 +67,7 @@ function classifyTemporary(
   return stage === "recipient" && isFull ? "mailbox_full" : "temporary_failure";
 }
 
-/** The wording decides before the code: servers say `5.1.1` of quotas, policies and senders, too. */
+/** The wording takes precedence over the code: servers also use `5.1.1` for quotas, policies and senders. */
 function classifyRefusal(code: number, enhancedCode: string | null, text: string): ProbeOutcome {
   const cause = SENDER_PHRASES.test(text) ? undefined : VERIFICATION.exec(text)?.[1];
   if (cause !== undefined) return classifyVerification(cause);

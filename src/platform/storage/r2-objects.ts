@@ -39,7 +39,7 @@ export async function putStream(
     await upload.complete(parts);
     return size;
   } catch (error) {
-    // Whatever broke, the source or the store: the parts that are stored would cost money for ever.
+    // Stored parts of an unfinished upload would cost storage permanently.
     await upload?.abort();
     throw error;
   }

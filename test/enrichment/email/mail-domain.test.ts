@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { lookUpMailDomain, type MailDomain } from "#src/enrichment/email/mail-domain";
-import { createResolver, type DnsMemory } from "#src/platform/dns/resolver";
+import { createResolver, type DnsCache } from "#src/platform/dns/resolver";
 import { AnswerCache } from "#src/platform/dns/dns-cache";
 import { ServerHealth } from "#src/platform/dns/dns-health";
 import type { ResolveDns } from "#src/ports/dns";
 import type { Run } from "#test/support/fakes/dns-web";
 
-const newMemory = (): DnsMemory => ({ cache: new AnswerCache(), health: new ServerHealth() });
+const newMemory = (): DnsCache => ({ cache: new AnswerCache(), health: new ServerHealth() });
 
 function resolverOf(url: string, timeoutMs = 5_000): ResolveDns {
   const settings = { DOH_URL: url, DOH_FALLBACK_URL: url, DOH_TIMEOUT_MS: timeoutMs };

@@ -182,7 +182,7 @@ describe("a digest that fails", () => {
     await tick();
     expect(await read()).toMatchObject({
       status: "retrying",
-      last_error: "Team chat: the chat answered 500 (rollup_error)",
+      last_error: "Team chat: the chat returned 500 (rollup_error)",
       last_sent_at: expect.any(String),
     });
     const { availableAt: dueAt } = await rowOf(id);
@@ -196,8 +196,8 @@ describe("a digest that fails", () => {
   });
 
   it.each([
-    ["broken", "the chat answered 500 (rollup_error)"],
-    ["busy", "the chat answered 429 (rate_limited)"],
+    ["broken", "the chat returned 500 (rollup_error)"],
+    ["busy", "the chat returned 429 (rate_limited)"],
   ])("fails after five attempts if the chat stays %s", async (mode, message) => {
     const chat_webhook = newWebhook(mode);
     const { id, read } = await dueDigest({ chat_webhook });
@@ -223,10 +223,10 @@ describe("a digest that fails", () => {
 
   it.each([
     [{ email: newAddress("refused") }, "E-mail: Resend answered 422 (invalid_to_address)"],
-    [{ chat_webhook: newWebhook("gone") }, "Team chat: the chat answered 404 (no_service)"],
+    [{ chat_webhook: newWebhook("gone") }, "Team chat: the chat returned 404 (no_service)"],
     [
       { chat_webhook: newWebhook("archived") },
-      "Team chat: the chat answered 410 (channel_is_archived)",
+      "Team chat: the chat returned 410 (channel_is_archived)",
     ],
   ])("is not retried after a permanent failure: %j", async (json, error) => {
     const { read, id } = await dueDigest(json);
@@ -242,7 +242,7 @@ describe("a digest that fails", () => {
     expect(await read()).toMatchObject({
       status: "failed",
       last_error:
-        "Team chat: the chat gave no answer in 0.3 s; it may have been delivered, so it is not sent again",
+        "Team chat: the chat did not respond within 0.3 s; it may have been delivered, so it is not sent again",
     });
     expect((await postsTo(chat_webhook)).tries).toBe(1);
   });
@@ -253,7 +253,7 @@ describe("a digest that fails", () => {
     await tick(0, dependenciesWith({}, 300));
     expect(await read()).toMatchObject({
       status: "retrying",
-      last_error: "E-mail: Resend gave no answer in time",
+      last_error: "E-mail: Resend did not respond in time",
     });
   });
 

@@ -314,7 +314,7 @@ describe("sending now", () => {
     });
     expect((await asKey("POST", `/digests/${half}/send`)).body.deliveries).toEqual([
       { channel: "email", status: "sent", error: null },
-      { channel: "chat", status: "failed", error: "the chat answered 404 (no_service)" },
+      { channel: "chat", status: "failed", error: "the chat returned 404 (no_service)" },
     ]);
     const none = await create({
       email: await newReader(workspaceId, "refused"),
@@ -326,7 +326,7 @@ describe("sending now", () => {
       {
         code: "upstream_failed",
         message:
-          "Nothing was delivered. E-mail: Resend answered 422 (invalid_to_address). Team chat: the chat answered 410 (channel_is_archived)",
+          "Nothing was delivered. E-mail: Resend answered 422 (invalid_to_address). Team chat: the chat returned 410 (channel_is_archived)",
       },
     ]);
   });

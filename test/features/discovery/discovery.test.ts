@@ -116,7 +116,7 @@ describe("a search engine that fails", () => {
     ["a SearXNG that is down", { SEARXNG_URL: "http://down.searxng.test" }, "502"],
     ["something else than SearXNG", { SEARXNG_URL: "http://odd.searxng.test" }, "not JSON"],
     ["a SearXNG that is shut out", { SEARXNG_URL: "http://blocked.searxng.test" }, "CAPTCHA"],
-    ["a host without address", { SEARXNG_URL: "http://searxng.invalid" }, "cannot be reached"],
+    ["a host without address", { SEARXNG_URL: "http://searxng.invalid" }, "is unreachable"],
   ])("returns 502 with a helpful message: %s", async (_, settings, sentence) => {
     const { status, body } = await discover(settings, { query: "dental" });
     expect([status, body.error.code]).toEqual([502, "upstream_failed"]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createResolver, type DnsMemory } from "#src/platform/dns/resolver";
+import { createResolver, type DnsCache } from "#src/platform/dns/resolver";
 import { AnswerCache } from "#src/platform/dns/dns-cache";
 import { ServerHealth } from "#src/platform/dns/dns-health";
 import type { DnsType } from "#src/ports/dns";
@@ -11,7 +11,7 @@ const PUBLIC = {
   DOH_TIMEOUT_MS: 30_000,
 };
 
-function newMemory(now: () => number = Date.now): DnsMemory {
+function newMemory(now: () => number = Date.now): DnsCache {
   return { cache: new AnswerCache(now), health: new ServerHealth(now) };
 }
 

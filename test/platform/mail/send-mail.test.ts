@@ -118,7 +118,7 @@ it.each([
   ["busy", 3, "Resend answered 429 (rate_limit_exceeded)"],
   ["broken", 3, "Resend answered 500 (internal_server_error)"],
   ["page", 3, "Resend answered 502"],
-  ["down", 3, "Resend cannot be reached"],
+  ["down", 3, "Resend is unreachable"],
   // More than there is time for.
   ["patience", 1, "Resend answered 429 (rate_limit_exceeded)"],
   ["quota", 1, "Resend answered 429 (daily_quota_exceeded)"],
@@ -141,7 +141,7 @@ it("delivers a mail once whose answers were lost, when it is sent again later", 
 
 it("ends at its deadline where nobody answers", async () => {
   const { failure } = await sendMail(newMail("hang"), RESEND, 700);
-  expect(failure).toMatchObject({ next: "retry", message: "Resend gave no answer in time" });
+  expect(failure).toMatchObject({ next: "retry", message: "Resend did not respond in time" });
 });
 
 it.each([
@@ -200,14 +200,14 @@ it("goes by the binding where there is one, as it takes mail", async () => {
 });
 
 it.each([
-  [coded("E_RATE_LIMIT_EXCEEDED"), "retry", "the mail service refused it (E_RATE_LIMIT_EXCEEDED)"],
+  [coded("E_RATE_LIMIT_EXCEEDED"), "retry", "the mail service rejected it (E_RATE_LIMIT_EXCEEDED)"],
   [
     coded("E_RECIPIENT_SUPPRESSED"),
     "give_up",
-    "the mail service refused it (E_RECIPIENT_SUPPRESSED)",
+    "the mail service rejected it (E_RECIPIENT_SUPPRESSED)",
   ],
   // As Miniflare throws it.
-  [new Error("email to ada@acme.com not allowed"), "give_up", "the mail service refused it"],
+  [new Error("email to ada@acme.com not allowed"), "give_up", "the mail service rejected it"],
 ])("judges what the binding throws: %s", async (error, next, message) => {
   const EMAIL = { send: () => Promise.reject(error) };
   const mailer = createMailer(readSettings({ ...RESEND }), { ...env, EMAIL })!;
@@ -289,7 +289,7 @@ describe("limits", () => {
     );
     expect(messages(failures)).toEqual([
       ...Array.from({ length: 5 }, () => "sent"),
-      "this address gets no more mails about its account for now",
+      "the limit of account mails to this address is reached",
     ]);
   });
 
@@ -313,7 +313,7 @@ describe("limits", () => {
       "sent",
       "sent",
       "sent",
-      "this address got 3 such mails of this workspace in 7 days",
+      "this workspace has sent 3 such mails to this address in 7 days",
       "sent",
       "sent",
     ]);
@@ -341,9 +341,7 @@ describe("limits", () => {
       Array.from({ length: 6 }, () => account),
       next(tagged),
     );
-    expect(messages(failures).at(-1)).toBe(
-      "this address gets no more mails about its account for now",
-    );
+    expect(messages(failures).at(-1)).toBe("the limit of account mails to this address is reached");
     // A local part that begins with + has no name before its tag.
     const untagged = [1, 2, 3].map((at) => `+${at}@${newId()}.com`);
     expect(messages(await sendEach(purposes, next(untagged)))).toEqual(["sent", "sent", "sent"]);

@@ -163,7 +163,7 @@ describe("ask", () => {
     ["answers 429 to the end", "always-limited", 3, /limits how often it is asked \(429\)/],
     ["wants an hour's rest", "limited-for-long", 1, /429 and asks to wait 3600 s/],
     ["answers 500 to the end", "failing", 3, /failed \(500\)/],
-    ["breaks the connection", "breaking", 3, /cannot be reached/],
+    ["breaks the connection", "breaking", 3, /is unreachable/],
     ["answers with a web page", "html", 1, /no answer that can be read/],
     ["answers without an end", "huge", 1, /more than 524288 bytes/],
     ["redirects", "moved", 1, /failed \(307\)/],

@@ -39,13 +39,13 @@ it("posts text and blocks as Slack takes them", async () => {
 });
 
 it.each([
-  ["busy", "retry", "the chat answered 429 (rate_limited)"],
-  ["broken", "retry", "the chat answered 500 (rollup_error)"],
-  ["page", "retry", "the chat answered 502"],
-  ["down", "retry", "the chat cannot be reached"],
-  ["gone", "give_up", "the chat answered 404 (no_service)"],
-  ["archived", "give_up", "the chat answered 410 (channel_is_archived)"],
-  ["moved", "give_up", "the chat answered 307"],
+  ["busy", "retry", "the chat returned 429 (rate_limited)"],
+  ["broken", "retry", "the chat returned 500 (rollup_error)"],
+  ["page", "retry", "the chat returned 502"],
+  ["down", "retry", "the chat is unreachable"],
+  ["gone", "give_up", "the chat returned 404 (no_service)"],
+  ["archived", "give_up", "the chat returned 410 (channel_is_archived)"],
+  ["moved", "give_up", "the chat returned 307"],
 ])("says of a chat that is %s what may be done: %s", async (mode, next, message) => {
   const { failure, messages } = await post(webhookOf(mode));
   expect(failure).toMatchObject({ next, message });
@@ -54,7 +54,10 @@ it.each([
 
 it("does not know of a message whose answer never came, and waits no longer than said", async () => {
   const { failure } = await post(webhookOf("hang"), HELLO, 500);
-  expect(failure).toMatchObject({ next: "unknown", message: "the chat gave no answer in 0.5 s" });
+  expect(failure).toMatchObject({
+    next: "unknown",
+    message: "the chat did not respond within 0.5 s",
+  });
 });
 
 it("does not read an answer without end", async () => {
@@ -70,7 +73,7 @@ it.each([
   const failed = postToChat(webhook, HELLO);
   await expect(failed).rejects.toMatchObject({
     next: "give_up",
-    message: "the webhook names an address that is not public",
+    message: "the webhook URL is not public",
   });
 });
 

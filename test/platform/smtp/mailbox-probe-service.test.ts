@@ -5,17 +5,13 @@ import { createResolver } from "#src/platform/dns/resolver";
 import { createMailboxProber } from "#src/platform/smtp/mailbox-probe";
 import type { ProbeOutcome } from "#src/ports/mailbox-probe";
 import { readSettings } from "#src/shared/settings";
-import { createProbeMemory } from "#src/platform/smtp/smtp-probe";
+import { createProbeCache } from "#src/platform/smtp/smtp-probe";
 import { newId } from "#src/shared/ids";
 import { PROBE_SECRET } from "#test/support/fakes/probe-service-web";
 
 const SETTINGS = readSettings(env);
 
-function newProber(
-  url: string,
-  secret: string | null = PROBE_SECRET,
-  memory = createProbeMemory(),
-) {
+function newProber(url: string, secret: string | null = PROBE_SECRET, memory = createProbeCache()) {
   const isSilent = /stalled|dead/.test(url);
   const probe = createMailboxProber(
     {
@@ -60,7 +56,7 @@ it.each<[name: string, outcome: ProbeOutcome, acceptsAll: boolean | null]>([
   ["shapeless", "cannot_verify", null],
   ["absent", "cannot_verify", null],
 ])("takes what a service says of %s for %s", async (name, outcome, acceptsAll) => {
-  const memory = createProbeMemory();
+  const memory = createProbeCache();
   memory.acceptsSome.set("known.test", true);
   const probe = newProber("https://ok.probe-service.test/base/", PROBE_SECRET, memory);
   const found = await probe(`${name}@known.test`, ["mx.known.test"]);
@@ -99,7 +95,7 @@ describe("a refusal that a service reports", () => {
   const SERVICE = "https://ok.probe-service.test/base";
   const newDomain = (kind: string) => `${newId()}.${kind}.test`;
 
-  async function outcomesOf(domain: string, locals: string[], memory = createProbeMemory()) {
+  async function outcomesOf(domain: string, locals: string[], memory = createProbeCache()) {
     const probe = newProber(SERVICE, PROBE_SECRET, memory);
     const outcomes: ProbeOutcome[] = [];
     for (const local of locals) outcomes.push((await probe(`${local}@${domain}`, [])).outcome);
@@ -130,7 +126,7 @@ describe("a refusal that a service reports", () => {
   it("is believed where the server accepted another mailbox before", async () => {
     const domain = newDomain("known");
     expect(await outcomesOf(domain, ["nobody"])).toEqual(["cannot_verify"]);
-    const memory = createProbeMemory();
+    const memory = createProbeCache();
     expect(await outcomesOf(domain, ["nobody", "ada", "nobody"], memory)).toEqual([
       "cannot_verify",
       "accepted",

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { MailServerEvent } from "#local/dev/mail-servers/mail-servers";
 import { createResolver } from "#src/platform/dns/resolver";
 import { createMailboxProber, type ProbeDependencies } from "#src/platform/smtp/mailbox-probe";
-import { createProbeMemory, type ProbeLimits } from "#src/platform/smtp/smtp-probe";
+import { createProbeCache, type ProbeLimits } from "#src/platform/smtp/smtp-probe";
 import type { DnsAnswer, ResolveDns } from "#src/ports/dns";
 import type { MailboxFinding } from "#src/ports/mailbox-probe";
 import { readSettings, type Settings } from "#src/shared/settings";
@@ -25,7 +25,7 @@ function newProber(
 ) {
   const probe = createMailboxProber(
     { ...SETTINGS, ...settings },
-    { resolveDns, memory: createProbeMemory(), ...dependencies },
+    { resolveDns, memory: createProbeCache(), ...dependencies },
     limits,
   );
   if (!probe) throw new Error("There is a prober where ENABLE_SMTP_VERIFY is on.");
@@ -207,7 +207,7 @@ describe("which server is asked", () => {
   });
 
   it("holds it against no host that there was no time left for it", async () => {
-    const memory = createProbeMemory();
+    const memory = createProbeCache();
     const hosts = ["late.mail.test"];
     const hasty = await newProber({}, { overallMs: 150 }, { memory })("ada@known.test", hosts);
     const patience = { bannerMs: 30_000, replyMs: 30_000 };
@@ -216,7 +216,7 @@ describe("which server is asked", () => {
   });
 
   it("holds it against no host that DNS failed", async () => {
-    const memory = createProbeMemory();
+    const memory = createProbeCache();
     const hosts = ["known.mail.test"];
     const failing = {
       memory,
@@ -295,7 +295,7 @@ describe("addresses that may not be reached", () => {
 describe("where the platform closes the port", () => {
   it("says so, and does not try it again", async () => {
     let tries = 0;
-    const memory = createProbeMemory();
+    const memory = createProbeCache();
     const connect = () => {
       tries++;
       // What Cloudflare's runtime throws.
