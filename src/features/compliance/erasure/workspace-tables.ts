@@ -120,7 +120,7 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
   },
   integrations: {
     rows: ours(),
-    secrets: ["sealed_secrets", "sealed_token"],
+    secrets: ["sealed_secrets", "sealed_token", "lease_token"],
     documents: ["config", "field_map", "sealed_names"],
     erasure: "kept: the workspace's own settings",
   },
