@@ -15,7 +15,7 @@ import { newId } from "#src/shared/ids";
 const USAGE = `npm run credits -- grant <workspace> <amount> --reason TEXT [--key KEY] [--remote]
 npm run credits -- balance <workspace> [--remote]
 
-  <workspace>    its id (GET /auth/me tells it)
+  <workspace>    its id (see GET /auth/me)
   <amount>       credits to give, a whole number
   --reason TEXT  what the ledger says of it
   --key KEY      a name of your own for this grant: with the same one it is granted once, however often you ask

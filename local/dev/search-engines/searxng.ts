@@ -1,7 +1,7 @@
 import { echoPage, searchSamples } from "./sample-index.ts";
 
 const PER_PAGE = 20;
-/** What SearXNG's own check of the parameter lets pass. */
+/** Values that SearXNG's own parameter check accepts. */
 const LANGUAGE = /^(?:all|auto|[a-z]{2,3}(?:-[a-zA-Z]{2})?)$/;
 
 /** What a real web has between its companies, as titles and addresses come. */

@@ -114,7 +114,7 @@ function keepReachable(rows: TechnologyRow[]): TechnologyRow[] {
 
 function renderModule(rows: TechnologyRow[]): string {
   // Neither a backtick nor `${` may stand in the template; JSON can write both otherwise. Engines keep
-  // text in half the room where all of it is ASCII.
+  // text in half the memory if it is all ASCII.
   const lines = rows.map((row) =>
     JSON.stringify(row)
       .replaceAll("`", "\\u0060")

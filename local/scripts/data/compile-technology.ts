@@ -17,7 +17,7 @@ export type CompiledPattern = {
   confidence: number;
 };
 
-/** How sure a property's name in an inline script makes of a technology that only a browser could tell. */
+/** Confidence of a property name in an inline script, if only a browser could be certain. */
 const PROPERTY_CONFIDENCE = 25;
 /** A policy names what a page may load, not what it loads. */
 const POLICY_CONFIDENCE = 25;
@@ -188,7 +188,7 @@ function literalsOfStep([tag, ...tests]: SelectorStep): string[][] {
   const values = tests.flatMap(([name, operator, value = ""]): string[][] =>
     operator === "r" ? [...requiredLiterals(value), [name]] : [[value], [name]],
   );
-  // Only an element of its own tells by its name.
+  // Only a custom element is identified by its name.
   const sets = tag.includes("-") ? [...values, [`<${tag}`]] : values;
   return sets.filter((set) =>
     set.every((literal) => literal.length >= GRAM_LENGTH && !COMMON_ATTRIBUTE.test(literal)),
