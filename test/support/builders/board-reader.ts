@@ -27,7 +27,7 @@ export const board = (
   ...more,
 });
 
-/** Reads a board from what answers for the web, and keeps what comes of it. */
+/** Reads a board from a fake web, and records the result. */
 export async function readFrom(
   web: (request: Request) => Response | undefined | Promise<Response | undefined>,
   which: Board,

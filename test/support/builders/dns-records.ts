@@ -2,7 +2,7 @@ import type { DnsAnswer, DnsType, ResolveDns } from "#src/ports/dns";
 
 type Records = { [name: string]: { [type in DnsType]?: unknown[] } };
 
-/** Answers from `records`, and counts what it is asked. Other names do not exist; those in `failing` fail. */
+/** Resolves names from `records` and counts queries. Other names do not exist; names in `failing` fail. */
 export function dnsOf(records: Records, failing: readonly string[] = []) {
   const asked: string[] = [];
   const resolveDns: ResolveDns = async <T extends DnsType>(name: string, type: T) => {

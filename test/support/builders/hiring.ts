@@ -33,7 +33,7 @@ export async function serveBoard(
     source: "greenhouse",
     region: null,
     site: null,
-    // As it is called until the board tells: to be told so is no news.
+    // The default name of a board: reading this name is not a change.
     company: board.token[0]!.toUpperCase() + board.token.slice(1),
     ...board,
   };
@@ -41,7 +41,7 @@ export async function serveBoard(
   return served;
 }
 
-/** How often a board was asked for. */
+/** Number of requests for a board. */
 export const timesAsked = async (board: Pick<ServedBoard, "source" | "token">): Promise<number> => {
   const name = [board.source, board.token, null, null].join("/");
   const answer = await fetch(`https://boards.control.test/?name=${encodeURIComponent(name)}`);

@@ -18,7 +18,7 @@ const conformance = new Conformance(async () =>
   (await exports.default.fetch(`${ORIGIN}/api/v1/openapi.json`)).json(),
 );
 
-/** Calls the API and fails when the answer is not one that is documented. `path` is below /api/v1, or the whole path when it starts with `//`. */
+/** Calls the API and fails for an undocumented response. `path` is below /api/v1, or the whole path when it starts with `//`. */
 export async function api(method: string, path: string, call: Call = {}): Promise<Answer> {
   const headers = new Headers(call.headers);
   if (call.json !== undefined && !headers.has("Content-Type"))

@@ -12,7 +12,7 @@ export function stopClockAt(isoTime = new Date().toISOString()): void {
 const HOUR_MS = 3600_000;
 const MAX_TEST_MS = 30_000;
 
-/** Lets each test of a file run within one hour, and so within one day and month: none begins shortly before the next. */
+/** Runs each test of a file within one hour, and so within one day and month: no test starts just before the next. */
 export function keepWithinHour(): void {
   beforeEach(async () => {
     const leftMs = HOUR_MS - (Date.now() % HOUR_MS);

@@ -5,7 +5,7 @@ type Described = {
   paths: [RegExp, Record<string, any>][];
 };
 
-/** Fails when an answer of the service is not one that its description allows. */
+/** Fails when the OpenAPI document does not allow a response of the service. */
 export class Conformance {
   readonly #loading: () => Promise<any>;
   #described: Promise<Described> | undefined;

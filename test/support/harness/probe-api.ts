@@ -4,7 +4,7 @@ import type { Endpoint } from "#src/http/endpoints/endpoint";
 import { createApi } from "#workers/api";
 import type { Answer, Call } from "./api";
 
-/** The real house with endpoints that only a test needs. */
+/** The real application with additional endpoints for tests. */
 export function probeApi(endpoints?: Endpoint[], settings: Record<string, unknown> = {}) {
   const app = createApi(endpoints);
   const bindings = { ...env, ...settings };

@@ -1,14 +1,14 @@
 import { newId } from "#src/shared/ids";
 import type { ReceivedMessage } from "#test/support/fakes/receiver-web";
 
-/** A receiver of webhooks, and what it got. */
+/** A receiver of webhooks and its requests. */
 export type Receiver = {
   url: string;
-  /** What it verifies by from now on. */
+  /** Sets the secrets for verification. */
   trust: (...secrets: string[]) => Promise<void>;
-  /** Lets a receiver of the modes `held` and `paused` answer, now and from now on. */
+  /** Makes a receiver of the modes `held` and `paused` respond from now on. */
   release: () => Promise<void>;
-  /** Every request, and those it took. */
+  /** All requests, and the accepted ones. */
   got: () => Promise<{ tries: ReceivedMessage[]; taken: ReceivedMessage[] }>;
 };
 
