@@ -209,9 +209,9 @@ describe("what a caller finds and counts", () => {
       return [await run("count_leads"), await run("search_leads")];
     },
     "AI search": async (q) => {
-      const wish = { q, explanation: "As asked" };
+      const suggestedFilter = { q, explanation: "As asked" };
       const model = {
-        ask: async () => ({ value: wish, model: "a model" }),
+        ask: async () => ({ value: suggestedFilter, model: "a model" }),
       } as never as LanguageModel;
       const prices = { ...readSettings({ ...env }).CREDIT_PRICES, ai_search: 0 };
       const scope = scopeOf(attacker.workspaceId);

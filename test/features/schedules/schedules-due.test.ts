@@ -24,7 +24,7 @@ const settings = readSettings(env);
 const MINUTE_MS = 60_000;
 const HOUR = 60;
 let unique = 0;
-/** Never answers, so that its job runs on. */
+/** Never responds, so that its job keeps running. */
 const slowUrl = () => `https://due-${++unique}.unanswered.test/`;
 
 // Each test looks at its own schedules: what another left is not due here.
@@ -339,7 +339,7 @@ describe("a run that was interrupted", () => {
 });
 
 describe("the queue's consumer", () => {
-  /** A delivery of messages, with what is answered for each. */
+  /** A delivery of messages, with the acknowledgement of each. */
   function deliver(messages: ScheduleRunMessage[], attempts: number, bindings: Env) {
     const answers: string[] = [];
     const delivered = messages.map((body, at) => ({

@@ -12,7 +12,7 @@ const db = connect(env.DB);
 const MINUTE_MS = 60_000;
 const URLS = ["https://ok.hostile.test/"];
 let unique = 0;
-/** Never answers, so that its job runs on. */
+/** Never responds, so that its job keeps running. */
 const slowUrl = () => `https://scheduled-${++unique}.unanswered.test/`;
 
 async function newSchedule({ asKey }: Pick<TestWorkspace, "asKey">, json: object = {}) {
