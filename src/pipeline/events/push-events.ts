@@ -38,13 +38,13 @@ export async function publishChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const ids = JSON.stringify(changes.map(({ id }) => id));
-  const told = insertPushes(scope, {
+  const outbox = insertPushes(scope, {
     event: "change.detected",
     each: sql`CROSS JOIN json_each(${ids}) AS change`,
     origin: sql`'change.detected:' || change.value`,
     subjects: sql`json_array(change.value)`,
   });
-  await insertAndDispatch(scope, env, told);
+  await insertAndDispatch(scope, env, outbox);
 }
 
 const JOB_EVENTS: Partial<Record<string, PushEvent>> = {
@@ -103,12 +103,12 @@ function insertPushes(
   return sql`
     INSERT INTO pushes (id, workspace_id, integration_id, event, origin, job_id, subjects, lead_count,
       batch_size, due_at, created_at)
-    SELECT ${newIdOf(nowMs)}, told.workspace_id, told.id, ${event}, ${origin}, ${jobId}, ${subjects},
+    SELECT ${newIdOf(nowMs)}, webhooks.workspace_id, webhooks.id, ${event}, ${origin}, ${jobId}, ${subjects},
       ${leadCount}, ${WEBHOOK_BATCH}, ${nowMs}, ${nowMs}
-    FROM integrations AS told ${push.each ?? sql``}
-    WHERE told.workspace_id = ${workspaceId} AND told.provider = 'webhook' AND told.enabled
+    FROM integrations AS webhooks ${push.each ?? sql``}
+    WHERE webhooks.workspace_id = ${workspaceId} AND webhooks.provider = 'webhook' AND webhooks.enabled
       AND ${push.onlyIf ?? sql`true`}
-      AND EXISTS (SELECT 1 FROM json_each(told.config, '$.events') AS asked WHERE asked.value = ${event})
+      AND EXISTS (SELECT 1 FROM json_each(webhooks.config, '$.events') AS asked WHERE asked.value = ${event})
     ON CONFLICT (integration_id, origin) WHERE origin IS NOT NULL DO NOTHING
     RETURNING id AS pushId, workspace_id AS workspaceId`;
 }

@@ -267,7 +267,7 @@ describe("the outbox of new leads", () => {
     expect(await pushesOf(workspace)).toEqual([]);
     await saveLeads(scope, [known, fresh], {
       before: [outbox()],
-      onRows: (told) => rows.push(...told),
+      onRows: (returned) => rows.push(...returned),
     });
     expect(rows).toEqual([{ pushId: expect.any(String), workspaceId: workspace.workspaceId }]);
     expect(await pushesOf(workspace)).toMatchObject([
