@@ -17,7 +17,7 @@ export function mayHoldCopyright(text: string): boolean {
   );
 }
 
-/** The holder in a copyright line: `© 2019–2026 Acme GmbH. All rights reserved` → `Acme GmbH`. */
+/** Returns the holder in a copyright line: `© 2019–2026 Acme GmbH. All rights reserved` → `Acme GmbH`. */
 export function readCopyrightHolder(line: string): string | null {
   const text = line.slice(0, 400).replace(/\s+/g, " ");
   const mark = MARK.exec(text);

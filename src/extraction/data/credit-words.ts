@@ -1,9 +1,9 @@
-// How pages credit whoever made or hosts them, by hand from footers and imprints of many countries.
+// Credits of agencies and hosts. Source: own list, from footers and legal notices of many countries.
 
 const MADE =
   "designed|design|developed|development|created|built|made|crafted|coded|powered|hosted|hosting|maintained|produced|realised|realized|programmed";
 
-/** A credit for the site itself: the words name a site, or stand before "by". */
+/** A credit for the site itself: the words mention a site or precede "by". */
 export const SITE_CREDIT = new RegExp(
   `(?<!\\p{L})(?:${[
     `(?:web ?sites?|web ?pages?|site|homepage|theme|template)(?: was| is)? ?(?:${MADE})?(?: ?(?:&|and|\\+) ?(?:${MADE}))? by\\b`,
@@ -30,18 +30,18 @@ export const SITE_CREDIT = new RegExp(
   "iu",
 );
 
-/** A heading of an imprint's section about whoever made the site; it is the whole line. */
+/** Heading of a legal notice's section about the agency. It is the whole line. */
 export const CREDIT_HEADING =
   /^(?:(?:konzept(?:ion)?|idee|layout|grafik|texte?)(?:, | & | und | \+ ))*(?:web ?design|web ?entwicklung|web ?agentur|webmaster|(?:technische )?(?:umsetzung|realisierung|realisation)(?: (?:&|und) \p{L}+)?|gestaltung(?: (?:&|und) \p{L}+)?|programmierung|design (?:&|und) \p{L}+|website(?: design)?|hosting(?:[ -]?provider)?|hoster|h[ée]bergement|h[ée]bergeur(?: du site)?|conception(?: (?:&|et) \p{L}+)?(?: du site)?|r[ée]alisation(?: (?:&|et) \p{L}+)?(?: du site)?|cr[ée]ation (?:du )?site(?: internet| web)?|realizzazione(?: del)? sito(?: web)?|diseño(?: y desarrollo)? web|web design(?: (?:&|and) \p{L}+)?|website (?:by|design(?:ed)? by|development)|projekt i wykonanie|realisatie|webontwikkeling)\s*:?$/iu;
 
-/** Headings of an imprint behind which the company itself stands again. */
+/** Headings of a legal notice after which the company's own details continue. */
 export const OTHER_HEADING =
   /^(?:kontakt|contact|contatti|contacto|contato|impressum|imprint|angaben|verantwortlich|inhaltlich|redaktion|haftung|disclaimer|datenschutz|privacy|copyright|urheber|bild|foto|vertreten|register|umsatzsteuer|streit|[ée]diteur|directeur|propri[ée]taire|responsable|titular|titolare|propiedad|protecci)/i;
 
-/** Headings of lists of others: partners, related firms, helplines. The whole line. */
+/** Headings of lists of partners, related companies or helplines. They are the whole line. */
 export const OTHERS_LIST =
   /^(?:our |unsere |nos |nuestros |i nostri )?(?:(?:related|affiliated?|partner|friendly|other|recommended) (?:web ?)?(?:sites|companies|firms|businesses|vendors|suppliers|services|links)|preferred vendors|useful (?:links|numbers|contacts)|emergency (?:numbers|contacts)|helplines?|partners?|partenaires|partner(?:betriebe|firmen|unternehmen)|kooperationspartner|socios|parceiros|links|nützliche (?:links|adressen|nummern)|wichtige (?:nummern|rufnummern|telefonnummern|adressen)|notruf(?:nummern|e)?|(?:liens|num[ée]ros|adresses) utiles|num[ée]ros d['’]urgence|(?:link|numeri) utili|numeri di emergenza|(?:enlaces|teléfonos) (?:útiles|de interés|de emergencia)|(?:links|telefones) úteis|nuttige links|przydatne (?:linki|numery|telefony))\s*:?$/iu;
 
-/** Lines with which the company's own particulars begin again after such a list. */
+/** Lines after such a list where the company's own details continue. */
 export const OWN_AGAIN =
   /^(?:e-?mail|contact|kontakt|contatti|contacto|contato|address|adresse|anschrift|indirizzo|impressum|imprint|opening hours|öffnungszeiten)\b|\b(?:office|büro|bureau|filiale|sede|oficina)\s*:/iu;

@@ -1,33 +1,33 @@
-// Source: own list, after imprints and legal notices of company sites in these languages. Licence: as this project.
+// Source: own list, from legal notices of company sites in these languages. Licence: as this project.
 
-/** Addresses and titles of pages that say who runs a site. */
+/** URLs and titles of pages that identify the site's operator. */
 export const LEGAL_PAGE =
   /impress?um|imprint|\blegals?\b|l[eé]gales|\blegali\b|anbieterkennzeichnung|\bterms\b|\bagb\b|conditions|colof[oó]n|privacy|datenschutz|\bcompany\b|会社|特定商取引|法人/i;
 
-/** What stands before a company's name in a list of its particulars. */
+/** Labels before a company's name in a list of its details. */
 export const NAME_LABEL =
   /^(?:firma|firmenname|firmenbezeichnung|firmenwortlaut|unternehmen|unternehmensname|geschäftsbezeichnung|name des unternehmens|raison sociale|dénomination(?: sociale)?|nom (?:commercial|de la société|de l'entreprise)|razón social|denominación(?: social)?|nombre comercial|ragione sociale|denominazione(?: sociale)?|bedrijfsnaam|handelsnaam|statutaire naam|company(?: name)?|registered name|legal (?:entity|name)|business name|trading name|razão social|denominação social|nazwa firmy|pełna nazwa|firmanavn|företagsnamn|yrityksen nimi|název společnosti|obchodní (?:firma|jméno)|názov spoločnosti|cégnév|denumire|会社名|商号|社名|法人名|販売業者|公司名称|회사명|상호)\s*(?:[:：]\s*|$)/i;
 
-/** What the company's particulars follow. */
+/** Headings before the company's details. */
 export const OWNER_HEADING =
   /^(?:\d+\.?\s*)?(?:angaben (?:gem(?:äß|ä(?:ss|ß)|\.|aess)|nach|laut)|gemäß §|diensteanbieter|anbieter|betreiber|herausgeber|medieninhaber|impress?um|imprint|éditeur|editeur|mentions légales|titular|aviso legal|responsable|editore|titolare|note legali|dati societari|legal notice|site owner|website operator|owner)/i;
 
-/** Particulars of others: hosts, agencies, chambers, banks, courts. The company's own come first. */
+/** Headings before details of hosts, agencies, chambers, banks and courts. The company's own come first. */
 export const OTHERS_HEADING =
   /^(?:\d+\.?\s*)?(?:l['’])?(?:h[ée]berg|hosting|webhosting|host\b|alojamiento|provider|technische (?:umsetzung|realisierung)|webdesign|(?:web)?design|gestaltung|konzept|realisi|réalisation|realizzazione|bank|konto|zuständige|aufsicht|handwerkskammer|kammer|berufshaftpflicht|versicherung|schlichtung|streit|bild(?:nachweis|quelle)|fotos?\b|crédits?)/i;
 
-/** Lines with a legal form that name a court, a bank, a register or an authority. */
+/** Lines with a legal form that refer to a court, a bank, a register or an authority. */
 export const NOT_THE_OWNER =
   /amtsgericht|registergericht|handelsregister|landgericht|finanzamt|\bbank\b|sparkasse|volksbank|\biban\b|\bhrb\b|kammer|github|vercel|netlify|cloudflare|\bovh\b|google|amazon|microsoft|ionos|strato|hetzner|wix\.com|squarespace|shopify|meta platforms|\[|\]/i;
 
-/** Sentences that name who runs a site: the name follows. `\b` knows ASCII letters only, so `é` needs a look-behind. */
+/** Phrases before the operator's name. `\b` supports only ASCII letters, so `é` needs a lookbehind. */
 export const RUN_BY =
   /(?<![\p{L}\p{N}])(?:est (?:édité|exploité) par|édité par|(?:owned|operated|run|managed|published)(?: and (?:owned|operated|run|managed))? by|betrieben von|wird betrieben durch|(?:è )?(?:gestito|edito) da|titularidad de|propiedad de|é operado por)\s+(?:la société |the company |die |la empresa )?/iu;
 
-/** What a brand says of itself before the name of its company: `Ein Service der Acme GmbH`. */
+/** Phrases of a brand before its company's name: `Ein Service der Acme GmbH`. */
 export const BRAND_OF =
   /^(?:.{1,60}?\s(?:ist|is|est|es|è)\s)?(?:eine?|an?|une?|un|una)\s(?:eingetragene\s|registered\s)?(?:marke|dienstleistung|service|angebot|unternehmen|projekt|produkt|brand|trading name|trade ?mark|division|company|product|project|marque|société|marca|empresa|servicio|marchio|servizio)\s(?:der|des|von|of|de la|de|du|di|della)\s/i;
 
-/** Sentences that register a company: the name stands before. */
+/** Phrases about a company's registration. The name precedes them. */
 export const IS_REGISTERED =
   /,? (?:which )?(?:is|are) (?:a )?(?:(?:private )?limited )?(?:liability )?company (?:which is )?(?:registered|incorporated)|,? (?:is )?registered in (?:england|scotland|wales|ireland|northern ireland)|,? (?:\()?trading as\b/i;

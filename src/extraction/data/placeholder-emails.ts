@@ -1,25 +1,25 @@
 import data from "./placeholder-emails.json" with { type: "json" };
 
-/** Domains that stand for "your domain here", with every subdomain. */
+/** Placeholder domains, including subdomains. */
 export const PLACEHOLDER_DOMAINS: ReadonlySet<string> = new Set(data.placeholderDomains);
 
-/** Names of domains that mean "example" in some language, whatever they end in. */
+/** Domain labels that mean "example" in some language, with any suffix. */
 export const EXAMPLE_LABELS: ReadonlySet<string> = new Set(data.exampleLabels);
 
-/** Local parts that stand for "your name here", whatever the domain. */
+/** Placeholder local parts, at any domain. */
 export const PLACEHOLDER_LOCALS: ReadonlySet<string> = new Set(data.placeholderLocals);
 
-/** Local parts that are no address when the domain is as empty: `user@company.com`, `name@mail.com`. */
+/** Generic local parts. At a generic domain they form a placeholder: `user@company.com`, `name@mail.com`. */
 export const EMPTY_LOCALS: ReadonlySet<string> = new Set(data.emptyLocals);
 
-/** Names of domains that, behind an empty local part, mean nobody's, whatever they end in. */
+/** Generic domain labels, with any suffix. After a generic local part they form a placeholder. */
 export const EMPTY_LABELS: ReadonlySet<string> = new Set(data.emptyLabels);
 
-/** Domains that are real but, behind an empty local part, mean nobody. */
+/** Real domains that form a placeholder after a generic local part. */
 export const EMPTY_DOMAINS: ReadonlySet<string> = new Set(data.emptyDomains);
 
-/** Services whose addresses in a page's code are keys and ids, with every subdomain. */
+/** Services whose addresses in code are keys and ids, including subdomains. */
 export const MACHINE_DOMAINS: ReadonlySet<string> = new Set(data.machineDomains);
 
-/** Endings of file names; some are top-level domains too. */
+/** File extensions. Some are also top-level domains. */
 export const FILE_ENDINGS: ReadonlySet<string> = new Set(data.fileEndings);

@@ -1,9 +1,10 @@
 import data from "./register-labels.json" with { type: "json" };
 
 /**
- * Labels of registers, courts, taxes, accounts and permits, by country: a number behind one is no telephone
- * number. They are written as in `phone-words`; with dots (`c.f.`) they are read only with their dots. A label with
- * capitals is also a word of some language, so it is read only as written, and only right before its number.
+ * Labels of registers, courts, taxes, accounts and permits, by country. A number after one is not a
+ * telephone number. The notation is that of `phone-words`. A label with dots (`c.f.`) matches only with
+ * its dots. A label with capitals is also a common word, so it is case-sensitive and counts only
+ * directly before its number.
  */
 export const REGISTER_LABELS: Readonly<Record<string, readonly string[]>> = data.registerLabels;
 

@@ -17,7 +17,7 @@ const MAIL_ATTRIBUTE = /data-(?:cfemail|[a-z]{0,12}-?mail|domain|website|host)/;
 const PLAIN_MARKS = ["@", "&#"];
 const HIDING_MARKS = [...PLAIN_MARKS, "mail", "data-domain", "data-website", "data-host"];
 
-/** Attributes with URLs, names or examples. */
+/** Attributes that contain URLs, names or examples. */
 const NO_TEXT =
   /^(?:href|src|srcset|sizes|class|id|style|.*placeholder|pattern|action|integrity|d|name|for|rel|poster|imagesrcset|xmlns.*|data-(?:src|srcset|bg|background|original|lazy|lazy-src|image|img|thumb|poster).*)$/;
 const LOCAL_ATTRIBUTES = ["data-user", "data-name", "data-local", "data-mailbox", "data-account"];
@@ -25,7 +25,7 @@ const DOMAIN_ATTRIBUTES = ["data-domain", "data-website", "data-host"];
 const MAX_VALUE = 20_000;
 
 /**
- * Words of which every tag with an address contains one. Few pages hide addresses without an `@`.
+ * Every tag with an address contains one of these words. Few pages hide addresses without an `@`.
  */
 export const mailMarks = (html: string): readonly string[] =>
   MAIL_ATTRIBUTE.test(html) ? HIDING_MARKS : PLAIN_MARKS;

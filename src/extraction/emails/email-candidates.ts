@@ -75,7 +75,7 @@ export function isMemberChain({ local, domain }: EmailAddress, behind: string): 
   return MEMBER_NAMES.has(labels.at(-1)!) && labels.some((label) => CODE_LABELS.has(label));
 }
 
-/** Whether a well-formed address has no owner: a placeholder, a key, a package version. */
+/** Whether a well-formed address is not a mailbox: a placeholder, a key, a package version. */
 export function isJunk({ local, domain }: EmailAddress, ownDomain?: string): boolean {
   if (PLACEHOLDER_LOCALS.has(local)) return true;
   if (isId(local)) return true;

@@ -7,7 +7,7 @@ import { SEAM } from "#src/extraction/html/visible-text";
 const AT = 64;
 const DOT = 46;
 const REVERSED_DOMAIN = /^[a-z]{2,8}\.[a-z0-9-]/i;
-/** In ROT13: com net org info biz, and the countries where most pages are made. */
+/** In ROT13: com, net, org, info, biz and the country-code domains with the most pages. */
 const ROT13_DOMAIN =
   /^[a-z0-9.-]+\.(?:pbz|arg|bet|vasb|ovm|qr|se|vg|rf|ay|hx|rh|pu|ng|or|cy|vb|pb|hf|pn|nh|va|pm|fr|qx|ab|sv|ceb|ncc|qri)$/i;
 const MAX_LOCAL = 80;
@@ -15,7 +15,7 @@ const MAX_DOMAIN = 200;
 const MAX_SEAMS = 4;
 const SEAM_CODE = SEAM.charCodeAt(0);
 
-/** Characters of local parts: letters, digits and `.!#$%&'*+-/=?^_{|}~` as far as people use them: `%&'+-._~`. */
+/** Characters of local parts: letters, digits and the common ones of `.!#$%&'*+-/=?^_{|}~`: `%&'+-._~`. */
 const IS_LOCAL = new Uint8Array(128);
 const IS_DOMAIN = new Uint8Array(128);
 for (let code = 48; code < 123; code++) {
@@ -68,7 +68,7 @@ export function readAddressAt(
     end = domainEnd(text, from);
     domain += text.slice(from, end);
     const code = text.charCodeAt(end);
-    // `a@b.com@c` is a part of something else.
+    // `a@b.com@c` is not an address.
     if (code === AT) return null;
     const address = domain.includes(".") ? readCandidate(local, domain, context.ownDomain) : null;
     if (address) found = { address, start, end, isDisguised: false };

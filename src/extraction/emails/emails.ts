@@ -16,13 +16,13 @@ import { findScriptEmails } from "./script-emails";
 import { findSpacedEmails, findSpelledEmails } from "./spelled-emails";
 
 const MAX_EMAILS = 200;
-/** Of one address on a page. */
+/** Maximum number of recorded positions of one address on a page. */
 const MAX_POSITIONS = 20;
 const SLASH = 47;
 const HASH = 35;
 const CLOUDFLARE_LINK = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)/i;
 
-/** Collects the distinct addresses of one page, each with its most deliberate method. */
+/** Collects the distinct addresses of one page, each with its most reliable method. */
 export class EmailCollector {
   readonly #context: EmailContext;
   readonly #methods = new Map<string, EmailMethod>();
@@ -51,7 +51,7 @@ export class EmailCollector {
     else if (isBareAddress(href)) this.#addFrom(href, "mailto", text);
   }
 
-  /** Adds an address from a place that is meant for addresses. */
+  /** Adds an address from a field for addresses. */
   addWritten(written: string, method: EmailMethod, place?: { readonly length: number }) {
     const text = written.replace(/^\s*mailto(?::|%3a)/i, "");
     const address = parseEmailAddress(text, this.#context.ownDomain);

@@ -1,6 +1,6 @@
 import { decodeEntities } from "#src/extraction/html/html-entities";
 
-/** Reads Cloudflare's e-mail protection: hexadecimal bytes, each XORed with the first. Null when it is none. */
+/** Decodes Cloudflare's e-mail protection: hexadecimal bytes, each XORed with the first. Null if invalid. */
 export function decodeCloudflareEmail(hex: string): string | null {
   if (!/^(?:[0-9a-f]{2}){4,300}$/i.test(hex)) return null;
   const bytes = Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16));
@@ -27,25 +27,25 @@ export function mailtoAddresses(href: string): string[] {
 
 const BARE_ADDRESS = /^[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/;
 
-/** Whether a link's target is nothing but an address, whose author forgot the `mailto:`. */
+/** Whether a link's target is only an address, without `mailto:`. */
 export function isBareAddress(href: string): boolean {
   return href.includes("@") && BARE_ADDRESS.test(href);
 }
 
-/** Undoes percent-encoding as far as it is one: a stray percent sign stays. */
+/** Decodes valid percent-encoding. A stray percent sign remains. */
 export function decodePercents(text: string): string {
   if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not UTF-8 behind the percent signs: only the ASCII ones are undone.
+    // The encoded bytes are not UTF-8, so only ASCII characters are decoded.
     return text.replace(/%([2-7][0-9a-f])/gi, (_, hex) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
   }
 }
 
-/** Alphabets in which TYPO3 turns the letters of a mail link: https://docs.typo3.org/m/typo3/reference-typoscript/main/en-us/Setup/Config/ (spamProtectEmailAddresses). */
+/** Alphabets in which TYPO3 shifts the letters of a mail link: https://docs.typo3.org/m/typo3/reference-typoscript/main/en-us/Setup/Config/ (spamProtectEmailAddresses). */
 const TYPO3_RANGES = [
   [0x2b, 0x3a],
   [0x40, 0x5a],
@@ -53,7 +53,7 @@ const TYPO3_RANGES = [
 ] as const;
 const MAX_TYPO3_OFFSET = 10;
 
-/** Reads a mail link that TYPO3 has turned by some offset: `nbjmup+jogpAbdnf\/dpn` → `info@acme.com`. */
+/** Decodes a mail link that TYPO3 shifted by an offset: `nbjmup+jogpAbdnf\/dpn` → `info@acme.com`. */
 export function decodeTypo3Link(token: string): string | null {
   for (let offset = -MAX_TYPO3_OFFSET; offset <= MAX_TYPO3_OFFSET; offset++) {
     const link = turn(token.slice(0, 400), offset);
@@ -80,12 +80,12 @@ export function rot13(text: string): string {
 
 export const reverse = (text: string) => Array.from(text).toReversed().join("");
 
-/** Text behind base64, or null. */
+/** Decodes base64 to text; null if invalid. */
 export function decodeBase64(text: string): string | null {
   if (!/^[A-Za-z0-9+/]{8,800}={0,2}$/.test(text)) return null;
   try {
     return atob(text);
   } catch {
-    return null; // Not base64 after all: there is nothing to read.
+    return null; // The text is not base64.
   }
 }

@@ -24,9 +24,9 @@ const CALLS =
   /fromCharCode|atob|unescape|decodeURI|UnCryptMailto|rot13|ROT13|\.join\(["'][@.]?["']/;
 const ESCAPE = /\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([/"'nrt\\]))/gi;
 const CONCATENATION = /(["'`])\s{0,8}\+\s{0,8}["'`]/g;
-/** A string that is half an address; the other half is a variable on its other side. */
+/** A string with one half of an address; a variable contains the other half. */
 const HALF = /["']([\w.+-]{0,64})@([\w.-]{0,80})["']/g;
-/** Before the value of a `placeholder`. */
+/** Precedes the value of a `placeholder`. */
 const HINT = /placeholder\\?["']?\s{0,3}[:=,]\s{0,3}\\?["'`]$/i;
 const MAX_HALVES = 10;
 /** A comma between strings is required: without it the spaces around it could be split in many ways. */
@@ -41,8 +41,8 @@ const CALL =
 const OPENS = new Set("\"'`>:;,=/(|\\");
 
 /**
- * Finds addresses in a script: whole ones in strings, and those put together by `+`, `join`,
- * `fromCharCode`, `atob`, percent signs, ROT13 or TYPO3's link. Nothing is run.
+ * Finds addresses in a script: complete ones in strings, and those built with `+`, `join`,
+ * `fromCharCode`, `atob`, percent-encoding, ROT13 or TYPO3's link. No code is executed.
  */
 export function findScriptEmails(
   script: string,
@@ -62,7 +62,7 @@ export function findScriptEmails(
   return isJson || !CALLS.test(script) ? found : [...found, ...readCalls(script, context)];
 }
 
-/** Whether an address stands in a string, not in a comment, nor as the hint of a form field. */
+/** Whether an address is in a string, but not in a comment or in the placeholder of a form field. */
 function isWanted(text: string, found: FoundAddress, context: EmailContext, isJson: boolean) {
   const { start, address } = found;
   const isString = isJson || start === 0 || OPENS.has(text.charAt(start - 1));
@@ -71,8 +71,8 @@ function isWanted(text: string, found: FoundAddress, context: EmailContext, isJs
 }
 
 /**
- * Reads addresses that are in one piece. Returns the ranges where an address may be escaped or in
- * several pieces.
+ * Reads contiguous addresses. Returns the ranges where an address may be escaped or split into
+ * several strings.
  */
 function readWhole(
   script: string,
@@ -99,7 +99,7 @@ function readWhole(
   return spots;
 }
 
-/** Whether the string around an `@` is joined to others or holds escapes. */
+/** Whether the string around an `@` is joined to others or contains escapes. */
 function isPiece(script: string, at: number, isJson: boolean): boolean {
   const around = script.slice(Math.max(0, at - 64), at + 64);
   const middle = Math.min(at, 64);
@@ -110,7 +110,7 @@ function isPiece(script: string, at: number, isJson: boolean): boolean {
     : behind.startsWith("\\");
 }
 
-/** Code with its escapes undone and its strings joined. */
+/** Returns the code with decoded escapes and joined strings. */
 function plainCode(code: string): string {
   const unescaped = code.includes("\\")
     ? code.replace(ESCAPE, (_, long, short, sign) => {
@@ -124,7 +124,7 @@ function plainCode(code: string): string {
   return decoded.includes("+") ? decoded.replace(CONCATENATION, "") : decoded;
 }
 
-/** `user + '@' + host`, where what is no string is a variable set elsewhere in the script. */
+/** `user + '@' + host`, where each operand is a string or a variable of the script. */
 function readHalf(half: RegExpExecArray, script: string, context: EmailContext): EmailAddress[] {
   const { index, input, 0: whole, 1: left = "", 2: right = "" } = half;
   if (left !== "" && right !== "") return [];

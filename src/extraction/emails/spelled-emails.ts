@@ -3,21 +3,21 @@ import { AT_NAMES, DOT_NAMES, NO_LOCALS, SURE_AT_NAMES } from "#src/extraction/d
 import { readCandidate } from "./email-candidates";
 
 const anyOf = (names: readonly string[]) => names.toSorted((a, b) => b.length - a.length).join("|");
-/** White space within a line; the seams of inline tags are some. */
+/** White space within a line, including the seams of inline tags. */
 const GAP = String.raw`[^\S\f]`;
 const OPEN = String.raw`[[({<|*_~"-]`;
 const CLOSE = String.raw`[\])}>|*_~"-]`;
 
-/** A name of `@` in brackets. Apart from the next, since the two together take twice as long. */
+/** A name of `@` in brackets. Separate from the next pattern, because a combined one is twice as slow. */
 const BRACKETED = new RegExp(`${OPEN}${GAP}?(${anyOf(AT_NAMES)})${GAP}?${CLOSE}`, "gi");
-/** A name that says nothing else, or ` at `. */
+/** An unambiguous name of `@`, or ` at `. */
 const FREE = new RegExp(`[ \\v\\n\u00a0](?:${anyOf(SURE_AT_NAMES)}|at)(?=[ \\v\\n\u00a0])`, "gi");
 const DOTS_IN_BRACKETS = new RegExp(
   `${GAP}{0,3}${OPEN}{1,2}${GAP}?(?:${anyOf(DOT_NAMES)}|\\.)${GAP}?${CLOSE}{1,2}${GAP}{0,3}`,
   "gi",
 );
 const DOTS_AS_WORDS = new RegExp(`${GAP}{1,3}(?:${anyOf(DOT_NAMES)})${GAP}{1,3}`, "gi");
-/** Behind ` at ` only these: "at any point in time" is no address. */
+/** Only these may follow ` at `: "at any point in time" is not an address. */
 const DOTS_BEHIND_AT = new RegExp(`${GAP}{1,3}(?:dot|d0t|punkt)${GAP}{1,3}`, "gi");
 const LOCAL = /[a-z0-9._%+-]{1,64}$/i;
 const DOMAIN = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/u;
@@ -47,7 +47,7 @@ function readSpelled(
   const { index, 0: sign, 1: inBrackets } = match;
   const behind = text.slice(index + sign.length, index + sign.length + BEHIND).trimStart();
   const before = text.slice(Math.max(0, index - BEFORE), index);
-  // `(a)` also counts things, and then white space stands before it.
+  // `(a)` after white space is a list number.
   if (inBrackets?.toLowerCase() === "a" && /\s$/.test(before)) return null;
   const left = before.trimEnd().replace(DOTS_IN_BRACKETS, ".");
   const local = LOCAL.exec(left)?.[0];
@@ -64,7 +64,7 @@ function readSpelled(
   );
 }
 
-/** ` at ` before a plain domain is one; ` AT ` is not, unless all is in capitals. */
+/** ` at ` before a plain domain means `@`. ` AT ` does so only if the whole text is in capitals. */
 const isPreposition = (sign: string, local: string) =>
   /^at$/i.test(sign) && !(sign === "AT" && /[a-z]/.test(local));
 
@@ -73,7 +73,10 @@ function readWritten(local: string, text: string, ownDomain?: string) {
   return domain === undefined ? null : readCandidate(local, domain, ownDomain);
 }
 
-/** Finds addresses with white space around their `@`: after a label or at the start of a line only, since "us @ acme.com" is none. */
+/**
+ * Finds addresses with white space around their `@`, only after a label or at the start of a line:
+ * "us @ acme.com" is not an address.
+ */
 export function findSpacedEmails(text: string, ownDomain?: string): EmailAddress[] {
   const found: EmailAddress[] = [];
   let signs = 0;

@@ -10,33 +10,33 @@ import { parsePhone, type PhoneNumber } from "./phone-number";
 
 /** Page context for parsing local numbers. */
 export type PagePlace = {
-  /** The countries a local number may belong to, the best evidence first. */
+  /** Possible countries of a local number, best evidence first. */
   countries: readonly CountryCode[];
-  /** The country of a domain that anybody registers, such as `.bz`. */
+  /** The country of a domain with open registration, such as `.bz`. */
   domainCountry: CountryCode | null;
-  /** The site's, which may have a country in its name. */
+  /** The site's host, whose name may contain a country. */
   host: string;
-  /** The visible text, which may name a country. */
+  /** The visible text, which may contain a country's name. */
   text: string;
 };
 
 const NORTH_AMERICAN = /^(?:\+?1[\s.-]?)?(?:\([2-9]\d{2}\)\s?|[2-9]\d{2}[\s.-])\d{3}[\s.-]\d{4}$/;
 const BRACKETED = /^\(\d{1,4}\)[\s-]?\d[\d\s.-]{4,11}\d$/;
-/** The numbers that whole companies have in China: `400-820-8820`. */
+/** Company-wide service numbers in China: `400-820-8820`. */
 const CHINESE_SERVICE = /^[48]00-\d{3,4}-\d{3,4}$/;
 const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
 
 /** Parses numbers of one page without a calling code. */
 export class NationalReader {
   readonly #place: PagePlace;
-  /** The countries asked for, and whether the page names them. */
+  /** Countries already looked up, and whether the page names them. */
   readonly #named = new Map<string, boolean>();
 
   constructor(place: PagePlace) {
     this.#place = place;
   }
 
-  /** A number of running text. What has no label must have a shape that other figures have not. */
+  /** Parses a number in running text. An unlabelled number needs a shape that is specific to phone numbers. */
   readText(number: string, { label, isAlone }: PhoneCandidate): PhoneNumber | null {
     const digits = number.replace(/\D/g, "");
     const isLabelled = label === "phone" || label === "fax";
@@ -55,14 +55,14 @@ export class NationalReader {
       const phone = parsePhone(number, country);
       if (phone) return phone;
     }
-    // A number of the American shape, on a page that names no country: its label or its brackets do.
+    // American shape on a page without a country: a label or brackets are sufficient evidence.
     const isCertain = isLabelled || number.startsWith("(") || /^\+?1[\s.-]/.test(number);
     return isAmerican && isCertain && this.#place.countries.length === 0
       ? parsePhone(number, "US")
       : null;
   }
 
-  /** A number that is marked as one, so that its country may be guessed from all evidence. */
+  /** Parses a number with explicit markup. All evidence may determine its country. */
   readMarked(number: string, ownCountries: readonly CountryCode[]): PhoneNumber | null {
     const digits = number.replace(/\D/g, "");
     if (number.startsWith("+")) {
@@ -84,7 +84,7 @@ export class NationalReader {
       const phone = this.#readUnderOwnCode(digits) ?? parsePhone(digits, "US");
       if (phone) return phone;
     }
-    // A calling code without its plus.
+    // Calling code without the plus sign.
     return parsePhone(`+${digits.replace(/^00/, "")}`);
   }
 
@@ -96,8 +96,8 @@ export class NationalReader {
   }
 
   /**
-   * `501-601-0315` on a page of Belize, whose calling code is 501: digits of the American shape that start with
-   * the code of the country that the domain or the text names.
+   * `501-601-0315` on a page from Belize (calling code 501): digits of American shape that start with
+   * the calling code of the country in the domain or the text.
    */
   #readUnderOwnCode(digits: string): PhoneNumber | null {
     const phone = digits.startsWith("1") ? null : parsePhone(`+${digits}`);
@@ -110,7 +110,7 @@ export class NationalReader {
     if (isNamed === undefined) {
       const { countries, host, text } = this.#place;
       const name = countryNames.of(country) ?? country;
-      // American English is the language of many a site elsewhere: then only its own name says more.
+      // Many sites outside the US use American English, so only the site's own name counts.
       isNamed =
         countries.length === 0
           ? text.includes(name)
@@ -121,7 +121,7 @@ export class NationalReader {
   }
 }
 
-/** Whether a number without a label has the shape that numbers have in that country, and other figures have not. */
+/** Whether an unlabelled number has a shape that only phone numbers of that country have. */
 function hasNationalShape(
   number: string,
   country: CountryCode,

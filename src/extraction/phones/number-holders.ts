@@ -1,15 +1,15 @@
 import { CLUB_OFFICES, PRIVATE_WORDS } from "#src/extraction/data/person-words";
 
-/** A number where it stands; `before` is the text between it and the number before it, null where it is declared. */
+/** A number and its context. `before` is the text after the previous number; null for declared numbers. */
 export type NumberSighting = { e164: string; before: string | null };
 
 type Holder = "company" | "private" | "officer";
 
-/** How far before a number its holder may be named. */
+/** Maximum distance between a holder's title and the number. */
 export const HOLDER_REACH = 110;
-/** So many officers with numbers of their own make a list of them; a club's one number is the club's. */
+/** Minimum number of officers in a list of officers. A club's only number belongs to the club. */
 const MIN_OFFICERS = 3;
-/** What stands between two numbers of one holder is no longer. */
+/** Maximum length of text between two numbers of one holder. */
 const MAX_LABEL = 24;
 const PRIVATE_REACH = 16;
 const MAX_PREFIX = 14;
@@ -24,7 +24,7 @@ for (const entry of CLUB_OFFICES) {
   else offices.add(entry);
 }
 
-/** The numbers that are people's own: marked as private, or each behind an office in a list of a club's officers. */
+/** Returns personal numbers: marked as private, or after a title in a list of a club's officers. */
 export function findPeoplesNumbers(sightings: readonly NumberSighting[]): Set<string> {
   const mayList = new Set(sightings.map(({ e164 }) => e164)).size >= MIN_OFFICERS;
   const holders = new Map<string, Holder>();

@@ -9,30 +9,30 @@ import {
 } from "#src/extraction/data/phone-words";
 import { REGISTER_LABELS, REGISTER_SIGNS } from "#src/extraction/data/register-labels";
 
-/** What a number is called. */
+/** Kind of label before a number. */
 export type NumberLabel = "phone" | "fax" | "other";
 
 type Word = NumberLabel | "number";
 type Token = { start: number; word: Word | undefined };
 
-/** How much may stand between a label and its number. */
+/** Maximum distance between a label and its number. */
 const MAX_GAP = 30;
 const MIN_PREFIX = 2;
 const MAX_PREFIX = 16;
-/** Spaces between the two signs of a label. */
+/** Maximum number of spaces between the two characters of a label. */
 const MAX_SPACING = 8;
-/** Letters between two dots of an abbreviation: `Γ.Ε.ΜΗ.`. */
+/** Maximum number of letters between two dots of an abbreviation: `Γ.Ε.ΜΗ.`. */
 const MAX_DOTTED = 2;
-/** Between the two words of a line that is phone and fax in one. */
+/** Separator between the two words of a combined phone and fax label. */
 const AND = /^\.?\s?(?:[/&+,|-]|und|and|et|e|y|en|i)\s?$/;
-/** Behind more words than these, a label says nothing of a number. */
+/** Maximum number of words between a label and its number. */
 const MAX_TOKENS = 6;
 const SPACELESS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 const words = new Map<string, Word>();
 const prefixes = new Map<string, Word>();
 const heads = new Set<string>();
-/** Labels that are read only right before their number; some only as written. */
+/** Labels that count only directly before their number; some are case-sensitive. */
 const adjacentWords = new Map<string, Word>();
 const adjacentAsWritten = new Set<string>();
 /** Abbreviations without their dots. */
@@ -63,7 +63,7 @@ function addLabel(entry: string, word: Word) {
   }
 }
 
-/** What the last label in a text, close before a number, says the number is; null where there is none. */
+/** Returns the kind of the last label shortly before a number; null without a label. */
 export function labelBefore(text: string): NumberLabel | null {
   let isNumbered = false;
   let isAdjacent = true;
@@ -74,7 +74,7 @@ export function labelBefore(text: string): NumberLabel | null {
     if (end === 0 || (!next && !isNumbered && text.length - end > MAX_GAP)) break;
     const { start, word } = readToken(text, end, isAdjacent);
     if (next) {
-      // A line that is phone and fax in one is a phone.
+      // A combined phone and fax line counts as a phone.
       const isBoth = word !== next.label && (word === "phone" || word === "fax");
       if (isBoth && AND.test(text.slice(end, next.start).toLowerCase())) return "phone";
       if (word !== undefined || next.start - end > 5) return next.label;
@@ -88,9 +88,9 @@ export function labelBefore(text: string): NumberLabel | null {
   return next?.label ?? (isNumbered ? "other" : null);
 }
 
-/** The word, the sign or the dotted abbreviation that ends at `end`. */
+/** Returns the word, symbol or dotted abbreviation that ends at `end`. */
 function readToken(text: string, end: number, isAdjacent: boolean): Token {
-  // An emoji is two units long.
+  // An emoji has two UTF-16 code units.
   let start = end - (isSurrogate(text.charCodeAt(end - 1)) ? 2 : 1);
   if (isLetterCode(text.charCodeAt(start)))
     while (start > 0 && isLetterCode(text.charCodeAt(start - 1))) start--;
@@ -106,14 +106,14 @@ function readToken(text: string, end: number, isAdjacent: boolean): Token {
     if (dotted.has(letters)) return { start: first, word: "other" };
     const known = words.get(letters);
     if (known) return { start: first, word: known };
-    // The `P` of an abbreviation that nobody listed is no label.
+    // The `P` of an unlisted abbreviation is not a label.
     if (text.charCodeAt(start - 1) === DOT && end - start === 1)
       return { start: first, word: undefined };
   }
   return { start, word: wordOf(token, text, end, isAdjacent) };
 }
 
-/** A label of two signs that are set apart to fill the line: `手    机`. */
+/** A label of two characters with spaces in between for alignment: `手    机`. */
 function readSpacedSign(text: string, start: number, token: string): Token | null {
   if (token.length !== 1 || text.charCodeAt(start) < FIRST_KANA) return null;
   let first = start - 1;
@@ -123,7 +123,7 @@ function readSpacedSign(text: string, start: number, token: string): Token | nul
   return word ? { start: first, word } : null;
 }
 
-/** Where the abbreviation starts whose last letters stand at `start`: `C.F.`, `P. I.`, `D-U-N-S`. */
+/** Returns the start of the abbreviation whose last letters are at `start`: `C.F.`, `P. I.`, `D-U-N-S`. */
 function abbreviationStart(text: string, start: number, isLetter: boolean): number {
   let first = start;
   let isSingle = isLetter;
@@ -151,14 +151,14 @@ const isSpaceCode = (code: number) => code === SPACE || code === 0xa0 || code ==
 
 const isSurrogate = (code: number) => code >= 0xd800 && code < 0xe000;
 
-/** Letters in a wide sense, digits left out. */
+/** Whether a character can be part of a word; digits cannot. */
 const isLetterCode = (code: number) =>
   (code > 96 && code < 123) ||
   (code > 64 && code < 91) ||
   (code >= 0xb0 && code < 0x2000 && code !== 0xbb && code !== 0xd7) ||
   (code >= 0x3040 && code < 0xd800);
 
-/** Also the signs that are labels: `#`, `©`, `№`, `☎`, emojis. */
+/** Includes symbols that are labels: `#`, `©`, `№`, `☎`, emojis. */
 const isTokenCode = (code: number) =>
   isLetterCode(code) ||
   code === 35 ||
@@ -170,7 +170,7 @@ function wordOf(written: string, text: string, end: number, isAdjacent: boolean)
   if (isAdjacent && adjacentAsWritten.has(written)) return "other";
   const token = written.toLowerCase();
   if (token.length === 1 && /[tpmf]/.test(token)) {
-    // One letter is a label only before a sign: `T: 030`.
+    // A single letter is a label only before punctuation: `T: 030`.
     if (!/^\s?[.:]/.test(text.slice(end, end + 2))) return undefined;
     return token === "f" ? "fax" : "phone";
   }
@@ -190,7 +190,7 @@ function signOf(token: string): Word | undefined {
   return isSign ? signIn(token) : undefined;
 }
 
-/** The sign that stands last in a run of text without spaces. */
+/** Returns the last symbol in a run of text without spaces. */
 function signIn(token: string): Word | undefined {
   let last = -1;
   let word: Word | undefined;

@@ -1,19 +1,19 @@
 import { labelBefore, type NumberLabel } from "./number-labels";
 
-/** A stretch of text that may be a telephone number. */
+/** A range of text that may be a telephone number. */
 export type PhoneCandidate = {
   written: string;
   label: NumberLabel | null;
-  /** Nothing else stands in its element. */
+  /** The element contains only this number. */
   isAlone: boolean;
-  /** Where it starts in the text. */
+  /** Start offset in the text. */
   start: number;
 };
 
-/** Digits with what people put between them: spaces, seams of inline tags, brackets, dots, slashes, dashes. */
+/** Digits and separators: spaces, seams of inline tags, brackets, dots, slashes, dashes. */
 const DIGITS = /\d[\d \t\n\r\v\u00a0\u00ad\u2009\u202f()./\u2010-\u2015-]{5,32}\d/g;
 const MIN_DIGITS = 7;
-/** Two long numbers side by side. */
+/** Two adjacent long numbers. */
 const MAX_DIGITS = 26;
 const PLUS = 43;
 const OPENING = 40;
@@ -35,14 +35,14 @@ const MONEY_BEFORE = /(?:[€$£¥]|\b(?:EUR|USD|CHF|GBP|PLN|Kč|zł|kr|R\$))\s?
 const GLUED_BEHIND = /^(?:[.,:]\d|[-–]\p{L})/u;
 const UNIT_BEHIND =
   /^\s?(?:[€$£¥%°²³]|(?:EUR|USD|CHF|GBP|PLN|CZK|SEK|NOK|DKK|JPY|Kč|zł|kr|mm|cm|km|kg|mg|ml|px|kB|MB|GB|kWh?|m²|x\s?\d|Uhr|B|MVA|MWST|MwSt|TVA|IVA)(?![\p{L}\d]))/u;
-/** Parts two numbers of which the first one's label speaks for both. */
+/** Separator between two numbers that share the first one's label. */
 const LIST_GAP = /^\s?(?:[,;/|&]|und|oder|or|and|o|y|ou|et|e|vagy|lub|nebo|або|или)\s?[(+]{0,2}$/;
-/** Digits that a label before them belongs to. */
+/** Digits to which the label before them applies. */
 const OTHER_DIGITS = /^[^]*\d{3}/;
-/** Signs that glue a number to what stands before or behind it. */
+/** Characters that attach a number to the text before or after it. */
 const GLUE = new Set(Array.from("_#@=$€£%&*\\^~,", (sign) => sign.charCodeAt(0)));
 
-/** Marks of `visible-text`, with white space or nothing but them. */
+/** Marks of `visible-text`, with or without white space. */
 const ENDS_AT_MARK = /(?:^|[\v\f])\s*$/;
 const STARTS_AT_MARK = /^\s*?(?:[\v\f]|$)/;
 
@@ -52,7 +52,7 @@ export function findPhoneCandidates(text: string): PhoneCandidate[] {
   let lastEnd = 0;
   let last: PhoneCandidate | null = null;
   DIGITS.lastIndex = 0;
-  // Not `matchAll`: most runs are prices, and its results cost more than they do.
+  // Not `matchAll`: most runs are prices, and its match objects are expensive.
   for (let match = DIGITS.exec(text); match !== null; match = DIGITS.exec(text)) {
     const { index } = match;
     const end = DIGITS.lastIndex;
@@ -70,7 +70,7 @@ export function findPhoneCandidates(text: string): PhoneCandidate[] {
   return candidates;
 }
 
-/** Whether a number stands in a list with the one before it, and is as whole as that: `020 1, 020 2`. */
+/** Whether a number forms a list with the previous one and is equally complete: `020 1, 020 2`. */
 function continues(candidate: PhoneCandidate, last: PhoneCandidate, gap: string): boolean {
   if (
     candidate.label ||
@@ -110,7 +110,7 @@ function readCandidate(
   return { written, label, isAlone, start };
 }
 
-/** Where a number starts whose first digit is known: at its plus or its bracket. */
+/** Returns the start of a number from its first digit: the plus sign or the bracket before it. */
 function startOf(text: string, firstDigit: number, lastEnd: number): number {
   let start = firstDigit;
   if (start > lastEnd && text.charCodeAt(start - 1) === OPENING) start--;
@@ -126,7 +126,7 @@ function mayBePhone(written: string, last: number, next: number): boolean {
   if (isLetterOrDigit(next) || next === PERCENT || next === EURO || next === DOLLAR) return false;
   if (isLetterOrDigit(last)) return false;
   if (/^\(?\+/.test(written)) return true;
-  // Most are dates.
+  // Most runs are dates.
   return !GLUE.has(last) && !isTime(written) && !YEARS.test(written) && !DECIMALS.test(written);
 }
 
@@ -140,16 +140,16 @@ const DOLLAR = 36;
 const EURO = 0x20ac;
 const isDigit = (code: number) => code > 47 && code < 58;
 
-/** Letters of scripts that put spaces between words, as far as numbers are glued to them. */
+/** Letters of scripts with spaces between words. A digit next to one is part of a word. */
 const isLetterOrDigit = (code: number) =>
   isDigit(code) ||
   (code > 96 && code < 123) ||
   (code > 64 && code < 91) ||
   (code >= 0xc0 && code < 0x530 && code !== 0xd7 && code !== 0xf7);
 
-/** Whether what is written are dates or times of day. */
+/** Whether the text is a date or a time of day. */
 export const isTime = (written: string) =>
   DATE.test(written) || TWO_DATES.test(written) || TIMES.test(written);
 
-/** Shapes that prices and addresses of machines have, too. */
+/** Shapes that prices and IP addresses share. */
 export const isDoubtfulShape = (written: string) => IP.test(written) || THOUSANDS.test(written);

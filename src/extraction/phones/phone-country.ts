@@ -5,7 +5,7 @@ import {
   GENERIC_COUNTRY_DOMAINS,
 } from "#src/extraction/data/country-languages";
 
-/** What a page says of where it is. `countries` are those of its organisations, as written. */
+/** Location evidence of a page. `countries` are the countries of its organisations, as written. */
 export type CountryEvidence = {
   url: string;
   lang: string | null;
@@ -14,13 +14,13 @@ export type CountryEvidence = {
 };
 
 const MAX_COUNTRIES = 4;
-/** The licence that a site in mainland China shows: `沪ICP备12345678号`. */
+/** The licence number of a site in mainland China: `沪ICP备12345678号`. */
 const CHINESE_LICENCE = /ICP\s?[备備证證]/;
 
 /**
- * The countries a national number may belong to, the best evidence first: address, domain, region of the language.
- * The country where a language is spoken most counts only where nothing else is known: a French number on a Swiss
- * page would else be read from the digits of a Swiss one.
+ * Possible countries of a national number, best evidence first: address, domain, region of the language.
+ * The main country of a language counts only without other evidence. Otherwise a Swiss number on a
+ * page in French could be parsed as a French one.
  */
 export function likelyCountries({
   url,
@@ -43,17 +43,20 @@ export function likelyCountries({
   return [...likely];
 }
 
-/** The country whose authorities licensed the site, where its text says so. */
+/** The country of the site's licence, if its text contains one. */
 export const licensingCountry = (text: string): CountryCode | null =>
   CHINESE_LICENCE.test(text) ? "CN" : null;
 
-/** The country of a domain that anybody registers: too little to read local numbers by, enough to know its own code. */
+/**
+ * The country of a domain with open registration. This is too weak to parse local numbers, but
+ * sufficient to recognise the country's calling code.
+ */
 export function genericDomainCountry(url: string): CountryCode | null {
   const code = countryDomain(url).toUpperCase();
   return isGeneric(url, code.toLowerCase()) && isSupportedCountry(code) ? code : null;
 }
 
-/** Not `acme.com.co`: below `com.co`, mostly those register who are in the country. */
+/** Excludes `acme.com.co`: most registrants below `com.co` are in the country. */
 const isGeneric = (url: string, tld: string) =>
   GENERIC_COUNTRY_DOMAINS.has(tld) &&
   !/\.(?:com|org|net|gov|gob|edu)\.[a-z]{2}$/.test(new URL(url).hostname);

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/max";
 
-/** `country` is null for numbers of no country, such as +800. */
+/** `country` is null for international numbers such as +800. */
 export type PhoneNumber = { e164: string; country: string | null };
 
 const MAX_KNOWN = 4_000;
@@ -30,7 +30,7 @@ function read(written: string, country?: CountryCode): PhoneNumber | null {
   return { e164: phone.number, country: phone.country ?? null };
 }
 
-/** `1234567890`, `0000000`: what people write where a number should go. */
+/** Placeholders: `1234567890`, `0000000`. */
 function isMadeUp(digits: string): boolean {
   return /0{7}|(\d)\1{7}/.test(digits) || "01234567890123456789".includes(digits);
 }

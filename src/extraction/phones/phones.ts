@@ -16,7 +16,7 @@ import {
 } from "./phone-country";
 import { parsePhone, type PhoneNumber } from "./phone-number";
 
-/** A number as structured data has it. */
+/** A number from structured data. */
 export type WrittenPhone = {
   number: string;
   country: string | null;
@@ -31,7 +31,7 @@ type Sightings = {
   country: string | null;
   asPhone: boolean;
   asFax: boolean;
-  /** Where it stands in the text; null where it also stands in structured data. */
+  /** Positions in the text; null if structured data also contains the number. */
   positions: number[] | null;
 };
 
@@ -40,10 +40,10 @@ const HASH = 35;
 const METHODS: readonly PhoneMethod[] = ["tel", "jsonld", "microdata", "whatsapp", "text"];
 const MAX_PHONES = 100;
 const MAX_LINKS = 300;
-/** Of one number on a page. */
+/** Maximum number of recorded positions of one number on a page. */
 const MAX_POSITIONS = 20;
 const LABEL_REACH = 60;
-/** Length of two numbers and what parts them. */
+/** Minimum length of two numbers and their separator. */
 const MIN_PAIR = 16;
 const WHATSAPP =
   /^(?:https?:)?\/\/(?:www\.)?(?:wa\.me\/|(?:api|web|chat)?\.?whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=)\+?(\d{7,15})|^whatsapp:\/\/send\/?\?(?:[^#]*&)?phone=\+?(\d{7,15})/i;
@@ -67,7 +67,7 @@ export class PhoneCollector {
   addHref(href: string, text: { readonly length: number }) {
     if (this.#links.length >= MAX_LINKS) return;
     const first = href.charCodeAt(0);
-    // A link to a page of the site.
+    // This is a link to a page of the site.
     if (first === HASH || (first === SLASH && href.charCodeAt(1) !== SLASH)) return;
     const scheme = /^(tel|callto|fax|sms):/i.exec(href)?.[0];
     if (scheme) {
@@ -81,7 +81,7 @@ export class PhoneCollector {
     if (number) this.#links.push({ kind: "whatsapp", number: `+${number}`, position: text.length });
   }
 
-  /** All numbers of the page but those of its people, given its visible text (with marks) and what it says of its country. */
+  /** Returns all but personal numbers, from the visible text (with marks) and the page's location evidence. */
   read(text: string, evidence: PhoneEvidence): FoundPhone[] {
     const countries = likelyCountries({ ...evidence, url: this.#url });
     const domainCountry = genericDomainCountry(this.#url);
@@ -104,7 +104,7 @@ export class PhoneCollector {
     }).toSorted((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method));
   }
 
-  /** The country of all marked numbers, where it is one, else that of the licence: local numbers are then read as its own. */
+  /** The country for local numbers: the common country of all marked numbers, otherwise that of the licence. */
   #onlyCountry(text: string): CountryCode[] {
     const found = new Set(Array.from(this.#found.values(), ({ country }) => country));
     const [country] = found.size === 1 ? found : [licensingCountry(text)];
@@ -147,13 +147,13 @@ export class PhoneCollector {
     const { written } = candidate;
     const whole = this.#parseCandidate(candidate);
     if (whole) return [whole];
-    // Numbers that stand side by side were taken for one.
+    // The candidate may contain two adjacent numbers.
     if (written.length < MIN_PAIR) return [];
     const parts = written.split(/\v+|\s{2,}|\s[/–-]\s|(?<=\d)\s?\/\s?(?=[+0(])|\s(?=\+)/);
     if (parts.length < 2) return [];
     return parts
       .map((part, index) => {
-        // `License #45542 <b>(212) 555-0123</b>`: the label is that of the first.
+        // `License #45542 <b>(212) 555-0123</b>`: the label applies to the first number.
         const isApart = index > 0 && candidate.label === "other" && /^[(+]/.test(part);
         const label = isApart ? null : candidate.label;
         return this.#parseCandidate({ ...candidate, label, written: part.trim() });
@@ -194,14 +194,14 @@ export class PhoneCollector {
   }
 }
 
-/** The weakest credit among the places of a number; null where one of them is none. */
+/** The weakest credit among the positions of a number; null if one position is not in a credit. */
 function creditOfAll(text: string, positions: readonly number[]): SiteCredit | null {
   const credits = positions.map((position) => creditAt(text, position));
   if (credits.includes(null)) return null;
   return credits.includes("section") ? "section" : "line";
 }
 
-/** Whether the text of a link is a number of another country: the link is left over from a template. */
+/** Whether the text of a link is a number of another country. Such a link is left over from a template. */
 function showsOtherCountry(text: string, position: number, { country }: PhoneNumber): boolean {
   const shown = SHOWN_NUMBER.exec(text.slice(position, position + 40))?.[0].replace(/\D/g, "");
   return !!shown && !!country && !shown.startsWith(getCountryCallingCode(country as CountryCode));
@@ -209,7 +209,7 @@ function showsOtherCountry(text: string, position: number, { country }: PhoneNum
 
 const NOWHERE = { url: "http://localhost/", lang: null, language: null };
 
-/** What a `tel:` link dials: percent signs undone, letters as on a keypad, the extension off (RFC 3966). */
+/** The dialled number of a `tel:` link: percent-decoded, keypad letters as digits, no extension (RFC 3966). */
 function telNumber(written: string): string {
   const [number = "", ...parameters] = decodePercents(written).replace(/^\/\//, "").split(";");
   const context = parameters.find((one) => /^phone-context=\+/i.test(one))?.slice(14);

@@ -4,30 +4,30 @@ import { VOID_ELEMENTS } from "#src/extraction/html/html-scanner";
 import type { Tag } from "#src/extraction/html/html-tag";
 import { MarkerCursor } from "#src/extraction/html/marker-cursor";
 
-/** An item under construction, in the shape JSON-LD gives it. */
+/** An incomplete item in the shape of JSON-LD. */
 export type Item = { "@type": string[] } & { [property: string]: unknown };
 
 /** Role of an element: an item, properties of the enclosing item, or both. */
 export type ElementMeaning = {
   types: string[] | null;
   properties: string[];
-  /** A property's value where an attribute holds it; null where the element's text does. */
+  /** A property's value from an attribute; null if the element's text is the value. */
   valueOf: (property: string) => string | null;
 };
 
-/** How a syntax marks items. */
+/** A markup syntax for items. */
 export type ItemSyntax = {
-  /** Whether a page may use the syntax; cheap, since it is asked of every page. */
+  /** Whether a page may use the syntax. Cheap, because it runs for every page. */
   isIn: (html: string) => boolean;
-  /** Words one of which stands in every tag that starts an item. */
+  /** Every tag that starts an item contains one of these words. */
   itemMarkers: readonly string[];
-  /** Words one of which stands in every tag that means something inside an item. */
+  /** Every relevant tag inside an item contains one of these words. */
   innerMarkers: readonly string[];
-  /** Null where the element carries no mark. */
+  /** Null for an element without markup. */
   read: (tag: Tag, isInsideItem: boolean) => ElementMeaning | null;
 };
 
-/** An open element that carries a mark; `nested` counts the open elements of its name inside it. */
+/** An open element with markup. `nested` counts the open elements of the same name inside it. */
 type OpenElement = { name: string; nested: number; item: Item | null; texts: TextValue | null };
 type TextValue = { owner: Item; properties: string[]; parts: string[]; length: number };
 
@@ -36,7 +36,7 @@ const MAX_ITEMS = 300;
 const MAX_TEXT_LENGTH = 600;
 const MAX_VALUES = 30;
 
-/** Builds the items of a page's markup, in any syntax whose items nest like elements. */
+/** Builds the items of a page's markup. Supports syntaxes whose items nest like elements. */
 export class ItemReader implements HtmlReader {
   readonly items: Item[] = [];
   readonly #syntax: ItemSyntax;
@@ -51,7 +51,7 @@ export class ItemReader implements HtmlReader {
     this.#innerMarkers = new MarkerCursor(html, syntax.innerMarkers);
   }
 
-  /** A reader for this page, or null where the page holds nothing of that syntax. */
+  /** A reader for this page, or null if the page does not use the syntax. */
   static of(html: string, syntax: ItemSyntax): ItemReader | null {
     return syntax.isIn(html) ? new ItemReader(html, syntax) : null;
   }
@@ -83,7 +83,7 @@ export class ItemReader implements HtmlReader {
       element.nested--;
       return;
     }
-    // Elements inside it that were never closed end with it.
+    // Unclosed elements inside it end here.
     while (this.#open.length > 0) {
       const ended = this.#open.pop()!;
       endText(ended.texts);
@@ -101,10 +101,10 @@ export class ItemReader implements HtmlReader {
   }
 
   raw() {
-    // Scripts and the like hold no values.
+    // Raw text elements such as scripts contain no values.
   }
 
-  /** The outermost items, with what was still open at the end of the page. */
+  /** The outermost items, including those still open at the end of the page. */
   finish(): Item[] {
     for (const { texts } of this.#open.splice(0)) endText(texts);
     return this.items;
@@ -134,7 +134,7 @@ export class ItemReader implements HtmlReader {
   }
 }
 
-/** Notes the values that attributes hold, and gives back what waits for the element's text. */
+/** Stores the values from attributes. Returns the properties that need the element's text. */
 function readValues({ properties, valueOf }: ElementMeaning, owner: Item): TextValue | null {
   const waiting: string[] = [];
   for (const property of properties) {

@@ -8,7 +8,7 @@ const tokens = (value: string | null): string[] =>
     .filter((token) => token !== "")
     .slice(0, 20);
 
-/** Properties whose value is an address even on an element that has text. */
+/** Properties whose value is a URL even on an element with text. */
 const ADDRESS_PROPERTIES = /^(?:url|sameAs|logo|image|hasMap|u-url)$/;
 const CONTACT_ADDRESS = /^(?:mailto|tel|fax):/i;
 
@@ -22,7 +22,7 @@ export const MICRODATA: ItemSyntax = {
 
 const ITEM_TYPE = /ype=["']?h/y;
 
-/** Every typed item has an `itemtype` that is an address; a word with a rare first letter is found fastest. */
+/** Every typed item has a URL as `itemtype`. Words with a rare first letter are found fastest. */
 function holdsItemType(html: string): boolean {
   for (let at = html.indexOf("ype="); at !== -1; at = html.indexOf("ype=", at + 4)) {
     ITEM_TYPE.lastIndex = at;
@@ -90,7 +90,7 @@ function attributeValue(tag: Tag, property: string): string | null {
   }
 }
 
-/** A link's address is its value only where an address is asked for: authors put names on links, too. */
+/** A link's URL is the value only for URL properties, because authors also mark up names on links. */
 function linkValue(tag: Tag, property: string): string | null {
   const href = tag.attribute("href");
   if (href === null) return null;
@@ -107,7 +107,7 @@ function contactOf(href: string): string {
     .replaceAll("%2B", "+");
 }
 
-/** Class names of hCard (http://microformats.org/wiki/hcard) and of h-card, by the property they give. */
+/** Class names of hCard (http://microformats.org/wiki/hcard) and of h-card, by property. */
 const HCARD_PROPERTIES: ReadonlyMap<string, string> = new Map([
   ["fn", "fn"],
   ["p-name", "fn"],
@@ -156,7 +156,7 @@ function readHcard(tag: Tag, isInsideItem: boolean): ElementMeaning | null {
   return { types: null, properties, valueOf: (property) => title ?? attributeValue(tag, property) };
 }
 
-/** A card in schema.org's terms. One that names no organisation is a person's. */
+/** A card as a schema.org node. A card without an organisation describes a person. */
 export function schemaOfHcard(card: Item): Item {
   const { streetAddress, addressLocality, addressRegion, postalCode, addressCountry } = card;
   const organization = textOf(card["org"]);

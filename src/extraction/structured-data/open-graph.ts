@@ -6,7 +6,7 @@ import { numberOf, plainText } from "./schema-values";
 const CONTACT =
   /^(?:business:contact_data|og):(?:email|phone|fax|street|locality|region|postal|country)/;
 
-/** What OpenGraph's contact vocabularies say of the company (`business:contact_data:*`, `og:email` and so on). */
+/** Reads the company's contacts from OpenGraph (`business:contact_data:*`, `og:email` and similar). */
 export function readOpenGraph(head: PageHead): OrganizationFacts | null {
   if (![...head.metas.keys()].some((key) => CONTACT.test(key))) return null;
   const read = (maxLength: number, ...names: string[]) =>

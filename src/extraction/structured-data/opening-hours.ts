@@ -2,10 +2,10 @@ import { isNode, textOf, textsOf, valuesOf, type SchemaNode } from "./schema-val
 
 const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const MAX_LINES = 14;
-/** A whole week may stand in one. */
+/** Maximum length of one text, which may contain a whole week. */
 const MAX_LINE_LENGTH = 400;
 
-/** Opening hours as lines such as `Mo-Fr 09:00-17:00`, from either way schema.org writes them. */
+/** Returns opening hours as lines such as `Mo-Fr 09:00-17:00`, from either schema.org notation. */
 export function readOpeningHours(node: SchemaNode): string[] {
   const written = textsOf(node["openingHours"], MAX_LINES, MAX_LINE_LENGTH);
   const specified = valuesOf(node["openingHoursSpecification"])
@@ -17,7 +17,7 @@ export function readOpeningHours(node: SchemaNode): string[] {
   return [...new Set([...written, ...specified])].slice(0, MAX_LINES);
 }
 
-/** Hours of a holiday or a season say nothing of the days around it. */
+/** Hours of a holiday or a season do not apply to other days. */
 function holdsToday(specification: SchemaNode): boolean {
   const today = new Date().toISOString().slice(0, 10);
   const from = dateOf(specification["validFrom"]);
@@ -41,14 +41,14 @@ function timeOf(value: unknown): string | undefined {
   return match ? `${match[1]!.padStart(2, "0")}:${match[2]}` : undefined;
 }
 
-/** `https://schema.org/Monday`, `Monday` and `Mo` are `Mo`; a day in another language stays as it is. */
+/** `https://schema.org/Monday`, `Monday` and `Mo` are `Mo`; a day in another language is unchanged. */
 function dayOf(text: string): string {
   const name = text.slice(text.lastIndexOf("/") + 1);
   if (name === "PublicHolidays") return "PH";
   return DAYS.find((day) => name === day || (name.endsWith("day") && name.startsWith(day))) ?? name;
 }
 
-/** Joins neighbouring days: Mo, Tu, We, Sa → `Mo-We,Sa`. */
+/** Joins adjacent days: Mo, Tu, We, Sa → `Mo-We,Sa`. */
 function dayRanges(days: string[]): string {
   const known = DAYS.map((day) => days.includes(day));
   const ranges = days.filter((day) => !DAYS.includes(day));

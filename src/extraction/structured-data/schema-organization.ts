@@ -13,7 +13,7 @@ import {
 /** Follows a reference to a node described elsewhere on the page. */
 export type Resolve = (value: unknown) => unknown;
 
-/** A number as it is written, with what is known of it. */
+/** A number as written, with its properties. */
 export type WrittenPhone = { number: string; country: string | null; isFax: boolean };
 
 /** Reads an organisation's schema.org properties. */
@@ -48,7 +48,7 @@ export function readOrganization(
   });
 }
 
-/** The addresses and numbers of a node and of its contact points, as written. */
+/** Returns the e-mail addresses and numbers of a node and its contact points, as written. */
 export function readContacts(node: SchemaNode, resolve: Resolve) {
   const emails = new Set<string>();
   const phones: WrittenPhone[] = [];
@@ -102,14 +102,14 @@ function readEmployees(value: unknown): string | undefined {
   return textOf(first["value"], 40) ?? (min ? `${min}+` : max && `1-${max}`);
 }
 
-/** On a scale to 5, which is schema.org's unless `bestRating` says otherwise. */
+/** Scales a rating to 5, the default `bestRating` of schema.org. */
 function readRating(rating: SchemaNode | undefined): number | undefined {
   const value = numberOf(rating?.["ratingValue"]);
   const best = numberOf(rating?.["bestRating"]) ?? 5;
   return value === undefined || best <= 0 ? value : (value * 5) / best;
 }
 
-/** A whole number, with or without signs between its thousands: `1,234` is 1234. */
+/** Parses an integer, with or without thousands separators: `1,234` is 1234. */
 function readCount(value: unknown): number | undefined {
   const text = textOf(value, 40) ?? "";
   const digits = /^\d{1,3}(?:[.,'’\s]\d{3})+(?!\d)|^\d{1,12}(?![.,]?\d)/.exec(text)?.[0];
@@ -132,7 +132,7 @@ function some<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
-/** Leaves out the members that are undefined. */
+/** Removes undefined properties. */
 export function present<T extends object>(facts: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T;
 }

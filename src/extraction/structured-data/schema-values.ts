@@ -1,14 +1,14 @@
 import { foldSpace } from "#src/shared/text/zero-width";
 import { decodeEntities } from "#src/extraction/html/html-entities";
 
-/** An item as JSON-LD writes it; microdata, RDFa and hCard are brought into the same shape. */
+/** An item in the shape of JSON-LD. Microdata, RDFa and hCard are converted to it. */
 export type SchemaNode = { readonly [property: string]: unknown };
 
 export function isNode(value: unknown): value is SchemaNode {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A property's values, whether it has none, one or a list. */
+/** Returns a property's values as a list, for zero, one or many values. */
 export function valuesOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value;
@@ -27,7 +27,7 @@ export function typesOf(node: SchemaNode): string[] {
     .filter((type) => type !== "" && type.length <= 60);
 }
 
-/** The first value that is text, or that names or wraps one, as plain text. */
+/** Returns the first text value as plain text. Nodes with a name or a value count as text. */
 export function textOf(value: unknown, maxLength = 200): string | undefined {
   for (const one of valuesOf(value).slice(0, 20)) {
     const text = plainText(isNode(one) ? firstText(one) : one, maxLength);
@@ -44,7 +44,7 @@ function firstText(node: SchemaNode): unknown {
   return undefined;
 }
 
-/** All values that are text, each once. */
+/** Returns all distinct text values. */
 export function textsOf(value: unknown, maxCount: number, maxLength = 200): string[] {
   const texts = new Set<string>();
   for (const one of valuesOf(value).slice(0, maxCount * 2)) {
@@ -68,7 +68,7 @@ export function plainText(value: unknown, maxLength: number): string | undefined
   return text.length > maxLength ? text.slice(0, maxLength).trimEnd() : text || undefined;
 }
 
-/** A number as people write it: `4,8` is 4.8. */
+/** Parses a number with a decimal point or comma: `4,8` is 4.8. */
 export function numberOf(value: unknown): number | undefined {
   const text = textOf(value, 40);
   const match = text === undefined ? null : /^-?\d{1,12}(?:[.,]\d{1,15})?/.exec(text);
@@ -77,7 +77,7 @@ export function numberOf(value: unknown): number | undefined {
 
 type Place = { latitude: number; longitude: number };
 
-/** On earth, and not at 0, 0, which is what is written where nothing is known. */
+/** Whether coordinates are valid. Excludes 0, 0, a common default for unknown positions. */
 export function isPlace(at: { [K in keyof Place]?: number | undefined }): at is Place {
   const { latitude, longitude } = at;
   return (

@@ -28,7 +28,7 @@ const MAX_DEPTH = 12;
 const MAX_ORGANIZATIONS = 10;
 const MAX_CONTACTS = 100;
 
-/** Properties that name somebody else than the site's owner: what hangs on them is not read. */
+/** Properties that refer to others than the site's owner. Their values are skipped. */
 const OTHERS = new Set(
   `parentOrganization subOrganization memberOf member members brand brands sponsor funder worksFor
    affiliation alumniOf performer competitor contributor recognizedBy hasCredential isRelatedTo isSimilarTo
@@ -38,7 +38,7 @@ const OTHERS = new Set(
     .split(/\s+/),
 );
 
-/** Properties that often, but not always, name the site's owner. */
+/** Properties that often, but not always, refer to the site's owner. */
 const MAYBE_OTHERS = new Set([
   "seller",
   "manufacturer",
@@ -56,12 +56,12 @@ const MAYBE_OTHERS = new Set([
 
 type FoundNode = { node: SchemaNode; types: string[]; isDoubtful: boolean };
 
-/** Reads all JSON-LD scripts of one page together, since they may refer to each other. */
+/** Reads all JSON-LD scripts of one page together, because they may refer to each other. */
 export function readJsonLd(scripts: readonly string[]): StructuredData {
   return readSchemaNodes(scripts.slice(0, 50).map(parseTolerantJson), "json-ld");
 }
 
-/** Reads organisations, site names and contacts out of parsed structured data of any syntax. */
+/** Reads organisations, site names and contacts from parsed structured data of any syntax. */
 export function readSchemaNodes(
   roots: readonly unknown[],
   source: OrganizationFacts["source"],
@@ -93,7 +93,7 @@ export function readSchemaNodes(
   return data;
 }
 
-/** Finds every typed or contact-bearing node, breadth first, so that what stands on top comes first. */
+/** Finds every node with a type or a contact. Breadth first, so top-level nodes come first. */
 function collectNodes(roots: readonly unknown[]) {
   const found: FoundNode[] = [];
   const byId = new Map<string, SchemaNode>();
@@ -152,10 +152,10 @@ function addName(
     names.push({ name, source });
 }
 
-/** What a list of organisations may take as JSON, so that no page fills its job's storage. */
+/** Maximum JSON size of a list of organisations. Bounds the storage per page. */
 const MAX_JSON_LENGTH = 12_000;
 
-/** Joins descriptions of the same name into one; the earlier one's members stand. */
+/** Merges descriptions of the same name. The earlier description takes precedence. */
 export function mergeOrganizations(
   organizations: readonly OrganizationFacts[],
   maxCount: number,
@@ -188,7 +188,7 @@ function hasPlace({ streetAddress, city, postalCode }: OrganizationFacts): boole
   return (streetAddress ?? city ?? postalCode) !== undefined;
 }
 
-/** The members that say where an organisation is; they go together. */
+/** Location properties of an organisation. They are copied as a unit. */
 export const PLACE_MEMBERS = [
   "streetAddress",
   "city",
@@ -199,7 +199,7 @@ export const PLACE_MEMBERS = [
   "longitude",
 ] as const;
 
-/** Two branches of one name must not be mixed into one place. */
+/** Removes the location. Two branches of one name must not share one. */
 function withoutPlace(organization: OrganizationFacts): OrganizationFacts {
   const rest = { ...organization };
   for (const member of PLACE_MEMBERS) delete rest[member];
