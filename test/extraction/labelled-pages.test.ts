@@ -73,14 +73,14 @@ describe("labelled contact pages", () => {
   it.each([
     ["telephone numbers", "phones", 0.95],
     ["e-mail addresses", "emails", 0.98],
-  ] as const)("give %s with the precision and recall wanted", (_, kind, bar) => {
+  ] as const)("return %s with the required precision and recall", (_, kind, bar) => {
     const counts = count(kind, PAGES);
     expect(precision(counts), counts.wrong.join("\n")).toBeGreaterThanOrEqual(bar);
     expect(recall(counts), counts.missing.join("\n")).toBeGreaterThanOrEqual(bar);
   });
 
   it.each(["phones", "emails"] as const)(
-    "give nearly as many %s where no reader is tuned",
+    "return %s with similar precision and recall for pages outside the tuning set",
     (kind) => {
       const testPages = PAGES.filter(([id]) => isHeldOut(id));
       expect(testPages.length).toBeGreaterThan(PAGES.length / 4);

@@ -38,7 +38,7 @@ const mails = (...emails: string[]): FoundEmail[] =>
 const order = (draft: ReturnType<typeof draftLead>) => draft.emails.map(({ email }) => email);
 
 describe("a lead", () => {
-  it("puts together what the pages of a site say", () => {
+  it("combines the facts from all pages of a site", () => {
     const draft = draftLead(
       site(
         "www.acme.de",
@@ -111,7 +111,7 @@ describe("a lead", () => {
     });
   });
 
-  it("is drafted from a site whose pages say nothing", () => {
+  it("is created for a site with empty pages", () => {
     const draft = draftLead(site("acme-widgets.co.uk", []));
     expect(draft).toMatchObject({
       companyName: "Acme Widgets",
@@ -122,7 +122,7 @@ describe("a lead", () => {
     });
   });
 
-  it("names the site it moved to", () => {
+  it("contains the site that it redirects to", () => {
     const moved = site(
       "old-acme.com",
       [{ emails: mails("a@other.org", "hi@old-acme.com", "hi@newco.com") }],
@@ -137,7 +137,7 @@ describe("a lead", () => {
     expect(order(draft)).toEqual(["hi@old-acme.com", "hi@newco.com", "a@other.org"]);
   });
 
-  it("takes a title for a name only where titles agree or it fits", () => {
+  it("uses a title as the name only if titles agree or it matches the domain", () => {
     const draft = draftLead(
       site("xyz24.de", [
         { title: "Brillen – Optik Licht" },
@@ -147,7 +147,7 @@ describe("a lead", () => {
     expect(draft.companyName).toBe("Optik Licht");
   });
 
-  it("keeps at most 8 KB of text", () => {
+  it("contains at most 8 KB of text", () => {
     const draft = draftLead(
       site("acme.com", [{ textExtract: "ä€".repeat(3_000) }, { textExtract: "b".repeat(9_000) }]),
     );
@@ -156,7 +156,7 @@ describe("a lead", () => {
 });
 
 describe("e-mail addresses of a lead", () => {
-  it("come own first, then people and desks, then free mail, then others, then strangers", () => {
+  it("are sorted: own domain, people and roles, free mail, other domains, unrelated domains", () => {
     const emails = mails(
       "poststelle@ldi.nrw.de",
       "info@web-agentur-nord.de",
@@ -190,7 +190,7 @@ describe("e-mail addresses of a lead", () => {
     ]);
   });
 
-  it("are the company's own under the company's name, too", () => {
+  it("count as own if the domain matches the company's name", () => {
     const draft = draftLead(
       site("best-plumber-koeln.de", [
         {
@@ -202,7 +202,7 @@ describe("e-mail addresses of a lead", () => {
     expect(order(draft)[0]).toBe("kontakt@schmidt-bau.de");
   });
 
-  it("come, within a class, by method, then by pages, then from contact pages", () => {
+  it("are sorted within a class by method, number of pages, then contact pages", () => {
     const text = (email: string): FoundEmail => ({ email, method: "text" });
     const draft = draftLead(
       site("acme.com", [
@@ -228,7 +228,7 @@ describe("e-mail addresses of a lead", () => {
     ]);
   });
 
-  it("put desks for applicants and bills behind the others", () => {
+  it("sort mailboxes for applications and invoices last", () => {
     const emails: FoundEmail[] = [
       ...mails("jobs@acme.com", "billing@acme.com"),
       { email: "info@acme.com", method: "obfuscated" },
@@ -236,7 +236,7 @@ describe("e-mail addresses of a lead", () => {
     expect(order(draftLead(site("acme.com", [{ emails }])))[0]).toBe("info@acme.com");
   });
 
-  it("do not take a similar domain or a free mailbox for the site's own", () => {
+  it("do not count a similar domain or a free mailbox as the site's own", () => {
     const draft = draftLead(
       site("meta.com", [{ emails: mails("info@metallbau-nord.de", "meta@web.de") }]),
     );
@@ -262,7 +262,7 @@ describe("phone numbers of a lead", () => {
   const numbers = (pages: Page[]) =>
     draftLead(site("acme.de", pages)).phones.map(({ e164 }) => e164);
 
-  it("come dialled and declared first, then by pages", () => {
+  it("are sorted by method (links and structured data first), then by number of pages", () => {
     const pages = [
       { phones: [phone("+4930111"), phone("+4930222"), phone("+4930333", "jsonld")] },
       {
@@ -273,7 +273,7 @@ describe("phone numbers of a lead", () => {
     expect(numbers(pages)).toEqual(["+4930333", "+4930444", "+4930222", "+4930111"]);
   });
 
-  it("leave out fax lines, unless more pages offer the number for calls", () => {
+  it("exclude fax lines, unless more pages list the number as a phone", () => {
     const pages = [
       {
         phones: [
@@ -296,7 +296,7 @@ describe("phone numbers of a lead", () => {
 });
 
 // Quadratic work on as many pages takes longer than a test may.
-it("drafts a site of 2,000 full pages in bounded time", () => {
+it("creates a lead from 2,000 full pages in bounded time", () => {
   const pages = Array.from({ length: 2_000 }, (_, page): Page => ({
     path: `/p${page}`,
     title: `Page ${page} | Acme`,

@@ -44,7 +44,7 @@ describe("links of a page", () => {
     expect(urls(html)).toEqual(expected);
   });
 
-  it("calls a link by its text, else by its picture, else by its label", () => {
+  it("labels a link with its text, otherwise its image, otherwise its label attribute", () => {
     const html = `<a href="/"><img src="l.png" alt="Logo"></a> <a href="/">Home <b>page</b></a>
       <a href="/b" title="Basket"><svg><path/></svg></a> <a href="/c"><img alt="Contact"></a> <a href="/d">Team<a href="/e">Jobs</a>`;
     expect(read(html).links.map(({ url, text }) => `${new URL(url).pathname} ${text}`)).toEqual([
@@ -56,19 +56,19 @@ describe("links of a page", () => {
     ]);
   });
 
-  it("follows an address if one of its links allows it", () => {
+  it("follows a URL if at least one of its links allows it", () => {
     const html = `<a rel="nofollow noopener" href="/a">x</a><a rel="NoFollow" href="/b">x</a><a href="/a">x</a>`;
     expect(read(html).links.map((link) => link.nofollow)).toEqual([false, true]);
   });
 
-  it("keeps at most 2,000 of 50,000 links, and none where none are wanted", () => {
+  it("returns at most 2,000 of 50,000 links, and none when links are disabled", () => {
     const html = Array.from({ length: 50_000 }, (_, i) => `<a href="/p/${i}">${i}</a>`).join("\n");
     expect(read(html).links).toHaveLength(2_000);
     expect(read(html, { wantsLinks: false }).links).toEqual([]);
   });
 });
 
-describe("what a page asks of robots", () => {
+describe("the robots directives of a page", () => {
   it.each<[string, Record<string, string>, [noindex: boolean, nofollow: boolean]]>([
     [``, {}, [false, false]],
     [`<meta name="robots" content="index, follow">`, {}, [false, false]],
@@ -95,7 +95,7 @@ describe("what a page asks of robots", () => {
 });
 
 describe("the text of a page", () => {
-  it("is what a reader sees, in one line", () => {
+  it("is the visible text in one line", () => {
     const html = `<title>T</title><style>a{}</style><h1>Acme</h1><p>We&nbsp;make\n\n  <b>fine</b> things.</p><script>x</script><svg><text>no</text></svg>
       <ul><li>One<li>Two</ul><span style="display: none">hidden</span>`;
     expect(read(html).facts.textExtract).toBe("Acme We make fine things. One Two");
@@ -146,7 +146,7 @@ describe("hostile pages", () => {
     ["tel links", filled(`<a href="tel:+4930123">`)],
     ["metas", filled(`<meta name=robots content=x>`)],
     ["unclosed quotes", filled(`<a href="`)],
-  ])("are read to the end: %s", (_, html) => {
+  ])("are scanned completely: %s", (_, html) => {
     const { facts, links } = read(html);
     expect(facts.url).toBe(PAGE.url);
     expect(facts.emails.length).toBeLessThanOrEqual(200);

@@ -22,7 +22,7 @@ function leadOf(host: string, pages: Record<string, string>) {
   });
 }
 
-describe("a site becomes a lead", () => {
+describe("the lead of a site", () => {
   it("in German: an Impressum, a site builder's site name, an agency's credit", () => {
     const footer = `<footer><a href="https://www.facebook.com/TischlereiHolzer/">f</a>
       <a href="https://www.facebook.com/sharer/sharer.php?u=x">teilen</a>
@@ -79,7 +79,7 @@ describe("a site becomes a lead", () => {
     });
   });
 
-  it("in Arabic: nothing but a copyright line", () => {
+  it("in Arabic: only a copyright line", () => {
     const lead = leadOf("alnoor-trade.ae", {
       "/": `<html lang="ar" dir="rtl"><title>الرئيسية</title><p>مرحبا</p><div>جميع الحقوق محفوظة © 2026 شركة النور للتجارة</div>`,
     });
@@ -93,7 +93,7 @@ const creditPage = (credit: string, own = "<p>Tel. 030 901820 info@holzer-bau.de
     "/": `<html lang="de"><title>Holzer Bau GmbH</title><h1>Holzer Bau</h1>${own}<footer>${credit}</footer>`,
   });
 
-describe("the maker's credit", () => {
+describe("the agency's credit", () => {
   it.each([
     "Website by <a href='mailto:hi@pixel.eu'>Pixel</a>",
     "Webdesign: Pixel, hi@pixel.eu",
@@ -112,14 +112,14 @@ describe("the maker's credit", () => {
     "Tvorba webu: Pixel hi@pixel.eu",
     "Made with love by Pixel, call 040 3176230 or write to hi@pixel.eu",
     "Powered by Pixel &middot; pixel.agency@gmail.com",
-  ])("is no contact of the company: %s", (credit) => {
+  ])("is not a contact of the company: %s", (credit) => {
     const lead = creditPage(credit);
     expect(lead.emails.map(({ email }) => email)).toEqual(["info@holzer-bau.de"]);
     expect(lead.phones.map(({ e164 }) => e164)).toEqual(["+4930901820"]);
     expect(lead.companyName).toBe("Holzer Bau GmbH");
   });
 
-  it("leaves no contact where it is the only one, unless it is a free mailbox", () => {
+  it("yields no contact, even as the only one, except for a free mailbox", () => {
     expect(creditPage("Website by Pixel, hi@pixel.eu", "").emails).toEqual([]);
     const free = creditPage("Website by Eva, eva.holzer@gmx.de", "");
     expect(free.emails.map(({ email }) => email)).toEqual(["eva.holzer@gmx.de"]);
@@ -138,14 +138,14 @@ describe("the maker's credit", () => {
     "Standing by: partner@bauverbund.de",
     "<h3>Webdesign</h3><p>Pixel</p><h3>Kontakt</h3><p>partner@bauverbund.de</p>",
     "Unsere Bauten: Planung und Gestaltung. Schreiben Sie an partner@bauverbund.de",
-  ])("is not read where there is none: %s", (text) => {
+  ])("is not detected without a credit: %s", (text) => {
     const emails = creditPage(text).emails.map(({ email }) => email);
     expect(emails).toContain("partner@bauverbund.de");
   });
 });
 
-describe("numbers of others", () => {
-  it("are left out where only the fine print has them", () => {
+describe("numbers of third parties", () => {
+  it("are excluded if only the legal text contains them", () => {
     const lead = leadOf("www.holzer-bau.de", {
       "/": `<html lang="de"><title>Holzer Bau GmbH</title><p>Tel. 030 901820</p>`,
       "/datenschutz": `<html lang="de"><p>Holzer Bau GmbH, Tel. 030 901820</p><p>Aufsichtsbehörde: Tel. 0431 9881200</p>`,
@@ -153,7 +153,7 @@ describe("numbers of others", () => {
     expect(lead.phones.map(({ e164 }) => e164)).toEqual(["+4930901820"]);
   });
 
-  it("are left out of a list of partners or helplines, which ends where the company's own begin", () => {
+  it("are excluded in a list of partners or helplines, up to the company's own details", () => {
     const lead = leadOf("www.bay-catering.com", {
       "/": `<html lang="en-US"><title>Bay Catering</title><p>Call (718) 232-2900</p>`,
       "/contact": `<html lang="en-US"><h3>Related Sites</h3><p>Flowers by Rose; (610) 282-4811</p>
@@ -167,7 +167,7 @@ describe("numbers of others", () => {
     expect(lead.emails.map(({ email }) => email)).toEqual(["info@bay-catering.com"]);
   });
 
-  it("are kept where the fine print alone has a number", () => {
+  it("are included if no other number exists", () => {
     const lead = leadOf("www.holzer-bau.de", {
       "/": `<html lang="de"><title>Holzer Bau GmbH</title>`,
       "/datenschutz": `<html lang="de"><p>Holzer Bau GmbH, Tel. 030 901820</p>`,
@@ -175,7 +175,7 @@ describe("numbers of others", () => {
     expect(lead.phones.map(({ e164 }) => e164)).toEqual(["+4930901820"]);
   });
 
-  it("are not made of a number in national form on a page in another language", () => {
+  it("are not derived from a national number on a page in another language", () => {
     const lead = leadOf("www.arregi-motos.com", {
       "/": `<html lang="es"><title>Arregi Motos</title><a href="tel:+34943625111">943 62 51 11</a>`,
       "/fr/contact": `<html lang="fr"><p>Tél. 943 62 51 11</p>`,

@@ -9,7 +9,7 @@ it.each<[string, (text: string) => unknown]>([
   ["a regular expression that is anchored", (text) => /^x+y/.test(text)],
   ["a bounded quantifier", (text) => /x{1,9}y/.test(text)],
   ["a list that is cut and joined", (text) => text.split("x").join("z")],
-])("takes %s for linear", async (_, read) => {
+])("classifies %s as linear", async (_, read) => {
   expect(await growth(read)).toEqual([]);
 });
 
@@ -45,6 +45,6 @@ it.each<[string, (text: string) => unknown]>([
       while (units.length > 0) units.shift();
     },
   ],
-])("takes %s for more than linear", async (_, read) => {
+])("classifies %s as superlinear", async (_, read) => {
   expect(await growth(read)).toHaveLength(1);
 });

@@ -187,21 +187,21 @@ describe("growth of operations with n and 2n of", COUNTING, () => {
     expect(await findSuperlinear((html) => readPage(html, PAGE), inputs, 150)).toEqual([]);
   });
 
-  it("a sitemap is linear where many tags seem to end far behind the last one that began", async () => {
+  it("a sitemap with many end tags far after the last start tag is linear", async () => {
     const input: Input = (n) => `<${"x".repeat(n)} ${"loc>".repeat(n / 4)}`;
     expect(await findSuperlinear((text) => readSitemap(text, SITE), [["loc", input]], 400)).toEqual(
       [],
     );
   });
 
-  it("a list of strings without commas is not read in every way that its spaces can be split", async () => {
+  it("a list of strings without commas does not cause backtracking over spaces", async () => {
     const script = `atob();${`["a"${'    "a"'.repeat(7)}`.repeat(20)}`;
     const context = new EmailContext(script, URL_OF_PAGE);
     const operations = await countOperations(() => findScriptEmails(script, context, false));
     expect(operations / script.length).toBeLessThan(500);
   });
 
-  it("a DNS answer is linear: each record follows the same chain of pointers", async () => {
+  it("a DNS response in which each record follows the same pointer chain is linear", async () => {
     const read = (hex: string) => readAnswer(Buffer.from(hex, "hex"), "a.de", "A");
     expect(await findSuperlinear(read, [["pointers", dnsAnswer]], 4_000)).toEqual([]);
   });

@@ -216,12 +216,12 @@ describe("the company name", () => {
     expect(chooseCompanyName(candidates, domain)).toBe(name);
   });
 
-  it("is nothing for a bare address", () => {
+  it("is null for a bare address", () => {
     expect(chooseCompanyName([], "192.0.2.7")).toBeNull();
   });
 
   // Quadratic work on inputs of this length takes longer than a test may.
-  it("is found in bounded time among hostile names", () => {
+  it("is chosen in bounded time for hostile names", () => {
     const hostile = Array.from({ length: 20_000 }, (_, at): SeenName => ({
       source: "title",
       name: `${"| - ".repeat(200)}${at}`,

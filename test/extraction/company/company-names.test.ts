@@ -62,7 +62,7 @@ describe("company names of real sites", () => {
   it.each([
     ["the sites that rules were made with", (site: Site) => !isHeldOut(site)],
     ["the sites that were held out", isHeldOut],
-  ])("are right on at least 92 % of %s", (_, isMeant) => {
+  ])("are correct for at least 92 % of %s", (_, isMeant) => {
     const { share, wrong } = accuracy(SITES.filter(isMeant));
     expect(share, wrong.join("\n")).toBeGreaterThanOrEqual(0.92);
   });
@@ -123,7 +123,7 @@ describe("a company name is never", () => {
   });
 });
 
-describe("a legal notice names the company", () => {
+describe("the company name in a legal notice is found", () => {
   const notice = (body: string) => `<title>Impressum</title><h1>Impressum</h1>${body}`;
   it.each([
     [

@@ -19,7 +19,7 @@ function read(
 }
 
 describe("microdata", () => {
-  it("is read with nested items, links, metas and times", () => {
+  it("supports nested items, links, metas and times", () => {
     const { organizations, written, names } = read(`
       <div itemscope itemtype="http://schema.org/LocalBusiness">
         <h1 itemprop="name">Acme <b>Bäder</b> GmbH</h1>
@@ -63,7 +63,7 @@ describe("microdata", () => {
     });
   });
 
-  it("survives elements that are never closed or closed twice", () => {
+  it("tolerates elements without an end tag or with two", () => {
     const { organizations } = read(`
       <section itemscope itemtype="https://schema.org/Store"><ul><li><span itemprop="name">Acme<li>x</ul></span></div></div>
       <div><p itemprop="email">shop@acme.de</section><p itemprop="name">Other`);
@@ -71,14 +71,14 @@ describe("microdata", () => {
   });
 
   // Quadratic work on inputs of this length takes longer than a test may.
-  it("stays bounded for 200,000 nested items", () => {
+  it("runs in bounded time for 200,000 nested items", () => {
     const item = `<div itemscope itemtype="http://schema.org/Store" itemprop="department">`;
     expect(read(item.repeat(200_000)).organizations.length).toBeLessThanOrEqual(20);
   });
 });
 
 describe("RDFa", () => {
-  it("is read with a vocabulary or with prefixes", () => {
+  it("supports a vocabulary and prefixes", () => {
     const { organizations } = read(`
       <div vocab="https://schema.org/" typeof="Restaurant"><span property="name">Chez Acme</span>
         <div property="address" typeof="PostalAddress"><span property="addressLocality">Lyon</span></div>
@@ -98,7 +98,7 @@ describe("RDFa", () => {
 });
 
 describe("hCard", () => {
-  it("is read in both generations, fax lines apart", () => {
+  it("supports hCard and h-card, and excludes fax lines", () => {
     const { organizations } = read(`
       <div class="vcard"><span class="fn org">Acme Ltd</span> <div class="adr"><span class="street-address">1 High St</span>
         <span class="locality">Leeds</span> <span class="postal-code">LS1 1AA</span> <span class="country-name">UK</span></div>
@@ -128,7 +128,7 @@ describe("hCard", () => {
     ]);
   });
 
-  it("takes a card without an organisation for a person, and keeps the address", () => {
+  it("treats a card without an organisation as a person, and returns its address", () => {
     const { organizations, written, names } = read(
       `<div class="vcard"><b class="fn">Jane Doe</b> <i class="email">jane@acme.de</i></div>`,
     );
@@ -139,7 +139,7 @@ describe("hCard", () => {
 });
 
 describe("the head", () => {
-  it("gives title, description, language, names and OpenGraph contacts", () => {
+  it("returns title, description, language, names and OpenGraph contacts", () => {
     const facts = read(`<!doctype html><html lang="de-AT"><head><title>
       Acme &amp; Co – Startseite </title><meta name="description" content="Wir  bauen &quot;Bäder&quot;.">
       <meta property="og:site_name" content="Acme &amp; Co"><meta property="og:email" content="og@acme.de">
@@ -166,7 +166,7 @@ describe("the head", () => {
     });
   });
 
-  it("gives nothing where there is nothing", () => {
+  it("returns empty values for an empty page", () => {
     expect(read("", { isEntry: false })).toEqual({
       title: null,
       description: null,
@@ -220,7 +220,7 @@ describe("SEO facts, headers and technologies of an entry page", () => {
     });
   });
 
-  it("name what the page, its headers and its cookies give away", () => {
+  it("include technologies from the page, headers and cookies", () => {
     const { technologies = [] } = read(html, {
       headers: { server: "nginx" },
       cookies: ["PHPSESSID"],
@@ -236,7 +236,7 @@ describe("SEO facts, headers and technologies of an entry page", () => {
     ]);
   });
 
-  it("are left out of other pages", () => {
+  it("are omitted for other pages", () => {
     expect(read(html, { isEntry: false })).not.toHaveProperty("seo");
     expect(read(html, { isEntry: false })).not.toHaveProperty("headers");
     expect(read(html, { isEntry: false })).not.toHaveProperty("technologies");
@@ -256,7 +256,7 @@ describe("SEO facts, headers and technologies of an entry page", () => {
   });
 });
 
-it("picks socials from links and from what structured data declares", () => {
+it("reads social profiles from links and structured data", () => {
   const { socials } =
     read(`<a href="https://twitter.com/intent/tweet">t</a><a href="https://x.com/someone">x</a>
     <a href="https://www.instagram.com/acme/?hl=de">i</a>

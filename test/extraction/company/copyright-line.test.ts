@@ -38,13 +38,13 @@ it.each([
   expect(readCopyrightHolder(line)).toBe(holder);
 });
 
-it("knows cheaply where to look", () => {
+it("detects possible copyright lines with a cheap check", () => {
   expect(mayHoldCopyright("© Acme")).toBe(true);
   expect(mayHoldCopyright("Acme")).toBe(false);
 });
 
 // Quadratic work on inputs of this length takes longer than a test may.
-it("stays linear on hostile text", () => {
+it("runs in linear time on hostile text", () => {
   for (const piece of ["© ", "2019-", "© 2019 – ", "copyright by ", ". A", "| "])
     expect(() => readCopyrightHolder(`©${piece.repeat(500_000)}`)).not.toThrow();
 });

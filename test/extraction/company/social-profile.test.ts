@@ -116,7 +116,7 @@ describe("a profile link", () => {
     `https://facebook.com/${"a".repeat(5_000)}`,
     "https://[broken",
     "",
-  ])("%s is none", (href) => {
+  ])("%s is not a profile", (href) => {
     const profile = readSocialProfile(href);
     expect(profile?.kind === "mention" ? null : profile).toBeNull();
   });
@@ -131,7 +131,7 @@ describe("the profiles of a site", () => {
     return collector.pick();
   };
 
-  it("are the brand's rather than the first, and one per network", () => {
+  it("are the brand's rather than the first, with one per network", () => {
     const links = [
       "https://x.com/somebody",
       "https://x.com/acmewidgets",
@@ -154,7 +154,7 @@ describe("the profiles of a site", () => {
     expect(pick("acme.com", links)).toEqual({ linkedin: "https://www.linkedin.com/company/4711" });
   });
 
-  it("leave out a team of persons but keep a lone one", () => {
+  it("exclude a team of people but include a single person", () => {
     expect(
       pick("acme.com", ["https://www.linkedin.com/in/a", "https://www.linkedin.com/in/b"]),
     ).toEqual({});
@@ -163,7 +163,7 @@ describe("the profiles of a site", () => {
     });
   });
 
-  it("are those the site declares, else those it repeats", () => {
+  it("are the declared ones, otherwise the most frequent ones", () => {
     const declared = pick("a-b.com", [
       "https://x.com/one",
       "https://x.com/one",
@@ -178,12 +178,12 @@ describe("the profiles of a site", () => {
     expect(repeated).toEqual({ x: "https://x.com/two" });
   });
 
-  it("hold a post's or a repository's owner only where it is the brand", () => {
+  it("include the owner of a post or repository only if it matches the brand", () => {
     const links = ["https://github.com/twbs/bootstrap", "https://x.com/acme/status/1"];
     expect(pick("acme.com", links)).toEqual({ x: "https://x.com/acme" });
   });
 
-  it("leave out what a theme left behind, unless the site is its maker's", () => {
+  it("exclude a theme's own profiles, except on the site of its author", () => {
     expect(pick("acme.com", ["https://www.facebook.com/wix", "https://x.com/username"])).toEqual(
       {},
     );
@@ -192,7 +192,7 @@ describe("the profiles of a site", () => {
     });
   });
 
-  it("leave out the network that the site itself is", () => {
+  it("exclude the network that runs the site", () => {
     const links = ["https://www.facebook.com/somebody", "https://www.instagram.com/facebook"];
     expect(pick("www.facebook.com", links)).toEqual({
       instagram: "https://www.instagram.com/facebook",

@@ -327,11 +327,11 @@ describe("e-mail addresses of a page", () => {
     "Mail me@",
     "info@[127.0.0.1]",
     "abc@group.calendar.google.com",
-  ])("refuses %s", (text) => {
+  ])("rejects %s", (text) => {
     expect(emails(`<p>${text}</p><script>var x = "${text}";</script>`)).toEqual([]);
   });
 
-  it("takes the site's own domain, whatever it ends in", () => {
+  it("accepts the site's own domain with any suffix", () => {
     expect(emails("info@acme.test you@acme.test", "https://www.acme.test/")).toEqual([
       "text info@acme.test",
     ]);
@@ -340,7 +340,7 @@ describe("e-mail addresses of a page", () => {
     ]);
   });
 
-  it("keeps at most 200 addresses of a page", () => {
+  it("returns at most 200 addresses per page", () => {
     const list = Array.from({ length: 50_000 }, (_, i) => `n${i}@acme.com`).join(" ");
     expect(emails(list)).toHaveLength(200);
   });

@@ -122,7 +122,7 @@ const page = fc
   })
   .map((parts) => parts.join(""));
 
-it("reports of any page the tags, attributes, texts and raw contents that the HTML standard does", () => {
+it("reports the same tags, attributes, texts and raw contents as the HTML standard", () => {
   fc.assert(
     fc.property(page, (html) => {
       expect(scannerEvents(html)).toEqual(standardEvents(html));

@@ -75,11 +75,11 @@ describe("scanHtml", () => {
       ["<noscript>", "a", "</noscript>", "<template>", "b", "</template>"],
     ],
     ["an empty page", "", []],
-  ])("hears %s", (_, html, expected) => {
+  ])("reports %s", (_, html, expected) => {
     expect(heard(html)).toEqual(expected);
   });
 
-  it("decodes the code page of old references, and leaves what it does not know", () => {
+  it("decodes windows-1252 references, and does not change unknown ones", () => {
     expect(heard("&#128;&#150;&#0;&#xD800;&#x110000;&unknown;&amp")).toEqual([
       "€–\ufffd\ufffd\ufffd&unknown;&",
     ]);
@@ -98,7 +98,7 @@ describe("scanHtml", () => {
     ["end tags without end", "</a ".repeat(700_000), 1],
     ["one endless name", `<${"a".repeat(3_000_000)}`, 0],
     ["spaces before quotes", `<a ${`= ${" ".repeat(100)}"" `.repeat(20_000)}>`, 1],
-  ])("gets through 3 MB of %s", (_, html, parts) => {
+  ])("scans 3 MB of %s", (_, html, parts) => {
     let count = 0;
     const one = () => void count++;
     scanHtml(html, { open: one, close: one, text: one, raw: one });

@@ -238,16 +238,16 @@ describe("phone numbers of a page", () => {
     ["+1 234"],
     ["+49 30 23125678901234567890"],
     ["f=+493023125678x"],
-  ])("refuses %s", (text, place = DE) => {
+  ])("rejects %s", (text, place = DE) => {
     expect(phones(`<p>${text}</p>`, place)).toEqual([]);
   });
 
-  it("leaves out what is marked as private", () => {
+  it("excludes numbers marked as private", () => {
     const club = `Vereinsheim: Tel. 04251 5533<br>Karl M., Tel. privat 04251 2244, Ole P. (priv.) 04251 3355`;
     expect(phones(club, DE)).toEqual(["text +4942515533"]);
   });
 
-  it("leaves out the numbers of a club's officers, but not the one number of a small club", () => {
+  it("excludes the numbers of a club's officers, but not the only number of a small club", () => {
     const officers = ["1. Vorsitzende", "Kassierer", "Jugendwart"].map(
       (office, i) => `<li>${office}: Kim M., Tel. 0171 234562${i}</li>`,
     );
@@ -256,7 +256,7 @@ describe("phone numbers of a page", () => {
     expect(phones(`<ul>${officers[0]}</ul>`, DE)).toEqual(["text +491712345620"]);
   });
 
-  it("keeps at most 100 numbers of a page", () => {
+  it("returns at most 100 numbers per page", () => {
     const list = Array.from({ length: 20_000 }, (_, i) => `<p>+49 30 ${23_000_000 + i}</p>`);
     expect(phones(list.join(""))).toHaveLength(100);
   });

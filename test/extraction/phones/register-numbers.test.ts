@@ -685,14 +685,14 @@ const REGISTERS: [country: string, url: string, number: string, labels: string[]
   ],
 ];
 
-describe("numbers that are no telephone numbers", () => {
-  it.each(ITALIAN_FOOTERS)("reads no tax number as a telephone number: %s", (footer) => {
+describe("numbers that are not telephone numbers", () => {
+  it.each(ITALIAN_FOOTERS)("does not return tax numbers as telephone numbers: %s", (footer) => {
     const phones = phonesOf(footer, "https://acme.it/");
     expect(phones).toEqual(footer.startsWith("Tel") ? ["+390432421744"] : []);
   });
 
   it.each(REGISTERS)(
-    "%s: reads no register number as a telephone number",
+    "%s: does not return register numbers as telephone numbers",
     (_, url, number, labels) => {
       // The same number is one where its label says so.
       expect(phonesOf(`Tel. ${number}`, url)).toHaveLength(1);
@@ -701,7 +701,7 @@ describe("numbers that are no telephone numbers", () => {
   );
 
   it.each(REGISTERS)(
-    "%s: a telephone number behind a register number is read",
+    "%s: returns a telephone number after a register number",
     (_, url, number, labels) => {
       const missed = labels.filter(
         (label) => phonesOf(`${label} 12 345 - Tel. ${number}`, url).length !== 1,

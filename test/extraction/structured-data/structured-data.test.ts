@@ -77,7 +77,7 @@ describe("JSON-LD", () => {
     ]);
   });
 
-  it("follows references in a graph and joins what is said of one organisation", () => {
+  it("follows references in a graph and merges the facts of one organisation", () => {
     const data = read(
       {
         "@graph": [
@@ -123,7 +123,7 @@ describe("JSON-LD", () => {
     expect(data.phones[0]).toEqual({ number: "04 72 00 00 00", country: "FR", isFax: false });
   });
 
-  it("does not mix the places of two branches", () => {
+  it("does not mix the locations of two branches", () => {
     const data = read([
       { "@type": "Store", name: "Acme", address: { addressLocality: "Bonn" } },
       {
@@ -157,7 +157,7 @@ describe("JSON-LD", () => {
       { "@type": "JobPosting", hiringOrganization: { "@type": "Organization", name: "Acme" } },
     ],
     ["broken JSON", `<!-- {"@type": "Organization",\n "name": "Acme", "description": "a\nb",} -->`],
-  ])("names the organisation in %s", (_, value) => {
+  ])("finds the organisation in %s", (_, value) => {
     expect(read(value).names).toEqual([{ name: "Acme", source: "jsonld" }]);
   });
 
@@ -178,17 +178,17 @@ describe("JSON-LD", () => {
     ["things", { "@type": "Product", name: "Widget" }],
     ["empty organisations", { "@type": "Organization", "@id": "#x" }],
     ["no objects", [1, "x", null, [[]]]],
-  ])("takes no organisation from %s", (_, value) => {
+  ])("ignores organisations in %s", (_, value) => {
     expect(read(value)).toMatchObject({ organizations: [], names: [] });
   });
 
-  it("keeps a person's address", () => {
+  it("returns a person's address", () => {
     expect(read({ "@type": "Person", name: "Jane", email: "jane@acme.com" }).emails).toEqual([
       "jane@acme.com",
     ]);
   });
 
-  it("prefers the owner to those it trades with", () => {
+  it("prefers the owner over its business partners", () => {
     const data = read(
       { "@type": "Product", offers: { seller: { "@type": "Organization", name: "Seller" } } },
       { "@type": "Organization", name: "Owner" },
@@ -223,7 +223,7 @@ describe("JSON-LD", () => {
       "prototype keys",
       `{"__proto__": {"@type": "Organization"}, "constructor": {"name": 1}, "@type": "Organization", "name": "a"}`,
     ],
-  ])("stays bounded for %s", (_, script) => {
+  ])("runs in bounded time for %s", (_, script) => {
     const data = read(script);
     expect(JSON.stringify(data).length).toBeLessThan(20_000);
   });

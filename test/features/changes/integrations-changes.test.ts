@@ -4,8 +4,8 @@ import { newReceiver } from "#test/support/harness/receiver";
 import { waitUntil } from "#test/support/harness/wait-until";
 import { stopClockAt } from "#test/support/harness/clock";
 
-describe("an integration that is deleted", () => {
-  it("ends its pushes with an error message, and stays in their history", async () => {
+describe("a deleted integration", () => {
+  it("ends its pushes with an error message, and remains in their history", async () => {
     const { workspaceId, id, asKey, push, read } = await connected("busy");
     await newLeads(workspaceId, 7);
     const { push_id } = await push();
@@ -56,7 +56,7 @@ it("retries waiting pushes soon after the integration was changed", async () => 
   expect(await read(push_id)).toMatchObject({ status: "succeeded", attempt: 3 });
 });
 
-describe("an integration that is changed while it is pushed to", () => {
+describe("an integration that changes during a push", () => {
   it.each([
     [{ enabled: false }, "partial", "not sent, because the integration is disabled"],
     [{ name: "Renamed" }, "succeeded", null],
