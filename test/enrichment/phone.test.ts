@@ -44,7 +44,7 @@ describe("phone intelligence", () => {
     expect(enrich(...numbers)).toEqual(expected);
   });
 
-  it("says nothing of what is no number, but keeps a country that is known otherwise", () => {
+  it("has no facts for an invalid number, but keeps a country from elsewhere", () => {
     expect(enrich("", "+", "call us", "+999999999999", "x".repeat(100_000))).toEqual(enrich());
     expect(enrichPhone([{ e164: "+15555555555", country: "US" }])).toEqual({
       countries: ["US"],
@@ -53,7 +53,7 @@ describe("phone intelligence", () => {
     });
   });
 
-  it("says the same of a number each time it is asked", () => {
+  it("is deterministic for a number", () => {
     const numbers = ["+493012345678", "+12125550198"];
     expect(enrich(...numbers)).toEqual(enrich(...numbers));
   });

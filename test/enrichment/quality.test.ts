@@ -152,7 +152,7 @@ describe("the score", () => {
   });
   const names = [...Object.keys(FULL_LEAD), ...members];
 
-  it("never falls for one good fact more", () => {
+  it("never decreases with another good fact", () => {
     const better: Partial<EmailEnrichment>[] = [
       { catch_all: false },
       { disposable: false },
@@ -188,7 +188,7 @@ describe("the score", () => {
     );
   });
 
-  it("and its parts are whole numbers from 0 to 100, the same each time", () => {
+  it("and its parts are deterministic integers from 0 to 100", () => {
     fc.assert(
       fc.property(fc.subarray(names), email, points, points, (known, mail, security, seo) => {
         const given = { lead: pick(known), email: mail, security, seo };

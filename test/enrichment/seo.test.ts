@@ -44,7 +44,7 @@ const LINK = `<a href="/contact">Contact</a>`;
 const ALL_BODY = H1 + TEXT + LINK;
 
 describe("the analysis of an entry page", () => {
-  it("counts and finds everything", () => {
+  it("reports all counts and facts", () => {
     const body = `${ALL_BODY}<img src="a.png" alt="A machine"><img src="b.png" alt=""><a href="https://www.acme.test/about">About</a><a href="//shop.acme.test">Shop</a><a href="https://other.example/">Other</a><a href="mailto:info@acme.test">Mail</a><a href="#top">Top</a>`;
     const html = pageOf({
       lang: ' lang="de-AT"',
@@ -75,11 +75,11 @@ describe("the analysis of an entry page", () => {
     });
   });
 
-  it("finds nothing wrong with a page that is all right", () => {
+  it("reports no issue for a correct page", () => {
     expect(seoOf(pageOf())).toMatchObject({ issues: [], score: 100 });
   });
 
-  it("is all zero, with an issue of its own, where the entry page was not read", () => {
+  it("is all zero, with a specific issue, if the entry page could not be read", () => {
     const seo = enrichSeo(null, ALL_FILES);
     expect(seo).toMatchObject({ issues: ["entry_page_not_read"], score: 0, has_robots_txt: true });
     const { issues: _, has_robots_txt, has_sitemap, ...rest } = seo;
@@ -101,7 +101,7 @@ describe("the analysis of an entry page", () => {
   });
 });
 
-describe("each issue is reported, and costs the points of the rule", () => {
+describe("each issue is reported, and subtracts the points of its rule", () => {
   const without = (piece: string) => pageOf({ head: ALL_HEAD.replace(piece, "") });
   const meta = (content: string) => `<meta name="description" content="${content}">`;
   it.each<[string[], string, typeof ALL_FILES?]>([
@@ -185,7 +185,7 @@ describe("the score", () => {
     { robotsMeta: null },
   ];
 
-  it("never falls for something that gets better", () => {
+  it("never decreases with an improvement", () => {
     fc.assert(
       fc.property(facts, files, fc.constantFrom(...betterments), (page, site, better) => {
         const before = enrichSeo(page, site).score;
@@ -195,7 +195,7 @@ describe("the score", () => {
     );
   });
 
-  it("is a whole number from 0 to 100, the same each time, and 100 only without issues", () => {
+  it("is a deterministic integer from 0 to 100, and 100 only without issues", () => {
     fc.assert(
       fc.property(facts, files, (page, site) => {
         const { score, issues } = enrichSeo(page, site);

@@ -55,7 +55,7 @@ const EMPTY: CompanyEnrichment = {
 };
 
 describe("a company", () => {
-  it("is read whole from JSON-LD", () => {
+  it("includes all facts from JSON-LD", () => {
     const html = `<html lang="de"><title>Café Lindner</title>${jsonLd({
       "@context": "https://schema.org",
       "@type": ["LocalBusiness", "CafeOrCoffeeShop"],
@@ -158,7 +158,7 @@ describe("a company", () => {
     expect(companyOf(html)).toMatchObject(expected);
   });
 
-  it("is nothing where a site describes none, but for the language it is written in", () => {
+  it("has only a language if the site describes no company", () => {
     expect(companyOf("<title>Acme</title><p>Hello")).toEqual(EMPTY);
     expect(companyOf('<html lang="pt-BR"><title>Acme</title>')).toEqual({
       ...EMPTY,
@@ -166,7 +166,7 @@ describe("a company", () => {
     });
   });
 
-  it("says the same however often it is asked", () => {
+  it("is deterministic", () => {
     const html = organization({
       knowsLanguage: ["de", "en"],
       openingHours: ["Fr 9-17", "Mo 9-17"],
@@ -175,7 +175,7 @@ describe("a company", () => {
   });
 });
 
-describe("of several organisations the site's own is taken", () => {
+describe("selects the site's own organisation", () => {
   const acme = { "@type": "Organization", name: "Acme GmbH", url: "https://acme.test/" };
 
   it.each<[string, unknown[], Partial<CompanyEnrichment>]>([
@@ -225,7 +225,7 @@ describe("of several organisations the site's own is taken", () => {
     );
   });
 
-  it("fills what is missing from another description of the same company", () => {
+  it("adds missing facts from another description of the same company", () => {
     const html = `${organization({ telephone: "+49 30 12345678", foundingDate: "1998", priceRange: "€" })}
       <div class="vcard"><span class="org">Acme GmbH</span> <span class="email">info@acme.test</span> <span class="locality">Berlin</span></div>`;
     expect(companyOf(html)).toMatchObject({
@@ -236,7 +236,7 @@ describe("of several organisations the site's own is taken", () => {
     });
   });
 
-  it("does not make one address of a company and its branch", () => {
+  it("does not merge the addresses of a company and its branch", () => {
     const address = (addressLocality: string, more = {}) => ({
       address: { addressLocality, ...more },
     });
@@ -256,7 +256,7 @@ describe("of several organisations the site's own is taken", () => {
     });
   });
 
-  it("takes the branch's telephone for nobody's but the branch", () => {
+  it("assigns a branch's telephone only to the branch", () => {
     const html = jsonLd([
       { ...acme, name: "Acme" },
       {
@@ -300,7 +300,7 @@ describe("the country is its ISO code", () => {
     expect(companyOf(organization({ address: { addressCountry } })).country).toBe(expected);
   });
 
-  it("is read in the language of the site", () => {
+  it("is derived from a name in the language of the site", () => {
     const html = (lang: string) =>
       `<html lang="${lang}">${organization({ address: { addressCountry: "Kenia" } })}`;
     expect(companyOf(html("pl")).country).toBe("KE");
@@ -308,7 +308,7 @@ describe("the country is its ISO code", () => {
     expect(companyOf(hungarian).country).toBe("AE");
   });
 
-  it("is found whatever the site says of its language", () => {
+  it("does not depend on the declared language", () => {
     const organizations = [
       { source: "json-ld" as const, types: ["Store"], name: "Acme", country: "Kenia" },
     ];
@@ -320,7 +320,7 @@ describe("the country is its ISO code", () => {
   });
 });
 
-describe("contacts are checked", () => {
+describe("contacts are validated", () => {
   it.each<[unknown, string | null]>([
     ["Info@Acme.test", "info@acme.test"],
     ["mailto:info@acme.test", "info@acme.test"],
@@ -349,7 +349,7 @@ describe("contacts are checked", () => {
     expect(companyOf(html, host).contact_phone).toBe(expected);
   });
 
-  it("never takes a fax line for a telephone", () => {
+  it("never returns a fax line as the telephone", () => {
     expect(companyOf(organization({ faxNumber: "+49 30 12345678" })).contact_phone).toBeNull();
   });
 });
@@ -511,7 +511,7 @@ describe("business hours are one line for each run of days", () => {
     expect(companyOf(organization({ openingHours })).business_hours).toEqual(expected);
   });
 
-  it("joins days that are specified one by one", () => {
+  it("joins days with separate specifications", () => {
     const day = (dayOfWeek: string, opens = "09:00", closes = "17:00") => ({
       dayOfWeek,
       opens,
@@ -531,7 +531,7 @@ describe("business hours are one line for each run of days", () => {
     ]);
   });
 
-  it("leaves out what is specified for days gone by, or still to come", () => {
+  it("ignores hours for past or future periods", () => {
     const always = { dayOfWeek: "Monday", opens: "09:00", closes: "17:00" };
     const openingHoursSpecification = [
       { ...always, validFrom: "2001-01-01", validThrough: "2999-12-31" },
@@ -545,7 +545,7 @@ describe("business hours are one line for each run of days", () => {
     ]);
   });
 
-  it("reads a week that stands in one line", () => {
+  it("reads a whole week in one line", () => {
     const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
     const openingHours = days.map((day) => `${day} 9:00 AM - 5:30 PM`).join(", ");
     expect(companyOf(organization({ openingHours })).business_hours).toEqual(["Mo-Sa 09:00-17:30"]);
@@ -566,7 +566,7 @@ describe("the kind of organisation is the most specific of its types", () => {
   });
 });
 
-describe("what is hostile or void gives null or clean text", () => {
+describe("hostile or empty values become null or clean text", () => {
   const voids = [
     "",
     "  ",
@@ -607,7 +607,7 @@ describe("what is hostile or void gives null or clean text", () => {
     expect(companyOf(html)).toEqual({ ...EMPTY, source: "json-ld", org_type: "Organization" });
   });
 
-  it("HTML in it is taken out", () => {
+  it("removes HTML", () => {
     const html = organization({
       description: "<p>We make <b>widgets</b><img src=x onerror=alert(1)></p>",
       address: { addressLocality: "&lt;b&gt;Linz&lt;/b&gt;" },
@@ -617,7 +617,7 @@ describe("what is hostile or void gives null or clean text", () => {
   });
 
   // Quadratic work on inputs of this length takes longer than a test may.
-  it("a megabyte in every member costs neither time nor space", () => {
+  it("bounds time and size for a megabyte in every property", () => {
     const long = (piece: string) => piece.repeat(1_000_000 / piece.length);
     const html = organization({
       legalName: long("GmbH "),
@@ -640,11 +640,11 @@ describe("what is hostile or void gives null or clean text", () => {
     [{ latitude: 0, longitude: 0 }],
     [{ latitude: 48.2 }],
     [{ latitude: "north", longitude: "east" }],
-  ])("the position %j is none", (geo) => {
+  ])("the position %j is invalid", (geo) => {
     expect(companyOf(organization({ geo }))).toMatchObject({ latitude: null, longitude: null });
   });
 
-  it("a position in metas is checked like any other", () => {
+  it("validates a position in meta tags", () => {
     const metas = (latitude: string) =>
       `<meta property="og:locality" content="Linz"><meta property="place:location:latitude" content="${latitude}"><meta property="place:location:longitude" content="14.3">`;
     expect(companyOf(metas("48.3")).latitude).toBe(48.3);
@@ -652,7 +652,7 @@ describe("what is hostile or void gives null or clean text", () => {
   });
 });
 
-it("whatever organisations are handed in, the answer is bounded and the same each time", () => {
+it("returns a bounded and deterministic result for any organisations", () => {
   const text = fc.option(
     fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("Acme", "-", "12", "Mo 9-5")),
     { nil: undefined },

@@ -33,7 +33,7 @@ const NOTHING: DomainDns = {
 };
 const PLAIN = { dnssec: false, caa: false };
 
-describe("what DNS says of a website", () => {
+describe("the DNS facts of a website", () => {
   it.each<[string, DomainDns]>([
     [
       "https://own-server.test/shop?a=1",
@@ -81,7 +81,7 @@ describe("what DNS says of a website", () => {
     expect((await lookUp(website)).dns).toEqual(expected);
   });
 
-  it("names the servers of the shared host where a site is registered below one", async () => {
+  it("returns the name servers of the shared host for a site below one", async () => {
     const { dns } = await lookUp("https://quarry-docs.github.io/");
     expect(dns).toEqual({
       ipAddresses: ["185.199.108.153", "185.199.109.153"],
@@ -91,22 +91,22 @@ describe("what DNS says of a website", () => {
     });
   });
 
-  it("keeps no more than twenty addresses of a kind", async () => {
+  it("returns at most twenty addresses of each type", async () => {
     expect((await lookUp("https://many.test/")).dns.ipAddresses).toHaveLength(20);
   });
 
-  it("asks its four questions at once", async () => {
+  it("sends its four queries in parallel", async () => {
     const { run } = await lookUp("https://own-server.test/", "brisk");
     expect(run).toMatchObject({ asked: 4, mostOpen: 4 });
   });
 
-  it("asks for a DS record where the server does not validate", async () => {
+  it("queries the DS record if the server does not validate", async () => {
     const { dns, run } = await lookUp("https://own-server.test/", "unvalidated");
     expect(dns.dnssec).toBe(true);
     expect(run.asked).toBe(5);
   });
 
-  it("takes the word of a server that validated before for a domain that is not signed", async () => {
+  it("reports an unsigned domain without a DS query if the server validated another one", async () => {
     const signed = "https://own-server.test/";
     const before = await lookUp(signed);
     const { all, run } = await lookUpAll([signed, "https://caa-above.test/"]);
@@ -114,13 +114,13 @@ describe("what DNS says of a website", () => {
     expect(run.asked - before.run.asked).toBe(4);
   });
 
-  it("asks for a DS record where a CNAME stands at the domain itself", async () => {
+  it("queries the DS record if the domain itself has a CNAME", async () => {
     const websites = ["https://aliased-apex.test/", "https://signed-at-unsigned.test/"];
     const { all } = await lookUpAll(websites);
     expect(all.map((dns) => dns.dnssec)).toEqual([true, true]);
   });
 
-  it("asks for CAA records up to the root where there are none", async () => {
+  it("queries CAA records up to the root if there are none", async () => {
     const { run } = await lookUp("https://route53.test/");
     expect(run.asked).toBe(6);
   });
@@ -137,20 +137,20 @@ describe("what DNS says of a website", () => {
     ["http://192.0.2.7:8080/", ["192.0.2.7"]],
     ["https://[2001:db8::7]/", ["2001:db8::7"]],
     ["http://localhost:3000/", []],
-  ])("asks nothing about %s", async (website, ipAddresses) => {
+  ])("sends no query for %s", async (website, ipAddresses) => {
     const { dns, run } = await lookUp(website);
     expect(dns).toEqual({ ...NOTHING, ipAddresses });
     expect(run.asked).toBe(0);
   });
 
   it.each(["servfail", "http500", "garbage", "dead"])(
-    "is nothing, and no error, where the server's fault is %s",
+    "are empty, without an error, if the server's fault is %s",
     async (fault) => {
       expect((await lookUp("https://own-server.test/", fault)).dns).toEqual(NOTHING);
     },
   );
 
-  it("is nothing where the domain does not exist", async () => {
+  it("are empty if the domain does not exist", async () => {
     expect((await lookUp("https://www.no-such-domain.test/")).dns).toEqual({
       ...NOTHING,
       ...PLAIN,

@@ -18,7 +18,7 @@ const NO_DNS: DomainDns = {
 const enrich = (headers: Headers, dns: Partial<DomainDns> = {}, website = "https://acme.test/") =>
   enrichDomain({ website, headers, dns: { ...NO_DNS, ...dns } });
 
-describe("an answer's headers name the content network and the host", () => {
+describe("response headers identify the CDN and the host", () => {
   it.each<[string, Headers, string | null, string | null]>([
     ["a server of one's own", servers.NGINX, null, null],
     ["Cloudflare, which hides the host", servers.CLOUDFLARE, "Cloudflare", null],
@@ -52,7 +52,7 @@ describe("an answer's headers name the content network and the host", () => {
   });
 });
 
-describe("DNS names them where the headers do not", () => {
+describe("DNS identifies them if the headers do not", () => {
   it.each<[string, Partial<DomainDns>, string | null, string | null]>([
     ["a CNAME at Akamai", { aliases: ["www.acme.test.edgekey.net"] }, "Akamai", null],
     ["a CNAME at CloudFront", { aliases: ["d1a2b3.cloudfront.net"] }, "Amazon CloudFront", null],
@@ -85,7 +85,7 @@ describe("DNS names them where the headers do not", () => {
   });
 });
 
-describe("name servers name the DNS provider", () => {
+describe("name servers identify the DNS provider", () => {
   it.each<[string | null, string[]]>([
     ["Amazon Route 53", ["ns-1204.awsdns-22.org", "ns-1874.awsdns-42.co.uk"]],
     ["Cloudflare", ["kara.ns.cloudflare.com", "woz.ns.cloudflare.com"]],
@@ -122,7 +122,7 @@ describe("the server", () => {
     expect(enrich(header === undefined ? {} : { server: header }).server).toBe(server);
   });
 
-  it("is cut where somebody sends a book", () => {
+  it("is truncated to 200 characters", () => {
     expect(enrich({ server: "x".repeat(100_000) }).server).toHaveLength(200);
   });
 });
@@ -145,7 +145,7 @@ describe("protection", () => {
     expect(enrich(headers).hsts).toBe(expected);
   });
 
-  it("hsts: over http no browser heeds it (RFC 6797 8.1)", () => {
+  it("hsts: browsers ignore it over http (RFC 6797 8.1)", () => {
     const headers = { "strict-transport-security": "max-age=31536000" };
     expect(enrich(headers, {}, "http://acme.test/").hsts).toBe(false);
   });
@@ -220,26 +220,26 @@ describe("protection", () => {
 });
 
 describe("the security score", () => {
-  it("is 100 for a site that does all, 0 for one that does nothing", () => {
+  it("is 100 with all protections and 0 with none", () => {
     expect(enrich(servers.HARDENED).security_score).toBe(100);
     expect(enrich(servers.NGINX, {}, "http://acme.test/").security_score).toBe(0);
   });
 
-  it("is what its rule says", () => {
+  it("matches its documented rule", () => {
     expect(SECURITY_SCORE_RULE).toBe(
       "Points of the facts that are true, as a percentage of the points of all known facts: https 40, hsts 20, csp 20, x_frame_options 10, x_content_type_options 10, dnssec 5, caa 5.",
     );
     expect(enrich({ ...servers.IIS }).security_score).toBe(70);
   });
 
-  it("counts DNSSEC and CAA where they are known", () => {
+  it("counts DNSSEC and CAA if they are known", () => {
     const score = (dnssec: boolean | null, caa: boolean | null) =>
       enrich(servers.HARDENED, { dnssec, caa }).security_score;
     expect([score(true, true), score(false, true), score(false, false)]).toEqual([100, 95, 91]);
     expect([score(null, true), score(null, false)]).toEqual([100, 95]);
   });
 
-  it("never falls for a header more, and is a whole number from 0 to 100", () => {
+  it("never decreases with another header, and is an integer from 0 to 100", () => {
     const good: Headers = servers.HARDENED;
     const names = fc.subarray(Object.keys(good));
     fc.assert(
@@ -262,7 +262,7 @@ describe("the security score", () => {
   });
 });
 
-it("takes whatever headers a server sends", () => {
+it("accepts any headers", () => {
   const header = fc.constantFrom(
     "server",
     "via",

@@ -6,20 +6,20 @@ import { fc } from "#test/support/builders/properties";
 
 const disposable = [...DISPOSABLE_DOMAINS];
 
-describe("a role", () => {
+describe("a role address", () => {
   it.each(
     `info sales support contact kontakt office jobs hr it ceo webmaster noreply no-reply postmaster abuse
      info2 sales1 info-2 info+web info-berlin support.de customer.care human.resources sales-team it-support
      marketing.dach newsletter accountspayable helpdesk bewerbung vendas ventas comercial privacy
      datenschutz`.split(/\s+/),
-  )("is what %s@ names", (local) => {
+  )("is %s@", (local) => {
     expect(describeAddress(`${local}@acme.com`).isRole).toBe(true);
   });
 
   it.each(
     `jane jane.doe j.doe jdoe hr.mueller dev.patel it.smith informer salesman alexa sydney paris berlin jane+info
      mark max x a.b jane-marie jane_doe 123 jane1984 infolio supporter`.split(/\s+/),
-  )("is not what %s@ names", (local) => {
+  )("is not %s@", (local) => {
     expect(describeAddress(`${local}@acme.com`).isRole).toBe(false);
   });
 });
@@ -73,7 +73,7 @@ describe("the domain of an address", () => {
     });
   });
 
-  it("is found wherever it stands in the list, and with every subdomain", () => {
+  it("is found at any position in the list, and with every subdomain", () => {
     const missed = disposable.filter((domain) => !describeAddress(`jane@${domain}`).isDisposable);
     expect(missed).toEqual([]);
     expect(disposable.length).toBeGreaterThan(8_000);
@@ -86,7 +86,7 @@ describe("the domain of an address", () => {
     expect(disposable.filter((domain) => RELAY_DOMAINS.has(domain))).toEqual([]);
   });
 
-  it("is never of two kinds, and no address makes the search fail or last", () => {
+  it("never has two kinds, and no address makes the search fail or run long", () => {
     const listed = new Set(disposable);
     const label = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
     const near = fc

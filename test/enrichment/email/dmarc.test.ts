@@ -23,7 +23,7 @@ describe("the tree walk for a DMARC record", () => {
     expect(own.asked).toEqual(["TXT _dmarc.mail.acme.test"]);
   });
 
-  it("climbs to the top-level domain where nothing is found", async () => {
+  it("continues to the top-level domain without a record", async () => {
     const none = await find("mail.acme.test", {});
     expect(none).toMatchObject({ state: "absent", domain: null, policy: null });
     expect(none.asked).toEqual([
@@ -33,7 +33,7 @@ describe("the tree walk for a DMARC record", () => {
     ]);
   });
 
-  it("asks eight questions at most, and skips labels of longer names", async () => {
+  it("sends at most eight queries, and skips labels of longer names", async () => {
     const { asked } = await find("a.b.c.d.e.f.g.h.i.j.acme.test", {});
     expect(asked).toHaveLength(8);
     expect(asked[1]).toBe("TXT _dmarc.f.g.h.i.j.acme.test");
@@ -41,7 +41,7 @@ describe("the tree walk for a DMARC record", () => {
     expect((await find("c.d.e.f.g.acme.test", {})).asked).toHaveLength(7);
   });
 
-  it("takes the shortest name for the organization where none is marked", async () => {
+  it("uses the shortest name as the organization if none is marked", async () => {
     const records = {
       "_dmarc.b.acme.test": "v=DMARC1; p=none",
       "_dmarc.acme.test": "v=DMARC1; p=reject",
@@ -71,7 +71,7 @@ describe("the tree walk for a DMARC record", () => {
     expect(inherited.asked).toHaveLength(2);
   });
 
-  it("is unknown where DNS fails on the way", async () => {
+  it("is unknown if one DNS query fails", async () => {
     const { resolveDns } = dnsOf({}, ["_dmarc.acme.test"]);
     expect((await lookUpDmarc("mail.acme.test", resolveDns)).state).toBe("unknown");
   });

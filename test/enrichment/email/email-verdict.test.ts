@@ -145,7 +145,7 @@ describe("the verdict by DNS alone on", () => {
   });
 });
 
-describe("the verdict where the mail server", () => {
+describe("the verdict if the mail server", () => {
   it.each<[string, MailboxFinding, EmailStatus, number, EmailReason[]]>([
     ["accepts it and refuses others", found("accepted", false), "valid", 95, ["smtp_accepted"]],
     [
@@ -233,7 +233,7 @@ describe("the verdict where the mail server", () => {
 });
 
 describe("a verdict", () => {
-  it("reports the kind of address, the server to ask and a suggestion", () => {
+  it("reports the kind of address, the server to query and a suggestion", () => {
     expect(judgeAddress("info@gmail.com", BARE, null)).toMatchObject({
       hasMx: true,
       isRole: true,
@@ -254,7 +254,7 @@ describe("a verdict", () => {
     });
   });
 
-  it("on a text that is no address has what was meant, if anything", () => {
+  it("contains a suggestion for an invalid address, if there is one", () => {
     expect(judgeBadSyntax("jane")).toEqual({
       status: "invalid",
       confidence: 0,
@@ -308,8 +308,8 @@ const emails = fc
   .tuple(fc.constantFrom(...LOCALS), fc.constantFrom(...DOMAINS))
   .map((parts) => parts.join("@"));
 
-describe("whatever the facts, a verdict", () => {
-  it("keeps to its bounds, orders its reasons, and is always the same", () => {
+describe("for any facts, a verdict", () => {
+  it("is bounded and deterministic, and orders its reasons", () => {
     fc.assert(
       fc.property(emails, mailDomains, findings, (email, mailDomain, finding) => {
         const verdict = judgeAddress(email, mailDomain, finding);
@@ -330,7 +330,7 @@ describe("whatever the facts, a verdict", () => {
     );
   });
 
-  it("is valid only where a mail server accepted the mailbox, and unverified only where none was asked", () => {
+  it("is valid only if a mail server accepted the mailbox, and unverified only if none was queried", () => {
     fc.assert(
       fc.property(emails, mailDomains, findings, (email, mailDomain, finding) => {
         const { status, confidence, reasons } = judgeAddress(email, mailDomain, finding);
@@ -372,7 +372,7 @@ describe("whatever the facts, a verdict", () => {
       { ...given, route: "mx", mxHosts: ["mx.acme.com"] },
     ],
   };
-  it.each(Object.keys(GOOD_FACTS))("never sinks by %s", (fact) => {
+  it.each(Object.keys(GOOD_FACTS))("never decreases with %s", (fact) => {
     fc.assert(
       fc.property(emails, mailDomains, (email, given) => {
         const [worse, better] = GOOD_FACTS[fact]!(given);
@@ -383,7 +383,7 @@ describe("whatever the facts, a verdict", () => {
     );
   });
 
-  it("never sinks by SPF or DMARC where a mail server was asked, either", () => {
+  it("never decreases with SPF or DMARC after a mail server query", () => {
     fc.assert(
       fc.property(emails, mailDomains, findings, (email, given, finding) => {
         for (const fact of ["SPF", "DMARC", "an MX for an address"]) {
@@ -396,7 +396,7 @@ describe("whatever the facts, a verdict", () => {
     );
   });
 
-  it("never rises by a role, a shared, misspelt or disposable domain", () => {
+  it("never increases with a role, a shared, misspelt or disposable domain", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...LOCALS),
@@ -413,7 +413,7 @@ describe("whatever the facts, a verdict", () => {
     );
   });
 
-  it("never sinks by a better word of the mail server", () => {
+  it("never decreases with a better reply of the mail server", () => {
     const WORST_FIRST = [
       found("mailbox_not_found"),
       found("timeout"),

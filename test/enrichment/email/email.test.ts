@@ -43,7 +43,7 @@ async function enrich(
 }
 
 describe("enrichment.email of a lead", () => {
-  it("has all that DNS and the addresses say", async () => {
+  it("combines the facts of DNS and the addresses", async () => {
     const emails = ["info@google-mail.test", "jane@google-mail.test", "sales@google-mail.test"];
     expect(await enrich("www.google-mail.test", emails)).toEqual({
       catch_all: null,
@@ -144,13 +144,13 @@ describe("enrichment.email of a lead", () => {
     },
   );
 
-  it("claims no more than medium where a mail server accepted another address only", async () => {
+  it("is at most medium if a mail server accepted only another address", async () => {
     const emails = ["info@google-mail.test", "jane@google-mail.test"];
     const found = await enrich("google-mail.test", emails, { accepted: emails.slice(1) });
     expect(found.deliverability).toBe("medium");
   });
 
-  it("is high where the site's domain takes no mail and a server accepted the address elsewhere", async () => {
+  it("is high if the site's domain accepts no mail and a server accepted an address at another domain", async () => {
     const email = "info@google-mail.test";
     const found = await enrich("no-mail.test", [email], { accepted: [email] });
     expect(found.deliverability).toBe("high");
@@ -193,7 +193,7 @@ describe("deliverability", () => {
     return enrichEmail({ emails, verdicts, mailDomain }).deliverability;
   };
 
-  it("is low where most judged addresses are invalid, not where half are", () => {
+  it("is low if most verified addresses are invalid, but not if half are", () => {
     const emails = ["a@gone.com", "b@gone.com", "c@acme.com", "d@acme.com"];
     const verdicts = new Map(
       emails.map((email) => [
@@ -207,7 +207,7 @@ describe("deliverability", () => {
     expect(enrichEmail(given).deliverability).toBe("low");
   });
 
-  it("is medium where the site's domain takes no mail but the best address is fine elsewhere", () => {
+  it("is medium if the site's domain accepts no mail but the best address at another domain is fine", () => {
     expect(judge(["acme@gmail.com"], NO_MX)).toBe("medium");
     expect(judge(["acme@gmail.com"], { ...NO_MX, route: "no_domain" })).toBe("medium");
     expect(judge(["acme@gmail.com"], NO_MX, { ...BARE, route: "unknown", mxHosts: [] })).toBe(
@@ -216,7 +216,7 @@ describe("deliverability", () => {
     expect(judge(["jane@acme.com"], NO_MX)).toBe("low");
   });
 
-  it("never sinks by a good fact, and is always the same", () => {
+  it("never decreases with a good fact, and is deterministic", () => {
     const facts = fc.record({
       route: fc.constantFrom<MailDomain["route"]>(
         "mx",

@@ -50,13 +50,13 @@ describe("the route of mail to", () => {
     expect((await lookUp(domain)).mailDomain).toMatchObject({ domain, failure: null, ...expected });
   });
 
-  it.each(["127.0.0.1", "[::1]", "localhost"])("%s is not asked for", async (host) => {
+  it.each(["127.0.0.1", "[::1]", "localhost"])("%s is not queried", async (host) => {
     const { mailDomain, asked } = await lookUp(host);
     expect(asked).toBe(0);
     expect(mailDomain).toMatchObject({ route: "unknown", failure: null, mxHosts: [] });
   });
 
-  it("is unknown, not missing, where DNS fails", async () => {
+  it("is unknown, not missing, if DNS fails", async () => {
     const unknown = { route: "unknown", spf: "unknown", dmarc: "unknown", dkim: "unknown" };
     expect((await lookUp("google-mail.test", { fault: "servfail" })).mailDomain).toEqual({
       ...unknown,
@@ -78,7 +78,7 @@ describe("the route of mail to", () => {
     expect(silent.mailDomain).toMatchObject({ ...unknown, failure: "timeout" });
   });
 
-  it("is unknown where the domain has no MX and its addresses cannot be asked for", async () => {
+  it("is unknown if the domain has no MX and its address queries fail", async () => {
     const resolveDns = resolverOf(`http://${crypto.randomUUID()}.good.doh.test/dns-query`);
     const withoutAddresses: ResolveDns = async (name, type) =>
       type === "AAAA" ? { status: "failed", reason: "timeout" } : resolveDns(name, type);
@@ -118,7 +118,7 @@ describe("SPF, DMARC and DKIM", () => {
     ]);
   });
 
-  it("leave DKIM unknown where a selector could not be asked for", async () => {
+  it("report DKIM as unknown if a selector query fails", async () => {
     const resolveDns = resolverOf(`http://${crypto.randomUUID()}.good.doh.test/dns-query`);
     const flaky: ResolveDns = async (name, type) =>
       name.startsWith("google._domainkey")
@@ -130,7 +130,7 @@ describe("SPF, DMARC and DKIM", () => {
   });
 });
 
-describe("the questions that DNS is asked", () => {
+describe("the DNS queries", () => {
   it.each([
     ["four of a domain that does not exist", "gone-mail.test", true, 4],
     ["four of a domain that accepts no mail", "null-mx.test", true, 4],

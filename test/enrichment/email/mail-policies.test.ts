@@ -28,7 +28,7 @@ describe("MTA-STS and TLS reports", () => {
     expect(await lookUpMtaSts("acme.test", resolveDns)).toEqual({ mtaSts: true, tlsRpt });
   });
 
-  it("asks for no TLS reports without MTA-STS, and takes a failure for no answer", async () => {
+  it("skips TLS reports without MTA-STS, and reports a failure as unknown", async () => {
     const none = dnsOf({});
     expect(await lookUpMtaSts("acme.test", none.resolveDns)).toEqual({
       mtaSts: false,
@@ -51,7 +51,7 @@ describe("BIMI", () => {
     expect(await lookUpBimi("acme.test", policy, resolveDns)).toBe(bimi);
   });
 
-  it.each(["none", null] as const)("asks nothing where the DMARC policy is %j", async (policy) => {
+  it.each(["none", null] as const)("sends no query if the DMARC policy is %j", async (policy) => {
     const { resolveDns, asked } = dnsOf({});
     expect(await lookUpBimi("acme.test", policy, resolveDns)).toBe(false);
     expect(asked).toEqual([]);

@@ -23,14 +23,14 @@ describe.each<[string, readonly Provider[]]>([
   ["content networks", CDN_PROVIDERS],
   ["hosts", HOSTING_PROVIDERS],
 ])("the table of %s", (_, providers) => {
-  it("names each provider, ending and network once", () => {
+  it("contains each provider, suffix and network once", () => {
     const names = providers.map(({ name }) => name);
     const marks = providers.flatMap(({ endings = [], networks = [] }) => [...endings, ...networks]);
     expect(repeated(names)).toEqual([]);
     expect(repeated(marks)).toEqual([]);
   });
 
-  it("gives every provider something to be known by, well written", () => {
+  it("has at least one well-formed criterion for every provider", () => {
     for (const { name, headers = {}, endings = [], networks = [] } of providers) {
       expect([name, endings.filter((ending) => !LABELS.test(ending))]).toEqual([name, []]);
       expect([name, networks.filter((one) => !isNetwork(one))]).toEqual([name, []]);
@@ -43,13 +43,13 @@ describe.each<[string, readonly Provider[]]>([
   });
 });
 
-it("the table of DNS providers names each ending once, in whole labels", () => {
+it("the table of DNS providers contains each suffix once, in whole labels", () => {
   const endings = Object.values(DNS_PROVIDERS).flat();
   expect(repeated(endings)).toEqual([]);
   expect(endings.filter((ending) => !LABELS.test(ending))).toEqual([]);
 });
 
-it("the table of mail providers names each ending once, in whole labels", () => {
+it("the table of mail providers contains each suffix once, in whole labels", () => {
   const endings = Object.values(MX_PROVIDERS).flat();
   expect(repeated(endings)).toEqual([]);
   expect(endings.filter((ending) => !LABELS.test(ending.replace("*", "any")))).toEqual([]);
@@ -80,6 +80,6 @@ it.each<[string, string | null]>([
   ["mx.backup.mailprotect.be", "Combell"],
   ["mail.notzoho.com", null],
   ["aspmx.l.google.com.acme.test", null],
-])("%s takes mail for %s", (host, provider) => {
+])("%s receives mail for %s", (host, provider) => {
   expect(nameMxProvider([host])).toBe(provider);
 });

@@ -67,7 +67,7 @@ describe("the labelled table of published replies", () => {
     expect(REPLIES.filter(({ source }) => !SOURCES.has(source))).toEqual([]);
   });
 
-  it("holds no address or IP address outside those for examples", () => {
+  it("contains only e-mail and IP addresses reserved for examples", () => {
     const text = REPLIES.map(({ reply }) => reply).join("\n");
     const addresses = [...text.matchAll(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g)].map(
       ([address]) => address,

@@ -23,7 +23,7 @@ const senders = (count: number) =>
     ),
   );
 
-describe("what SPF says of senders that it does not name", () => {
+describe("the SPF result for unlisted senders", () => {
   it.each([
     ["v=spf1 mx -all", "fail"],
     ["v=spf1 ~all", "softfail"],
@@ -50,7 +50,7 @@ describe("what SPF says of senders that it does not name", () => {
     "v=spf1 a/0 -all",
     "v=spf1 mx:a.test/24//0 -all",
     "v=spf1 a//0 -all",
-  ])("%s protects nothing", async (record) => {
+  ])("%s does not protect", async (record) => {
     expect(await evaluate(record)).toMatchObject({ all: "pass", issue: "passes_all" });
   });
 
@@ -66,7 +66,7 @@ describe("what SPF says of senders that it does not name", () => {
     expect(await evaluate(record)).toMatchObject({ all: "fail", issue: null });
   });
 
-  it("passes every sender where an include has all addresses", async () => {
+  it("passes every sender if an include lists all addresses", async () => {
     const others = texts({ "a.test": "v=spf1 ip4:0.0.0.0/0 ~all" });
     expect(await evaluate("v=spf1 include:a.test -all", others)).toMatchObject({
       all: "pass",
@@ -74,7 +74,7 @@ describe("what SPF says of senders that it does not name", () => {
     });
   });
 
-  it("follows a redirect, and the `all` of an include only where it passes every sender", async () => {
+  it("follows a redirect, and the `all` of an include only if it passes every sender", async () => {
     const others = texts({
       "a.test": "v=spf1 -all",
       "b.test": "v=spf1 +all",
@@ -94,8 +94,8 @@ describe("what SPF says of senders that it does not name", () => {
   });
 });
 
-describe("the DNS questions of an SPF record", () => {
-  it("are counted with those of its includes", async () => {
+describe("the DNS lookups of an SPF record", () => {
+  it("include those of its includes", async () => {
     const others = texts({
       "a.test": "v=spf1 include:b.test mx:c.test -all",
       "b.test": "v=spf1 ip4:192.0.2.0/24 ip6:2001:db8::/32 -all",
@@ -105,7 +105,7 @@ describe("the DNS questions of an SPF record", () => {
     expect(asked).toEqual(["TXT a.test", "TXT b.test"]);
   });
 
-  it("may be ten, and not eleven", async () => {
+  it("may be ten, but not eleven", async () => {
     const ten = await evaluate(`v=spf1 ${includes(10)} -all`, senders(10));
     expect(ten).toMatchObject({ state: "present", lookups: 10 });
     const eleven = await evaluate(`v=spf1 ${includes(11)} -all`, senders(11));
@@ -113,7 +113,7 @@ describe("the DNS questions of an SPF record", () => {
     expect(eleven.asked).toEqual([]);
   });
 
-  it("are ten at most, however records include each other", async () => {
+  it("are at most ten, even for recursive includes", async () => {
     const wide = Object.fromEntries(
       Array.from({ length: 9 }, (_, at) => [
         `s${at}.test`,
@@ -125,7 +125,7 @@ describe("the DNS questions of an SPF record", () => {
     expect(found.asked.length).toBeLessThanOrEqual(10);
   });
 
-  it("are unknown, not wrong, where DNS fails or a name has macros", async () => {
+  it("are unknown, not an error, if DNS fails or a name has macros", async () => {
     const failing = await evaluate("v=spf1 include:a.test -all", {}, ["a.test"]);
     expect(failing).toMatchObject({ state: "present", lookups: null, all: "fail", issue: null });
     const macro = await evaluate("v=spf1 include:%{ir}.a.test -all");
@@ -134,7 +134,7 @@ describe("the DNS questions of an SPF record", () => {
   });
 });
 
-describe("an SPF record is an error", () => {
+describe("an SPF record is invalid", () => {
   it.each([
     ["with two records", ["v=spf1 -all", "v=spf1 mx -all"], "multiple_records"],
     ["with an unknown mechanism", "v=spf1 ipv4:192.0.2.1 -all", "syntax_error"],
@@ -154,7 +154,7 @@ describe("an SPF record is an error", () => {
     expect(await evaluate(record, others)).toMatchObject({ state: "error", issue, all: null });
   });
 
-  it("with more than two void lookups, for which few records are asked", async () => {
+  it("with more than two void lookups, after a bounded number of queries", async () => {
     const others = { "mx.test": { A: ["192.0.2.1"] } };
     const three = await evaluate("v=spf1 a:x.test a:y.test mx:z.test a:mx.test -all", others);
     expect(three).toMatchObject({ state: "error", issue: "too_many_void_lookups" });
@@ -166,7 +166,7 @@ describe("an SPF record is an error", () => {
   });
 });
 
-it("is absent without a record, and unknown where DNS fails", async () => {
+it("is absent without a record, and unknown if DNS fails", async () => {
   const { resolveDns } = dnsOf({});
   const none = { status: "no_data" as const, aliases: [] };
   const failed = { status: "failed" as const, reason: "timeout" as const };

@@ -43,7 +43,7 @@ describe("suggestAddress", () => {
     ["acme.con", "acme.com"],
     ["acme.co.ul", "acme.co.uk"],
     ["acme,de", "acme.de"],
-  ])("takes %s for %s", (written, meant) => {
+  ])("corrects %s to %s", (written, meant) => {
     expect(suggestAddress(`Jane.Doe@${written}`)).toBe(`jane.doe@${meant}`);
   });
 
@@ -59,15 +59,15 @@ describe("suggestAddress", () => {
      naver.com never.com navel.com charter.net charger.net skynet.be sky.com seznam.cz yandex.ru yandex.com
      zoho.com soho.com acme.co acme.cm acme.om acme.net acme.io example.de xn--mller-kva.de siemens.com
      horizon.net bell.net telnet.be telenet.be ziggo.nl ziggy.nl`.split(/\s+/),
-  )("lets %s stand", (domain) => {
+  )("does not correct %s", (domain) => {
     expect(suggestAddress(`jane@${domain}`)).toBeNull();
   });
 
-  it.each(["", "jane", "@gmial.com", "ja ne@gmial.com", "jane@"])("has nothing for %j", (text) => {
+  it.each(["", "jane", "@gmial.com", "ja ne@gmial.com", "jane@"])("returns null for %j", (text) => {
     expect(suggestAddress(text)).toBeNull();
   });
 
-  it("straightens no ending that is a top-level domain", () => {
+  it("does not correct a valid top-level domain", () => {
     const slips = Object.keys(SUFFIX_SLIPS).filter((slip) => slip !== "com.com");
     expect(
       slips.filter(
