@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { COUNTERS, type Counter } from "#local/cli/counters/counters";
+import { runProgram, UsageError } from "#local/cli/terminal/program";
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/credits/database";
 import { stateFolder } from "#local/dev/service/state-folder";
 
@@ -19,12 +20,10 @@ async function run(): Promise<void> {
       repair: { type: "boolean" },
       sql: { type: "boolean" },
       remote: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
     },
   });
-  if (flags.help) return console.log(USAGE);
   if (flags.sql) return printStatements();
-  if (!flags.check && !flags.repair) throw new Error(`Use --check or --repair.\n\n${USAGE}`);
+  if (!flags.check && !flags.repair) throw new UsageError("Use --check, --repair or --sql");
   const execute = flags.remote ? remoteDatabase : localDatabase(stateFolder());
   if (flags.repair) for (const { repair } of COUNTERS) await execute(repair);
   const drifted = await check(execute);
@@ -33,13 +32,13 @@ async function run(): Promise<void> {
 
 /** Prints each counter with the number of rows that differ. Returns how many counters have any. */
 async function check(execute: Execute): Promise<number> {
-  const answers = await execute(COUNTERS.map(({ drift }) => drift));
-  const rowsOf = (place: number) => Number(answers[place]?.[0]?.["rows"]);
-  COUNTERS.forEach(({ name }, place) => {
-    const rows = rowsOf(place);
+  const results = await execute(COUNTERS.map(({ drift }) => drift));
+  const rowsOf = (index: number) => Number(results[index]?.[0]?.["rows"]);
+  COUNTERS.forEach(({ name }, index) => {
+    const rows = rowsOf(index);
     console.log(`${name}: ${rows === 0 ? "correct" : `${rows} rows differ`}`);
   });
-  return COUNTERS.filter((_, place) => rowsOf(place) !== 0).length;
+  return COUNTERS.filter((_, index) => rowsOf(index) !== 0).length;
 }
 
 function printStatements(): void {
@@ -48,7 +47,4 @@ function printStatements(): void {
   console.log(COUNTERS.map(print).join("\n\n"));
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runProgram(USAGE, run);

@@ -23,6 +23,7 @@ const programs = Object.entries(scripts).flatMap(([name, command]) => {
 
 it("finds every program of local/cli", () => {
   expect(programs.map(({ name }) => name).toSorted()).toEqual([
+    "counters",
     "crawl",
     "credits",
     "demo",
