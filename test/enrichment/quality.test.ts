@@ -90,8 +90,8 @@ describe("the quality of a lead", () => {
 
   it.each<[string, Partial<EmailEnrichment>, number]>([
     ["all proven", {}, 100],
-    ["nobody asked the server", { catch_all: null }, 95],
-    ["the server takes anything", { catch_all: true, deliverability: "medium" }, 70],
+    ["the server was not queried", { catch_all: null }, 95],
+    ["the server accepts all addresses", { catch_all: true, deliverability: "medium" }, 70],
     ["SPF that is neutral", { spf_all: "neutral", deliverability: "medium" }, 70],
     ["no DMARC", { dmarc: false, deliverability: "medium" }, 70],
     ["DNS gave no answer", { ...NO_MAIL, domain: "acme.com" }, 25],

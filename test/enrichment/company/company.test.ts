@@ -193,7 +193,7 @@ describe("selects the site's own organisation", () => {
       { founded_year: 1998, legal_name: "Acme GmbH" },
     ],
     [
-      "not a customer with more to say",
+      "not a customer with more facts",
       [
         {
           "@type": "Hotel",
@@ -215,7 +215,7 @@ describe("selects the site's own organisation", () => {
       { source: null, price_range: null },
     ],
     [
-      "one under another name, where it stands alone",
+      "the only one, even with another name",
       [{ "@type": "Bakery", name: "Petit & Fils", priceRange: "€" }],
       { source: "json-ld", price_range: "€", org_type: "Bakery" },
     ],

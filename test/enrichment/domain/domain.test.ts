@@ -167,7 +167,7 @@ describe("protection", () => {
     ["DENY", { "x-frame-options": "DENY" }, true],
     ["sameorigin, sent twice", { "x-frame-options": "sameorigin, SAMEORIGIN" }, true],
     [
-      "ALLOW-FROM, which no browser heeds",
+      "ALLOW-FROM, which browsers ignore",
       { "x-frame-options": "ALLOW-FROM https://a.test" },
       false,
     ],

@@ -160,12 +160,12 @@ describe("the verdict if the mail server", () => {
     ["has disabled it", found("mailbox_disabled"), "invalid", 2, ["mailbox_disabled"]],
     ["has no room", found("mailbox_full"), "risky", 40, ["mailbox_full"]],
     ["wants us to return", found("greylisted"), "unknown", 40, ["greylisted"]],
-    ["does not say", found("cannot_verify"), "unknown", 40, ["smtp_cannot_verify"]],
+    ["cannot verify the mailbox", found("cannot_verify"), "unknown", 40, ["smtp_cannot_verify"]],
     ["is in trouble", found("temporary_failure"), "unknown", 35, ["smtp_temporary_failure"]],
     ["refuses us", found("policy_block"), "unknown", 35, ["smtp_policy_block"]],
     ["is not reached", found("connect_failed"), "unknown", 30, ["smtp_connect_failed"]],
     [
-      "accepts everything, and was asked for another address only",
+      "accepts all addresses, and was queried only for another one",
       found("not_asked", true),
       "risky",
       55,
@@ -173,7 +173,7 @@ describe("the verdict if the mail server", () => {
     ],
     ["is silent", found("timeout"), "unknown", 30, ["smtp_timeout"]],
     [
-      "cannot be asked from here",
+      "cannot be reached from this network",
       found("port_blocked"),
       "unverified",
       80,
@@ -220,7 +220,7 @@ describe("the verdict if the mail server", () => {
     ["free mail that is accepted", "jane@gmail.com", FULL, found("accepted", false), "valid", 95],
     ["an implicit MX that accepts", JANE, IMPLICIT, found("accepted", false), "valid", 95],
     [
-      "a domain that takes no mail",
+      "a domain that accepts no mail",
       JANE,
       without("null_mx"),
       found("accepted", false),

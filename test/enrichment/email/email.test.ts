@@ -106,7 +106,12 @@ describe("enrichment.email of a lead", () => {
     ],
     ["that accepts no mail", "null-mx.test", [], { deliverability: "low", has_mx: false }],
     ["without mail", "no-mail.test", [], { deliverability: "low", domain: "no-mail.test" }],
-    ["of a domain that is gone", "gone-mail.test", [], { deliverability: "low", has_mx: false }],
+    [
+      "of a domain that does not exist",
+      "gone-mail.test",
+      [],
+      { deliverability: "low", has_mx: false },
+    ],
     ["at an IP address", "192.0.2.7", [], { deliverability: "unknown", domain: null }],
     [
       "whose DNS is broken",

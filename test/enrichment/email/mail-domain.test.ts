@@ -135,7 +135,7 @@ describe("the DNS queries", () => {
     ["four of a domain that does not exist", "gone-mail.test", true, 4],
     ["four of a domain that accepts no mail", "null-mx.test", true, 4],
     ["six of a domain without MX and address", "no-mail.test", true, 6],
-    ["three where no details are wanted", "google-mail.test", false, 3],
+    ["three without details", "google-mail.test", false, 3],
     ["seven of a Google Workspace domain with a key and a policy", "google-mail.test", true, 7],
     ["eight of a Microsoft 365 domain with a key and no policy", "microsoft-mail.test", true, 8],
     ["seven where the first of its selectors has a key", "two-keys-mail.test", true, 7],

@@ -138,8 +138,8 @@ describe("an SPF record is invalid", () => {
   it.each([
     ["with two records", ["v=spf1 -all", "v=spf1 mx -all"], "multiple_records"],
     ["with an unknown mechanism", "v=spf1 ipv4:192.0.2.1 -all", "syntax_error"],
-    ["with an address that is none", "v=spf1 ip4:mail.acme.test -all", "syntax_error"],
-    ["with an include of nothing", "v=spf1 include: -all", "syntax_error"],
+    ["with an invalid address", "v=spf1 ip4:mail.acme.test -all", "syntax_error"],
+    ["with an empty include", "v=spf1 include: -all", "syntax_error"],
     ["with two redirects", "v=spf1 redirect=a.test redirect=a.test", "syntax_error"],
     ["where an include has no record", "v=spf1 include:gone.test -all", "missing_include"],
     ["where an include includes it", "v=spf1 include:loop.test -all", "include_loop"],

@@ -7,7 +7,7 @@ const names = (...list: [SeenName["source"], string, boolean?][]): SeenName[] =>
 describe("the company name", () => {
   it.each<[string, SeenName[], string, string]>([
     [
-      "comes from JSON-LD before all else",
+      "prefers JSON-LD over all other sources",
       names(
         ["title", "Home | Acme"],
         ["og_site_name", "Acme Online"],
@@ -17,49 +17,49 @@ describe("the company name", () => {
       "Acme Widgets GmbH",
     ],
     [
-      "is no piece of a title that was parted inside a bracket",
+      "is not part of a title that was split inside a bracket",
       names(["title", "Top (libffi: the portable foreign function interface library)"]),
       "libffi.example",
       "Libffi",
     ],
     [
-      "is what stands before such a bracket where that is a whole name",
+      "is the part before such a bracket if that is a whole name",
       names(["title", "Acme GmbH (Berlin | Hamburg)"]),
       "a-berlin.example",
       "Acme GmbH",
     ],
     [
-      "comes from og:site_name next",
+      "prefers og:site_name over the title",
       names(["title", "Home | Northwind"], ["og_site_name", "Northwind Traders"]),
       "nwt-47.example",
       "Northwind Traders",
     ],
     [
-      "comes from microdata before the title",
+      "prefers microdata over the title",
       names(["title", "Best plumbers – Acme"], ["microdata", "Acme Plumbing Ltd"]),
       "acme.com",
       "Acme Plumbing Ltd",
     ],
     [
-      "is the part of the title that fits the domain",
+      "is the part of the title that matches the domain",
       names(["title", "Bad und Heizung in Köln » Müller & Söhne"]),
       "mueller-soehne.de",
       "Müller & Söhne",
     ],
     [
-      "is found behind a greeting",
+      "is found after a greeting",
       names(["title", "Herzlich willkommen bei der Bäckerei Schmidt - Startseite"]),
       "baeckerei-schmidt.de",
       "Bäckerei Schmidt",
     ],
     [
-      "is found behind an English greeting",
+      "is found after an English greeting",
       names(["title", "Welcome to the website of Blue Ocean Ltd."]),
       "blueocean.co.uk",
       "Blue Ocean Ltd.",
     ],
     [
-      "is what the titles have in common",
+      "is the common part of the titles",
       names(
         ["title", "Team – Lumen Optik"],
         ["title", "Kontakt – Lumen Optik", false],
@@ -87,13 +87,13 @@ describe("the company name", () => {
       "Marks & Spencer",
     ],
     [
-      "comes from the copyright line before a title that says nothing",
+      "is taken from the copyright line rather than from a generic title",
       names(["title", "Best flowers in town"], ["copyright", "Fiori Rossi S.r.l."]),
       "flowers-milano.it",
       "Fiori Rossi S.r.l.",
     ],
     [
-      "refuses a builder's default",
+      "rejects the default name of a site builder",
       names(
         ["og_site_name", "My WordPress Site"],
         ["title", "My Site | Just another WordPress site"],

@@ -80,7 +80,7 @@ describe("a company name is never", () => {
     ["a call", `<title>Call 030 / 123 45 67</title>`],
     ["a phone number as site name", `<meta property="og:site_name" content="(030) 123 45 67">`],
     ["a country", `<html lang="de"><title>Deutschland</title>`],
-    ["a country behind a page's label", `<html lang="fr"><title>Accueil | Belgique</title>`],
+    ["a country after a page's label", `<html lang="fr"><title>Accueil | Belgique</title>`],
     [
       "the town of its address",
       `<title>Home | Bremen</title><script type="application/ld+json">{"@type":"LocalBusiness","name":"Bremen","address":{"addressLocality":"Bremen"}}</script>`,
