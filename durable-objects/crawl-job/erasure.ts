@@ -114,7 +114,7 @@ function eraseSubject(
       if (rule.startsWith("kept:")) continue;
       for (const { key, text } of mentions(sql, table, column, subject)) {
         const left = rule === "redact document" ? redactJson(text, inText) : inText(text);
-        const isItsOwn = table === "events" && isAbout(JSON.parse(text) as Told, subject);
+        const isItsOwn = table === "events" && isAbout(JSON.parse(text) as EventData, subject);
         if (left === text && !isItsOwn) continue;
         if (isItsOwn) sql.exec("DELETE FROM events WHERE rowid = ?", key);
         else if (rule === "page") erasePage(sql, key, inText, isOver);
@@ -151,9 +151,9 @@ function erasePage(sql: SqlStorage, id: number, inText: Redactor, isOver: boolea
 }
 
 /** The data of an event: a lead has a domain, a site a host. */
-type Told = { domain?: string; host?: string };
+type EventData = { domain?: string; host?: string };
 
-const isAbout = ({ domain, host }: Told, { type, value }: ErasureSubject) =>
+const isAbout = ({ domain, host }: EventData, { type, value }: ErasureSubject) =>
   type === "domain" && (domain === value || (host && registrableDomain(host) === value));
 
 /** Addresses in what stays of a job that is over: the pages it knows, the sites it was given, their robots.txt. */

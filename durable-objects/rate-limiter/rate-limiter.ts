@@ -13,7 +13,7 @@ export class RateLimiter extends Durable implements RateCounter {
   used = 0;
   windowEndsAt = 0;
   /** Expiry of each acquired slot, unless its holder calls `acquire` again. */
-  held: Record<string, number> = {};
+  slots: Record<string, number> = {};
 
   /**
    * Counts a use unless the window already has `limit` uses. Counts up to `requested` uses together, but at most
@@ -52,12 +52,12 @@ export class RateLimiter extends Durable implements RateCounter {
    */
   async acquire(holder: string, limit: number, ttlMs: number) {
     const nowMs = Date.now();
-    const active = Object.entries(this.held).filter(([, endsAt]) => endsAt > nowMs);
-    this.held = Object.fromEntries(active);
-    const allowed = holder in this.held || active.length < limit;
+    const active = Object.entries(this.slots).filter(([, endsAt]) => endsAt > nowMs);
+    this.slots = Object.fromEntries(active);
+    const allowed = holder in this.slots || active.length < limit;
     if (allowed) {
       const isOver = nowMs >= this.windowEndsAt;
-      this.held[holder] = nowMs + ttlMs;
+      this.slots[holder] = nowMs + ttlMs;
       this.windowEndsAt = Math.max(this.windowEndsAt, nowMs + ttlMs);
       if (isOver) await this.setAlarm(this.windowEndsAt);
       await this.persist();
@@ -66,8 +66,8 @@ export class RateLimiter extends Durable implements RateCounter {
   }
 
   async release(holder: string) {
-    if (holder in this.held) {
-      delete this.held[holder];
+    if (holder in this.slots) {
+      delete this.slots[holder];
       await this.persist();
     }
     return { ok: true };

@@ -16,6 +16,7 @@ const STEPS: Step[] = [
   { name: "types", command: ["tsc", "--project", "."] },
   { name: "lint", command: ["oxlint"] },
   { name: "no cycle between folders", command: ["node", "local/scripts/folder-cycles.ts"] },
+  { name: "no banned words", command: ["node", "local/scripts/check-language.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "no unused code or dependency", command: ["knip"] },
   {

@@ -91,8 +91,8 @@ export const changeHeld = <T extends LeaseTable>(
     .where(held);
 
 /**
- * Finds rows that have been available for `graceMs`, so that whoever should have claimed them is late or dead, to
- * be sent to their queue again. Their former workers lose their leases. A row is found again only
+ * Finds rows that have been available for `graceMs`, because their worker is late or dead, to
+ * send them to their queue again. Their former workers lose their leases. A row is found again only
  * after `graceMs` more.
  */
 export const sweep = <T extends LeaseTable>(

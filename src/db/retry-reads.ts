@@ -1,5 +1,5 @@
 /**
- * Errors after which D1's documentation tells callers to try again
+ * Errors after which D1's documentation asks callers to retry
  * (https://developers.cloudflare.com/d1/best-practices/retry-queries/ and …/d1/observability/debug-d1/),
  * and, last, what the local D1 says while another program has its file locked.
  */

@@ -41,7 +41,7 @@ async function fetchText(url: string, deadlineMs: number): Promise<string> {
     throw new RatesUnavailable(`${url} did not respond: ${String(error)}`, { cause: error });
   }
   await answer.body?.cancel();
-  throw new RatesUnavailable(`${url} answered ${answer.status}`);
+  throw new RatesUnavailable(`${url} responded with ${answer.status}`);
 }
 
 async function readDocument(answer: Response): Promise<string> {

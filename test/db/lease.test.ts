@@ -53,7 +53,7 @@ async function newRows(...availableAt: (number | null)[]): Promise<string[]> {
 }
 
 const read = async (id: string) => (await db.select().from(erasures).where(one(id)))[0]!;
-const held = ({ id, leaseToken }: { id: string; leaseToken: string | null }) =>
+const isLeased = ({ id, leaseToken }: { id: string; leaseToken: string | null }) =>
   isHeld(erasures, one(id), leaseToken);
 
 describe("claim", () => {
@@ -76,7 +76,7 @@ describe("claim", () => {
     expect((await claim(db, erasures, at(NOW, 2))).map(({ id }) => id)).toEqual([late]);
   });
 
-  it("leaves out rows that are not due, held or never available", async () => {
+  it("leaves out rows that are not due, leased or never available", async () => {
     const [due] = await newRows(NOW, NOW + 1, null);
     expect((await claim(db, erasures, at(NOW))).map(({ id }) => id)).toEqual([due]);
     expect(await claim(db, erasures, at(NOW))).toEqual([]);
@@ -109,11 +109,13 @@ describe("claim", () => {
   });
 });
 
-describe("a held row", () => {
+describe("a leased row", () => {
   it("stays with its worker while the lease is renewed", async () => {
     await newRows(NOW);
     const [row] = await claim(db, erasures, at(NOW));
-    const [renewed] = await renew(db, erasures, held(row!), NOW + 5 * LEASE_MS, { stage: "files" });
+    const [renewed] = await renew(db, erasures, isLeased(row!), NOW + 5 * LEASE_MS, {
+      stage: "files",
+    });
     expect(renewed).toMatchObject({ stage: "files", leaseToken: row!.leaseToken });
     expect(await claim(db, erasures, at(NOW + 4 * LEASE_MS))).toEqual([]);
     expect(await claim(db, erasures, at(NOW + 5 * LEASE_MS))).toHaveLength(1);
@@ -127,7 +129,7 @@ describe("a held row", () => {
   ])("is released and available %s", async (_, availableAt, nowMs, count) => {
     await newRows(NOW);
     const [row] = await claim(db, erasures, at(NOW));
-    const [released] = await release(db, erasures, held(row!), availableAt, { attempts: 0 });
+    const [released] = await release(db, erasures, isLeased(row!), availableAt, { attempts: 0 });
     expect(released).toMatchObject({ leaseToken: null, availableAt, attempts: 0 });
     expect(await claim(db, erasures, at(nowMs))).toHaveLength(count);
   });
@@ -150,15 +152,17 @@ describe("a held row", () => {
       .insert(erasures)
       .values({ id, workspaceId, status: "running", stage: "leads", erased: {}, ...lease });
     expect(await claim(db, erasures, at(NOW + LEASE_MS - 1))).toEqual([]);
-    expect(await renew(db, erasures, held({ id, ...lease }), NOW + 9 * LEASE_MS)).toHaveLength(1);
+    expect(await renew(db, erasures, isLeased({ id, ...lease }), NOW + 9 * LEASE_MS)).toHaveLength(
+      1,
+    );
   });
 });
 
 describe("a worker whose lease was lost", () => {
   it.each<[string, (row: typeof erasures.$inferSelect) => Promise<unknown>]>([
-    ["renews", (row) => renew(db, erasures, held(row), NOW + 99 * LEASE_MS, { stage: "late" })],
-    ["releases", (row) => release(db, erasures, held(row), NOW, { stage: "late" })],
-    ["changes", (row) => changeHeld(db, erasures, held(row), { stage: "late" })],
+    ["renews", (row) => renew(db, erasures, isLeased(row), NOW + 99 * LEASE_MS, { stage: "late" })],
+    ["releases", (row) => release(db, erasures, isLeased(row), NOW, { stage: "late" })],
+    ["changes", (row) => changeHeld(db, erasures, isLeased(row), { stage: "late" })],
   ])("%s nothing once another one has the row", async (_, write) => {
     const [id] = await newRows(NOW);
     const [lost] = await claim(db, erasures, at(NOW));
@@ -175,7 +179,7 @@ describe("a worker whose lease was lost", () => {
     const isAllowed = async (row: typeof lost) =>
       (
         await db
-          .select({ is: existsHeld(erasures, held(row!)) })
+          .select({ is: existsHeld(erasures, isLeased(row!)) })
           .from(erasures)
           .where(one(id!))
       )[0];
@@ -185,7 +189,9 @@ describe("a worker whose lease was lost", () => {
 
   it("holds no row that nobody holds", async () => {
     const [id] = await newRows(NOW);
-    expect(await changeHeld(db, erasures, held(await read(id!)), { stage: "late" })).toEqual([]);
+    expect(await changeHeld(db, erasures, isLeased(await read(id!)), { stage: "late" })).toEqual(
+      [],
+    );
   });
 });
 
@@ -210,7 +216,7 @@ describe("sweep", () => {
     await newRows(NOW);
     const [row] = await claim(db, erasures, at(NOW));
     expect(await lost(NOW + LEASE_MS + GRACE_MS)).toHaveLength(1);
-    expect(await renew(db, erasures, held(row!), NOW + 9 * LEASE_MS)).toEqual([]);
+    expect(await renew(db, erasures, isLeased(row!), NOW + 9 * LEASE_MS)).toEqual([]);
   });
 
   it("is bounded, and begins with the rows that wait longest", async () => {

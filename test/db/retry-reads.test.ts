@@ -86,7 +86,7 @@ describe("a batch", () => {
   });
 });
 
-it("lets a request that reads go on as if nothing had been", async () => {
+it("completes a request that only reads", async () => {
   const { asUser } = await newWorkspace();
   const failed = [failing("all", LOST), failing("raw", LOST), failing("first", LOST)];
   expect((await asUser("GET", "/tags")).status).toBe(200);

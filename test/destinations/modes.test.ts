@@ -17,16 +17,16 @@ import {
 } from "#test/support/fakes/providers/destination-calls";
 import { tokenFor, type Mode } from "#test/support/fakes/providers/provider-modes";
 
-/** What a provider holds: its records, as text that domains are looked for in, and how many it ever made. */
-type Held = { records: unknown[]; creates: number; requests?: unknown[] };
+/** What a provider stores: its records, as text to search for domains, and how many it ever created. */
+type Stored = { records: unknown[]; creates: number; requests?: unknown[] };
 type Adapter = {
   name: string;
   destination: Destination;
   settings: (mode: Mode) => Partial<DestinationSettings>;
-  held: (settings: DestinationSettings) => Promise<Held>;
+  stored: (settings: DestinationSettings) => Promise<Stored>;
   /** Where it writes many records at once, of which one can have all refused: how such a request is known. */
   writesMany?: (url: string) => boolean;
-  /** Modes that this provider has not, or answers in a way of its own, which its own test tells. */
+  /** Modes that this provider lacks, or that its own test covers. */
   without?: Mode[];
 };
 
@@ -38,7 +38,7 @@ const ADAPTERS: Adapter[] = [
     name: "hubspot",
     destination: hubspot,
     settings: (mode) => ({ authToken: tokenFor(mode, "pat-eu1-") }),
-    held: ({ authToken }) =>
+    stored: ({ authToken }) =>
       ask("https://api.hubapi.com/__records", { authorization: `Bearer ${authToken}` }),
     writesMany: (url) => url.endsWith("batch/create"),
   },
@@ -49,7 +49,7 @@ const ADAPTERS: Adapter[] = [
       authToken: tokenFor(mode),
       config: { domain: "acme", contacts: false },
     }),
-    held: ({ authToken }) =>
+    stored: ({ authToken }) =>
       ask("https://acme.pipedrive.com/__records", { "x-api-token": authToken ?? "" }),
   },
   {
@@ -64,7 +64,7 @@ const ADAPTERS: Adapter[] = [
         module: "Leads",
       },
     }),
-    held: ({ authToken }) =>
+    stored: ({ authToken }) =>
       ask("https://www.zohoapis.eu/__records", { "x-refresh-token": authToken ?? "" }),
     writesMany: (url) => url.endsWith("/upsert"),
   },
@@ -75,7 +75,7 @@ const ADAPTERS: Adapter[] = [
       authToken: tokenFor(mode, "pat"),
       config: { base: "appABCDEFGHIJKLMN", table: "Leads" },
     }),
-    held: async ({ authToken }) => {
+    stored: async ({ authToken }) => {
       const { rows, created } = await ask("https://api.airtable.com/__records", {
         authorization: `Bearer ${authToken}`,
       });
@@ -86,7 +86,7 @@ const ADAPTERS: Adapter[] = [
   },
 ];
 
-/** Every provider with each `config.overwrite`. What is told to slow down at a write must have one to make. */
+/** Every provider with each `config.overwrite`. A provider that limits writes needs one to make. */
 const OVERWRITING = (["always", "empty_only"] as const).flatMap((overwrite) =>
   ADAPTERS.map((adapter) => ({
     ...adapter,
@@ -133,14 +133,14 @@ const leadsOf = (count: number): OutgoingLead[] =>
   Array.from({ length: count }, (_, at) => outgoingLead(at % 2 === 1 ? { emails: [] } : {}));
 
 /** Each lead's domain stands in exactly one record, and no other record was ever made. */
-function expectOneRecordEach({ records, creates }: Held, leads: OutgoingLead[]) {
+function expectOneRecordEach({ records, creates }: Stored, leads: OutgoingLead[]) {
   const recordsOf = ({ domain }: OutgoingLead) =>
     records.filter((record) => new RegExp(`[^-\\w]${domain}\\b`).test(JSON.stringify(record)));
   expect(leads.map((lead) => recordsOf(lead).length)).toEqual(leads.map(() => 1));
   expect([records.length, creates]).toEqual([leads.length, leads.length]);
 }
 
-/** Answers that no provider should give, and what follows. */
+/** Invalid responses of a provider, and what follows. */
 const ODD_ANSWERS: [string, (init: RequestInit) => Response | Promise<Response>, string][] = [
   ["a page instead of JSON", () => new Response("<html>Welcome</html>"), "retry"],
   ["an empty object", () => Response.json({}), "retry"],
@@ -159,7 +159,7 @@ const ODD_ANSWERS: [string, (init: RequestInit) => Response | Promise<Response>,
   ],
 ];
 
-describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) => {
+describe.each(OVERWRITING)("$name", ({ destination, settings, stored, without }) => {
   const connected = (mode: Mode) => connectionTo(settings(mode));
   const has = (mode: Mode) => !without.includes(mode);
 
@@ -181,7 +181,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
       for (const result of again.results)
         expect(result).toMatchObject({ remoteId: remoteIds[result.leadId] });
     }
-    expectOneRecordEach(await held(connection.settings), leads);
+    expectOneRecordEach(await stored(connection.settings), leads);
   });
 
   it("accepts sparse leads and leads with unusual or very long values", async () => {
@@ -203,7 +203,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
     expect(first.results.map((result) => result?.status)).toEqual(leads.map(() => "created"));
     const again = await pushUntilDone(destination, leads, connection, remoteIds);
     expect(again.results.map((result) => result?.status)).toEqual(leads.map(() => "updated"));
-    expect((await held(connection.settings)).creates).toBe(leads.length);
+    expect((await stored(connection.settings)).creates).toBe(leads.length);
   });
 
   it.each([{}, { emails: [] }])(
@@ -215,7 +215,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
       const { results, failure } = await destination.push(batchOf([lead, twin]), connection);
       expect(failure).toBeNull();
       expect(results.map(({ status }) => status).toSorted()).toEqual(["created", "updated"]);
-      expectOneRecordEach(await held(connection.settings), [lead]);
+      expectOneRecordEach(await stored(connection.settings), [lead]);
     },
   );
 
@@ -229,7 +229,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
     expect(failures).toEqual([]);
     expect(results.map((result) => result?.status)).toEqual(["updated", "created"]);
     expect(remoteIds[leads[1]!.id]).not.toBe("424242");
-    expectOneRecordEach(await held(connection.settings), leads);
+    expectOneRecordEach(await stored(connection.settings), leads);
   });
 
   it.for((["partial", "picky"] as const).filter(has))(
@@ -244,7 +244,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
       const failed = results.filter(({ status }) => status === "failed");
       expect(failed).toMatchObject([{ leadId: bad.id, error: expect.stringMatching(/\w{4}/) }]);
       const good = leads.filter((lead) => lead !== bad);
-      expectOneRecordEach(await held(connection.settings), good);
+      expectOneRecordEach(await stored(connection.settings), good);
     },
   );
 
@@ -267,7 +267,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
       name: "DestinationFailed",
       next: "retry",
     });
-    expect((await held(connection.settings)).creates).toBe(0);
+    expect((await stored(connection.settings)).creates).toBe(0);
   });
 
   it.for((["refused", "forbidden"] as const).filter(has))(
@@ -293,7 +293,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
       expect(results.every((result) => result && "remoteId" in result)).toBe(true);
       const again = await pushUntilDone(destination, leads, connection, remoteIds);
       expect(again.results.map((result) => result?.status)).toEqual(leads.map(() => "updated"));
-      expectOneRecordEach(await held(connection.settings), leads);
+      expectOneRecordEach(await stored(connection.settings), leads);
     },
   );
 
@@ -307,13 +307,13 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, held, without }) =
     expect(outcome.results).toMatchObject([{ leadId: known!.id, status: "updated" }]);
     expect(outcome.failure).toMatchObject({ next: "retry", retryAfterMs: 7000 });
     await pushUntilDone(destination, leads, connection, remoteIds);
-    expectOneRecordEach(await held(connection.settings), leads);
+    expectOneRecordEach(await stored(connection.settings), leads);
   });
 });
 
 describe.each(OVERWRITING.filter(({ writesMany }) => writesMany))(
   "a batch that $name refuses whole for one record",
-  ({ destination, settings, held, writesMany }) => {
+  ({ destination, settings, stored, writesMany }) => {
     it("keeps its results if it is interrupted", async () => {
       const connection = connectionTo(settings("picky"));
       const leads = [...leadsOf(3), outgoingLead({ company_name: "unwelcome" })];
@@ -329,7 +329,7 @@ describe.each(OVERWRITING.filter(({ writesMany }) => writesMany))(
       const statuses = results.map(({ leadId, status }) => [leadId, status]);
       const written = leads.slice(0, 2).map(({ id }) => [id, "created"]);
       expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(written));
-      expect((await held(connection.settings)).records).toHaveLength(2);
+      expect((await stored(connection.settings)).records).toHaveLength(2);
     });
 
     it("isolates one of a hundred records in few requests", async () => {
@@ -340,7 +340,7 @@ describe.each(OVERWRITING.filter(({ writesMany }) => writesMany))(
       expect(results.filter(({ status }) => status === "failed")).toMatchObject([
         { leadId: leads[63]!.id },
       ]);
-      const { records, requests } = await held(connection.settings);
+      const { records, requests } = await stored(connection.settings);
       expect(records).toHaveLength(99);
       expect(requests!.length).toBeLessThan(20);
     });

@@ -155,7 +155,7 @@ it("never reads more pages of a site than it may, however many are under way", a
     64,
   );
   expect(tasks).toHaveLength(4);
-  // A failure makes room for one more, a success for none.
+  // A failure adds one task, a success adds none.
   ({ tasks } = await job.report([failed(tasks[0]!), ...tasks.slice(1).map((t) => read(t))], 64));
   expect(tasks).toHaveLength(1);
   ({ tasks } = await job.report([read(tasks[0]!)], 64));
@@ -163,7 +163,7 @@ it("never reads more pages of a site than it may, however many are under way", a
   expect((await job.siteFacts([1]))[0]?.pagesRead).toBe(5);
 });
 
-it("keeps to the job's concurrency and tells each host's pages apart in time", async () => {
+it("keeps to the job's concurrency and spaces out each host's pages", async () => {
   const hosts = Array.from({ length: 20 }, (_, i) => `h${i}.unanswered.test`);
   const sent = sentPages();
   const job = await startJob(hosts, { concurrency: 3, rate_limit_per_host_ms: 60_000 });
@@ -564,7 +564,7 @@ it("keeps what the next run is to know of a page with its facts, once, until the
   });
 });
 
-it("tells nobody what its settings mention after that was erased, however long it runs", async () => {
+it("publishes nothing that its settings mention after its erasure, however long it runs", async () => {
   const hosts = ["a.unanswered.test", "b.unanswered.test"];
   const config = { max_depth: 1, exclude_paths: ["/team/jane@acme.com"] };
   const job = await startJob(hosts, config, WATCH);
@@ -585,7 +585,7 @@ it("tells nobody what its settings mention after that was erased, however long i
   expect(JSON.stringify([tasks, facts])).not.toContain("jane");
 });
 
-it("tells runs apart that may see other pages of a site", async () => {
+it("distinguishes runs that may see other pages of a site", async () => {
   const coverages = new Set<string | undefined>();
   for (const config of [
     {},

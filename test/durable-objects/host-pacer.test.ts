@@ -46,7 +46,7 @@ it("takes nothing back once somebody has reserved after it", () => {
   expect(book.reserve(ask(), 300).waitMs).toBe(1_700);
 });
 
-it("lets a visit go on at most a second after its last request where nobody waits", () => {
+it("continues a visit at most a second after its last request where nobody waits", () => {
   const book = new SlotBook();
   const { slot } = book.reserve(ask({ intervalMs: 30_000 }), 0);
   const previous = { id: slot!.id, sentAgoMs: 200, isSameVisit: true };
@@ -78,7 +78,7 @@ it("never asks one host more often than its domain may be", () => {
   expect([1, 2, 3].map(() => book.reserve(often, 0).waitMs)).toEqual([0, 125, 250]);
 });
 
-it("lets all go at once where nobody wants a pace", () => {
+it("admits all requests at once without an interval", () => {
   const book = new SlotBook();
   const free = ask({ intervalMs: 0 });
   expect([1, 2, 3].map(() => book.reserve(free, 0).waitMs)).toEqual([0, 0, 0]);

@@ -9,7 +9,7 @@ type Refusal = {
   error: { code: string; message: string; details: { path: string }[]; details_total: number };
 };
 
-/** The front door as a stranger meets it: the answer is measured before anything reads it. */
+/** Sends a request as a stranger does. Measures the response before anything reads it. */
 async function send(method: string, path: string, { body, key }: Sent = {}): Promise<Refusal> {
   const headers = new Headers(key ? { "X-API-Key": key } : {});
   if (typeof body === "string") headers.set("Content-Type", "application/json");
@@ -29,7 +29,7 @@ const members = (count: number, name: (index: number) => string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), 0]));
 const paths = ({ error }: Refusal) => error.details.map(({ path }) => path);
 
-it("answers a megabyte of unknown members with a few bytes", async () => {
+it("rejects a megabyte of unknown members with a few bytes", async () => {
   const body = JSON.stringify(members(95_000, (index) => `a${index}`));
   expect(body.length).toBeGreaterThan(MIB * 0.95);
   const refusal = await send("POST", "/auth/register", { body });
@@ -86,7 +86,7 @@ it("counts structure only: signs inside of strings are no members", async () => 
   expect(paths(refusal)).toEqual(["body.urls.0"]);
 });
 
-it("bounds the answers to lists of bad addresses and ids", async () => {
+it("bounds the responses to lists of bad addresses and ids", async () => {
   const { key } = await newWorkspace();
   const urls = Array.from({ length: 10_000 }, () => "ftp://bad.example/");
   const ids = Array.from({ length: 10_000 }, () => "nope");
@@ -115,7 +115,7 @@ it("bounds the answers to lists of bad addresses and ids", async () => {
   expect(merge.bytes).toBeLessThan(MAX_ANSWER_BYTES);
 });
 
-it("bounds the answers to free-form members, steps and column maps", async () => {
+it("bounds the responses to free-form members, steps and column maps", async () => {
   const { key } = await newWorkspace();
   const base = { provider: "webhook", name: "x", target_url: "https://a.example/" };
   const long = (index: number) => `${index}${"k".repeat(400)}`;
@@ -138,7 +138,7 @@ it("bounds the answers to free-form members, steps and column maps", async () =>
   }
 });
 
-it("bounds the answers to forms: their parts, and the settings inside", async () => {
+it("bounds the responses to forms: their parts, and the settings inside", async () => {
   const { key } = await newWorkspace();
   const upload = (config: unknown, parts: number) => {
     const form = new FormData();
@@ -165,7 +165,7 @@ it("bounds the answers to forms: their parts, and the settings inside", async ()
   expect(settings.bytes).toBeLessThan(MAX_ANSWER_BYTES);
 });
 
-it("bounds the answers to query strings and to paths", async () => {
+it("bounds the responses to query strings and to paths", async () => {
   const { key } = await newWorkspace();
   const query = Array.from({ length: 3000 }, (_, index) => `q${index}=1`).join("&");
   const refusal = await send("GET", `/hiring/search?${query}`, { key });

@@ -232,7 +232,7 @@ it("keeps a sane request id and replaces another", async () => {
   expect(await id("x".repeat(300))).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it("answers an unknown path with 404 and a known one with 405 and Allow", async () => {
+it("returns 404 for an unknown path, and 405 with Allow for a known one", async () => {
   expect(await call("GET", "/nowhere")).toMatchObject({
     status: 404,
     body: { error: { code: "not_found" } },
@@ -266,7 +266,7 @@ it("puts the request id and the security headers on every answer", async () => {
   }
 });
 
-it("lets only configured origins read its answers", async () => {
+it("allows only configured origins to read its responses", async () => {
   const from = (Origin: string, method = "GET", path = "/list") =>
     call(method, path, { headers: { Origin, "Access-Control-Request-Method": "POST" } });
   const good = await from("https://app.test");

@@ -40,7 +40,7 @@ it.each([
   expect((await fetch(url, init)).status).toBe(status);
 });
 
-it("bytes that are no question are answered with FORMERR", async () => {
+it("bytes that are no question return FORMERR", async () => {
   const answer = await fetch("https://dns.google/dns-query?dns=AAAA");
   const { flags = 0 } = decode(Buffer.from(await answer.arrayBuffer()));
   expect(flags & 0xf).toBe(1);

@@ -16,7 +16,7 @@ const LEAD: LeadView = {
 const cellsOf = (table: string) => table.split("\n")[2]?.split(/\s{2,}/);
 
 describe("the table of leads", () => {
-  test("leaves empty what enrichment has not told", () => {
+  test("leaves unknown values empty", () => {
     expect(cellsOf(leadTable([LEAD], 200))).toEqual([
       "Acme",
       "acme.example",
@@ -24,7 +24,7 @@ describe("the table of leads", () => {
     ]);
   });
 
-  test("names the technologies that tell most first, and counts the rest", () => {
+  test("names the most informative technologies first, and counts the rest", () => {
     const technologies = [
       ["Apache", "Web servers"],
       ["HSTS", "Security"],

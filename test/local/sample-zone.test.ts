@@ -28,7 +28,7 @@ describe("the sample zone", () => {
     expect(aliases.filter((name) => !SAMPLE_ZONE[name])).toEqual([]);
   });
 
-  test("gives the host of every site that answers an address", () => {
+  test("gives the host of every site an address", () => {
     const hosts = SAMPLE_SITES.filter(({ lead }) => lead).flatMap(({ sites }) =>
       sites.map(({ host }) => host),
     );

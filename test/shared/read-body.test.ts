@@ -67,7 +67,7 @@ describe("readStart", () => {
     expect(await readStart(textOf(["ok"]), 10)).toEqual({ text: "ok", error: null });
   });
 
-  it("tells what broke the body off", async () => {
+  it("reports what ended the body early", async () => {
     expect((await readStart(textOf([], true), 10)).error).toEqual(new Error("reset"));
   });
 });

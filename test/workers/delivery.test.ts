@@ -52,7 +52,7 @@ it("writes nothing to D1 for a page, and one batch for the leads of a batch of s
   expect(batches.length).toBeLessThanOrEqual(2 + SITES.length);
 });
 
-it("lets a site of which no lead can be made fail alone", async () => {
+it("fails only the site of which no lead can be made", async () => {
   const namespace = prototypeOf(env.CRAWL_JOB);
   const { getByName } = namespace;
   type Crawl = ReturnType<typeof getByName>;

@@ -17,7 +17,7 @@ export async function consumeHiringBoards(
   if (settings.HIRING_INDEX === "off") return;
   const db = connect(env.DB);
   const addresses = addressRules(settings);
-  const outside = {
+  const dependencies = {
     fetch: (url: string, init: RequestInit) => publicFetch(url, init, addresses),
     wait: (ms: number) => scheduler.wait(ms),
     nowMs: () => Date.now(),
@@ -25,7 +25,7 @@ export async function consumeHiringBoards(
   for (const message of messages) {
     const { boardId } = message.body;
     try {
-      const outcome = await refreshBoard(db, boardId, outside);
+      const outcome = await refreshBoard(db, boardId, dependencies);
       log.info("board.refreshed", { board_id: boardId, outcome });
     } catch (error) {
       // D1 is unavailable, or an internal error: a board with a started refresh is due again later.

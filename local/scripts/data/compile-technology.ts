@@ -217,11 +217,11 @@ function dnsPatterns(dns: WrittenTechnology["dns"] = {}): CompiledPattern[] {
 
 /** Names that other scripts use as well, or that are words, say nothing. */
 function propertyPatterns(paths: string[], technology: string): CompiledPattern[] {
-  const telling = paths.filter(
+  const distinctive = paths.filter(
     (path) => path.length >= 5 && (/[A-Z_$.]/.test(path.slice(1)) || isNameOf(path, technology)),
   );
-  left.property += telling.length > 0 ? 1 : 0;
-  return telling.map((path) => {
+  left.property += distinctive.length > 0 ? 1 : 0;
+  return distinctive.map((path) => {
     return {
       kind: "p",
       key: null,

@@ -17,7 +17,7 @@ export function breaksConstraint(error: unknown, constraint: string): boolean {
 export const createdWhile = (condition: SQL, createdAt: number) =>
   sql<number>`CASE WHEN ${condition} THEN ${createdAt} END`;
 
-/** The same, while there are fewer than `most`. Whoever else adds one at the same moment counts. */
+/** The same, while there are fewer than `most`. Rows that others add at the same moment count. */
 export const createdWhileFewer = (count: SQL<number>, most: number, createdAt: number) =>
   createdWhile(sql`${count} < ${most}`, createdAt);
 

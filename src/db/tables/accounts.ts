@@ -115,7 +115,7 @@ export const apiKeys = sqliteTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** The first characters of the key, to tell keys apart. */
+    /** The first characters of the key, to distinguish keys. */
     prefix: text().notNull(),
     keyHash: text().notNull().unique(),
     createdBy: text().references(() => users.id, { onDelete: "set null" }),
@@ -152,7 +152,7 @@ export const invitations = sqliteTable(
   ],
 );
 
-/** Answers kept for 24 h, so that a repeated request with the same Idempotency-Key does nothing twice. */
+/** Responses stored for 24 h, so that a repeated request with the same Idempotency-Key does nothing twice. */
 export const idempotentRequests = sqliteTable(
   "idempotent_requests",
   {

@@ -67,7 +67,7 @@ export const aiCalls = sqliteTable(
     workspaceId: text().notNull(),
     action: text().$type<AiAction>().notNull(),
     outcome: text({ enum: AI_OUTCOMES }).notNull(),
-    /** As the model calls itself; null where it never answered. */
+    /** The name that the model reports; null without a response. */
     model: text(),
     /** Retries included. */
     requests: integer().notNull(),

@@ -1,8 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /*
- * Summaries, so that no chart scans leads. Triggers keep them (see the migration that made them), whoever
- * writes; nothing else may. Both tables are WITHOUT ROWID: a count is found and written in one place.
+ * Summaries, so that no chart scans leads. Only triggers write them (see the migration that
+ * creates them). Both tables are WITHOUT ROWID: a count is found and written in one place.
  */
 
 const count = () => integer().notNull().default(0);

@@ -12,7 +12,7 @@ import { leads } from "./leads";
 import { schedules } from "./schedules";
 
 /** Key, address, and how promising it is: as the crawl follows it. */
-type RememberedLink = { key: string; url: string; priority: number };
+type StoredLink = { key: string; url: string; priority: number };
 
 const scheduleId = () =>
   text()
@@ -40,7 +40,7 @@ export const siteMemories = sqliteTable(
     wasWritten: integer({ mode: "boolean" }).notNull(),
     /** Hash of what the lead was made from, but for what changes by itself. */
     leadHash: text().notNull(),
-    /** Which of its pages the configuration lets a run see: a hash. */
+    /** Hash of the part of the configuration that limits which pages a run sees. */
     coverage: text().notNull(),
     /** All pages that it may see were read. */
     sawWholeSite: integer({ mode: "boolean" }).notNull(),
@@ -74,7 +74,7 @@ export const pageMemories = sqliteTable(
     linkCount: integer().notNull(),
     language: text(),
     seenAt: moment().notNull(),
-    links: document<RememberedLink[]>().notNull(),
+    links: document<StoredLink[]>().notNull(),
     /** What the page yielded, as JSON. */
     facts: text().notNull(),
     /** Blocks of its text that lately came and went, by hash, as JSON; for monitors only. */

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { attempts, createdAt, document, id, leaseColumns, moment } from "#src/db/columns/columns";
 import { workspaces } from "./accounts";
 
-/** How long a workspace keeps its leads; without a row for ever. */
+/** How long a workspace keeps its leads; without a row, permanently. */
 export const retentionPolicies = sqliteTable("retention_policies", {
   workspaceId: text()
     .primaryKey()

@@ -26,9 +26,9 @@ export const digests = sqliteTable(
     nextSendAt: moment().notNull(),
     attempts: attempts(),
     ...leaseColumns(),
-    /** What has been told: everything before this moment. */
+    /** Digests were sent for everything before this moment. */
     coveredUntil: moment().notNull(),
-    /** Where the period being sent ends; fixed at its first attempt, so that retries tell the same. */
+    /** Where the period being sent ends; fixed at its first attempt, so that retries send the same. */
     windowUntil: moment(),
     /** The `nextSendAt` for which a channel is done with, well or not. */
     emailSettledFor: moment(),

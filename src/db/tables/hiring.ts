@@ -13,7 +13,7 @@ import { newId } from "#src/shared/ids";
 
 /*
  * The index of public job boards. The one exception to "every row has a workspace": it holds what
- * companies publish, is the same for all workspaces, and nothing in it tells who asked for it. Rows refer
+ * companies publish, is the same for all workspaces, and nothing in it shows who requested it. Rows refer
  * to each other by small integers, because there are millions of them.
  */
 
@@ -33,7 +33,7 @@ export const hiringCompanies = sqliteTable(
   {
     seq: integer().primaryKey(),
     name: text().notNull(),
-    /** Registrable; null where nothing has told it yet. */
+    /** Registrable; null while unknown. */
     domain: text().unique(),
     openRoles: count(),
     latestPostedAt: moment(),
@@ -55,12 +55,12 @@ export const hiringBoards = sqliteTable(
     token: text().notNull(),
     region: text(),
     site: text(),
-    /** The board's page for people, in one spelling: tells a board from every other. */
+    /** The board's page for people, in one spelling: identifies the board. */
     url: text().notNull().unique(),
     companySeq: integer()
       .notNull()
       .references(() => hiringCompanies.seq),
-    /** Who told the company's domain: the seed list, a site that links here, or the postings themselves. */
+    /** Source of the company's domain: the seed list, a site that links here, or the postings themselves. */
     domainFrom: text({ enum: ["seed", "site", "postings"] }),
     /** `gone`: the provider knows no such board and is asked weekly; `retired`: it is asked no more. */
     state: text({ enum: BOARD_STATES }).notNull().default("active"),

@@ -64,7 +64,7 @@ export const workflowRuns = sqliteTable(
     uniqueIndex("workflow_runs_one_at_a_time")
       .on(row.workflowId, row.jobId)
       .where(sql`status = 'running'`),
-    // However often the ending of a job is told, it starts each workflow once.
+    // The completion of a job starts each workflow once, however often it is reported.
     uniqueIndex("workflow_runs_once_by_job")
       .on(row.workflowId, row.jobId)
       .where(sql.raw("\"trigger\" = 'job_completed'")),

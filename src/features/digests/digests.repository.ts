@@ -198,7 +198,7 @@ export async function confirm(db: Database, tokenHash: string, nowMs: number): P
 }
 
 /**
- * Ends the digests to the address of a member who leaves: it has to be confirmed anew, by a new link. Stands
+ * Ends the digests to the address of a member who leaves: it has to be confirmed again, by a new link. Stands
  * after the removal in its batch, and changes nothing while the membership is there.
  */
 export const endConfirmations = ({ db, workspaceId }: Scope, userId: string) =>

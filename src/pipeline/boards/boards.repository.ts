@@ -14,7 +14,7 @@ export type NewBoard = {
   firstReadAt: number;
 };
 
-/** Stores boards that were not known; the others stay as they are. Answers how many were new. */
+/** Stores boards that were not known; the others stay as they are. Returns how many were new. */
 export async function storeBoards(db: Database, boards: NewBoard[]): Promise<number> {
   if (boards.length === 0) return 0;
   const written = await db.$client.batch(
@@ -38,7 +38,7 @@ export async function storeBoards(db: Database, boards: NewBoard[]): Promise<num
   return written.filter(({ meta }, at) => at % 2 === 1 && meta.changes > 0).length;
 }
 
-/** A name to go by until the board tells the company's: `acme-widgets` → `Acme Widgets`. */
+/** A preliminary name until the board states the company's: `acme-widgets` → `Acme Widgets`. */
 const nameOfToken = (token: string) =>
   token
     .split(/[-_.\s]+/)

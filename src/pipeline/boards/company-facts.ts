@@ -5,7 +5,7 @@ import type { BoardSnapshot } from "#src/job-boards/boards/board";
 import { isExactName } from "#src/job-boards/boards/same-name";
 import { summarizeCompany } from "./summarize-company.repository";
 
-/** What a reading tells of the company that was not known. */
+/** New facts about the company in a board snapshot. */
 export type CompanyUpdate = { name: string | null; domain: string | null };
 
 type KnownCompany = {
@@ -78,17 +78,17 @@ export async function updateCompany(
     sql`SELECT seq FROM hiring_companies WHERE domain = ${domain} AND seq <> ${companySeq}`,
   ).first<{ seq: number }>();
   // Whose products are left out of postings depends on who the company is: all is wanted again.
-  const told = sql`domain_from = ${domainFrom}, etag = NULL, last_modified = NULL`;
+  const domainChange = sql`domain_from = ${domainFrom}, etag = NULL, last_modified = NULL`;
   if (!other)
     return void (await run([
       sql`UPDATE hiring_companies SET domain = ${domain} WHERE seq = ${companySeq}`,
-      sql`UPDATE hiring_boards SET ${told} WHERE seq = ${seq}`,
+      sql`UPDATE hiring_boards SET ${domainChange} WHERE seq = ${seq}`,
     ]));
   // Who reads it at this moment writes postings of the company that it was of: that one has to stay.
   const isFree = sql`(lease_token IS NULL OR available_at <= ${Date.now()})`;
   const isJoined = sql`EXISTS (SELECT 1 FROM hiring_boards AS board WHERE board.seq = ${seq} AND board.company_seq = ${other.seq})`;
   await run([
-    sql`UPDATE hiring_boards SET company_seq = ${other.seq}, ${told} WHERE seq = ${seq} AND ${isFree}`,
+    sql`UPDATE hiring_boards SET company_seq = ${other.seq}, ${domainChange} WHERE seq = ${seq} AND ${isFree}`,
     sql`UPDATE hiring_postings SET company_seq = ${other.seq} WHERE board_seq = ${seq} AND ${isJoined}`,
     ...summarizeCompany(other.seq),
     ...summarizeCompany(companySeq),

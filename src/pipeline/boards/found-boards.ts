@@ -51,7 +51,7 @@ export async function storeFoundBoards(
     for (const address of boards) {
       const board = readBoardAddress(address);
       if (!board) continue;
-      // Whoever may crawl could claim any board for any site.
+      // Any user who may crawl could claim any board for any site.
       const isOwn = isSameName(board.token, domain);
       if (isOwn) sites.push({ url: boardAddress(board), token: board.token, domain });
       if (distinct.get(address)?.domain) continue;

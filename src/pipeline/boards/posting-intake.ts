@@ -25,8 +25,8 @@ type BoardOfCompany = {
 };
 
 /**
- * Takes the postings of one reading as they come, and stores those that are new or have changed. Holds no
- * more of a board than what tells its postings apart.
+ * Receives the postings of one board in batches, and stores those that are new or have changed. Keeps only
+ * what identifies a posting in memory.
  */
 export class PostingIntake {
   readonly #db: Database;
@@ -75,7 +75,7 @@ export class PostingIntake {
     const { countries, ...where } = readLocation(posting);
     const [country = null, ...others] = countries;
     const place = { ...where, country, otherCountries: others.join(",") };
-    // Boards that tell dates by "3 days ago" would make a posting younger each day.
+    // Boards that state dates as "3 days ago" would make a posting younger each day.
     const postedAt = Math.min(
       stored?.postedAt ?? this.#nowMs,
       posting.postedAt ?? this.#nowMs,

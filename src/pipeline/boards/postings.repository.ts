@@ -54,8 +54,8 @@ const REPLACED = sql.raw(
 );
 
 /**
- * Stores new and changed postings of a board, open from now on. A posting that is stored as it is given costs
- * no write. `known` tells the category of each technology that postings may name.
+ * Stores new and changed postings of a board, open from now on. An unchanged posting costs
+ * no write. `known` contains the category of each technology that postings may name.
  */
 export async function writePostings(
   db: Database,

@@ -25,11 +25,11 @@ const BUSY_MS = 60_000;
 const MAX_PAUSE_MS = 60 * 60_000;
 /** Where it does not say for how long. */
 const PAUSE_MS = 5 * 60_000;
-/** Longer than a provider's: after a reader that died, or a fault of ours, its other boards come first. */
+/** Longer than a provider's: after a reader that died, or an internal error, its other boards come first. */
 const LEASE_MS = 30 * 60_000;
 const MAX_TEXTS = 200;
 
-export type Outside = Pick<Reader, "fetch" | "wait" | "nowMs">;
+export type Dependencies = Pick<Reader, "fetch" | "wait" | "nowMs">;
 
 type BoardRow = typeof hiringBoards.$inferSelect & {
   companyName: string;
@@ -45,9 +45,9 @@ type BoardRow = typeof hiringBoards.$inferSelect & {
 export async function refreshBoard(
   db: Database,
   boardId: string,
-  outside: Outside,
+  dependencies: Dependencies,
 ): Promise<"read" | "failed" | "not due" | "busy"> {
-  const startMs = outside.nowMs();
+  const startMs = dependencies.nowMs();
   const board = await claimBoard(db, boardId, startMs);
   if (!board) return "not due";
   const source = await claimSource(db, board.source, startMs);
@@ -59,13 +59,13 @@ export async function refreshBoard(
   try {
     const intake = await openIntake(db, board, startMs);
     const reading = await readBoard(board as typeof board & { source: BoardSource }, {
-      ...outside,
+      ...dependencies,
       fetch: async (url, init) => {
-        if (outside.nowMs() - startMs > MAX_MS)
+        if (dependencies.nowMs() - startMs > MAX_MS)
           throw new BoardUnreachable("takes longer than a reading may");
-        const response = await outside.fetch(url, init);
+        const response = await dependencies.fetch(url, init);
         const pauseMs = pauseAfter(response);
-        if (pauseMs > 0) busyUntil = outside.nowMs() + pauseMs;
+        if (pauseMs > 0) busyUntil = dependencies.nowMs() + pauseMs;
         return response;
       },
       validators: versionToAsk(board),
@@ -73,7 +73,7 @@ export async function refreshBoard(
       maxTexts: MAX_TEXTS,
       receive: (postings) => intake.receive(postings),
     });
-    await applyReading(db, { board, reading, intake, nowMs: outside.nowMs() });
+    await applyReading(db, { board, reading, intake, nowMs: dependencies.nowMs() });
     return "read";
   } catch (error) {
     if (!isBoardFault(error)) {
@@ -81,11 +81,15 @@ export async function refreshBoard(
       await endReading(db, board, startMs + LEASE_MS);
       throw error;
     }
-    await recordFailure(db, board, error, outside.nowMs());
+    await recordFailure(db, board, error, dependencies.nowMs());
     return "failed";
   } finally {
-    const held = isHeld(hiringSources, eq(hiringSources.source, source.source), source.leaseToken);
-    await release(db, hiringSources, held, busyUntil);
+    const ownLease = isHeld(
+      hiringSources,
+      eq(hiringSources.source, source.source),
+      source.leaseToken,
+    );
+    await release(db, hiringSources, ownLease, busyUntil);
   }
 }
 
@@ -126,7 +130,7 @@ type Ended = {
   nowMs: number;
 };
 
-/** Closes what is gone, counts the company anew and ends the reading, together; once, by its token. */
+/** Closes what is gone, updates the company's totals and ends the reading, in one batch; once, by its token. */
 async function applyReading(db: Database, { board, reading, intake, nowMs }: Ended) {
   const news = reading.status === "read" ? companyUpdate(board, reading) : null;
   const isWhole = reading.status === "read" && reading.isComplete;

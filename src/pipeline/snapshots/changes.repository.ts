@@ -10,12 +10,12 @@ export async function findGonePages(
   // With max(), SQLite takes bare columns from the row of the maximum (sqlite.org/lang_select.html#bareagg).
   const { results } = await rawStatement(
     db,
-    sql`SELECT url, after_text AS answered, max(detected_at)
+    sql`SELECT url, after_text AS status, max(detected_at)
       FROM changes INDEXED BY changes_by_lead WHERE lead_id = ${leadId}
         AND schedule_id = ${scheduleId} AND workspace_id = ${workspaceId}
-        AND kind = 'availability' GROUP BY url HAVING answered IN ('404', '410')`,
-  ).all<{ url: string; answered: string }>();
-  return new Map(results.map(({ url, answered }) => [url, answered]));
+        AND kind = 'availability' GROUP BY url HAVING status IN ('404', '410')`,
+  ).all<{ url: string; status: string }>();
+  return new Map(results.map(({ url, status }) => [url, status]));
 }
 
 /** The ids of the changes that a job recorded for these sites, in order of insertion. */

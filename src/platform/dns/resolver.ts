@@ -15,7 +15,7 @@ export type DnsCache = { cache: AnswerCache; health: ServerHealth };
 const isolateMemory: DnsCache = { cache: new AnswerCache(), health: new ServerHealth() };
 
 /**
- * DNS over HTTPS for one invocation. Answers are cached for the isolate, failures are not. After
+ * DNS over HTTPS for one invocation. The isolate caches responses, but not failures. After
  * `budgetMs`, counted from the first question that is not cached, what is not cached is a timeout.
  */
 export function createResolver(

@@ -65,7 +65,7 @@ function judge(response: Response, text: string): Outcome {
     return { failure: null, waitMs: 0 };
   const isPassing = status === 429 || status >= 500 || status === 409;
   const isQuota = refusal?.name.endsWith("_quota_exceeded") ?? false;
-  const said = `Resend answered ${status}${refusal ? ` (${refusal.name})` : ""}`;
+  const said = `Resend responded with ${status}${refusal ? ` (${refusal.name})` : ""}`;
   return {
     failure: new DeliveryFailed(isPassing ? "retry" : "give_up", said),
     waitMs: isQuota

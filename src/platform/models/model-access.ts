@@ -74,7 +74,7 @@ async function request(
       ...init,
       body: JSON.stringify(fitted),
     });
-    if (status >= 400) call.setback = `${url.host} answered ${status}`;
+    if (status >= 400) call.setback = `${url.host} responded with ${status}`;
     const waitMs = parseRetryAfter(headers.get("retry-after"), Date.now());
     if (status >= 400 && waitMs !== null && Date.now() + waitMs > call.endsAt)
       throw new ModelUnavailable(

@@ -118,7 +118,7 @@ class Lookups {
   }
 }
 
-function bound(json: string, room: number): string {
-  if (json.length <= room) return json;
-  return `${json.slice(0, room)}\n… cut off: these are ${room} of ${json.length} characters.`;
+function bound(json: string, maxLength: number): string {
+  if (json.length <= maxLength) return json;
+  return `${json.slice(0, maxLength)}\n… cut off: these are ${maxLength} of ${json.length} characters.`;
 }

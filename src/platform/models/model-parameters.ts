@@ -20,7 +20,7 @@ import { ExpiringMap } from "#src/platform/expiring-map";
 export type AcceptedParameters = {
   omits: readonly OptionalParameter[];
   renamesTokens: boolean;
-  /** The longest answer that the model's context has room for; null: not known to be limited. */
+  /** The longest response that fits into the model's context; null: not known to be limited. */
   maxTokens: number | null;
 };
 

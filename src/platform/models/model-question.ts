@@ -72,7 +72,7 @@ function readAnswer<T>({ answer: shape }: Question<T>, { text, isCutOff }: Gener
   };
 }
 
-/** One question and the schema of its answers, said in the request and in words. */
+/** One question and the schema of its response, stated in the request and in words. */
 class Interview {
   readonly #call: ModelCall;
   readonly #question: Question<unknown>;

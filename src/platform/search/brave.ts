@@ -134,5 +134,5 @@ function refusalOf(answer: ProviderAnswer): ProviderFailed {
   if (status === 429) return new ProviderFailed(`${NAME}: the requests of the plan are used up`);
   const said = answer.text.startsWith("{") ? Refusal.safeParse(readJson(NAME, answer)) : undefined;
   const words = said?.data ? `: ${quote(said.data.error.detail)}` : "";
-  return new ProviderFailed(`${NAME} answered ${status}${words}`);
+  return new ProviderFailed(`${NAME} responded with ${status}${words}`);
 }

@@ -114,7 +114,7 @@ async function ask(key: string, body: object): Promise<z.infer<typeof Answer>> {
   if (answer.status !== 200) {
     const refusal = Refusal.safeParse(json).data?.error;
     throw new ProviderFailed(
-      `${NAME} answered ${answer.status}${refusal ? ` (${refusal.status}): ${quote(refusal.message)}` : ""}`,
+      `${NAME} responded with ${answer.status}${refusal ? ` (${refusal.status}): ${quote(refusal.message)}` : ""}`,
     );
   }
   const parsed = Answer.safeParse(json);

@@ -73,7 +73,7 @@ async function ask(base: string, query: string, locale: Record<string, string>, 
     throw new ProviderFailed(
       `${NAME} rejected the request by its rate limiter. Exempt this service in its settings`,
     );
-  if (answer.status !== 200) throw new ProviderFailed(`${NAME} answered ${answer.status}`);
+  if (answer.status !== 200) throw new ProviderFailed(`${NAME} responded with ${answer.status}`);
   const parsed = Answer.safeParse(readJson(NAME, answer));
   if (!parsed.success) throw new ProviderFailed(`${NAME} returned an unknown response format`);
   const { results, unresponsive_engines: silent } = parsed.data;

@@ -141,8 +141,8 @@ describe("leads without a unique field of Zoho", () => {
     const { creates } = await ask(connection);
     const { results } = await zoho.push(batchOf(leads), connection);
     expect(results.map(({ status }) => status)).toEqual(["updated", "updated"]);
-    const held = await ask(connection);
-    expect([held.creates, held.queries.length]).toEqual([creates, 3]);
+    const stored = await ask(connection);
+    expect([stored.creates, stored.queries.length]).toEqual([creates, 3]);
   });
 });
 

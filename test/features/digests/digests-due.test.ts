@@ -222,7 +222,7 @@ describe("a digest that fails", () => {
   });
 
   it.each([
-    [{ email: newAddress("refused") }, "E-mail: Resend answered 422 (invalid_to_address)"],
+    [{ email: newAddress("refused") }, "E-mail: Resend responded with 422 (invalid_to_address)"],
     [{ chat_webhook: newWebhook("gone") }, "Team chat: the chat returned 404 (no_service)"],
     [
       { chat_webhook: newWebhook("archived") },

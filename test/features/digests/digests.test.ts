@@ -326,7 +326,7 @@ describe("sending now", () => {
       {
         code: "upstream_failed",
         message:
-          "Nothing was delivered. E-mail: Resend answered 422 (invalid_to_address). Team chat: the chat returned 410 (channel_is_archived)",
+          "Nothing was delivered. E-mail: Resend responded with 422 (invalid_to_address). Team chat: the chat returned 410 (channel_is_archived)",
       },
     ]);
   });

@@ -91,7 +91,7 @@ it("keeps the keys of workspaces apart", async () => {
   expect((await two.post("a", { item: "x" })).body).not.toEqual(first.body);
 });
 
-it("answers 409 while the first request runs", async () => {
+it("returns 409 while the first request runs", async () => {
   const { post } = await shop();
   const before = done;
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ it("leaves the key free after a refusal or a failure, which did nothing", async 
   expect((await post("a", { item: "x" })).status).toBe(201);
 });
 
-it("does not wait for ever for a first request that died", async () => {
+it("does not wait permanently for a first request that died", async () => {
   const { post, workspaceId } = await shop();
   await post("a", { item: "x" });
   const rows = eq(idempotentRequests.workspaceId, workspaceId);

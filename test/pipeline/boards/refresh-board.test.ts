@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { storeFoundBoards } from "#src/pipeline/boards/found-boards";
-import { type Outside, refreshBoard } from "#src/pipeline/boards/refresh-board";
+import { type Dependencies, refreshBoard } from "#src/pipeline/boards/refresh-board";
 import { boardAddress } from "#src/job-boards/boards/board-address";
 import {
   addServedBoard,
@@ -21,7 +21,7 @@ const boardRow = (id: string) =>
   env.DB.prepare("SELECT * FROM hiring_boards WHERE id = ?").bind(id).first<any>();
 
 /** Reads a board when it is due, with its world changed in some way. */
-async function readWith(id: string, changed: Partial<Outside>) {
+async function readWith(id: string, changed: Partial<Dependencies>) {
   const { available_at: dueAt } = await boardRow(id);
   return refreshBoard(db, id, {
     fetch: (url, init) => fetch(url, { ...init, redirect: "manual" }),
@@ -31,7 +31,7 @@ async function readWith(id: string, changed: Partial<Outside>) {
   });
 }
 const failing =
-  (pattern: RegExp, status: number, headers: Record<string, string> = {}): Outside["fetch"] =>
+  (pattern: RegExp, status: number, headers: Record<string, string> = {}): Dependencies["fetch"] =>
   async (url, init) =>
     pattern.test(url) ? new Response("no", { status, headers }) : fetch(url, init);
 
@@ -115,7 +115,7 @@ it("takes a changed title from the list, where a posting's text is a question of
   const changed = { ...changes, title: `${word} c`, duties: "<p>Now with Kubernetes.</p>" };
   await serveBoard({ ...served, jobs: [stays, changed] });
   const asked: string[] = [];
-  const counting: Outside["fetch"] = (url, init) => {
+  const counting: Dependencies["fetch"] = (url, init) => {
     asked.push(url.split("/").at(-1)!);
     return fetch(url, init);
   };
@@ -134,7 +134,7 @@ describe("a site that leads to a board of its name", () => {
   const crawl = (domain: string, url: string) =>
     storeFoundBoards(db, env, [{ domain, boards: [url] }]);
 
-  it("tells the domain of a board that was known without it", async () => {
+  it("adds the domain of a board that was stored without it", async () => {
     const token = newWord();
     const { id, asKey, served } = await addServedBoard({ token, jobs: [newJob()] });
     const url = boardAddress(served);

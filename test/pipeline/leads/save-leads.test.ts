@@ -10,7 +10,7 @@ const rows = async (query: string, ...parameters: unknown[]) =>
       .all<any>()
   ).results;
 
-it("answers the saved lead as the API shows it", async () => {
+it("returns the saved lead as the API shows it", async () => {
   const lead = newLead({ enrichment: { quality: quality(71, "B") } });
   const saved = await saveLead(scopeOf(), lead);
   expect(saved).toMatchObject({
@@ -67,7 +67,7 @@ it("keeps one lead, one record an address and their history when it is saved aga
   expect(await count("lead_search")).toEqual([{ n: 1 }]);
 });
 
-it("saves many in one batch, large ones too, and answers them in order", async () => {
+it("saves many in one batch, large ones too, and returns them in order", async () => {
   const facts = JSON.stringify({ text: "x".repeat(300_000) });
   const given = Array.from({ length: 12 }, () => newLead({ facts }));
   const saved = await saveLeads(scopeOf(), given);
@@ -85,7 +85,7 @@ it("does not touch a lead of another workspace", async () => {
   ]);
 });
 
-it("never lets a later lead be older than an earlier one", async () => {
+it("never stores a later lead as older than an earlier one", async () => {
   const scope = scopeOf();
   const first = await saveLead(scope, newLead());
   await env.DB.prepare("UPDATE leads SET created_at = created_at + 5000 WHERE id = ?")

@@ -11,10 +11,10 @@ function keptAfter(days: Record<number, string[]>, last: number): string | null 
 const onDay = (kept: string | null, day: number) =>
   new UnstableBlocks(kept, { nowMs: day * DAY_MS, lastRunMs: (day - 1) * DAY_MS });
 
-it("takes a block for restless that has come and gone, and no other", () => {
+it("reports a block as unstable that has come and gone, and no other", () => {
   const kept = keptAfter({ 1: ["quotation", "news"], 2: ["quotation"] }, 2);
-  const restless = onDay(kept, 3);
-  expect([restless.has("quotation"), restless.has("news"), restless.has("else")]).toEqual([
+  const unstable = onDay(kept, 3);
+  expect([unstable.has("quotation"), unstable.has("news"), unstable.has("else")]).toEqual([
     true,
     false,
     false,

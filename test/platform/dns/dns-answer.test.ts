@@ -301,7 +301,7 @@ describe("a name", () => {
     expect(dnsName(text)).toBe(name);
   });
 
-  it("is asked for with id 0, recursion and room for long answers", () => {
+  it("is requested with id 0, recursion and a buffer for long responses", () => {
     const packet = decode(Buffer.from(encodeQuestion("_dmarc.example.com", "TXT"), "base64url"));
     expect(packet).toMatchObject({
       id: 0,

@@ -12,7 +12,7 @@ const long: Answered<"TXT"> = {
   ttlS: LIFE_S,
 };
 
-it("lets the one unused for longest go beyond twenty thousand answers", () => {
+it("evicts the least recently used of more than twenty thousand responses", () => {
   const cache = new AnswerCache();
   for (let n = 0; n < 20_000; n++) cache.set(`name-${n}.test`, "TXT", short);
   cache.get("name-0.test", "TXT");
@@ -22,20 +22,20 @@ it("lets the one unused for longest go beyond twenty thousand answers", () => {
   expect(cache.get("name-2.test", "TXT")).toEqual(short.answer);
 });
 
-it("holds less than 16 MiB of long answers, replaced and expired ones not counted", () => {
+it("stores less than 16 MiB of long responses, replaced and expired ones not counted", () => {
   let nowMs = 0;
   const cache = new AnswerCache(() => nowMs);
   const set = (count: number) => {
     for (let n = 0; n < count; n++) cache.set(`name-${n}.test`, "TXT", long);
   };
-  const held = (count: number) =>
+  const stored = (count: number) =>
     Array.from({ length: count }, (_, n) => cache.get(`name-${n}.test`, "TXT")).filter(Boolean);
   set(1_000);
-  expect(held(1_000)).toHaveLength(254);
+  expect(stored(1_000)).toHaveLength(254);
   nowMs = LIFE_S * 1000;
-  expect(held(1_000)).toHaveLength(0);
+  expect(stored(1_000)).toHaveLength(0);
   for (let n = 0; n < 3; n++) set(254);
-  expect(held(254)).toHaveLength(254);
+  expect(stored(254)).toHaveLength(254);
 });
 
 it("knows one type of a name from another", () => {

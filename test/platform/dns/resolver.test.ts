@@ -153,13 +153,13 @@ describe("the cache", () => {
     const server = newServer();
     let nowMs = 0;
     const memory = newMemory(() => nowMs);
-    const askAnew = () => createResolver(only(server.url), { memory })(name, type);
-    const first = await askAnew();
+    const askAgain = () => createResolver(only(server.url), { memory })(name, type);
+    const first = await askAgain();
     nowMs = ttlS * 1000 - 1;
-    expect(await askAnew()).toEqual(first);
+    expect(await askAgain()).toEqual(first);
     expect(await server.statistics()).toMatchObject({ asked: 1 });
     nowMs++;
-    expect(await askAnew()).toEqual(first);
+    expect(await askAgain()).toEqual(first);
     expect(await server.statistics()).toMatchObject({ asked: 2 });
   });
 
@@ -183,7 +183,7 @@ describe("the requests of one resolver", () => {
     expect(await server.statistics()).toMatchObject({ asked: 1 });
   });
 
-  it("are six at a time, however many wait, and all are answered", async () => {
+  it("are six at a time, however many wait, and all get a response", async () => {
     const server = newServer("brisk");
     const ask = createResolver(only(server.url), { memory: newMemory() });
     const asked = names(40).map((name) => ask(name, "A"));
@@ -217,7 +217,7 @@ describe("the budget", () => {
   it("leaves time for the fallback, and no more", async () => {
     const [server, fallback] = [newServer("dead"), newServer("slow")];
     const settings = { ...only(server.url, 2_500), DOH_FALLBACK_URL: fallback.url };
-    // The fallback answers after two seconds, of which half a one is left.
+    // The fallback responds after two seconds; half a second is left.
     const ask = createResolver(settings, { memory: newMemory(), budgetMs: 3_000 });
     expect(await ask("a.test", "A")).toEqual({ status: "failed", reason: "timeout" });
     expect(await fallback.statistics()).toMatchObject({ asked: 1 });

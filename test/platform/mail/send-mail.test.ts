@@ -114,14 +114,14 @@ it.each(["ada@acme.com\r\nBcc: x@y.com", "Ada <ada@acme.com>", "a@b.com,c@d.com"
 it.each([
   ["shaky", 2, null],
   ["busy-once", 2, null],
-  ["lost", 3, "Resend answered 500 (internal_server_error)"],
-  ["busy", 3, "Resend answered 429 (rate_limit_exceeded)"],
-  ["broken", 3, "Resend answered 500 (internal_server_error)"],
-  ["page", 3, "Resend answered 502"],
+  ["lost", 3, "Resend responded with 500 (internal_server_error)"],
+  ["busy", 3, "Resend responded with 429 (rate_limit_exceeded)"],
+  ["broken", 3, "Resend responded with 500 (internal_server_error)"],
+  ["page", 3, "Resend responded with 502"],
   ["down", 3, "Resend is unreachable"],
   // More than there is time for.
-  ["patience", 1, "Resend answered 429 (rate_limit_exceeded)"],
-  ["quota", 1, "Resend answered 429 (daily_quota_exceeded)"],
+  ["patience", 1, "Resend responded with 429 (rate_limit_exceeded)"],
+  ["quota", 1, "Resend responded with 429 (daily_quota_exceeded)"],
 ])("asks %s again while that may help: %i requests", async (mode, tries, message) => {
   const mail = newMail(mode);
   const sent = await sendMail(mail);
@@ -131,7 +131,7 @@ it.each([
   expect(sent.mails.length).toBe(message === null || mode === "lost" ? 1 : 0);
 });
 
-it("delivers a mail once whose answers were lost, when it is sent again later", async () => {
+it("delivers a mail once whose responses were lost, when it is sent again later", async () => {
   const mail = newMail("lost");
   expect((await sendMail(mail)).failure?.next).toBe("retry");
   const again = await sendMail({ ...mail, html: "<p>Eight new leads</p>" });
@@ -139,17 +139,17 @@ it("delivers a mail once whose answers were lost, when it is sent again later", 
   expect(again.mails.map(({ html }) => html)).toEqual(["<p>Seven new leads</p>"]);
 });
 
-it("ends at its deadline where nobody answers", async () => {
+it("ends at its deadline without a response", async () => {
   const { failure } = await sendMail(newMail("hang"), RESEND, 700);
   expect(failure).toMatchObject({ next: "retry", message: "Resend did not respond in time" });
 });
 
 it.each([
-  ["refused", RESEND, "Resend answered 422 (invalid_to_address)"],
-  ["ada", { ...RESEND, RESEND_API_KEY: "re_wrong" }, "Resend answered 403 (invalid_api_key)"],
-  ["ada", { ...RESEND, MAIL_FROM: "a@other.test" }, "Resend answered 403 (validation_error)"],
+  ["refused", RESEND, "Resend responded with 422 (invalid_to_address)"],
+  ["ada", { ...RESEND, RESEND_API_KEY: "re_wrong" }, "Resend responded with 403 (invalid_api_key)"],
+  ["ada", { ...RESEND, MAIL_FROM: "a@other.test" }, "Resend responded with 403 (validation_error)"],
   // Its key is for that address alone.
-  ["moved", RESEND, "Resend answered 307"],
+  ["moved", RESEND, "Resend responded with 307"],
 ])("gives up a mail that is refused for what it is: %s", async (mode, settings, message) => {
   const { failure, tries, mails } = await sendMail(newMail(mode), settings);
   expect(failure).toMatchObject({ next: "give_up", message });
@@ -240,7 +240,7 @@ describe("limits", () => {
   const messages = (failures: (MailLimitReached | null)[]) =>
     failures.map((failure) => failure?.message ?? "sent");
 
-  it("stops mails to one address at its daily limit, whoever sends them", async () => {
+  it("stops mails to one address at its daily limit, for all senders", async () => {
     const to = `ada.${newId()}@acme.com`;
     const purposes = [newPurpose(), newPurpose(), newPurpose()];
     const failures = await sendEach(purposes, () => to);
@@ -436,7 +436,7 @@ describe("limits", () => {
       () => to,
     );
     expect(new Set(messages(failures))).toEqual(
-      new Set(["Resend answered 429 (rate_limit_exceeded)"]),
+      new Set(["Resend responded with 429 (rate_limit_exceeded)"]),
     );
     const mailer = createMailer(readSettings({ ...LIMITS }), env)!;
     for (let i = 0; i < 4; i += 1) await (await mailer.reserve(newPurpose(), to)).release();

@@ -177,7 +177,12 @@ describe("ask", () => {
     ["never answers", "hanging", 700, /^hanging did not answer within 700 ms$/],
     ["answers too slowly", "slow-stream", 700, /did not answer within 700 ms/],
     // Before it would be asked again, after 2 s.
-    ["fails, and says what failed", "failing", 1_900, /1900 ms; before that, .* answered 500/],
+    [
+      "fails, and says what failed",
+      "failing",
+      1_900,
+      /1900 ms; before that, .* responded with 500/,
+    ],
   ])("ends at the deadline where a model %s", async (_, model, deadlineMs, message) => {
     const door = open(model, { deadlineMs });
     expect(await failureOf(door.ask(question()))).toMatch(message);
@@ -197,7 +202,7 @@ describe("ask", () => {
     expect(request.messages[1]).toEqual({ role: "user", content: facts() });
   });
 
-  it("tells the model once what was wrong, with its answer cut short", async () => {
+  it("reports to the model once what was wrong, with its response shortened", async () => {
     const door = open("wrong-types");
     const Long = Judgement.extend(
       Object.fromEntries(
@@ -215,7 +220,7 @@ describe("ask", () => {
     expect(correction.content.length).toBeLessThan(1_500);
   });
 
-  it("sends the key, and lets it into no message", async () => {
+  it("sends the key, and shows it in no message", async () => {
     const key = "sk-not-the-right-one-1234567890";
     const refused = await failureOf(open("good", { apiKey: key }).ask(question()));
     expect(refused).toContain("Incorrect API key provided: [key]");
@@ -231,7 +236,7 @@ describe("ask", () => {
   });
 });
 
-describe("a model that thinks before it answers", () => {
+describe("a model that thinks before its response", () => {
   it.concurrent.each([
     ["in reasoning_content", "reasoning", 1],
     ["for longer than its budget", "reasoning-long", 2],
@@ -388,7 +393,7 @@ describe("converse", () => {
   });
   const HOW_MANY = "How many leads in Germany have a phone, and which are the best 2?";
 
-  it("replies from what the tools told, and names them in order", async () => {
+  it("replies from the results of the tools, and names them in order", async () => {
     const log: unknown[] = [];
     const door = open("good");
     const reply = await door.converse(conversation(HOW_MANY, { tools: tools(log) }));
@@ -414,7 +419,7 @@ describe("converse", () => {
     expect(reply.text).toContain("Ask me about your leads");
   });
 
-  it("tells the model of bad tool input, and runs nothing with it", async () => {
+  it("reports bad tool input to the model, and runs nothing with it", async () => {
     const log: unknown[] = [];
     const door = open("wrong-tool-input");
     const reply = await door.converse(
@@ -428,7 +433,7 @@ describe("converse", () => {
     expect(requests[1].messages.at(-1).content).toMatch(/invalid input/i);
   });
 
-  it("lets no model answer more often than it may, and asks for the reply at last", async () => {
+  it("limits the responses of a model, and finally asks for the reply", async () => {
     const door = open("endless-tools");
     const reply = await door.converse(conversation("How many leads are there?", { maxSteps: 3 }));
     expect(reply.text).toContain("total is 37");
@@ -437,7 +442,7 @@ describe("converse", () => {
     expect(requests.map(({ tool_choice }) => tool_choice)).toEqual(["auto", "auto", "none"]);
   });
 
-  it("bounds what a tool tells", async () => {
+  it("bounds the result of a tool", async () => {
     const [search, count] = tools() as any[];
     const long = { ...count, run: async () => ({ text: "x".repeat(100_000), total: 37 }) };
     const door = open("good");
@@ -448,7 +453,7 @@ describe("converse", () => {
     expect(result.slice(-80)).toMatch(/xxx\n… cut off: these are 16384 of 100022 characters\.$/);
   });
 
-  it("bounds what all tools tell together", async () => {
+  it("bounds the results of all tools together", async () => {
     const [search, count] = tools() as any[];
     const long = { ...count, run: async () => ({ text: "x".repeat(100_000), total: 37 }) };
     const door = open("endless-tools");
