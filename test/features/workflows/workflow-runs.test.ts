@@ -303,7 +303,7 @@ describe("the AI steps of a run", () => {
       "failed",
       "completed",
     ]);
-    expect(body.steps[0].error).toContain("AI is not set up");
+    expect(body.steps[0].error).toContain("AI is not configured");
     expect(body.steps[1].error).toContain("ideal customer");
     const alone = await newWorkflow(workspace, [{ type: "icp_match" }]);
     expect(await runToEnd(workspace, alone, jobId)).toMatchObject({
@@ -361,7 +361,7 @@ describe("the AI steps of a run", () => {
         credits_spent: 9,
         steps: [{ status: "partial", processed: 3, failed: 3, skipped: 0 }],
       });
-      expect(body.steps[0].error).toContain("no usable answer");
+      expect(body.steps[0].error).toContain("no usable response");
       expect(await spentBy(workspace)).toBe(9);
     },
     RETRIES_MS,
