@@ -27,6 +27,13 @@ it("lists every endpoint of the OpenAPI document once, with its access", async (
   expect(new Set(of("public", "data", "session", "admin")).size).toBe(ENDPOINTS.length);
 });
 
+it("documents the required roles of every endpoint for admins, and of no other", async () => {
+  const restricted = (await operations()).filter((operation) => "x-required-roles" in operation);
+  expect(restricted.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    of("admin").toSorted(),
+  );
+});
+
 describe.each(of("data", "session", "admin"))("%s", (endpoint) => {
   const [method, path] = split(endpoint);
   it.each([

@@ -65,6 +65,7 @@ export function endpoint<
     ...documented,
     request: { ...contract.request, query: strictQuery(contract.request?.query) },
     security: rules.security,
+    ...(access === "admin" ? { "x-required-roles": ["owner", "admin"] } : {}),
     middleware,
     ...(idempotent ? { parameters: [IDEMPOTENCY_KEY] } : {}),
     responses: { ...contract.responses, ...impliedFailures(rules.failures, contract) },
