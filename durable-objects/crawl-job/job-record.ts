@@ -23,7 +23,7 @@ export type JobSnapshot = {
   error: string | null;
 };
 
-/** What was asked of the job, the state it is in, and how far it has come. */
+/** Plan, state and progress of the job. */
 export class JobRecord {
   readonly #kv: SyncKvStorage;
   #plan: JobPlan | undefined;

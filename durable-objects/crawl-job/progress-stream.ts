@@ -59,7 +59,7 @@ export class ProgressStream {
           return controller.enqueue(frame("progress", JSON.stringify(this.#progress())));
         }
         const waitMs = seenVersion === this.#version ? KEEP_ALIVE_MS : progressDueAt - now;
-        if ((await this.#wait(waitMs)) === "time" && waitMs === KEEP_ALIVE_MS)
+        if ((await this.#wait(waitMs)) === "timeout" && waitMs === KEEP_ALIVE_MS)
           return controller.enqueue(encoder.encode(": keep-alive\n\n"));
       }
     };
@@ -69,13 +69,13 @@ export class ProgressStream {
     });
   }
 
-  async #wait(ms: number): Promise<"news" | "time"> {
+  async #wait(ms: number): Promise<"changed" | "timeout"> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const time = new Promise<"time">((resolve) => {
-      timer = setTimeout(() => resolve("time"), ms);
+    const timeout = new Promise<"timeout">((resolve) => {
+      timer = setTimeout(() => resolve("timeout"), ms);
     });
     try {
-      return await Promise.race([this.#changed.promise.then(() => "news" as const), time]);
+      return await Promise.race([this.#changed.promise.then(() => "changed" as const), timeout]);
     } finally {
       clearTimeout(timer);
     }

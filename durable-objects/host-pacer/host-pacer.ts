@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { HostNotice, SlotReply, SlotRequest } from "#src/shared/addresses/host-slots";
-import { type Learned, SlotBook } from "./slot-book";
+import { type StoredNotice, SlotBook } from "./slot-book";
 
 const CLEAN_UP_MS = 60 * 60_000;
 const MAX_STORED_HOSTS = 10_000;
@@ -25,26 +25,26 @@ export class HostPacer extends DurableObject<Env> {
          crawlDelayUntil INTEGER NOT NULL
        ) WITHOUT ROWID`,
     );
-    for (const learned of this.#sql.exec<Learned>("SELECT * FROM learned"))
-      this.#book.restore(learned);
+    for (const notice of this.#sql.exec<StoredNotice>("SELECT * FROM learned"))
+      this.#book.restore(notice);
   }
 
   /** Replies in the order of the requests. */
   async reserve(requests: SlotRequest[], notices: HostNotice[]): Promise<SlotReply[]> {
     const nowMs = Date.now();
-    let hasLearned = false;
+    let hasNewNotices = false;
     for (const notice of notices) {
       if (notice.done) this.#book.end(notice.host, notice.done, nowMs);
       if (!notice.pauseMs && !notice.crawlDelayMs) continue;
-      this.#store(this.#book.learn(notice, nowMs));
-      hasLearned = true;
+      this.#store(this.#book.recordNotice(notice, nowMs));
+      hasNewNotices = true;
     }
-    if (hasLearned && (await this.ctx.storage.getAlarm()) === null)
+    if (hasNewNotices && (await this.ctx.storage.getAlarm()) === null)
       await this.ctx.storage.setAlarm(nowMs + CLEAN_UP_MS);
     return requests.map((request) => this.#book.reserve(request, nowMs));
   }
 
-  /** An object that learned nothing lately leaves nothing behind. */
+  /** Deletes expired notices. Without notices, the object stores nothing and sets no alarm. */
   override async alarm() {
     const nowMs = Date.now();
     this.#sql.exec(
@@ -53,10 +53,10 @@ export class HostPacer extends DurableObject<Env> {
       nowMs,
       MAX_STORED_HOSTS,
     );
-    if (this.#hasLearned()) await this.ctx.storage.setAlarm(nowMs + CLEAN_UP_MS);
+    if (this.#hasStoredNotices()) await this.ctx.storage.setAlarm(nowMs + CLEAN_UP_MS);
   }
 
-  #store({ host, domain, pausedUntil, crawlDelayMs, crawlDelayUntil }: Learned) {
+  #store({ host, domain, pausedUntil, crawlDelayMs, crawlDelayUntil }: StoredNotice) {
     this.#sql.exec(
       "INSERT OR REPLACE INTO learned VALUES (?, ?, ?, ?, ?)",
       host,
@@ -67,7 +67,7 @@ export class HostPacer extends DurableObject<Env> {
     );
   }
 
-  #hasLearned(): boolean {
+  #hasStoredNotices(): boolean {
     return this.#sql.exec("SELECT 1 FROM learned LIMIT 1").toArray().length > 0;
   }
 }

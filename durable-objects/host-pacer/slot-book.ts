@@ -8,8 +8,8 @@ import {
 
 /** A visit with more requests than fit reserves again for the rest. */
 const MAX_SLOT_MS = 3_000;
-/** How long a host may take to answer, where that is longer than the time between requests. */
-const ANSWER_MS = 500;
+/** The assumed response time of a host, if it is longer than the time between requests. */
+const RESPONSE_TIME_MS = 500;
 /** Bounds what a host, or who provokes it, can ask of all jobs. */
 const MAX_PAUSE_MS = 10 * 60_000;
 const MAX_CRAWL_DELAY_MS = 10 * 60_000;
@@ -33,8 +33,8 @@ type Host = {
   crawlDelayUntil: number;
 };
 
-/** What outlives a restart of the object. */
-export type Learned = {
+/** What the object stores, so that a restart does not lose it. */
+export type StoredNotice = {
   host: string;
   domain: string;
   pausedUntil: number;
@@ -83,15 +83,18 @@ export class SlotBook {
       host.nextTurnAt = turnAt + spacingMs;
       return { waitMs: turnAt - nowMs, slot: null };
     }
-    const followingMs = (Math.max(1, request.requests) - 1) * Math.max(hopMs, ANSWER_MS);
+    const followingMs = (Math.max(1, request.requests) - 1) * Math.max(hopMs, RESPONSE_TIME_MS);
     const lengthMs = Math.min(followingMs, MAX_SLOT_MS);
     const { intervalMs } = request;
     Object.assign(host, { slotId: ++this.#lastId, lastAt: at + lengthMs, intervalMs, hopMs });
     return { waitMs: at - nowMs, slot: { id: host.slotId, at, gapMs, lengthMs } };
   }
 
-  /** Returns what is to be stored of it. */
-  learn({ host: name, domain, pauseMs = 0, crawlDelayMs = 0 }: HostNotice, nowMs: number): Learned {
+  /** Returns the row to store. */
+  recordNotice(
+    { host: name, domain, pauseMs = 0, crawlDelayMs = 0 }: HostNotice,
+    nowMs: number,
+  ): StoredNotice {
     const host = this.#hosts.get(name) ?? this.#add(name, domain);
     if (pauseMs > 0)
       host.pausedUntil = Math.max(host.pausedUntil, nowMs + Math.min(pauseMs, MAX_PAUSE_MS));
@@ -109,9 +112,9 @@ export class SlotBook {
     if (host) giveBack(host, used, nowMs);
   }
 
-  /** Takes up what was learned before a restart. */
-  restore({ host, domain, ...learned }: Learned) {
-    Object.assign(this.#hosts.get(host) ?? this.#add(host, domain), learned);
+  /** Restores what was stored before a restart. */
+  restore({ host, domain, ...notice }: StoredNotice) {
+    Object.assign(this.#hosts.get(host) ?? this.#add(host, domain), notice);
   }
 
   #add(name: string, domain: string): Host {

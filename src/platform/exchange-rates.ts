@@ -56,7 +56,7 @@ const DOCUMENT =
 const RATE =
   /\s*<Cube\s+currency=(?:"([A-Z]{3})"|'([A-Z]{3})')\s+rate=(?:"(\d{1,9}(?:\.\d{1,9})?)"|'(\d{1,9}(?:\.\d{1,9})?)')\s*(?:\/>|>\s*<\/Cube>)/y;
 
-/** Reads the bank's document strictly: whatever is not exactly as it has always been is refused whole. */
+/** Rejects the whole document if its structure differs. */
 export function parseEuroRates(xml: string): EuroRates {
   const [, double, single, list = ""] = DOCUMENT.exec(xml) ?? [];
   const asOf = double ?? single;

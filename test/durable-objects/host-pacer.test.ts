@@ -88,10 +88,10 @@ it("admits all requests at once without an interval", () => {
 it("holds everybody to a pause and to a Crawl-delay, within bounds", () => {
   const book = new SlotBook();
   const about = { host: "acme.com", domain: "acme.com" };
-  book.learn({ ...about, pauseMs: 24 * 3600_000 }, 0);
+  book.recordNotice({ ...about, pauseMs: 24 * 3600_000 }, 0);
   expect(book.reserve(ask({ intervalMs: 0 }), 0)).toEqual({ waitMs: 600_000, slot: null });
   expect(book.reserve(ask(), 600_000).waitMs).toBe(0);
-  book.learn({ ...about, crawlDelayMs: 24 * 3600_000 }, 600_000);
+  book.recordNotice({ ...about, crawlDelayMs: 24 * 3600_000 }, 600_000);
   expect(book.reserve(ask(), 600_000)).toEqual({ waitMs: 600_000, slot: null });
   // Nobody has read it again for an hour.
   expect(book.reserve(ask(), 600_000 + 3600_000).waitMs).toBe(0);

@@ -18,7 +18,7 @@ export function toUnavailable(call: ModelCall, error: unknown): ModelUnavailable
   return new ModelUnavailable(sentence, AISDKError.isInstance(last) ? {} : { cause: last });
 }
 
-/** Whether the model would rather be asked without a schema in the request: not every endpoint knows `response_format`. */
+/** Whether the model rejects a response schema: not every endpoint supports `response_format`. */
 export function refusesSchema(error: unknown): boolean {
   if (!APICallError.isInstance(error)) return false;
   if (/JSON Mode couldn't be met/i.test(error.message)) return true;
@@ -29,8 +29,8 @@ export function refusesSchema(error: unknown): boolean {
 function whatHappened(status: number | undefined, model: string): string {
   if (status === 401 || status === 403) return `refuses AI_API_KEY (${status})`;
   if (status === 404) return `knows no model ${model}, or is no chat endpoint (404)`;
-  if (status === 429) return "limits how often it is asked (429), and did so to the end";
-  if (status === undefined || status === 200) return "gave no answer that can be read";
+  if (status === 429) return "returned 429 for every attempt";
+  if (status === undefined || status === 200) return "returned an unreadable response";
   return `failed (${status})`;
 }
 

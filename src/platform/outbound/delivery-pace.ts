@@ -4,7 +4,7 @@ import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import { reserveSlots } from "./host-pacer";
 
-/** A delivery waits this long for its turn where it is; beyond, its message comes again later. */
+/** Waits at most this long in the consumer; otherwise the message is retried later. */
 const MAX_WAIT_MS = 2_000;
 const PACER_RETRY_MS = 5_000;
 

@@ -160,11 +160,11 @@ describe("ask", () => {
     ["says nothing", "empty", 2, /holds no JSON/],
     ["refuses the key", "unauthorized", 1, /models\.sample-web\.test refuses AI_API_KEY \(401\)/],
     ["does not exist", "no-such-model", 1, /knows no model no-such-model/],
-    ["answers 429 to the end", "always-limited", 3, /limits how often it is asked \(429\)/],
+    ["answers 429 to the end", "always-limited", 3, /returned 429 for every attempt/],
     ["wants an hour's rest", "limited-for-long", 1, /429 and asks to wait 3600 s/],
     ["answers 500 to the end", "failing", 3, /failed \(500\)/],
     ["breaks the connection", "breaking", 3, /is unreachable/],
-    ["answers with a web page", "html", 1, /no answer that can be read/],
+    ["answers with a web page", "html", 1, /returned an unreadable response/],
     ["answers without an end", "huge", 1, /more than 524288 bytes/],
     ["redirects", "moved", 1, /failed \(307\)/],
   ])("gives up a model that %s", async (_, model, requests, message) => {
