@@ -104,7 +104,7 @@ const call = probeApi(
   { CORS_ORIGINS: "https://app.test, https://other.test" },
 );
 
-it("names each bad member of a body", async () => {
+it("returns an error for each invalid property of a body", async () => {
   const { status, body } = await call("POST", "/things", {
     json: { name: "too long", urls: ["https://a.test", "nope"], typo: 1 },
   });
@@ -122,7 +122,7 @@ it("names each bad member of a body", async () => {
   });
 });
 
-it("refuses what is no JSON, no media type of its own, or missing", async () => {
+it("rejects malformed JSON, other media types and a missing body", async () => {
   const headers = { "Content-Type": "application/json" };
   expect(await call("POST", "/things", { headers, body: "{" })).toMatchObject({
     status: 400,
@@ -138,7 +138,7 @@ it("refuses what is no JSON, no media type of its own, or missing", async () => 
   expect(await call("POST", "/things", { json: [] })).toMatchObject({ status: 422 });
 });
 
-it("refuses a body that is too large, announced or not", async () => {
+it("rejects a body that is too large, with or without a Content-Length", async () => {
   const json = { name: "x".repeat(1024 * 1024) };
   expect(await call("POST", "/things", { json })).toMatchObject({
     status: 413,
@@ -156,7 +156,7 @@ it("refuses a body that is too large, announced or not", async () => {
   expect(sent).toBeLessThan(2 * 1024 * 1024);
 });
 
-it("reads a missing optional body as an empty one, so that defaults apply", async () => {
+it("applies the defaults if an optional body is missing", async () => {
   expect((await call("POST", "/options")).body).toEqual({ format: "csv" });
   const headers = { "Content-Type": "application/json" };
   expect((await call("POST", "/options", { headers, body: "" })).body).toEqual({ format: "csv" });
@@ -170,7 +170,7 @@ it("reads a missing optional body as an empty one, so that defaults apply", asyn
   ).toBe(415);
 });
 
-it("reads a multipart body up to its own limit", async () => {
+it("accepts a multipart body up to the limit of its endpoint", async () => {
   const upload = (text: string) => {
     const data = new FormData();
     data.set("file", new File([text], "sites.csv"));
@@ -187,7 +187,7 @@ it("reads a multipart body up to its own limit", async () => {
   expect((await call("POST", "/files", { json: {} })).status).toBe(415);
 });
 
-it("refuses a malformed id as the contract of its path says", async () => {
+it("rejects a malformed id with 422 or 404, by the type of the id", async () => {
   expect(await call("GET", "/uuids/nope")).toMatchObject({
     status: 422,
     body: { error: { details: [{ path: "path.id" }] } },
@@ -197,7 +197,7 @@ it("refuses a malformed id as the contract of its path says", async () => {
   expect((await call("DELETE", "/strings/%E0%A4%A")).status).toBe(404);
 });
 
-it("bounds the pages of a list and refuses unknown query parameters", async () => {
+it("limits page and per_page, and rejects unknown query parameters", async () => {
   expect((await call("GET", "/list")).body).toEqual({ page: 1, per_page: 25 });
   expect((await call("GET", "/list?page=3&per_page=200")).body).toEqual({
     page: 3,
@@ -216,7 +216,7 @@ it("bounds the pages of a list and refuses unknown query parameters", async () =
     expect([query, (await call("GET", `/list?${query}`)).status]).toEqual([query, 422]);
 });
 
-it("says only the request id of what nobody foresaw", async () => {
+it("returns only the request id for an unexpected error", async () => {
   const { status, body, headers } = await call("GET", "/broken");
   expect(status).toBe(500);
   expect(body.error.code).toBe("internal_error");
@@ -224,7 +224,7 @@ it("says only the request id of what nobody foresaw", async () => {
   expect(JSON.stringify(body)).not.toMatch(/SELECT|vault|\.ts/);
 });
 
-it("keeps a sane request id and replaces another", async () => {
+it("keeps a valid request id and replaces an invalid one", async () => {
   const id = async (sent: string) =>
     (await call("GET", "/list", { headers: { "X-Request-Id": sent } })).headers.get("X-Request-Id");
   expect(await id("trace-42")).toBe("trace-42");
@@ -246,7 +246,7 @@ it("returns 404 for an unknown path, and 405 with Allow for a known one", async 
   expect(await call("HEAD", "/list")).toMatchObject({ status: 200, body: "" });
 });
 
-it("puts the request id and the security headers on every answer", async () => {
+it("sets the request id and the security headers on every response", async () => {
   const answers = [
     await call("GET", "/list"),
     await call("GET", "/nowhere"),
@@ -284,7 +284,7 @@ it("allows only configured origins to read its responses", async () => {
   expect(refused.headers.get("Access-Control-Allow-Origin")).toBe("https://app.test");
 });
 
-it("says what is wrong with a bad setting in the log, not to the caller", async () => {
+it("returns internal_error for an invalid setting, without details", async () => {
   const broken = probeApi([], { SIGNUP_CREDITS: "many" });
   expect(await broken("GET", "/nowhere")).toMatchObject({
     status: 500,
@@ -292,7 +292,7 @@ it("says what is wrong with a bad setting in the log, not to the caller", async 
   });
 });
 
-it("writes one JSON line per request, with the pattern of the path and no secret", async () => {
+it("logs one JSON line per request, with the path pattern and without secrets", async () => {
   const lines: string[] = [];
   const log = vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
   const { key, workspaceId } = await newWorkspace();
