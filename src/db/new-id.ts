@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * A UUIDv7, as `newId` makes one, but made by SQLite: another one for each row. `at` is its moment in ms, or
- * the column that holds it; it becomes part of the query as it stands.
+ * SQL that creates a UUIDv7 per row. `at` is its time in ms, or the column that contains it. It is inserted into
+ * the query unescaped.
  */
 export const newIdOf = (at: number | `${string}.${string}`): SQL =>
   sql.raw(`(printf('%08x-%04x-7', ${at} >> 16, ${at} & 0xffff)

@@ -10,7 +10,7 @@ export type Actor =
   | { kind: "api_key"; id: string; scopes: KeyScope[] }
   | { kind: "system" };
 
-/** Who is asking, for which workspace. First argument of every service and repository function. */
+/** The actor and the workspace of a call. Functions on workspace data take a `Scope` first; others take the database. */
 export type Scope = {
   db: Database;
   workspaceId: string;

@@ -26,9 +26,9 @@ export const digests = sqliteTable(
     nextSendAt: moment().notNull(),
     attempts: attempts(),
     ...leaseColumns(),
-    /** Digests were sent for everything before this moment. */
+    /** Events before this time were sent. */
     coveredUntil: moment().notNull(),
-    /** Where the period being sent ends; fixed at its first attempt, so that retries send the same. */
+    /** Where the period being sent ends; fixed at its first attempt, so that retries send the same period. */
     windowUntil: moment(),
     /** The `nextSendAt` for which a channel is done with, well or not. */
     emailSettledFor: moment(),

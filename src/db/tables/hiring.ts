@@ -12,9 +12,9 @@ import { BOARD_STATES } from "#src/db/columns/enumerations";
 import { newId } from "#src/shared/ids";
 
 /*
- * The index of public job boards. The one exception to "every row has a workspace": it holds what
- * companies publish, is the same for all workspaces, and nothing in it shows who requested it. Rows refer
- * to each other by small integers, because there are millions of them.
+ * The index of public job boards. Its tables have no workspace: it stores what companies publish, is
+ * the same for all workspaces, and does not identify the requesting workspace. Rows refer to each other by
+ * small integers, because there are millions of them.
  */
 
 const publicId = () =>
