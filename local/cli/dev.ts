@@ -18,7 +18,6 @@ const SOURCES = [
   "workers",
   "durable-objects",
   "migrations",
-  "data",
   "local/dev",
   "local/fixtures",
   "local/cli/start.ts",

@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   if (service.isNew)
     console.log(`Made a workspace; its credentials are in ${credentialsFile(folder)}`);
   console.log(
-    `Quarry listens on ${service.url} (API: ${service.credentials.base_url}, docs: ${service.credentials.base_url}/docs)`,
+    `Quarry listens on ${service.url} (API: ${service.credentials.base_url}, docs: ${service.url}/docs)`,
   );
   if (inspectorPort) console.log(`A debugger can attach to 127.0.0.1:${inspectorPort}`);
   const notice = world ? null : discoveryNotice(settings);
