@@ -1,8 +1,7 @@
 import { readText } from "#src/shared/read-body";
 import { parseRetryAfter } from "#src/shared/retry-after";
-import { isTimeout } from "#src/shared/timeout";
 import type { Connection } from "./destination";
-import { DestinationFailed, nextOfStatus } from "./destination-failed";
+import { DestinationFailed, nextOfStatus, withoutResponse } from "./destination-failed";
 import { redactSecrets } from "./redact-secrets";
 
 const DEADLINE_MS = 20_000;
@@ -44,14 +43,7 @@ export async function call(
     const text = redactSecrets(await readBody(response, signal), secrets);
     return { status: response.status, headers: response.headers, text, json: parse(text) };
   } catch (error) {
-    if (error instanceof DestinationFailed) throw error;
-    // Any other error of `fetch` or the body: a timeout, or a connection that failed or broke.
-    throw new DestinationFailed(
-      "retry",
-      isTimeout(error)
-        ? `no response within ${deadlineMs / 1000} s`
-        : "the provider cannot be reached",
-    );
+    throw withoutResponse(error, deadlineMs, "provider");
   }
 }
 

@@ -1,3 +1,5 @@
+import { isTimeout } from "#src/shared/timeout";
+
 /**
  * A request to a provider failed. `next` is the reaction: `retry` later; `give_up` on these leads;
  * `unauthorized`: the provider rejects the credentials, so pushes stop; `gone`: the receiver wants no
@@ -20,6 +22,21 @@ export class DestinationFailed extends Error {
     this.retryAfterMs = about.retryAfterMs ?? null;
     this.responseStatus = about.responseStatus ?? null;
   }
+}
+
+/** The failure of a request that got no response: a timeout, or a connection that failed or broke. */
+export function withoutResponse(
+  error: unknown,
+  deadlineMs: number,
+  peer: "provider" | "receiver",
+): DestinationFailed {
+  if (error instanceof DestinationFailed) return error;
+  return new DestinationFailed(
+    "retry",
+    isTimeout(error)
+      ? `no response within ${deadlineMs / 1000} s`
+      : `the ${peer} cannot be reached`,
+  );
 }
 
 /** Statuses to retry: too early, rate limited, or a temporary failure. */

@@ -1,5 +1,4 @@
 import { readStart } from "#src/shared/read-body";
-import { isTimeout } from "#src/shared/timeout";
 import { failureOf } from "#src/destinations/call";
 import { checkToken } from "#src/destinations/config-member";
 import type {
@@ -10,7 +9,11 @@ import type {
   DestinationSettings,
   SettingProblem,
 } from "#src/destinations/destination";
-import { DestinationFailed, nextOfStatus } from "#src/destinations/destination-failed";
+import {
+  DestinationFailed,
+  nextOfStatus,
+  withoutResponse,
+} from "#src/destinations/destination-failed";
 import { fieldsOf, mapFields } from "#src/destinations/lead-fields";
 import { redactSecrets } from "#src/destinations/redact-secrets";
 import { isSigningSecret, looksLikeSigningSecret, signWebhook } from "./webhook-signature";
@@ -140,14 +143,7 @@ async function post(connection: Connection, url: string, init: RequestInit): Pro
   try {
     response = await connection.fetch(url, { ...init, signal: AbortSignal.timeout(deadlineMs) });
   } catch (error) {
-    if (error instanceof DestinationFailed) throw error;
-    // A timeout, or a connection that failed or broke.
-    throw new DestinationFailed(
-      "retry",
-      isTimeout(error)
-        ? `no response within ${deadlineMs / 1000} s`
-        : "the receiver cannot be reached",
-    );
+    throw withoutResponse(error, deadlineMs, "receiver");
   }
   const { status, headers } = response;
   if (response.ok) {
