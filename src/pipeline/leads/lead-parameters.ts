@@ -1,3 +1,4 @@
+import { groupForParameters } from "#src/db/parameter-groups";
 import { searchText } from "#src/db/search-text";
 import { nextVerificationAt } from "#src/pipeline/verification/email-check";
 import { newId } from "#src/shared/ids";
@@ -29,28 +30,15 @@ export function asParameters(lead: NewLead): Parameters {
   };
 }
 
-export function inGroups(all: Parameters[]): JsonParameters[] {
-  const groups: Parameters[][] = [];
-  let room = 0;
-  for (const lead of all) {
-    const size = Math.max(JSON.stringify(lead.row).length, JSON.stringify(lead.related).length);
-    if (size > room) {
-      groups.push([]);
-      room = MAX_PARAMETER_CHARS;
-    }
-    groups.at(-1)!.push(lead);
-    room -= size;
-  }
-  return groups.map((group) => ({
+export const groupParameters = (all: Parameters[]): JsonParameters[] =>
+  groupForParameters(all, ({ row, related }) =>
+    Math.max(JSON.stringify(row).length, JSON.stringify(related).length),
+  ).map((group) => ({
     row: JSON.stringify(group.map(({ row }) => row)),
     related: JSON.stringify(group.map(({ related }) => related)),
   }));
-}
 
 export type JsonParameters = { row: string; related: string };
-
-/** D1 limits parameters to 2 MB; writes stay well below. */
-const MAX_PARAMETER_CHARS = 600_000;
 
 /** One lead as statement parameters: its row in `leads`, and its related rows. */
 type Parameters = { row: object; related: object };

@@ -1,7 +1,7 @@
 import type { Scope } from "#src/db/scope";
 import type { SqlFragment } from "#src/db/statement";
 import type { Lead } from "#src/shared/lead";
-import { asParameters, inGroups } from "./lead-parameters";
+import { asParameters, groupParameters } from "./lead-parameters";
 import { toLead } from "./lead-row.repository";
 import { writeLeads } from "./leads.repository";
 import type { NewLead } from "./new-lead";
@@ -36,7 +36,7 @@ export async function saveLeads(
 ): Promise<Lead[]> {
   if (given.length === 0) return [];
   const distinct = [...new Map(given.map((lead) => [lead.id, lead])).values()];
-  const groups = inGroups(distinct.map((lead) => asParameters(lead)));
+  const groups = groupParameters(distinct.map((lead) => asParameters(lead)));
   const { answers, rows } = await writeLeads(scope, groups, { before, after });
   onRows?.(answers);
   const byId = new Map(rows.map((row) => [row.id, toLead(row)]));

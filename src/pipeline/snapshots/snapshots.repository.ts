@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { groupForParameters } from "#src/db/parameter-groups";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { newId } from "#src/shared/ids";
 import type { FoundChange } from "#src/changes/site-state";
 
-/** D1 limits parameters and rows to 2 MB; writes stay well below. */
-const MAX_PARAMETER_CHARS = 600_000;
+/** D1 limits rows to 2 MB; writes stay well below. */
 const MAX_ROW_CHARS = 1_500_000;
 /** Position offset of pages that the last run did not read, which sort after the others. */
 const UNREAD = 10_000;
@@ -132,7 +132,7 @@ export function snapshotWrites({ workspaceId }: Scope, snapshot: NewSnapshot): S
         was_written = excluded.was_written, lead_hash = excluded.lead_hash, coverage = excluded.coverage,
         saw_whole_site = excluded.saw_whole_site, down_reason = excluded.down_reason,
         updated_at = excluded.updated_at`,
-    ...inGroups(fresh).map(
+    ...groupForParameters(fresh, (page) => JSON.stringify(page).length).map(
       (group) => sql`
       INSERT INTO page_memories (schedule_id, host, key, workspace_id, lead_id, position, depth, url, etag,
         last_modified, body_hash, content_hash, link_count, language, seen_at, links, facts, restless, text)
@@ -140,7 +140,7 @@ export function snapshotWrites({ workspaceId }: Scope, snapshot: NewSnapshot): S
         ${field("depth")}, ${field("url")}, ${field("etag")}, ${field("lastModified")}, ${field("bodyHash")},
         ${field("contentHash")}, ${field("linkCount")}, ${field("language")}, ${nowMs}, ${field("links")},
         ${field("facts")}, ${field("unstable")}, ${field("text")}
-      FROM json_each(${group}) AS given WHERE ${isKept}
+      FROM json_each(${JSON.stringify(group)}) AS given WHERE ${isKept}
       ON CONFLICT (schedule_id, host, key) DO UPDATE SET lead_id = excluded.lead_id,
         position = excluded.position, depth = excluded.depth, url = excluded.url, etag = excluded.etag,
         last_modified = excluded.last_modified, body_hash = excluded.body_hash,
@@ -243,18 +243,3 @@ export async function deleteOtherSites(
 
 const fitsRow = ({ facts, links, text }: StoredPage) =>
   facts.length + links.length + (text?.length ?? 0) < MAX_ROW_CHARS;
-
-function inGroups(pages: object[]): string[] {
-  const groups: object[][] = [];
-  let room = 0;
-  for (const page of pages) {
-    const size = JSON.stringify(page).length;
-    if (size > room) {
-      groups.push([]);
-      room = MAX_PARAMETER_CHARS;
-    }
-    groups.at(-1)!.push(page);
-    room -= size;
-  }
-  return groups.map((group) => JSON.stringify(group));
-}
