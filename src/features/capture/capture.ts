@@ -7,6 +7,7 @@ import type { NewLead } from "#src/pipeline/leads/new-lead";
 import type { ResolveDns } from "#src/ports/dns";
 import { AppError, invalid } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
+import { exponentialMs, FULL_JITTER, jittered } from "#src/shared/work/back-off";
 import { enrichCapture } from "./enrich-capture";
 import { mergeCapture, mergeTechnologies } from "./merge";
 import type { CapturedSite } from "./read-capture";
@@ -15,7 +16,7 @@ import type { Captured } from "./schemas";
 
 /** Concurrent captures of one domain: one succeeds in each round. Pauses grow until captures no longer collide. */
 const MAX_ROUNDS = 40;
-const FIRST_PAUSE_MS = 20;
+const FIRST_PAUSE_MS = 40;
 const MAX_PAUSE_MS = 1_000;
 
 /**
@@ -30,7 +31,7 @@ export async function captureSite(
   { resolveDns, settings }: { resolveDns: ResolveDns; settings: SuppressionKey & QuotaSettings },
 ): Promise<Captured> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    if (round > 0) await delay(Math.random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** round));
+    if (round > 0) await delay(pauseMs(round));
     const base = await readBase(scope, site.domain);
     const made = await makeLead(base, site, resolveDns);
     const [lead] = await withoutSuppressed(scope, settings, [made]);
@@ -49,6 +50,9 @@ export async function captureSite(
     headers: { "Retry-After": "2" },
   });
 }
+
+const pauseMs = (round: number) =>
+  jittered(exponentialMs(round, FIRST_PAUSE_MS, MAX_PAUSE_MS), Math.random(), FULL_JITTER);
 
 const suppressed = () => invalid("body.url", "Domain is on the suppression list", "suppressed");
 
