@@ -16,6 +16,7 @@ import {
 } from "#src/pipeline/verification/stored-verdicts.repository";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
 import { saveLeads } from "#src/pipeline/leads/save";
+import type { LeadRow as StoredRow } from "#src/pipeline/leads/lead-row.repository";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { noProgress } from "#src/shared/jobs/job-progress";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
@@ -24,20 +25,8 @@ import type { PushKey } from "#src/shared/jobs/queue-messages";
 const JOB_NAME = "Browser extension";
 
 /** Lists and documents stay JSON text as stored, because a later write compares them. */
-type LeadRow = {
-  id: string;
-  website: string;
-  companyName: string | null;
-  title: string | null;
-  description: string | null;
-  language: string | null;
-  emails: string;
-  phones: string;
-  socials: string;
-  technologies: string;
-  enrichment: string;
+type LeadRow = Omit<StoredRow, "jobId" | "domain" | "createdAt" | "updatedAt" | "tags"> & {
   facts: string | null;
-  pagesCrawled: number;
 };
 type Provenance = { email: string; sourceUrl: string | null; method: string };
 

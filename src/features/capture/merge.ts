@@ -2,7 +2,7 @@ import { brandsOf, orderAddresses } from "#src/extraction/lead-contacts";
 import { likelyCountries } from "#src/extraction/phones/phone-country";
 import { parsePhone } from "#src/extraction/phones/phone-number";
 import { SocialsCollector } from "#src/extraction/company/socials";
-import type { NewEmail } from "#src/pipeline/leads/new-lead";
+import type { NewEmail, NewLead } from "#src/pipeline/leads/new-lead";
 import type { Socials, Technology } from "#src/shared/lead";
 import { currentName } from "#src/technologies/former-names";
 import type { CapturedSite } from "./read-capture";
@@ -13,18 +13,7 @@ const MAX_PHONES = 100;
 const MAX_TECHNOLOGIES = 300;
 
 /** The data of a lead before look-ups. */
-export type MergedLead = {
-  website: string;
-  domain: string;
-  companyName: string | null;
-  title: string | null;
-  description: string | null;
-  language: string | null;
-  emails: NewEmail[];
-  phones: string[];
-  socials: Socials;
-  technologies: Technology[];
-};
+export type MergedLead = Omit<NewLead, "id" | "jobId" | "enrichment" | "facts" | "pagesCrawled">;
 
 /**
  * Merges a captured page into the known data of its site. Lists only grow. Newer single values replace older ones,
