@@ -12,7 +12,7 @@ import {
 import { leadCreatedOutbox } from "#src/pipeline/events/push-events";
 import {
   storedVerdictsOf,
-  toKeptVerdicts,
+  toStoredVerdicts,
 } from "#src/pipeline/verification/stored-verdicts.repository";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
 import { saveLeads } from "#src/pipeline/leads/save";
@@ -79,7 +79,7 @@ function toLead(row: LeadRow, emails: Provenance[], kept: unknown[]): CapturedLe
     socials: JSON.parse(row.socials) as Socials,
     technologies: JSON.parse(row.technologies) as Technology[],
     enrichment: JSON.parse(row.enrichment) as Enrichment,
-    kept: toKeptVerdicts(kept),
+    kept: toStoredVerdicts(kept),
   };
 }
 

@@ -12,7 +12,7 @@ import { type NewCheck, nextVerificationAt } from "#src/pipeline/verification/em
 import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 import {
   storedVerdictsOf,
-  toKeptVerdicts,
+  toStoredVerdicts,
 } from "#src/pipeline/verification/stored-verdicts.repository";
 import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict.repository";
 import type { EmailCheck, EmailCheckQuery, LeadEmail, LeadEmailQuery } from "./schemas";
@@ -102,7 +102,7 @@ export async function findUnverified(
     known: JSON.parse(lead.known ?? "null") as EmailEnrichment | null,
     quality: JSON.parse(lead.quality ?? "null") as QualityEnrichment | null,
     emails: emails as UnverifiedLead["emails"],
-    kept: toKeptVerdicts(kept!),
+    kept: toStoredVerdicts(kept!),
   };
 }
 

@@ -8,10 +8,10 @@ type Row = Omit<StoredVerdict, "reasons"> & { email: string; reasons: string };
 /** The addresses of a lead with a fresh verdict of a mail server: see `keepsMailboxVerdict`. */
 export async function findStoredVerdicts(scope: Scope, leadId: string): Promise<StoredVerdicts> {
   const { results } = await rawStatement(scope.db, storedVerdictsOf(scope, leadId)).all<Row>();
-  return toKeptVerdicts(results);
+  return toStoredVerdicts(results);
 }
 
-/** For a batch; `toKeptVerdicts` reads its rows. */
+/** For a batch; `toStoredVerdicts` reads its rows. */
 export const storedVerdictsOf = ({ workspaceId }: Scope, leadId: string | SQL): SQL =>
   sql`SELECT address.email, address.status, address.confidence, asked.reasons
     FROM lead_emails AS address INDEXED BY lead_emails_once
@@ -21,7 +21,7 @@ export const storedVerdictsOf = ({ workspaceId }: Scope, leadId: string | SQL): 
     WHERE address.lead_id = ${leadId} AND address.workspace_id = ${workspaceId}
       AND address.next_verification_at > ${Date.now()}`;
 
-export const toKeptVerdicts = (rows: readonly unknown[]): StoredVerdicts =>
+export const toStoredVerdicts = (rows: readonly unknown[]): StoredVerdicts =>
   new Map(
     (rows as Row[]).map(({ email, status, confidence, reasons }) => [
       email,
