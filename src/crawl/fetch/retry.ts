@@ -1,4 +1,4 @@
-import { exponentialMs, FULL_JITTER, jittered } from "#src/shared/work/back-off";
+import { exponentialMs, FULL_JITTER, jittered } from "#src/shared/background/back-off";
 
 const FIRST_MS = 1000;
 const MAX_MS = 60_000;

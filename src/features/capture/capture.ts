@@ -7,7 +7,7 @@ import type { NewLead } from "#src/pipeline/leads/new-lead";
 import type { ResolveDns } from "#src/ports/dns";
 import { AppError, invalid } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
-import { exponentialMs, FULL_JITTER, jittered } from "#src/shared/work/back-off";
+import { exponentialMs, FULL_JITTER, jittered } from "#src/shared/background/back-off";
 import { enrichCapture } from "./enrich-capture";
 import { mergeCapture, mergeTechnologies } from "./merge";
 import type { CapturedSite } from "./read-capture";

@@ -8,7 +8,7 @@ import { recordAudit } from "#src/features/audit-log/record";
 import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { newId } from "#src/shared/ids";
-import { Budget } from "#src/shared/work/budget";
+import { Budget } from "#src/shared/background/budget";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import { FIRST_STAGE, LEASE_MS, processRequest, type RequestRow } from "./erasure/process-request";
 import { MAX_CALLS } from "./erasure/erase-all";

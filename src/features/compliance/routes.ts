@@ -1,7 +1,7 @@
 import { recordAudit } from "#src/features/audit-log/record";
 import { body, endpoint, json } from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
-import { Budget } from "#src/shared/work/budget";
+import { Budget } from "#src/shared/background/budget";
 import { MAX_CALLS } from "./erasure/erase-all";
 import { processRequest } from "./erasure/process-request";
 import { listDeletionRequests, presentRequest, requestDeletion } from "./deletion-requests";

@@ -6,7 +6,7 @@ import { MailLimitReached } from "#src/platform/mail/mail-limits";
 import { forEachConcurrently } from "#src/shared/concurrency";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
-import { Budget } from "#src/shared/work/budget";
+import { Budget } from "#src/shared/background/budget";
 import { awaitTurns, channelsOf, type Dependencies, sendBy, sendsOnce } from "./channels";
 import { gatherSummary, isQuiet } from "./summary";
 import { claimDueDigest, type DigestRow, updateClaimed } from "./digests.repository";

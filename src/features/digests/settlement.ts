@@ -1,6 +1,6 @@
 import type { DeliveryFailed } from "#src/platform/outbound/delivery-failed";
 import type { MailLimitReached } from "#src/platform/mail/mail-limits";
-import { jittered, waitOf } from "#src/shared/work/back-off";
+import { jittered, waitOf } from "#src/shared/background/back-off";
 import { type Channel, channelsOf } from "./channels";
 import { nextSending } from "./calendar";
 import type { DigestRow } from "./digests.repository";

@@ -1,6 +1,6 @@
 import { abandonCharges } from "#src/features/ai/charge";
 import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
-import { Budget } from "#src/shared/work/budget";
+import { Budget } from "#src/shared/background/budget";
 import { chargesOf } from "./runs/charges";
 import type { RunRow } from "./definitions/repository";
 import { finish, LeaseLost, listLeads, releaseRun } from "./runs/run-state";

@@ -1,6 +1,6 @@
 import { BoardGone, BoardUnreachable } from "#src/job-boards/boards/board-failures";
 
-import { exponentialMs, jittered } from "#src/shared/work/back-off";
+import { exponentialMs, jittered } from "#src/shared/background/back-off";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -7,7 +7,7 @@ import type { BoardSource, Reader, BoardSnapshot } from "#src/job-boards/boards/
 import { BoardUnreachable } from "#src/job-boards/boards/board-failures";
 import { retryAfterMs } from "#src/job-boards/boards/fetch-response";
 import { readBoard } from "#src/job-boards/read-board";
-import { jittered } from "#src/shared/work/back-off";
+import { jittered } from "#src/shared/background/back-off";
 import { isBoardFault, describeFault } from "./board-faults";
 import { storedVersion, versionToAsk } from "./board-version";
 import { companyUpdate, type CompanyUpdate, updateCompany } from "./company-facts";

@@ -9,7 +9,7 @@ import { recordAudit } from "#src/features/audit-log/record";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { newId } from "#src/shared/ids";
 import { log } from "#src/shared/log";
-import { Budget } from "#src/shared/work/budget";
+import { Budget } from "#src/shared/background/budget";
 import { cleanSearch } from "./clean-search";
 import {
   add,

@@ -12,7 +12,7 @@ import {
   redactorOf,
 } from "#src/shared/addresses/address-redaction";
 import { log } from "#src/shared/log";
-import type { Budget } from "#src/shared/work/budget";
+import type { Budget } from "#src/shared/background/budget";
 import { cleanSearch } from "./clean-search";
 import { JOBS_AT_ONCE, nextJobs } from "./erase-all";
 import { add, type Erased, eraseExports, eraseLeadsWhole, findLeadsWhere } from "./erase-leads";

@@ -9,7 +9,7 @@ import { INTEGRATION_TOKEN } from "#src/shared/security/sealed-columns";
 import type { Settings } from "#src/shared/settings";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 import { type IntegrationRow, storeToken } from "#src/features/integrations/connections/repository";
-import type { Budget } from "#src/shared/work/budget";
+import type { Budget } from "#src/shared/background/budget";
 import { openSecrets, settingsOf } from "./secrets";
 
 /** Some firewalls reject requests without a user agent. */

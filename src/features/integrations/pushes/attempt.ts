@@ -4,7 +4,7 @@ import { settleEvent } from "#src/destinations/webhook/webhook";
 import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
-import type { Budget } from "#src/shared/work/budget";
+import type { Budget } from "#src/shared/background/budget";
 import { LEASE_MS } from "./claim";
 import {
   openConnection,

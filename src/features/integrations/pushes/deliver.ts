@@ -1,7 +1,7 @@
 import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import type { PushKey } from "#src/shared/jobs/queue-messages";
-import { Budget } from "#src/shared/work/budget";
+import { Budget } from "#src/shared/background/budget";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { attemptPush, type AttemptResult } from "./attempt";
 import { claimPush, renewLease } from "./claim";

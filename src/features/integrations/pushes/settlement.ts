@@ -1,6 +1,6 @@
 import type { BatchOutcome } from "#src/destinations/destination";
 import type { DestinationFailed } from "#src/destinations/destination-failed";
-import { jittered, LATER_ONLY, waitOf } from "#src/shared/work/back-off";
+import { jittered, LATER_ONLY, waitOf } from "#src/shared/background/back-off";
 
 const [SECOND_MS, MINUTE_MS] = [1_000, 60_000];
 /** Waits between attempts, as Standard Webhooks recommends. */

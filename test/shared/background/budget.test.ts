@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Budget } from "#src/shared/work/budget";
+import { Budget } from "#src/shared/background/budget";
 
 it("allows work until its time is over", () => {
   let nowMs = 0;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exponentialMs, jittered, LATER_ONLY, waitOf } from "#src/shared/work/back-off";
+import { exponentialMs, jittered, LATER_ONLY, waitOf } from "#src/shared/background/back-off";
 
 it("spreads a wait by a tenth in both directions", () => {
   expect([0, 0.5, 1].map((chance) => jittered(1000, chance))).toEqual([900, 1000, 1100]);
