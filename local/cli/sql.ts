@@ -31,8 +31,8 @@ async function query(): Promise<void> {
   if (!file || !existsSync(file))
     throw new Error(
       flags.job
-        ? `${folder} holds no object of job ${flags.job}. A job's object deletes its data some time after the job.`
-        : `${folder} holds no database. Start the service once (npm start), or set QUARRY_STATE.`,
+        ? `${folder} contains no object of job ${flags.job}. Check the job's id, or set QUARRY_STATE.`
+        : `${folder} contains no database. Start the service once (npm start), or set QUARRY_STATE.`,
     );
   const database = new DatabaseSync(file, { readOnly: true });
   const rows = database.prepare(statement).all();
