@@ -57,7 +57,6 @@ const WRITES_SQL = new Set([
   "src/db",
   "src/features/compliance",
   "src/features/integrations",
-  "src/features/jobs",
   "src/features/schedules",
   "src/features/workflows",
   "src/pipeline",

@@ -3,7 +3,7 @@ import { AppError, notFound } from "#src/shared/errors";
 import { UNFINISHED } from "#src/shared/jobs/job-progress";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { endJob } from "./complete";
-import { findJob } from "./repository";
+import { findJob } from "./jobs.repository";
 import type { Job } from "./schemas";
 import { toJob } from "./to-job";
 

@@ -1,12 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { jobs } from "#src/db/tables/jobs";
 import { settleReservation } from "#src/features/credits/service";
 import { eraseSuppressed } from "#src/pipeline/leads/suppression";
 import { readSettings } from "#src/shared/settings";
-import { UNFINISHED } from "#src/shared/jobs/job-progress";
 import { crawlOf, type JobSnapshot } from "#src/platform/crawl-job-object";
-import { findJob, type JobRow } from "./repository";
+import { endingWrites, findJob, isUnfinished, type JobRow } from "./jobs.repository";
 import type { Job } from "./schemas";
 import { pricePerSite, toJob } from "./to-job";
 
@@ -47,30 +44,25 @@ type Ending = Pick<JobSnapshot, "progress" | "sitesPaid" | "finishedAt" | "error
 };
 
 async function settle(scope: Scope, row: JobRow, ending: Ending): Promise<JobRow> {
-  const { db, workspaceId } = scope;
   const spent = Math.min(row.creditsReserved, ending.sitesPaid * pricePerSite(row));
-  const thisJob = and(eq(jobs.id, row.id), eq(jobs.workspaceId, workspaceId));
-  const isOpen = and(thisJob, inArray(jobs.status, UNFINISHED));
-  await db.batch([
+  await scope.db.batch([
+    // The settlement precedes the writes that end the job, because only an unfinished job is settled.
     ...settleReservation(scope, {
       reserved: row.creditsReserved,
       spent,
-      onlyIf: sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${isOpen})`,
+      onlyIf: isUnfinished(scope, row.id),
       bookingKey: `job:${row.id}:settle`,
       reason: `Not spent by the crawl: ${row.name}`,
       jobId: row.id,
     }),
-    db
-      .update(jobs)
-      .set({
-        status: ending.state,
-        creditsSpent: spent,
-        creditsRefunded: row.creditsReserved - spent,
-        finishedAt: ending.finishedAt,
-        error: ending.error,
-      })
-      .where(isOpen),
-    db.update(jobs).set({ progress: ending.progress }).where(thisJob),
+    ...endingWrites(scope, row.id, {
+      status: ending.state,
+      progress: ending.progress,
+      creditsSpent: spent,
+      creditsRefunded: row.creditsReserved - spent,
+      finishedAt: ending.finishedAt,
+      error: ending.error,
+    }),
   ]);
   return (await findJob(scope, row.id)) ?? row;
 }

@@ -1,9 +1,7 @@
-import type { SQL } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import type { CrawlPlan, SnapshotOptions } from "#src/crawl/messages";
-import { breaksConstraint } from "#src/db/columns/constraints";
-import type { Scope } from "#src/db/scope";
 import type { JOB_SOURCES } from "#src/db/columns/enumerations";
+import type { Scope } from "#src/db/scope";
+import type { SqlFragment, Statement } from "#src/db/statement";
 import type { QuotaSettings } from "#src/features/billing/quotas";
 import {
   insufficientCredits,
@@ -18,8 +16,15 @@ import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { failUnstartedJob } from "./complete";
-import { fitsLeadQuota, expectedLeadCount, leadQuotaRefusal } from "./lead-quota";
-import { insertJob, type JobRow, markRunning, JOB_OVER_QUOTA, REFUSED_JOB } from "./repository";
+import {
+  insertJob,
+  isOverLeadQuota,
+  isRunOvertaken,
+  type JobRow,
+  markRunning,
+} from "./jobs.repository";
+import { expectedLeadCount, leadQuotaRefusal } from "./lead-quota";
+import { fitsLeadQuota } from "./lead-quota.repository";
 import type { Job } from "./schemas";
 import type { SitePlan } from "./sites-of-urls";
 import { toJob } from "./to-job";
@@ -38,9 +43,9 @@ export type RunOfSchedule = {
   /** The due time; null for a manual run. */
   scheduledFor: number | null;
   /** If this is false when the D1 batch runs, nothing is written and `RunOvertaken` is thrown. */
-  onlyIf: SQL;
+  onlyIf: SqlFragment;
   /** A statement for the same D1 batch. */
-  alongside: (jobId: string) => BatchItem<"sqlite">;
+  alongside: (jobId: string) => Statement;
   watch?: SnapshotOptions | undefined;
 };
 
@@ -87,8 +92,6 @@ export async function startCrawl(
   return toJob({ ...row, status: "running", startedAt });
 }
 
-const OVERTAKEN = [REFUSED_JOB, "UNIQUE constraint failed: jobs.schedule_id, jobs.scheduled_for"];
-
 /** Inserts the row and reserves its price in one D1 batch. */
 async function book(
   scope: Scope,
@@ -110,10 +113,9 @@ async function book(
       ...(run ? [run.alongside(row.id)] : []),
     ]);
   } catch (error) {
-    if (run && OVERTAKEN.some((constraint) => breaksConstraint(error, constraint)))
+    if (run && isRunOvertaken(error))
       throw new RunOvertaken("The run was started already", { cause: error });
-    if (breaksConstraint(error, JOB_OVER_QUOTA))
-      throw await leadQuotaRefusal(scope, settings, leads);
+    if (isOverLeadQuota(error)) throw await leadQuotaRefusal(scope, settings, leads);
     if (!isOverdraft(error)) throw error;
     throw insufficientCredits(row.creditsReserved, (await readWallet(scope)).balance);
   }

@@ -5,7 +5,7 @@ import { notFound } from "#src/shared/errors";
 import { UNFINISHED } from "#src/shared/jobs/job-progress";
 import { log } from "#src/shared/log";
 import { crawlOf } from "#src/platform/crawl-job-object";
-import { findJob, findJobs, type JobRow } from "./repository";
+import { findJob, findJobs, type JobRow } from "./jobs.repository";
 import type { CrawledPageQuery, Job, JobQuery, JobSiteQuery } from "./schemas";
 import { toJob } from "./to-job";
 

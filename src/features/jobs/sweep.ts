@@ -3,7 +3,7 @@ import type { Scope } from "#src/db/scope";
 import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { failUnstartedJob } from "./complete";
-import { findUnfinished, markRunning } from "./repository";
+import { findUnfinished, markRunning } from "./jobs.repository";
 
 /** The request that creates a job has finished or crashed when its job is this old. */
 const SETTLING_IN_MS = 60_000;

@@ -1,6 +1,6 @@
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { JobSnapshot } from "#src/platform/crawl-job-object";
-import type { JobRow } from "./repository";
+import type { JobRow } from "./jobs.repository";
 import type { Job } from "./schemas";
 
 /** The job as the API returns it: its row, with the live state of its Durable Object while it runs. */

@@ -1,7 +1,9 @@
-import { and, asc, count, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
-import type { Scope } from "#src/db/scope";
+import { and, asc, count, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
+import { breaksConstraint } from "#src/db/columns/constraints";
+import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
+import type { SqlFragment, Statement } from "#src/db/statement";
 import { jobs } from "#src/db/tables/jobs";
 import { rowsOf } from "#src/http/paginated";
 import { JOB_STATUSES, UNFINISHED } from "#src/shared/jobs/job-progress";
@@ -9,18 +11,15 @@ import type { JobQuery } from "./schemas";
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** Error of a batch whose `insertJob` evaluated `onlyIf` to false. */
-export const REFUSED_JOB = "NOT NULL constraint failed: jobs.created_at";
-
-/** Error of a batch whose job exceeds the lead quota (`fits` is false). */
-export const JOB_OVER_QUOTA = "NOT NULL constraint failed: jobs.status";
-
-/** Inserts a job, in the D1 batch that also reserves its credits. */
+/**
+ * Inserts a job, in the D1 batch that also reserves its credits. The batch fails if `onlyIf` is false
+ * (`isRunOvertaken`), and if `fits` is false (`isOverLeadQuota`).
+ */
 export function insertJob(
   { db, workspaceId }: Scope,
   { createdAt, status, ...job }: Omit<JobRow, "workspaceId">,
-  { onlyIf = sql`true`, fits }: { onlyIf?: SQL | undefined; fits: SQL },
-) {
+  { onlyIf = sql`true`, fits }: { onlyIf?: SqlFragment | undefined; fits: SqlFragment },
+): Statement {
   return db.insert(jobs).values({
     ...job,
     workspaceId,
@@ -28,6 +27,19 @@ export function insertJob(
     status: sql<JobRow["status"]>`CASE WHEN ${fits} OR NOT (${onlyIf}) THEN ${status} END`,
   });
 }
+
+const OVERTAKEN = [
+  "NOT NULL constraint failed: jobs.created_at",
+  "UNIQUE constraint failed: jobs.schedule_id, jobs.scheduled_for",
+];
+
+/** Whether a batch failed because `onlyIf` was false, or because the job of this scheduled run exists. */
+export const isRunOvertaken = (error: unknown): boolean =>
+  OVERTAKEN.some((constraint) => breaksConstraint(error, constraint));
+
+/** Whether a batch failed because its job exceeds the lead quota. */
+export const isOverLeadQuota = (error: unknown): boolean =>
+  breaksConstraint(error, "NOT NULL constraint failed: jobs.status");
 
 export async function findJob(
   { db, workspaceId }: Scope,
@@ -73,6 +85,35 @@ export async function markRunning({ db, workspaceId }: Scope, jobId: string, sta
     .set({ status: "running", startedAt })
     .where(and(eq(jobs.id, jobId), eq(jobs.workspaceId, workspaceId), eq(jobs.status, "queued")));
 }
+
+export type JobEnding = Pick<
+  JobRow,
+  "status" | "progress" | "creditsSpent" | "creditsRefunded" | "finishedAt" | "error"
+>;
+
+/** Ends the job if it is unfinished, and stores its progress in any case. Two statements for a batch. */
+export function endingWrites(
+  { db, workspaceId }: Scope,
+  jobId: string,
+  { progress, ...ending }: JobEnding,
+): [Statement, Statement] {
+  const isOwn = and(eq(jobs.id, jobId), eq(jobs.workspaceId, workspaceId));
+  return [
+    db
+      .update(jobs)
+      .set(ending)
+      .where(and(isOwn, inArray(jobs.status, UNFINISHED))),
+    db.update(jobs).set({ progress }).where(isOwn),
+  ];
+}
+
+/** A condition: the job has not ended. */
+export const isUnfinished = ({ workspaceId }: Scope, jobId: string): SqlFragment =>
+  sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${and(
+    eq(jobs.id, jobId),
+    eq(jobs.workspaceId, workspaceId),
+    inArray(jobs.status, UNFINISHED),
+  )})`;
 
 /** Unfinished jobs of all workspaces that were created before `before`, oldest first. */
 export async function findUnfinished(db: Database, before: number, limit: number) {
