@@ -1,5 +1,5 @@
 import { connect } from "#src/db/client";
-import { sweepCharges } from "#src/features/ai/charge";
+import { sweepCharges } from "#src/features/ai/charging/charge";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
 import { refreshRates } from "#src/features/billing/exchange-rates";
 import { sweepGrants } from "#src/features/billing/monthly-grants";

@@ -1,4 +1,4 @@
-import { readMigrations } from "#local/dev/service/read-migrations";
+import { readMigrations } from "#local/dev/service/configuration/read-migrations";
 import { openService, timed } from "./service.ts";
 
 /*

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { migrate } from "#local/dev/service/migrate";
-import { readMigrations } from "#local/dev/service/read-migrations";
+import { readMigrations } from "#local/dev/service/configuration/read-migrations";
 
 /**
  * Boots the `worker.ts` of a bench on workerd with a migrated D1 and an R2 on disk: new ones, or those that an

@@ -1,9 +1,9 @@
-import { skeletonOf } from "#local/scripts/data/regex-literals";
+import { skeletonOf } from "#local/scripts/data/technologies/regex-literals";
 import { FINGERPRINTS } from "#src/technologies/data/fingerprints";
-import type { TechnologyRow } from "#src/technologies/fingerprint-row";
+import type { TechnologyRow } from "#src/technologies/fingerprints/fingerprint-row";
 
 /**
- * Prints the expressions that hostile text makes too slow, for `local/scripts/data/slow-patterns.ts`.
+ * Prints the expressions that hostile text makes too slow, for `local/scripts/data/technologies/slow-patterns.ts`.
  * Usage: node bench/technologies/slow-patterns.ts
  */
 /** More than the reader shows an expression. */

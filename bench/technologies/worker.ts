@@ -1,10 +1,10 @@
 import { scanHtml } from "#src/extraction/html/html-scanner";
 import { readPage } from "#src/extraction/read-page";
 import { FINGERPRINTS } from "#src/technologies/data/fingerprints";
-import type { TechnologyRow } from "#src/technologies/fingerprint-row";
-import { Fingerprints } from "#src/technologies/fingerprints";
+import type { TechnologyRow } from "#src/technologies/fingerprints/fingerprint-row";
+import { Fingerprints } from "#src/technologies/fingerprints/fingerprints";
 import { resolveTechnologies } from "#src/technologies/resolve-technologies";
-import { TechnologyReader } from "#src/technologies/technology-reader";
+import { TechnologyReader } from "#src/technologies/pages/technology-reader";
 import { serveReaders } from "#bench/extraction/serve-readers";
 
 const HEADERS = {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { COUNTERS, type Counter } from "#local/cli/counters/counters";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/credits/database";
-import { stateFolder } from "#local/dev/service/state-folder";
+import { stateFolder } from "#local/dev/service/state/state-folder";
 
 const USAGE = `npm run counters -- --check | --repair | --sql [--remote]
 

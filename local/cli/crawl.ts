@@ -14,7 +14,7 @@ import {
 import { leadTable } from "#local/cli/client/lead-table";
 import { ProgressBar } from "#local/cli/client/progress-bar";
 import { EXIT_INTERRUPTED, runProgram, UsageError } from "#local/cli/terminal/program";
-import { readCredentials, stateFolder } from "#local/dev/service/state-folder";
+import { readCredentials, stateFolder } from "#local/dev/service/state/state-folder";
 
 const USAGE = `npm run crawl -- <urls… | file.csv> [options]
 

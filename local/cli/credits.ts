@@ -9,7 +9,7 @@ import {
   type Grant,
   grantStatements,
 } from "#local/cli/credits/statements";
-import { stateFolder } from "#local/dev/service/state-folder";
+import { stateFolder } from "#local/dev/service/state/state-folder";
 import { newId } from "#src/shared/ids";
 
 const USAGE = `npm run credits -- grant <workspace> <amount> --reason TEXT [--key KEY] [--remote]

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { exitOnSignal, runProgram } from "#local/cli/terminal/program";
 import { bundleWorker, workerFolder } from "#local/dev/service/bundle";
-import { makePrivateFolder, stateFolder } from "#local/dev/service/state-folder";
+import { makePrivateFolder, stateFolder } from "#local/dev/service/state/state-folder";
 import { watchSources } from "#local/dev/service/watch-sources";
 
 const USAGE = `npm run dev [-- options of npm start]

@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { runProgram } from "#local/cli/terminal/program";
 import { localDatabase, remoteDatabase } from "#local/cli/credits/database";
 import { reencryptColumn } from "#local/cli/encryption/reencrypt";
-import { isRunningWithOldSecrets } from "#local/dev/service/owner";
+import { isRunningWithOldSecrets } from "#local/dev/service/state/owner";
 import {
   localSecrets,
   readCredentials,
   rotateEncryptionKey,
   stateFolder,
-} from "#local/dev/service/state-folder";
+} from "#local/dev/service/state/state-folder";
 import { SEALED_COLUMNS } from "#src/shared/security/sealed-columns";
 import { readSettings } from "#src/shared/settings";
 

@@ -3,8 +3,8 @@ import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { outputColumns, runProgram, UsageError } from "#local/cli/terminal/program";
 import { formatTable } from "#local/cli/client/table";
-import { jobObjectFile, mainDatabaseFile } from "#local/dev/service/databases";
-import { stateFolder } from "#local/dev/service/state-folder";
+import { jobObjectFile, mainDatabaseFile } from "#local/dev/service/state/databases";
+import { stateFolder } from "#local/dev/service/state/state-folder";
 
 const USAGE = `npm run sql -- "SELECT …" [--job ID] [--json]
 npm run sql -- --tables [--job ID]

@@ -4,9 +4,9 @@ import { outboundToAddress, outboundToInternet } from "#local/dev/web/outbound-w
 import { startSampleWorld } from "#local/fixtures/sample-world";
 import { discoveryNotice } from "#local/dev/service/discovery-notice";
 import { openService } from "#local/dev/service/open-service";
-import { endRuntimes } from "#local/dev/service/owner";
+import { endRuntimes } from "#local/dev/service/state/owner";
 import { settingsFromEnvironment } from "#local/dev/service/start-service";
-import { credentialsFile, stateFolder } from "#local/dev/service/state-folder";
+import { credentialsFile, stateFolder } from "#local/dev/service/state/state-folder";
 
 const USAGE = `npm start [-- --sample-web | --outbound http://127.0.0.1:NNNN] [--inspector-port N]
 

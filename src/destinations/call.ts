@@ -1,5 +1,5 @@
-import { readText } from "#src/shared/read-body";
-import { parseRetryAfter } from "#src/shared/retry-after";
+import { readText } from "#src/shared/web/read-body";
+import { parseRetryAfter } from "#src/shared/web/retry-after";
 import type { Connection } from "./destination";
 import { DestinationFailed, nextOfStatus, withoutResponse } from "./destination-failed";
 import { redactSecrets } from "./redact-secrets";

@@ -1,4 +1,4 @@
-import { isTimeout } from "#src/shared/timeout";
+import { isTimeout } from "#src/shared/web/timeout";
 
 /**
  * A request to a provider failed. `next` is the reaction: `retry` later; `give_up` on these leads;

@@ -1,4 +1,4 @@
-import { readBytes } from "#src/shared/read-body";
+import { readBytes } from "#src/shared/web/read-body";
 import { publicFetch } from "./outbound/public-fetch";
 
 /** The euro foreign exchange reference rates of the European Central Bank: one small document a working day. */

@@ -1,5 +1,5 @@
 import type { FoundTechnology } from "./found-technology";
-import type { Pattern } from "./pattern";
+import type { Pattern } from "./fingerprints/pattern";
 
 const MAX_FOUND = 120;
 const MAX_VERSION_LENGTH = 15;

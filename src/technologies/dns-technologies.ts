@@ -1,6 +1,6 @@
 import { tryAll } from "./response-technologies";
 import { Detections } from "./detections";
-import { knownFingerprints } from "./fingerprints";
+import { knownFingerprints } from "./fingerprints/fingerprints";
 import type { FoundTechnology } from "./found-technology";
 
 const MAX_RECORDS = 100;

@@ -1,6 +1,6 @@
 import type { Technology } from "#src/shared/lead";
 import { betterVersion } from "./detections";
-import { knownFingerprints } from "./fingerprints";
+import { knownFingerprints } from "./fingerprints/fingerprints";
 import { currentName } from "./former-names";
 
 const UNKNOWN_CATEGORY = "Other";

@@ -1,6 +1,10 @@
 import type { Technology } from "#src/shared/lead";
 import { betterVersion } from "./detections";
-import { knownFingerprints, type Fingerprints, type KnownTechnology } from "./fingerprints";
+import {
+  knownFingerprints,
+  type Fingerprints,
+  type KnownTechnology,
+} from "./fingerprints/fingerprints";
 import { currentName } from "./former-names";
 import type { FoundTechnology } from "./found-technology";
 

@@ -1,6 +1,6 @@
 import type { Detections } from "./detections";
-import type { Fingerprints } from "./fingerprints";
-import type { Pattern } from "./pattern";
+import type { Fingerprints } from "./fingerprints/fingerprints";
+import type { Pattern } from "./fingerprints/pattern";
 
 const MAX_HEADER_LENGTH = 2_000;
 const MAX_COOKIES = 100;

@@ -8,7 +8,7 @@ import { compareTexts } from "#src/changes/compare-texts";
 import { decodeText } from "#src/crawl/fetch/decode-text";
 import { isChallenge } from "#src/crawl/fetch/judge-response";
 import { allowsPath, compactRobots, parseRobots } from "#src/crawl/robots/robots";
-import { parseRetryAfter } from "#src/shared/retry-after";
+import { parseRetryAfter } from "#src/shared/web/retry-after";
 import { readSitemap } from "#src/crawl/links/sitemap";
 import { readUrlCsv, UrlCsvError } from "#src/crawl/links/url-csv";
 import { readBusinessHours } from "#src/enrichment/company/business-hours";

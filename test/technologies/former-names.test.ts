@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { knownFingerprints } from "#src/technologies/fingerprints";
+import { knownFingerprints } from "#src/technologies/fingerprints/fingerprints";
 import { currentName, storedNames } from "#src/technologies/former-names";
 import { nameTechnology } from "#src/technologies/name-technology";
 

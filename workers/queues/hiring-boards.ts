@@ -1,7 +1,7 @@
 import { connect } from "#src/db/client";
 import { refreshBoard } from "#src/pipeline/boards/refresh-board";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/web/address-rules";
 import { log } from "#src/shared/log";
 import type { HiringBoardMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";

@@ -7,7 +7,7 @@ import { processPage } from "#src/pipeline/pages/process-page";
 import type { LookUpPage } from "#src/pipeline/pages/page-cache";
 import { PageCacheReader } from "#src/pipeline/pages/saved-pages.repository";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/web/address-rules";
 import { withLogFields } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 

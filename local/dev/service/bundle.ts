@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { Configuration } from "./configuration.ts";
+import type { Configuration } from "./configuration/configuration.ts";
 
 /** The project's folder, independent of the working directory. */
 const PROJECT = join(import.meta.dirname, "../../..");
@@ -19,7 +19,10 @@ export async function bundleWorker(folder: string, more: string[] = []): Promise
   mkdirSync(folder, { recursive: true });
   await Promise.all([
     run(wranglerProgram(), "deploy", "--dry-run", "--outdir", folder, ...more),
-    run(join(import.meta.dirname, "read-configuration.ts"), configurationFile(folder)),
+    run(
+      join(import.meta.dirname, "configuration/read-configuration.ts"),
+      configurationFile(folder),
+    ),
   ]);
   return readBundle(folder);
 }

@@ -1,5 +1,5 @@
 import type { Miniflare } from "miniflare";
-import type { Migration } from "./configuration.ts";
+import type { Migration } from "./configuration/configuration.ts";
 
 type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 

@@ -1,6 +1,6 @@
 import { bundleWorker, readBundle, workerFolder } from "./bundle.ts";
-import { makeFirstWorkspace } from "./first-workspace.ts";
-import { forgetOwner, recordOwner, takeOver } from "./owner.ts";
+import { makeFirstWorkspace } from "./state/first-workspace.ts";
+import { forgetOwner, recordOwner, takeOver } from "./state/owner.ts";
 import { type Service, type ServiceOptions, startService } from "./start-service.ts";
 import {
   type Credentials,
@@ -8,7 +8,7 @@ import {
   makePrivateFolder,
   readCredentials,
   writeCredentials,
-} from "./state-folder.ts";
+} from "./state/state-folder.ts";
 
 export type OpenService = Service & { credentials: Credentials; isNew: boolean };
 

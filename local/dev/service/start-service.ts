@@ -11,7 +11,7 @@ import type { Bundle } from "./bundle.ts";
 import { startCronClock } from "./cron-clock.ts";
 import { printLogLine } from "./log-lines.ts";
 import { migrate } from "./migrate.ts";
-import { markErased, wipeErased } from "./wipe-storage.ts";
+import { markErased, wipeErased } from "./state/wipe-storage.ts";
 
 export const HOST = "127.0.0.1";
 

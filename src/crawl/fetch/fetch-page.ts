@@ -1,4 +1,4 @@
-import { announcedLength, type Body, cancelQuietly, readBody } from "#src/shared/read-body";
+import { announcedLength, type Body, cancelQuietly, readBody } from "#src/shared/web/read-body";
 import type { WebUrlOptions } from "#src/shared/addresses/web-url";
 import { Deadline } from "./deadline";
 import { decodeText } from "./decode-text";

@@ -1,4 +1,4 @@
-import { cancelQuietly } from "#src/shared/read-body";
+import { cancelQuietly } from "#src/shared/web/read-body";
 import { type WebUrlOptions, webUrlProblem } from "#src/shared/addresses/web-url";
 import type { Deadline } from "./deadline";
 import { networkFailure, PageRefused, PageUnreachable } from "./fetch-failures";

@@ -1,5 +1,5 @@
 import { createGunzip } from "node:zlib";
-import { type Body, joinChunks } from "#src/shared/read-body";
+import { type Body, joinChunks } from "#src/shared/web/read-body";
 
 /**
  * Decompresses a gzip file (`sitemap.xml.gz`), at most `maxBytes` of it. DecompressionStream is

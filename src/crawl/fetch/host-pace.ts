@@ -10,7 +10,7 @@ import {
   slotStart,
 } from "#src/shared/addresses/host-slots";
 import { log } from "#src/shared/log";
-import { parseRetryAfter } from "#src/shared/retry-after";
+import { parseRetryAfter } from "#src/shared/web/retry-after";
 import { siteHost } from "#src/shared/addresses/web-url";
 import { HostBusy } from "./fetch-failures";
 import type { ReservedSlot, RobotsReport } from "#src/crawl/messages";

@@ -1,4 +1,4 @@
-import { parseRetryAfter } from "#src/shared/retry-after";
+import { parseRetryAfter } from "#src/shared/web/retry-after";
 import { PageRefused, PageUnreachable } from "./fetch-failures";
 import { MAX_RETRY_AFTER_MS } from "./retry";
 

@@ -1,4 +1,4 @@
-import { cancelQuietly, readBody } from "#src/shared/read-body";
+import { cancelQuietly, readBody } from "#src/shared/web/read-body";
 import type { WebUrlOptions } from "#src/shared/addresses/web-url";
 import { Deadline } from "#src/crawl/fetch/deadline";
 import { HostBusy, PageUnreachable } from "#src/crawl/fetch/fetch-failures";

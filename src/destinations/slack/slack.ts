@@ -1,4 +1,4 @@
-import { chatBody, chatLink, type ChatMessage, escapeChat } from "#src/shared/chat-message";
+import { chatBody, chatLink, type ChatMessage, escapeChat } from "#src/shared/text/chat-message";
 import { call, failureOf } from "#src/destinations/call";
 import { contactsOf } from "#src/destinations/contacts";
 import type {

@@ -1,4 +1,4 @@
-import { readStart } from "#src/shared/read-body";
+import { readStart } from "#src/shared/web/read-body";
 import { failureOf } from "#src/destinations/call";
 import { checkToken } from "#src/destinations/config-member";
 import type {

@@ -1,4 +1,4 @@
-import { TechnologyReader } from "#src/technologies/technology-reader";
+import { TechnologyReader } from "#src/technologies/pages/technology-reader";
 import { chooseHeaders } from "#src/extraction/html/response-headers";
 import { CopyrightReader } from "./copyright-reader";
 import type {

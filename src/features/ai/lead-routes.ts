@@ -1,9 +1,9 @@
 import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
-import { enrichLead } from "./enrich";
-import { matchJob, matchLead } from "./icp-match";
-import { AI_FAILURES, requireModel } from "./model";
-import { draftEmail, listOutreach, writeOutreach } from "./outreach";
+import { enrichLead } from "./leads/enrich";
+import { matchJob, matchLead } from "./leads/icp-match";
+import { AI_FAILURES, requireModel } from "./charging/model";
+import { draftEmail, listOutreach, writeOutreach } from "./leads/outreach";
 import {
   AiEnriched,
   EmailBody,
@@ -13,7 +13,7 @@ import {
   IcpMatched,
   JobMatched,
   OutreachBody,
-} from "./schemas";
+} from "./leads/schemas";
 
 const tags: [string] = ["AI"];
 const HOUR_MS = 3600_000;

@@ -1,10 +1,10 @@
 import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
-import { askAssistant } from "./assistant";
-import { AI_FAILURES, requireModel } from "./model";
-import { AssistantBody, AssistantReply, SearchBody, SearchResult } from "./schemas";
-import { searchLeads } from "./search";
-import { readUsage } from "./usage";
-import { AiUsage, UsageQuery } from "./usage-schemas";
+import { askAssistant } from "./search/assistant";
+import { AI_FAILURES, requireModel } from "./charging/model";
+import { AssistantBody, AssistantReply, SearchBody, SearchResult } from "./search/schemas";
+import { searchLeads } from "./search/search";
+import { readUsage } from "./usage/usage";
+import { AiUsage, UsageQuery } from "./usage/schemas";
 
 const tags: [string] = ["AI"];
 

@@ -1,7 +1,7 @@
 import type { Database } from "#src/db/client";
 import { verifyPassword } from "#src/platform/security/passwords";
 import { AppError } from "#src/shared/errors";
-import { publicUrl } from "#src/shared/public-url";
+import { publicUrl } from "#src/shared/web/public-url";
 import { hashToken } from "#src/shared/security/secret-token";
 import { type AccountMail, type MailService, mailAccount } from "./accounts/account-mail";
 import { expiredToken, issueToken, otherHolder } from "./accounts/account-tokens";

@@ -1,6 +1,6 @@
 import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { createResolver } from "#src/platform/dns/resolver";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/web/address-rules";
 import { captureSite } from "./capture";
 import { readCapture } from "./read-capture";
 import { Capture, Captured } from "./schemas";

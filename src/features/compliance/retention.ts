@@ -3,7 +3,7 @@ import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { retentionPolicies } from "#src/db/tables/compliance";
 import { recordAudit } from "#src/features/audit-log/record";
-import { deleteOldUsage } from "#src/features/ai/usage";
+import { deleteOldUsage } from "#src/features/ai/usage/usage";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { isoTimeOrNull } from "#src/shared/iso-time";
 import { log } from "#src/shared/log";

@@ -5,7 +5,7 @@ import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
 import { type Mailer, serviceName } from "#src/platform/mail/send-mail";
 import { decryptSecret } from "#src/platform/security/secrets";
 import { postToChat } from "#src/platform/outbound/team-chat";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/web/address-rules";
 import { log } from "#src/shared/log";
 import { takeRateLimit } from "#src/shared/security/rate-counter";
 import { DIGEST_WEBHOOK } from "#src/shared/security/sealed-columns";

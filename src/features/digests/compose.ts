@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { frameMail, productName } from "#src/features/branding/mail-frame";
 import type { Branding } from "#src/features/branding/schemas";
 import type { Mail } from "#src/platform/mail/mail-envelope";
-import { chatLink, type ChatMessage, escapeChat } from "#src/shared/chat-message";
+import { chatLink, type ChatMessage, escapeChat } from "#src/shared/text/chat-message";
 import type { Summary, Window } from "./summary";
 import { type Line, periodOf, type Section, writeSections } from "./wording";
 

@@ -5,7 +5,7 @@ import { NO_BRANDING } from "#src/features/branding/service";
 import { findWorkspaceName } from "#src/features/workspace/service";
 import { type ReservedMail, serviceName } from "#src/platform/mail/send-mail";
 import { log } from "#src/shared/log";
-import { publicUrl } from "#src/shared/public-url";
+import { publicUrl } from "#src/shared/web/public-url";
 import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
 import type { Settings } from "#src/shared/settings";
 import { displayName } from "#src/shared/text/display-name";

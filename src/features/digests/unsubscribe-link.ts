@@ -1,5 +1,5 @@
 import { isSignedMessage, signMessage } from "#src/platform/security/secrets";
-import { publicUrl } from "#src/shared/public-url";
+import { publicUrl } from "#src/shared/web/public-url";
 import type { Settings } from "#src/shared/settings";
 import type { DigestRow } from "./digests.repository";
 

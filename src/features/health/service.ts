@@ -3,7 +3,7 @@ import { pingRateLimiter } from "#src/http/limits/rate-limit";
 import { missingMailSettings } from "#src/platform/mail/send-mail";
 import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
-import { withTimeout } from "#src/shared/timeout";
+import { withTimeout } from "#src/shared/web/timeout";
 import { pingDatabase } from "./health.repository";
 import type { Check, Health } from "./schemas";
 

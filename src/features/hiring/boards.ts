@@ -6,7 +6,7 @@ import { findBoardOfOwnSite } from "#src/job-boards/boards/own-site-link";
 import { findWorkdaySite } from "#src/job-boards/providers/workday-site";
 import { storeBoards } from "#src/pipeline/boards/boards.repository";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/web/address-rules";
 import { AppError } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
 import type { HiringBoardMessage } from "#src/shared/jobs/queue-messages";

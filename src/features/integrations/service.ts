@@ -4,7 +4,7 @@ import type { DestinationSettings } from "#src/destinations/destination";
 import { looksLikeSigningSecret } from "#src/destinations/webhook/webhook-signature";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/web/address-rules";
 import { AppError, invalid } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";

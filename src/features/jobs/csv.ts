@@ -1,7 +1,7 @@
 import { readUrlCsv, UrlCsvError } from "#src/crawl/links/url-csv";
 import { checkJsonBounds } from "#src/http/body-bounds";
 import { invalidRequest } from "#src/http/errors";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/web/address-rules";
 import { AppError, invalid } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { CrawlJobConfig, type NewCsvJob } from "./schemas";

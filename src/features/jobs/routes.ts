@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "#src/http/context";
 import { endpoint, failures, form, json, body, stream } from "#src/http/endpoints/endpoint";
 import { StringIdPath } from "#src/http/path-params";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/web/address-rules";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 import { cancelJob } from "./cancel";
 import { createJob } from "./create";

@@ -4,7 +4,7 @@ import { frameMail } from "#src/features/branding/mail-frame";
 import { NO_BRANDING, readBranding } from "#src/features/branding/service";
 import type { Mail } from "#src/platform/mail/mail-envelope";
 import { type ReservedMail, serviceName } from "#src/platform/mail/send-mail";
-import { publicUrl } from "#src/shared/public-url";
+import { publicUrl } from "#src/shared/web/public-url";
 import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 import { displayName } from "#src/shared/text/display-name";

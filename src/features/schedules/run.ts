@@ -4,7 +4,7 @@ import { schedules } from "#src/db/tables/schedules";
 import { createJob, type RunOfSchedule, RunOvertaken } from "#src/features/jobs/create";
 import type { Job } from "#src/features/jobs/schemas";
 import { sitesOfUrls } from "#src/features/jobs/sites-of-urls";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/web/address-rules";
 import { AppError, notFound } from "#src/shared/errors";
 import { UNFINISHED, type JobStatus } from "#src/shared/jobs/job-progress";
 import type { Settings } from "#src/shared/settings";

@@ -4,7 +4,7 @@ import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
 import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { createResolver } from "#src/platform/dns/resolver";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/web/address-rules";
 import { invalid } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/addresses/web-url";

@@ -1,4 +1,4 @@
-import { abandonCharges } from "#src/features/ai/charge";
+import { abandonCharges } from "#src/features/ai/charging/charge";
 import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
 import { Budget } from "#src/shared/background/budget";
 import { chargesOf } from "./runs/charges";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { bufferToFormData } from "hono/utils/buffer";
 import { AppError } from "#src/shared/errors";
-import { readBytes } from "#src/shared/read-body";
+import { readBytes } from "#src/shared/web/read-body";
 import { checkFormBounds, checkJsonBounds } from "#src/http/body-bounds";
 import type { AppEnv } from "#src/http/context";
 

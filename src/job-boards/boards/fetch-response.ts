@@ -1,5 +1,5 @@
-import { parseRetryAfter } from "#src/shared/retry-after";
-import { withTimeout } from "#src/shared/timeout";
+import { parseRetryAfter } from "#src/shared/web/retry-after";
+import { withTimeout } from "#src/shared/web/timeout";
 import type { Reader, Validators } from "./board";
 import { BoardGone, BoardMalformed, BoardRefused, BoardUnreachable } from "./board-failures";
 

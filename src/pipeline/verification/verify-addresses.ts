@@ -8,7 +8,7 @@ import { forEachConcurrently } from "#src/shared/concurrency";
 import type { ResolveDns } from "#src/ports/dns";
 import { emailDomain, parseEmailAddress } from "#src/shared/addresses/email-address";
 import type { MailboxFinding, ProbeMailbox } from "#src/ports/mailbox-probe";
-import { withTimeout } from "#src/shared/timeout";
+import { withTimeout } from "#src/shared/web/timeout";
 import type { NewCheck } from "./email-check";
 
 /** The dependencies of a verification. Without a prober it contacts no mail server. */

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { DnsFailure } from "#src/ports/dns";
-import { readBytes } from "#src/shared/read-body";
+import { readBytes } from "#src/shared/web/read-body";
 
 const MESSAGE_TYPE = "application/dns-message";
 /** The longest message that DNS over TCP can carry, too. */

@@ -1,4 +1,4 @@
-import { withTimeout } from "#src/shared/timeout";
+import { withTimeout } from "#src/shared/web/timeout";
 import { DeliveryFailed } from "#src/platform/outbound/delivery-failed";
 import type { Envelope } from "./mail-envelope";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { parseRetryAfter } from "#src/shared/retry-after";
-import { isTimeout } from "#src/shared/timeout";
+import { parseRetryAfter } from "#src/shared/web/retry-after";
+import { isTimeout } from "#src/shared/web/timeout";
 import { DeliveryFailed, readBeginning } from "#src/platform/outbound/delivery-failed";
 import type { Envelope } from "./mail-envelope";
 

@@ -2,7 +2,7 @@ import { type LanguageModel, ModelUnavailable } from "#src/ports/language-model"
 import { log } from "#src/shared/log";
 import { ModelUsage } from "#src/shared/model-usage";
 import type { Settings } from "#src/shared/settings";
-import { withTimeout } from "#src/shared/timeout";
+import { withTimeout } from "#src/shared/web/timeout";
 import type { ModelCall, ModelSource, Thinking } from "./model-call";
 
 /** Documented for JSON mode and for tools: developers.cloudflare.com/workers-ai/features/json-mode. */

@@ -2,8 +2,8 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, type LanguageModel as SdkModel } from "ai";
 import { createWorkersAI } from "workers-ai-provider";
 import { ModelUnavailable } from "#src/ports/language-model";
-import { readText } from "#src/shared/read-body";
-import { parseRetryAfter } from "#src/shared/retry-after";
+import { readText } from "#src/shared/web/read-body";
+import { parseRetryAfter } from "#src/shared/web/retry-after";
 import type { ModelCall } from "./model-call";
 import { acceptedBy, fitBody, learnFrom, rememberAccepted } from "./model-parameters";
 

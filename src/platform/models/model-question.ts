@@ -1,7 +1,7 @@
 import { type JSONSchema7, type ModelMessage, wrapLanguageModel } from "ai";
 import * as z from "zod";
 import { type ModelAnswer, ModelUnavailable, type Question } from "#src/ports/language-model";
-import { withTimeout } from "#src/shared/timeout";
+import { withTimeout } from "#src/shared/web/timeout";
 import { accessModel } from "./model-access";
 import type { ModelCall } from "./model-call";
 import { refusesSchema, toUnavailable } from "./model-failures";

@@ -1,5 +1,5 @@
-import { readText } from "#src/shared/read-body";
-import { isTimeout } from "#src/shared/timeout";
+import { readText } from "#src/shared/web/read-body";
+import { isTimeout } from "#src/shared/web/timeout";
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const MAX_SAID = 200;

@@ -1,4 +1,4 @@
-import { readStart } from "#src/shared/read-body";
+import { readStart } from "#src/shared/web/read-body";
 
 /**
  * A message did not go out, or nobody knows whether it did. `next` says what may be done: `retry`, because

@@ -1,5 +1,5 @@
-import { chatBody, type ChatMessage } from "#src/shared/chat-message";
-import { isTimeout } from "#src/shared/timeout";
+import { chatBody, type ChatMessage } from "#src/shared/text/chat-message";
+import { isTimeout } from "#src/shared/web/timeout";
 import type { WebUrlOptions } from "#src/shared/addresses/web-url";
 import { DeliveryFailed, readBeginning } from "./delivery-failed";
 import { AddressRefused, publicFetch } from "./public-fetch";

@@ -1,7 +1,7 @@
 import { emailDomain } from "#src/shared/addresses/email-address";
 import type { MailboxFinding, ProbeMailbox, ProbeOutcome } from "#src/ports/mailbox-probe";
-import { readText } from "#src/shared/read-body";
-import { isTimeout } from "#src/shared/timeout";
+import { readText } from "#src/shared/web/read-body";
+import { isTimeout } from "#src/shared/web/timeout";
 import { readCheck } from "./reacher-answer";
 import { notAsked, type ProbeCache } from "./smtp-probe";
 

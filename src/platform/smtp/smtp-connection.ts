@@ -1,4 +1,4 @@
-import { withTimeout } from "#src/shared/timeout";
+import { withTimeout } from "#src/shared/web/timeout";
 import { endsReply, readReply, type SmtpReply } from "./smtp-reply";
 
 /** Sockets as `cloudflare:sockets` makes them. */

@@ -3,7 +3,7 @@ import { lookUpDomain, type DomainDns } from "#src/enrichment/domain/domain-dns"
 import { createResolver } from "#src/platform/dns/resolver";
 import { AnswerCache } from "#src/platform/dns/dns-cache";
 import { ServerHealth } from "#src/platform/dns/dns-health";
-import type { Run } from "#test/support/fakes/dns-web";
+import type { Run } from "#test/support/fakes/dns/dns-web";
 
 /** Looks websites up, one after the other, at a server that is asked by nobody else. */
 async function lookUpAll(websites: string[], fault = "good") {

@@ -4,7 +4,7 @@ import { createResolver, type DnsCache } from "#src/platform/dns/resolver";
 import { AnswerCache } from "#src/platform/dns/dns-cache";
 import { ServerHealth } from "#src/platform/dns/dns-health";
 import type { ResolveDns } from "#src/ports/dns";
-import type { Run } from "#test/support/fakes/dns-web";
+import type { Run } from "#test/support/fakes/dns/dns-web";
 
 const newMemory = (): DnsCache => ({ cache: new AnswerCache(), health: new ServerHealth() });
 

@@ -9,7 +9,7 @@ import {
   hasVerifiedAddress,
   requireVerifiedAddress,
 } from "#src/features/auth/accounts/verified-address";
-import { publicUrl } from "#src/shared/public-url";
+import { publicUrl } from "#src/shared/web/public-url";
 import { readSettings } from "#src/shared/settings";
 import { addMember, api, caller, newWorkspace } from "#test/support/harness/api";
 import { mailsTo } from "#test/support/harness/outbox";

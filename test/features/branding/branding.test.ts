@@ -152,7 +152,7 @@ describe("the documentation", () => {
   };
 
   it("shows a product's name only at a domain that DNS assigns to the workspace", async () => {
-    // The workspace in the TXT record at _quarry.leads.branded.test (test/support/fakes/dns-web.ts).
+    // The workspace in the TXT record at _quarry.leads.branded.test (test/support/fakes/dns/dns-web.ts).
     const owner = "019a9c3e-7d2b-7c41-9f0a-0000000000aa";
     await connect(env.DB).insert(workspaces).values({ id: owner, name: "Branded" });
     const squatter = await newWorkspace();

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
-import { requireProfile } from "#src/features/ai/lead-profile";
+import { requireProfile } from "#src/features/ai/leads/lead-profile";
 import { storedVersion, versionToAsk } from "#src/pipeline/boards/board-version";
 import { storeBoards } from "#src/pipeline/boards/boards.repository";
 import { queueDueBoards } from "#src/features/hiring/due-boards";

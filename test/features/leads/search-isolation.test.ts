@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { assistantTools } from "#src/features/ai/assistant-tools";
-import { searchLeads } from "#src/features/ai/search";
+import { assistantTools } from "#src/features/ai/search/assistant-tools";
+import { searchLeads } from "#src/features/ai/search/search";
 import { rawStatement } from "#src/db/raw-statement";
 import { LEAD_SORTS } from "#src/features/leads/filter";
 import { leadQuery } from "#src/features/leads/lead-query.repository";

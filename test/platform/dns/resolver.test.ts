@@ -3,7 +3,7 @@ import { createResolver, type DnsCache } from "#src/platform/dns/resolver";
 import { AnswerCache } from "#src/platform/dns/dns-cache";
 import { ServerHealth } from "#src/platform/dns/dns-health";
 import type { DnsType } from "#src/ports/dns";
-import type { Run } from "#test/support/fakes/dns-web";
+import type { Run } from "#test/support/fakes/dns/dns-web";
 
 const PUBLIC = {
   DOH_URL: "https://cloudflare-dns.com/dns-query",
@@ -15,7 +15,7 @@ function newMemory(now: () => number = Date.now): DnsCache {
   return { cache: new AnswerCache(now), health: new ServerHealth(now) };
 }
 
-/** A server of this test alone, which counts what it is asked; `fault` as in test/support/fakes/dns-web.ts. */
+/** A server of this test alone, which counts what it is asked; `fault` as in test/support/fakes/dns/dns-web.ts. */
 function newServer(fault = "good") {
   const origin = `http://${crypto.randomUUID()}.${fault}.doh.test`;
   return {

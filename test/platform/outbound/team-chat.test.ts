@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { postToChat } from "#src/platform/outbound/team-chat";
-import { chatLink, type ChatMessage, escapeChat } from "#src/shared/chat-message";
+import { chatLink, type ChatMessage, escapeChat } from "#src/shared/text/chat-message";
 import { newId } from "#src/shared/ids";
 import { postsTo } from "#test/support/harness/outbox";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/web/address-rules";
 import { readSettings } from "#src/shared/settings";
 import { isPublicUrl, readWebUrl, siteHost } from "#src/shared/addresses/web-url";
 

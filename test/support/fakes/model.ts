@@ -1,5 +1,5 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
-import type { BudgetedModel } from "#src/features/ai/model";
+import type { BudgetedModel } from "#src/features/ai/charging/model";
 import type { LanguageModel } from "#src/ports/language-model";
 import { createApi } from "#workers/api";
 import type { Answer, TestWorkspace } from "#test/support/harness/api";

@@ -1,7 +1,7 @@
 import { boardsWeb } from "./boards-web.ts";
 import { changingWeb } from "./changing-web.ts";
 import { chatWeb } from "./chat-web.ts";
-import { dnsWeb } from "./dns-web.ts";
+import { dnsWeb } from "./dns/dns-web.ts";
 import { exchangeRatesWeb } from "./exchange-rates-web.ts";
 import { hostileWeb } from "./hostile-web.ts";
 import { pacedWeb } from "./paced-web.ts";

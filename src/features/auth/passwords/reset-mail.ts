@@ -1,6 +1,6 @@
 import type { Database } from "#src/db/client";
 import { isoTime } from "#src/shared/iso-time";
-import { publicUrl } from "#src/shared/public-url";
+import { publicUrl } from "#src/shared/web/public-url";
 import {
   type AccountMail,
   type MailService,

@@ -2,7 +2,7 @@ import { log } from "#src/shared/log";
 
 /**
  * Notifies the program that started a local service that data was erased. It rewrites the database files when the
- * service has stopped (local/dev/service/wipe-storage.ts). On Cloudflare there is no such program.
+ * service has stopped (local/dev/service/state/wipe-storage.ts). On Cloudflare there is no such program.
  */
 export async function markErased(env: Env): Promise<void> {
   const { LOCAL_STORAGE } = env as { LOCAL_STORAGE?: Fetcher };

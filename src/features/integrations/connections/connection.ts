@@ -3,7 +3,7 @@ import { DestinationFailed } from "#src/destinations/destination-failed";
 import type { Scope } from "#src/db/scope";
 import { AddressRefused, publicFetch } from "#src/platform/outbound/public-fetch";
 import { decryptSecret, encryptSecret } from "#src/platform/security/secrets";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/web/address-rules";
 import { AppError } from "#src/shared/errors";
 import { INTEGRATION_TOKEN } from "#src/shared/security/sealed-columns";
 import type { Settings } from "#src/shared/settings";

@@ -4,7 +4,7 @@ import type { Scope } from "#src/db/scope";
 import { pushes } from "#src/db/tables/integrations";
 import { requireJob } from "#src/features/jobs/read";
 import { AppError } from "#src/shared/errors";
-import { withTimeout } from "#src/shared/timeout";
+import { withTimeout } from "#src/shared/web/timeout";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import {
   createPush,

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { OutreachBody } from "#src/features/ai/schemas";
+import { OutreachBody } from "#src/features/ai/leads/schemas";
 import { EXPORT_FORMATS } from "#src/features/exports/schemas";
 import { LeadFilter } from "#src/features/leads/filter";
 import { NewNote } from "#src/features/notes/schemas";

@@ -5,7 +5,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { workflowRuns } from "#src/db/tables/workflows";
 import type { WorkflowRunKey } from "#src/shared/jobs/queue-messages";
-import { creditsSpent } from "#src/features/ai/charge";
+import { creditsSpent } from "#src/features/ai/charging/charge";
 import type { RunRow } from "#src/features/workflows/definitions/repository";
 import { chargesOf } from "./charges";
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { abandonCharges, findPaidCharges } from "#src/features/ai/charge";
-import { enrichLead } from "#src/features/ai/enrich";
-import { matchLead } from "#src/features/ai/icp-match";
-import { type BudgetedModel, requireModel } from "#src/features/ai/model";
-import { writeOutreach } from "#src/features/ai/outreach";
+import { abandonCharges, findPaidCharges } from "#src/features/ai/charging/charge";
+import { enrichLead } from "#src/features/ai/leads/enrich";
+import { matchLead } from "#src/features/ai/leads/icp-match";
+import { type BudgetedModel, requireModel } from "#src/features/ai/charging/model";
+import { writeOutreach } from "#src/features/ai/leads/outreach";
 import type { Scope } from "#src/db/scope";
 import type { AiAction } from "#src/db/columns/enumerations";
 import { requireIcp } from "#src/features/icp/service";

@@ -1,8 +1,8 @@
 import { nextOfStatus } from "#src/destinations/destination-failed";
 import { AddressRefused, publicFetch } from "#src/platform/outbound/public-fetch";
-import { addressRules } from "#src/shared/address-rules";
+import { addressRules } from "#src/shared/web/address-rules";
 import type { Settings } from "#src/shared/settings";
-import { isTimeout } from "#src/shared/timeout";
+import { isTimeout } from "#src/shared/web/timeout";
 import { webUrlProblem } from "#src/shared/addresses/web-url";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 

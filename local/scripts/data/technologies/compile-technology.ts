@@ -1,5 +1,5 @@
-import type { PatternRow, TechnologyRow } from "#src/technologies/fingerprint-row";
-import type { SelectorStep } from "#src/technologies/selector-step";
+import type { PatternRow, TechnologyRow } from "#src/technologies/fingerprints/fingerprint-row";
+import type { SelectorStep } from "#src/technologies/fingerprints/selector-step";
 import { GRAM_LENGTH, requiredLiterals, skeletonOf, splitAlternatives } from "./regex-literals.ts";
 import { anchorScriptPattern } from "./script-patterns.ts";
 import { parseSelectors } from "./selectors.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FINGERPRINTS } from "#src/technologies/data/fingerprints";
 import { scanHtml } from "#src/extraction/html/html-scanner";
-import { TechnologyReader } from "#src/technologies/technology-reader";
+import { TechnologyReader } from "#src/technologies/pages/technology-reader";
 
 const MB2 = 2_000_000;
 const filled = (text: string) => text.repeat(Math.ceil(MB2 / text.length));

@@ -1,6 +1,6 @@
 import { addressOf } from "./deferred-address";
-import { boundedExpression } from "./pattern";
-import type { AttributeTest, SelectorStep } from "./selector-step";
+import { boundedExpression } from "#src/technologies/fingerprints/pattern";
+import type { AttributeTest, SelectorStep } from "#src/technologies/fingerprints/selector-step";
 import type { PageTag } from "./technology-reader";
 
 const MAX_VALUE_LENGTH = 1_000;

@@ -6,10 +6,10 @@ import { askForIcpMatch, type IdealCustomer, readIcpMatch } from "#src/intellige
 import { forEachConcurrently, takeWhile } from "#src/shared/concurrency";
 import { AppError } from "#src/shared/errors";
 import type { CreditPrices } from "#src/shared/settings";
-import { chargeFor } from "./charge";
+import { chargeFor } from "#src/features/ai/charging/charge";
 import { type ProfiledLead, requireProfile } from "./lead-profile";
 import { storeEnrichment, findUnscored, countUnscored } from "./leads.repository";
-import type { BudgetedModel } from "./model";
+import type { BudgetedModel } from "#src/features/ai/charging/model";
 
 const LEADS_PER_CALL = 20;
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { askAssistant } from "#src/features/ai/assistant";
+import { askAssistant } from "#src/features/ai/search/assistant";
 import { readWallet } from "#src/features/credits/credits.repository";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";

@@ -1,4 +1,4 @@
-import { FINGERPRINTS } from "./data/fingerprints";
+import { FINGERPRINTS } from "#src/technologies/data/fingerprints";
 import type { PatternKind, TechnologyRow } from "./fingerprint-row";
 import { GramIndex } from "./gram-index";
 import { Pattern } from "./pattern";

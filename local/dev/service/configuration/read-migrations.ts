@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { unstable_splitSqlQuery as splitSql } from "wrangler";
 import type { Migration } from "./configuration.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
+const MIGRATIONS = join(import.meta.dirname, "../../../../migrations");
 
 /** The project's migrations in their order. Importing this loads wrangler, which a lasting program should not. */
 export function readMigrations(): Migration[] {

@@ -1,4 +1,4 @@
-import type { AttributeTest, SelectorStep } from "#src/technologies/selector-step";
+import type { AttributeTest, SelectorStep } from "#src/technologies/fingerprints/selector-step";
 
 /** A selector as steps down the page: each is a tag and tests of its attributes. */
 export type Selector = SelectorStep[];

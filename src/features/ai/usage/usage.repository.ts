@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import type { UsageDay } from "./usage-schemas";
+import type { UsageDay } from "./schemas";
 
 const DAY_MS = 24 * 3600_000;
 /** Bounds the duration of one D1 statement. The sweep calls again while rows are left. */

@@ -13,9 +13,9 @@ import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
 import { ModelUnavailable } from "#src/ports/language-model";
 import type { CreditPrices } from "#src/shared/settings";
-import { chargeFor } from "./charge";
+import { chargeFor } from "#src/features/ai/charging/charge";
 import { requireProfile } from "./lead-profile";
-import type { BudgetedModel } from "./model";
+import type { BudgetedModel } from "#src/features/ai/charging/model";
 import {
   type GenerationRow,
   addGeneration,

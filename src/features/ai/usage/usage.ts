@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { Scope } from "#src/db/scope";
 import { dateOf, dayOf } from "#src/features/analytics/days";
-import type { UsageDay, UsageQuery } from "./usage-schemas";
+import type { UsageDay, UsageQuery } from "./schemas";
 import { sumUsage } from "./usage.repository";
 
 const DEFAULT_DAYS = 30;

@@ -1,11 +1,11 @@
-import { detectInResponse } from "./response-technologies";
+import { detectInResponse } from "#src/technologies/response-technologies";
 import { checkStep } from "./check-step";
 import { addressOf, awaitsConsent } from "./deferred-address";
-import { Detections } from "./detections";
-import { knownFingerprints } from "./fingerprints";
-import type { FoundTechnology } from "./found-technology";
-import type { GramIndex } from "./gram-index";
-import type { Pattern } from "./pattern";
+import { Detections } from "#src/technologies/detections";
+import { knownFingerprints } from "#src/technologies/fingerprints/fingerprints";
+import type { FoundTechnology } from "#src/technologies/found-technology";
+import type { GramIndex } from "#src/technologies/fingerprints/gram-index";
+import type { Pattern } from "#src/technologies/fingerprints/pattern";
 import { addressAt } from "./script-address";
 import { TrialBudget } from "./trial-budget";
 

@@ -1,8 +1,8 @@
 import type { Scope } from "#src/db/scope";
 import { askForEnrichment, readEnrichment } from "#src/intelligence/lead-enrichment";
 import type { CreditPrices } from "#src/shared/settings";
-import { chargeFor } from "./charge";
-import type { BudgetedModel } from "./model";
+import { chargeFor } from "#src/features/ai/charging/charge";
+import type { BudgetedModel } from "#src/features/ai/charging/model";
 import { requireProfile } from "./lead-profile";
 import { storeEnrichment } from "./leads.repository";
 

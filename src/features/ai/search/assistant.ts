@@ -9,9 +9,9 @@ import {
 } from "#src/ports/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { assistantTools } from "./assistant-tools";
-import { chargeFor } from "./charge";
-import { findWebsites } from "./leads.repository";
-import type { BudgetedModel } from "./model";
+import { chargeFor } from "#src/features/ai/charging/charge";
+import { findWebsites } from "#src/features/ai/leads/leads.repository";
+import type { BudgetedModel } from "#src/features/ai/charging/model";
 
 /** D1 accepts 100 parameters per statement. More leads than this are a list rather than citations. */
 const MAX_CITED = 50;

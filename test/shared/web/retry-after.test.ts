@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseRetryAfter } from "#src/shared/retry-after";
+import { parseRetryAfter } from "#src/shared/web/retry-after";
 
 describe("parseRetryAfter", () => {
   const now = Date.parse("2026-11-20T12:00:00Z");

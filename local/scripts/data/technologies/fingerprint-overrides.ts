@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { mergeTechnology } from "./merge-technology.ts";
 import type { WrittenTechnology } from "./written-technology.ts";
 
-const FILE = "local/scripts/data/fingerprint-overrides.json";
+const FILE = "local/scripts/data/technologies/fingerprint-overrides.json";
 
 type Reviewed = { why: string; source: string };
 type Rename = Reviewed & { from: string; to: string };

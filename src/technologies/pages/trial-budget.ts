@@ -1,4 +1,4 @@
-import type { Pattern } from "./pattern";
+import type { Pattern } from "#src/technologies/fingerprints/pattern";
 
 /** A pattern with so many failed attempts will not match this page. */
 const MAX_TRIALS = 60;

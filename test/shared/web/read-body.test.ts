@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readBody, readStart, readText } from "#src/shared/read-body";
+import { readBody, readStart, readText } from "#src/shared/web/read-body";
 
 const LENGTH = 300_000;
 const BODY = Uint8Array.from({ length: LENGTH }, (_, i) => i % 251);

@@ -4,7 +4,7 @@ import { answerDoh, dohWeb, readQuestion } from "#local/dev/dns/doh-server";
 import type { Zone } from "#local/dev/dns/zone";
 import { SAMPLE_ZONE } from "#local/fixtures/sample-web/zone";
 import type { Web } from "#local/dev/web/serve-web";
-import { MAIL_ZONE } from "./mail-servers.ts";
+import { MAIL_ZONE } from "#test/support/fakes/mail-servers";
 import { MAIL_DOMAINS_ZONE } from "./mail-domains-zone.ts";
 import { WEBSITES_ZONE } from "./websites-zone.ts";
 
