@@ -1,4 +1,4 @@
-import { FORMER_NAMES } from "./data/fingerprints";
+import { FORMER_NAMES } from "./data/former-names";
 
 const CURRENT = new Map(FORMER_NAMES.map(([former, name]) => [former.toLowerCase(), name]));
 

@@ -1,7 +1,7 @@
-import type { TechnologyReader as Recognising } from "#src/technologies/pages/technology-reader";
+import type { TechnologyReader as ServiceReader } from "#src/technologies/pages/technology-reader";
 
-/** Stands in for the reader that recognises technologies: it hears a page and finds nothing. */
-export class TechnologyReader implements Pick<Recognising, "open" | "raw" | "finish"> {
+/** Replaces the reader that recognises technologies; finds nothing. */
+export class TechnologyReader implements Pick<ServiceReader, "open" | "raw" | "finish"> {
   open() {}
 
   raw() {}

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Writes a generated file; with `--check` writes nothing, and fails where the file is not what it would write. */
+/** Writes a generated file. With `--check`, writes nothing and fails if the file is not up to date. */
 export function writeGenerated(target: string, text: string, summary: string): void {
   if (!process.argv.includes("--check")) {
     writeFileSync(target, text);
@@ -10,7 +10,7 @@ export function writeGenerated(target: string, text: string, summary: string): v
   }
 }
 
-/** A data file in JSON, its source and licence first, one row of each table on a line. */
+/** Renders a data file as JSON: source and licence first, then each table with one row per line. */
 export function renderTables(
   comment: string,
   tables: Readonly<Record<string, readonly unknown[] | Readonly<Record<string, unknown>>>>,

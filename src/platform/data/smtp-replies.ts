@@ -1,21 +1,5 @@
-// The wording of refusals, by what they are about.
-// Codes: RFC 3463, RFC 5248 and IANA's "SMTP Enhanced Status Codes"; 5.1.10 and 5.4.1 as Microsoft documents
-// them (learn.microsoft.com, "Non-delivery reports in Exchange Online"). Phrases: written by hand from published
-// replies. test/enrichment/data/smtp-replies.tsv lists them with their sources. No licence of others applies.
-import type { ProbeOutcome } from "#src/ports/mailbox-probe";
-
-/** What an enhanced code means where the wording does not decide. */
-export const OUTCOME_OF_CODE: Readonly<Record<string, ProbeOutcome>> = {
-  "5.1.0": "mailbox_not_found",
-  "5.1.1": "mailbox_not_found",
-  "5.1.3": "mailbox_not_found",
-  "5.1.6": "mailbox_not_found",
-  "5.1.10": "mailbox_not_found",
-  "5.1.7": "policy_block",
-  "5.1.8": "policy_block",
-  "5.2.1": "mailbox_disabled",
-  "5.2.2": "mailbox_full",
-};
+// Phrases of refusals, grouped by their subject. Written by hand from published replies, which
+// test/enrichment/data/smtp-replies.tsv lists with their sources. No third-party licence applies.
 
 /** Each part is bounded, so that matching takes linear time. */
 const anyOf = (...parts: string[]) => new RegExp(parts.join("|"));

@@ -1,5 +1,6 @@
 import { emailDomain } from "#src/shared/addresses/email-address";
 import type { ProbeOutcome } from "#src/ports/mailbox-probe";
+import { OUTCOME_OF_CODE } from "#src/platform/data/smtp-codes";
 import {
   CONTENT_VERDICT,
   DISABLED_PHRASES,
@@ -7,7 +8,6 @@ import {
   GREYLIST_PHRASES,
   INTERNAL_ONLY,
   LOOKUP_FAILURE,
-  OUTCOME_OF_CODE,
   POLICY_PHRASES,
   RATE_PHRASES,
   SENDER_PHRASES,
@@ -101,7 +101,8 @@ function classifyWording(enhancedCode: string | null, text: string): ProbeOutcom
   if (UNAVAILABLE.test(text) && POLICY_PHRASES.test(text)) return "policy_block";
   if (UNKNOWN_PHRASES.test(text)) return "mailbox_not_found";
   if (DISABLED_PHRASES.test(text)) return "mailbox_disabled";
-  // Exchange Online says "Access denied" of recipients that it does not know, and only of them.
+  // Exchange Online replies "Access denied" only for unknown recipients (learn.microsoft.com, "Non-delivery
+  // reports in Exchange Online").
   if (enhancedCode === "5.4.1" && REJECTED_RECIPIENT.test(text)) return "mailbox_not_found";
   return POLICY_PHRASES.test(text) ? "policy_block" : null;
 }
@@ -125,12 +126,12 @@ const MAX_CHARACTERS = 2_000;
 /** Names of hosts, with `mail.example.com[192.0.2.1]` as a special case of two labels. */
 const HOST_NAMES =
   /(?<![\w.-])(?:[a-z0-9-]+\.){2,}[a-z]{2,}|(?<![\w.-])[a-z0-9-]+\.[a-z]{2,}(?=\[)/g;
-/** Names that say something: lists of blocked hosts, and what Exchange calls its reasons. */
-const SPEAKING_NAME = /^resolver\.|spamhaus|spamcop|barracudacentral|[rd]nsbl|\brbl\b|sorbs/;
+/** Names with a meaning: lists of blocked hosts, and Exchange's names of its reasons. */
+const MEANINGFUL_NAME = /^resolver\.|spamhaus|spamcop|barracudacentral|[rd]nsbl|\brbl\b|sorbs/;
 
 /**
  * Addresses, names and links in a reply are not the server's words: `<alice@unblocked.dev>` is not blocked,
- * and a server called `antispam.example.com` does not speak of spam.
+ * and a server called `antispam.example.com` does not report spam.
  */
 function withoutEchoes(text: string, email: string): string {
   const domain = emailDomain(email);
@@ -142,6 +143,6 @@ function withoutEchoes(text: string, email: string): string {
     .replaceAll(/https?:\/\/\S+/g, " ")
     .replaceAll(/(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g, " ")
     .replaceAll(domain, " ")
-    .replaceAll(HOST_NAMES, (name) => (SPEAKING_NAME.test(name) ? name : " "))
+    .replaceAll(HOST_NAMES, (name) => (MEANINGFUL_NAME.test(name) ? name : " "))
     .replaceAll(/\s+/g, " ");
 }

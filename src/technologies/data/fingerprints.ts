@@ -3369,23 +3369,3 @@ export const FINGERPRINTS = String.raw`["1C-Bitrix",["CMS","Ecommerce"],{"implie
 ["xCharts",["JavaScript graphics"],{"implies":["D3"]},["s","rts.","(?:^|[^a-z])(?:xcharts\\.js)"],["l","xcha","<link[^>]* href=\"[^\"]*xcharts(?:\\.min)?\\.css"]]
 ["xtCommerce",["Ecommerce"],{},["m","generator|xt:c","xt:Commerce"]]
 ["yellow.ai",["Live chat"],{},["s","yell","(?:^|[^a-z])(?:cdn\\.yellowmessenger\\.com)"]]`;
-
-/** Names of earlier versions and other spellings, and the name that is used now. */
-export const FORMER_NAMES: readonly (readonly [former: string, current: string])[] = [
-  ["RankMath SEO", "Rank Math SEO"],
-  ["Etracker", "etracker"],
-  ["Typekit", "Adobe Fonts"],
-  ["Sendgrid", "SendGrid"],
-  ["Rudderstack", "RudderStack"],
-  ["UIKit", "UIkit"],
-  ["AddToAny Share Buttons", "AddToAny"],
-  ["DoubleClick for Publishers (DFP)", "Google Publisher Tag"],
-  ["ThemeGrill ColorMag", "ColorMag"],
-  ["NextGEN Gallery", "Imagely NextGEN Gallery"],
-  ["Sendinblue", "Brevo"],
-  ["All in One SEO Pack", "All in One SEO"],
-  ["Spotify Widgets", "Spotify"],
-  ["Cookie Information plugin", "WP GDPR Compliance"],
-  ["Extendify", "Redux Framework"],
-  ["LottieFiles", "Lottie"],
-];

@@ -8,7 +8,7 @@ import { saveLeads } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import type { ResolveDns } from "#src/ports/dns";
 
-/** Stands in for the service's own: leads are written as they were read, and DNS is not asked. */
+/** Replaces the service's module: writes leads as they were read, without DNS queries. */
 export const writeLeads: typeof writeEnriched = async (
   db: Database,
   env: Env,
