@@ -24,6 +24,7 @@ const REQUESTING = [
 
 /** Tests elsewhere that need neither bindings nor requests. */
 const PURE = [
+  "test/db/migrations.test.ts",
   "test/destinations/redact-secrets.test.ts",
   "test/destinations/settings.test.ts",
   "test/pipeline/snapshots/unstable-blocks.test.ts",

@@ -250,7 +250,7 @@ CREATE INDEX `changes_by_workspace` ON `changes` (`workspace_id`,`detected_at`,`
 CREATE INDEX `changes_by_kind` ON `changes` (`workspace_id`,`kind`,`detected_at`,`id`);--> statement-breakpoint
 CREATE INDEX `changes_by_schedule` ON `changes` (`schedule_id`,`detected_at`,`id`);--> statement-breakpoint
 CREATE INDEX `changes_by_lead` ON `changes` (`lead_id`);--> statement-breakpoint
-CREATE TABLE `page_memories` (
+CREATE TABLE `page_snapshots` (
 	`schedule_id` text NOT NULL,
 	`host` text NOT NULL,
 	`key` text NOT NULL,
@@ -268,15 +268,15 @@ CREATE TABLE `page_memories` (
 	`seen_at` integer NOT NULL,
 	`links` text NOT NULL,
 	`facts` text NOT NULL,
-	`restless` text,
+	`unstable` text,
 	`text` text,
 	PRIMARY KEY(`schedule_id`, `host`, `key`),
 	FOREIGN KEY (`schedule_id`) REFERENCES `schedules`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `page_memories_by_lead` ON `page_memories` (`lead_id`);--> statement-breakpoint
-CREATE TABLE `site_memories` (
+CREATE INDEX `page_snapshots_by_lead` ON `page_snapshots` (`lead_id`);--> statement-breakpoint
+CREATE TABLE `site_snapshots` (
 	`schedule_id` text NOT NULL,
 	`host` text NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -293,7 +293,7 @@ CREATE TABLE `site_memories` (
 	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `site_memories_by_lead` ON `site_memories` (`lead_id`);--> statement-breakpoint
+CREATE INDEX `site_snapshots_by_lead` ON `site_snapshots` (`lead_id`);--> statement-breakpoint
 CREATE TABLE `deletion_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -362,7 +362,7 @@ CREATE TABLE `ledger_entries` (
 );
 --> statement-breakpoint
 CREATE INDEX `ledger_by_workspace` ON `ledger_entries` (`workspace_id`,`created_at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `ledger_books_once` ON `ledger_entries` (`workspace_id`,`booking_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_entries_once` ON `ledger_entries` (`workspace_id`,`booking_key`);--> statement-breakpoint
 CREATE TABLE `wallets` (
 	`workspace_id` text PRIMARY KEY NOT NULL,
 	`balance` integer DEFAULT 0 NOT NULL,
@@ -541,8 +541,8 @@ CREATE TABLE `integrations` (
 	`sealed_names` text NOT NULL,
 	`sealed_secrets` text NOT NULL,
 	`sealed_token` text,
-	`lease_id` text,
-	`lease_until` integer DEFAULT 0 NOT NULL,
+	`lease_token` text,
+	`available_at` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
@@ -579,7 +579,7 @@ CREATE TABLE `pushes` (
 	`attempt` integer DEFAULT 0 NOT NULL,
 	`due_at` integer NOT NULL,
 	`cursor` integer DEFAULT 0 NOT NULL,
-	`handed_over` integer DEFAULT false NOT NULL,
+	`is_continued` integer DEFAULT false NOT NULL,
 	`has_progress` integer DEFAULT false NOT NULL,
 	`response_status` integer,
 	`error` text,
@@ -592,7 +592,7 @@ CREATE INDEX `pushes_by_status` ON `pushes` (`workspace_id`,`status`,`created_at
 CREATE INDEX `pushes_by_integration` ON `pushes` (`workspace_id`,`integration_id`,`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `pushes_due` ON `pushes` (`due_at`,`integration_id`,`workspace_id`,`id`) WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX `pushes_pending` ON `pushes` (`integration_id`,`due_at`,`id`) WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX `pushes_told` ON `pushes` (`finished_at`) WHERE event <> 'lead.pushed' AND finished_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `pushes_prunable` ON `pushes` (`finished_at`) WHERE event <> 'lead.pushed' AND finished_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `pushes_once` ON `pushes` (`integration_id`,`origin`) WHERE origin IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `remote_records` (
 	`integration_id` text NOT NULL,
@@ -863,204 +863,51 @@ CREATE TABLE `workflows` (
 --> statement-breakpoint
 CREATE INDEX `workflows_by_workspace` ON `workflows` (`workspace_id`,`created_at`);
 --> statement-breakpoint
-CREATE VIRTUAL TABLE lead_search USING fts5(
-  scope, body,
-  content = '', contentless_delete = 1,
-  tokenize = 'unicode61 remove_diacritics 2',
-  prefix = '2 3'
-);
+CREATE VIRTUAL TABLE lead_search USING fts5(scope, body, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');
 --> statement-breakpoint
-CREATE TRIGGER leads_leave_search AFTER DELETE ON leads BEGIN
-  DELETE FROM lead_search WHERE rowid = old.seq;
-END;
+CREATE TRIGGER leads_removed_from_search AFTER DELETE ON leads BEGIN DELETE FROM lead_search WHERE rowid = old.seq; END;
 --> statement-breakpoint
-CREATE TRIGGER lead_tags_count_up AFTER INSERT ON lead_tags BEGIN
-  UPDATE tags SET usage_count = usage_count + 1 WHERE id = new.tag_id;
-END;
+CREATE TRIGGER lead_tags_count_up AFTER INSERT ON lead_tags BEGIN UPDATE tags SET usage_count = usage_count + 1 WHERE id = new.tag_id; END;
 --> statement-breakpoint
-CREATE TRIGGER lead_tags_count_down AFTER DELETE ON lead_tags BEGIN
-  UPDATE tags SET usage_count = usage_count - 1 WHERE id = old.tag_id;
-END;
+CREATE TRIGGER lead_tags_count_down AFTER DELETE ON lead_tags BEGIN UPDATE tags SET usage_count = usage_count - 1 WHERE id = old.tag_id; END;
 --> statement-breakpoint
-CREATE TRIGGER email_checks_go_with_address BEFORE DELETE ON email_checks
-  WHEN EXISTS (SELECT 1 FROM lead_emails WHERE id = old.email_id) BEGIN
-  SELECT RAISE(ABORT, 'email_checks is append-only');
-END;
+CREATE TRIGGER email_checks_prevent_delete BEFORE DELETE ON email_checks WHEN EXISTS (SELECT 1 FROM lead_emails WHERE id = old.email_id) BEGIN SELECT RAISE(ABORT, 'email_checks is append-only'); END;
 --> statement-breakpoint
-CREATE TRIGGER audit_log_keeps_all BEFORE DELETE ON audit_log BEGIN
-  SELECT RAISE(ABORT, 'audit_log is append-only');
-END;
+CREATE TRIGGER audit_log_prevent_delete BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END;
 --> statement-breakpoint
-CREATE TRIGGER lead_counts_end_at_zero AFTER UPDATE ON lead_counts WHEN new.leads = 0 BEGIN
-  DELETE FROM lead_counts
-  WHERE workspace_id = new.workspace_id AND kind = new.kind AND value = new.value;
-END;
+CREATE TRIGGER lead_counts_remove_empty AFTER UPDATE ON lead_counts WHEN new.leads = 0 BEGIN DELETE FROM lead_counts WHERE workspace_id = new.workspace_id AND kind = new.kind AND value = new.value; END;
 --> statement-breakpoint
-CREATE TRIGGER leads_counted AFTER INSERT ON leads BEGIN
-  INSERT INTO daily_activity (workspace_id, day, leads, leads_with_email, leads_with_phone, emails, phones)
-  VALUES (new.workspace_id, new.created_at / 86400000, 1, new.has_email, new.has_phone,
-    json_array_length(new.emails), json_array_length(new.phones))
-  ON CONFLICT (workspace_id, day) DO UPDATE SET leads = leads + excluded.leads,
-    leads_with_email = leads_with_email + excluded.leads_with_email,
-    leads_with_phone = leads_with_phone + excluded.leads_with_phone,
-    emails = emails + excluded.emails, phones = phones + excluded.phones;
-  INSERT INTO lead_counts (workspace_id, kind, value, leads)
-  SELECT new.workspace_id, kind, value, 1 FROM (
-    SELECT 'country' AS kind, new.country AS value
-    UNION ALL SELECT 'industry', new.industry
-    UNION ALL SELECT 'grade', new.grade
-    UNION ALL SELECT 'deliverability', new.deliverability
-    UNION ALL SELECT 'tld', label FROM (
-      SELECT substr(new.domain, length(rtrim(new.domain, replace(new.domain, '.', ''))) + 1) AS label)
-      WHERE label GLOB '[a-z]*' AND label <> new.domain
-  ) WHERE value IS NOT NULL
-  ON CONFLICT (workspace_id, kind, value) DO UPDATE SET leads = leads + excluded.leads;
-END;
+CREATE TRIGGER leads_counted AFTER INSERT ON leads BEGIN INSERT INTO daily_activity (workspace_id, day, leads, leads_with_email, leads_with_phone, emails, phones) VALUES (new.workspace_id, new.created_at / 86400000, 1, new.has_email, new.has_phone, json_array_length(new.emails), json_array_length(new.phones)) ON CONFLICT (workspace_id, day) DO UPDATE SET leads = leads + excluded.leads, leads_with_email = leads_with_email + excluded.leads_with_email, leads_with_phone = leads_with_phone + excluded.leads_with_phone, emails = emails + excluded.emails, phones = phones + excluded.phones; INSERT INTO lead_counts (workspace_id, kind, value, leads) SELECT new.workspace_id, kind, value, 1 FROM (SELECT 'country' AS kind, new.country AS value UNION ALL SELECT 'industry', new.industry UNION ALL SELECT 'grade', new.grade UNION ALL SELECT 'deliverability', new.deliverability UNION ALL SELECT 'tld', label FROM (SELECT substr(new.domain, length(rtrim(new.domain, replace(new.domain, '.', ''))) + 1) AS label) WHERE label GLOB '[a-z]*' AND label <> new.domain) WHERE value IS NOT NULL ON CONFLICT (workspace_id, kind, value) DO UPDATE SET leads = leads + excluded.leads; END;
 --> statement-breakpoint
-CREATE TRIGGER leads_uncounted AFTER DELETE ON leads BEGIN
-  INSERT INTO daily_activity (workspace_id, day, leads, leads_with_email, leads_with_phone, emails, phones)
-  VALUES (old.workspace_id, old.created_at / 86400000, -1, -old.has_email, -old.has_phone,
-    -json_array_length(old.emails), -json_array_length(old.phones))
-  ON CONFLICT (workspace_id, day) DO UPDATE SET leads = leads + excluded.leads,
-    leads_with_email = leads_with_email + excluded.leads_with_email,
-    leads_with_phone = leads_with_phone + excluded.leads_with_phone,
-    emails = emails + excluded.emails, phones = phones + excluded.phones;
-  INSERT INTO lead_counts (workspace_id, kind, value, leads)
-  SELECT old.workspace_id, kind, value, -1 FROM (
-    SELECT 'country' AS kind, old.country AS value
-    UNION ALL SELECT 'industry', old.industry
-    UNION ALL SELECT 'grade', old.grade
-    UNION ALL SELECT 'deliverability', old.deliverability
-    UNION ALL SELECT 'tld', label FROM (
-      SELECT substr(old.domain, length(rtrim(old.domain, replace(old.domain, '.', ''))) + 1) AS label)
-      WHERE label GLOB '[a-z]*' AND label <> old.domain
-  ) WHERE value IS NOT NULL
-  ON CONFLICT (workspace_id, kind, value) DO UPDATE SET leads = leads + excluded.leads;
-END;
+CREATE TRIGGER leads_uncounted AFTER DELETE ON leads BEGIN INSERT INTO daily_activity (workspace_id, day, leads, leads_with_email, leads_with_phone, emails, phones) VALUES (old.workspace_id, old.created_at / 86400000, -1, -old.has_email, -old.has_phone, -json_array_length(old.emails), -json_array_length(old.phones)) ON CONFLICT (workspace_id, day) DO UPDATE SET leads = leads + excluded.leads, leads_with_email = leads_with_email + excluded.leads_with_email, leads_with_phone = leads_with_phone + excluded.leads_with_phone, emails = emails + excluded.emails, phones = phones + excluded.phones; INSERT INTO lead_counts (workspace_id, kind, value, leads) SELECT old.workspace_id, kind, value, -1 FROM (SELECT 'country' AS kind, old.country AS value UNION ALL SELECT 'industry', old.industry UNION ALL SELECT 'grade', old.grade UNION ALL SELECT 'deliverability', old.deliverability UNION ALL SELECT 'tld', label FROM (SELECT substr(old.domain, length(rtrim(old.domain, replace(old.domain, '.', ''))) + 1) AS label) WHERE label GLOB '[a-z]*' AND label <> old.domain) WHERE value IS NOT NULL ON CONFLICT (workspace_id, kind, value) DO UPDATE SET leads = leads + excluded.leads; END;
 --> statement-breakpoint
-CREATE TRIGGER leads_recounted AFTER UPDATE OF domain, enrichment ON leads
-  WHEN old.country IS NOT new.country
-    OR old.industry IS NOT new.industry
-    OR old.grade IS NOT new.grade
-    OR old.deliverability IS NOT new.deliverability
-    OR old.domain IS NOT new.domain BEGIN
-  INSERT INTO lead_counts (workspace_id, kind, value, leads)
-  SELECT new.workspace_id, kind, value, -1 FROM (
-    SELECT 'country' AS kind, old.country AS value WHERE old.country IS NOT new.country
-    UNION ALL SELECT 'industry', old.industry WHERE old.industry IS NOT new.industry
-    UNION ALL SELECT 'grade', old.grade WHERE old.grade IS NOT new.grade
-    UNION ALL SELECT 'deliverability', old.deliverability WHERE old.deliverability IS NOT new.deliverability
-    UNION ALL SELECT 'tld', label FROM (
-      SELECT substr(old.domain, length(rtrim(old.domain, replace(old.domain, '.', ''))) + 1) AS label)
-      WHERE label GLOB '[a-z]*' AND label <> old.domain AND old.domain <> new.domain
-  ) WHERE value IS NOT NULL
-  ON CONFLICT (workspace_id, kind, value) DO UPDATE SET leads = leads + excluded.leads;
-  INSERT INTO lead_counts (workspace_id, kind, value, leads)
-  SELECT new.workspace_id, kind, value, 1 FROM (
-    SELECT 'country' AS kind, new.country AS value WHERE new.country IS NOT old.country
-    UNION ALL SELECT 'industry', new.industry WHERE new.industry IS NOT old.industry
-    UNION ALL SELECT 'grade', new.grade WHERE new.grade IS NOT old.grade
-    UNION ALL SELECT 'deliverability', new.deliverability WHERE new.deliverability IS NOT old.deliverability
-    UNION ALL SELECT 'tld', label FROM (
-      SELECT substr(new.domain, length(rtrim(new.domain, replace(new.domain, '.', ''))) + 1) AS label)
-      WHERE label GLOB '[a-z]*' AND label <> new.domain AND new.domain <> old.domain
-  ) WHERE value IS NOT NULL
-  ON CONFLICT (workspace_id, kind, value) DO UPDATE SET leads = leads + excluded.leads;
-END;
+CREATE TRIGGER leads_recounted AFTER UPDATE OF domain, enrichment ON leads WHEN old.country IS NOT new.country OR old.industry IS NOT new.industry OR old.grade IS NOT new.grade OR old.deliverability IS NOT new.deliverability OR old.domain IS NOT new.domain BEGIN INSERT INTO lead_counts (workspace_id, kind, value, leads) SELECT new.workspace_id, kind, value, -1 FROM (SELECT 'country' AS kind, old.country AS value WHERE old.country IS NOT new.country UNION ALL SELECT 'industry', old.industry WHERE old.industry IS NOT new.industry UNION ALL SELECT 'grade', old.grade WHERE old.grade IS NOT new.grade UNION ALL SELECT 'deliverability', old.deliverability WHERE old.deliverability IS NOT new.deliverability UNION ALL SELECT 'tld', label FROM (SELECT substr(old.domain, length(rtrim(old.domain, replace(old.domain, '.', ''))) + 1) AS label) WHERE label GLOB '[a-z]*' AND label <> old.domain AND old.domain <> new.domain) WHERE value IS NOT NULL ON CONFLICT (workspace_id, kind, value) DO UPDATE SET leads = leads + excluded.leads; INSERT INTO lead_counts (workspace_id, kind, value, leads) SELECT new.workspace_id, kind, value, 1 FROM (SELECT 'country' AS kind, new.country AS value WHERE new.country IS NOT old.country UNION ALL SELECT 'industry', new.industry WHERE new.industry IS NOT old.industry UNION ALL SELECT 'grade', new.grade WHERE new.grade IS NOT old.grade UNION ALL SELECT 'deliverability', new.deliverability WHERE new.deliverability IS NOT old.deliverability UNION ALL SELECT 'tld', label FROM (SELECT substr(new.domain, length(rtrim(new.domain, replace(new.domain, '.', ''))) + 1) AS label) WHERE label GLOB '[a-z]*' AND label <> new.domain AND new.domain <> old.domain) WHERE value IS NOT NULL ON CONFLICT (workspace_id, kind, value) DO UPDATE SET leads = leads + excluded.leads; END;
 --> statement-breakpoint
-CREATE TRIGGER leads_recounted_by_day AFTER UPDATE OF created_at, emails, phones ON leads
-  WHEN old.emails <> new.emails OR old.phones <> new.phones OR old.created_at <> new.created_at BEGIN
-  INSERT INTO daily_activity (workspace_id, day, leads, leads_with_email, leads_with_phone, emails, phones)
-  VALUES (old.workspace_id, old.created_at / 86400000, -1, -old.has_email, -old.has_phone,
-    -json_array_length(old.emails), -json_array_length(old.phones))
-  ON CONFLICT (workspace_id, day) DO UPDATE SET leads = leads + excluded.leads,
-    leads_with_email = leads_with_email + excluded.leads_with_email,
-    leads_with_phone = leads_with_phone + excluded.leads_with_phone,
-    emails = emails + excluded.emails, phones = phones + excluded.phones;
-  INSERT INTO daily_activity (workspace_id, day, leads, leads_with_email, leads_with_phone, emails, phones)
-  VALUES (new.workspace_id, new.created_at / 86400000, 1, new.has_email, new.has_phone,
-    json_array_length(new.emails), json_array_length(new.phones))
-  ON CONFLICT (workspace_id, day) DO UPDATE SET leads = leads + excluded.leads,
-    leads_with_email = leads_with_email + excluded.leads_with_email,
-    leads_with_phone = leads_with_phone + excluded.leads_with_phone,
-    emails = emails + excluded.emails, phones = phones + excluded.phones;
-END;
+CREATE TRIGGER leads_recounted_by_day AFTER UPDATE OF created_at, emails, phones ON leads WHEN old.emails <> new.emails OR old.phones <> new.phones OR old.created_at <> new.created_at BEGIN INSERT INTO daily_activity (workspace_id, day, leads, leads_with_email, leads_with_phone, emails, phones) VALUES (old.workspace_id, old.created_at / 86400000, -1, -old.has_email, -old.has_phone, -json_array_length(old.emails), -json_array_length(old.phones)) ON CONFLICT (workspace_id, day) DO UPDATE SET leads = leads + excluded.leads, leads_with_email = leads_with_email + excluded.leads_with_email, leads_with_phone = leads_with_phone + excluded.leads_with_phone, emails = emails + excluded.emails, phones = phones + excluded.phones; INSERT INTO daily_activity (workspace_id, day, leads, leads_with_email, leads_with_phone, emails, phones) VALUES (new.workspace_id, new.created_at / 86400000, 1, new.has_email, new.has_phone, json_array_length(new.emails), json_array_length(new.phones)) ON CONFLICT (workspace_id, day) DO UPDATE SET leads = leads + excluded.leads, leads_with_email = leads_with_email + excluded.leads_with_email, leads_with_phone = leads_with_phone + excluded.leads_with_phone, emails = emails + excluded.emails, phones = phones + excluded.phones; END;
 --> statement-breakpoint
-CREATE TRIGGER lead_technologies_counted AFTER INSERT ON lead_technologies BEGIN
-  INSERT INTO lead_counts (workspace_id, kind, value, leads)
-  VALUES (new.workspace_id, 'technology', new.name, 1)
-  ON CONFLICT (workspace_id, kind, value) DO UPDATE SET leads = leads + 1;
-END;
+CREATE TRIGGER lead_technologies_counted AFTER INSERT ON lead_technologies BEGIN INSERT INTO lead_counts (workspace_id, kind, value, leads) VALUES (new.workspace_id, 'technology', new.name, 1) ON CONFLICT (workspace_id, kind, value) DO UPDATE SET leads = leads + 1; END;
 --> statement-breakpoint
-CREATE TRIGGER lead_technologies_uncounted AFTER DELETE ON lead_technologies BEGIN
-  UPDATE lead_counts SET leads = leads - 1
-  WHERE workspace_id = old.workspace_id AND kind = 'technology' AND value = old.name;
-END;
+CREATE TRIGGER lead_technologies_uncounted AFTER DELETE ON lead_technologies BEGIN UPDATE lead_counts SET leads = leads - 1 WHERE workspace_id = old.workspace_id AND kind = 'technology' AND value = old.name; END;
 --> statement-breakpoint
-CREATE TRIGGER jobs_counted AFTER INSERT ON jobs BEGIN
-  INSERT INTO daily_activity (workspace_id, day, jobs, pages)
-  VALUES (new.workspace_id, new.created_at / 86400000, 1, coalesce(json_extract(new.progress, '$.pages_fetched'), 0))
-  ON CONFLICT (workspace_id, day) DO UPDATE SET jobs = jobs + excluded.jobs, pages = pages + excluded.pages;
-END;
+CREATE TRIGGER jobs_counted AFTER INSERT ON jobs BEGIN INSERT INTO daily_activity (workspace_id, day, jobs, pages) VALUES (new.workspace_id, new.created_at / 86400000, 1, coalesce(json_extract(new.progress, '$.pages_fetched'), 0)) ON CONFLICT (workspace_id, day) DO UPDATE SET jobs = jobs + excluded.jobs, pages = pages + excluded.pages; END;
 --> statement-breakpoint
-CREATE TRIGGER jobs_uncounted AFTER DELETE ON jobs BEGIN
-  INSERT INTO daily_activity (workspace_id, day, jobs, pages)
-  VALUES (old.workspace_id, old.created_at / 86400000, -1, -coalesce(json_extract(old.progress, '$.pages_fetched'), 0))
-  ON CONFLICT (workspace_id, day) DO UPDATE SET jobs = jobs + excluded.jobs, pages = pages + excluded.pages;
-END;
+CREATE TRIGGER jobs_uncounted AFTER DELETE ON jobs BEGIN INSERT INTO daily_activity (workspace_id, day, jobs, pages) VALUES (old.workspace_id, old.created_at / 86400000, -1, -coalesce(json_extract(old.progress, '$.pages_fetched'), 0)) ON CONFLICT (workspace_id, day) DO UPDATE SET jobs = jobs + excluded.jobs, pages = pages + excluded.pages; END;
 --> statement-breakpoint
-CREATE TRIGGER jobs_recounted AFTER UPDATE OF created_at, progress ON jobs
-  WHEN old.created_at <> new.created_at OR old.progress <> new.progress BEGIN
-  INSERT INTO daily_activity (workspace_id, day, jobs, pages)
-  VALUES (old.workspace_id, old.created_at / 86400000, -1, -coalesce(json_extract(old.progress, '$.pages_fetched'), 0))
-  ON CONFLICT (workspace_id, day) DO UPDATE SET jobs = jobs + excluded.jobs, pages = pages + excluded.pages;
-  INSERT INTO daily_activity (workspace_id, day, jobs, pages)
-  VALUES (new.workspace_id, new.created_at / 86400000, 1, coalesce(json_extract(new.progress, '$.pages_fetched'), 0))
-  ON CONFLICT (workspace_id, day) DO UPDATE SET jobs = jobs + excluded.jobs, pages = pages + excluded.pages;
-END;
+CREATE TRIGGER jobs_recounted AFTER UPDATE OF created_at, progress ON jobs WHEN old.created_at <> new.created_at OR old.progress <> new.progress BEGIN INSERT INTO daily_activity (workspace_id, day, jobs, pages) VALUES (old.workspace_id, old.created_at / 86400000, -1, -coalesce(json_extract(old.progress, '$.pages_fetched'), 0)) ON CONFLICT (workspace_id, day) DO UPDATE SET jobs = jobs + excluded.jobs, pages = pages + excluded.pages; INSERT INTO daily_activity (workspace_id, day, jobs, pages) VALUES (new.workspace_id, new.created_at / 86400000, 1, coalesce(json_extract(new.progress, '$.pages_fetched'), 0)) ON CONFLICT (workspace_id, day) DO UPDATE SET jobs = jobs + excluded.jobs, pages = pages + excluded.pages; END;
 --> statement-breakpoint
-CREATE TRIGGER ledger_counted AFTER INSERT ON ledger_entries WHEN new.kind IN ('reserve', 'spend', 'refund') BEGIN
-  INSERT INTO daily_activity (workspace_id, day, credits)
-  VALUES (new.workspace_id, coalesce((SELECT reserved.created_at FROM ledger_entries AS reserved
-    WHERE reserved.workspace_id = new.workspace_id AND new.kind = 'refund'
-      AND reserved.booking_key = replace(new.booking_key, ':settle', ':reserve')), new.created_at) / 86400000, -new.amount)
-  ON CONFLICT (workspace_id, day) DO UPDATE SET credits = credits + excluded.credits;
-END;
+CREATE TRIGGER ledger_counted AFTER INSERT ON ledger_entries WHEN new.kind IN ('reserve', 'spend', 'refund') BEGIN INSERT INTO daily_activity (workspace_id, day, credits) VALUES (new.workspace_id, coalesce((SELECT reserved.created_at FROM ledger_entries AS reserved WHERE reserved.workspace_id = new.workspace_id AND new.kind = 'refund' AND reserved.booking_key = replace(new.booking_key, ':settle', ':reserve')), new.created_at) / 86400000, -new.amount) ON CONFLICT (workspace_id, day) DO UPDATE SET credits = credits + excluded.credits; END;
 --> statement-breakpoint
-CREATE VIRTUAL TABLE hiring_title_search USING fts5(
-  title,
-  content = '', contentless_delete = 1,
-  tokenize = 'trigram case_sensitive 1'
-);
+CREATE VIRTUAL TABLE hiring_title_search USING fts5(title, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1');
 --> statement-breakpoint
-CREATE TRIGGER hiring_postings_retitle AFTER UPDATE OF title_key ON hiring_postings
-  WHEN old.closed_at IS NULL AND new.closed_at IS NULL AND old.title_key <> new.title_key BEGIN
-  DELETE FROM hiring_title_search WHERE rowid = old.seq;
-  INSERT INTO hiring_title_search (rowid, title) VALUES (new.seq, new.title_key);
-END;
+CREATE TRIGGER hiring_postings_retitle AFTER UPDATE OF title_key ON hiring_postings WHEN old.closed_at IS NULL AND new.closed_at IS NULL AND old.title_key <> new.title_key BEGIN DELETE FROM hiring_title_search WHERE rowid = old.seq; INSERT INTO hiring_title_search (rowid, title) VALUES (new.seq, new.title_key); END;
 --> statement-breakpoint
-CREATE TRIGGER hiring_company_roles_counted AFTER INSERT ON hiring_company_roles WHEN new.country = '' BEGIN
-  UPDATE hiring_technologies SET open_roles = open_roles + new.open_roles, companies = companies + 1
-  WHERE seq = new.technology_seq;
-  UPDATE hiring_companies SET open_roles = new.open_roles, latest_posted_at = new.latest_posted_at
-  WHERE seq = new.company_seq AND new.technology_seq = 0;
-END;
+CREATE TRIGGER hiring_company_roles_counted AFTER INSERT ON hiring_company_roles WHEN new.country = '' BEGIN UPDATE hiring_technologies SET open_roles = open_roles + new.open_roles, companies = companies + 1 WHERE seq = new.technology_seq; UPDATE hiring_companies SET open_roles = new.open_roles, latest_posted_at = new.latest_posted_at WHERE seq = new.company_seq AND new.technology_seq = 0; END;
 --> statement-breakpoint
-CREATE TRIGGER hiring_company_roles_recounted AFTER UPDATE OF open_roles, latest_posted_at ON hiring_company_roles WHEN new.country = '' BEGIN
-  UPDATE hiring_technologies SET open_roles = open_roles + new.open_roles - old.open_roles
-  WHERE seq = new.technology_seq AND new.open_roles <> old.open_roles;
-  UPDATE hiring_companies SET open_roles = new.open_roles, latest_posted_at = new.latest_posted_at
-  WHERE seq = new.company_seq AND new.technology_seq = 0;
-END;
+CREATE TRIGGER hiring_company_roles_recounted AFTER UPDATE OF open_roles, latest_posted_at ON hiring_company_roles WHEN new.country = '' BEGIN UPDATE hiring_technologies SET open_roles = open_roles + new.open_roles - old.open_roles WHERE seq = new.technology_seq AND new.open_roles <> old.open_roles; UPDATE hiring_companies SET open_roles = new.open_roles, latest_posted_at = new.latest_posted_at WHERE seq = new.company_seq AND new.technology_seq = 0; END;
 --> statement-breakpoint
-CREATE TRIGGER hiring_company_roles_uncounted AFTER DELETE ON hiring_company_roles WHEN old.country = '' BEGIN
-  UPDATE hiring_technologies SET open_roles = open_roles - old.open_roles, companies = companies - 1
-  WHERE seq = old.technology_seq;
-  UPDATE hiring_companies SET open_roles = 0, latest_posted_at = NULL
-  WHERE seq = old.company_seq AND old.technology_seq = 0;
-END;
+CREATE TRIGGER hiring_company_roles_uncounted AFTER DELETE ON hiring_company_roles WHEN old.country = '' BEGIN UPDATE hiring_technologies SET open_roles = open_roles - old.open_roles, companies = companies - 1 WHERE seq = old.technology_seq; UPDATE hiring_companies SET open_roles = 0, latest_posted_at = NULL WHERE seq = old.company_seq AND old.technology_seq = 0; END;
 --> statement-breakpoint
-CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END;
+CREATE TRIGGER audit_log_prevent_update BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END;
 --> statement-breakpoint
 CREATE TRIGGER notes_counted AFTER INSERT ON notes BEGIN INSERT INTO daily_activity (workspace_id, day, notes) VALUES (new.workspace_id, new.created_at / 86400000, 1) ON CONFLICT (workspace_id, day) DO UPDATE SET notes = notes + excluded.notes; END;
 --> statement-breakpoint
@@ -1068,112 +915,32 @@ CREATE TRIGGER notes_uncounted AFTER DELETE ON notes BEGIN INSERT INTO daily_act
 --> statement-breakpoint
 CREATE TRIGGER captures_counted AFTER UPDATE OF finished_at ON jobs WHEN new.source = 'extension' BEGIN INSERT INTO daily_activity (workspace_id, day, captures) VALUES (new.workspace_id, new.finished_at / 86400000, 1) ON CONFLICT (workspace_id, day) DO UPDATE SET captures = captures + excluded.captures; END;
 --> statement-breakpoint
-CREATE TRIGGER email_checks_stay BEFORE UPDATE ON email_checks BEGIN
-  SELECT RAISE(ABORT, 'email_checks is append-only');
-END;
+CREATE TRIGGER email_checks_prevent_update BEFORE UPDATE ON email_checks BEGIN SELECT RAISE(ABORT, 'email_checks is append-only'); END;
 --> statement-breakpoint
-CREATE TRIGGER lead_emails_add_status AFTER INSERT ON lead_emails WHEN new.removed_at IS NULL BEGIN
-  UPDATE leads SET email_statuses = email_statuses | added.bit
-  FROM (SELECT '{"valid":1,"unverified":2,"risky":4,"unknown":8,"invalid":16}' ->> new.status AS bit) AS added
-  WHERE leads.id = new.lead_id AND email_statuses & added.bit = 0;
-END;
+CREATE TRIGGER lead_emails_add_status AFTER INSERT ON lead_emails WHEN new.removed_at IS NULL BEGIN UPDATE leads SET email_statuses = email_statuses | added.bit FROM (SELECT '{"valid":1,"unverified":2,"risky":4,"unknown":8,"invalid":16}' ->> new.status AS bit) AS added WHERE leads.id = new.lead_id AND email_statuses & added.bit = 0; END;
 --> statement-breakpoint
-CREATE TRIGGER lead_emails_change_status AFTER UPDATE OF status, removed_at, lead_id ON lead_emails
-  WHEN old.status <> new.status OR old.removed_at IS NOT new.removed_at OR old.lead_id <> new.lead_id BEGIN
-  UPDATE leads SET email_statuses = counted.mask FROM (SELECT coalesce((SELECT sum(DISTINCT '{"valid":1,"unverified":2,"risky":4,"unknown":8,"invalid":16}' ->> status)
-    FROM lead_emails WHERE lead_id = new.lead_id AND removed_at IS NULL), 0) AS mask) AS counted
-  WHERE leads.id = new.lead_id AND leads.email_statuses <> counted.mask;
-  UPDATE leads SET email_statuses = counted.mask FROM (SELECT coalesce((SELECT sum(DISTINCT '{"valid":1,"unverified":2,"risky":4,"unknown":8,"invalid":16}' ->> status)
-    FROM lead_emails WHERE lead_id = old.lead_id AND removed_at IS NULL), 0) AS mask) AS counted
-  WHERE leads.id = old.lead_id AND leads.email_statuses <> counted.mask AND old.lead_id <> new.lead_id;
-END;
+CREATE TRIGGER lead_emails_change_status AFTER UPDATE OF status, removed_at, lead_id ON lead_emails WHEN old.status <> new.status OR old.removed_at IS NOT new.removed_at OR old.lead_id <> new.lead_id BEGIN UPDATE leads SET email_statuses = counted.mask FROM (SELECT coalesce((SELECT sum(DISTINCT '{"valid":1,"unverified":2,"risky":4,"unknown":8,"invalid":16}' ->> status) FROM lead_emails WHERE lead_id = new.lead_id AND removed_at IS NULL), 0) AS mask) AS counted WHERE leads.id = new.lead_id AND leads.email_statuses <> counted.mask; UPDATE leads SET email_statuses = counted.mask FROM (SELECT coalesce((SELECT sum(DISTINCT '{"valid":1,"unverified":2,"risky":4,"unknown":8,"invalid":16}' ->> status) FROM lead_emails WHERE lead_id = old.lead_id AND removed_at IS NULL), 0) AS mask) AS counted WHERE leads.id = old.lead_id AND leads.email_statuses <> counted.mask AND old.lead_id <> new.lead_id; END;
 --> statement-breakpoint
-CREATE TRIGGER lead_emails_remove_status AFTER DELETE ON lead_emails BEGIN
-  UPDATE leads SET email_statuses = counted.mask FROM (SELECT coalesce((SELECT sum(DISTINCT '{"valid":1,"unverified":2,"risky":4,"unknown":8,"invalid":16}' ->> status)
-    FROM lead_emails WHERE lead_id = old.lead_id AND removed_at IS NULL), 0) AS mask) AS counted
-  WHERE leads.id = old.lead_id AND leads.email_statuses <> counted.mask;
-END;
+CREATE TRIGGER lead_emails_remove_status AFTER DELETE ON lead_emails BEGIN UPDATE leads SET email_statuses = counted.mask FROM (SELECT coalesce((SELECT sum(DISTINCT '{"valid":1,"unverified":2,"risky":4,"unknown":8,"invalid":16}' ->> status) FROM lead_emails WHERE lead_id = old.lead_id AND removed_at IS NULL), 0) AS mask) AS counted WHERE leads.id = old.lead_id AND leads.email_statuses <> counted.mask; END;
 --> statement-breakpoint
-CREATE TRIGGER hiring_postings_open AFTER INSERT ON hiring_postings WHEN new.closed_at IS NULL BEGIN
-  INSERT INTO hiring_roles (technology_seq, posted_at, posting_seq, company_seq, country, other_countries, remote, title_key)
-  SELECT technology.seq, new.posted_at, new.seq, new.company_seq, new.country, new.other_countries, coalesce(new.remote, 0), new.title_key
-  FROM json_each(json_insert(new.technologies, '$[#]', '')) AS named
-  CROSS JOIN hiring_technologies AS technology ON technology.name = named.value;
-  INSERT INTO hiring_other_countries (country, posted_at, posting_seq, company_seq, remote, title_key)
-  SELECT other.value, new.posted_at, new.seq, new.company_seq, coalesce(new.remote, 0), new.title_key
-  FROM json_each('["' || replace(new.other_countries, ',', '","') || '"]') AS other WHERE new.other_countries <> '';
-  INSERT INTO hiring_title_search (rowid, title) VALUES (new.seq, new.title_key);
-END;
+CREATE TRIGGER hiring_postings_open AFTER INSERT ON hiring_postings WHEN new.closed_at IS NULL BEGIN INSERT INTO hiring_roles (technology_seq, posted_at, posting_seq, company_seq, country, other_countries, remote, title_key) SELECT technology.seq, new.posted_at, new.seq, new.company_seq, new.country, new.other_countries, coalesce(new.remote, 0), new.title_key FROM json_each(json_insert(new.technologies, '$[#]', '')) AS named CROSS JOIN hiring_technologies AS technology ON technology.name = named.value; INSERT INTO hiring_other_countries (country, posted_at, posting_seq, company_seq, remote, title_key) SELECT other.value, new.posted_at, new.seq, new.company_seq, coalesce(new.remote, 0), new.title_key FROM json_each('["' || replace(new.other_countries, ',', '","') || '"]') AS other WHERE new.other_countries <> ''; INSERT INTO hiring_title_search (rowid, title) VALUES (new.seq, new.title_key); END;
 --> statement-breakpoint
-CREATE TRIGGER hiring_postings_change AFTER UPDATE OF posted_at, company_seq, country, other_countries, remote, title_key, technologies, closed_at ON hiring_postings
-  WHEN old.closed_at IS NULL AND new.closed_at IS NULL AND (old.posted_at <> new.posted_at OR old.company_seq <> new.company_seq
-    OR old.country IS NOT new.country OR old.other_countries <> new.other_countries OR old.remote IS NOT new.remote
-    OR old.title_key <> new.title_key OR old.technologies <> new.technologies) BEGIN
-  DELETE FROM hiring_roles WHERE posting_seq = old.seq AND posted_at = old.posted_at AND technology_seq IN (
-    SELECT technology.seq FROM json_each(json_insert(old.technologies, '$[#]', '')) AS named
-    CROSS JOIN hiring_technologies AS technology ON technology.name = named.value);
-  DELETE FROM hiring_other_countries WHERE posting_seq = old.seq AND posted_at = old.posted_at AND old.other_countries <> ''
-    AND country IN (SELECT value FROM json_each('["' || replace(old.other_countries, ',', '","') || '"]'));
-  INSERT INTO hiring_roles (technology_seq, posted_at, posting_seq, company_seq, country, other_countries, remote, title_key)
-  SELECT technology.seq, new.posted_at, new.seq, new.company_seq, new.country, new.other_countries, coalesce(new.remote, 0), new.title_key
-  FROM json_each(json_insert(new.technologies, '$[#]', '')) AS named
-  CROSS JOIN hiring_technologies AS technology ON technology.name = named.value;
-  INSERT INTO hiring_other_countries (country, posted_at, posting_seq, company_seq, remote, title_key)
-  SELECT other.value, new.posted_at, new.seq, new.company_seq, coalesce(new.remote, 0), new.title_key
-  FROM json_each('["' || replace(new.other_countries, ',', '","') || '"]') AS other WHERE new.other_countries <> '';
-END;
+CREATE TRIGGER hiring_postings_change AFTER UPDATE OF posted_at, company_seq, country, other_countries, remote, title_key, technologies, closed_at ON hiring_postings WHEN old.closed_at IS NULL AND new.closed_at IS NULL AND (old.posted_at <> new.posted_at OR old.company_seq <> new.company_seq OR old.country IS NOT new.country OR old.other_countries <> new.other_countries OR old.remote IS NOT new.remote OR old.title_key <> new.title_key OR old.technologies <> new.technologies) BEGIN DELETE FROM hiring_roles WHERE posting_seq = old.seq AND posted_at = old.posted_at AND technology_seq IN (SELECT technology.seq FROM json_each(json_insert(old.technologies, '$[#]', '')) AS named CROSS JOIN hiring_technologies AS technology ON technology.name = named.value); DELETE FROM hiring_other_countries WHERE posting_seq = old.seq AND posted_at = old.posted_at AND old.other_countries <> '' AND country IN (SELECT value FROM json_each('["' || replace(old.other_countries, ',', '","') || '"]')); INSERT INTO hiring_roles (technology_seq, posted_at, posting_seq, company_seq, country, other_countries, remote, title_key) SELECT technology.seq, new.posted_at, new.seq, new.company_seq, new.country, new.other_countries, coalesce(new.remote, 0), new.title_key FROM json_each(json_insert(new.technologies, '$[#]', '')) AS named CROSS JOIN hiring_technologies AS technology ON technology.name = named.value; INSERT INTO hiring_other_countries (country, posted_at, posting_seq, company_seq, remote, title_key) SELECT other.value, new.posted_at, new.seq, new.company_seq, coalesce(new.remote, 0), new.title_key FROM json_each('["' || replace(new.other_countries, ',', '","') || '"]') AS other WHERE new.other_countries <> ''; END;
 --> statement-breakpoint
-CREATE TRIGGER hiring_postings_close AFTER UPDATE OF closed_at ON hiring_postings
-  WHEN old.closed_at IS NULL AND new.closed_at IS NOT NULL BEGIN
-  DELETE FROM hiring_roles WHERE posting_seq = old.seq AND posted_at = old.posted_at AND technology_seq IN (
-    SELECT technology.seq FROM json_each(json_insert(old.technologies, '$[#]', '')) AS named
-    CROSS JOIN hiring_technologies AS technology ON technology.name = named.value);
-  DELETE FROM hiring_other_countries WHERE posting_seq = old.seq AND posted_at = old.posted_at AND old.other_countries <> ''
-    AND country IN (SELECT value FROM json_each('["' || replace(old.other_countries, ',', '","') || '"]'));
-  DELETE FROM hiring_title_search WHERE rowid = old.seq;
-END;
+CREATE TRIGGER hiring_postings_close AFTER UPDATE OF closed_at ON hiring_postings WHEN old.closed_at IS NULL AND new.closed_at IS NOT NULL BEGIN DELETE FROM hiring_roles WHERE posting_seq = old.seq AND posted_at = old.posted_at AND technology_seq IN (SELECT technology.seq FROM json_each(json_insert(old.technologies, '$[#]', '')) AS named CROSS JOIN hiring_technologies AS technology ON technology.name = named.value); DELETE FROM hiring_other_countries WHERE posting_seq = old.seq AND posted_at = old.posted_at AND old.other_countries <> '' AND country IN (SELECT value FROM json_each('["' || replace(old.other_countries, ',', '","') || '"]')); DELETE FROM hiring_title_search WHERE rowid = old.seq; END;
 --> statement-breakpoint
-CREATE TRIGGER hiring_postings_reopen AFTER UPDATE OF closed_at ON hiring_postings
-  WHEN old.closed_at IS NOT NULL AND new.closed_at IS NULL BEGIN
-  INSERT INTO hiring_roles (technology_seq, posted_at, posting_seq, company_seq, country, other_countries, remote, title_key)
-  SELECT technology.seq, new.posted_at, new.seq, new.company_seq, new.country, new.other_countries, coalesce(new.remote, 0), new.title_key
-  FROM json_each(json_insert(new.technologies, '$[#]', '')) AS named
-  CROSS JOIN hiring_technologies AS technology ON technology.name = named.value;
-  INSERT INTO hiring_other_countries (country, posted_at, posting_seq, company_seq, remote, title_key)
-  SELECT other.value, new.posted_at, new.seq, new.company_seq, coalesce(new.remote, 0), new.title_key
-  FROM json_each('["' || replace(new.other_countries, ',', '","') || '"]') AS other WHERE new.other_countries <> '';
-  INSERT INTO hiring_title_search (rowid, title) VALUES (new.seq, new.title_key);
-END;
+CREATE TRIGGER hiring_postings_reopen AFTER UPDATE OF closed_at ON hiring_postings WHEN old.closed_at IS NOT NULL AND new.closed_at IS NULL BEGIN INSERT INTO hiring_roles (technology_seq, posted_at, posting_seq, company_seq, country, other_countries, remote, title_key) SELECT technology.seq, new.posted_at, new.seq, new.company_seq, new.country, new.other_countries, coalesce(new.remote, 0), new.title_key FROM json_each(json_insert(new.technologies, '$[#]', '')) AS named CROSS JOIN hiring_technologies AS technology ON technology.name = named.value; INSERT INTO hiring_other_countries (country, posted_at, posting_seq, company_seq, remote, title_key) SELECT other.value, new.posted_at, new.seq, new.company_seq, coalesce(new.remote, 0), new.title_key FROM json_each('["' || replace(new.other_countries, ',', '","') || '"]') AS other WHERE new.other_countries <> ''; INSERT INTO hiring_title_search (rowid, title) VALUES (new.seq, new.title_key); END;
 --> statement-breakpoint
-CREATE TRIGGER hiring_postings_leave AFTER DELETE ON hiring_postings WHEN old.closed_at IS NULL BEGIN
-  DELETE FROM hiring_roles WHERE posting_seq = old.seq AND posted_at = old.posted_at AND technology_seq IN (
-    SELECT technology.seq FROM json_each(json_insert(old.technologies, '$[#]', '')) AS named
-    CROSS JOIN hiring_technologies AS technology ON technology.name = named.value);
-  DELETE FROM hiring_other_countries WHERE posting_seq = old.seq AND posted_at = old.posted_at AND old.other_countries <> ''
-    AND country IN (SELECT value FROM json_each('["' || replace(old.other_countries, ',', '","') || '"]'));
-  DELETE FROM hiring_title_search WHERE rowid = old.seq;
-END;
+CREATE TRIGGER hiring_postings_remove AFTER DELETE ON hiring_postings WHEN old.closed_at IS NULL BEGIN DELETE FROM hiring_roles WHERE posting_seq = old.seq AND posted_at = old.posted_at AND technology_seq IN (SELECT technology.seq FROM json_each(json_insert(old.technologies, '$[#]', '')) AS named CROSS JOIN hiring_technologies AS technology ON technology.name = named.value); DELETE FROM hiring_other_countries WHERE posting_seq = old.seq AND posted_at = old.posted_at AND old.other_countries <> '' AND country IN (SELECT value FROM json_each('["' || replace(old.other_countries, ',', '","') || '"]')); DELETE FROM hiring_title_search WHERE rowid = old.seq; END;
 --> statement-breakpoint
-CREATE TRIGGER leads_hiring_added AFTER INSERT ON leads WHEN NOT new.hiring AND EXISTS (SELECT 1 FROM hiring_companies WHERE domain = new.domain AND open_roles > 0) BEGIN
-  UPDATE leads SET hiring = 1 WHERE seq = new.seq;
-END;
+CREATE TRIGGER leads_hiring_added AFTER INSERT ON leads WHEN NOT new.hiring AND EXISTS (SELECT 1 FROM hiring_companies WHERE domain = new.domain AND open_roles > 0) BEGIN UPDATE leads SET hiring = 1 WHERE seq = new.seq; END;
 --> statement-breakpoint
-CREATE TRIGGER leads_hiring_moved AFTER UPDATE OF domain ON leads WHEN old.domain <> new.domain AND new.hiring <> EXISTS (SELECT 1 FROM hiring_companies WHERE domain = new.domain AND open_roles > 0) BEGIN
-  UPDATE leads SET hiring = NOT new.hiring WHERE seq = new.seq;
-END;
+CREATE TRIGGER leads_hiring_moved AFTER UPDATE OF domain ON leads WHEN old.domain <> new.domain AND new.hiring <> EXISTS (SELECT 1 FROM hiring_companies WHERE domain = new.domain AND open_roles > 0) BEGIN UPDATE leads SET hiring = NOT new.hiring WHERE seq = new.seq; END;
 --> statement-breakpoint
-CREATE TRIGGER hiring_companies_added AFTER INSERT ON hiring_companies WHEN new.open_roles > 0 AND new.domain IS NOT NULL BEGIN
-  UPDATE leads SET hiring = 1 WHERE domain = new.domain AND hiring = 0;
-END;
+CREATE TRIGGER hiring_companies_added AFTER INSERT ON hiring_companies WHEN new.open_roles > 0 AND new.domain IS NOT NULL BEGIN UPDATE leads SET hiring = 1 WHERE domain = new.domain AND hiring = 0; END;
 --> statement-breakpoint
-CREATE TRIGGER hiring_companies_changed AFTER UPDATE OF domain, open_roles ON hiring_companies
-  WHEN old.domain IS NOT new.domain OR (old.open_roles > 0) <> (new.open_roles > 0) BEGIN
-  UPDATE leads SET hiring = 0 WHERE domain = old.domain AND hiring = 1 AND (old.domain IS NOT new.domain OR new.open_roles = 0);
-  UPDATE leads SET hiring = 1 WHERE domain = new.domain AND hiring = 0 AND new.open_roles > 0;
-END;
+CREATE TRIGGER hiring_companies_changed AFTER UPDATE OF domain, open_roles ON hiring_companies WHEN old.domain IS NOT new.domain OR (old.open_roles > 0) <> (new.open_roles > 0) BEGIN UPDATE leads SET hiring = 0 WHERE domain = old.domain AND hiring = 1 AND (old.domain IS NOT new.domain OR new.open_roles = 0); UPDATE leads SET hiring = 1 WHERE domain = new.domain AND hiring = 0 AND new.open_roles > 0; END;
 --> statement-breakpoint
-CREATE TRIGGER hiring_companies_removed AFTER DELETE ON hiring_companies WHEN old.open_roles > 0 BEGIN
-  UPDATE leads SET hiring = 0 WHERE domain = old.domain AND hiring = 1;
-END;
+CREATE TRIGGER hiring_companies_removed AFTER DELETE ON hiring_companies WHEN old.open_roles > 0 BEGIN UPDATE leads SET hiring = 0 WHERE domain = old.domain AND hiring = 1; END;
 --> statement-breakpoint
 INSERT INTO hiring_technologies (seq, name, category) VALUES (0, '', '');

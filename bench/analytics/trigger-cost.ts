@@ -7,7 +7,7 @@ import { openService, timed } from "./service.ts";
  */
 const LEADS = Number(process.argv[2] ?? 20_000);
 const PER_BATCH = Number(process.argv[3] ?? 20);
-const COUNTING = "name LIKE 'lead%counted%' OR name = 'lead_counts_end_at_zero'";
+const COUNTING = "name LIKE 'lead%counted%' OR name = 'lead_counts_remove_empty'";
 
 const services = { counting: await openService(), plain: await openService() };
 try {

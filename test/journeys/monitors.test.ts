@@ -134,7 +134,7 @@ it("deletes the snapshots of a site removed from its schedule, and keeps its cha
     env.DB.prepare(`SELECT count(*) FROM ${table} WHERE workspace_id = ? AND host = ?`)
       .bind(workspaceId, host)
       .first<number>("count(*)");
-  for (const table of ["site_memories", "page_memories"]) {
+  for (const table of ["site_snapshots", "page_snapshots"]) {
     expect(await rows(table, left.host)).toBe(0);
     expect(await rows(table, kept.host)).toBeGreaterThan(0);
   }
@@ -337,7 +337,7 @@ it("returns only the workspace's own changes, from an index, for every filter", 
 /** All snapshots of a workspace, as JSON. */
 async function snapshotsOf(workspaceId: string): Promise<string> {
   const answers = await env.DB.batch(
-    ["site_memories", "page_memories", "changes"].map((table) =>
+    ["site_snapshots", "page_snapshots", "changes"].map((table) =>
       env.DB.prepare(`SELECT * FROM ${table} WHERE workspace_id = ?`).bind(workspaceId),
     ),
   );

@@ -26,8 +26,8 @@ const leadId = () =>
     .references(() => leads.id, { onDelete: "cascade" });
 
 /** A site as the last run of a schedule left it: which lead it is, and what its pages were compared under. */
-export const siteMemories = sqliteTable(
-  "site_memories",
+export const siteSnapshots = sqliteTable(
+  "site_snapshots",
   {
     scheduleId: scheduleId(),
     /** As in the job's plan. */
@@ -50,13 +50,13 @@ export const siteMemories = sqliteTable(
   },
   (row) => [
     primaryKey({ columns: [row.scheduleId, row.host] }),
-    index("site_memories_by_lead").on(row.leadId),
+    index("site_snapshots_by_lead").on(row.leadId),
   ],
 );
 
 /** A page as it was last read, known by its key (see `pageKey`). */
-export const pageMemories = sqliteTable(
-  "page_memories",
+export const pageSnapshots = sqliteTable(
+  "page_snapshots",
   {
     scheduleId: scheduleId(),
     host: text().notNull(),
@@ -78,13 +78,13 @@ export const pageMemories = sqliteTable(
     /** What the page yielded, as JSON. */
     facts: text().notNull(),
     /** Blocks of its text that lately came and went, by hash, as JSON; for monitors only. */
-    restless: text(),
+    unstable: text(),
     /** Visible text, one block a line; for monitors only. */
     text: text(),
   },
   (row) => [
     primaryKey({ columns: [row.scheduleId, row.host, row.key] }),
-    index("page_memories_by_lead").on(row.leadId),
+    index("page_snapshots_by_lead").on(row.leadId),
   ],
 );
 

@@ -38,6 +38,6 @@ export const ledgerEntries = sqliteTable(
   },
   (row) => [
     index("ledger_by_workspace").on(row.workspaceId, row.createdAt),
-    uniqueIndex("ledger_books_once").on(row.workspaceId, row.bookingKey),
+    uniqueIndex("ledger_entries_once").on(row.workspaceId, row.bookingKey),
   ],
 );

@@ -80,7 +80,7 @@ export const pushes = sqliteTable(
     /** The position where this attempt continues. */
     cursor: count(),
     /** The time of an invocation ended within an attempt, which continues at `cursor`. */
-    handedOver: integer({ mode: "boolean" }).notNull().default(false),
+    isContinued: integer({ mode: "boolean" }).notNull().default(false),
     /** This attempt has results. */
     hasProgress: integer({ mode: "boolean" }).notNull().default(false),
     responseStatus: integer(),
@@ -104,7 +104,7 @@ export const pushes = sqliteTable(
     index("pushes_pending")
       .on(row.integrationId, row.dueAt, row.id)
       .where(sql.raw("status = 'pending'")),
-    index("pushes_told")
+    index("pushes_prunable")
       .on(row.finishedAt)
       .where(sql.raw("event <> 'lead.pushed' AND finished_at IS NOT NULL")),
     uniqueIndex("pushes_once")

@@ -32,7 +32,7 @@ export function mergeWrites(plan: MergePlan): { writes: SQL[]; remove: SQL } {
       ...addressWrites(plan, others),
       follow("notes"),
       follow("outreach_generations"),
-      ...["site_memories", "page_memories", "changes"].map(follow),
+      ...["site_snapshots", "page_snapshots", "changes"].map(follow),
       sql`INSERT INTO lead_tags (tag_id, lead_seq)
         SELECT DISTINCT link.tag_id, (SELECT seq FROM ${kept})
         FROM ${others} AS other CROSS JOIN lead_tags AS link ON link.lead_seq = other.seq

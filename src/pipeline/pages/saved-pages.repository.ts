@@ -78,7 +78,7 @@ export class PageCacheReader {
 }
 
 const those = ({ scheduleId, workspaceId, host, coverage }: PageSnapshotOptions) =>
-  sql`FROM site_memories AS site CROSS JOIN page_memories AS page
+  sql`FROM site_snapshots AS site CROSS JOIN page_snapshots AS page
     ON page.schedule_id = site.schedule_id AND page.host = site.host
     WHERE site.schedule_id = ${scheduleId} AND site.host = ${host}
       AND site.workspace_id = ${workspaceId} AND site.coverage = ${coverage}`;

@@ -27,7 +27,7 @@ export async function findChangesOfJob(
     db,
     sql`SELECT id FROM changes INDEXED BY changes_once
       WHERE schedule_id = ${scheduleId} AND job_id = ${jobId} AND workspace_id = ${workspaceId}
-        AND lead_id IN (SELECT lead_id FROM site_memories WHERE schedule_id = ${scheduleId}
+        AND lead_id IN (SELECT lead_id FROM site_snapshots WHERE schedule_id = ${scheduleId}
           AND host IN (SELECT value FROM json_each(${JSON.stringify(hosts)})))
       ORDER BY id`,
   ).all<{ id: string }>();

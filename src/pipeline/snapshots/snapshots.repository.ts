@@ -57,9 +57,9 @@ export async function loadSite(
       db,
       sql`SELECT lead_id AS leadId, job_id AS jobId, was_written AS wasWritten, lead_hash AS leadHash,
         coverage, saw_whole_site AS sawWholeSite, down_reason AS downReason, updated_at AS updatedAt
-        FROM site_memories WHERE ${mine}`,
+        FROM site_snapshots WHERE ${mine}`,
     ),
-    rawStatement(db, sql`SELECT key, depth FROM page_memories WHERE ${mine}`),
+    rawStatement(db, sql`SELECT key, depth FROM page_snapshots WHERE ${mine}`),
   ]);
   const [site] = sites!.results as StoredSite[];
   if (!site) return null;
@@ -80,8 +80,8 @@ export async function loadPages(
   const { results } = await rawStatement(
     db,
     sql`SELECT key, url, depth, etag, last_modified AS lastModified, body_hash AS bodyHash,
-      content_hash AS contentHash, link_count AS linkCount, language, links, facts, restless AS unstable, text
-      FROM page_memories WHERE schedule_id = ${scheduleId} AND host = ${host}
+      content_hash AS contentHash, link_count AS linkCount, language, links, facts, unstable, text
+      FROM page_snapshots WHERE schedule_id = ${scheduleId} AND host = ${host}
         AND workspace_id = ${workspaceId} ORDER BY position`,
   ).all<StoredPage>();
   return results;
@@ -110,7 +110,7 @@ export function snapshotWrites({ workspaceId }: Scope, snapshot: NewSnapshot): S
     .map((page, position) => ({ ...page, position }))
     .filter(({ key }) => !HOLDS_ADDRESS.test(key));
   const mine = sql`schedule_id = ${scheduleId} AND host = ${host} AND workspace_id = ${workspaceId}`;
-  const isKept = sql`EXISTS (SELECT 1 FROM site_memories WHERE ${mine} AND job_id = ${site.jobId})`;
+  const isKept = sql`EXISTS (SELECT 1 FROM site_snapshots WHERE ${mine} AND job_id = ${site.jobId})`;
   const field = (name: string) => sql.raw(`given.value ->> '$.${name}'`);
   const fresh = rows.filter(({ isUnchanged }) => !isUnchanged).filter(fitsRow);
   const seen = rows.map(({ key, position, depth, etag, lastModified }) => [
@@ -121,7 +121,7 @@ export function snapshotWrites({ workspaceId }: Scope, snapshot: NewSnapshot): S
     lastModified,
   ]);
   return [
-    sql`INSERT INTO site_memories (schedule_id, host, workspace_id, lead_id, job_id, was_written, lead_hash,
+    sql`INSERT INTO site_snapshots (schedule_id, host, workspace_id, lead_id, job_id, was_written, lead_hash,
         coverage, saw_whole_site, down_reason, updated_at)
       SELECT schedules.id, ${host}, schedules.workspace_id, leads.id, ${site.jobId},
         ${Number(site.wasWritten)}, ${site.leadHash}, ${site.coverage}, ${Number(site.sawWholeSite)},
@@ -134,8 +134,8 @@ export function snapshotWrites({ workspaceId }: Scope, snapshot: NewSnapshot): S
         updated_at = excluded.updated_at`,
     ...groupForParameters(fresh, (page) => JSON.stringify(page).length).map(
       (group) => sql`
-      INSERT INTO page_memories (schedule_id, host, key, workspace_id, lead_id, position, depth, url, etag,
-        last_modified, body_hash, content_hash, link_count, language, seen_at, links, facts, restless, text)
+      INSERT INTO page_snapshots (schedule_id, host, key, workspace_id, lead_id, position, depth, url, etag,
+        last_modified, body_hash, content_hash, link_count, language, seen_at, links, facts, unstable, text)
       SELECT ${scheduleId}, ${host}, ${field("key")}, ${workspaceId}, ${site.leadId}, ${field("position")},
         ${field("depth")}, ${field("url")}, ${field("etag")}, ${field("lastModified")}, ${field("bodyHash")},
         ${field("contentHash")}, ${field("linkCount")}, ${field("language")}, ${nowMs}, ${field("links")},
@@ -146,21 +146,21 @@ export function snapshotWrites({ workspaceId }: Scope, snapshot: NewSnapshot): S
         last_modified = excluded.last_modified, body_hash = excluded.body_hash,
         content_hash = excluded.content_hash, link_count = excluded.link_count,
         language = excluded.language, seen_at = excluded.seen_at, links = excluded.links,
-        facts = excluded.facts, restless = excluded.restless, text = excluded.text`,
+        facts = excluded.facts, unstable = excluded.unstable, text = excluded.text`,
     ),
     // Rows are large, so unchanged rows are not rewritten.
-    sql`UPDATE page_memories SET position = given.value ->> 1, depth = given.value ->> 2,
+    sql`UPDATE page_snapshots SET position = given.value ->> 1, depth = given.value ->> 2,
         etag = given.value ->> 3, last_modified = given.value ->> 4
       FROM json_each(${JSON.stringify(seen)}) AS given
-      WHERE ${mine} AND page_memories.key = given.value ->> 0 AND ${isKept}
+      WHERE ${mine} AND page_snapshots.key = given.value ->> 0 AND ${isKept}
         AND (position IS NOT given.value ->> 1 OR depth IS NOT given.value ->> 2
           OR etag IS NOT given.value ->> 3 OR last_modified IS NOT given.value ->> 4)`,
-    sql`UPDATE page_memories SET position = position + ${UNREAD}
+    sql`UPDATE page_snapshots SET position = position + ${UNREAD}
       WHERE ${mine} AND ${isKept} AND position < ${UNREAD}
         AND key NOT IN (SELECT value ->> 0 FROM json_each(${JSON.stringify(seen)}))`,
-    sql`DELETE FROM page_memories WHERE ${mine} AND ${isKept}
+    sql`DELETE FROM page_snapshots WHERE ${mine} AND ${isKept}
       AND (key IN (SELECT value FROM json_each(${JSON.stringify(snapshot.forgotten)}))
-        OR key NOT IN (SELECT key FROM page_memories WHERE ${mine}
+        OR key NOT IN (SELECT key FROM page_snapshots WHERE ${mine}
           ORDER BY position LIMIT ${snapshot.maxPages}))`,
     changeWrites(snapshot, { workspaceId, isKept }),
   ];
@@ -196,7 +196,7 @@ export async function findReadBefore(
 ): Promise<Map<string, string>> {
   const { results } = await rawStatement(
     db,
-    sql`SELECT host, lead_id AS leadId FROM site_memories
+    sql`SELECT host, lead_id AS leadId FROM site_snapshots
       WHERE schedule_id = ${scheduleId} AND workspace_id = ${workspaceId} AND down_reason IS NULL
         AND job_id < ${jobId} AND host IN (SELECT value FROM json_each(${JSON.stringify(hosts)}))`,
   ).all<{ host: string; leadId: string }>();
@@ -217,13 +217,13 @@ export function downWrites(
   const { scheduleId, host, leadId, jobId, reason, change, nowMs } = down;
   const mine = sql`schedule_id = ${scheduleId} AND host = ${host} AND workspace_id = ${workspaceId}
     AND down_reason IS NULL AND job_id < ${jobId}`;
-  const isKept = sql`EXISTS (SELECT 1 FROM site_memories WHERE ${mine})`;
+  const isKept = sql`EXISTS (SELECT 1 FROM site_snapshots WHERE ${mine})`;
   return [
     changeWrites(
       { scheduleId, site: { leadId, jobId }, changes: [change], nowMs },
       { workspaceId, isKept },
     ),
-    sql`UPDATE site_memories SET down_reason = ${reason} WHERE ${mine}`,
+    sql`UPDATE site_snapshots SET down_reason = ${reason} WHERE ${mine}`,
   ];
 }
 
@@ -235,7 +235,7 @@ export async function deleteOtherSites(
   const those = sql`schedule_id = ${scheduleId} AND workspace_id = ${workspaceId}
     AND host NOT IN (SELECT value FROM json_each(${JSON.stringify(hosts)}))`;
   await db.$client.batch(
-    ["page_memories", "site_memories"].map((table) =>
+    ["page_snapshots", "site_snapshots"].map((table) =>
       rawStatement(db, sql`DELETE FROM ${sql.raw(table)} WHERE ${those}`),
     ),
   );

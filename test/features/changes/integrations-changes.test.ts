@@ -69,7 +69,7 @@ describe("an integration that changes during a push", () => {
     await waitUntil(async () => expect((await receiver.got()).tries.length).toBe(2));
     await asKey("PATCH", `/integrations/${id}`, { json });
     await receiver.release();
-    expect(await delivering).toBe("handed_over");
+    expect(await delivering).toBe("continued");
     expect((await receiver.got()).tries.length).toBe(2);
     expect(service.sent).toEqual([{ body: { type: "push", workspaceId, pushId: push.pushId } }]);
     expect(await serviceIn(0.1).deliver(push)).toBe("done");

@@ -543,10 +543,10 @@ describe("a merge", () => {
       "lead_technologies",
       "notes",
       "outreach_generations",
-      "page_memories",
+      "page_snapshots",
       "push_leads",
       "remote_records",
-      "site_memories",
+      "site_snapshots",
       "workflow_run_leads",
     ]);
   });

@@ -194,7 +194,7 @@ describe("a push", () => {
     await newLeads(workspaceId, 60);
     const push = await written({ workspaceId, id });
     const first = serviceIn(0, { budgetMs: 500 });
-    expect(await first.deliver(push)).toBe("handed_over");
+    expect(await first.deliver(push)).toBe("continued");
     expect(first.sent).toEqual([{ body: { type: "push", workspaceId, pushId: push.pushId } }]);
     const halfway = await read(push.pushId);
     expect(halfway).toMatchObject({ status: "pending", attempt: 1, failed: 0 });

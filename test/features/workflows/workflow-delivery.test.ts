@@ -540,7 +540,7 @@ it("uses an index for every query", async () => {
       "workflow_runs_by_workflow",
       "workflow_runs_unfinished",
       "workflows_by_workspace",
-      "ledger_books_once",
+      "ledger_entries_once",
     ]),
   );
 });

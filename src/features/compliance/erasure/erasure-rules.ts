@@ -117,12 +117,12 @@ export const ERASURE_RULES: {
     senderName: "redact",
     signature: "redact",
   },
-  siteMemories: {
+  siteSnapshots: {
     host: "kept: a host name",
     coverage: "kept: a hash",
     downReason: "redact",
   },
-  pageMemories: {
+  pageSnapshots: {
     host: "kept: a host name",
     key: "delete row",
     url: "delete row",
@@ -131,7 +131,7 @@ export const ERASURE_RULES: {
     language: "kept: the code of a language",
     links: "redact document",
     facts: "redact document",
-    restless: "redact document",
+    unstable: "redact document",
     text: "redact",
   },
   changes: {

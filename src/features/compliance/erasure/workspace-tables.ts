@@ -99,14 +99,14 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
   lead_technologies: { rows: { ofLead: "linked.lead_seq = leads.seq" }, erasure: "with leads" },
   lead_tags: { rows: { ofLead: "linked.lead_seq = leads.seq" }, erasure: "with leads" },
   notes: { rows: { ofLead: "linked.lead_id = leads.id" }, erasure: "with leads" },
-  site_memories: {
+  site_snapshots: {
     rows: { ofLead: "linked.lead_id = leads.id" },
     secrets: ["lead_hash"],
     erasure: "with leads",
   },
-  page_memories: {
+  page_snapshots: {
     rows: { ofLead: "linked.lead_id = leads.id" },
-    secrets: ["body_hash", "content_hash", "restless"],
+    secrets: ["body_hash", "content_hash", "unstable"],
     documents: ["facts", "links"],
     erasure: "with leads",
   },

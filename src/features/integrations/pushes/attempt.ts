@@ -78,11 +78,11 @@ async function send(env: Env, leased: LeasedPush, limits: Limits): Promise<Attem
     : sendBatches(leased, destination, connection, { ...limits, turn });
 }
 
-const handedOver: AttemptResult = { ending: { kind: "handed_over" }, state: null, pauseMs: 0 };
+const continued: AttemptResult = { ending: { kind: "continued" }, state: null, pauseMs: 0 };
 
 /** The receiver's rate limit delays the attempt. The delay does not count as another attempt. */
 const delayed = (waitMs: number, nowMs: number): AttemptResult => ({
-  ending: { kind: "handed_over", dueAt: nowMs + waitMs },
+  ending: { kind: "continued", dueAt: nowMs + waitMs },
   state: null,
   pauseMs: waitMs,
 });
@@ -118,7 +118,7 @@ async function sendBatches(
   let responseStatus: number | null = null;
   let batch = await readBatch(leased, push.cursor);
   while (batch) {
-    if (!budget.allows()) return handedOver;
+    if (!budget.allows()) return continued;
     const waitMs = await turn();
     if (waitMs > 0) return delayed(waitMs, nowMs());
     const outcome = withResults(
@@ -135,7 +135,7 @@ async function sendBatches(
     if (verdict.kind === "stop") return stopped(verdict.failure);
     if (verdict.kind === "pause") return retryLater(leased, verdict.failure, nowMs());
     batch = recorded.next;
-    if (batch && recorded.isChanged) return handedOver;
+    if (batch && recorded.isChanged) return continued;
   }
   const failure = judge.retry ?? (await findUnfinished(leased));
   return failure ? retryLater(leased, failure, nowMs()) : done(leased, responseStatus);

@@ -36,11 +36,11 @@ export async function claimPush(
       .update(pushes)
       .set({
         // An attempt that another invocation started continues. Otherwise this is the next attempt, from the first lead.
-        attempt: sql`CASE WHEN handed_over THEN attempt WHEN has_progress THEN 2 ELSE attempt + 1 END`,
-        cursor: sql`iif(handed_over, cursor, 0)`,
-        error: sql`iif(handed_over, error, NULL)`,
-        hasProgress: sql`iif(handed_over, has_progress, 0)`,
-        handedOver: false,
+        attempt: sql`CASE WHEN is_continued THEN attempt WHEN has_progress THEN 2 ELSE attempt + 1 END`,
+        cursor: sql`iif(is_continued, cursor, 0)`,
+        error: sql`iif(is_continued, error, NULL)`,
+        hasProgress: sql`iif(is_continued, has_progress, 0)`,
+        isContinued: false,
       })
       .where(
         and(

@@ -26,7 +26,7 @@ export type DeliveryOptions = {
  * `busy`: the push is not due, or its integration is leased by another worker, which dispatches the next due push
  * when it finishes.
  */
-export type Delivered = "done" | "retry" | "handed_over" | "busy";
+export type Delivered = "done" | "retry" | "continued" | "busy";
 
 /**
  * Delivers a due push: one attempt, or the part of it that fits the budget. Dispatches the rest, and the next push of
@@ -65,7 +65,7 @@ async function finish(
   const { workspaceId } = leased.scope;
   const availableAt = pauseMs > 0 ? nowMs + pauseMs : 0;
   const nextId = await releasePush(leased, ending, { nowMs, availableAt, state });
-  if ((ending.kind === "retry" || ending.kind === "handed_over") && ending.dueAt !== undefined)
+  if ((ending.kind === "retry" || ending.kind === "continued") && ending.dueAt !== undefined)
     await dispatchPushes(env, [{ workspaceId, pushId: leased.push.id }], ending.dueAt - nowMs);
   if (nextId !== null) await dispatchPushes(env, [{ workspaceId, pushId: nextId }], pauseMs);
   return ending.kind === "failed" ? "done" : ending.kind;

@@ -171,7 +171,7 @@ export type Ending =
   /** Another attempt at `dueAt`. */
   | { kind: "retry"; dueAt: number; error: string; responseStatus: number | null }
   /** This attempt continues in another invocation, at once or at `dueAt`. */
-  | { kind: "handed_over"; dueAt?: number };
+  | { kind: "continued"; dueAt?: number };
 
 /**
  * Releases a push and its integration, which is available again at `availableAt`. Returns the next due push of
@@ -212,9 +212,9 @@ function writeState(leased: LeasedPush, { state, reason }: StateChange): SQL {
 
 function endWrites(ending: Ending, onlyIf: SQL, nowMs: number): SQL[] {
   switch (ending.kind) {
-    case "handed_over":
+    case "continued":
       return [
-        sql`UPDATE pushes SET handed_over = 1, due_at = ${ending.dueAt ?? nowMs} WHERE ${onlyIf}`,
+        sql`UPDATE pushes SET is_continued = 1, due_at = ${ending.dueAt ?? nowMs} WHERE ${onlyIf}`,
       ];
     case "retry":
       return [

@@ -9,7 +9,7 @@ const MAX_BATCHES = 100;
 
 /** Deletes old events of webhooks. Pushes that a user or workflow created are kept. */
 export async function pruneEventPushes(db: Database, nowMs: number): Promise<void> {
-  // Uses the index pushes_told, so that a batch reads only the oldest rows.
+  // Uses the index pushes_prunable, so that a batch reads only the oldest rows.
   const old = sql`SELECT id FROM pushes WHERE event <> 'lead.pushed' AND finished_at <= ${nowMs - RETENTION_MS}
     ORDER BY finished_at LIMIT ${PER_BATCH}`;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

@@ -59,7 +59,7 @@ async function deliverFirst(
   const leftMs = () => budgetMs - (Date.now() - began);
   while (leftMs() > 0) {
     const delivered = await deliverPush(env, push, { budgetMs: leftMs(), insists: true });
-    if (delivered === "handed_over") break;
+    if (delivered === "continued") break;
     if (delivered !== "busy" || !(await isWaiting(scope, pushId))) return;
     await delay(POLL_MS);
   }
