@@ -9,7 +9,7 @@ import {
   quotaRefusal,
   requireQuota,
 } from "#src/features/billing/quotas";
-import { leadCreatedOutbox } from "#src/pipeline/events/push-events";
+import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
 import {
   storedVerdictsOf,
   toStoredVerdicts,

@@ -5,10 +5,10 @@ import type {
   UnwrittenReason,
 } from "#src/crawl/messages";
 import { type StoredVerdicts, NO_STORED_VERDICTS } from "#src/enrichment/email/stored-verdicts";
-import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { suppressedIn, withoutSuppressed } from "#src/pipeline/leads/suppression";
-import { dispatchPushes, leadCreatedOutbox } from "#src/pipeline/events/push-events";
+import { dispatchPushes } from "#src/pipeline/events/push-events";
+import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
 import { findStoredVerdicts } from "#src/pipeline/verification/stored-verdicts.repository";
 import { findLead } from "#src/pipeline/leads/lead-row.repository";
 import { saveLead } from "#src/pipeline/leads/save";
@@ -21,6 +21,7 @@ import {
   loadPages,
   loadSite,
   snapshotWrites,
+  storeSnapshot,
   type NewSnapshot,
 } from "#src/pipeline/snapshots/snapshots.repository";
 import { hashOfLead, inOrder } from "#src/pipeline/snapshots/site-state";
@@ -101,12 +102,11 @@ async function writeUnchanged(
 ): Promise<WatchedLead> {
   const { jobId, watch } = site;
   const kept = site.pages.map((page) => toStoredPage(page, undefined));
-  const writes = snapshotWrites(scope, {
+  await storeSnapshot(scope, {
     ...snapshotOf(site, kept),
     site: { ...known, jobId, wasWritten: false, sawWholeSite: sawWhole(watch) },
     changes: [],
   });
-  await scope.db.$client.batch(writes.map((write) => rawStatement(scope.db, write)));
   return { leadId: known.leadId, lead: null };
 }
 
@@ -128,9 +128,8 @@ async function writeNew(
   if (typeof prepared === "string") return prepared;
   const { next, made, needsJavascript } = prepared;
   const { leadId } = next.site;
-  const writes = snapshotWrites(scope, next);
   if (!made) {
-    await scope.db.$client.batch(writes.map((write) => rawStatement(scope.db, write)));
+    await storeSnapshot(scope, next);
     return { leadId, lead: null };
   }
   const [allowed] = await withoutSuppressed(scope, settings, [made]);
@@ -139,7 +138,7 @@ async function writeNew(
   const lead = await saveLead(scope, allowed, {
     before: [leadCreatedOutbox(scope, [leadId])],
     onRows: (rows) => pushes.push(...(rows as PushKey[])),
-    after: writes,
+    after: snapshotWrites(scope, next),
   });
   await dispatchPushes(env, pushes);
   return { leadId, lead, needsJavascript };

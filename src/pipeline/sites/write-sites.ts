@@ -1,7 +1,8 @@
 import type { SiteFacts } from "#src/crawl/messages";
 import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
-import { dispatchPushes, leadCreatedOutbox } from "#src/pipeline/events/push-events";
+import { dispatchPushes } from "#src/pipeline/events/push-events";
+import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { withoutSuppressed } from "#src/pipeline/leads/suppression";

@@ -1,6 +1,34 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { FoundChange } from "#src/changes/site-state";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import { newId } from "#src/shared/ids";
+
+/** The changes that a job of a schedule found on the site of a lead. */
+export type NewChanges = {
+  scheduleId: string;
+  jobId: string;
+  leadId: string;
+  changes: FoundChange[];
+  nowMs: number;
+};
+
+/** Inserts the changes of a site once, also if the message is delivered again. Returns the new ids. */
+export function insertChanges(
+  { workspaceId }: Scope,
+  { scheduleId, jobId, leadId, changes, nowMs }: NewChanges,
+  onlyIf: SQL,
+): SQL {
+  const given = changes.map((change) => ({ ...change, id: newId(nowMs) }));
+  const field = (name: string) => sql.raw(`given.value ->> '$.${name}'`);
+  return sql`INSERT INTO changes (id, workspace_id, schedule_id, job_id, lead_id, kind, url, summary,
+      before_text, after_text, detected_at)
+    SELECT ${field("id")}, ${workspaceId}, ${scheduleId}, ${jobId}, ${leadId}, ${field("kind")},
+      ${field("url")}, ${field("summary")}, ${field("before")}, ${field("after")}, ${nowMs}
+    FROM json_each(${JSON.stringify(given)}) AS given WHERE ${onlyIf}
+    ON CONFLICT (schedule_id, job_id, url, kind) DO NOTHING
+    RETURNING id`;
+}
 
 /** Pages of a lead's site that a schedule reported as gone, and not as back since, with their status. */
 export async function findGonePages(

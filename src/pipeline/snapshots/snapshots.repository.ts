@@ -1,9 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { groupForParameters } from "#src/db/parameter-groups";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { newId } from "#src/shared/ids";
+import type { SqlFragment } from "#src/db/statement";
 import type { FoundChange } from "#src/changes/site-state";
+import { insertChanges } from "./changes.repository";
 
 /** D1 limits rows to 2 MB; writes stay well below. */
 const MAX_ROW_CHARS = 1_500_000;
@@ -104,7 +105,8 @@ export type NewSnapshot = SnapshotKey & {
  * The statements that store the snapshot of a site, for one batch, after its lead is written. They write nothing
  * for a deleted schedule. The last statement returns the ids of new changes.
  */
-export function snapshotWrites({ workspaceId }: Scope, snapshot: NewSnapshot): SQL[] {
+export function snapshotWrites(scope: Scope, snapshot: NewSnapshot): SqlFragment[] {
+  const { workspaceId } = scope;
   const { scheduleId, host, site, nowMs } = snapshot;
   const rows = snapshot.pages
     .map((page, position) => ({ ...page, position }))
@@ -162,69 +164,15 @@ export function snapshotWrites({ workspaceId }: Scope, snapshot: NewSnapshot): S
       AND (key IN (SELECT value FROM json_each(${JSON.stringify(snapshot.forgotten)}))
         OR key NOT IN (SELECT key FROM page_snapshots WHERE ${mine}
           ORDER BY position LIMIT ${snapshot.maxPages}))`,
-    changeWrites(snapshot, { workspaceId, isKept }),
+    insertChanges(scope, { ...snapshot, ...site }, isKept),
   ];
 }
 
-/** Inserts the changes of a site once, also if the message is delivered again. Returns the new ids. */
-function changeWrites(
-  {
-    scheduleId,
-    site,
-    changes,
-    nowMs,
-  }: Pick<NewSnapshot, "scheduleId" | "changes" | "nowMs"> & {
-    site: Pick<StoredSite, "leadId" | "jobId">;
-  },
-  { workspaceId, isKept }: { workspaceId: string; isKept: SQL },
-): SQL {
-  const given = changes.map((change) => ({ ...change, id: newId(nowMs) }));
-  const field = (name: string) => sql.raw(`given.value ->> '$.${name}'`);
-  return sql`INSERT INTO changes (id, workspace_id, schedule_id, job_id, lead_id, kind, url, summary,
-      before_text, after_text, detected_at)
-    SELECT ${field("id")}, ${workspaceId}, ${scheduleId}, ${site.jobId}, ${site.leadId}, ${field("kind")},
-      ${field("url")}, ${field("summary")}, ${field("before")}, ${field("after")}, ${nowMs}
-    FROM json_each(${JSON.stringify(given)}) AS given WHERE ${isKept}
-    ON CONFLICT (schedule_id, job_id, url, kind) DO NOTHING
-    RETURNING id`;
-}
-
-/** Those of the sites that an earlier run of the schedule read, and that no later run found unreadable. */
-export async function findReadBefore(
-  { db, workspaceId }: Scope,
-  { scheduleId, hosts, jobId }: { scheduleId: string; hosts: string[]; jobId: string },
-): Promise<Map<string, string>> {
-  const { results } = await rawStatement(
-    db,
-    sql`SELECT host, lead_id AS leadId FROM site_snapshots
-      WHERE schedule_id = ${scheduleId} AND workspace_id = ${workspaceId} AND down_reason IS NULL
-        AND job_id < ${jobId} AND host IN (SELECT value FROM json_each(${JSON.stringify(hosts)}))`,
-  ).all<{ host: string; leadId: string }>();
-  return new Map(results.map(({ host, leadId }) => [host, leadId]));
-}
-
-/** Records an unreadable site with its change, once. Returns the id of the new change. */
-export function downWrites(
-  { workspaceId }: Scope,
-  down: SnapshotKey & {
-    leadId: string;
-    jobId: string;
-    reason: string;
-    change: FoundChange;
-    nowMs: number;
-  },
-): SQL[] {
-  const { scheduleId, host, leadId, jobId, reason, change, nowMs } = down;
-  const mine = sql`schedule_id = ${scheduleId} AND host = ${host} AND workspace_id = ${workspaceId}
-    AND down_reason IS NULL AND job_id < ${jobId}`;
-  const isKept = sql`EXISTS (SELECT 1 FROM site_snapshots WHERE ${mine})`;
-  return [
-    changeWrites(
-      { scheduleId, site: { leadId, jobId }, changes: [change], nowMs },
-      { workspaceId, isKept },
-    ),
-    sql`UPDATE site_snapshots SET down_reason = ${reason} WHERE ${mine}`,
-  ];
+/** Stores the snapshot of a site whose lead is unchanged, in one batch. */
+export async function storeSnapshot(scope: Scope, snapshot: NewSnapshot): Promise<void> {
+  const { db } = scope;
+  const writes = snapshotWrites(scope, snapshot);
+  await db.$client.batch(writes.map((write) => rawStatement(db, write)));
 }
 
 /** Deletes the snapshots of sites that a schedule no longer covers. Their changes stay. */

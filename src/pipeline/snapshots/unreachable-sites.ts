@@ -1,11 +1,10 @@
 import { siteDown } from "#src/changes/compare-sites";
 import { isSiteFailure } from "#src/changes/wording";
-import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { type JobStatus, UNFINISHED } from "#src/shared/jobs/job-progress";
 import { publishNoticed } from "./changes";
-import { downWrites, findReadBefore } from "./snapshots.repository";
+import { findReadBefore, storeUnreadable } from "./unreachable-sites.repository";
 
 /** The required members of a finished job. */
 type EndedJob = { id: string; schedule_id: string | null; status: JobStatus };
@@ -28,15 +27,13 @@ export async function recordUnreadableSites(scope: Scope, env: Env, job: EndedJo
     const theirs = failed.filter(({ reason }) => isSiteFailure(reason));
     const hosts = theirs.map(({ host }) => host);
     const known = await findReadBefore(scope, { scheduleId, hosts, jobId });
-    const nowMs = Date.now();
-    const writes = theirs.flatMap(({ host, url, reason }) => {
+    const down = theirs.flatMap(({ host, url, reason }) => {
       const leadId = known.get(host);
       if (leadId === undefined) return [];
       const change = siteDown({ url, reason, httpStatus: null });
-      return downWrites(scope, { scheduleId, host, leadId, jobId, reason, change, nowMs });
+      return [{ host, leadId, reason, change }];
     });
-    if (writes.length > 0)
-      await scope.db.$client.batch(writes.map((write) => rawStatement(scope.db, write)));
+    await storeUnreadable(scope, { scheduleId, jobId, nowMs: Date.now() }, down);
     if (theirs.length > 0) await publishNoticed(scope, env, { scheduleId, jobId, hosts });
   }
 }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { publishChanges, publishJob, leadCreatedOutbox } from "#src/pipeline/events/push-events";
+import { publishChanges, publishJob } from "#src/pipeline/events/push-events";
+import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
 import { autoPushJob } from "#src/features/integrations/pushes/auto-push";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
