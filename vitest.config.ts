@@ -68,6 +68,9 @@ const BUNDLED = [
   "zod",
 ];
 
+/** The operator's token in tests. */
+const OPERATOR_TOKEN = "an operator token for tests, long enough";
+
 /** Stops a test that hangs. A busy machine takes its time. */
 const TIMEOUTS = { testTimeout: 120_000, hookTimeout: 120_000 };
 
@@ -144,6 +147,7 @@ function workerd(
               WORKSPACE_REQUESTS_PER_MINUTE: "0",
               KEY_WRITES_PER_MINUTE: "0",
               ADDRESS_REQUESTS_PER_MINUTE: "0",
+              OPERATOR_TOKEN,
               JWT_SECRET: "a secret for tests, long enough for HS256",
               ENCRYPTION_KEY: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
             },

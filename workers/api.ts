@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { adminEndpoints } from "#src/features/admin/routes";
 import { aiLeadEndpoints } from "#src/features/ai/lead-routes";
 import { aiWorkspaceEndpoints } from "#src/features/ai/workspace-routes";
 import { analyticsEndpoints } from "#src/features/analytics/routes";
@@ -69,6 +70,7 @@ const ENDPOINTS: Endpoint[] = [
   ...analyticsEndpoints,
   ...billingEndpoints,
   ...hiringEndpoints,
+  ...adminEndpoints,
 ];
 
 /** The HTTP surface: what runs on every request, then every resource. */

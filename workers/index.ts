@@ -1,4 +1,5 @@
 import { withLogFields } from "#src/shared/log";
+import { publishMetrics } from "#src/shared/metrics";
 import { createApi } from "./api";
 import { runScheduled } from "./cron";
 import { consume } from "./queues";
@@ -9,9 +10,21 @@ export { RateLimiter } from "#durable-objects/rate-limiter/rate-limiter";
 
 const api = createApi();
 
+/** Publishes the metrics when an invocation ends, with or without an error. */
+async function publishing<T>(env: Env, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    publishMetrics(env.METRICS);
+  }
+}
+
 export default {
-  fetch: api.fetch,
-  queue: (batch, env, ctx) => withLogFields({ queue: batch.queue }, () => consume(batch, env, ctx)),
+  fetch: (request, env, ctx) => publishing(env, () => api.fetch(request, env, ctx)),
+  queue: (batch, env, ctx) =>
+    withLogFields({ queue: batch.queue }, () => publishing(env, () => consume(batch, env, ctx))),
   scheduled: (controller, env) =>
-    withLogFields({ cron: controller.cron }, () => runScheduled(controller, env)),
+    withLogFields({ cron: controller.cron }, () =>
+      publishing(env, () => runScheduled(controller, env)),
+    ),
 } satisfies ExportedHandler<Env>;

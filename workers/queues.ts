@@ -8,6 +8,7 @@ import {
   siteMessage,
   workflowRunMessage,
 } from "#src/shared/jobs/queue-messages";
+import { count } from "#src/shared/metrics";
 import { consumeDeadLetters } from "./queues/dead-letters";
 import { consumeHiringBoards } from "./queues/hiring-boards";
 import { consumeJobCompletions } from "./queues/job-completions";
@@ -45,6 +46,7 @@ const CONSUMERS: Record<string, Consumer> = {
 /** Parses the messages of a batch and passes them to the consumer of their queue. */
 export async function consume(batch: MessageBatch, env: Env, ctx: ExecutionContext): Promise<void> {
   const consumer = CONSUMERS[batch.queue];
+  count("messages", batch.queue, { delivered: batch.messages.length, batches: 1 });
   if (!consumer) throw new Error(`No consumer for queue ${batch.queue}`);
   await consumer(batch, env, ctx);
 }

@@ -19,7 +19,8 @@ All paths are below \`/api/v1\`. Parameters, bodies and responses are in the API
 document at \`/openapi.json\`. Common rules are in [API conventions](api-conventions.md).
 
 - **Access**: \`read\` and \`write\` accept an API key with that scope or an access token. \`user\` accepts an access token
-  only, \`admin\` only that of an owner or admin. \`public\` needs no credential.
+  only, \`admin\` only that of an owner or admin. \`operator\` accepts the token of the one who runs the service,
+  \`public\` needs no credential.
 - **Specified**: the interface specification defines the endpoint. All others are additions.
 - **503**: the error code of a service that lacks a setting. \`ai_not_configured\`: see [AI](ai.md).
   \`maps_not_configured\`: set \`GOOGLE_PLACES_API_KEY\`. \`mail_not_configured\`: see [Mail](mail.md).
@@ -58,6 +59,7 @@ function accessOf({ security, "x-required-roles": roles }: Operation): string {
   const scope = security.find((scheme) => scheme["ApiKey"])?.["ApiKey"]?.[0];
   if (scope) return `\`${scope}\``;
   if (roles) return "`admin`";
+  if (security.some((scheme) => scheme["Operator"])) return "`operator`";
   return security.length === 0 ? "`public`" : "`user`";
 }
 

@@ -83,6 +83,10 @@ const Settings = z.object({
     .default("")
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(key())),
+  /** Opens `GET /admin/metrics`. */
+  OPERATOR_TOKEN: key().optional(),
+  /** How large each D1 database can become: 10 GB on the paid plan, 500 MB on the free one. */
+  DATABASE_MAX_MB: number(10_000, 1),
   CORS_ORIGINS: z
     .string()
     .default("")

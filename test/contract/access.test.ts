@@ -17,6 +17,7 @@ it("lists every endpoint of the OpenAPI document once, with its access", async (
     data: ["ApiKey", "Bearer"],
     session: ["Bearer"],
     admin: ["Bearer"],
+    operator: ["Operator"],
   };
   const described = (await operations()).map((operation) => [
     `${operation.method} ${operation.path}`,
@@ -24,7 +25,7 @@ it("lists every endpoint of the OpenAPI document once, with its access", async (
   ]);
   const listed = ENDPOINTS.map(([access, endpoint]) => [endpoint, security[access]]);
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(listed));
-  expect(new Set(of("public", "data", "session", "admin")).size).toBe(ENDPOINTS.length);
+  expect(new Set(of("public", "data", "session", "admin", "operator")).size).toBe(ENDPOINTS.length);
 });
 
 it("documents the required roles of every endpoint for admins, and of no other", async () => {
@@ -34,7 +35,7 @@ it("documents the required roles of every endpoint for admins, and of no other",
   );
 });
 
-describe.each(of("data", "session", "admin"))("%s", (endpoint) => {
+describe.each(of("data", "session", "admin", "operator"))("%s", (endpoint) => {
   const [method, path] = split(endpoint);
   it.each([
     ["nothing", {}],

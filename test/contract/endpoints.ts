@@ -1,8 +1,9 @@
-export type Access = "public" | "data" | "session" | "admin";
+export type Access = "public" | "data" | "session" | "admin" | "operator";
 
 /** Every endpoint once, with the access that it requires. */
 export const ENDPOINTS: [Access, string][] = [
   ["public", "GET /health"],
+  ["operator", "GET /admin/metrics"],
 
   ["public", "POST /auth/register"],
   ["public", "POST /auth/login"],

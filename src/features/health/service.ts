@@ -1,24 +1,29 @@
+import { measureDatabase } from "#src/db/database-size";
 import { VERSION } from "#src/http/openapi/openapi";
 import { pingRateLimiter } from "#src/http/limits/rate-limit";
 import { missingMailSettings } from "#src/platform/mail/send-mail";
 import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 import { withTimeout } from "#src/shared/web/timeout";
-import { pingDatabase } from "./health.repository";
 import type { Check, Health } from "./schemas";
 
 const DEADLINE_MS = 2000;
+/** How full a database may be without a warning. */
+const WARN_PERCENT = 80;
 
 /** Checks all dependencies concurrently with small requests, each with a deadline. */
 export async function checkHealth(env: Env, settings: Settings): Promise<Health> {
+  let databaseBytes = 0;
   const [database, objects, queue, storage] = await Promise.all([
-    check("database", () => pingDatabase(env.DB)),
+    check("database", async () => {
+      databaseBytes = await measureDatabase(env.DB);
+    }),
     check("objects", () => pingRateLimiter(env)),
     check("queue", () => env.PAGES.metrics()), // Reads the backlog, because sending a message costs money and is consumed.
     check("storage", () => env.FILES.head("health")),
   ]);
   const checks = { database, objects, queue, storage };
-  const notices = missingSettings(settings, env);
+  const notices = [...missingSettings(settings, env), ...fullDatabase(settings, databaseBytes)];
   const well = Object.values(checks).every(({ status }) => status === "ok") && !notices.length;
   return { status: well ? "ok" : "degraded", version: VERSION, checks, notices };
 }
@@ -38,6 +43,15 @@ async function check(name: string, ask: () => Promise<unknown>): Promise<Check> 
 
 function throwTimeout(): never {
   throw new Error(`No response within ${DEADLINE_MS} ms`);
+}
+
+/** Warns while there is still time: D1 rejects all writes to a database that is full. */
+function fullDatabase({ DATABASE_MAX_MB }: Settings, bytes: number): string[] {
+  const percent = Math.floor((bytes / (DATABASE_MAX_MB * 1_000_000)) * 100);
+  if (percent < WARN_PERCENT) return [];
+  return [
+    `The database uses ${percent} % of ${DATABASE_MAX_MB} MB: delete data or set a retention policy`,
+  ];
 }
 
 function missingSettings(settings: Settings, env: Env): string[] {

@@ -4,6 +4,7 @@ import { connect } from "#src/db/client";
 import type { KeyScope } from "#src/shared/security/roles";
 import { AppError, type ErrorCode } from "#src/shared/errors";
 import type { AnyContext, AppEnv } from "#src/http/context";
+import { hashToken } from "#src/shared/security/secret-token";
 import { identify } from "./credentials";
 import { clientAddress } from "#src/http/limits/rate-limit";
 import { limitAddress, limitByAddress, limitCaller } from "#src/http/limits/request-limits";
@@ -62,6 +63,18 @@ const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** Compares digests of the tokens, so that the time says nothing about the token of the service. */
+const requireOperator = createMiddleware<AppEnv>(async (c, next) => {
+  const expected = c.var.settings.OPERATOR_TOKEN;
+  if (!expected) throw new AppError("not_found", "The operator has not set OPERATOR_TOKEN");
+  const given = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
+  if ((await hashToken(given)) !== (await hashToken(expected)))
+    throw new AppError("unauthorized", "Send the operator token as Authorization: Bearer", {
+      headers: { "WWW-Authenticate": 'Bearer realm="quarry operator"' },
+    });
+  await next();
+});
+
 type Rules = {
   security: Record<string, string[]>[];
   middleware: MiddlewareHandler[];
@@ -90,6 +103,12 @@ export const ACCESS = {
     security: BEARER_ONLY,
     middleware: [authenticate(scope), requireSession, requireAdmin],
     failures: ["unauthorized", "forbidden"],
+  }),
+  /** The token of the service's operator, who belongs to no workspace. */
+  operator: () => ({
+    security: [{ Operator: [] }],
+    middleware: [limitByAddress, requireOperator],
+    failures: ["unauthorized", "not_found"],
   }),
 } satisfies Record<string, (scope: KeyScope) => Rules>;
 

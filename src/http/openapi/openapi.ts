@@ -37,6 +37,7 @@ const TAGS = {
   Members: "Members of the workspace and invitations",
   Branding: "Name, logo and colors of the workspace in mail and shared pages",
   Health: "Health of the service",
+  Operation: "For the operator of the service",
 } as const;
 
 const DESCRIPTION = `Websites in, business leads out. This software implements version ${INTERFACE_VERSION} of the interface.
@@ -79,6 +80,11 @@ export function describeApi(api: DescribedApi) {
         scheme: "bearer",
         bearerFormat: "JWT",
         description: "Access token of a session, valid for 15 minutes",
+      },
+      Operator: {
+        type: "http",
+        scheme: "bearer",
+        description: "OPERATOR_TOKEN of the service, for the one who runs it",
       },
     },
   };

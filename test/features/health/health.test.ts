@@ -18,7 +18,7 @@ const broken = (message: string) => async () => {
 };
 
 it("returns 503 without the cause when the database is down", async () => {
-  const DB = { prepare: () => ({ first: broken("D1 at 10.0.0.7 is gone") }) };
+  const DB = { prepare: () => ({ all: broken("D1 at 10.0.0.7 is gone") }) };
   const { status, body } = await probeApi(healthEndpoints, { DB })("GET", "/health");
   expect(status).toBe(503);
   expect(body).toMatchObject({
@@ -53,4 +53,15 @@ it("lists missing secrets and the features that they disable", async () => {
     expect.stringContaining("JWT_SECRET"),
     expect.stringContaining("ENCRYPTION_KEY"),
   ]);
+});
+
+it.each([
+  ["8 GB of 10 GB", 8_000_000_000, ["The database uses 80 % of 10000 MB"]],
+  ["less than 80 %", 7_990_000_000, []],
+])("warns about a full database: %s", async (_, size_after, notices) => {
+  const DB = { prepare: () => ({ all: async () => ({ results: [], meta: { size_after } }) }) };
+  const { status, body } = await probeApi(healthEndpoints, { DB })("GET", "/health");
+  expect(status).toBe(200);
+  expect(body.status).toBe(notices.length > 0 ? "degraded" : "ok");
+  expect(body.notices).toEqual(notices.map((text) => expect.stringContaining(text)));
 });

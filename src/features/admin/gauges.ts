@@ -1,0 +1,74 @@
+import { connect } from "#src/db/client";
+import { measureDatabase } from "#src/db/database-size";
+import { log } from "#src/shared/log";
+import { countDeadLetters } from "./gauges.repository";
+import type { Gauge } from "./prometheus";
+
+/** What the platform knows of the whole service. A value that cannot be read is left out. */
+export async function readGauges(env: Env): Promise<Gauge[]> {
+  const [backlogs, databaseBytes, deadLetters] = await Promise.all([
+    Promise.all(Object.entries(queuesOf(env)).map(([name, queue]) => backlogOf(name, queue))),
+    orNothing("database size", () => measureDatabase(env.DB)),
+    orNothing("dead letters", () => countDeadLetters(connect(env.DB))),
+  ]);
+  const known = backlogs.filter((backlog) => backlog !== undefined);
+  return [
+    gauge(
+      "quarry_queue_backlog_messages",
+      "Messages that wait in a queue",
+      known.map(({ label, messages }) => ({ label, value: messages })),
+    ),
+    gauge(
+      "quarry_queue_backlog_bytes",
+      "Size of the messages that wait in a queue",
+      known.map(({ label, bytes }) => ({ label, value: bytes })),
+    ),
+    gauge(
+      "quarry_database_bytes",
+      "Size of a D1 database",
+      samples(databaseBytes, 'database="data"'),
+    ),
+    gauge("quarry_dead_letters", "Dead letters that are stored", samples(deadLetters)),
+  ];
+}
+
+const gauge = (name: string, help: string, values: Gauge["samples"]): Gauge => ({
+  name,
+  help,
+  samples: values,
+});
+
+const samples = (value: number | undefined, label?: string): Gauge["samples"] =>
+  value === undefined ? [] : [{ value, ...(label && { label }) }];
+
+/** The queues by their names in wrangler.toml. The dead letter queue has no producer, so it cannot be asked. */
+const queuesOf = (env: Env): Record<string, Queue> => ({
+  "quarry-pages": env.PAGES,
+  "quarry-sites": env.SITES,
+  "quarry-job-completions": env.JOB_COMPLETIONS,
+  "quarry-schedule-runs": env.SCHEDULE_RUNS,
+  "quarry-pushes": env.PUSHES,
+  "quarry-workflow-runs": env.WORKFLOW_RUNS,
+  "quarry-hiring-boards": env.HIRING_BOARDS,
+});
+
+async function backlogOf(name: string, queue: Queue) {
+  const metrics = await orNothing(`backlog of ${name}`, () => queue.metrics());
+  return (
+    metrics && {
+      label: `queue="${name}"`,
+      messages: metrics.backlogCount,
+      bytes: metrics.backlogBytes,
+    }
+  );
+}
+
+/** One missing gauge must not hide the others, so an unavailable source is logged. */
+async function orNothing<T>(metric: string, read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    log.warn("metrics.gauge_unavailable", { metric, error });
+    return undefined;
+  }
+}
