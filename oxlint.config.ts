@@ -60,7 +60,6 @@ const SQL_MODULES = [
 /** Layers whose SQL may stand in any file: the framework, and those that have no repositories yet. */
 const WRITES_SQL = new Set([
   "src/db",
-  "src/features/compliance",
   "src/features/integrations",
   "src/features/schedules",
   "src/features/workflows",

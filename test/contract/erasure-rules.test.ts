@@ -6,8 +6,11 @@ import { expect, it } from "vitest";
 import { JOB_ERASURE_RULES, JOB_VALUE_RULES } from "#durable-objects/crawl-job/erasure";
 import * as schema from "#src/db/schema";
 import { ERASURE_RULES } from "#src/features/compliance/erasure/erasure-rules";
-import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables";
-import { UNEXPORTED_ROWS, RULED_TABLES } from "#src/features/compliance/erasure/redact-tables";
+import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables.repository";
+import {
+  UNEXPORTED_ROWS,
+  RULED_TABLES,
+} from "#src/features/compliance/subject-erasure/ruled-rows.repository";
 import { newId } from "#src/shared/ids";
 
 const HOW_TO_ADD_A_RULE = `A column can hold a text, and nobody has said what a deletion request does to it.
@@ -77,7 +80,7 @@ it("lists only existing tables and columns, each once", () => {
   const known = [WORKSPACE_TABLES, UNEXPORTED_ROWS].flatMap((list) => Object.keys(list));
   expect(
     RULED_TABLES.filter(({ name }) => !known.includes(name)),
-    "The owner of these rows is unknown: add the table to WORKSPACE_TABLES, or to UNEXPORTED_ROWS in redact-tables.ts",
+    "The owner of these rows is unknown: add the table to WORKSPACE_TABLES, or to UNEXPORTED_ROWS in ruled-rows.repository.ts",
   ).toEqual([]);
   expect(new Set(RULED_TABLES.map(({ name }) => name)).size).toBe(RULED_TABLES.length);
 });

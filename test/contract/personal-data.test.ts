@@ -2,7 +2,10 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { tags } from "#src/db/tables/tags";
-import { WORKSPACE_TABLES, NOT_EXPORTED } from "#src/features/compliance/erasure/workspace-tables";
+import {
+  WORKSPACE_TABLES,
+  NOT_EXPORTED,
+} from "#src/features/compliance/erasure/workspace-tables.repository";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
 import { newWorkspace } from "#test/support/harness/api";

@@ -1,21 +1,23 @@
-import { and, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { claim, newLease } from "#src/db/lease";
 import type { Scope } from "#src/db/scope";
-import { sorted } from "#src/db/sorting";
-import { deletionRequests } from "#src/db/tables/compliance";
 import { recordAudit } from "#src/features/audit-log/record";
-import { type Page, pageOf, rowsOf } from "#src/http/paginated";
+import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
-import { newId } from "#src/shared/ids";
-import { Budget } from "#src/shared/background/budget";
-import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
-import { FIRST_STAGE, LEASE_MS, processRequest, type RequestRow } from "./erasure/process-request";
-import { MAX_CALLS } from "./erasure/erase-all";
-import { nothing } from "./erasure/erase-leads";
-import type { DeletionRequest, NewDeletionRequest } from "./schemas";
-import { maskSubject, readSubject } from "./erasure/subject";
 import { suppress, type SuppressionKey } from "#src/pipeline/leads/suppression";
+import { Budget } from "#src/shared/background/budget";
+import { newId } from "#src/shared/ids";
+import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
+import { MAX_CALLS } from "./erasure/erase-all";
+import type { DeletionRequest, NewDeletionRequest } from "./schemas";
+import {
+  addDeletionRequest,
+  claimRequest,
+  findAvailableRequests,
+  findDeletionRequests,
+  type RequestRow,
+} from "./subject-erasure/deletion-requests.repository";
+import { FIRST_STAGE, LEASE_MS, processRequest } from "./subject-erasure/process-request";
+import { maskSubject, readSubject } from "./subject-erasure/subject";
 
 const WITHIN_SWEEP_MS = 25_000;
 
@@ -25,78 +27,43 @@ export async function requestDeletion(
   key: SuppressionKey,
   { subject_type, subject: given, reason }: NewDeletionRequest,
 ): Promise<RequestRow> {
-  const { db, workspaceId } = scope;
   const subject = readSubject(subject_type, given);
   const nowMs = Date.now();
   const id = newId(nowMs);
-  const masked = maskSubject(subject);
   // First, so that nothing of the subject is collected while the erasure runs.
   await suppress(scope, key, subject);
-  const [[row]] = await db.batch([
-    db
-      .insert(deletionRequests)
-      .values({
-        id,
-        workspaceId,
-        subjectType: subject.type,
-        subject: subject.value,
-        masked,
-        reason: reason ?? null,
-        status: "pending",
-        stage: FIRST_STAGE,
-        ...newLease(nowMs, LEASE_MS),
-        erased: nothing(),
-        createdAt: nowMs,
-      })
-      .returning(),
-    recordAudit(scope, {
-      action: "deletion_request.created",
-      target: id,
-      details: { subject_type },
-    }),
-  ]);
-  if (!row) throw new Error("An inserted deletion request was not returned");
-  return row;
+  const request = {
+    id,
+    subjectType: subject.type,
+    subject: subject.value,
+    masked: maskSubject(subject),
+    reason: reason ?? null,
+    stage: FIRST_STAGE,
+    createdAt: nowMs,
+  };
+  const audit = recordAudit(scope, {
+    action: "deletion_request.created",
+    target: id,
+    details: { subject_type },
+  });
+  return addDeletionRequest(scope, request, LEASE_MS, audit);
 }
 
 /** Newest first. */
 export async function listDeletionRequests(
-  { db, workspaceId }: Scope,
+  scope: Scope,
   page: DatedQuery,
 ): Promise<Page<DeletionRequest>> {
-  const ours = eq(deletionRequests.workspaceId, workspaceId);
-  const { limit, offset } = rowsOf(page);
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(deletionRequests)
-      .where(ours)
-      .orderBy(...sorted(page.sort, deletionRequests.createdAt, deletionRequests.id))
-      .limit(limit)
-      .offset(offset),
-    db.$count(deletionRequests, ours),
-  ]);
+  const { rows, total } = await findDeletionRequests(scope, page);
   return pageOf(rows.map(presentRequest), page, total);
 }
 
 /** Continues requests that a crash or their size left pending. */
 export async function sweepDeletionRequests(db: Database, env: Env, nowMs: number): Promise<void> {
   const budget = new Budget(WITHIN_SWEEP_MS, MAX_CALLS);
-  // A literal, because SQLite does not use the partial index for a parameter.
-  const pending = sql`${deletionRequests.status} = 'pending'`;
-  const open = await db
-    .select({ id: deletionRequests.id })
-    .from(deletionRequests)
-    .where(and(pending, lte(deletionRequests.availableAt, nowMs)))
-    .orderBy(deletionRequests.createdAt);
-  for (const { id } of open) {
+  for (const id of await findAvailableRequests(db, nowMs)) {
     if (!budget.allows()) return;
-    const where = and(eq(deletionRequests.id, id), pending);
-    const [row] = await claim(db, deletionRequests, {
-      where,
-      nowMs,
-      leaseMs: LEASE_MS,
-    }).returning();
+    const row = await claimRequest(db, id, { nowMs, leaseMs: LEASE_MS });
     const scope = row && ({ db, workspaceId: row.workspaceId, actor: { kind: "system" } } as const);
     if (scope) await processRequest(scope, env, row, budget);
   }
@@ -108,7 +75,7 @@ export const presentRequest = (row: RequestRow): DeletionRequest => ({
   subject: row.subject ?? row.masked,
   reason: row.reason,
   status: row.status,
-  erased: { leads: row.erased["leads"] ?? 0, emails: row.erased["emails"] ?? 0 },
+  erased: { leads: row.erased.leads, emails: row.erased.emails },
   created_at: isoTime(row.createdAt),
   completed_at: isoTimeOrNull(row.completedAt),
 });

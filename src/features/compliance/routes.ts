@@ -3,7 +3,6 @@ import { body, endpoint, json } from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
 import { Budget } from "#src/shared/background/budget";
 import { MAX_CALLS } from "./erasure/erase-all";
-import { processRequest } from "./erasure/process-request";
 import { listDeletionRequests, presentRequest, requestDeletion } from "./deletion-requests";
 import { eraseAllLeads } from "./erasure/erase-all";
 import { exportWorkspace } from "./export";
@@ -17,6 +16,7 @@ import {
   RetentionChange,
   WorkspaceExport,
 } from "./schemas";
+import { processRequest } from "./subject-erasure/process-request";
 
 const tags: [string] = ["Compliance"];
 /** Time for background work after a request. The sweep does the rest. */

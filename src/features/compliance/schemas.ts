@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { paginated } from "#src/http/paginated";
-import { WORKSPACE_TABLES, NOT_EXPORTED } from "./erasure/workspace-tables";
+import { WORKSPACE_TABLES, NOT_EXPORTED } from "./erasure/workspace-tables.repository";
 
 const OMITTED = Object.entries(NOT_EXPORTED)
   .map(([table, reason]) => `\`${table}\` (${reason[0]!.toLowerCase()}${reason.slice(1)})`)

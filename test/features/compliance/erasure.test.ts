@@ -8,7 +8,7 @@ import { connect } from "#src/db/client";
 import * as schema from "#src/db/schema";
 import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
 import { ERASURE_RULES } from "#src/features/compliance/erasure/erasure-rules";
-import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables";
+import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables.repository";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { addressesIn } from "#src/shared/addresses/address-redaction";
 import { newId } from "#src/shared/ids";

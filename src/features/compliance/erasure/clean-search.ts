@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { rawStatement } from "#src/db/raw-statement";
+import { mergeSearchIndex } from "./search-index.repository";
 
 /** Index pages that one statement merges: some megabytes, a fraction of a second. */
 const PAGES_PER_STEP = 500;
@@ -14,9 +13,6 @@ const IDLE_ROWS = 4;
  * Returns true when all is merged.
  */
 export async function cleanSearch(db: Database, step: number): Promise<boolean> {
-  // A negative number starts one merge of the whole index, which the next steps continue.
-  const pages = step === 0 ? -PAGES_PER_STEP : PAGES_PER_STEP;
-  const merge = sql`INSERT INTO lead_search (lead_search, rank) VALUES ('merge', ${pages})`;
-  const { meta } = await rawStatement(db, merge).run();
-  return step > 0 && (meta.rows_written <= IDLE_ROWS || step >= MAX_STEPS);
+  const written = await mergeSearchIndex(db, step === 0 ? -PAGES_PER_STEP : PAGES_PER_STEP);
+  return step > 0 && (written <= IDLE_ROWS || step >= MAX_STEPS);
 }

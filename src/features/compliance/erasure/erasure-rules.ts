@@ -1,5 +1,4 @@
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type * as schema from "#src/db/schema";
+import type { Columns, DataOf, Tables } from "#src/db/schema-types";
 
 /**
  * What a deletion request does to a column that mentions its subject.
@@ -9,7 +8,7 @@ import type * as schema from "#src/db/schema";
  * - `empty`: the column becomes NULL
  * - `delete row`: the row is deleted
  * - `with name`: the row's `name` is redacted and its `name_key` derived from it again
- * - `by stage`: a dedicated stage rewrites or deletes it (`erase-subject.ts`)
+ * - `by stage`: a dedicated stage rewrites or deletes it (`subject-erasure/`)
  * - `derived`: SQLite generates it, or a trigger writes it, from columns with rules
  * - `kept`: it cannot mention anybody, or belongs to somebody else; the reason follows
  */
@@ -22,13 +21,6 @@ export type ErasureRule =
   | "by stage"
   | "derived"
   | `kept: ${string}`;
-
-type Schema = typeof schema;
-type Tables = {
-  [Name in keyof Schema as Schema[Name] extends SQLiteTable ? Name : never]: Schema[Name];
-};
-type Columns<Table> = Table extends { _: { columns: infer All } } ? All : never;
-type DataOf<Column> = Column extends { _: { data: infer Data } } ? Data : never;
 
 /** Ids and hashes that the service generates. They cannot contain an address. */
 type OwnKey =

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { existsHeld, isHeld, release, renew } from "#src/db/lease";
 import type { Scope } from "#src/db/scope";
-import { deletionRequests } from "#src/db/tables/compliance";
-import { digests } from "#src/db/tables/digests";
-import { recordAudit } from "#src/features/audit-log/record";
+import { cleanSearch } from "#src/features/compliance/erasure/clean-search";
+import { eraseExports, eraseLeadsWhole } from "#src/features/compliance/erasure/erase-leads";
+import { add } from "#src/features/compliance/erasure/erased";
+import { findNextJobs, JOBS_AT_ONCE } from "#src/features/compliance/erasure/jobs.repository";
+import { findLeadsToErase } from "#src/features/compliance/erasure/leads.repository";
+import { markErased } from "#src/features/compliance/erasure/mark-erased";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import {
   type ErasureSubject,
@@ -11,16 +12,14 @@ import {
   type Redactor,
   redactorOf,
 } from "#src/shared/addresses/address-redaction";
-import { log } from "#src/shared/log";
 import type { Budget } from "#src/shared/background/budget";
-import { cleanSearch } from "./clean-search";
-import { JOBS_AT_ONCE, nextJobs } from "./erase-all";
-import { add, type Erased, eraseExports, eraseLeadsWhole, findLeadsWhere } from "./erase-leads";
-import { deleteAddresses, redactLeads } from "./erase-subject";
-import { markErased } from "./mark-erased";
-import { redactTables, type TablePlace } from "./redact-tables";
-
-export type RequestRow = typeof deletionRequests.$inferSelect;
+import { log } from "#src/shared/log";
+import { deleteAddresses } from "./addresses.repository";
+import { releaseRequest, type RequestRow, saveRequest } from "./deletion-requests.repository";
+import { deleteDigestWithoutRecipient } from "./digests.repository";
+import { redactLeads } from "./redact-leads";
+import { redactTables } from "./redact-tables";
+import type { TablePlace } from "./ruled-rows.repository";
 
 export const LEASE_MS = 60_000;
 const RESPOND_FIRST_MS = 20;
@@ -30,7 +29,7 @@ const CALLS_OF_OTHERS = 6;
 type Work = {
   scope: Scope;
   env: Env;
-  row: RequestRow & { erased: Erased };
+  row: RequestRow;
   subject: ErasureSubject;
   redact: Redactor;
   budget: Budget;
@@ -41,7 +40,7 @@ type Stage = (work: Work) => Promise<boolean>;
 
 const wholeLeads: Stage = async ({ scope, env, row, subject }) => {
   if (subject.type === "email") return true;
-  const found = await findLeadsWhere(scope, sql`domain = ${subject.value}`);
+  const found = await findLeadsToErase(scope, { domain: subject.value });
   if (found.length > 0) add(row.erased, await eraseLeadsWhole(scope, env, found));
   return found.length === 0;
 };
@@ -70,18 +69,16 @@ const texts: Stage = async (work) => {
   row.cursorKey = next ? JSON.stringify(next) : "";
   if (next) return false;
   // A digest that was sent only to the subject has no recipient left.
-  const { db, workspaceId } = scope;
-  const ours = eq(digests.workspaceId, workspaceId);
-  await db.delete(digests).where(and(ours, isNull(digests.email), isNull(digests.chatWebhook)));
+  await deleteDigestWithoutRecipient(scope);
   return true;
 };
 
 /** No row records the contents of a file, so all earlier files are deleted. They can be exported again. */
 const files: Stage = async ({ scope, env, row }) =>
-  (await eraseExports(scope, env, sql`created_at <= ${Date.now()}`, row.erased)) === 0;
+  (await eraseExports(scope, env, { createdUntil: Date.now() }, row.erased)) === 0;
 
 const objects: Stage = async ({ scope, env, row, subject }) => {
-  const found = await nextJobs(scope, row);
+  const found = await findNextJobs(scope, row);
   for (const { id } of found) add(row.erased, await crawlOf(env, id).erase({ subject }));
   const last = found.at(-1);
   const isDone = found.length < JOBS_AT_ONCE;
@@ -127,7 +124,7 @@ export async function processRequest(scope: Scope, env: Env, row: RequestRow, bu
 
 async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, budget: Budget) {
   if (stored.subject === null) return;
-  const row = { ...stored, erased: stored.erased as Erased };
+  const row = { ...stored };
   const subject = { type: row.subjectType, value: stored.subject };
   const redact = redactorOf((email) => isOfSubject(subject, email));
   const work: Work = { scope, env, row, subject, redact, budget };
@@ -141,10 +138,10 @@ async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, budget: 
       row.stage = STAGES[index + 1] ?? "done";
       if (row.stage === "done") complete(row, redact);
     }
-    if (!(await storeProgress(scope, row))) return;
+    if (!(await saveRequest(scope, row, Date.now() + LEASE_MS))) return;
   }
   if (row.status === "pending") {
-    await release(scope.db, deletionRequests, leasedRow(scope, row), 0);
+    await releaseRequest(scope, row);
     return;
   }
   log.info("deletion_request.completed", { deletion_request_id: row.id, ...row.erased });
@@ -157,43 +154,4 @@ function complete(row: RequestRow, redact: Redactor) {
   row.completedAt = Date.now();
   row.subject = null;
   row.reason = row.reason && redact(row.reason);
-}
-
-const leasedRow = ({ workspaceId }: Scope, { id, leaseToken }: RequestRow) =>
-  isHeld(
-    deletionRequests,
-    and(
-      eq(deletionRequests.id, id),
-      eq(deletionRequests.workspaceId, workspaceId),
-      eq(deletionRequests.status, "pending"),
-    ),
-    leaseToken,
-  );
-
-/** Stores the progress, in one batch with the audit of its end. Returns false if the lease was lost. */
-async function storeProgress(scope: Scope, row: RequestRow): Promise<boolean> {
-  const { db } = scope;
-  const { id, subject, reason, status, stage, cursorAt, cursorKey, erased, completedAt } = row;
-  const progress = { stage, cursorAt, cursorKey, erased, attempts: 0 };
-  const isOurs = leasedRow(scope, row);
-  const { leads = 0, emails = 0 } = row.erased;
-  const [, kept] = await db.batch([
-    recordAudit(
-      { ...scope, actor: { kind: "system" } },
-      {
-        action: "deletion_request.completed",
-        target: id,
-        details: { leads, emails },
-        onlyIf: sql`${row.status} = 'completed' AND ${existsHeld(deletionRequests, isOurs)}`,
-      },
-    ),
-    renew(db, deletionRequests, isOurs, Date.now() + LEASE_MS, {
-      ...progress,
-      subject,
-      reason,
-      status,
-      completedAt,
-    }).returning({ id: deletionRequests.id }),
-  ]);
-  return kept.length > 0;
 }

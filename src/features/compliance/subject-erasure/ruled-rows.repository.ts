@@ -1,0 +1,138 @@
+import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import * as schema from "#src/db/schema";
+import type { Scope } from "#src/db/scope";
+import { ERASURE_RULES, type ErasureRule } from "#src/features/compliance/erasure/erasure-rules";
+import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables.repository";
+import { type ErasureSubject, mayMention } from "#src/shared/addresses/address-redaction";
+
+/** Cursor over the tables: the table, the last lead and the last rowid. */
+export type TablePlace = { table: number; at: number; seq: number; row: number };
+
+const ROWS_PER_STEP = 500;
+const LEADS_PER_STEP = 500;
+
+/** A table with the columns that a deletion request rewrites, by their database names. */
+export type RuledTable = { name: string; columns: [string, ErasureRule][] };
+
+/** The ruled columns of a row. `row` is its rowid. */
+export type RuledRow = Record<string, unknown> & { row: number };
+
+/** How a row changes. `skipsDuplicates`: the update leaves the row as it is if it would violate a unique index. */
+export type RowWrite =
+  | { row: RuledRow; kind: "delete" }
+  | { row: RuledRow; kind: "update"; changes: TextChanges; skipsDuplicates: boolean };
+export type TextChanges = Record<string, string | null>;
+
+const isActive = (rule: ErasureRule) =>
+  !["by stage", "derived"].includes(rule) && !rule.startsWith("kept:");
+
+/** The tables with columns that a deletion request rewrites. */
+export const RULED_TABLES = Object.entries(schema).flatMap(([key, table]): RuledTable[] => {
+  const rules = ERASURE_RULES[key as keyof typeof ERASURE_RULES];
+  if (!is(table, Table) || typeof rules === "string") return [];
+  const columns = Object.keys(getTableColumns(table)).flatMap((column): [string, ErasureRule][] => {
+    const rule = (rules as Record<string, ErasureRule>)[column];
+    return rule && isActive(rule) ? [[toSnakeCase(column), rule]] : [];
+  });
+  return columns.length === 0 ? [] : [{ name: getTableName(table), columns }];
+});
+
+/** Rows of the workspace in tables that the export omits; `?1` is the workspace id. */
+export const UNEXPORTED_ROWS: Record<string, string> = {
+  idempotent_requests: "workspace_id = ?1",
+  dead_letters: `(body ->> '$.workspaceId' = ?1
+    OR body ->> '$.jobId' IN (SELECT id FROM jobs WHERE workspace_id = ?1))`,
+};
+
+/** A batch of the workspace's leads, in the order of a covering index. */
+const LEADS_AFTER = `SELECT seq, id, created_at FROM leads INDEXED BY leads_by_age
+  WHERE workspace_id = ?1 AND (created_at, seq) > (?4, ?5) ORDER BY created_at, seq LIMIT ${LEADS_PER_STEP}`;
+
+/** The next rowids of a table whose rows may mention the subject. `next` is null if there are no more. */
+export async function findRuledRows(
+  { db, workspaceId }: Scope,
+  subject: ErasureSubject,
+  { name, columns }: RuledTable,
+  place: TablePlace,
+): Promise<{ rows: number[]; next: TablePlace | null }> {
+  const d1 = db.$client;
+  const source = WORKSPACE_TABLES[name]?.rows ?? { where: UNEXPORTED_ROWS[name]! };
+  const isWhole = "where" in source;
+  const alias = isWhole ? name : "linked";
+  const mentions = columns.map(([column]) => mayMention(`${alias}.${column}`, "?2", subject));
+  // The plus prevents SQLite from scanning the rows of all workspaces by rowid.
+  const rest = `(${mentions.join(" OR ")}) AND +${alias}.rowid > ?3
+    ORDER BY +${alias}.rowid LIMIT ${ROWS_PER_STEP}`;
+  const rowsOf = isWhole
+    ? d1
+        .prepare(`SELECT rowid AS row FROM ${name} WHERE ${source.where} AND ${rest}`)
+        .bind(workspaceId, subject.value, place.row)
+    : d1
+        .prepare(
+          `SELECT linked.rowid AS row FROM (${LEADS_AFTER}) AS wanted CROSS JOIN ${name} AS linked
+           ON ${source.ofLead.replaceAll("leads.", "wanted.")} WHERE ${rest}`,
+        )
+        .bind(workspaceId, subject.value, place.row, place.at, place.seq);
+  const lastLead = d1
+    .prepare(
+      `SELECT created_at AS at, seq FROM leads INDEXED BY leads_by_age
+       WHERE workspace_id = ?1 AND (created_at, seq) > (?2, ?3)
+       ORDER BY created_at, seq LIMIT 1 OFFSET ${LEADS_PER_STEP - 1}`,
+    )
+    .bind(workspaceId, place.at, place.seq);
+  const [found, window] = await d1.batch(isWhole ? [rowsOf] : [rowsOf, lastLead]);
+  const rows = (found!.results as { row: number }[]).map(({ row }) => row);
+  if (rows.length === ROWS_PER_STEP) return { rows, next: { ...place, row: rows.at(-1)! } };
+  const [last] = (window?.results ?? []) as { at: number; seq: number }[];
+  return { rows, next: last ? { table: place.table, ...last, row: 0 } : null };
+}
+
+/** The ruled columns of rows, and the ids of those that have a unique name. */
+export async function readRuledRows(
+  { db }: Scope,
+  { name, columns }: RuledTable,
+  rows: number[],
+): Promise<RuledRow[]> {
+  const names = columns.map(([column]) => column);
+  if (names.includes("name_key")) names.push("id");
+  const { results } = await db.$client
+    .prepare(
+      `SELECT rowid AS row, ${names.join(", ")} FROM ${name}
+       WHERE rowid IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(JSON.stringify(rows))
+    .all<RuledRow>();
+  return results;
+}
+
+/** Writes rows in one batch. An update skips a row that was written since it was read. */
+export async function writeRuledRows(
+  { db }: Scope,
+  { name }: RuledTable,
+  writes: RowWrite[],
+): Promise<void> {
+  const d1 = db.$client;
+  await d1.batch(
+    writes.map((write) =>
+      write.kind === "delete"
+        ? d1.prepare(`DELETE FROM ${name} WHERE rowid = ?`).bind(write.row.row)
+        : updateOf(d1, name, write),
+    ),
+  );
+}
+
+function updateOf(
+  d1: D1Database,
+  table: string,
+  { row, changes, skipsDuplicates }: Extract<RowWrite, { kind: "update" }>,
+): D1PreparedStatement {
+  const names = Object.keys(changes);
+  return d1
+    .prepare(
+      `UPDATE ${skipsDuplicates ? "OR IGNORE" : ""} ${table}
+       SET ${names.map((column) => `${column} = ?`).join(", ")}
+       WHERE rowid = ? AND ${names.map((column) => `${column} IS ?`).join(" AND ")}`,
+    )
+    .bind(...Object.values(changes), row.row, ...names.map((column) => row[column]));
+}
