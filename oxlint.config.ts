@@ -61,7 +61,6 @@ const SQL_MODULES = [
 const WRITES_SQL = new Set([
   "src/db",
   "src/features/integrations",
-  "src/features/schedules",
   "src/features/workflows",
   "src/pipeline/boards",
 ]);

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from "./repository";
+import type { ScheduleRow } from "./schedules.repository";
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,4 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { schedules } from "#src/db/tables/schedules";
 import { createJob, type RunOfSchedule, RunOvertaken } from "#src/features/jobs/create";
 import type { Job } from "#src/features/jobs/schemas";
 import { sitesOfUrls } from "#src/features/jobs/sites-of-urls";
@@ -9,7 +7,7 @@ import { AppError, notFound } from "#src/shared/errors";
 import { UNFINISHED, type JobStatus } from "#src/shared/jobs/job-progress";
 import type { Settings } from "#src/shared/settings";
 import type { Plan } from "./recurrence";
-import { findRun, ownSchedule, type ScheduleRow } from "./repository";
+import { findRun, isStillDue, recordRun, type ScheduleRow } from "./schedules.repository";
 
 /** Starts a run now without changing the plan. A run with source `workflow` starts no workflows. */
 export async function runSchedule(
@@ -76,22 +74,10 @@ export async function createRun(
   const run: RunOfSchedule = {
     scheduleId: schedule.id,
     scheduledFor: dueAt,
-    onlyIf: isStill(scope, schedule, dueAt),
-    alongside: (jobId) =>
-      scope.db
-        .update(schedules)
-        .set({ ...plan, lastRunAt: Date.now(), lastJobId: jobId, lastError: null })
-        .where(ownSchedule(scope, schedule.id)),
+    onlyIf: isStillDue(scope, schedule, dueAt),
+    alongside: (jobId) => recordRun(scope, schedule.id, { jobId, startedAt: Date.now(), plan }),
     watch: watchOf(schedule),
   };
   const sites = sitesOf(schedule, settings);
   return createJob(scope, env, settings, { sites, config, source, name, run });
-}
-
-/** SQL condition: no other run started meanwhile, and a due run is still due. */
-function isStill(scope: Scope, { id, lastJobId }: ScheduleRow, dueAt: number | null): SQL {
-  const isDue =
-    dueAt === null ? undefined : and(eq(schedules.nextRunAt, dueAt), eq(schedules.enabled, true));
-  const those = and(ownSchedule(scope, id), sql`${schedules.lastJobId} IS ${lastJobId}`, isDue);
-  return sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${those})`;
 }

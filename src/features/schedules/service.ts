@@ -15,7 +15,7 @@ import {
   MAX_SCHEDULES,
   removeSchedule,
   type ScheduleRow,
-} from "./repository";
+} from "./schedules.repository";
 import { deleteOtherSites } from "#src/pipeline/snapshots/snapshots.repository";
 import { replan } from "./recurrence";
 import { sitesOf } from "./run";

@@ -1,6 +1,6 @@
 import { connect } from "#src/db/client";
 import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
-import { claimDueSchedules } from "./repository";
+import { claimDueSchedules } from "./schedules.repository";
 
 type ScheduleRunQueue = { SCHEDULE_RUNS: Pick<Queue<ScheduleRunMessage>, "sendBatch"> };
 

@@ -4,7 +4,7 @@ import { RunOvertaken, startCrawl } from "#src/features/jobs/create";
 import { AppError } from "#src/shared/errors";
 import type { ScheduleRunKey } from "#src/shared/jobs/queue-messages";
 import type { Settings } from "#src/shared/settings";
-import { findRun, type ScheduleRow, skipRun } from "./repository";
+import { findRun, type ScheduledRun, type ScheduleRow, skipRun } from "./schedules.repository";
 import { nextMoment, planAt } from "./recurrence";
 import { createRun, isUnfinished, sitesOf, watchOf } from "./run";
 
@@ -30,7 +30,7 @@ export async function startRun(
   if (!schedule.enabled || schedule.nextRunAt !== dueAt) return "nothing";
   const nextRunAt = nextMoment(dueAt, schedule.intervalMinutes, nowMs);
   const skip = async (reason: string): Promise<RunOutcome> => {
-    await skipRun(scope, schedule, nextRunAt, reason);
+    await skipRun(scope, schedule, planAt(nextRunAt), reason);
     return "skipped";
   };
   if (isUnfinished(lastStatus)) return skip("The previous run had not ended");
@@ -55,12 +55,12 @@ export async function giveUpRun(
   const found = await findRun(scope, scheduleId, dueAt);
   if (!found || found.job || found.schedule.nextRunAt !== dueAt) return;
   const nextRunAt = nextMoment(dueAt, found.schedule.intervalMinutes, nowMs);
-  await skipRun(scope, found.schedule, nextRunAt, "The service failed to start the run");
+  await skipRun(scope, found.schedule, planAt(nextRunAt), "The service failed to start the run");
 }
 
 type Booked = {
   schedule: ScheduleRow;
-  job: NonNullable<NonNullable<Awaited<ReturnType<typeof findRun>>>["job"]>;
+  job: NonNullable<ScheduledRun["job"]>;
 };
 
 /** The job of the run exists, but its crawl may not have started. */

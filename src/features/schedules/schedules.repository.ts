@@ -4,20 +4,22 @@ import { createdWhileFewer, isOneTooMany } from "#src/db/columns/constraints";
 import { claim } from "#src/db/lease";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
+import type { SqlFragment, Statement } from "#src/db/statement";
 import { jobs } from "#src/db/tables/jobs";
 import { schedules } from "#src/db/tables/schedules";
 import { recordAudit } from "#src/features/audit-log/record";
 import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import type { ScheduleRunKey } from "#src/shared/jobs/queue-messages";
-import { planAt } from "./recurrence";
+import type { JobStatus } from "#src/shared/jobs/job-progress";
+import type { Plan } from "./recurrence";
 import { MAX_LISTED_URLS } from "./schemas";
 
 export type ScheduleRow = typeof schedules.$inferSelect;
 
 export const MAX_SCHEDULES = 10_000;
 
-export const ownSchedule = ({ workspaceId }: Scope, id: string) =>
+const ownSchedule = ({ workspaceId }: Scope, id: string) =>
   and(eq(schedules.workspaceId, workspaceId), eq(schedules.id, id));
 
 /** Null at the limit of the workspace. The statement counts rows itself, so concurrent inserts count too. */
@@ -113,8 +115,19 @@ export const claimDueSchedules = (
     dueAt: schedules.nextRunAt,
   });
 
-/** A schedule, the status of its last job, and the job of the run that was due at `dueAt`. */
-export async function findRun(scope: Scope, id: string, dueAt: number | null) {
+/** A schedule, the status of its last job, and the job of the run that was due at a given time. */
+export type ScheduledRun = {
+  schedule: ScheduleRow;
+  lastStatus: JobStatus | null;
+  job: typeof jobs.$inferSelect | null;
+};
+
+/** The run that was due at `dueAt`. Null finds only the schedule and its last job. */
+export async function findRun(
+  scope: Scope,
+  id: string,
+  dueAt: number | null,
+): Promise<ScheduledRun | undefined> {
   const last = aliasedTable(jobs, "last_job");
   const [found] = await scope.db
     .select({ schedule: schedules, lastStatus: last.status, job: jobs })
@@ -125,17 +138,40 @@ export async function findRun(scope: Scope, id: string, dueAt: number | null) {
   return found;
 }
 
+/** Condition: no other run started since the schedule was read, and a due run is still due. */
+export function isStillDue(
+  scope: Scope,
+  { id, lastJobId }: ScheduleRow,
+  dueAt: number | null,
+): SqlFragment {
+  const isDue =
+    dueAt === null ? undefined : and(eq(schedules.nextRunAt, dueAt), eq(schedules.enabled, true));
+  const those = and(ownSchedule(scope, id), sql`${schedules.lastJobId} IS ${lastJobId}`, isDue);
+  return sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${those})`;
+}
+
+/** The statement that records the job of a run, and changes of the plan. */
+export const recordRun = (
+  scope: Scope,
+  id: string,
+  { jobId, startedAt, plan }: { jobId: string; startedAt: number; plan: Partial<Plan> },
+): Statement =>
+  scope.db
+    .update(schedules)
+    .set({ ...plan, lastRunAt: startedAt, lastJobId: jobId, lastError: null })
+    .where(ownSchedule(scope, id));
+
 /** Skips a due run and plans the next one. Changes nothing if the plan was changed meanwhile. */
 export async function skipRun(
   scope: Scope,
   { id, nextRunAt }: ScheduleRow,
-  next: number,
+  plan: Plan,
   reason: string,
 ): Promise<void> {
   await scope.db
     .update(schedules)
     .set({
-      ...planAt(next),
+      ...plan,
       lastError: reason,
       skippedRuns: sql`${schedules.skippedRuns} + 1`,
     })
