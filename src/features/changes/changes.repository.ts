@@ -44,7 +44,21 @@ export async function newestChanges(
   return { count: total, newest: rows!.results as { url: string; summary: string }[] };
 }
 
-const COLUMNS = sql.raw(`id, schedule_id AS scheduleId, job_id AS jobId, url, kind, summary,
+/** Changes with their ids in the given order, without deleted ones. */
+export async function findChangesByIds(
+  { db, workspaceId }: Scope,
+  ids: string[],
+): Promise<Change[]> {
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT ${COLUMNS} FROM json_each(${JSON.stringify(ids)}) AS named
+      CROSS JOIN changes ON changes.id = named.value
+      WHERE changes.workspace_id = ${workspaceId} ORDER BY named.key`,
+  ).all<ChangeRow>();
+  return results.map(toChange);
+}
+
+const COLUMNS = sql.raw(`changes.id, schedule_id AS scheduleId, job_id AS jobId, url, kind, summary,
   before_text AS before, after_text AS after, detected_at AS detectedAt`);
 
 /** Each filter has an index that also gives the order. */

@@ -1,1 +1,1 @@
-export { newestChanges } from "./changes.repository";
+export { findChangesByIds, newestChanges } from "./changes.repository";

@@ -7,11 +7,8 @@ import { AppError } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
 import type { Settings } from "#src/shared/settings";
 import { secretsLost } from "./connections/connection";
-import {
-  type IntegrationRow,
-  requireIntegration,
-  updateIntegration,
-} from "./connections/repository";
+import type { IntegrationRow } from "./connections/integrations.repository";
+import { changeStored, requireIntegration } from "./connections/stored-integration";
 import type { RotatedSecret } from "./schemas";
 import {
   nextSigning,
@@ -37,7 +34,7 @@ export async function rotateSecret(
   const isOldToken = known.authToken !== null && looksLikeSigningSecret(known.authToken);
   const secrets = { ...known, signing, authToken: isOldToken ? null : known.authToken };
   const change = await sealedColumns(settings, id, secrets);
-  await updateIntegration(scope, row, change, { action: "integration.secret_rotated" });
+  await changeStored(scope, row, change, { action: "integration.secret_rotated" });
   return { signing_secret: current, previous_valid_until: isoTime(nowMs + OLD_SECRET_MS) };
 }
 

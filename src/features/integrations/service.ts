@@ -17,9 +17,8 @@ import {
   findIntegrations,
   type IntegrationRow,
   MAX_INTEGRATIONS,
-  requireIntegration,
-  updateIntegration,
-} from "./connections/repository";
+} from "./connections/integrations.repository";
+import { changeStored, requireIntegration } from "./connections/stored-integration";
 import type { CreatedIntegration, Integration, IntegrationChange, NewIntegration } from "./schemas";
 import {
   firstSigning,
@@ -122,7 +121,7 @@ export async function changeIntegration(
     change.config !== undefined ||
     change.target_url !== undefined ||
     change.enabled === true;
-  const changed = await updateIntegration(
+  const changed = await changeStored(
     scope,
     row,
     {

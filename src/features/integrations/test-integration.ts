@@ -4,7 +4,8 @@ import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
 import { readSettings } from "#src/shared/settings";
 import { openConnection, SECRETS_LOST, SecretsLost } from "./connections/connection";
 import { destinationOf } from "./connections/providers";
-import { type IntegrationRow, writeState, requireIntegration } from "./connections/repository";
+import { type IntegrationRow, writeState } from "./connections/integrations.repository";
+import { requireIntegration } from "./connections/stored-integration";
 import type { IntegrationTest } from "./schemas";
 import { refused } from "./pushes/settlement";
 

@@ -8,8 +8,8 @@ import { AppError } from "#src/shared/errors";
 import { INTEGRATION_TOKEN } from "#src/shared/security/sealed-columns";
 import type { Settings } from "#src/shared/settings";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
-import { type IntegrationRow, storeToken } from "#src/features/integrations/connections/repository";
 import type { Budget } from "#src/shared/background/budget";
+import { type IntegrationRow, storeToken } from "./integrations.repository";
 import { openSecrets, settingsOf } from "./secrets";
 
 /** Some firewalls reject requests without a user agent. */

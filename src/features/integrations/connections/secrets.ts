@@ -1,4 +1,3 @@
-import type { integrations } from "#src/db/tables/integrations";
 import type { DestinationSettings } from "#src/destinations/destination";
 import {
   looksLikeSigningSecret,
@@ -7,9 +6,9 @@ import {
 import { decryptSecret, encryptSecret } from "#src/platform/security/secrets";
 import { INTEGRATION_SECRETS } from "#src/shared/security/sealed-columns";
 import type { Settings } from "#src/shared/settings";
+import type { IntegrationRow } from "./integrations.repository";
 
 type Config = Record<string, unknown>;
-type IntegrationRow = typeof integrations.$inferSelect;
 
 /** The secrets of an integration. `config` contains its secret members. */
 export type Secrets = {

@@ -5,20 +5,15 @@ import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import type { Budget } from "#src/shared/background/budget";
-import { LEASE_MS } from "./claim";
 import {
   openConnection,
   SECRETS_LOST,
   SecretsLost,
 } from "#src/features/integrations/connections/connection";
-import {
-  type Ending,
-  type LeasedPush,
-  type PendingBatch,
-  readBatch,
-  recordBatch,
-  type StateChange,
-} from "./delivery-writes";
+import { toBatchResult } from "./batch-result";
+import { type PendingBatch, readBatch, recordBatch } from "./batches.repository";
+import type { Ending, StateChange } from "./push-endings.repository";
+import { LEASE_MS, type LeasedPush } from "./push-lease.repository";
 import { readEventData } from "./push-payload";
 import { destinationOf } from "#src/features/integrations/connections/providers";
 import { AttemptJudge, MAX_ATTEMPTS, pauseMs, refused, retryDelayMs } from "./settlement";
@@ -126,7 +121,7 @@ async function sendBatches(
       await destination.push(toOutgoing(leased, batch), connection),
     );
     const lease = { leaseEnd: nowMs() + LEASE_MS, nowMs: nowMs() };
-    const recorded = await recordBatch(leased, batch, outcome, lease);
+    const recorded = await recordBatch(leased, batch, toBatchResult(batch, outcome), lease);
     budget.spend(CALLS_PER_BATCH);
     if (!recorded) return null;
     responseStatus = outcome.responseStatus;

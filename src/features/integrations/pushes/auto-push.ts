@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
-import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import { findAutoPushIds } from "#src/features/integrations/connections/integrations.repository";
 import { AppError } from "#src/shared/errors";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { createPush, MAX_LEADS } from "./create-push";
@@ -16,12 +15,8 @@ export async function autoPushJob(
   job: { id: string; status: string },
 ): Promise<void> {
   if (job.status !== "completed") return;
-  const { db, workspaceId } = scope;
-  const { results } = await rawStatement(
-    db,
-    sql`SELECT id FROM integrations WHERE workspace_id = ${workspaceId} AND auto_push AND enabled`,
-  ).all<{ id: string }>();
-  for (const { id: integrationId } of results) await pushJob(scope, env, integrationId, job.id);
+  for (const integrationId of await findAutoPushIds(scope))
+    await pushJob(scope, env, integrationId, job.id);
 }
 
 async function pushJob(scope: Scope, env: Env, integrationId: string, jobId: string) {

@@ -4,8 +4,8 @@ import type { PushKey } from "#src/shared/jobs/queue-messages";
 import { Budget } from "#src/shared/background/budget";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { attemptPush, type AttemptResult } from "./attempt";
-import { claimPush, renewLease } from "./claim";
-import { type LeasedPush, releasePush } from "./delivery-writes";
+import { releasePush } from "./push-endings.repository";
+import { claimPush, type LeasedPush, renewLease } from "./push-lease.repository";
 
 const HEARTBEAT_MS = 30_000;
 /** Cloudflare allows 1,000 calls per invocation. The rest is for the batch in progress. */

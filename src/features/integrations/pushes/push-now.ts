@@ -1,25 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { and, eq, lte } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { pushes } from "#src/db/tables/integrations";
 import { requireJob } from "#src/features/jobs/read";
 import { AppError } from "#src/shared/errors";
 import { withTimeout } from "#src/shared/web/timeout";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
-import {
-  createPush,
-  DEFAULT_LEADS,
-  findUnknownLeads,
-  MAX_LEADS,
-  type PushedLeads,
-} from "./create-push";
+import { createPush, DEFAULT_LEADS, MAX_LEADS } from "./create-push";
+import { findUnknownLeads, type PushedLeads } from "./create-push.repository";
 import { deliverPush } from "./deliver";
+import { isDue } from "./pushes.repository";
 import { readPush } from "./read-push";
 import type { PushRequest, PushResult } from "./schemas";
 
 /** How long a request waits for its push. The queue delivers the rest. */
 const BUDGET_MS = 20_000;
 const POLL_MS = 250;
+/** An error names at most this many unknown leads. */
+const MAX_NAMED = 20;
 
 /**
  * Pushes leads to an integration. Returns after the first attempt of each batch, or with the results so far when the
@@ -60,21 +56,11 @@ async function deliverFirst(
   while (leftMs() > 0) {
     const delivered = await deliverPush(env, push, { budgetMs: leftMs(), insists: true });
     if (delivered === "continued") break;
-    if (delivered !== "busy" || !(await isWaiting(scope, pushId))) return;
+    // A queue consumer may have claimed the push first: then it is due until its first attempt ends.
+    if (delivered !== "busy" || !(await isDue(scope, pushId, Date.now()))) return;
     await delay(POLL_MS);
   }
   await dispatchPushes(env, [push]);
-}
-
-/** Whether a push waits for its first attempt or is in it: a queue consumer may have claimed it first. */
-async function isWaiting({ db, workspaceId }: Scope, pushId: string): Promise<boolean> {
-  const those = and(
-    eq(pushes.id, pushId),
-    eq(pushes.workspaceId, workspaceId),
-    eq(pushes.status, "pending"),
-    lte(pushes.dueAt, Date.now()),
-  );
-  return (await db.$count(pushes, those)) > 0;
 }
 
 async function requireLeads(scope: Scope, request: PushRequest): Promise<PushedLeads> {
@@ -89,7 +75,7 @@ async function requireLeads(scope: Scope, request: PushRequest): Promise<PushedL
 }
 
 async function requireKnown(scope: Scope, leadIds: string[]): Promise<void> {
-  const unknown = await findUnknownLeads(scope, leadIds);
+  const unknown = await findUnknownLeads(scope, leadIds, MAX_NAMED);
   const [first] = unknown;
   if (first === undefined) return;
   const details = unknown.map((place) => ({

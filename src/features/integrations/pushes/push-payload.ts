@@ -1,22 +1,8 @@
-import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import { findChangesByIds } from "#src/features/changes/changes";
 import { readJob } from "#src/features/jobs/read";
 import { AppError } from "#src/shared/errors";
-import { isoTime } from "#src/shared/iso-time";
-import { sql } from "drizzle-orm";
-import type { PushRow } from "./delivery-writes";
-
-type ChangeRow = {
-  id: string;
-  scheduleId: string;
-  jobId: string;
-  url: string;
-  kind: string;
-  summary: string;
-  before: string | null;
-  after: string | null;
-  detectedAt: number;
-};
+import type { PushRow } from "./push-lease.repository";
 
 /**
  * The data of an event. Read when it is sent, so that no deleted data is sent. Null for events with leads;
@@ -49,20 +35,7 @@ async function readEndedJob(scope: Scope, env: Env, jobId: string): Promise<obje
   }
 }
 
-async function readChanges({ db, workspaceId }: Scope, ids: string[]): Promise<object | "deleted"> {
-  const { results } = await rawStatement(
-    db,
-    sql`SELECT changes.id, schedule_id AS scheduleId, job_id AS jobId, url, kind, summary,
-        before_text AS before, after_text AS after, detected_at AS detectedAt
-      FROM json_each(${JSON.stringify(ids)}) AS named CROSS JOIN changes ON changes.id = named.value
-      WHERE changes.workspace_id = ${workspaceId} ORDER BY named.key`,
-  ).all<ChangeRow>();
-  if (results.length === 0) return "deleted";
-  const changes = results.map(({ scheduleId, jobId, detectedAt, ...change }) => ({
-    ...change,
-    schedule_id: scheduleId,
-    job_id: jobId,
-    detected_at: isoTime(detectedAt),
-  }));
-  return { changes };
+async function readChanges(scope: Scope, ids: string[]): Promise<object | "deleted"> {
+  const changes = await findChangesByIds(scope, ids);
+  return changes.length === 0 ? "deleted" : { changes };
 }

@@ -1,62 +1,25 @@
-import { and, asc, eq } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { sorted } from "#src/db/sorting";
-import { pushes, pushLeads } from "#src/db/tables/integrations";
-import { type Page, pageOf, rowsOf } from "#src/http/paginated";
+import { type Page, pageOf } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
-import type { PushRow } from "./delivery-writes";
+import type { PushRow } from "./push-lease.repository";
+import { findPush, findPushes } from "./pushes.repository";
 import { MAX_FAILURES, type Push, type PushDetails, type PushQuery } from "./schemas";
 import { MAX_ATTEMPTS } from "./settlement";
 
 /** Includes pushes of deleted integrations. */
-export async function listPushes(
-  { db, workspaceId }: Scope,
-  { integration_id, status, sort, ...page }: PushQuery,
-): Promise<Page<Push>> {
-  const those = and(
-    eq(pushes.workspaceId, workspaceId),
-    integration_id === undefined ? undefined : eq(pushes.integrationId, integration_id),
-    status === undefined ? undefined : eq(pushes.status, status),
-  );
-  const { limit, offset } = rowsOf(page);
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(pushes)
-      .where(those)
-      .orderBy(...sorted(sort, pushes.createdAt, pushes.id))
-      .limit(limit)
-      .offset(offset),
-    db.$count(pushes, those),
-  ]);
-  return pageOf(rows.map(present), page, total);
+export async function listPushes(scope: Scope, query: PushQuery): Promise<Page<Push>> {
+  const { rows, total } = await findPushes(scope, query);
+  return pageOf(rows.map(present), query, total);
 }
 
 /** A push with its first failed leads and their errors. */
-export async function readPush({ db, workspaceId }: Scope, id: string): Promise<PushDetails> {
-  const [[row], failures] = await db.batch([
-    db
-      .select()
-      .from(pushes)
-      .where(and(eq(pushes.id, id), eq(pushes.workspaceId, workspaceId))),
-    db
-      .select({ lead_id: pushLeads.leadId, error: pushLeads.error })
-      .from(pushLeads)
-      .where(
-        and(
-          eq(pushLeads.pushId, id),
-          eq(pushLeads.workspaceId, workspaceId),
-          eq(pushLeads.state, "failed"),
-        ),
-      )
-      .orderBy(asc(pushLeads.position))
-      .limit(MAX_FAILURES),
-  ]);
-  if (!row) throw notFound("Push");
+export async function readPush(scope: Scope, id: string): Promise<PushDetails> {
+  const found = await findPush(scope, id, MAX_FAILURES);
+  if (!found) throw notFound("Push");
   return {
-    ...present(row),
-    failures: failures.map(({ lead_id, error }) => ({ lead_id, error: error ?? "" })),
+    ...present(found.row),
+    failures: found.failures.map(({ leadId, error }) => ({ lead_id: leadId, error: error ?? "" })),
   };
 }
 

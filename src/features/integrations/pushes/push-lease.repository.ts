@@ -1,9 +1,14 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { claim, existsHeld, isHeld, renew } from "#src/db/lease";
 import type { Scope } from "#src/db/scope";
 import { integrations, pushes } from "#src/db/tables/integrations";
+import type { IntegrationRow } from "#src/features/integrations/connections/integrations.repository";
 import { newId } from "#src/shared/ids";
-import { type LeasedPush, leaseOf } from "./delivery-writes";
+
+export type PushRow = typeof pushes.$inferSelect;
+
+/** A push, and its integration with the lease of this worker. */
+export type LeasedPush = { scope: Scope; push: PushRow; integration: IntegrationRow };
 
 /** Longer than the interval of heartbeats. Afterwards another worker may claim the integration. */
 export const LEASE_MS = 90_000;
@@ -60,3 +65,18 @@ export async function claimPush(
 export async function renewLease(leased: LeasedPush, nowMs: number): Promise<void> {
   await renew(leased.scope.db, integrations, leaseOf(leased), nowMs + LEASE_MS);
 }
+
+/** Only the worker with the lease may write results. */
+export const leaseOf = ({ scope, integration }: LeasedPush) =>
+  isHeld(
+    integrations,
+    and(eq(integrations.id, integration.id), eq(integrations.workspaceId, scope.workspaceId)),
+    integration.leaseToken,
+  );
+
+/** `leaseOf` for statements that write other tables. */
+export const isLeased = (leased: LeasedPush): SQL => existsHeld(integrations, leaseOf(leased));
+
+/** A condition on `pushes`: the leased push. */
+export const isThisPush = ({ push, scope }: LeasedPush): SQL =>
+  sql`id = ${push.id} AND workspace_id = ${scope.workspaceId}`;

@@ -1,13 +1,13 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { availableNow } from "#src/db/lease";
 import { createdWhileFewer, isOneTooMany } from "#src/db/columns/constraints";
+import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { integrations, pushes, remoteRecords } from "#src/db/tables/integrations";
 import { recordAudit } from "#src/features/audit-log/record";
 import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
-import { AppError, notFound } from "#src/shared/errors";
 
 export type IntegrationRow = typeof integrations.$inferSelect;
 
@@ -43,10 +43,11 @@ export async function addIntegration(
   }
 }
 
-/** Throws not_found where the workspace has no such integration. */
-export async function requireIntegration(scope: Scope, id: string): Promise<IntegrationRow> {
+export async function findIntegration(
+  scope: Scope,
+  id: string,
+): Promise<IntegrationRow | undefined> {
   const [row] = await scope.db.select().from(integrations).where(own(scope, id));
-  if (!row) throw notFound("Integration");
   return row;
 }
 
@@ -70,16 +71,13 @@ export async function findIntegrations(
   return { rows, total };
 }
 
-/** Changes an integration. Throws conflict where it changed since it was read. */
+/** Changes an integration. Null where it changed since it was read. */
 export async function updateIntegration(
   scope: Scope,
   { id, updatedAt }: Pick<IntegrationRow, "id" | "updatedAt">,
   change: Partial<IntegrationRow>,
-  audit: Consequences & {
-    action: "integration.changed" | "integration.secret_rotated";
-    members?: string[];
-  },
-): Promise<IntegrationRow> {
+  audit: ChangeAudit,
+): Promise<IntegrationRow | null> {
   const nowMs = Date.now();
   const isUnchanged = and(own(scope, id), eq(integrations.updatedAt, updatedAt));
   const onlyIf = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isUnchanged})`;
@@ -97,14 +95,14 @@ export async function updateIntegration(
       .where(isUnchanged)
       .returning(),
   ]);
-  const [row] = changed;
-  if (!row)
-    throw new AppError(
-      "conflict",
-      "The integration was changed or deleted by another request; try again",
-    );
-  return row;
+  return changed[0] ?? null;
 }
+
+/** The audit entry of a change, and what else the change writes. */
+export type ChangeAudit = Consequences & {
+  action: "integration.changed" | "integration.secret_rotated";
+  members?: string[];
+};
 
 type Consequences = {
   /** Pushes that wait for a retry become due now. */
@@ -135,6 +133,33 @@ function consequenceWrites(
     db.delete(remoteRecords).where(records),
     db.update(pushes).set({ dueAt: nowMs }).where(waiting),
   ] as const;
+}
+
+/** Deletes an integration with its stored record ids. False where the workspace has no such integration. */
+export async function removeIntegration(scope: Scope, id: string): Promise<boolean> {
+  const { db, workspaceId } = scope;
+  const isThere = own(scope, id);
+  const [, removed] = await db.batch([
+    recordAudit(scope, {
+      action: "integration.deleted",
+      target: id,
+      onlyIf: sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isThere})`,
+    }),
+    db.delete(integrations).where(isThere).returning({ id: integrations.id }),
+    db
+      .delete(remoteRecords)
+      .where(and(eq(remoteRecords.integrationId, id), eq(remoteRecords.workspaceId, workspaceId))),
+  ]);
+  return removed.length > 0;
+}
+
+/** The ids of the enabled integrations with `auto_push`. */
+export async function findAutoPushIds({ db, workspaceId }: Scope): Promise<string[]> {
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT id FROM integrations WHERE workspace_id = ${workspaceId} AND auto_push AND enabled`,
+  ).all<{ id: string }>();
+  return results.map(({ id }) => id);
 }
 
 /** Stores an encrypted access token. Null deletes it. */
