@@ -58,7 +58,7 @@ const SQL_MODULES = [
 ];
 
 /** Layers whose SQL may stand in any file: the framework, and those that have no repositories yet. */
-const WRITES_SQL = new Set(["src/db", "src/features/workflows", "src/pipeline/boards"]);
+const WRITES_SQL = new Set(["src/db", "src/pipeline/boards"]);
 
 function restrictImports(
   layer: string,

@@ -2,7 +2,7 @@ import { abandonCharges } from "#src/features/ai/charging/charge";
 import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
 import { Budget } from "#src/shared/background/budget";
 import { chargesOf } from "./runs/charges";
-import type { RunRow } from "./definitions/repository";
+import type { RunRow } from "./runs/runs.repository";
 import { finish, LeaseLost, listLeads, releaseRun } from "./runs/run-state";
 import { callsOfNext, runNextBatch, type Tools } from "./steps/run-step";
 import { reportsOf, runStatus, stepsOf } from "./runs/reports";

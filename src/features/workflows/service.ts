@@ -12,17 +12,16 @@ import { isOwnAddress, OWN_ADDRESS } from "./steps/notice";
 import {
   addWorkflow,
   changeWorkflow,
-  findRun,
-  findRuns,
+  type FoundWorkflow,
   findWorkflow,
   findWorkflows,
   MAX_WORKFLOWS,
   removeWorkflow,
-  type WorkflowRow,
-} from "./definitions/repository";
+} from "./definitions/workflows.repository";
 import type { NewWorkflow, Run, RunQuery, Workflow, WorkflowChange } from "./definitions/schemas";
 import type { Step } from "./definitions/step-types";
 import { presentRun, presentRuns } from "./runs/present-run";
+import { findRun, findRuns } from "./runs/runs.repository";
 
 /** Settings and origin of a request, which identify the addresses of this service. */
 export type RequestOrigin = { settings: Settings; origin: string };
@@ -120,13 +119,11 @@ function readNoticeUrl({ settings, origin }: RequestOrigin, url: string, path: s
   return read.url;
 }
 
-type Found = { row: Omit<WorkflowRow, "workspaceId">; lastRunAt: number | null };
-
-const present = ({ row, lastRunAt }: Found): Workflow => ({
+const present = ({ row, lastRunAt }: FoundWorkflow): Workflow => ({
   id: row.id,
   name: row.name,
   trigger: row.trigger,
-  steps: row.steps as Step[],
+  steps: row.steps,
   enabled: row.enabled,
   last_run_at: isoTimeOrNull(lastRunAt),
   created_at: isoTime(row.createdAt),

@@ -1,22 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-import { newLease } from "#src/db/lease";
-import { newIdOf } from "#src/db/new-id";
-import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { workflowRuns } from "#src/db/tables/workflows";
 import { requireJob } from "#src/features/jobs/read";
 import type { Job } from "#src/features/jobs/schemas";
 import { AppError, notFound } from "#src/shared/errors";
-import { newId } from "#src/shared/ids";
-import type { WorkflowRunKey, WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
+import type { WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
 import { log } from "#src/shared/log";
 import { resumeRun, enqueueRun } from "./resume";
-import { findRun, findWorkflow, type RunRow } from "./definitions/repository";
+import { findWorkflow } from "./definitions/workflows.repository";
 import { LEASE_MS } from "./runs/run-state";
 import type { Run } from "./definitions/schemas";
 import type { Tools } from "./steps/run-step";
 import { presentRun } from "./runs/present-run";
+import { addRun, addRunsOfJob, findLineage, findRun } from "./runs/runs.repository";
 
 /** Time that a request spends on the run. The queue runs the rest. */
 const WITHIN_REQUEST_MS = 15_000;
@@ -42,7 +37,13 @@ export async function runWorkflow(
   if (job.status === "queued" || job.status === "running")
     throw new AppError("conflict", "The job has not ended yet. Run the workflow after it ends");
   const lineage = await lineageOf(scope, workflowId, cause);
-  const run = await addRun(scope, workflowId, jobId, lineage);
+  const now = { nowMs: Date.now(), leaseMs: LEASE_MS };
+  const run = await addRun(scope, { workflowId, jobId, lineage }, now);
+  if (!run)
+    throw new AppError(
+      "conflict",
+      "The workflow is already running on this job. Wait for that run to end",
+    );
   try {
     await resumeRun(tools, run, WITHIN_REQUEST_MS);
   } catch (error) {
@@ -74,12 +75,8 @@ export function logInterruption(runId: string, error: unknown): void {
 /** The workflows that led to a request. Not limited to the workspace, because a loop can span two. */
 async function lineageOf({ db }: Scope, workflowId: string, cause?: string): Promise<string[]> {
   if (cause === undefined) return [];
-  const found = await rawStatement(
-    db,
-    sql`SELECT workflow_id AS workflowId, lineage FROM workflow_runs WHERE id = ${cause}`,
-  ).first<{ workflowId: string; lineage: string }>();
-  if (!found) return [];
-  const lineage = [...(JSON.parse(found.lineage) as string[]), found.workflowId];
+  const lineage = await findLineage(db, cause);
+  if (!lineage) return [];
   if (lineage.includes(workflowId))
     throw new AppError(
       "workflow_loop",
@@ -93,53 +90,6 @@ async function lineageOf({ db }: Scope, workflowId: string, cause?: string): Pro
   return lineage;
 }
 
-/** Inserts a run of the current workflow that is already leased by the caller. */
-async function addRun(
-  { db, workspaceId }: Scope,
-  workflowId: string,
-  jobId: string,
-  lineage: string[],
-): Promise<RunRow> {
-  const nowMs = Date.now();
-  const id = newId(nowMs);
-  const lease = newLease(nowMs, LEASE_MS);
-  const added = await rawStatement(
-    db,
-    sql`INSERT INTO workflow_runs (id, workspace_id, workflow_id, job_id, "trigger", status, steps,
-        reports, lineage, attempts, lease_token, available_at, started_at)
-      SELECT ${id}, workspace_id, id, ${jobId}, 'manual', 'running', steps,
-        '[]', ${JSON.stringify(lineage)}, 1, ${lease.leaseToken}, ${lease.availableAt}, ${nowMs}
-      FROM workflows WHERE id = ${workflowId} AND workspace_id = ${workspaceId}
-      ON CONFLICT (workflow_id, job_id) WHERE status = 'running' DO NOTHING RETURNING steps`,
-  ).first<{ steps: string }>();
-  if (!added)
-    throw new AppError(
-      "conflict",
-      "The workflow is already running on this job. Wait for that run to end",
-    );
-  return {
-    id,
-    workspaceId,
-    workflowId,
-    jobId,
-    trigger: "manual",
-    status: "running",
-    steps: JSON.parse(added.steps) as unknown[],
-    reports: [],
-    lineage,
-    leadsIn: null,
-    leadsOut: 0,
-    creditsSpent: 0,
-    step: 0,
-    cursor: 0,
-    tries: 0,
-    attempts: 1,
-    ...lease,
-    startedAt: nowMs,
-    finishedAt: null,
-  } satisfies typeof workflowRuns.$inferSelect;
-}
-
 type Runs = { WORKFLOW_RUNS: Pick<Queue<WorkflowRunMessage>, "sendBatch"> };
 
 /**
@@ -147,25 +97,16 @@ type Runs = { WORKFLOW_RUNS: Pick<Queue<WorkflowRunMessage>, "sendBatch"> };
  * A job that a workflow caused starts none.
  */
 export async function startWorkflows(
-  { db, workspaceId }: Scope,
+  scope: Scope,
   env: Runs,
   job: Pick<Job, "id" | "status" | "source" | "finished_at">,
 ): Promise<void> {
   if (job.status !== "completed" || job.source === "workflow") return;
   const nowMs = Date.now();
   const endedAt = job.finished_at === null ? nowMs : Date.parse(job.finished_at);
-  const { results } = await rawStatement(
-    db,
-    sql`INSERT INTO workflow_runs (id, workspace_id, workflow_id, job_id, "trigger", status, steps,
-        reports, lineage, available_at, started_at)
-      SELECT ${newIdOf(nowMs)}, workspace_id, id, ${job.id}, 'job_completed', 'running', steps,
-        '[]', '[]', ${nowMs}, ${nowMs}
-      FROM workflows WHERE workspace_id = ${workspaceId} AND "trigger" = 'job_completed' AND enabled
-        AND created_at <= ${endedAt}
-      ON CONFLICT DO NOTHING RETURNING workspace_id AS workspaceId, id AS runId`,
-  ).all<WorkflowRunKey>();
-  if (results.length === 0) return;
+  const added = await addRunsOfJob(scope, { jobId: job.id, endedAt, nowMs });
+  if (added.length === 0) return;
   await env.WORKFLOW_RUNS.sendBatch(
-    results.map((run) => ({ body: { type: "workflow_run", ...run } })),
+    added.map((run) => ({ body: { type: "workflow_run", ...run } })),
   );
 }

@@ -1,4 +1,4 @@
-import type { RunRow } from "#src/features/workflows/definitions/repository";
+import type { RunRow } from "./runs.repository";
 
 /** Prefix of the ids of all charges of a run, and so of their ledger entries. */
 export const chargesOf = ({ id }: Pick<RunRow, "id">) => `workflow:${id}:`;

@@ -1,12 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
-import { pushes } from "#src/db/tables/integrations";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
+import { findPushes, type PushRow } from "./pushes.repository";
 import { reportsOf, runStatus, stepStatus } from "./reports";
-import type { RunRow } from "#src/features/workflows/definitions/repository";
+import type { RunRow } from "./runs.repository";
 import type { Run, StepReport } from "#src/features/workflows/definitions/schemas";
-
-type PushRow = typeof pushes.$inferSelect;
 
 /** A run as the API returns it. */
 export async function presentRun(scope: Scope, run: RunRow): Promise<Run> {
@@ -18,13 +15,9 @@ export async function presentRun(scope: Scope, run: RunRow): Promise<Run> {
  * Runs as the API returns them. The push of a `push` step may be retried for hours, so the step reports
  * the current counts of the push.
  */
-export async function presentRuns({ db, workspaceId }: Scope, runs: RunRow[]): Promise<Run[]> {
+export async function presentRuns(scope: Scope, runs: RunRow[]): Promise<Run[]> {
   const ids = runs.flatMap((run) => reportsOf(run).flatMap(({ push_id }) => push_id ?? []));
-  // One parameter: D1 accepts 100 per query, and a page can have more pushes.
-  const isListed = sql`${pushes.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const isOwn = and(eq(pushes.workspaceId, workspaceId), isListed);
-  const rows = ids.length > 0 ? await db.select().from(pushes).where(isOwn) : [];
-  const byId = new Map(rows.map((push) => [push.id, push]));
+  const byId = await findPushes(scope, ids);
   return runs.map((run) => present(run, byId));
 }
 

@@ -1,4 +1,4 @@
-import type { RunRow } from "#src/features/workflows/definitions/repository";
+import type { RunRow } from "./runs.repository";
 import type { Run, StepReport } from "#src/features/workflows/definitions/schemas";
 import type { Step } from "#src/features/workflows/definitions/step-types";
 

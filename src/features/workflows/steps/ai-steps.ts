@@ -1,4 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
 import { abandonCharges, findPaidCharges } from "#src/features/ai/charging/charge";
 import { enrichLead } from "#src/features/ai/leads/enrich";
 import { matchLead } from "#src/features/ai/leads/icp-match";
@@ -11,7 +10,12 @@ import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargesOfStep } from "#src/features/workflows/runs/charges";
-import { isSkippableNow, isRepeated, type RunLead } from "#src/features/workflows/runs/run-state";
+import {
+  isSkippableNow,
+  type RunLead,
+  type Skippable,
+} from "#src/features/workflows/runs/run-leads.repository";
+import { isRepeated } from "#src/features/workflows/runs/run-state";
 import { forEachLead, type Outcome, type StepBatch, type StepKind } from "./step-work";
 import type { StepOf } from "#src/features/workflows/definitions/step-types";
 
@@ -35,21 +39,18 @@ type Call = (
 
 const shared = { batchSize: BATCH_SIZE, callsPerLead: CALLS_PER_LEAD };
 
-const isEnriched = sql.raw("leads.enrichment -> '$.ai' IS NOT NULL");
-const isMatched = sql.raw("leads.enrichment -> '$.icp' IS NOT NULL");
-
 export const enrichStep: StepKind<StepOf<"ai_enrich">> = {
   ...shared,
-  isSkippable: isEnriched,
-  work: (batch) => callModel(batch, "ai_enrichment", enrichLead, isEnriched),
+  skippable: "enriched",
+  work: (batch) => callModel(batch, "ai_enrichment", enrichLead, "enriched"),
 };
 
 export const matchStep: StepKind<StepOf<"icp_match">> = {
   ...shared,
-  isSkippable: isMatched,
+  skippable: "matched",
   work: async (batch) => {
     await requireIcp(batch.scope);
-    return callModel(batch, "icp_match", matchLead, isMatched);
+    return callModel(batch, "icp_match", matchLead, "matched");
   },
 };
 
@@ -70,7 +71,7 @@ async function callModel(
   batch: StepBatch,
   action: AiAction,
   call: Call,
-  isSkippable?: SQL,
+  skippable?: Skippable,
 ): Promise<Outcome> {
   const { scope, env, settings, run } = batch;
   const model = requireModel(settings, env);
@@ -81,7 +82,7 @@ async function callModel(
   const attempt = async (lead: RunLead) => {
     if (paid.has(lead.seq)) return void tally.paid++;
     // Another run of the same job may have processed the lead since it was listed.
-    if (lead.isSkippable || (isSkippable && (await isSkippableNow(scope, lead, isSkippable))))
+    if (lead.isSkippable || (skippable && (await isSkippableNow(scope, lead, skippable))))
       return void tally.skipped++;
     try {
       await call(scope, model, prices, lead.id, `${prefix}${lead.seq}:${newId()}`);

@@ -3,17 +3,16 @@ import { asQuotaRefusal } from "#src/features/billing/quotas";
 import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { enrichStep, matchStep, outreachStep } from "./ai-steps";
-import type { RunRow } from "#src/features/workflows/definitions/repository";
+import type { RunRow } from "#src/features/workflows/runs/runs.repository";
 import {
   countWaiting,
-  isRepeated,
-  saveProgress,
-  nextLeads,
+  findNextLeads,
   type RunLead,
-} from "#src/features/workflows/runs/run-state";
+} from "#src/features/workflows/runs/run-leads.repository";
+import { isRepeated, saveProgress } from "#src/features/workflows/runs/run-state";
 import type { StepReport } from "#src/features/workflows/definitions/schemas";
 import { exportStep, notifyStep, pushStep } from "./send-steps";
-import { NEVER_SKIPPABLE, type Outcome, type StepBatch, type StepKind } from "./step-work";
+import { type Outcome, type StepBatch, type StepKind } from "./step-work";
 import type { Step, StepOf, StepType } from "#src/features/workflows/definitions/step-types";
 import { reportsOf, stepStatus, stepsOf } from "#src/features/workflows/runs/reports";
 import { verifyStep } from "./verify-step";
@@ -59,10 +58,10 @@ export async function runNextBatch(
 ): Promise<BatchResult> {
   const { scope } = tools;
   const step = stepsOf(run)[run.step]!;
-  const { batchSize, callsPerLead, isSkippable = NEVER_SKIPPABLE } = kindOf(step);
+  const { batchSize, callsPerLead, skippable = "none" } = kindOf(step);
   const isWhole = batchSize === "all";
-  const leads = isWhole ? [] : await nextLeads(scope, run, isSkippable, batchSize);
-  const count = isWhole ? (await countWaiting(scope, run, isSkippable)).leads : leads.length;
+  const leads = isWhole ? [] : await findNextLeads(scope, run, skippable, batchSize);
+  const count = isWhole ? (await countWaiting(scope, run, skippable)).leads : leads.length;
   if (count === 0) {
     endStep(run, reportsOf(run)[run.step]!);
     return { calls: 1 };
@@ -111,7 +110,7 @@ const refused = (message: string, count: number): Outcome => ({
 type Done = { outcome: Outcome; leads: RunLead[]; isLast: boolean };
 
 async function record(scope: Scope, run: RunRow, { outcome, leads, isLast }: Done) {
-  const { isSkippable = NEVER_SKIPPABLE } = kindOf(stepsOf(run)[run.step]!);
+  const { skippable = "none" } = kindOf(stepsOf(run)[run.step]!);
   const next = { ...run, cursor: leads.at(-1)?.seq ?? run.cursor, tries: 0 };
   const report = { ...reportsOf(run)[run.step]! };
   report.processed += outcome.processed;
@@ -120,7 +119,7 @@ async function record(scope: Scope, run: RunRow, { outcome, leads, isLast }: Don
   report.error ??= outcome.error ?? null;
   if (outcome.pushId !== undefined) report.push_id = outcome.pushId;
   if (outcome.stop) {
-    const left = isLast ? { leads: 0, open: 0 } : await countWaiting(scope, next, isSkippable);
+    const left = isLast ? { leads: 0, open: 0 } : await countWaiting(scope, next, skippable);
     report.skipped += left.leads;
     report.error = outcome.stop(left.open);
   }

@@ -1,5 +1,3 @@
-import { sql } from "drizzle-orm";
-import { rawStatement } from "#src/db/raw-statement";
 import { createExport } from "#src/features/exports/service";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { createPush, MAX_LEADS } from "#src/features/integrations/pushes/create-push";
@@ -7,10 +5,10 @@ import { readIntegration } from "#src/features/integrations/service";
 import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
 import { AppError } from "#src/shared/errors";
 import { isOwnAddress, OWN_ADDRESS, postNotice } from "./notice";
-import type { RunRow } from "#src/features/workflows/definitions/repository";
-import { seqsOf } from "#src/features/workflows/runs/run-state";
+import type { RunRow } from "#src/features/workflows/runs/runs.repository";
+import { findLeadIds, seqsOf } from "#src/features/workflows/runs/run-leads.repository";
 import { stableId } from "./stable-id";
-import type { StepBatch, StepKind } from "./step-work";
+import type { StepKind } from "./step-work";
 import type { StepOf } from "#src/features/workflows/definitions/step-types";
 import { presentRun } from "#src/features/workflows/runs/present-run";
 
@@ -27,7 +25,7 @@ export const pushStep: StepKind<StepOf<"push">> = {
     const { target_host: host } = await readIntegration(scope, integrationId);
     if (host !== null && isOwnAddress(settings, `https://${host}`))
       throw new AppError("conflict", OWN_ADDRESS);
-    const leads = { leadIds: await leadIdsOf(batch) };
+    const leads = { leadIds: await findLeadIds(scope, run, MAX_LEADS) };
     const push = { integrationId, leads, jobId: run.jobId, origin: stepKey(run) };
     const created = await createPush(scope, push);
     await dispatchPushes(env, [created]);
@@ -37,15 +35,6 @@ export const pushStep: StepKind<StepOf<"push">> = {
     return { processed: created.leadCount, skipped, error, pushId: created.pushId };
   },
 };
-
-async function leadIdsOf({ scope, run }: StepBatch): Promise<string[]> {
-  const { results } = await rawStatement(
-    scope.db,
-    sql`SELECT leads.id FROM (${seqsOf(run)}) AS listed CROSS JOIN leads ON leads.seq = listed.seq
-      WHERE leads.workspace_id = ${scope.workspaceId} ORDER BY leads.seq DESC LIMIT ${MAX_LEADS}`,
-  ).all<{ id: string }>();
-  return results.map(({ id }) => id);
-}
 
 /** Writes the leads to an export of the job. A repetition overwrites the same file. */
 export const exportStep: StepKind<StepOf<"export">> = {

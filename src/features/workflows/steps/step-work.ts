@@ -1,9 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
+import type { SqlFragment } from "#src/db/statement";
 import { forEachConcurrently, takeWhile } from "#src/shared/concurrency";
 import type { Settings } from "#src/shared/settings";
-import type { RunRow } from "#src/features/workflows/definitions/repository";
-import { isLeased, type RunLead } from "#src/features/workflows/runs/run-state";
+import type { RunRow } from "#src/features/workflows/runs/runs.repository";
+import type { RunLead, Skippable } from "#src/features/workflows/runs/run-leads.repository";
+import { isLeased } from "#src/features/workflows/runs/run-progress.repository";
 
 /** Input of one batch of a step. `leads` is empty for a step that runs once for all leads. */
 export type StepBatch = {
@@ -29,7 +30,7 @@ export type Outcome = {
   /** Number of leads that leave the run. */
   left?: number;
   spent?: number;
-  writes?: SQL[];
+  writes?: SqlFragment[];
   /** The push that delivers the leads from now on. */
   pushId?: string;
   /** Ends the step. Returns its error for the number of leads that were not tried. */
@@ -46,15 +47,13 @@ export type StepKind<S> = {
   batchSize: number | "all";
   /** Maximum number of subrequests for one lead. */
   callsPerLead: number;
-  /** SQL condition over `leads`: the step has nothing to do for the lead. */
-  isSkippable?: SQL;
+  /** Leads that the step has nothing to do for. Default: none. */
+  skippable?: Skippable;
   work: (batch: StepBatch, step: S) => Promise<Outcome>;
 };
 
-export const NEVER_SKIPPABLE = sql.raw("0");
-
-/** SQL condition for the writes of a batch: this worker still holds the lease. */
-export const onlyIfLeased = ({ scope, run }: StepBatch): SQL => isLeased(scope, run);
+/** Condition for the writes of a batch: this worker still has the lease. */
+export const onlyIfLeased = ({ scope, run }: StepBatch): SqlFragment => isLeased(scope, run);
 
 /**
  * Processes leads in order with `concurrency` until all are done, time runs out, or `work` returns "stop".

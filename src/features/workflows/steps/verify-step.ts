@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   findCheckedLeads,
   VERIFICATION_TIME,
@@ -20,7 +19,7 @@ const CALLS_PER_LEAD = 26;
 export const verifyStep: StepKind<StepOf<"verify_emails">> = {
   batchSize: BATCH_SIZE,
   callsPerLead: CALLS_PER_LEAD,
-  isSkippable: sql.raw("NOT leads.has_email"),
+  skippable: "without_emails",
   work: async (batch) => {
     const { scope, settings, run } = batch;
     const counts = { processed: 0, skipped: 0 };

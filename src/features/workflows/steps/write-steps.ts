@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
-import { rawStatement } from "#src/db/raw-statement";
-import { leadQuery } from "#src/features/leads/find";
 import { noteLeads } from "#src/features/notes/service";
 import { tagLeads } from "#src/features/tags/assign";
+import {
+  findMatchingSeqs,
+  removeRunLeads,
+} from "#src/features/workflows/runs/run-leads.repository";
 import { onlyIfLeased, type StepKind } from "./step-work";
 import type { StepOf } from "#src/features/workflows/definitions/step-types";
 
@@ -15,23 +16,14 @@ export const filterStep: StepKind<StepOf<"filter">> = {
   callsPerLead: 0,
   work: async (batch, { filter }) => {
     const { scope, run, leads } = batch;
-    const { seqs } = leadQuery(scope.workspaceId, { ...filter, job_id: run.jobId });
-    const [first, last] = [leads[0]!.seq, leads.at(-1)!.seq];
-    const found = await rawStatement(
-      scope.db,
-      sql`SELECT seq FROM (${seqs}) WHERE seq BETWEEN ${first} AND ${last}`,
-    ).raw<[number]>();
-    const matching = new Set(found.map(([seq]) => seq));
+    const range = { first: leads[0]!.seq, last: leads.at(-1)!.seq };
+    const matching = await findMatchingSeqs(scope, run, filter, range);
     const out = leads.filter(({ seq }) => !matching.has(seq)).map(({ seq }) => seq);
     return {
       processed: leads.length - out.length,
       skipped: out.length,
       left: out.length,
-      writes: [
-        sql`DELETE FROM workflow_run_leads WHERE run_id = ${run.id}
-          AND lead_seq IN (SELECT value FROM json_each(${JSON.stringify(out)}))
-          AND ${onlyIfLeased(batch)}`,
-      ],
+      writes: [removeRunLeads(scope, run, out)],
     };
   },
 };

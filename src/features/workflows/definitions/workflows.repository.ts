@@ -1,18 +1,19 @@
-import { and, count, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { workflowRunLeads, workflowRuns, workflows } from "#src/db/tables/workflows";
 import { recordAudit } from "#src/features/audit-log/record";
 import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
-import type { RunQuery } from "./schemas";
 import type { Step } from "./step-types";
 
 export const MAX_WORKFLOWS = 100;
 
-export type WorkflowRow = typeof workflows.$inferSelect;
-type NewRow = Omit<WorkflowRow, "workspaceId" | "steps"> & { steps: Step[] };
-export type RunRow = typeof workflowRuns.$inferSelect;
+type Stored = typeof workflows.$inferSelect;
+export type WorkflowRow = Omit<Stored, "workspaceId" | "steps"> & { steps: Step[] };
+
+/** A workflow and the start of its latest run. */
+export type FoundWorkflow = { row: WorkflowRow; lastRunAt: number | null };
 
 /** Start of the workflow's latest run, read from the index of runs. */
 const lastRunAt = sql<number | null>`(SELECT max(started_at) FROM workflow_runs
@@ -24,13 +25,16 @@ const isOne = ({ workspaceId }: Scope, id: string) =>
 const exists = (scope: Scope, id: string) =>
   sql`EXISTS (SELECT 1 FROM ${workflows} WHERE ${isOne(scope, id)})`;
 
-const isRunOf = ({ workspaceId }: Scope, workflowId: string) =>
-  and(eq(workflowRuns.workflowId, workflowId), eq(workflowRuns.workspaceId, workspaceId));
+/** The steps were validated by `Step` when they were stored. */
+const toFound = ({ row, lastRunAt: ranAt }: { row: Stored; lastRunAt: number | null }) => ({
+  row: { ...row, steps: row.steps as Step[] },
+  lastRunAt: ranAt,
+});
 
 /** Returns false at the limit of the workspace. The statement counts rows itself, so concurrent inserts count too. */
 export async function addWorkflow(
   scope: Scope,
-  { id, name, trigger, steps, enabled, createdAt }: NewRow,
+  { id, name, trigger, steps, enabled, createdAt }: WorkflowRow,
 ): Promise<boolean> {
   const { db, workspaceId } = scope;
   const [added] = await db.batch([
@@ -70,15 +74,18 @@ export async function changeWorkflow(
   return changed.length > 0;
 }
 
-export async function findWorkflow(scope: Scope, id: string) {
+export async function findWorkflow(scope: Scope, id: string): Promise<FoundWorkflow | undefined> {
   const [found] = await scope.db
     .select({ row: workflows, lastRunAt })
     .from(workflows)
     .where(isOne(scope, id));
-  return found;
+  return found && toFound(found);
 }
 
-export async function findWorkflows({ db, workspaceId }: Scope, page: DatedQuery) {
+export async function findWorkflows(
+  { db, workspaceId }: Scope,
+  page: DatedQuery,
+): Promise<{ rows: FoundWorkflow[]; total: number }> {
   const ours = eq(workflows.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
   const [rows, [counted]] = await db.batch([
@@ -91,13 +98,13 @@ export async function findWorkflows({ db, workspaceId }: Scope, page: DatedQuery
       .offset(offset),
     db.select({ total: count() }).from(workflows).where(ours),
   ]);
-  return { rows, total: counted!.total };
+  return { rows: rows.map(toFound), total: counted!.total };
 }
 
 /** Deletes the runs as well. A run in progress stops at its next write. */
 export async function removeWorkflow(scope: Scope, id: string): Promise<boolean> {
-  const { db } = scope;
-  const isItsRun = isRunOf(scope, id);
+  const { db, workspaceId } = scope;
+  const isItsRun = and(eq(workflowRuns.workflowId, id), eq(workflowRuns.workspaceId, workspaceId));
   const inProgress = db
     .select({ id: workflowRuns.id })
     .from(workflowRuns)
@@ -110,35 +117,4 @@ export async function removeWorkflow(scope: Scope, id: string): Promise<boolean>
     db.delete(workflows).where(isOne(scope, id)).returning({ id: workflows.id }),
   ]);
   return removed.length > 0;
-}
-
-export async function findRun(scope: Scope, workflowId: string, runId: string) {
-  const [row] = await scope.db
-    .select()
-    .from(workflowRuns)
-    .where(and(eq(workflowRuns.id, runId), isRunOf(scope, workflowId)));
-  return row;
-}
-
-/** Selects only the type of each step: step texts are long, and the list does not return them. */
-export async function findRuns(scope: Scope, workflowId: string, page: RunQuery) {
-  const { db } = scope;
-  const ofWorkflow = isRunOf(scope, workflowId);
-  const { limit, offset } = rowsOf(page);
-  const stepTypes = sql`(SELECT json_group_array(json_object('type', value ->> 'type'))
-    FROM json_each(${workflowRuns.steps}))`;
-  const [rows, [counted]] = await db.batch([
-    db
-      .select({
-        ...getTableColumns(workflowRuns),
-        steps: stepTypes.mapWith(workflowRuns.steps),
-      })
-      .from(workflowRuns)
-      .where(ofWorkflow)
-      .orderBy(...sorted(page.sort, workflowRuns.startedAt, workflowRuns.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(workflowRuns).where(ofWorkflow),
-  ]);
-  return { rows, total: counted!.total };
 }
