@@ -1,26 +1,28 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { keyScopes, type Scope } from "#src/db/scope";
+import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { apiKeys, users } from "#src/db/tables/accounts";
 import { createdWhile } from "#src/db/columns/constraints";
-import { hasQuota, type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
+import { hasQuota, type QuotaSettings } from "#src/features/billing/quotas";
 import { recordAudit } from "#src/features/audit-log/record";
-import { pageOf, rowsOf, type Page } from "#src/http/paginated";
+import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
-import { AppError, notFound } from "#src/shared/errors";
-import { newId } from "#src/shared/ids";
-import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
-import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
-import type { ApiKey, CreatedApiKey, NewApiKey } from "./schemas";
 
-const MARK = "lk_live_";
-/** Long enough to distinguish keys, too short to guess the rest. */
-const PREFIX_LENGTH = MARK.length + 4;
+type ApiKeyRow = typeof apiKeys.$inferSelect;
 
-export async function listApiKeys(
+/** A key and the user who created it, if that is a user who still exists. */
+export type FoundKey = { key: ApiKeyRow; creator: { id: string; name: string | null } | null };
+
+/** The columns that differ between a key and its successor. */
+export type NewSecret = Pick<ApiKeyRow, "id" | "prefix" | "keyHash">;
+
+const isOne = ({ workspaceId }: Scope, id: string) =>
+  and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
+
+export async function findApiKeys(
   { db, workspaceId }: Scope,
   query: DatedQuery,
-): Promise<Page<ApiKey>> {
+): Promise<{ rows: FoundKey[]; total: number }> {
   const ours = eq(apiKeys.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(query);
   const [rows, total] = await Promise.all([
@@ -34,65 +36,51 @@ export async function listApiKeys(
       .offset(offset),
     db.$count(apiKeys, ours),
   ]);
-  return pageOf(
-    rows.map(({ key, creator }) => presentApiKey(key, creator)),
-    query,
-    total,
-  );
+  return { rows, total };
 }
 
-/** The response contains the key. Later responses never do. */
-export async function createApiKey(
+/** Fails at the quota (`withinQuota`). */
+export async function addApiKey(
   scope: Scope,
   settings: QuotaSettings,
-  { name, expires_at, scopes }: NewApiKey,
-): Promise<CreatedApiKey> {
-  const { db, workspaceId, actor } = scope;
-  const { key, ...stored } = await newKey();
-  const row = {
-    ...stored,
-    workspaceId,
-    name,
-    createdBy: actor.kind === "user" ? actor.id : null,
-    canRead: scopes.includes("read"),
-    canWrite: scopes.includes("write"),
-    expiresAt: expires_at ? Date.parse(expires_at) : null,
-    createdAt: createdWhile(hasQuota(scope, settings, "api_keys"), Date.now()),
-  };
-  const { id: target, prefix } = row;
-  const [[created], , [creator]] = await withinQuota(scope, settings, () =>
-    db.batch([
-      db.insert(apiKeys).values(row).returning(),
-      recordAudit(scope, { action: "api_key.created", target, details: { prefix } }),
-      db
-        .select({ id: users.id, name: users.name })
-        .from(users)
-        .where(eq(users.id, row.createdBy ?? "")),
-    ]),
-  );
+  key: NewSecret &
+    Pick<ApiKeyRow, "name" | "createdBy" | "canRead" | "canWrite" | "expiresAt" | "createdAt">,
+): Promise<FoundKey> {
+  const { db, workspaceId } = scope;
+  const createdAt = createdWhile(hasQuota(scope, settings, "api_keys"), key.createdAt);
+  const { id: target, prefix } = key;
+  const [[created], , [creator]] = await db.batch([
+    db
+      .insert(apiKeys)
+      .values({ ...key, workspaceId, createdAt })
+      .returning(),
+    recordAudit(scope, { action: "api_key.created", target, details: { prefix } }),
+    db
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(eq(users.id, key.createdBy ?? "")),
+  ]);
   if (!created) throw new Error("An inserted API key was not returned");
-  return { ...presentApiKey(created, creator ?? null), key };
+  return { key: created, creator: creator ?? null };
 }
 
 /**
- * Replaces a key by a new one with the same name, scopes, creator and expiry. The old key stays valid for
- * `graceMs`. A key is replaced once, also when several requests race.
+ * Adds a successor with the same name, scopes, creator and expiry. The key expires at `graceEndsAt` at
+ * the latest. Undefined for an unknown, expired or rotated key.
  */
-export async function rotateApiKey(
+export async function addSuccessor(
   scope: Scope,
   id: string,
-  graceMs: number,
-  nowMs: number,
-): Promise<CreatedApiKey> {
-  const { db, workspaceId } = scope;
-  const { key, ...fresh } = await newKey();
-  const thisKey = and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
+  fresh: NewSecret,
+  { nowMs, graceEndsAt }: { nowMs: number; graceEndsAt: number },
+): Promise<FoundKey | undefined> {
+  const { db } = scope;
+  const thisKey = isOne(scope, id);
   const isRotatable = and(
     thisKey,
     isNull(apiKeys.rotatedAt),
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, nowMs)),
   );
-  const graceEndsAt = nowMs + graceMs;
   const { name, createdBy, canRead, canWrite, expiresAt } = apiKeys;
   const [, [created], , [creator]] = await db.batch([
     recordAudit(scope, {
@@ -136,41 +124,20 @@ export async function rotateApiKey(
       .innerJoin(users, eq(users.id, createdBy))
       .where(thisKey),
   ]);
-  if (created) return { ...presentApiKey(created, creator ?? null), key };
-  if ((await db.$count(apiKeys, thisKey)) === 0) throw notFound("API key");
-  throw new AppError(
-    "conflict",
-    "This API key has expired or was already rotated. Create a new key, or rotate its successor",
-  );
+  return created && { key: created, creator: creator ?? null };
 }
 
-/** The key is rejected from the next request on. */
-export async function deleteApiKey(scope: Scope, id: string): Promise<void> {
-  const { db, workspaceId } = scope;
-  const thisKey = and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
+export const hasApiKey = async (scope: Scope, id: string): Promise<boolean> =>
+  (await scope.db.$count(apiKeys, isOne(scope, id))) > 0;
+
+/** Returns false for an unknown key. */
+export async function removeApiKey(scope: Scope, id: string): Promise<boolean> {
+  const { db } = scope;
+  const thisKey = isOne(scope, id);
   const onlyIf = sql`EXISTS (SELECT 1 FROM ${apiKeys} WHERE ${thisKey})`;
   const [, deleted] = await db.batch([
     recordAudit(scope, { action: "api_key.revoked", target: id, onlyIf }),
     db.delete(apiKeys).where(thisKey).returning({ id: apiKeys.id }),
   ]);
-  if (deleted.length === 0) throw notFound("API key");
+  return deleted.length > 0;
 }
-
-async function newKey() {
-  const key = `${MARK}${newSecretToken()}`;
-  return { key, id: newId(), prefix: key.slice(0, PREFIX_LENGTH), keyHash: await hashToken(key) };
-}
-
-const presentApiKey = (
-  row: typeof apiKeys.$inferSelect,
-  creator: ApiKey["created_by"],
-): ApiKey => ({
-  id: row.id,
-  name: row.name,
-  prefix: row.prefix,
-  scopes: keyScopes(row),
-  created_by: creator,
-  last_used_at: isoTimeOrNull(row.lastUsedAt),
-  created_at: isoTime(row.createdAt),
-  expires_at: isoTimeOrNull(row.expiresAt),
-});

@@ -9,8 +9,8 @@ import {
 import { paginated } from "#src/http/paginated";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
-import { createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from "./api-keys.repository";
 import { ApiKey, CreatedApiKey, NewApiKey, Rotation } from "./schemas";
+import { createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from "./service";
 
 const TAGS: [string] = ["API keys"];
 

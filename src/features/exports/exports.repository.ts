@@ -3,7 +3,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { EmailStatus } from "#src/enrichment/email/email-verdict";
 import { sorted } from "#src/db/sorting";
-import { jobExports, jobs } from "#src/db/tables/jobs";
+import { jobExports } from "#src/db/tables/jobs";
 import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row.repository";
 import type { Lead } from "#src/features/leads/schemas";
 import type { Database } from "#src/db/client";
@@ -17,14 +17,6 @@ export type ExportedLead = { lead: Lead; emailStatuses: EmailStatus[] };
 
 /** Leads read at once, which bounds the memory of an export. */
 const BATCH_SIZE = 500;
-
-export async function findJobName({ db, workspaceId }: Scope, id: string) {
-  const [job] = await db
-    .select({ name: jobs.name })
-    .from(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.workspaceId, workspaceId)));
-  return job?.name;
-}
 
 /**
  * The leads that a query selects now, in batches. Their `seq`s are read first, so that a lead created or deleted

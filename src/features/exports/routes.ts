@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { connect } from "#src/db/client";
+import { requireJob } from "#src/features/jobs/read";
 import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endpoint";
 import { pageOf } from "#src/http/paginated";
 import { StringIdPath } from "#src/http/path-params";
@@ -7,7 +8,7 @@ import { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { contentDisposition, isSignedDownload, signDownload } from "./download-link";
-import { type ExportRow, findJobName, findSignedExport, listExports } from "./exports.repository";
+import { type ExportRow, findSignedExport, listExports } from "./exports.repository";
 import { DownloadQuery, Export, ExportPage, NewExport } from "./schemas";
 import { CONTENT_TYPE, createExport } from "./service";
 
@@ -53,7 +54,7 @@ const list = endpoint(
   async (c) => {
     const { id } = c.req.valid("param");
     const page = c.req.valid("query");
-    if ((await findJobName(c.var.scope, id)) === undefined) throw notFound("Job");
+    await requireJob(c.var.scope, id);
     const { rows, total } = await listExports(c.var.scope, id, page);
     const data = await Promise.all(rows.map((row) => toExport(c.var.settings, c.req.url, row)));
     return c.json(pageOf(data, page, total), 200);

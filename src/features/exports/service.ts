@@ -1,5 +1,6 @@
 import type { SqlFragment } from "#src/db/statement";
 import type { Scope } from "#src/db/scope";
+import { requireJob } from "#src/features/jobs/read";
 import { leadQuery } from "#src/features/leads/find";
 import { readBranding } from "#src/features/branding/service";
 import type { Bytes } from "#src/files/cell";
@@ -7,16 +8,9 @@ import { writeCsv } from "#src/files/csv";
 import { writeJson } from "#src/files/json";
 import { writeXlsx } from "#src/files/xlsx";
 import { putStream } from "#src/platform/storage/r2-objects";
-import { notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { HEADER, toRow } from "./columns";
-import {
-  addExport,
-  type ExportedLead,
-  type ExportRow,
-  findJobName,
-  readLeads,
-} from "./exports.repository";
+import { addExport, type ExportedLead, type ExportRow, readLeads } from "./exports.repository";
 import type { ExportFormat, NewExport } from "./schemas";
 
 export const CONTENT_TYPE: Record<ExportFormat, string> = {
@@ -36,8 +30,7 @@ export async function createExport(
   { format, filter }: NewExport,
   chosen?: { id: string; seqs: SqlFragment },
 ): Promise<ExportRow> {
-  const jobName = await findJobName(scope, jobId);
-  if (jobName === undefined) throw notFound("Job");
+  const { name: jobName } = await requireJob(scope, jobId);
   const { product_name: product } = await readBranding(scope);
   const title = product === null ? jobName : `${product} ${jobName}`;
   const id = chosen?.id ?? newId();

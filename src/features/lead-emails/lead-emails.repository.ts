@@ -2,11 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { direction } from "#src/db/sorting";
-import { describeAddress } from "#src/enrichment/email/address-kind";
-import { suggestAddress } from "#src/enrichment/email/typo";
-import { type Page, type PageQuery, pageOf, rowsOf } from "#src/http/paginated";
+import { type PageQuery, rowsOf } from "#src/http/paginated";
 import { newId } from "#src/shared/ids";
-import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { EmailEnrichment, QualityEnrichment } from "#src/shared/lead";
 import { type NewCheck, nextVerificationAt } from "#src/pipeline/verification/email-check";
 import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
@@ -17,10 +14,11 @@ import {
 import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict.repository";
 import type { EmailCheck, EmailCheckQuery, LeadEmail, LeadEmailQuery } from "./schemas";
 
-type EmailRow = {
+/** An address of a lead, with the reasons of its last check. */
+export type EmailRow = {
   id: string;
   email: string;
-  status: string;
+  status: LeadEmail["status"];
   confidence: number;
   position: number;
   sourceUrl: string | null;
@@ -28,13 +26,24 @@ type EmailRow = {
   firstSeenAt: number;
   lastVerifiedAt: number | null;
   nextVerificationAt: number | null;
+  reasons: LeadEmail["reasons"];
+};
+type StoredEmail = Omit<EmailRow, "status" | "reasons"> & {
+  status: string;
   reasons: string | null;
 };
 
-type CheckRow = Omit<EmailCheck, "checked_at" | "reasons"> & {
-  checked_at: number;
-  reasons: string;
+/** A check of an address. */
+export type CheckRow = {
+  id: string;
+  checkedAt: number;
+  method: EmailCheck["method"];
+  status: EmailCheck["status"];
+  confidence: number;
+  reasons: EmailCheck["reasons"];
+  mxHost: string | null;
 };
+type StoredCheck = Omit<CheckRow, "reasons"> & { reasons: string };
 
 type Total = { total: number };
 
@@ -55,12 +64,12 @@ export async function findEmails(
   scope: Scope,
   leadId: string,
   page: LeadEmailQuery,
-): Promise<Page<LeadEmail> | undefined> {
+): Promise<{ rows: EmailRow[]; total: number } | undefined> {
   const [lead, ...list] = await batch(scope, [
     leadOf(scope, leadId),
     ...listOf(scope, leadId, page),
   ]);
-  return lead!.length > 0 ? toPage(list, page, toLeadEmail) : undefined;
+  return lead!.length > 0 ? toList(list, toEmailRow) : undefined;
 }
 
 /** One page of an address's checks; undefined if the lead never had the address. */
@@ -68,7 +77,7 @@ export async function findChecks(
   scope: Scope,
   { leadId, emailId }: { leadId: string; emailId: string },
   page: EmailCheckQuery,
-): Promise<Page<EmailCheck> | undefined> {
+): Promise<{ rows: CheckRow[]; total: number } | undefined> {
   const { workspaceId } = scope;
   const { limit, offset } = rowsOf(page);
   const order = direction(page.sort);
@@ -76,11 +85,11 @@ export async function findChecks(
   const [address, ...list] = await batch(scope, [
     sql`SELECT id FROM lead_emails
       WHERE id = ${emailId} AND lead_id = ${leadId} AND workspace_id = ${workspaceId}`,
-    sql`SELECT id, checked_at, method, status, confidence, reasons, mx_host FROM ${those}
+    sql`SELECT id, checked_at AS checkedAt, method, status, confidence, reasons, mx_host AS mxHost FROM ${those}
       ORDER BY checked_at ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}`,
     sql`SELECT count(*) AS total FROM ${those}`,
   ]);
-  return address!.length > 0 ? toPage(list, page, toCheck) : undefined;
+  return address!.length > 0 ? toList(list, toCheckRow) : undefined;
 }
 
 /** Reads what a verification needs: at most `limit` addresses. Undefined for an unknown lead. */
@@ -115,14 +124,14 @@ export async function appendChecks(
   leadId: string,
   found: { checks: { emailId: string; check: NewCheck }[]; enrichment: MailParts | null },
   page: PageQuery,
-): Promise<Page<LeadEmail>> {
+): Promise<{ rows: EmailRow[]; total: number }> {
   const writes = found.checks.length > 0 ? checkWrites(scope, found.checks) : [];
   if (found.enrichment) writes.push(enrichmentWrite(scope, leadId, found.enrichment));
   const answers = await batch(scope, [
     ...writes,
     ...listOf(scope, leadId, { ...page, sort: "position" }),
   ]);
-  return toPage(answers.slice(writes.length), page, toLeadEmail);
+  return toList(answers.slice(writes.length), toEmailRow);
 }
 
 function checkWrites(
@@ -194,38 +203,22 @@ async function batch({ db }: Scope, statements: SQL[]): Promise<unknown[][]> {
   return answers.map(({ results }) => results);
 }
 
-function toPage<Row, T>(
+function toList<Stored, Row>(
   [rows, count]: unknown[][],
-  page: PageQuery,
-  show: (row: Row) => T,
-): Page<T> {
-  return pageOf((rows as Row[]).map(show), page, (count as Total[])[0]!.total);
+  toRow: (stored: Stored) => Row,
+): { rows: Row[]; total: number } {
+  return { rows: (rows as Stored[]).map(toRow), total: (count as Total[])[0]!.total };
 }
 
-function toLeadEmail(row: EmailRow): LeadEmail {
-  const { isRole, isDisposable, isFreeProvider } = describeAddress(row.email);
-  return {
-    id: row.id,
-    email: row.email,
-    status: row.status as LeadEmail["status"],
-    confidence: row.confidence,
-    is_primary: row.position === 0,
-    is_role: isRole,
-    is_disposable: isDisposable,
-    is_free_provider: isFreeProvider,
-    source: { url: row.sourceUrl, method: row.method },
-    first_seen_at: isoTime(row.firstSeenAt),
-    last_verified_at: isoTimeOrNull(row.lastVerifiedAt),
-    next_verification_at: isoTimeOrNull(row.nextVerificationAt),
-    reasons: row.reasons === null ? [] : (JSON.parse(row.reasons) as LeadEmail["reasons"]),
-    suggestion: suggestAddress(row.email),
-  };
-}
-
-const toCheck = (row: CheckRow): EmailCheck => ({
+const toEmailRow = ({ status, reasons, ...row }: StoredEmail): EmailRow => ({
   ...row,
-  checked_at: isoTime(row.checked_at),
-  reasons: JSON.parse(row.reasons) as EmailCheck["reasons"],
+  status: status as LeadEmail["status"],
+  reasons: reasons === null ? [] : (JSON.parse(reasons) as LeadEmail["reasons"]),
+});
+
+const toCheckRow = ({ reasons, ...row }: StoredCheck): CheckRow => ({
+  ...row,
+  reasons: JSON.parse(reasons) as LeadEmail["reasons"],
 });
 
 /** Returns the leads with an address that was checked since `sinceMs`. */

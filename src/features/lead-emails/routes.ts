@@ -2,10 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { CONFIDENCE_RULE, EMAIL_REASONS, STATUS_RULE } from "#src/enrichment/email/email-verdict";
 import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endpoint";
 import { uuidParam, UuidPath } from "#src/http/path-params";
-import { notFound } from "#src/shared/errors";
 import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
-import { findChecks, findEmails } from "./lead-emails.repository";
 import { EmailCheckPage, EmailCheckQuery, LeadEmailPage, LeadEmailQuery } from "./schemas";
+import { listChecks, listEmails } from "./service";
 import { VERIFICATION_TIME, verifyLead } from "./verify-lead";
 
 const tags: [string] = ["Leads"];
@@ -25,9 +24,7 @@ const list = endpoint(
   },
   async (c) => {
     const { id } = c.req.valid("param");
-    const page = await findEmails(c.var.scope, id, c.req.valid("query"));
-    if (!page) throw notFound("Lead");
-    return c.json(page, 200);
+    return c.json(await listEmails(c.var.scope, id, c.req.valid("query")), 200);
   },
 );
 
@@ -76,9 +73,8 @@ const history = endpoint(
   },
   async (c) => {
     const { id: leadId, email_id: emailId } = c.req.valid("param");
-    const page = await findChecks(c.var.scope, { leadId, emailId }, c.req.valid("query"));
-    if (!page) throw notFound("E-mail address");
-    return c.json(page, 200);
+    const page = c.req.valid("query");
+    return c.json(await listChecks(c.var.scope, { leadId, emailId }, page), 200);
   },
 );
 

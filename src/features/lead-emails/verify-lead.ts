@@ -3,7 +3,7 @@ import { chooseMailDomain, enrichEmail } from "#src/enrichment/email/email";
 import { storedCatchAll, withStoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 import { isFullyKnown } from "#src/enrichment/email/mail-domain";
 import { rescoreQuality } from "#src/enrichment/quality";
-import type { Page } from "#src/http/paginated";
+import { type Page, pageOf } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
 import {
   appendChecks,
@@ -11,6 +11,7 @@ import {
   type MailParts,
   type UnverifiedLead,
 } from "./lead-emails.repository";
+import { presentEmail } from "./present-email";
 import type { LeadEmail } from "./schemas";
 import {
   type MailDependencies,
@@ -51,7 +52,9 @@ export async function verifyLead(
     return check ? [{ emailId, check }] : [];
   });
   const enrichment = verification && newEnrichment(lead, ownDomain, verification);
-  return appendChecks(scope, leadId, { checks, enrichment }, { page: 1, per_page: MAX_ADDRESSES });
+  const page = { page: 1, per_page: MAX_ADDRESSES };
+  const { rows, total } = await appendChecks(scope, leadId, { checks, enrichment }, page);
+  return pageOf(rows.map(presentEmail), page, total);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { jobs } from "#src/db/tables/jobs";
 import { leads } from "#src/db/tables/leads";
 import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
 import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row.repository";
@@ -16,15 +15,6 @@ export async function removeLead({ db, workspaceId }: Scope, id: string): Promis
     .where(and(eq(leads.id, id), eq(leads.workspaceId, workspaceId)))
     .returning({ id: leads.id });
   return removed.length > 0;
-}
-
-/** Whether the workspace has this job. */
-export async function hasJob({ db, workspaceId }: Scope, id: string): Promise<boolean> {
-  const [job] = await db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.workspaceId, workspaceId)));
-  return job !== undefined;
 }
 
 /** One page of the leads that match a filter, in one D1 round trip. */

@@ -3,10 +3,11 @@ import { endpoint, failures, json, noContent } from "#src/http/endpoints/endpoin
 import { PageQuery } from "#src/http/paginated";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { readHiringSignals } from "#src/features/hiring/signals";
+import { requireJob } from "#src/features/jobs/read";
 import { notFound } from "#src/shared/errors";
 import { LeadFilter } from "./filter";
 import { findLead } from "#src/pipeline/leads/lead-row.repository";
-import { findLeads, hasJob, removeLead } from "./leads.repository";
+import { findLeads, removeLead } from "./leads.repository";
 import { LeadDetails, LeadPage } from "./schemas";
 
 const tags: [string] = ["Leads"];
@@ -54,7 +55,7 @@ const listOfJob = endpoint(
   async (c) => {
     const { id } = c.req.valid("param");
     const { filter, page } = split(c.req.valid("query"));
-    if (!(await hasJob(c.var.scope, id))) throw notFound("Job");
+    await requireJob(c.var.scope, id);
     return c.json(await findLeads(c.var.scope, { ...filter, job_id: id }, page), 200);
   },
 );

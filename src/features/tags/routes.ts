@@ -2,8 +2,8 @@ import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/e
 import { NamedQuery } from "#src/http/sorting";
 import { UuidPath } from "#src/http/path-params";
 import { assignTag, unassignTag } from "./assign";
-import { changeTag, createTag, listTags, listTagsOfLead, removeTag } from "./tags.repository";
 import { LeadTagPath, NewTag, Tag, TagAssignment, TagChange, TagPage } from "./schemas";
+import { changeTag, createTag, listTags, listTagsOfLead, removeTag } from "./service";
 
 const TAGS: [string] = ["Tags"];
 

@@ -4,54 +4,55 @@ import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { leads } from "#src/db/tables/leads";
 import { leadTags, tags } from "#src/db/tables/tags";
-import { hasQuota, type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
-import { type Page, pageOf, rowsOf } from "#src/http/paginated";
+import { hasQuota, type QuotaSettings } from "#src/features/billing/quotas";
+import { rowsOf } from "#src/http/paginated";
 import type { NamedQuery } from "#src/http/sorting";
-import { AppError, notFound } from "#src/shared/errors";
-import { isoTime } from "#src/shared/iso-time";
 import { nameKey } from "#src/shared/text/name-key";
-import type { NewTag, Tag, TagChange } from "./schemas";
+import type { NewTag, TagChange } from "./schemas";
 
-export async function listTags({ db, workspaceId }: Scope, page: NamedQuery): Promise<Page<Tag>> {
+export type TagRow = typeof tags.$inferSelect;
+
+export async function findTags(
+  { db, workspaceId }: Scope,
+  page: NamedQuery,
+): Promise<{ rows: TagRow[]; total: number }> {
   const ours = eq(tags.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
-  const rows = db
-    .select()
-    .from(tags)
-    .where(ours)
-    .orderBy(...sorted(page.sort, tags.nameKey));
-  const [data, total] = await Promise.all([
-    rows.limit(limit).offset(offset),
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(tags)
+      .where(ours)
+      .orderBy(...sorted(page.sort, tags.nameKey))
+      .limit(limit)
+      .offset(offset),
     db.$count(tags, ours),
   ]);
-  return pageOf(data.map(presentTag), page, total);
+  return { rows, total };
 }
 
-/** 409 if the workspace has a tag with this name. */
-export async function createTag(
+/** Fails at the quota (`withinQuota`), and if the workspace has a tag with this name (`isNameTaken`). */
+export async function addTag(
   scope: Scope,
   settings: QuotaSettings,
   { name, color }: NewTag,
-): Promise<Tag> {
+): Promise<TagRow> {
   const { db, workspaceId } = scope;
   const key = nameKey(name);
   const createdAt = createdWithinQuota(scope, settings, key);
-  const [created] = await withinQuota(scope, settings, () =>
-    db
-      .insert(tags)
-      .values({ workspaceId, name, nameKey: key, color, createdAt })
-      .returning()
-      .catch(refuseTakenName(name)),
-  );
-  return presentTag(created!);
+  const [created] = await db
+    .insert(tags)
+    .values({ workspaceId, name, nameKey: key, color, createdAt })
+    .returning();
+  return created!;
 }
 
-/** Changes the given properties. 409 if another tag has the name. */
-export async function changeTag(
+/** Changes the given properties. Undefined for an unknown tag. Fails if another tag has the name (`isNameTaken`). */
+export async function updateTag(
   { db, workspaceId }: Scope,
   id: string,
   { name, color }: TagChange,
-): Promise<Tag> {
+): Promise<TagRow | undefined> {
   const [changed] = await db
     .update(tags)
     .set({
@@ -61,27 +62,29 @@ export async function changeTag(
       ...(color && { color }),
     })
     .where(and(eq(tags.id, id), eq(tags.workspaceId, workspaceId)))
-    .returning()
-    .catch(refuseTakenName(name ?? ""));
-  if (!changed) throw notFound("Tag");
-  return presentTag(changed);
+    .returning();
+  return changed;
 }
 
-/** A cascade removes the tag from leads. */
-export async function removeTag({ db, workspaceId }: Scope, id: string): Promise<void> {
+/** Whether a write failed because another tag of the workspace has the name. */
+export const isNameTaken = (error: unknown): boolean =>
+  breaksConstraint(error, "UNIQUE constraint failed: tags.workspace_id");
+
+/** A cascade removes the tag from leads. Returns false for an unknown tag. */
+export async function deleteTag({ db, workspaceId }: Scope, id: string): Promise<boolean> {
   const removed = await db
     .delete(tags)
     .where(and(eq(tags.id, id), eq(tags.workspaceId, workspaceId)))
     .returning({ id: tags.id });
-  if (removed.length === 0) throw notFound("Tag");
+  return removed.length > 0;
 }
 
-/** A page of a lead's tags. 404 for an unknown lead. */
-export async function listTagsOfLead(
+/** A page of a lead's tags. Undefined for an unknown lead. */
+export async function findTagsOfLead(
   { db, workspaceId }: Scope,
   leadId: string,
   page: NamedQuery,
-): Promise<Page<Tag>> {
+): Promise<{ rows: TagRow[]; total: number } | undefined> {
   const { limit, offset } = rowsOf(page);
   const isLead = and(eq(leads.id, leadId), eq(leads.workspaceId, workspaceId));
   const [lead, rows, [counted]] = await db.batch([
@@ -101,12 +104,8 @@ export async function listTagsOfLead(
       .innerJoin(leadTags, eq(leadTags.leadSeq, leads.seq))
       .where(isLead),
   ]);
-  if (lead.length === 0) throw notFound("Lead");
-  return pageOf(
-    rows.map(({ tag }) => presentTag(tag)),
-    page,
-    counted!.total,
-  );
+  if (lead.length === 0) return undefined;
+  return { rows: rows.map(({ tag }) => tag), total: counted!.total };
 }
 
 /** The `created_at` of a new tag. At the quota, a taken name still fails as a conflict. */
@@ -116,16 +115,3 @@ export const createdWithinQuota = (scope: Scope, settings: QuotaSettings, key: s
       OR ${hasQuota(scope, settings, "tags")}`,
     Date.now(),
   );
-
-const refuseTakenName = (name: string) => (error: unknown) => {
-  if (!breaksConstraint(error, "UNIQUE constraint failed: tags.workspace_id")) throw error;
-  throw new AppError("conflict", `A tag with the name ${name} already exists`);
-};
-
-const presentTag = (row: typeof tags.$inferSelect): Tag => ({
-  id: row.id,
-  name: row.name,
-  color: row.color,
-  usage_count: row.usageCount,
-  created_at: isoTime(row.createdAt),
-});

@@ -1,0 +1,91 @@
+import { keyScopes, type Scope } from "#src/db/scope";
+import { type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
+import { type Page, pageOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
+import { AppError, notFound } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
+import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
+import {
+  addApiKey,
+  addSuccessor,
+  findApiKeys,
+  type FoundKey,
+  hasApiKey,
+  type NewSecret,
+  removeApiKey,
+} from "./api-keys.repository";
+import type { ApiKey, CreatedApiKey, NewApiKey } from "./schemas";
+
+const MARK = "lk_live_";
+/** Long enough to distinguish keys, too short to guess the rest. */
+const PREFIX_LENGTH = MARK.length + 4;
+
+export async function listApiKeys(scope: Scope, query: DatedQuery): Promise<Page<ApiKey>> {
+  const { rows, total } = await findApiKeys(scope, query);
+  return pageOf(rows.map(presentApiKey), query, total);
+}
+
+/** The response contains the key. Later responses never do. */
+export async function createApiKey(
+  scope: Scope,
+  settings: QuotaSettings,
+  { name, expires_at, scopes }: NewApiKey,
+): Promise<CreatedApiKey> {
+  const { actor } = scope;
+  const { key, stored } = await newKey();
+  const row = {
+    ...stored,
+    name,
+    createdBy: actor.kind === "user" ? actor.id : null,
+    canRead: scopes.includes("read"),
+    canWrite: scopes.includes("write"),
+    expiresAt: expires_at ? Date.parse(expires_at) : null,
+    createdAt: Date.now(),
+  };
+  const created = await withinQuota(scope, settings, () => addApiKey(scope, settings, row));
+  return { ...presentApiKey(created), key };
+}
+
+/**
+ * Replaces a key by a new one with the same name, scopes, creator and expiry. The old key stays valid for
+ * `graceMs`. A key is replaced once, also when several requests race.
+ */
+export async function rotateApiKey(
+  scope: Scope,
+  id: string,
+  graceMs: number,
+  nowMs: number,
+): Promise<CreatedApiKey> {
+  const { key, stored } = await newKey();
+  const created = await addSuccessor(scope, id, stored, { nowMs, graceEndsAt: nowMs + graceMs });
+  if (created) return { ...presentApiKey(created), key };
+  if (!(await hasApiKey(scope, id))) throw notFound("API key");
+  throw new AppError(
+    "conflict",
+    "This API key has expired or was already rotated. Create a new key, or rotate its successor",
+  );
+}
+
+/** The key is rejected from the next request on. */
+export async function deleteApiKey(scope: Scope, id: string): Promise<void> {
+  if (!(await removeApiKey(scope, id))) throw notFound("API key");
+}
+
+/** A new key, and what is stored of it. */
+async function newKey(): Promise<{ key: string; stored: NewSecret }> {
+  const key = `${MARK}${newSecretToken()}`;
+  const keyHash = await hashToken(key);
+  return { key, stored: { id: newId(), prefix: key.slice(0, PREFIX_LENGTH), keyHash } };
+}
+
+const presentApiKey = ({ key, creator }: FoundKey): ApiKey => ({
+  id: key.id,
+  name: key.name,
+  prefix: key.prefix,
+  scopes: keyScopes(key),
+  created_by: creator,
+  last_used_at: isoTimeOrNull(key.lastUsedAt),
+  created_at: isoTime(key.createdAt),
+  expires_at: isoTimeOrNull(key.expiresAt),
+});
