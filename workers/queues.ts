@@ -6,12 +6,14 @@ import {
   pushMessage,
   scheduleRunMessage,
   siteMessage,
+  taskMessage,
   workflowRunMessage,
 } from "#src/shared/jobs/queue-messages";
 import { count } from "#src/shared/metrics";
 import { consumeDeadLetters } from "./queues/dead-letters";
 import { consumeHiringBoards } from "./queues/hiring-boards";
 import { consumeJobCompletions } from "./queues/job-completions";
+import { consumeMaintenance } from "./queues/maintenance";
 import { consumePages } from "./queues/pages";
 import { parseMessages } from "./queues/parse-messages";
 import { consumePushes } from "./queues/pushes";
@@ -40,6 +42,7 @@ const CONSUMERS: Record<string, Consumer> = {
   "quarry-pushes": consumerOf(pushMessage, consumePushes),
   "quarry-workflow-runs": consumerOf(workflowRunMessage, consumeWorkflowRuns),
   "quarry-hiring-boards": consumerOf(hiringBoardMessage, consumeHiringBoards),
+  "quarry-maintenance": consumerOf(taskMessage, consumeMaintenance),
   "quarry-dead-letters": ({ messages }, env) => consumeDeadLetters(messages, env),
 };
 

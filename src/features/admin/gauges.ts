@@ -50,6 +50,7 @@ const queuesOf = (env: Env): Record<string, Queue> => ({
   "quarry-pushes": env.PUSHES,
   "quarry-workflow-runs": env.WORKFLOW_RUNS,
   "quarry-hiring-boards": env.HIRING_BOARDS,
+  "quarry-maintenance": env.MAINTENANCE,
 });
 
 async function backlogOf(name: string, queue: Queue) {

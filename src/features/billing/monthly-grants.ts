@@ -1,6 +1,7 @@
 import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { grantCredits } from "#src/features/credits/service";
+import type { Rest, Sweep } from "#src/shared/background/sweep";
 import { isoTime } from "#src/shared/iso-time";
 import { log } from "#src/shared/log";
 import { periodAt } from "./periods";
@@ -8,18 +9,25 @@ import { planOf } from "./plans";
 import { findDueWorkspaces, findDueSubscription, advanceGrant } from "./subscriptions.repository";
 
 const WORKSPACES_PER_SWEEP = 200;
+/** Statements for a workspace that missed six months: a batch of about four for each. */
+const CALLS_PER_WORKSPACE = 30;
 
-/** Grants due credits, longest due first. Returns the number of workspaces that it processed. */
-export async function sweepGrants(db: Database, nowMs: number): Promise<number> {
+/** Grants due credits, longest due first. */
+export async function sweepGrants(db: Database, { nowMs, budget }: Sweep): Promise<Rest> {
   const due = await findDueWorkspaces(db, nowMs, WORKSPACES_PER_SWEEP);
-  for (const workspaceId of due)
+  let granted = 0;
+  for (const workspaceId of due) {
+    if (!budget.allows(CALLS_PER_WORKSPACE)) return { hasMore: true };
     try {
       await grantDuePeriods({ db, workspaceId, actor: { kind: "system" } }, nowMs);
+      granted++;
     } catch (error) {
       // A failure must not delay other workspaces. The next sweep retries this one.
       log.error("credits.grant_failed", { workspace_id: workspaceId, error });
     }
-  return due.length;
+  }
+  // Workspaces whose grant failed stay due. If all of them failed, only the next tick retries.
+  return { hasMore: due.length === WORKSPACES_PER_SWEEP && granted > 0 };
 }
 
 /**

@@ -4,10 +4,9 @@ import { recordAudit } from "#src/features/audit-log/record";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { suppress, type SuppressionKey } from "#src/pipeline/leads/suppression";
-import { Budget } from "#src/shared/background/budget";
+import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
-import { MAX_CALLS } from "./erasure/erase-all";
 import type { DeletionRequest, NewDeletionRequest } from "./schemas";
 import {
   addDeletionRequest,
@@ -16,10 +15,13 @@ import {
   findDeletionRequests,
   type RequestRow,
 } from "./subject-erasure/deletion-requests.repository";
-import { FIRST_STAGE, LEASE_MS, processRequest } from "./subject-erasure/process-request";
+import {
+  CALLS_OF_OTHERS,
+  FIRST_STAGE,
+  LEASE_MS,
+  processRequest,
+} from "./subject-erasure/process-request";
 import { maskSubject, readSubject } from "./subject-erasure/subject";
-
-const WITHIN_SWEEP_MS = 25_000;
 
 /** Records a request and suppresses its subject at once. `processRequest` does the rest. */
 export async function requestDeletion(
@@ -59,14 +61,19 @@ export async function listDeletionRequests(
 }
 
 /** Continues requests that a crash or their size left pending. */
-export async function sweepDeletionRequests(db: Database, env: Env, nowMs: number): Promise<void> {
-  const budget = new Budget(WITHIN_SWEEP_MS, MAX_CALLS);
+export async function sweepDeletionRequests(
+  db: Database,
+  env: Env,
+  { nowMs, budget }: Sweep,
+): Promise<Rest> {
   for (const id of await findAvailableRequests(db, nowMs)) {
-    if (!budget.allows()) return;
+    if (!budget.allows(CALLS_OF_OTHERS)) return { hasMore: true };
     const row = await claimRequest(db, id, { nowMs, leaseMs: LEASE_MS });
     const scope = row && ({ db, workspaceId: row.workspaceId, actor: { kind: "system" } } as const);
     if (scope) await processRequest(scope, env, row, budget);
+    if (!budget.allows(CALLS_OF_OTHERS)) return { hasMore: true };
   }
+  return NO_REST;
 }
 
 export const presentRequest = (row: RequestRow): DeletionRequest => ({

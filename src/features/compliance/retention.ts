@@ -3,11 +3,12 @@ import type { Scope } from "#src/db/scope";
 import { deleteOldUsage } from "#src/features/ai/usage/usage";
 import { recordAudit } from "#src/features/audit-log/record";
 import { crawlOf } from "#src/platform/crawl-job-object";
+import type { Rest, Sweep } from "#src/shared/background/sweep";
 import { isoTimeOrNull } from "#src/shared/iso-time";
 import { log } from "#src/shared/log";
-import { eraseExports, eraseLeadsWhole } from "./erasure/erase-leads";
+import { CALLS_PER_LEADS, eraseExports, eraseLeadsWhole } from "./erasure/erase-leads";
 import { add, type Erased, nothing } from "./erasure/erased";
-import { findNextJobs } from "./erasure/jobs.repository";
+import { findNextJobs, JOBS_AT_ONCE } from "./erasure/jobs.repository";
 import { findLeadsToErase } from "./erasure/leads.repository";
 import { markErased } from "./erasure/mark-erased";
 import {
@@ -20,7 +21,8 @@ import {
 import type { Retention } from "./schemas";
 
 const DAY_MS = 24 * 3600_000;
-const WITHIN_SWEEP_MS = 5 * 60_000;
+/** Calls of a batch of one workspace: leads, objects of old jobs, export files, and the entry in the audit log. */
+const CALLS_PER_BATCH = CALLS_PER_LEADS + JOBS_AT_ONCE + 10;
 
 export async function readRetention(scope: Scope): Promise<Retention> {
   const policy = await findPolicy(scope);
@@ -36,17 +38,21 @@ export async function setRetention(scope: Scope, days: number | null): Promise<R
 
 /**
  * Erases, in every workspace, leads created before the retention period, and older job data and files, which may
- * contain leads that were crawled again since. Works in batches per workspace until all are erased or the time is
- * up; the next day's sweep continues.
+ * contain leads that were crawled again since. Works in batches per workspace until all are erased.
  */
-export async function sweepRetention(db: Database, env: Env, nowMs: number): Promise<void> {
-  const deadline = Date.now() + WITHIN_SWEEP_MS;
+export async function sweepRetention(
+  db: Database,
+  env: Env,
+  { nowMs, budget }: Sweep,
+): Promise<Rest> {
   const erased = new Map<string, Erased>();
   let open = await findPolicies(db);
-  while (open.length > 0 && Date.now() < deadline) {
+  let hasMore = false;
+  while (open.length > 0 && !hasMore) {
     const unfinished: typeof open = [];
     for (const policy of open) {
-      if (Date.now() > deadline) break;
+      hasMore = !budget.allows(CALLS_PER_BATCH);
+      if (hasMore) break;
       const { workspaceId, days } = policy;
       const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
       const before = nowMs - days * DAY_MS;
@@ -54,11 +60,11 @@ export async function sweepRetention(db: Database, env: Env, nowMs: number): Pro
       const found = await findLeadsToErase(scope, { createdBefore: before });
       if (found.length > 0) add(batch, await eraseLeadsWhole(scope, env, found));
       const hasMoreUsage = await deleteOldUsage(scope, before);
-      const hasMore =
+      const hasMoreData =
         (await eraseOldJobData(scope, env, { policy, before }, batch)) || hasMoreUsage;
       if (Object.values(batch).some((count) => count > 0))
         erased.set(workspaceId, add(erased.get(workspaceId) ?? nothing(), batch));
-      if (found.length > 0 || hasMore) unfinished.push(policy);
+      if (found.length > 0 || hasMoreData) unfinished.push(policy);
     }
     open = unfinished;
   }
@@ -69,6 +75,7 @@ export async function sweepRetention(db: Database, env: Env, nowMs: number): Pro
     await db.batch([recordAudit(scope, { action: "retention.applied", details })]);
     log.info("retention.applied", { workspace_id: workspaceId, ...details });
   }
+  return { hasMore };
 }
 
 /** Erases a batch of the files and jobs from before a time; each job is erased once. Returns true if there may be more. */

@@ -1,6 +1,7 @@
 import { recordAudit } from "#src/features/audit-log/record";
 import { body, endpoint, json } from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
+import { meteredScope } from "#src/db/metered-scope";
 import { Budget } from "#src/shared/background/budget";
 import { MAX_CALLS } from "./erasure/erase-all";
 import { listDeletionRequests, presentRequest, requestDeletion } from "./deletion-requests";
@@ -111,9 +112,9 @@ const request = endpoint(
   async (c) => {
     const { scope, settings } = c.var;
     const row = await requestDeletion(scope, settings, c.req.valid("json"));
-    c.executionCtx.waitUntil(
-      processRequest(scope, c.env, row, new Budget(BACKGROUND_MS, MAX_CALLS)),
-    );
+    const budget = new Budget(BACKGROUND_MS, MAX_CALLS);
+    const work = meteredScope(scope, c.env, budget);
+    c.executionCtx.waitUntil(processRequest(work.scope, work.env, row, budget));
     return c.json(presentRequest(row), 201);
   },
 );

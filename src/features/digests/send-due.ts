@@ -1,4 +1,4 @@
-import { connect, type Database } from "#src/db/client";
+import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { readBranding } from "#src/features/branding/service";
 import { createMailer } from "#src/platform/mail/send-mail";
@@ -6,7 +6,7 @@ import { MailLimitReached } from "#src/platform/mail/mail-limits";
 import { forEachConcurrently } from "#src/shared/concurrency";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
-import { Budget } from "#src/shared/background/budget";
+import type { Rest, Sweep } from "#src/shared/background/sweep";
 import { awaitTurns, channelsOf, type Dependencies, sendBy, sendsOnce } from "./channels";
 import { gatherSummary, isQuiet } from "./summary";
 import { claimDueDigest, type DigestRow, updateClaimed } from "./digests.repository";
@@ -24,35 +24,41 @@ import {
 /** Longer than any sending takes. After it, a claimed digest counts as abandoned. */
 const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 6;
-/** The next tick comes within a minute and continues. */
-const NO_NEW_ONES_AFTER_MS = 45_000;
+/** Requests of a digest to the outside: a mail and a chat message. */
+const CHANNELS = 2;
+/** Those, and the statements and object calls of a digest, in round numbers. */
+const CALLS_PER_DIGEST = 30;
 
 type Due = { db: Database; dependencies: Dependencies; digest: DigestRow; nowMs: () => number };
 
-/** Sends due digests, each period once, also if ticks overlap. Returns the number of digests processed. */
+/** Sends due digests, each period once, also if ticks overlap. `processed` is their number. */
 export async function sendDueDigests(
+  db: Database,
   env: Env,
-  startMs: number,
+  { nowMs: startMs, budget }: Sweep,
   dependencies: Dependencies = openDependencies(env),
-): Promise<number> {
-  const db = connect(env.DB);
+): Promise<Rest & { processed: number }> {
   const startedAt = Date.now();
   const elapsedMs = () => Date.now() - startedAt;
-  const budget = new Budget(NO_NEW_ONES_AFTER_MS);
   const nowMs = () => startMs + elapsedMs();
-  let taken = 0;
+  let hasMore = true;
+  let processed = 0;
   async function* claimDue() {
-    while (budget.allows()) {
+    while (budget.allows(CALLS_PER_DIGEST * AT_ONCE)) {
       const digest = await claimDueDigest(db, nowMs(), LEASE_MS);
-      if (!digest) return;
-      taken++;
+      if (!digest) {
+        hasMore = false;
+        return;
+      }
+      processed++;
+      budget.spend(CHANNELS);
       yield digest;
     }
   }
   await forEachConcurrently(claimDue(), AT_ONCE, (digest) =>
     sendClaimed({ db, dependencies, digest, nowMs }),
   );
-  return taken;
+  return { hasMore, processed };
 }
 
 export function openDependencies(env: Env): Dependencies {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { breaksConstraint } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
@@ -115,8 +115,19 @@ export const isUnfinished = ({ workspaceId }: Scope, jobId: string): SqlFragment
     inArray(jobs.status, UNFINISHED),
   )})`;
 
-/** Unfinished jobs of all workspaces that were created before `before`, oldest first. */
-export async function findUnfinished(db: Database, before: number, limit: number) {
+export type UnfinishedJob = Awaited<ReturnType<typeof findUnfinished>>[number];
+
+/** The place of a job in `findUnfinished`. */
+export const cursorOf = ({ createdAt, id }: Pick<UnfinishedJob, "createdAt" | "id">): string =>
+  `${createdAt}:${id}`;
+
+/** Unfinished jobs of all workspaces that were created before a time, oldest first, after the cursor of a job. */
+export async function findUnfinished(
+  db: Database,
+  { beforeMs, after = "0:" }: { beforeMs: number; after?: string | undefined },
+  limit: number,
+) {
+  const [createdAt, id] = after.split(":");
   return db
     .select({
       id: jobs.id,
@@ -127,7 +138,14 @@ export async function findUnfinished(db: Database, before: number, limit: number
       scheduledFor: jobs.scheduledFor,
     })
     .from(jobs)
-    .where(and(inArray(jobs.status, UNFINISHED), lt(jobs.createdAt, before)))
-    .orderBy(asc(jobs.createdAt))
+    .where(
+      and(
+        inArray(jobs.status, UNFINISHED),
+        lt(jobs.createdAt, beforeMs),
+        gte(jobs.createdAt, Number(createdAt)),
+        sql`(${jobs.createdAt}, ${jobs.id}) > (${Number(createdAt)}, ${id})`,
+      ),
+    )
+    .orderBy(asc(jobs.createdAt), asc(jobs.id))
     .limit(limit);
 }

@@ -41,6 +41,36 @@ export const workflowRunMessage = z.object({
 /** A job board is due for a refresh. Boards belong to no workspace. */
 export const hiringBoardMessage = z.object({ type: z.literal("hiring_board"), boardId: id });
 
+/** What cron starts. Each task is idempotent, and stops before the limits of an invocation. */
+export const TASKS = [
+  "wake_jobs",
+  "start_schedules",
+  "sweep_charges",
+  "sweep_pushes",
+  "sweep_workflow_runs",
+  "grant_credits",
+  "sweep_erasures",
+  "sweep_deletion_requests",
+  "send_digests",
+  "queue_boards",
+  "fetch_exchange_rates",
+  "delete_expired",
+  "apply_retention",
+  "delete_closed_postings",
+  "repair_hiring_leads",
+  "prune_pushes",
+] as const;
+
+/** A task of cron, or the rest of one. `cursor` is where it continues, `round` how often it was continued. */
+export const taskMessage = z.object({
+  type: z.literal("task"),
+  task: z.enum(TASKS),
+  nowMs: z.int(),
+  cursor: z.string().optional(),
+  round: z.int(),
+});
+
+export type TaskMessage = z.infer<typeof taskMessage>;
 export type SiteMessage = z.infer<typeof siteMessage>;
 export type JobCompletionMessage = z.infer<typeof jobCompletionMessage>;
 export type ScheduleRunMessage = z.infer<typeof scheduleRunMessage>;
@@ -64,6 +94,7 @@ const QUEUE_OF_TYPE = {
   push: "pushes",
   workflow_run: "workflow-runs",
   hiring_board: "hiring-boards",
+  task: "maintenance",
 } as const;
 
 const typed = z.object({

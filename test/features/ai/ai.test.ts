@@ -21,6 +21,7 @@ import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { companyIn, newLead, scopeOf } from "#test/support/builders/leads";
 import { apiWith, callAndHangUp, unbudgeted } from "#test/support/fakes/model";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { sweepAt } from "#test/support/harness/cron";
 
 const db = connect(env.DB);
 
@@ -350,9 +351,9 @@ describe("token usage", () => {
     await workspace.asKey("POST", `/ai/leads/${id}/enrich`);
     await workspace.asUser("PUT", "/compliance/retention", { json: { days: 10 } });
     const count = () => db.$count(aiCalls, eq(aiCalls.workspaceId, workspace.workspaceId));
-    await sweepRetention(db, env, Date.now() + 9 * 86_400_000);
+    await sweepRetention(db, env, sweepAt(Date.now() + 9 * 86_400_000));
     expect(await count()).toBe(1);
-    await sweepRetention(db, env, Date.now() + 11 * 86_400_000);
+    await sweepRetention(db, env, sweepAt(Date.now() + 11 * 86_400_000));
     expect(await count()).toBe(0);
   });
 });
@@ -736,9 +737,12 @@ describe("credits of AI calls", () => {
         .values({ ...charge, workspaceId: workspace.workspaceId, createdAt: now }),
       ...reserve(scope, { amount: 4, reason: "AI search", bookingKey: `ai:${charge.id}:reserve` }),
     ]);
-    await sweepCharges(db, now + 60_000);
+    await sweepCharges(db, sweepAt(now + 60_000));
     expect(await openCharges(workspace)).toBe(1);
-    await Promise.all([sweepCharges(db, now + 599_000), sweepCharges(db, now + 599_000)]);
+    await Promise.all([
+      sweepCharges(db, sweepAt(now + 599_000)),
+      sweepCharges(db, sweepAt(now + 599_000)),
+    ]);
     expect(await openCharges(workspace)).toBe(0);
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-4, 4]);
   });
@@ -771,7 +775,7 @@ describe("credits of AI calls", () => {
     const slow = { AI_MODEL: "limited" };
     const working = apiWith(slow, workspace, "POST", `/ai/leads/${id}/enrich`);
     await waitUntil(async () => expect(await openCharges(workspace)).toBe(1));
-    await sweepCharges(db, Date.now() + 599_000);
+    await sweepCharges(db, sweepAt(Date.now() + 599_000));
     expect((await working).body).toMatchObject({ credits_remaining: 10 });
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-3, 3]);
   });

@@ -13,12 +13,12 @@ import { changePlan, setStatus } from "#src/features/billing/subscription";
 import { fetchEuroRates, parseEuroRates } from "#src/platform/exchange-rates";
 import { newId } from "#src/shared/ids";
 import { balanceStatement, grantStatements } from "#local/cli/credits/statements";
-import { runScheduled } from "#workers/cron";
 import { addMember, api, newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { BAD_ANSWERS, PUBLISHED_ON, ratesDocument } from "#test/support/fakes/exchange-rates-web";
 import { scopeOf } from "#test/support/builders/leads";
 import { fc } from "#test/support/builders/properties";
 import { keepWithinHour } from "#test/support/harness/clock";
+import { runCron, sweepAt } from "#test/support/harness/cron";
 
 keepWithinHour();
 
@@ -35,8 +35,7 @@ const rows = async <T = any>(query: string, ...values: unknown[]) =>
       .bind(...values)
       .all<T>()
   ).results;
-const tick = (cron: string, time: number) =>
-  runScheduled({ cron, scheduledTime: time, noRetry: () => undefined }, env);
+const tick = (cron: string, time: number) => runCron(cron, time);
 
 const walletOf = async ({ workspaceId }: TestWorkspace) =>
   (await rows("SELECT balance, reserved FROM wallets WHERE workspace_id = ?", workspaceId))[0];
@@ -263,7 +262,7 @@ describe("monthly grants", () => {
     const now = at("2026-04-30T08:00:00Z");
     await tick("* * * * *", now - 1);
     expect(await grantsOf(workspace)).toEqual([]);
-    await Promise.all(Array.from({ length: 8 }, () => sweepGrants(db, now)));
+    await Promise.all(Array.from({ length: 8 }, () => sweepGrants(db, sweepAt(now))));
     await tick("* * * * *", now + 60_000);
     expect(await grantsOf(workspace)).toEqual([
       { amount: 2000, booking_key: "plan:starter:2026-04-30T08:00:00.000Z" },
@@ -275,7 +274,7 @@ describe("monthly grants", () => {
   it("catch up on months without a cron run, each once", async () => {
     const workspace = await newWorkspace({ credits: 0 });
     await beginAt(workspace, "growth", at("2026-01-31T00:00:00Z"), at("2026-02-28T00:00:00Z"));
-    await Promise.all([1, 2, 3].map(() => sweepGrants(db, at("2026-05-10T00:00:00Z"))));
+    await Promise.all([1, 2, 3].map(() => sweepGrants(db, sweepAt(at("2026-05-10T00:00:00Z")))));
     expect((await grantsOf(workspace)).map(({ booking_key: key }) => key)).toEqual(
       ["02-28", "03-31", "04-30"].map((day) => `plan:growth:2026-${day}T00:00:00.000Z`),
     );
@@ -287,9 +286,9 @@ describe("monthly grants", () => {
     const workspace = await newWorkspace({ credits: 0 });
     const [start, due] = [at("2026-03-01T00:00:00Z"), at("2026-04-01T00:00:00Z")];
     await beginAt(workspace, "starter", start, due);
-    await sweepGrants(db, due);
+    await sweepGrants(db, sweepAt(due));
     await beginAt(workspace, "starter", start, due);
-    await sweepGrants(db, due);
+    await sweepGrants(db, sweepAt(due));
     expect(await grantsOf(workspace)).toHaveLength(1);
     expect((await walletOf(workspace)).balance).toBe(2000);
   });
@@ -315,19 +314,19 @@ describe("monthly grants", () => {
       `CREATE TRIGGER break_it BEFORE UPDATE ON wallets WHEN new.workspace_id = '${broken.workspaceId}' BEGIN SELECT RAISE(ABORT, 'broken'); END`,
     );
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await sweepGrants(db, due);
+    await sweepGrants(db, sweepAt(due));
     expect(error.mock.calls.flat().join()).toContain("credits.grant_failed");
     error.mockRestore();
     expect((await walletOf(well)).balance).toBe(2000);
     expect(await grantsOf(broken)).toEqual([]);
     await run("DROP TRIGGER break_it");
-    await sweepGrants(db, due);
+    await sweepGrants(db, sweepAt(due));
     expect((await grantsOf(broken)).length).toBeGreaterThan(0);
   });
 
   it("find due workspaces by an index, in bounded batches", async () => {
     const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
-    await sweepGrants(db, 0);
+    await sweepGrants(db, sweepAt(0));
     const queries = prepare.mock.calls.map(([query]) => String(query));
     prepare.mockRestore();
     expect(queries).toHaveLength(1);
@@ -397,10 +396,10 @@ describe("a change of plan", () => {
       next_grant_at: body.subscription.current_period_end,
     });
     const later = Date.parse(body.subscription.current_period_end);
-    await sweepGrants(db, later);
+    await sweepGrants(db, sweepAt(later));
     expect(await grantsOf(workspace)).toHaveLength(1);
     await setStatus(scope(workspace), "active");
-    await sweepGrants(db, later);
+    await sweepGrants(db, sweepAt(later));
     expect(await grantsOf(workspace)).toHaveLength(2);
   });
 

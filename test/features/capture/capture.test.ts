@@ -7,6 +7,7 @@ import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { eventsIn } from "#test/support/builders/jobs";
 import { ai, companyIn, email, newLead, quality, scopeOf } from "#test/support/builders/leads";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { sweepAt } from "#test/support/harness/cron";
 
 const PAGE = {
   url: "https://www.every-type.test/contact?utm_source=x#form",
@@ -417,7 +418,7 @@ describe("the job of captures", () => {
     const events = eventsIn(await read(`${path}/events?last_event_id=0`));
     expect(events.map(({ event }) => event)).toEqual(["snapshot", "done"]);
     expect(events.map(({ data }) => JSON.parse(data))).toEqual([job, job]);
-    await sweepJobs(scopeOf().db, env, Date.now() + 3600_000);
+    await sweepJobs(scopeOf().db, env, sweepAt(Date.now() + 3600_000));
     expect(await read(path)).toEqual(job);
   });
 

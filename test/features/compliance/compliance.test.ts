@@ -14,6 +14,7 @@ import { ChangingSite, newSchedule } from "#test/support/fakes/changing-site";
 import { runJob, sitesOf } from "#test/support/builders/jobs";
 import { companyIn, newJob, newLead, scopeOf } from "#test/support/builders/leads";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { sweepAt } from "#test/support/harness/cron";
 
 const db = connect(env.DB);
 const DAY_MS = 24 * 3600_000;
@@ -256,9 +257,9 @@ describe("erasing all leads", () => {
         .bind(workspaceId)
         .first<any>();
     expect(await rows()).toMatchObject({ status: "running", stage: "exports", completed_at: null });
-    await sweepErasures(db, env, Date.now());
+    await sweepErasures(db, env, sweepAt(Date.now()));
     expect((await rows()).stage).toBe("exports");
-    await sweepErasures(db, env, Date.now() + 2 * 60_000);
+    await sweepErasures(db, env, sweepAt(Date.now() + 2 * 60_000));
     const done = await rows();
     expect(done.stage).toBe("late");
     expect(JSON.parse(done.erased)).toMatchObject({ leads: 3 });
@@ -271,7 +272,7 @@ describe("erasing all leads", () => {
       .bind(crypto.randomUUID(), workspaceId, jobId, key, done.created_at - 1)
       .run();
     vi.spyOn(Date, "now").mockReturnValue(done.created_at + 11 * 60_000);
-    await sweepErasures(db, env, done.created_at + 11 * 60_000);
+    await sweepErasures(db, env, sweepAt(done.created_at + 11 * 60_000));
     expect((await rows()).status).toBe("completed");
     expect(await env.FILES.get(key)).toBeNull();
   });
@@ -306,7 +307,7 @@ describe("retention", () => {
     await long!.asUser("PUT", "/compliance/retention", { json: { days: 100 } });
     for (const { leads } of [short!, long!, none!]) await age(leads[0]!.id, 50);
     for (const { asUser, jobId } of [short!, long!]) await asUser("POST", `/jobs/${jobId}/export`);
-    await sweepRetention(db, env, Date.now());
+    await sweepRetention(db, env, sweepAt(Date.now()));
     const left = async ({ asUser }: TestWorkspace) =>
       (await asUser("GET", "/leads")).body.data.map(({ id }: any) => id);
     expect(await left(short!)).toEqual([short!.leads[1]!.id]);
@@ -325,7 +326,7 @@ describe("retention", () => {
     const { body } = await asUser("GET", "/leads");
     await age(body.data[0].id, 2);
     await asUser("PUT", "/compliance/retention", { json: { days: 1 } });
-    await sweepRetention(db, env, Date.now());
+    await sweepRetention(db, env, sweepAt(Date.now()));
     expect(await objectText(job.id)).not.toContain('"type":"lead"');
     expect((await asUser("GET", "/leads")).body.total).toBe(0);
   });
@@ -352,14 +353,14 @@ describe("retention, if a schedule crawls a lead again", () => {
       }),
     );
     await asUser("PUT", "/compliance/retention", { json: { days: 2 } });
-    await sweepRetention(db, env, Date.now());
+    await sweepRetention(db, env, sweepAt(Date.now()));
     expect(await objectText(first.id)).not.toContain('"type":"lead"');
     expect(await objectText(second.id)).toContain('"type":"lead"');
     expect((await asUser("GET", "/leads")).body.total).toBe(1);
     expect((await asUser("GET", `/jobs/${first.id}/exports`)).body.total).toBe(0);
     const log = async () => (await asUser("GET", "/audit-log?action=retention.applied")).body.data;
     expect(await log()).toMatchObject([{ details: { leads: 0, events: 1, exports: 1 } }]);
-    await sweepRetention(db, env, Date.now());
+    await sweepRetention(db, env, sweepAt(Date.now()));
     expect(await log()).toHaveLength(1);
   });
 });
@@ -520,7 +521,7 @@ describe("a deletion request", () => {
     cut.mockRestore();
     const list = async () => (await asUser("GET", "/compliance/deletion-requests")).body;
     expect((await list()).data).toMatchObject([{ status: "pending", subject: "jane@acme.com" }]);
-    await sweepDeletionRequests(db, env, Date.now() + 2 * 60_000);
+    await sweepDeletionRequests(db, env, sweepAt(Date.now() + 2 * 60_000));
     expect(await list()).toMatchObject({
       total: 1,
       data: [{ status: "completed", erased: { emails: 2 } }],
@@ -571,8 +572,8 @@ it("finds its work by indexes, at every tick and for any number of leads", async
   await workspace.asUser("GET", "/compliance/export");
   await workspace.asUser("DELETE", "/compliance/leads");
   await workspace.asUser("GET", "/audit-log?action=api_key.created");
-  await sweepErasures(db, env, Date.now());
-  await sweepDeletionRequests(db, env, Date.now());
+  await sweepErasures(db, env, sweepAt(Date.now()));
+  await sweepDeletionRequests(db, env, sweepAt(Date.now()));
   const queries = new Set(prepare.mock.calls.map(([query]) => String(query)));
   prepare.mockRestore();
   expect(queries.size).toBeGreaterThan(50);

@@ -17,6 +17,7 @@ import { ChangingSite } from "#test/support/fakes/changing-site";
 import { runJob } from "#test/support/builders/jobs";
 import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { sweepAt } from "#test/support/harness/cron";
 
 const db = connect(env.DB);
 const ADDRESS = "jane.doe@planted-acme.com";
@@ -187,7 +188,7 @@ const plantInJob = (jobId: string) =>
 async function completed({ asUser }: Pick<TestWorkspace, "asUser">, json: object) {
   const { body } = await asUser("POST", "/compliance/deletion-requests", { json });
   await waitUntil(async () => {
-    await sweepDeletionRequests(db, env, Date.now() + 2 * 60_000);
+    await sweepDeletionRequests(db, env, sweepAt(Date.now() + 2 * 60_000));
     const { data } = (await asUser("GET", "/compliance/deletion-requests")).body;
     expect(data.find(({ id }: any) => id === body.id)).toMatchObject({ status: "completed" });
   }, 200);

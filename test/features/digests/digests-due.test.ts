@@ -13,12 +13,12 @@ import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { createMailer, type Mailer } from "#src/platform/mail/send-mail";
 import { newId } from "#src/shared/ids";
 import { readSettings } from "#src/shared/settings";
-import { runScheduled } from "#workers/cron";
 import { addMember, newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { newLead, scopeOf } from "#test/support/builders/leads";
 import { mailsTo, postsTo } from "#test/support/harness/outbox";
 import { waitUntil } from "#test/support/harness/wait-until";
 import { keepWithinHour, stopClockAt } from "#test/support/harness/clock";
+import { runCron, sweepAt } from "#test/support/harness/cron";
 
 keepWithinHour();
 
@@ -78,15 +78,17 @@ const dependenciesWith = (settings: object = {}, deadlineMs = 1_000): Dependenci
 };
 
 /** A tick some minutes from now. */
-const tick = (inMinutes = 0, dependencies: Dependencies = dependenciesWith()) =>
-  sendDueDigests(env, Date.now() + inMinutes * MINUTE_MS, dependencies);
+const tick = async (inMinutes = 0, dependencies: Dependencies = dependenciesWith()) => {
+  const sweep = sweepAt(Date.now() + inMinutes * MINUTE_MS);
+  return (await sendDueDigests(scopeOf().db, env, sweep, dependencies)).processed;
+};
 
 describe("a due digest", () => {
   it("is sent by the cron run, and is due again at its next time", async () => {
     const [email, chat_webhook] = [newAddress(), newWebhook()];
     const { read } = await dueDigest({ email, chat_webhook });
     const now = Date.now();
-    await runScheduled({ cron: "* * * * *", scheduledTime: now } as ScheduledController, env);
+    await runCron("* * * * *", now);
     expect((await mailsTo(email)).mails.map(({ subject }) => subject)).toEqual([
       "Quarry: 1 new lead",
     ]);

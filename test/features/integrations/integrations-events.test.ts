@@ -5,7 +5,6 @@ import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
 import { autoPushJob } from "#src/features/integrations/pushes/auto-push";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
-import { runScheduled } from "#workers/cron";
 import { consumeJobCompletions } from "#workers/queues/job-completions";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { runJob } from "#test/support/builders/jobs";
@@ -13,6 +12,7 @@ import { newLead, scopeOf } from "#test/support/builders/leads";
 import { newReceiver, type Receiver } from "#test/support/harness/receiver";
 import type { ReceivedMessage } from "#test/support/fakes/receiver-web";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { runCron } from "#test/support/harness/cron";
 
 const ALL = ["job.completed", "job.failed", "job.canceled", "lead.created", "change.detected"];
 const DAY_MS = 24 * 3600_000;
@@ -238,8 +238,7 @@ it("deletes events of webhooks after ninety days, but no push of leads", async (
   const scope = scopeOf(workspace.workspaceId);
   await saveLeads(scope, [newLead()], { before: [leadCreatedOutbox(scope, [newId()])] });
   const events = async () => (await pushesOf(workspace)).map(({ event }: any) => event).toSorted();
-  const sweepIn = (days: number) =>
-    runScheduled({ cron: "17 3 * * *", scheduledTime: Date.now() + days * DAY_MS } as any, env);
+  const sweepIn = (days: number) => runCron("17 3 * * *", Date.now() + days * DAY_MS);
   await sweepIn(89);
   expect(await events()).toEqual(["lead.created", "lead.created", "lead.pushed"]);
   await sweepIn(90);

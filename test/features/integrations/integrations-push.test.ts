@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from "vitest";
 import { pruneEventPushes } from "#src/features/integrations/pushes/prune";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
-import { runScheduled } from "#workers/cron";
 import { consumePushes } from "#workers/queues/pushes";
 import { newWorkspace } from "#test/support/harness/api";
 import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
 import { connected, newLeads, serviceIn, written } from "#test/support/builders/pushes";
 import { newReceiver } from "#test/support/harness/receiver";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { runCron } from "#test/support/harness/cron";
 
 const idsIn = (messages: { data: any }[]) =>
   messages.flatMap(({ data }) => data.leads.map(({ id }: any) => id));
@@ -295,7 +295,7 @@ describe("deliveries", () => {
     // Jobs of other tests have no crawl that the sweep could resume.
     await env.DB.prepare("UPDATE jobs SET status = 'completed'").run();
     const scheduledTime = Date.now() + 40_000;
-    await runScheduled({ cron: "* * * * *", scheduledTime } as ScheduledController, env);
+    await runCron("* * * * *", scheduledTime);
     await waitUntil(async () =>
       expect(await read(push.pushId)).toMatchObject({ status: "succeeded" }),
     );

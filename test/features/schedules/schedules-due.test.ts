@@ -12,12 +12,12 @@ import { startDueRuns } from "#src/features/schedules/start-due";
 import { startRun } from "#src/features/schedules/start-run";
 import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
-import { runScheduled } from "#workers/cron";
 import { consumeScheduleRuns } from "#workers/queues/schedule-runs";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { followJob } from "#test/support/builders/jobs";
 import { scopeOf } from "#test/support/builders/leads";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { runCron, sweepAt } from "#test/support/harness/cron";
 
 const db = connect(env.DB);
 const settings = readSettings(env);
@@ -94,7 +94,7 @@ describe("a due schedule", () => {
       urls: ["https://ok.hostile.test/"],
       config: { max_depth: 0 },
     });
-    await runScheduled({ cron: "* * * * *", scheduledTime: Date.now() } as any, env);
+    await runCron("* * * * *", Date.now());
     await waitUntil(async () => expect((await jobsOf()).length).toBe(1));
     const [job] = await jobsOf();
     expect(job).toMatchObject({ source: "schedule", name: "The good one", scheduledFor: dueAt });
@@ -311,7 +311,7 @@ describe("a run that was interrupted", () => {
     const { message, jobsOf } = await dueSchedule();
     await expect(start(message, deafObjects().bindings)).rejects.toThrow("connection lost");
     const { sent, bindings } = keepingQueue();
-    await sweepJobs(db, bindings, Date.now() + 1.5 * MINUTE_MS);
+    await sweepJobs(db, bindings, sweepAt(Date.now() + 1.5 * MINUTE_MS));
     const ours = sent.filter(({ scheduleId }) => scheduleId === message.scheduleId);
     expect(ours).toEqual([message]);
     expect(await start(ours[0]!)).toBe("started");
@@ -332,7 +332,7 @@ describe("a run that was interrupted", () => {
     await expect(start(message, deafObjects().bindings)).rejects.toThrow("connection lost");
     await change(asKey, id);
     expect(await start(message)).toBe("nothing");
-    await sweepJobs(db, keepingQueue().bindings, Date.now() + 11 * MINUTE_MS);
+    await sweepJobs(db, keepingQueue().bindings, sweepAt(Date.now() + 11 * MINUTE_MS));
     expect((await jobsOf())[0]).toMatchObject({ status: "failed", creditsRefunded: 1 });
     expect(await readWallet(scopeOf(workspaceId))).toEqual({ balance: 500, reserved: 0 });
   });

@@ -4,6 +4,7 @@ import type { Scope } from "#src/db/scope";
 import type { Statement } from "#src/db/statement";
 import { insufficientCredits, isOverdraft, readWallet } from "#src/features/credits/service";
 import { AppError } from "#src/shared/errors";
+import type { Rest, Sweep } from "#src/shared/background/sweep";
 import { newId } from "#src/shared/ids";
 import { type LanguageModel, ModelUnavailable } from "#src/ports/language-model";
 import { log } from "#src/shared/log";
@@ -30,6 +31,8 @@ export type Outcome<T> = { value: T; writes?: Statement[] };
 const ABANDONED_AFTER_MS = 5 * 60_000;
 
 const CHARGES_PER_SWEEP = 500;
+/** Statements of the batch that settles a charge. */
+const CALLS_PER_CHARGE = 6;
 
 /**
  * Counts the request for the daily budget, reserves the price, runs `work`, and settles the charge. One batch
@@ -72,11 +75,13 @@ const meteredBy = (usage: ModelUsage, model: LanguageModel): LanguageModel => ({
 });
 
 /** Returns the credits reserved by calls that died before they were settled. */
-export async function sweepCharges(db: Database, nowMs: number): Promise<number> {
+export async function sweepCharges(db: Database, { nowMs, budget }: Sweep): Promise<Rest> {
   const stale = await findStaleCharges(db, nowMs - ABANDONED_AFTER_MS, CHARGES_PER_SWEEP);
-  for (const { workspaceId, ...charge } of stale)
+  for (const { workspaceId, ...charge } of stale) {
+    if (!budget.allows(CALLS_PER_CHARGE)) return { hasMore: true };
     await settleCharge({ db, workspaceId, actor: { kind: "system" } }, charge, 0, []);
-  return stale.length;
+  }
+  return { hasMore: stale.length === CHARGES_PER_SWEEP };
 }
 
 /** Returns the credits reserved by dead calls whose charge ids begin with `prefix`. */

@@ -1,10 +1,12 @@
 import type { Database } from "#src/db/client";
+import { meteredScope } from "#src/db/metered-scope";
 import type { Scope } from "#src/db/scope";
 import { recordAudit } from "#src/features/audit-log/record";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { newId } from "#src/shared/ids";
 import { log } from "#src/shared/log";
 import { Budget } from "#src/shared/background/budget";
+import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
 import { cleanSearch } from "./clean-search";
 import { eraseCopies } from "./copies.repository";
 import { eraseExports } from "./erase-leads";
@@ -25,7 +27,6 @@ export type Erasure = { id: string; status: "running" | "completed"; erased: Era
 
 /** Time for work within the request. The sweep does the rest. */
 const WITHIN_REQUEST_MS = 20_000;
-const WITHIN_SWEEP_MS = 40_000;
 const LEASE_MS = 90_000;
 const OBJECTS_AT_ONCE = 10;
 /** By then, an export that was being written when the erasure began is recorded and can be deleted. */
@@ -39,19 +40,26 @@ export async function eraseAllLeads(scope: Scope, env: Env): Promise<Erasure> {
   const id = newId(nowMs);
   const audit = recordAudit(scope, { action: "leads.erased", target: id });
   const row = await addErasure(scope, { id, nowMs, leaseMs: LEASE_MS }, audit);
-  return resume(scope, env, row, new Budget(WITHIN_REQUEST_MS, MAX_CALLS));
+  const budget = new Budget(WITHIN_REQUEST_MS, MAX_CALLS);
+  const work = meteredScope(scope, env, budget);
+  return resume(work.scope, work.env, row, budget);
 }
 
 /** Continues erasures that a crash or their size left unfinished. */
-export async function sweepErasures(db: Database, env: Env, nowMs: number): Promise<void> {
-  const budget = new Budget(WITHIN_SWEEP_MS, MAX_CALLS);
+export async function sweepErasures(
+  db: Database,
+  env: Env,
+  { nowMs, budget }: Sweep,
+): Promise<Rest> {
   for (const id of await findAvailableErasures(db, nowMs)) {
-    if (!budget.allows(CALLS_OF_OTHERS)) return;
+    if (!budget.allows(CALLS_OF_OTHERS)) return { hasMore: true };
     const row = await claimErasure(db, id, { nowMs, leaseMs: LEASE_MS });
     if (!row) continue;
     const scope: Scope = { db, workspaceId: row.workspaceId, actor: { kind: "system" } };
     await resume(scope, env, row, budget);
+    if (!budget.allows(CALLS_OF_OTHERS)) return { hasMore: true };
   }
+  return NO_REST;
 }
 
 /** Each stage may be repeated from its cursor, because erased rows are not counted again. */
@@ -108,7 +116,6 @@ async function work(scope: Scope, env: Env, row: ErasureRow, budget: Budget) {
   while (row.stage !== "late") {
     const calls = CALLS[row.stage] ?? CALLS_OF_OTHERS;
     if (!budget.allows(calls)) break;
-    budget.spend(calls);
     const isDone = await STAGES[row.stage]!(scope, env, row);
     if (isDone) row.stage = ORDER[ORDER.indexOf(row.stage) + 1]!;
     if (row.stage === "late") row.completedAt ??= Date.now();

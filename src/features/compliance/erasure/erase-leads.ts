@@ -4,9 +4,14 @@ import { add, type Erased, nothing } from "./erased";
 import { deleteExportRows, type ExportsToErase, findExportsToErase } from "./exports.repository";
 import { deleteLeads, type FoundLead } from "./leads.repository";
 
+/** Leads of more jobs are left for the next call: each job costs some calls, and an invocation has a thousand. */
+const JOBS_AT_ONCE = 50;
+/** Calls of `eraseLeadsWhole`: the object and the exports of each job, then the rows. */
+export const CALLS_PER_LEADS = 3 * JOBS_AT_ONCE + 10;
+
 /**
  * Erases leads everywhere: in the events of their jobs, in the export files of those jobs, and last the rows
- * themselves, so that an interrupted erasure finds them again.
+ * themselves, so that an interrupted erasure finds them again. Callers repeat it until they find no more leads.
  */
 export async function eraseLeadsWhole(
   scope: Scope,
@@ -14,12 +19,19 @@ export async function eraseLeadsWhole(
   leads: FoundLead[],
 ): Promise<Partial<Erased>> {
   const erased = nothing();
-  for (const [jobId, ofJob] of Map.groupBy(leads, (lead) => lead.jobId)) {
+  const byJob = [...Map.groupBy(leads, (lead) => lead.jobId)].slice(0, JOBS_AT_ONCE);
+  for (const [jobId, ofJob] of byJob) {
     const leadIds = ofJob.map(({ id }) => id);
     add(erased, await crawlOf(env, jobId).erase({ leadIds }));
     while ((await eraseExports(scope, env, { jobId }, erased)) > 0);
   }
-  return add(erased, await deleteLeads(scope, leads));
+  return add(
+    erased,
+    await deleteLeads(
+      scope,
+      byJob.flatMap(([, ofJob]) => ofJob),
+    ),
+  );
 }
 
 /** Deletes a batch of export files with their rows, counts them in `erased`, and returns how many there were. */

@@ -1,6 +1,10 @@
 import type { Scope } from "#src/db/scope";
 import { cleanSearch } from "#src/features/compliance/erasure/clean-search";
-import { eraseExports, eraseLeadsWhole } from "#src/features/compliance/erasure/erase-leads";
+import {
+  CALLS_PER_LEADS,
+  eraseExports,
+  eraseLeadsWhole,
+} from "#src/features/compliance/erasure/erase-leads";
 import { add } from "#src/features/compliance/erasure/erased";
 import { findNextJobs, JOBS_AT_ONCE } from "#src/features/compliance/erasure/jobs.repository";
 import { findLeadsToErase } from "#src/features/compliance/erasure/leads.repository";
@@ -23,8 +27,13 @@ import type { TablePlace } from "./ruled-rows.repository";
 
 export const LEASE_MS = 60_000;
 const RESPOND_FIRST_MS = 20;
-/** Database and object calls of one step, except for steps over many leads. */
-const CALLS_OF_OTHERS = 6;
+/** Most calls of one step of a stage. */
+export const CALLS_OF_OTHERS = 20;
+const CALLS: Record<string, number> = {
+  leads: CALLS_PER_LEADS,
+  leads_again: CALLS_PER_LEADS,
+  objects: JOBS_AT_ONCE + 3,
+};
 
 type Work = {
   scope: Scope;
@@ -32,7 +41,6 @@ type Work = {
   row: RequestRow;
   subject: ErasureSubject;
   redact: Redactor;
-  budget: Budget;
 };
 
 /** Returns true when the stage is done. Each stage may be repeated, because erased rows are not counted again. */
@@ -59,13 +67,11 @@ const addresses: Stage = async ({ scope, row, subject }) => {
 };
 
 /** Applies the rules of `ERASURE_RULES`. */
-const texts: Stage = async (work) => {
-  const { scope, row, subject, redact } = work;
+const texts: Stage = async ({ scope, row, subject, redact }) => {
   const place = (
     row.cursorKey ? JSON.parse(row.cursorKey) : { table: 0, at: 0, seq: 0, row: 0 }
   ) as TablePlace;
-  const { next, calls } = await redactTables(scope, subject, redact, place);
-  work.budget.spend(calls);
+  const next = await redactTables(scope, subject, redact, place);
   row.cursorKey = next ? JSON.stringify(next) : "";
   if (next) return false;
   // A digest that was sent only to the subject has no recipient left.
@@ -127,13 +133,12 @@ async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, budget: 
   const row = { ...stored };
   const subject = { type: row.subjectType, value: stored.subject };
   const redact = redactorOf((email) => isOfSubject(subject, email));
-  const work: Work = { scope, env, row, subject, redact, budget };
+  const work: Work = { scope, env, row, subject, redact };
   while (row.status === "pending") {
     // A stage of an earlier version may be unknown. Starting over is safe, because stages may be repeated.
     const index = Math.max(0, STAGES.indexOf(row.stage));
-    const calls = row.stage === "objects" ? JOBS_AT_ONCE + 3 : CALLS_OF_OTHERS;
+    const calls = CALLS[row.stage] ?? CALLS_OF_OTHERS;
     if (!budget.allows(calls)) break;
-    budget.spend(calls);
     if (await WORK[index]![1](work)) {
       row.stage = STAGES[index + 1] ?? "done";
       if (row.stage === "done") complete(row, redact);

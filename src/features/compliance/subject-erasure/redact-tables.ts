@@ -23,39 +23,34 @@ const REWRITTEN_AT_ONCE = 25;
 /** Tables without matching rows that one step skips. */
 const TABLES_PER_STEP = 6;
 
-/** Applies the rules to a batch of rows after `place`. Returns null at the end, and the number of calls. */
+/** Applies the rules to a batch of rows after `place`. Returns the place to continue from, or null at the end. */
 export async function redactTables(
   scope: Scope,
   subject: ErasureSubject,
   inText: Redactor,
   place: TablePlace,
-): Promise<{ next: TablePlace | null; calls: number }> {
-  let calls = 0;
+): Promise<TablePlace | null> {
   for (let at = place, walked = 0; ; walked++) {
     const table = RULED_TABLES[at.table];
-    if (!table) return { next: null, calls };
-    if (walked === TABLES_PER_STEP) return { next: at, calls };
+    if (!table) return null;
+    if (walked === TABLES_PER_STEP) return at;
     const { rows, next } = await findRuledRows(scope, subject, table, at);
-    calls += 1;
     for (let from = 0; from < rows.length; from += REWRITTEN_AT_ONCE)
-      calls += await rewriteRows(scope, table, rows.slice(from, from + REWRITTEN_AT_ONCE), inText);
+      await rewriteRows(scope, table, rows.slice(from, from + REWRITTEN_AT_ONCE), inText);
     at = next ?? { table: at.table + 1, at: 0, seq: 0, row: 0 };
-    if (rows.length > 0) return { next: at, calls };
+    if (rows.length > 0) return at;
   }
 }
 
-/** Returns the number of calls. */
 async function rewriteRows(
   scope: Scope,
   table: RuledTable,
   rowids: number[],
   inText: Redactor,
-): Promise<number> {
+): Promise<void> {
   const rows = await readRuledRows(scope, table, rowids);
   const writes = rows.flatMap((row) => rewrite(table, row, inText));
-  if (writes.length === 0) return 1;
-  await writeRuledRows(scope, table, writes);
-  return 2;
+  if (writes.length > 0) await writeRuledRows(scope, table, writes);
 }
 
 /** The writes that redact a row. A concurrent write skips them; the next pass finds the row again. */

@@ -1,0 +1,194 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { connect } from "#src/db/client";
+import { tags } from "#src/db/tables/tags";
+import { eraseLeadsWhole } from "#src/features/compliance/erasure/erase-leads";
+import { findLeadsToErase } from "#src/features/compliance/erasure/leads.repository";
+import { sweepJobs } from "#src/features/jobs/sweep";
+import { saveLeads } from "#src/pipeline/leads/save";
+import { Budget } from "#src/shared/background/budget";
+import { metered } from "#src/shared/background/metered-bindings";
+import { newId } from "#src/shared/ids";
+import type { TaskMessage } from "#src/shared/jobs/queue-messages";
+import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
+import { newWorkspace } from "#test/support/harness/api";
+import { runScheduled, TASKS_OF_CRON } from "#workers/cron";
+import worker from "#workers/index";
+import { runTask } from "#workers/queues/tasks";
+import configuration from "../../wrangler.toml?raw";
+
+const db = connect(env.DB);
+const HOUR_MS = 3600_000;
+
+/** Bindings whose maintenance queue keeps what is sent. */
+function withQueue(bindings: object = {}) {
+  const sent: TaskMessage[] = [];
+  const MAINTENANCE = {
+    send: async (body: TaskMessage) => void sent.push(body),
+    sendBatch: async (messages: { body: TaskMessage }[]) =>
+      void sent.push(...messages.map(({ body }) => body)),
+  };
+  return { sent, bindings: { ...env, MAINTENANCE, ...bindings } as unknown as Env };
+}
+
+const messageOf = (task: string, nowMs = Date.now()) => ({
+  id: newId(),
+  timestamp: new Date(),
+  attempts: 1,
+  body: { type: "task", task, nowMs, round: 0 },
+});
+
+async function deliver(messages: ReturnType<typeof messageOf>[], bindings: Env) {
+  const batch = createMessageBatch("quarry-maintenance", messages);
+  const ctx = createExecutionContext();
+  await worker.queue(batch, bindings, ctx);
+  return getQueueResult(batch, ctx);
+}
+
+it("has the cron expressions of wrangler.toml", () => {
+  const [, crons = ""] = /crons = \[(.*)\]/.exec(configuration) ?? [];
+  const configured = [...crons.matchAll(/"([^"]+)"/g)].map(([, cron = ""]) => cron);
+  expect(Object.keys(TASKS_OF_CRON).toSorted()).toEqual(configured.toSorted());
+});
+
+it("only queues tasks when cron fires", async () => {
+  // Without a database or objects, any other work would fail.
+  const { sent, bindings } = withQueue({ DB: undefined, CRAWL_JOB: undefined });
+  for (const cron of Object.keys(TASKS_OF_CRON)) {
+    sent.length = 0;
+    await runScheduled({ cron, scheduledTime: 1_000 }, bindings);
+    expect(sent).toEqual(
+      TASKS_OF_CRON[cron]!.map((task) => ({ type: "task", task, nowMs: 1_000, round: 0 })),
+    );
+  }
+});
+
+it("rejects an unknown cron expression", async () => {
+  const run = runScheduled({ cron: "1 2 3 4 5", scheduledTime: 0 }, withQueue().bindings);
+  await expect(run).rejects.toThrow("No task for cron 1 2 3 4 5");
+});
+
+it("runs a task once more without a further effect when its message is delivered twice", async () => {
+  const { bindings, sent } = withQueue();
+  const messages = Object.values(TASKS_OF_CRON)
+    .flat()
+    .filter((task) => task !== "wake_jobs" && task !== "fetch_exchange_rates");
+  for (let delivery = 0; delivery < 2; delivery++) {
+    const result = await deliver(
+      messages.map((task) => messageOf(task)),
+      bindings,
+    );
+    expect(result.retryMessages).toEqual([]);
+  }
+  expect(sent).toEqual([]);
+});
+
+it("retries a task that fails, and not the others of its batch", async () => {
+  const HIRING_INDEX = "not a value";
+  const failing = messageOf("queue_boards");
+  const result = await deliver(
+    [messageOf("sweep_charges"), failing],
+    withQueue({ HIRING_INDEX }).bindings,
+  );
+  expect(result.retryMessages).toEqual([{ msgId: failing.id }]);
+});
+
+/** Unfinished jobs that were never started, the oldest first. */
+async function lostJobs(count: number) {
+  const { workspaceId } = await newWorkspace();
+  for (let n = 0; n < count; n++) await newJob(workspaceId);
+  await env.DB.prepare(
+    `UPDATE jobs SET status = 'running', progress = '{"sites_total":1}',
+       created_at = created_at - ${HOUR_MS} WHERE workspace_id = ?`,
+  )
+    .bind(workspaceId)
+    .run();
+  const failed = async () => {
+    const { results } = await env.DB.prepare(
+      "SELECT id FROM jobs WHERE workspace_id = ? AND status = 'failed'",
+    )
+      .bind(workspaceId)
+      .all<{ id: string }>();
+    return results.length;
+  };
+  return { failed };
+}
+
+it("sweeps every unfinished job over several invocations, each within its budget", async () => {
+  await env.DB.prepare("UPDATE jobs SET status = 'completed'").run();
+  const { failed } = await lostJobs(60);
+  const { bindings } = withQueue();
+  let message: TaskMessage | null = {
+    type: "task",
+    task: "wake_jobs",
+    nowMs: Date.now(),
+    round: 0,
+  };
+  const spent: number[] = [];
+  while (message) {
+    const budget = new Budget(HOUR_MS, 150);
+    message = await runTask(message, bindings, budget);
+    spent.push(budget.spentCalls);
+  }
+  expect(await failed()).toBe(60);
+  expect(spent.length).toBeGreaterThan(2);
+  for (const calls of spent) expect(calls).toBeLessThanOrEqual(150);
+});
+
+it("continues a sweep after the last job that it reached", async () => {
+  await env.DB.prepare("UPDATE jobs SET status = 'completed'").run();
+  await lostJobs(3);
+  const sweep = { nowMs: Date.now(), budget: new Budget(HOUR_MS, 10_000) };
+  const first = await sweepJobs(db, env, sweep);
+  expect(first.hasMore).toBe(false);
+  // Nothing is left after the cursor, even if the jobs were unfinished again.
+  await env.DB.prepare("UPDATE jobs SET status = 'running' WHERE status = 'failed'").run();
+  const again = await sweepJobs(db, env, { ...sweep, cursor: first.cursor });
+  expect(again).toEqual({ hasMore: false });
+});
+
+it("ends a chain of continuations", async () => {
+  const { bindings } = withQueue();
+  await lostJobs(1);
+  const budget = new Budget(HOUR_MS, 0);
+  const task = { type: "task", task: "wake_jobs", nowMs: Date.now() } as const;
+  expect(await runTask({ ...task, round: 3 }, bindings, budget)).toMatchObject({ round: 4 });
+  expect(await runTask({ ...task, round: 200 }, bindings, budget)).toBeNull();
+});
+
+it("counts statements, batches, and calls to objects, queues and R2", async () => {
+  const budget = new Budget(HOUR_MS, 100);
+  const bindings = metered(env, budget);
+  const counted = async (work: () => Promise<unknown>) => {
+    const before = budget.spentCalls;
+    await work();
+    return budget.spentCalls - before;
+  };
+  const one = bindings.DB.prepare("SELECT 1");
+  expect(await counted(() => one.first())).toBe(1);
+  expect(await counted(() => bindings.DB.batch([one, one, one]))).toBe(3);
+  expect(await counted(() => connect(bindings.DB).$count(tags))).toBe(1);
+  expect(await counted(() => bindings.FILES.head("nothing"))).toBe(1);
+  expect(await counted(() => bindings.PAGES.metrics())).toBe(1);
+  expect(await counted(() => bindings.CRAWL_JOB.getByName(newId()).snapshot())).toBe(1);
+});
+
+it("erases leads of many jobs in steps that an invocation can afford", async () => {
+  const { workspaceId } = await newWorkspace();
+  const scope = scopeOf(workspaceId);
+  for (let n = 0; n < 70; n++)
+    await saveLeads(scope, [
+      newLead({ jobId: await newJob(workspaceId), website: `https://a${n}.test` }),
+    ]);
+  const budget = new Budget(HOUR_MS, 10_000);
+  const bindings = metered(env, budget);
+  const work = { ...scope, db: connect(bindings.DB) };
+  const all = { createdBefore: Date.now() + HOUR_MS };
+  const first = await eraseLeadsWhole(work, bindings, await findLeadsToErase(work, all));
+  expect(first.leads).toBe(50);
+  expect(budget.spentCalls).toBeLessThan(200);
+  const second = await eraseLeadsWhole(work, bindings, await findLeadsToErase(work, all));
+  expect(second.leads).toBe(20);
+  expect(await findLeadsToErase(work, all)).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { connect, type Database } from "#src/db/client";
+import { sweepCharges } from "#src/features/ai/charging/charge";
+import { sweepExpired } from "#src/features/auth/sweep-expired";
+import { refreshRates } from "#src/features/billing/exchange-rates";
+import { sweepGrants } from "#src/features/billing/monthly-grants";
+import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
+import { sweepErasures } from "#src/features/compliance/erasure/erase-all";
+import { sweepRetention } from "#src/features/compliance/retention";
+import { sendDueDigests } from "#src/features/digests/send-due";
+import { queueDueBoards } from "#src/features/hiring/due-boards";
+import { sweepClosedPostings } from "#src/features/hiring/sweep-closed";
+import { pruneEventPushes } from "#src/features/integrations/pushes/prune";
+import { sweepPushes } from "#src/features/integrations/sweep-pushes";
+import { sweepJobs } from "#src/features/jobs/sweep";
+import { startDueRuns } from "#src/features/schedules/start-due";
+import { sweepWorkflowRuns } from "#src/features/workflows/sweep";
+import { repairHiringLeads } from "#src/pipeline/boards/repair-leads.repository";
+import type { Budget } from "#src/shared/background/budget";
+import { metered } from "#src/shared/background/metered-bindings";
+import type { Rest, Sweep } from "#src/shared/background/sweep";
+import type { TaskMessage } from "#src/shared/jobs/queue-messages";
+
+/** A task that returns no rest does bounded work, and leaves what exceeds it to the next tick. */
+type Task = (db: Database, env: Env, sweep: Sweep) => Promise<unknown>;
+
+const TASKS: Record<TaskMessage["task"], Task> = {
+  wake_jobs: sweepJobs,
+  start_schedules: (_, env, { nowMs }) => startDueRuns(env, nowMs),
+  sweep_charges: (db, _, sweep) => sweepCharges(db, sweep),
+  sweep_pushes: (db, env, { nowMs }) => sweepPushes(db, env, nowMs),
+  sweep_workflow_runs: (db, env, { nowMs }) => sweepWorkflowRuns(db, env, nowMs),
+  grant_credits: (db, _, sweep) => sweepGrants(db, sweep),
+  sweep_erasures: sweepErasures,
+  sweep_deletion_requests: sweepDeletionRequests,
+  send_digests: (db, env, sweep) => sendDueDigests(db, env, sweep),
+  queue_boards: (db, env, { nowMs }) => queueDueBoards(db, env, nowMs),
+  fetch_exchange_rates: (db, _, { nowMs }) => refreshRates(db, nowMs),
+  delete_expired: (db, _, { nowMs }) => sweepExpired(db, nowMs),
+  apply_retention: sweepRetention,
+  delete_closed_postings: (db, _, { nowMs }) => sweepClosedPostings(db, nowMs),
+  repair_hiring_leads: (db) => repairHiringLeads(db),
+  prune_pushes: (db, _, { nowMs }) => pruneEventPushes(db, nowMs),
+};
+
+/** A chain of continuations ends here. The next tick of its cron starts another one. */
+const MAX_ROUNDS = 200;
+
+/** Runs a task within the budget of the invocation. Returns the message that continues it, or null. */
+export async function runTask(
+  { task, nowMs, cursor, round }: TaskMessage,
+  env: Env,
+  budget: Budget,
+): Promise<TaskMessage | null> {
+  const bindings = metered(env, budget);
+  const rest = await TASKS[task](connect(bindings.DB), bindings, { nowMs, budget, cursor });
+  if (!isRest(rest) || !rest.hasMore || round >= MAX_ROUNDS) return null;
+  const next = { type: "task", task, nowMs, round: round + 1 } as const;
+  return rest.cursor === undefined ? next : { ...next, cursor: rest.cursor };
+}
+
+const isRest = (result: unknown): result is Rest =>
+  typeof result === "object" && result !== null && "hasMore" in result;
