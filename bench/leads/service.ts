@@ -3,8 +3,13 @@ import type { Asked } from "./worker.ts";
 
 type Answer = { total: number; rows: number; bytes: number };
 
-/** Boots `worker.ts` on workerd with a new D1 and R2 on disk. */
-export async function openService() {
-  const { ask, ...service } = await openOwnWorker<Asked>(import.meta.dirname, "leads-bench");
-  return { ...service, ask: (asked: Asked) => ask<Answer>(asked) };
+/** Boots `worker.ts` on workerd with D1 and R2 on disk: new ones, or those that an earlier run kept in `state`. */
+export async function openService(state?: string) {
+  const { ask, ...service } = await openOwnWorker<Asked>(import.meta.dirname, "leads-bench", state);
+  return {
+    ...service,
+    ask: (asked: Asked) => ask<Answer>(asked),
+    /** The rows that an order has written, by statement. */
+    askRows: (asked: Asked) => ask<{ written: [string, number][] }>(asked),
+  };
 }

@@ -7,7 +7,10 @@ import type { LeadFilter } from "#src/features/leads/filter";
 import type { ExportFormat } from "#src/features/exports/schemas";
 import { createExport } from "#src/features/exports/service";
 import { findLeads } from "#src/features/leads/leads.repository";
+import { leadCreatedOutbox } from "#src/pipeline/events/push-events";
 import { saveLeads } from "#src/pipeline/leads/save";
+import { countRows, type RowsWritten } from "#bench/measure/count-rows";
+import { crawledLead } from "./crawled-lead.ts";
 import { sampleLead } from "./sample-lead.ts";
 
 type Bindings = { DB: D1Database; FILES: R2Bucket };
@@ -19,6 +22,15 @@ export default {
   async fetch(request: Request, env: Bindings): Promise<Response> {
     const scope: Scope = { db: connect(env.DB), workspaceId: WORKSPACE, actor: { kind: "system" } };
     const asked = (await request.json()) as Asked;
+    if ("crawl" in asked) {
+      const written: RowsWritten = new Map();
+      const counted = { ...scope, db: connect(countRows(env.DB, written)) };
+      const numbers = Array.from({ length: asked.count }, (_, i) => asked.crawl + i);
+      const leads = await Promise.all(numbers.map((n) => crawledLead(n)));
+      const ids = leads.map(({ id }) => id);
+      await saveLeads(counted, leads, { before: [leadCreatedOutbox(counted, ids)] });
+      return Response.json({ written: [...written] });
+    }
     if ("from" in asked) {
       const leads = Array.from({ length: asked.count }, (_, i) => sampleLead(asked.from + i));
       const { intoJob, ofDomain } = asked;
@@ -79,6 +91,7 @@ async function addJob({ db, workspaceId }: Scope, id: string) {
 }
 
 export type Asked =
+  | { crawl: number; count: number }
   | { from: number; count: number; intoJob?: string; ofDomain?: string }
   | { job: string; format: ExportFormat }
   | { filter: LeadFilter; page: number }
