@@ -30,7 +30,8 @@ const leadCounts = `SELECT workspace_id, kind, value, count(*) AS leads FROM (
       'deliverability', deliverability, 'tld',
       CASE WHEN ${topLevelDomain} GLOB '[a-z]*' AND ${topLevelDomain} <> domain
         THEN ${topLevelDomain} END)) AS part
-    UNION ALL SELECT workspace_id, 'technology', name FROM lead_technologies)
+    UNION ALL SELECT leads.workspace_id, 'technology', lower(found.value ->> 'name')
+      FROM leads, json_each(leads.technologies) AS found)
   WHERE value IS NOT NULL GROUP BY workspace_id, kind, value`;
 
 /** `captures` counts events that are stored nowhere else, so it cannot be recomputed. */

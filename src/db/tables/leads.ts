@@ -11,13 +11,25 @@ import { createdAt, document, id, moment } from "#src/db/columns/columns";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
 import { newId } from "#src/shared/ids";
 
+const member = (path: string) => `json_extract(enrichment, '$.${path}')`;
+
+/**
+ * Values of a lead by which the workspace's leads are counted, as SQL over its `enrichment`. The columns are generated
+ * from them, and new leads are counted by them before they have a row.
+ */
+export const COUNTED_VALUES = {
+  country: `upper(coalesce(${member("company.country")}, ${member("phone.primary_country")}))`,
+  industry: `lower(${member("ai.industry")})`,
+  grade: member("quality.grade"),
+  deliverability: member("email.deliverability"),
+} as const;
+
 const textOf = (expression: string) =>
   text().generatedAlwaysAs(sql.raw(expression), { mode: "stored" });
 const numberOf = (expression: string) =>
   integer().generatedAlwaysAs(sql.raw(expression), { mode: "stored" });
 const flagOf = (expression: string) =>
   integer({ mode: "boolean" }).generatedAlwaysAs(sql.raw(expression), { mode: "stored" });
-const member = (path: string) => `json_extract(enrichment, '$.${path}')`;
 
 /**
  * One company website found by one job. Filter columns are generated from the documents they repeat,
@@ -44,17 +56,15 @@ export const leads = sqliteTable(
     pagesCrawled: integer().notNull().default(0),
     hasEmail: flagOf("json_array_length(emails) > 0"),
     hasPhone: flagOf("json_array_length(phones) > 0"),
-    country: textOf(
-      `upper(coalesce(${member("company.country")}, ${member("phone.primary_country")}))`,
-    ),
-    industry: textOf(`lower(${member("ai.industry")})`),
+    country: textOf(COUNTED_VALUES.country),
+    industry: textOf(COUNTED_VALUES.industry),
     category: textOf(`lower(${member("ai.category")})`),
-    deliverability: textOf(member("email.deliverability")),
+    deliverability: textOf(COUNTED_VALUES.deliverability),
     /** The set of statuses of the lead's current addresses, as bits. Triggers on `lead_emails` keep it. */
     emailStatuses: integer().notNull().default(0),
     /** Whether the company of its domain has open roles. Triggers on both tables keep it. */
     hiring: integer({ mode: "boolean" }).notNull().default(false),
-    grade: textOf(member("quality.grade")),
+    grade: textOf(COUNTED_VALUES.grade),
     qualityScore: numberOf(member("quality.score")),
     seoScore: numberOf(member("seo.score")),
     icpScore: numberOf(member("icp.score")),
@@ -95,8 +105,6 @@ export const leads = sqliteTable(
     const { workspaceId, createdAt: at, seq, qualityScore: quality, seoScore: seo } = row;
     const icp = row.icpScore;
     return [
-      // Its entries end in the rowid, `seq`: whether a row that a search index found is the workspace's.
-      index("leads_by_workspace").on(workspaceId),
       index("leads_by_age").on(workspaceId, at, seq, quality, seo, icp, ...tested),
       index("leads_by_name").on(workspaceId, row.nameOrder, seq, at, quality, seo, icp, ...tested),
       index("leads_by_quality").on(workspaceId, quality, seq, at, seo, icp, ...tested),
@@ -115,23 +123,6 @@ export const leads = sqliteTable(
 
 /** Rows without a value are left out of the index: they cost a write and no filter finds them. */
 const present = (column: string) => sql.raw(`${column} IS NOT NULL`);
-
-/** One row per technology of a lead, for the filter by technology. */
-export const leadTechnologies = sqliteTable(
-  "lead_technologies",
-  {
-    workspaceId: text().notNull(),
-    /** Lower-case. */
-    name: text().notNull(),
-    leadSeq: integer()
-      .notNull()
-      .references(() => leads.seq, { onDelete: "cascade" }),
-  },
-  (row) => [
-    primaryKey({ columns: [row.workspaceId, row.name, row.leadSeq] }),
-    index("lead_technologies_by_lead").on(row.leadSeq),
-  ],
-);
 
 /** One row per address that a lead has or had, with where it was found and what its newest check says. */
 export const leadEmails = sqliteTable(
@@ -157,25 +148,27 @@ export const leadEmails = sqliteTable(
   },
   (row) => [
     uniqueIndex("lead_emails_once").on(row.leadId, row.email),
-    index("lead_emails_by_address").on(row.workspaceId, row.email),
-    // What was verified since when, and what never was.
+    // What was verified since when, and what never was. An erasure finds the address in it without reading rows.
     index("lead_emails_by_verification").on(
       row.workspaceId,
       row.lastVerifiedAt,
       row.status,
       row.removedAt,
+      row.email,
     ),
   ],
 );
 
 /**
  * What was found out of an address, and when: appended, never changed. Triggers refuse an update, and a
- * deletion but with the address itself.
+ * deletion but with the address itself. WITHOUT ROWID: a check is one row, without an index entry beside it.
  */
 export const emailChecks = sqliteTable(
   "email_checks",
   {
-    id: id(),
+    id: text()
+      .notNull()
+      .$defaultFn(() => newId()),
     workspaceId: text().notNull(),
     emailId: text()
       .notNull()
@@ -187,5 +180,5 @@ export const emailChecks = sqliteTable(
     reasons: document<string[]>().notNull(),
     mxHost: text(),
   },
-  (row) => [index("email_checks_by_age").on(row.emailId, row.workspaceId, row.checkedAt, row.id)],
+  (row) => [primaryKey({ columns: [row.emailId, row.checkedAt, row.id] })],
 );

@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, inArray, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { technologyQuery } from "#src/db/lead-search";
 import type { Scope } from "#src/db/scope";
 import { workspaces } from "#src/db/tables/accounts";
 import { dailyActivity, leadCounts } from "#src/db/tables/analytics";
@@ -48,10 +49,11 @@ function selectTopTechnologies(scope: Scope) {
   const top = selectTop(scope, "technology").as("top");
   const written = sql<string>`coalesce((
     SELECT found.value ->> 'name'
-    FROM lead_technologies AS link CROSS JOIN leads ON leads.seq = link.lead_seq
+    FROM lead_search CROSS JOIN leads ON leads.seq = lead_search.rowid
       CROSS JOIN json_each(leads.technologies) AS found
-    WHERE link.workspace_id = ${scope.workspaceId} AND link.name = top.value
-      AND lower(found.value ->> 'name') = link.name LIMIT 1), top.value)`;
+    WHERE lead_search MATCH ${technologyQuery(scope.workspaceId, [sql`top.value`])}
+      AND leads.workspace_id = ${scope.workspaceId}
+      AND lower(found.value ->> 'name') = top.value LIMIT 1), top.value)`;
   return scope.db
     .select({ value: written, leads: top.leads })
     .from(top)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { newIdOf } from "#src/db/new-id";
 import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict.repository";
-import { searchScope } from "#src/db/search-text";
+import { searchRows } from "#src/db/lead-search";
 import { mergedLead } from "./merged-lead.repository";
 
 export type MergePlan = {
@@ -37,18 +37,13 @@ export function mergeWrites(plan: MergePlan): { writes: SQL[]; remove: SQL } {
         SELECT DISTINCT link.tag_id, (SELECT seq FROM ${kept})
         FROM ${others} AS other CROSS JOIN lead_tags AS link ON link.lead_seq = other.seq
         WHERE true ON CONFLICT DO NOTHING`,
-      sql`INSERT INTO lead_technologies (workspace_id, name, lead_seq)
-        SELECT DISTINCT ${workspaceId}, found.name, (SELECT seq FROM ${kept})
-        FROM ${others} AS other CROSS JOIN lead_technologies AS found ON found.lead_seq = other.seq
-        WHERE true ON CONFLICT DO NOTHING`,
       // Record ids at destinations move to the kept lead if it has none there, so the next push updates that record.
       sql`INSERT INTO remote_records (integration_id, lead_id, workspace_id, remote_id, updated_at)
         SELECT record.integration_id, ${keptId}, record.workspace_id, record.remote_id, record.updated_at
         FROM ${others} AS other CROSS JOIN remote_records AS record ON record.lead_id = other.id
         WHERE true ORDER BY other.place ON CONFLICT DO NOTHING`,
       mergedLead(plan, others),
-      sql`INSERT OR REPLACE INTO lead_search (rowid, scope, body)
-        SELECT seq, ${searchScope(workspaceId)}, ${plan.search} FROM ${kept}`,
+      searchRows(workspaceId, { text: plan.search, from: kept }),
     ],
     remove: sql`DELETE FROM leads WHERE seq IN (SELECT seq FROM ${others}) RETURNING id`,
   };
@@ -69,7 +64,7 @@ const othersOf = ({ workspaceId, domain, keptId, otherIds }: MergePlan) => sql`(
 
 /** Whether a mail server was asked at that time. The other checks are already in the kept address's history. */
 const wasAskedAt = (checkedAt: SQL) => sql`EXISTS (
-  SELECT 1 FROM email_checks AS past INDEXED BY email_checks_by_age
+  SELECT 1 FROM email_checks AS past
   WHERE past.email_id = lead_emails.id AND past.workspace_id = lead_emails.workspace_id
     AND past.checked_at = ${checkedAt} AND past.method = 'smtp')`;
 
@@ -110,7 +105,7 @@ function addressWrites({ workspaceId, keptId }: MergePlan, others: SQL): SQL[] {
         last_verified_at = asked.at, next_verification_at = asked.next_verification_at
       FROM (SELECT own.id, twin.status, twin.confidence, twin.next_verification_at,
           max(twin.last_verified_at) AS at FROM ${twins}
-        CROSS JOIN email_checks AS past INDEXED BY email_checks_by_age ON past.email_id = twin.id
+        CROSS JOIN email_checks AS past ON past.email_id = twin.id
           AND past.workspace_id = twin.workspace_id AND past.checked_at = twin.last_verified_at
           AND past.method = 'smtp'
         GROUP BY own.id) AS asked

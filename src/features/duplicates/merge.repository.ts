@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { searchScope } from "#src/db/search-text";
+import { searchRows } from "#src/db/lead-search";
 import { IS_AWAITED, type MergePlan, mergeWrites } from "./merge-writes.repository";
 import type { Merged } from "./schemas";
 
@@ -57,8 +57,7 @@ export async function replaceSearchText(
   const unchanged = sql`id = ${leadId} AND workspace_id = ${workspaceId} AND updated_at = ${updatedAt}`;
   await rawStatement(
     db,
-    sql`INSERT OR REPLACE INTO lead_search (rowid, scope, body)
-      SELECT seq, ${searchScope(workspaceId)}, ${text} FROM leads WHERE ${unchanged}`,
+    searchRows(workspaceId, { text, from: sql`leads WHERE ${unchanged}` }),
   ).run();
 }
 

@@ -231,7 +231,7 @@ export async function findCheckedLeads(
     db,
     sql`SELECT given.value AS id FROM json_each(${JSON.stringify(leadIds)}) AS given
       WHERE EXISTS (SELECT 1 FROM lead_emails AS address INDEXED BY lead_emails_once
-        CROSS JOIN email_checks AS checked INDEXED BY email_checks_by_age
+        CROSS JOIN email_checks AS checked
           ON checked.email_id = address.id AND checked.workspace_id = address.workspace_id
             AND checked.checked_at >= ${sinceMs}
         WHERE address.lead_id = given.value AND address.workspace_id = ${workspaceId})`,

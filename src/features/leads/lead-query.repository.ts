@@ -4,6 +4,7 @@ import { nameKey } from "#src/shared/text/name-key";
 import { storedNames } from "#src/technologies/former-names";
 import { parseStatuses, toStatusMask } from "#src/pipeline/leads/email-status-mask";
 import type { LeadFilter, LeadSort } from "./filter";
+import { technologyQuery } from "#src/db/lead-search";
 import { searchQuery } from "#src/db/search-text";
 
 type Order = { index: string; by: string; byArrival?: string };
@@ -81,18 +82,12 @@ function linksOf(workspaceId: string, { q, tag, technology }: LeadFilter): Link[
     links.push(
       joined(workspaceId, "lead_tags", "lead_seq", sql`tag_id = ${tagId(workspaceId, tag)}`),
     );
-  if (technology !== undefined)
-    links.push(link("lead_seq", technologyLeads(workspaceId, technology)));
+  // An older lead has a technology under its former name, a merged lead under both names.
+  if (technology !== undefined) {
+    const query = technologyQuery(workspaceId, storedNames(technology));
+    links.push(joined(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${query}`));
+  }
   return links;
-}
-
-/** An older lead has a technology under its former name, a merged lead under both names. */
-function technologyLeads(workspaceId: string, technology: string): SQL {
-  const [name, ...former] = storedNames(technology);
-  const named = sql`lead_technologies WHERE workspace_id = ${workspaceId} AND name`;
-  if (former.length === 0) return sql`${named} = ${name}`;
-  const names = JSON.stringify([name, ...former]);
-  return sql`(SELECT DISTINCT lead_seq FROM ${named} IN (SELECT value FROM json_each(${names})))`;
 }
 
 /** A source whose own condition includes the workspace. */
@@ -110,7 +105,7 @@ function joined(workspaceId: string, table: string, column: string, where: SQL):
   const rows = sql.raw(table);
   return {
     seq,
-    source: sql`${rows} CROSS JOIN ${indexed("leads_by_workspace")} ON leads.seq = ${seq}
+    source: sql`${rows} CROSS JOIN leads ON leads.seq = ${seq}
       WHERE ${where} AND leads.workspace_id = ${workspaceId}`,
     test: sql`seq IN (SELECT ${seq} FROM ${rows} WHERE ${where})`,
   };

@@ -24,7 +24,6 @@ export function asParameters(lead: NewLead): Parameters {
       id: lead.id,
       emails: [...emails].map(([email, found]) => withIds({ ...found, email })),
       addresses: [...emails.keys()],
-      technologies: [...technologies.keys()],
       search: searchText(lead),
     },
   };

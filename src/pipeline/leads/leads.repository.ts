@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { searchScope } from "#src/db/search-text";
-import { emailChecks, leadEmails, leads, leadTechnologies } from "#src/db/tables/leads";
+import { searchRows } from "#src/db/lead-search";
+import { emailChecks, leadEmails, leads } from "#src/db/tables/leads";
 import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict.repository";
 import type { JsonParameters } from "./lead-parameters";
+import { countNewLeads } from "./count-leads.repository";
 import { LEAD_COLUMNS, type LeadRow } from "./lead-row.repository";
 
 /**
@@ -16,23 +17,27 @@ export async function writeLeads(
   groups: JsonParameters[],
   { before, after }: { before: SQL[]; after: SQL[] },
 ): Promise<{ answers: unknown[]; rows: LeadRow[] }> {
-  const statements = [
+  const now = Date.now();
+  const first = [
     ...before,
-    ...groups.map((group) => upsertLeads(scope, group)),
+    ...groups.flatMap((group) => countNewLeads(scope, group.row, nextMoment(scope, now))),
+  ];
+  const statements = [
+    ...first,
+    ...groups.map((group) => upsertLeads(scope, group, now)),
     ...groups.flatMap((group) => relatedWrites(scope, group)),
     ...after,
   ].map((statement) => rawStatement(scope.db, statement));
   const results = await scope.db.$client.batch<LeadRow>(statements);
-  const rowsOf = (first: number, last: number) =>
-    results.slice(first, last).flatMap((answer) => answer.results);
+  const rowsOf = (from: number, to: number) =>
+    results.slice(from, to).flatMap((answer) => answer.results);
   return {
     answers: rowsOf(0, before.length),
-    rows: rowsOf(before.length, before.length + groups.length),
+    rows: rowsOf(first.length, first.length + groups.length),
   };
 }
 
-function upsertLeads(scope: Scope, group: JsonParameters): SQL {
-  const now = Date.now();
+function upsertLeads(scope: Scope, group: JsonParameters, now: number): SQL {
   const replaced = sql.raw(REPLACED.map((name) => `${name} = excluded.${name}`).join(", "));
   return sql`
     INSERT INTO leads (id, workspace_id, job_id, domain, sort_name, pages_crawled, email_statuses, created_at,
@@ -48,7 +53,7 @@ function upsertLeads(scope: Scope, group: JsonParameters): SQL {
     RETURNING ${LEAD_COLUMNS}`;
 }
 
-/** Writes related rows of leads: addresses with checks, technologies, search index. */
+/** Writes related rows of leads: addresses with checks, search index. */
 function relatedWrites({ workspaceId }: Scope, group: JsonParameters): SQL[] {
   // CROSS JOIN prevents a plan that scans the leads and reads the whole list for each.
   const saved = sql`json_each(${group.related}) AS given CROSS JOIN ${leads}
@@ -77,12 +82,7 @@ function relatedWrites({ workspaceId }: Scope, group: JsonParameters): SQL[] {
       FROM ${saved}, json_each(given.value, '$.emails') AS found CROSS JOIN lead_emails AS address
         ON address.lead_id = leads.id AND address.email = found.value ->> 'email'
       WHERE found.value -> '$.check' IS NOT NULL`,
-    sql`DELETE FROM ${leadTechnologies} WHERE lead_seq IN (SELECT leads.seq FROM ${saved})`,
-    sql`INSERT INTO ${leadTechnologies} (workspace_id, name, lead_seq)
-      SELECT leads.workspace_id, found.value, leads.seq
-      FROM ${saved}, json_each(given.value, '$.technologies') AS found`,
-    sql`INSERT OR REPLACE INTO lead_search (rowid, scope, body)
-      SELECT leads.seq, ${searchScope(workspaceId)}, ${field("search")} FROM ${saved}`,
+    searchRows(workspaceId, { text: field("search"), from: saved }),
   ];
 }
 

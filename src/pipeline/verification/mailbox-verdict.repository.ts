@@ -7,6 +7,6 @@ import { type SQL, sql } from "drizzle-orm";
 export const keepsMailboxVerdict = (arriving: { status: SQL; checkedAt: SQL; byDns: SQL }): SQL =>
   sql`(${arriving.byDns} AND ${arriving.status} <> 'invalid'
     AND lead_emails.next_verification_at > ${arriving.checkedAt} AND EXISTS (
-    SELECT 1 FROM email_checks AS asked INDEXED BY email_checks_by_age
+    SELECT 1 FROM email_checks AS asked
     WHERE asked.email_id = lead_emails.id AND asked.workspace_id = lead_emails.workspace_id
       AND asked.checked_at = lead_emails.last_verified_at AND asked.method = 'smtp'))`;

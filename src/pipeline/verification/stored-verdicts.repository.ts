@@ -15,7 +15,7 @@ export async function findStoredVerdicts(scope: Scope, leadId: string): Promise<
 export const storedVerdictsOf = ({ workspaceId }: Scope, leadId: string | SQL): SQL =>
   sql`SELECT address.email, address.status, address.confidence, asked.reasons
     FROM lead_emails AS address INDEXED BY lead_emails_once
-    CROSS JOIN email_checks AS asked INDEXED BY email_checks_by_age
+    CROSS JOIN email_checks AS asked
       ON asked.email_id = address.id AND asked.workspace_id = address.workspace_id
         AND asked.checked_at = address.last_verified_at AND asked.method = 'smtp'
     WHERE address.lead_id = ${leadId} AND address.workspace_id = ${workspaceId}

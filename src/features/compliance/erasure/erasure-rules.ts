@@ -219,7 +219,6 @@ export const ERASURE_RULES: {
     enrichment: "by stage",
     facts: "by stage",
   },
-  leadTechnologies: { name: "delete row" },
   leadEmails: {
     email: "by stage",
     sourceUrl: "redact",

@@ -96,7 +96,6 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
     documents: ["reasons"],
     erasure: "with leads",
   },
-  lead_technologies: { rows: { ofLead: "linked.lead_seq = leads.seq" }, erasure: "with leads" },
   lead_tags: { rows: { ofLead: "linked.lead_seq = leads.seq" }, erasure: "with leads" },
   notes: { rows: { ofLead: "linked.lead_id = leads.id" }, erasure: "with leads" },
   site_snapshots: {

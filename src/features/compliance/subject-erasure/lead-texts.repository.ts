@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { searchRows } from "#src/db/lead-search";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import { searchScope, searchText } from "#src/db/search-text";
+import { searchText } from "#src/db/search-text";
 import { type ErasureSubject, mayMention } from "#src/shared/addresses/address-redaction";
 
 /** Columns of a lead with a plain text. */
@@ -94,8 +95,11 @@ function writesOf(workspaceId: string, lead: LeadWithTexts, texts: LeadTexts): S
   });
   const unchanged = sql`seq = ${lead.seq} AND workspace_id = ${workspaceId} AND updated_at = ${lead.updated_at}`;
   return [
-    sql`INSERT OR REPLACE INTO lead_search (rowid, scope, body)
-      SELECT seq, ${searchScope(workspaceId)}, ${search} FROM leads WHERE ${unchanged}`,
+    searchRows(workspaceId, {
+      text: search,
+      from: sql`leads WHERE ${unchanged}`,
+      technologies: sql`${texts.technologies}`,
+    }),
     sql`UPDATE leads SET ${sql.join(sets, sql`, `)}, updated_at = ${Date.now()} WHERE ${unchanged}`,
   ];
 }
