@@ -1,4 +1,4 @@
-import { readMigrations } from "#local/dev/service/configuration/read-migrations";
+import { COUNTERS } from "#local/cli/counters/counters";
 import { openService, timed } from "./service.ts";
 
 /*
@@ -64,13 +64,12 @@ async function seed(): Promise<void> {
   console.log(`Summary rows: ${JSON.stringify(rows)}`);
 }
 
-/** Counts everything as the migration does for what was there before it, and compares. */
+/** Deletes the counts, repairs them as `npm run counters` does, and compares. */
 async function recount(): Promise<void> {
   const before = JSON.stringify(await ask({ read: "overview" }));
-  const statements = readMigrations()
-    .flatMap((migration) => migration.statements)
-    .filter((text) => /^INSERT INTO (daily_activity|lead_counts)/m.test(text))
-    .filter((text) => !text.includes("TRIGGER"));
+  const statements = COUNTERS.filter(({ name }) =>
+    ["daily_activity", "lead_counts"].includes(name),
+  ).flatMap(({ repair }) => repair);
   const ms = await timed(() =>
     database.batch(
       ["DELETE FROM daily_activity", "DELETE FROM lead_counts", ...statements].map((text) =>
@@ -80,7 +79,7 @@ async function recount(): Promise<void> {
   );
   console.log(`Counted anew in ${(ms / 1000).toFixed(1)} s`);
   if (JSON.stringify(await ask({ read: "overview" })) !== before)
-    throw new Error("A new count differs from the one that triggers kept");
+    throw new Error("A new count differs from the stored one");
 }
 
 async function report(read: "overview" | "forecast"): Promise<number> {

@@ -7,7 +7,7 @@ import type { LeadFilter } from "#src/features/leads/filter";
 import type { ExportFormat } from "#src/features/exports/schemas";
 import { createExport } from "#src/features/exports/service";
 import { findLeads } from "#src/features/leads/leads.repository";
-import { leadCreatedOutbox } from "#src/pipeline/events/push-events";
+import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { countRows, type RowsWritten } from "#bench/measure/count-rows";
 import { crawledLead } from "./crawled-lead.ts";

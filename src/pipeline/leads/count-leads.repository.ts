@@ -14,7 +14,7 @@ export function countNewLeads({ workspaceId }: Scope, group: string, createdAt: 
     WHERE NOT EXISTS (SELECT 1 FROM leads WHERE id = given.value ->> '$.id')) AS added`;
   return [
     sql`INSERT INTO daily_activity (workspace_id, day, leads, leads_with_email, leads_with_phone, emails, phones)
-      SELECT ${workspaceId}, ${createdAt} / 86400000, count(*), sum(emails > 0), sum(phones > 0), sum(emails),
+      SELECT ${workspaceId}, CAST(${createdAt} AS INTEGER) / 86400000, count(*), sum(emails > 0), sum(phones > 0), sum(emails),
         sum(phones)
       FROM ${added} HAVING count(*) > 0
       ON CONFLICT (workspace_id, day) DO UPDATE SET leads = leads + excluded.leads,

@@ -113,7 +113,7 @@ describe("the export", () => {
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect(tables.lead_emails).toHaveLength(4);
-    expect(tables.lead_technologies).toHaveLength(4);
+    expect(tables.leads[0].technologies).toHaveLength(2);
     expect(tables.lead_tags).toHaveLength(2);
     expect(tables.notes).toHaveLength(2);
     expect(tables.outreach_generations).toHaveLength(2);

@@ -540,7 +540,6 @@ describe("a merge", () => {
       "changes",
       "lead_emails",
       "lead_tags",
-      "lead_technologies",
       "notes",
       "outreach_generations",
       "page_snapshots",

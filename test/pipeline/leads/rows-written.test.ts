@@ -1,0 +1,44 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { crawledLead } from "#bench/leads/crawled-lead";
+import { countRows, type RowsWritten, sumOf } from "#bench/measure/count-rows";
+import { connect } from "#src/db/client";
+import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
+import { saveLeads } from "#src/pipeline/leads/save";
+import { newId } from "#src/shared/ids";
+import { scopeOf } from "#test/support/builders/leads";
+
+const BATCH = 8;
+/** A lead of the benchmark's web has 5 addresses and 15 technologies. */
+const MAX_ROWS = 50;
+
+/** Saves `count` leads in batches, as the consumer of sites does. Returns the rows that D1 bills for each lead. */
+async function rowsForEachLead(count: number, leads: (n: number) => Promise<any>) {
+  const written: RowsWritten = new Map();
+  const scope = { ...scopeOf(), db: connect(countRows(env.DB, written)) };
+  for (let from = 0; from < count; from += BATCH) {
+    const batch = await Promise.all(Array.from({ length: BATCH }, (_, i) => leads(from + i)));
+    const ids = batch.map(({ id }) => id);
+    await saveLeads(scope, batch, { before: [leadCreatedOutbox(scope, ids)] });
+  }
+  return sumOf(written) / count;
+}
+
+it("writes at most 50 billed rows for each lead of a batch", async () => {
+  const jobId = newId();
+  const found = async (n: number) => ({ ...(await crawledLead(n)), id: newId(), jobId });
+  expect(await rowsForEachLead(4 * BATCH, found)).toBeLessThanOrEqual(MAX_ROWS);
+});
+
+it("writes fewer rows for a lead that is found again unchanged", async () => {
+  const batch = await Promise.all(Array.from({ length: BATCH }, (_, n) => crawledLead(n)));
+  const leads = batch.map((lead) => ({ ...lead, id: newId(), jobId: newId() }));
+  const scope = scopeOf();
+  await saveLeads(scope, leads);
+  const written: RowsWritten = new Map();
+  await saveLeads({ ...scope, db: connect(countRows(env.DB, written)) }, leads);
+  expect([...written.keys()].filter((query) => /lead_counts|daily_activity/.test(query))).toEqual(
+    [],
+  );
+  expect(sumOf(written) / BATCH).toBeLessThanOrEqual(MAX_ROWS);
+});
