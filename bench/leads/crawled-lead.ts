@@ -40,7 +40,7 @@ export async function crawledLead(n: number): Promise<NewLead> {
   return completeLead(draftSite(facts), facts, resolverOf(createZone([company])));
 }
 
-/** Answers from a zone. */
+/** Resolves names from a zone. */
 function resolverOf(zone: Zone): ResolveDns {
   return async <T extends DnsType>(name: string, type: T): Promise<DnsAnswer<T>> => {
     const records = zone[name];
