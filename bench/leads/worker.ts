@@ -1,7 +1,7 @@
 import { jobs } from "#src/db/tables/jobs";
 import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
-import { listDuplicates } from "#src/features/duplicates/duplicates.repository";
+import { listDuplicates } from "#src/features/duplicates/list";
 import { mergeDuplicates } from "#src/features/duplicates/merge";
 import type { LeadFilter } from "#src/features/leads/filter";
 import type { ExportFormat } from "#src/features/exports/schemas";

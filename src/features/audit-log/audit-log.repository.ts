@@ -1,20 +1,23 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
+import type { Statement } from "#src/db/statement";
 import { users } from "#src/db/tables/accounts";
 import { auditLog } from "#src/db/tables/audit-log";
-import { type Page, pageOf, rowsOf } from "#src/http/paginated";
+import { rowsOf } from "#src/http/paginated";
 import { newId } from "#src/shared/ids";
-import { isoTime } from "#src/shared/iso-time";
-import type { AuditAction } from "./actions";
 import type { AuditEvent } from "./record";
-import type { AuditEntry, AuditQuery } from "./schemas";
+import type { AuditQuery } from "./schemas";
 
-export async function listAuditLog(
+type AuditRow = typeof auditLog.$inferSelect;
+
+/** An entry, and the address of the user who acted. */
+export type FoundEntry = { entry: AuditRow; email: string | null };
+
+export async function findAuditEntries(
   { db, workspaceId }: Scope,
   { action, sort, ...page }: AuditQuery,
-): Promise<Page<AuditEntry>> {
+): Promise<{ rows: FoundEntry[]; total: number }> {
   const wanted = and(
     eq(auditLog.workspaceId, workspaceId),
     action === undefined ? undefined : eq(auditLog.action, action),
@@ -32,20 +35,11 @@ export async function listAuditLog(
       .offset(offset),
     db.$count(auditLog, wanted),
   ]);
-  const data = rows.map(({ entry, email }) => ({
-    id: entry.id,
-    action: entry.action as AuditAction,
-    actor: { kind: entry.actorKind, id: entry.actorId, email },
-    target: entry.target,
-    details: entry.details,
-    ip_address: entry.ipAddress,
-    created_at: isoTime(entry.createdAt),
-  }));
-  return pageOf(data, page, total);
+  return { rows, total };
 }
 
 /** The statement that records an action, for the `db.batch` of the action itself: both are stored, or neither. */
-export function recordAudit(scope: Author, { onlyIf, ...event }: AuditEvent): BatchItem<"sqlite"> {
+export function recordAudit(scope: Author, { onlyIf, ...event }: AuditEvent): Statement {
   const row = toRow(scope, event);
   if (!onlyIf) return scope.db.insert(auditLog).values(row);
   const details = JSON.stringify(row.details);

@@ -1,5 +1,5 @@
 import { endpoint, json } from "#src/http/endpoints/endpoint";
-import { listAuditLog } from "./audit-log.repository";
+import { listAuditLog } from "./service";
 import { AuditPage, AuditQuery } from "./schemas";
 
 const list = endpoint(

@@ -3,12 +3,14 @@ import type { ChangeKind } from "#src/changes/site-state";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { direction } from "#src/db/sorting";
-import { type Page, rowsOf } from "#src/http/paginated";
-import { isoTime } from "#src/shared/iso-time";
-import type { Change, ChangeQuery } from "./schemas";
+import { rowsOf } from "#src/http/paginated";
+import type { ChangeQuery } from "./schemas";
 
 /** Changes that the workspace's monitors detected, newest first. */
-export async function listChanges(scope: Scope, query: ChangeQuery): Promise<Page<Change>> {
+export async function findChanges(
+  scope: Scope,
+  query: ChangeQuery,
+): Promise<{ rows: ChangeRow[]; total: number }> {
   const { schedule_id, kind, sort, ...page } = query;
   const order = direction(sort);
   const { limit, offset } = rowsOf(page);
@@ -22,7 +24,7 @@ export async function listChanges(scope: Scope, query: ChangeQuery): Promise<Pag
     rawStatement(scope.db, sql`SELECT count(*) AS total FROM ${those}`),
   ]);
   const [{ total }] = count!.results as [{ total: number }];
-  return { data: (rows!.results as ChangeRow[]).map(toChange), ...page, total };
+  return { rows: rows!.results as ChangeRow[], total };
 }
 
 /** The number of changes in a period, and the newest of them. */
@@ -48,14 +50,14 @@ export async function newestChanges(
 export async function findChangesByIds(
   { db, workspaceId }: Scope,
   ids: string[],
-): Promise<Change[]> {
+): Promise<ChangeRow[]> {
   const { results } = await rawStatement(
     db,
     sql`SELECT ${COLUMNS} FROM json_each(${JSON.stringify(ids)}) AS named
       CROSS JOIN changes ON changes.id = named.value
       WHERE changes.workspace_id = ${workspaceId} ORDER BY named.key`,
   ).all<ChangeRow>();
-  return results.map(toChange);
+  return results;
 }
 
 const COLUMNS = sql.raw(`changes.id, schedule_id AS scheduleId, job_id AS jobId, url, kind, summary,
@@ -80,19 +82,8 @@ function changesOf(
   return sql`changes INDEXED BY ${sql.raw(index)} WHERE ${sql.join(tests, sql` AND `)}`;
 }
 
-const toChange = (row: ChangeRow): Change => ({
-  id: row.id,
-  schedule_id: row.scheduleId,
-  job_id: row.jobId,
-  url: row.url,
-  kind: row.kind,
-  summary: row.summary,
-  before: row.before,
-  after: row.after,
-  detected_at: isoTime(row.detectedAt),
-});
-
-type ChangeRow = {
+/** A detected change. */
+export type ChangeRow = {
   id: string;
   scheduleId: string;
   jobId: string;

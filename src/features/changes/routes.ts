@@ -1,6 +1,6 @@
 import { endpoint, json } from "#src/http/endpoints/endpoint";
 import { ChangePage, ChangeQuery } from "./schemas";
-import { listChanges } from "./changes.repository";
+import { listChanges } from "./changes";
 
 const list = endpoint(
   "data",

@@ -1,5 +1,5 @@
 import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
-import { listDuplicates } from "./duplicates.repository";
+import { listDuplicates } from "./list";
 import { mergeDuplicates } from "./merge";
 import { DuplicateGroupPage, DuplicateQuery, Merge, Merged } from "./schemas";
 

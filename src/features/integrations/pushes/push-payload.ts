@@ -1,5 +1,5 @@
 import type { Scope } from "#src/db/scope";
-import { findChangesByIds } from "#src/features/changes/changes";
+import { readChangesByIds } from "#src/features/changes/changes";
 import { readJob } from "#src/features/jobs/read";
 import { AppError } from "#src/shared/errors";
 import type { PushRow } from "./push-lease.repository";
@@ -36,6 +36,6 @@ async function readEndedJob(scope: Scope, env: Env, jobId: string): Promise<obje
 }
 
 async function readChanges(scope: Scope, ids: string[]): Promise<object | "deleted"> {
-  const changes = await findChangesByIds(scope, ids);
+  const changes = await readChangesByIds(scope, ids);
   return changes.length === 0 ? "deleted" : { changes };
 }
