@@ -52,6 +52,27 @@ export function enrichEmail(given: Given): EmailEnrichment {
   };
 }
 
+/**
+ * Judges the mail of a lead again, by changed addresses and verdicts, with the DNS facts that are known. Unchanged
+ * where DNS gave no answer, and where no address was checked.
+ */
+export function rejudgeEmail(
+  known: EmailEnrichment,
+  { emails, verdicts, catchAll }: Omit<Given, "mailDomain">,
+): EmailEnrichment {
+  if (known.domain === null || known.deliverability === "unknown" || verdicts.size === 0)
+    return known;
+  // Without an MX, the kinds of routes make no difference.
+  const mailDomain: MailTarget = { domain: known.domain, route: known.has_mx ? "mx" : "no_mx" };
+  const given = { emails, verdicts, mailDomain, catchAll: catchAll ?? known.catch_all };
+  return {
+    ...known,
+    catch_all: given.catchAll,
+    deliverability: judgeDeliverability(given),
+    disposable: isThrowaway(given),
+  };
+}
+
 const describeDetails = ({ spf, ...details }: MailDetails) => ({
   dmarc_policy: details.dmarcPolicy,
   dmarc_domain: details.dmarcDomain,
@@ -63,7 +84,10 @@ const describeDetails = ({ spf, ...details }: MailDetails) => ({
   bimi: details.bimi,
 });
 
-function judgeDeliverability(given: Given): Deliverability {
+type MailTarget = Pick<MailDomain, "domain" | "route">;
+type Judged = Omit<Given, "mailDomain"> & { mailDomain: MailTarget };
+
+function judgeDeliverability(given: Judged): Deliverability {
   const { emails, verdicts, mailDomain, catchAll } = given;
   const [best] = emails;
   const status = best === undefined ? undefined : verdicts.get(best)?.status;
@@ -82,7 +106,7 @@ function isMostlyInvalid(emails: readonly string[], verdicts: Given["verdicts"])
 }
 
 /** Many small companies use a free mailbox while their own domain accepts no mail. */
-function isElsewhere(best: string | undefined, { domain }: MailDomain): boolean {
+function isElsewhere(best: string | undefined, { domain }: MailTarget): boolean {
   return best !== undefined && emailDomain(best) !== domain;
 }
 
@@ -91,7 +115,7 @@ function wasAsked({ route, failure }: MailDomain): boolean {
   return route !== "unknown" || failure !== null;
 }
 
-function isThrowaway({ emails: [best], mailDomain }: Given): boolean {
+function isThrowaway({ emails: [best], mailDomain }: Judged): boolean {
   return isDisposable(mailDomain.domain) || (best !== undefined && isDisposable(emailDomain(best)));
 }
 

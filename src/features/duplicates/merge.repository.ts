@@ -3,6 +3,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { searchRows } from "#src/db/lead-search";
 import { IS_AWAITED, type MergePlan, mergeWrites } from "./merge-writes.repository";
+import { type MergedMail, mergedMailOf, toMergedMail } from "./merged-mail.repository";
 import type { Merged } from "./schemas";
 
 /** The leads of a domain before the merge: the kept one first, then newest first. */
@@ -30,21 +31,26 @@ export async function readGroup(
   };
 }
 
-/** Merges leads into the kept one in one D1 batch. Returns the counts of the kept lead before and after. */
+/** Merges leads into the kept one in one D1 batch. Returns the counts of the kept lead before and after, and its mail. */
 export async function mergeLeads(
-  { db, workspaceId }: Scope,
+  scope: Scope,
   plan: Omit<MergePlan, "workspaceId">,
-): Promise<{ before: Moved; after: Moved; merged: string[] }> {
+): Promise<{ before: Moved; after: Moved; merged: string[]; mail: MergedMail | null }> {
+  const { db, workspaceId } = scope;
   const tally = tallyOf(workspaceId, plan.keptId);
   const { writes, remove } = mergeWrites({ workspaceId, ...plan });
   const answers = await db.$client.batch(
-    [tally, ...writes, remove, tally].map((query) => rawStatement(db, query)),
+    [tally, ...writes, remove, tally, ...mergedMailOf(scope, plan.keptId)].map((query) =>
+      rawStatement(db, query),
+    ),
   );
-  const [before, after] = [answers.at(0), answers.at(-1)].map(
-    (answer) => answer!.results[0] as Moved,
-  );
-  const removed = answers.at(-2)!.results as { id: string }[];
-  return { before: before!, after: after!, merged: removed.map(({ id }) => id) };
+  const [removed, after, ...mail] = answers.slice(-5).map(({ results }) => results);
+  return {
+    before: answers[0]!.results[0] as Moved,
+    after: after![0] as Moved,
+    merged: (removed as { id: string }[]).map(({ id }) => id),
+    mail: toMergedMail(mail),
+  };
 }
 
 /** Replaces the search text of a lead, unless the lead was changed after `updatedAt`. */

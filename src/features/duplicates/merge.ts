@@ -10,6 +10,7 @@ import {
   type GroupRow,
   type Moved,
 } from "./merge.repository";
+import { rejudgeMail } from "./rejudge-mail";
 import type { Merge, Merged } from "./schemas";
 
 /**
@@ -20,13 +21,14 @@ export async function mergeDuplicates(scope: Scope, wanted: Merge): Promise<Merg
   const group = await requireGroup(scope, wanted);
   const [kept, ...others] = group;
   const search = searchText(asOne(wanted.domain, group));
-  const { before, after, merged } = await mergeLeads(scope, {
+  const { before, after, merged, mail } = await mergeLeads(scope, {
     domain: wanted.domain,
     keptId: kept!.id,
     otherIds: others.map(({ id }) => id),
     search,
     nowMs: Date.now(),
   });
+  if (mail) await rejudgeMail(scope, wanted.keep_lead_id, mail);
   const lead = await findLead(scope, wanted.keep_lead_id);
   if (!lead) throw notFound("Lead");
   // A lead changed between read and merge. The process that saves the kept lead again also updates its search text.

@@ -298,6 +298,55 @@ describe("a merge", () => {
     expect((await get("/leads?email_status=risky")).total).toBe(0);
   });
 
+  describe("judges the kept lead's mail by the merged verdicts", () => {
+    const DAY_MS = 24 * 3600_000;
+    const asked = (status: NewCheck["status"], reasons: NewCheck["reasons"], days = 0) =>
+      check({ method: "smtp", status, reasons, checkedAt: Date.now() - days * DAY_MS - 60_000 });
+    const unverified = check({ status: "unverified", checkedAt: Date.now() - 120_000 });
+
+    /** Merges a lead whose address was checked into one with the same address, and returns the kept lead. */
+    async function merged(checked: NewCheck | undefined, own: NewCheck | undefined) {
+      const enrichment = { email: email("medium"), quality: quality(50, "C") };
+      await add({ emails: [found("a@acme.com", checked)] });
+      const kept = await add({ emails: [found("a@acme.com", own)], enrichment });
+      const { body } = await merge(kept.id);
+      expect(body.merged_lead_ids).toHaveLength(1);
+      expect(await get(`/leads/${kept.id}`)).toMatchObject(body.lead);
+      return body.lead;
+    }
+
+    it.each([
+      ["valid", ["smtp_accepted"], { deliverability: "high", catch_all: false }, 90],
+      ["risky", ["smtp_accepted", "catch_all"], { deliverability: "medium", catch_all: true }, 60],
+      ["invalid", ["mailbox_not_found"], { deliverability: "low", catch_all: null }, 0],
+    ] as const)("%s: %s", async (status, reasons, expected, score) => {
+      const lead = await merged(asked(status, [...reasons]), unverified);
+      expect(lead.enrichment.email).toMatchObject({ ...email("medium"), ...expected });
+      expect(lead.enrichment.quality.deliverability_score).toBe(score);
+      const { data } = await get(`/leads?deliverability=${expected.deliverability}`);
+      expect(data).toMatchObject([{ id: lead.id }]);
+    });
+
+    it.each([
+      ["a verdict that is stale", asked("valid", ["smtp_accepted"], 31), unverified],
+      ["leads without checks", undefined, undefined],
+    ])("does not change it for %s", async (_, theirs, own) => {
+      const { enrichment } = await merged(theirs, own);
+      expect(enrichment).toMatchObject({ email: email("medium"), quality: quality(50, "C") });
+    });
+
+    it("recomputes it when an interrupted merge is repeated", async () => {
+      const enrichment = { email: email("medium") };
+      const kept = await add({
+        emails: [found("a@acme.com", asked("valid", ["smtp_accepted"]))],
+        enrichment,
+      });
+      const { body } = await merge(kept.id);
+      expect(body.merged_lead_ids).toEqual([]);
+      expect(body.lead.enrichment.email).toMatchObject({ deliverability: "high" });
+    });
+  });
+
   it("keeps both histories of an address that both leads have", async () => {
     const at = Date.now() - 100_000;
     const first = await add({
