@@ -18,7 +18,7 @@ import {
 } from "#local/dev/mail-servers/behaviours";
 import { type MailServers, startMailServers } from "#local/dev/mail-servers/mail-servers";
 
-const KNOWN = ["ada@known.test", "grace@known.test"];
+const KNOWN = ["ada@known.test", "grace@known.test", "ada@known-anvils.com"];
 
 /** What each mail host of the tests does, by its name; DNS gives each an address of its own. */
 const BEHAVIOURS: Record<string, Behaviour> = {

@@ -25,6 +25,9 @@ const TEST_ZONE: Zone = {
   },
   "null-mx.test": { MX: [[0, "."]] },
   "known.test": { MX: [[10, "known.mail.test"]] },
+  // A page's addresses below `.test` are not stored.
+  "known-anvils.com": { MX: [[10, "known.mail.test"]] },
+  "all-anvils.com": { MX: [[10, "all.mail.test"]] },
   "xn--mnchen-3ya.test": { A: ["192.0.2.3"] },
   "_dmarc.every-type.test": { TXT: ["v=DMARC1; p=none"] },
   "_quarry.leads.branded.test": {
