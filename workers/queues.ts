@@ -16,6 +16,7 @@ import { consumeJobCompletions } from "./queues/job-completions";
 import { consumeMaintenance } from "./queues/maintenance";
 import { consumePages } from "./queues/pages";
 import { parseMessages } from "./queues/parse-messages";
+import { queueNameOf, type QueueName } from "./queues/queue-name";
 import { consumePushes } from "./queues/pushes";
 import { consumeScheduleRuns } from "./queues/schedule-runs";
 import { consumeSites } from "./queues/sites";
@@ -34,22 +35,22 @@ const consumerOf =
     if (messages.length > 0) await work(messages, env, ctx);
   };
 
-const CONSUMERS: Record<string, Consumer> = {
-  "quarry-pages": consumerOf(pageMessage, consumePages),
-  "quarry-sites": consumerOf(siteMessage, consumeSites),
-  "quarry-job-completions": consumerOf(jobCompletionMessage, consumeJobCompletions),
-  "quarry-schedule-runs": consumerOf(scheduleRunMessage, consumeScheduleRuns),
-  "quarry-pushes": consumerOf(pushMessage, consumePushes),
-  "quarry-workflow-runs": consumerOf(workflowRunMessage, consumeWorkflowRuns),
-  "quarry-hiring-boards": consumerOf(hiringBoardMessage, consumeHiringBoards),
-  "quarry-maintenance": consumerOf(taskMessage, consumeMaintenance),
-  "quarry-dead-letters": ({ messages }, env) => consumeDeadLetters(messages, env),
+const CONSUMERS: Record<QueueName, Consumer> = {
+  pages: consumerOf(pageMessage, consumePages),
+  sites: consumerOf(siteMessage, consumeSites),
+  "job-completions": consumerOf(jobCompletionMessage, consumeJobCompletions),
+  "schedule-runs": consumerOf(scheduleRunMessage, consumeScheduleRuns),
+  pushes: consumerOf(pushMessage, consumePushes),
+  "workflow-runs": consumerOf(workflowRunMessage, consumeWorkflowRuns),
+  "hiring-boards": consumerOf(hiringBoardMessage, consumeHiringBoards),
+  maintenance: consumerOf(taskMessage, consumeMaintenance),
+  "dead-letters": ({ messages }, env) => consumeDeadLetters(messages, env),
 };
 
 /** Parses the messages of a batch and passes them to the consumer of their queue. */
 export async function consume(batch: MessageBatch, env: Env, ctx: ExecutionContext): Promise<void> {
-  const consumer = CONSUMERS[batch.queue];
+  const name = queueNameOf(batch.queue);
   count("messages", batch.queue, { delivered: batch.messages.length, batches: 1 });
-  if (!consumer) throw new Error(`No consumer for queue ${batch.queue}`);
-  await consumer(batch, env, ctx);
+  if (!name) throw new Error(`No consumer for queue ${batch.queue}`);
+  await CONSUMERS[name](batch, env, ctx);
 }

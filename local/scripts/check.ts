@@ -31,6 +31,22 @@ const STEPS: Step[] = [
     ],
     mustSay: "No schema changes",
   },
+  {
+    name: "npm run deploy knows its steps",
+    command: ["node", "local/cli/run.mjs", "local/cli/deploy.ts", "--dry-run"],
+    mustSay: "this was a dry run",
+  },
+  {
+    name: "wrangler accepts the configuration of a deployment",
+    command: [
+      "wrangler",
+      "deploy",
+      "--dry-run",
+      "--outdir=dist/deploy-check",
+      "--config=.quarry/deploy/quarry/dry-run.json",
+    ],
+    mustSay: "--dry-run: exiting now",
+  },
   ...["fingerprints", "disposable-domains", "role-words"].map((data) => ({
     name: `${data} match their sources`,
     command: ["node", `local/scripts/data/build-${data}.ts`, "--check"],

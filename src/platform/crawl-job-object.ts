@@ -1,4 +1,6 @@
-/** The Durable Object of a crawl job. `src` accesses it only through this binding. */
-export const crawlOf = (env: Env, jobId: string) => env.CRAWL_JOB.getByName(jobId);
+import { located } from "#src/shared/object-namespace";
+
+/** The Durable Object of a crawl job. Nothing else accesses the binding. */
+export const crawlOf = (env: Env, jobId: string) => located(env, env.CRAWL_JOB).getByName(jobId);
 
 export type JobSnapshot = NonNullable<Awaited<ReturnType<ReturnType<typeof crawlOf>["snapshot"]>>>;

@@ -141,6 +141,8 @@ const Settings = z.object({
   MAX_DOMAIN_REQUESTS_PER_SECOND: number(8, 0, 1_000),
   /** The least time between two deliveries (webhooks, chats, notices) to one registrable domain. */
   MIN_DELIVERY_INTERVAL_MS: number(200, 0, 60_000),
+  /** Where Durable Objects run and store data; without it, near the request that creates them. */
+  OBJECT_JURISDICTION: z.enum(["eu", "us", "fedramp"]).optional(),
   /** Objects that keep the pace of hosts. One takes about a thousand calls a second. */
   HOST_PACER_SHARDS: number(1, 1, 256),
   /** Who mails come from, `Acme <mail@acme.com>` or the address alone. Needed for mail. */

@@ -6,6 +6,7 @@ import { openPace } from "#src/pipeline/pages/open-host-pace";
 import { processPage } from "#src/pipeline/pages/process-page";
 import type { LookUpPage } from "#src/pipeline/pages/page-cache";
 import { PageCacheReader } from "#src/pipeline/pages/saved-pages.repository";
+import { crawlOf } from "#src/platform/crawl-job-object";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
 import { addressRules } from "#src/shared/web/address-rules";
 import { withLogFields } from "#src/shared/log";
@@ -54,7 +55,7 @@ export async function consumePages(
       return outcome;
     },
     report: async (jobId, outcomes, capacity) => {
-      const answer = await env.CRAWL_JOB.getByName(jobId).report(outcomes, capacity);
+      const answer = await crawlOf(env, jobId).report(outcomes, capacity);
       knownLinks.add(jobId, outcomes);
       return answer;
     },

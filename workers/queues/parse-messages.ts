@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { connect } from "#src/db/client";
 import { recordDeadLetter } from "#src/features/dead-letters/dead-letters.repository";
+import { queueNameOf } from "./queue-name";
 
 const RETRY_DELAY_S = 60;
 
@@ -28,7 +29,7 @@ const isValid = <T>(message: Message, schema: z.ZodType<T>): message is Message<
 async function reject(message: Message, queueName: string, reason: string, env: Pick<Env, "DB">) {
   const { id, attempts, body } = message;
   try {
-    const queue = queueName.replace(/^quarry-/, "");
+    const queue = queueNameOf(queueName) ?? queueName;
     await recordDeadLetter(connect(env.DB), { id, queue, reason, attempts, body });
     message.ack();
   } catch {

@@ -4,7 +4,7 @@ import type { Migration } from "./configuration/configuration.ts";
 type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
 /** The table in which wrangler records what it applied, so that both agree. */
-const RECORD = `CREATE TABLE IF NOT EXISTS d1_migrations (
+export const LEDGER = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
@@ -18,7 +18,7 @@ export class UnknownMigrations extends Error {}
  * UnknownMigrations for a database of another version, and leaves it as it is.
  */
 export async function migrate(database: Database, migrations: Migration[]): Promise<void> {
-  await database.prepare(RECORD).run();
+  await database.prepare(LEDGER).run();
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all();
   const applied = new Set(results.map((row) => String(row["name"])));
   const known = new Set(migrations.map(({ name }) => name));

@@ -4,12 +4,13 @@ import type {
   SlotReply,
   SlotRequest,
 } from "#src/shared/addresses/host-slots";
+import { located } from "#src/shared/object-namespace";
 
 type Share = { requests: SlotRequest[]; places: number[]; notices: HostNotice[] };
 
 /** Reserves with the objects that keep the pace of hosts: one call for each that is concerned. */
 export const reserveSlots =
-  ({ HOST_PACER }: Pick<Env, "HOST_PACER">, shards: number): ReserveSlots =>
+  (env: Pick<Env, "HOST_PACER">, shards: number): ReserveSlots =>
   async (requests, notices) => {
     const shares = new Map<string, Share>();
     const shareOf = (domain: string) => {
@@ -27,7 +28,8 @@ export const reserveSlots =
     const replies: SlotReply[] = [];
     await Promise.all(
       Array.from(shares, async ([name, share]) => {
-        const some = await HOST_PACER.getByName(name).reserve(share.requests, share.notices);
+        const pacer = located(env, env.HOST_PACER).getByName(name);
+        const some = await pacer.reserve(share.requests, share.notices);
         for (const [index, place] of share.places.entries()) replies[place] = some[index]!;
       }),
     );

@@ -10,7 +10,7 @@ const COST: Cost = { N: 16_384, r: 8, p: 5 };
 const HASH_BYTES = 32;
 
 /** No password has this hash; checking it takes as long as checking a real one. */
-const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${"A".repeat(22)}$${"A".repeat(43)}`;
+export const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
 export async function hashPassword(password: string): Promise<string> {

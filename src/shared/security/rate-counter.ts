@@ -1,4 +1,5 @@
 import { proxyDurable } from "itty-durable";
+import { located } from "#src/shared/object-namespace";
 
 /** The state of a limit; `resetMs` is the time until its window ends. */
 export type Allowance = { allowed: boolean; limit: number; remaining: number; resetMs: number };
@@ -70,4 +71,6 @@ export async function pingRateLimiter(env: Pick<Env, "RATE_LIMITER">): Promise<v
 
 // Never await the counter itself: the proxy turns every property into a call, `then` included.
 const counter = (env: Pick<Env, "RATE_LIMITER">, name: string, key: string): RateCounter =>
-  proxyDurable(env.RATE_LIMITER, { parse: true }).get(`${name}:${encodeURIComponent(key)}`);
+  proxyDurable(located(env, env.RATE_LIMITER), { parse: true }).get(
+    `${name}:${encodeURIComponent(key)}`,
+  );

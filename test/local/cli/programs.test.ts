@@ -27,6 +27,7 @@ it("finds every program of local/cli", () => {
     "crawl",
     "credits",
     "demo",
+    "deploy",
     "dev",
     "models",
     "reencrypt",
