@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const SQL =
-  /\bsql`|\bsql\.(?:raw|join|identifier)\b|\.prepare\(|from "(?:drizzle-orm|#src\/db\/(?:tables\/|schema"|raw-statement"))/;
+  /\bsql`|\bsql\.(?:raw|join|identifier)\b|["'`](?:SELECT |INSERT INTO |DELETE FROM )|\.\$client\b|\.prepare\(|from "(?:drizzle-orm|#src\/db\/(?:tables\/|schema"|raw-statement"))/;
 
 const EXCEPT = [
   // The framework.
