@@ -22,7 +22,7 @@ const REQUESTING = [
   "test/local/test-web.test.ts",
 ];
 
-/** Tests elsewhere that need neither bindings nor requests. */
+/** Tests in other folders that need neither bindings nor requests. */
 const PURE = [
   "test/db/migrations.test.ts",
   "test/destinations/redact-secrets.test.ts",
@@ -34,7 +34,7 @@ const PURE = [
   "test/platform/smtp/smtp-reply.test.ts",
 ];
 
-/** Each worker loads the app module by module: bundling these dependencies saves hundreds of modules. */
+/** Each worker loads the app module by module. Bundling these dependencies saves loading hundreds of modules. */
 const BUNDLED = [
   "@ai-sdk/openai-compatible",
   "@cfworker/json-schema",
@@ -71,7 +71,7 @@ const BUNDLED = [
 /** The operator's token in tests. */
 const OPERATOR_TOKEN = "an operator token for tests, long enough";
 
-/** Stops a test that hangs. A busy machine takes its time. */
+/** Stops a test that hangs. The limit is generous for busy machines. */
 const TIMEOUTS = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** A project in plain Node. */
@@ -84,15 +84,15 @@ const node = (name: string, include: string[], exclude: string[] = []) =>
       exclude,
       // Engines keep no state between calls, so test files share a process and its modules.
       isolate: false,
-      // workerd's time zone.
+      // The time zone of workerd.
       env: { TZ: "UTC" },
       setupFiles: ["./test/support/harness/start-node-test.ts"],
     },
   });
 
-/** Nobody's server needs a pace in tests. */
+/** Tests run without a pace: their servers need none. */
 const TEST_SETTINGS = {
-  // The local queue delivers one batch at a time, so one invocation takes many pages and lets go early.
+  // The local queue delivers one batch at a time, so one invocation processes many pages and hands over early.
   FETCHES_PER_BATCH: "64",
   BATCH_HANDOVER_MS: "100",
   MIN_HOST_INTERVAL_MS: "0",
@@ -100,7 +100,7 @@ const TEST_SETTINGS = {
   MIN_DELIVERY_INTERVAL_MS: "0",
 };
 
-/** What production runs with, for tests of the pace. */
+/** Production settings, for tests of the pace. */
 const PRODUCTION_SETTINGS = {
   FETCHES_PER_BATCH: "6",
   BATCH_HANDOVER_MS: "60000",
@@ -111,7 +111,10 @@ const PRODUCTION_SETTINGS = {
 
 const MIGRATIONS = await readD1Migrations("./migrations");
 
-/** A project inside workerd. Each of its workers has an outside world of its own, so that a request has one owner. */
+/**
+ * A project in workerd. Each of its workers has its own outside world, so that each request belongs to one
+ * worker.
+ */
 function workerd(
   name: string,
   include: string[],
@@ -129,7 +132,7 @@ function workerd(
             outboundService: OUTBOUND_WORKER,
             workers: [outboundToAddress(web.address)],
             serviceBindings: {
-              // What the mail servers of the tests have heard, for tests to look at.
+              // The commands that the tests' mail servers received.
               MAIL_LOG: () => Response.json(mail.log),
               UNEXPECTED_REQUESTS: () => Response.json(web.takeUnexpected()),
             },
@@ -143,7 +146,7 @@ function workerd(
               RESEND_API_KEY: "re_test",
               PUBLIC_URL: "https://quarry.test",
               HIRING_INDEX: "added",
-              // Tests ask fast; those of limits set their own.
+              // Tests send requests fast. Tests of limits set their own.
               WORKSPACE_REQUESTS_PER_MINUTE: "0",
               KEY_WRITES_PER_MINUTE: "0",
               ADDRESS_REQUESTS_PER_MINUTE: "0",
@@ -175,7 +178,7 @@ export default defineConfig({
       node("engines", [`test/@(${ENGINES})/**/*.test.ts`, ...PURE], REQUESTING),
       // Counting operations stops V8 from optimizing anything in the process.
       node("growth", ["test/growth/**/*.test.ts"]),
-      // Waits more than it computes, while the project before it computes.
+      // These tests mostly wait, so they run while the previous project computes.
       workerd("pace", ["test/pace/**/*.test.ts"], PRODUCTION_SETTINGS),
       workerd(
         "workers",
@@ -184,9 +187,9 @@ export default defineConfig({
         PURE,
       ),
     ],
-    // Tests wait for queues and timers, so that one worker more than there are cores keeps these busy.
+    // Tests wait for queues and timers, so one worker more than cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
-    // The Worker logs every request; what a failed test logged is worth reading.
+    // The Worker logs every request. Show the log of failed tests only.
     silent: "passed-only",
   },
 });

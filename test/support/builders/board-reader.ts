@@ -10,7 +10,7 @@ import { readBoard } from "#src/job-boards/read-board";
 export type Read = {
   reading: BoardSnapshot;
   postings: Posting[];
-  /** Method and address of each request. */
+  /** Method and URL of each request. */
   asked: string[];
   waits: number[];
 };
@@ -27,7 +27,7 @@ export const board = (
   ...more,
 });
 
-/** Reads a board from a fake web, and records the result. */
+/** Reads a board from a fake web and records the result. */
 export async function readFrom(
   web: (request: Request) => Response | undefined | Promise<Response | undefined>,
   which: Board,

@@ -25,7 +25,7 @@ export const newJob = (members: Partial<SampleJob> = {}): SampleJob => ({
   ...members,
 });
 
-/** Puts a board where its provider serves it, in the place of the one that was there. */
+/** Serves a board at its provider and replaces an earlier board of the same name. */
 export async function serveBoard(
   board: Partial<ServedBoard> & Pick<ServedBoard, "token" | "jobs">,
 ): Promise<ServedBoard> {
@@ -33,7 +33,7 @@ export async function serveBoard(
     source: "greenhouse",
     region: null,
     site: null,
-    // The default name of a board: reading this name is not a change.
+    // The default name of a board. Reading a board with this name reports no change.
     company: board.token[0]!.toUpperCase() + board.token.slice(1),
     ...board,
   };
@@ -48,7 +48,7 @@ export const timesAsked = async (board: Pick<ServedBoard, "source" | "token">): 
   return (await answer.json()) as number;
 };
 
-/** Reads a board as the queue's consumer does, at a time of the test's choosing. */
+/** Reads a board as the queue consumer does, at the given time. */
 export const readBoardAt = (boardId: string, atMs: number) =>
   refreshBoard(connect(env.DB), boardId, {
     fetch: (url, init) => fetch(url, { ...init, redirect: "manual" }),
@@ -56,7 +56,7 @@ export const readBoardAt = (boardId: string, atMs: number) =>
     nowMs: () => atMs,
   });
 
-/** A board that users can find something on: served, made known and read once, by the queue. */
+/** A board that searches can find: served, discovered, and read once by the queue. */
 export async function addServedBoard(
   board: Partial<ServedBoard> & Pick<ServedBoard, "jobs"> & { token?: string },
 ) {

@@ -1,14 +1,14 @@
 import { Token, Tokenizer, TokenizerMode } from "parse5";
 import { scanHtml } from "#src/extraction/html/html-scanner";
 
-/** A page as a list: start tags with their attributes, end tags, texts, and the content of raw elements. */
+/** A page as a list of start tags with attributes, end tags, texts, and the content of raw elements. */
 export type HtmlEvent =
   | { open: string; attributes: Readonly<Record<string, string>> }
   | { close: string }
   | { text: string }
   | { raw: string; content: string };
 
-/** What the scanner reports of a page. */
+/** The events that the scanner reports for a page. */
 export function scannerEvents(html: string): HtmlEvent[] {
   const events: HtmlEvent[] = [];
   scanHtml(html, {
@@ -20,7 +20,7 @@ export function scannerEvents(html: string): HtmlEvent[] {
   return normalise(events);
 }
 
-/** What the tokenizer of the HTML standard yields, with the state that a tree builder would switch it to. */
+/** The events of a tokenizer that follows the HTML standard, in the states that a tree builder would set. */
 export function standardEvents(html: string): HtmlEvent[] {
   const events: HtmlEvent[] = [];
   let raw: string | null = null;
@@ -50,7 +50,7 @@ export function standardEvents(html: string): HtmlEvent[] {
       },
       onCharacter: text,
       onWhitespaceCharacter: text,
-      // A tree builder drops it.
+      // A tree builder drops this token.
       onNullCharacter: ignore,
       onComment: ignore,
       onDoctype: ignore,
@@ -77,11 +77,11 @@ const FOREIGN: ReadonlySet<string> = new Set(["math", "svg"]);
 
 const ignore = () => {};
 
-/** A name that a tag repeats has its first value. */
+/** The first value of a repeated attribute wins. */
 const firstOfEach = (attributes: [string, string][]): Record<string, string> =>
   Object.fromEntries(attributes.toReversed());
 
-/** The scanner skips what `svg` contains, on purpose. */
+/** The scanner skips the content of `svg` by design. */
 function withoutDrawings(events: readonly HtmlEvent[]): HtmlEvent[] {
   let isInside = false;
   return events.filter((event) => {
@@ -92,7 +92,7 @@ function withoutDrawings(events: readonly HtmlEvent[]): HtmlEvent[] {
   });
 }
 
-/** Texts that follow each other are one, and runs of white space are one space: only the split differs. */
+/** Adjacent texts are joined and white space is collapsed, because only the split differs. */
 function normalise(events: readonly HtmlEvent[]): HtmlEvent[] {
   const joined: HtmlEvent[] = [];
   for (const event of events) {

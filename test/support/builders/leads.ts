@@ -8,14 +8,14 @@ import { newId } from "#src/shared/ids";
 import type { JobProgress } from "#src/shared/jobs/job-progress";
 import type { CompanyEnrichment, Deliverability, Grade } from "#src/shared/lead";
 
-/** The service's own scope in a workspace; a new one where none is named. */
+/** The service's own scope in a workspace; in a new workspace by default. */
 export const scopeOf = (workspaceId: string = newId()): Scope => ({
   db: connect(env.DB),
   workspaceId,
   actor: { kind: "system" },
 });
 
-/** A lead of a small company, with what a test cares about put over it. */
+/** A lead of a small company. `members` replace its default values. */
 export const newLead = (members: Partial<NewLead> = {}): NewLead => ({
   id: newId(),
   jobId: newId(),
@@ -41,7 +41,7 @@ export const newLead = (members: Partial<NewLead> = {}): NewLead => ({
   ...members,
 });
 
-/** A job that was there before, without a crawl. */
+/** A job without a crawl. */
 export async function newJob(workspaceId: string, name = "acme.com"): Promise<string> {
   const id = newId();
   await connect(env.DB)
@@ -83,7 +83,7 @@ export const companyIn = (country: string): CompanyEnrichment => ({
   rating: null,
 });
 
-/** Complete parts of `enrichment`, as their steps would write them. */
+/** Complete `enrichment` sections, as their steps write them. */
 export const quality = (score: number, grade: Grade) => ({
   data_completeness_score: 50,
   deliverability_score: 50,

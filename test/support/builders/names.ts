@@ -1,16 +1,18 @@
 import { expect } from "vitest";
 
-/** Without vowels no word is spelled: nothing is mistaken for a technology, a country or a legal form. */
+/**
+ * Without vowels no real word appears, so that no name is mistaken for a technology, a country or a legal form.
+ */
 const LETTERS = "bcdfghjklmnpqrstvwxz";
 
-/** A number in letters, always as many, so that no word begins another. */
+/** A number as letters of a fixed length, so that no word is the prefix of another. */
 const spelled = (number: number, length: number) =>
   Array.from(
     { length },
     (_, at) => LETTERS[Math.floor(number / LETTERS.length ** at) % LETTERS.length],
   ).join("");
 
-/** The test files run at once share the test web, so words differ from file to file. */
+/** Test files that run at the same time share the test web, so words differ between files. */
 function numberOfFile(): number {
   const file = expect.getState().testPath!.split("/test/").at(-1)!;
   let number = 0;
@@ -20,5 +22,5 @@ function numberOfFile(): number {
 
 let count = 0;
 
-/** A word of nine letters that no other text holds, the same in each run. */
+/** A word of nine letters that occurs in no other text. It is the same in each run. */
 export const newWord = () => `zq${spelled(numberOfFile(), 4)}${spelled(count++, 3)}`;

@@ -25,7 +25,7 @@ export async function newLeads(
   return leads.map(({ id }) => id);
 }
 
-/** A workspace with a webhook to a receiver that behaves in one way. */
+/** A workspace with a webhook integration whose receiver has one fixed behaviour. */
 export async function connected(mode = "ok", json: object = {}) {
   const workspace = await newWorkspace();
   const receiver = newReceiver(mode);
@@ -41,7 +41,7 @@ export async function connected(mode = "ok", json: object = {}) {
   return { ...workspace, workspaceId, id: body.id as string, receiver, push, read, integration };
 }
 
-/** The service some minutes from now, with a queue that is only watched. */
+/** The service some minutes from now, with a queue that only records its messages. */
 export function serviceIn(minutes: number, options: Partial<DeliveryOptions> = {}) {
   const sent: { body: PushMessage; delaySeconds?: number }[] = [];
   const PUSHES = { sendBatch: async (messages: typeof sent) => void sent.push(...messages) };
@@ -57,6 +57,6 @@ export function serviceIn(minutes: number, options: Partial<DeliveryOptions> = {
   return { sent, deliver, sweep };
 }
 
-/** A push that nobody delivers yet. */
+/** A push that no consumer delivers. */
 export const written = ({ workspaceId, id }: { workspaceId: string; id: string }, limit = 100) =>
   createPush(scopeOf(workspaceId), { integrationId: id, leads: { filter: {}, limit } });

@@ -56,7 +56,7 @@ export async function newWorkflow(
   return body.id;
 }
 
-/** Runs a workflow by hand and returns the response. */
+/** Starts a workflow manually and returns the response. */
 export const runOn = ({ asKey }: TestWorkspace, workflowId: string, jobId: string) =>
   asKey("POST", `/workflows/${workflowId}/run`, { json: { job_id: jobId } });
 
@@ -74,6 +74,6 @@ export async function followRun(
   }
 }
 
-/** Runs a workflow and polls it to its end, because the call may return earlier on a busy machine. */
+/** Starts a workflow and polls its run until it ends. The call itself may return earlier on a busy machine. */
 export const runToEnd = async (workspace: TestWorkspace, workflowId: string, jobId: string) =>
   followRun(workspace, (await runOn(workspace, workflowId, jobId)).body);

@@ -13,8 +13,9 @@ const providers = jobBoardsWeb((board) => {
 });
 
 /**
- * The boards' providers, whose boards tests set: `PUT https://boards.control.test/` takes a `ServedBoard`, in the
- * place of an earlier one of the same name; `GET ?name=source/token/region/site` counts the requests for one.
+ * The providers of job boards. Tests control the boards: `PUT https://boards.control.test/` stores a
+ * `ServedBoard` and replaces one of the same name; `GET ?name=source/token/region/site` counts the requests for
+ * a board.
  */
 export const boardsWeb: Web = async (request) => {
   const { hostname, searchParams } = new URL(request.url);

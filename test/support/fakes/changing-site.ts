@@ -3,7 +3,7 @@ import type { Caller } from "#test/support/harness/api";
 import { followJob, type TestJob } from "#test/support/builders/jobs";
 import type { Page, SeenRequest } from "./changing-web";
 
-/** A site of its own, that answers what a test says. */
+/** A site for one test, which serves the pages that the test sets. */
 export class ChangingSite {
   readonly host = `${newId()}.changing.test`;
   readonly url = `https://${this.host}/`;
@@ -17,7 +17,7 @@ export class ChangingSite {
     await this.#set({ pages: {}, down: true });
   }
 
-  /** What was asked for since the last time, robots.txt left out. */
+  /** The requests since the last call, except for robots.txt. */
   async seen(): Promise<SeenRequest[]> {
     return (await fetch(`${this.url}__seen`)).json();
   }
@@ -27,7 +27,7 @@ export class ChangingSite {
   }
 }
 
-/** A schedule of these sites; answers a function that runs it to the end of its job. */
+/** Creates a schedule of these sites. Returns a function that runs it until its job has ended. */
 export async function newSchedule(
   asKey: Caller,
   urls: string[],

@@ -1,6 +1,6 @@
 import type { Web } from "#local/dev/web/serve-web";
 
-/** What a page answers: HTML with an ETag, or a bare status. `down` breaks every connection of the host. */
+/** The response of a page: HTML with an ETag, or a bare status. `down` breaks every connection of the host. */
 export type Page = { html?: string; status?: number; etag?: string; lastModified?: string };
 type Site = { pages: Record<string, Page>; down?: boolean };
 export type SeenRequest = {
@@ -13,8 +13,8 @@ const sites = new Map<string, Site>();
 const seen = new Map<string, SeenRequest[]>();
 
 /**
- * Sites that change when they are told to: `*.changing.test`. POST /__site sets one whole, GET /__seen gives
- * and forgets which pages were asked for since, robots.txt left out.
+ * Sites whose content tests change: `*.changing.test`. POST /__site sets all pages of a site. GET /__seen
+ * returns and clears the list of requested pages, except for robots.txt.
  */
 export const changingWeb: Web = async (request) => {
   const { hostname, pathname } = new URL(request.url);

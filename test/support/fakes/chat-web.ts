@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Web } from "#local/dev/web/serve-web";
 
-/** Markup whose only signs are links to the web and escaped text, as docs.slack.dev asks of what comes from elsewhere. */
+/** Markup that contains only web links and escaped text, as docs.slack.dev requires for untrusted text. */
 const mrkdwn = z
   .string()
   .min(1)
@@ -31,7 +31,7 @@ const Block = z.discriminatedUnion("type", [
 ]);
 const Message = z.strictObject({ text: z.string(), blocks: z.array(Block).min(1).max(50) });
 
-/** A message as the chat shows it. */
+/** A message as the chat displays it. */
 export type PostedMessage = z.infer<typeof Message>;
 
 const posted = new Map<string, PostedMessage[]>();
@@ -40,7 +40,7 @@ const tries = new Map<string, number>();
 const say = (status: number, text: string, headers: Record<string, string> = {}) =>
   new Response(text, { status, headers: { "content-type": "text/html", ...headers } });
 
-/** How a webhook fails, by the first part of its path; `nth` counts its requests. */
+/** Failure modes of a webhook, selected by the first part of its path; `nth` counts its requests. */
 const FAULTS: Record<
   string,
   (nth: number, take: () => Promise<Response>) => Response | Promise<Response>
@@ -60,7 +60,7 @@ const FAULTS: Record<
   shaky: (nth, take) => (nth === 1 ? say(500, "rollup_error") : take()),
 };
 
-/** The message of a request, or the word by which Slack refuses it. */
+/** The message of a request, or the error with which Slack rejects it. */
 export async function readMessage(request: Request): Promise<PostedMessage | string> {
   if (request.headers.get("content-type") !== "application/json") return "invalid_payload";
   const body: unknown = await request.json();
@@ -76,7 +76,10 @@ async function takeMessage(path: string, request: Request): Promise<Response> {
   return say(200, "ok");
 }
 
-/** Incoming webhooks as Slack's, strictly, at `hooks.chat.test/<mode>/<name>`; what was posted is at `outbox.chat.test/<mode>/<name>`. */
+/**
+ * Incoming webhooks with Slack's validation at `hooks.chat.test/<mode>/<name>`. The posted messages are at
+ * `outbox.chat.test/<mode>/<name>`.
+ */
 export const chatWeb: Web = (request) => {
   const { hostname, pathname, protocol } = new URL(request.url);
   if (hostname === "outbox.chat.test")

@@ -1,4 +1,4 @@
-/** `jane@acme.com`, each as a person, a template, a link or a program may write it. */
+/** `jane@acme.com` in the encodings that people, templates, links and programs use. */
 export const ENCODED = {
   "percent-encoded": "jane%40acme.com",
   "percent-encoded in another letter": "j%61ne%40acme%2ecom",

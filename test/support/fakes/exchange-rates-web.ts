@@ -1,13 +1,13 @@
 import type { Web } from "#local/dev/web/serve-web";
 
-/** The day of the rates that the European Central Bank of the tests publishes. */
+/** The date of the rates that the tests' European Central Bank publishes. */
 export const PUBLISHED_ON = "2026-01-30";
 
 const QUOTES = `USD 1.2 JPY 180.00 CZK 24.3 DKK 7.47 GBP 0.87 HUF 390 PLN 4.25 RON 5.09 SEK 10.9 CHF 0.93 ISK 142
   NOK 11.6 TRY 48.4 AUD 1.76 BRL 6.18 CAD 1.62 CNY 8.27 HKD 9.03 IDR 19227.6 ILS 3.77 INR 103.1 KRW 1647.8
   MXN 21.3 MYR 4.9 NZD 2.01 PHP 67.6 SGD 1.50 THB 37.8 ZAR 19.9`;
 
-/** The bank's document, as it writes it. */
+/** The document in the format of the bank. */
 export function ratesDocument(asOf: string, quotes = QUOTES, quote = "'"): string {
   const cubes = [...quotes.matchAll(/(\w+) ([\d.]+)/g)].map(
     ([, code, rate]) =>
@@ -30,7 +30,7 @@ ${cubes.join("\n")}
 const GOOD = ratesDocument("2026-01-29");
 const xml = (text: string) => new Response(text, { headers: { "content-type": "text/xml" } });
 
-/** What http://rates.test/<name> answers. */
+/** Responses of http://rates.test/<name>. */
 const ANSWERS: Record<string, () => Response> = {
   good: () => xml(GOOD),
   "double-quotes": () => xml(ratesDocument("2026-01-29", QUOTES, '"')),
@@ -65,12 +65,12 @@ const ANSWERS: Record<string, () => Response> = {
     ),
 };
 
-/** Every name that http://rates.test gives another answer than the day's rates for. */
+/** Every name for which http://rates.test returns something other than the day's rates. */
 export const BAD_ANSWERS = Object.keys(ANSWERS).filter(
   (name) => !["good", "double-quotes", "endless"].includes(name),
 );
 
-/** The European Central Bank, and a host whose documents are of many kinds. */
+/** The European Central Bank, and a host with many kinds of faulty documents. */
 export const exchangeRatesWeb: Web = ({ url }) => {
   const { hostname, pathname } = new URL(url);
   if (hostname === "www.ecb.europa.eu") return xml(ratesDocument(PUBLISHED_ON));

@@ -3,8 +3,8 @@ import { gzipSync } from "node:zlib";
 import type { Web } from "#local/dev/web/serve-web";
 
 /**
- * Sites under `.hostile.test` that misbehave in every way a crawler meets; runs in Node, outside the
- * Worker. A site that changes its mind counts its visits per URL: give each test an own `?run=`.
+ * Sites under `.hostile.test` that misbehave in every way a crawler meets. They run in Node, outside the
+ * Worker. A site whose response changes counts its requests per URL, so each test uses its own `?run=`.
  */
 export const hostileWeb: Web = async (request) => {
   const url = new URL(request.url);
@@ -13,7 +13,7 @@ export const hostileWeb: Web = async (request) => {
   const name = url.hostname.slice(0, -HOSTILE_DOMAIN.length - 1).replace(/^www\./, "");
   const site = SITES[name];
   if (!site) return Response.error();
-  // Only what is about robots.txt has one: the others are to misbehave where pages are asked for.
+  // Only sites that test robots.txt have one. The others misbehave when pages are requested.
   const isPlain = !name.includes("robots") && name !== "never-answers";
   if (isPlain && url.pathname === "/robots.txt") return robots("", 404);
   return site(url, request);
@@ -37,7 +37,7 @@ const robots = (body: string, code = 200, headers: Record<string, string> = {}) 
   new Response(body, { status: code, headers: { "content-type": "text/plain", ...headers } });
 
 const visits = new Map<string, number>();
-/** How often this very URL was asked before. */
+/** Number of earlier requests for this exact URL. */
 function visitsBefore(url: URL): number {
   const before = visits.get(url.href) ?? 0;
   visits.set(url.href, before + 1);
@@ -46,7 +46,7 @@ function visitsBefore(url: URL): number {
 
 const never = () => new Promise<Response>(() => {});
 
-/** `first`, then `chunk` every `everyMs` until the client hangs up; without a chunk nothing more. */
+/** Sends `first`, then `chunk` every `everyMs` until the client disconnects; without a chunk, nothing more. */
 function drip(first: string, chunk?: string, everyMs = 0): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ function bytesOf(total: number): ReadableStream<Uint8Array> {
   });
 }
 
-/** Breaks off after `first` has gone out. */
+/** Breaks the connection after `first`. */
 function breaking(first: string): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => {

@@ -20,7 +20,7 @@ import { type MailServers, startMailServers } from "#local/dev/mail-servers/mail
 
 const KNOWN = ["ada@known.test", "grace@known.test", "ada@known-anvils.com"];
 
-/** What each mail host of the tests does, by its name; DNS gives each an address of its own. */
+/** The behaviour of each mail host of the tests, by name. DNS gives each host its own address. */
 const BEHAVIOURS: Record<string, Behaviour> = {
   "known.mail.test": acceptsOnly(...KNOWN),
   "all.mail.test": ACCEPTS_ALL,
@@ -38,10 +38,10 @@ const BEHAVIOURS: Record<string, Behaviour> = {
   "very-late.mail.test": greetsAfter(10_000, ACCEPTS_ALL),
 };
 
-/** Speaks to a client as no proper server would; `reply` gets each command line. */
+/** A server that violates the protocol; `reply` receives each command line. */
 type RawServer = (socket: Socket, reply: (onCommand: (command: string) => void) => void) => void;
 
-/** Answers each command with its own bytes, the way the others below deliver them. */
+/** Replies to each command with fixed bytes; the servers below use the same delivery. */
 const conversation =
   (deliver: (socket: Socket, bytes: Buffer) => void): RawServer =>
   (socket, reply) => {
@@ -58,7 +58,7 @@ const conversation =
     });
   };
 
-/** Byte for byte, each in a packet of its own. */
+/** Sends each byte in a separate packet. */
 function deliverInBytes(socket: Socket, bytes: Buffer): void {
   socket.setNoDelay(true);
   let sent = 0;
@@ -72,36 +72,36 @@ const NOT_UTF8 = Buffer.from([0xff, 0xfe, 0x80, 0xe9, 0x20, 0xc3, 0x28]);
 
 const RAW_SERVERS: Record<string, RawServer> = {
   "bytes.mail.test": conversation(deliverInBytes),
-  // An endless line.
+  // A line without end.
   "endless-line.mail.test": (socket) => void socket.write(`220 ${"x".repeat(100_000)}`),
-  // Endless lines.
+  // Lines without end.
   "endless-lines.mail.test": (socket) => void socket.write("220-more\r\n".repeat(10_000)),
-  // Another protocol.
+  // A different protocol.
   "ssh.mail.test": (socket) => void socket.write("SSH-2.0-OpenSSH_9.6\r\n"),
-  // Bytes that are no text.
+  // Bytes that are not text.
   "not-text.mail.test": (socket, reply) => {
     const say = (start: string) =>
       socket.write(Buffer.concat([Buffer.from(start), NOT_UTF8, Buffer.from("\r\n")]));
     say("220 ");
     reply((command) => say(command.startsWith("RCPT") ? "550 5.1.1 " : "250 "));
   },
-  // Hangs up at once, or after each of the commands.
+  // Disconnects at once, or after a given command.
   "hangs-up.mail.test": (socket) => socket.destroy(),
   "hangs-up-at-hello.mail.test": hangsUpAt("EHLO"),
   "hangs-up-at-sender.mail.test": hangsUpAt("MAIL"),
-  // Knows HELO only.
+  // Supports HELO only.
   "old.mail.test": (socket, reply) => {
     socket.write("220 old\r\n");
     reply((command) => socket.write(command.startsWith("EHLO") ? "500 What?\r\n" : "250 Ok\r\n"));
   },
-  // Refuses us before any recipient is named.
+  // Rejects the client before it names a recipient.
   "strict.mail.test": (socket, reply) => {
     socket.write("220 strict\r\n");
     reply((command) =>
       socket.write(command.startsWith("MAIL") ? "550 5.1.1 No such user\r\n" : "250 Ok\r\n"),
     );
   },
-  // Accepts the first recipient and never answers again.
+  // Accepts the first recipient and never replies again.
   "lazy.mail.test": (socket, reply) => {
     let recipients = 0;
     socket.write("220 lazy\r\n");
@@ -110,14 +110,14 @@ const RAW_SERVERS: Record<string, RawServer> = {
       if (recipients < 2) socket.write("250 Ok\r\n");
     });
   },
-  // Drips a reply that has no end.
+  // Sends an endless reply slowly.
   "drip.mail.test": (socket) => {
     const timer = setInterval(() => socket.write("2"), 50);
     socket.once("close", () => clearInterval(timer));
   },
 };
 
-/** Where nobody listens. */
+/** Nothing listens on this address. */
 const UNSERVED = ["down.mail.test", "gone.mail.test"];
 
 const ADDRESSES = Object.fromEntries(
@@ -128,7 +128,7 @@ const ADDRESSES = Object.fromEntries(
 
 const addressOf = (host: string) => ADDRESSES[host] ?? "127.0.0.1";
 
-/** The names of the mail hosts, for the DNS of the tests. */
+/** The names of the mail hosts, for the tests' DNS. */
 export const MAIL_ZONE: Zone = Object.fromEntries(
   Object.entries(ADDRESSES).map(([host, address]) => [host, { A: [address] }]),
 );
@@ -145,7 +145,7 @@ function hangsUpAt(verb: string): RawServer {
 
 function startRawServer(serve: RawServer, port: number, ip: string): Promise<Server> {
   const server = createServer((socket) => {
-    // The prober hangs up when it has heard enough.
+    // The prober disconnects once it has its result.
     socket.on("error", () => {});
     serve(socket, (onCommand) => {
       let received = "";
@@ -162,7 +162,7 @@ function startRawServer(serve: RawServer, port: number, ip: string): Promise<Ser
   });
 }
 
-/** Starts the mail servers for as long as the test run lives. */
+/** Starts the mail servers, until the test run ends. */
 export async function serveTestMail(): Promise<MailServers> {
   const byAddress = Object.entries(BEHAVIOURS).map(([host, does]) => [addressOf(host), does]);
   const servers = await startMailServers(Object.fromEntries(byAddress));

@@ -14,7 +14,7 @@ type Call = [
   json?: unknown,
 ];
 
-/** Calls the API of a service that was set up with other settings, such as a model that fails. */
+/** Calls the API of a service with other settings, such as a model that fails. */
 export async function apiWith(...call: Call): Promise<Answer> {
   const { context, answered } = send(...call);
   const response = await answered;
@@ -23,7 +23,7 @@ export async function apiWith(...call: Call): Promise<Answer> {
   return { status: response.status, body, headers: response.headers };
 }
 
-/** The same for a client that does not wait for the answer; what is given waits for what the service still does. */
+/** Calls without waiting for the response. Returns a function that waits for the service's background work. */
 export function callAndHangUp(...call: Call): () => Promise<void> {
   const { context, answered } = send(...call);
   void answered;
@@ -41,7 +41,7 @@ function send(...[settings, { key }, method, path, json]: Call) {
   return { context, answered };
 }
 
-/** A model of a test's own, for which no daily budget counts. */
+/** A language model of one test, which no daily budget counts. */
 export const unbudgeted = (model: LanguageModel): BudgetedModel => ({
   ...model,
   admit: async () => async () => {},

@@ -1,12 +1,12 @@
 import type { Web } from "#local/dev/web/serve-web";
 
-/** A notice as it arrived. */
+/** A received notice. */
 export type Notice = { headers: Record<string, string>; body: any };
 
 const taken = new Map<string, Notice[]>();
 const tries = new Map<string, number>();
 
-/** How an address fails, by the first part of its path; `nth` counts its requests. */
+/** Failure modes of an address, selected by the first part of its path; `nth` counts its requests. */
 const FAULTS: Record<string, (nth: number) => Response | null> = {
   broken: () => new Response("no", { status: 500 }),
   gone: () => new Response("no", { status: 404 }),
@@ -15,7 +15,10 @@ const FAULTS: Record<string, (nth: number) => Response | null> = {
   shaky: (nth) => (nth === 1 ? new Response("later", { status: 503 }) : null),
 };
 
-/** Takes notices at `notices.test/<mode>/<name>`; what was taken is at `outbox.notices.test/<mode>/<name>`. */
+/**
+ * Receives notices at `notices.test/<mode>/<name>`. The received ones are at
+ * `outbox.notices.test/<mode>/<name>`.
+ */
 export const noticeWeb: Web = async (request) => {
   const { hostname, pathname } = new URL(request.url);
   if (hostname === "outbox.notices.test")

@@ -1,6 +1,6 @@
 import type { Web } from "#local/dev/web/serve-web";
 
-/** A request as it arrived; `at` in ms. */
+/** A received request; `at` in ms. */
 export type Arrival = { at: number; host: string; path: string };
 
 const arrivals = new Map<string, Arrival[]>();
@@ -13,7 +13,7 @@ const html = (body: string) =>
     headers: { "content-type": "text/html; charset=utf-8" },
   });
 
-/** The first request to `/limited` of a host is refused for 3 s, the others are served. */
+/** Rejects the first request to `/limited` of a host for 3 s and serves later ones. */
 function limit(host: string): Response | undefined {
   const nth = (limited.get(host) ?? 0) + 1;
   limited.set(host, nth);
@@ -36,8 +36,8 @@ function serve({ host, pathname, searchParams }: URL): Response {
 }
 
 /**
- * Sites at `<name>-paced.test` and its subdomains; those that begin with `slow` ask for a Crawl-delay. Which
- * requests a domain got is at `outbox.pace.test/?domain=`.
+ * Sites at `<name>-paced.test` and its subdomains. Those whose name begins with `slow` have a Crawl-delay. The
+ * requests of a domain are at `outbox.pace.test/?domain=`.
  */
 export const pacedWeb: Web = async (request) => {
   const url = new URL(request.url);

@@ -16,7 +16,7 @@ const failure = (type: string, message: string, description?: string) => ({
 
 const REFUSED = { ...DELIVERABLE, is_deliverable: false };
 
-/** What the service found out, by the local part that it is asked for. */
+/** The service's result, by the local part of the address. */
 const SMTP: Record<string, unknown> = {
   ada: DELIVERABLE,
   postmaster: DELIVERABLE,
@@ -35,7 +35,7 @@ const SMTP: Record<string, unknown> = {
   io: failure("IoError", "Connection refused (os error 111)"),
   odd: failure("HeadlessError", "no browser"),
   unparsed: failure("SmtpError", "permanent: 5.1.10 RESOLVER.ADR.RecipientNotFound; Not found"),
-  // Published in check-if-email-exists #1110: no description, though the client is on a blocklist.
+  // Published in check-if-email-exists #1110: no description, although the client is on a blocklist.
   listed: failure(
     "SmtpError",
     "permanent: 5.7.1 Service unavailable; Client host [192.0.2.57] blocked by RBL; https://www.spamhaus.org/sbl/query/SBLCSS",
@@ -47,9 +47,9 @@ const SMTP: Record<string, unknown> = {
   absent: undefined,
 };
 
-/** What the service found out at domains that treat all their mailboxes alike, by the end of the domain. */
+/** The service's result at domains that treat all mailboxes the same, by the end of the domain. */
 const BY_DOMAIN: [suffix: string, find: (local: string) => unknown][] = [
-  // The server blocks the service, which takes 5.7.1 for a missing mailbox.
+  // The mail server blocks the service, which reads 5.7.1 as a missing mailbox.
   ["blocklisting.test", (local) => (SMTP[local] === DELIVERABLE ? REFUSED : SMTP[local])],
 ];
 
@@ -61,7 +61,7 @@ function find(email: string): unknown {
 
 const asked: string[] = [];
 
-/** How a service fails, by its host's first label. */
+/** Failure modes of the service, selected by the first label of its host. */
 const FAULTS: Record<string, () => Response | Promise<Response>> = {
   forbidden: () => new Response('Missing request header "x-reacher-secret"', { status: 400 }),
   unauthorized: () => new Response("No", { status: 401 }),
@@ -77,13 +77,13 @@ const FAULTS: Record<string, () => Response | Promise<Response>> = {
   down: () => Response.error(),
 };
 
-/** A service that speaks Reacher's API, sound at `ok.probe-service.test/base`, faulty at its other hosts. */
+/** A service with Reacher's API: correct at `ok.probe-service.test/base`, faulty at its other hosts. */
 export const probeServiceWeb: Web = async (request) => {
   const { hostname, pathname } = new URL(request.url);
   if (!hostname.endsWith(".probe-service.test")) return undefined;
   const fault = FAULTS[hostname.split(".")[0] ?? ""];
   if (fault) return fault();
-  // For tests: what the service was asked about, in order.
+  // For tests: the addresses that the service received, in order.
   if (pathname === "/asked") return Response.json(asked);
   if (request.method !== "POST" || pathname !== "/base/v1/check_email")
     return new Response("Not here", { status: 404 });

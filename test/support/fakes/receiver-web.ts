@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import type { Web } from "#local/dev/web/serve-web";
 
-/** A message as the receiver got it; `verified` by the library of Standard Webhooks, null where it knows no secret. */
+/** A received message; `verified` by the Standard Webhooks library, null if the receiver has no secret. */
 export type ReceivedMessage = {
   id: string;
-  /** When it arrived, in ms. */
+  /** Time of receipt, in ms. */
   at: number;
   type: string;
   timestamp: string;
@@ -18,7 +18,7 @@ type Receiver = {
   tries: ReceivedMessage[];
   taken: ReceivedMessage[];
   secrets: string[];
-  /** Settles when a receiver that holds its answers may give them. */
+  /** Resolves when a receiver that withholds its responses may send them. */
   released: Promise<void>;
   release: () => void;
 };
@@ -41,19 +41,19 @@ function receiverOf(path: string): Receiver {
 const say = (status: number, text = "", headers: Record<string, string> = {}) =>
   new Response(text || null, { status, headers });
 
-/** How a receiver behaves, by the first part of its path; `nth` counts its requests. */
+/** Behaviours of a receiver, selected by the first part of its path; `nth` counts its requests. */
 const MODES: Record<
   string,
   (nth: number, message: ReceivedMessage, url: URL) => Response | Promise<Response>
 > = {
   ok: () => say(204),
   slow: () => new Promise((resolve) => setTimeout(() => resolve(say(200, "thanks")), 150)),
-  /** Answers nothing before the test releases it. */
+  /** Sends no response until the test releases it. */
   held: async (_, __, url) => {
     await receiverOf(url.pathname).released;
     return say(200, "thanks");
   },
-  /** Takes one message, and answers no further one before the test releases it. */
+  /** Accepts one message, then sends no response until the test releases it. */
   paused: async (nth, _, url) => {
     if (nth > 1) await receiverOf(url.pathname).released;
     return say(200, "thanks");
@@ -61,17 +61,17 @@ const MODES: Record<
   endless: () => say(200, endless()),
   busy: () => say(429, "not so fast", { "retry-after": "30" }),
   throttled: () => say(429),
-  /** Takes two messages, then asks for a minute, and so on. */
+  /** Accepts two messages, then asks for a pause of one minute, and so on. */
   tired: (nth) => (nth % 3 === 0 ? say(429, "", { "retry-after": "60" }) : say(200)),
   shaky: (nth) => (nth <= 2 ? say(500, "oops") : say(200)),
   broken: () => say(503),
-  /** Chokes on one company, always. */
+  /** Always rejects one company. */
   picky: (_, { data }) =>
     JSON.stringify(data).includes("poison.example") ? say(500, "cannot read that") : say(200),
   hang: () => new Promise(() => {}),
   down: () => Response.error(),
   refused: (_, { headers }) => say(401, `no access for ${headers["authorization"]}`),
-  /** Lets in who comes with another token than `old`. */
+  /** Accepts any token except `old`. */
   gate: (_, { headers }) => say(headers["authorization"] === "Bearer old" ? 401 : 200),
   gone: () => say(410),
   invalid: () => say(400, "no such field"),
@@ -114,15 +114,14 @@ function isGenuine(secret: string, text: string, headers: Record<string, string>
     new Webhook(secret).verify(text, headers);
     return true;
   } catch {
-    return false; // Another secret, or an older or newer timestamp than the library takes.
+    return false; // The secret differs, or the timestamp is outside the tolerance of the library.
   }
 }
 
 /**
  * Receivers of Standard Webhooks at `receiver.test/<mode>/<name>` and, as another host,
- * `other.receiver.test/<mode>/<name>`. What one got is at
- * `outbox.receiver.test/<mode>/<name>`; secrets that are PUT there are what it verifies by, and DELETE releases one
- * that is held.
+ * `other.receiver.test/<mode>/<name>`. The received messages are at `outbox.receiver.test/<mode>/<name>`. PUT
+ * there sets the secrets for verification, and DELETE releases a withheld response.
  */
 export const receiverWeb: Web = async (request) => {
   const url = new URL(request.url);

@@ -4,7 +4,10 @@ import type { Web } from "#local/dev/web/serve-web";
 const line = z.string().regex(/^[^\r\n]*$/);
 const address = z.string().regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/);
 
-/** What Resend takes of a mail (resend.com/docs/api-reference/emails/send-email), as far as it is used; anything else is refused. */
+/**
+ * The mail properties that Resend accepts (resend.com/docs/api-reference/emails/send-email), as far as Quarry
+ * uses them. Anything else is rejected.
+ */
 const Email = z.strictObject({
   from: z.union([address, z.string().regex(/^[^<>",;:@\r\n]+ <[^\s@<>]+@[^\s@<>]+>$/)]),
   to: z.array(address).min(1).max(50),
@@ -16,7 +19,7 @@ const Email = z.strictObject({
 });
 type Email = z.infer<typeof Email>;
 
-/** A mail that was taken, as its reader gets it. */
+/** An accepted mail, as its recipient gets it. */
 export type ReceivedMail = Email & { key: string };
 
 type Taken = { payload: string; id: string };
@@ -30,7 +33,10 @@ const VERIFIED_DOMAIN = "quarry.test";
 const refuse = (statusCode: number, name: string, headers: Record<string, string> = {}) =>
   Response.json({ statusCode, name, message: `Refused: ${name}` }, { status: statusCode, headers });
 
-/** How it fails, by how the reader's address begins; `nth` counts the requests for that reader. */
+/**
+ * Failure modes, selected by the start of the recipient's address; `nth` counts the requests for that
+ * recipient.
+ */
 const FAULTS: Record<string, (nth: number, take: () => Response) => Response | Promise<Response>> =
   {
     busy: () => refuse(429, "rate_limit_exceeded", { "retry-after": "0" }),
@@ -42,11 +48,11 @@ const FAULTS: Record<string, (nth: number, take: () => Response) => Response | P
     hang: () => new Promise(() => {}),
     down: () => Response.error(),
     moved: () => Response.redirect("https://elsewhere.resend.test/emails", 307),
-    // Well again at the second request.
+    // Succeeds at the second request.
     shaky: (nth, take) => (nth === 1 ? refuse(500, "application_error") : take()),
     "busy-once": (nth, take) =>
       nth === 1 ? refuse(429, "rate_limit_exceeded", { "retry-after": "1" }) : take(),
-    // Takes the mail and loses the answer to the first three requests.
+    // Accepts the mail and loses the response to the first three requests.
     lost: (nth, take) => {
       const answer = take();
       return nth <= 3 ? refuse(500, "internal_server_error") : answer;
@@ -77,7 +83,7 @@ async function takeEmail(request: Request): Promise<Response> {
   return fault ? FAULTS[fault]!(nth, take) : take();
 }
 
-/** The same key with the same mail is answered again; with another mail it is refused. */
+/** The same key with the same mail returns the first response; with another mail it is rejected. */
 function takeOnce(key: string, payload: string, mail: ReceivedMail): Response {
   const before = taken.get(key);
   if (before && before.payload !== payload) return refuse(409, "invalid_idempotent_request");
@@ -89,7 +95,10 @@ function takeOnce(key: string, payload: string, mail: ReceivedMail): Response {
   return Response.json({ id });
 }
 
-/** Resend's API, strictly; what each reader got, and how often it was tried, is at `outbox.resend.test`. */
+/**
+ * Resend's API with its validation. The mails of each recipient and the number of attempts are at
+ * `outbox.resend.test`.
+ */
 export const resendWeb: Web = (request) => {
   const { hostname, pathname, searchParams } = new URL(request.url);
   if (hostname === "outbox.resend.test") {

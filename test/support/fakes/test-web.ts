@@ -20,7 +20,7 @@ import { sampleWeb } from "#local/fixtures/sample-web/sample-web";
 import { searchWeb } from "#local/dev/search-engines/search-web";
 import { joinWebs, serveWeb, type Web } from "#local/dev/web/serve-web";
 
-/** The outside world of the tests: the first web that knows a host answers for it. */
+/** The outside world of the tests: the first web that serves a host responds for it. */
 const known = joinWebs([
   dnsWeb,
   hostileWeb,
@@ -44,7 +44,10 @@ const known = joinWebs([
   slackWeb,
 ]);
 
-/** Answers what the tests may ask of the outside; names under .invalid do not resolve, .unanswered.test never answers. */
+/**
+ * Responds to the hosts that tests may request. Names under .invalid do not resolve; .unanswered.test never
+ * responds.
+ */
 export const testWeb: Web = async (request) => {
   if (new URL(request.url).hostname.endsWith(".unanswered.test")) return new Promise(() => {});
   const response = await known(request);
@@ -54,11 +57,11 @@ export const testWeb: Web = async (request) => {
 
 export type ServedTestWeb = {
   address: string;
-  /** The requests since the last call that no web serves. */
+  /** Returns and clears the requests that no web serves. */
   takeUnexpected: () => string[];
 };
 
-/** Serves the outside world for as long as the test run lives. Requests after the last test fail the run. */
+/** Serves the outside world until the test run ends. Requests after the last test fail the run. */
 export async function serveTestWeb(): Promise<ServedTestWeb> {
   let unexpected: string[] = [];
   const served = await serveWeb(testWeb, (url) => void unexpected.push(url));

@@ -18,7 +18,10 @@ const conformance = new Conformance(async () =>
   (await exports.default.fetch(`${ORIGIN}/api/v1/openapi.json`)).json(),
 );
 
-/** Calls the API and fails for an undocumented response. `path` is below /api/v1, or the whole path when it starts with `//`. */
+/**
+ * Calls the API and fails on an undocumented response. `path` is relative to /api/v1, or the whole path if it
+ * starts with `//`.
+ */
 export async function api(method: string, path: string, call: Call = {}): Promise<Answer> {
   const headers = new Headers(call.headers);
   if (call.json !== undefined && !headers.has("Content-Type"))
@@ -60,7 +63,7 @@ export type TestWorkspace = {
   asUser: Caller;
 };
 
-/** A workspace of its own, with one user (an owner unless said), a wallet, an API key and a session. */
+/** A new workspace with one user (by default an owner), a wallet, an API key and a session. */
 export async function newWorkspace(
   options: { credits?: number; role?: Role } = {},
 ): Promise<TestWorkspace> {
@@ -122,7 +125,7 @@ export async function addMember(workspaceId: string, role: Role, address?: strin
   return { userId, sessionId, email, accessToken, asUser };
 }
 
-/** Does to an account that registered what its mailed link would do, so that it can be signed in to. */
+/** Verifies the address of a registered account, as the mailed link would, so that the user can sign in. */
 export async function proveAddress(email: string): Promise<string> {
   const emailVerifiedAt = Date.now();
   await connect(env.DB)

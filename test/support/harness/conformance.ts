@@ -21,7 +21,7 @@ export class Conformance {
     const operation = paths.find(
       ([pattern, methods]) => pattern.test(pathname) && method in methods,
     );
-    if (!operation) return; // No endpoint: a test of 404 or 405.
+    if (!operation) return; // Unknown endpoint: a test of 404 or 405.
     const [pattern, methods] = operation;
     const what = `${method} ${path} answered ${status}`;
     if (!(String(status) in methods[method].responses))
@@ -35,7 +35,7 @@ export class Conformance {
 
 function describe({ paths, components }: any): Described {
   const validators: Described["validators"] = new Map();
-  // Paths without an id first: `/leads/duplicates` is not `/leads/{id}`.
+  // Paths without an id come first: `/leads/duplicates` does not match `/leads/{id}`.
   const sorted = Object.entries<any>(paths).toSorted(
     ([a], [b]) => a.split("{").length - b.split("{").length,
   );

@@ -3,7 +3,7 @@ import { api } from "./api";
 type Media = { schema?: any; example?: unknown; examples?: object };
 export type Operation = {
   method: string;
-  /** Below /api/v1, with `{id}` where an id goes. */
+  /** Relative to /api/v1, with `{id}` for each id. */
   path: string;
   summary?: string;
   description?: string;
@@ -23,7 +23,7 @@ export async function describedApi(): Promise<any> {
   return document;
 }
 
-/** Every operation in it. */
+/** All operations of the document. */
 export async function operations(): Promise<Operation[]> {
   const { paths } = await describedApi();
   return Object.entries<any>(paths).flatMap(([path, methods]) =>
@@ -35,6 +35,6 @@ export async function operations(): Promise<Operation[]> {
   );
 }
 
-/** The example of an operation's JSON body; undefined when it takes none. */
+/** The example of an operation's JSON body; undefined if it has none. */
 export const exampleBody = ({ requestBody }: Operation): any =>
   requestBody?.content["application/json"]?.example;

@@ -4,19 +4,22 @@ import type { Arrival } from "#test/support/fakes/paced-web";
 
 let unique = 0;
 
-/** A registrable domain of its own, whose requests are recorded; see `paced-web`. */
+/** A registrable domain of one test, whose requests are recorded; see `paced-web`. */
 export const newDomain = (kind = "site") =>
   `${kind}${++unique}${newId().replaceAll("-", "").slice(-12)}-paced.test`;
 
-/** Which requests a domain and its subdomains got, in order. */
+/** The requests of a domain and its subdomains, in order. */
 export async function arrivalsAt(domain: string): Promise<Arrival[]> {
   return (await fetch(`https://outbox.pace.test/?domain=${domain}`)).json();
 }
 
-/** How late a request may arrive after it was sent, on a busy machine. */
+/** How late a request may arrive on a busy machine. */
 const JITTER_MS = 1_000;
 
-/** Requests that are sent `intervalMs` apart: over any stretch, not more arrive than that allows. */
+/**
+ * Expects requests that are sent `intervalMs` apart: in any period, at most as many arrive as that interval
+ * allows.
+ */
 export function expectSpacing(times: number[], intervalMs: number): void {
   const stretch = Math.ceil((2 * JITTER_MS) / intervalMs) + 1;
   for (let n = stretch; n < times.length; n++) {

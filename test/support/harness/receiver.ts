@@ -12,7 +12,7 @@ export type Receiver = {
   got: () => Promise<{ tries: ReceivedMessage[]; taken: ReceivedMessage[] }>;
 };
 
-/** A receiver of its own that behaves in one way; see `receiver-web`. */
+/** A receiver of one test with one behaviour; see `receiver-web`. */
 export function newReceiver(mode = "ok"): Receiver {
   const path = `/${mode}/${newId()}`;
   const outbox = `https://outbox.receiver.test${path}`;

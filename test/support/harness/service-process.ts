@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** `npm start` in a process group of its own, so that a kill takes workerd with it. */
+/** Starts `npm start` in its own process group, so that a kill also ends workerd. */
 export async function startService(
   folder: string,
   outbound: string,
@@ -13,9 +13,9 @@ export async function startService(
     env: {
       ...process.env,
       QUARRY_STATE: folder,
-      // What a crash left behind is found by the tick after its lease has ended.
+      // The cron tick after the end of a lease finds work that a crash interrupted.
       QUARRY_TICK_SECONDS: "5",
-      // Tests ask every 50 ms, and create hundreds of schedules.
+      // Tests poll every 50 ms and create hundreds of schedules.
       WORKSPACE_REQUESTS_PER_MINUTE: "0",
       KEY_WRITES_PER_MINUTE: "0",
       MIN_HOST_INTERVAL_MS: "0",
@@ -33,14 +33,14 @@ export async function startService(
   return service;
 }
 
-/** Ends a service as a crash would. */
+/** Kills a service, as a crash would. */
 export async function killService({ pid, exitCode }: ChildProcess): Promise<void> {
   if (pid === undefined || exitCode !== null) return;
   process.kill(-pid, "SIGKILL");
   await new Promise((resolve) => setTimeout(resolve, 1000));
 }
 
-/** Ends a service as a user does, and waits until it has ended. */
+/** Stops a service as a user does, and waits until it has ended. */
 export async function stopService(service: ChildProcess): Promise<void> {
   if (service.pid === undefined || service.exitCode !== null) return;
   const ended = new Promise((resolve) => service.once("exit", resolve));
@@ -48,7 +48,7 @@ export async function stopService(service: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Reads until what is read is as it should be; fails after `limitMs`. */
+/** Polls until the check passes; fails after `limitMs`. */
 export async function until<T>(
   read: () => Promise<T>,
   holds: (value: T) => boolean,

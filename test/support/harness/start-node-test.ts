@@ -1,7 +1,10 @@
 import { afterEach } from "vitest";
 import { failForUnexpectedRequests } from "#test/support/harness/unexpected-requests";
 
-/** Plain Node has no test web: a request would leave the machine. Code that handles its failure hides it. */
+/**
+ * Plain Node has no test web, so a request would leave the machine. This fails the test even if the code
+ * handles the error.
+ */
 let requestedUrls: string[] = [];
 
 globalThis.fetch = async (request) => {

@@ -13,7 +13,7 @@ const countTables = () =>
   ).first<number>("n");
 
 await reset();
-// A call that was under way may have kept an object and its storage alive.
+// A call that was still running may have kept an object and its storage alive.
 do {
   await scheduler.wait(20);
   await reset();
@@ -25,6 +25,6 @@ await applyD1Migrations(env.DB, [{ name: "all", queries }]);
 const takeUnexpectedRequests = async () =>
   (await env.UNEXPECTED_REQUESTS.fetch("http://requests/")).json<string[]>();
 
-// What the file before left running has requested since its last test.
+// Requests that the previous file made after its last test.
 failForUnexpectedRequests(await takeUnexpectedRequests());
 afterEach(async () => failForUnexpectedRequests(await takeUnexpectedRequests()));

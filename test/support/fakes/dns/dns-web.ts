@@ -8,7 +8,7 @@ import { MAIL_ZONE } from "#test/support/fakes/mail-servers";
 import { MAIL_DOMAINS_ZONE } from "./mail-domains-zone.ts";
 import { WEBSITES_ZONE } from "./websites-zone.ts";
 
-/** What DNS says in tests, besides the sample web's zone; all other names do not exist. */
+/** DNS records of the tests, in addition to the sample web's zone. All other names do not exist. */
 const TEST_ZONE: Zone = {
   ...MAIL_DOMAINS_ZONE,
   ...WEBSITES_ZONE,
@@ -46,10 +46,10 @@ const TEST_ZONE: Zone = {
 
 const zone: Zone = { ...SAMPLE_ZONE, ...MAIL_ZONE, ...TEST_ZONE };
 
-/** Spoils an answer; `asked` counts the questions of its server. */
+/** Damages a DNS answer; `asked` counts the queries to its server. */
 type Fault = (answer: Response, asked: number) => Response | Promise<Response>;
 
-/** What goes wrong with every name under `<fault>-dns.test`, and at every server `<run>.<fault>.doh.test`. */
+/** Faults of every name under `<fault>-dns.test`, and of every server `<run>.<fault>.doh.test`. */
 const FAULTS: Record<string, Fault> = {
   slow: (answer) => delay(2_000, answer),
   brisk: (answer) => delay(50, answer),
@@ -69,13 +69,13 @@ const FAULTS: Record<string, Fault> = {
   huge: () => message(endless(new Uint8Array(16_384))),
   stalled: () => message(endless(new Uint8Array(0))),
   broken: () => Response.error(),
-  /** Gone for the first four questions. */
+  /** Fails for the first four queries. */
   recovering: (answer, asked) => (asked > 4 ? answer : Response.error()),
 };
 
 const publicServers = dohWeb(zone);
 
-/** The DNS servers of the tests; `undefined` for hosts that are none. */
+/** The DNS servers of the tests; `undefined` for other hosts. */
 export const dnsWeb: Web = async (request) => {
   const url = new URL(request.url);
   if (url.hostname.endsWith(".doh.test")) return countingServer(url, request);
@@ -88,11 +88,11 @@ function faultOf(url: URL): string | undefined {
   return /(?:^|\.)([a-z0-9]+)-dns\.test$/.exec(asked?.question.name.toLowerCase() ?? "")?.[1];
 }
 
-/** How often a server was asked, and how many questions were open at once at most. */
+/** How many queries a server received, and how many at most were open at the same time. */
 export type Run = { asked: number; open: number; mostOpen: number };
 const runs = new Map<string, Run>();
 
-/** A server under a name that one test made up; its `/statistics` are a `Run`. */
+/** A server under a name that one test generated; its `/statistics` are a `Run`. */
 async function countingServer(url: URL, request: Request): Promise<Response> {
   const run = runs.get(url.hostname) ?? { asked: 0, open: 0, mostOpen: 0 };
   runs.set(url.hostname, run);
@@ -114,7 +114,7 @@ async function withCode(response: Response, code: number): Promise<Response> {
   return message(encode(failed));
 }
 
-/** As from a server that does not validate. */
+/** The answer of a server that does not validate DNSSEC. */
 async function withoutAuthenticity(response: Response): Promise<Response> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const AUTHENTIC_DATA = 0x20;
@@ -125,7 +125,7 @@ async function withoutAuthenticity(response: Response): Promise<Response> {
 const message = (body: Uint8Array | ReadableStream<Uint8Array>) =>
   new Response(body as ReadableStream, { headers: { "content-type": "application/dns-message" } });
 
-/** `chunk` for as long as somebody reads; an empty one is silence after the headers. */
+/** Sends `chunk` until the client disconnects. If it is empty, sends nothing after the headers. */
 function endless(chunk: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull: (controller) =>

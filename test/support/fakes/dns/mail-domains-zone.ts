@@ -1,6 +1,6 @@
 import type { Zone } from "#local/dev/dns/zone";
 
-/** As long as a real one: 2048 bits of RSA take two strings of TXT. */
+/** As long as a real key: 2048 bits of RSA need two TXT strings. */
 const KEY = `v=DKIM1; k=rsa; p=${"MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A".repeat(12)}AQAB`;
 const BARE_KEY = `k=ed25519; p=${"11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="}`;
 
@@ -10,7 +10,7 @@ const GOOGLE_MX: [number, string][] = [
   [5, "alt1.aspmx.l.google.com"],
 ];
 
-/** Domains of every kind of mail set-up, for the tests of enrichment. */
+/** Domains with all kinds of mail configuration, for the tests of enrichment. */
 export const MAIL_DOMAINS_ZONE: Zone = {
   "google-mail.test": {
     MX: GOOGLE_MX,

@@ -1,6 +1,6 @@
 import type { Zone } from "#local/dev/dns/zone";
 
-/** Websites as providers have their customers set them up. */
+/** Websites configured as hosting providers instruct their customers. */
 export const WEBSITES_ZONE: Zone = {
   "own-server.test": {
     A: ["198.51.100.9", "198.51.100.20"],

@@ -26,7 +26,7 @@ const List = z.strictObject({
 type Row = { id: string; createdTime: string; fields: Record<string, string | number> };
 type Table = { rows: Row[]; created: number; requests: number };
 
-/** The columns of every table here: one that leads are mapped to by default, `City`, is not among them. */
+/** The columns of every table. `City`, to which leads are mapped by default, is missing. */
 const COLUMNS = new Set([
   "Website",
   "Company",
@@ -37,7 +37,7 @@ const COLUMNS = new Set([
   "Score",
   "Segment",
 ]);
-/** Of these a token with `computed` in it finds formulas. */
+/** The columns that are formulas if the token contains `computed`. */
 const COMPUTED = new Set(["Description", "Segment"]);
 
 const tables = new Map<string, Table>();
@@ -57,7 +57,7 @@ const COMPLAINTS: Complaints = {
   broken: (status) => refuse(status, "SERVER_ERROR", "Something went wrong"),
 };
 
-/** Airtable's web API, strictly: one table for each token; `/__records` shows it. */
+/** Airtable's web API with its validation: one table per token; `/__records` returns its content. */
 export const airtableWeb: Web = async (request) => {
   const { hostname, pathname, searchParams } = new URL(request.url);
   if (hostname !== "api.airtable.com") return undefined;
@@ -86,7 +86,7 @@ export const airtableWeb: Web = async (request) => {
   });
 };
 
-/** The formula of a look by ids and keys: `OR(RECORD_ID()="rec1",{Website}="https://acme.com/")`. */
+/** The formula of a lookup by ids and keys: `OR(RECORD_ID()="rec1",{Website}="https://acme.com/")`. */
 function list(table: Table, json: unknown): Response {
   const parsed = List.safeParse(json);
   if (!parsed.success)
@@ -122,7 +122,7 @@ function list(table: Table, json: unknown): Response {
   const records = hits.slice(Number(offset), end).map(({ id, createdTime, fields: held }) => ({
     id,
     createdTime,
-    // Empty columns are left out.
+    // Empty columns are omitted.
     fields: Object.fromEntries(
       Object.entries(held).filter(([name, value]) => fields.includes(name) && value !== ""),
     ),
@@ -153,7 +153,7 @@ function upsert(table: Table, token: string, json: unknown): Response {
       return refuse(404, "ROW_DOES_NOT_EXIST", `Record ID ${id} does not exist`);
     if (id === undefined && fields[key] === undefined)
       return refuse(422, "INVALID_VALUE_FOR_COLUMN", `Missing value for "${key}"`);
-    // There are no partial successes at Airtable: with one record, all are refused.
+    // Airtable has no partial success: one invalid record makes it reject all.
     const refuses = modeOf(token) === "picky" || modeOf(token) === "partial";
     if (refuses && isUnwelcome(fields))
       return refuse(422, "INVALID_VALUE_FOR_COLUMN", `Field "Company" cannot accept the value`);

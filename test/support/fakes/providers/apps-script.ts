@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 
 export type Cell = string | number | boolean;
-/** A sheet's cells; `rows` and `columns` are how far it reaches, written or not. */
+/** The cells of a sheet; `rows` and `columns` are its size, including empty cells. */
 export type Grid = { cells: Cell[][]; rows: number; columns: number; formulas: Set<string> };
 
 export const newGrid = (): Grid => ({ cells: [], rows: 1000, columns: 26, formulas: new Set() });
@@ -12,7 +12,7 @@ const width = ({ cells }: Grid) =>
 const height = ({ cells }: Grid) =>
   cells.findLastIndex((row) => row.some((cell) => cell !== "")) + 1;
 
-/** As if it was typed: an apostrophe makes text of anything. */
+/** Stores a value as if typed: an apostrophe makes any value text. */
 function typed(value: Cell): Cell {
   if (typeof value !== "string") return value;
   if (value.startsWith("'")) return value.slice(1);
@@ -20,7 +20,10 @@ function typed(value: Cell): Cell {
   return /^(?:true|false)$/i.test(value) ? value.toLowerCase() === "true" : value;
 }
 
-/** What the script uses of a `Sheet` (developers.google.com/apps-script/reference/spreadsheet/sheet), strict about its bounds. */
+/**
+ * The methods of a `Sheet` that the script uses
+ * (developers.google.com/apps-script/reference/spreadsheet/sheet). Rejects ranges outside its bounds.
+ */
 const sheetOf = (grid: Grid) => ({
   getLastRow: () => height(grid),
   getLastColumn: () => width(grid),
@@ -61,7 +64,7 @@ const sheetOf = (grid: Grid) => ({
   },
 });
 
-/** Runs the script of the documentation, with `sesame` for its TOKEN, on a posted body; what it answers. */
+/** Runs the script of the documentation on a posted body, with `sesame` as TOKEN, and returns its response. */
 export function runScript(grid: Grid, contents: string): unknown {
   const script = readFileSync("docs/google-sheets-script.js", "utf8");
   const output = (text: string) => ({ text, setMimeType: () => ({ text }) });

@@ -6,10 +6,13 @@ import type {
   OutgoingLead,
 } from "#src/destinations/destination";
 
-/** What tests look at of a connection: how long was waited, and the access token that was kept. */
+/** The effects of a connection that tests check: the waiting times and the stored access token. */
 export type TestConnection = Connection & { waits: number[]; kept: AccessToken | null };
 
-/** A connection to the providers of the tests, which keeps no pace, and waits long for an answer but of those that hang. */
+/**
+ * A connection to the tests' providers, without a pace. Its deadline is long, except for providers that never
+ * respond.
+ */
 export function connectionTo(settings: Partial<DestinationSettings>): TestConnection {
   const connection: TestConnection = {
     settings: { authToken: null, targetUrl: null, config: {}, fieldMap: {}, ...settings },
@@ -29,7 +32,7 @@ export function connectionTo(settings: Partial<DestinationSettings>): TestConnec
 
 let made = 0;
 
-/** A lead of a company of its own, unless said. */
+/** A lead of a company of its own. `over` replaces its default values. */
 export function outgoingLead(over: Partial<OutgoingLead> = {}): OutgoingLead {
   const name = `company-${++made}`;
   return {
@@ -52,7 +55,7 @@ export function outgoingLead(over: Partial<OutgoingLead> = {}): OutgoingLead {
   };
 }
 
-/** A batch of leads, with the records that are known of them. */
+/** A batch of leads with the records that are known for them. */
 export const batchOf = (leads: OutgoingLead[], remoteIds: Record<string, string> = {}): Batch => ({
   id: crypto.randomUUID(),
   leads: leads.map((lead) => ({ lead, remoteId: remoteIds[lead.id] ?? null })),

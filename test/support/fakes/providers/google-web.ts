@@ -20,7 +20,7 @@ const COMPLAINTS: Complaints = {
 };
 
 type Sheet = { title: string; grid: Grid; appended: number };
-/** By token, and by spreadsheet id: both name the same one. */
+/** Spreadsheets by token and by spreadsheet id: both identify the same one. */
 const sheets = new Map<string, Sheet>();
 const issued = new Map<string, { account: string; at: number }>();
 const tokensBought = new Map<string, number>();
@@ -32,9 +32,10 @@ const sheetOf = (name: string) => {
 };
 
 /**
- * Google's token endpoint and Sheets API, strictly, one spreadsheet for each service account: its key file is at
- * `sheets.googleapis.com/__account/<name>`, its cells at `/__records/<name>`; an access token lasts until
- * `/__expire/<name>`; cells that are posted to `/__fill/<name>` are there already. Apps Script web apps at `script.google.com/macros/s/<name>/exec`.
+ * Google's token endpoint and Sheets API with their validation, one spreadsheet per service account: its key
+ * file is at `sheets.googleapis.com/__account/<name>`, its cells are at `/__records/<name>`. POST
+ * `/__expire/<name>` ends its access token, POST `/__fill/<name>` writes cells. Apps Script web apps are at
+ * `script.google.com/macros/s/<name>/exec`.
  */
 export const googleWeb: Web = async (request) => {
   const url = new URL(request.url);
@@ -95,7 +96,7 @@ async function sellToken(request: Request): Promise<Response> {
     tokensBought.set(account, (tokensBought.get(account) ?? 0) + 1);
     return Response.json({ access_token: token, expires_in: 3599, token_type: "Bearer" });
   } catch {
-    // The assertion is not one of ours.
+    // The assertion is not signed with a key of the tests.
     return refused("Invalid JWT Signature.");
   }
 }
@@ -108,7 +109,7 @@ async function answerSheets(request: Request, url: URL): Promise<Response> {
   const body: unknown = isWrite ? await request.json() : null;
   return answerByMode(account, isWrite, COMPLAINTS, () => {
     const [, id = "", rest = ""] = /^\/v4\/spreadsheets\/([^/?:]+)(.*)$/.exec(url.pathname) ?? [];
-    // It is shared with one account alone.
+    // The spreadsheet is shared with one account only.
     if (!id.endsWith(account)) return COMPLAINTS.forbidden();
     const sheet = sheetOf(account);
     if (rest === "") {
@@ -167,7 +168,7 @@ const Change = z.strictObject({
 
 const RANGE = /^'(.+)'!([A-Z]+)?(\d+)?(?::([A-Z]+)?(\d+)?)?$/;
 
-/** Without what is empty at the end of rows and of all, as Google answers. */
+/** Omits empty cells at the end of rows and empty rows at the end, as Google does. */
 function readRange({ title, grid }: Sheet, range: string) {
   const [, name, left = "A", top = "1", right, bottom] = RANGE.exec(range) ?? [];
   if (name?.replaceAll("''", "'") !== title || columnAt(left) >= grid.columns) return null;
@@ -180,7 +181,7 @@ function readRange({ title, grid }: Sheet, range: string) {
   return { range, ...(values.length > 0 && { values }) };
 }
 
-/** A row that is empty, or beyond the last, has no `values`. */
+/** A row that is empty, or beyond the last row, has no `values`. */
 function readRanges(sheet: Sheet, body: unknown): Response {
   const parsed = Filters.safeParse(body);
   if (!parsed.success) return refuse(400, "INVALID_ARGUMENT", "Invalid JSON payload received.");
@@ -232,7 +233,7 @@ function changeSheet(sheet: Sheet, body: unknown): Response {
 const columnAt = (letters: string) =>
   Array.from(letters).reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** The script of the documentation, deployed for anyone: its answer is fetched from another host. */
+/** The script of the documentation, deployed for anyone. Its response is fetched from another host. */
 async function answerScript(request: Request, url: URL): Promise<Response> {
   const name = /^\/macros\/s\/([\w-]+)\/exec$/.exec(url.pathname)?.[1];
   if (name === undefined || request.method !== "POST") return page(404);

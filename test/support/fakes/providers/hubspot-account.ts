@@ -1,7 +1,7 @@
 import type { DestinationSettings } from "#src/destinations/destination";
 import { outgoingLead } from "./destination-calls";
 
-/** One request to the account of a connection's token, as its owner makes it. */
+/** A request to the account of a connection's token, as its owner sends it. */
 export async function askHubspot(
   path: string,
   { authToken }: DestinationSettings,
@@ -16,7 +16,7 @@ export async function askHubspot(
   return response.status === 204 ? null : response.json();
 }
 
-/** A lead of which everything is known that HubSpot has a property for. */
+/** A lead with a value for every property that HubSpot supports. */
 export const acme = () =>
   outgoingLead({
     domain: "Acme.com",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUnwelcome, modeOf } from "./provider-modes.ts";
 
-/** What an account holds; companies and contacts by id. `requests` are the bodies of writes, as they came. */
+/** Content of an account; companies and contacts by id. `requests` are the received bodies of writes. */
 export type Account = {
   companies: Map<string, HubRecord>;
   contacts: Map<string, HubRecord>;
@@ -60,7 +60,7 @@ export const complain = (
 export const invalid = (message: string, more: Record<string, unknown> = {}) =>
   complain(400, "VALIDATION_ERROR", message, more);
 
-/** Why a record is refused; null where it is not. */
+/** Why a record is rejected, or null. */
 function refusalOf(input: AnyInput, token: string) {
   for (const [name, value] of Object.entries(input.properties))
     if (NUMBERS.has(name) && Number.isNaN(Number(value)))
@@ -104,7 +104,7 @@ export function writeBatch(
   return answerBatch(account, token, type, action, inputs);
 }
 
-/** A contact is known by its address and by its additional ones; no two contacts share one. */
+/** A contact is identified by its address and its additional addresses. Two contacts never share one. */
 const addressesOf = ({ properties }: Pick<HubRecord, "properties">): string[] =>
   `${properties["email"] ?? ""};${properties["hs_additional_emails"] ?? ""}`
     .toLowerCase()
@@ -120,7 +120,7 @@ const conflictWith = ({ id }: HubRecord) => ({
   message: `Contact already exists. Existing ID: ${id}`,
 });
 
-/** `blind-read` in a token: contacts are not found, as if they were created right after the look. */
+/** `blind-read` in a token: contacts are not found, as if they were created right after the lookup. */
 export function readBatch(
   account: Account,
   token: string,
@@ -133,7 +133,7 @@ export function readBatch(
   const isBlind = type === "contacts" && token.includes("blind-read");
   const find = (id: string) => {
     if (idProperty === undefined) return account[type].get(id);
-    // Whether additional addresses are found is not documented: `reads-additional` in a token finds them.
+    // Whether HubSpot finds additional addresses is not documented: `reads-additional` in a token finds them.
     if (token.includes("reads-additional")) return contactAt(account, id.toLowerCase());
     return [...account.contacts.values()].find(
       ({ properties }) => properties["email"]?.toLowerCase() === id.toLowerCase(),
@@ -143,7 +143,7 @@ export function readBatch(
   const results = [...new Set(found.filter((record) => record !== undefined))].map((record) => ({
     id: record.id,
     createdAt: record.createdAt,
-    // A property that is not defined is left out, one without a value is null (contacts guide).
+    // An undefined property is omitted; a property without a value is null (contacts guide).
     properties: Object.fromEntries(
       names
         .filter((name) => PROPERTIES[type].has(name))
@@ -182,7 +182,7 @@ function answerBatch(
       return holder ? [[input, holder]] : [];
     }),
   );
-  // Without trace ids the whole batch is refused; some accounts do so with them.
+  // Without trace ids the whole batch is rejected. Some accounts reject it with trace ids too.
   const [[, first] = []] = taken;
   if (action === "create" && first && token.includes("whole-conflict"))
     return Response.json(conflictWith(first), { status: 409 });
@@ -232,7 +232,7 @@ function answerBatch(
     records.set(record.id, record);
     results.push({
       ...record,
-      // Only upserts are documented to repeat the trace id with a result.
+      // Only upserts are documented to return the trace id with a result.
       ...(action === "upsert" && {
         new: !before,
         objectWriteTraceId: input.objectWriteTraceId,

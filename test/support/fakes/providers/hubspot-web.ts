@@ -90,7 +90,7 @@ function search(account: Account, token: string, body: unknown): Response {
   const hits = [...account.companies.values()].filter(({ properties: held }) =>
     values.includes(held[propertyName]?.toLowerCase() ?? ""),
   );
-  // The index is behind: new companies are not in it yet, and deleted ones still are.
+  // The search index is outdated: it lacks new companies and still has deleted ones.
   const known = token.includes("slow-search") ? [] : hits;
   const page = known.slice(Number(after), Number(after) + limit);
   const next = Number(after) + limit;
@@ -147,7 +147,10 @@ async function answer(
   return writeBatch(account, token, type as ObjectType, action as Action, body);
 }
 
-/** HubSpot's API at `api.hubapi.com`, strictly; what the account of a token holds is at `/__records` of the same host. */
+/**
+ * HubSpot's API with its validation at `api.hubapi.com`. The content of a token's account is at `/__records` of
+ * the same host.
+ */
 export const hubspotWeb: Web = (request) => {
   const { hostname, pathname } = new URL(request.url);
   if (hostname !== "api.hubapi.com") return undefined;

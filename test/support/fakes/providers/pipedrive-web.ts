@@ -3,7 +3,7 @@ import type { Web } from "#local/dev/web/serve-web";
 import { answerByMode, isUnwelcome, modeOf, type Complaints } from "./provider-modes.ts";
 
 type Entity = Record<string, unknown> & { id: number; is_deleted: boolean };
-/** What a company holds. `requests` are method, path and body of every request, as they came. */
+/** Content of a company account. `requests` are method, path and body of every request. */
 type Account = {
   organizations: Map<number, Entity>;
   persons: Map<number, Entity>;
@@ -14,7 +14,7 @@ type Account = {
 const accounts = new Map<string, Account>();
 let lastId = 100;
 
-/** Custom fields of organisations that every account of the tests has: text, text, number. */
+/** Custom organisation fields of every account: text, text, number. */
 export const CUSTOM_FIELDS = {
   domain: "d".repeat(39) + "0",
   tier: "d".repeat(39) + "1",
@@ -120,7 +120,7 @@ function search(
     if (fields === "custom_fields") return Object.values(record["custom_fields"] as object);
     return ((record["emails"] ?? []) as { value: string }[]).map(({ value }) => value);
   };
-  // The index is behind: it knows nothing of what was made lately.
+  // The search index is outdated: it lacks recent organisations.
   const indexed = token.includes("slow-search") ? [] : live(account[kind]);
   const hits = indexed.filter((record) =>
     texts(record).some((text) => String(text).toLowerCase() === term.toLowerCase()),
@@ -141,7 +141,7 @@ function search(
   return ok({ items }, 200, { additional_data: { next_cursor: null } });
 }
 
-/** Fields without a value are null, custom ones too. */
+/** Fields without a value are null, including custom ones. */
 const withEmptyFields = (record: Entity): object => ({
   website: null,
   linkedin: null,
@@ -190,14 +190,17 @@ async function answer(account: Account, token: string, request: Request): Promis
   if (method === "PATCH" && id !== null) return write(account, token, kind, id, body);
   const record = id === null ? undefined : account[kind].get(id);
   if (method === "DELETE" && record) {
-    // Deleted organisations are kept for 30 days, and can be written to.
+    // Deleted organisations are kept for 30 days and can be updated.
     record.is_deleted = true;
     return ok({ id });
   }
   return complain(405, "method not allowed", "ERR_METHOD_NOT_ALLOWED");
 }
 
-/** Pipedrive's API at `<company>.pipedrive.com`, strictly; what the account of a token holds is at `/__records` of the same host. */
+/**
+ * Pipedrive's API with its validation at `<company>.pipedrive.com`. The content of a token's account is at
+ * `/__records` of the same host.
+ */
 export const pipedriveWeb: Web = (request) => {
   const { hostname, pathname } = new URL(request.url);
   if (!hostname.endsWith(".pipedrive.com")) return undefined;

@@ -1,6 +1,7 @@
 /**
- * How a provider of the tests behaves, by the mode its credentials name: a token with `mode-busy-` in it
- * is always told to come later. Any other token is `ok`. State is kept by token, which each test mints.
+ * Behaviours of a fake provider, selected by its credentials: a token that contains `mode-busy-` always gets a
+ * rate limit response. Any other token is `ok`. State is stored per token, and each test creates its own
+ * tokens.
  */
 export const MODES = {
   ok: "all is well",
@@ -19,7 +20,7 @@ export const MODES = {
 } as const;
 export type Mode = keyof typeof MODES;
 
-/** What one provider says on such occasions, in its own words. */
+/** The responses of one provider in these modes, in its own format. */
 export type Complaints = {
   tooMany: (headers: Record<string, string>) => Response;
   unauthorized: () => Response;
@@ -29,7 +30,7 @@ export type Complaints = {
 
 const counts = new Map<string, { requests: number; writes: number }>();
 
-/** A token that asks for a mode; no two are alike. `prefix` is how tokens of the provider begin. */
+/** A unique token that selects a mode. `prefix` is the provider's token prefix. */
 export const tokenFor = (mode: Mode, prefix = "") => `${prefix}mode-${mode}-${crypto.randomUUID()}`;
 
 export function modeOf(token: string): Mode {
@@ -37,10 +38,10 @@ export function modeOf(token: string): Mode {
   return name !== undefined && name in MODES ? (name as Mode) : "ok";
 }
 
-/** Is this record one that modes `partial` and `picky` refuse? */
+/** Whether the modes `partial` and `picky` reject this record. */
 export const isUnwelcome = (record: unknown) => JSON.stringify(record).includes("unwelcome");
 
-/** Answers in the provider's place where the token's mode says so; `take` is the provider being well. */
+/** Responds instead of the provider if the token's mode requires it; `take` is the normal provider. */
 export async function answerByMode(
   token: string,
   isWrite: boolean,

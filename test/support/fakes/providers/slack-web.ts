@@ -14,7 +14,9 @@ const COMPLAINTS: Complaints = {
   broken: (status) => say(status, "rollup_error"),
 };
 
-/** Slack's incoming webhooks, the mode in the last part of their path; `/__records/<path>` shows what was posted. */
+/**
+ * Slack's incoming webhooks, with the mode in the last part of the path; `/__records/<path>` returns the posts.
+ */
 export const slackWeb: Web = async (request) => {
   const { hostname, pathname } = new URL(request.url);
   if (hostname !== "hooks.slack.com") return undefined;

@@ -1,7 +1,7 @@
 const QUERY = /^select ([\w, ]+) from (\w+) where (\w+) in \((.*)\) limit (\d+)$/s;
 const LITERALS = /^'(?:[^']|'')*'(?:, '(?:[^']|'')*')*$/;
 
-/** Zoho's error, about a request or a record. */
+/** Zoho's error for a request or a record. */
 export const complain = (
   status: number,
   code: string,
@@ -11,8 +11,9 @@ export const complain = (
 ) => Response.json({ code, details, message, status: "error" }, { status, headers });
 
 /**
- * COQL, as much of it as finds records by the values of a field. `fieldsOf` a module can be queried. The
- * errors are those of Zoho's description of POST /coql, except LIMIT_EXCEEDED, whose words are a guess.
+ * The subset of COQL that finds records by field values. `fieldsOf` returns the fields of a module that can be
+ * queried. The errors are those of Zoho's description of POST /coql, except the text of LIMIT_EXCEEDED, which
+ * is a guess.
  */
 export function answerQuery(
   text: string,

@@ -4,19 +4,22 @@ import { answerByMode, isUnwelcome, modeOf, type Complaints } from "./provider-m
 import { answerQuery, complain } from "./zoho-coql.ts";
 
 type ZohoRecord = Record<string, unknown> & { id: string };
-/** What an organisation holds, by its refresh token. `requests` are the bodies of writes, as they came, `queries` those of COQL. */
+/**
+ * Content of an organisation, by refresh token. `requests` are the received bodies of writes, `queries` those
+ * of COQL.
+ */
 type Account = {
   records: Map<string, ZohoRecord>;
   creates: number;
   requests: { method: string; path: string; body: unknown }[];
   queries: string[];
-  /** How many records were asked for by id, and which fields. */
+  /** Number of records requested by id, and the requested fields. */
   reads: { ids: number; fields: string[] }[];
   tokens: { token: string; boughtAt: number }[];
 };
 
 const accounts = new Map<string, Account>();
-/** The refresh token by the access token that is good. */
+/** The refresh token of each valid access token. */
 const sessions = new Map<string, string>();
 let lastId = 5_000_000_000;
 
@@ -24,7 +27,7 @@ const TOKENS_PER_WINDOW = 10;
 const WINDOW_MS = 10 * 60_000;
 const CLIENT_ID = /^1000\.[A-Z0-9]+$/;
 
-/** Modules of the tests: the fields each must have, those no two records may share, and those of text that can be queried. */
+/** Modules of the tests: required fields, unique fields, and text fields that can be queried. */
 const MODULES: Record<
   string,
   { mandatory: string[]; unique: string[]; numbers: string[]; texts: string[] }
@@ -173,7 +176,7 @@ function writeOne(
   };
 }
 
-/** A token with `narrow` in it has not the scope of COQL. */
+/** A token that contains `narrow` lacks the COQL scope. */
 async function query(account: Account, refreshToken: string, request: Request): Promise<Response> {
   if (refreshToken.includes("narrow"))
     return complain(401, "OAUTH_SCOPE_MISMATCH", "invalid oauth scope to access this URL");
@@ -256,9 +259,9 @@ async function enterRecord(account: Account, request: Request): Promise<Response
 }
 
 /**
- * Zoho's accounts and CRM servers of the US and the EU, strictly. With the refresh token in
- * `x-refresh-token`, `/__records` of an API host tells what it holds, `/__expire` ends its access
- * tokens, and `/__enter` takes a record as its owner enters it.
+ * Zoho's accounts and CRM servers of the US and the EU with their validation. With the refresh token in
+ * `x-refresh-token`, `/__records` of an API host returns its content, `/__expire` expires its access tokens,
+ * and `/__enter` stores a record as its owner would.
  */
 export const zohoWeb: Web = (request) => {
   const { hostname, pathname } = new URL(request.url);
