@@ -324,7 +324,7 @@ it.each([
   ["WordPress 9", "WordPress 10", "WordPress went from 9 to 10"],
   ["WordPress 1731542400", "WordPress 1731628800", undefined],
   ["WordPress 0149", "WordPress 191", undefined],
-])("takes %s and %s for versions only where they look like some", (was, is, told) => {
+])("recognizes %s and %s as versions only in a version context", (was, is, told) => {
   const version = (text: string): Edit => [["WordPress 6.6.2", text]];
   expect(summariesOf(version(was), version(is))).toEqual(told === undefined ? [] : [told]);
 });

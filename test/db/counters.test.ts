@@ -77,7 +77,7 @@ describe("the counters", () => {
     expect(await driftOfAll()).toEqual(NONE);
   });
 
-  it("keep what is correct as it is", async () => {
+  it("are not changed if they are correct", async () => {
     await fillDatabase();
     const read = () =>
       env.DB.batch(

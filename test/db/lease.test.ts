@@ -57,7 +57,7 @@ const isLeased = ({ id, leaseToken }: { id: string; leaseToken: string | null })
   isHeld(erasures, one(id), leaseToken);
 
 describe("claim", () => {
-  it("gives each row to one of several workers", async () => {
+  it("leases each row to one of several workers", async () => {
     const ids = await newRows(...Array.from({ length: 12 }, () => NOW));
     const claims = await Promise.all(
       Array.from({ length: 10 }, () => claim(db, erasures, at(NOW, 2))),
@@ -76,7 +76,7 @@ describe("claim", () => {
     expect((await claim(db, erasures, at(NOW, 2))).map(({ id }) => id)).toEqual([late]);
   });
 
-  it("leaves out rows that are not due, leased or never available", async () => {
+  it("skips rows that are not due, leased, or never available", async () => {
     const [due] = await newRows(NOW, NOW + 1, null);
     expect((await claim(db, erasures, at(NOW))).map(({ id }) => id)).toEqual([due]);
     expect(await claim(db, erasures, at(NOW))).toEqual([]);
@@ -84,7 +84,7 @@ describe("claim", () => {
     expect(await claim(db, erasures, at(NOW + LEASE_MS - 1))).toEqual([]);
   });
 
-  it("returns a waiting row to a worker that insists, but no leased row", async () => {
+  it("leases a waiting row to a caller that ignores the waiting time, but no leased row", async () => {
     const [waiting, never] = await newRows(NOW + 10, null);
     const insisting = { ...at(NOW), insists: true };
     const claimed = await claim(db, erasures, insisting);
@@ -99,7 +99,7 @@ describe("claim", () => {
     expect(row!.leaseToken).toBe("token");
   });
 
-  it("counts attempts and writes what is set with it", async () => {
+  it("counts attempts and stores the given values", async () => {
     const [id] = await newRows(NOW);
     const [first] = await claim(db, erasures, { ...at(NOW), set: { stage: "files" } });
     expect(first).toMatchObject({ id, attempts: 1, stage: "files", availableAt: NOW + LEASE_MS });
@@ -134,7 +134,7 @@ describe("a leased row", () => {
     expect(await claim(db, erasures, at(nowMs))).toHaveLength(count);
   });
 
-  it("keeps its lease where a wait ends, unlike a waiting row", async () => {
+  it("keeps its lease when the waiting time ends, unlike a waiting row", async () => {
     const [leased, waiting] = await newRows(NOW, NOW + 10);
     await claim(db, erasures, { ...at(NOW), where: one(leased!) });
     await db
@@ -163,7 +163,7 @@ describe("a worker whose lease was lost", () => {
     ["renews", (row) => renew(db, erasures, isLeased(row), NOW + 99 * LEASE_MS, { stage: "late" })],
     ["releases", (row) => release(db, erasures, isLeased(row), NOW, { stage: "late" })],
     ["changes", (row) => changeHeld(db, erasures, isLeased(row), { stage: "late" })],
-  ])("%s nothing once another one has the row", async (_, write) => {
+  ])("%s nothing once another worker has leased the row", async (_, write) => {
     const [id] = await newRows(NOW);
     const [lost] = await claim(db, erasures, at(NOW));
     await claim(db, erasures, at(NOW + LEASE_MS));
@@ -172,7 +172,7 @@ describe("a worker whose lease was lost", () => {
     expect(await read(id!)).toEqual(before);
   });
 
-  it("writes no other table either", async () => {
+  it("writes to no other table either", async () => {
     const [id] = await newRows(NOW);
     const [lost] = await claim(db, erasures, at(NOW));
     const [owner] = await claim(db, erasures, at(NOW + LEASE_MS));
@@ -187,7 +187,7 @@ describe("a worker whose lease was lost", () => {
     expect(await isAllowed(owner)).toEqual({ is: 1 });
   });
 
-  it("holds no row that nobody holds", async () => {
+  it("cannot write a row that is not leased", async () => {
     const [id] = await newRows(NOW);
     expect(await changeHeld(db, erasures, isLeased(await read(id!)), { stage: "late" })).toEqual(
       [],
@@ -200,7 +200,7 @@ describe("sweep", () => {
   const lost = (nowMs: number, limit = 10) =>
     sweep(db, erasures, { where: sql`${ours()}`, nowMs, graceMs: GRACE_MS, limit });
 
-  it("finds rows whose worker died or that nobody claimed, each once in a while", async () => {
+  it("finds rows that nobody claimed or whose worker died, each once per interval", async () => {
     const [died] = await newRows(NOW - LEASE_MS);
     await claim(db, erasures, at(NOW - LEASE_MS));
     const [forgotten] = await newRows(NOW, NOW + 1, null);
@@ -212,14 +212,14 @@ describe("sweep", () => {
     expect((await lost(NOW + 2 * GRACE_MS)).length).toBe(2);
   });
 
-  it("takes the lease from a worker that is late", async () => {
+  it("ends the lease of a worker that is late", async () => {
     await newRows(NOW);
     const [row] = await claim(db, erasures, at(NOW));
     expect(await lost(NOW + LEASE_MS + GRACE_MS)).toHaveLength(1);
     expect(await renew(db, erasures, isLeased(row!), NOW + 9 * LEASE_MS)).toEqual([]);
   });
 
-  it("is bounded, and begins with the rows that wait longest", async () => {
+  it("is bounded, and starts with the rows that have waited longest", async () => {
     const [second, first] = await newRows(NOW + 1, NOW);
     expect((await lost(NOW + 1000, 1)).map(({ id }) => id)).toEqual([first]);
     expect((await lost(NOW + 1000, 1)).map(({ id }) => id)).toEqual([second]);

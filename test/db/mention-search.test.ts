@@ -16,12 +16,12 @@ it.each(["JANE@Acme.com", ...Object.values(ENCODED)])("finds %j by SQL", async (
 });
 
 it.each(["", "joe@other.com", "Ä & co, 5 % off; a&b=c \\ d", "日本語"])(
-  "leaves %j out",
+  "does not find %j",
   async (text) => expect(await found(JANE, text)).toBe(0),
 );
 
 it.each(["info@müller.de", "INFO@MÜLLER.DE", "info@xn--mller-kva.de"])(
-  "finds a domain in another script, in either spelling: %s",
+  "finds an internationalized domain in either form: %s",
   async (text) =>
     expect(await found({ type: "email", value: "info@xn--mller-kva.de" }, text)).toBe(1),
 );

@@ -23,27 +23,27 @@ const failing = (method: Method, message: string, times = 1) => {
 };
 
 describe("a read", () => {
-  it.each(TRANSIENT)("is tried a second time after %j", async (message) => {
+  it.each(TRANSIENT)("is retried once after %j", async (message) => {
     const failed = failing("all", message);
     const { results } = await retryingReads(env.DB).prepare("SELECT ? AS n").bind(7).all();
     expect(results).toEqual([{ n: 7 }]);
     expect(failed).toHaveBeenCalledTimes(2);
   });
 
-  it.each(["first", "run", "all", "raw"] as const)("is tried a second time by %s()", async (by) => {
+  it.each(["first", "run", "all", "raw"] as const)("is retried once by %s()", async (by) => {
     failing(by, LOST);
     const read = retryingReads(env.DB).prepare(" with n(x) as (values (7)) select x from n");
     const answer: unknown = await (read[by] as () => Promise<unknown>)();
     expect(JSON.stringify(answer)).toContain("7");
   });
 
-  it("is not tried a third time", async () => {
+  it("is not retried a second time", async () => {
     const failed = failing("all", LOST, 3);
     await expect(retryingReads(env.DB).prepare("SELECT 1").all()).rejects.toThrow(LOST);
     expect(failed).toHaveBeenCalledTimes(2);
   });
 
-  it("is not tried again after an error that lasts", async () => {
+  it("is not retried after a permanent error", async () => {
     const failed = failing("all", "D1_ERROR: no such table: x: SQLITE_ERROR");
     await expect(retryingReads(env.DB).prepare("SELECT 1").all()).rejects.toThrow("no such table");
     expect(failed).toHaveBeenCalledTimes(1);
@@ -56,7 +56,7 @@ describe("a write", () => {
     "DELETE FROM exchange_rates WHERE 0",
     "UPDATE exchange_rates SET as_of = '' WHERE 0 RETURNING base",
     "WITH n AS (SELECT 1) DELETE FROM exchange_rates WHERE 0",
-  ])("is not tried again: %s", async (query) => {
+  ])("is not retried: %s", async (query) => {
     const failed = failing("run", LOST);
     await expect(retryingReads(env.DB).prepare(query).run()).rejects.toThrow(LOST);
     expect(failed).toHaveBeenCalledTimes(1);
@@ -67,7 +67,7 @@ describe("a batch", () => {
   const batchFailingOnce = () =>
     vi.spyOn(Object.getPrototypeOf(env.DB), "batch").mockRejectedValueOnce(new Error(LOST));
 
-  it("of reads is tried a second time", async () => {
+  it("of reads is retried once", async () => {
     batchFailingOnce();
     const d1 = retryingReads(env.DB);
     const answers = await d1.batch([
@@ -77,7 +77,7 @@ describe("a batch", () => {
     expect(answers.map(({ results }) => results)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
   });
 
-  it("with a write among its reads is not tried again", async () => {
+  it("that contains a write is not retried", async () => {
     const batch = batchFailingOnce();
     const d1 = retryingReads(env.DB);
     const write = d1.prepare("DELETE FROM exchange_rates WHERE 0");

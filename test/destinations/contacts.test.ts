@@ -24,7 +24,7 @@ const checked = (contacts = CHECKED) =>
   outgoingLead({ emails: contacts.map(({ email }) => email), contacts });
 
 describe("the addresses of a lead", () => {
-  it("come valid ones first, then unverified ones, and never invalid ones", () => {
+  it("have valid ones first, then unverified ones, and exclude invalid ones", () => {
     expect(contactsOf(checked()).map(({ email }) => email)).toEqual([
       "sales@acme.com",
       "Hello@acme.com",
@@ -36,7 +36,7 @@ describe("the addresses of a lead", () => {
     expect(addressesOf(checked(), 2)).toEqual(["sales@acme.com", "hello@acme.com"]);
   });
 
-  it("keep the lead's order where nothing was checked", () => {
+  it("keep the lead's order if none was verified", () => {
     const emails = ["b@acme.com", "a@acme.com"];
     expect(contactsOf(outgoingLead({ emails })).map(({ email }) => email)).toEqual(emails);
   });

@@ -35,7 +35,7 @@ describe("the country of a lead", () => {
     ["Germany", null],
     ["", null],
     [null, null],
-  ])("%j is %j where a product shows names", (code, name) => {
+  ])("%j is %j if a product displays names", (code, name) => {
     expect(companyFieldsOf(inCountry(code)).country).toBe(name);
     expect(fieldsOf(inCountry(code)).country_code).toBe(code);
   });
@@ -45,7 +45,7 @@ describe("the country of a lead", () => {
     expect(fieldsOf(outgoingLead({ enrichment: { phone } })).country).toBeNull();
   });
 
-  it("is written by its name, and as a code where the field_map asks for the code", async () => {
+  it("is written as a name, or as a code if the field_map requests the code", async () => {
     const fieldMap = { country_code: "hs_country_code" };
     expect(await companyOf(inCountry("DE"), { fieldMap })).toMatchObject({
       country: "Germany",
@@ -53,7 +53,7 @@ describe("the country of a lead", () => {
     });
   });
 
-  it("stays a code in a table of one's own", async () => {
+  it("stays a code in a custom table", async () => {
     const connection = connectionTo({
       authToken: tokenFor("ok", "pat"),
       config: { base: "appABCDEFGHIJKLMN", table: "Leads" },

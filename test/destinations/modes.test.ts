@@ -312,7 +312,7 @@ describe.each(OVERWRITING)("$name", ({ destination, settings, stored, without })
 });
 
 describe.each(OVERWRITING.filter(({ writesMany }) => writesMany))(
-  "a batch that $name refuses whole for one record",
+  "a batch that $name rejects as a whole for one record",
   ({ destination, settings, stored, writesMany }) => {
     it("keeps its results if it is interrupted", async () => {
       const connection = connectionTo(settings("picky"));

@@ -230,7 +230,7 @@ const idsOf = (results: LeadResult[]): Record<string, string> =>
 describe.each(ADAPTERS)("an existing record in $name", (adapter) => {
   const { destination, settings, filled, overwritten, records, requests, unread } = adapter;
 
-  it.each([{}, { overwrite: "empty_only" }])("gets only what it lacks with %j", async (config) => {
+  it.each([{}, { overwrite: "empty_only" }])("gets only missing values with %j", async (config) => {
     const connection = connectionTo(settings(config));
     await enter(adapter, connection);
     const lead = acme();
@@ -242,7 +242,7 @@ describe.each(ADAPTERS)("an existing record in $name", (adapter) => {
     expect(await records(connection.settings)).toMatchObject([filled]);
   });
 
-  it("gets all that is mapped with overwrite always", async () => {
+  it("gets all mapped values with overwrite always", async () => {
     const connection = connectionTo(settings({ overwrite: "always" }));
     await enter(adapter, connection);
     const { results } = await destination.push(batchOf([acme()]), connection);
@@ -250,7 +250,7 @@ describe.each(ADAPTERS)("an existing record in $name", (adapter) => {
     expect(await records(connection.settings)).toMatchObject([{ ...filled, ...overwritten }]);
   });
 
-  it("gets the company's name where Quarry had only its domain", async () => {
+  it("gets the company's name if Quarry knew only its domain", async () => {
     const connection = connectionTo(settings({}));
     const lead = acme({ company_name: null });
     const { results } = await destination.push(batchOf([lead]), connection);
@@ -260,7 +260,7 @@ describe.each(ADAPTERS)("an existing record in $name", (adapter) => {
   });
 
   it.each(["always", "empty_only"] as const)(
-    "costs few requests with overwrite %s, however many leads there are",
+    "needs few requests with overwrite %s, however many leads there are",
     async (overwrite) => {
       const connection = connectionTo(settings({ overwrite }));
       await destination.test(connection);
@@ -287,7 +287,7 @@ describe.each(ADAPTERS)("an existing record in $name", (adapter) => {
     },
   );
 
-  it.runIf(unread)("keeps what could not be read", async () => {
+  it.runIf(unread)("keeps a value that could not be read", async () => {
     const connection = connectionTo(settings({}));
     await enter(adapter, connection);
     const { fetch: passOn } = connection;
@@ -304,7 +304,7 @@ describe.each(ADAPTERS)("an existing record in $name", (adapter) => {
     expect((await records(connection.settings))[0]![unread]).toEqual(before);
   });
 
-  it("is written by a rule that the settings know", () => {
+  it("rejects an unknown rule for overwriting", () => {
     const { settings: wrong } = connectionTo(settings({ overwrite: "sometimes" }));
     expect(destination.check(wrong).map(({ path }) => path)).toEqual(["config.overwrite"]);
   });
@@ -318,6 +318,6 @@ it.each([
   ],
   [{ a: 0, b: false, c: "x", d: { value: null } }, {}],
   [{ a: "acme.com" }, { a: 1 }],
-])("of what %j lacks, a record gets %j", (present, values) => {
+])("an existing record %j gets %j", (present, values) => {
   expect(valuesToFill({ a: 1, b: 1, c: 1, d: 1 }, present, "acme.com")).toEqual(values);
 });

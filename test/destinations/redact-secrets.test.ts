@@ -7,11 +7,11 @@ it("replaces every occurrence of every secret", () => {
   );
 });
 
-it("leaves no rest of a secret that contains another", () => {
+it("leaves no part of a secret that contains another", () => {
   const secrets = ["/hooks/T1", "https://chat.test/hooks/T1?key=2"];
   expect(redactSecrets("POST https://chat.test/hooks/T1?key=2", secrets)).toBe("POST [secret]");
 });
 
-it("leaves short values, which stand in a text by chance", () => {
+it("keeps short values, which a text may contain by chance", () => {
   expect(redactSecrets("ok", ["ok", null, undefined, ""])).toBe("ok");
 });

@@ -66,9 +66,12 @@ const CASES: [string, Destination, Partial<DestinationSettings>, string[]][] = [
 ];
 
 describe("the settings of a destination", () => {
-  it.each(CASES)("%s #%#: problems are told by their paths", (_, destination, over, paths) => {
-    const problems = destination.check(settingsOf(over));
-    expect(problems.map(({ path }) => path)).toEqual(paths);
-    expect(problems.every(({ message }) => message.length > 5)).toBe(true);
-  });
+  it.each(CASES)(
+    "%s #%#: problems are reported with their paths",
+    (_, destination, over, paths) => {
+      const problems = destination.check(settingsOf(over));
+      expect(problems.map(({ path }) => path)).toEqual(paths);
+      expect(problems.every(({ message }) => message.length > 5)).toBe(true);
+    },
+  );
 });

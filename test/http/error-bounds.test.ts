@@ -29,7 +29,7 @@ const members = (count: number, name: (index: number) => string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), 0]));
 const paths = ({ error }: Refusal) => error.details.map(({ path }) => path);
 
-it("rejects a megabyte of unknown members with a few bytes", async () => {
+it("rejects a megabyte of unknown members with a short response", async () => {
   const body = JSON.stringify(members(95_000, (index) => `a${index}`));
   expect(body.length).toBeGreaterThan(MIB * 0.95);
   const refusal = await send("POST", "/auth/register", { body });
@@ -62,7 +62,7 @@ it("does not echo long names, nor control characters that grow when they are esc
   expect(refusal.bytes).toBeLessThan(MAX_ANSWER_BYTES);
 });
 
-it("refuses deep nesting and too many list entries before validation", async () => {
+it("rejects deep nesting and too many list entries before validation", async () => {
   const { key } = await newWorkspace();
   const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
   const config = `{"provider":"webhook","name":"x","target_url":"https://a.example/","config":{"a":${nested}}}`;
@@ -79,7 +79,7 @@ it("refuses deep nesting and too many list entries before validation", async () 
   expect(refusal.bytes).toBeLessThan(1024);
 });
 
-it("counts structure only: signs inside of strings are no members", async () => {
+it("counts structural characters only, and none inside strings", async () => {
   const { key } = await newWorkspace();
   const url = `https://a.example/${'{[:,\\"'.repeat(20_000)}`;
   const refusal = await send("POST", "/jobs", { body: JSON.stringify({ urls: [url] }), key });
@@ -178,7 +178,7 @@ it("bounds the responses to query strings and to paths", async () => {
   expect(lost.bytes).toBeLessThan(2048);
 });
 
-it("takes what is legitimately large", async () => {
+it("accepts legitimately large requests", async () => {
   const { key } = await newWorkspace({ credits: 20_000 });
   const urls = Array.from({ length: 10_000 }, (_, index) => `https://site-${index}.example/`);
   // Over the 10,000: the schema, not the bound of the body, refuses it.

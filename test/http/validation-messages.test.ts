@@ -192,7 +192,7 @@ it("describes the alternative of a union that has the type of the value", async 
   ]);
 });
 
-it("names the body where it has the wrong type", async () => {
+it("names the body if it has the wrong type", async () => {
   for (const sent of [[], 7, null])
     expect((await refuse("/options", sent)).details).toEqual([
       { path: "body", code: "invalid_type", message: "`body` must be an object" },

@@ -16,7 +16,7 @@ describe("the local clock", () => {
     expect(cronMatches(expression, new Date(time))).toBe(matches);
   });
 
-  test("fires what is due each minute, and the every-minute one at once", () => {
+  test("runs due schedules each minute, and the every-minute one at once", () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T03:16:30Z") });
     const fired: string[] = [];
     const stop = startCronClock(["* * * * *", "17 3 * * *"], (cron) => fired.push(cron));
@@ -29,7 +29,7 @@ describe("the local clock", () => {
     vi.useRealTimers();
   });
 
-  test("fires the every-minute one at each tick where ticks are shorter, the others once", () => {
+  test("runs the every-minute schedule at each tick if ticks are shorter, the others once", () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T03:16:30Z") });
     const fired: string[] = [];
     const fire = (cron: string) => fired.push(cron);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { discoveryNotice } from "#local/dev/service/discovery-notice";
 
-it("a start without a search engine says what to configure for discovery", () => {
+it("prints at start what to configure for discovery if there is no search engine", () => {
   expect(discoveryNotice({})).toContain("BRAVE_SEARCH_API_KEY or SEARXNG_URL");
   expect(discoveryNotice({ BRAVE_SEARCH_API_KEY: "" })).not.toBeNull();
   expect(discoveryNotice({ BRAVE_SEARCH_API_KEY: "key" })).toBeNull();

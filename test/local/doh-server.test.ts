@@ -10,7 +10,7 @@ const query = encode({
 });
 const type = "application/dns-message";
 
-it.each(["cloudflare-dns.com", "dns.google"])("%s answers GET and POST alike", async (host) => {
+it.each(["cloudflare-dns.com", "dns.google"])("%s responds to GET and POST alike", async (host) => {
   const url = `https://${host}/dns-query`;
   const answers = await Promise.all([
     fetch(`${url}?dns=${query.toString("base64url")}`),
@@ -36,11 +36,11 @@ it.each([
     { method: "POST", headers: { "content-type": "text/plain" }, body: "a.test" },
     415,
   ],
-])("%s is refused", async (_, url, init, status) => {
+])("%s is rejected", async (_, url, init, status) => {
   expect((await fetch(url, init)).status).toBe(status);
 });
 
-it("bytes that are no question return FORMERR", async () => {
+it("bytes that are not a DNS query return FORMERR", async () => {
   const answer = await fetch("https://dns.google/dns-query?dns=AAAA");
   const { flags = 0 } = decode(Buffer.from(await answer.arrayBuffer()));
   expect(flags & 0xf).toBe(1);

@@ -19,7 +19,7 @@ describe("add-a-job-board.md", () => {
     expect(shown).toBe(example("acme-jobs"));
   });
 
-  it("reads a board and skips an entry that is no posting", async () => {
+  it("reads a board and skips an invalid entry", async () => {
     const postings: Posting[] = [];
     const html = "<p>Cook</p>";
     const jobs = [{ id: 1, title: "Cook", location: "Berlin, Germany", html }, { id: 2 }];

@@ -45,7 +45,7 @@ describe("the table of leads", () => {
   });
 });
 
-test("an address is shown with what speaks for and against it", () => {
+test("shows an address with the reasons for and against it", () => {
   const address = {
     email: "info@acme.example",
     status: "risky",
@@ -60,7 +60,7 @@ test("an address is shown with what speaks for and against it", () => {
   ]);
 });
 
-test("a lead is shown with what the AI says of it, and empty where that is nothing", () => {
+test("shows a lead with its AI results, and empty cells without them", () => {
   const ai = { industry: "Dental care", lead_score: 87, summary: "Dentists\nin Bath." };
   const scored = { ...LEAD, enrichment: { ai, icp: { score: 70, verdict: "strong" } } };
   const [, , first, second] = scoreTable([scored, LEAD], 200).split("\n");

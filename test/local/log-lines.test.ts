@@ -31,7 +31,7 @@ it("prints an error that is text below the event", () => {
   );
 });
 
-it("prints a line that is not of the logger as it is", () => {
+it("prints a line of another origin unchanged", () => {
   for (const line of ["workerd: hello", "{not json", '{"a":1}'])
     expect(describeLine(line)).toBe(line);
 });

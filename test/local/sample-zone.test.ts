@@ -8,7 +8,7 @@ import { SAMPLE_ZONE } from "#local/fixtures/sample-web/zone";
 const names = Object.entries(SAMPLE_ZONE);
 
 describe("the sample zone", () => {
-  test("leads every mail host to a sample mail server, and so never out of the machine", () => {
+  test("resolves every mail host to a sample mail server on this machine", () => {
     const exchanges = names.flatMap(([, { MX = [] }]) => MX.map(([, exchange]) => exchange));
     const addresses = exchanges
       .filter((exchange) => exchange !== ".")
@@ -17,18 +17,18 @@ describe("the sample zone", () => {
     expect(addresses.filter((address) => !(address in MAIL_SERVERS))).toEqual([]);
   });
 
-  test("has a sample mail server of each manner behind a domain", () => {
+  test("has a domain for each behaviour of the sample mail servers", () => {
     const inUse = new Set(names.flatMap(([, { A = [] }]) => A));
     expect(Object.keys(MAIL_SERVERS).filter((address) => !inUse.has(address))).toEqual([]);
   });
 
-  test("knows where each alias ends", () => {
+  test("resolves each alias", () => {
     const aliases = names.flatMap(([, { CNAME }]) => CNAME ?? []);
     expect(aliases.length).toBeGreaterThan(10);
     expect(aliases.filter((name) => !SAMPLE_ZONE[name])).toEqual([]);
   });
 
-  test("gives the host of every site an address", () => {
+  test("has an address for the host of every site", () => {
     const hosts = SAMPLE_SITES.filter(({ lead }) => lead).flatMap(({ sites }) =>
       sites.map(({ host }) => host),
     );
@@ -37,7 +37,7 @@ describe("the sample zone", () => {
   });
 });
 
-test("a lead whose enrichment says something else than the site is a difference", () => {
+test("reports a lead whose enrichment differs from the site", () => {
   const [brandl] = SAMPLE_SITES.filter(({ seed }) => seed === "http://brandl-foerderanlagen.de");
   const { email, ...expected } = brandl!.lead!;
   const lead = {

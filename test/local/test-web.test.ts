@@ -8,17 +8,17 @@ const request = () =>
     () => "refused",
   );
 
-test("a name that resolves nowhere is a broken connection", async () => {
+test("breaks the connection to a name that does not resolve", async () => {
   await expect(fetch("http://nowhere.invalid/")).rejects.toThrow("Network connection lost");
 });
 
-test("a request to a host that no web knows is refused and noted once", async () => {
+test("rejects and records a request to an unknown host, once", async () => {
   const noted = async () => (await env.UNEXPECTED_REQUESTS.fetch("http://requests/")).json();
   expect(await request()).toBe("refused");
   expect(await noted()).toEqual([REQUESTED]);
   expect(await noted()).toEqual([]);
 });
 
-test.fails("a request to a host that no web knows fails the test, handled or not", async () => {
+test.fails("fails the test that requests an unknown host, even if the code handles the error", async () => {
   expect(["answered", "refused"]).toContain(await request());
 });

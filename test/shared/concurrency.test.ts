@@ -3,7 +3,7 @@ import { forEachConcurrently, takeWhile } from "#src/shared/concurrency";
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-it("works on every item in order, and on no more than the limit at a time", async () => {
+it("processes every item in order, and no more than the limit at a time", async () => {
   const begun: number[] = [];
   let [running, most] = [0, 0];
   await forEachConcurrently([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
@@ -15,7 +15,7 @@ it("works on every item in order, and on no more than the limit at a time", asyn
   expect([begun, most, running]).toEqual([[1, 2, 3, 4, 5, 6, 7], 3, 0]);
 });
 
-it("takes items from an async generator", async () => {
+it("accepts items from an async generator", async () => {
   const done: string[] = [];
   async function* items() {
     yield "a";
@@ -26,14 +26,14 @@ it("takes items from an async generator", async () => {
   expect(done).toEqual(["a", "b"]);
 });
 
-it("begins nothing more once the condition no longer holds", async () => {
+it("starts no item after the condition became false", async () => {
   const begun: number[] = [];
   const items = takeWhile([1, 2, 3, 4, 5], () => begun.length < 2);
   await forEachConcurrently(items, 1, async (item) => void begun.push(item));
   expect(begun).toEqual([1, 2]);
 });
 
-it("fails with the first failure, and begins nothing after it", async () => {
+it("fails with the first failure, and starts nothing after it", async () => {
   const begun: number[] = [];
   const work = forEachConcurrently([1, 2, 3, 4, 5], 2, async (item) => {
     begun.push(item);

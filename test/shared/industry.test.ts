@@ -28,7 +28,7 @@ it.each([
 it.each([
   ["industries", INDUSTRY_ROWS, INDUSTRIES],
   ["kinds of business", BUSINESS_KIND_ROWS, BUSINESS_KINDS],
-])("lists no spelling of %s twice, and its names in order", (_, rows, names) => {
+])("contains no spelling of %s twice, and sorts its names", (_, rows, names) => {
   const spellings = rows.flatMap(({ name, spellings: other }) => [
     name.toLowerCase(),
     ...other.filter((spelling) => spelling !== name.toLowerCase()),

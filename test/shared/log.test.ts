@@ -29,7 +29,7 @@ it("writes an error with its name, message, stack and the message of its cause",
   ]);
 });
 
-it("adds the fields of the running work, also after an await and side by side", async () => {
+it("adds the fields of the current context, also after an await and in concurrent work", async () => {
   const work = (id: string) =>
     withLogFields({ job_id: id }, async () => {
       await Promise.resolve();

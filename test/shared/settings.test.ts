@@ -27,7 +27,7 @@ describe("settings", () => {
     expect(readSettings({}).OLD_ENCRYPTION_KEYS).toEqual([]);
   });
 
-  it("are not set where they are set to nothing", () => {
+  it("count as unset if they are empty", () => {
     const blank = { REGISTRATION_LIMIT_PER_HOUR: "", SIGNUP_CREDITS: "", JWT_SECRET: "" };
     expect(readSettings(blank)).toEqual(readSettings({}));
     expect(readSettings({ REGISTRATION_LIMIT_PER_HOUR: "0" }).REGISTRATION_LIMIT_PER_HOUR).toBe(0);
@@ -39,12 +39,12 @@ describe("settings", () => {
     ["CREDIT_PRICES", '{"crawl_site": 0.5}'],
     ["CREDIT_PRICES", "{"],
     ["ALLOW_PRIVATE_HOSTS", "yes"],
-  ])("say what is wrong with %s=%s", (name, value) => {
+  ])("describe the problem of %s=%s", (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(`Bad settings. ${name}: `);
   });
 
   it.each(["nobody", "nobody@localhost", "@example.com"])(
-    "say once what is wrong with the sender %s",
+    "report an invalid sender %s once",
     (SMTP_MAIL_FROM) => {
       const message = /SMTP_MAIL_FROM: [^]*SMTP_MAIL_FROM: /;
       expect(() => readSettings({ SMTP_MAIL_FROM })).toThrow("Bad settings. SMTP_MAIL_FROM: ");
@@ -97,7 +97,7 @@ describe("settings", () => {
       },
     );
 
-    it("need no host name where no mail server is asked over sockets", () => {
+    it("need no host name if no mail server is queried over sockets", () => {
       const service = { SMTP_PROBE_URL: "https://probe.example.com" };
       expect(() => readSettings({ SMTP_HELO_NAME: "localhost" })).not.toThrow();
       expect(() => readSettings({ ENABLE_SMTP_VERIFY: "true", ...service })).not.toThrow();

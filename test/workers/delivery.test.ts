@@ -12,7 +12,7 @@ const prototypeOf = <T extends object>(binding: T) => Object.getPrototypeOf(bind
 
 afterEach(() => vi.restoreAllMocks());
 
-it("makes the same leads and the same books when every message is delivered twice", async () => {
+it("creates the same leads and ledger entries if every message is delivered twice", async () => {
   const queue = prototypeOf(env.PAGES);
   const { sendBatch } = queue;
   let sent = 0;
@@ -52,7 +52,7 @@ it("writes nothing to D1 for a page, and one batch for the leads of a batch of s
   expect(batches.length).toBeLessThanOrEqual(2 + SITES.length);
 });
 
-it("fails only the site of which no lead can be made", async () => {
+it("fails only the site for which no lead can be created", async () => {
   const namespace = prototypeOf(env.CRAWL_JOB);
   const { getByName } = namespace;
   type Crawl = ReturnType<typeof getByName>;
@@ -84,7 +84,7 @@ it("fails only the site of which no lead can be made", async () => {
   expect(log.mock.calls.flat().join()).toContain("lead.failed");
 });
 
-it("reports to the job once for many pages", async () => {
+it("reports many pages to the job in one call", async () => {
   const namespace = prototypeOf(env.CRAWL_JOB);
   const { getByName } = namespace;
   let calls = 0;
@@ -99,7 +99,7 @@ it("reports to the job once for many pages", async () => {
   expect(calls).toBeLessThan(30);
 });
 
-it("writes a watched site's lead and changes once, though the job does not hear of it at first", async () => {
+it("writes the lead and changes of a monitored site once, even if the job misses the first report", async () => {
   const namespace = prototypeOf(env.CRAWL_JOB);
   const { getByName } = namespace;
   type Crawl = ReturnType<typeof getByName>;

@@ -35,14 +35,14 @@ describe("an invalid message", () => {
     ["hiring-boards", { type: "hiring_board", boardId: "" }, "Invalid message: boardId"],
     ["hiring-boards", "https://boards.example/acme", "The message is not an object"],
     ["sites", null, "The message is not an object"],
-  ])("of %s is acknowledged and kept with a reason: %j", async (queue, body, reason) => {
+  ])("of %s is acknowledged and stored with a reason: %j", async (queue, body, reason) => {
     const { isAcked, letter } = await deliver(queue, body);
     expect(isAcked).toBe(true);
     expect(letter).toMatchObject({ queue, attempts: 2, body: JSON.stringify(body) });
     expect(letter?.reason).toMatch(reason);
   });
 
-  it("does not keep the valid messages of its batch from being processed", async () => {
+  it("does not prevent the valid messages of its batch from being processed", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const bodies = [{ type: "other" }, { type: "push", workspaceId: newId(), pushId: newId() }];
     const messages = bodies.map((body) => ({
@@ -58,7 +58,7 @@ describe("an invalid message", () => {
     expect(explicitAcks).toEqual(messages.map(({ id }) => id));
   });
 
-  it("is delivered again where D1 cannot keep it", async () => {
+  it("is redelivered if D1 cannot store it", async () => {
     const prepare = () => {
       throw new Error("D1 is unavailable");
     };

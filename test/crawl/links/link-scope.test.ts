@@ -46,7 +46,7 @@ describe("pageKey", () => {
     ["https://www.com/a", "www.com/a"],
     ["mailto:info@acme.com", "mailto:info@acme.com"],
     ["nonsense", "nonsense"],
-  ])("knows %s as %s", (url, key) => expect(pageKey(url)).toBe(key));
+  ])("normalizes %s to %s", (url, key) => expect(pageKey(url)).toBe(key));
 });
 
 it.each([
@@ -80,7 +80,7 @@ it.each([
   [`https://acme.com/?q=${"x".repeat(2000)}`, true],
   ["https://acme.com/?a&b&c&d&e&f&g&h&i", true],
   ["https://acme.com/cdn-cgi/l/email-protection", true],
-])("leaves %s alone: %s", (url, trap) => expect(isTrap(url)).toBe(trap));
+])("excludes %s: %s", (url, trap) => expect(isTrap(url)).toBe(trap));
 
 describe("path filters", () => {
   it.each([
@@ -105,7 +105,7 @@ describe("path filters", () => {
     [["/a*aa"], [], "/aaa", true],
     [["/aa*aa"], [], "/aaa", false],
   ] as [string[], string[], string, boolean][])(
-    "include %j exclude %j: %s is wanted %s",
+    "include %j exclude %j: %s is selected: %s",
     (include, exclude, path, wanted) => expect(pathFilter(include, exclude)(path)).toBe(wanted),
   );
 

@@ -192,7 +192,7 @@ describe("pagePriority", () => {
       ],
     ],
     [8, ["Login", "Warenkorb", "Datenschutzerklärung", "Terms of Service"]],
-  ] as [number, string[]][])("gives %i to what a link calls itself", (priority, texts) => {
+  ] as [number, string[]][])("gives priority %i to the link text", (priority, texts) => {
     const wrong = texts
       .map((text) => [text, byPath("/x17", text)] as const)
       .filter(([, got]) => got !== priority);

@@ -33,7 +33,7 @@ const cellsOf = (name: string) => ({
     void (await fetch(`${HOST}/__fill/${name}`, { method: "POST", body: JSON.stringify(cells) })),
 });
 
-describe("a spreadsheet by a service account", () => {
+describe("a spreadsheet with a service account", () => {
   it("gets a header, a row for each domain, and the same rows the second time", async () => {
     const connection = await shared("ok", { config: { overwrite: "always" } });
     const leads = [outgoingLead(), outgoingLead(), outgoingLead()];
@@ -55,7 +55,7 @@ describe("a spreadsheet by a service account", () => {
     expect([appended, tokens]).toEqual([4, 1]);
   });
 
-  it("keeps columns that are the user's own, and adds those it needs at the right", async () => {
+  it("keeps the user's own columns, and adds missing ones on the right", async () => {
     const connection = await shared();
     await googleSheets.push(batchOf([outgoingLead({ domain: "kept.test" })]), connection);
     const scored = {
@@ -117,7 +117,7 @@ describe("a spreadsheet by a service account", () => {
     ["hang", { next: "retry" }],
     ["refused", { next: "unauthorized" }],
     ["forbidden", { next: "unauthorized", message: expect.stringContaining("Share the") }],
-  ])("knows what follows from %s", async (mode, expected) => {
+  ])("maps %s", async (mode, expected) => {
     const { failure, results } = await googleSheets.push(
       batchOf([outgoingLead()]),
       await shared(mode),
@@ -144,8 +144,8 @@ describe("a spreadsheet by a service account", () => {
   });
 });
 
-describe("a sheet by an Apps Script", () => {
-  it("gets rows through the script's redirect, formulas and phone numbers as text", async () => {
+describe("a sheet with an Apps Script", () => {
+  it("receives rows through the script's redirect, formulas and phone numbers as text", async () => {
     const connection = await scripted();
     const lead = outgoingLead({ company_name: "=1+1" });
     const first = await googleSheets.push(batchOf([lead]), connection);
@@ -187,7 +187,7 @@ describe("a sheet by an Apps Script", () => {
     ["hang", { next: "retry" }],
     ["refused", { next: "unauthorized" }],
     ["forbidden", { next: "unauthorized" }],
-  ])("knows what follows from %s", async (mode, expected) => {
+  ])("maps %s", async (mode, expected) => {
     const { failure } = await googleSheets.push(batchOf([outgoingLead()]), await scripted(mode));
     expect(failure).toMatchObject(expected);
   });
@@ -223,7 +223,7 @@ describe("a sheet, either way", () => {
   });
 
   it.each(Object.entries(WAYS))(
-    "finds columns by %s whose names differ in case, and leaves what is not its own",
+    "finds columns by %s whose names differ in case, and leaves other columns unchanged",
     async (_, open) => {
       const connection = await open();
       await connection.fill([
@@ -258,7 +258,7 @@ describe("a sheet, either way", () => {
       [way, { overwrite: "empty_only" }, ["Acme Holding", "=A2", "Bath"], open] as const,
       [way, { overwrite: "always" }, ["Acme", "+493012345678", "Bath"], open] as const,
     ]),
-  )("gets in a row that exists, by %s with %j: %j", async (_, config, cells, open) => {
+  )("is filled in an existing row, by %s with %j: %j", async (_, config, cells, open) => {
     const connection = await open("ok", { config });
     await connection.fill([
       ["Domain", "Company", "Phone", "City", "Notes"],
@@ -273,7 +273,7 @@ describe("a sheet, either way", () => {
     expect(grid).toHaveLength(2);
   });
 
-  it("reads the rows that exist in one request, and writes none that lacks nothing", async () => {
+  it("reads existing rows in one request, and writes none that is complete", async () => {
     const connection = await shared();
     const leads = Array.from({ length: 30 }, () => outgoingLead());
     await googleSheets.push(batchOf(leads), connection);
@@ -304,19 +304,16 @@ describe("a sheet, either way", () => {
     expect((await connection.look()).grid[1].slice(0, 2)).toEqual(["acme.com", "Acme Holding"]);
   });
 
-  it.each(Object.entries(WAYS))(
-    "adds columns by %s to a sheet that has no more",
-    async (_, open) => {
-      const connection = await open();
-      await connection.fill([Array.from({ length: 24 }, (_, at) => `Own ${at}`)]);
-      const lead = outgoingLead({ description: "x".repeat(60_000) });
-      const { failure } = await googleSheets.push(batchOf([lead]), connection);
-      expect(failure).toBeNull();
-      const { grid } = await connection.look();
-      expect(grid[0].slice(24)).toEqual([...COLUMNS, "Description"]);
-      expect([grid[1][24], grid[1].at(-1).length]).toEqual([lead.domain, 50_000]);
-    },
-  );
+  it.each(Object.entries(WAYS))("adds columns by %s to a full sheet", async (_, open) => {
+    const connection = await open();
+    await connection.fill([Array.from({ length: 24 }, (_, at) => `Own ${at}`)]);
+    const lead = outgoingLead({ description: "x".repeat(60_000) });
+    const { failure } = await googleSheets.push(batchOf([lead]), connection);
+    expect(failure).toBeNull();
+    const { grid } = await connection.look();
+    expect(grid[0].slice(24)).toEqual([...COLUMNS, "Description"]);
+    expect([grid[1][24], grid[1].at(-1).length]).toEqual([lead.domain, 50_000]);
+  });
 
   it.each(
     Object.entries(WAYS).flatMap(([way, open]) => [
@@ -365,7 +362,7 @@ it.each([
   ["http://script.google.com/macros/s/AKfy_x-1/exec", "token", ["target_url"]],
   ["https://script.google.com/d/AKfy/edit", "token", ["target_url"]],
   [null, null, ["target_url", "auth_token"]],
-])("checks where a sheet is: %s", (targetUrl, authToken, paths) => {
+])("validates the URL of a sheet: %s", (targetUrl, authToken, paths) => {
   const { settings } = connectionTo({ targetUrl, authToken });
   expect(googleSheets.check(settings).map(({ path }) => path)).toEqual(paths);
 });

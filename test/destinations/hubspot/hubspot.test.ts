@@ -174,7 +174,7 @@ describe("hubspot", () => {
     expect([failure, results.map(({ status }) => status)]).toEqual([null, statuses]);
   });
 
-  it("looks for a company by its domain that was merged into another", async () => {
+  it("looks up a company that was merged into another by its domain", async () => {
     const connection = connected();
     const [lead, other] = [outgoingLead(), outgoingLead()];
     const first = await hubspot.push(batchOf([lead, other]), connection);

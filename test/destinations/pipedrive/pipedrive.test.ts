@@ -81,13 +81,13 @@ describe("the account of Pipedrive", () => {
     ["127.0.0.1", null],
     ["acme/../..", null],
     ["", null],
-  ])("by %j is %j", (domain, host) => {
+  ])("with %j is %j", (domain, host) => {
     expect(accountHost(domain)).toBe(host);
   });
 });
 
 describe("pipedrive", () => {
-  it("searches by name, then makes an organisation and a person for each of three addresses", async () => {
+  it("searches by name, then creates an organisation and a person for each of three addresses", async () => {
     const connection = connected({ fieldMap: { icp_score: CUSTOM_FIELDS.score } });
     await pipedrive.push(batchOf([acme()]), connection);
     const { requests, records } = await account(connection);
@@ -156,7 +156,7 @@ describe("pipedrive", () => {
   it.each([
     ["https://www.linkedin.com/in/jane-doe", undefined],
     ["https://www.linkedin.com/company/acme", "https://www.linkedin.com/company/acme"],
-  ])("takes %s for the page of an organisation: %j", async (linkedin, expected) => {
+  ])("matches %s as the page of an organisation: %j", async (linkedin, expected) => {
     const connection = connected();
     await pipedrive.push(batchOf([outgoingLead({ socials: { linkedin } })]), connection);
     expect((await account(connection)).records[0].linkedin).toBe(expected);
@@ -177,7 +177,7 @@ describe("pipedrive", () => {
     expect([persons.length, creates]).toEqual([3, 1]);
   });
 
-  it("takes an organisation of the same name for the lead's unless its website is another's", async () => {
+  it("matches an organisation of the same name unless its website differs", async () => {
     const connection = connected({ config: { contacts: false } });
     const other = await ask(connection, "/api/v2/organizations", "POST", {
       name: "Acme",
@@ -196,7 +196,7 @@ describe("pipedrive", () => {
     expect(records).toHaveLength(3);
   });
 
-  it("finds an organisation that was renamed there by the custom field that holds the domain", async () => {
+  it("finds a renamed organisation by the custom field with the domain", async () => {
     const fieldMap = { domain: CUSTOM_FIELDS.domain };
     const connection = connected({ fieldMap, config: { contacts: false } });
     const lead = bare();
@@ -218,7 +218,7 @@ describe("pipedrive", () => {
     expect((await account(connection)).records).toHaveLength(1);
   });
 
-  it("gives persons without an organisation the lead's, and leaves others where they are", async () => {
+  it("assigns persons without an organisation to the lead's, and does not move others", async () => {
     const connection = connected();
     const elsewhere = await ask(connection, "/api/v2/organizations", "POST", { name: "Elsewhere" });
     const email = (value: string) => [{ value, primary: true, label: "work" }];
@@ -241,7 +241,7 @@ describe("pipedrive", () => {
     ]);
   });
 
-  it("makes one person of an address that two leads of a batch share, and one organisation of a domain", async () => {
+  it("creates one person for an address that two leads of a batch share, and one organisation for a domain", async () => {
     // The index of this account knows nothing yet.
     const connection = connected({}, "ok", "slow-search-");
     const [lead, other] = [

@@ -67,7 +67,7 @@ describe("slack", () => {
     ["broken", "retry", null],
     ["refused", "unauthorized", null],
     ["forbidden", "unauthorized", null],
-  ])("knows what follows from %s", async (mode, next, retryAfterMs) => {
+  ])("maps %s", async (mode, next, retryAfterMs) => {
     const { failure, results } = await slack.push(batchOf([outgoingLead()]), connected(mode));
     expect(results).toEqual([]);
     expect(failure).toMatchObject({ next, retryAfterMs });
@@ -88,7 +88,7 @@ describe("slack", () => {
     expect(slack.check(settings).length === 0).toBe(isTaken);
   });
 
-  it("tests with a message of its own", async () => {
+  it("tests with a separate message", async () => {
     const connection = connected();
     await slack.test(connection);
     expect((await messagesOf(connection))[0].text).toContain("connected");

@@ -51,7 +51,7 @@ it("signs as Standard Webhooks does", async () => {
   );
 });
 
-it("makes a secret that the library takes, of 32 bytes, never the same", async () => {
+it("creates a secret of 32 bytes that the library accepts, never the same", async () => {
   expect(newSigningSecret()).not.toBe(newSigningSecret());
   expect(atob(SECRET.slice("whsec_".length)).length).toBe(32);
   const body = JSON.stringify({ hello: "wörld 🌍" });
@@ -78,7 +78,7 @@ it.each([
   ["whsec_no base64!", false],
   ["whsec_", false],
   [btoa("a".repeat(32)), false],
-])("knows %j for a secret or not", (text, isOne) => {
+])("validates %j as a secret", (text, isOne) => {
   expect(isSigningSecret(text)).toBe(isOne);
 });
 
@@ -100,7 +100,7 @@ it("sends leads as one signed message that the receiver's library verifies", asy
   expect(message!.headers).not.toHaveProperty("authorization");
 });
 
-it("signs with the old secret beside the new one", async () => {
+it("signs with the old secret besides the new one", async () => {
   const receiver = newReceiver();
   const old = newSigningSecret();
   await receiver.trust(SECRET, old);
@@ -108,7 +108,7 @@ it("signs with the old secret beside the new one", async () => {
   expect((await receiver.got()).taken[0]!.verified).toEqual([true, true]);
 });
 
-it("sends a token along, but never a signing secret", async () => {
+it("sends a token, but never a signing secret", async () => {
   const receiver = newReceiver();
   await webhook.push(batchOf("Acme"), connect(receiver, { authToken: "key-4711" }));
   await webhook.push(batchOf("Acme"), connect(receiver, { authToken: SECRET }));
@@ -125,7 +125,7 @@ it("adds the columns of a field map to each lead", async () => {
   expect(leads[0].fields).toEqual({ Name: "Acme", "E-mails": leads[0].emails.join("; ") });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   it.each([
     ["busy", "retry", 429, 30_000, "HTTP 429: not so fast"],
     ["throttled", "retry", 429, null, "HTTP 429"],
@@ -146,7 +146,7 @@ describe("an answer", () => {
     expect((await receiver.got()).taken).toEqual([]);
   });
 
-  it("of 2xx is enough, however long the rest would be", async () => {
+  it("of 2xx is sufficient, however long its body is", async () => {
     const receiver = newReceiver("endless");
     // Who reads on, reads until the test's limit.
     const connection = connect(receiver, {}, 600_000);
@@ -155,7 +155,7 @@ describe("an answer", () => {
   });
 });
 
-it("is tried by a message of the type test", async () => {
+it("is tested by a message of the type test", async () => {
   const receiver = newReceiver();
   await webhook.test(connect(receiver));
   const [message] = (await receiver.got()).taken;
@@ -171,7 +171,7 @@ it.each([
   [{ authToken: "whsec_short" }, ["auth_token"]],
   [{ authToken: "two words" }, ["auth_token"]],
   [{ authToken: SECRET }, []],
-])("says what is missing or wrong of %j", (settings, paths) => {
+])("reports missing or invalid settings of %j", (settings, paths) => {
   const { settings: all } = connect(newReceiver(), settings);
   expect(webhook.check(all).map(({ path }) => path)).toEqual(paths);
 });

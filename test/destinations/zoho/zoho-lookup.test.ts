@@ -54,7 +54,7 @@ describe("leads without a unique field of Zoho", () => {
     );
   });
 
-  it("are not looked up where their record is known, nor those that have an address", async () => {
+  it("are not looked up if their record is known, nor if they have an address", async () => {
     const connection = connected();
     const [known, other] = [withoutEmail(), outgoingLead()];
     const { results } = await zoho.push(batchOf([known]), connection);
@@ -63,7 +63,7 @@ describe("leads without a unique field of Zoho", () => {
     expect(await ask(connection)).toMatchObject({ creates: 2, queries: [expect.any(String)] });
   });
 
-  it("are found where the stored record was merged into another of their website", async () => {
+  it("are found if the stored record was merged into another of their website", async () => {
     const connection = connected();
     const lead = withoutEmail();
     await zoho.push(batchOf([lead]), connection);
@@ -72,7 +72,7 @@ describe("leads without a unique field of Zoho", () => {
     expect((await ask(connection)).creates).toBe(1);
   });
 
-  it("are found by websites of any letters", async () => {
+  it("are found by websites in any script", async () => {
     const connection = connected();
     const path = `/o'brien''s/'/(a,b)?c=d%20ü in ('x') limit 1`;
     const lead = withoutEmail({ website: `https://Quoted.test${path}` });
@@ -82,7 +82,7 @@ describe("leads without a unique field of Zoho", () => {
     expect((await ask(connection)).creates).toBe(2);
   });
 
-  it("have no word in a query but the value of a field", async () => {
+  it("put only field values into a query", async () => {
     const connection = connected();
     const hostile = withoutEmail({ website: "https://hostile.test/?\\') or (Email is not null" });
     const { results } = await zoho.push(batchOf([hostile, withoutEmail()]), connection);
@@ -91,7 +91,7 @@ describe("leads without a unique field of Zoho", () => {
     expect(queries).toEqual([expect.not.stringContaining("hostile")]);
   });
 
-  it("are found by the domain where the field_map has a column for it", async () => {
+  it("are found by the domain if the field_map has a column for it", async () => {
     const connection = connected({}, { fieldMap: { domain: "Domain" } });
     const lead = withoutEmail();
     await zoho.push(batchOf([lead]), connection);
@@ -102,14 +102,14 @@ describe("leads without a unique field of Zoho", () => {
     expect(records).toHaveLength(1);
   });
 
-  it("are all of them in a module of one's own that has no unique fields", async () => {
+  it("are all looked up in a custom module without unique fields", async () => {
     const connection = connected({ module: "Prospects" }, { fieldMap: { website: "Website" } });
     const lead = outgoingLead();
     for (let push = 1; push <= 2; push += 1) await zoho.push(batchOf([lead]), connection);
     expect((await ask(connection)).creates).toBe(1);
   });
 
-  it("take the company's own record before that of one of its people, and that before none", async () => {
+  it("prefer the company's own record to one of its people, and that to none", async () => {
     const connection = connected();
     const { website } = outgoingLead();
     const person = outgoingLead({ website, emails: ["jane@company.test"], phones: ["+1"] });
@@ -131,7 +131,7 @@ describe("leads without a unique field of Zoho", () => {
     expect((await ask(connection)).creates).toBe(2);
   });
 
-  it("are found behind more records of one website than an answer holds", async () => {
+  it("are found even if one website has more records than a response contains", async () => {
     const connection = connected();
     const { website } = outgoingLead();
     for (let push = 1; push <= 3; push += 1)
@@ -146,7 +146,7 @@ describe("leads without a unique field of Zoho", () => {
   });
 });
 
-describe("leads that Zoho does not allow to look up", () => {
+describe("leads that Zoho does not permit to look up", () => {
   const narrow = (config: object = {}) =>
     connected(config, { authToken: `1000.narrow-${crypto.randomUUID()}` });
   const SCOPE = /OAUTH_SCOPE_MISMATCH.*needs the scope ZohoCRM\.coql\.READ.*without Email/;
@@ -172,7 +172,7 @@ describe("leads that Zoho does not allow to look up", () => {
     });
   });
 
-  it("are none where every record has a field that Zoho checks", async () => {
+  it("do not occur if every record has a field that Zoho checks", async () => {
     const connection = narrow({ module: "Accounts" });
     await zoho.test(connection);
     const { results } = await zoho.push(batchOf([withoutEmail()]), connection);
@@ -201,7 +201,7 @@ describe("leads that Zoho does not allow to look up", () => {
       "retry",
     ],
     ["a refusal in no words", () => new Response("", { status: 400 }), "give_up"],
-  ] as const)("are written by no guess where the answer is %s", async (_, respond, next) => {
+  ] as const)("are not written by a guess if the response is %s", async (_, respond, next) => {
     const connection = connected();
     const { fetch: passOn } = connection;
     connection.fetch = async (url, init) => (url.endsWith("/coql") ? respond() : passOn(url, init));

@@ -119,7 +119,7 @@ describe("zoho", () => {
     });
   });
 
-  it("takes a lead's domain for its name, and cuts a name that Zoho finds too long", async () => {
+  it("uses a lead's domain as its name, and truncates a name that Zoho finds too long", async () => {
     const connection = connected();
     const [nameless, long] = [
       outgoingLead({ company_name: null, emails: [] }),
@@ -150,7 +150,7 @@ describe("zoho", () => {
     });
   });
 
-  it("names the field that a record was refused for, and its limit", async () => {
+  it("names the field for which a record was rejected, and its limit", async () => {
     const over = { fieldMap: { title: "No_of_Employees" } };
     const connection = connected({}, "ok", over);
     const [bad, good] = [outgoingLead({ title: "many" }), outgoingLead()];
@@ -177,7 +177,7 @@ describe("zoho", () => {
     ["sa", "accounts.zoho.sa", "www.zohoapis.sa"],
     ["ae", "accounts.zoho.ae", "www.zohoapis.ae"],
     ["uk", "accounts.zoho.uk", "www.zohoapis.uk"],
-  ])("reaches the data center %s at its own hosts", async (region, accounts, api) => {
+  ])("uses the own hosts of the data center %s", async (region, accounts, api) => {
     const connection = connected({ region });
     expect(zoho.check(connection.settings)).toEqual([]);
     const hosts: string[] = [];
@@ -241,7 +241,7 @@ describe("access tokens of zoho", () => {
     expect([failure?.next, bought]).toEqual(["unauthorized", 2]);
   });
 
-  it("are sold ten in ten minutes: more are asked for after that", async () => {
+  it("are issued ten times in ten minutes; more are requested after that", async () => {
     const connection = connected();
     for (let push = 1; push <= 10; push += 1) {
       connection.kept = null;
@@ -256,7 +256,7 @@ describe("access tokens of zoho", () => {
     ["a refresh token that was revoked", {}, "refused", "invalid_code"],
     ["a client that is not known", { client_id: "unknown" }, "ok", "config.client_id"],
     ["another client's secret", { client_secret: "wrong-secret" }, "ok", "config.client_secret"],
-  ] as const)("are not sold for %s", async (_, config, mode, said) => {
+  ] as const)("are not issued for %s", async (_, config, mode, said) => {
     const connection = connected(config, mode);
     connection.kept = { token: "old", expiresAt: 0 };
     const { failure } = await zoho.push(batchOf([acme()]), connection);
@@ -269,7 +269,7 @@ describe("access tokens of zoho", () => {
     expect(connection.kept).toBeNull();
   });
 
-  it("are used at the region's host where the reply names one that is not Zoho's", async () => {
+  it("are used at the region's host if the reply names a host that is not Zoho's", async () => {
     const connection = connected({}, "ok", { authToken: `1000.elsewhere-${crypto.randomUUID()}` });
     const { results } = await zoho.push(batchOf([acme()]), connection);
     expect(results).toMatchObject([{ status: "created" }]);

@@ -29,7 +29,7 @@ const as = (headers: Record<string, string>, path = "/data") => call("GET", path
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const db = connect(env.DB);
 
-it("takes an API key on data and refuses it elsewhere with a hint", async () => {
+it("accepts an API key on data endpoints and rejects it elsewhere with a hint", async () => {
   const { key, workspaceId } = await newWorkspace();
   expect((await as({ "X-API-Key": key })).body).toEqual({
     workspace: workspaceId,
@@ -42,7 +42,7 @@ it("takes an API key on data and refuses it elsewhere with a hint", async () => 
   }
 });
 
-it("takes an access token everywhere, but on admin only of an owner or admin", async () => {
+it("accepts an access token everywhere, but on admin endpoints only of an owner or admin", async () => {
   for (const role of ["owner", "admin", "member"] as const) {
     const { accessToken } = await newWorkspace({ role });
     expect((await as(bearer(accessToken))).body.kind).toBe("user");
@@ -51,7 +51,7 @@ it("takes an access token everywhere, but on admin only of an owner or admin", a
   }
 });
 
-it("says which credential is not accepted", async () => {
+it("reports which credential is not accepted", async () => {
   const said = async (headers: Record<string, string>) =>
     (await api("GET", "/tags", { headers })).body.error.message;
   expect(await said({ "X-API-Key": "nope" })).toMatch(/^The API key is unknown/);
@@ -61,7 +61,7 @@ it("says which credential is not accepted", async () => {
   expect(await said({})).toMatch(/^Send an API key/);
 });
 
-it("refuses every credential that is not good with 401", async () => {
+it("rejects every invalid credential with 401", async () => {
   const { accessToken, userId, sessionId, workspaceId } = await newWorkspace();
   const claims = { userId, sessionId, workspaceId };
   const forged = await signAccessToken("another secret", claims, Date.now());
@@ -89,14 +89,14 @@ it("refuses every credential that is not good with 401", async () => {
       });
 });
 
-it("uses the access token when both credentials come", async () => {
+it("uses the access token if a request has both credentials", async () => {
   const [mine, other] = [await newWorkspace(), await newWorkspace()];
   const both = { "X-API-Key": other.key, ...bearer(mine.accessToken) };
   expect((await as(both)).body).toEqual({ workspace: mine.workspaceId, kind: "user" });
   expect((await as({ "X-API-Key": other.key, ...bearer("garbage") })).status).toBe(401);
 });
 
-it("refuses a revoked or expired key at once", async () => {
+it("rejects a revoked or expired key at once", async () => {
   const { key, keyId } = await newWorkspace();
   await db
     .update(apiKeys)
@@ -107,7 +107,7 @@ it("refuses a revoked or expired key at once", async () => {
   expect((await as({ "X-API-Key": key })).status).toBe(401);
 });
 
-it("refuses a token at once when its session ended or its user was removed", async () => {
+it("rejects a token at once after its session ended or its user was removed", async () => {
   const signedOut = await newWorkspace();
   await db.delete(sessions).where(eq(sessions.id, signedOut.sessionId));
   expect((await as(bearer(signedOut.accessToken))).status).toBe(401);
@@ -116,7 +116,7 @@ it("refuses a token at once when its session ended or its user was removed", asy
   expect((await as(bearer(removed.accessToken))).status).toBe(401);
 });
 
-it("notes the use of a key, to the minute", async () => {
+it("records the last use of a key, to the minute", async () => {
   const { key, keyId } = await newWorkspace();
   const lastUsed = async () =>
     (await db.select().from(apiKeys).where(eq(apiKeys.id, keyId)))[0]?.lastUsedAt;

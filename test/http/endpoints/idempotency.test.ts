@@ -63,7 +63,7 @@ async function shop() {
   return { key, workspaceId, post };
 }
 
-it("does a repeated request once and replays its answer", async () => {
+it("executes a repeated request once and replays its response", async () => {
   const { post } = await shop();
   const before = done;
   const first = await post("a", { item: "x" });
@@ -76,7 +76,7 @@ it("does a repeated request once and replays its answer", async () => {
   expect(second.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
 });
 
-it("refuses the key for another request", async () => {
+it("rejects the key for a different request", async () => {
   const { post } = await shop();
   await post("a", { item: "x" });
   expect(await post("a", { item: "y" })).toMatchObject({
@@ -85,7 +85,7 @@ it("refuses the key for another request", async () => {
   });
 });
 
-it("keeps the keys of workspaces apart", async () => {
+it("separates the keys of workspaces", async () => {
   const [one, two] = [await shop(), await shop()];
   const first = await one.post("a", { item: "x" });
   expect((await two.post("a", { item: "x" })).body).not.toEqual(first.body);
@@ -106,7 +106,7 @@ it("returns 409 while the first request runs", async () => {
   );
 });
 
-it("leaves the key free after a refusal or a failure, which did nothing", async () => {
+it("does not store the key of a rejected or failed request, which changed nothing", async () => {
   const { post } = await shop();
   for (const fail of [402, 500]) {
     expect((await post("a", { item: "x", fail })).status).toBe(fail);
@@ -132,7 +132,7 @@ it("does not wait permanently for a first request that died", async () => {
   expect(again.headers.get("Idempotent-Replayed")).toBeNull();
 });
 
-it("forgets an answer after a day", async () => {
+it("deletes a stored response after a day", async () => {
   const { post, workspaceId } = await shop();
   await post("a", { item: "x" });
   await connect(env.DB)
@@ -142,7 +142,7 @@ it("forgets an answer after a day", async () => {
   expect((await post("a", { item: "another" })).status).toBe(201);
 });
 
-it("works for an uploaded file", async () => {
+it("supports a file upload", async () => {
   const { key } = await shop();
   const send = (text: string, boundary = "b") => {
     const bytes = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${text}\r\n--${boundary}--\r\n`;
@@ -162,7 +162,7 @@ it("works for an uploaded file", async () => {
   expect((await send("b.test")).status).toBe(400);
 });
 
-it("refuses a key that is too long", async () => {
+it("rejects a key that is too long", async () => {
   const { post } = await shop();
   expect((await post("x".repeat(256), { item: "x" })).status).toBe(422);
   expect((await post("x".repeat(255), { item: "x" })).status).toBe(201);

@@ -42,13 +42,13 @@ it("allows exactly the limit and counts down one by one, with few calls of the o
   expect(owner.calls).toBeLessThanOrEqual(20);
 });
 
-it("asks the owner ever more seldom under a high limit", async () => {
+it("requests permits from the owner less often under a high limit", async () => {
   const owner = newOwner(1_000_000);
   await spend(owner, owner.isolate(), 10_000);
   expect(owner.calls).toBeLessThanOrEqual(15);
 });
 
-it("never allows more than the limit, in however many isolates and however many at once", async () => {
+it("never allows more than the limit, in any number of isolates and concurrent requests", async () => {
   const owner = newOwner(600);
   const isolates = Array.from({ length: 40 }, owner.isolate);
   const answers = await Promise.all(
@@ -57,7 +57,7 @@ it("never allows more than the limit, in however many isolates and however many 
   expect(allowed(answers)).toBe(600);
 });
 
-it("leaves at least half of the limit usable, wherever requests go", async () => {
+it("leaves at least half of the limit usable, wherever requests arrive", async () => {
   const owner = newOwner(600);
   const isolates = Array.from({ length: 300 }, owner.isolate);
   const answers = [];
@@ -65,7 +65,7 @@ it("leaves at least half of the limit usable, wherever requests go", async () =>
   expect(allowed(answers)).toBeGreaterThanOrEqual(300);
 });
 
-it("forgets what it holds when the window ends", async () => {
+it("drops its permits when the window ends", async () => {
   const owner = newOwner(10);
   const isolate = owner.isolate();
   await spend(owner, isolate, 4);
@@ -76,7 +76,7 @@ it("forgets what it holds when the window ends", async () => {
   expect(await isolate.take("x", owner.lease)).toMatchObject({ allowed: true, remaining: 9 });
 });
 
-it("ends its window no later than the owner, however long the owner takes to answer", async () => {
+it("ends its window no later than the owner, however long the owner takes to respond", async () => {
   const owner = newOwner(10);
   const isolate = owner.isolate();
   const slow = async (most: number) => {
@@ -87,7 +87,7 @@ it("ends its window no later than the owner, however long the owner takes to ans
   expect((await isolate.take("x", slow)).resetMs).toBe(55_000);
 });
 
-it("asks for nothing while it knows that the limit is used up", async () => {
+it("requests no permits while it knows that the limit is used up", async () => {
   const owner = newOwner(2);
   const isolate = owner.isolate();
   await spend(owner, isolate, 3);
@@ -96,7 +96,7 @@ it("asks for nothing while it knows that the limit is used up", async () => {
   expect(owner.calls).toBe(calls);
 });
 
-it("spends a permit that was put back, and keeps limits apart", async () => {
+it("reuses a returned permit, and separates limits", async () => {
   const owner = newOwner(2);
   const isolate = owner.isolate();
   await spend(owner, isolate, 2);

@@ -52,7 +52,7 @@ const call = probeApi([
   ),
 ]);
 
-it("counts per workspace and says on every answer what is left", async () => {
+it("counts per workspace and reports the remaining requests in every response", async () => {
   const [one, two] = [await newWorkspace(), await newWorkspace()];
   const ask = (key: string) => call("GET", "/scored", { headers: { "X-API-Key": key } });
   const first = await ask(one.key);
@@ -67,7 +67,7 @@ it("counts per workspace and says on every answer what is left", async () => {
   expect((await ask(two.key)).status).toBe(200);
 });
 
-it("counts per address, the /64 of an IPv6 one", async () => {
+it("counts per client address, and per /64 of IPv6", async () => {
   const from = (address: string) =>
     call("GET", "/tool", { headers: { "CF-Connecting-IP": address } });
   expect((await from("203.0.113.7")).status).toBe(200);
@@ -78,7 +78,7 @@ it("counts per address, the /64 of an IPv6 one", async () => {
   expect((await from("2001:db8:0:1::1")).status).toBe(200);
 });
 
-it("counts an IPv4 address that comes as an IPv6 one as what it is", async () => {
+it("counts an IPv4-mapped IPv6 address as its IPv4 address", async () => {
   const from = (address: string) =>
     call("GET", "/mapped", { headers: { "CF-Connecting-IP": address } });
   expect((await from("::ffff:203.0.113.7")).status).toBe(200);
@@ -86,7 +86,7 @@ it("counts an IPv4 address that comes as an IPv6 one as what it is", async () =>
   expect((await from("203.0.113.7")).status).toBe(429);
 });
 
-it("believes no header that anyone can send", async () => {
+it("ignores headers that a client can forge", async () => {
   const headers = (forged: string) => ({
     "CF-Connecting-IP": "203.0.113.99",
     "X-Forwarded-For": forged,
@@ -97,14 +97,14 @@ it("believes no header that anyone can send", async () => {
   expect((await call("GET", "/tool", { headers: headers("198.51.100.2") })).status).toBe(429);
 });
 
-it("believes of a list of addresses only the last, which the operator's own proxy has added", async () => {
+it("uses only the last address of a list, which the operator's own proxy added", async () => {
   const from = (list: string) => call("GET", "/listed", { headers: { "CF-Connecting-IP": list } });
   expect((await from("198.51.100.1, 203.0.113.55")).status).toBe(200);
   expect((await from("198.51.100.2,203.0.113.55")).status).toBe(429);
   expect((await from("203.0.113.55")).status).toBe(429);
 });
 
-it("ends a window with the clock where that is said, in the words that are given", async () => {
+it("ends a window by the clock if configured, with the configured message", async () => {
   stopClockAt("2126-11-22T18:20:00Z");
   await call("GET", "/hourly");
   const { status, headers, body: refusal } = await call("GET", "/hourly");
@@ -113,7 +113,7 @@ it("ends a window with the clock where that is said, in the words that are given
   expect(headers.get("Retry-After")).toBe(String(40 * 60));
 });
 
-it("gives a use back for a request that is refused for what it is, and for no other", async () => {
+it("refunds a use for a request that is rejected as invalid, and for no other", async () => {
   const post = async (sent: Call) => {
     const { status, headers } = await call("POST", "/posted", sent);
     return [status, headers.get("RateLimit-Remaining")];
@@ -128,7 +128,7 @@ it("gives a use back for a request that is refused for what it is, and for no ot
   expect(await post({ json: {} })).toEqual([429, "0"]);
 });
 
-it("sets no limit where the setting is 0", async () => {
+it("applies no limit if the setting is 0", async () => {
   for (let i = 0; i < 3; i++) {
     const { status, headers } = await call("GET", "/unlimited");
     expect(status).toBe(200);

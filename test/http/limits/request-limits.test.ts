@@ -46,7 +46,7 @@ const shown = ({ headers }: { headers: Headers }) =>
   ["Limit", "Remaining"].map((name) => Number(headers.get(`RateLimit-${name}`)));
 
 describe("a workspace", () => {
-  it("is refused with 429 past its limit, whichever key or session asks", async () => {
+  it("is rejected with 429 above its limit, with any key or session", async () => {
     const { key, workspaceId, accessToken } = await newWorkspace();
     const member = await addMember(workspaceId, "member");
     const callers = [
@@ -70,7 +70,7 @@ describe("a workspace", () => {
     expect((await call("GET", "/read", withKey(other.key))).status).toBe(200);
   });
 
-  it("is never allowed more than its limit by requests at once", async () => {
+  it("never exceeds its limit with concurrent requests", async () => {
     const { key } = await newWorkspace();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => call("GET", "/read", withKey(key))),
@@ -80,7 +80,7 @@ describe("a workspace", () => {
 });
 
 describe("writes", () => {
-  it("are limited per key and per user, and leave reads alone", async () => {
+  it("are limited per key and per user, and do not limit reads", async () => {
     const { key, accessToken } = await newWorkspace();
     const write = () => call("POST", "/write", withKey(key));
     expect(shown(await write())).toEqual([3, 2]);
@@ -96,7 +96,7 @@ describe("writes", () => {
     expect((await call("POST", "/write", asUser)).status).toBe(200);
   });
 
-  it("show the limit that is closest to refusal", async () => {
+  it("report the limit with the fewest remaining requests", async () => {
     const roomy = probeApi(probes, { ...LIMITS, WORKSPACE_REQUESTS_PER_MINUTE: "50" });
     const strict = probeApi(probes, { ...LIMITS, KEY_WRITES_PER_MINUTE: "20" });
     const [one, two] = [await newWorkspace(), await newWorkspace()];
@@ -105,8 +105,8 @@ describe("writes", () => {
   });
 });
 
-describe("an address", () => {
-  it("is limited on public endpoints, unknown paths, and with credentials that are no good", async () => {
+describe("a client address", () => {
+  it("is limited on public endpoints, unknown paths, and with invalid credentials", async () => {
     const headers = { "CF-Connecting-IP": "203.0.113.21" };
     expect(shown(await call("GET", "/open", { headers }))).toEqual([3, 2]);
     const bad = { headers: { ...headers, "X-API-Key": "lk_live_nothing" } };
@@ -122,7 +122,7 @@ describe("an address", () => {
     expect((await call("GET", "/read", good)).status).toBe(200);
   });
 
-  it("that is unknown is one for everybody, so a flood of one route refuses no other, and no sign-in", async () => {
+  it("that is unknown shares one limit per route, so a flood of one route does not block others or sign-in", async () => {
     const unknown = probeApi(
       [
         ...probes,
@@ -144,13 +144,13 @@ describe("an address", () => {
     expect(shown(await unknown("POST", "/auth/probe"))).toEqual([3, 0]);
   });
 
-  it("sees its limit also on an answer that was not made by the framework", async () => {
+  it("reports its limit also on a response that the framework did not create", async () => {
     const headers = { "CF-Connecting-IP": "203.0.113.22" };
     expect(shown(await call("GET", "/raw", { headers }))).toEqual([3, 2]);
   });
 });
 
-it("counts hundreds of requests with a handful of calls of the objects", async () => {
+it("counts hundreds of requests with few calls of the objects", async () => {
   let calls = 0;
   const counted = new Proxy(env.RATE_LIMITER, {
     get: (namespace, name) => {
@@ -171,7 +171,7 @@ it("counts hundreds of requests with a handful of calls of the objects", async (
   expect(calls).toBeLessThanOrEqual(10);
 });
 
-it("serves requests uncounted where the objects that count cannot be reached", async () => {
+it("serves requests without counting if the rate limiter is unreachable", async () => {
   const broken = new Proxy(env.RATE_LIMITER, {
     get: (namespace, name) =>
       name === "get"
@@ -190,7 +190,7 @@ it("serves requests uncounted where the objects that count cannot be reached", a
   expect(answer.headers.get("RateLimit-Limit")).toBeNull();
 });
 
-it("sets no limit where the settings are 0", async () => {
+it("applies no limit if the settings are 0", async () => {
   const unlimited = probeApi(probes, {
     WORKSPACE_REQUESTS_PER_MINUTE: "0",
     KEY_WRITES_PER_MINUTE: "0",
@@ -205,7 +205,7 @@ it("sets no limit where the settings are 0", async () => {
     expect([status, headers.get("RateLimit-Limit")]).toEqual([200, null]);
 });
 
-it("shows the limits on every route, whether the request succeeds or is refused", async () => {
+it("reports the limits on every route, whether the request succeeds or is rejected", async () => {
   const { accessToken } = await newWorkspace();
   const house = probeApi(undefined, {
     WORKSPACE_REQUESTS_PER_MINUTE: "600",

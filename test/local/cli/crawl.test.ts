@@ -87,7 +87,7 @@ async function crawl(options: string[], onError?: (text: string, end: () => void
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-it("cuts nothing off a table that goes to a pipe", async () => {
+it("does not truncate a table that is written to a pipe", async () => {
   const { code, stdout } = await crawl([]);
   expect(stdout).toContain(LONG_NAME);
   expect(code).toBe(0);
@@ -99,7 +99,7 @@ it("writes the leads, and nothing else, to standard output with --out -", async 
   expect(stderr).toContain("completed: 1 sites read");
 });
 
-it("cancels the job on Ctrl-C, shows what it found, and exits with 130", async () => {
+it("cancels the job on Ctrl-C, shows its results, and exits with 130", async () => {
   let isSignalled = false;
   const { code, stdout, stderr } = await crawl(["--name", "endless"], (text, interrupt) => {
     if (isSignalled || !text.includes(`${FOLLOWED_PAGES} pages`)) return;

@@ -65,7 +65,7 @@ describe("on an old Node", () => {
     );
 
   it.each(["18.20.4", "20.20.2", "22.9.0"])(
-    "%s says one sentence and no stack",
+    "%s prints one sentence and no stack",
     async (version) => {
       const { code, stdout, stderr } = await startOn(version);
       expect(stderr.trim().split("\n")).toEqual([

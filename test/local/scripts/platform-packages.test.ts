@@ -11,11 +11,11 @@ import {
 const locked = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lockfile;
 
 describe("package-lock.json", () => {
-  it("has an entry for every optional dependency, or npm ci refuses it", () => {
+  it("has an entry for every optional dependency, as npm ci requires", () => {
     expect(findMissing(locked)).toEqual([]);
   });
 
-  it("names the platforms of native packages as their names do", () => {
+  it("reads the platforms of native packages from their names", () => {
     // @img names no C library in its packages' names.
     const native = Object.entries(locked.packages).filter(
       ([path, { os, cpu }]) => os && cpu && !path.includes("@img/"),
@@ -62,7 +62,7 @@ describe("addMissing", () => {
     expect(add(complete).added).toEqual([]);
   });
 
-  it("puts a second version beside the package that needs it", () => {
+  it("puts a second version next to the package that needs it", () => {
     const { added } = add({
       "node_modules/other/node_modules/tool": tool("1.0.0"),
       "node_modules/tool": tool("2.0.0"),
@@ -75,7 +75,7 @@ describe("addMissing", () => {
     ]);
   });
 
-  it("refuses a name that names no platform", () => {
+  it("rejects a name without a platform", () => {
     expect(() => platformOf("fsevents")).toThrow("fsevents names no known platform");
   });
 });

@@ -23,7 +23,7 @@ it("returns the saved lead as the API shows it", async () => {
   expect(saved.created_at).toMatch(/^\d{4}-.*\.\d{3}Z$/);
 });
 
-it("keeps one lead, one record an address and their history when it is saved again", async () => {
+it("keeps one lead, one record per address and their history when it is saved again", async () => {
   const scope = scopeOf();
   const lead = newLead({ enrichment: { icp: { score: 90, verdict: "strong" } } });
   const first = await saveLead(scope, lead);
@@ -75,7 +75,7 @@ it("keeps one lead, one record an address and their history when it is saved aga
   ]);
 });
 
-it("saves many in one batch, large ones too, and returns them in order", async () => {
+it("saves many leads in one batch, including large ones, and returns them in order", async () => {
   const facts = JSON.stringify({ text: "x".repeat(300_000) });
   const given = Array.from({ length: 12 }, () => newLead({ facts }));
   const saved = await saveLeads(scopeOf(), given);
@@ -93,7 +93,7 @@ it("does not touch a lead of another workspace", async () => {
   ]);
 });
 
-it("never stores a later lead as older than an earlier one", async () => {
+it("never stores a later lead with an earlier time", async () => {
   const scope = scopeOf();
   const first = await saveLead(scope, newLead());
   await env.DB.prepare("UPDATE leads SET created_at = created_at + 5000 WHERE id = ?")
@@ -103,7 +103,7 @@ it("never stores a later lead as older than an earlier one", async () => {
   expect(Date.parse(second.created_at)).toBe(Date.parse(first.created_at) + 5000);
 });
 
-it("finds what it replaces by indexes, however many leads there are", async () => {
+it("finds the rows to replace by indexes, however many leads exist", async () => {
   const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
   await saveLead(scopeOf(), newLead());
   const queries = prepare.mock.calls.map(([query]) => String(query));

@@ -11,7 +11,7 @@ function keptAfter(days: Record<number, string[]>, last: number): string | null 
 const onDay = (kept: string | null, day: number) =>
   new UnstableBlocks(kept, { nowMs: day * DAY_MS, lastRunMs: (day - 1) * DAY_MS });
 
-it("reports a block as unstable that has come and gone, and no other", () => {
+it("reports only blocks that appeared and disappeared as unstable", () => {
   const kept = keptAfter({ 1: ["quotation", "news"], 2: ["quotation"] }, 2);
   const unstable = onDay(kept, 3);
   expect([unstable.has("quotation"), unstable.has("news"), unstable.has("else")]).toEqual([
@@ -21,14 +21,14 @@ it("reports a block as unstable that has come and gone, and no other", () => {
   ]);
 });
 
-it("forgets what has not moved for more than ten runs", () => {
+it("forgets blocks that have not changed for more than ten runs", () => {
   const moves = { 1: ["offer"], 2: ["offer"] };
   expect(onDay(keptAfter(moves, 11), 12).has("offer")).toBe(true);
   expect(onDay(keptAfter(moves, 12), 13).has("offer")).toBe(false);
   expect(keptAfter(moves, 13)).toBeNull();
 });
 
-it("keeps a bounded number of blocks, those that moved last", () => {
+it("stores a bounded number of blocks, those that changed last", () => {
   const many = (name: string) => Array.from({ length: 250 }, (_, at) => `${name} ${at}`);
   const kept = keptAfter({ 1: many("old"), 2: many("new"), 3: many("new") }, 3);
   expect(Object.keys(JSON.parse(kept!))).toHaveLength(300);

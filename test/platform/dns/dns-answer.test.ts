@@ -194,13 +194,13 @@ const messages: {
   { name: "nothing at all", type: "A", hex: "", is: "bad_answer" },
 ];
 
-describe("a message of a server", () => {
-  it.each(messages)("says $name", ({ type, hex: text, is }) => {
+describe("a DNS message", () => {
+  it.each(messages)("is read as: $name", ({ type, hex: text, is }) => {
     expect(readAnswer(hex(text), "example.com", type)).toEqual(is);
   });
 });
 
-describe("the life of an answer", () => {
+describe("the TTL of an answer", () => {
   const found = (ttl: string) =>
     `${header("8180", 1)} ${QUESTION} 0001 0001 ${own("0001", ttl)} 0004 c0000201`;
   const none = (ttl: string) =>
@@ -218,7 +218,7 @@ describe("the life of an answer", () => {
   });
 });
 
-describe("whatever bytes come", () => {
+describe("a message of arbitrary bytes", () => {
   const types: DnsType[] = ["A", "AAAA", "NS", "MX", "TXT"];
   const whole = messages.filter(({ hex: text }) => text).map(({ hex: text }) => hex(text));
   const mutated = fc
@@ -234,7 +234,7 @@ describe("whatever bytes come", () => {
       return isCut ? bytes.subarray(0, length) : bytes;
     });
 
-  it("reading them ends in an answer or a failure", () => {
+  it("returns an answer or a failure", () => {
     fc.assert(
       fc.property(mutated, fc.constantFrom(...types), (bytes, type) => {
         const answered = readAnswer(bytes, "example.com", type);
@@ -248,14 +248,14 @@ describe("whatever bytes come", () => {
     );
   });
 
-  it("a message that ends early is no answer", () => {
+  it("is not an answer if it is truncated", () => {
     for (const bytes of whole)
       for (let length = 0; length < bytes.length; length++)
         for (const type of types)
           expect(readAnswer(bytes.subarray(0, length), "example.com", type)).toBe("bad_answer");
   });
 
-  it("a message as long as can be is read, and its aliases bounded", () => {
+  it("is read at maximum length, with a bounded number of aliases", () => {
     const answers: Packet["answers"] = Array.from({ length: 2_000 }, (_, n) => ({
       type: "CNAME",
       name: n === 0 ? "example.com" : `n${n}.test`,
@@ -297,11 +297,11 @@ describe("a name", () => {
     ["[::1]", null],
     ["a%2eb.test", null],
     ["*.example.com", null],
-  ])("%s is %s to DNS", (text, name) => {
+  ])("%s is %s in DNS", (text, name) => {
     expect(dnsName(text)).toBe(name);
   });
 
-  it("is requested with id 0, recursion and a buffer for long responses", () => {
+  it("is queried with id 0, recursion and a buffer for long responses", () => {
     const packet = decode(Buffer.from(encodeQuestion("_dmarc.example.com", "TXT"), "base64url"));
     expect(packet).toMatchObject({
       id: 0,
@@ -312,7 +312,7 @@ describe("a name", () => {
     });
   });
 
-  it("of any text is null or fit for the wire", () => {
+  it("from any text is null or fits the wire format", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), fc.domain()), (text) => {
         const name = dnsName(text);

@@ -22,7 +22,7 @@ it("evicts the least recently used of more than twenty thousand responses", () =
   expect(cache.get("name-2.test", "TXT")).toEqual(short.answer);
 });
 
-it("stores less than 16 MiB of long responses, replaced and expired ones not counted", () => {
+it("stores less than 16 MiB of long responses, without replaced and expired ones", () => {
   let nowMs = 0;
   const cache = new AnswerCache(() => nowMs);
   const set = (count: number) => {
@@ -38,7 +38,7 @@ it("stores less than 16 MiB of long responses, replaced and expired ones not cou
   expect(stored(254)).toHaveLength(254);
 });
 
-it("knows one type of a name from another", () => {
+it("separates the types of a name", () => {
   const cache = new AnswerCache();
   cache.set("acme.test", "TXT", short);
   expect(cache.get("acme.test", "MX")).toBeUndefined();

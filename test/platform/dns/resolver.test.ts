@@ -68,11 +68,11 @@ describe("an answer", () => {
     ["below.own.wild.test", "TXT", "no_domain", []],
     ["nowhere.test", "A", "no_domain", []],
     ["constructor", "A", "no_domain", []],
-  ] as const)("of %s %s is %s, by way of %j", async (name, type, status, aliases) => {
+  ] as const)("of %s %s is %s, through the aliases %j", async (name, type, status, aliases) => {
     expect(await ask(name, type)).toMatchObject({ status, aliases });
   });
 
-  it("to what can be no name is given without asking", async () => {
+  it("for an impossible name is returned without a query", async () => {
     const server = newServer();
     const askServer = createResolver(only(server.url), { memory: newMemory() });
     for (const name of ["", "a..b", `${"a".repeat(64)}.test`, "a b.test"])
@@ -80,7 +80,7 @@ describe("an answer", () => {
     expect(await server.statistics()).toMatchObject({ asked: 0 });
   });
 
-  it("is each asker's own", async () => {
+  it("is a separate object for each caller", async () => {
     const first = await ask("every-type.test", "MX");
     if (first.status !== "found") throw new Error("every-type.test has mail servers");
     first.records.pop();
@@ -106,14 +106,14 @@ describe("a fault", () => {
     ["garbage", "bad_answer"],
     ["truncated", "bad_answer"],
     ["huge", "bad_answer"],
-  ])("of the kind %s is told as %s, once the fallback failed, too", async (fault, reason) => {
+  ])("of the kind %s is reported as %s if the fallback fails too", async (fault, reason) => {
     const settings = reason === "timeout" ? { ...PUBLIC, DOH_TIMEOUT_MS: 200 } : PUBLIC;
     const ask = createResolver(settings, { memory: newMemory() });
     expect(await ask(`some.name.${fault}-dns.test`, "A")).toEqual({ status: "failed", reason });
   });
 
   it.each(["dead", "stalled", "servfail", "http500", "broken", "garbage", "truncated", "huge"])(
-    "of the kind %s is made good by the fallback, asked once",
+    "of the kind %s is recovered by one query to the fallback",
     async (fault) => {
       const [server, fallback] = [newServer(fault), newServer()];
       const isSilent = ["dead", "stalled"].includes(fault);
@@ -128,7 +128,7 @@ describe("a fault", () => {
     },
   );
 
-  it("is not kept, and neither is the fallback asked where there is an answer", async () => {
+  it("is not cached, and an answer needs no query to the fallback", async () => {
     const [server, fallback] = [newServer("servfail"), newServer("garbage")];
     const memory = newMemory();
     const settings = { ...only(server.url), DOH_FALLBACK_URL: fallback.url };
@@ -149,7 +149,7 @@ describe("the cache", () => {
     ["a chain for as long as its shortest link", "www.alias.test", "A", 90],
     ["that there are no such records, by the SOA", "null-mx.test", "A", 300],
     ["that there is no such name, by the SOA", "nowhere.test", "A", 300],
-  ] as const)("keeps %s, for all resolvers", async (_, name, type, ttlS) => {
+  ] as const)("stores %s for all resolvers", async (_, name, type, ttlS) => {
     const server = newServer();
     let nowMs = 0;
     const memory = newMemory(() => nowMs);
@@ -163,15 +163,15 @@ describe("the cache", () => {
     expect(await server.statistics()).toMatchObject({ asked: 2 });
   });
 
-  it("of the isolate serves resolvers that were given none", async () => {
+  it("of the isolate serves resolvers without their own cache", async () => {
     const server = newServer();
     for (let n = 0; n < 3; n++) await createResolver(only(server.url))("mx.cached-once.test", "MX");
     expect(await server.statistics()).toMatchObject({ asked: 1 });
   });
 });
 
-describe("the requests of one resolver", () => {
-  it("are one for all who ask the same", async () => {
+describe("concurrent queries of one resolver", () => {
+  it("share one request if they are the same", async () => {
     const server = newServer("brisk");
     const ask = createResolver(only(server.url), { memory: newMemory() });
     const answers = await Promise.all(
@@ -183,7 +183,7 @@ describe("the requests of one resolver", () => {
     expect(await server.statistics()).toMatchObject({ asked: 1 });
   });
 
-  it("are six at a time, however many wait, and all get a response", async () => {
+  it("send six requests at a time, however many wait, and all get an answer", async () => {
     const server = newServer("brisk");
     const ask = createResolver(only(server.url), { memory: newMemory() });
     const asked = names(40).map((name) => ask(name, "A"));
@@ -195,7 +195,7 @@ describe("the requests of one resolver", () => {
 });
 
 describe("the budget", () => {
-  it("ends the open and the waiting questions, and refuses later ones at once", async () => {
+  it("ends open and waiting queries, and rejects later ones at once", async () => {
     const server = newServer("dead");
     const memory = newMemory();
     await createResolver(PUBLIC, { memory })("every-type.test", "A");
@@ -208,7 +208,7 @@ describe("the budget", () => {
     expect(await ask("every-type.test", "A")).toMatchObject({ status: "found" });
   });
 
-  it("starts with the first question", async () => {
+  it("starts with the first query", async () => {
     const ask = createResolver(PUBLIC, { memory: newMemory(), budgetMs: 2_000 });
     await scheduler.wait(2_100);
     expect(await ask("every-type.test", "A")).toMatchObject({ status: "found" });
@@ -224,8 +224,8 @@ describe("the budget", () => {
   });
 });
 
-describe("a server that does not answer", () => {
-  it("is left alone after four domains in a row, tried once after ten seconds, and used when it is back", async () => {
+describe("a server that does not respond", () => {
+  it("is skipped after four domains in a row, retried once after ten seconds, and used again when it responds", async () => {
     const [server, fallback] = [newServer("recovering"), newServer()];
     let nowMs = 0;
     const memory = newMemory(() => nowMs);
@@ -245,7 +245,7 @@ describe("a server that does not answer", () => {
     expect(await asked()).toBe(6);
   });
 
-  it("stays alone for another ten seconds where the one try fails", async () => {
+  it("is skipped for another ten seconds if the retry fails", async () => {
     const server = newServer("broken");
     let nowMs = 0;
     const ask = createResolver(only(server.url), { memory: newMemory(() => nowMs) });
@@ -256,7 +256,7 @@ describe("a server that does not answer", () => {
     expect(await ask("a.test", "A")).toEqual({ status: "failed", reason: "unreachable" });
   });
 
-  it("is not blamed for the dead name servers of one domain", async () => {
+  it("is not skipped because of one domain with dead name servers", async () => {
     const memory = newMemory();
     const impatient = createResolver(only(PUBLIC.DOH_URL, 100), { memory });
     for (let n = 0; n < 6; n++) await impatient(`host-${n}.dead-dns.test`, "A");
@@ -264,7 +264,7 @@ describe("a server that does not answer", () => {
     expect(await ask("every-type.test", "A")).toMatchObject({ status: "found" });
   });
 
-  it("that says so by SERVFAIL is asked on", async () => {
+  it("is still used if it responds with SERVFAIL", async () => {
     const server = newServer("servfail");
     const ask = createResolver(only(server.url), { memory: newMemory() });
     for (const name of names(8)) await ask(name, "A");

@@ -38,7 +38,7 @@ async function sendMail(mail: Mail, settings: object = RESEND, deadlineMs = 8_00
   return { failure: failure as DeliveryFailed | null, ...(await mailsTo(mail.to)) };
 }
 
-it("sends both texts, who it is from, where to answer and how to unsubscribe", async () => {
+it("sends both texts, the sender, the reply address and the unsubscribe link", async () => {
   const mail = newMail("ada", {
     onBehalfOf: "Acme Prospector",
     replyTo: "support@acme.com",
@@ -63,7 +63,7 @@ it("sends both texts, who it is from, where to answer and how to unsubscribe", a
   ]);
 });
 
-it("promises one-click unsubscribing only where it is https, as RFC 8058 asks", async () => {
+it("offers one-click unsubscribing only over https, as RFC 8058 requires", async () => {
   const { mails } = await sendMail(newMail("ada", { unsubscribeUrl: "http://localhost:8787/u" }));
   expect(mails[0]?.headers).toEqual({ "List-Unsubscribe": "<http://localhost:8787/u>" });
 });
@@ -90,20 +90,20 @@ it.each([
     "CEO ceo bank com x via Quarry <digests@quarry.test>",
   ],
   ["Quarry <digests@quarry.test>", '";:<>', "Quarry <digests@quarry.test>"],
-])("keeps the service's name of %s beside the name %j", async (from, onBehalfOf, expected) => {
+])("shows the service's name %s next to the name %j", async (from, onBehalfOf, expected) => {
   const settings = { ...RESEND, MAIL_FROM: from };
   const { mails } = await sendMail(newMail("ada", { onBehalfOf }), settings);
   expect(mails[0]?.from).toBe(expected);
 });
 
-it("keeps a subject in one line, whatever it is made of", async () => {
+it("writes any subject in one line", async () => {
   const subject = "Hello\r\nBcc: victim@acme.com\u2028\0\u0085there";
   const { mails } = await sendMail(newMail("ada", { subject }));
   expect(mails[0]?.subject).toBe("Hello Bcc: victim@acme.com there");
 });
 
 it.each(["ada@acme.com\r\nBcc: x@y.com", "Ada <ada@acme.com>", "a@b.com,c@d.com", "ada"])(
-  "sends nothing to %j, which is not one address",
+  "sends nothing to %j, which is not a single address",
   async (to) => {
     const mailer = createMailer(readSettings({ ...RESEND }), env)!;
     await expect(async () => mailer.send(newPurpose(), newMail("ada", { to }))).rejects.toThrow(
@@ -123,7 +123,7 @@ it.each([
   // More than there is time for.
   ["patience", 1, "Resend responded with 429 (rate_limit_exceeded)"],
   ["quota", 1, "Resend responded with 429 (daily_quota_exceeded)"],
-])("asks %s again while that may help: %i requests", async (mode, tries, message) => {
+])("retries %s while that may help: %i requests", async (mode, tries, message) => {
   const mail = newMail(mode);
   const sent = await sendMail(mail);
   expect(sent.failure?.message ?? null).toBe(message);
@@ -132,7 +132,7 @@ it.each([
   expect(sent.mails.length).toBe(message === null || mode === "lost" ? 1 : 0);
 });
 
-it("delivers a mail once whose responses were lost, when it is sent again later", async () => {
+it("delivers a mail once if responses were lost and it is sent again later", async () => {
   const mail = newMail("lost");
   expect((await sendMail(mail)).failure?.next).toBe("retry");
   const again = await sendMail({ ...mail, html: "<p>Eight new leads</p>" });
@@ -140,7 +140,7 @@ it("delivers a mail once whose responses were lost, when it is sent again later"
   expect(again.mails.map(({ html }) => html)).toEqual(["<p>Seven new leads</p>"]);
 });
 
-it("ends at its deadline without a response", async () => {
+it("stops at its deadline without a response", async () => {
   const { failure } = await sendMail(newMail("hang"), RESEND, 700);
   expect(failure).toMatchObject({ next: "retry", message: "Resend did not respond in time" });
 });
@@ -151,7 +151,7 @@ it.each([
   ["ada", { ...RESEND, MAIL_FROM: "a@other.test" }, "Resend responded with 403 (validation_error)"],
   // Its key is for that address alone.
   ["moved", RESEND, "Resend responded with 307"],
-])("gives up a mail that is refused for what it is: %s", async (mode, settings, message) => {
+])("does not retry a permanent rejection: %s", async (mode, settings, message) => {
   const { failure, tries, mails } = await sendMail(newMail(mode), settings);
   expect(failure).toMatchObject({ next: "give_up", message });
   expect([tries <= 1, mails]).toEqual([true, []]);
@@ -164,12 +164,12 @@ it.each([
   [{ MAIL_FROM: "digests@quarry.test", RESEND_API_KEY: "" }, false],
   [{ ...RESEND, PUBLIC_URL: "" }, false],
   [RESEND, true],
-])("is there only where it is configured: %j", (settings, isThere) => {
+])("exists only if it is configured: %j", (settings, isThere) => {
   expect(createMailer(readSettings({ ...settings }), env) !== null).toBe(isThere);
 });
 
 it.each(["Quarry <digests@quarry.test>\r\nBcc: x@y.z", "Quarry", "<>", "Quarry <no address>"])(
-  "refuses %j as MAIL_FROM",
+  "rejects %j as MAIL_FROM",
   (from) => {
     expect(() => readSettings({ MAIL_FROM: from })).toThrow("MAIL_FROM");
   },
@@ -177,7 +177,7 @@ it.each(["Quarry <digests@quarry.test>\r\nBcc: x@y.z", "Quarry", "<>", "Quarry <
 
 const coded = (code: string) => Object.assign(new Error("No"), { code });
 
-it("goes by the binding where there is one, as it takes mail", async () => {
+it("prefers the binding, and sends mail in its format", async () => {
   const send = vi.fn<() => Promise<{ messageId: string }>>(async () => ({ messageId: "1" }));
   const mailer = createMailer(readSettings({ ...RESEND }), { ...env, EMAIL: { send } })!;
   expect(mailer.sendsOnce).toBe(false);
@@ -209,7 +209,7 @@ it.each([
   ],
   // As Miniflare throws it.
   [new Error("email to ada@acme.com not allowed"), "give_up", "the mail service rejected it"],
-])("judges what the binding throws: %s", async (error, next, message) => {
+])("maps errors of the binding: %s", async (error, next, message) => {
   const EMAIL = { send: () => Promise.reject(error) };
   const mailer = createMailer(readSettings({ ...RESEND }), { ...env, EMAIL })!;
   await expect(mailer.send(newPurpose(), newMail("ada"))).rejects.toMatchObject({ next, message });
@@ -276,7 +276,7 @@ describe("limits", () => {
     ]);
   });
 
-  it("stops all mails of workspaces at the service's daily limit, and none about accounts", async () => {
+  it("stops all mails of workspaces at the service's daily limit, but no account mail", async () => {
     const [settings, counters] = [{ ...LIMITS, MAIL_DAILY_LIMIT: "1" }, ownCounters()];
     const to = () => `ada.${newId()}@acme.com`;
     const failures = await sendEach([newPurpose(), newPurpose()], to, settings, counters);
@@ -285,7 +285,7 @@ describe("limits", () => {
     expect(messages(await sendEach(account, to, settings, counters))).toEqual(["sent"]);
   });
 
-  it("counts mails about accounts apart from those of workspaces", async () => {
+  it("counts account mails separately from workspace mails", async () => {
     const to = `ada.${newId()}@acme.com`;
     const account: MailPurpose = { kind: "account" };
     await sendEach([newPurpose(), newPurpose(), newPurpose()], () => to);
@@ -325,7 +325,7 @@ describe("limits", () => {
     ]);
   });
 
-  it("counts all tagged and capitalized forms of an address as one, and mails each as it is", async () => {
+  it("counts all tagged and capitalized forms of an address as one, and sends to each as written", async () => {
     const name = `ada.${newId()}`;
     const forms = [`${name}+1@acme.com`, `${name}+2+x@Acme.com`, `${name.toUpperCase()}@acme.com`];
     const next = (addresses: string[]) => () => addresses.shift()!;
@@ -395,7 +395,7 @@ describe("limits", () => {
       expect(messages(failures)).toEqual([...Array.from({ length: 20 }, () => "sent"), STOPPED]);
     });
 
-    it("stops those of all workspaces, which take nothing from digests", async () => {
+    it("stops those of all workspaces, and does not reduce the limit of digests", async () => {
       const settings = {
         ...UNSOLICITED,
         MAIL_UNSOLICITED_DAILY_LIMIT: "1",
@@ -437,7 +437,7 @@ describe("limits", () => {
     expect((await mailsTo(to)).mails).toHaveLength(2);
   });
 
-  it("does not count what did not go out or was not sent after all", async () => {
+  it("does not count a mail that was not sent", async () => {
     const to = `busy.${newId()}@acme.com`;
     const failures = await sendEach(
       [newPurpose(), newPurpose(), newPurpose(), newPurpose()],

@@ -27,7 +27,7 @@ it("reads any JSON, bare or fenced, as JSON.parse does", () => {
   );
 });
 
-it("reads an object or a list amid prose", () => {
+it("reads an object or a list within prose", () => {
   fc.assert(
     fc.property(composite, prose, prose, fc.nat(2), (value, before, after, indent) => {
       // The longest value is the answer: prose must not win.
@@ -52,7 +52,7 @@ it("reads an object or a list with trailing commas", () => {
   );
 });
 
-it("never throws, and finds nothing where there is nothing", () => {
+it("never throws, and returns nothing if there is no JSON", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void readJsonAnswer(text)));
   const signs = fc.array(
     fc.constantFrom("{", "}", "[", "]", '"', "\\", ",", ":", "1", "a", "\n", "```"),

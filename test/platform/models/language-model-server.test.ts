@@ -31,7 +31,7 @@ it.each([
   ["another media type", "{}", { "content-type": "text/plain" }, 415, null],
   ["a wrong key", { model: "good", messages }, { authorization: "Bearer no" }, 401, null],
   ["a model that is none", { model: "gpt-9", messages }, {}, 404, null],
-])("refuses %s as OpenAI does", async (_, body, headers, status, param) => {
+])("rejects %s as OpenAI does", async (_, body, headers, status, param) => {
   const response = await post(body, headers as unknown as Record<string, string>);
   expect(response.status).toBe(status);
   const { error } = (await response.json()) as any;
@@ -45,7 +45,7 @@ it("lists its models", async () => {
   expect(one).toMatchObject({ id: "wrong-once", object: "model" });
 });
 
-it.each(["good", "slow-stream"])("streams the answer of %s in events", async (model) => {
+it.each(["good", "slow-stream"])("streams the response of %s as events", async (model) => {
   const schema = { type: "object", properties: { company_name: { type: "string" } } };
   const content = `<facts>\n{"company_name":"Acme Dental Laboratories"}\n</facts>`;
   const response = await post({

@@ -24,7 +24,7 @@ async function post(webhook: string, message = HELLO, deadlineMs = 2_000) {
   };
 }
 
-it("posts text and blocks as Slack takes them", async () => {
+it("posts text and blocks in Slack's format", async () => {
   const { failure, messages } = await post(webhookOf("ok"));
   expect(failure).toBeNull();
   expect(messages).toEqual([
@@ -46,13 +46,13 @@ it.each([
   ["gone", "give_up", "the chat returned 404 (no_service)"],
   ["archived", "give_up", "the chat returned 410 (channel_is_archived)"],
   ["moved", "give_up", "the chat returned 307"],
-])("says of a chat that is %s what may be done: %s", async (mode, next, message) => {
+])("maps the error of a chat that is %s: %s", async (mode, next, message) => {
   const { failure, messages } = await post(webhookOf(mode));
   expect(failure).toMatchObject({ next, message });
   expect(messages).toEqual([]);
 });
 
-it("does not know of a message whose answer never came, and waits no longer than said", async () => {
+it("reports an unknown result if the response never arrives, after its timeout", async () => {
   const { failure } = await post(webhookOf("hang"), HELLO, 500);
   expect(failure).toMatchObject({
     next: "unknown",
@@ -60,7 +60,7 @@ it("does not know of a message whose answer never came, and waits no longer than
   });
 });
 
-it("does not read an answer without end", async () => {
+it("stops reading an endless response", async () => {
   expect((await post(webhookOf("endless"))).failure).toBeNull();
 });
 
@@ -77,7 +77,7 @@ it.each([
   });
 });
 
-it("keeps within Slack's limits", async () => {
+it("stays within Slack's limits", async () => {
   const line = `${chatLink("https://acme.com/", "x".repeat(90))}\n`;
   const { failure, messages } = await post(webhookOf("ok"), {
     text: "Much",
@@ -96,7 +96,7 @@ it.each([
     "&lt;!channel&gt; &amp; &lt;https://evil.test|Bank&gt;",
   ],
   ["&lt;", "&amp;lt;"],
-])("lets %s mean nothing but itself", (text, escaped) => {
+])("escapes %s", (text, escaped) => {
   expect(escapeChat(text)).toBe(escaped);
 });
 
@@ -108,6 +108,6 @@ it.each([
   ],
   ["javascript:alert(1)", "Acme", "Acme"],
   ["no address", "A<b", "A&lt;b"],
-])("links to %s only where it is of the web", (url, text, link) => {
+])("links to %s only if it is a web URL", (url, text, link) => {
   expect(chatLink(url, text)).toBe(link);
 });

@@ -8,7 +8,7 @@ import {
 
 const SETTINGS = { ENCRYPTION_KEY: "a key for tests, as long as a key is", JWT_SECRET: "another" };
 
-it("gives back what it encrypted, never twice the same cipher", async () => {
+it("decrypts what it encrypted, and never returns the same ciphertext twice", async () => {
   const sealed = await Promise.all([1, 2].map(() => encryptSecret(SETTINGS, "a:1", "schön 🔑")));
   expect(new Set(sealed).size).toBe(2);
   for (const text of sealed) {
@@ -23,12 +23,12 @@ it.each([
   ["a changed text", SETTINGS, "a:1", (sealed: string) => `${sealed.slice(0, -2)}AA`],
   ["another version", SETTINGS, "a:1", (sealed: string) => sealed.replace("v1", "v2")],
   ["nothing", SETTINGS, "a:1", () => ""],
-])("opens nothing with %s", async (_, settings, purpose, change) => {
+])("decrypts nothing with %s", async (_, settings, purpose, change) => {
   const sealed = await encryptSecret(SETTINGS, "a:1", "secret");
   await expect(decryptSecret(settings, purpose, change(sealed))).rejects.toBeInstanceOf(Error);
 });
 
-describe("after the key was rotated", () => {
+describe("after a key rotation", () => {
   const rotated = {
     ENCRYPTION_KEY: "a newer key for tests, long enough",
     OLD_ENCRYPTION_KEYS: ["an even older key for tests, unused", SETTINGS.ENCRYPTION_KEY],
@@ -40,14 +40,14 @@ describe("after the key was rotated", () => {
     await expect(decryptSecret(rotated, "a:2", sealed)).rejects.toBeInstanceOf(Error);
   });
 
-  it("encrypts with the current key alone", async () => {
+  it("encrypts with the current key only", async () => {
     const sealed = await encryptSecret(rotated, "a:1", "secret");
     const { ENCRYPTION_KEY } = rotated;
     expect(await decryptSecret({ ENCRYPTION_KEY }, "a:1", sealed)).toBe("secret");
     await expect(decryptSecret(SETTINGS, "a:1", sealed)).rejects.toBeInstanceOf(Error);
   });
 
-  it("accepts the signatures of old keys and signs with the current one", async () => {
+  it("accepts signatures of old keys and signs with the current one", async () => {
     const signature = await signMessage(SETTINGS, "links", "a");
     const settings = { ...rotated, JWT_SECRET: undefined };
     const given = { message: "a", signature };
@@ -62,7 +62,7 @@ it("stores no secret without a key", async () => {
   await expect(encrypted).rejects.toThrow("ENCRYPTION_KEY is not set");
 });
 
-it("knows its own signatures, by purpose, message and key", async () => {
+it("verifies its own signatures by purpose, message and key", async () => {
   const signature = await signMessage(SETTINGS, "links", "a");
   const isSigned = (purpose: string, message: string, given: string, settings = SETTINGS) =>
     isSignedMessage(settings, purpose, { message, signature: given });

@@ -55,7 +55,7 @@ it.each<[name: string, outcome: ProbeOutcome, acceptsAll: boolean | null]>([
   ["quota", "mailbox_full", null],
   ["shapeless", "cannot_verify", null],
   ["absent", "cannot_verify", null],
-])("takes what a service says of %s for %s", async (name, outcome, acceptsAll) => {
+])("maps the service's result %s to %s", async (name, outcome, acceptsAll) => {
   const memory = createProbeCache();
   memory.acceptsSome.set("known.test", true);
   const probe = newProber("https://ok.probe-service.test/base/", PROBE_SECRET, memory);
@@ -75,23 +75,23 @@ it.each<[fault: string, outcome: ProbeOutcome]>([
   ["stalled", "timeout"],
   ["dead", "timeout"],
   ["down", "connect_failed"],
-])("makes an outcome of a service that is %s: %s", async (fault, outcome) => {
+])("maps the fault of a service that is %s: %s", async (fault, outcome) => {
   const probe = newProber(`https://${fault}.probe-service.test`);
   const found = await probe("ada@known.test", ["mx.known.test"]);
   expect(found).toMatchObject({ outcome, acceptsAll: null });
 });
 
-it("asks without a secret where none is set, and takes the refusal for no evidence", async () => {
+it("sends no secret if none is set, and does not treat the rejection as evidence", async () => {
   const probe = newProber("https://ok.probe-service.test/base", null);
   expect((await probe("ada@known.test", [])).outcome).toBe("cannot_verify");
 });
 
-it("sends nothing for what is no plain address", async () => {
+it("sends nothing for an invalid address", async () => {
   const probe = newProber("https://unknown-host.test");
   expect((await probe("ada smith@known.test", [])).outcome).toBe("not_asked");
 });
 
-describe("a refusal that a service reports", () => {
+describe("a rejection that a service reports", () => {
   const SERVICE = "https://ok.probe-service.test/base";
   const newDomain = (kind: string) => `${newId()}.${kind}.test`;
 
@@ -107,7 +107,7 @@ describe("a refusal that a service reports", () => {
     return log.flatMap((email) => (email.endsWith(`@${domain}`) ? email.split("@", 1) : []));
   }
 
-  it("says nothing where no other mailbox was accepted, and only the mailbox is asked for", async () => {
+  it("is inconclusive if no other mailbox was accepted; only the address is queried", async () => {
     for (const kind of ["known", "blocklisting"]) {
       const domain = newDomain(kind);
       const locals = ["nobody", "disabled", "full", "noone"];
@@ -123,7 +123,7 @@ describe("a refusal that a service reports", () => {
     ]);
   });
 
-  it("is believed where the server accepted another mailbox before", async () => {
+  it("is accepted if the server accepted another mailbox before", async () => {
     const domain = newDomain("known");
     expect(await outcomesOf(domain, ["nobody"])).toEqual(["cannot_verify"]);
     const memory = createProbeCache();
@@ -134,7 +134,7 @@ describe("a refusal that a service reports", () => {
     ]);
   });
 
-  it("keeps what it would mean for when another mailbox is accepted", async () => {
+  it("stores the possible result until another mailbox is accepted", async () => {
     const { verdicts } = await verifyAddresses(
       ["nobody", "full", "ada", "postmaster"].map((local) => `${local}@known.test`),
       { resolveDns: createResolver(SETTINGS), probeMailbox: newProber(SERVICE) },
@@ -144,7 +144,7 @@ describe("a refusal that a service reports", () => {
     expect(statuses).toEqual(["invalid", "risky", "valid", "valid"]);
   });
 
-  it("stays undecided where the postmaster alone is accepted", async () => {
+  it("stays inconclusive if only the postmaster is accepted", async () => {
     const { verdicts } = await verifyAddresses(
       ["nobody@known.test", "postmaster@known.test"],
       { resolveDns: createResolver(SETTINGS), probeMailbox: newProber(SERVICE) },
@@ -153,7 +153,7 @@ describe("a refusal that a service reports", () => {
     expect(verdicts.get("nobody@known.test")).toMatchObject({ status: "unknown" });
   });
 
-  it("needs no second question where the mailbox was accepted or nothing was found out", async () => {
+  it("needs no second query if the mailbox was accepted or the result is unknown", async () => {
     const domain = newDomain("known");
     await outcomesOf(domain, ["ada", "grey", "blocked", "odd"]);
     expect(await askedAt(domain)).toEqual(["ada", "grey", "blocked", "odd"]);

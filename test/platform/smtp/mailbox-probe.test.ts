@@ -54,7 +54,7 @@ const commands = async () =>
   (await heard()).flatMap(({ command }) => (command === null ? [] : [command]));
 const connections = async () => (await heard()).filter(({ command }) => command === null).length;
 
-describe("what a mail server says of a mailbox", () => {
+describe("the result for a mailbox", () => {
   it.each<[host: string, expected: Partial<MailboxFinding>]>([
     ["known", { outcome: "accepted", acceptsAll: false, code: 250 }],
     ["all", { outcome: "accepted", acceptsAll: true, code: 250 }],
@@ -93,15 +93,15 @@ describe("what a mail server says of a mailbox", () => {
     ["known", { outcome: "mailbox_not_found", code: 550, enhancedCode: "5.1.1" }],
     ["plain", { outcome: "mailbox_not_found", code: 550 }],
     ["bytes", { outcome: "mailbox_not_found", code: 550, enhancedCode: "5.1.1" }],
-  ])("of a mailbox that a server (%s) does not have: %o", async (name, expected) => {
+  ])("that a server (%s) does not have: %o", async (name, expected) => {
     const mxHost = `${name}.mail.test`;
     const found = await newProber()("nobody@known.test", [mxHost]);
     expect(found).toEqual(finding({ ...expected, mxHost }));
   });
 });
 
-describe("the conversation", () => {
-  it("asks for the real address first, then for one that nobody has, and never sends mail", async () => {
+describe("the SMTP conversation", () => {
+  it("queries the address first, then a random one, and never sends mail", async () => {
     await newProber()("ada@known.test", ["known.mail.test"]);
     expect(await commands()).toEqual([
       "EHLO probe.quarry.test",
@@ -114,24 +114,24 @@ describe("the conversation", () => {
     expect(await connections()).toBe(1);
   });
 
-  it("asks for no second address where the first was refused", async () => {
+  it("queries no second address if the first was rejected", async () => {
     await newProber()("nobody@known.test", ["known.mail.test"]);
     expect((await commands()).filter((line) => line.startsWith("RCPT"))).toEqual([
       "RCPT TO:<nobody@known.test>",
     ]);
   });
 
-  it("names the sender that is set", async () => {
+  it("uses the configured sender", async () => {
     await newProber({ SMTP_MAIL_FROM: "probe@quarry.test" })("ada@known.test", ["known.mail.test"]);
     expect(await commands()).toContain("MAIL FROM:<probe@quarry.test>");
   });
 
-  it("says HELO to a server that does not know EHLO", async () => {
+  it("sends HELO to a server without EHLO", async () => {
     const found = await newProber()("ada@known.test", ["old.mail.test"]);
     expect(found.outcome).toBe("accepted");
   });
 
-  it("remembers for a domain whether it accepts all", async () => {
+  it("caches for each domain whether it accepts all addresses", async () => {
     const probe = newProber();
     const first = await probe("ada@known.test", ["known.mail.test"]);
     const second = await probe("grace@known.test", ["known.mail.test"]);
@@ -141,7 +141,7 @@ describe("the conversation", () => {
     expect(recipients.at(-1)).toBe("RCPT TO:<grace@known.test>");
   });
 
-  it("has one conversation at a time with a host", async () => {
+  it("is the only one with a host at a time", async () => {
     const probe = newProber();
     await Promise.all(
       ["ada", "grace", "alan"].map((name) => probe(`${name}@known.test`, ["known.mail.test"])),
@@ -163,16 +163,16 @@ describe("the conversation", () => {
     "ada",
     "@known.test",
     "",
-  ])("connects to nobody for %j", async (email) => {
+  ])("does not start for %j", async (email) => {
     const found = await newProber()(email, ["known.mail.test"]);
     expect(found).toEqual(finding({ outcome: "not_asked" }));
     expect(await heard()).toEqual([]);
   });
 });
 
-describe("which server is asked", () => {
+describe("the choice of the mail server", () => {
   it.each([["down"], ["busy"], ["hangs-up"], ["unknown"]])(
-    "goes on to the next one from a server that is %s",
+    "continues with the next one if a server is %s",
     async (name) => {
       const found = await newProber()("ada@known.test", [`${name}.mail.test`, "known.mail.test"]);
       expect(found).toMatchObject({ outcome: "accepted", mxHost: "known.mail.test" });
@@ -180,25 +180,25 @@ describe("which server is asked", () => {
   );
 
   it.each([["closed"], ["greylist"], ["breaks-off"], ["policy"]])(
-    "takes the word of a server that is %s",
+    "accepts the result of a server that is %s",
     async (name) => {
       const found = await newProber()("ada@known.test", [`${name}.mail.test`, "known.mail.test"]);
       expect(found.mxHost).toBe(`${name}.mail.test`);
     },
   );
 
-  it("asks three at most", async () => {
+  it("includes at most three servers", async () => {
     const hosts = ["down", "hangs-up", "gone", "known"].map((name) => `${name}.mail.test`);
     const found = await newProber()("ada@known.test", hosts);
     expect(found).toEqual(finding({ outcome: "connect_failed", mxHost: "gone.mail.test" }));
     expect(await heard()).toEqual([]);
   });
 
-  it("asks nobody where a domain has no mail host", async () => {
+  it("is empty if a domain has no mail host", async () => {
     expect(await newProber()("ada@known.test", [])).toEqual(finding({ outcome: "cannot_verify" }));
   });
 
-  it("does not wait again soon for a host that did not answer", async () => {
+  it("skips a host that did not respond recently", async () => {
     const probe = newProber();
     const first = await probe("ada@known.test", ["silent.mail.test"]);
     const second = await probe("grace@known.test", ["silent.mail.test"]);
@@ -206,7 +206,7 @@ describe("which server is asked", () => {
     expect(await connections()).toBe(1);
   });
 
-  it("holds it against no host that there was no time left for it", async () => {
+  it("does not skip a host because the time ran out", async () => {
     const memory = createProbeCache();
     const hosts = ["late.mail.test"];
     const hasty = await newProber({}, { overallMs: 150 }, { memory })("ada@known.test", hosts);
@@ -215,7 +215,7 @@ describe("which server is asked", () => {
     expect([hasty.outcome, patient.outcome]).toEqual(["timeout", "accepted"]);
   });
 
-  it("holds it against no host that DNS failed", async () => {
+  it("does not skip a host because DNS failed", async () => {
     const memory = createProbeCache();
     const hosts = ["known.mail.test"];
     const failing = {
@@ -237,7 +237,7 @@ describe("which server is asked", () => {
   });
 });
 
-describe("addresses that may not be reached", () => {
+describe("the addresses of mail servers", () => {
   const privately = (addresses: Record<string, string[]>): ResolveDns => {
     const resolve = async (name: string, type: string) => {
       const records = addresses[`${name} ${type}`];
@@ -248,7 +248,7 @@ describe("addresses that may not be reached", () => {
     return resolve as unknown as <T>(name: string, type: T) => Promise<DnsAnswer<never>>;
   };
 
-  it("connects to no private address", async () => {
+  it("are never contacted if they are private", async () => {
     const probe = newProber({ ALLOW_PRIVATE_HOSTS: false });
     const found = await probe("ada@known.test", ["known.mail.test"]);
     expect(found).toEqual(finding({ outcome: "connect_failed", mxHost: "known.mail.test" }));
@@ -265,7 +265,7 @@ describe("addresses that may not be reached", () => {
     ["0x7f.0.0.1", "A"],
     ["localhost", "A"],
     ["127.0.0.11:25#", "A"],
-  ])("opens no socket to %s", async (address, type) => {
+  ])("are rejected before a socket opens: %s", async (address, type) => {
     const asked: string[] = [];
     const probe = newProber({ ALLOW_PRIVATE_HOSTS: false }, LIMITS, {
       resolveDns: privately({ [`mx.test ${type}`]: [address] }),
@@ -278,7 +278,7 @@ describe("addresses that may not be reached", () => {
     expect([found.outcome, asked]).toEqual(["connect_failed", []]);
   });
 
-  it("connects to the address that was judged, not to the name", async () => {
+  it("are connected to by the checked IP address, not by name", async () => {
     const asked: string[] = [];
     const probe = newProber({ ALLOW_PRIVATE_HOSTS: false, SMTP_PORT: 25 }, LIMITS, {
       resolveDns: privately({ "mx.test A": ["9.9.9.9"], "mx6.test AAAA": ["2620:FE::0:9"] }),
@@ -292,8 +292,8 @@ describe("addresses that may not be reached", () => {
   });
 });
 
-describe("where the platform closes the port", () => {
-  it("says so, and does not try it again", async () => {
+describe("if the platform blocks the port", () => {
+  it("reports it, and does not try again", async () => {
     let tries = 0;
     const memory = createProbeCache();
     const connect = () => {
@@ -308,7 +308,7 @@ describe("where the platform closes the port", () => {
   });
 });
 
-describe("where mailboxes are not to be asked for", () => {
+describe("if mailbox verification is turned off", () => {
   it("has no prober", async () => {
     const off = { ...SETTINGS, ENABLE_SMTP_VERIFY: false, SMTP_PROBE_URL: "https://probe.test" };
     expect(createMailboxProber(off, { resolveDns })).toBeNull();

@@ -298,12 +298,12 @@ const read = (raw: string) => {
 const classify = (raw: string, stage: SmtpStage = "recipient", email = EMAIL) =>
   classifyReply(read(raw), stage, email);
 
-describe("what a reply to RCPT says of the mailbox", () => {
+describe("the meaning of a reply to RCPT", () => {
   it.each(REPLIES)("%s: %s → %s", (_server, raw, outcome) => {
     expect(classify(raw)).toBe(outcome);
   });
 
-  it("never takes a class 4 reply as evidence, whatever its enhanced code or its words", () => {
+  it("never treats a class 4 reply as evidence, whatever its enhanced code or wording", () => {
     const refusals = REPLIES.filter(([, , outcome]) => outcome === "mailbox_not_found");
     const later = refusals.map(([, raw]) =>
       raw.replaceAll(/(^|\|)5\d\d/g, (_, start) => `${start}450`),
@@ -315,7 +315,7 @@ describe("what a reply to RCPT says of the mailbox", () => {
   });
 
   it.each<[SmtpStage]>([["banner"], ["hello"], ["sender"]])(
-    "takes no refusal at %s for a word about the mailbox",
+    "never treats a rejection at %s as evidence about the mailbox",
     (stage) => {
       const refusals = REPLIES.filter(([, raw]) => raw.startsWith("5"));
       const outcomes = new Set(refusals.map(([, raw]) => classify(raw, stage)));
@@ -334,12 +334,12 @@ describe("what a reply to RCPT says of the mailbox", () => {
     ["a@x.dev", "550 5.1.1 antispam.policy.example said so", "mailbox_not_found"],
     ["a@x.dev", "550 host unknown-user.example[192.0.2.1] said: 550 Failed", "cannot_verify"],
     ["a@x.dev", "550 rejected: listed at zen.spamhaus.org", "policy_block"],
-  ] as const)("is not misled by its own echo: %s in %s", (email, raw, outcome) => {
+  ] as const)("ignores echoed addresses and names: %s in %s", (email, raw, outcome) => {
     expect(classify(raw, "recipient", email)).toBe(outcome);
   });
 });
 
-describe("a refusal whose wording and code disagree", () => {
+describe("a rejection whose wording and code differ", () => {
   it.each([
     ["552 5.1.1 Boite du destinataire pleine. Recipient overquota. OFR_417 [417]", "mailbox_full"],
     ["501 5.1.0 Emetteur invalide. Invalid Sender. OFR004_405 [405]", "policy_block"],
@@ -353,7 +353,7 @@ describe("a refusal whose wording and code disagree", () => {
   });
 });
 
-describe("a refusal that says nothing of the mailbox, whatever else it says", () => {
+describe("a rejection that is inconclusive about the mailbox, whatever else it contains", () => {
   const VERIFIED =
     "550 5.1.1 <alice@unblocked.dev>: Recipient address rejected: undeliverable address:";
   it.each<[string, ProbeOutcome]>([
@@ -389,7 +389,7 @@ describe("a refusal that says nothing of the mailbox, whatever else it says", ()
   });
 });
 
-describe("a refusal in another language than English", () => {
+describe("a rejection in a language other than English", () => {
   it.each([
     ["550 Empfänger unbekannt", "mailbox_not_found"],
     ["550 Dieses Postfach existiert nicht", "mailbox_not_found"],
@@ -426,7 +426,7 @@ describe("reading a reply", () => {
   });
 
   it.each([["SSH-2.0-x"], [""], ["55 x"], ["5500 x"], ["<html>"], ["250_x"], ["150 x"], ["650 x"]])(
-    "takes %j for no reply",
+    "rejects %j as a reply",
     (line) => {
       expect([endsReply(line), readReply([line])]).toEqual([null, null]);
     },
@@ -438,7 +438,7 @@ describe("reading a reply", () => {
     ["250", true],
     ["250-", false],
     ["250 ", true],
-  ])("knows whether a reply ends with %j", (line, ends) => {
+  ])("detects whether a reply ends with %j", (line, ends) => {
     expect(endsReply(line)).toBe(ends);
   });
 });

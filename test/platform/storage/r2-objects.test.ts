@@ -16,7 +16,7 @@ it.each([
   ["a small one", 3, 1000],
   ["exactly one part", 5, MIB],
   ["many parts, cut anywhere", 37, 333_333],
-])("stores %s as it came", async (name, count, size) => {
+])("stores %s unchanged", async (name, count, size) => {
   const stored = await putStream(env.FILES, name, chunks(count, size), {
     contentType: "text/plain",
   });
@@ -29,7 +29,7 @@ it.each([
 });
 
 it.each([2, 20])(
-  "leaves nothing behind when the source breaks after %d chunks",
+  "deletes a partial upload when the source fails after %d chunks",
   async (breaksAt) => {
     const write = putStream(env.FILES, "broken", chunks(30, MIB / 2, breaksAt), {
       contentType: "text/plain",
@@ -39,7 +39,7 @@ it.each([2, 20])(
   },
 );
 
-it("presigns an address of R2's S3 interface, where its credentials are set", async () => {
+it("presigns a URL of R2's S3 interface if its credentials are set", async () => {
   const options = { lifetimeS: 3600, contentDisposition: 'attachment; filename="a.csv"' };
   const none = {
     R2_ACCOUNT_ID: undefined,

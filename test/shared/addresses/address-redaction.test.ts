@@ -40,7 +40,7 @@ describe("an address in a text", () => {
     ["&quot;jane&quot;@acme.com", "[erased]"],
     ["jane\u200e@acme.com", "[erased]"],
     ["jane@\u2063acme\u202c.com", "[erased]"],
-  ])("goes from %j", (text, left) => expect(without(JANE)(text)).toBe(left));
+  ])("is removed from %j", (text, left) => expect(without(JANE)(text)).toBe(left));
 
   it.each([
     "mjane@acme.com",
@@ -55,11 +55,11 @@ describe("an address in a text", () => {
     '""@acme.com',
     '"@acme.com',
     "",
-  ])("is not %j", (text) => expect(without(JANE)(text)).toBe(text));
+  ])("is not found in %j", (text) => expect(without(JANE)(text)).toBe(text));
 });
 
 describe("an encoded address", () => {
-  it.each(Object.entries(ENCODED))("is found and goes: %s", (_, text) => {
+  it.each(Object.entries(ENCODED))("is found and removed: %s", (_, text) => {
     expect(addressesIn({ text: `Ask ${text}!` })).toContain("jane@acme.com");
     for (const subject of [JANE, ACME]) {
       const left = without(subject)(`Aß İx ${text}, %C3%A4 joe&#64;other.com`);
@@ -70,12 +70,12 @@ describe("an encoded address", () => {
   });
 
   it.each(["info@müller.de", "INFO@MÜLLER.DE", "info@xn--mller-kva.de"])(
-    "goes in either spelling of a domain in another script: %s",
+    "is removed in either form of an internationalized domain: %s",
     (text) =>
       expect(without({ type: "email", value: "info@xn--mller-kva.de" })(text)).toBe("[erased]"),
   );
 
-  it("goes from the names of members", () => {
+  it("is removed from property names", () => {
     const value = { "jane@acme.com": ["x"], kept: { "jane%40acme.com": 1 } };
     expect(redact(value, without(JANE))).toEqual({ "[erased]": ["x"], kept: { "[erased]": 1 } });
     expect(redactInPlace({ to: ["jane@acme.com"] }, without(JANE))).toEqual({ to: ["[erased]"] });
@@ -87,10 +87,10 @@ describe("an address at a domain", () => {
     ["jane@acme.com and joe@mail.acme.com", "[erased] and [erased]"],
     ["me@notacme.com, you@acme.com.au", "me@notacme.com, you@acme.com.au"],
     ["See acme.com", "See acme.com"],
-  ])("goes from %j", (text, left) => expect(without(ACME)(text)).toBe(left));
+  ])("is removed from %j", (text, left) => expect(without(ACME)(text)).toBe(left));
 });
 
-it("goes from lists, and leaves null where it was all there was", () => {
+it("removes an address from lists, and leaves null for a value that consists of it", () => {
   const value = {
     emails: ["info@acme.com", "jane@acme.com"],
     company: { contact_email: "jane@acme.com", rating: 4, gone: null },
@@ -103,7 +103,7 @@ it("goes from lists, and leaves null where it was all there was", () => {
   });
 });
 
-it("finds what may be an address, with what may not belong to it and without", () => {
+it("finds possible addresses, with and without characters that may not belong to them", () => {
   const found = addressesIn({
     a: ["Hi\nJane@Acme.com"],
     b: { c: "?to=joe%40x.io", d: 5, e: null },
@@ -114,7 +114,7 @@ it("finds what may be an address, with what may not belong to it and without", (
 });
 
 // Quadratic work on texts of this length takes longer than a test may.
-it("reads long texts in time that grows with their length alone", () => {
+it("reads long texts in time linear in their length", () => {
   for (const text of [
     "a".repeat(400_000),
     "a@".repeat(200_000),

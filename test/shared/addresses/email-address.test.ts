@@ -13,7 +13,7 @@ describe("parseEmailAddress", () => {
     expect(parseEmailAddress(text)?.email).toBe(email);
   });
 
-  it("gives the parts", () => {
+  it("returns the parts", () => {
     expect(parseEmailAddress("A@Acme.com")).toEqual({
       email: "a@acme.com",
       local: "a",
@@ -44,11 +44,11 @@ describe("parseEmailAddress", () => {
     `${"a".repeat(65)}@acme.com`,
     `a@${"b".repeat(64)}.com`,
     `a@${"b.".repeat(130)}com`,
-  ])("refuses %s", (text) => {
+  ])("rejects %s", (text) => {
     expect(parseEmailAddress(text)).toBeNull();
   });
 
-  it("takes the caller's own domain under any ending", () => {
+  it("accepts the site's own domain with any suffix", () => {
     expect(parseEmailAddress("info@acme.test", "acme.test")?.email).toBe("info@acme.test");
     expect(parseEmailAddress("info@mail.acme.test", "acme.test")).toBeNull();
   });

@@ -56,7 +56,7 @@ describe("readWebUrl", () => {
     ["acme.com:5432", "blocked_port"],
     ["acme.com:6379", "blocked_port"],
     ["acme.com:0", "blocked_port"],
-  ])("refuses %j as %s", (text, code) => expect(read(text)).toBe(code));
+  ])("rejects %j as %s", (text, code) => expect(read(text)).toBe(code));
 
   it.each([
     "127.0.0.1",
@@ -120,9 +120,9 @@ describe("readWebUrl", () => {
     "printer.local",
     "http://metadata.google.internal/",
     "http://nas.home.arpa/",
-  ])("refuses the private address %s", (text) => expect(read(text)).toBe("private_address"));
+  ])("rejects the private address %s", (text) => expect(read(text)).toBe("private_address"));
 
-  it("refuses a zone id, which no address on the web has", () =>
+  it("rejects a zone id, which no web address has", () =>
     expect(read("http://[fe80::1%25eth0]/")).toBe("invalid_url"));
 
   it.each([
@@ -135,7 +135,7 @@ describe("readWebUrl", () => {
     "http://223.255.255.255/",
     "http://[2001:200::1]/",
     "http://[2a00:1450::1]/",
-  ])("reads the public neighbour %s", (text) => expect(read(text)).toBe(text));
+  ])("accepts the public neighbour %s", (text) => expect(read(text)).toBe(text));
 
   it.each([
     ["http://127.0.0.1:8921/", "http://127.0.0.1:8921/"],
@@ -144,11 +144,11 @@ describe("readWebUrl", () => {
     ["http://127.0.0.1:22/", "blocked_port"],
     ["hello", "invalid_url"],
     ["ftp://localhost/", "unsupported_scheme"],
-  ])("reads %s as %s where private hosts are allowed", (text, url) =>
+  ])("reads %s as %s if private hosts are allowed", (text, url) =>
     expect(read(text, true)).toBe(url),
   );
 
-  it("names the site by its host without www", () => {
+  it("identifies the site by its host without www", () => {
     const result = readWebUrl("https://WWW.Acme.com:8443/a");
     expect(result).toEqual({ ok: true, url: "https://www.acme.com:8443/a", host: "acme.com:8443" });
   });
@@ -160,9 +160,9 @@ it.each([
   ["https://www.com/", "www.com"],
   ["https://www2.acme.com/", "www2.acme.com"],
   ["http://acme.com:8080/", "acme.com:8080"],
-])("makes %s part of the site %s", (url, host) => expect(siteHost(url)).toBe(host));
+])("maps %s to the site %s", (url, host) => expect(siteHost(url)).toBe(host));
 
-it("checks a parsed URL as it checks a typed one", () => {
+it("checks a parsed URL like a typed one", () => {
   expect(isPublicUrl(new URL("https://acme.com/"))).toBe(true);
   expect(isPublicUrl(new URL("https://a:b@acme.com/"))).toBe(false);
   expect(isPublicUrl(new URL("http://[::1]/"))).toBe(false);
@@ -183,7 +183,7 @@ describe("address rules", () => {
     "https://search.acme.com:443/",
     "https://10.0.0.1/",
     "https://dns.google/",
-  ])("refuse %s, which is a service of the operator", (url) => {
+  ])("reject %s, which is a service of the operator", (url) => {
     expect(readWebUrl(url, addressRules(settings))).toMatchObject({
       ok: false,
       code: "private_address",
@@ -196,7 +196,7 @@ describe("address rules", () => {
     (url) => expect(readWebUrl(url, addressRules(settings)).ok).toBe(true),
   );
 
-  it("require https where asked to, unless private hosts are allowed", () => {
+  it("require https on request, unless private hosts are allowed", () => {
     const https = { requiresHttps: true };
     expect(readWebUrl("http://acme.com/", https)).toMatchObject({ code: "unsupported_scheme" });
     expect(readWebUrl("acme.com", https).ok).toBe(true);

@@ -10,7 +10,7 @@ it("allows work until its time is over", () => {
   expect([budget.isInTime, budget.allows()]).toEqual([false, false]);
 });
 
-it("allows as many calls as are left", () => {
+it("allows the remaining number of calls", () => {
   const budget = new Budget(100, 10, () => 0);
   expect([budget.allows(10), budget.allows(11)]).toEqual([true, false]);
   budget.spend(7);

@@ -11,11 +11,11 @@ const sign = (payload: object, alg: string, secret = SECRET) =>
     .setExpirationTime("5 min")
     .sign(new TextEncoder().encode(secret));
 
-it("reads the claims of a token of any JWT library", async () => {
+it("reads the claims of a token from any JWT library", async () => {
   expect(await verifyAccessToken(SECRET, await sign(PAYLOAD, "HS256"))).toEqual(CLAIMS);
 });
 
-it("rejects another algorithm than HS256", async () => {
+it("rejects algorithms other than HS256", async () => {
   for (const alg of ["HS384", "HS512"])
     expect(await verifyAccessToken(SECRET, await sign(PAYLOAD, alg))).toBeNull();
   const unsigned = new UnsecuredJWT({ ...PAYLOAD }).setExpirationTime("5 min").encode();
@@ -35,7 +35,7 @@ it("accepts a token that was signed a second ahead of this clock", async () => {
   expect(await verifyAccessToken(SECRET, token)).toEqual(CLAIMS);
 });
 
-it("rejects every token where no secret is set", async () => {
+it("rejects every token without a configured secret", async () => {
   expect(await verifyAccessToken("", await sign(PAYLOAD, "HS256"))).toBeNull();
   const signedWithNothing = await sign(PAYLOAD, "HS256", "").catch(() => "not.a.token");
   expect(await verifyAccessToken("", signedWithNothing)).toBeNull();

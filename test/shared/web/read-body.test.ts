@@ -13,13 +13,13 @@ describe("readBody", () => {
     ["half of it", LENGTH / 2],
     ["three times its length", LENGTH * 3],
     ["more than any memory", Number.MAX_SAFE_INTEGER],
-  ])("reads all of a body that announces %s", async (_, announced) => {
+  ])("reads a whole body that announces %s", async (_, announced) => {
     const body = await readBody(new Response(BODY).body, LIMIT, { announcedBytes: announced });
     expect([body.cut, body.bytes.length]).toEqual([null, LENGTH]);
     expect(body.bytes.every((byte, i) => byte === i % 251)).toBe(true);
   });
 
-  it("keeps to its limit whatever is announced", async () => {
+  it("applies its limit whatever length is announced", async () => {
     for (const announced of [null, 1, 1000, LENGTH]) {
       const body = await readBody(new Response(BODY).body, 1000, { announcedBytes: announced });
       expect([body.cut, body.bytes.length]).toEqual(["limit", 1000]);
@@ -48,7 +48,7 @@ describe("readText", () => {
     expect(await readText(new Response(null), 4)).toBe("");
   });
 
-  it("throws what broke the body off", async () => {
+  it("throws the error that interrupted the body", async () => {
     await expect(readText(textOf(["1"], true), 4)).rejects.toThrow("reset");
   });
 
@@ -59,15 +59,15 @@ describe("readText", () => {
 });
 
 describe("readStart", () => {
-  it("reads the beginning, without a character that is cut in two", async () => {
+  it("reads the start, without a truncated character", async () => {
     expect(await readStart(textOf(["Grü", "ße"]), 3)).toEqual({ text: "Gr", error: null });
   });
 
-  it("has no error where the body is short", async () => {
+  it("reports no error for a short body", async () => {
     expect(await readStart(textOf(["ok"]), 10)).toEqual({ text: "ok", error: null });
   });
 
-  it("reports what ended the body early", async () => {
+  it("reports what interrupted the body", async () => {
     expect((await readStart(textOf([], true), 10)).error).toEqual(new Error("reset"));
   });
 });

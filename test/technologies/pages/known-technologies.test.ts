@@ -16,7 +16,7 @@ const WORDPRESS = `<link rel='stylesheet' id='wp-block-library-css' href='/wp-in
 
 type Row = [name: string, category: string, version: string | null, answer: Answer];
 
-describe("a page gives away", () => {
+describe("a page identifies", () => {
   it.each<Row>([
     ["jQuery UI", "JavaScript libraries", null, script("/wp-includes/js/jquery/ui/core.min.js")],
     ["Modernizr", "JavaScript libraries", null, script("/js/modernizr.custom.50878.js")],
@@ -369,11 +369,11 @@ describe("a page gives away", () => {
   });
 });
 
-it("HSTS that is taken back is none", () => {
+it("HSTS with max-age=0 is not detected", () => {
   expect(readTechnologies(header("strict-transport-security", "max-age=0; preload"))).toEqual([]);
 });
 
-describe("a WordPress page gives away", () => {
+describe("a WordPress page identifies", () => {
   it.each<Row>([
     [
       "Elementor",
@@ -407,7 +407,7 @@ describe("a WordPress page gives away", () => {
   });
 });
 
-describe("a domain's records give away", () => {
+describe("the DNS records of a domain identify", () => {
   it.each<[name: string, category: string, records: Partial<Parameters<typeof detectInDns>[0]>]>([
     ["Google Workspace", "Email", { mx: ["aspmx.l.google.com"] }],
     ["Google Workspace", "Email", { mx: ["smtp.google.com"] }],
@@ -426,7 +426,7 @@ describe("a domain's records give away", () => {
     expect(resolveTechnologies(found)).toContainEqual({ name, category, version: null });
   });
 
-  it("nothing, where there are none", () => {
+  it("nothing without records", () => {
     expect(detectInDns({ mx: [], txt: ["v=spf1 -all"], ns: ["ns1.acme.test"] })).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const MIN_RECALL = { tuned: 0.99, heldOut: 0.88 };
 const judged = readLabelledPages().map((page) => ({ page, ...judge(page, namesIn(page.answer)) }));
 
 describe("technologies on labelled pages", () => {
-  it("are judged on enough pages", () => {
+  it("are tested on enough pages", () => {
     expect(judged.length).toBeGreaterThanOrEqual(MIN_PAGES);
     expect(new Set(judged.map(({ page }) => page.name)).size).toBe(judged.length);
   });
@@ -18,7 +18,7 @@ describe("technologies on labelled pages", () => {
   it.each([
     ["that fingerprints were changed for", false, MIN_RECALL.tuned],
     ["that were held out", true, MIN_RECALL.heldOut],
-  ])("are right, and most of those shown, on pages %s", (_, isHeldOut, minRecall) => {
+  ])("have the required precision and recall on pages %s", (_, isHeldOut, minRecall) => {
     const part = judged.filter(({ page }) => page.isHeldOut === isHeldOut);
     const wrong = part
       .filter((one) => one.wrong.length > 0)
@@ -28,7 +28,7 @@ describe("technologies on labelled pages", () => {
     expect(recall(score)).toBeGreaterThanOrEqual(minRecall);
   });
 
-  it("are none on pages that only look like them", () => {
+  it("are not detected on pages that only mention them", () => {
     const named = judged
       .filter(({ page }) => page.shows.length === 0)
       .map(({ page, wrong }) => [page.name, wrong]);

@@ -33,7 +33,7 @@ describe("mentions of technologies", () => {
       "structured data",
       `<script type="application/ld+json">{"@type":"Article","headline":"fbq('init') and _paq.push(['trackPageView'])"}</script>`,
     ],
-  ])("gives nothing away: %s", (_, html) => {
+  ])("are not detected: %s", (_, html) => {
     expect(namesIn({ html })).toEqual([]);
   });
 });
@@ -81,7 +81,7 @@ describe("a version", () => {
     ["4", "4"],
     ["4f2c9a1b", null],
     ["0149ab33", null],
-  ])("of an address that ends in ver=%s is %s: the beginning of a hash is none", (ver, version) => {
+  ])("from a URL with ver=%s is %s: the start of a hash is not a version", (ver, version) => {
     const html = `<meta name="generator" content="WordPress 6.8.1">
       <link rel="stylesheet" href="/wp-content/themes/astra/style.css?ver=${ver}">
       <link rel="stylesheet" href="/wp-content/themes/astra/astra.css?ver=${ver}">`;
@@ -99,7 +99,7 @@ describe("a version", () => {
   });
 });
 
-describe("signs", () => {
+describe("detection patterns", () => {
   it("match regardless of letter case in tags, attributes and headers", () => {
     expect(namesIn({ html: `<META NAME="Generator" CONTENT="wordpress 6.6.2">` })).toContain(
       "WordPress",
@@ -107,11 +107,11 @@ describe("signs", () => {
     expect(namesIn({ headers: { server: "NGINX" } })).toContain("Nginx");
   });
 
-  it("are read from every header, including those that are not stored", () => {
+  it("match every header, including those that are not stored", () => {
     expect(namesIn({ headers: { "x-sveltekit-page": "true" } })).toContain("SvelteKit");
   });
 
-  it("include the scripts that inline scripts load", () => {
+  it("match the scripts that inline scripts load", () => {
     const html = String.raw`<script>var u = {"src":"https:\/\/cdn.segment.com\/analytics.js\/v1\/abc\/analytics.min.js"}</script>`;
     expect(namesIn({ html })).toContain("Segment");
   });
@@ -132,23 +132,23 @@ describe("signs", () => {
       `<script type="text/template" data-borlabs-cookie-script-blocker-id="x">fbq('init', '1')</script>`,
       "Facebook Pixel",
     ],
-  ])("are read from what waits for consent: %s", (_, html, name) => {
+  ])("match scripts that wait for consent: %s", (_, html, name) => {
     expect(namesIn({ html })).toContain(name);
   });
 
-  it("of a script's name do not match the end of another name, and need no scheme", () => {
+  it("for a script's name do not match the end of another name, and need no scheme", () => {
     expect(namesIn({ html: `<script src="/js/patriot.js"></script>` })).toEqual([]);
     expect(namesIn({ html: `<script src="//acme-d.openx.net/w/1.0/jstag"></script>` })).toEqual([
       "OpenX",
     ]);
   });
 
-  it("are no hosts that a policy allows", () => {
+  it("do not match hosts that a Content-Security-Policy allows", () => {
     const headers = { "content-security-policy": "script-src https://*.6sc.co/" };
     expect(namesIn({ headers })).toEqual([]);
   });
 
-  it("of a selector in steps must follow one another", () => {
+  it("match selector steps only in sequence", () => {
     const cart = `<div class="blockcart" data-refresh-url="/cart"></div>`;
     expect(namesIn({ html: `<section id="wrapper">${cart}</section>` })).toContain("PrestaShop");
     expect(namesIn({ html: `${cart}<section id="wrapper"></section>` })).not.toContain(
@@ -156,7 +156,7 @@ describe("signs", () => {
     );
   });
 
-  it("are cookies whose names start with what is known", () => {
+  it("match cookies by the start of their name", () => {
     expect(namesIn({ cookies: ["_ga_ABC123"] })).toContain("Google Analytics");
     expect(namesIn({ cookies: ["my_ga_ABC123"] })).toEqual([]);
   });

@@ -14,7 +14,7 @@ afterAll(() => miniflare.dispose());
 const first = { name: "0000_first.sql", statements: ["CREATE TABLE first (id INTEGER)"] };
 const second = { name: "0001_second.sql", statements: ["CREATE TABLE second (id INTEGER)"] };
 
-it("applies what a database lacks, once, and refuses a database of another version", async () => {
+it("applies missing migrations once, and rejects a database of another version", async () => {
   const database = await miniflare.getD1Database("DB");
   const tables = async () => {
     const { results } = await database

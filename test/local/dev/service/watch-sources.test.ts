@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { watchSources } from "#local/dev/service/watch-sources";
 
-it("reports changed sources together, once they are quiet, and nothing else", async () => {
+it("reports changed sources together after a pause, and nothing else", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quarry-watch-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, "deep/er"), { recursive: true });
