@@ -42,7 +42,7 @@ const CRAWLERS: Crawler[] = [
   crawleeHelper,
   scrapy,
 ];
-/** Run only where they are asked for: variants of others. */
+/** Variants of other crawlers. They run only on request. */
 const ON_DEMAND = new Set([crawleeHelper.name, quarryUnenriched.name]);
 const DEPTH = 2;
 
@@ -73,7 +73,7 @@ async function runOnce(
   };
 }
 
-/** One crawler that breaks does not take the others' figures with it, but the bench has failed. */
+/** A crawler that fails does not discard the others' figures, but the benchmark has failed. */
 async function runOrReport(...args: Parameters<typeof runOnce>): Promise<Row | null> {
   try {
     return await runOnce(...args);
@@ -86,7 +86,7 @@ async function runOrReport(...args: Parameters<typeof runOnce>): Promise<Row | n
   }
 }
 
-/** All crawlers on one web, round by round, so that a machine that slows down slows all of them. */
+/** Runs all crawlers on one web, round by round, so that a slowdown of the machine affects all of them. */
 async function runVariant(crawlers: Crawler[], options: Options, latency: boolean): Promise<Row[]> {
   const all = createCompanies(2 * options.hosts, options.pages);
   const companies = all.slice(0, options.hosts);
@@ -122,7 +122,7 @@ async function runVariant(crawlers: Crawler[], options: Options, latency: boolea
   }
 }
 
-/** How far the runs lie apart: a machine that others use shows here. */
+/** The spread of the runs. It shows whether other programs used the machine. */
 const speeds = (rows: Row[]): string =>
   `${rows.map((row) => row.pagesPerSecond.toFixed(0)).join(", ")} pages/s in its ${rows.length} runs`;
 

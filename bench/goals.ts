@@ -1,6 +1,6 @@
 import type { Goal, Row } from "./report.ts";
 
-/** What Quarry promises on this web, where the rows needed to judge it are there. */
+/** Quarry's goals on this web, as far as the rows to judge them exist. */
 export function judgeMain(rows: Row[]): Goal[] {
   const find = (name: string): Row | undefined => rows.find((row) => row.crawler.name === name);
   const quarry = find("quarry");
@@ -55,7 +55,7 @@ export function judgeLatency(rows: Row[]): Goal[] {
   ];
 }
 
-/** How Quarry stands to each of the others. */
+/** Quarry compared with each of the others. */
 export function printRatios(rows: Row[]): void {
   const quarry = rows.find((row) => row.crawler.name === "quarry");
   if (quarry === undefined) return;

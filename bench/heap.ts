@@ -10,8 +10,8 @@ import { outboundToAddress } from "#local/dev/web/outbound-worker";
 import { serveWeb, type Web } from "#local/dev/web/serve-web";
 
 /**
- * How the JavaScript heap of the Worker and its objects (one isolate here) grows with the sites of a
- * job: `node bench/heap.ts`. What is live after a collection says what is kept, not what is garbage.
+ * How the JavaScript heap of the Worker and its objects (one isolate here) grows with the sites of a job: `node
+ * bench/heap.ts`. The live heap after a garbage collection shows what is retained.
  */
 const JOBS = [200, 10_000];
 const INSPECTOR_PORT = 9_341;
@@ -31,7 +31,7 @@ const dns = dohWeb({
   },
 });
 
-/** Two pages of 48 KB a company. */
+/** Two pages of 48 KB per company. */
 function companyWeb(request: Request): ReturnType<Web> {
   const { hostname, pathname } = new URL(request.url);
   if (!hostname.endsWith(".test")) return dns(request);

@@ -2,7 +2,7 @@ import type { CrawlResult, Crawler } from "./measure/crawler.ts";
 import type { ContactScores } from "./measure/score.ts";
 import type { WebTally } from "./web/tally.ts";
 
-/** One crawler's run of middle speed. */
+/** The run of one crawler with the median speed. */
 export type Row = {
   crawler: Crawler;
   result: CrawlResult;
@@ -24,7 +24,7 @@ const COLUMNS: [string, (row: Row) => string][] = [
   ["precision", (row) => row.scores?.phones.precision.toFixed(3) ?? "-"],
 ];
 
-/** A table that reads the same in a terminal and in Markdown. */
+/** A table that is readable in a terminal and in Markdown. */
 export function printRows(rows: Row[]): void {
   const cells = [
     COLUMNS.map(([title]) => title),
@@ -38,7 +38,7 @@ export function printRows(rows: Row[]): void {
   console.log([head, rule, ...body].join("\n"));
 }
 
-/** What a reader of the table should know about a row: incomplete crawls, repeated fetches, where memory went. */
+/** Notes about a row: incomplete crawls, repeated fetches, memory usage. */
 export function printRemarks(rows: Row[], totalPages: number): void {
   for (const { crawler, result, tally } of rows) {
     const parts = Object.entries(result.usage.byProgram).map(
@@ -63,7 +63,7 @@ export function printRemarks(rows: Row[], totalPages: number): void {
   }
 }
 
-/** The first contacts that were missed or wrongly taken, to see what kind they are. */
+/** The first contacts that were missed or wrong, to show their kind. */
 export function printMistakes(row: Row, most: number): void {
   if (row.scores === null) return;
   for (const [kind, score] of Object.entries(row.scores))

@@ -45,7 +45,7 @@ async function seed(): Promise<void> {
       for (let n = 0; n < JOBS; n++) await ask({ addJob: n });
     })) / 1000;
   console.log(`${LEADS} leads and ${JOBS} jobs written in ${seconds.toFixed(0)} s`);
-  // Older days, as they would have been written then.
+  // Rows of older days, as they would have been written on those days.
   for (let from = 0; from < LEADS; from += 10_000)
     await database
       .prepare(

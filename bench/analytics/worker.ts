@@ -18,7 +18,7 @@ export type Asked =
   | { addJob: number }
   | { read: "overview" | "forecast" };
 
-/** The service's own reads and writes of what analytics counts, without the HTTP layer. */
+/** The service's own reads and writes of analytics data, without the HTTP layer. */
 export default {
   async fetch(request: Request, env: Bindings): Promise<Response> {
     const scope: Scope = { db: connect(env.DB), workspaceId: WORKSPACE, actor: { kind: "system" } };
@@ -39,7 +39,7 @@ export default {
   },
 } satisfies ExportedHandler<Bindings>;
 
-/** A sample lead with ten technologies, some rare, and an industry: each of them is a row to count. */
+/** A sample lead with ten technologies, some rare, and an industry: each is a row to count. */
 function manySidedLead(n: number): NewLead {
   const lead = sampleLead(n);
   const more = Array.from({ length: 8 }, (_, i) => ({
@@ -55,7 +55,7 @@ function manySidedLead(n: number): NewLead {
   };
 }
 
-/** A job that has ended, with what it cost. */
+/** A completed job with its costs. */
 async function addJob(scope: Scope, n: number): Promise<void> {
   const { db, workspaceId } = scope;
   const id = `019a0000-0000-7000-9000-${n.toString(16).padStart(12, "0")}`;

@@ -1,4 +1,4 @@
-/** The input of a bare crawl: the plan of the bench, without anything that a bare crawler does not use. */
+/** The input of a bare crawl: the plan of the benchmark, without what a bare crawler does not use. */
 type BarePlan = {
   hosts: string[];
   pagesPerSite: number;
@@ -11,8 +11,8 @@ export type ReadBarePage = (response: Response, url: string) => Promise<BarePage
 type Task = { host: string; url: string; depth: number };
 
 /**
- * The limit of what one workerd can do on this machine: fetch, parse, follow, with no queue, no storage,
- * no robots.txt, no retry. As many requests in flight as asked for, driven inside the Worker.
+ * The upper limit of one workerd on this machine: fetch, parse and follow links, without queue, storage,
+ * robots.txt or retries. Runs inside the Worker with the requested number of concurrent requests.
  */
 export async function crawlHosts(request: Request, readPage: ReadBarePage): Promise<Response> {
   if (request.method !== "POST") return new Response(null, { status: 204 });
@@ -53,7 +53,7 @@ export async function crawlHosts(request: Request, readPage: ReadBarePage): Prom
       for (const phone of page.phones) phones.get(task.host)?.add(phone);
       if (task.depth < plan.depth) follow(task, page.links);
     } catch {
-      failed++; // Counted and reported: a bench with failures is no bench.
+      failed++; // Counted and reported: a benchmark with failures is invalid.
     }
   };
 

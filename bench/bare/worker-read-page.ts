@@ -2,7 +2,7 @@ import { readPage } from "#src/extraction/read-page";
 
 import { type BarePage, crawlHosts } from "./crawl-hosts.ts";
 
-/** The reader that Quarry uses, without anything else of Quarry around it. */
+/** Quarry's page reader without the rest of Quarry. */
 async function readWithQuarry(response: Response, url: string): Promise<BarePage> {
   const { facts, links } = readPage(await response.text(), {
     url,

@@ -11,7 +11,7 @@ const program = (name: string): string => join(repository, "node_modules/.bin", 
 
 export type Workerd = { pid: number; url: string; stop(): void };
 
-/** One Worker of the bench in a bare workerd, every outgoing request of it sent to the given port. */
+/** Runs a Worker of the benchmark in a bare workerd and sends all its outgoing requests to the given port. */
 export async function startWorkerd(entry: string, outboundPort: number): Promise<Workerd> {
   const folder = mkdtempSync(join(tmpdir(), "quarry-bench-"));
   const clear = (): void => rmSync(folder, { recursive: true, force: true });
@@ -78,7 +78,7 @@ async function untilAnswers(url: string): Promise<void> {
       await (await fetch(url, { method: "HEAD" })).arrayBuffer();
       return;
     } catch (error) {
-      // Refused until workerd listens; ten seconds are more than it ever needs.
+      // The connection is refused until workerd listens. Ten seconds are more than it needs.
       if (attempt > 100) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

@@ -1,6 +1,7 @@
 import dns from "node:dns";
 
-// Every name of the bench's web is this machine; patched before the crawler loads, so that it needs no proxy.
+// Resolves every name of the benchmark's web to this machine. Patched before the crawler loads, so that it
+// needs no proxy.
 dns.lookup = (_host, options, callback) => {
   const done = typeof options === "function" ? options : callback;
   const wantsAll = typeof options === "object" && options !== null && options.all === true;
@@ -35,7 +36,7 @@ function readLinks($, site, base, depth) {
     try {
       url = new URL(href, base);
     } catch {
-      return; // Not an address: nothing to follow.
+      return; // Not a URL: nothing to follow.
     }
     if (url.host !== base.host || site.taken.has(url.pathname + url.search)) return;
     site.taken.add(url.pathname + url.search);
@@ -45,7 +46,7 @@ function readLinks($, site, base, depth) {
   return wanted;
 }
 
-/** The functions that the helper is made of, on the tree that the crawler has parsed already, where they can match. */
+/** The functions that the helper consists of, applied to the tree that the crawler has already parsed. */
 function readContacts($, site) {
   const hrefs = [];
   $("a[href]").each((_, element) => void hrefs.push(element.attribs.href));

@@ -7,7 +7,7 @@ import { runPeer } from "../measure/peer-process.ts";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
-/** `contacts`: the documented helper, which parses the page again, or its parts on the tree already parsed. */
+/** `contacts`: the documented helper, which parses the page again, or its parts on the existing tree. */
 function createCrawlee(name: string, title: string, contacts: "helper" | "parts"): Crawler {
   return {
     name,

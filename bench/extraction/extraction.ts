@@ -8,8 +8,8 @@ import { createSiteMap } from "#bench/web/site-map";
 import { CHECK } from "./serve-readers.ts";
 
 /**
- * Milliseconds of CPU that one page costs in workerd, for each way to read it. The parsers read the same facts from the
- * same bytes, which is checked first. Usage: node bench/extraction/extraction.ts
+ * Milliseconds of CPU per page in workerd, for each parser. Before measuring, a check ensures that all parsers
+ * read the same facts from the same bytes. Usage: node bench/extraction/extraction.ts
  */
 const HOSTS = 10;
 const PAGES = 20;

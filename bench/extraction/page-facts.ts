@@ -2,17 +2,20 @@ import { Parser } from "htmlparser2";
 import { decodeEntities } from "#src/extraction/html/html-entities";
 import { scanHtml } from "#src/extraction/html/html-scanner";
 
-/** What each parser has to read from a page: the same facts, from the same bytes. */
+/** The facts that each parser reads from a page. */
 export type PageFacts = {
   title: string;
   links: string[];
   /** `name` or `property` and `content`. */
   meta: [name: string, content: string][];
-  /** All text outside of scripts, styles, drawings, `noscript` and the title, white space folded. */
+  /** All text outside scripts, styles, SVG, `noscript` and the title, with collapsed white space. */
   text: string;
 };
 
-/** What these contain is no part of the page. HTMLRewriter reads `noscript` as text, as browsers with scripts do. */
+/**
+ * Elements whose content is not text of the page. HTMLRewriter reads `noscript` as text, as browsers with
+ * scripts do.
+ */
 const SKIPPED: ReadonlySet<string> = new Set([
   "noscript",
   "script",
@@ -82,7 +85,10 @@ export function factsByHtmlparser2(bytes: Uint8Array<ArrayBuffer>): PageFacts {
   return { ...facts, text: foldSpace(facts.text) };
 }
 
-/** HTMLRewriter does not decode references, so this does. It decodes the page itself, outside of JavaScript. */
+/**
+ * HTMLRewriter does not decode character references, so this does. It decodes the page itself, outside
+ * JavaScript.
+ */
 export async function factsByRewriter(bytes: Uint8Array<ArrayBuffer>): Promise<PageFacts> {
   const facts: PageFacts = { title: "", links: [], meta: [], text: "" };
   let skipped = 0;

@@ -1,11 +1,11 @@
-/** Reads one page in one way; what it yields is not looked at. */
+/** Reads one page with one parser; the result is discarded. */
 export type Reader = (bytes: Uint8Array<ArrayBuffer>, url: string) => Promise<void>;
 export type ReadersRequest = { reader: string; urls: string[]; rounds: number };
 
-/** In place of a reader: reads each page in every way, and fails where the ways differ. */
+/** Instead of a parser: reads each page with every parser and fails if the results differ. */
 export const CHECK = "check";
 
-/** A Worker that keeps pages in memory and reads them again and again in the way asked for. */
+/** A Worker that stores pages in memory and reads them repeatedly with the requested parser. */
 export function serveReaders(readers: Record<string, Reader>, check?: Reader) {
   const pages = new Map<string, Uint8Array<ArrayBuffer>>();
   return {

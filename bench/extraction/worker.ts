@@ -8,7 +8,7 @@ function readWhole(bytes: Uint8Array<ArrayBuffer>, url: string, isEntry: boolean
   readPage(new TextDecoder().decode(bytes), answer);
 }
 
-/** Fails where one parser reads other facts than the others: then their times say nothing. */
+/** Fails if one parser reads other facts than the others, because their times are not comparable then. */
 async function checkEqualFacts(bytes: Uint8Array<ArrayBuffer>, url: string): Promise<void> {
   const expected = JSON.stringify(factsByScanner(bytes));
   const others = [factsByHtmlparser2(bytes), await factsByRewriter(bytes)];

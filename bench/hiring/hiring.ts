@@ -5,9 +5,9 @@ import { openService } from "./service.ts";
 import type { Asked } from "./worker.ts";
 
 /*
- * Writes 1,000,000 postings of 25,000 companies into a local D1 as readings of boards would, and prints how
- * long each kind of question takes inside a Worker, side by side with a plain SELECT by primary key.
- * Usage: node bench/hiring/hiring.ts [--postings N] [--rounds N] [--only words] [--state folder: kept for the next run]
+ * Writes 1,000,000 postings of 25,000 companies into a local D1 as board refreshes would, and prints how long
+ * each kind of query takes inside a Worker, next to a plain SELECT by primary key. Usage: node
+ * bench/hiring/hiring.ts [--postings N] [--rounds N] [--only words] [--state folder: reused by the next run]
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const COMMON = "Technology 0";
 const MIDDLE = "Technology 20";
 const RARE = "Technology 399";
 
-/** Those with a technology have a goal; the others only show what they cost. */
+/** Queries with a technology have a goal; the others only show their cost. */
 const QUESTIONS: [string, Asked][] = [
   ["search: tech", { search: { tech: COMMON } }],
   ["search: tech, page 200", { search: { tech: COMMON }, page: 200 }],
@@ -164,7 +164,7 @@ function shown({ p50, p95, cpu }: Cost): string[] {
   return [p50, p95, cpu].map((ms) => ms.toFixed(1));
 }
 
-/** Times by the clock, and what workerd computed for each, whatever else the machine did. */
+/** Wall-clock times, and workerd's CPU time for each, independent of other programs. */
 async function measure(next: () => Asked): Promise<Cost> {
   const times: number[] = [];
   const before = readUsage(process.pid).byProgram["workerd"]?.cpuMs ?? 0;

@@ -2,8 +2,9 @@ import { foldTitle } from "#src/job-boards/parsing/posting-title";
 import type { PostingRow } from "#src/pipeline/boards/postings.repository";
 
 /*
- * Companies and postings as boards have them: few companies with thousands, many with a handful; a fifth of
- * all name the commonest technology and a thousandth the rarest; 40 % in one country; titles that repeat.
+ * Companies and postings with a realistic distribution: few companies with thousands, many with a handful. A
+ * fifth of all postings name the most common technology, a thousandth the rarest; 40 % are in one country;
+ * titles repeat.
  */
 
 export const COMPANIES = 25_000;
@@ -29,7 +30,7 @@ const COUNTRIES: [string, number][] =
     .split(", ")
     .map((line) => [line.slice(0, 2), Number(line.slice(3))]);
 
-/** How many postings each company has: `total` over `COMPANIES`, by a power law. */
+/** Number of postings of each company: `total` over `COMPANIES`, by a power law. */
 export function companySizes(total: number): number[] {
   const weights = Array.from({ length: COMPANIES }, (_, at) => 1 / (at + 20) ** 0.9);
   const sum = weights.reduce((one, other) => one + other, 0);
@@ -43,12 +44,12 @@ export const KNOWN_TECHNOLOGIES = new Map(
   }),
 );
 
-/** The posting that is number `n` of its company; the same each time. */
+/** The `n`-th posting of its company; deterministic. */
 export function samplePosting(company: number, n: number, nowMs: number): PostingRow {
   const random = randomFrom(company * 65_537 + n);
   const isTechnical = random() < 0.5;
   const roles = isTechnical ? TECHNICAL : OTHER;
-  // The last of the others are rare.
+  // The last ones of the others are rare.
   const role = roles[Math.floor(roles.length * random() ** (isTechnical ? 1 : 3))]!;
   const title = `${pick(LEVELS, random)}${role}${pick(TEAMS, random)}`;
   const technologies = isTechnical ? [...KNOWN_TECHNOLOGIES.keys()].filter(isNamed(random)) : [];
@@ -75,7 +76,9 @@ export function samplePosting(company: number, n: number, nowMs: number): Postin
   };
 }
 
-/** A fifth of all postings, two fifths of technical ones, name the first; each further one is rarer. */
+/**
+ * A fifth of all postings, two fifths of technical ones, name the first technology. Each further one is rarer.
+ */
 const isNamed = (random: () => number) => (_: string, at: number) =>
   random() < 0.4 / (at + 1) ** 0.75;
 

@@ -57,7 +57,7 @@ async function answer(db: Database, asked: Asked): Promise<object> {
   return { rows: found.results.length, total: found.results.length };
 }
 
-/** One company, one board, and its postings as a reading would write them. */
+/** One company, one board, and its postings as a refresh would write them. */
 async function writeCompany(db: Database, company: number, postings: number, nowMs: number) {
   const board = { seq: company + 1, companySeq: company + 1 };
   for (let from = 0; from < postings; from += PER_WRITE) {

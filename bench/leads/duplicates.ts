@@ -30,7 +30,7 @@ try {
 async function seed() {
   let group = 0;
   for (let from = 0; from < LEADS;) {
-    // One batch in ten goes into groups, of sizes that come round.
+    // One batch in ten forms groups, of repeating sizes.
     const shared = (from / PER_BATCH) % 10 < 1;
     const wanted = shared ? 2 + (group % 39) : PER_BATCH;
     const count = Math.min(wanted, LEADS - from, PER_BATCH - (from % PER_BATCH));

@@ -3,7 +3,7 @@ import { sampleLead } from "./sample-lead.ts";
 const [script = "", format = "csv", leads = "0"] = process.argv.slice(2);
 const COUNT = Number(leads);
 
-/** A row as `LEAD_COLUMNS` asks for it. */
+/** A row as `LEAD_COLUMNS` selects it. */
 function leadRow(seq: number) {
   const {
     emails,

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { bundleWorker } from "#bench/measure/own-worker";
 
 /*
- * Writes an export of 100,000 leads with the service's own code in a JavaScript heap that is not allowed to
- * grow beyond `HEAP_MIB`; were anything collected whole, the process would die. D1 and R2 are stand-ins that
- * give rows and take parts. Usage: node bench/leads/exports.ts [leads]
+ * Writes an export of 100,000 leads with the service's own code in a JavaScript heap limited to `HEAP_MIB`. If
+ * anything were buffered completely, the process would die. D1 and R2 are fakes that return rows and accept
+ * parts. Usage: node bench/leads/exports.ts [leads]
  */
 const LEADS = process.argv[2] ?? "100000";
 const HEAP_MIB = 40;

@@ -6,7 +6,7 @@ const INDUSTRIES = ["software", "retail", "construction", "health", "legal", "mi
 const WORDS =
   "anvil bridge copper delta ember forest granite harbor island juniper kernel lantern".split(" ");
 
-/** Takes the first members of a list far more often than the last. */
+/** Selects the first entries of a list far more often than the last. */
 const skewed = <T>(list: readonly T[], n: number) => list[Math.floor(list.length * (n % 1) ** 3)]!;
 
 const COMPANY: CompanyEnrichment = {
@@ -68,7 +68,7 @@ const SEO: SeoEnrichment = {
 };
 const GRADES: Grade[] = ["F", "F", "D", "C", "B"];
 
-/** The n-th of endlessly many different leads, always the same; about 3 KB of documents each. */
+/** The n-th of an endless series of different leads; deterministic. Their documents have about 3 KB each. */
 export function sampleLead(n: number): NewLead {
   const random = (salt: number) => Math.abs(Math.sin(n * 12.9898 + salt * 78.233) * 43758.5453) % 1;
   const words = [1, 2, 3, 4].map((salt) => WORDS[Math.floor(random(salt) * WORDS.length)]!);

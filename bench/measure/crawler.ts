@@ -5,33 +5,36 @@ export type CrawlPlan = {
   /** The web's port on the loopback interface. */
   port: number;
   hosts: string[];
-  /** As many others, which nobody has asked DNS for: for the crawl before the measured one. */
+  /** As many other hosts, without cached DNS responses: for the crawl before the measured one. */
   warmUpHosts: string[];
   pagesPerSite: number;
   depth: number;
   concurrency: number;
 };
 
-/** What a crawler found, by host, as it gives it. */
+/** The contacts that a crawler found, by host, in its own format. */
 export type FoundContacts = Record<string, { emails: string[]; phones: string[] }>;
 
 export type CrawlResult = {
-  /** Pages read, as the crawler counts them. */
+  /** Pages read, by the crawler's own count. */
   pages: number;
   failed: number;
   seconds: number;
-  /** Of the crawl before the measured one, right after the start; null where each crawl is a process of its own. */
+  /** For the crawl before the measured one, right after the start; null if each crawl is a separate process. */
   firstSeconds: number | null;
   usage: ProcessUsage;
-  /** Null where the crawler is a limit of speed only. */
+  /** Null if the crawler only measures a speed limit. */
   found: FoundContacts | null;
 };
 
 export type Crawler = {
   name: string;
   title: string;
-  /** Why it cannot run here, or null; installs what it needs where that can be done. */
+  /** Why the crawler cannot run here, or null. Installs its dependencies if possible. */
   unavailable(): Promise<string | null>;
-  /** What keeps running between crawls is measured on its second; `measured` is called where that one begins. */
+  /**
+   * A crawler that keeps running between crawls is measured on its second one. `measured` is called at its
+   * start.
+   */
   run(plan: CrawlPlan, measured: () => Promise<void>): Promise<CrawlResult>;
 };

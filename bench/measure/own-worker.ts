@@ -8,8 +8,8 @@ import { migrate } from "#local/dev/service/migrate";
 import { readMigrations } from "#local/dev/service/configuration/read-migrations";
 
 /**
- * Boots the `worker.ts` of a bench on workerd with a migrated D1 and an R2 on disk: new ones, or those that an
- * earlier run kept in `state`. `ask` posts JSON to it and reads its answer.
+ * Boots the `worker.ts` of a benchmark on workerd with a migrated D1 and an R2 on disk: new ones, or those that
+ * an earlier run left in `state`. `ask` sends JSON to it and reads the response.
  */
 export async function openOwnWorker<Asked>(bench: string, name: string, state?: string) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
@@ -45,7 +45,7 @@ export async function openOwnWorker<Asked>(bench: string, name: string, state?: 
   return { ask, database, close };
 }
 
-/** Bundles the bench's `worker.ts` as its `wrangler.toml` says; returns the script's path. */
+/** Bundles the benchmark's `worker.ts` as its `wrangler.toml` specifies. Returns the path of the script. */
 export function bundleWorker(bench: string, folder: string): string {
   const wrangler = join(
     dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),

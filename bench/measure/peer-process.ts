@@ -16,9 +16,9 @@ const PeerReport = z.object({
 });
 
 /**
- * Runs a crawler that is a program of its own. It says READY, waits for a line, crawls, says RESULT with
- * its report, and stays until its input is closed: so neither its start nor its end is in the figures,
- * and its use of the machine is read while it is still there.
+ * Runs a crawler that is a separate program. It prints READY, waits for a line, crawls, prints RESULT with its
+ * report, and stays until its input is closed. The figures exclude its start and end, and its resource usage is
+ * read while it still runs.
  */
 export async function runPeer(
   command: string,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a program and all that it started have used so far. Read from /proc, so Linux only. */
+/** Resource usage of a program and all processes that it started. Read from /proc, so Linux only. */
 export type ProcessUsage = {
   cpuMs: number;
   /** Sum of each process's highest resident set: an upper bound of the tree's peak. */
@@ -16,12 +16,12 @@ type ProcessStat = { pid: number; parent: number; cpuMs: number };
 function readStat(pid: number): ProcessStat | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The program's name may hold spaces: fields are counted from the closing parenthesis.
+    // The program's name may contain spaces, so fields are counted from the closing parenthesis.
     const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
     const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
     return { pid, parent: Number(fields[1]), cpuMs: ticks * MS_PER_TICK };
   } catch {
-    return null; // It ended between the listing and the reading.
+    return null; // The process ended between listing and reading.
   }
 }
 
@@ -32,7 +32,7 @@ function peakRss(pid: number): { program: string; mb: number } | null {
     const kb = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0);
     return { program, mb: kb / 1024 };
   } catch {
-    return null; // It ended between the listing and the reading.
+    return null; // The process ended between listing and reading.
   }
 }
 
@@ -47,7 +47,7 @@ function readTree(rootPid: number): ProcessStat[] {
   return tree;
 }
 
-/** A program and all that it started. */
+/** A program and all processes that it started. */
 export function processesOf(rootPid: number): number[] {
   return readTree(rootPid).map((stat) => stat.pid);
 }
@@ -66,7 +66,7 @@ export function readUsage(rootPid: number): ProcessUsage {
   return usage;
 }
 
-/** What was used between two readings; peaks are those of the later one. */
+/** Usage between two readings; peaks are those of the later one. */
 export function usageSince(before: ProcessUsage, after: ProcessUsage): ProcessUsage {
   const byProgram = Object.fromEntries(
     Object.entries(after.byProgram).map(([program, { cpuMs, peakRssMb }]) => [

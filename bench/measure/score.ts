@@ -6,7 +6,7 @@ import type { FoundContacts } from "./crawler.ts";
 export type Score = { recall: number; precision: number; missed: string[]; wrong: string[] };
 export type ContactScores = { emails: Score; phones: Score };
 
-/** How much of the truth was found, and how much of what was found is true; a host's contacts count once. */
+/** Recall and precision of the contacts. A host's contact counts once. */
 export function scoreContacts(companies: Company[], found: FoundContacts): ContactScores {
   const emails = new Tally();
   const phones = new Tally();
@@ -26,7 +26,10 @@ export function scoreContacts(companies: Company[], found: FoundContacts): Conta
   return { emails: emails.score(), phones: phones.score() };
 }
 
-/** Generous to crawlers that give numbers as written: they are read as the host's country would read them. */
+/**
+ * Numbers without a country code are parsed with the host's country, in favour of crawlers that return numbers
+ * as written.
+ */
 function canonicalPhone(written: string, company: Company): string {
   const country = company.locale.country;
   const isCountry = (code: string): code is "DE" => code.length === 2;

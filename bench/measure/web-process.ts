@@ -15,7 +15,7 @@ export type BenchWeb = {
   stop(): void;
 };
 
-/** With latency, every answer takes 100 to 200 ms by its address, and pages go gzipped. */
+/** With latency, every response takes 100 to 200 ms, depending on its URL, and pages are gzipped. */
 export async function startWeb(shape: WebShape): Promise<BenchWeb> {
   const child = spawn(
     process.execPath,

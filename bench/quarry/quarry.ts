@@ -36,7 +36,7 @@ async function callApi(service: ServiceProcess, path: string, body?: object): Pr
   return response;
 }
 
-/** Over the public API, as a customer would: a job is made, and watched until its stream says it is done. */
+/** Uses the public API as a customer would: creates a job and reads its stream until the job is done. */
 async function crawl(
   service: ServiceProcess,
   plan: CrawlPlan,

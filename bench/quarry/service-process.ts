@@ -12,7 +12,7 @@ import { freePort } from "#bench/measure/free-port";
 import { processesOf } from "#bench/measure/process-tree";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
-/** What `npm start` runs. */
+/** The program that `npm start` runs. */
 export const START = join(repository, "local/cli/start.ts");
 
 const Package = z.object({ scripts: z.object({ start: z.string().startsWith("node ") }) });
@@ -20,7 +20,10 @@ const Package = z.object({ scripts: z.object({ start: z.string().startsWith("nod
 /** The same without enrichment. */
 export const START_UNENRICHED = join(repository, "bench/quarry/start-unenriched.ts");
 
-/** The arguments that `npm start` gives to Node, without npm, which would count as part of the service; the last is the program. */
+/**
+ * The arguments that `npm start` gives to Node, without npm, which would count as part of the service. The last
+ * one is the program.
+ */
 function startArguments(program: string): string[] {
   const { scripts } = Package.parse(
     JSON.parse(readFileSync(join(repository, "package.json"), "utf8")),
@@ -28,7 +31,7 @@ function startArguments(program: string): string[] {
   return [...scripts.start.split(" ").slice(1, -1), program];
 }
 
-/** How long the service may take to end before it is made to. */
+/** How long the service may take to stop before it is killed. */
 const STOP_WITHIN_MS = 5_000;
 
 const Credentials = z.object({ base_url: z.url(), api_key: z.string() });
@@ -40,7 +43,7 @@ export type ServiceProcess = {
   stop(): Promise<void>;
 };
 
-/** The service as `npm start` boots it, with a state folder of its own that is gone afterwards. */
+/** The service as `npm start` boots it, with a temporary state folder. */
 export async function startService(outboundPort: number, program = START): Promise<ServiceProcess> {
   const state = mkdtempSync(join(tmpdir(), "quarry-bench-state-"));
   const output = process.argv.includes("--verbose") ? "inherit" : "ignore";
@@ -48,11 +51,11 @@ export async function startService(outboundPort: number, program = START): Promi
     PORT: String(await freePort()),
     QUARRY_STATE: state,
     SIGNUP_CREDITS: "1000000",
-    // What is measured is the service, not its limits.
+    // The benchmark measures the service, not its limits.
     WORKSPACE_REQUESTS_PER_MINUTE: "0",
     KEY_WRITES_PER_MINUTE: "0",
     ADDRESS_REQUESTS_PER_MINUTE: "0",
-    // Slots are still reserved for every page, so that what this costs is measured.
+    // Slots are still reserved for every page, so that their cost is measured.
     MIN_HOST_INTERVAL_MS: "0",
     MAX_DOMAIN_REQUESTS_PER_SECOND: "0",
   };
@@ -105,7 +108,7 @@ async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {
-    return false; // It does not listen yet: the caller asks again.
+    return false; // The service does not listen yet: the caller retries.
   }
 }
 
@@ -113,6 +116,6 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself, as it should.
+    // It has ended by itself, as expected.
   }
 }

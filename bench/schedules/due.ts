@@ -12,12 +12,12 @@ import {
 } from "./fleet.ts";
 
 /*
- * Makes 1,000 schedules due in the same minute on the service as `npm start` boots it, and prints how many
- * the next two ticks of its clock have started, how long that took, and whether each was started once.
- * Usage: node bench/schedules/due.ts [schedules] [--verbose]
+ * Makes 1,000 schedules due in the same minute on the service as `npm start` boots it. Prints how many the next
+ * two ticks of its clock started, how long that took, and whether each was started once. Usage: node
+ * bench/schedules/due.ts [schedules] [--verbose]
  */
 const SCHEDULES = Number(process.argv[2] ?? 1_000);
-/** All are to be started within so many. */
+/** The time in which all must be started. */
 const TICKS = 2;
 const GIVE_UP_AFTER_MS = 10 * 60_000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -50,14 +50,14 @@ try {
     `All jobs completed ${endedAfterMs === null ? "never" : `after ${seconds(endedAfterMs)}`}`,
   );
 
-  // One tick more starts nothing a second time.
+  // One more tick starts nothing a second time.
   await sleepUntil(nextTick() + 5_000);
   const jobs = await listJobs(api);
   const schedules = new Set(jobs.map((job) => job.schedule_id));
   console.log(`${jobs.length} jobs of ${schedules.size} schedules`);
   if (jobs.length !== SCHEDULES || schedules.size !== SCHEDULES) process.exitCode = 1;
 
-  /** How long after the first tick there were as many jobs; null where there are not by `deadline`. */
+  /** The time from the first tick until this number of jobs exists; null if not by `deadline`. */
   async function untilCount(status: string, deadline: number): Promise<number | null> {
     while (Date.now() < deadline) {
       if ((await countJobs(api, status)) >= SCHEDULES) return Date.now() - firstTick;

@@ -5,7 +5,7 @@ export type StartedJob = JobView & { schedule_id: string; source: string };
 
 const AT_ONCE = 16;
 
-/** A company of one page with an address of its own, for every host. */
+/** A company with one page and one address, for every host. */
 export function companyWeb(request: Request): Response {
   const { hostname, pathname } = new URL(request.url);
   if (pathname !== "/") return new Response("", { status: 404 });
@@ -15,7 +15,7 @@ export function companyWeb(request: Request): Response {
   );
 }
 
-/** Creates paused schedules, each with a site of its own, and returns their ids. */
+/** Creates paused schedules, each with its own site, and returns their ids. */
 export async function createPaused(api: ApiClient, count: number): Promise<string[]> {
   const ids: string[] = [];
   await inTurns(count, async (at) => {
@@ -31,7 +31,7 @@ export async function createPaused(api: ApiClient, count: number): Promise<strin
   return ids;
 }
 
-/** What has never run is due as soon as it is resumed. */
+/** A schedule that never ran is due as soon as it is resumed. */
 export const resumeAll = (api: ApiClient, ids: string[]): Promise<void> =>
   inTurns(ids.length, async (at) => {
     await api.open(`/schedules/${ids[at]}`, {
@@ -53,7 +53,7 @@ export async function listJobs(api: ApiClient): Promise<StartedJob[]> {
   }
 }
 
-/** The moment of the next tick: the service's clock rings at each full minute. */
+/** The time of the next tick: the service's clock ticks at each full minute. */
 export const nextTick = (): number => (Math.floor(Date.now() / 60_000) + 1) * 60_000;
 
 export const sleepUntil = (at: number) =>

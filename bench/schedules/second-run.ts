@@ -7,8 +7,8 @@ import { createCompanies } from "#bench/web/companies";
 
 /*
  * Crawls the web of the benchmark with an ordinary job, with an incremental schedule and with a monitor, each
- * schedule twice, and prints the time and the CPU that each run took. The web sends no validators, so that the
- * second runs recognise its pages by their bodies. Usage: node bench/schedules/second-run.ts [hosts] [--verbose]
+ * schedule twice. Prints the time and the CPU of each run. The web sends no validators, so the second runs
+ * recognise pages by their content. Usage: node bench/schedules/second-run.ts [hosts] [--verbose]
  */
 const HOSTS = Number(process.argv[2] ?? 50);
 const PAGES = 20;

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { createCompanies } from "#bench/web/companies";
 import { createSiteMap } from "#bench/web/site-map";
 
-/** Pages of one sort, by address. The companies' pages are asked of their server, the others are kept here. */
+/** Pages of one kind, by URL. The companies' pages are fetched from their server, the others are stored here. */
 export type PageSet = { name: string; urls: string[]; kept: Map<string, string> };
 
 const HOSTS = 10;
 const PAGES = 20;
-/** Where machines keep pages that nobody made for this: documentation, reports, start pages. */
+/** Folders with HTML pages that were not made for this benchmark: documentation, reports, start pages. */
 const FOLDERS = ["node_modules", "/usr/share/doc", "/usr/lib/node_modules", "/root/.rustup"];
 const MAX_FOUND = 400;
 const MIN_BYTES = 4_000;
@@ -27,7 +27,7 @@ function companies(): PageSet {
 
 function foundPages(): PageSet {
   const paths = FOLDERS.flatMap((folder) => listPages(folder));
-  // Evenly over all, since most come from one manual.
+  // Evenly distributed, since most come from one manual.
   const every = Math.max(1, Math.ceil(paths.length / MAX_FOUND));
   const chosen = paths.filter((_, index) => index % every === 0);
   return keep(
@@ -46,11 +46,11 @@ function listPages(folder: string): string[] {
         return size >= MIN_BYTES && size <= MAX_BYTES;
       });
   } catch {
-    return []; // No such folder on this machine, or not ours to read.
+    return []; // The folder does not exist on this machine, or is not readable.
   }
 }
 
-/** 200 KB, 60 scripts from as many addresses, 30 stylesheets, and inline loaders: what shops with many apps look like. */
+/** 200 KB, 60 scripts from as many URLs, 30 stylesheets, and inline loaders, like shops with many apps. */
 function crowdedPages(): PageSet {
   return keep(
     "crowded pages of 200 KB with 60 scripts",

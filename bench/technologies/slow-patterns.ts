@@ -6,7 +6,7 @@ import type { TechnologyRow } from "#src/technologies/fingerprints/fingerprint-r
  * Prints the expressions that hostile text makes too slow, for `local/scripts/data/technologies/slow-patterns.ts`.
  * Usage: node bench/technologies/slow-patterns.ts
  */
-/** More than the reader shows an expression. */
+/** More text than the reader passes to an expression. */
 const LENGTH = 2_000;
 const TOO_LONG_MS = 3;
 const TRIES = 6;
@@ -40,7 +40,7 @@ function listExpressions(): { source: string; technology: string }[] {
   );
 }
 
-/** The longest that any of the texts takes; the best of some tries, since other programs run, too. */
+/** The time for the slowest of the texts; the best of several tries, because other programs run too. */
 function slowest(source: string): number {
   const expression = new RegExp(bounded(source), "i");
   let longest = 0;
@@ -52,19 +52,19 @@ function slowest(source: string): number {
       best = Math.min(best, performance.now() - startedMs);
     }
     longest = Math.max(longest, best);
-    // Far beyond what another program could be the reason for: some would take hours.
+    // Far above what another program could cause. Some expressions would take hours.
     if (longest > HOPELESS_MS) return longest;
   }
   return longest;
 }
 
-/** As the reader bounds them. */
+/** Bounded as in the reader. */
 const bounded = (source: string): string =>
   source.replace(/\\.|\[(?:\\.|[^\]\\])*\]|[+*]/g, (token) =>
     token === "+" ? "{1,250}" : token === "*" ? "{0,250}" : token,
   );
 
-/** What nearly matches, again and again: the literals one by one, their beginnings, and all of them with filling. */
+/** Texts that nearly match, repeated: each literal, their prefixes, and all of them with padding. */
 function textsAgainst(source: string): string[] {
   const skeleton = skeletonOf(source);
   const parts = skeleton.split("\0").filter((part) => part !== "");

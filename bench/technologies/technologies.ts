@@ -6,7 +6,7 @@ import { readUsage } from "#bench/measure/process-tree";
 import { startWeb } from "#bench/measure/web-process";
 import { collectPageSets, type PageSet } from "./pages.ts";
 
-/** Milliseconds of CPU that recognising technologies costs in workerd. Usage: node bench/technologies/technologies.ts */
+/** Milliseconds of CPU for recognising technologies in workerd. Usage: node bench/technologies/technologies.ts */
 const CHARACTERS_PER_READER = 100_000_000;
 const ONCE = "reading the fingerprints, once";
 
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A workerd for each set: it reads all the pages that it was ever asked to read. */
+/** One workerd for each set. It reads all pages that were requested so far. */
 async function measureSet({ name, urls, kept }: PageSet, webPort: number, companiesBytes: number) {
   const sizes = [...kept.values()].map(({ length }) => length);
   const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length || companiesBytes;
@@ -49,7 +49,7 @@ async function measureSet({ name, urls, kept }: PageSet, webPort: number, compan
   }
 }
 
-/** The pages that are kept, and the companies' web behind it for all other hosts. */
+/** The stored pages, and the companies' web for all other hosts. */
 async function serveSets(sets: PageSet[], companiesPort: number) {
   const kept = new Map(sets.flatMap((set) => [...set.kept]));
   const server = createServer((asked, answer) => {

@@ -1,7 +1,7 @@
 import type { Locale } from "./locales.ts";
 import type { Random } from "./random.ts";
 
-/** What fills real pages around the few facts worth having, and what looks like such facts but is not. */
+/** Content that surrounds the few facts on real pages, and content that resembles such facts but is not. */
 
 const hex = (random: Random, length: number): string =>
   Array.from({ length }, () => random.int(0, 15).toString(16)).join("");
@@ -78,12 +78,12 @@ export function inlineStyle(random: Random): string {
   return `<style>${rules.join("\n")}@media (max-width:${random.int(480, 1200)}px){.nav{display:none}}</style>\n`;
 }
 
-/** A form with the placeholder addresses that forms have. */
+/** A form with typical placeholder addresses. */
 export function contactForm(random: Random, locale: Locale): string {
   return `<form class="newsletter" action="/account/subscribe" method="post"><input type="hidden" name="csrf" value="${hex(random, 40)}"><label for="f${number(random, 4)}">${locale.labels.email}</label><input type="email" name="email" placeholder="you@example.com" autocomplete="email"><textarea name="message" rows="4"></textarea><button>${random.pick(locale.words)}</button></form>\n`;
 }
 
-/** What legal pages are full of: registration numbers, VAT ids, accounts. */
+/** Typical content of legal pages: registration numbers, VAT ids, accounts. */
 export function registration(random: Random, locale: Locale): string {
   return `<dl class="legal"><dt>HRB</dt><dd>${number(random, 6)} B</dd><dt>${locale.labels.vat}</dt><dd>${locale.vatPrefix} ${number(random, 3)} ${number(random, 3)} ${number(random, 3)}</dd><dt>IBAN</dt><dd>DE${number(random, 2)} ${number(random, 4)} ${number(random, 4)} ${number(random, 4)} ${number(random, 4)} ${number(random, 2)}</dd><dt>D-U-N-S</dt><dd>${number(random, 2)}-${number(random, 3)}-${number(random, 4)}</dd></dl>\n`;
 }

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from "./locales.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** How a true address is written on its page. */
+/** Forms in which a page writes a true address. */
 export const EMAIL_FORMS = [
   "mailto",
   "mailto-subject",
@@ -14,10 +14,10 @@ export const EMAIL_FORMS = [
 ] as const;
 export type EmailForm = (typeof EMAIL_FORMS)[number];
 
-/** Most addresses are written plainly: the two plain forms come three times as often as each of the others. */
+/** Most addresses are plain: the two plain forms are three times as frequent as each of the others. */
 const EMAIL_FORM_TURNS: EmailForm[] = [...EMAIL_FORMS, "mailto", "text", "mailto", "text"];
 
-/** How a true number is written on its page. */
+/** Forms in which a page writes a true number. */
 export const PHONE_FORMS = ["tel", "national", "international", "jsonld"] as const;
 export type PhoneForm = (typeof PHONE_FORMS)[number];
 
@@ -30,7 +30,10 @@ export type TruePhone = {
   pages: number[];
 };
 
-/** One host of the bench's web, with what a perfect extractor would find on it and what it must not take. */
+/**
+ * A host of the benchmark's web, with the contacts that a perfect extractor finds and those that it must
+ * ignore.
+ */
 export type Company = {
   index: number;
   host: string;

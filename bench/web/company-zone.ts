@@ -12,7 +12,7 @@ import {
 import { DKIM_KEY, domainZone, type Mail } from "#local/fixtures/sample-web/parts/domain-zone";
 import type { Company } from "./companies.ts";
 
-/** Whose mail it is, in turn: about as the domains of small companies are spread. */
+/** The mail providers in turn, roughly in the distribution of small companies. */
 const MAIL: ((domain: string) => Mail | undefined)[] = [
   () => GOOGLE_WORKSPACE,
   microsoft365,
@@ -30,7 +30,7 @@ const MAIL: ((domain: string) => Mail | undefined)[] = [
 
 const SERVERS = Object.values(NAME_SERVERS);
 
-/** What DNS knows of the bench's web: addresses, name servers, mail, SPF, DMARC and keys of every domain. */
+/** DNS records of the benchmark's web: addresses, name servers, mail, SPF, DMARC and keys of every domain. */
 export function createZone(companies: Company[]): Zone {
   return Object.assign({}, FREE_MAIL, ...companies.map(zoneOf));
 }

@@ -29,7 +29,7 @@ function spelledOut(address: string, variant: number): string {
   return `${local}${at}${dotted}`;
 }
 
-/** The markup of one address; empty for the forms that live in JSON-LD. */
+/** The markup of one address; empty for forms in JSON-LD. */
 export function emailMarkup(email: TrueEmail, company: Company): string {
   const { address } = email;
   const label = company.locale.labels.email;
@@ -41,7 +41,7 @@ export function emailMarkup(email: TrueEmail, company: Company): string {
     case "mailto-percent":
       return `<a href="mailto:${percentEncoded(address)}">${label}</a>`;
     case "text":
-      // Cells without white space between them: an extractor that glues nodes gets this one wrong.
+      // Cells without white space between them: an extractor that joins nodes gets this one wrong.
       return `<table class="vcard"><tr><td>${company.city[1]}</td><td>${address}</td><td>${company.locale.country}</td></tr></table>`;
     case "entities":
       return `<p>${label}: <span class="m">${entityEncoded(address)}</span></p>`;
@@ -54,7 +54,7 @@ export function emailMarkup(email: TrueEmail, company: Company): string {
   }
 }
 
-/** The markup of one number; empty for the form that lives in JSON-LD. */
+/** The markup of one number; empty for the form in JSON-LD. */
 export function phoneMarkup(phone: TruePhone, company: Company): string {
   const label = company.locale.labels.phone;
   switch (phone.form) {
@@ -69,7 +69,7 @@ export function phoneMarkup(phone: TruePhone, company: Company): string {
   }
 }
 
-/** The organisation of the page, with the addresses and numbers that are given in JSON-LD only. */
+/** The organisation of the page, with the addresses and numbers that only JSON-LD contains. */
 export function organizationJsonLd(
   company: Company,
   emails: TrueEmail[],

@@ -4,8 +4,8 @@ import { answerDoh } from "#local/dev/dns/doh-server";
 const DNS_HOSTS = new Set(["cloudflare-dns.com", "dns.google"]);
 
 /**
- * DNS over HTTPS from memory. A question is answered once and then known by its text, as a public
- * resolver would have it in its cache; the id is 0 in every question (RFC 8484 4.1).
+ * DNS over HTTPS from memory. Each query is computed once and then cached by its text, as a public resolver
+ * would cache it. The id is 0 in every query (RFC 8484 §4.1).
  */
 export class DnsAnswers {
   readonly #zone: Zone;

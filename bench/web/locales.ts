@@ -1,17 +1,17 @@
 import type { Random } from "./random.ts";
 
-/** A country of the bench's web. Numbers come from ranges that regulators keep free for fiction. */
+/** A country of the benchmark's web. Numbers come from ranges that regulators reserve for fiction. */
 export type Locale = {
   country: string;
   language: string;
   tlds: string[];
   callingCode: string;
-  /** Digits after the calling code, grouped as they are written at home. */
+  /** Digits after the calling code, in national grouping. */
   subscriber(random: Random): { area: string; local: string };
-  /** How a number is written at home. */
+  /** National format of a number. */
   national(area: string, local: string): string;
   labels: { phone: string; fax: string; email: string; order: string; vat: string };
-  /** Paths and titles of home's nine sections, contact pages first. */
+  /** Paths and titles of the home page's nine sections, contact pages first. */
   sections: [string, string][];
   cities: [string, string][];
   street: string;

@@ -47,7 +47,7 @@ function footer(company: Company, pages: SitePage[], contacts: string): string {
   return `<footer class="site-footer">${contacts}<ul class="social"><li><a href="https://www.linkedin.com/company/${handle}" rel="me">LinkedIn</a></li><li><a href="https://www.facebook.com/${handle}">Facebook</a></li><li><a href="https://www.instagram.com/${handle}/">Instagram</a></li></ul><ul>${legal.map((page) => `<li><a href="${page.path}">${page.title}</a></li>`).join("")}</ul><p>&copy; 2009&ndash;2026 ${company.name}. Build 7.4.${1000 + company.index}</p></footer>`;
 }
 
-/** Children of this page, and, so that no page hangs on one link only, its neighbours below the same section. */
+/** Children of this page, and its siblings, so that each page has more than one link. */
 function childLinks(pages: SitePage[], at: number): string {
   const current = pages[at];
   const parent = current?.depth === 2 ? current.parent : at;

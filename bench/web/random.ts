@@ -1,8 +1,8 @@
 /** A seeded stream of pseudo-random numbers (mulberry32): the same seed gives the same web, run after run. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** An integer from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both inclusive. */
   int(min: number, max: number): number;
   pick<T>(items: readonly T[]): T;
 };
@@ -26,7 +26,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** FNV-1a, for latencies and seeds that depend on a name only. */
+/** FNV-1a, for latencies and seeds that depend only on a name. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

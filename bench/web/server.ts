@@ -12,9 +12,9 @@ import { marksOf } from "./site-marks.ts";
 import { emptyTally, type WebTally } from "./tally.ts";
 
 /**
- * The bench's web, in a process of its own. The host asked for is taken from `x-original-url`, from the
- * absolute form of a proxy's request line, or from `Host`, so that every crawler can reach it in its own way.
- * Prints one line of JSON with its port when it is ready.
+ * The benchmark's web, in a separate process. It takes the requested host from `x-original-url`, from the
+ * absolute form of a proxy's request line, or from `Host`, so that every crawler can reach it. Prints one line
+ * of JSON with its port when it is ready.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 if (values["with-parent"]) {
-  // A bench that was killed leaves no web behind.
+  // Ends with a benchmark that was killed.
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || process.exit(0), 1000).unref();
 }
@@ -143,7 +143,7 @@ const server = createServer({ requireHostHeader: false }, (request, response) =>
   const delayMs = latencyMin + (hashText(host + path) % (latencyMax - latencyMin + 1));
   setTimeout(() => void answer(request, response, host, path), delayMs);
 });
-// Crawlers keep their connections; none is to be cut in the middle of a run.
+// Crawlers keep their connections open; none may be closed during a run.
 server.keepAliveTimeout = 120_000;
 server.listen(0, "127.0.0.1", () => {
   const { port } = server.address() as AddressInfo;

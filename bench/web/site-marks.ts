@@ -25,7 +25,7 @@ import {
   NGINX_PHP,
 } from "#local/fixtures/sample-web/parts/servers";
 
-/** What a site's server says of itself, and what its pages load. */
+/** Headers that identify a site's server, and the scripts that its pages load. */
 export type SiteMarks = { headers: Record<string, string>; head: string };
 
 const WORDPRESS = `<meta name="generator" content="WordPress 6.6.2"><link rel="stylesheet" href="/wp-includes/css/dist/block-library/style.min.css?ver=6.6.2"><script src="/wp-includes/js/jquery/jquery.min.js?ver=3.7.1"></script><script src="/wp-content/plugins/contact-form-7/includes/js/index.js?ver=5.9.8" defer></script>`;

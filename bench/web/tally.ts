@@ -1,4 +1,4 @@
-/** What the web saw of one crawl: its own witness, whatever the crawler reports. */
+/** What the web observed of one crawl, independent of the crawler's report. */
 export type WebTally = {
   /** Different pages served. */
   pages: number;
@@ -8,7 +8,7 @@ export type WebTally = {
   notFound: number;
   /** Requests for paths that robots.txt forbids. */
   disallowed: number;
-  /** Questions to DNS. */
+  /** DNS queries. */
   dns: number;
   firstMs: number | null;
   lastMs: number | null;

@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * Runs one of the project's TypeScript programs: node local/cli/run.mjs local/cli/start.ts [arguments]
- * This file is JavaScript, because a Node that cannot load TypeScript has to explain itself.
+ * Runs one of the project's TypeScript programs: node local/cli/run.mjs local/cli/start.ts [arguments]. This
+ * file is JavaScript, because a Node that cannot load TypeScript must still print an explanation.
  */
 const OLDEST_NODE = "22.18";
 

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 
-/** Puts the files of the docs page where the Worker serves assets from; nothing comes from a CDN. */
+/** Copies the files of the docs page to the folder of the Worker's assets, so that none comes from a CDN. */
 const from = "node_modules/swagger-ui-dist";
 const to = "dist/assets/docs-assets";
 mkdirSync(to, { recursive: true });

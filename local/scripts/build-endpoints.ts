@@ -12,7 +12,7 @@ const service = await openService({
   folder,
   port: 0,
   settings: { HIRING_INDEX: "off" },
-  // The service makes no request for its description.
+  // The service sends no request to create its description.
   outbound: outboundToAddress("http://127.0.0.1:9"),
   quiet: true,
 });

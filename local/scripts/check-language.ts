@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { parseSync } from "oxc-parser";
 
 /**
- * Finds words that docs/glossary.md and the style of this project replace by a standard term: in
+ * Finds words that docs/glossary.md and the style of this project replace with a standard term: in
  * documentation, comments, messages, test names and identifiers. Arguments limit it to files or folders.
  */
 type Rule = { pattern: string; write: string };
@@ -20,7 +20,7 @@ const [PROSE, IDENTIFIERS] = [RULES.prose, RULES.identifiers].map((rules) =>
 ) as [CompiledRule[], CompiledRule[]];
 type CompiledRule = { pattern: RegExp; write: string };
 
-/** Text of other people: pages, replies and word lists that tests and extraction work with. */
+/** Third-party text: pages, replies and word lists that tests and extraction use. */
 const FOREIGN =
   /^(?:local\/fixtures|test\/.*\/data|src\/.*\/data|test\/support\/fakes|bench\/web)\//;
 const DEFAULT_PATHS = [
@@ -74,7 +74,7 @@ function visit(
   }
 }
 
-/** Names that the file declares; a name from elsewhere is reported where it is declared. */
+/** Names that the file declares. A name from another file is reported where it is declared. */
 function declaredNames(file: string, source: string): Passage[] {
   const names: Passage[] = [];
   visit(parseSync(file, source).program, (node, parent) => {
@@ -90,7 +90,7 @@ function declaredNames(file: string, source: string): Passage[] {
   return names;
 }
 
-/** Documentation without code: a sample may hold any word. */
+/** Documentation without code: a sample may contain any word. */
 const proseOf = (markdown: string): Passage[] => [
   {
     text: markdown.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replaceAll(/\S/g, " ")),

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { cpSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-/** Everything that must hold before code is merged, in the order in which a failure is cheapest to learn of. */
+/** All checks before a merge, the cheapest first. */
 type Step = { name: string; command: string[]; mustSay?: string };
 
-/** A copy of the migrations, in which drizzle-kit must find nothing to add. */
+/** A copy of the migrations, to which drizzle-kit must add nothing. */
 const MIGRATIONS_COPY = "dist/migrations-check";
 
 const STEPS: Step[] = [
@@ -68,7 +68,7 @@ function passes({ name, command: [program = "", ...args], mustSay }: Step): bool
   const startedMs = performance.now();
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: "utf8",
-    // The programs of npm packages are .cmd files there.
+    // On Windows, the programs of npm packages are .cmd files.
     shell: process.platform === "win32",
     env: { ...process.env, WRANGLER_HIDE_BANNER: "true" },
     maxBuffer: 256 * 1024 * 1024,

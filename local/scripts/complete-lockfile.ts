@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { addMissing, type Lockfile } from "./platform-packages.ts";
 
 /**
- * Adds the native packages of other platforms to package-lock.json. npm drops the ones that its registry does not
- * offer, without a message, and `npm ci` then refuses the lockfile. New entries have no `integrity`, because
- * only the registry knows it.
+ * Adds the native packages of other platforms to package-lock.json. npm silently drops those that its registry
+ * does not offer, and `npm ci` then rejects the lockfile. New entries have no `integrity`, because only the
+ * registry knows it.
  */
 const FILE = "package-lock.json";
 

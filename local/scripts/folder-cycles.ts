@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
 
 /**
- * Finds folders that import each other, directly or through others. oxlint finds cycles between files;
- * two folders can depend on each other without one, and then neither can be understood alone.
+ * Finds folders that import each other, directly or through others. oxlint finds cycles between files. Two
+ * folders can depend on each other without one, and then neither can be understood alone.
  */
 const ROOTS = ["src", "workers", "durable-objects", "local"];
 
@@ -33,7 +33,7 @@ function resolve(file: string, specifier: string): string | null {
   return specifier.startsWith(".") ? join(dirname(file), specifier) : null;
 }
 
-/** Every path between folders, with one import that makes it. */
+/** Every dependency between folders, with one import that causes it. */
 function folderGraph(imports: Import[]): Map<string, Map<string, Import>> {
   const graph = new Map<string, Map<string, Import>>();
   for (const one of imports) {
@@ -45,7 +45,7 @@ function folderGraph(imports: Import[]): Map<string, Map<string, Import>> {
   return graph;
 }
 
-/** The imports of one way from `start` back to `start`, or null. */
+/** The imports of one path from `start` back to `start`, or null. */
 function findCycle(graph: Map<string, Map<string, Import>>, start: string): Import[] | null {
   const cameBy = new Map<string, Import>();
   const queue = [start];

@@ -41,10 +41,10 @@ const PROCESSORS = [
   "64",
 ];
 
-/** Where the word of a package name differs from the word of `process.platform` and `process.arch`. */
+/** Words of package names that differ from `process.platform` and `process.arch`. */
 const NODE_NAMES: Record<string, string> = { windows: "win32", "64": "x64" };
 
-/** npm knows a C library for Linux only. Builds for 32-bit ARM (`gnueabihf`) do not declare theirs. */
+/** npm distinguishes C libraries for Linux only. Builds for 32-bit ARM (`gnueabihf`) do not declare theirs. */
 const C_LIBRARIES: Record<string, string> = { gnu: "glibc", musl: "musl" };
 
 /** Reads the platform from a package name, such as `@oxlint/binding-linux-x64-gnu`. */
@@ -110,7 +110,7 @@ function isLocked(packages: Lockfile["packages"], { name, version, dependentPath
   return found !== undefined && (!EXACT_VERSION.test(version) || found.version === version);
 }
 
-/** The outermost place that no other version of the package takes or hides. */
+/** The outermost folder that no other version of the package occupies or hides. */
 function freePath(packages: Lockfile["packages"], { name, dependentPath }: Missing): string {
   const paths = foldersFrom(dependentPath).map((folder) => pathIn(folder, name));
   const taken = paths.findIndex((path) => packages[path]);
@@ -121,7 +121,7 @@ function freePath(packages: Lockfile["packages"], { name, dependentPath }: Missi
 
 const pathIn = (folder: string, name: string) => `${folder}${folder && "/"}node_modules/${name}`;
 
-/** The folders in which Node looks for the dependencies of a package, from the inside out. */
+/** The folders in which Node looks for the dependencies of a package, innermost first. */
 function foldersFrom(path: string): string[] {
   const parent = path.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, "");
   return path === "" ? [""] : [path, ...foldersFrom(parent)];

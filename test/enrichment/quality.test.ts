@@ -92,11 +92,11 @@ describe("the quality of a lead", () => {
     ["all proven", {}, 100],
     ["the server was not queried", { catch_all: null }, 95],
     ["the server accepts all addresses", { catch_all: true, deliverability: "medium" }, 70],
-    ["SPF that is neutral", { spf_all: "neutral", deliverability: "medium" }, 70],
+    ["a neutral SPF record", { spf_all: "neutral", deliverability: "medium" }, 70],
     ["no DMARC", { dmarc: false, deliverability: "medium" }, 70],
-    ["DNS gave no answer", { ...NO_MAIL, domain: "acme.com" }, 25],
-    ["no mail is taken", { deliverability: "low" }, 0],
-    ["thrown away after use", { disposable: true }, 0],
+    ["a DNS failure", { ...NO_MAIL, domain: "acme.com" }, 25],
+    ["a domain that accepts no mail", { deliverability: "low" }, 0],
+    ["a disposable address", { disposable: true }, 0],
     ["no mail domain", { domain: null }, 0],
   ])("judges deliverability: %s", (_, email, points) => {
     expect(score({ email: { ...BEST_MAIL, ...email } }).deliverability_score).toBe(points);

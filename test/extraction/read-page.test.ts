@@ -113,16 +113,16 @@ describe("hostile pages", () => {
   const filled = (text: string) => text.repeat(Math.ceil(MB3 / text.length));
 
   it.each<[string, string]>([
-    ["opening signs", filled("<")],
+    ["less-than signs", filled("<")],
     ["nested elements", filled("<div>")],
     ["nested links", filled("<a href=x>")],
     ["at signs", filled("@")],
-    ["half addresses", filled("a@b.")],
+    ["partial addresses", filled("a@b.")],
     ["addresses in a row", filled("a@b.com@")],
     ["dots and an at sign", `${filled("a.")}@${filled("a.")}`],
     ["local parts", `${filled("a")}@acme.notatld`],
-    ["spelled signs", filled("a (at) b ")],
-    ["spelled dots", filled("a [at] b [dot] ")],
+    ["spelled-out at signs", filled("a (at) b ")],
+    ["spelled-out dots", filled("a [at] b [dot] ")],
     ["brackets", filled("[ ( { < ")],
     ["digits", filled("1")],
     ["digits and separators", filled("1.2-3/4 ")],

@@ -28,10 +28,10 @@ it.each(["cloudflare-dns.com", "dns.google"])("%s responds to GET and POST alike
 });
 
 it.each([
-  ["a path that is not there", "https://dns.google/resolve?name=a.test", {}, 404],
-  ["a GET without a question", "https://dns.google/dns-query", {}, 400],
+  ["an unknown path", "https://dns.google/resolve?name=a.test", {}, 404],
+  ["a GET without a query", "https://dns.google/dns-query", {}, 400],
   [
-    "a POST of another type",
+    "a POST with another media type",
     "https://dns.google/dns-query",
     { method: "POST", headers: { "content-type": "text/plain" }, body: "a.test" },
     415,

@@ -1,10 +1,10 @@
 /**
- * A value that triggers maintain and that can be recomputed. `drift` counts the rows that differ from what they
- * should be; `repair` corrects these rows alone. A counter stands after those that it is computed from.
+ * A value that triggers maintain and that can be recomputed. `drift` counts the rows that differ from their
+ * correct value; `repair` corrects only these rows. A counter follows those that it is computed from.
  */
 export type Counter = { name: string; drift: string; repair: string[] };
 
-/** How many rows of `stored` and `expected` are in one of them only. Both are common table expressions. */
+/** How many rows are only in `stored` or only in `expected`. Both are common table expressions. */
 const differences = `SELECT count(*) AS rows FROM (
   SELECT * FROM (SELECT * FROM stored EXCEPT SELECT * FROM expected)
   UNION ALL SELECT * FROM (SELECT * FROM expected EXCEPT SELECT * FROM stored))`;
@@ -113,7 +113,7 @@ export const COUNTERS: Counter[] = [
     ],
   },
   {
-    // Rows of deleted leads only: the text of a missing row is made by the service when the lead is saved.
+    // Rows of deleted leads only: the service creates the text of a missing row when it saves the lead.
     name: "lead_search",
     drift: `SELECT count(*) AS rows FROM lead_search WHERE rowid NOT IN (SELECT seq FROM leads)`,
     repair: [`DELETE FROM lead_search WHERE rowid NOT IN (SELECT seq FROM leads)`],
@@ -172,7 +172,7 @@ export const COUNTERS: Counter[] = [
     ],
   },
   {
-    // The index keeps no text, so a wrong title is not seen; which postings it has is.
+    // The index stores no text, so it cannot show a wrong title, only which postings it contains.
     name: "hiring_title_search",
     drift: compare(
       `SELECT rowid AS seq FROM hiring_title_search`,
@@ -186,7 +186,7 @@ export const COUNTERS: Counter[] = [
     ],
   },
   {
-    // Written by the service after each reading of a board; the next counters are computed from it.
+    // The service writes these after each refresh of a board; the next counters are computed from them.
     name: "hiring_company_roles",
     drift: compare(
       `SELECT company_seq, technology_seq, country, open_roles, latest_posted_at FROM hiring_company_roles`,

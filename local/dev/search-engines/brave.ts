@@ -1,7 +1,7 @@
 import { BRAVE_COUNTRIES, BRAVE_LANGUAGES, BRAVE_MARKETS } from "#src/platform/data/search-locales";
 import { echoPage, searchSamples } from "./sample-index.ts";
 
-/** Keys by what the API does with them; every other key is refused. */
+/** Keys with the API's reaction to them. It rejects every other key. */
 export const BRAVE_KEYS = { good: "brave-good", usedUp: "brave-used-up", busyOnce: "brave-busy" };
 
 const refuse = (status: number, code: string, detail: string) =>
@@ -14,7 +14,7 @@ const KNOWN = [["ALL", ...BRAVE_COUNTRIES], BRAVE_LANGUAGES, BRAVE_MARKETS].map(
 
 let isBusy = true;
 
-/** Brave's Web Search API, as far as Quarry may use it: strict about the key, `count` and `offset`. */
+/** Brave's Web Search API as far as Quarry uses it. Validates the key, `count` and `offset`. */
 export function answerBrave(request: Request): Response {
   const { pathname, searchParams } = new URL(request.url);
   const key = request.headers.get("x-subscription-token");

@@ -1,10 +1,10 @@
 import { DUCKDUCKGO_REGIONS } from "#src/platform/data/search-locales";
 import { echoPage, type IndexedPage, searchSamples } from "./sample-index.ts";
 
-/** A query with this word gets a bot challenge; with the other word, only its second page does. */
+/** Queries with the first word get a bot challenge; with the second word, only their second page does. */
 export const ROBOT_WORD = "robotic";
 export const LATE_ROBOT_WORD = "robotics";
-/** A query with this word gets a page in another format. */
+/** Queries with this word get a page in another format. */
 export const NEW_LOOK_WORD = "newlook";
 
 const REGIONS = new Set(["wt-wt", ...Object.values(DUCKDUCKGO_REGIONS).flat()]);

@@ -1,7 +1,7 @@
 import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
 import { echoPage, searchSamples } from "./sample-index.ts";
 
-/** Keys by what the API does with them; every other key is refused. */
+/** Keys with the API's reaction to them. It rejects every other key. */
 export const PLACES_KEYS = { good: "places-good", exhausted: "places-exhausted" };
 
 const KNOWN_FIELDS = new Set(
@@ -28,7 +28,10 @@ type Body = {
   includePureServiceAreaBusinesses?: boolean;
 };
 
-/** Places API (New) Text Search: strict about key, field mask and members; a page's token is for its query alone. */
+/**
+ * Places API (New) Text Search. Validates key, field mask and members; a page token is valid for its query
+ * only.
+ */
 export async function answerPlaces(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (request.method !== "POST" || pathname !== "/v1/places:searchText")
@@ -65,7 +68,7 @@ export async function answerPlaces(request: Request): Promise<Response> {
   return page(textQuery, Number(from), Math.min(pageSize, 5), fields, withServiceAreas === true);
 }
 
-/** Shorter pages than may be asked for, as Google's often are. */
+/** Fewer results per page than requested, as Google often returns. */
 function page(
   query: string,
   from: number,
@@ -89,7 +92,10 @@ const isServiceArea = (place: object) => "pureServiceAreaBusiness" in place;
 const pick = (place: object, fields: string[]) =>
   Object.fromEntries(Object.entries(place).filter(([name]) => fields.includes(name)));
 
-/** One place for each company that is found, one closed for good, one with a page on a network for a website, one with a number. */
+/**
+ * One place for each matching company, one that is permanently closed, one with a social profile as website,
+ * one with a number only.
+ */
 function places(query: string): object[] {
   const found = searchSamples(query).filter(
     ({ words, title }) => words && !title.startsWith("About"),
@@ -110,7 +116,7 @@ function places(query: string): object[] {
           : []),
         ...(country ? [{ longText: country, shortText: country, types: ["country"] }] : []),
       ],
-      // As the wire format has it, a coordinate of 0 is absent.
+      // The wire format omits a coordinate of 0.
       location: { latitude: 51.38 + at / 100, ...(at > 0 && { longitude: -2.36 }) },
       websiteUri: url,
       internationalPhoneNumber: site?.lead?.phones[0]?.replace(/^(\+\d{2})(\d{3})/, "$1 $2 "),
@@ -122,7 +128,7 @@ function places(query: string): object[] {
     if (at > 0) return [place];
     return [
       place,
-      // A business that visits its customers: Google leaves out everything about its location.
+      // A business that visits its customers: Google omits everything about its location.
       {
         id: "place-van",
         displayName: place.displayName,

@@ -1,11 +1,11 @@
 import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
 
-/** One page of the web as a search engine knows it. */
+/** A page of the web as a search engine stores it. */
 export type IndexedPage = { url: string; title: string; snippet: string; words: string };
 
 const asUrl = (seed: string) => (seed.includes("://") ? seed : `https://${seed}/`);
 
-/** What any search finds beside companies: directories and networks that list them all. */
+/** Results besides companies: directories and networks that list them. */
 const LISTS: IndexedPage[] = [
   ["https://www.yelp.com/search?find_desc=", "The best 10 near you - Yelp"],
   ["https://www.linkedin.com/company/", "Companies | LinkedIn"],
@@ -13,7 +13,7 @@ const LISTS: IndexedPage[] = [
   ["https://en.wikipedia.org/wiki/", "Business - Wikipedia"],
 ].map(([url = "", title = ""]) => ({ url, title, snippet: "Many of them.", words: "" }));
 
-/** The sample web's companies: two pages each, so that some domains come twice. */
+/** The sample web's companies: two pages each, so that some domains occur twice. */
 const PAGES: IndexedPage[] = SAMPLE_SITES.flatMap(({ seed, about, lead }) => {
   if (!lead?.company_name) return [];
   const { city = "", country = "", description = "" } = lead.company ?? {};
@@ -30,7 +30,7 @@ const PAGES: IndexedPage[] = SAMPLE_SITES.flatMap(({ seed, about, lead }) => {
   return [page, { ...page, url: new URL("/about", url).href, title: `About ${page.title}` }];
 });
 
-/** Pages that have words which begin as those of the query, those that name most first; lists of companies among them. */
+/** Pages with words that start with the query's words, best matches first, including lists of companies. */
 export function searchSamples(query: string): IndexedPage[] {
   const words = query.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
   const found = PAGES.map((page) => ({
@@ -45,10 +45,10 @@ export function searchSamples(query: string): IndexedPage[] {
   return [...amongLists, ...found.slice(LISTS.length)];
 }
 
-/** A query with this word finds one page, whose address holds the parameters of the request. */
+/** A query with this word finds one page, whose URL contains the parameters of the request. */
 export const ECHO_WORD = "echo";
 
-/** The page that shows which parameters an engine was sent; none for other queries. */
+/** The page that shows the parameters of the request; none for other queries. */
 export function echoPage(query: string, parameters: Record<string, unknown>): IndexedPage[] {
   if (!query.toLowerCase().split(/\s+/).includes(ECHO_WORD)) return [];
   const sent = Object.entries(parameters).filter(

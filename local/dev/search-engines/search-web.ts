@@ -4,7 +4,7 @@ import { answerDuckDuckGo } from "./duckduckgo.ts";
 import { answerPlaces } from "./places.ts";
 import { answerSearxng } from "./searxng.ts";
 
-/** Search engines and a map that know the sample web's companies, each speaking as the real one does. */
+/** Search engines and a map that contain the sample web's companies, each with the protocol of the real one. */
 export const searchWeb: Web = (request) => {
   const { hostname } = new URL(request.url);
   if (hostname === "api.search.brave.com") return answerBrave(request);

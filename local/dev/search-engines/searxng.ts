@@ -4,7 +4,7 @@ const PER_PAGE = 20;
 /** Values that SearXNG's own parameter check accepts. */
 const LANGUAGE = /^(?:all|auto|[a-z]{2,3}(?:-[a-zA-Z]{2})?)$/;
 
-/** What a real web has between its companies, as titles and addresses come. */
+/** Unusual titles and URLs, as they occur between companies on the real web. */
 const MIXED: { url: string | null; title: string; content: string | null }[] = [
   ["https://www.acme-pumps.test/products?a=1", "ACME <b>Pumps</b> &amp; Co\u0000\u202e\n"],
   [null, "A box of keys and values"],
@@ -26,8 +26,8 @@ const MIXED: { url: string | null; title: string; content: string | null }[] = [
 ].map(([url = null, title = ""]) => ({ url, title: title ?? "", content: null }));
 
 /**
- * SearXNG's search API at `good.searxng.test`; `html.` is as installed, without JSON, `down.` fails, `odd.` is
- * something else, `mixed.` finds all sorts, the engines of `blocked.` are shut out.
+ * SearXNG's search API at `good.searxng.test`. `html.` is a default installation, without JSON, `down.` fails,
+ * `odd.` is another program, `mixed.` returns unusual results, the engines of `blocked.` are blocked.
  */
 export function answerSearxng(request: Request): Response {
   const { hostname, pathname, searchParams } = new URL(request.url);

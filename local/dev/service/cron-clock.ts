@@ -1,4 +1,4 @@
-/** Whether a five-field cron expression (`*`, numbers, lists, ranges, steps) names this minute, in UTC. */
+/** Whether a five-field cron expression (`*`, numbers, lists, ranges, steps) matches this minute, in UTC. */
 export function cronMatches(expression: string, time: Date): boolean {
   const [minute, hour, day, month, weekday] = expression.split(/\s+/);
   return (
@@ -26,9 +26,10 @@ const MINUTE_MS = 60_000;
 const EVERY_MINUTE = "* * * * *";
 
 /**
- * Calls `fire` as Cloudflare's clock would: at each minute that an expression names. The every-minute one is
- * fired at once as well, because it resumes what the last run left behind. `tickMs`, a divisor or a multiple of a
- * minute, is how often that one fires: tests of a restart cannot wait for minutes. Returns how to stop.
+ * Calls `fire` as Cloudflare's clock would: at each minute that an expression matches. Calls it for the
+ * every-minute expression at once as well, because that one resumes interrupted work. `tickMs`, a divisor or a
+ * multiple of a minute, is the interval of that one: tests of a restart cannot wait for minutes. Returns a
+ * function that stops the clock.
  */
 export function startCronClock(
   expressions: string[],

@@ -10,12 +10,12 @@ export const LEDGER = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** The database has migrations that this version does not know, so its tables cannot be brought up to date. */
+/** The database has migrations that this version does not contain, so its tables cannot be migrated. */
 export class UnknownMigrations extends Error {}
 
 /**
- * Applies the migrations that the database lacks, each in one transaction, in order. Throws
- * UnknownMigrations for a database of another version, and leaves it as it is.
+ * Applies the missing migrations in order, each in one transaction. Throws UnknownMigrations for a database of
+ * another version and does not change it.
  */
 export async function migrate(database: Database, migrations: Migration[]): Promise<void> {
   await database.prepare(LEDGER).run();

@@ -12,7 +12,7 @@ import {
 
 export type OpenService = Service & { credentials: Credentials; isNew: boolean };
 
-/** Boots the service of a state folder; on its first start makes secrets, a workspace and credentials. */
+/** Boots the service of a state folder. The first start creates secrets, a workspace and credentials. */
 export async function openService(
   options: Omit<ServiceOptions, "bundle"> & { bundleArguments?: string[]; skipBuild?: boolean },
 ): Promise<OpenService> {
@@ -36,7 +36,9 @@ export async function openService(
   return { ...service, stop, credentials, isNew: !known };
 }
 
-/** On a port that nobody knows yet, so that the first registration works where registration is closed to others. */
+/**
+ * On a random port that nobody knows yet, so that the first registration works even if registration is closed.
+ */
 async function registerFirst(options: ServiceOptions): Promise<Credentials> {
   const service = await startService({
     ...options,
@@ -47,7 +49,7 @@ async function registerFirst(options: ServiceOptions): Promise<Credentials> {
   });
   try {
     const credentials = await makeFirstWorkspace(service.url);
-    // At once: a start that goes wrong after this, such as on a busy port, must not lose them.
+    // Written at once: a later failure of the start, such as a busy port, must not lose them.
     writeCredentials(options.folder, credentials);
     return credentials;
   } finally {

@@ -27,13 +27,13 @@ const LOCAL_SETTINGS = {
   CLIENT_ADDRESS_HEADER: "none",
   // The operator owns the disk.
   QUOTA_FACTOR: "100",
-  // The operator owns the budgets, too.
+  // The operator owns the budgets as well.
   WORKSPACE_BUDGET_SHARE: "100",
 };
 
 export type ServiceOptions = {
   folder: string;
-  /** 0 for any free port. */
+  /** 0 selects any free port. */
   port: number;
   bundle: Bundle;
   outbound: ReturnType<typeof outboundToAddress> | ReturnType<typeof outboundToInternet>;

@@ -6,7 +6,7 @@ const QUIET_MS = 200;
 
 const SOURCE_FILE = /\.(ts|mjs|json|sql|toml|txt|html|css)$/;
 
-/** Calls `onChange` with the changed source files once they have been quiet for a moment. Returns how to stop. */
+/** Calls `onChange` with the changed source files after a pause. Returns a function that stops watching. */
 export function watchSources(
   paths: string[],
   onChange: (files: string[]) => void,

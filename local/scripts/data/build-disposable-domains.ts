@@ -20,7 +20,7 @@ writeGenerated(
   `${domains.length} of ${listed.size} domains`,
 );
 
-/** Not what stands for another, nor what is no domain, a public suffix, or a provider of lasting mailboxes. */
+/** Excludes relays, invalid domains, public suffixes, and providers of permanent mailboxes. */
 function isWanted(domain: string): boolean {
   const { domain: registrable } = parse(domain, { allowPrivateDomains: true });
   if (registrable === null || !/^[a-z0-9.-]+$/.test(domain)) return false;

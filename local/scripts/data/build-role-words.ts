@@ -5,7 +5,7 @@ import { renderTables, writeGenerated } from "./write-generated.ts";
 /** Writes src/enrichment/data/role-words.json from the package; run it after updating the package. */
 const TARGET = "src/enrichment/data/role-words.json";
 
-/** Listed by the package, but as likely somebody's name, or a place, a product or nothing in particular. */
+/** The package lists them, but they are as likely a person's name, a place, a product or a common word. */
 const NOT_ROLES = new Set(
   `aaa abc alexa alla alle alpha alphas angels api app apple apps asd asdasd asdf berlin beta boston bot butik
    caltrain captains chicago china church class classroom cloud code com core courrier cultura culture denver

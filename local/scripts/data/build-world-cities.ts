@@ -9,13 +9,18 @@ import { renderTables, writeGenerated } from "./write-generated.ts";
  */
 const TARGET = "src/job-boards/data/world-cities.json";
 const MIN_POPULATION = 100_000;
-/** Smaller cities decide what a code after them means: `Durrës, AL` is in Albania. */
+/** Smaller cities decide the meaning of a code after them: `Durrës, AL` is in Albania. */
 const MIN_POPULATION_BEFORE_CODE = 20_000;
-/** India has 500 cities above this size and a code that is Indiana's. */
+/** India has 500 cities above this size and shares its code with Indiana. */
 const MIN_POPULATION_IN_INDIA = 50_000;
-/** A name without its country means the largest city if it is this many times larger than one elsewhere. */
+/**
+ * A name without a country means the largest city if it is this many times larger than any in another country.
+ */
 const DOMINANCE = 4;
-/** A code after a name means the country if its city is this many times larger than the state's of that name. */
+/**
+ * A code after a name means the country if its city is this many times larger than the state's city of that
+ * name.
+ */
 const DOMINANCE_OVER_STATE = 50;
 
 type City = {
@@ -33,9 +38,9 @@ const fold = (name: string) =>
     .replace(/[\p{M}'’]/gu, "")
     .toLowerCase()
     .trim();
-/** Codes that are both a country's and a state's of another country. */
+/** Codes of both a country and a state of another country. */
 const sharedCodes = new Set(Object.values(REGION_CODES).flat());
-// Before these codes, all cities but a few are the country's anyway.
+// Before these codes, almost all cities belong to the country anyway.
 for (const code of Object.keys(CITIES_OF_RARE_REGIONS)) sharedCodes.delete(code);
 const curated = new Set(Object.values(HUB_CITIES).flat().map(fold));
 
@@ -43,7 +48,7 @@ const byName = new Map<string, City[]>();
 for (const city of cities) {
   const name = fold(city.name);
   if (!/^\p{L}[\p{L} .-]+$/u.test(name) || curated.has(name)) continue;
-  // No ISO 3166-1 code.
+  // Not an ISO 3166-1 code.
   if (city.country === "XK") continue;
   byName.set(name, [...(byName.get(name) ?? []), city]);
 }

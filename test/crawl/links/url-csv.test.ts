@@ -96,15 +96,15 @@ describe("readUrlCsv rejects", () => {
     ["random bytes", random, "not_text"],
     ["a spreadsheet", Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]), "not_text"],
     ["zeros", new Uint8Array(10_000), "not_text"],
-    ["text without addresses", utf8("name,city\nAcme,Berlin\nBeta,Bonn"), "no_urls"],
-    ["a header alone", utf8("url,name\n"), "no_urls"],
-    ["a quote that never ends", utf8(`"${"x,y\n".repeat(1000)}`), "no_urls"],
+    ["text without URLs", utf8("name,city\nAcme,Berlin\nBeta,Bonn"), "no_urls"],
+    ["only a header", utf8("url,name\n"), "no_urls"],
+    ["an unclosed quote", utf8(`"${"x,y\n".repeat(1000)}`), "no_urls"],
     [
       "10,001 sites",
       utf8(Array.from({ length: 10_001 }, (_, i) => `s${i}.test`).join("\n")),
       "too_many_sites",
     ],
-    ["rows without end", utf8(`url\nacme.com\n${"x\n".repeat(500_000)}`), "too_many_rows"],
+    ["endless rows", utf8(`url\nacme.com\n${"x\n".repeat(500_000)}`), "too_many_rows"],
     ["10 MiB of commas", utf8(",".repeat(10_000_000)), "no_urls"],
   ])("%s", (_name, bytes, code) => expect(failure(bytes)).toBe(code));
 

@@ -139,10 +139,10 @@ describe("contacts in hubspot", () => {
   });
 
   it.each([
-    ["its read", "reads-additional-", 5],
+    ["a read", "reads-additional-", 5],
     ["the conflict of its creation, by trace id", "", 5],
     ["a conflict that names no record", "unnamed-conflict-", 5],
-    ["a conflict that refuses the whole batch", "whole-conflict-", 9],
+    ["a conflict that rejects the whole batch", "whole-conflict-", 9],
   ])(
     "finds a contact with the address as an additional one: by %s",
     async (_, prefix, requests) => {

@@ -20,7 +20,7 @@ const enrich = (headers: Headers, dns: Partial<DomainDns> = {}, website = "https
 
 describe("response headers identify the CDN and the host", () => {
   it.each<[string, Headers, string | null, string | null]>([
-    ["a server of one's own", servers.NGINX, null, null],
+    ["the company's own server", servers.NGINX, null, null],
     ["Cloudflare, which hides the host", servers.CLOUDFLARE, "Cloudflare", null],
     ["Fastly", servers.FASTLY, "Fastly", null],
     ["GitHub Pages behind Fastly", servers.GITHUB_PAGES, "Fastly", "GitHub Pages"],
@@ -64,7 +64,7 @@ describe("DNS identifies them if the headers do not", () => {
       null,
     ],
     ["a numbered CNAME", { aliases: ["4f5e.vercel-dns-017.com"] }, null, "Vercel"],
-    ["a name that only ends alike", { aliases: ["www.notcloudfront.net"] }, null, null],
+    ["a name with the same ending", { aliases: ["www.notcloudfront.net"] }, null, null],
     ["a provider's name inside another", { aliases: ["cloudfront.net.acme.test"] }, null, null],
     ["an address of Cloudflare", { ipAddresses: ["104.21.48.117"] }, "Cloudflare", null],
     ["an address of Fastly", { ipAddresses: ["151.101.2.137"] }, "Fastly", null],
@@ -132,14 +132,14 @@ describe("protection", () => {
     ["a year", { "strict-transport-security": "max-age=31536000; includeSubDomains" }, true],
     ["in quotes, in capitals", { "strict-transport-security": 'MAX-AGE="600"' }, true],
     ["after another directive", { "strict-transport-security": "preload ; max-age = 5" }, true],
-    ["taken back", { "strict-transport-security": "max-age=0; preload" }, false],
+    ["max-age=0", { "strict-transport-security": "max-age=0; preload" }, false],
     [
-      "first taken back, then given",
+      "max-age=0, then a second header",
       { "strict-transport-security": "max-age=0, max-age=9" },
       false,
     ],
-    ["without an age", { "strict-transport-security": "includeSubDomains" }, false],
-    ["a word that ends alike", { "strict-transport-security": "x-max-age=5" }, false],
+    ["without max-age", { "strict-transport-security": "includeSubDomains" }, false],
+    ["a directive with the same ending", { "strict-transport-security": "x-max-age=5" }, false],
     ["absent", {}, false],
   ])("hsts: %s", (_, headers, expected) => {
     expect(enrich(headers).hsts).toBe(expected);
@@ -152,12 +152,8 @@ describe("protection", () => {
 
   it.each<[string, Headers, boolean]>([
     ["a policy", { "content-security-policy": "default-src 'self'" }, true],
-    [
-      "one that only reports",
-      { "content-security-policy-report-only": "default-src 'self'" },
-      false,
-    ],
-    ["an empty one", { "content-security-policy": " ; " }, false],
+    ["report-only", { "content-security-policy-report-only": "default-src 'self'" }, false],
+    ["an empty policy", { "content-security-policy": " ; " }, false],
     ["absent", {}, false],
   ])("csp: %s", (_, headers, expected) => {
     expect(enrich(headers).csp).toBe(expected);
@@ -190,13 +186,13 @@ describe("protection", () => {
       false,
     ],
     [
-      "frame-ancestors of one's own hosts",
+      "frame-ancestors of own hosts",
       { "content-security-policy": "frame-ancestors 'self' https://*.acme.test" },
       true,
     ],
-    ["a policy about other things", { "content-security-policy": "frame-src 'none'" }, false],
+    ["a policy without frame-ancestors", { "content-security-policy": "frame-src 'none'" }, false],
     [
-      "frame-ancestors that are only reported",
+      "frame-ancestors, report-only",
       { "content-security-policy-report-only": "frame-ancestors 'none'" },
       false,
     ],

@@ -63,7 +63,14 @@ describe("the verdict by DNS alone on", () => {
     ["a domain without MX and address", JANE, without("no_mx"), "invalid", 0, ["no_mx"]],
     ["a null MX", JANE, without("null_mx"), "invalid", 0, ["null_mx"]],
     ["a broken resolver", JANE, without("unknown", "server_failure"), "unknown", 30, ["dns_error"]],
-    ["a silent resolver", JANE, without("unknown", "timeout"), "unknown", 30, ["dns_timeout"]],
+    [
+      "a resolver that does not respond",
+      JANE,
+      without("unknown", "timeout"),
+      "unknown",
+      30,
+      ["dns_timeout"],
+    ],
     ["an address without MX", JANE, IMPLICIT, "risky", 40, ["implicit_mx", "mailbox_not_checked"]],
     [
       "an MX",
@@ -133,7 +140,7 @@ describe("the verdict by DNS alone on", () => {
       ["mx_found", "disposable_domain", "role_account", "mailbox_not_checked"],
     ],
     [
-      "a disposable domain that DNS is silent on",
+      "a disposable domain without a DNS response",
       "jane@mailinator.com",
       without("unknown", "timeout"),
       "unknown",
@@ -147,7 +154,7 @@ describe("the verdict by DNS alone on", () => {
 
 describe("the verdict if the mail server", () => {
   it.each<[string, MailboxFinding, EmailStatus, number, EmailReason[]]>([
-    ["accepts it and refuses others", found("accepted", false), "valid", 95, ["smtp_accepted"]],
+    ["accepts it and rejects others", found("accepted", false), "valid", 95, ["smtp_accepted"]],
     [
       "accepts it, others untried",
       found("accepted"),
@@ -156,14 +163,20 @@ describe("the verdict if the mail server", () => {
       ["smtp_accepted", "catch_all_unknown"],
     ],
     ["accepts everything", found("accepted", true), "risky", 55, ["smtp_accepted", "catch_all"]],
-    ["knows no such mailbox", found("mailbox_not_found"), "invalid", 2, ["mailbox_not_found"]],
+    ["has no such mailbox", found("mailbox_not_found"), "invalid", 2, ["mailbox_not_found"]],
     ["has disabled it", found("mailbox_disabled"), "invalid", 2, ["mailbox_disabled"]],
-    ["has no room", found("mailbox_full"), "risky", 40, ["mailbox_full"]],
-    ["wants us to return", found("greylisted"), "unknown", 40, ["greylisted"]],
+    ["reports a full mailbox", found("mailbox_full"), "risky", 40, ["mailbox_full"]],
+    ["greylists the client", found("greylisted"), "unknown", 40, ["greylisted"]],
     ["cannot verify the mailbox", found("cannot_verify"), "unknown", 40, ["smtp_cannot_verify"]],
-    ["is in trouble", found("temporary_failure"), "unknown", 35, ["smtp_temporary_failure"]],
-    ["refuses us", found("policy_block"), "unknown", 35, ["smtp_policy_block"]],
-    ["is not reached", found("connect_failed"), "unknown", 30, ["smtp_connect_failed"]],
+    [
+      "has a temporary failure",
+      found("temporary_failure"),
+      "unknown",
+      35,
+      ["smtp_temporary_failure"],
+    ],
+    ["rejects the client", found("policy_block"), "unknown", 35, ["smtp_policy_block"]],
+    ["is unreachable", found("connect_failed"), "unknown", 30, ["smtp_connect_failed"]],
     [
       "accepts all addresses, and was queried only for another one",
       found("not_asked", true),
@@ -171,7 +184,7 @@ describe("the verdict if the mail server", () => {
       55,
       ["mailbox_not_checked", "catch_all"],
     ],
-    ["is silent", found("timeout"), "unknown", 30, ["smtp_timeout"]],
+    ["does not respond", found("timeout"), "unknown", 30, ["smtp_timeout"]],
     [
       "cannot be reached from this network",
       found("port_blocked"),
@@ -216,7 +229,14 @@ describe("the verdict if the mail server", () => {
     ],
     ["a typo that is accepted", TYPO, FULL, found("accepted", false), "valid", 70],
     ["a typo that is accepted, others untried", TYPO, FULL, found("accepted"), "risky", 55],
-    ["a typo of a role at a silent server", "info@gmal.com", FULL, found("timeout"), "unknown", 11],
+    [
+      "a typo of a role at a server that does not respond",
+      "info@gmal.com",
+      FULL,
+      found("timeout"),
+      "unknown",
+      11,
+    ],
     ["free mail that is accepted", "jane@gmail.com", FULL, found("accepted", false), "valid", 95],
     ["an implicit MX that accepts", JANE, IMPLICIT, found("accepted", false), "valid", 95],
     [

@@ -114,7 +114,7 @@ describe("enrichment.email of a lead", () => {
     ],
     ["at an IP address", "192.0.2.7", [], { deliverability: "unknown", domain: null }],
     [
-      "whose DNS is broken",
+      "whose DNS fails",
       "broken.servfail-dns.test",
       [],
       { deliverability: "unknown", has_mx: false, domain: "servfail-dns.test" },
@@ -126,12 +126,17 @@ describe("enrichment.email of a lead", () => {
       { deliverability: "medium", domain: "google-mail.test" },
     ],
     [
-      "with a throw-away address",
+      "with a disposable address",
       "google-mail.test",
       ["jane@mailinator.com"],
       { deliverability: "low", disposable: true, domain: "google-mail.test" },
     ],
-    ["of a throw-away service", "mailinator.com", [], { deliverability: "low", disposable: true }],
+    [
+      "of a disposable mail service",
+      "mailinator.com",
+      [],
+      { deliverability: "low", disposable: true },
+    ],
   ])("%s", async (_name, site, emails, expected) => {
     expect(await enrich(site, emails)).toMatchObject(expected);
   });

@@ -60,8 +60,8 @@ describe("company names of real sites", () => {
   });
 
   it.each([
-    ["the sites that rules were made with", (site: Site) => !isHeldOut(site)],
-    ["the sites that were held out", isHeldOut],
+    ["the sites of the tuning set", (site: Site) => !isHeldOut(site)],
+    ["the sites outside the tuning set", isHeldOut],
   ])("are correct for at least 92 % of %s", (_, isMeant) => {
     const { share, wrong } = accuracy(SITES.filter(isMeant));
     expect(share, wrong.join("\n")).toBeGreaterThanOrEqual(0.92);
@@ -88,13 +88,13 @@ describe("a company name is never", () => {
     ["the label of a page", `<title>Detail</title>`],
     ["the label of the front page", `<html lang="de"><title>Startseite</title>`],
     ["a missing title", `<title>Untitled</title>`],
-    ["what Vite calls a new site", `<title>Vite App</title>`],
-    ["what Vite calls a new site with React", `<title>Vite + React + TS</title>`],
-    ["what Create React App calls a new site", `<title>React App</title>`],
-    ["what Next calls a new site", `<title>Create Next App</title>`],
-    ["what Nuxt calls a new site", `<title>Nuxt App</title>`],
-    ["what an online editor calls a new site", `<title>replit</title>`],
-    ["what a site builder calls a new site", `<title>Lovable App</title>`],
+    ["Vite's default title", `<title>Vite App</title>`],
+    ["Vite's default title with React", `<title>Vite + React + TS</title>`],
+    ["Create React App's default title", `<title>React App</title>`],
+    ["Next's default title", `<title>Create Next App</title>`],
+    ["Nuxt's default title", `<title>Nuxt App</title>`],
+    ["an online editor's default title", `<title>replit</title>`],
+    ["a site builder's default title", `<title>Lovable App</title>`],
     [
       "a description with the address of the site",
       `<meta property="og:site_name" content="News and Opinion on www.acme-tools.com">`,
@@ -148,7 +148,7 @@ describe("the company name in a legal notice is found", () => {
       "Globex",
     ],
     [
-      "in a sentence that goes on",
+      "at the start of a longer sentence",
       `<title>Aviso legal</title><p>Los textos son propiedad de Talleres Globex o se usan con permiso.</p>`,
       "Talleres Globex",
     ],

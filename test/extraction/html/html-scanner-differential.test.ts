@@ -154,7 +154,7 @@ describe("the scanner differs from the HTML standard in", () => {
     ["a script that never ends", "<script>a", "<script>[a]</script>", "<script>[a]"],
     ["NUL in a text", "a\0b", "a\0b", "ab"],
     ["NUL in a tag's name", "<p\0q>", '<p q="">', "<p\ufffdq>"],
-    ["an opening sign in a tag's name", "<a<b>", `<a <b="">`, "<a<b>"],
+    ["a less-than sign in a tag's name", "<a<b>", `<a <b="">`, "<a<b>"],
     ["a greater-than sign in an end tag", `<p></p title=">">x`, `<p></p>">x`, "<p></p>x"],
     [
       "an attribute that begins with an equals sign",

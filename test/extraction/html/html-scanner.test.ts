@@ -65,10 +65,10 @@ describe("scanHtml", () => {
       `<svg viewBox="0"><title>Icon</title><path d="M0"/></svg>x`,
       [`<svg viewbox="0">`, "</svg>", "x"],
     ],
-    ["signs that start no tag", `1 < 2 <3 </> <`, ["1 < 2 <3 ", " <"]],
+    ["less-than signs that start no tag", `1 < 2 <3 </> <`, ["1 < 2 <3 ", " <"]],
     ["a quote that never ends", `<a href="x>y</a>z`, [`<a href="x">`, "y", "</a>", "z"]],
     ["a tag that never ends", `x<a href="y"`, ["x"]],
-    ["white space alone as one space", `<p>\n\t </p>`, ["<p>", " ", "</p>"]],
+    ["only white space as one space", `<p>\n\t </p>`, ["<p>", " ", "</p>"]],
     [
       "noscript and template",
       `<noscript>a</noscript><template>b</template>`,
@@ -87,13 +87,13 @@ describe("scanHtml", () => {
 
   it.each<[string, string, number]>([
     ["nested elements", "<div>".repeat(20_000), 20_000],
-    ["opening signs", "<".repeat(3_000_000), 1],
+    ["less-than signs", "<".repeat(3_000_000), 1],
     ["unclosed quotes", `<a b="`.repeat(300_000), 0],
     ["crossed quotes", `<a b='>"c="`.repeat(200_000), 200_000],
     ["unclosed comments", "<!-- ".repeat(600_000), 1],
     ["unclosed scripts", "<script>".repeat(300_000), 3],
     ["unclosed titles", "<title>".repeat(300_000), 300_000],
-    ["unclosed drawings", "<svg>".repeat(300_000), 300_000],
+    ["unclosed SVG elements", "<svg>".repeat(300_000), 300_000],
     ["unclosed tags", "<a ".repeat(1_000_000), 0],
     ["end tags without end", "</a ".repeat(700_000), 1],
     ["one endless name", `<${"a".repeat(3_000_000)}`, 0],

@@ -220,9 +220,9 @@ describe("the forecast", () => {
     (await asKey("GET", "/analytics/forecast")).body;
 
   it.each<[string, number, number, [number, number][], number, number | null]>([
-    ["nothing was spent", 90, 500, [], 0, null],
+    ["a workspace without charges", 90, 500, [], 0, null],
     [
-      "an old workspace spent evenly",
+      "an old workspace with equal charges on each day",
       90,
       500,
       [
@@ -232,13 +232,13 @@ describe("the forecast", () => {
       10,
       50,
     ],
-    ["what it spent is longer ago than 30 days", 90, 500, [[30, 300]], 0, null],
-    ["it spent on the first day that counts", 90, 300, [[29, 300]], 10, 30],
-    ["it was made today", 0, 500, [[0, 20]], 20, 25],
-    ["it was made yesterday", 1, 500, [[0, 20]], 10, 50],
-    ["the balance does not last a day", 90, 9, [[0, 300]], 10, 0],
-    ["the balance is gone", 90, 0, [[0, 300]], 10, 0],
-    ["the average is no whole number", 90, 100, [[0, 10]], 0.33, 300],
+    ["charges more than 30 days ago", 90, 500, [[30, 300]], 0, null],
+    ["a charge on the first day of the period", 90, 300, [[29, 300]], 10, 30],
+    ["a workspace created today", 0, 500, [[0, 20]], 20, 25],
+    ["a workspace created yesterday", 1, 500, [[0, 20]], 10, 50],
+    ["a balance for less than one day", 90, 9, [[0, 300]], 10, 0],
+    ["an empty balance", 90, 0, [[0, 300]], 10, 0],
+    ["an average with a fraction", 90, 100, [[0, 10]], 0.33, 300],
   ])("for %s", async (_, ageDays, balance, charges, burn, days) => {
     const forecast = await forecastOf(await workspaceOf(ageDays, balance, charges));
     expect(forecast).toMatchObject({

@@ -54,7 +54,7 @@ describe("creating a key", () => {
 
   it.each([
     ["a past expiry", { name: "x", expires_at: "2020-01-01T00:00:00Z" }, "body.expires_at"],
-    ["an expiry that is no time", { name: "x", expires_at: "soon" }, "body.expires_at"],
+    ["an invalid expiry", { name: "x", expires_at: "soon" }, "body.expires_at"],
     ["an empty name", { name: "  " }, "body.name"],
     ["no name", {}, "body.name"],
     ["an unknown member", { name: "x", key: "mine" }, "body.key"],
@@ -117,8 +117,8 @@ describe("scopes", () => {
 
   it.each([
     ["none", []],
-    ["an unknown one", ["admin"]],
-    ["one twice", ["read", "read"]],
+    ["an unknown scope", ["admin"]],
+    ["a repeated scope", ["read", "read"]],
   ])("reject %s", async (_, scopes) => {
     expect((await create({ scopes })).status).toBe(422);
   });

@@ -84,8 +84,8 @@ describe("subscribing", () => {
   );
 
   it.each([
-    ["nothing to send to", {}, "body.email"],
-    ["null for both", { email: null, chat_webhook: null }, "body.email"],
+    ["no channel", {}, "body.email"],
+    ["null for both channels", { email: null, chat_webhook: null }, "body.email"],
     ["no address", { email: "ada" }, "body.email"],
     ["two addresses", { email: "a@acme.com, b@acme.com" }, "body.email"],
     ["a header in the address", { email: "a@acme.com\r\nBcc: b@acme.com" }, "body.email"],

@@ -110,13 +110,13 @@ describe("search results", () => {
 
 describe("a search engine that fails", () => {
   it.each<[string, Settings, string]>([
-    ["a key that is refused", { BRAVE_SEARCH_API_KEY: "wrong" }, "Brave Search"],
-    ["a plan that is used up", { BRAVE_SEARCH_API_KEY: BRAVE_KEYS.usedUp }, "used up"],
+    ["a rejected key", { BRAVE_SEARCH_API_KEY: "wrong" }, "Brave Search"],
+    ["an exhausted plan", { BRAVE_SEARCH_API_KEY: BRAVE_KEYS.usedUp }, "used up"],
     ["a SearXNG without JSON", { SEARXNG_URL: "http://html.searxng.test" }, "search.formats"],
     ["a SearXNG that is down", { SEARXNG_URL: "http://down.searxng.test" }, "502"],
-    ["something else than SearXNG", { SEARXNG_URL: "http://odd.searxng.test" }, "not JSON"],
-    ["a SearXNG that is shut out", { SEARXNG_URL: "http://blocked.searxng.test" }, "CAPTCHA"],
-    ["a host without address", { SEARXNG_URL: "http://searxng.invalid" }, "is unreachable"],
+    ["a service that is not SearXNG", { SEARXNG_URL: "http://odd.searxng.test" }, "not JSON"],
+    ["a SearXNG that its engines block", { SEARXNG_URL: "http://blocked.searxng.test" }, "CAPTCHA"],
+    ["a host without an address", { SEARXNG_URL: "http://searxng.invalid" }, "is unreachable"],
   ])("returns 502 with a helpful message: %s", async (_, settings, sentence) => {
     const { status, body } = await discover(settings, { query: "dental" });
     expect([status, body.error.code]).toEqual([502, "upstream_failed"]);

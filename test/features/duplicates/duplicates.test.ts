@@ -479,7 +479,7 @@ describe("a merge", () => {
   it.each([
     ["nothing", {}],
     ["no lead", { domain: "acme.com" }],
-    ["an id that is none", { domain: "acme.com", keep_lead_id: "1" }],
+    ["an invalid id", { domain: "acme.com", keep_lead_id: "1" }],
     ["an empty domain", { domain: " ", keep_lead_id: newId() }],
   ])("rejects %s with 422", async (_, json) => {
     const path = "/leads/duplicates/merge";

@@ -83,9 +83,9 @@ it.each([
   ["no urls", { urls: [] }, "body.urls"],
   ["too many urls", { urls: Array(10_001).fill("acme.example") }, "body.urls"],
   ["an unknown member", { urls: ["acme.example"], depth: 2 }, "body"],
-  ["a misspelt setting", { urls: ["acme.example"], config: { max_dept: 1 } }, "body.config"],
+  ["a misspelled setting", { urls: ["acme.example"], config: { max_dept: 1 } }, "body.config"],
   [
-    "a setting out of bounds",
+    "a setting out of range",
     { urls: ["acme.example"], config: { concurrency: 65 } },
     "body.config.concurrency",
   ],
@@ -249,17 +249,17 @@ it("creates a job from a CSV file, and reports skipped rows", async () => {
 });
 
 it.each([
-  ["no address in it", "name,city\nAcme,Berlin\n", {}, "body.file"],
-  ["nothing in it", "", {}, "body.file"],
+  ["no URL in the file", "name,city\nAcme,Berlin\n", {}, "body.file"],
+  ["an empty file", "", {}, "body.file"],
   ["a config that is not JSON", "url\nacme.example\n", { config: "{max_depth: 1" }, "body.config"],
   [
-    "a config out of bounds",
+    "a config out of range",
     "url\nacme.example\n",
     { config: '{"max_depth": 9}' },
     "body.config.max_depth",
   ],
   [
-    "a misspelt setting",
+    "a misspelled setting",
     "url\nacme.example\n",
     { config: '{"max_dept": 1}' },
     "body.config.max_dept",

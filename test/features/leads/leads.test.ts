@@ -200,16 +200,16 @@ describe("filters", () => {
   });
 
   it.each<[string, string, string[]]>([
-    ["the beginning of a word of the name", "anv", ["anvil.de"]],
+    ["the start of a word of the name", "anv", ["anvil.de"]],
     ["every word, in any order", "works anvil", ["anvil.de"]],
     ["letters without their accents", "koln", ["anvil.de"]],
     ["a whole e-mail address", "kontakt@anvil.de", ["anvil.de"]],
     ["a domain", "aermel.com", ["aermel.com"]],
     ["two characters inside a Japanese name", "東京", ["bare.jp"]],
-    ["no characters that stand apart there", "東所", []],
-    ["operators as the words they are", 'quotes" AND NOT (NEAR', ["aermel.com"]],
-    ["a lone star as nothing", "*", []],
-    ["text that is not there", "granite", []],
+    ["no characters that are not adjacent in the name", "東所", []],
+    ["operators as literal words", 'quotes" AND NOT (NEAR', ["aermel.com"]],
+    ["a single asterisk as no term", "*", []],
+    ["text that does not occur", "granite", []],
   ])("finds %s", async (_what, q, expected) => {
     expect(await domains({ q })).toEqual(expected);
   });

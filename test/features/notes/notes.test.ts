@@ -59,7 +59,7 @@ it.each([
 it.each([
   ["nothing", "", "too_small"],
   ["white space", " \n\t\u00a0", "too_small"],
-  ["nothing to be seen", "\u200b\n\ufeff", "too_small"],
+  ["invisible characters", "\u200b\n\ufeff", "too_small"],
   ["5001 characters", "x".repeat(5001), "too_big"],
   ["5001 emoji", "😀".repeat(5001), "too_big"],
   ["a number", 5, "invalid_type"],

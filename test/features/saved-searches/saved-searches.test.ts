@@ -72,7 +72,7 @@ describe("a saved search", () => {
     ["a page", { page: 2 }, "body.filters.page", "unrecognized_keys"],
     ["a score beyond 100", { min_icp: 101 }, "body.filters.min_icp", "too_big"],
     ["an unknown grade", { grade: "E" }, "body.filters.grade", "invalid_value"],
-    ["no object", "country=DE", "body.filters", "invalid_type"],
+    ["a filter that is not an object", "country=DE", "body.filters", "invalid_type"],
   ])("is rejected with %s in its filters", async (_, filters, path, code) => {
     const { status, body } = await workspace.asKey("POST", "/saved-searches", {
       json: { name: "Wrong", filters },
@@ -83,7 +83,7 @@ describe("a saved search", () => {
 
   it.each([
     ["none", undefined],
-    ["an empty one", "  "],
+    ["an empty filter", "  "],
     ["81 characters", "x".repeat(81)],
   ])("is rejected with a name that is %s", async (_, name) => {
     const { status } = await workspace.asKey("POST", "/saved-searches", { json: { name } });

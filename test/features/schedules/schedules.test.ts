@@ -88,12 +88,12 @@ describe("a new schedule", () => {
   it.each([
     ["no name", { name: undefined }, "body.name"],
     ["an empty name", { name: "  " }, "body.name"],
-    ["no addresses", { urls: [] }, "body.urls"],
+    ["no URLs", { urls: [] }, "body.urls"],
     ["10,001 addresses", { urls: Array(10_001).fill("acme.com") }, "body.urls"],
-    ["a bad address", { urls: ["acme.com", "not an address"] }, "body.urls.1"],
+    ["an invalid URL", { urls: ["acme.com", "not an address"] }, "body.urls.1"],
     ["a private address", { urls: ["acme.com", "a.test", "http://10.0.0.1/"] }, "body.urls.2"],
     [
-      "addresses that are too long together",
+      "URLs that exceed the total length",
       { urls: Array.from({ length: 1000 }, (_, i) => `https://a.test/${i}/${"x".repeat(1600)}`) },
       "body.urls",
     ],
@@ -102,8 +102,8 @@ describe("a new schedule", () => {
     ["more than a year", { interval_minutes: 525_601 }, "body.interval_minutes"],
     ["half a minute", { interval_minutes: 5.5 }, "body.interval_minutes"],
     ["an unknown kind", { kind: "cron" }, "body.kind"],
-    ["a setting out of bounds", { config: { concurrency: 65 } }, "body.config.concurrency"],
-    ["a misspelt member", { interval: 5 }, "body.interval"],
+    ["a setting out of range", { config: { concurrency: 65 } }, "body.config.concurrency"],
+    ["a misspelled member", { interval: 5 }, "body.interval"],
   ])("is rejected with %s", async (_, json, path) => {
     const { asKey } = await newWorkspace();
     const { status, body } = await asKey("POST", "/schedules", {

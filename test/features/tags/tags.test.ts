@@ -58,8 +58,8 @@ describe("a tag", () => {
     ["an empty name", { name: " \n " }, "body.name", "too_small"],
     ["41 characters", { name: "x".repeat(41) }, "body.name", "too_big"],
     ["a control character", { name: "a\u0000b" }, "body.name", "custom"],
-    ["a sign that turns the text around", { name: "a\u202eb" }, "body.name", "custom"],
-    ["nothing to be seen", { name: "\u200b\u2060 \u3164" }, "body.name", "too_small"],
+    ["a right-to-left override", { name: "a\u202eb" }, "body.name", "custom"],
+    ["invisible characters", { name: "\u200b\u2060 \u3164" }, "body.name", "too_small"],
     ["an unknown colour", { name: "Hot", color: "red" }, "body.color", "invalid_value"],
     ["an unknown member", { name: "Hot", colour: "info" }, "body.colour", "unrecognized_keys"],
   ])("is rejected with %s", async (_, json, path, code) => {
@@ -165,7 +165,7 @@ describe("a lead", () => {
   it.each([
     ["neither a tag nor a name", {}],
     ["both", { name: "Hot", tag_id: "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b" }],
-    ["an id that is none", { tag_id: "hot" }],
+    ["an invalid id", { tag_id: "hot" }],
     ["an empty name", { name: "" }],
   ])("rejects %s with 422", async (_, json) => {
     expect((await assign(await add(), json)).status).toBe(422);

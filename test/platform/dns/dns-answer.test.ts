@@ -206,13 +206,13 @@ describe("the TTL of an answer", () => {
   const none = (ttl: string) =>
     `${header("8180", 0, 1)} ${QUESTION} 0001 0001 ${soa(ttl, "7fffffff")}`;
   it.each([
-    ["a minute at least", found("00000000"), 0, 60],
-    ["what the record says", found("00000e10"), 0, 3600],
-    ["a day at most", found("00093a80"), 0, 86_400],
-    ["a minute where the number cannot be", found("80000001"), 0, 60],
-    ["less by what a cache on the way took of it", found("00000e10"), 3000, 600],
-    ["an hour at most for a no", none("00015180"), 0, 3600],
-    ["a minute at least for a no", none("00000001"), 0, 60],
+    ["at least a minute", found("00000000"), 0, 60],
+    ["the TTL of the record", found("00000e10"), 0, 3600],
+    ["at most a day", found("00093a80"), 0, 86_400],
+    ["a minute if the number is invalid", found("80000001"), 0, 60],
+    ["reduced by the Age of an HTTP cache", found("00000e10"), 3000, 600],
+    ["at most an hour for a negative answer", none("00015180"), 0, 3600],
+    ["at least a minute for a negative answer", none("00000001"), 0, 60],
   ])("is %s", (_, text, ageS, ttlS) => {
     expect(readAnswer(hex(text), "example.com", "A", ageS)).toMatchObject({ ttlS });
   });

@@ -63,18 +63,22 @@ it("never throws, and returns nothing if there is no JSON", () => {
 });
 
 it.each([
-  ["the answer after the thoughts", `<think>{"a": 1, "b": 2}</think>\n{"a": 3}`, { a: 3 }],
-  ["the answer after thoughts that the prompt opened", `So {"a": 1}?</think>{"a": 3}`, { a: 3 }],
-  ["the answer after two thoughts", `<think>{"a": 1}</think><think>x</think>{"a": 3}`, { a: 3 }],
-  ["the answer after thoughts in brackets", `[THINK]{"a": 1}[/THINK]{"a": 3}`, { a: 3 }],
+  ["the response after the reasoning", `<think>{"a": 1, "b": 2}</think>\n{"a": 3}`, { a: 3 }],
+  ["the response after reasoning that the prompt opened", `So {"a": 1}?</think>{"a": 3}`, { a: 3 }],
   [
-    "the answer in gpt-oss's final channel",
+    "the response after two reasoning blocks",
+    `<think>{"a": 1}</think><think>x</think>{"a": 3}`,
+    { a: 3 },
+  ],
+  ["the response after reasoning in brackets", `[THINK]{"a": 1}[/THINK]{"a": 3}`, { a: 3 }],
+  [
+    "the response in gpt-oss's final channel",
     `<|channel|>analysis<|message|>{"a": 1}<|end|><|start|>assistant<|channel|>final<|message|>{"a": 3}`,
     { a: 3 },
   ],
-  ["nothing of thoughts that never end", `<think>Perhaps {"a": 1, "b": 2}?`, undefined],
-  ["an answer that speaks of thoughts", `{"a": "</think> {}"}`, { a: "</think> {}" }],
-  ["the longer of two", `For {"a": "b"}: {"c": "the answer"}`, { c: "the answer" }],
+  ["nothing of unclosed reasoning", `<think>Perhaps {"a": 1, "b": 2}?`, undefined],
+  ["a response that mentions reasoning tags", `{"a": "</think> {}"}`, { a: "</think> {}" }],
+  ["the longer of two objects", `For {"a": "b"}: {"c": "the answer"}`, { c: "the answer" }],
   ["a missing end", `{"a": {"b": [1, 2`, { a: { b: [1, 2] } }],
   ["raw line breaks in strings", `Here: {"a": "one\ntwo"}`, { a: "one two" }],
 ])("reads %s", (_, text, value) => {

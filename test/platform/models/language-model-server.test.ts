@@ -14,7 +14,7 @@ it.each([
   ["no model", { messages }, {}, 400, "model"],
   ["no messages", { model: "good" }, {}, 400, "messages"],
   [
-    "a role that is none",
+    "an invalid role",
     { model: "good", messages: [{ role: "x", content: "" }] },
     {},
     400,
@@ -27,10 +27,10 @@ it.each([
     400,
     "messages.[1].role",
   ],
-  ["no JSON", "{", {}, 400, null],
+  ["a body that is not JSON", "{", {}, 400, null],
   ["another media type", "{}", { "content-type": "text/plain" }, 415, null],
   ["a wrong key", { model: "good", messages }, { authorization: "Bearer no" }, 401, null],
-  ["a model that is none", { model: "gpt-9", messages }, {}, 404, null],
+  ["an unknown model", { model: "gpt-9", messages }, {}, 404, null],
 ])("rejects %s as OpenAI does", async (_, body, headers, status, param) => {
   const response = await post(body, headers as unknown as Record<string, string>);
   expect(response.status).toBe(status);

@@ -137,16 +137,16 @@ describe("openLanguageModel", () => {
 
 describe("ask", () => {
   it.concurrent.each([
-    ["answers as asked", "good", 1],
-    ["fences its JSON", "fenced", 1],
-    ["talks around its JSON", "prose", 1],
-    ["thinks aloud", "thinking", 1],
-    ["slips in its JSON", "slips", 1],
-    ["takes its time", "slow-stream", 1],
-    ["is wrong until told so", "wrong-once", 2],
-    ["limits it once", "limited", 2],
-    ["knows no schema in the request", "no-schema", 2],
-    ["has another name for the length", "new-tokens", 2],
+    ["responds as requested", "good", 1],
+    ["puts its JSON in a code fence", "fenced", 1],
+    ["adds prose around its JSON", "prose", 1],
+    ["reasons in its text", "thinking", 1],
+    ["writes slightly invalid JSON", "slips", 1],
+    ["responds slowly", "slow-stream", 1],
+    ["is wrong until corrected", "wrong-once", 2],
+    ["rate-limits once", "limited", 2],
+    ["does not support a schema in the request", "no-schema", 2],
+    ["names the token limit differently", "new-tokens", 2],
   ])("returns the response of a model that %s", async (_, model, requests) => {
     const door = open(model);
     const answer = await door.ask(question());
@@ -156,16 +156,16 @@ describe("ask", () => {
 
   it.concurrent.each([
     ["is always wrong", "wrong-types", 2, /asked 2 times.*lead_score/s],
-    ["stops for length", "truncated", 2, /cut off.*answer more briefly/],
-    ["says nothing", "empty", 2, /holds no JSON/],
-    ["refuses the key", "unauthorized", 1, /models\.sample-web\.test refuses AI_API_KEY \(401\)/],
+    ["is cut off at the token limit", "truncated", 2, /cut off.*answer more briefly/],
+    ["returns no text", "empty", 2, /holds no JSON/],
+    ["rejects the key", "unauthorized", 1, /models\.sample-web\.test refuses AI_API_KEY \(401\)/],
     ["does not exist", "no-such-model", 1, /knows no model no-such-model/],
-    ["answers 429 to the end", "always-limited", 3, /returned 429 for every attempt/],
-    ["wants an hour's rest", "limited-for-long", 1, /429 and asks to wait 3600 s/],
-    ["answers 500 to the end", "failing", 3, /failed \(500\)/],
+    ["always responds with 429", "always-limited", 3, /returned 429 for every attempt/],
+    ["requests a pause of one hour", "limited-for-long", 1, /429 and asks to wait 3600 s/],
+    ["always responds with 500", "failing", 3, /failed \(500\)/],
     ["breaks the connection", "breaking", 3, /is unreachable/],
-    ["answers with a web page", "html", 1, /returned an unreadable response/],
-    ["answers without an end", "huge", 1, /more than 524288 bytes/],
+    ["responds with a web page", "html", 1, /returned an unreadable response/],
+    ["responds endlessly", "huge", 1, /more than 524288 bytes/],
     ["redirects", "moved", 1, /failed \(307\)/],
   ])("rejects if the model %s", async (_, model, requests, message) => {
     const door = open(model);
@@ -174,8 +174,8 @@ describe("ask", () => {
   });
 
   it.concurrent.each([
-    ["never answers", "hanging", 700, /^hanging did not answer within 700 ms$/],
-    ["answers too slowly", "slow-stream", 700, /did not answer within 700 ms/],
+    ["never responds", "hanging", 700, /^hanging did not answer within 700 ms$/],
+    ["responds too slowly", "slow-stream", 700, /did not answer within 700 ms/],
     // Before it would be asked again, after 2 s.
     [
       "fails, and says what failed",
@@ -241,7 +241,7 @@ describe("a model that reasons before its response", () => {
     ["in reasoning_content", "reasoning", 1],
     ["for longer than its budget", "reasoning-long", 2],
     ["for longer than its budget, in the text", "reasoning-aloud", 2],
-    ["without an end at temperature 0", "greedy-loops", 2],
+    ["endlessly at temperature 0", "greedy-loops", 2],
     ["and rejects max_tokens and temperature", "openai-reasoning", 3],
   ])("is supported if it reasons %s", async (_, model, requests) => {
     const door = open(model);
@@ -487,11 +487,11 @@ describe("converse", () => {
   });
 
   it.concurrent.each([
-    ["knows no tools", "no-tools", 1, /failed \(400\): no-tools does not support tools/],
-    ["says nothing", "empty", 3, /gave no usable reply/],
+    ["does not support tools", "no-tools", 1, /failed \(400\): no-tools does not support tools/],
+    ["returns no text", "empty", 3, /gave no usable reply/],
     ["is cut off, twice", "truncated", 3, /gave no usable reply.*cut off/],
-    ["refuses the key", "unauthorized", 1, /refuses AI_API_KEY/],
-    ["answers 429 to the end", "always-limited", 3, /429/],
+    ["rejects the key", "unauthorized", 1, /refuses AI_API_KEY/],
+    ["always responds with 429", "always-limited", 3, /429/],
   ])("rejects if the model %s", async (_, model, requests, message) => {
     const door = open(model);
     expect(await failureOf(door.converse(conversation("How many leads?")))).toMatch(message);

@@ -13,7 +13,7 @@ async function* chunks(count: number, size: number, breaksAt = Infinity) {
 
 it.each([
   ["an empty file", 0, 0],
-  ["a small one", 3, 1000],
+  ["a small file", 3, 1000],
   ["exactly one part", 5, MIB],
   ["many parts, cut anywhere", 37, 333_333],
 ])("stores %s unchanged", async (name, count, size) => {

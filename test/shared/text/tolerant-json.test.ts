@@ -20,7 +20,7 @@ it.each([
   ["escaped quotes", `{&quot;a&quot;: 1}`, { a: 1 }],
   ["a missing end", `{"a": {"b": [1, 2`, { a: { b: [1, 2] } }],
   ["a string without end", `{"a": "b`, { a: "b" }],
-  ["closers of nothing", `{"a": 1]}}`, { a: 1 }],
+  ["closing brackets without opening ones", `{"a": 1]}}`, { a: 1 }],
   ["a byte-order mark", `\ufeff{"a": 1}`, { a: 1 }],
   ["two values", `{"a": 1} {"b": 2}`, [{ a: 1 }, { b: 2 }]],
   ["two values and a comma", `{"a": 1},\n{"b": 2},`, [{ a: 1 }, { b: 2 }]],

@@ -12,7 +12,7 @@ describe("readBody", () => {
     ["one byte", 1],
     ["half of it", LENGTH / 2],
     ["three times its length", LENGTH * 3],
-    ["more than any memory", Number.MAX_SAFE_INTEGER],
+    ["more than the memory", Number.MAX_SAFE_INTEGER],
   ])("reads a whole body that announces %s", async (_, announced) => {
     const body = await readBody(new Response(BODY).body, LIMIT, { announcedBytes: announced });
     expect([body.cut, body.bytes.length]).toEqual([null, LENGTH]);

@@ -18,7 +18,7 @@ describe("mentions of technologies", () => {
       `<title>WordPress agency</title><meta name="description" content="We build WordPress 6, Shopify and Joomla! sites"><meta name="keywords" content="TYPO3, PrestaShop">`,
     ],
     [
-      "a picture's words",
+      "the alternative text of an image",
       `<img src="/logos.png" alt="WordPress, WooCommerce and Drupal logos"><a href="/blog/wordpress-vs-drupal" title="WordPress">Read</a>`,
     ],
     [
@@ -63,9 +63,9 @@ describe("confidence", () => {
 
 describe("a version", () => {
   it.each([
-    ["is the longest that is told", "9.3.3", "9.3.3"],
-    ["is what else is told, where one is a time stamp", "1732186321", "9.3"],
-    ["is what else is told, where one is longer than any", "9.3.1.2.3.4.5.6", "9.3"],
+    ["is the longest match", "9.3.3", "9.3.3"],
+    ["is another match if one is a timestamp", "1732186321", "9.3"],
+    ["is another match if one is too long", "9.3.1.2.3.4.5.6", "9.3"],
   ])("%s", (_, scriptVersion, version) => {
     const html = `<meta name="generator" content="WordPress 6.6"><meta name="generator" content="WooCommerce 9.3">
       <script src="/wp-content/plugins/woocommerce/assets/js/cart.min.js?ver=${scriptVersion}"></script>`;

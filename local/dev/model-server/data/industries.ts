@@ -1,5 +1,5 @@
-// Beginnings of words that speak of an industry, in English, German, French, Spanish and Italian.
-// Compiled for this project; licence as the project's.
+// Prefixes of words that indicate an industry, in English, German, French, Spanish and Italian. Compiled for
+// this project; licence as the project's.
 
 export type Industry = { industry: string; category: string; words: string[] };
 

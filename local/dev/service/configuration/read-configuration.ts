@@ -3,7 +3,7 @@ import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from "wrangler"
 import type { Configuration } from "./configuration.ts";
 import { readMigrations } from "./read-migrations.ts";
 
-// A program of its own, because wrangler would keep 100 MB of the service's memory for these few lines.
+// A separate program, because wrangler would keep 100 MB of the service's memory for these few lines.
 const [file] = process.argv.slice(2);
 if (!file) throw new Error("Name the file to write the configuration to.");
 const { workerOptions, externalWorkers } = workerOptionsOf("wrangler.toml");

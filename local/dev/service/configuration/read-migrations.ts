@@ -5,7 +5,9 @@ import type { Migration } from "./configuration.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../../../migrations");
 
-/** The project's migrations in their order. Importing this loads wrangler, which a lasting program should not. */
+/**
+ * The project's migrations in order. Importing this loads wrangler, which a long-running program should avoid.
+ */
 export function readMigrations(): Migration[] {
   return readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith(".sql"))

@@ -6,10 +6,10 @@ import { parseSelectors } from "./selectors.ts";
 import { SLOW_PATTERNS } from "./slow-patterns.ts";
 import { isTextOfProse, type Patterns, type WrittenTechnology } from "./written-technology.ts";
 
-/** A pattern before it is known which of its literals is searched for. */
+/** A pattern before one of its literals is selected for the search. */
 export type CompiledPattern = {
   kind: PatternRow[0];
-  /** A name of a header, cookie, meta or record; null where literals are searched for. */
+  /** Name of a header, cookie, meta or record; null if the search is for literals. */
   key: string | null;
   literals: string[][];
   source: string | SelectorStep[];
@@ -17,17 +17,17 @@ export type CompiledPattern = {
   confidence: number;
 };
 
-/** Confidence of a property name in an inline script, if only a browser could be certain. */
+/** Confidence of a property name in an inline script, which only a browser could confirm. */
 const PROPERTY_CONFIDENCE = 25;
-/** A policy names what a page may load, not what it loads. */
+/** A policy lists what a page may load, not what it loads. */
 const POLICY_CONFIDENCE = 25;
 const POLICY = /^content-security-policy/i;
-/** A cookie's value is not known, only its name. */
+/** Only the names of cookies are known, not their values. */
 const UNSEEN_VALUE_CONFIDENCE = 50;
 
 export const left = { multiTag: 0, slow: 0, selector: 0, property: 0, unsearchable: 0 };
 
-/** All of a technology's patterns that can be checked without a browser. */
+/** All patterns of a technology that can be checked without a browser. */
 export function compilePatterns(name: string, written: WrittenTechnology): CompiledPattern[] {
   const compiled = [
     ...named("h", written.headers).map(policyPattern),
@@ -89,7 +89,7 @@ function cookiePattern(pattern: CompiledPattern): CompiledPattern[] {
   const key = pattern.key ?? "";
   if (/\*./.test(key)) throw new Error(`Cookie ${key}: a star is understood at the end only`);
   if (pattern.source === "") return [pattern];
-  // Without its value a cookie named by a plain word says nothing.
+  // A cookie with a common name is no evidence without its value.
   if (/^[a-z]+$/.test(key)) return [];
   const confidence = Math.min(pattern.confidence, UNSEEN_VALUE_CONFIDENCE);
   return [{ ...pattern, source: "", version: "", confidence }];
@@ -108,10 +108,10 @@ function searched(kind: PatternRow[0], patterns: Patterns | undefined): Compiled
   });
 }
 
-/** Patterns that one start tag or one comment can match. */
+/** Patterns that match one start tag or one comment. */
 function htmlPatterns(written: string): CompiledPattern[] {
   const parsed = parsePattern(written);
-  // Splitting renumbers the groups that a version is taken from.
+  // Splitting renumbers the groups that contain a version.
   const sources = parsed.version ? [parsed.source] : splitAlternatives(parsed.source);
   return sources.flatMap((source): CompiledPattern[] => {
     const skeleton = skeletonOf(source);
@@ -167,7 +167,7 @@ function selectorPatterns(
     return {
       kind: "d",
       key: null,
-      // Each step must be noticed where it stands.
+      // Each step must be searchable in its own tag.
       literals: source.length === 1 ? literalsOfStep(last) : joinSteps(source.map(literalsOfStep)),
       source,
       version,
@@ -176,7 +176,7 @@ function selectorPatterns(
   });
 }
 
-/** One set with a literal of every step, or none where a step has none. */
+/** One set with a literal of every step; none if a step has none. */
 function joinSteps(every: string[][][]): string[][] {
   const firsts = every.map((sets) => sets[0]);
   return firsts.some((set) => set === undefined) ? [] : [firsts.flatMap((set) => set!)];
@@ -188,7 +188,7 @@ function literalsOfStep([tag, ...tests]: SelectorStep): string[][] {
   const values = tests.flatMap(([name, operator, value = ""]): string[][] =>
     operator === "r" ? [...requiredLiterals(value), [name]] : [[value], [name]],
   );
-  // Only a custom element is identified by its name.
+  // The name identifies only custom elements.
   const sets = tag.includes("-") ? [...values, [`<${tag}`]] : values;
   return sets.filter((set) =>
     set.every((literal) => literal.length >= GRAM_LENGTH && !COMMON_ATTRIBUTE.test(literal)),
@@ -198,7 +198,7 @@ function literalsOfStep([tag, ...tests]: SelectorStep): string[][] {
 function dnsPatterns(dns: WrittenTechnology["dns"] = {}): CompiledPattern[] {
   const kinds = { MX: "mx", TXT: "txt", NS: "ns", SOA: "ns" } as const;
   const compiled = Object.entries(dns).flatMap(([record, patterns]): CompiledPattern[] => {
-    // The first name server, which SOA names, is one of the domain's name servers as a rule.
+    // The first name server, which SOA contains, is normally one of the domain's name servers.
     const kind = kinds[record as keyof typeof kinds];
     if (kind === undefined) return [];
     return list(patterns).map((pattern) => ({
@@ -215,7 +215,7 @@ function dnsPatterns(dns: WrittenTechnology["dns"] = {}): CompiledPattern[] {
   });
 }
 
-/** Names that other scripts use as well, or that are words, say nothing. */
+/** Names that other scripts use as well, or that are common words, are no evidence. */
 function propertyPatterns(paths: string[], technology: string): CompiledPattern[] {
   const distinctive = paths.filter(
     (path) => path.length >= 5 && (/[A-Z_$.]/.test(path.slice(1)) || isNameOf(path, technology)),

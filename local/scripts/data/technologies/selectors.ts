@@ -1,6 +1,6 @@
 import type { AttributeTest, SelectorStep } from "#src/technologies/fingerprints/selector-step";
 
-/** A selector as steps down the page: each is a tag and tests of its attributes. */
+/** A selector as steps down the document: each is a tag with attribute tests. */
 export type Selector = SelectorStep[];
 
 const TAG = /^(?:\*|[a-z][\w-]*)/i;
@@ -10,14 +10,14 @@ const ATTRIBUTE =
   /^\[\s*((?:[\w:.-]|\\.)+)\s*(?:([*^$~|]?)=\s*(?:"([^"]*)"|'([^']*)'|([^\]\s]+))\s*(i)?\s*)?\]/;
 const COMBINATOR = /^\s*[>\s]\s*/;
 
-/** The selectors of a list that are plain enough to be checked tag by tag; the others are left out. */
+/** The selectors of a list that can be checked tag by tag; the others are omitted. */
 export function parseSelectors(list: string): Selector[] {
   return splitList(list)
     .map((selector) => parseSelector(selector.trim()))
     .filter((selector) => selector !== null);
 }
 
-/** Splits at commas outside of brackets and quotes. */
+/** Splits at commas outside brackets and quotes. */
 function splitList(list: string): string[] {
   return list.match(/(?:\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]|\\.|[^,])+/g) ?? [];
 }
@@ -35,7 +35,7 @@ function parseSelector(selector: string): Selector | null {
     if (combinator === null) return null;
     rest = rest.slice(combinator[0].length);
   }
-  // That something stands within the page's body says nothing.
+  // A step that only requires the page's body is no evidence.
   while (steps.length > 1 && /^(?:html|head|body)$/.test(steps[0]![0]) && steps[0]!.length === 1)
     steps.shift();
   return steps.length === 0 ? null : steps;
@@ -56,7 +56,7 @@ function parseCompound(text: string) {
     else break;
     at += (hash ?? klass ?? attribute)![0].length;
   }
-  // A pseudo-class or anything else that is not understood.
+  // A pseudo-class or another unsupported part.
   if (at < text.length && !COMBINATOR.test(text.slice(at))) return null;
   return { tag: tag === "*" ? "" : tag.toLowerCase(), tests, length: at };
 }

@@ -1,6 +1,6 @@
 // Source: npm wappalyzer@6.10.47, MIT, (c) Wappalyzer.
 
-/** Expressions that hostile text makes too slow, as found by `bench/technologies/slow-patterns.ts`. */
+/** Expressions that take too long on hostile text, found by `bench/technologies/slow-patterns.ts`. */
 export const SLOW_PATTERNS: ReadonlySet<string> = new Set([
   "<[^>]+/binaries/(?:[^/]+/)*content/gallery/", // Bloomreach
   "bootstrap(?:[^>]*?([0-9a-fA-F]{7,40}|[\\d]+(?:.[\\d]+(?:.[\\d]+)?)?)|)[^>]*?(?:\\.min)?\\.js", // Bootstrap

@@ -1,4 +1,4 @@
-/** A technology as npm wappalyzer@6.10.47 writes it, and as we write newer ones. */
+/** A technology in the format of npm wappalyzer@6.10.47, which our own entries use as well. */
 export type Patterns = string | string[];
 type DomChecks = {
   exists?: string;
@@ -8,7 +8,7 @@ type DomChecks = {
 };
 
 export type WrittenTechnology = {
-  /** Numbers in the package's categories.json; the first is the one shown. */
+  /** Numbers in the package's categories.json; the first one is the displayed category. */
   cats: number[];
   headers?: Record<string, Patterns>;
   cookies?: Record<string, Patterns>;
@@ -27,6 +27,6 @@ export type WrittenTechnology = {
   requiresCategory?: number | number[];
 };
 
-/** Whether a check asks for words between tags, which anybody may write. */
+/** Whether a check matches text between tags, which any author may write. */
 export const isTextOfProse = (text: string | undefined): boolean =>
   text !== undefined && text.split("\\;")[0] !== "";
