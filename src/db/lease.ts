@@ -5,9 +5,9 @@ import type { Database } from "./client";
 
 /*
  * Leases of rows, for background work that can be interrupted. A worker claims a row for a time, renews the lease
- * while it works, and releases the row with the time of the next attempt. A worker that dies does nothing of
- * that: `available_at` passes, and the next one claims the row. Every write of a worker names its token, so
- * that a worker whose row was claimed by another one writes nothing (fencing). See docs/adr/0001-lease.md.
+ * while it works, and releases the row with the time of the next attempt. If a worker dies, `available_at`
+ * passes and the next worker claims the row. Every write of a worker requires its token, so that a worker
+ * whose lease expired writes nothing (fencing). See docs/adr/0001-lease.md.
  *
  * All functions return a statement: append `.returning(…)` to read the rows that it changed.
  */
@@ -18,14 +18,14 @@ export type LeaseTable = SQLiteTable & { leaseToken: SQLiteColumn; availableAt: 
 type Changes<T extends LeaseTable> = Partial<SQLiteUpdateSetSource<T>>;
 
 type Claim<T extends LeaseTable> = {
-  /** Which rows, as far as they are available. */
+  /** Selects rows; only the available ones are leased. */
   where: SQL | undefined;
   nowMs: number;
   leaseMs: number;
-  /** At most so many, those that have been available longest. Without it, all of them. */
+  /** Maximum number of rows, those that have been available longest first. Without it, all of them. */
   limit?: number;
   /** Ignores `availableAt` of rows without a lease, for a caller that does not wait for a delayed retry. */
-  insists?: boolean;
+  ignoresDelay?: boolean;
   /** The token of the new lease, for other statements of the same batch. */
   token?: string;
   set?: Changes<T>;
@@ -38,13 +38,13 @@ export const newLease = (nowMs: number, leaseMs: number, token = newId()) => ({
 });
 
 /**
- * Leases the rows that are available now. One conditional statement, so of several workers one
- * gets each row. Counts an attempt where the table has `attempts`.
+ * Leases the rows that are available now. It is one conditional statement, so only one worker gets each row.
+ * Counts an attempt if the table has `attempts`.
  */
 export function claim<T extends LeaseTable>(
   db: Database,
   table: T,
-  { where, nowMs, leaseMs, limit, insists = false, token, set }: Claim<T>,
+  { where, nowMs, leaseMs, limit, ignoresDelay = false, token, set }: Claim<T>,
 ) {
   const attempts: unknown = "attempts" in table ? table["attempts"] : undefined;
   return db
@@ -54,46 +54,46 @@ export function claim<T extends LeaseTable>(
       ...(attempts !== undefined && { attempts: sql`${attempts} + 1` }),
       ...set,
     } as SQLiteUpdateSetSource<T>)
-    .where(availableRows(table, where, { nowMs, limit, insists }));
+    .where(availableRows(table, where, { nowMs, limit, ignoresDelay }));
 }
 
-/** Prolongs a lease and writes changes. Changes no row where the lease is lost. */
+/** Extends a lease and writes changes. Changes no row if the lease is lost. */
 export const renew = <T extends LeaseTable>(
   db: Database,
   table: T,
-  held: SQL | undefined,
+  leased: SQL | undefined,
   availableAt: number,
   set?: Changes<T>,
-) => changeHeld(db, table, held, { availableAt, ...set } as Changes<T>);
+) => updateLeased(db, table, leased, { availableAt, ...set } as Changes<T>);
 
 /**
- * Ends a lease: the row is available from `availableAt` on, or never where that is null. Changes no row where
- * the lease is lost.
+ * Ends a lease: the row is available from `availableAt` on, or never if that is null. Changes no row if the
+ * lease is lost.
  */
 export const release = <T extends LeaseTable>(
   db: Database,
   table: T,
-  held: SQL | undefined,
+  leased: SQL | undefined,
   availableAt: number | null,
   set?: Changes<T>,
-) => changeHeld(db, table, held, { leaseToken: null, availableAt, ...set } as Changes<T>);
+) => updateLeased(db, table, leased, { leaseToken: null, availableAt, ...set } as Changes<T>);
 
-/** Writes changes and keeps the lease as it is. Changes no row where the lease is lost. */
-export const changeHeld = <T extends LeaseTable>(
+/** Writes changes without changing the lease. Changes no row if the lease is lost. */
+export const updateLeased = <T extends LeaseTable>(
   db: Database,
   table: T,
-  held: SQL | undefined,
+  leased: SQL | undefined,
   set: Changes<T>,
 ) =>
   db
     .update(table)
     .set(set as SQLiteUpdateSetSource<T>)
-    .where(held);
+    .where(leased);
 
 /**
  * Finds rows that have been available for `graceMs`, because their worker is late or dead, to
- * send them to their queue again. Their former workers lose their leases. A row is found again only
- * after `graceMs` more.
+ * send them to their queue again. Their former workers lose their leases. A row is found again after
+ * another `graceMs`.
  */
 export const sweep = <T extends LeaseTable>(
   db: Database,
@@ -110,20 +110,20 @@ export const sweep = <T extends LeaseTable>(
     .set({ leaseToken: null, availableAt: nowMs } as unknown as SQLiteUpdateSetSource<T>)
     .where(availableRows(table, where, { nowMs: nowMs - graceMs, limit }));
 
-/** Holds of a row as long as the lease is that of `token`: for every write of a worker. */
-export const isHeld = (
+/** The condition of every write of a worker: the row is leased with `token`. */
+export const hasLease = (
   table: LeaseTable,
   where: SQL | undefined,
   token: string | null,
 ): SQL | undefined => and(where, token === null ? sql`0` : eq(table.leaseToken, token));
 
-/** The new `availableAt` of a row that need not wait any longer. A lease keeps its end. */
+/** The `availableAt` of a row whose waiting time ends now. A leased row keeps the end of its lease. */
 export const availableNow = (table: LeaseTable, nowMs: number): SQL =>
   sql`iif(${table.leaseToken} IS NULL, ${nowMs}, ${table.availableAt})`;
 
-/** `isHeld` for statements that write other tables. */
-export const existsHeld = (table: LeaseTable, held: SQL | undefined): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${table} WHERE ${held})`;
+/** `hasLease` for statements that write other tables. */
+export const leaseExists = (table: LeaseTable, leased: SQL | undefined): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${table} WHERE ${leased})`;
 
 function availableRows(
   table: LeaseTable,
@@ -131,11 +131,14 @@ function availableRows(
   {
     nowMs,
     limit,
-    insists = false,
-  }: { nowMs: number; limit: number | undefined; insists?: boolean },
+    ignoresDelay = false,
+  }: { nowMs: number; limit: number | undefined; ignoresDelay?: boolean },
 ): SQL | undefined {
   const isAvailable = lte(table.availableAt, nowMs);
-  const available = and(where, insists ? or(isAvailable, isNull(table.leaseToken)) : isAvailable);
+  const available = and(
+    where,
+    ignoresDelay ? or(isAvailable, isNull(table.leaseToken)) : isAvailable,
+  );
   if (limit === undefined) return available;
   const rowid = sql`${sql.identifier(getTableName(table))}.rowid`;
   return sql`${rowid} IN (SELECT ${rowid} FROM ${table} WHERE ${available}

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import * as leases from "#src/db/lease";
-import { availableNow, existsHeld, isHeld, newLease } from "#src/db/lease";
+import { availableNow, leaseExists, hasLease, newLease } from "#src/db/lease";
 import { erasures } from "#src/db/tables/compliance";
 import { newId } from "#src/shared/ids";
 
@@ -17,8 +17,8 @@ const renew = (...given: Parameters<typeof leases.renew<Table>>) =>
   leases.renew(...given).returning();
 const release = (...given: Parameters<typeof leases.release<Table>>) =>
   leases.release(...given).returning();
-const changeHeld = (...given: Parameters<typeof leases.changeHeld<Table>>) =>
-  leases.changeHeld(...given).returning();
+const updateLeased = (...given: Parameters<typeof leases.updateLeased<Table>>) =>
+  leases.updateLeased(...given).returning();
 const sweep = (...given: Parameters<typeof leases.sweep<Table>>) =>
   leases.sweep(...given).returning();
 
@@ -54,7 +54,7 @@ async function newRows(...availableAt: (number | null)[]): Promise<string[]> {
 
 const read = async (id: string) => (await db.select().from(erasures).where(one(id)))[0]!;
 const isLeased = ({ id, leaseToken }: { id: string; leaseToken: string | null }) =>
-  isHeld(erasures, one(id), leaseToken);
+  hasLease(erasures, one(id), leaseToken);
 
 describe("claim", () => {
   it("leases each row to one of several workers", async () => {
@@ -86,11 +86,13 @@ describe("claim", () => {
 
   it("leases a waiting row to a caller that ignores the waiting time, but no leased row", async () => {
     const [waiting, never] = await newRows(NOW + 10, null);
-    const insisting = { ...at(NOW), insists: true };
+    const insisting = { ...at(NOW), ignoresDelay: true };
     const claimed = await claim(db, erasures, insisting);
     expect(claimed.map(({ id }) => id).toSorted()).toEqual([waiting!, never!].toSorted());
     expect(await claim(db, erasures, insisting)).toEqual([]);
-    expect(await claim(db, erasures, { ...at(NOW + LEASE_MS), insists: true })).toHaveLength(2);
+    expect(await claim(db, erasures, { ...at(NOW + LEASE_MS), ignoresDelay: true })).toHaveLength(
+      2,
+    );
   });
 
   it("uses the token of the caller", async () => {
@@ -162,7 +164,7 @@ describe("a worker whose lease was lost", () => {
   it.each<[string, (row: typeof erasures.$inferSelect) => Promise<unknown>]>([
     ["renews", (row) => renew(db, erasures, isLeased(row), NOW + 99 * LEASE_MS, { stage: "late" })],
     ["releases", (row) => release(db, erasures, isLeased(row), NOW, { stage: "late" })],
-    ["changes", (row) => changeHeld(db, erasures, isLeased(row), { stage: "late" })],
+    ["changes", (row) => updateLeased(db, erasures, isLeased(row), { stage: "late" })],
   ])("%s nothing once another worker has leased the row", async (_, write) => {
     const [id] = await newRows(NOW);
     const [lost] = await claim(db, erasures, at(NOW));
@@ -179,7 +181,7 @@ describe("a worker whose lease was lost", () => {
     const isAllowed = async (row: typeof lost) =>
       (
         await db
-          .select({ is: existsHeld(erasures, isLeased(row!)) })
+          .select({ is: leaseExists(erasures, isLeased(row!)) })
           .from(erasures)
           .where(one(id!))
       )[0];
@@ -189,7 +191,7 @@ describe("a worker whose lease was lost", () => {
 
   it("cannot write a row that is not leased", async () => {
     const [id] = await newRows(NOW);
-    expect(await changeHeld(db, erasures, isLeased(await read(id!)), { stage: "late" })).toEqual(
+    expect(await updateLeased(db, erasures, isLeased(await read(id!)), { stage: "late" })).toEqual(
       [],
     );
   });

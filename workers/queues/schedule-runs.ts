@@ -1,5 +1,5 @@
 import { connect } from "#src/db/client";
-import { giveUpRun, startRun } from "#src/features/schedules/start-run";
+import { skipFailedRun, startRun } from "#src/features/schedules/start-run";
 import { forEachConcurrently } from "#src/shared/concurrency";
 import { log } from "#src/shared/log";
 import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
@@ -27,7 +27,7 @@ async function consumeOne(message: Message<ScheduleRunMessage>, env: Env): Promi
   const nowMs = Date.now();
   try {
     if (attempts >= LAST_ATTEMPT && nowMs - body.dueAt > GIVE_UP_AFTER_MS)
-      await giveUpRun(db, { message: body, nowMs });
+      await skipFailedRun(db, { message: body, nowMs });
     else await startRun(db, { env, settings: readSettings(env), message: body, nowMs });
     message.ack();
   } catch (error) {

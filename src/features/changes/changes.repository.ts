@@ -14,14 +14,14 @@ export async function findChanges(
   const { schedule_id, kind, sort, ...page } = query;
   const order = direction(sort);
   const { limit, offset } = rowsOf(page);
-  const those = changesOf(scope, { scheduleId: schedule_id, kind });
+  const matching = changesOf(scope, { scheduleId: schedule_id, kind });
   const [rows, count] = await scope.db.$client.batch([
     rawStatement(
       scope.db,
-      sql`SELECT ${COLUMNS} FROM ${those} ORDER BY detected_at ${order}, id ${order}
+      sql`SELECT ${COLUMNS} FROM ${matching} ORDER BY detected_at ${order}, id ${order}
         LIMIT ${limit} OFFSET ${offset}`,
     ),
-    rawStatement(scope.db, sql`SELECT count(*) AS total FROM ${those}`),
+    rawStatement(scope.db, sql`SELECT count(*) AS total FROM ${matching}`),
   ]);
   const [{ total }] = count!.results as [{ total: number }];
   return { rows: rows!.results as ChangeRow[], total };
@@ -33,13 +33,13 @@ export async function newestChanges(
   { since, until }: { since: number; until: number },
   limit: number,
 ): Promise<{ count: number; newest: { url: string; summary: string }[] }> {
-  const those = sql`changes INDEXED BY changes_by_workspace WHERE workspace_id = ${workspaceId}
+  const matching = sql`changes INDEXED BY changes_by_workspace WHERE workspace_id = ${workspaceId}
     AND detected_at >= ${since} AND detected_at < ${until}`;
   const [count, rows] = await db.$client.batch([
-    rawStatement(db, sql`SELECT count(*) AS total FROM ${those}`),
+    rawStatement(db, sql`SELECT count(*) AS total FROM ${matching}`),
     rawStatement(
       db,
-      sql`SELECT url, summary FROM ${those} ORDER BY detected_at DESC, id DESC LIMIT ${limit}`,
+      sql`SELECT url, summary FROM ${matching} ORDER BY detected_at DESC, id DESC LIMIT ${limit}`,
     ),
   ]);
   const [{ total }] = count!.results as [{ total: number }];

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { createdWhileFewer, isOneTooMany } from "#src/db/columns/constraints";
-import { changeHeld, claim, isHeld, release } from "#src/db/lease";
+import { updateLeased, claim, hasLease, release } from "#src/db/lease";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { memberships, users } from "#src/db/tables/accounts";
@@ -57,17 +57,17 @@ export async function findDigests(
   { db, workspaceId }: Scope,
   page: DatedQuery,
 ): Promise<{ rows: DigestRow[]; total: number }> {
-  const those = eq(digests.workspaceId, workspaceId);
+  const matching = eq(digests.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
   const [rows, total] = await Promise.all([
     db
       .select(ROW)
       .from(digests)
-      .where(those)
+      .where(matching)
       .orderBy(...sorted(page.sort, digests.createdAt, digests.id))
       .limit(limit)
       .offset(offset),
-    db.$count(digests, those),
+    db.$count(digests, matching),
   ]);
   return { rows, total };
 }
@@ -90,12 +90,12 @@ export async function isMemberAddress({ db, workspaceId }: Scope, email: string)
 
 /** Whether the reader of this address has unsubscribed from a digest of the workspace. */
 export async function hasUnsubscribed({ db, workspaceId }: Scope, email: string): Promise<boolean> {
-  const those = and(
+  const matching = and(
     eq(digests.workspaceId, workspaceId),
     eq(digests.email, email),
     isNotNull(digests.unsubscribedAt),
   );
-  return (await db.$count(digests, those)) > 0;
+  return (await db.$count(digests, matching)) > 0;
 }
 
 export async function removeDigest(scope: Scope, id: string): Promise<boolean> {
@@ -135,10 +135,10 @@ export async function updateClaimed(
   { availableAt, ...change }: Partial<StoredDigest>,
 ): Promise<boolean> {
   const row = and(eq(digests.id, id), eq(digests.workspaceId, workspaceId));
-  const ownLease = isHeld(digests, row, leaseToken);
+  const ownLease = hasLease(digests, row, leaseToken);
   const write =
     availableAt === undefined
-      ? changeHeld(db, digests, ownLease, change)
+      ? updateLeased(db, digests, ownLease, change)
       : release(db, digests, ownLease, availableAt, change);
   return (await write.returning({ id: digests.id })).length > 0;
 }

@@ -4,8 +4,8 @@ import type { Scope } from "#src/db/scope";
 import type { EmailStatus } from "#src/enrichment/email/email-verdict";
 import type { Window } from "./summary";
 
-async function countUpTo({ db }: Scope, those: SQL, limit: number): Promise<number> {
-  const counted = sql`SELECT count(*) AS count FROM (SELECT 1 FROM ${those} LIMIT ${limit})`;
+async function countUpTo({ db }: Scope, matching: SQL, limit: number): Promise<number> {
+  const counted = sql`SELECT count(*) AS count FROM (SELECT 1 FROM ${matching} LIMIT ${limit})`;
   return (await rawStatement(db, counted).first<number>("count")) ?? 0;
 }
 

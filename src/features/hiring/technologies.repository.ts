@@ -18,16 +18,16 @@ export async function listTechnologies(
   db: Database,
   { page, per_page, sort }: TechnologiesQuery,
 ): Promise<Page<HiringTechnology>> {
-  const those = and(gt(seq, 0), gt(openRoles, 0));
+  const matching = and(gt(seq, 0), gt(openRoles, 0));
   const [rows, [counted]] = await db.batch([
     db
       .select({ technology: name, category, open_roles: openRoles, companies })
       .from(hiringTechnologies)
-      .where(those)
+      .where(matching)
       .orderBy(...ORDERS[sort])
       .limit(per_page ?? -1)
       .offset(per_page === undefined ? 0 : (page - 1) * per_page),
-    db.select({ total: count() }).from(hiringTechnologies).where(those),
+    db.select({ total: count() }).from(hiringTechnologies).where(matching),
   ]);
   const total = counted!.total;
   return pageOf(rows, { page, per_page: per_page ?? Math.max(1, total) }, total);

@@ -42,7 +42,7 @@ export type RunOfSchedule = {
   scheduleId: string;
   /** The due time; null for a manual run. */
   scheduledFor: number | null;
-  /** If this is false when the D1 batch runs, nothing is written and `RunOvertaken` is thrown. */
+  /** If this is false when the D1 batch runs, nothing is written and `RunAlreadyStarted` is thrown. */
   onlyIf: SqlFragment;
   /** A statement for the same D1 batch. */
   alongside: (jobId: string) => Statement;
@@ -50,8 +50,8 @@ export type RunOfSchedule = {
 };
 
 /** Another worker started this run, or its schedule changed meanwhile. */
-export class RunOvertaken extends Error {
-  override readonly name = "RunOvertaken";
+export class RunAlreadyStarted extends Error {
+  override readonly name = "RunAlreadyStarted";
 }
 
 /**
@@ -114,7 +114,7 @@ async function book(
     ]);
   } catch (error) {
     if (run && isRunOvertaken(error))
-      throw new RunOvertaken("The run was started already", { cause: error });
+      throw new RunAlreadyStarted("The run was started already", { cause: error });
     if (isOverLeadQuota(error)) throw await leadQuotaRefusal(scope, settings, leads);
     if (!isOverdraft(error)) throw error;
     throw insufficientCredits(row.creditsReserved, (await readWallet(scope)).balance);

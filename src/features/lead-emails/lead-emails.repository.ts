@@ -81,13 +81,13 @@ export async function findChecks(
   const { workspaceId } = scope;
   const { limit, offset } = rowsOf(page);
   const order = direction(page.sort);
-  const those = sql`email_checks WHERE email_id = ${emailId} AND workspace_id = ${workspaceId}`;
+  const matching = sql`email_checks WHERE email_id = ${emailId} AND workspace_id = ${workspaceId}`;
   const [address, ...list] = await batch(scope, [
     sql`SELECT id FROM lead_emails
       WHERE id = ${emailId} AND lead_id = ${leadId} AND workspace_id = ${workspaceId}`,
-    sql`SELECT id, checked_at AS checkedAt, method, status, confidence, reasons, mx_host AS mxHost FROM ${those}
+    sql`SELECT id, checked_at AS checkedAt, method, status, confidence, reasons, mx_host AS mxHost FROM ${matching}
       ORDER BY checked_at ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}`,
-    sql`SELECT count(*) AS total FROM ${those}`,
+    sql`SELECT count(*) AS total FROM ${matching}`,
   ]);
   return address!.length > 0 ? toList(list, toCheckRow) : undefined;
 }

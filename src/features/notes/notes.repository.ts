@@ -16,7 +16,7 @@ export async function findNotes(
 ): Promise<{ rows: NoteRow[]; total: number } | undefined> {
   const { limit, offset } = rowsOf(page);
   const order = direction(page.sort);
-  const those = sql`notes WHERE lead_id = ${leadId} AND workspace_id = ${workspaceId}`;
+  const matching = sql`notes WHERE lead_id = ${leadId} AND workspace_id = ${workspaceId}`;
   const [lead, rows, count] = await db.$client.batch([
     rawStatement(
       db,
@@ -25,10 +25,10 @@ export async function findNotes(
     // Of one millisecond's notes the one written last has the highest rowid.
     rawStatement(
       db,
-      sql`SELECT ${COLUMNS} FROM ${those} ORDER BY created_at ${order}, rowid ${order}
+      sql`SELECT ${COLUMNS} FROM ${matching} ORDER BY created_at ${order}, rowid ${order}
         LIMIT ${limit} OFFSET ${offset}`,
     ),
-    rawStatement(db, sql`SELECT count(*) AS total FROM ${those}`),
+    rawStatement(db, sql`SELECT count(*) AS total FROM ${matching}`),
   ]);
   if (lead!.results.length === 0) return undefined;
   const [{ total }] = count!.results as [{ total: number }];

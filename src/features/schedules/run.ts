@@ -1,5 +1,5 @@
 import type { Scope } from "#src/db/scope";
-import { createJob, type RunOfSchedule, RunOvertaken } from "#src/features/jobs/create";
+import { createJob, type RunOfSchedule, RunAlreadyStarted } from "#src/features/jobs/create";
 import type { Job } from "#src/features/jobs/schemas";
 import { sitesOfUrls } from "#src/features/jobs/sites-of-urls";
 import { addressRules } from "#src/shared/web/address-rules";
@@ -28,7 +28,7 @@ export async function runSchedule(
   try {
     return await createRun(scope, env, settings, { schedule, dueAt: null, plan: {}, source });
   } catch (error) {
-    if (error instanceof RunOvertaken)
+    if (error instanceof RunAlreadyStarted)
       throw new AppError("conflict", "The schedule was changed, or another run of it was started");
     // The URLs were valid when they were stored, so this request is not invalid.
     if (error instanceof AppError && error.code === "validation_failed")
@@ -63,7 +63,7 @@ type Run = {
   source?: "schedule" | "workflow";
 };
 
-/** Creates the job of a run and updates the schedule in one D1 batch. Throws `RunOvertaken`, or as `createJob`. */
+/** Creates the job of a run and updates the schedule in one D1 batch. Throws `RunAlreadyStarted`, or as `createJob`. */
 export async function createRun(
   scope: Scope,
   env: Env,

@@ -60,7 +60,7 @@ export async function findSchedules(
   { db, workspaceId }: Scope,
   page: DatedQuery,
 ): Promise<{ rows: ScheduleRow[]; total: number }> {
-  const those = eq(schedules.workspaceId, workspaceId);
+  const matching = eq(schedules.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
   const firstUrls = sql`CASE WHEN ${schedules.urlCount} <= ${MAX_LISTED_URLS} THEN ${schedules.urls}
     ELSE (SELECT json_group_array(value) FROM
@@ -69,11 +69,11 @@ export async function findSchedules(
     db
       .select({ ...getTableColumns(schedules), urls: firstUrls.mapWith(schedules.urls) })
       .from(schedules)
-      .where(those)
+      .where(matching)
       .orderBy(...sorted(page.sort, schedules.createdAt, schedules.id))
       .limit(limit)
       .offset(offset),
-    db.$count(schedules, those),
+    db.$count(schedules, matching),
   ]);
   return { rows, total };
 }
@@ -146,8 +146,8 @@ export function isStillDue(
 ): SqlFragment {
   const isDue =
     dueAt === null ? undefined : and(eq(schedules.nextRunAt, dueAt), eq(schedules.enabled, true));
-  const those = and(ownSchedule(scope, id), sql`${schedules.lastJobId} IS ${lastJobId}`, isDue);
-  return sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${those})`;
+  const matching = and(ownSchedule(scope, id), sql`${schedules.lastJobId} IS ${lastJobId}`, isDue);
+  return sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${matching})`;
 }
 
 /** The statement that records the job of a run, and changes of the plan. */

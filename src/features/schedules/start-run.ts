@@ -1,6 +1,6 @@
 import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
-import { RunOvertaken, startCrawl } from "#src/features/jobs/create";
+import { RunAlreadyStarted, startCrawl } from "#src/features/jobs/create";
 import { AppError } from "#src/shared/errors";
 import type { ScheduleRunKey } from "#src/shared/jobs/queue-messages";
 import type { Settings } from "#src/shared/settings";
@@ -38,7 +38,7 @@ export async function startRun(
     await createRun(scope, env, settings, { schedule, dueAt, plan: planAt(nextRunAt) });
     return "started";
   } catch (error) {
-    if (error instanceof RunOvertaken) return "nothing";
+    if (error instanceof RunAlreadyStarted) return "nothing";
     // Insufficient credits, or URLs that the settings no longer allow: the user has to act, a retry does not help.
     if (error instanceof AppError) return skip(error.message);
     throw error;
@@ -46,7 +46,7 @@ export async function startRun(
 }
 
 /** Skips a run after its last failed attempt to start. */
-export async function giveUpRun(
+export async function skipFailedRun(
   db: Database,
   { message, nowMs }: Pick<Due, "message" | "nowMs">,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { claim, existsHeld, isHeld, release } from "#src/db/lease";
+import { claim, leaseExists, hasLease, release } from "#src/db/lease";
 import { rawStatement } from "#src/db/raw-statement";
 import { hiringBoards, hiringCompanies, hiringSources } from "#src/db/tables/hiring";
 import type { BoardSource, Reader, BoardSnapshot } from "#src/job-boards/boards/board";
@@ -84,7 +84,7 @@ export async function refreshBoard(
     await recordFailure(db, board, error, dependencies.nowMs());
     return "failed";
   } finally {
-    const ownLease = isHeld(
+    const ownLease = hasLease(
       hiringSources,
       eq(hiringSources.source, source.source),
       source.leaseToken,
@@ -164,7 +164,7 @@ const MISSES = 2;
 function missPostings(board: BoardRow, seen: ReadonlySet<string>, nowMs: number) {
   return [
     sql`UPDATE hiring_postings SET missed = missed + 1, closed_at = iif(missed + 1 >= ${MISSES}, ${nowMs}, NULL)
-      WHERE board_seq = ${board.seq} AND closed_at IS NULL AND ${existsHeld(hiringBoards, isOurs(board))}
+      WHERE board_seq = ${board.seq} AND closed_at IS NULL AND ${leaseExists(hiringBoards, isOurs(board))}
         AND external_id NOT IN (SELECT value FROM json_each(${JSON.stringify([...seen])}))`,
   ];
 }
@@ -172,18 +172,18 @@ function missPostings(board: BoardRow, seen: ReadonlySet<string>, nowMs: number)
 /** Those that are listed as they were stored: nothing else would say that they are here again. */
 const seePostings = (board: BoardRow, seen: ReadonlySet<string>): SQL[] => [
   sql`UPDATE hiring_postings SET missed = 0, closed_at = NULL
-    WHERE board_seq = ${board.seq} AND (missed > 0 OR closed_at IS NOT NULL) AND ${existsHeld(hiringBoards, isOurs(board))}
+    WHERE board_seq = ${board.seq} AND (missed > 0 OR closed_at IS NOT NULL) AND ${leaseExists(hiringBoards, isOurs(board))}
       AND external_id IN (SELECT value FROM json_each(${JSON.stringify([...seen])}))`,
 ];
 
 /** The same list as before: what was absent then is absent now. */
 const missAgain = (board: BoardRow, nowMs: number): SQL[] => [
   sql`UPDATE hiring_postings SET missed = missed + 1, closed_at = iif(missed + 1 >= ${MISSES}, ${nowMs}, NULL)
-    WHERE board_seq = ${board.seq} AND closed_at IS NULL AND missed > 0 AND ${existsHeld(hiringBoards, isOurs(board))}`,
+    WHERE board_seq = ${board.seq} AND closed_at IS NULL AND missed > 0 AND ${leaseExists(hiringBoards, isOurs(board))}`,
 ];
 
 const isOurs = ({ seq, leaseToken }: BoardRow) =>
-  isHeld(hiringBoards, eq(hiringBoards.seq, seq), leaseToken);
+  hasLease(hiringBoards, eq(hiringBoards.seq, seq), leaseToken);
 
 /** What was stored before counts; a board that is given up can vouch for its postings no longer. */
 async function recordFailure(
@@ -194,7 +194,7 @@ async function recordFailure(
 ): Promise<void> {
   const { nextRefreshAt, ...next } = afterFailure(error, board, nowMs, Math.random());
   const closing = sql`UPDATE hiring_postings SET closed_at = ${nowMs}
-    WHERE board_seq = ${board.seq} AND closed_at IS NULL AND ${existsHeld(hiringBoards, isOurs(board))}`;
+    WHERE board_seq = ${board.seq} AND closed_at IS NULL AND ${leaseExists(hiringBoards, isOurs(board))}`;
   await db.$client.batch(
     [...(next.state === "retired" ? [closing] : []), ...summarizeCompany(board.companySeq)].map(
       (statement) => rawStatement(db, statement),

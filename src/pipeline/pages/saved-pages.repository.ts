@@ -56,7 +56,7 @@ export class PageCacheReader {
   async #findPages(watch: PageSnapshotOptions): Promise<SitePages> {
     const { results } = await rawStatement(
       this.#db,
-      sql`SELECT ${COLUMNS} ${those(watch)} ORDER BY page.position LIMIT ${MAX_CACHED_PAGES + 1}`,
+      sql`SELECT ${COLUMNS} ${fromSnapshots(watch)} ORDER BY page.position LIMIT ${MAX_CACHED_PAGES + 1}`,
     ).all<Row>();
     return results.length > MAX_CACHED_PAGES
       ? null
@@ -64,20 +64,20 @@ export class PageCacheReader {
   }
 
   async #findPage(watch: PageSnapshotOptions, key: string): Promise<Row | null> {
-    const page = sql`SELECT ${COLUMNS} ${those(watch)} AND page.key = ${key}`;
+    const page = sql`SELECT ${COLUMNS} ${fromSnapshots(watch)} AND page.key = ${key}`;
     return rawStatement(this.#db, page).first<Row>();
   }
 
   async #findOthers(watch: PageSnapshotOptions): Promise<CachedPages["others"]> {
     const { results } = await rawStatement(
       this.#db,
-      sql`SELECT page.key, page.url, page.depth ${those(watch)} ORDER BY page.position`,
+      sql`SELECT page.key, page.url, page.depth ${fromSnapshots(watch)} ORDER BY page.position`,
     ).all<CachedPages["others"][number]>();
     return results;
   }
 }
 
-const those = ({ scheduleId, workspaceId, host, coverage }: PageSnapshotOptions) =>
+const fromSnapshots = ({ scheduleId, workspaceId, host, coverage }: PageSnapshotOptions) =>
   sql`FROM site_snapshots AS site CROSS JOIN page_snapshots AS page
     ON page.schedule_id = site.schedule_id AND page.host = site.host
     WHERE site.schedule_id = ${scheduleId} AND site.host = ${host}

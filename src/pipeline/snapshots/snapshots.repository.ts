@@ -180,11 +180,11 @@ export async function deleteOtherSites(
   { db, workspaceId }: Scope,
   { scheduleId, hosts }: { scheduleId: string; hosts: string[] },
 ): Promise<void> {
-  const those = sql`schedule_id = ${scheduleId} AND workspace_id = ${workspaceId}
+  const matching = sql`schedule_id = ${scheduleId} AND workspace_id = ${workspaceId}
     AND host NOT IN (SELECT value FROM json_each(${JSON.stringify(hosts)}))`;
   await db.$client.batch(
     ["page_snapshots", "site_snapshots"].map((table) =>
-      rawStatement(db, sql`DELETE FROM ${sql.raw(table)} WHERE ${those}`),
+      rawStatement(db, sql`DELETE FROM ${sql.raw(table)} WHERE ${matching}`),
     ),
   );
 }

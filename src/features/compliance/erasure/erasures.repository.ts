@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { claim, isHeld, newLease, release, renew } from "#src/db/lease";
+import { claim, hasLease, newLease, release, renew } from "#src/db/lease";
 import type { Scope } from "#src/db/scope";
 import type { Statement } from "#src/db/statement";
 import { erasures } from "#src/db/tables/compliance";
@@ -96,7 +96,7 @@ export async function releaseErasure(
 }
 
 const leasedRow = ({ workspaceId }: Scope, { id, leaseToken }: ErasureRow) =>
-  isHeld(erasures, and(eq(erasures.id, id), eq(erasures.workspaceId, workspaceId)), leaseToken);
+  hasLease(erasures, and(eq(erasures.id, id), eq(erasures.workspaceId, workspaceId)), leaseToken);
 
 const progressOf = ({ status, stage, cursorAt, cursorKey, erased, completedAt }: ErasureRow) => ({
   status,

@@ -39,11 +39,11 @@ export async function deleteLeads(
   leads: FoundLead[],
 ): Promise<Partial<Erased>> {
   const seqs = JSON.stringify(leads.map(({ seq }) => seq));
-  const those = sql`leads WHERE seq IN (SELECT value FROM json_each(${seqs})) AND workspace_id = ${workspaceId}`;
-  const ids = sql`SELECT id FROM ${those}`;
+  const matching = sql`leads WHERE seq IN (SELECT value FROM json_each(${seqs})) AND workspace_id = ${workspaceId}`;
+  const ids = sql`SELECT id FROM ${matching}`;
   const addresses = sql`lead_emails WHERE lead_id IN (${ids})`;
   const counted = {
-    leads: those,
+    leads: matching,
     emails: addresses,
     checks: sql`email_checks WHERE email_id IN (SELECT id FROM ${addresses})`,
     notes: sql`notes WHERE lead_id IN (${ids})`,
@@ -54,7 +54,7 @@ export async function deleteLeads(
   );
   const [answer] = await db.$client.batch<Partial<Erased>>([
     rawStatement(db, sql`SELECT ${sql.join(counts, sql`, `)}`),
-    rawStatement(db, sql`DELETE FROM ${those}`),
+    rawStatement(db, sql`DELETE FROM ${matching}`),
   ]);
   return answer?.results[0] ?? {};
 }

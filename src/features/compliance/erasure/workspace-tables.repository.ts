@@ -171,9 +171,9 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
 export const NOT_EXPORTED: Record<string, string> = {
   account_tokens: "Hashes of mailed tokens, which belong to users; they expire within a day",
   idempotent_requests:
-    "Copies of responses, kept for 24 hours; erasure empties those of the workspace",
+    "Copies of responses, kept for 24 hours; erasure empties matching of the workspace",
   dead_letters:
-    "Messages that failed permanently, for the operator; erasure deletes those of its jobs",
+    "Messages that failed permanently, for the operator; erasure deletes matching of its jobs",
   suppressions: "Keyed hashes, which reveal nothing; kept, so that they stay in effect",
   lead_search: "The full-text index of leads; triggers delete its rows with the leads",
 };

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { claim, existsHeld, isHeld, newLease, release, renew } from "#src/db/lease";
+import { claim, leaseExists, hasLease, newLease, release, renew } from "#src/db/lease";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import type { Statement } from "#src/db/statement";
@@ -107,7 +107,7 @@ export async function saveRequest(
         action: "deletion_request.completed",
         target: id,
         details: { leads, emails },
-        onlyIf: sql`${status} = 'completed' AND ${existsHeld(deletionRequests, isLeased)}`,
+        onlyIf: sql`${status} = 'completed' AND ${leaseExists(deletionRequests, isLeased)}`,
       },
     ),
     renew(db, deletionRequests, isLeased, availableAt, {
@@ -127,7 +127,7 @@ export async function releaseRequest(scope: Scope, row: RequestRow): Promise<voi
 }
 
 const leasedRow = ({ workspaceId }: Scope, { id, leaseToken }: RequestRow) =>
-  isHeld(
+  hasLease(
     deletionRequests,
     and(
       eq(deletionRequests.id, id),

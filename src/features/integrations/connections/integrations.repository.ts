@@ -56,17 +56,17 @@ export async function findIntegrations(
   { db, workspaceId }: Scope,
   page: DatedQuery,
 ): Promise<{ rows: IntegrationRow[]; total: number }> {
-  const those = eq(integrations.workspaceId, workspaceId);
+  const matching = eq(integrations.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(integrations)
-      .where(those)
+      .where(matching)
       .orderBy(...sorted(page.sort, integrations.createdAt, integrations.id))
       .limit(limit)
       .offset(offset),
-    db.$count(integrations, those),
+    db.$count(integrations, matching),
   ]);
   return { rows, total };
 }

@@ -17,7 +17,7 @@ export type DeliveryOptions = {
   /** No batch starts after this time. */
   budgetMs: number;
   /** Does not wait after a recent failure of the provider. */
-  insists?: boolean;
+  ignoresDelay?: boolean;
   /** Timeout of a provider's response. */
   deadlineMs?: number | undefined;
 };
@@ -36,13 +36,13 @@ export type Delivered = "done" | "retry" | "continued" | "busy";
 export async function deliverPush(
   env: Env,
   { workspaceId, pushId }: PushKey,
-  { startMs = Date.now(), budgetMs, insists = false, deadlineMs }: DeliveryOptions,
+  { startMs = Date.now(), budgetMs, ignoresDelay = false, deadlineMs }: DeliveryOptions,
 ): Promise<Delivered> {
   const scope: Scope = { db: connect(env.DB), workspaceId, actor: { kind: "system" } };
   const began = Date.now();
   const nowMs = () => startMs + (Date.now() - began);
   const budget = new Budget(budgetMs, MAX_CALLS);
-  const leased = await claimPush(scope, pushId, { nowMs: nowMs(), insists });
+  const leased = await claimPush(scope, pushId, { nowMs: nowMs(), ignoresDelay });
   if (!leased) return "busy";
   const heartbeat = setInterval(() => {
     // A failed heartbeat has no consequence: the next write detects a lost lease.

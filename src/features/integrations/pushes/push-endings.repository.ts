@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { changeHeld, release } from "#src/db/lease";
+import { updateLeased, release } from "#src/db/lease";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { integrations } from "#src/db/tables/integrations";
@@ -51,7 +51,7 @@ function writeState(leased: LeasedPush, { state, reason }: StateChange): SQL {
     eq(integrations.updatedAt, integration.updatedAt),
   );
   const change = { state, stateReason: reason, enabled: state !== "gone" };
-  return changeHeld(scope.db, integrations, isUnchanged, change).getSQL();
+  return updateLeased(scope.db, integrations, isUnchanged, change).getSQL();
 }
 
 function endWrites(ending: Ending, onlyIf: SQL, nowMs: number): SQL[] {

@@ -1,5 +1,5 @@
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
-import { claim, existsHeld, isHeld, renew } from "#src/db/lease";
+import { claim, leaseExists, hasLease, renew } from "#src/db/lease";
 import type { Scope } from "#src/db/scope";
 import { integrations, pushes } from "#src/db/tables/integrations";
 import type { IntegrationRow } from "#src/features/integrations/connections/integrations.repository";
@@ -14,13 +14,13 @@ export type LeasedPush = { scope: Scope; push: PushRow; integration: Integration
 export const LEASE_MS = 90_000;
 
 /**
- * Leases the integration of a due push, so that one worker at a time delivers to it. `insists` ignores the wait
+ * Leases the integration of a due push, so that one worker at a time delivers to it. `ignoresDelay` ignores the wait
  * after a failure of the provider, but not the lease of another worker.
  */
 export async function claimPush(
   scope: Scope,
   pushId: string,
-  { nowMs, insists }: { nowMs: number; insists: boolean },
+  { nowMs, ignoresDelay }: { nowMs: number; ignoresDelay: boolean },
 ): Promise<LeasedPush | null> {
   const { db, workspaceId } = scope;
   const token = newId();
@@ -34,7 +34,7 @@ export async function claimPush(
     eq(integrations.id, sql`(SELECT ${pushes.integrationId} FROM ${pushes} WHERE ${isDue})`),
     eq(integrations.workspaceId, workspaceId),
   );
-  const lease = { where: ofPush, nowMs, leaseMs: LEASE_MS, insists, token };
+  const lease = { where: ofPush, nowMs, leaseMs: LEASE_MS, ignoresDelay, token };
   const [[integration], [push]] = await db.batch([
     claim(db, integrations, lease).returning(),
     db
@@ -50,9 +50,9 @@ export async function claimPush(
       .where(
         and(
           isDue,
-          existsHeld(
+          leaseExists(
             integrations,
-            isHeld(integrations, eq(integrations.id, pushes.integrationId), token),
+            hasLease(integrations, eq(integrations.id, pushes.integrationId), token),
           ),
         ),
       )
@@ -68,14 +68,14 @@ export async function renewLease(leased: LeasedPush, nowMs: number): Promise<voi
 
 /** Only the worker with the lease may write results. */
 export const leaseOf = ({ scope, integration }: LeasedPush) =>
-  isHeld(
+  hasLease(
     integrations,
     and(eq(integrations.id, integration.id), eq(integrations.workspaceId, scope.workspaceId)),
     integration.leaseToken,
   );
 
 /** `leaseOf` for statements that write other tables. */
-export const isLeased = (leased: LeasedPush): SQL => existsHeld(integrations, leaseOf(leased));
+export const isLeased = (leased: LeasedPush): SQL => leaseExists(integrations, leaseOf(leased));
 
 /** A condition on `pushes`: the leased push. */
 export const isThisPush = ({ push, scope }: LeasedPush): SQL =>

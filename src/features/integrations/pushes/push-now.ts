@@ -54,7 +54,7 @@ async function deliverFirst(
   const began = Date.now();
   const leftMs = () => budgetMs - (Date.now() - began);
   while (leftMs() > 0) {
-    const delivered = await deliverPush(env, push, { budgetMs: leftMs(), insists: true });
+    const delivered = await deliverPush(env, push, { budgetMs: leftMs(), ignoresDelay: true });
     if (delivered === "continued") break;
     // A queue consumer may have claimed the push first: then it is due until its first attempt ends.
     if (delivered !== "busy" || !(await isDue(scope, pushId, Date.now()))) return;

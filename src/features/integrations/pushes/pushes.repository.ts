@@ -17,7 +17,7 @@ export async function findPushes(
   { db, workspaceId }: Scope,
   { integration_id, status, sort, ...page }: PushQuery,
 ): Promise<{ rows: PushRow[]; total: number }> {
-  const those = and(
+  const matching = and(
     eq(pushes.workspaceId, workspaceId),
     integration_id === undefined ? undefined : eq(pushes.integrationId, integration_id),
     status === undefined ? undefined : eq(pushes.status, status),
@@ -27,11 +27,11 @@ export async function findPushes(
     db
       .select()
       .from(pushes)
-      .where(those)
+      .where(matching)
       .orderBy(...sorted(sort, pushes.createdAt, pushes.id))
       .limit(limit)
       .offset(offset),
-    db.$count(pushes, those),
+    db.$count(pushes, matching),
   ]);
   return { rows, total };
 }
@@ -63,8 +63,8 @@ export async function findPush(
 
 /** Whether a push is pending and due. */
 export async function isDue(scope: Scope, id: string, nowMs: number): Promise<boolean> {
-  const those = and(own(scope, id), eq(pushes.status, "pending"), lte(pushes.dueAt, nowMs));
-  return (await scope.db.$count(pushes, those)) > 0;
+  const matching = and(own(scope, id), eq(pushes.status, "pending"), lte(pushes.dueAt, nowMs));
+  return (await scope.db.$count(pushes, matching)) > 0;
 }
 
 type OverduePush = PushKey & { integrationId: string; hasIntegration: boolean };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { claim, existsHeld, isHeld, release, renew, sweep } from "#src/db/lease";
+import { claim, leaseExists, hasLease, release, renew, sweep } from "#src/db/lease";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { SqlFragment } from "#src/db/statement";
@@ -18,11 +18,11 @@ const isRunning = ({ workspaceId }: Scope, id: string) =>
   );
 
 const leasedRow = (scope: Scope, { id, leaseToken }: RunRow) =>
-  isHeld(workflowRuns, isRunning(scope, id), leaseToken);
+  hasLease(workflowRuns, isRunning(scope, id), leaseToken);
 
 /** Condition: this worker still has the lease. For the writes that go with `storeProgress`. */
 export const isLeased = (scope: Scope, run: RunRow): SqlFragment =>
-  existsHeld(workflowRuns, leasedRow(scope, run));
+  leaseExists(workflowRuns, leasedRow(scope, run));
 
 /** Leases a run. Undefined: the run has ended, was deleted, or is leased by another worker. */
 export async function leaseRun(
