@@ -29,7 +29,7 @@ const PURE = [
   "test/destinations/settings.test.ts",
   "test/pipeline/snapshots/unstable-blocks.test.ts",
   "test/platform/dns/dns-answer.test.ts",
-  "test/platform/models/language-model-answer.test.ts",
+  "test/platform/models/read-json-response.test.ts",
   "test/platform/security/secrets.test.ts",
   "test/platform/smtp/smtp-reply.test.ts",
 ];

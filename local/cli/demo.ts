@@ -135,7 +135,9 @@ async function scoreSome(api: ApiClient, all: LeadView[], model: string): Promis
   const { leads, failures, creditsSpent } = await scoreLeads(api, chosen, ICP);
   console.log(`\n${scoreTable(leads)}\n`);
   if (failures.length > 0)
-    console.log(`${failures.length} questions got no usable answer; the first: ${failures[0]}`);
+    console.log(
+      `${failures.length} AI requests returned no usable response. The first: ${failures[0]}`,
+    );
   console.log(
     `The AI enriched ${leads.filter(({ enrichment }) => enrichment.ai).length} leads and scored ${leads.filter(({ enrichment }) => enrichment.icp).length} against the profile "${ICP.name}", for ${creditsSpent} credits.`,
   );

@@ -26,7 +26,7 @@ const MEANING: Record<ErrorCode, string> = {
   upstream_failed: "A service that the request depends on failed",
   ai_not_configured: "No language model is configured",
   maps_not_configured: "No maps provider is configured",
-  ai_unavailable: "The language model returned no usable answer. No credits are charged",
+  ai_unavailable: "The language model returned no usable response. No credits are charged",
   mail_not_configured: "The operator has not configured mail",
 };
 

@@ -55,7 +55,7 @@ export function askForIcpMatch(
       delimit("icp", boundIcp(icp)),
       delimit("facts", boundProfile(profile)),
     ].join("\n\n"),
-    answer: Match,
+    schema: Match,
     maxOutputTokens: 700,
     temperature: 0,
   };
@@ -66,19 +66,19 @@ export function askForIcpMatch(
  * profile. The verdict is derived from the score, so that they never contradict each other.
  */
 export function readIcpMatch(
-  answer: z.infer<typeof Match>,
+  response: z.infer<typeof Match>,
   profile: CompanyProfile,
   icp: IdealCustomer,
 ): IcpJudgement {
-  const score = scoreOf(answer.score) ?? 0;
+  const score = scoreOf(response.score) ?? 0;
   const facts = boundProfile(profile);
   const reasons = new GivenFacts(statedBy(facts), boundIcp(icp), SCORE_NUMBERS, score);
   return {
     score,
     verdict: score >= STRONG ? "strong" : score >= MEDIUM ? "medium" : "weak",
-    reasoning: textOf(reasons.foundedReasons(answer.reasoning), 600),
+    reasoning: textOf(reasons.foundedReasons(response.reasoning), 600),
     matched_signals: listOf(
-      answer.matched_signals.filter(new GivenFacts(statedBy(facts)).isFounded),
+      response.matched_signals.filter(new GivenFacts(statedBy(facts)).isFounded),
       10,
       200,
     ),

@@ -63,7 +63,7 @@ export function askForEnrichment(profile: CompanyProfile): Question<z.infer<type
     name: "lead_enrichment",
     instructions: INSTRUCTIONS,
     prompt: `Describe and score this company.\n\n${delimit("facts", facts)}`,
-    answer: Judgement,
+    schema: Judgement,
     findFault: ({ summary }) => given.findFault(summary ?? ""),
     maxOutputTokens: 900,
     temperature: 0,
@@ -72,19 +72,19 @@ export function askForEnrichment(profile: CompanyProfile): Question<z.infer<type
 
 /** The judgement without facts that the company's profile does not contain. */
 export function readEnrichment(
-  answer: z.infer<typeof Judgement>,
+  response: z.infer<typeof Judgement>,
   profile: CompanyProfile,
 ): LeadJudgement {
   const facts = boundProfile(profile);
   const given = new GivenFacts(statedBy(facts));
-  const score = scoreOf(answer.lead_score);
+  const score = scoreOf(response.lead_score);
   const reasons = new GivenFacts(statedBy(facts), SCORE_NUMBERS, score);
   return {
-    summary: textOf(given.founded(answer.summary ?? ""), 1_000),
-    industry: toIndustry(answer.industry ?? ""),
-    category: toBusinessKind(answer.category ?? ""),
-    buying_signals: listOf(answer.buying_signals.filter(given.isFounded), 10, 200),
+    summary: textOf(given.founded(response.summary ?? ""), 1_000),
+    industry: toIndustry(response.industry ?? ""),
+    category: toBusinessKind(response.category ?? ""),
+    buying_signals: listOf(response.buying_signals.filter(given.isFounded), 10, 200),
     lead_score: score,
-    score_reasoning: textOf(reasons.foundedReasons(answer.score_reasoning ?? ""), 600),
+    score_reasoning: textOf(reasons.foundedReasons(response.score_reasoning ?? ""), 600),
   };
 }

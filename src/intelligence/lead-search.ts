@@ -74,7 +74,7 @@ export function askForFilter(
       delimit("question", { query: shorten(query, 1_000) }),
       delimit("workspace", known),
     ].join("\n\n"),
-    answer: ModelFilter,
+    schema: ModelFilter,
     maxOutputTokens: 500,
     temperature: 0,
   };

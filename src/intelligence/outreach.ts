@@ -110,7 +110,7 @@ export function askForOutreach(kind: OutreachKind, brief: OutreachBrief): Questi
     name: `outreach_${kind}`,
     instructions: INSTRUCTIONS,
     prompt,
-    answer: messageFrom(prompt),
+    schema: messageFrom(prompt),
     findFault: ({ subject, content }) => given.findFault(`${subject ?? ""}\n${content}`),
     maxOutputTokens: 1_000,
     temperature: TEMPERATURE,
@@ -118,14 +118,14 @@ export function askForOutreach(kind: OutreachKind, brief: OutreachBrief): Questi
 }
 
 /** The text without unfounded facts; null if nothing remains. */
-export function readOutreach(kind: OutreachKind, answer: Message, brief: OutreachBrief) {
+export function readOutreach(kind: OutreachKind, response: Message, brief: OutreachBrief) {
   const { hasSubject, maxLength } = FORMS[kind];
   const given = givenBy(dataOf(brief));
-  const content = textOf(foundedText(given, answer.content), maxLength);
+  const content = textOf(foundedText(given, response.content), maxLength);
   if (content === null) return null;
   // Every kind with a subject is an e-mail.
   if (!hasSubject) return { subject: null, content };
-  const subject = textOf(foundedSubject(given, answer.subject, brief), 200);
+  const subject = textOf(foundedSubject(given, response.subject, brief), 200);
   return { subject, content: sign(content, brief.sender) };
 }
 
@@ -137,7 +137,7 @@ export function askForEmailDraft(brief: OutreachBrief): Question<Draft> {
     name: "email_draft",
     instructions: INSTRUCTIONS,
     prompt,
-    answer: draftFrom(prompt),
+    schema: draftFrom(prompt),
     findFault: ({ subject, body }) => given.findFault(`${subject}\n${body}`),
     maxOutputTokens: 1_000,
     temperature: TEMPERATURE,
@@ -145,10 +145,10 @@ export function askForEmailDraft(brief: OutreachBrief): Question<Draft> {
 }
 
 /** The draft without unfounded facts; null if nothing remains. */
-export function readEmailDraft(answer: Draft, brief: OutreachBrief) {
+export function readEmailDraft(response: Draft, brief: OutreachBrief) {
   const given = givenBy(dataOf(brief));
-  const subject = textOf(foundedSubject(given, answer.subject, brief), 200);
-  const body = textOf(foundedText(given, answer.body), 4_000);
+  const subject = textOf(foundedSubject(given, response.subject, brief), 200);
+  const body = textOf(foundedText(given, response.body), 4_000);
   return subject === null || body === null ? null : { subject, body: sign(body, brief.sender) };
 }
 

@@ -1,25 +1,25 @@
 import { readBytes } from "#src/shared/web/read-body";
 import { publicFetch } from "./outbound/public-fetch";
 
-/** The euro foreign exchange reference rates of the European Central Bank: one small document a working day. */
+/** The euro foreign exchange reference rates of the European Central Bank: one small document per working day. */
 const ECB_DAILY_RATES = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml";
 
 /** The document has about 2 KB. */
 const MAX_BYTES = 64 * 1024;
 const DEADLINE_MS = 10_000;
-/** The bank quotes about 30 currencies; a document with far fewer is not its whole document. */
+/** The bank quotes about 30 currencies. A document with far fewer is incomplete. */
 const MIN_CURRENCIES = 20;
 const MUST_QUOTE = ["USD", "GBP", "JPY", "CHF"];
 
-/** What one euro buys of each currency, as of a day such as `2026-11-20`. */
+/** The amount of each currency for one euro, as of a day such as `2026-11-20`. */
 export type EuroRates = { asOf: string; rates: Record<string, number> };
 
-/** The rates could not be read: no answer, another document than expected, or an implausible one. */
+/** The rates could not be read: no response, an unexpected document, or an implausible one. */
 export class RatesUnavailable extends Error {
   override readonly name = "RatesUnavailable";
 }
 
-/** Fetches and reads the document; within the deadline, bounded in size, never through a redirect. */
+/** Fetches and parses the document within the deadline and the size limit, without redirects. */
 export async function fetchEuroRates(
   url: string = ECB_DAILY_RATES,
   deadlineMs = DEADLINE_MS,
@@ -28,29 +28,29 @@ export async function fetchEuroRates(
 }
 
 async function fetchText(url: string, deadlineMs: number): Promise<string> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await publicFetch(url, {
+    response = await publicFetch(url, {
       headers: { accept: "application/xml, text/xml" },
       signal: AbortSignal.timeout(deadlineMs),
     });
-    if (answer.status === 200 && answer.body) return await readDocument(answer);
+    if (response.status === 200 && response.body) return await readDocument(response);
   } catch (error) {
     if (error instanceof RatesUnavailable) throw error;
-    // No connection, a line that broke, or our deadline.
+    // No connection, a broken connection, or the deadline.
     throw new RatesUnavailable(`${url} did not respond: ${String(error)}`, { cause: error });
   }
-  await answer.body?.cancel();
-  throw new RatesUnavailable(`${url} responded with ${answer.status}`);
+  await response.body?.cancel();
+  throw new RatesUnavailable(`${url} responded with ${response.status}`);
 }
 
-async function readDocument(answer: Response): Promise<string> {
-  const bytes = await readBytes(answer, MAX_BYTES);
+async function readDocument(response: Response): Promise<string> {
+  const bytes = await readBytes(response, MAX_BYTES);
   if (!bytes) throw new RatesUnavailable(`The rates are longer than ${MAX_BYTES} bytes`);
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
 }
 
-/** The whole document and nothing else: an envelope with one day of rates, in either kind of quotes. */
+/** The complete document: an envelope with one day of rates, in either kind of quotes. */
 const DOCUMENT =
   /^\s*(?:<\?xml[^<>]*\?>\s*)?<gesmes:Envelope(?:\s[^<>]*)?>(?:<\/?gesmes:(?:subject|Sender|name)>|[^<>])*<Cube>\s*<Cube\s+time=(?:"([\d-]+)"|'([\d-]+)')\s*>([^]*?)<\/Cube>\s*<\/Cube>\s*<\/gesmes:Envelope>\s*$/;
 const RATE =
@@ -81,7 +81,7 @@ export function parseEuroRates(xml: string): EuroRates {
   return { asOf, rates };
 }
 
-/** Whether a text names a day that there is, as ISO 8601 writes it. */
+/** Whether a text is an existing day in ISO 8601. */
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00.000Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${text}T`);

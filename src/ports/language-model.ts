@@ -9,9 +9,9 @@ export type Question<T> = {
   instructions: string;
   /** The input of the task. Untrusted text is between delimiters. */
   prompt: string;
-  answer: z.ZodType<T>;
+  schema: z.ZodType<T>;
   /** Returns a problem of a valid answer, or null. The model gets one more request; its last valid answer counts. */
-  findFault?(answer: T): string | null;
+  findFault?(value: T): string | null;
   /** Limit for the answer alone; the adapter adds tokens for reasoning. */
   maxOutputTokens: number;
   /** 0 for extraction and scoring, so that the same facts get the same answer. */
@@ -19,7 +19,7 @@ export type Question<T> = {
 };
 
 /** `model` is the name in the response. */
-export type ModelAnswer<T> = { value: T; model: string };
+export type ModelResult<T> = { value: T; model: string };
 
 /** A tool that a model can call. `run` receives input that `input` accepted, and rejects only on internal errors. */
 export type ModelTool = {
@@ -47,7 +47,7 @@ export type Reply = { text: string; model: string; toolsUsed: string[] };
  * add the usage of their requests to `usage`, also if they fail.
  */
 export type LanguageModel = {
-  ask<T>(question: Question<T>, usage?: ModelUsage): Promise<ModelAnswer<T>>;
+  ask<T>(question: Question<T>, usage?: ModelUsage): Promise<ModelResult<T>>;
   converse(conversation: Conversation, usage?: ModelUsage): Promise<Reply>;
 };
 

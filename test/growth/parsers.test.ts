@@ -43,7 +43,7 @@ import { readMoment } from "#src/job-boards/parsing/posting-fields";
 import { htmlToText } from "#src/job-boards/parsing/posting-text";
 import { readXml, XmlEntries } from "#src/job-boards/parsing/xml-stream";
 import { readAnswer } from "#src/platform/dns/dns-answer";
-import { readJsonAnswer } from "#src/platform/models/read-json-answer";
+import { readJsonResponse } from "#src/platform/models/read-json-response";
 import { classifyReply, readReply } from "#src/platform/smtp/smtp-reply";
 import { parseEmailAddress } from "#src/shared/addresses/email-address";
 import { parseTolerantJson } from "#src/shared/text/tolerant-json";
@@ -140,7 +140,7 @@ const READERS: [name: string, kinds: Kind[], read: (text: string) => unknown][] 
   ],
   ["DMARC record", ["replies"], readTags],
   ["opening hours and size", ["text"], (text) => [readBusinessHours([text]), readEmployees(text)]],
-  ["model's JSON", ["json"], readJsonAnswer],
+  ["model's JSON", ["json"], readJsonResponse],
   ["model's text", ["text"], (text) => [textOf(text, 500), unfoundedNumbers(text, [text])]],
   ["model's sentences", ["text"], (text) => new GivenFacts("Dentists in Bath.").founded(text)],
   ["given facts", ["text"], (text) => new GivenFacts(text).founded("It has 12 % of Bath.")],

@@ -87,10 +87,10 @@ const TAGS = /<\/?(?:facts|icp|offer|question|workspace)>/g;
 const tagsIn = (prompt: string) => prompt.match(TAGS) ?? [];
 
 /** A question with the JSON Schema of its response, as a model sees it. */
-const asSent = <T>({ name, instructions, prompt, answer, ...limits }: Question<T>) => {
+const asSent = <T>({ name, instructions, prompt, schema, ...limits }: Question<T>) => {
   const { maxOutputTokens, temperature } = limits;
-  const schema = z.toJSONSchema(answer);
-  return { name, instructions, prompt, answer: schema, maxOutputTokens, temperature };
+  const answer = z.toJSONSchema(schema);
+  return { name, instructions, prompt, answer, maxOutputTokens, temperature };
 };
 
 describe("prompts", () => {

@@ -72,7 +72,9 @@ export default {
 /**
  * Sends every request to one http address, with the requested address in `x-original-url`. Sockets reach
  * only this machine, where the mail servers of the sample web listen. Addresses below `direct` are reached
- * directly.
+ * directly. If that web breaks a connection (`Response.error()`), this Worker has to reject, because a Worker
+ * cannot return a network error. workerd then prints "uncaught exception … Network connection lost", although
+ * the requesting Worker handles the failure. Passing tests of broken servers print it for each such request.
  */
 export function outboundToAddress(address: string, ...direct: (string | undefined)[]) {
   const { host, port, protocol } = new URL(address);

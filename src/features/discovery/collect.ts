@@ -1,4 +1,4 @@
-import { ProviderFailed } from "#src/platform/outbound/ask-provider";
+import { ProviderFailed } from "#src/platform/outbound/request-provider";
 import { AppError } from "#src/shared/errors";
 
 /** A user waits for the response, so no further page is requested after this time. */

@@ -2,7 +2,7 @@ import type { Scope } from "#src/db/scope";
 import { parsePhone } from "#src/extraction/phones/phone-number";
 import { type Budgets, reserveLookup } from "#src/features/billing/lookup-budget";
 import { onePage } from "#src/http/paginated";
-import { ProviderFailed } from "#src/platform/outbound/ask-provider";
+import { ProviderFailed } from "#src/platform/outbound/request-provider";
 import { type Place, searchPlaces } from "#src/platform/search/places";
 import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";

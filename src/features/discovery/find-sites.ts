@@ -2,7 +2,7 @@ import type { Scope } from "#src/db/scope";
 import { decodeEntities } from "#src/extraction/html/html-entities";
 import { type Budgets, reserveLookup } from "#src/features/billing/lookup-budget";
 import { onePage } from "#src/http/paginated";
-import { type BeforeRequest, ProviderFailed } from "#src/platform/outbound/ask-provider";
+import { type BeforeRequest, ProviderFailed } from "#src/platform/outbound/request-provider";
 import type { SearchEngine, SearchHit } from "#src/platform/search/search-engine";
 import type { SearchLocale } from "#src/platform/search/search-locale";
 import { AppError, invalid } from "#src/shared/errors";

@@ -49,7 +49,7 @@ async function productAt(c: Context<AppEnv>): Promise<string> {
 async function sendAsset(c: Context<AppEnv>) {
   const asset = await c.env.ASSETS.fetch(c.req.raw);
   if (asset.status === 404) throw notFound("File");
-  const answer = new Response(asset.body, asset);
-  answer.headers.set("Cache-Control", HOUR);
-  return answer;
+  const response = new Response(asset.body, asset);
+  response.headers.set("Cache-Control", HOUR);
+  return response;
 }

@@ -6,7 +6,7 @@ const anyOf = (...parts: string[]) => new RegExp(parts.join("|"));
 
 export const GREYLIST_PHRASES = /gr[ea]y[- ]?list/;
 
-/** About us: our sender address, IP address, name, reputation or authentication. */
+/** About the client: sender address, IP address, name, reputation or authentication. */
 export const SENDER_PHRASES = anyOf(
   "(?:invalid|bad|unknown|blank|blocked|banned|bogus|fake|null|forged|outbound|envelope) sender|blocked senders",
   "senders? ?(?:address |domain |envelope |e-?mail )?(?:is |was )?(?:rejected|refused|denied|invalid|blocked|banned|unknown|unverified|verif|not|blacklisted)",
@@ -32,11 +32,11 @@ export const FULL_PHRASES = anyOf(
   "ящик[^.]{0,24} переполнен|(?:邮箱|信箱|空间)[^。]{0,8}(?:已满|不足)",
 );
 
-/** The mailbox exists, but accepts nothing at present, such as by Gmail's 4.2.1 and 5.2.1. */
+/** The mailbox exists, but accepts nothing at present, such as Gmail's 4.2.1 and 5.2.1. */
 export const RATE_PHRASES =
   /at a rate|too quickly|rate limit|too many|exceeded (?:their|its|the) limit|per hour|try (?:again )?later|temporarily/;
 
-/** The server could not ask its own directory, so it does not know. */
+/** The server could not query its own directory, so the result is unknown. */
 export const LOOKUP_FAILURE = anyOf(
   "(?:ldap|directory|database|user ?db|address) (?:lookup|query|search|server|service|access|map)?[^.;]{0,12} ?(?:fail(?:ed|ure|s)?|errors?|unavailable|unreachable|timed? ?out|timeout|problem)",
   "(?:error|failure|problem|timeout) (?:in|of|with|during|while)[^.;]{0,20} (?:ldap|directory|database)",
@@ -56,7 +56,7 @@ export const INTERNAL_ONLY = anyOf(
   "restricted (?:user|recipient|mailbox|address|account|group|list)|(?:user|recipient|mailbox|address|account|group|list)(?: is| has been)? restricted",
 );
 
-/** The mailbox existed, and takes no mail any more. "Policy rejection" is Yandex' word for a blocked account. */
+/** The mailbox existed and no longer accepts mail. "Policy rejection" is Yandex' term for a blocked account. */
 export const DISABLED_PHRASES = anyOf(
   "(?:account|mailbox|user|recipient|address)[^.]{0,24}\\b(?:disabled|deactivated|suspended|discontinued|inactive|not active|not activated|locked|closed|expired|archived)\\b",
   "\\b(?:disabled|deactivated|inactive|suspended|archived) (?:account|mailbox|user|recipient)|is now disabled",
@@ -82,7 +82,7 @@ export const UNKNOWN_PHRASES = anyOf(
   "(?:用户|收件人|邮箱|账号)[^。]{0,8}(?:不存在|未找到)",
 );
 
-/** A rule of the server, or a lack of a relationship with us. Says nothing of the mailbox. */
+/** A rule of the server, or a missing relationship with the client. Not evidence about the mailbox. */
 export const POLICY_PHRASES = anyOf(
   "relay(?!=| recipient| table)|rcpthosts|accepted domain|no-domain|local user only|route requires",
   "policy|policies|prohibit|not permitted|not (?:be )?allowed|not accepted",

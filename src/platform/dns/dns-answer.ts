@@ -4,23 +4,29 @@ import type { DnsAnswer, DnsFailure, DnsRecords, DnsType } from "#src/ports/dns"
 
 const RCODE_NXDOMAIN = 3;
 const MAX_CHAIN_LENGTH = 16;
-/** Compression pointers that lead to pointers. Without a bound, each record could follow a chain as long as the message. */
+/**
+ * Limit for compression pointers that lead to pointers. Without it, each record could follow a chain as long as
+ * the message.
+ */
 const MAX_POINTER_HOPS = 16;
 const POINTER = 0xc0;
 
 const MIN_TTL_S = 60;
 const MAX_TTL_S = 24 * 60 * 60;
 const MAX_NEGATIVE_TTL_S = 60 * 60;
-/** A TTL with its top bit set counts as 0 (RFC 2181 8). */
+/** A TTL with its top bit set counts as 0 (RFC 2181 §8). */
 const HIGHEST_TTL_S = 2 ** 31 - 1;
 
 export type Answered<T extends DnsType> = {
   answer: Exclude<DnsAnswer<T>, { status: "failed" }>;
-  /** How long it may be kept. */
+  /** Seconds for which the answer may be cached. */
   ttlS: number;
 };
 
-/** What a server's message says to the question; `ageS` is how long a cache on the way kept it. Never throws. */
+/**
+ * Reads the answer to the question from a server's message. `ageS` is how long an HTTP cache on the way stored
+ * it. Never throws.
+ */
 export function readAnswer<T extends DnsType>(
   message: Buffer,
   name: string,
@@ -31,17 +37,17 @@ export function readAnswer<T extends DnsType>(
   if (hasPointerChain(message)) return "bad_answer";
   try {
     packet = decode(message);
-    // Of a text that is cut short the decoder makes a shorter one and counts on.
+    // The decoder shortens a truncated text and continues counting from there.
     if (!(decode.bytes <= message.length)) return "bad_answer";
   } catch {
-    return "bad_answer"; // Error or RangeError: no DNS message, or not all of one.
+    return "bad_answer"; // Error or RangeError: not a DNS message, or an incomplete one.
   }
   if (!answersQuestion(packet, name, type)) return "bad_answer";
   const rcode = responseCode(packet);
   if (rcode !== 0 && rcode !== RCODE_NXDOMAIN) return "server_failure";
 
   const { owner, aliases, ttlS } = followAliases(packet.answers ?? [], name, type);
-  // Without AD, only the resolver knows what that means.
+  // Without AD, only the resolver knows what this means.
   const facts = { aliases, ...(packet.flag_ad && { isAuthentic: true }) };
   const matching = (packet.answers ?? []).filter((answer) => isOf(answer, owner, type));
   const records = matching.map((answer) => readRecord(answer)) as DnsRecords[T][];
@@ -55,7 +61,10 @@ export function readAnswer<T extends DnsType>(
   return { answer: { status, ...facts }, ttlS: clamp(keptS, MAX_NEGATIVE_TTL_S) };
 }
 
-/** Looks at every byte that could be a pointer (RFC 1035 4.1.4), as the decoder does from any name. */
+/**
+ * Checks every byte that could be a pointer (RFC 1035 §4.1.4), because the decoder follows pointers from any
+ * name.
+ */
 function hasPointerChain(message: Buffer): boolean {
   const hops = new Uint8Array(message.length);
   for (let at = 0; at + 1 < message.length; at++) {
@@ -80,7 +89,7 @@ function answersQuestion(packet: DecodedPacket, name: string, type: DnsType): bo
   );
 }
 
-/** The code of the header, extended by EDNS (RFC 6891 6.1.3). */
+/** The code of the header, extended by EDNS (RFC 6891 §6.1.3). */
 function responseCode(packet: DecodedPacket): number {
   let extended = 0;
   for (const record of packet.additionals ?? [])
@@ -88,7 +97,7 @@ function responseCode(packet: DecodedPacket): number {
   return (extended << 4) | ((packet.flags ?? 0) & 0xf);
 }
 
-/** Where the CNAMEs of the answer lead to; a loop ends where it closes. */
+/** The target of the answer's CNAMEs. A loop ends where it closes. */
 function followAliases(answers: Answer[], name: string, type: DnsType) {
   const aliases: string[] = [];
   let owner = name;
@@ -150,7 +159,7 @@ function ttls(records: Answer[]): number[] {
   });
 }
 
-/** What the zone's SOA grants to a "no" (RFC 2308 5); nothing without one. */
+/** The TTL of a negative answer by the zone's SOA (RFC 2308 §5); 0 without one. */
 function negativeTtl(authorities: Answer[]): number {
   const soa = authorities.find((record) => record.type === "SOA");
   if (soa?.type !== "SOA") return 0;

@@ -3,7 +3,7 @@ import type { Answered } from "./dns-answer";
 
 const MAX_ENTRIES = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** What an entry weighs besides its texts: key, arrays, the map's own. */
+/** Memory of an entry besides its texts: key, arrays, map. */
 const ENTRY_BYTES = 400;
 const RECORD_BYTES = 64;
 
@@ -50,7 +50,7 @@ export class AnswerCache {
   }
 }
 
-/** About what an answer takes in memory; its message says little, as names are compressed in it. */
+/** Approximate memory of an answer. The message size is no measure, because names are compressed in it. */
 function weigh(answer: Answered<DnsType>["answer"]): number {
   let bytes = ENTRY_BYTES;
   for (const alias of answer.aliases) bytes += RECORD_BYTES + alias.length;

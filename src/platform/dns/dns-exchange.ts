@@ -3,12 +3,12 @@ import type { DnsFailure } from "#src/ports/dns";
 import { readBytes } from "#src/shared/web/read-body";
 
 const MESSAGE_TYPE = "application/dns-message";
-/** The longest message that DNS over TCP can carry, too. */
+/** The maximum length of a DNS message, also over TCP. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
 type Message = { bytes: Buffer; ageS: number };
 
-/** Sends one question to a DNS over HTTPS server (RFC 8484). Never rejects; over within `timeoutMs`. */
+/** Sends one query to a DNS over HTTPS server (RFC 8484). Never rejects; ends within `timeoutMs`. */
 export async function exchange(
   server: string,
   question: string,
@@ -33,7 +33,7 @@ export async function exchange(
     const message = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return { bytes: message, ageS: Number(response.headers.get("age")) || 0 };
   } catch {
-    // No connection, a line that broke, or our deadline.
+    // No connection, a broken connection, or the timeout.
     return abort.signal.aborted ? "timeout" : "unreachable";
   } finally {
     clearTimeout(timer);

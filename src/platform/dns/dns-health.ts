@@ -1,13 +1,19 @@
 import type { DnsFailure } from "#src/ports/dns";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 
-/** One domain whose name servers are dead makes its own questions time out; so many in a row are the server's fault. */
+/**
+ * A domain with dead name servers only makes its own queries time out. This many failing domains in a row are
+ * the server's fault.
+ */
 const MAX_DOMAINS_FAILED = 4;
 const PAUSE_MS = 10_000;
 
 type Failures = { domains: Set<string>; reason: DnsFailure; pausedUntilMs: number };
 
-/** Which DNS servers did not answer of late, so that a dead one is not waited for again and again; and which validate. */
+/**
+ * Which DNS servers did not respond recently, so that callers do not wait for them repeatedly, and which
+ * servers validate.
+ */
 export class ServerHealth {
   readonly #failures = new Map<string, Failures>();
   readonly #validating = new Set<string>();
@@ -17,7 +23,10 @@ export class ServerHealth {
     this.#now = now;
   }
 
-  /** Why not to ask this server now. Once the pause is over the first to come may try, and the others wait on. */
+  /**
+   * Why the server is skipped now, or null. After the pause the first caller may try it; the others still skip
+   * it.
+   */
   problem(server: string): DnsFailure | null {
     const failures = this.#failures.get(server);
     if (!failures || failures.domains.size < MAX_DOMAINS_FAILED) return null;
@@ -30,7 +39,10 @@ export class ServerHealth {
     this.#failures.delete(server);
   }
 
-  /** A server that once said AD validates: what it then says without AD is not signed, or not by a chain from the root. */
+  /**
+   * A server that once set AD validates. Its later answers without AD are unsigned, or have no chain to the
+   * root.
+   */
   recordValidation(server: string): void {
     this.#validating.add(server);
   }

@@ -5,7 +5,7 @@ const MAX_NAME_LENGTH = 253;
 const DNS_NAME = /^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}$/;
 const NON_ASCII_NAME = /^[a-z0-9_.\-\u0080-\uffff]+$/;
 
-/** EDNS (RFC 6891): without it a server may cut its answer at 512 bytes. */
+/** EDNS (RFC 6891): without it a server may truncate its answer at 512 bytes. */
 const LONG_RESPONSES: OptAnswer = {
   type: "OPT",
   name: ".",
@@ -17,7 +17,7 @@ const LONG_RESPONSES: OptAnswer = {
   options: [],
 };
 
-/** A name as DNS knows it: in lower case, as A-labels, without the final dot; null where it can be none. */
+/** A name in DNS form: lower case, A-labels, without the final dot; null if the name is impossible. */
 export function dnsName(text: string): string | null {
   if (text.length > MAX_NAME_LENGTH + 1) return null;
   const lower = text.toLowerCase();
@@ -31,17 +31,16 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** Only what cannot end the host of a URL early gets to the parser of URLs. */
+/** Only names without a character that could end the host of a URL reach the URL parser. */
 function toAscii(name: string): string {
   return (NON_ASCII_NAME.test(name) && URL.parse(`http://${name}`)?.hostname) || "";
 }
 
-/** The question in wire format (RFC 1035 4.1), as the `dns` parameter of RFC 8484; `name` is from `dnsName`. */
+/** The query in wire format (RFC 1035 §4.1), as the `dns` parameter of RFC 8484; `name` is from `dnsName`. */
 export function encodeQuestion(name: string, type: DnsType): string {
   const message = encode({
     type: "query",
-    id: 0, // HTTP caches know the same question again (RFC 8484 4.1).
-    // AD in a question asks for AD in the answer, without the signatures that DO asks for (RFC 6840 5.7).
+    id: 0, // The id is 0, so that HTTP caches match the same query (RFC 8484 §4.1). AD requests AD in the answer, without the signatures that DO would request (RFC 6840 §5.7).
     flags: RECURSION_DESIRED | AUTHENTIC_DATA,
     questions: [{ name, type }],
     additionals: [LONG_RESPONSES],

@@ -6,7 +6,7 @@ import { exchange } from "./dns-exchange";
 import { ServerHealth } from "./dns-health";
 import { dnsName, encodeQuestion } from "./dns-question";
 
-/** Cloudflare's limit on the open connections of one invocation. */
+/** Cloudflare's limit for the open connections of one invocation. */
 const MAX_OPEN_REQUESTS = 6;
 
 /** The cache that resolvers share. Plain data only, because promises end with their invocation. */
@@ -15,8 +15,8 @@ export type DnsCache = { cache: AnswerCache; health: ServerHealth };
 const isolateMemory: DnsCache = { cache: new AnswerCache(), health: new ServerHealth() };
 
 /**
- * DNS over HTTPS for one invocation. The isolate caches responses, but not failures. After
- * `budgetMs`, counted from the first question that is not cached, what is not cached is a timeout.
+ * DNS over HTTPS for one invocation. The isolate caches answers, but not failures. After `budgetMs`, counted
+ * from the first query that is not cached, further queries are timeouts.
  */
 export function createResolver(
   settings: Pick<Settings, "DOH_URL" | "DOH_FALLBACK_URL" | "DOH_TIMEOUT_MS">,
@@ -62,7 +62,7 @@ class Resolver {
     return copyAnswer(await asked);
   }
 
-  /** The end of the budget ends all open requests, which also wakes all waiting callers. */
+  /** The end of the budget aborts all open requests, which also wakes all waiting callers. */
   async #askInTurn<T extends DnsType>(name: string, type: T): Promise<DnsAnswer<T>> {
     this.#endsAtMs ??= Date.now() + this.#budgetMs;
     if (this.#openRequests < MAX_OPEN_REQUESTS) this.#openRequests++;
@@ -116,13 +116,13 @@ class Resolver {
   }
 }
 
-/** A server's own word about the domain says more than that the other was not reached. */
+/** A server's own result for the domain is more informative than that the other server was unreachable. */
 function mainReason(failures: DnsFailure[]): DnsFailure {
   if (failures.includes("server_failure")) return "server_failure";
   return failures[0] ?? "unreachable";
 }
 
-/** Each asker's own lists: one may sort them. */
+/** Separate lists for each caller, because a caller may sort them. */
 function copyAnswer<T extends DnsType>(answer: DnsAnswer<T>): DnsAnswer<T> {
   if (answer.status === "failed") return answer;
   const aliases = answer.aliases.slice();

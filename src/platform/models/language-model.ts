@@ -7,7 +7,7 @@ import type { ModelCall, ModelSource, Thinking } from "./model-call";
 
 /** Documented for JSON mode and for tools: developers.cloudflare.com/workers-ai/features/json-mode. */
 const WORKERS_AI_MODEL = "@cf/meta/llama-3.3-70b-instruct-fp8-fast";
-/** For one question with its second attempt, or for one conversation with all its steps. */
+/** For one question with its repetition, or for one conversation with all its steps. */
 const DEADLINE_MS = 45_000;
 
 export type ModelSettings = Pick<
@@ -16,8 +16,8 @@ export type ModelSettings = Pick<
 >;
 
 /**
- * The configured model: an OpenAI-compatible endpoint where `AI_BASE_URL` is set, else the Workers AI
- * binding. Null where neither is there; an endpoint without `AI_MODEL` is as good as none.
+ * The configured model: an OpenAI-compatible endpoint if `AI_BASE_URL` is set, else the Workers AI binding.
+ * Null without either, and for an endpoint without `AI_MODEL`.
  */
 export function openLanguageModel(
   settings: ModelSettings,
@@ -29,7 +29,7 @@ export function openLanguageModel(
   const { AI_THINKING_TOKENS: tokens, AI_REASONING_EFFORT: effort } = settings;
   const model = { source, thinking: { tokens, effort }, deadlineMs };
   return {
-    // The SDK is large: it is evaluated when a model is used, not when an isolate starts.
+    // The SDK is large, so it is evaluated when a model is used, not when an isolate starts.
     ask: (question, usage) =>
       callModel(model, usage, async (call) =>
         (await import("./model-question")).ask(call, question),
@@ -56,7 +56,7 @@ function sourceOf(
   return { kind: "binding", binding: env.AI as Ai, model: model ?? WORKERS_AI_MODEL };
 }
 
-/** Ends with the work or the deadline, whichever comes first: not everything that is waited for can be aborted. */
+/** Ends with the work or the deadline, whichever comes first, because not all work can be aborted. */
 async function callModel<T>(
   { source, thinking, deadlineMs }: { source: ModelSource; thinking: Thinking; deadlineMs: number },
   usage: ModelUsage = new ModelUsage(),
@@ -65,10 +65,10 @@ async function callModel<T>(
   const abort = new AbortController();
   const endsAt = Date.now() + deadlineMs;
   const { signal } = abort;
-  const call: ModelCall = { source, thinking, signal, endsAt, setback: null, usage };
+  const call: ModelCall = { source, thinking, signal, endsAt, lastProblem: null, usage };
   const timeUp = (): never => {
-    const before = call.setback ? `; before that, ${call.setback}` : "";
-    throw new ModelUnavailable(`${source.model} did not answer within ${deadlineMs} ms${before}`);
+    const before = call.lastProblem ? `; before that, ${call.lastProblem}` : "";
+    throw new ModelUnavailable(`${source.model} did not respond within ${deadlineMs} ms${before}`);
   };
   try {
     return await withTimeout(work(call), deadlineMs, timeUp);

@@ -9,11 +9,11 @@ import { acceptedBy, fitBody, learnFrom, rememberAccepted } from "./model-parame
 
 type Model = Exclude<SdkModel, string>;
 
-/** A long answer has about 20 KB, its reasoning about 50 KB. */
-const MAX_ANSWER_BYTES = 512 * 1024;
-/** Of each request; the SDK waits 2 s, then 4 s, or what Retry-After says. */
+/** A long response has about 20 KB, its reasoning about 50 KB. */
+const MAX_RESPONSE_BYTES = 512 * 1024;
+/** Retries of each request. The SDK waits 2 s, then 4 s, or as long as Retry-After says. */
 export const MAX_RETRIES = 2;
-/** Of one request: its parameters are changed until the model accepts them. */
+/** Attempts for one request whose parameters change until the model accepts them. */
 const MAX_CHANGES = 5;
 
 /** The model of a call, for the SDK. */
@@ -32,14 +32,17 @@ export function accessModel(call: ModelCall): Model {
   return provider(source.model);
 }
 
-/** `strict` would have OpenAI reject every schema with an optional member or a bound. */
+/** With `strict`, OpenAI would reject every schema with an optional member or a bound. */
 export const PROVIDER_OPTIONS = { quarry: { strictJsonSchema: false } };
 
 type Body = Record<string, unknown>;
-/** `rejection` is what the server said where it rejected a parameter of the request, or may have. */
+/** `rejection` is the server's error if it rejected a parameter of the request, or may have. */
 type Sent<T> = { result: T; rejection: string | null };
 
-/** Sends a request in the form that the model is known to accept, or else learns it from its errors. */
+/**
+ * Sends a request in the form that the model is known to accept, and otherwise learns that form from its
+ * errors.
+ */
 async function sendAccepted<T>(
   { source, usage }: ModelCall,
   body: Body,
@@ -52,7 +55,7 @@ async function sendAccepted<T>(
     usage.requests++;
     const { result, rejection } = await send(fitted);
     if (rejection === null) {
-      // An error that stays was not about the parameters: only success proves the change.
+      // A remaining error was not about the parameters. Only success proves the change.
       if (changes > 0) rememberAccepted(key, accepted);
       return result;
     }
@@ -62,7 +65,10 @@ async function sendAccepted<T>(
   }
 }
 
-/** One request, its answer bounded. A redirect is a failure: the key is for the configured address alone. */
+/**
+ * Sends one request with a bounded response. A redirect is a failure, because the key is only for the
+ * configured URL.
+ */
 async function request(
   call: ModelCall,
   url: URL,
@@ -74,11 +80,11 @@ async function request(
       ...init,
       body: JSON.stringify(fitted),
     });
-    if (status >= 400) call.setback = `${url.host} responded with ${status}`;
+    if (status >= 400) call.lastProblem = `${url.host} responded with ${status}`;
     const waitMs = parseRetryAfter(headers.get("retry-after"), Date.now());
     if (status >= 400 && waitMs !== null && Date.now() + waitMs > call.endsAt)
       throw new ModelUnavailable(
-        `${call.setback} and asks to wait ${Math.ceil(waitMs / 1000)} s, longer than there is time`,
+        `${call.lastProblem} and requested a wait of ${Math.ceil(waitMs / 1000)} s, which exceeds the deadline`,
       );
     const result = new Response(text || null, { status, headers: keptHeaders(headers) });
     return { result, rejection: status === 400 || status === 422 ? text : null };
@@ -90,16 +96,16 @@ async function fetchText(call: ModelCall, url: URL, init: RequestInit) {
   let text: string | null;
   try {
     response = await fetch(url, { ...init, redirect: "manual" });
-    text = await readText(response, MAX_ANSWER_BYTES);
+    text = await readText(response, MAX_RESPONSE_BYTES);
   } catch (error) {
     // A network error: retry while time remains.
     if (call.signal.aborted) throw error;
-    call.setback = `${url.host} is unreachable`;
-    const message = `${call.setback}: ${error instanceof Error ? error.message : String(error)}`;
+    call.lastProblem = `${url.host} is unreachable`;
+    const message = `${call.lastProblem}: ${error instanceof Error ? error.message : String(error)}`;
     throw new APICallError({ message, url: url.href, requestBodyValues: {}, isRetryable: true });
   }
   if (text === null)
-    throw new ModelUnavailable(`${url.host} returned more than ${MAX_ANSWER_BYTES} bytes`);
+    throw new ModelUnavailable(`${url.host} returned more than ${MAX_RESPONSE_BYTES} bytes`);
   return { status: response.status, headers: response.headers, text };
 }
 

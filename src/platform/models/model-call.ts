@@ -1,7 +1,7 @@
 import type { ModelUsage } from "#src/shared/model-usage";
 import type { Settings } from "#src/shared/settings";
 
-/** Where a model is reached. */
+/** The endpoint or binding of a model. */
 export type ModelSource =
   | { kind: "endpoint"; baseUrl: string; apiKey: string | undefined; model: string }
   | { kind: "binding"; binding: Ai; model: string };
@@ -13,10 +13,10 @@ export type Thinking = { tokens: number; effort: Settings["AI_REASONING_EFFORT"]
 export type ModelCall = {
   source: ModelSource;
   thinking: Thinking;
-  /** Aborted when the time is up, or the call is over. */
+  /** Aborted at the deadline, or at the end of the call. */
   signal: AbortSignal;
   endsAt: number;
-  /** What last went wrong and is being tried again. */
-  setback: string | null;
+  /** The last failure that is being retried. */
+  lastProblem: string | null;
   usage: ModelUsage;
 };

@@ -12,7 +12,10 @@ import { toUnavailable } from "./model-failures";
 import { type Generated, generate } from "./model-generation";
 
 const MAX_RESULT_CHARACTERS = 16 * 1024;
-/** Of all results: models of 24,000 tokens are still in use, and every step sends them all again. */
+/**
+ * Limit for all results together: models with 24,000 tokens are still in use, and every step sends all results
+ * again.
+ */
 const MAX_RESULTS_CHARACTERS = 48 * 1024;
 /** A model can request several look-ups in one step. */
 const MAX_LOOKUPS_PER_STEP = 4;
@@ -25,7 +28,7 @@ export async function converse(call: ModelCall, conversation: Conversation): Pro
   const problem = problemOf(first);
   if (!problem) return toReply(first, lookups);
   if (first.steps < conversation.maxSteps) {
-    call.setback = problem;
+    call.lastProblem = problem;
     const again = `${problem} Answer now, briefly, in words, from what you have looked up.`;
     messages.push(...first.messages, { role: "user", content: again });
     const second = await reply(call, conversation, lookups, messages, 1);

@@ -2,7 +2,7 @@ import { generateText, type LanguageModelUsage, type ModelMessage, type ToolSet 
 import { ModelUnavailable } from "#src/ports/language-model";
 import { MAX_RETRIES, PROVIDER_OPTIONS } from "./model-access";
 import type { ModelCall } from "./model-call";
-import { splitThoughts } from "./model-thoughts";
+import { splitReasoning } from "./model-reasoning";
 
 type Settings = Omit<
   Parameters<typeof generateText<ToolSet>>[0],
@@ -10,14 +10,14 @@ type Settings = Omit<
 >;
 type Request = {
   messages: ModelMessage[];
-  /** Of the answer, without thoughts. */
+  /** Tokens of the response, without reasoning. */
   maxOutputTokens: number;
   temperature: number;
   settings: Settings;
 };
 
 export type Generated = {
-  /** Without thoughts. */
+  /** Without reasoning. */
   text: string;
   model: string;
   isCutOff: boolean;
@@ -25,18 +25,18 @@ export type Generated = {
   messages: ModelMessage[];
 };
 
-/** How often the thinking budget is doubled. */
+/** How often the reasoning budget is doubled. */
 const MAX_DOUBLINGS = 2;
 
 /**
- * Generates a text. Providers have one limit for thoughts and answer together (OpenAI's `max_completion_tokens`,
- * DeepSeek's `max_tokens`), so the limit is the sum of two budgets. A model that uses it up by thinking gets a
- * larger one, and its own temperature: at 0 some never stop thinking (huggingface.co/Qwen/Qwen3-8B, "Best
- * Practices": no greedy decoding in thinking mode).
+ * Generates a text. Providers have one limit for reasoning and response together (OpenAI's
+ * `max_completion_tokens`, DeepSeek's `max_tokens`), so the limit is the sum of two budgets. A model that uses
+ * it up by reasoning gets a larger one, and its default temperature: at 0 some never stop reasoning
+ * (huggingface.co/Qwen/Qwen3-8B, "Best Practices": no greedy decoding in thinking mode).
  */
 export async function generate(call: ModelCall, request: Request): Promise<Generated> {
   const { maxOutputTokens, temperature, settings, messages } = request;
-  /** What was looked up before the budget ended. */
+  /** Tool results from before the budget ended. */
   const lookups: ModelMessage[] = [];
   for (let doublings = 0; ; doublings++) {
     const tokens = maxOutputTokens + call.thinking.tokens * 2 ** doublings;
@@ -50,22 +50,22 @@ export async function generate(call: ModelCall, request: Request): Promise<Gener
       providerOptions: PROVIDER_OPTIONS,
       onStepEnd: ({ usage, response }) => call.usage.add(usageOf(usage, response.modelId)),
     });
-    const { said, thought } = splitThoughts(finalStep.text);
+    const { response, hasReasoning } = splitReasoning(finalStep.text);
     const isCutOff = finalStep.finishReason === "length";
-    const hasThought =
-      thought || finalStep.reasoningText || finalStep.usage.outputTokenDetails.reasoningTokens;
-    if (!isCutOff || !(hasThought || said.trim() === ""))
+    const hasReasoned =
+      hasReasoning || finalStep.reasoningText || finalStep.usage.outputTokenDetails.reasoningTokens;
+    if (!isCutOff || !(hasReasoned || response.trim() === ""))
       return {
-        text: said,
+        text: response,
         model: finalStep.response.modelId,
         isCutOff,
         steps: steps.length,
         messages: [...lookups, ...responseMessages],
       };
-    const what = hasThought ? "by thinking" : "without a word";
-    call.setback = `${call.source.model} used up ${tokens} tokens ${what} and gave no answer`;
+    const what = hasReasoned ? "by thinking" : "without any text";
+    call.lastProblem = `${call.source.model} used up ${tokens} tokens ${what} and returned no response`;
     if (doublings === MAX_DOUBLINGS || call.thinking.tokens === 0)
-      throw new ModelUnavailable(`${call.setback}. ${advice(call)}`, { hint: HINT });
+      throw new ModelUnavailable(`${call.lastProblem}. ${advice(call)}`, { hint: HINT });
     const results = responseMessages.findLastIndex(({ role }) => role === "tool");
     lookups.push(...responseMessages.slice(0, results + 1));
   }
@@ -81,7 +81,7 @@ function usageOf(usage: LanguageModelUsage, model: string) {
   const raw = usage.raw as
     | { completion_tokens_details?: { reasoning_tokens?: number } }
     | undefined;
-  // The SDK makes 0 of what a provider does not say.
+  // The SDK reports 0 for values that a provider omits.
   const reasoning = raw?.completion_tokens_details?.reasoning_tokens;
   return {
     model,

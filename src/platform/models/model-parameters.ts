@@ -20,7 +20,7 @@ import { ExpiringMap } from "#src/platform/expiring-map";
 export type AcceptedParameters = {
   omits: readonly OptionalParameter[];
   renamesTokens: boolean;
-  /** The longest response that fits into the model's context; null: not known to be limited. */
+  /** The longest response that fits into the model's context; null if no limit is known. */
   maxTokens: number | null;
 };
 
@@ -28,27 +28,27 @@ const OPTIONAL = ["reasoning_effort", "temperature"] as const;
 type OptionalParameter = (typeof OPTIONAL)[number];
 type Body = Record<string, unknown>;
 
-/** OpenAI's reasoning models reject `max_tokens`, which is all that other servers know. */
+/** OpenAI's reasoning models reject `max_tokens`, which is the only name that other servers support. */
 const NEW_TOKENS = "max_completion_tokens";
-/** How parameters are called in errors; "thinking" is Ollama's and Gemini's word. */
+/** Names of parameters in errors; Ollama and Gemini say "thinking". */
 const NAMES: Record<OptionalParameter, RegExp> = {
   reasoning_effort: /reasoning[ _.]?effort|\breasoning\b|\bthinking\b/i,
   temperature: /\btemperature\b/i,
 };
 const TOO_LONG =
   /context (?:length|window|size)|max_(?:completion_)?tokens\W.*?(?:too large|at most|exceed|valid range|less than)/i;
-/** Below this no answer of ours fits: then it is the prompt that is too long. */
+/** Below this limit no response fits, so the prompt is too long. */
 const MIN_TOKENS = 256;
 
 const ALL: AcceptedParameters = { omits: [], renamesTokens: false, maxTokens: null };
-/** By endpoint and model. A server may be upgraded: what it rejects is tried again later. */
+/** By endpoint and model. Entries expire, because a server may be upgraded. */
 const known = new ExpiringMap<AcceptedParameters>(24 * 3600_000, 100);
 
 export const acceptedBy = (model: string): AcceptedParameters => known.get(model) ?? ALL;
 export const rememberAccepted = (model: string, accepted: AcceptedParameters): void =>
   known.set(model, accepted);
 
-/** The request as the model accepts it. */
+/** The request in the form that the model accepts. */
 export function fitBody(
   { omits, renamesTokens, maxTokens }: AcceptedParameters,
   { max_tokens: asked, ...body }: Body,
@@ -59,7 +59,10 @@ export function fitBody(
   return { ...body, [renamesTokens ? NEW_TOKENS : "max_tokens"]: tokens };
 }
 
-/** What to send instead of `body`, which the model rejected with `error`; null where the error names nothing that can be changed. */
+/**
+ * The changed request after the model rejected `body` with `error`; null if the error names nothing that can be
+ * changed.
+ */
 export function learnFrom(
   accepted: AcceptedParameters,
   body: Body,
@@ -76,7 +79,7 @@ export function learnFrom(
   return rejected && { ...accepted, omits: [...accepted.omits, rejected] };
 }
 
-/** The parameter that the error names first: some list all that they know after it. */
+/** The parameter that the error names first: some errors then list all supported ones. */
 function firstNamed(body: Body, error: string): OptionalParameter | null {
   const named = OPTIONAL.filter((name) => name in body)
     .map((name) => ({ name, at: error.search(NAMES[name]) }))

@@ -1,58 +1,60 @@
 import { type JSONSchema7, type ModelMessage, wrapLanguageModel } from "ai";
 import * as z from "zod";
-import { type ModelAnswer, ModelUnavailable, type Question } from "#src/ports/language-model";
+import { type ModelResult, ModelUnavailable, type Question } from "#src/ports/language-model";
 import { withTimeout } from "#src/shared/web/timeout";
 import { accessModel } from "./model-access";
 import type { ModelCall } from "./model-call";
-import { refusesSchema, toUnavailable } from "./model-failures";
+import { rejectsSchema, toUnavailable } from "./model-failures";
 import { type Generated, generate } from "./model-generation";
-import { readJsonAnswer } from "./read-json-answer";
+import { readJsonResponse } from "./read-json-response";
 
-/** The first answer, and one more where that does not fit. */
-const MAX_ANSWERS = 2;
-/** Of a former answer and of what is wrong with it: enough to see it by. */
+/** The first response, and one more if the first is invalid. */
+const MAX_RESPONSES = 2;
+/** Maximum length of the earlier response and of the problem in the repeated request. */
 const MAX_REPEATED = 4_000;
 const MAX_PROBLEM = 1_000;
 
-/** Left of a call's time for what is done with an answer. */
+/** Time reserved for processing the response. */
 const SPARE_MS = 1_000;
 
-/** Asks until an answer fits the question's schema and has no fault, twice at most. */
-export async function ask<T>(call: ModelCall, question: Question<T>): Promise<ModelAnswer<T>> {
-  const interview = new Interview(call, question);
+/** Requests a response until it matches the question's schema and has no fault, at most twice. */
+export async function ask<T>(call: ModelCall, question: Question<T>): Promise<ModelResult<T>> {
+  const questionRequest = new QuestionRequest(call, question);
   const messages: ModelMessage[] = [{ role: "user", content: question.prompt }];
   let problem = "";
-  let usable: ModelAnswer<T> | null = null;
-  for (let answers = 0; answers < MAX_ANSWERS; answers++) {
-    const answer: Generated | null = await (usable
-      ? answerInTime(call, interview.answer(messages))
-      : interview.answer(messages));
-    if (answer === null) break;
-    const read: Read<T> = readAnswer(question, answer);
+  let usable: ModelResult<T> | null = null;
+  for (let requests = 0; requests < MAX_RESPONSES; requests++) {
+    const response: Generated | null = await (usable
+      ? responseInTime(call, questionRequest.send(messages))
+      : questionRequest.send(messages));
+    if (response === null) break;
+    const read: Read<T> = readResponse(question, response);
     if ("value" in read) {
-      usable = { value: read.value, model: answer.model };
+      usable = { value: read.value, model: response.model };
       const fault = question.findFault?.(read.value) ?? null;
       if (fault === null) return usable;
       problem = fault;
     } else problem = read.problem;
-    call.setback = `its answer was of no use: ${problem}`;
+    call.lastProblem = `its response was invalid: ${problem}`;
     messages.push(
-      { role: "assistant", content: answer.text.slice(0, MAX_REPEATED) || "(nothing)" },
+      { role: "assistant", content: response.text.slice(0, MAX_REPEATED) || "(nothing)" },
       {
         role: "user",
-        content: `That answer cannot be used. ${problem.slice(0, MAX_PROBLEM)}\nAnswer once more, with the JSON object alone, complete and in the shape asked for.`,
+        content: `That answer cannot be used. ${problem.slice(0, MAX_PROBLEM)}\nAnswer once more, with the JSON object alone, complete and in the schema asked for.`,
       },
     );
   }
   if (usable) return usable;
   throw new ModelUnavailable(
-    `${call.source.model} gave no usable answer to ${question.name}, asked ${MAX_ANSWERS} times. ${problem}`,
+    `${call.source.model} returned no usable response to ${question.name} in ${MAX_RESPONSES} requests. ${problem}`,
   );
 }
 
-/** The answer, or null where the model fails or the call's time is nearly over: an earlier answer counts then. */
-async function answerInTime(call: ModelCall, answer: Promise<Generated>) {
-  const orNull = answer.catch((error: unknown) => {
+/**
+ * The response, or null if the model fails or the time is nearly over. The earlier valid response then counts.
+ */
+async function responseInTime(call: ModelCall, response: Promise<Generated>) {
+  const orNull = response.catch((error: unknown) => {
     if (error instanceof ModelUnavailable) return null;
     throw error;
   });
@@ -61,19 +63,19 @@ async function answerInTime(call: ModelCall, answer: Promise<Generated>) {
 
 type Read<T> = { value: T } | { problem: string };
 
-function readAnswer<T>({ answer: shape }: Question<T>, { text, isCutOff }: Generated): Read<T> {
+function readResponse<T>({ schema }: Question<T>, { text, isCutOff }: Generated): Read<T> {
   if (isCutOff) return { problem: "It was cut off, as it is too long; answer more briefly." };
-  const json = readJsonAnswer(text);
+  const json = readJsonResponse(text);
   if (json === undefined) return { problem: "It holds no JSON object." };
-  const parsed = shape.safeParse(json);
+  const parsed = schema.safeParse(json);
   if (parsed.success) return { value: parsed.data };
   return {
     problem: `It does not fit the schema:\n${z.prettifyError(parsed.error).slice(0, MAX_PROBLEM)}`,
   };
 }
 
-/** One question and the schema of its response, stated in the request and in words. */
-class Interview {
+/** One question and the schema of its response, stated in the request and in the prompt. */
+class QuestionRequest {
   readonly #call: ModelCall;
   readonly #question: Question<unknown>;
   readonly #schema: JSONSchema7;
@@ -83,16 +85,16 @@ class Interview {
     this.#call = call;
     this.#question = question;
     const options = { target: "draft-7", io: "input", unrepresentable: "any" } as const;
-    this.#schema = z.toJSONSchema(question.answer, options) as JSONSchema7;
+    this.#schema = z.toJSONSchema(question.schema, options) as JSONSchema7;
   }
 
-  async answer(messages: ModelMessage[]): Promise<Generated> {
+  async send(messages: ModelMessage[]): Promise<Generated> {
     try {
       return await this.#generate(messages);
     } catch (error) {
-      if (!this.#inRequest || !refusesSchema(error)) throw toUnavailable(this.#call, error);
+      if (!this.#inRequest || !rejectsSchema(error)) throw toUnavailable(this.#call, error);
       this.#inRequest = false;
-      return this.answer(messages);
+      return this.send(messages);
     }
   }
 
@@ -110,7 +112,7 @@ class Interview {
     });
   }
 
-  /** The SDK's own structured output would give up at a code fence, and after one answer. */
+  /** The SDK's own structured output fails on a code fence, and after one response. */
   #model() {
     const model = accessModel(this.#call);
     if (!this.#inRequest) return model;

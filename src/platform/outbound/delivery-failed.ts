@@ -1,9 +1,9 @@
 import { readStart } from "#src/shared/web/read-body";
 
 /**
- * A message did not go out, or nobody knows whether it did. `next` says what may be done: `retry`, because
- * nothing went out or the other side counts a message once; `give_up`, because it is refused for what it
- * is; `unknown`, because it may have arrived and would arrive twice.
+ * A message was not delivered, or the result is unknown. `next` is the possible action: `retry`, because
+ * nothing was sent or the receiver deduplicates; `give_up`, because the rejection is permanent; `unknown`,
+ * because it may have arrived and a retry would deliver it twice.
  */
 export class DeliveryFailed extends Error {
   override readonly name = "DeliveryFailed";
@@ -17,7 +17,9 @@ export class DeliveryFailed extends Error {
 
 const MAX_SAID_BYTES = 2048;
 
-/** The beginning of a response, for what it says of a failure; the rest is not read. Throws what broke it off. */
+/**
+ * Reads the start of a response for its error message, and not the rest. Throws the error that interrupted it.
+ */
 export async function readBeginning(response: Response): Promise<string> {
   const { text, error } = await readStart(response, MAX_SAID_BYTES);
   if (error) throw error;

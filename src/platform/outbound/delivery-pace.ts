@@ -9,13 +9,13 @@ const MAX_WAIT_MS = 2_000;
 const PACER_RETRY_MS = 5_000;
 
 /**
- * Waits for a delivery's turn at its receiver, whose pace all workspaces share. Returns 0 once it may go
- * out, else in how many ms to try again.
+ * Waits for a delivery's slot at its receiver, whose pace all workspaces share. Returns 0 if it may be sent,
+ * else the milliseconds until the next attempt.
  */
 export async function awaitDeliveryTurn(env: Env, url: string): Promise<number> {
   const settings = readSettings(env);
   if (settings.MIN_DELIVERY_INTERVAL_MS === 0) return 0;
-  // Crawls of the same domain have a pace of their own.
+  // Crawls of the same domain have a separate pace.
   const receiver = `deliveries:${registrableDomain(new URL(url).hostname)}`;
   const request = {
     host: receiver,

@@ -8,7 +8,7 @@ import { located } from "#src/shared/object-namespace";
 
 type Share = { requests: SlotRequest[]; places: number[]; notices: HostNotice[] };
 
-/** Reserves with the objects that keep the pace of hosts: one call for each that is concerned. */
+/** Reserves slots at the objects that own the pace of hosts, with one call for each object. */
 export const reserveSlots =
   (env: Pick<Env, "HOST_PACER">, shards: number): ReserveSlots =>
   async (requests, notices) => {

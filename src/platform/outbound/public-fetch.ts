@@ -1,6 +1,6 @@
 import { type WebUrlOptions, webUrlProblem } from "#src/shared/addresses/web-url";
 
-/** The address may not be fetched on a user's behalf. */
+/** The URL may not be fetched on a user's behalf. */
 export class AddressRefused extends Error {
   override readonly name = "AddressRefused";
 }

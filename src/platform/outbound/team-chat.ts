@@ -41,7 +41,7 @@ export async function postToChat(
 function notReached(error: unknown, deadlineMs: number): DeliveryFailed {
   if (error instanceof AddressRefused)
     return new DeliveryFailed("give_up", "the webhook URL is not public");
-  // Anything else that fetch throws is a deadline that passed, or a connection that was not made or broke.
+  // Any other error of fetch: the deadline, or no or a broken connection.
   if (isTimeout(error))
     return new DeliveryFailed("unknown", `the chat did not respond within ${deadlineMs / 1000} s`);
   return new DeliveryFailed("retry", "the chat is unreachable");

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import {
-  type ProviderAnswer,
-  askProvider,
+  type ProviderResponse,
+  requestProvider,
   ProviderFailed,
   quote,
   readJson,
-} from "#src/platform/outbound/ask-provider";
+} from "#src/platform/outbound/request-provider";
 import { BRAVE_COUNTRIES, BRAVE_LANGUAGES, BRAVE_MARKETS } from "#src/platform/data/search-locales";
 import type { SearchEngine, SearchHit } from "./search-engine";
 import {
@@ -22,12 +22,12 @@ const DEADLINE_MS = 10_000;
 /** Both are the API's bounds (api-dashboard.search.brave.com/api-reference/web/search/get). */
 const PER_PAGE = 20;
 const PAGES = 10;
-/** What is beyond is refused, and with it the query. */
+/** Larger values make the API reject the query. */
 const MAX_WORDS = 50;
-/** The smallest plan takes one request a second. */
+/** The smallest plan allows one request per second. */
 const PAUSE_MS = 1_100;
 
-const Answer = z.object({
+const ResponseBody = z.object({
   query: z.object({ more_results_available: z.boolean().optional() }).optional(),
   web: z.object({ results: z.array(z.unknown()) }).optional(),
 });
@@ -59,7 +59,7 @@ export function braveSearch(key: string): SearchEngine {
 const COUNTRIES = new Set(BRAVE_COUNTRIES);
 const LANGUAGES = new Set(BRAVE_LANGUAGES);
 const MARKETS = new Set(BRAVE_MARKETS);
-/** Languages that Brave writes in its own way. */
+/** Languages with a different code at Brave. */
 const LANGUAGE_CODES: Readonly<Record<string, string>> = { ja: "jp", no: "nb", nn: "nb" };
 
 function localize(locale: SearchLocale): Localized<Record<string, string>> {
@@ -83,7 +83,7 @@ function searchLanguageOf(tag: string): string | undefined {
   const { language, script, region } = new Intl.Locale(tag).maximize();
   const code = LANGUAGE_CODES[language] ?? language;
   const candidates = [`${language}-${script}`, `${language}-${region}`, code];
-  // Of two Portuguese, that of a country without its own code is the European one.
+  // Brave has two variants of Portuguese; countries without their own variant use the European one.
   if (language === "pt") candidates.push("pt-pt");
   return candidates.map((name) => name.toLowerCase()).find((name) => LANGUAGES.has(name));
 }
@@ -98,7 +98,7 @@ async function ask(
   query: string,
   locale: Record<string, string>,
   offset: number,
-): Promise<z.infer<typeof Answer>> {
+): Promise<z.infer<typeof ResponseBody>> {
   const parameters = new URLSearchParams({
     q: query.split(/\s+/).slice(0, MAX_WORDS).join(" "),
     count: String(PER_PAGE),
@@ -108,31 +108,33 @@ async function ask(
     result_filter: "web",
   });
   const request = () =>
-    askProvider(
+    requestProvider(
       NAME,
       `${ENDPOINT}?${parameters.toString()}`,
       { headers: { accept: "application/json", "x-subscription-token": key } },
       DEADLINE_MS,
     );
-  let answer = await request();
-  if (answer.status === 429) {
+  let response = await request();
+  if (response.status === 429) {
     await scheduler.wait(PAUSE_MS);
-    answer = await request();
+    response = await request();
   }
-  if (answer.status !== 200) throw refusalOf(answer);
-  const parsed = Answer.safeParse(readJson(NAME, answer));
+  if (response.status !== 200) throw refusalOf(response);
+  const parsed = ResponseBody.safeParse(readJson(NAME, response));
   if (!parsed.success) throw new ProviderFailed(`${NAME} returned an unknown response format`);
   return parsed.data;
 }
 
-function refusalOf(answer: ProviderAnswer): ProviderFailed {
-  const { status } = answer;
+function refusalOf(response: ProviderResponse): ProviderFailed {
+  const { status } = response;
   if (status === 401 || status === 403)
     return new ProviderFailed(
       `${NAME} rejected the key. The operator must check BRAVE_SEARCH_API_KEY`,
     );
   if (status === 429) return new ProviderFailed(`${NAME}: the requests of the plan are used up`);
-  const said = answer.text.startsWith("{") ? Refusal.safeParse(readJson(NAME, answer)) : undefined;
+  const said = response.text.startsWith("{")
+    ? Refusal.safeParse(readJson(NAME, response))
+    : undefined;
   const words = said?.data ? `: ${quote(said.data.error.detail)}` : "";
   return new ProviderFailed(`${NAME} responded with ${status}${words}`);
 }

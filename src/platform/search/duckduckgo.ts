@@ -1,8 +1,8 @@
 import {
-  askProvider,
-  type ProviderAnswer,
+  requestProvider,
+  type ProviderResponse,
   ProviderFailed,
-} from "#src/platform/outbound/ask-provider";
+} from "#src/platform/outbound/request-provider";
 import { DUCKDUCKGO_LANGUAGES, DUCKDUCKGO_REGIONS } from "#src/platform/data/search-locales";
 import type { SearchEngine, SearchHit } from "./search-engine";
 import {
@@ -17,9 +17,9 @@ const ENDPOINT = "https://html.duckduckgo.com/html/";
 const NAME = "DuckDuckGo";
 const DEADLINE_MS = 10_000;
 const PAGES = 5;
-/** The page refuses longer ones. */
+/** The page rejects longer queries. */
 const MAX_QUERY = 499;
-/** Part of what the token of the next pages is bound to, so the same on every page. */
+/** Part of the query to which the token of the next pages is bound, so it is the same on every page. */
 const HEADERS = {
   "user-agent":
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -41,12 +41,12 @@ export function duckDuckGo(): SearchEngine {
       let form: Record<string, string> | null = { q, b: "", ...parameters };
       for (let page = 0; form && page < PAGES; page++) {
         await beforeRequest();
-        const answer = await ask(form, headers);
-        const { hits, next } = await readResults(answer);
-        if (hits.length === 0 && page === 0) requireNoResults(answer);
+        const response = await ask(form, headers);
+        const { hits, next } = await readResults(response);
+        if (hits.length === 0 && page === 0) requireNoResults(response);
         if (hits.length === 0) return;
         yield hits;
-        // The last page has only the form that leads back.
+        // The last page has only the form for the previous page.
         form = next && startOf(next) > startOf(form) ? next : null;
       }
     },
@@ -57,7 +57,10 @@ const startOf = (form: Record<string, string>) => Number(form["s"] ?? 0);
 
 const WORLDWIDE = { kl: "wt-wt" };
 
-/** `kl` names a country with one of its languages; a language alone is what the page is asked for in. */
+/**
+ * `kl` is a country with one of its languages. A language without a country is sent in the Accept-Language
+ * header.
+ */
 function localize(locale: SearchLocale): Localized<Record<string, string>> {
   const { language } = locale;
   const country = countryOf(locale);
@@ -78,21 +81,21 @@ function localize(locale: SearchLocale): Localized<Record<string, string>> {
 async function ask(
   form: Record<string, string>,
   headers: Record<string, string>,
-): Promise<ProviderAnswer> {
-  const answer = await askProvider(
+): Promise<ProviderResponse> {
+  const response = await requestProvider(
     NAME,
     ENDPOINT,
     { method: "POST", headers, body: new URLSearchParams(form).toString() },
     DEADLINE_MS,
   );
   // Statuses 202, 303 and 403, and the page with the form, are bot challenges.
-  if (answer.status !== 200 || answer.text.includes('id="challenge-form"'))
+  if (response.status !== 200 || response.text.includes('id="challenge-form"'))
     throw notRelied("returned a bot challenge");
-  return answer;
+  return response;
 }
 
 /** A page without results has a notice. Without the notice the page has an unknown format. */
-function requireNoResults({ text }: ProviderAnswer): void {
+function requireNoResults({ text }: ProviderResponse): void {
   if (!/no-results|no\s+(?:more\s+)?results/i.test(text))
     throw notRelied("returned a page in an unknown format");
 }
@@ -104,8 +107,8 @@ const notRelied = (what: string) =>
 
 type Results = { hits: SearchHit[]; next: Record<string, string> | null };
 
-/** Results without the advertisements, and the form that leads to the next page; null on the last. */
-export async function readResults({ text }: Pick<ProviderAnswer, "text">): Promise<Results> {
+/** Results without advertisements, and the form for the next page; null on the last page. */
+export async function readResults({ text }: Pick<ProviderResponse, "text">): Promise<Results> {
   const hits: SearchHit[] = [];
   let isAd = false;
   let next: Record<string, string> | null = null;
@@ -142,7 +145,7 @@ export async function readResults({ text }: Pick<ProviderAnswer, "text">): Promi
       element(input) {
         const [name, value] = [input.getAttribute("name"), input.getAttribute("value")];
         if (form && name) form[name] = unescapeAttribute(value ?? "");
-        // "Previous" has a form like it, and stands before.
+        // "Previous" has the same kind of form and precedes it.
         if (form?.["vqd"]) next = form;
       },
     });
@@ -150,7 +153,7 @@ export async function readResults({ text }: Pick<ProviderAnswer, "text">): Promi
   return { hits, next };
 }
 
-/** Where a result leads: named outright, or in `uddg` of a link by way of DuckDuckGo. Null: an advertisement. */
+/** The target of a result: directly, or in `uddg` of a redirect link. Null for an advertisement. */
 function targetOf(href: string): string | null {
   const link = URL.parse(unescapeAttribute(href), ENDPOINT);
   if (!link) return null;

@@ -1,17 +1,17 @@
 import * as z from "zod";
 import {
-  askProvider,
+  requestProvider,
   type BeforeRequest,
   ProviderFailed,
   quote,
   readJson,
-} from "#src/platform/outbound/ask-provider";
+} from "#src/platform/outbound/request-provider";
 import type { SearchLocale } from "./search-locale";
 
 const ENDPOINT = "https://places.googleapis.com/v1/places:searchText";
 const NAME = "Google Places";
 const DEADLINE_MS = 10_000;
-/** Bounds of Text Search (New): 20 places a page, 3 pages. */
+/** Limits of Text Search (New): 20 places per page, 3 pages. */
 const PER_PAGE = 20;
 const PAGES = 3;
 
@@ -46,7 +46,7 @@ const Place = z.object({
       }),
     )
     .default([]),
-  // A coordinate of 0 is left out, as JSON of protocol buffers leaves out zeros.
+  // Omitted if 0, as the JSON of protocol buffers omits zeros.
   location: z
     .object({ latitude: z.number().default(0), longitude: z.number().default(0) })
     .optional(),
@@ -57,20 +57,20 @@ const Place = z.object({
   userRatingCount: z.number().optional(),
   primaryType: z.string().optional(),
   businessStatus: z.string().optional(),
-  /** It visits its customers, and has no address to visit. */
+  /** A business that visits its customers and has no public address. */
   pureServiceAreaBusiness: z.boolean().optional(),
 });
-/** A business as Google describes it; members it does not know are absent. */
+/** A business as Google describes it. Unknown members are absent. */
 export type Place = z.infer<typeof Place>;
 
-const Answer = z.object({
+const ResponseBody = z.object({
   places: z.array(z.unknown()).default([]),
   nextPageToken: z.string().optional(),
 });
 
 const Refusal = z.object({ error: z.object({ status: z.string(), message: z.string() }) });
 
-/** Businesses that a query names, page by page. Throws `ProviderFailed`. */
+/** Businesses that match a query, page by page. Throws `ProviderFailed`. */
 export async function* searchPlaces(
   key: string,
   query: string,
@@ -95,8 +95,8 @@ export async function* searchPlaces(
   }
 }
 
-async function ask(key: string, body: object): Promise<z.infer<typeof Answer>> {
-  const answer = await askProvider(
+async function ask(key: string, body: object): Promise<z.infer<typeof ResponseBody>> {
+  const response = await requestProvider(
     NAME,
     ENDPOINT,
     {
@@ -110,14 +110,14 @@ async function ask(key: string, body: object): Promise<z.infer<typeof Answer>> {
     },
     DEADLINE_MS,
   );
-  const json = readJson(NAME, answer);
-  if (answer.status !== 200) {
+  const json = readJson(NAME, response);
+  if (response.status !== 200) {
     const refusal = Refusal.safeParse(json).data?.error;
     throw new ProviderFailed(
-      `${NAME} responded with ${answer.status}${refusal ? ` (${refusal.status}): ${quote(refusal.message)}` : ""}`,
+      `${NAME} responded with ${response.status}${refusal ? ` (${refusal.status}): ${quote(refusal.message)}` : ""}`,
     );
   }
-  const parsed = Answer.safeParse(json);
+  const parsed = ResponseBody.safeParse(json);
   if (!parsed.success) throw new ProviderFailed(`${NAME} returned an unknown response format`);
   return parsed.data;
 }

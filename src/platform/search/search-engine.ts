@@ -1,14 +1,14 @@
 import type { Settings } from "#src/shared/settings";
-import type { BeforeRequest } from "#src/platform/outbound/ask-provider";
+import type { BeforeRequest } from "#src/platform/outbound/request-provider";
 import { braveSearch } from "./brave";
 import { duckDuckGo } from "./duckduckgo";
 import type { Localized, SearchLocale } from "./search-locale";
 import { searxng } from "./searxng";
 
-/** One result; texts may hold markup and entities, as the engine wrote them. */
+/** One result. Texts may contain markup and entities, as the engine wrote them. */
 export type SearchHit = { url: string; title: string; snippet: string };
 
-/** A search engine, asked page by page for as long as its caller wants more. */
+/** A search engine, queried page by page as long as its caller needs more. */
 export interface SearchEngine {
   readonly name: "brave" | "searxng" | "duckduckgo";
   /** The request parameters for a locale, as far as the engine supports it. */
@@ -23,7 +23,10 @@ export interface SearchEngine {
 
 type EngineSettings = Pick<Settings, "BRAVE_SEARCH_API_KEY" | "SEARXNG_URL">;
 
-/** The engines to ask, the next where one fails. DuckDuckGo's page needs no key, and is asked where none is set up. */
+/**
+ * The configured engines; the next one is used if one fails. DuckDuckGo's page needs no key and is used if none
+ * is configured.
+ */
 export function searchEngines({
   BRAVE_SEARCH_API_KEY: key,
   SEARXNG_URL: base,

@@ -1,25 +1,33 @@
 import * as z from "zod";
-import { askProvider, ProviderFailed, quote, readJson } from "#src/platform/outbound/ask-provider";
+import {
+  requestProvider,
+  ProviderFailed,
+  quote,
+  readJson,
+} from "#src/platform/outbound/request-provider";
 import type { SearchEngine } from "./search-engine";
 import { baseLanguage, countryOf, type Localized, type SearchLocale } from "./search-locale";
 
 const NAME = "SearXNG";
-/** It asks other engines and waits for the slow ones among them. */
+/** SearXNG queries other engines and waits for the slow ones. */
 const DEADLINE_MS = 15_000;
 const PAGES = 10;
 
-const Answer = z.object({
+const ResponseBody = z.object({
   results: z.array(z.unknown()),
   unresponsive_engines: z.array(z.array(z.unknown())).catch([]),
 });
-/** Boxes of facts among the results have no address. */
+/** Fact boxes among the results have no URL. */
 const Result = z.object({
   url: z.string(),
   title: z.string().catch(""),
   content: z.string().catch(""),
 });
 
-/** A SearXNG of the operator's; `base` is its address. Its settings must allow JSON (docs.searxng.org/dev/search_api). */
+/**
+ * The operator's SearXNG instance; `base` is its URL. Its settings must allow JSON
+ * (docs.searxng.org/dev/search_api).
+ */
 export function searxng(base: string): SearchEngine {
   return {
     name: "searxng",
@@ -40,8 +48,9 @@ export function searxng(base: string): SearchEngine {
 }
 
 /**
- * SearXNG has one parameter, `language`, which names a language with a country or without (docs.searxng.org,
- * "Search API"). A country alone is sent with its most usual language. Each of its engines takes what it supports.
+ * SearXNG has one parameter, `language`, for a language with or without a country (docs.searxng.org, "Search
+ * API"). A country without a language is sent with its most common language. Each engine of SearXNG uses the
+ * part that it supports.
  */
 function localize(locale: SearchLocale): Localized<Record<string, string>> {
   const country = countryOf(locale);
@@ -59,22 +68,23 @@ async function ask(base: string, query: string, locale: Record<string, string>, 
     categories: "general",
     ...locale,
   });
-  const answer = await askProvider(
+  const response = await requestProvider(
     NAME,
     `${base.replace(/\/+$/, "")}/search?${parameters.toString()}`,
     { headers: { accept: "application/json" } },
     DEADLINE_MS,
   );
-  if (answer.status === 403)
+  if (response.status === 403)
     throw new ProviderFailed(
       `${NAME} refuses JSON: its settings.yml needs "json" among search.formats`,
     );
-  if (answer.status === 429)
+  if (response.status === 429)
     throw new ProviderFailed(
       `${NAME} rejected the request by its rate limiter. Exempt this service in its settings`,
     );
-  if (answer.status !== 200) throw new ProviderFailed(`${NAME} responded with ${answer.status}`);
-  const parsed = Answer.safeParse(readJson(NAME, answer));
+  if (response.status !== 200)
+    throw new ProviderFailed(`${NAME} responded with ${response.status}`);
+  const parsed = ResponseBody.safeParse(readJson(NAME, response));
   if (!parsed.success) throw new ProviderFailed(`${NAME} returned an unknown response format`);
   const { results, unresponsive_engines: silent } = parsed.data;
   if (page === 1 && results.length === 0 && silent.length > 0) throw shutOut(silent);

@@ -3,8 +3,8 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 type Cost = { N: number; r: number; p: number };
 
 /**
- * One of the equivalent minimums of OWASP's Password Storage Cheat Sheet. It takes 16 MiB, where N=2^17 with p=1
- * would take all of the 128 MiB of an isolate.
+ * One of the equivalent minimums of OWASP's Password Storage Cheat Sheet. It needs 16 MiB; N=2^17 with p=1
+ * would need the 128 MiB of a whole isolate.
  */
 const COST: Cost = { N: 16_384, r: 8, p: 5 };
 const HASH_BYTES = 32;
@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", N, r, p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
-/** Whether `password` is the one `stored` was made of. Null, for an unknown account, takes as long and is false. */
+/** Whether `password` matches `stored`. Null, for an unknown account, takes as long and returns false. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const { salt, hash } = parse(stored ?? NOBODY);
   const [cost, ...padding] = derivationsFor(stored);
@@ -30,15 +30,15 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /**
- * The derivations that check a password: the one of the stored hash, and another where that has fewer passes.
- * Their sum is the same for every account and for none, so the time shows nothing.
+ * The derivations that check a password: one for the stored hash, and another if that has fewer passes. Their
+ * sum is the same for every account and for unknown ones, so the time reveals nothing.
  */
 export function derivationsFor(stored: string | null): [Cost, ...Cost[]] {
   const { cost } = parse(stored ?? NOBODY);
   return cost.p < COST.p ? [cost, { ...COST, p: COST.p - cost.p }] : [cost];
 }
 
-/** Whether `stored` was made with other parameters than today's, so that it should be made again. */
+/** Whether `stored` has outdated parameters and should be replaced. */
 export function isOutdatedHash(stored: string): boolean {
   const { N, r, p } = parse(stored).cost;
   return N !== COST.N || r !== COST.r || p !== COST.p;
@@ -53,7 +53,7 @@ function parse(stored: string) {
   };
 }
 
-/** Unicode is normalised first: the same password typed on another keyboard must be the same bytes. */
+/** Normalizes Unicode first, because the same password typed on another keyboard must give the same bytes. */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   scrypt(password.normalize("NFKC"), salt, HASH_BYTES, cost, (error, key) =>

@@ -10,8 +10,8 @@ export type EncryptionKeys = Pick<Settings, "ENCRYPTION_KEY"> &
   Partial<Pick<Settings, "OLD_ENCRYPTION_KEYS">>;
 
 /**
- * Encrypts what a user entrusts to us (AES-256-GCM). `purpose` names what it is and whose, such as
- * `digest:<id>:chat_webhook`: what was encrypted for one purpose cannot be read for another.
+ * Encrypts a user's secret (AES-256-GCM). `purpose` names its kind and owner, such as
+ * `digest:<id>:chat_webhook`: a text encrypted for one purpose cannot be decrypted for another.
  */
 export async function encryptSecret(
   settings: EncryptionKeys,
@@ -27,7 +27,7 @@ export async function encryptSecret(
   return [VERSION, text64(iv), text64(sealed)].join(".");
 }
 
-/** Throws where the text was changed, or made for another purpose or with an unknown key. */
+/** Throws if the text was changed, or encrypted for another purpose or with an unknown key. */
 export async function decryptSecret(
   settings: EncryptionKeys,
   purpose: string,
@@ -43,13 +43,13 @@ export async function decryptSecret(
       const plain = await crypto.subtle.decrypt(algorithm, await encryptionKey(key), bytes64(data));
       return new TextDecoder().decode(plain);
     } catch (error) {
-      // GCM does not say why: the next key may be the one. After the last key the text is unreadable.
+      // GCM does not report the reason, so the next key is tried. After the last key the text is unreadable.
       if (nth === keys.length - 1) throw error;
     }
   throw new Error(`No key for ${purpose}`);
 }
 
-/** Signs a message that comes back to us in a link. `purpose` keeps signatures of one kind from serving as another. */
+/** Signs a message that a link contains. `purpose` prevents the use of one kind of signature for another. */
 export async function signMessage(
   settings: SigningSecrets,
   purpose: string,

@@ -2,7 +2,7 @@ import { emailDomain } from "#src/shared/addresses/email-address";
 import type { MailboxFinding, ProbeMailbox, ProbeOutcome } from "#src/ports/mailbox-probe";
 import { readText } from "#src/shared/web/read-body";
 import { isTimeout } from "#src/shared/web/timeout";
-import { readCheck } from "./reacher-answer";
+import { readCheck } from "./reacher-response";
 import { notAsked, type ProbeCache } from "./smtp-probe";
 
 type ProbeService = { url: string; secret: string | null; timeoutMs: number };
@@ -33,7 +33,7 @@ export function askProbeService(
 
 const isPostmaster = (email: string) => email.toLowerCase().startsWith("postmaster@");
 
-/** What is evidence against a mailbox, unless the server says the same of all. */
+/** Evidence against a mailbox, unless the server returns the same for all. */
 const isRefusal = (outcome: ProbeOutcome) =>
   outcome === "mailbox_not_found" || outcome === "mailbox_disabled" || outcome === "mailbox_full";
 

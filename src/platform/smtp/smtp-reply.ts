@@ -26,7 +26,7 @@ const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/;
  */
 const ENHANCED_CODE = /(?:^|^\w{1,12} (?=[45]\.\d\.)|[#([])\s*([245]\.\d{1,3}\.\d{1,3})(?![.\d])/;
 
-/** Whether a line ends a reply; null where it is not SMTP. */
+/** Whether a line ends a reply; null if it is not SMTP. */
 export function endsReply(line: string): boolean | null {
   const match = LINE.exec(line);
   return match && match[2] !== "-";
@@ -79,7 +79,7 @@ function classifyRefusal(code: number, enhancedCode: string | null, text: string
 }
 
 /**
- * Postfix's reject_unverified_recipient replies 5.1.1 whatever made its own delivery fail, such as a loop or
+ * Postfix's reject_unverified_recipient replies 5.1.1 for any failure of its own delivery, such as a loop or
  * another server's policy, and quotes it.
  */
 const VERIFICATION = /undeliverable address:(.*)/;
@@ -95,9 +95,9 @@ function classifyWording(enhancedCode: string | null, text: string): ProbeOutcom
   if (isAboutSender(enhancedCode) || SENDER_PHRASES.test(text)) return "policy_block";
   if (FULL_PHRASES.test(text)) return "mailbox_full";
   if (RATE_PHRASES.test(text) || LOOKUP_FAILURE.test(text)) return "temporary_failure";
-  // Filters and rules for outsiders refuse with the words for a missing mailbox.
+  // Filters and rules for external senders reject with the phrases for a missing mailbox.
   if (CONTENT_VERDICT.test(text) || INTERNAL_ONLY.test(text)) return "policy_block";
-  // RFC 5321 4.2.3 has the same words for "not found" and "rejected for policy reasons".
+  // RFC 5321 §4.2.3 uses the same phrase for "not found" and "rejected for policy reasons".
   if (UNAVAILABLE.test(text) && POLICY_PHRASES.test(text)) return "policy_block";
   if (UNKNOWN_PHRASES.test(text)) return "mailbox_not_found";
   if (DISABLED_PHRASES.test(text)) return "mailbox_disabled";
@@ -113,14 +113,14 @@ const isAboutSender = (enhancedCode: string | null) =>
 const UNAVAILABLE = /action not taken: mailbox unavailable/;
 const REJECTED_RECIPIENT = /recipient address(?:es)? rejected/;
 
-/** A bare 552 may be about the mailbox or about the message, so it decides nothing. */
+/** A bare 552 may be about the mailbox or about the message, so it is inconclusive. */
 function classifyCode(code: number, enhancedCode: string | null): ProbeOutcome {
   if (enhancedCode?.startsWith("5.7.")) return "policy_block";
   // Authentication or encryption is required (RFC 4954), or the message was refused.
   return [530, 535, 538, 571].includes(code) ? "policy_block" : "cannot_verify";
 }
 
-/** Of a reply: servers state the reason first. */
+/** Maximum length of a reply to match: servers state the reason first. */
 const MAX_CHARACTERS = 2_000;
 
 /** Names of hosts, with `mail.example.com[192.0.2.1]` as a special case of two labels. */
@@ -130,7 +130,7 @@ const HOST_NAMES =
 const MEANINGFUL_NAME = /^resolver\.|spamhaus|spamcop|barracudacentral|[rd]nsbl|\brbl\b|sorbs/;
 
 /**
- * Addresses, names and links in a reply are not the server's words: `<alice@unblocked.dev>` is not blocked,
+ * Addresses, names and links in a reply are not the server's own words: `<alice@unblocked.dev>` is not blocked,
  * and a server called `antispam.example.com` does not report spam.
  */
 function withoutEchoes(text: string, email: string): string {

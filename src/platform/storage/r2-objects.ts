@@ -4,7 +4,7 @@ import type { Settings } from "#src/shared/settings";
 /** R2's smallest part of a multipart upload; all parts but the last have this size. */
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** Stores a file of unknown length, holding one part of it at a time. Returns its size; a failure leaves nothing. */
+/** Stores a file of unknown length with one part of it in memory. Returns its size; a failure leaves nothing. */
 export async function putStream(
   bucket: R2Bucket,
   key: string,
@@ -50,7 +50,10 @@ type R2Credentials = Pick<
   "R2_ACCOUNT_ID" | "R2_ACCESS_KEY_ID" | "R2_SECRET_ACCESS_KEY" | "R2_BUCKET"
 >;
 
-/** An address of R2's S3 interface that gives the object to anyone for `lifetimeS`; null without R2 credentials. */
+/**
+ * A URL of R2's S3 interface that gives anyone access to the object for `lifetimeS`; null without R2
+ * credentials.
+ */
 export async function presignDownload(
   settings: R2Credentials,
   key: string,

@@ -796,10 +796,10 @@ describe("credits of AI calls", () => {
 const PRICES = readSettings({ ...env }).CREDIT_PRICES;
 
 /** A model that returns one response after a delay. */
-const slowModel = (answer: unknown, takesMs: number): LanguageModel => ({
-  ask: async ({ answer: shape }) => {
+const slowModel = (response: unknown, takesMs: number): LanguageModel => ({
+  ask: async ({ schema }) => {
     await scheduler.wait(takesMs);
-    return { value: shape.parse(answer), model: "slow" };
+    return { value: schema.parse(response), model: "slow" };
   },
   converse: () => Promise.reject(new ModelUnavailable("It only answers questions")),
 });

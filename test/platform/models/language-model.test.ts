@@ -59,7 +59,7 @@ const question = (more: Partial<Question<Judgement>> = {}): Question<Judgement> 
   name: "lead_enrichment",
   instructions: "Describe the company.",
   prompt: facts(),
-  answer: Judgement,
+  schema: Judgement,
   maxOutputTokens: 400,
   temperature: 0,
   ...more,
@@ -73,8 +73,8 @@ const RIGHT: Judgement = {
   lead_score: 75,
 };
 
-const failureOf = async (answer: Promise<unknown>): Promise<string> => {
-  const error = await answer.then(
+const failureOf = async (call: Promise<unknown>): Promise<string> => {
+  const error = await call.then(
     () => null,
     (thrown: unknown) => thrown,
   );
@@ -100,9 +100,9 @@ describe("openLanguageModel", () => {
       },
     };
     const settings = NO_MODEL;
-    const answer = await openLanguageModel(settings, { AI })!.ask(question());
+    const result = await openLanguageModel(settings, { AI })!.ask(question());
     const model = "@cf/meta/llama-3.3-70b-instruct-fp8-fast";
-    expect(answer).toEqual({ value: RIGHT, model });
+    expect(result).toEqual({ value: RIGHT, model });
     expect(asked[0][0]).toBe(model);
     expect(asked[0][1]).toMatchObject({
       max_tokens: 4_400,
@@ -120,8 +120,8 @@ describe("openLanguageModel", () => {
       },
     };
     const settings = { ...NO_MODEL, AI_MODEL: "@cf/other" };
-    const answer = await openLanguageModel(settings, { AI })!.ask(question());
-    expect([answer, formats]).toEqual([
+    const result = await openLanguageModel(settings, { AI })!.ask(question());
+    expect([result, formats]).toEqual([
       { value: RIGHT, model: "@cf/other" },
       ["json_schema", undefined],
     ]);
@@ -131,7 +131,7 @@ describe("openLanguageModel", () => {
     const AI = { run: () => new Promise(() => {}) };
     const settings = NO_MODEL;
     const door = openLanguageModel(settings, { AI }, { deadlineMs: 300 })!;
-    expect(await failureOf(door.ask(question()))).toContain("did not answer within 300 ms");
+    expect(await failureOf(door.ask(question()))).toContain("did not respond within 300 ms");
   });
 });
 
@@ -149,8 +149,8 @@ describe("ask", () => {
     ["names the token limit differently", "new-tokens", 2],
   ])("returns the response of a model that %s", async (_, model, requests) => {
     const door = open(model);
-    const answer = await door.ask(question());
-    expect(answer).toEqual({ value: RIGHT, model: `sample-${model}` });
+    const result = await door.ask(question());
+    expect(result).toEqual({ value: RIGHT, model: `sample-${model}` });
     expect(await door.asked()).toHaveLength(requests);
   });
 
@@ -158,10 +158,10 @@ describe("ask", () => {
     ["is always wrong", "wrong-types", 2, /asked 2 times.*lead_score/s],
     ["is cut off at the token limit", "truncated", 2, /cut off.*answer more briefly/],
     ["returns no text", "empty", 2, /holds no JSON/],
-    ["rejects the key", "unauthorized", 1, /models\.sample-web\.test refuses AI_API_KEY \(401\)/],
-    ["does not exist", "no-such-model", 1, /knows no model no-such-model/],
+    ["rejects the key", "unauthorized", 1, /models\.sample-web\.test rejected AI_API_KEY \(401\)/],
+    ["does not exist", "no-such-model", 1, /has no model no-such-model/],
     ["always responds with 429", "always-limited", 3, /returned 429 for every attempt/],
-    ["requests a pause of one hour", "limited-for-long", 1, /429 and asks to wait 3600 s/],
+    ["requests a pause of one hour", "limited-for-long", 1, /429 and requested a wait of 3600 s/],
     ["always responds with 500", "failing", 3, /failed \(500\)/],
     ["breaks the connection", "breaking", 3, /is unreachable/],
     ["responds with a web page", "html", 1, /returned an unreadable response/],
@@ -174,8 +174,8 @@ describe("ask", () => {
   });
 
   it.concurrent.each([
-    ["never responds", "hanging", 700, /^hanging did not answer within 700 ms$/],
-    ["responds too slowly", "slow-stream", 700, /did not answer within 700 ms/],
+    ["never responds", "hanging", 700, /^hanging did not respond within 700 ms$/],
+    ["responds too slowly", "slow-stream", 700, /did not respond within 700 ms/],
     // Before it would be asked again, after 2 s.
     [
       "fails, and says what failed",
@@ -210,7 +210,7 @@ describe("ask", () => {
       ),
     );
     const { findFault: _, ...long } = question();
-    await failureOf(door.ask({ ...long, answer: Long, maxOutputTokens: 5_000 }));
+    await failureOf(door.ask({ ...long, schema: Long, maxOutputTokens: 5_000 }));
     const [, second] = await door.asked();
     const [, , former, correction] = second.messages;
     expect([former.role, correction.role]).toEqual(["assistant", "user"]);
@@ -245,8 +245,8 @@ describe("a model that reasons before its response", () => {
     ["and rejects max_tokens and temperature", "openai-reasoning", 3],
   ])("is supported if it reasons %s", async (_, model, requests) => {
     const door = open(model);
-    const answer = await door.ask(question());
-    expect(answer).toEqual({ value: RIGHT, model: `sample-${model}` });
+    const result = await door.ask(question());
+    expect(result).toEqual({ value: RIGHT, model: `sample-${model}` });
     expect(await door.asked()).toHaveLength(requests);
   });
 
@@ -264,7 +264,7 @@ describe("a model that reasons before its response", () => {
     const door = open("reasoning-endless");
     const message = await failureOf(door.ask(question()));
     expect(message).toBe(
-      "reasoning-endless used up 16400 tokens by thinking and gave no answer. Raise AI_THINKING_TOKENS (4000), or lower AI_REASONING_EFFORT (low)",
+      "reasoning-endless used up 16400 tokens by thinking and returned no response. Raise AI_THINKING_TOKENS (4000), or lower AI_REASONING_EFFORT (low)",
     );
     expect(await door.asked()).toHaveLength(3);
   });
@@ -490,7 +490,7 @@ describe("converse", () => {
     ["does not support tools", "no-tools", 1, /failed \(400\): no-tools does not support tools/],
     ["returns no text", "empty", 3, /gave no usable reply/],
     ["is cut off, twice", "truncated", 3, /gave no usable reply.*cut off/],
-    ["rejects the key", "unauthorized", 1, /refuses AI_API_KEY/],
+    ["rejects the key", "unauthorized", 1, /rejected AI_API_KEY/],
     ["always responds with 429", "always-limited", 3, /429/],
   ])("rejects if the model %s", async (_, model, requests, message) => {
     const door = open(model);

@@ -27,8 +27,8 @@ export async function enrichLead(
     prices,
     purchase,
     async (metered) => {
-      const answer = await metered.ask(askForEnrichment(lead.profile));
-      const value = { ...readEnrichment(answer.value, lead.profile), model: answer.model };
+      const response = await metered.ask(askForEnrichment(lead.profile));
+      const value = { ...readEnrichment(response.value, lead.profile), model: response.model };
       return { value, writes: [storeEnrichment(scope, leadId, "ai", value)] };
     },
   );

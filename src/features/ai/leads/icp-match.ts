@@ -102,8 +102,8 @@ async function match(
     ...(chargeId !== undefined && { chargeId }),
   } as const;
   return chargeFor(scope, model, prices, purchase, async (metered) => {
-    const answer = await metered.ask(askForIcpMatch(profile, icp));
-    const value = { ...readIcpMatch(answer.value, profile, icp), model: answer.model };
+    const response = await metered.ask(askForIcpMatch(profile, icp));
+    const value = { ...readIcpMatch(response.value, profile, icp), model: response.model };
     return { value, writes: [storeEnrichment(scope, id, "icp", value)] };
   });
 }

@@ -54,8 +54,8 @@ export async function writeOutreach(
     purchase,
     async (metered) => {
       const brief = { offer, sender, recipient, profile: lead.profile };
-      const answer = await metered.ask(askForOutreach(kind, brief));
-      const text = readOutreach(kind, answer.value, brief);
+      const response = await metered.ask(askForOutreach(kind, brief));
+      const text = readOutreach(kind, response.value, brief);
       if (!text)
         throw new ModelUnavailable(
           "The model returned an empty text, or only statements that the data does not support",
@@ -66,7 +66,7 @@ export async function writeOutreach(
         kind,
         ...offer,
         ...text,
-        model: answer.model,
+        model: response.model,
         createdAt: Date.now(),
       };
       return { value: row, writes: [addGeneration(scope, row)] };
@@ -96,8 +96,8 @@ export async function draftEmail(
     purchase,
     async (metered) => {
       const brief = { offer, sender, recipient, profile: lead.profile };
-      const answer = await metered.ask(askForEmailDraft(brief));
-      const draft = readEmailDraft(answer.value, brief);
+      const response = await metered.ask(askForEmailDraft(brief));
+      const draft = readEmailDraft(response.value, brief);
       if (!draft)
         throw new ModelUnavailable(
           "The model returned an empty e-mail, or only statements that the data does not support",

@@ -29,8 +29,8 @@ export async function searchLeads(
     purchase,
     async (metered) => {
       const today = new Date().toISOString().slice(0, 10);
-      const answer = await metered.ask(askForFilter(query, vocabulary, today));
-      const request = readSearchFilter(answer.value);
+      const response = await metered.ask(askForFilter(query, vocabulary, today));
+      const request = readSearchFilter(response.value);
       const { filter, mappings, dropped } = resolveFilter(request.members, vocabulary);
       const found = await findLeads(scope, filter, { page: 1, per_page: limit });
       const explanation = [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readJsonAnswer } from "#src/platform/models/read-json-answer";
+import { readJsonResponse } from "#src/platform/models/read-json-response";
 import { fc } from "#test/support/builders/properties";
 
 const json = fc.jsonValue({ depthSize: "medium" });
@@ -20,8 +20,8 @@ it("reads any JSON, bare or fenced, as JSON.parse does", () => {
     fc.property(json, fc.constantFrom("json", "JSON", ""), fc.nat(2), (value, label, indent) => {
       const text = JSON.stringify(value, null, indent);
       const same = JSON.parse(text);
-      expect(readJsonAnswer(text)).toEqual(same);
-      expect(readJsonAnswer(`\`\`\`${label}\n${text}\n\`\`\``)).toEqual(same);
+      expect(readJsonResponse(text)).toEqual(same);
+      expect(readJsonResponse(`\`\`\`${label}\n${text}\n\`\`\``)).toEqual(same);
     }),
     { numRuns: 300 },
   );
@@ -32,9 +32,9 @@ it("reads an object or a list within prose", () => {
     fc.property(composite, prose, prose, fc.nat(2), (value, before, after, indent) => {
       // The longest value is the answer: prose must not win.
       const text = JSON.stringify({ answer: value, filler: "0123456789" }, null, indent);
-      const read = readJsonAnswer(`${before}\n\`\`\`json\n${text}\n\`\`\`\n${after}`);
+      const read = readJsonResponse(`${before}\n\`\`\`json\n${text}\n\`\`\`\n${after}`);
       expect(read).toEqual(JSON.parse(text));
-      expect(readJsonAnswer(`${before} ${text} ${after}`)).toEqual(JSON.parse(text));
+      expect(readJsonResponse(`${before} ${text} ${after}`)).toEqual(JSON.parse(text));
     }),
     { numRuns: 300 },
   );
@@ -44,22 +44,22 @@ it("reads an object or a list with trailing commas", () => {
   fc.assert(
     fc.property(composite, prose, (value, before) => {
       const same: unknown = JSON.parse(JSON.stringify(value));
-      expect(readJsonAnswer(withTrailingCommas(same))).toEqual(same);
+      expect(readJsonResponse(withTrailingCommas(same))).toEqual(same);
       const text = withTrailingCommas({ answer: same });
-      expect(readJsonAnswer(`${before} ${text}`)).toEqual({ answer: same });
+      expect(readJsonResponse(`${before} ${text}`)).toEqual({ answer: same });
     }),
     { numRuns: 300 },
   );
 });
 
 it("never throws, and returns nothing if there is no JSON", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void readJsonAnswer(text)));
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void readJsonResponse(text)));
   const signs = fc.array(
     fc.constantFrom("{", "}", "[", "]", '"', "\\", ",", ":", "1", "a", "\n", "```"),
   );
-  fc.assert(fc.property(signs, (parts) => void readJsonAnswer(parts.join(""))));
-  expect(readJsonAnswer("")).toBeUndefined();
-  expect(readJsonAnswer("I cannot help with that.")).toBeUndefined();
+  fc.assert(fc.property(signs, (parts) => void readJsonResponse(parts.join(""))));
+  expect(readJsonResponse("")).toBeUndefined();
+  expect(readJsonResponse("I cannot help with that.")).toBeUndefined();
 });
 
 it.each([
@@ -82,7 +82,7 @@ it.each([
   ["a missing end", `{"a": {"b": [1, 2`, { a: { b: [1, 2] } }],
   ["raw line breaks in strings", `Here: {"a": "one\ntwo"}`, { a: "one two" }],
 ])("reads %s", (_, text, value) => {
-  expect(readJsonAnswer(text)).toEqual(value);
+  expect(readJsonResponse(text)).toEqual(value);
 });
 
 // Quadratic work on a megabyte takes longer than a test may.
@@ -93,7 +93,7 @@ it.each([
   ["backslashes", `{"${"\\".repeat(1_000_000)}`],
   ["closed pairs", "{}".repeat(500_000)],
 ])("ends soon on hostile %s", (_, text) => {
-  expect(() => readJsonAnswer(text)).not.toThrow();
+  expect(() => readJsonResponse(text)).not.toThrow();
 });
 
 function withTrailingCommas(value: unknown): string {

@@ -1,20 +1,20 @@
 import { parseTolerantJson } from "#src/shared/text/tolerant-json";
-import { splitThoughts } from "./model-thoughts";
+import { splitReasoning } from "./model-reasoning";
 
-/** Brackets of prose that never close; each costs one pass over the answer. */
+/** Unclosed brackets in prose; each costs one pass over the response. */
 const MAX_UNCLOSED = 20;
 const FENCED = /^\s*```[\w-]*[ \t]*\r?\n([\s\S]*)```\s*$/;
 
 /**
- * The JSON in a model's answer: bare, in a code fence, amid prose, or after its thoughts, with the slips
- * that models make. Of several values the longest. Returns undefined where there is none; never throws.
+ * The JSON in a model's response: bare, in a code fence, within prose, or after its reasoning, including
+ * slightly invalid JSON. Returns the longest of several values, and undefined if there is none. Never throws.
  */
-export function readJsonAnswer(answer: string): unknown {
-  const whole = parseOrUndefined(FENCED.exec(answer)?.[1] ?? answer);
+export function readJsonResponse(text: string): unknown {
+  const whole = parseOrUndefined(FENCED.exec(text)?.[1] ?? text);
   if (whole !== undefined) return whole;
-  const { said } = splitThoughts(answer);
-  const pieces = bracketed(said).toSorted((one, other) => other.length - one.length);
-  // Prose has brackets of its own, "[1]" or "{so}"; an object has quoted names.
+  const { response } = splitReasoning(text);
+  const pieces = bracketed(response).toSorted((one, other) => other.length - one.length);
+  // Prose contains brackets such as "[1]" or "{so}"; an object has quoted names.
   const quoted = pieces.filter((text) => text.includes('"'));
   const values = quoted.length > 0 ? quoted : pieces;
   for (const text of values) {
@@ -22,19 +22,19 @@ export function readJsonAnswer(answer: string): unknown {
     if (value !== undefined) return value;
   }
   const slipped = values.find((text) => text.startsWith("{")) ?? values[0];
-  return parseTolerantJson(slipped ?? said);
+  return parseTolerantJson(slipped ?? response);
 }
 
 function parseOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON alone: looked for inside, then mended.
+    // The text is not JSON alone: search inside it, then repair.
     return undefined;
   }
 }
 
-/** The outermost pieces of the text whose brackets match. */
+/** The outermost parts of the text with matching brackets. */
 function bracketed(text: string): string[] {
   const pieces: string[] = [];
   let unclosed = 0;
@@ -55,7 +55,10 @@ function nextBracket(text: string, from: number): number {
 
 const BRACKET = /[{[]/g;
 
-/** Where the value that opens at `from` has closed all its brackets, those in strings aside; -1 if it does not. */
+/**
+ * The position at which the value that opens at `from` has closed all its brackets outside strings; -1 if it
+ * does not.
+ */
 function endOfValue(text: string, from: number): number {
   const open: string[] = [];
   SIGN.lastIndex = from;
@@ -71,5 +74,5 @@ function endOfValue(text: string, from: number): number {
   return -1;
 }
 
-/** A bracket, or a whole string. A quote without an end is passed over. */
+/** A bracket, or a whole string. An unclosed quote is skipped. */
 const SIGN = /[{}[\]]|"(?:[^"\\\n]|\\.)*"/g;

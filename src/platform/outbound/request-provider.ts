@@ -9,22 +9,22 @@ export class ProviderFailed extends Error {
   override readonly name = "ProviderFailed";
 }
 
-/** Called before each request, which is not made where this throws. */
+/** Called before each request. If it throws, no request is sent. */
 export type BeforeRequest = () => Promise<void>;
 
 /** A complete response of any status. */
-export type ProviderAnswer = { status: number; headers: Headers; text: string };
+export type ProviderResponse = { status: number; headers: Headers; text: string };
 
 /**
- * One request to a provider that the operator chose, with a deadline and a size cap for the whole answer. A
- * redirect comes back as it is: keys are for the address they were given for. Throws `ProviderFailed`.
+ * Sends one request to a provider that the operator chose, with a deadline and a size limit for the response. A
+ * redirect is returned, because keys are only for the configured URL. Throws `ProviderFailed`.
  */
-export async function askProvider(
+export async function requestProvider(
   name: string,
   url: string,
   init: RequestInit,
   deadlineMs: number,
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   try {
     const signal = AbortSignal.timeout(deadlineMs);
     const response = await fetch(url, { ...init, redirect: "manual", signal });
@@ -33,7 +33,7 @@ export async function askProvider(
     return { status: response.status, headers: response.headers, text };
   } catch (error) {
     if (error instanceof ProviderFailed) throw error;
-    // Anything else that fetch or the body throws: our deadline, or a connection not made or broken.
+    // Any other error of fetch or the body: the deadline, or no or a broken connection.
     throw new ProviderFailed(
       isTimeout(error)
         ? `${name} did not respond within ${deadlineMs / 1000} s`
@@ -43,15 +43,15 @@ export async function askProvider(
   }
 }
 
-/** The document of an answer that should be JSON. Throws `ProviderFailed`. */
-export function readJson(name: string, { status, text }: ProviderAnswer): unknown {
+/** Parses a response that must be JSON. Throws `ProviderFailed`. */
+export function readJson(name: string, { status, text }: ProviderResponse): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // An error page of something in between, most likely.
+    // Probably an error page of a proxy.
     throw new ProviderFailed(`${name} returned ${status} with a body that is not JSON`);
   }
 }
 
-/** Quotes what a provider says of an error: one line, and not long. */
+/** Quotes a provider's error in one short line. */
 export const quote = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, MAX_SAID);
