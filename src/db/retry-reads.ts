@@ -1,7 +1,7 @@
 /**
  * Errors after which D1's documentation asks callers to retry
- * (https://developers.cloudflare.com/d1/best-practices/retry-queries/ and …/d1/observability/debug-d1/),
- * and, last, what the local D1 says while another program has its file locked.
+ * (https://developers.cloudflare.com/d1/best-practices/retry-queries/ and …/d1/observability/debug-d1/), and
+ * the error of the local D1 while another program locks its file.
  */
 const TRANSIENT =
   /Network connection lost|storage caused object to be reset|reset because its code was updated|transient issue on remote node|Failed to get session commit token/;
@@ -11,8 +11,8 @@ const WAIT_MS = 50;
 const reads = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
 /**
- * D1 whose reads are tried a second time after a transient error, alone or in a batch of nothing but reads.
- * Writes are never repeated: an error does not say whether the write happened.
+ * D1 that retries reads once after a transient error, alone or in a batch of reads only. Writes are never
+ * repeated, because an error does not state whether the write happened.
  */
 export function retryingReads(d1: D1Database): D1Database {
   return {
@@ -40,7 +40,7 @@ function readOf(original: D1PreparedStatement): D1PreparedStatement {
   return statement;
 }
 
-/** A statement that begins like this changes nothing, unless a `WITH` leads to a write. */
+/** A statement with this start changes nothing, unless a `WITH` leads to a write. */
 const isRead = (query: string) =>
   /^\s*(?:SELECT|EXPLAIN)\b/i.test(query) ||
   (/^\s*WITH\b/i.test(query) && !/\b(?:INSERT|UPDATE|DELETE|REPLACE\s+INTO)\b/i.test(query));

@@ -15,6 +15,6 @@ export type Scope = {
   db: Database;
   workspaceId: string;
   actor: Actor;
-  /** Where the request came from, for the audit log; none where no request did. */
+  /** Origin of the request, for the audit log; missing if there was no request. */
   clientAddress?: string;
 };

@@ -1,6 +1,6 @@
 import { ftsString } from "#src/db/full-text";
 
-/** Scripts written without spaces between words: each character becomes a word of its own. */
+/** Scripts without spaces between words: each character becomes a separate word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 const HAS_WORD = /[\p{L}\p{N}]/u;
@@ -15,7 +15,7 @@ type Searchable = {
   emails: { email: string }[];
 };
 
-/** The words of a lead as the search index takes them. */
+/** The words of a lead for the search index. */
 export const searchText = (lead: Searchable) =>
   spaced(
     normalized(
@@ -26,13 +26,13 @@ export const searchText = (lead: Searchable) =>
     ),
   ).slice(0, MAX_TEXT);
 
-/** The token that stands for a workspace in the index. */
+/** The token of a workspace in the index. */
 export const searchScope = (workspaceId: string) => workspaceId.replaceAll("-", "");
 
 /**
- * What a user typed as an FTS5 query within one workspace: every word must occur, as the beginning of one.
- * The text is normalized first and quoted last, so that no character can become an operator in between.
- * Null: no word in it.
+ * A user's text as an FTS5 query within one workspace: every word must occur, as a prefix. The text is
+ * normalized first and quoted last, so that no character can become an operator in between. Null if it contains
+ * no word.
  */
 export function searchQuery(workspaceId: string, typed: string): string | null {
   const words = normalized(typed)

@@ -4,5 +4,5 @@ import type { BatchItem } from "drizzle-orm/batch";
 /** A statement that a repository prepared, for a D1 batch that its caller composes. */
 export type Statement = BatchItem<"sqlite">;
 
-/** A piece of SQL that a repository made. Other layers only pass it on to a repository. */
+/** An SQL fragment from a repository. Other layers only pass it on to a repository. */
 export type SqlFragment = SQL;

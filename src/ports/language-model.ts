@@ -10,11 +10,14 @@ export type Question<T> = {
   /** The input of the task. Untrusted text is between delimiters. */
   prompt: string;
   schema: z.ZodType<T>;
-  /** Returns a problem of a valid answer, or null. The model gets one more request; its last valid answer counts. */
+  /**
+   * Returns a problem of a valid response, or null. The model gets one more request; its last valid response
+   * counts.
+   */
   findFault?(value: T): string | null;
-  /** Limit for the answer alone; the adapter adds tokens for reasoning. */
+  /** Token limit of the response alone; the adapter adds tokens for reasoning. */
   maxOutputTokens: number;
-  /** 0 for extraction and scoring, so that the same facts get the same answer. */
+  /** 0 for extraction and scoring, so that the same facts get the same response. */
   temperature: number;
 };
 
@@ -51,7 +54,7 @@ export type LanguageModel = {
   converse(conversation: Conversation, usage?: ModelUsage): Promise<Reply>;
 };
 
-/** The model returned no valid answer: it is down, rejects the request, is too slow, or ignores the schema. */
+/** The model returned no valid response: it is down, rejects the request, is too slow, or ignores the schema. */
 export class ModelUnavailable extends Error {
   override readonly name = "ModelUnavailable";
   /** Detail that API callers may see; null for the generic message. */

@@ -7,27 +7,27 @@ export const id = () =>
     .primaryKey()
     .$defaultFn(() => newId());
 
-/** A moment, stored as milliseconds since 1970 and read as a number. */
+/** A point in time, stored and read as milliseconds since 1970. */
 export const moment = () => integer({ mode: "number" });
 
-/** A moment that defaults to now. */
+/** A point in time that defaults to now. */
 export const createdAt = () =>
   moment()
     .notNull()
     .$defaultFn(() => Date.now());
 
-/** The columns of `src/db/lease.ts`: who works on a row, and when it is available. */
+/** The columns of `src/db/lease.ts`: the lease of a row, and when it is available. */
 export const leaseColumns = () => ({
-  /** The lease of the worker that holds the row. Null: no worker does. */
+  /** The token of the worker that leases the row; null without a lease. */
   leaseToken: text(),
-  /** When a worker may claim the row: when it is due, or when the lease of its worker ends. Null: never. */
+  /** When a worker may claim the row: its due time, or the end of its lease. Null: never. */
   availableAt: moment(),
 });
 
-/** Claims since a row last made progress. */
+/** Claims since the row last made progress. */
 export const attempts = () => integer().notNull().default(0);
 
-/** A JSON document of a known shape. What is stored was validated before it was written. */
+/** A JSON document of a known shape, validated before it is written. */
 export const document = <T>() =>
   customType<{ data: T; driverData: string }>({
     dataType: () => "text",

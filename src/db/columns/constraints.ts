@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Whether a write failed because of a constraint, named as SQLite names it:
- * `UNIQUE constraint failed: users.email`. Drizzle wraps what D1 threw, so causes are looked at too.
+ * Whether a write failed because of a constraint, named as SQLite names it: `UNIQUE constraint failed:
+ * users.email`. Drizzle wraps D1's errors, so causes are checked as well.
  */
 export function breaksConstraint(error: unknown, constraint: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
@@ -11,16 +11,16 @@ export function breaksConstraint(error: unknown, constraint: string): boolean {
 }
 
 /**
- * The `created_at` of a row that is added only while a condition holds: null otherwise, which the column
- * refuses. See `isOneTooMany`.
+ * The `created_at` of a row that is added only while a condition is true; null otherwise, which the column
+ * rejects. See `isOneTooMany`.
  */
 export const createdWhile = (condition: SQL, createdAt: number) =>
   sql<number>`CASE WHEN ${condition} THEN ${createdAt} END`;
 
-/** The same, while there are fewer than `most`. Rows that others add at the same moment count. */
+/** The same, while there are fewer than `most` rows, including rows of concurrent writers. */
 export const createdWhileFewer = (count: SQL<number>, most: number, createdAt: number) =>
   createdWhile(sql`${count} < ${most}`, createdAt);
 
-/** Whether a row was refused because there are as many as there may be. */
+/** Whether a row was rejected because the maximum number exists. */
 export const isOneTooMany = (error: unknown, table: string): boolean =>
   breaksConstraint(error, `NOT NULL constraint failed: ${table}.created_at`);

@@ -1,8 +1,8 @@
 import type { CreditPrices } from "#src/shared/settings";
 
 /*
- * The values of columns that have a fixed set of them. Schemas of the API use the same lists, so they stand
- * apart from the tables, which only repositories may import.
+ * The values of columns with a fixed set. Schemas of the API use the same lists, so they are separate from the
+ * tables, which only repositories may import.
  */
 
 export const WORKFLOW_TRIGGERS = ["manual", "job_completed"] as const;
@@ -48,5 +48,5 @@ export const CHANGE_KINDS = [
 
 export const AI_OUTCOMES = ["answered", "failed"] as const;
 
-/** What an AI call is for, and which price it has. */
+/** The kinds of AI calls, each with a price. */
 export type AiAction = Exclude<keyof CreditPrices, "crawl_site">;

@@ -15,9 +15,9 @@ export const users = sqliteTable(
   "users",
   {
     id: id(),
-    /** Lower-case. Several accounts may claim an address; the one that holds it signs in with it. */
+    /** Lower-case. Several accounts may claim an address; only its owner signs in with it. */
     email: text().notNull(),
-    /** Where mail is configured, an account holds its address from the moment it proves the mailbox. */
+    /** Whether the account owns its address. With mail, it owns the address once it has proved the mailbox. */
     holdsAddress: integer({ mode: "boolean" }).notNull().default(true),
     name: text(),
     /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
@@ -78,7 +78,7 @@ export const memberships = sqliteTable(
   ],
 );
 
-/** A session family: one sign-in, and the refresh tokens it goes through, one in force at a time. */
+/** A session family: one sign-in and its successive refresh tokens, of which one is valid at a time. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -89,13 +89,13 @@ export const sessions = sqliteTable(
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** SHA-256 of what all refresh tokens of the family begin with, so that any old one is known. */
+    /** SHA-256 of the common prefix of the family's refresh tokens, which identifies old ones. */
     familyHash: text().notNull().unique(),
-    /** SHA-256 of the refresh token in force, and of the one before it. */
+    /** SHA-256 of the valid refresh token and of the previous one. */
     tokenHash: text().notNull(),
     previousTokenHash: text(),
     rotatedAt: moment(),
-    /** Where the session was used last, and the program that opened it, for the list of sessions. */
+    /** The client address and program of the last use, for the list of sessions. */
     clientAddress: text(),
     userAgent: text(),
     expiresAt: moment().notNull(),
@@ -123,7 +123,7 @@ export const apiKeys = sqliteTable(
     canWrite: integer({ mode: "boolean" }).notNull().default(true),
     lastUsedAt: moment(),
     expiresAt: moment(),
-    /** When another key replaced it. It works until `expiresAt`, and cannot be rotated again. */
+    /** When another key replaced it. It is valid until `expiresAt` and cannot be rotated again. */
     rotatedAt: moment(),
     createdAt: createdAt(),
   },
@@ -152,7 +152,7 @@ export const invitations = sqliteTable(
   ],
 );
 
-/** Responses stored for 24 h, so that a repeated request with the same Idempotency-Key does nothing twice. */
+/** Responses stored for 24 h, so that a repeated request with the same Idempotency-Key has no second effect. */
 export const idempotentRequests = sqliteTable(
   "idempotent_requests",
   {

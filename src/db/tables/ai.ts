@@ -5,7 +5,7 @@ import { AI_OUTCOMES, type AiAction } from "#src/db/columns/enumerations";
 import { workspaces } from "./accounts";
 import { leads } from "./leads";
 
-/** The customer that a workspace looks for; one each. */
+/** The ideal customer profile of a workspace, at most one each. */
 export const icps = sqliteTable("icps", {
   workspaceId: text()
     .primaryKey()
@@ -38,7 +38,7 @@ export const outreachGenerations = sqliteTable(
   (row) => [index("outreach_by_lead").on(row.leadId, row.createdAt)],
 );
 
-/** A row for each AI call that is under way: its price is reserved. The row goes when the call is settled. */
+/** A row for each running AI call, whose price is reserved. The row is deleted when the call is settled. */
 export const aiCharges = sqliteTable(
   "ai_charges",
   {
@@ -52,14 +52,14 @@ export const aiCharges = sqliteTable(
   },
   (row) => [
     index("ai_charges_by_age").on(row.createdAt),
-    // One judgement of a kind at a time for a lead: nobody pays twice for the same answer.
+    // One call of a kind at a time for a lead, so that nobody pays twice for the same result.
     uniqueIndex("ai_charges_once")
       .on(row.leadId, row.action)
       .where(sql.raw("action IN ('ai_enrichment', 'icp_match')")),
   ],
 );
 
-/** A row for each AI call that ended, with what it used of the model, whether or not it was charged. */
+/** A row for each finished AI call with its usage of the model, whether or not it was charged. */
 export const aiCalls = sqliteTable(
   "ai_calls",
   {
@@ -69,9 +69,9 @@ export const aiCalls = sqliteTable(
     outcome: text({ enum: AI_OUTCOMES }).notNull(),
     /** The name that the model reports; null without a response. */
     model: text(),
-    /** Retries included. */
+    /** Includes retries. */
     requests: integer().notNull(),
-    /** Null: the provider does not say. */
+    /** Null if the provider does not report it. */
     promptTokens: integer(),
     completionTokens: integer(),
     reasoningTokens: integer(),

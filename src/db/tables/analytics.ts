@@ -1,13 +1,13 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /*
- * Summaries, so that no chart scans leads. Only triggers write them (see the migration that
- * creates them). Both tables are WITHOUT ROWID: a count is found and written in one place.
+ * Summaries, so that no chart scans leads. Only triggers write them (see the migration that creates them). Both
+ * tables are WITHOUT ROWID, so that a count is found and written in one place.
  */
 
 const count = () => integer().notNull().default(0);
 
-/** How many leads of a workspace have a value. A value that no lead has any more has no row. */
+/** The number of leads of a workspace with a value. Values without leads have no row. */
 export const leadCounts = sqliteTable(
   "lead_counts",
   {
@@ -21,7 +21,7 @@ export const leadCounts = sqliteTable(
   (row) => [primaryKey({ columns: [row.workspaceId, row.kind, row.value] })],
 );
 
-/** What came of a day: leads found then that are still there, jobs created then, their pages and credits. */
+/** Counts of one day: existing leads found on that day, jobs created, their pages and credits. */
 export const dailyActivity = sqliteTable(
   "daily_activity",
   {
@@ -35,9 +35,9 @@ export const dailyActivity = sqliteTable(
     phones: count(),
     jobs: count(),
     pages: count(),
-    /** Notes written then that are still there. */
+    /** Notes written on that day that still exist. */
     notes: count(),
-    /** Sites captured then. */
+    /** Sites captured on that day. */
     captures: count(),
     /** Reserved minus refunded; a refund counts on the day of its reservation. */
     credits: count(),

@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, document, id } from "#src/db/columns/columns";
 
-/** Who did what that others must be able to look up: appended, never changed. Triggers hold that. */
+/** Append-only list of actions. Triggers reject changes. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -10,7 +10,7 @@ export const auditLog = sqliteTable(
     actorKind: text({ enum: ["user", "api_key", "system"] }).notNull(),
     actorId: text(),
     action: text().notNull(),
-    /** The id of what it was done to. */
+    /** The id of the affected resource. */
     target: text(),
     details: document<Record<string, unknown>>().notNull(),
     ipAddress: text(),

@@ -3,7 +3,9 @@ import { document, moment } from "#src/db/columns/columns";
 import { SUBSCRIPTION_STATUSES } from "#src/db/columns/enumerations";
 import { workspaces } from "./accounts";
 
-/** The plan of a workspace; one each. Months are counted from `startedAt`, so a period follows from the time. */
+/**
+ * The plan of a workspace, one each. Months are counted from `startedAt`, so the period follows from the time.
+ */
 export const subscriptions = sqliteTable(
   "subscriptions",
   {
@@ -19,12 +21,12 @@ export const subscriptions = sqliteTable(
   (row) => [index("subscriptions_due").on(row.status, row.nextGrantAt)],
 );
 
-/** The newest rates of a source, by its base currency. No workspace's own. */
+/** The newest rates of a source, by base currency. Shared by all workspaces. */
 export const exchangeRates = sqliteTable("exchange_rates", {
   base: text().primaryKey(),
-  /** The day they are of, such as 2026-11-20. */
+  /** The date of the rates, such as 2026-11-20. */
   asOf: text().notNull(),
-  /** How much of a currency one of the base buys. */
+  /** Amount of each currency for one unit of the base currency. */
   rates: document<Record<string, number>>().notNull(),
   fetchedAt: moment().notNull(),
 });

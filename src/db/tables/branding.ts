@@ -3,7 +3,7 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment } from "#src/db/columns/columns";
 import { workspaces } from "./accounts";
 
-/** How a workspace wants to be seen by those it writes to; at most one each. */
+/** Product name, colours and sender of a workspace in mails and pages, at most one each. */
 export const brandings = sqliteTable(
   "brandings",
   {
@@ -15,7 +15,7 @@ export const brandings = sqliteTable(
     primaryColor: text(),
     supportEmail: text(),
     footerText: text(),
-    /** Who writes to leads, and what ends an e-mail to them. */
+    /** The sender of outreach, and the signature of its e-mails. */
     senderName: text(),
     signature: text(),
     customDomain: text(),

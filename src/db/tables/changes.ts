@@ -11,7 +11,7 @@ import { CHANGE_KINDS } from "#src/db/columns/enumerations";
 import { leads } from "./leads";
 import { schedules } from "./schedules";
 
-/** Key, address, and how promising it is: as the crawl follows it. */
+/** Key, URL and priority, as the crawl follows it. */
 type StoredLink = { key: string; url: string; priority: number };
 
 const scheduleId = () =>
@@ -19,13 +19,13 @@ const scheduleId = () =>
     .notNull()
     .references(() => schedules.id, { onDelete: "cascade" });
 
-/** What is remembered of a lead's site is erased with it. */
+/** Snapshots of a lead's site are erased with the lead. */
 const leadId = () =>
   text()
     .notNull()
     .references(() => leads.id, { onDelete: "cascade" });
 
-/** A site as the last run of a schedule left it: which lead it is, and what its pages were compared under. */
+/** State of a site after the last run of a schedule: its lead, and the configuration of the comparison. */
 export const siteSnapshots = sqliteTable(
   "site_snapshots",
   {
@@ -34,17 +34,17 @@ export const siteSnapshots = sqliteTable(
     host: text().notNull(),
     workspaceId: text().notNull(),
     leadId: leadId(),
-    /** The job that wrote this: coming again, it finds itself here. */
+    /** The job that wrote this row. A repeated message of that job finds it. */
     jobId: text().notNull(),
     /** Whether that job wrote the lead, or found it unchanged. */
     wasWritten: integer({ mode: "boolean" }).notNull(),
-    /** Hash of what the lead was made from, but for what changes by itself. */
+    /** Hash of the lead's facts, except those that change by themselves. */
     leadHash: text().notNull(),
     /** Hash of the part of the configuration that limits which pages a run sees. */
     coverage: text().notNull(),
-    /** All pages that it may see were read. */
+    /** Whether all pages within the configuration were read. */
     sawWholeSite: integer({ mode: "boolean" }).notNull(),
-    /** Why it could not be read at all, by the last run. */
+    /** Why the last run could not read the site at all. */
     downReason: text(),
     updatedAt: moment().notNull(),
   },
@@ -54,7 +54,7 @@ export const siteSnapshots = sqliteTable(
   ],
 );
 
-/** A page as it was last read, known by its key (see `pageKey`). */
+/** The last version of a page, identified by its key (see `pageKey`). */
 export const pageSnapshots = sqliteTable(
   "page_snapshots",
   {
@@ -63,7 +63,7 @@ export const pageSnapshots = sqliteTable(
     key: text().notNull(),
     workspaceId: text().notNull(),
     leadId: leadId(),
-    /** Order of reading, the entry page first. */
+    /** Reading order, the entry page first. */
     position: integer().notNull(),
     depth: integer().notNull(),
     url: text().notNull(),
@@ -75,11 +75,11 @@ export const pageSnapshots = sqliteTable(
     language: text(),
     seenAt: moment().notNull(),
     links: document<StoredLink[]>().notNull(),
-    /** What the page yielded, as JSON. */
+    /** The facts of the page, as JSON. */
     facts: text().notNull(),
-    /** Blocks of its text that lately came and went, by hash, as JSON; for monitors only. */
+    /** Hashes of text blocks that recently appeared and disappeared, as JSON; for monitors only. */
     unstable: text(),
-    /** Visible text, one block a line; for monitors only. */
+    /** Visible text, one block per line; for monitors only. */
     text: text(),
   },
   (row) => [
@@ -88,7 +88,7 @@ export const pageSnapshots = sqliteTable(
   ],
 );
 
-/** What a monitor has noticed. */
+/** Changes that a monitor detected. */
 export const changes = sqliteTable(
   "changes",
   {
@@ -105,7 +105,7 @@ export const changes = sqliteTable(
     detectedAt: moment().notNull(),
   },
   (row) => [
-    // However often a site's end is delivered, its changes are written once.
+    // A repeated message for a site's end writes its changes once.
     uniqueIndex("changes_once").on(row.scheduleId, row.jobId, row.url, row.kind),
     index("changes_by_workspace").on(row.workspaceId, row.detectedAt, row.id),
     index("changes_by_kind").on(row.workspaceId, row.kind, row.detectedAt, row.id),

@@ -3,22 +3,22 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { attempts, createdAt, document, id, leaseColumns, moment } from "#src/db/columns/columns";
 import { workspaces } from "./accounts";
 
-/** How long a workspace keeps its leads; without a row, permanently. */
+/** Retention of a workspace's leads; without a row, permanent. */
 export const retentionPolicies = sqliteTable("retention_policies", {
   workspaceId: text()
     .primaryKey()
     .references(() => workspaces.id, { onDelete: "cascade" }),
   days: integer().notNull(),
   updatedAt: moment().notNull(),
-  /** The last job whose events were erased for their age: when it was created, and its id. */
+  /** The last job whose events were erased because of their age: its creation time and id. */
   cursorAt: moment().notNull().default(0),
   cursorKey: text().notNull().default(""),
 });
 
-/** How far an erasure has come; a crash or a full invocation leaves it to the next sweep. */
+/** Progress of an erasure; the next sweep continues after a crash or a full invocation. */
 const progress = () => ({
   stage: text().notNull(),
-  /** The last row that was dealt with in this stage: when it was created, and its key. */
+  /** The last processed row of this stage: its creation time and key. */
   cursorAt: moment().notNull().default(0),
   cursorKey: text().notNull().default(""),
   erased: document<Record<string, number>>().notNull(),
@@ -26,7 +26,7 @@ const progress = () => ({
   ...leaseColumns(),
 });
 
-/** Each time all leads of a workspace are erased. */
+/** A request to erase all leads of a workspace. */
 export const erasures = sqliteTable(
   "erasures",
   {
@@ -43,7 +43,7 @@ export const erasures = sqliteTable(
   ],
 );
 
-/** People and companies who asked to be deleted. The subject itself is forgotten once that is done. */
+/** Requests to delete a person or company. The subject itself is deleted at completion. */
 export const deletionRequests = sqliteTable(
   "deletion_requests",
   {
@@ -65,7 +65,7 @@ export const deletionRequests = sqliteTable(
   ],
 );
 
-/** Who is never to become a lead again: keyed hashes of addresses and domains. */
+/** Suppression list: keyed hashes of addresses and domains. */
 export const suppressions = sqliteTable(
   "suppressions",
   {

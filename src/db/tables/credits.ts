@@ -4,7 +4,7 @@ import { createdAt, id } from "#src/db/columns/columns";
 import { LEDGER_KINDS } from "#src/db/columns/enumerations";
 import { workspaces } from "./accounts";
 
-/** The CHECKs are what makes an overdraft impossible: a batch that would overdraw fails whole. */
+/** The CHECKs prevent an overdraft: they fail the whole batch. */
 export const wallets = sqliteTable(
   "wallets",
   {
@@ -32,7 +32,7 @@ export const ledgerEntries = sqliteTable(
     reason: text().notNull(),
     jobId: text(),
     leadId: text(),
-    /** Names the event that was booked, so that it is booked once: `job:<id>:reserve`. */
+    /** Names the booked event, such as `job:<id>:reserve`, so that it is booked once. */
     bookingKey: text().notNull(),
     createdAt: createdAt(),
   },

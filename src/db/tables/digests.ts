@@ -6,7 +6,7 @@ import { workspaces } from "./accounts";
 
 const flag = () => integer({ mode: "boolean" }).notNull();
 
-/** A subscription to what happens in a workspace. `nextSendAt` names the period that is sent next. */
+/** A subscription to a summary of a workspace. `nextSendAt` identifies the next period. */
 export const digests = sqliteTable(
   "digests",
   {
@@ -15,7 +15,7 @@ export const digests = sqliteTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     email: text(),
-    /** The webhook's address, encrypted. */
+    /** The webhook's URL, encrypted. */
     chatWebhook: text(),
     frequency: text({ enum: FREQUENCIES }).notNull(),
     includeChanges: flag(),
@@ -28,16 +28,16 @@ export const digests = sqliteTable(
     ...leaseColumns(),
     /** Events before this time were sent. */
     coveredUntil: moment().notNull(),
-    /** Where the period being sent ends; fixed at its first attempt, so that retries send the same period. */
+    /** End of the period being sent. Fixed at the first attempt, so that retries send the same period. */
     windowUntil: moment(),
-    /** The `nextSendAt` for which a channel is done with, well or not. */
+    /** The `nextSendAt` that a channel has completed, successfully or not. */
     emailSettledFor: moment(),
     chatSettledFor: moment(),
     emailError: text(),
     chatError: text(),
     lastSentAt: moment(),
     unsubscribedAt: moment(),
-    /** When the reader agreed, by the link that was mailed; a member with a verified address need not. */
+    /** When the reader confirmed with the mailed link. Members with a verified address need not confirm. */
     confirmedAt: moment(),
     /** SHA-256 of the token in the mailed link. */
     confirmationTokenHash: text(),

@@ -27,13 +27,13 @@ const otherCountries = () => text().notNull().default("");
 
 const count = () => integer().notNull().default(0);
 
-/** Companies with boards. Those of one domain are one. The two summaries are kept by triggers. */
+/** Companies with boards, one per domain. Triggers maintain the two summaries. */
 export const hiringCompanies = sqliteTable(
   "hiring_companies",
   {
     seq: integer().primaryKey(),
     name: text().notNull(),
-    /** Registrable; null while unknown. */
+    /** Registrable domain; null while unknown. */
     domain: text().unique(),
     openRoles: count(),
     latestPostedAt: moment(),
@@ -45,7 +45,7 @@ export const hiringCompanies = sqliteTable(
   ],
 );
 
-/** One board of a provider, and when it is read next. */
+/** One board of a provider, and when it is refreshed next. */
 export const hiringBoards = sqliteTable(
   "hiring_boards",
   {
@@ -55,21 +55,23 @@ export const hiringBoards = sqliteTable(
     token: text().notNull(),
     region: text(),
     site: text(),
-    /** The board's page for people, in one spelling: identifies the board. */
+    /** The canonical URL of the board's public page; identifies the board. */
     url: text().notNull().unique(),
     companySeq: integer()
       .notNull()
       .references(() => hiringCompanies.seq),
     /** Source of the company's domain: the seed list, a site that links here, or the postings themselves. */
     domainFrom: text({ enum: ["seed", "site", "postings"] }),
-    /** `gone`: the provider knows no such board and is asked weekly; `retired`: it is asked no more. */
+    /**
+     * `gone`: the provider has no such board, which is requested weekly; `retired`: it is no longer requested.
+     */
     state: text({ enum: BOARD_STATES }).notNull().default("active"),
     ...leaseColumns(),
-    /** Until then its message counts as being in the queue. */
+    /** Until this time its message counts as queued. */
     queuedUntil: moment().notNull().default(0),
     etag: text(),
     lastModified: text(),
-    /** In a row. */
+    /** Consecutive failures. */
     failures: count(),
     lastError: text(),
     lastFetchedAt: moment(),
@@ -84,13 +86,13 @@ export const hiringBoards = sqliteTable(
   ],
 );
 
-/** A provider is asked by one reader at a time, and by none while it wants to be left alone. */
+/** The lease of a provider: one reader at a time, and none while the provider requests a pause. */
 export const hiringSources = sqliteTable("hiring_sources", {
   source: text().primaryKey(),
   ...leaseColumns(),
 });
 
-/** Postings, open and, for a while, closed. Triggers keep `hiring_roles` and the search by title. */
+/** Postings: open ones, and closed ones for a while. Triggers maintain `hiring_roles` and the title search. */
 export const hiringPostings = sqliteTable(
   "hiring_postings",
   {
@@ -100,26 +102,26 @@ export const hiringPostings = sqliteTable(
       .notNull()
       .references(() => hiringBoards.seq),
     companySeq: integer().notNull(),
-    /** As the board says, else when it was first seen. */
+    /** As stated by the board, else when it was first seen. */
     postedAt: moment().notNull(),
-    /** Of the first place that says one. */
+    /** Of the first place with a country. */
     country: text(),
-    /** Those of the other places, joined by commas. */
+    /** Countries of the other places, joined by commas. */
     otherCountries: otherCountries(),
     remote: integer({ mode: "boolean" }),
     closedAt: moment(),
-    /** Complete readings in a row that it was absent from. */
+    /** Number of consecutive complete refreshes without the posting. */
     missed: count(),
     updatedAt: moment().notNull(),
-    /** Of all that is shown and searched. */
+    /** Hash of everything that is displayed and searched. */
     contentHash: text().notNull(),
-    /** Whether its text was looked through; if not, its technologies are those of its title. */
+    /** Whether the text was read; if not, its technologies come from the title. */
     hasText: integer({ mode: "boolean" }).notNull(),
-    /** What the board said, for asking for texts only where they are new. */
+    /** Version by the board, so that only new texts are requested. */
     boardUpdatedAt: moment(),
     externalId: text().notNull(),
     title: text().notNull(),
-    /** The title as it is searched. */
+    /** The title in searchable form. */
     titleKey: text().notNull(),
     department: text(),
     location: text(),
@@ -134,7 +136,7 @@ export const hiringPostings = sqliteTable(
   ],
 );
 
-/** Technologies that postings name. Its counts are kept by triggers. 0 stands for any, in what follows. */
+/** Technologies that postings name. Triggers maintain the counts. 0 means any technology in the tables below. */
 export const hiringTechnologies = sqliteTable("hiring_technologies", {
   seq: integer().primaryKey(),
   name: text().notNull().unique(),
@@ -144,8 +146,8 @@ export const hiringTechnologies = sqliteTable("hiring_technologies", {
 });
 
 /**
- * Open postings by technology, newest last, with all that a search may test: a search reads nothing else
- * until it knows its page. Each posting is there once for any technology. Without rowids.
+ * Open postings by technology, newest last, with all columns that a search filters by, so that a search reads
+ * nothing else until it knows its page. Each posting also has a row for any technology. WITHOUT ROWID.
  */
 export const hiringRoles = sqliteTable(
   "hiring_roles",
@@ -156,7 +158,7 @@ export const hiringRoles = sqliteTable(
     companySeq: integer().notNull(),
     country: text(),
     otherCountries: otherCountries(),
-    /** Unknown is not remote. */
+    /** Unknown counts as not remote. */
     remote: integer({ mode: "boolean" }).notNull(),
     titleKey: text().notNull(),
   },
@@ -171,7 +173,7 @@ export const hiringRoles = sqliteTable(
       row.otherCountries,
       row.titleKey,
     ),
-    // Any technology has all postings: too many to walk for those of one country.
+    // "Any technology" contains all postings, too many to scan for one country.
     index("hiring_roles_by_country")
       .on(row.country, row.postedAt, row.remote, row.titleKey, row.companySeq)
       .where(sql.raw("technology_seq = 0")),
@@ -179,8 +181,8 @@ export const hiringRoles = sqliteTable(
 );
 
 /**
- * Open postings by each country of theirs but the first, for the search by country alone. Kept by the triggers
- * that keep `hiring_roles`. Without rowids.
+ * Open postings by each of their countries except the first, for searches by country alone. Maintained by the
+ * triggers of `hiring_roles`. WITHOUT ROWID.
  */
 export const hiringOtherCountries = sqliteTable(
   "hiring_other_countries",
@@ -189,20 +191,20 @@ export const hiringOtherCountries = sqliteTable(
     postedAt: moment().notNull(),
     postingSeq: integer().notNull(),
     companySeq: integer().notNull(),
-    /** Unknown is not remote. */
+    /** Unknown counts as not remote. */
     remote: integer({ mode: "boolean" }).notNull(),
     titleKey: text().notNull(),
   },
   (row) => [primaryKey({ columns: [row.country, row.postedAt, row.postingSeq] })],
 );
 
-/** Open roles of a company by technology and country, written after each reading of a board. Without rowids. */
+/** Open roles of a company by technology and country, written after each refresh of a board. WITHOUT ROWID. */
 export const hiringCompanyRoles = sqliteTable(
   "hiring_company_roles",
   {
     companySeq: integer().notNull(),
     technologySeq: integer().notNull(),
-    /** Empty: any country, and postings without one. */
+    /** Empty: any country, including postings without one. */
     country: text().notNull(),
     openRoles: integer().notNull(),
     latestPostedAt: moment().notNull(),
@@ -218,7 +220,7 @@ export const hiringCompanyRoles = sqliteTable(
   ],
 );
 
-/** How much of which edition of the built-in list of boards was taken up. */
+/** Progress of loading each edition of the built-in list of boards. */
 export const hiringSeeds = sqliteTable("hiring_seeds", {
   edition: text().primaryKey(),
   loaded: integer().notNull(),

@@ -33,7 +33,7 @@ export const integrations = sqliteTable(
     enabled: integer({ mode: "boolean" }).notNull(),
     autoPush: integer({ mode: "boolean" }).notNull(),
     state: text({ enum: INTEGRATION_STATES }).notNull().default("active"),
-    /** Why it is not active, in a sentence. */
+    /** Why it is not active, as a sentence. */
     stateReason: text(),
     /** Without its secret members. */
     config: document<Record<string, unknown>>().notNull(),
@@ -43,10 +43,10 @@ export const integrations = sqliteTable(
     sealedNames: document<string[]>().notNull(),
     /** The secrets, as one encrypted document. */
     sealedSecrets: text().notNull(),
-    /** An access token issued for them, encrypted. */
+    /** An access token from the provider, encrypted. */
     sealedToken: text(),
     ...leaseColumns(),
-    /** Without a lease: when pushes are sent again after the provider failed. 0: at once. */
+    /** When pushes are retried after a failure of the provider; without a lease. 0: at once. */
     availableAt: moment().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -79,9 +79,9 @@ export const pushes = sqliteTable(
     dueAt: moment().notNull(),
     /** The position where this attempt continues. */
     cursor: count(),
-    /** The time of an invocation ended within an attempt, which continues at `cursor`. */
+    /** An invocation ended during an attempt, which continues at `cursor`. */
     isContinued: integer({ mode: "boolean" }).notNull().default(false),
-    /** This attempt has results. */
+    /** Whether this attempt has results. */
     hasProgress: integer({ mode: "boolean" }).notNull().default(false),
     responseStatus: integer(),
     error: text(),

@@ -5,7 +5,7 @@ import { JOB_SOURCES } from "#src/db/columns/enumerations";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import type { JobProgress, JobStatus } from "#src/shared/jobs/job-progress";
 
-/** Its object holds the live state; this row is what was asked, and, once it has ended, what came of it. */
+/** The job's object has the live state; this row has the request and, after the end, the result. */
 export const jobs = sqliteTable(
   "jobs",
   {
@@ -20,7 +20,7 @@ export const jobs = sqliteTable(
     creditsSpent: integer().notNull().default(0),
     creditsRefunded: integer().notNull().default(0),
     scheduleId: text(),
-    /** The moment of its schedule that it was started for; null: by hand, or by no schedule. */
+    /** The due time of the schedule's run; null if the job was not started by a schedule. */
     scheduledFor: moment(),
     error: text(),
     createdAt: createdAt(),
@@ -35,11 +35,11 @@ export const jobs = sqliteTable(
     index("jobs_by_schedule")
       .on(row.workspaceId, row.scheduleId, row.createdAt)
       .where(sql`schedule_id IS NOT NULL`),
-    // A workspace has one job that its captures are filed under, and finds it by this.
+    // A workspace has one job for all its captures, found by this index.
     uniqueIndex("jobs_of_extension")
       .on(row.workspaceId)
       .where(sql`source = 'extension'`),
-    // However often a run is asked for, it is one job.
+    // Repeated requests for a run create one job.
     uniqueIndex("jobs_once_scheduled")
       .on(row.scheduleId, row.scheduledFor)
       .where(sql`scheduled_for IS NOT NULL`),
@@ -63,7 +63,7 @@ export const jobExports = sqliteTable(
   (row) => [index("job_exports_by_job").on(row.workspaceId, row.jobId, row.createdAt)],
 );
 
-/** Queue messages that no consumer could process, and why: for the operator. */
+/** Queue messages that no consumer could process, with the reason, for the operator. */
 export const deadLetters = sqliteTable(
   "dead_letters",
   {

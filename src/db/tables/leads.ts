@@ -38,7 +38,7 @@ const flagOf = (expression: string) =>
 export const leads = sqliteTable(
   "leads",
   {
-    /** Order of arrival, and the rowid that search and link rows refer to; never reused. */
+    /** Order of creation, and the rowid to which search and link rows refer; never reused. */
     seq: integer().primaryKey({ autoIncrement: true }),
     id: text()
       .notNull()
@@ -47,9 +47,9 @@ export const leads = sqliteTable(
     workspaceId: text().notNull(),
     jobId: text().notNull(),
     domain: text().notNull(),
-    /** The company name as it is sorted: folded, and last where there is none. */
+    /** The company name in sortable form: folded, and last if missing. */
     sortName: text().notNull(),
-    /** The same, and null where there is no name: it then sorts last in both directions. */
+    /** The same, but null if missing, so that it sorts last in both directions. */
     nameOrder: text().generatedAlwaysAs(sql.raw("nullif(sort_name, char(1114111))"), {
       mode: "virtual",
     }),
@@ -62,7 +62,7 @@ export const leads = sqliteTable(
     deliverability: textOf(COUNTED_VALUES.deliverability),
     /** The set of statuses of the lead's current addresses, as bits. Triggers on `lead_emails` keep it. */
     emailStatuses: integer().notNull().default(0),
-    /** Whether the company of its domain has open roles. Triggers on both tables keep it. */
+    /** Whether the company of its domain has open roles. Triggers on both tables maintain it. */
     hiring: integer({ mode: "boolean" }).notNull().default(false),
     grade: textOf(COUNTED_VALUES.grade),
     qualityScore: numberOf(member("quality.score")),
@@ -82,13 +82,13 @@ export const leads = sqliteTable(
     socials: document<Socials>().notNull(),
     technologies: document<Technology[]>().notNull(),
     enrichment: document<Enrichment>().notNull(),
-    /** What the crawl found and later steps read: raw SEO facts, headers, structured data. */
+    /** Crawl results for later steps: raw SEO facts, headers, structured data. */
     facts: text(),
   },
   (row) => {
-    // What a filter may test, so that walking a sort order decides on each lead without reading its row
-    // (SQLite reads these from the index and seeks the row only when it must; generated columns are just
-    // never called COVERING by EXPLAIN).
+    // Columns that filters test, so that a scan in sort order decides on each lead without reading its row
+    // (SQLite reads these from the index and seeks the row only when it must; EXPLAIN never shows COVERING for
+    // generated columns).
     const tested = [
       row.hasEmail,
       row.hasPhone,
@@ -111,7 +111,7 @@ export const leads = sqliteTable(
       index("leads_by_icp").on(workspaceId, icp, seq, at, quality, seo, ...tested),
       index("leads_by_job").on(workspaceId, row.jobId, at, seq, ...tested, quality, seo, icp),
       index("leads_by_domain").on(workspaceId, row.domain, at, seq),
-      // A company's leads in all workspaces, for the triggers that keep `hiring`.
+      // A company's leads in all workspaces, for the triggers that maintain `hiring`.
       index("leads_by_company").on(row.domain),
       index("leads_by_hiring").on(workspaceId, at, seq).where(sql.raw("hiring = 1")),
       index("leads_by_country").on(workspaceId, row.country, at, seq).where(present("country")),
@@ -121,7 +121,7 @@ export const leads = sqliteTable(
   },
 );
 
-/** Rows without a value are left out of the index: they cost a write and no filter finds them. */
+/** The index omits rows without a value: they cost a write and no filter finds them. */
 const present = (column: string) => sql.raw(`${column} IS NOT NULL`);
 
 /** One row per address that a lead has or had, with where it was found and what its newest check says. */
@@ -134,7 +134,7 @@ export const leadEmails = sqliteTable(
       .notNull()
       .references(() => leads.id, { onDelete: "cascade" }),
     email: text().notNull(),
-    /** 0 is the best of the lead. */
+    /** 0 is the lead's best address. */
     position: integer().notNull(),
     sourceUrl: text(),
     method: text().notNull(),
@@ -143,7 +143,7 @@ export const leadEmails = sqliteTable(
     status: text().notNull().default("unknown"),
     confidence: integer().notNull().default(0),
     nextVerificationAt: moment(),
-    /** Since when the address is no longer found. Its row stays, because its history hangs on it. */
+    /** Since when the address is no longer found; null while it is. The row stays because of its history. */
     removedAt: moment(),
   },
   (row) => [

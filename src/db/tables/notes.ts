@@ -3,7 +3,7 @@ import { createdAt, id } from "#src/db/columns/columns";
 import { users } from "./accounts";
 import { leads } from "./leads";
 
-/** What people wrote about a lead. */
+/** Notes of people about a lead. */
 export const notes = sqliteTable(
   "notes",
   {
@@ -13,7 +13,7 @@ export const notes = sqliteTable(
       .notNull()
       .references(() => leads.id, { onDelete: "cascade" }),
     body: text().notNull(),
-    /** Null where an API key wrote it. */
+    /** Null if an API key wrote it. */
     authorId: text().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

@@ -1,7 +1,7 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, document, id, moment } from "#src/db/columns/columns";
 
-/** Filters of leads that a workspace keeps by name. */
+/** Named lead filters of a workspace. */
 export const savedSearches = sqliteTable(
   "saved_searches",
   {
@@ -10,9 +10,9 @@ export const savedSearches = sqliteTable(
     name: text().notNull(),
     /** `nameKey(name)`: unique in the workspace. */
     nameKey: text().notNull(),
-    /** A `LeadFilter`, as its schema gave it; it is parsed again before it is used. */
+    /** A `LeadFilter` in the form of its schema; parsed again before use. */
     filters: document<Record<string, unknown>>().notNull(),
-    /** Never the same twice in a workspace, so that it orders. */
+    /** Unique in a workspace, so that it defines an order. */
     lastUsedAt: moment(),
     createdAt: createdAt(),
   },

@@ -7,7 +7,7 @@ import { workspaces } from "./accounts";
 
 const flag = () => integer({ mode: "boolean" }).notNull();
 
-/** A crawl that is repeated. `nextRunAt` names the run that is started next. */
+/** A repeated crawl. `nextRunAt` identifies the next run. */
 export const schedules = sqliteTable(
   "schedules",
   {
@@ -30,7 +30,7 @@ export const schedules = sqliteTable(
     skippedRuns: integer().notNull().default(0),
     createdAt: createdAt(),
     urlCount: integer().notNull(),
-    // Last, so that rows are read without it where it is not asked for: it can be long.
+    // The last column, because it can be long and most reads do not need it.
     urls: document<string[]>().notNull(),
   },
   (row) => [

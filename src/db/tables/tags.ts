@@ -16,17 +16,17 @@ export const tags = sqliteTable(
     id: id(),
     workspaceId: text().notNull(),
     name: text().notNull(),
-    /** `nameKey(name)`: unique in the workspace, and what the tags are sorted by. */
+    /** `nameKey(name)`: unique in the workspace, and the sort key. */
     nameKey: text().notNull(),
     color: text({ enum: TAG_COLORS }).notNull().default("neutral"),
-    /** Leads that carry it; kept by triggers on `lead_tags`. Never written by hand. */
+    /** Number of leads with the tag; triggers on `lead_tags` maintain it. Never write it directly. */
     usageCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (tag) => [uniqueIndex("tags_name_per_workspace").on(tag.workspaceId, tag.nameKey)],
 );
 
-/** Which leads carry which tags, each tag's in order of arrival. */
+/** Assignments of tags to leads, each tag's in order of assignment. */
 export const leadTags = sqliteTable(
   "lead_tags",
   {

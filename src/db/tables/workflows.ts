@@ -11,7 +11,7 @@ import { attempts, createdAt, document, id, leaseColumns, moment } from "#src/db
 import { WORKFLOW_TRIGGERS, RUN_STATUSES } from "#src/db/columns/enumerations";
 import { leads } from "./leads";
 
-/** Steps that are taken with the leads of a job. A step is as its schema has it. */
+/** Steps that run on the leads of a job, in the form of their schemas. */
 export const workflows = sqliteTable(
   "workflows",
   {
@@ -26,7 +26,7 @@ export const workflows = sqliteTable(
   (row) => [index("workflows_by_workspace").on(row.workspaceId, row.createdAt)],
 );
 
-/** A run, and how far it has come: `step` and, within it, the lead `cursor`, are done with before them. */
+/** A run and its progress: everything before `step` and, within it, before the lead `cursor`, is done. */
 export const workflowRuns = sqliteTable(
   "workflow_runs",
   {
@@ -36,9 +36,9 @@ export const workflowRuns = sqliteTable(
     jobId: text().notNull(),
     trigger: text({ enum: WORKFLOW_TRIGGERS }).notNull(),
     status: text({ enum: RUN_STATUSES }).notNull(),
-    /** The workflow's steps as they were when it began. */
+    /** The workflow's steps when the run started. */
     steps: document<unknown[]>().notNull(),
-    /** What came of each step that was begun. */
+    /** Results of each started step. */
     reports: document<unknown[]>().notNull(),
     /** The workflows whose requests led to this run, oldest first. */
     lineage: document<string[]>().notNull(),
@@ -48,7 +48,7 @@ export const workflowRuns = sqliteTable(
     creditsSpent: integer().notNull().default(0),
     step: integer().notNull().default(0),
     cursor: integer().notNull().default(0),
-    /** How often what comes now was tried in vain, and is to be tried again. */
+    /** Failed attempts of the next batch, which is retried. */
     tries: integer().notNull().default(0),
     attempts: attempts(),
     ...leaseColumns(),
@@ -64,14 +64,14 @@ export const workflowRuns = sqliteTable(
     uniqueIndex("workflow_runs_one_at_a_time")
       .on(row.workflowId, row.jobId)
       .where(sql`status = 'running'`),
-    // The completion of a job starts each workflow once, however often it is reported.
+    // The completion of a job starts each workflow once, even if it is reported again.
     uniqueIndex("workflow_runs_once_by_job")
       .on(row.workflowId, row.jobId)
       .where(sql.raw("\"trigger\" = 'job_completed'")),
   ],
 );
 
-/** The leads that are still in a run; those that a filter leaves out go, and all when the run ends. */
+/** The leads that are still in a run. Excluded leads are removed, and all when the run ends. */
 export const workflowRunLeads = sqliteTable(
   "workflow_run_leads",
   {

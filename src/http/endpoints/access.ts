@@ -63,7 +63,7 @@ const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Compares digests of the tokens, so that the time says nothing about the token of the service. */
+/** Compares digests of the tokens, so that the duration reveals nothing about the operator's token. */
 const requireOperator = createMiddleware<AppEnv>(async (c, next) => {
   const expected = c.var.settings.OPERATOR_TOKEN;
   if (!expected) throw new AppError("not_found", "The operator has not set OPERATOR_TOKEN");

@@ -56,14 +56,14 @@ export const enforceRateLimit = ({ name, limit, per, ...how }: RateLimit) =>
   });
 
 /**
- * Records the state of a limit for the headers of the response, also of a 429. If several limits apply,
- * the headers describe the one that is closest to refusal.
+ * Records the state of a limit for the headers of the response, also of a 429. If several limits apply, the
+ * headers describe the one with the fewest remaining requests.
  */
 export function showAllowance(c: AnyContext, allowance: Allowance, name = "endpoint"): void {
   c.var.allowances[name] = allowance;
 }
 
-/** The headers that describe the limit closest to refusal; none if no limit applies. */
+/** The headers of the limit with the fewest remaining requests; none if no limit applies. */
 export function allowanceHeaders(allowances: Record<string, Allowance>): [string, string][] {
   const [closest] = Object.values(allowances).toSorted(
     (a, b) => a.remaining - b.remaining || b.resetMs - a.resetMs,
