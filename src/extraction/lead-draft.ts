@@ -27,7 +27,7 @@ export type ReadSite = {
 export type LeadFacts = {
   organizations: OrganizationFacts[];
   seo: SeoFacts | null;
-  /** Of the entry page's answer, names in lower case. */
+  /** Headers of the entry page's response, names in lower case. */
   headers: Record<string, string>;
   technologies: FoundTechnology[];
   /** Visible text of the entry page and then of others, at most 8 KB in UTF-8. */
@@ -40,7 +40,7 @@ export type LeadFacts = {
 export type LeadDraft = {
   /** The site's final entry address. */
   website: string;
-  /** Registrable. */
+  /** Registrable domain. */
   domain: string;
   companyName: string | null;
   title: string | null;
@@ -110,7 +110,7 @@ function namesOf(pages: ReadPages) {
   });
 }
 
-/** Whether a name is that of a country, or of the town or region in one of the site's addresses. */
+/** Whether a name is a country, or the town or region in one of the site's addresses. */
 function placeFinder(organizations: OrganizationFacts[]) {
   const places = new Set(
     organizations.flatMap(({ city, region }) => [letters(city ?? ""), letters(region ?? "")]),
@@ -119,7 +119,7 @@ function placeFinder(organizations: OrganizationFacts[]) {
     places.has(letters(name)) || (name.length > 3 && readCountry(name) !== null);
 }
 
-/** The organisation that the site itself is, among those it describes. */
+/** The organisation of the site itself, among those that it describes. */
 function ownOrganization(organizations: OrganizationFacts[], companyName: string | null) {
   const own = letters(companyName ?? "");
   return organizations.find(

@@ -14,7 +14,7 @@ import { isScriptShell } from "./html/script-shell";
 import { foldSpaces, VisibleText } from "./html/visible-text";
 import { WatchedText } from "./html/watched-text";
 
-/** A page as it was fetched. `headers` in lower case; `cookies` are the names of those it set. */
+/** A fetched page. Names of `headers` in lower case; `cookies` are the names of the cookies that it set. */
 export type FetchedPage = {
   /** The final URL, after redirects. */
   url: string;
@@ -31,7 +31,7 @@ const ENTRY_TEXT_LENGTH = 8_192;
 const OTHER_TEXT_LENGTH = 1_024;
 /** Elements whose `@` is part of a file name: `logo@2x.png`. */
 const PICTURES = new Set(["img", "source", "link", "use", "image", "video"]);
-/** Marks and folded spaces make texts shorter. */
+/** Marks and collapsed white space make texts shorter. */
 const SLACK = 1.5;
 
 /**

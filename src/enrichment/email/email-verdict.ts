@@ -58,9 +58,7 @@ export type EmailVerdict = {
   isRole: boolean;
   isDisposable: boolean;
   isFreeProvider: boolean;
-  /**
-   * The server that was asked, or else the one of highest preference; null if mail has no route.
-   */
+  /** The server that was queried, or else the most preferred one; null if mail has no route. */
   mxHost: string | null;
   /** Suggested correction of a typo. */
   suggestion: string | null;
@@ -188,7 +186,7 @@ function hasRoute({ route }: Pick<MailDomain, "route">): boolean {
   return route === "mx" || route === "implicit_mx";
 }
 
-/** Null if no mail server was asked: a blocked port is no evidence about the mailbox. */
+/** Null if no mail server was queried: a blocked port is no evidence about the mailbox. */
 function judgeByServer(finding: MailboxFinding | null): ServerVerdict | null {
   if (finding === null || finding.outcome === "port_blocked") return null;
   const { outcome, acceptsAll } = finding;

@@ -27,7 +27,7 @@ type Given = {
   /** Verdicts by address, for checked addresses only. */
   verdicts: ReadonlyMap<string, Pick<EmailVerdict, "status">>;
   mailDomain: MailDomain;
-  /** Whether the domain's server accepts every address; null if no mail server was asked. */
+  /** Whether the domain's server accepts every address; null if no mail server was queried. */
   catchAll?: boolean | null;
 };
 

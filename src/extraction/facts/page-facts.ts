@@ -78,7 +78,7 @@ export type OrganizationFacts = {
   sameAs?: string[];
 };
 
-/** What search engines see of one page. Lengths in characters. */
+/** SEO facts of one page. Lengths in characters. */
 export type SeoFacts = {
   title: string | null;
   titleLength: number;
@@ -111,7 +111,7 @@ export type PageFacts = {
   title: string | null;
   description: string | null;
   language: string | null;
-  /** Visible text, white space folded, at most 8 KB for the entry page and 1 KB for others. */
+  /** Visible text with collapsed white space, at most 8 KB for the entry page and 1 KB for others. */
   textExtract: string;
   /** The page is an empty shell that only scripts fill. */
   needsJavascript?: true;
@@ -125,7 +125,7 @@ export type PageFacts = {
   jobBoards?: string[];
 };
 
-/** A link as it stands on a page, resolved against its base. */
+/** A link of a page, resolved against its base. */
 export type PageLink = { url: string; text: string; nofollow: boolean };
 
 /** Result of `readPage`: facts to store, links to follow, and robots directives. */

@@ -62,14 +62,14 @@ function slotOf(packed: number): number {
   return (packed ^ (packed >>> 7) ^ (packed >>> 17)) & (SLOTS - 1);
 }
 
-/** Whether a name of more letters than its code can hold apart stands there. */
+/** Whether the next name is longer than a packed name can represent. */
 function standsAt(html: string, from: number, name: string): boolean {
   for (let i = 0; i < name.length; i++)
     if ((html.charCodeAt(from + i) | 32) !== name.charCodeAt(i)) return false;
   return true;
 }
 
-/** Six bits: 1 to 26 for a letter in either case, 27 to 36 for a digit, 63 for all else. */
+/** Six bits: 1 to 26 for a letter in either case, 27 to 36 for a digit, 63 for any other character. */
 function pack(code: number): number {
   const letter = (code | 32) - 96;
   if (code > 64 && letter > 0 && letter < 27) return letter;
@@ -90,7 +90,7 @@ class HtmlScanner {
   readonly #tag: Tag;
   /** Strings without a further occurrence. They are not searched again. */
   readonly #missing = new Set<string>();
-  /** The same for quotes, which every tag asks for. The other kind is then found, or is missing instead. */
+  /** The same for quotes, for which every tag searches. The other kind is then found, or is missing instead. */
   #missingQuote = "";
   #textStart = 0;
   #nameEnd = 0;

@@ -16,7 +16,7 @@ export class Tag {
   #count = -1;
   /** Four positions for each attribute: name and value, each from and to. */
   readonly #positions: number[] = [];
-  /** The attribute asked for last: several readers ask for the same. */
+  /** The last requested attribute, because several readers request the same one. */
   #lastName = "";
   #lastValue: string | null = null;
 
@@ -24,7 +24,7 @@ export class Tag {
     this.#html = html;
   }
 
-  /** Only for the scanner: makes this the tag that lies at `start`. */
+  /** For the scanner only: makes this object the tag that starts at `start`. */
   place(name: string, start: number, attributesAt: number, end: number) {
     this.name = name;
     this.start = start;
@@ -38,7 +38,10 @@ export class Tag {
     return this.#html.charCodeAt(this.end - 2) === SLASH;
   }
 
-  /** The value with entities decoded, `""` where it has none, null where there is no such attribute. `name` in lower case. */
+  /**
+   * The value with entities decoded, `""` for an attribute without a value, null without the attribute. `name`
+   * in lower case.
+   */
   attribute(name: string): string | null {
     if (name === this.#lastName) return this.#lastValue;
     const at = this.#find(name);
@@ -119,7 +122,7 @@ export class Tag {
     }
     this.#positions[slot] = start;
     this.#positions[slot + 1] = end;
-    // The closing quote, or the white space, is no start of a name.
+    // The closing quote, or the white space, does not start a name.
     return end + 1;
   }
 }

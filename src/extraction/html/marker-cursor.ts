@@ -5,11 +5,11 @@
 export class MarkerCursor {
   readonly #html: string;
   readonly #markers: readonly string[];
-  /** Where each word stands next; Infinity where it does not. */
+  /** Position of the next occurrence of each word; Infinity if there is none. */
   readonly #next: number[];
   #nearest: number;
 
-  /** What stands before `from` is not looked at. */
+  /** The search starts at `from`. */
   constructor(html: string, markers: readonly string[], from = 0) {
     this.#html = html;
     this.#markers = markers;
@@ -17,12 +17,12 @@ export class MarkerCursor {
     this.#nearest = this.#findNearest();
   }
 
-  /** Whether any of the words stands ahead. */
+  /** Whether any of the words occurs later in the page. */
   get hasAny(): boolean {
     return this.#nearest !== Infinity;
   }
 
-  /** Whether one stands in this stretch of the page. Stretches are asked for in the page's order. */
+  /** Whether one of the words occurs in this range. Ranges must be requested in page order. */
   isIn(start: number, end: number): boolean {
     if (end <= this.#nearest) return false;
     if (start <= this.#nearest) return true;

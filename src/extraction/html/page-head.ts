@@ -4,7 +4,7 @@ import type { Tag } from "./html-tag";
 const MAX_METAS = 150;
 const MAX_META_LENGTH = 1_000;
 
-/** What a page says of itself in `html`, `title`, `meta` and `link`. */
+/** The metadata of a page in `html`, `title`, `meta` and `link`. */
 export class PageHead {
   title: string | null = null;
   /** As written. */
@@ -21,11 +21,11 @@ export class PageHead {
   }
 
   raw(name: string, content: string) {
-    // Drawings have titles, too, but the page's own comes first.
+    // SVG elements have titles too, but the page's own comes first.
     if (name === "title") this.title ??= foldWhiteSpace(content.slice(0, 1_000)) || null;
   }
 
-  /** The first of these metas that says something, white space folded. */
+  /** The first of these metas with a text, with collapsed white space. */
   meta(...names: string[]): string | null {
     for (const name of names) {
       const written = this.metas.get(name);

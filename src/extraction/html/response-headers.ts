@@ -1,5 +1,5 @@
 const MAX_VALUE_LENGTH = 200;
-/** A policy's later directives count, too. */
+/** Later directives of a policy count as well. */
 const MAX_POLICY_LENGTH = 1_000;
 
 /** Response headers that identify a site's server and its protection. */

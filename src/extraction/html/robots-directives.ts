@@ -1,13 +1,16 @@
-/** Directives with a value, whose name is no robot's. */
+/** Directives with a value, so their name is not that of a robot. */
 const VALUED = /^(?:unavailable_after|max-snippet|max-image-preview|max-video-preview)$/;
 
-/** What a page asks of robots, in meta elements and headers: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag */
+/**
+ * Robots directives of a page in meta elements and headers:
+ * https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
+ */
 export class RobotsDirectives {
   noindex = false;
   nofollow = false;
   readonly #token: string;
 
-  /** `token` is the name by which robots directives may address us. */
+  /** `token` is the name of this crawler in robots directives. */
   constructor(token: string) {
     this.#token = token.toLowerCase();
   }

@@ -1,12 +1,12 @@
 import { scanHtml, type HtmlReader } from "./html-scanner";
 import type { Tag } from "./html-tag";
 
-/** A page with more visible text than this says something of its own. */
+/** A page with more visible text than this has content of its own. */
 const MAX_SHELL_TEXT = 150;
 /** Ids of the elements into which frameworks render: `root`, `app`, `__next`, `___gatsby`, `q-app`, `app-mount`. */
 const MOUNT_ID =
   /^_*(?:[a-z]+[-_])?(?:app|root|mount|next|nuxt|gatsby|svelte|application)(?:[-_][a-z]+)?$/i;
-/** Elements that give a visitor something to see or to do without scripts. */
+/** Elements that a visitor can see or use without scripts. */
 const CONTENT = new Set(
   "a area audio embed form frame iframe img input object picture select table textarea video".split(
     " ",
@@ -14,11 +14,11 @@ const CONTENT = new Set(
 );
 
 /**
- * Whether a page is an empty shell that only scripts fill: hardly any text, no link, picture or form, and either
- * the element that a framework renders into or the request to turn JavaScript on. `text` is what the page shows.
+ * Whether a page is an empty shell that only scripts fill: little text, no link, picture or form, and either
+ * the element into which a framework renders or a request to enable JavaScript. `text` is the visible text.
  */
 export function isScriptShell(html: string, text: string): boolean {
-  // Asked of every page: the text of `noscript`, which counts as shown, is short in a shell, too.
+  // Called for every page. The text of `noscript` counts as visible and is short in a shell as well.
   if (text.length > 10 * MAX_SHELL_TEXT) return false;
   const reader = new ShellReader();
   scanHtml(html, reader);
@@ -59,6 +59,6 @@ class ShellReader implements HtmlReader {
   }
 
   raw() {
-    // Scripts, styles and titles are no content of the page.
+    // Scripts, styles and titles are not content of the page.
   }
 }

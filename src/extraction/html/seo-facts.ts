@@ -4,7 +4,7 @@ import type { HtmlReader } from "./html-scanner";
 import type { Tag } from "./html-tag";
 import type { PageHead } from "./page-head";
 
-/** Counts what search engines look at on one page. */
+/** Counts the facts of one page that search engines use. */
 export class SeoCounter implements HtmlReader {
   #h1Count = 0;
   #wordCount = 0;
@@ -28,7 +28,7 @@ export class SeoCounter implements HtmlReader {
   }
 
   close() {
-    // Nothing counted here spans elements.
+    // No counted value spans elements.
   }
 
   text(text: string) {

@@ -7,21 +7,21 @@ import {
 } from "#src/extraction/data/credit-words";
 import type { SiteCredit } from "#src/extraction/facts/page-facts";
 
-/** After the words of a credit: a name, and how to reach it. */
+/** Maximum text after the words of a credit: a name and its contact. */
 const LINE_REACH = 120;
-/** After a heading: name, street, town, telephone, address, each in its line. */
+/** Maximum text after a heading: name, street, town, telephone, address, each in its line. */
 const SECTION_REACH = 260;
 const SECTION_LINES = 7;
-/** Of a link's own text. */
+/** Maximum length of a link text. */
 const LINK_REACH = 60;
 const MAX_HEADING = 60;
 const LINE_END = /[\f\n]/;
 
-/** A list of others: a line or two for each. */
+/** Maximum length of a list of third parties: a line or two for each. */
 const LIST_REACH = 700;
 const LIST_LINES = 14;
 
-/** The credit that a position of a visible text (with marks, see `visible-text`) belongs to; null where to none. */
+/** The credit to which a position of a visible text (with marks, see `visible-text`) belongs, or null. */
 export function creditAt(text: string, position: number): SiteCredit | null {
   const lines = text.slice(Math.max(0, position - LIST_REACH), position).split(LINE_END);
   const line = fold(lines.pop()!.slice(-LINE_REACH));
@@ -41,7 +41,7 @@ function isUnderCredit(above: readonly string[]): boolean {
   return false;
 }
 
-/** Whether a heading above begins a list of partners, related firms or helplines that has not ended. */
+/** Whether a heading above starts a list of partners, related firms or helplines that has not ended. */
 function isInList(above: readonly string[]): boolean {
   for (const line of above.slice(0, LIST_LINES)) {
     if (OWN_AGAIN.test(line)) return false;

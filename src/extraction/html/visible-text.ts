@@ -2,16 +2,19 @@ import { withoutZeroWidth } from "#src/shared/text/zero-width";
 import type { Tag } from "./html-tag";
 import { MarkerCursor } from "./marker-cursor";
 
-/** Stands where an inline tag stood: what it parts may belong together. White space to `\s`, and in no real text. */
+/**
+ * Marks an inline tag: the text before and after it may belong together. It is white space to `\s` and occurs
+ * in no real text.
+ */
 export const SEAM = "\v";
-/** Stands where a block, a cell or a line ended: what it parts does not belong together. */
+/** Marks the end of a block, a cell or a line: the text before and after it does not belong together. */
 const BREAK = "\f";
 
 const INLINE = new Set(
   `a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark nobr q rp rt ruby s samp
    slot small span strike strong sub sup svg time tt u var wbr noscript script`.split(/\s+/),
 );
-/** Whether an element stands within a line of text. */
+/** Whether an element is inline. */
 export const isInline = (name: string): boolean => INLINE.has(name);
 
 const WIDE = /[\uff01-\uff5e]/;
@@ -32,7 +35,7 @@ export class VisibleText {
   #measured = 0;
   #measuredLength = 0;
 
-  /** How long the text is so far. Measured when asked for: few links need it. */
+  /** Current length of the text. Computed on request, because few links need it. */
   get length(): number {
     for (; this.#measured < this.#parts.length; this.#measured++)
       this.#measuredLength += withoutZeroWidth(this.#parts[this.#measured]!).length;
@@ -42,7 +45,7 @@ export class VisibleText {
   open(tag: Tag) {
     const isWithin = isInline(tag.name);
     this.#mark(isWithin ? SEAM : BREAK);
-    // Decoys are put into the middle of addresses: `info<span style="display:none">x</span>@acme.com`.
+    // Decoys are inserted into addresses: `info<span style="display:none">x</span>@acme.com`.
     if (isWithin && this.#hiding.isIn(tag.start, tag.end) && isHidden(tag))
       this.#hiddenName = tag.name;
   }
@@ -60,9 +63,12 @@ export class VisibleText {
     this.#last = "";
   }
 
-  /** The whole text, with its marks, without characters of zero width; full-width letters, digits and signs as plain ones. */
+  /**
+   * The whole text with its marks, without zero-width characters. Full-width letters, digits and signs become
+   * ASCII.
+   */
   toString(): string {
-    // Joined, not added up: in memory that is one string, which is read twice as fast.
+    // `join` creates one flat string, which is read twice as fast as a concatenation.
     const text = withoutZeroWidth(this.#parts.join(""));
     if (!WIDE.test(text)) return text;
     return text.replace(WIDE_SIGNS, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
@@ -80,7 +86,7 @@ function isHidden(tag: Tag): boolean {
   return style !== null && HIDDEN_STYLE.test(style);
 }
 
-/** A text in one line: marks and white space become single spaces. */
+/** A text on one line: marks and white space become single spaces. */
 export function foldSpaces(text: string): string {
   return text.replace(/\s{2,}|[\t\n\v\f\r\u00a0]/g, " ").trim();
 }

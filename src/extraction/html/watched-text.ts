@@ -2,11 +2,11 @@ import { foldSpace } from "#src/shared/text/zero-width";
 import type { Tag } from "./html-tag";
 import { isInline } from "./visible-text";
 
-/** Never part of what a reader reads of the page itself. */
+/** Elements that are never content of the page. */
 const LEFT_OUT = new Set(
   "noscript template iframe object canvas select datalist dialog audio video".split(" "),
 );
-/** May be left out for what they are called; their end tags cannot be omitted, so that their end is known. */
+/** Elements that can be excluded by name or class. Their end tags cannot be omitted, so their end is known. */
 const BOXES = new Set(
   "div section aside ins ul ol span footer header form nav figure table strong em b i a small".split(
     " ",
@@ -30,7 +30,7 @@ export class WatchedText {
   readonly #lines: string[] = [];
   #line = "";
   #length = 0;
-  /** The element that is left out, and how many of its name are open in it. */
+  /** The excluded element, and the number of its open elements of the same name. */
   #skipped = "";
   #depth = 0;
 

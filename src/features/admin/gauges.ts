@@ -4,7 +4,7 @@ import { log } from "#src/shared/log";
 import { countDeadLetters } from "./gauges.repository";
 import type { Gauge } from "./prometheus";
 
-/** What the platform knows of the whole service. A value that cannot be read is left out. */
+/** The platform's values of the whole service. Unreadable values are omitted. */
 export async function readGauges(env: Env): Promise<Gauge[]> {
   const [backlogs, databaseBytes, deadLetters] = await Promise.all([
     Promise.all(Object.entries(queuesOf(env)).map(([name, queue]) => backlogOf(name, queue))),
@@ -41,7 +41,9 @@ const gauge = (name: string, help: string, values: Gauge["samples"]): Gauge => (
 const samples = (value: number | undefined, label?: string): Gauge["samples"] =>
   value === undefined ? [] : [{ value, ...(label && { label }) }];
 
-/** The queues by their names in wrangler.toml. The dead letter queue has no producer, so it cannot be asked. */
+/**
+ * The queues by their names in wrangler.toml. The dead letter queue has no producer, so its backlog is unknown.
+ */
 const queuesOf = (env: Env): Record<string, Queue> => ({
   "quarry-pages": env.PAGES,
   "quarry-sites": env.SITES,

@@ -93,7 +93,7 @@ function mergeSocials(site: CapturedSite, known: Socials): Socials {
   return { ...known, ...collector.pick() };
 }
 
-/** Known values stay, whatever the limit. */
+/** Known values stay, even above the limit. */
 function union(known: readonly string[], found: readonly string[], maxCount: number): string[] {
   const all = new Set(known);
   for (const one of found) if (all.size < maxCount) all.add(one);

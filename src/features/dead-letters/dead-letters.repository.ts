@@ -12,7 +12,7 @@ export type DeadLetter = {
   body: unknown;
 };
 
-/** Keeps a message that nobody could process, in the log and in D1: once, however often it is delivered. */
+/** Stores a message that no consumer could process, in the log and in D1, once for all its deliveries. */
 export async function recordDeadLetter(db: Database, letter: DeadLetter): Promise<void> {
   const { id, queue, reason, attempts, body } = letter;
   log.error("dead_letter.recorded", { message_queue: queue, reason, attempts, body });

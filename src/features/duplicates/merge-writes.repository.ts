@@ -62,7 +62,7 @@ const othersOf = ({ workspaceId, domain, keptId, otherIds }: MergePlan) => sql`(
     AND EXISTS (SELECT 1 FROM leads AS kept
       WHERE kept.id = ${keptId} AND kept.workspace_id = ${workspaceId}))`;
 
-/** Whether a mail server was asked at that time. The other checks are already in the kept address's history. */
+/** Whether a mail server was queried at that time. The other checks are already in the kept address's history. */
 const wasAskedAt = (checkedAt: SQL) => sql`EXISTS (
   SELECT 1 FROM email_checks AS past
   WHERE past.email_id = lead_emails.id AND past.workspace_id = lead_emails.workspace_id

@@ -25,7 +25,7 @@ const selectBoards = (db: Database) =>
 
 export type BoardRow = Omit<HiringBoard, "last_fetched_at"> & { lastFetchedAt: number | null };
 
-/** Makes a board due that was never read, or was given up. Returns its id where it is to be queued. */
+/** Makes a board due that was never read, or was given up. Returns its id if it is to be queued. */
 export async function claimUnread(
   db: Database,
   url: string,

@@ -2,7 +2,7 @@ import { knownNames, type KnownName } from "./technology-dictionary";
 
 export type NameHit = { known: KnownName; start: number; end: number };
 
-/** Letters, digits and the punctuation of names. A space stands for hyphens too. */
+/** Letters, digits and the punctuation of names. A space also represents hyphens. */
 const SIGNS = " +#./&'!";
 const CLASSES = 36 + SIGNS.length + 1;
 const CLASS_OF = new Uint8Array(128);

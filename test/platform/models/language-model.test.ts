@@ -155,7 +155,7 @@ describe("ask", () => {
   });
 
   it.concurrent.each([
-    ["is always wrong", "wrong-types", 2, /asked 2 times.*lead_score/s],
+    ["is always wrong", "wrong-types", 2, /in 2 requests\..*lead_score/s],
     ["is cut off at the token limit", "truncated", 2, /cut off.*answer more briefly/],
     ["returns no text", "empty", 2, /holds no JSON/],
     ["rejects the key", "unauthorized", 1, /models\.sample-web\.test rejected AI_API_KEY \(401\)/],
