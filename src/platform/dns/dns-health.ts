@@ -40,7 +40,7 @@ export class ServerHealth {
   }
 
   /**
-   * A server that once set AD validates. Its later answers without AD are unsigned, or have no chain to the
+   * A server that once set AD validates. Its later responses without AD are unsigned, or have no chain to the
    * root.
    */
   recordValidation(server: string): void {

@@ -15,7 +15,7 @@ export type DnsCache = { cache: AnswerCache; health: ServerHealth };
 const isolateMemory: DnsCache = { cache: new AnswerCache(), health: new ServerHealth() };
 
 /**
- * DNS over HTTPS for one invocation. The isolate caches answers, but not failures. After `budgetMs`, counted
+ * DNS over HTTPS for one invocation. The isolate caches responses, but not failures. After `budgetMs`, counted
  * from the first query that is not cached, further queries are timeouts.
  */
 export function createResolver(
