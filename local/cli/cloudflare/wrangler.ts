@@ -15,13 +15,13 @@ export type Wrangler = (
 ) => Promise<WranglerAnswer>;
 
 /** The project's wrangler, or the program that QUARRY_WRANGLER names. */
-const program = () =>
+export const wranglerProgram = () =>
   process.env["QUARRY_WRANGLER"] ??
   join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
 
 export const runWrangler: Wrangler = (commandArguments, input = "", environment = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program(), ...commandArguments], {
+    const child = spawn(process.execPath, [wranglerProgram(), ...commandArguments], {
       cwd: PROJECT,
       env: {
         ...process.env,

@@ -22,6 +22,7 @@ type ProjectConfiguration = Section & {
   vars: Record<string, string>;
   assets: { directory: string };
   build: { command: string };
+  triggers: { crons: string[] };
 };
 
 /** Members that wrangler adds while it reads a file. */

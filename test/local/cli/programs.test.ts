@@ -29,6 +29,7 @@ it("finds every program of local/cli", () => {
     "demo",
     "deploy",
     "dev",
+    "dev:wrangler",
     "models",
     "reencrypt",
     "reset-password",
