@@ -35,6 +35,7 @@ import type { AppEnv } from "#src/http/context";
 import type { Endpoint } from "#src/http/endpoints/endpoint";
 import { onError, onInvalidRequest } from "#src/http/errors";
 import { EVERY_REQUEST } from "#src/http/endpoints/every-request";
+import { CachingRouter } from "#src/http/endpoints/router";
 import { handleUnknownPath } from "#src/http/endpoints/unknown-path";
 
 /** Every resource of the API. */
@@ -75,7 +76,10 @@ const ENDPOINTS: Endpoint[] = [
 
 /** The HTTP surface: what runs on every request, then every resource. */
 export function createApi(endpoints: Endpoint[] = ENDPOINTS) {
-  const site = new OpenAPIHono<AppEnv>({ defaultHook: onInvalidRequest });
+  const site = new OpenAPIHono<AppEnv>({
+    defaultHook: onInvalidRequest,
+    router: new CachingRouter(),
+  });
   site.use(...EVERY_REQUEST);
   site.onError(onError);
   site.notFound(handleUnknownPath(site.router));

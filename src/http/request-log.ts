@@ -10,7 +10,7 @@ export const logRequest = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const durationMs = Date.now() - startedAt;
   count("http", `${Math.floor(c.res.status / 100)}xx`, { requests: 1, seconds: durationMs / 1000 });
-  const scope: AppEnv["Variables"]["scope"] | undefined = c.var.scope;
+  const scope: AppEnv["Variables"]["scope"] | undefined = c.get("scope");
   log.info("request.completed", {
     method: c.req.method,
     path: routePath(c),

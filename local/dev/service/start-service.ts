@@ -16,6 +16,13 @@ import { markErased, wipeErased } from "./state/wipe-storage.ts";
 export const HOST = "127.0.0.1";
 
 /**
+ * The Worker whose configuration opens the service's port. Miniflare's entry point, and the router of a Worker with
+ * assets, would add three Workers and a call of Node to each request. A socket that is opened by a Worker
+ * without assets goes straight to the Worker that it names, as all requests do on Cloudflare with `run_worker_first`.
+ */
+const SOCKET_OWNER = "outbound";
+
+/**
  * The local queue delivers one batch at a time. A large batch keeps many pages in flight, and an invocation
  * releases its batch early, so that slow pages do not delay the next one.
  */
@@ -69,7 +76,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   await refuseBusyPort(options.port);
   await wipeErased(options.folder);
   const miniflare = new Miniflare(convertV4MiniflareOptions(miniflareOptions(options, bindings)));
-  const { origin } = await miniflare.ready;
+  await miniflare.ready;
+  const { origin } = await miniflare.unsafeGetDirectURL(SOCKET_OWNER);
   try {
     await migrate(await miniflare.getD1Database("DB"), migrations);
   } catch (error) {
@@ -107,8 +115,10 @@ function miniflareOptions(
   const consumers = workerOptions.queueConsumers as Record<string, object>;
   const pages = { ...consumers["quarry-pages"], maxBatchSize: LOCAL_PAGES_PER_BATCH };
   return {
+    // Miniflare's own entry point; requests come in by the socket of `SOCKET_OWNER`.
     host: HOST,
-    port: options.port,
+    port: 0,
+    logRequests: false,
     resourcePersistencePath: join(options.folder, "v3"),
     ...(options.inspectorPort && {
       inspectorPort: options.inspectorPort,
@@ -135,7 +145,10 @@ function miniflareOptions(
         queueConsumers: { ...consumers, "quarry-pages": pages },
         outboundService: OUTBOUND_WORKER,
       },
-      options.outbound,
+      {
+        ...options.outbound,
+        unsafeDirectSockets: [{ host: HOST, port: options.port, serviceName: "quarry" }],
+      },
       ...externalWorkers,
     ],
   } as V4MiniflareOptions;

@@ -6,6 +6,9 @@ import { symbolOf } from "./data/currencies";
 import { readDollarRates, roundToCurrency } from "./exchange-rates";
 import type { Currencies, Plans } from "./schemas";
 
+/** The currency of the plans' own prices, which needs no exchange rate and therefore no query. */
+const PRICED_IN = "USD";
+
 /** The plan with that id; the free one if it was removed from the list. */
 export const planOf = (id: string): Plan => PLANS.find((plan) => plan.id === id) ?? FREE_PLAN;
 
@@ -15,8 +18,7 @@ export async function listPlans(
   { QUOTA_FACTOR: factor }: Pick<Settings, "QUOTA_FACTOR">,
   currency: string,
 ): Promise<Plans> {
-  const { rates } = await readDollarRates(db);
-  const rate = rates.get(currency);
+  const rate = currency === PRICED_IN ? 1 : (await readDollarRates(db)).rates.get(currency);
   if (rate === undefined)
     throw invalid(
       "query.currency",
