@@ -41,7 +41,7 @@ function readOf(original: D1PreparedStatement): D1PreparedStatement {
 }
 
 /** A statement with this start changes nothing, unless a `WITH` leads to a write. */
-const isRead = (query: string) =>
+export const isRead = (query: string) =>
   /^\s*(?:SELECT|EXPLAIN)\b/i.test(query) ||
   (/^\s*WITH\b/i.test(query) && !/\b(?:INSERT|UPDATE|DELETE|REPLACE\s+INTO)\b/i.test(query));
 

@@ -11,6 +11,8 @@ z.config({ customError: describeIssue });
 /** Returns every failure in the error envelope. An unexpected error is logged; its response has only the request id. */
 export function onError(error: Error, c: Context): Response {
   if (error instanceof AppError) return envelope(c, error);
+  // Drizzle wraps what its database throws, such as the refusal of a credential that was checked with a query.
+  if (error.cause instanceof AppError) return envelope(c, error.cause);
   if (error instanceof HTTPException) return envelope(c, fromHono(error));
   const requestId = String(c.var.requestId ?? "");
   log.error("request.failed", { method: c.req.method, path: c.req.path, error });

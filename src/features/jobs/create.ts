@@ -1,3 +1,4 @@
+import { waitUntil } from "cloudflare:workers";
 import type { CrawlPlan, SnapshotOptions } from "#src/crawl/messages";
 import type { JOB_SOURCES } from "#src/db/columns/enumerations";
 import type { Scope } from "#src/db/scope";
@@ -88,7 +89,7 @@ export async function startCrawl(
   const { id: jobId, workspaceId, config } = row;
   await crawlOf(env, jobId).start({ jobId, workspaceId, config, ...what });
   const startedAt = Date.now();
-  await recordStart(scope, jobId, startedAt);
+  waitUntil(recordStart(scope, jobId, startedAt));
   return toJob({ ...row, status: "running", startedAt });
 }
 

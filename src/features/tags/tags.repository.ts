@@ -18,7 +18,7 @@ export async function findTags(
 ): Promise<{ rows: TagRow[]; total: number }> {
   const ours = eq(tags.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
-  const [rows, total] = await Promise.all([
+  const [rows, [counted]] = await db.batch([
     db
       .select()
       .from(tags)
@@ -26,9 +26,9 @@ export async function findTags(
       .orderBy(...sorted(page.sort, tags.nameKey))
       .limit(limit)
       .offset(offset),
-    db.$count(tags, ours),
+    db.select({ total: count() }).from(tags).where(ours),
   ]);
-  return { rows, total };
+  return { rows, total: counted?.total ?? 0 };
 }
 
 /** Fails at the quota (`withinQuota`), and if the workspace has a tag with this name (`isNameTaken`). */

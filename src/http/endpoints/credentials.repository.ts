@@ -1,43 +1,41 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { apiKeys, memberships, sessions } from "#src/db/tables/accounts";
+import { apiKeys } from "#src/db/tables/accounts";
 import type { AccessTokenClaims } from "#src/shared/security/access-token";
+import type { Role } from "#src/shared/security/roles";
 
-/** Reads the session and the membership, so that logout and removal take effect immediately. */
-export async function findSessionMember(
+/** The statement that reads the session's membership: logout and removal take effect immediately. */
+export const selectMember = (
   db: Database,
   { userId, sessionId, workspaceId }: AccessTokenClaims,
-) {
-  const [member] = await db
-    .select({ role: memberships.role })
-    .from(sessions)
-    .innerJoin(memberships, eq(memberships.userId, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        eq(sessions.userId, userId),
-        gt(sessions.expiresAt, Date.now()),
-        eq(memberships.workspaceId, workspaceId),
-      ),
-    );
-  return member;
-}
+  nowMs: number,
+): D1PreparedStatement =>
+  db.$client
+    .prepare(
+      `SELECT memberships.role FROM sessions JOIN memberships ON memberships.user_id = sessions.user_id
+       WHERE sessions.id = ?1 AND sessions.user_id = ?2 AND sessions.expires_at > ?3
+         AND memberships.workspace_id = ?4`,
+    )
+    .bind(sessionId, userId, nowMs, workspaceId);
 
-/** The API key with this hash, with what decides on a request. */
-export async function findKey(db: Database, keyHash: string) {
-  const [found] = await db
-    .select({
-      id: apiKeys.id,
-      workspaceId: apiKeys.workspaceId,
-      lastUsedAt: apiKeys.lastUsedAt,
-      expiresAt: apiKeys.expiresAt,
-      canRead: apiKeys.canRead,
-      canWrite: apiKeys.canWrite,
-    })
-    .from(apiKeys)
-    .where(eq(apiKeys.keyHash, keyHash));
-  return found;
-}
+export type MemberRow = { role: Role };
+
+/** The statement that reads an API key by its hash. */
+export const selectKey = (db: Database, keyHash: string): D1PreparedStatement =>
+  db.$client
+    .prepare(
+      `SELECT id, workspace_id, last_used_at, expires_at, can_read, can_write FROM api_keys WHERE key_hash = ?1`,
+    )
+    .bind(keyHash);
+
+export type KeyRow = {
+  id: string;
+  workspace_id: string;
+  last_used_at: number | null;
+  expires_at: number | null;
+  can_read: number;
+  can_write: number;
+};
 
 /** Whether an API key exists and has not expired. */
 export const isKeyUsable = async (

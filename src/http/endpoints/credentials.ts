@@ -1,39 +1,103 @@
 import type { Context } from "hono";
+import type { Check } from "#src/db/checked-reads";
 import { connect, type Database } from "#src/db/client";
-import { keyScopes, type Scope } from "#src/db/scope";
+import { keyScopes } from "#src/db/scope";
 import type { AnyContext, AppEnv } from "#src/http/context";
+import { AppError } from "#src/shared/errors";
 import { log } from "#src/shared/log";
-import { verifyAccessToken } from "#src/shared/security/access-token";
+import { type AccessTokenClaims, verifyAccessToken } from "#src/shared/security/access-token";
 import { hashToken } from "#src/shared/security/secret-token";
-import { findSessionMember, findKey, isKeyUsable, updateLastUse } from "./credentials.repository";
+import {
+  isKeyUsable,
+  type KeyRow,
+  type MemberRow,
+  selectKey,
+  selectMember,
+  updateLastUse,
+} from "./credentials.repository";
+import type { Caller } from "./known-callers";
 
 /** Maximum age of `last_used_at` before it is updated. */
 const LAST_USED_PRECISION_MS = 60_000;
 
-export type Caller = Pick<Scope, "workspaceId" | "actor">;
+/** A well-formed credential: one query decides whether it is valid, and whose it is. */
+export type Credential = {
+  /** Identifies the credential in this isolate, without its secret. */
+  id: string;
+  statement: D1PreparedStatement;
+  /** The caller that the rows of `statement` name, or null. */
+  callerOf: (rows: unknown[]) => Caller | null;
+};
 
 /**
- * The caller, or null without a valid credential; one D1 read.
- * A bearer token takes precedence over an API key, also if it is invalid.
+ * The credential of a request, or null if it has none or a malformed one; no query. A bearer token takes precedence
+ * over an API key, also if it is invalid.
  */
-export async function identify(c: AnyContext): Promise<Caller | null> {
+export async function readCredential(c: AnyContext): Promise<Credential | null> {
   const authorization = c.req.header("Authorization");
   if (authorization !== undefined) {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-    return token ? identifyByToken(c, token) : null;
+    return token ? readToken(c, token) : null;
   }
   const key = c.req.header("X-API-Key");
-  return key ? identifyByKey(c, key) : null;
+  return key ? readKey(c, await hashToken(key)) : null;
 }
 
-async function identifyByToken(c: AnyContext, token: string): Promise<Caller | null> {
+/** The caller, or null without a valid credential; one D1 read. */
+export async function identify(c: AnyContext): Promise<Caller | null> {
+  const credential = await readCredential(c);
+  return credential && askCaller(credential);
+}
+
+export async function askCaller({ statement, callerOf }: Credential): Promise<Caller | null> {
+  return callerOf((await statement.all()).results);
+}
+
+/** The check that sends `credential` with the first query, for the caller that it belonged to before. */
+export const checkOf = ({ statement, callerOf }: Credential, known: Caller): Check => ({
+  statement,
+  verify: (rows) => {
+    const caller = callerOf(rows);
+    if (caller?.workspaceId !== known.workspaceId)
+      throw new AppError("unauthorized", "The credential is no longer valid");
+    // A role can have changed. Only the check may have been sent with the old one.
+    known.actor = caller.actor;
+  },
+});
+
+async function readToken(c: AnyContext, token: string): Promise<Credential | null> {
   const { JWT_SECRET } = c.var.settings;
   if (!JWT_SECRET) throw new Error("JWT_SECRET is not set. Set it as a secret to enable sign-in");
   const claims = await verifyAccessToken(JWT_SECRET, token);
   if (!claims) return null;
-  const { userId, workspaceId } = claims;
-  const member = await findSessionMember(connect(c.env.DB), claims);
-  return member ? { workspaceId, actor: { kind: "user", id: userId, role: member.role } } : null;
+  const { userId, workspaceId, sessionId } = claims;
+  return {
+    id: `session:${sessionId}:${workspaceId}`,
+    statement: selectMember(connect(c.env.DB), claims, Date.now()),
+    callerOf: (rows) => {
+      const [member] = rows as MemberRow[];
+      return member
+        ? { workspaceId, actor: { kind: "user", id: userId, role: member.role } }
+        : null;
+    },
+  };
+}
+
+function readKey(c: AnyContext, keyHash: string): Credential {
+  const db = connect(c.env.DB);
+  const nowMs = Date.now();
+  return {
+    id: `key:${keyHash}`,
+    statement: selectKey(db, keyHash),
+    callerOf: (rows) => {
+      const [key] = rows as KeyRow[];
+      if (!key || (key.expires_at !== null && key.expires_at <= nowMs)) return null;
+      if ((key.last_used_at ?? 0) < nowMs - LAST_USED_PRECISION_MS)
+        c.executionCtx.waitUntil(recordUse(db, key.id, nowMs));
+      const scopes = keyScopes({ canRead: key.can_read === 1, canWrite: key.can_write === 1 });
+      return { workspaceId: key.workspace_id, actor: { kind: "api_key", id: key.id, scopes } };
+    },
+  };
 }
 
 /**
@@ -49,19 +113,11 @@ export async function watchCredential(c: Context<AppEnv>): Promise<() => Promise
   }
   const token = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
   const claims = await verifyAccessToken(c.var.settings.JWT_SECRET ?? "", token);
-  return async () => claims !== null && (await findSessionMember(db, claims)) !== undefined;
+  return async () => claims !== null && (await isMember(db, claims));
 }
 
-async function identifyByKey(c: AnyContext, key: string): Promise<Caller | null> {
-  const db = connect(c.env.DB);
-  const nowMs = Date.now();
-  const found = await findKey(db, await hashToken(key));
-  if (!found || (found.expiresAt !== null && found.expiresAt <= nowMs)) return null;
-  if ((found.lastUsedAt ?? 0) < nowMs - LAST_USED_PRECISION_MS)
-    c.executionCtx.waitUntil(recordUse(db, found.id, nowMs));
-  const { id, workspaceId } = found;
-  return { workspaceId, actor: { kind: "api_key", id, scopes: keyScopes(found) } };
-}
+const isMember = async (db: Database, claims: AccessTokenClaims) =>
+  (await selectMember(db, claims, Date.now()).first()) !== null;
 
 async function recordUse(db: Database, keyId: string, nowMs: number) {
   try {
