@@ -18,7 +18,8 @@ export type Bundle = { script: string; configuration: Configuration };
 export async function bundleWorker(folder: string, more: string[] = []): Promise<Bundle> {
   mkdirSync(folder, { recursive: true });
   await Promise.all([
-    run(wranglerProgram(), "deploy", "--dry-run", "--outdir", folder, ...more),
+    // Readable, for stack traces and debuggers.
+    run(wranglerProgram(), "deploy", "--dry-run", "--minify=false", "--outdir", folder, ...more),
     run(
       join(import.meta.dirname, "configuration/read-configuration.ts"),
       configurationFile(folder),

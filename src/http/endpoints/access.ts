@@ -14,7 +14,7 @@ const BEARER_ONLY = [{ Bearer: [] }];
 
 /**
  * Identifies the caller. A GET request by a caller that this isolate knows runs at once: its first query takes the
- * check of the credential along, and no result is returned before the check has passed (ADR 12).
+ * check of the credential along, and no result is returned before the check has passed (ADR 13).
  */
 const authenticate = (needed: KeyScope, mayOverlap: boolean) =>
   createMiddleware<AppEnv>(async (c, next) => {
