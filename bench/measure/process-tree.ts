@@ -26,11 +26,27 @@ function readStat(pid: number): ProcessStat | null {
 }
 
 function peakRss(pid: number): { program: string; mb: number } | null {
+  const status = readStatus(pid);
+  if (status === null) return null;
+  const program = /^Name:\s+(.+)$/m.exec(status)?.[1] ?? "?";
+  const kb = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+  return { program, mb: kb / 1024 };
+}
+
+/** The resident memory of a tree's processes of one program now, in MB. */
+export function currentRss(rootPid: number, program: string): number {
+  const sizes = processesOf(rootPid).map((pid) => {
+    const status = readStatus(pid);
+    return status?.startsWith(`Name:\t${program}\n`)
+      ? Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
+      : 0;
+  });
+  return sizes.reduce((sum, mb) => sum + mb, 0);
+}
+
+function readStatus(pid: number): string | null {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    const program = /^Name:\s+(.+)$/m.exec(status)?.[1] ?? "?";
-    const kb = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-    return { program, mb: kb / 1024 };
+    return readFileSync(`/proc/${pid}/status`, "utf8");
   } catch {
     return null; // The process ended between listing and reading.
   }

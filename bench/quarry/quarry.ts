@@ -25,7 +25,11 @@ const LeadPage = z.object({
 });
 const LEADS_PER_PAGE = 200;
 
-async function callApi(service: ServiceProcess, path: string, body?: object): Promise<Response> {
+export async function callApi(
+  service: ServiceProcess,
+  path: string,
+  body?: object,
+): Promise<Response> {
   const response = await fetch(`${service.baseUrl}${path}`, {
     method: body === undefined ? "GET" : "POST",
     headers: { "x-api-key": service.apiKey, "content-type": "application/json" },
@@ -37,7 +41,7 @@ async function callApi(service: ServiceProcess, path: string, body?: object): Pr
 }
 
 /** Uses the public API as a customer would: creates a job and reads its stream until the job is done. */
-async function crawl(
+export async function crawl(
   service: ServiceProcess,
   plan: CrawlPlan,
   hosts: string[],

@@ -40,11 +40,17 @@ export type ServiceProcess = {
   pid: number;
   baseUrl: string;
   apiKey: string;
+  /** Its state folder. */
+  state: string;
   stop(): Promise<void>;
 };
 
 /** The service as `npm start` boots it, with a temporary state folder. */
-export async function startService(outboundPort: number, program = START): Promise<ServiceProcess> {
+export async function startService(
+  outboundPort: number,
+  program = START,
+  more: Record<string, string> = {},
+): Promise<ServiceProcess> {
   const state = mkdtempSync(join(tmpdir(), "quarry-bench-state-"));
   const output = process.argv.includes("--verbose") ? "inherit" : "ignore";
   const settings: Record<string, string> = {
@@ -58,6 +64,7 @@ export async function startService(outboundPort: number, program = START): Promi
     // Slots are still reserved for every page, so that their cost is measured.
     MIN_HOST_INTERVAL_MS: "0",
     MAX_DOMAIN_REQUESTS_PER_SECOND: "0",
+    ...more,
   };
   const child = spawn(
     process.execPath,
@@ -83,7 +90,7 @@ export async function startService(outboundPort: number, program = START): Promi
       join(state, "credentials.json"),
       () => child.exitCode,
     );
-    return { pid, baseUrl: base_url, apiKey: api_key, stop };
+    return { pid, baseUrl: base_url, apiKey: api_key, state, stop };
   } catch (error) {
     await stop();
     throw error;
