@@ -69,7 +69,7 @@ export class CheckedReads {
   #checkedBatch<T>(statements: D1PreparedStatement[]) {
     const answers = this.#d1.batch<T>([this.#check.statement, ...statements]);
     const outcome = answers.then(([checked]) => this.#check.verify(checked!.results));
-    // Whoever needs the outcome awaits it; a handler that failed for another reason does not.
+    // `authenticate` awaits the outcome, also if the handler failed before it did.
     outcome.catch(() => {});
     return { outcome, results: answers.then(([, ...results]) => results) };
   }
