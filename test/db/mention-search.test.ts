@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { type ErasureSubject, mayMention } from "#src/shared/addresses/address-redaction";
-import { ENCODED } from "#test/support/fakes/encoded-address";
+import { ENCODED } from "#test/support/builders/encoded-address";
 
 const JANE: ErasureSubject = { type: "email", value: "jane@acme.com" };
 

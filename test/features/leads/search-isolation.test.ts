@@ -11,7 +11,7 @@ import { searchQuery } from "#src/db/search-text";
 import type { LanguageModel } from "#src/ports/language-model";
 import { readSettings } from "#src/shared/settings";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
-import { disguisedOperators } from "#test/support/fakes/disguised-operators";
+import { disguisedOperators } from "#test/support/builders/disguised-operators";
 import { newLead, scopeOf } from "#test/support/builders/leads";
 import { unbudgeted } from "#test/support/fakes/model";
 import { newReceiver } from "#test/support/harness/receiver";

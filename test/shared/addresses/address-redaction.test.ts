@@ -7,7 +7,7 @@ import {
   redactInPlace,
   redactorOf,
 } from "#src/shared/addresses/address-redaction";
-import { ENCODED } from "#test/support/fakes/encoded-address";
+import { ENCODED } from "#test/support/builders/encoded-address";
 
 const JANE: ErasureSubject = { type: "email", value: "jane@acme.com" };
 const ACME: ErasureSubject = { type: "domain", value: "acme.com" };
