@@ -144,7 +144,7 @@ async function selectCrawlers(only: string | undefined): Promise<Crawler[]> {
   for (const crawler of wanted) {
     const reason = await crawler.unavailable();
     if (reason === null) selected.push(crawler);
-    else console.log(`${crawler.title} is left out: ${reason}.`);
+    else console.log(`${crawler.title} is skipped: ${reason}.`);
   }
   return selected;
 }

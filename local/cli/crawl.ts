@@ -89,7 +89,7 @@ async function listFailures(api: ApiClient, { id, progress }: JobView): Promise<
   const sites = await readAll<SiteView>(api, `/jobs/${id}/sites`);
   const without = sites.filter(({ status }) => status === "failed" || status === "skipped");
   for (const { host, reason } of without.slice(0, FAILURE_ROWS))
-    console.error(`${host} gave no lead: ${reason}`);
+    console.error(`${host} has no lead: ${reason}`);
   if (without.length > FAILURE_ROWS) console.error(`… and ${without.length - FAILURE_ROWS} more`);
 }
 
@@ -149,7 +149,7 @@ async function watch(api: ApiClient, job: JobView): Promise<JobView> {
   const bar = new ProgressBar();
   const cancel = () => {
     isInterrupted = true;
-    console.error("\nCancelling the job; press Ctrl-C again to leave at once.");
+    console.error("\nCancelling the job; press Ctrl-C again to exit immediately.");
     process.once("SIGINT", () => process.exit(EXIT_INTERRUPTED));
     api.post(`/jobs/${job.id}/cancel`).catch((error: unknown) => {
       // The job may have ended meanwhile; the stream shows it.

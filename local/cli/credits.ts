@@ -89,7 +89,7 @@ async function give(execute: Execute, grant: Grant): Promise<void> {
   if (entries?.[0]?.["id"] === grant.entryId)
     console.log(`Granted ${grant.amount} credits: ${grant.reason}`);
   else if (entries?.length)
-    console.log(`Granted before with the key "${grant.key}": nothing was done.`);
+    console.log(`The key "${grant.key}" was used before. Nothing was granted.`);
   report(grant.workspaceId, balances);
 }
 

@@ -55,7 +55,7 @@ async function demo(folder: string, flags: { out: string; ai: boolean }): Promis
     const leads = await readAll<LeadView>(api, `/jobs/${job.id}/leads`);
     console.log(`\n${leadTable(leads)}\n`);
     for (const { host, reason } of sites.filter(({ status }) => status !== "done"))
-      console.log(`${host} gave no lead: ${reason}`);
+      console.log(`${host} has no lead: ${reason}`);
     const addresses = await verifySome(api, leads);
     console.log(`\n${addressTable(addresses)}\n`);
     if (flags.ai)
@@ -131,7 +131,7 @@ const ICP = {
 /** Requests descriptions and ICP scores for some leads. */
 async function scoreSome(api: ApiClient, all: LeadView[], model: string): Promise<void> {
   const chosen = all.slice(0, LEADS_TO_SCORE);
-  console.log(`Asking ${model} about ${chosen.length} of the ${all.length} leads …`);
+  console.log(`Requesting results of ${model} for ${chosen.length} of the ${all.length} leads …`);
   const { leads, failures, creditsSpent } = await scoreLeads(api, chosen, ICP);
   console.log(`\n${scoreTable(leads)}\n`);
   if (failures.length > 0)

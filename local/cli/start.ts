@@ -56,7 +56,7 @@ async function start(): Promise<void> {
         ),
   });
   if (service.isNew)
-    console.log(`Made a workspace; its credentials are in ${credentialsFile(folder)}`);
+    console.log(`Created a workspace. Its credentials are in ${credentialsFile(folder)}`);
   console.log(
     `Quarry listens on ${service.url} (API: ${service.credentials.base_url}, docs: ${service.url}/docs)`,
   );

@@ -164,7 +164,7 @@ export const CrawledPage = z
     http_status: z.int().nullable().openapi({
       example: 404,
       description:
-        "HTTP status of the last response, after redirects. 304: unchanged since the last run. Null where no response was received (robots.txt forbids the page, or the host did not answer), and for pages of jobs before this property existed",
+        "HTTP status of the last response, after redirects. 304: unchanged since the last run. Null if no response was received (robots.txt forbids the page, or the host did not respond), and for pages of jobs before this property existed",
     }),
   })
   .openapi("CrawledPage");
