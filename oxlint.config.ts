@@ -30,7 +30,6 @@ const LAYERS = {
   "src/destinations": ["shared", "ports"],
   "src/job-boards": ["shared", "ports", "technologies", "extraction"],
   "src/pipeline": [...FRAMEWORK, ...ENGINES],
-  "src/pipeline/boards": [...FRAMEWORK, ...ENGINES, "pipeline"],
   ...Object.fromEntries(
     readdirSync(new URL("src/features", import.meta.url)).map((feature) => [
       `src/features/${feature}`,
@@ -50,6 +49,7 @@ const SQL_MODULES = [
     (file) => `#src/db/tables/${file.replace(".ts", "")}`,
   ),
   "#src/db/schema",
+  "#src/db/hiring/tables",
   "#src/db/raw-statement",
   "#src/db/columns/constraints",
   "#src/db/sorting",
@@ -57,8 +57,8 @@ const SQL_MODULES = [
   "#src/db/full-text",
 ];
 
-/** Layers whose SQL may stand in any file: the framework, and those that have no repositories yet. */
-const WRITES_SQL = new Set(["src/db", "src/pipeline/boards"]);
+/** The layer whose SQL may stand in any file. */
+const SQL_FRAMEWORK = "src/db";
 
 function restrictImports(
   layer: string,
@@ -164,7 +164,7 @@ export default defineConfig({
     ...Object.entries(LAYERS).flatMap(([layer, allowed]): OxlintOverride[] => [
       {
         files: [`${layer}/**`],
-        rules: restrictImports(layer, allowed, { hasSql: WRITES_SQL.has(layer) }),
+        rules: restrictImports(layer, allowed, { hasSql: layer === SQL_FRAMEWORK }),
       },
       {
         files: [`${layer}/**/*.repository.ts`],

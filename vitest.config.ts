@@ -110,6 +110,7 @@ const PRODUCTION_SETTINGS = {
 };
 
 const MIGRATIONS = await readD1Migrations("./migrations");
+const HIRING_MIGRATIONS = await readD1Migrations("./migrations/hiring");
 
 /**
  * A project in workerd. Each of its workers has its own outside world, so that each request belongs to one
@@ -138,6 +139,7 @@ function workerd(
             },
             bindings: {
               TEST_MIGRATIONS: MIGRATIONS,
+              TEST_HIRING_MIGRATIONS: HIRING_MIGRATIONS,
               ...settings,
               AI_BASE_URL: "http://models.sample-web.test/v1",
               AI_MODEL: "good",

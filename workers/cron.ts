@@ -15,6 +15,7 @@ export const TASKS_OF_CRON: Record<string, readonly Task[]> = {
     "sweep_deletion_requests",
     "send_digests",
     "queue_boards",
+    "update_hiring_leads",
   ],
   // The bank publishes at about 16:00 in Frankfurt.
   "30 15 * * *": ["fetch_exchange_rates"],

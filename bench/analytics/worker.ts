@@ -1,5 +1,5 @@
-import { connect } from "#src/db/client";
-import type { Scope } from "#src/db/scope";
+import { connect, connectHiring } from "#src/db/client";
+import type { HiringScope, Scope } from "#src/db/scope";
 import { jobs } from "#src/db/tables/jobs";
 import { readForecast } from "#src/features/analytics/forecast";
 import { readOverview } from "#src/features/analytics/overview";
@@ -9,7 +9,7 @@ import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { noProgress } from "#src/shared/jobs/job-progress";
 import { sampleLead } from "#bench/leads/sample-lead";
 
-type Bindings = { DB: D1Database };
+type Bindings = { DB: D1Database; HIRING: D1Database };
 
 const WORKSPACE = "019a0000-0000-7000-8000-000000000001";
 
@@ -21,7 +21,12 @@ export type Asked =
 /** The service's own reads and writes of analytics data, without the HTTP layer. */
 export default {
   async fetch(request: Request, env: Bindings): Promise<Response> {
-    const scope: Scope = { db: connect(env.DB), workspaceId: WORKSPACE, actor: { kind: "system" } };
+    const scope: HiringScope = {
+      db: connect(env.DB),
+      hiring: connectHiring(env),
+      workspaceId: WORKSPACE,
+      actor: { kind: "system" },
+    };
     const asked = (await request.json()) as Asked;
     if ("save" in asked) {
       await saveLeads(

@@ -99,7 +99,7 @@ const QUESTIONS: [string, Asked][] = [
   ["technologies", { technologies: true }],
 ];
 
-const { ask, database, close } = await openService(values.state);
+const { ask, hiring: database, close } = await openService(values.state);
 try {
   await seed();
   await report();

@@ -1,14 +1,14 @@
-import { connect, type Database } from "#src/db/client";
+import { connectHiring, type HiringDatabase } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { type CompanyFilter, rankCompanies } from "#src/features/hiring/companies.repository";
 import type { RoleFilter } from "#src/features/hiring/roles-query.repository";
 import { searchPostings } from "#src/features/hiring/postings.repository";
-import { summarizeCompany } from "#src/pipeline/boards/summarize-company.repository";
+import { summarizeCompany } from "#src/pipeline/boards/company-roles.repository";
 import { listTechnologies } from "#src/features/hiring/technologies.repository";
 import { writePostings } from "#src/pipeline/boards/postings.repository";
 import { KNOWN_TECHNOLOGIES, samplePosting } from "./sample-postings.ts";
 
-type Bindings = { DB: D1Database };
+type Bindings = { HIRING: D1Database };
 
 const PER_WRITE = 200;
 
@@ -22,12 +22,12 @@ export type Asked =
 /** The service's own reads and writes of the hiring index, without the HTTP layer. */
 export default {
   async fetch(request: Request, env: Bindings): Promise<Response> {
-    const db = connect(env.DB);
+    const db = connectHiring(env);
     return Response.json(await answer(db, (await request.json()) as Asked));
   },
 } satisfies ExportedHandler<Bindings>;
 
-async function answer(db: Database, asked: Asked): Promise<object> {
+async function answer(db: HiringDatabase, asked: Asked): Promise<object> {
   const page = { page: 1, per_page: 50 };
   if ("write" in asked) {
     for (const { company, postings } of asked.write)
@@ -58,7 +58,7 @@ async function answer(db: Database, asked: Asked): Promise<object> {
 }
 
 /** One company, one board, and its postings as a refresh would write them. */
-async function writeCompany(db: Database, company: number, postings: number, nowMs: number) {
+async function writeCompany(db: HiringDatabase, company: number, postings: number, nowMs: number) {
   const board = { seq: company + 1, companySeq: company + 1 };
   for (let from = 0; from < postings; from += PER_WRITE) {
     const rows = Array.from({ length: Math.min(PER_WRITE, postings - from) }, (_, i) =>

@@ -79,10 +79,7 @@ async function seed() {
         "INSERT INTO lead_tags (tag_id, lead_seq) SELECT ?, seq FROM leads WHERE seq % 3 = 0",
       )
       .bind(TAG),
-    // Companies that are hiring: some from the leads, and as many others.
-    database.prepare(
-      "INSERT OR IGNORE INTO hiring_companies (name, domain, open_roles, latest_posted_at) SELECT 'Hiring', iif(seq % 10 < 2, domain, 'other-' || seq || '.com'), 3, 0 FROM leads WHERE seq % 10 < 4",
-    ),
+    database.prepare("UPDATE leads SET hiring = 1 WHERE seq % 10 < 2"),
   ]);
   const size = await database.prepare("SELECT 1").run();
   console.log(

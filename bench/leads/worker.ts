@@ -1,6 +1,6 @@
 import { jobs } from "#src/db/tables/jobs";
-import { connect } from "#src/db/client";
-import type { Scope } from "#src/db/scope";
+import { connect, connectHiring } from "#src/db/client";
+import type { HiringScope, Scope } from "#src/db/scope";
 import { listDuplicates } from "#src/features/duplicates/list";
 import { mergeDuplicates } from "#src/features/duplicates/merge";
 import type { LeadFilter } from "#src/features/leads/filter";
@@ -13,14 +13,19 @@ import { countRows, type RowsWritten } from "#bench/measure/count-rows";
 import { crawledLead } from "./crawled-lead.ts";
 import { sampleLead } from "./sample-lead.ts";
 
-type Bindings = { DB: D1Database; FILES: R2Bucket };
+type Bindings = { DB: D1Database; HIRING: D1Database; FILES: R2Bucket };
 
 const WORKSPACE = "019a0000-0000-7000-8000-000000000001";
 
 /** The service's own reads and writes of leads, without the HTTP layer. */
 export default {
   async fetch(request: Request, env: Bindings): Promise<Response> {
-    const scope: Scope = { db: connect(env.DB), workspaceId: WORKSPACE, actor: { kind: "system" } };
+    const scope: HiringScope = {
+      db: connect(env.DB),
+      hiring: connectHiring(env),
+      workspaceId: WORKSPACE,
+      actor: { kind: "system" },
+    };
     const asked = (await request.json()) as Asked;
     if ("crawl" in asked) {
       const written: RowsWritten = new Map();

@@ -8,7 +8,7 @@ import { migrate } from "#local/dev/service/migrate";
 import { readMigrations } from "#local/dev/service/configuration/read-migrations";
 
 /**
- * Boots the `worker.ts` of a benchmark on workerd with a migrated D1 and an R2 on disk: new ones, or those that
+ * Boots the `worker.ts` of a benchmark on workerd with migrated D1 databases and an R2 on disk: new ones, or those that
  * an earlier run left in `state`. `ask` sends JSON to it and reads the response.
  */
 export async function openOwnWorker<Asked>(bench: string, name: string, state?: string) {
@@ -24,7 +24,7 @@ export async function openOwnWorker<Asked>(bench: string, name: string, state?: 
           scriptPath: bundleWorker(bench, folder),
           compatibilityDate: "2026-11-01",
           compatibilityFlags: ["nodejs_compat"],
-          d1Databases: { DB: name },
+          d1Databases: { DB: name, HIRING: `${name}-hiring` },
           r2Buckets: { FILES: name },
         },
       ],
@@ -32,7 +32,9 @@ export async function openOwnWorker<Asked>(bench: string, name: string, state?: 
   );
   const { origin } = await miniflare.ready;
   const database = await miniflare.getD1Database("DB");
-  await migrate(database, readMigrations());
+  const hiring = await miniflare.getD1Database("HIRING");
+  await migrate(database, readMigrations("DB"));
+  await migrate(hiring, readMigrations("HIRING"));
   const ask = async <T>(asked: Asked): Promise<T> => {
     const response = await fetch(origin, { method: "POST", body: JSON.stringify(asked) });
     if (!response.ok) throw new Error(await response.text());
@@ -42,7 +44,7 @@ export async function openOwnWorker<Asked>(bench: string, name: string, state?: 
     await miniflare.dispose();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ask, database, close };
+  return { ask, database, hiring, close };
 }
 
 /** Bundles the benchmark's `worker.ts` as its `wrangler.toml` specifies. Returns the path of the script. */

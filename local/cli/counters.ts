@@ -1,17 +1,21 @@
 import { parseArgs } from "node:util";
-import { COUNTERS, type Counter } from "#local/cli/counters/counters";
+import type { Counter } from "#local/cli/counters/counter";
+import { COUNTERS } from "#local/cli/counters/counters";
+import { HIRING_COUNTERS } from "#local/cli/counters/hiring-counters";
+import { countHiringDrift, type Databases, repairHiring } from "#local/cli/counters/hiring-leads";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/credits/database";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 
 const USAGE = `npm run counters -- --check | --repair | --sql [--remote]
 
-Recomputes what triggers maintain (docs/data-model.md) and reports rows that differ.
+Recomputes what triggers maintain (docs/data-model.md), and the copy of the hiring index in leads.hiring, and reports
+rows that differ.
 
   --check   reports drift and changes nothing; exit code 1 where there is any
   --repair  corrects the rows that differ, then checks again
   --sql     prints the statements of both, to be run by hand
-  --remote  the deployed database (needs wrangler login); else the one of npm start in QUARRY_STATE (.quarry)`;
+  --remote  the deployed databases (needs wrangler login); else those of npm start in QUARRY_STATE (.quarry)`;
 
 async function run(): Promise<void> {
   const { values: flags } = parseArgs({
@@ -24,27 +28,54 @@ async function run(): Promise<void> {
   });
   if (flags.sql) return printStatements();
   if (!flags.check && !flags.repair) throw new UsageError("Use --check, --repair or --sql");
-  const execute = flags.remote ? remoteDatabase : localDatabase(stateFolder());
-  if (flags.repair) for (const { repair } of COUNTERS) await execute(repair);
-  const drifted = await check(execute);
+  const databases = openDatabases(flags.remote ?? false);
+  if (flags.repair) await repair(databases);
+  const drifted = await check(databases);
   if (drifted > 0) process.exitCode = 1;
 }
 
+function openDatabases(isRemote: boolean): Databases {
+  const open = (binding: keyof Databases) =>
+    isRemote ? remoteDatabase(binding) : localDatabase(stateFolder(), binding);
+  return { DB: open("DB"), HIRING: open("HIRING") };
+}
+
+async function repair(databases: Databases): Promise<void> {
+  for (const counter of COUNTERS) await databases.DB(counter.repair);
+  for (const counter of HIRING_COUNTERS) await databases.HIRING(counter.repair);
+  // Last, because it is computed from repaired counters.
+  await repairHiring(databases);
+}
+
 /** Prints each counter with the number of rows that differ. Returns how many counters have any. */
-async function check(execute: Execute): Promise<number> {
-  const results = await execute(COUNTERS.map(({ drift }) => drift));
-  const rowsOf = (index: number) => Number(results[index]?.[0]?.["rows"]);
-  COUNTERS.forEach(({ name }, index) => {
-    const rows = rowsOf(index);
+async function check(databases: Databases): Promise<number> {
+  const drift = [
+    ...(await driftOf(databases.DB, COUNTERS)),
+    ...(await driftOf(databases.HIRING, HIRING_COUNTERS)),
+    { name: "leads.hiring", rows: await countHiringDrift(databases) },
+  ];
+  for (const { name, rows } of drift)
     console.log(`${name}: ${rows === 0 ? "correct" : `${rows} rows differ`}`);
-  });
-  return COUNTERS.filter((_, index) => rowsOf(index) !== 0).length;
+  return drift.filter(({ rows }) => rows !== 0).length;
+}
+
+async function driftOf(execute: Execute, counters: Counter[]) {
+  const results = await execute(counters.map(({ drift }) => drift));
+  return counters.map(({ name }, index) => ({ name, rows: Number(results[index]?.[0]?.["rows"]) }));
 }
 
 function printStatements(): void {
   const print = ({ name, drift, repair }: Counter) =>
     `-- ${name}: drift\n${drift};\n-- ${name}: repair\n${repair.map((each) => `${each};`).join("\n")}`;
-  console.log(COUNTERS.map(print).join("\n\n"));
+  console.log(
+    [
+      "-- Database DB",
+      ...COUNTERS.map(print),
+      "-- Database HIRING",
+      ...HIRING_COUNTERS.map(print),
+      "-- leads.hiring needs both databases: use --check and --repair",
+    ].join("\n\n"),
+  );
 }
 
 await runProgram(USAGE, run);

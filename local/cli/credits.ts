@@ -38,7 +38,7 @@ async function run(): Promise<void> {
       workspace ? `"${workspace}" is not the id of a workspace.` : "Name the workspace by its id.",
     );
   const grant = verb === "grant" ? readGrant(workspaceId, amount, flags) : undefined;
-  const execute = flags.remote ? remoteDatabase : localDatabase(stateFolder());
+  const execute = flags.remote ? remoteDatabase() : localDatabase(stateFolder());
   if (grant) await give(execute, grant);
   else report(workspaceId, (await execute([balanceStatement(workspaceId)]))[0]);
 }

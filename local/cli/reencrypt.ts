@@ -48,7 +48,7 @@ async function run(): Promise<void> {
     throw new Error(
       "The running service still uses the old key and could not read what is re-encrypted. Restart it first.",
     );
-  const execute = flags.remote ? remoteDatabase : localDatabase(folder);
+  const execute = flags.remote ? remoteDatabase() : localDatabase(folder);
   let unreadable = 0;
   for (const column of SEALED_COLUMNS) {
     const counts = await reencryptColumn(execute, keys, column);

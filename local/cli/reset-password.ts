@@ -18,7 +18,7 @@ async function run(): Promise<void> {
   const { values: flags, positionals } = readArguments();
   const [email, ...more] = positionals.map((text) => text.trim().toLowerCase());
   if (!email?.includes("@") || more.length > 0) throw new UsageError("Give one e-mail address.");
-  const execute = flags.remote ? remoteDatabase : localDatabase(stateFolder());
+  const execute = flags.remote ? remoteDatabase() : localDatabase(stateFolder());
   const account = await chooseAccount(execute, email, flags.account);
   const password = newSecretToken().slice(0, PASSWORD_CHARS);
   await execute(resetStatements(account, await hashPassword(password)));

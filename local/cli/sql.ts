@@ -3,17 +3,18 @@ import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { outputColumns, runProgram, UsageError } from "#local/cli/terminal/program";
 import { formatTable } from "#local/cli/client/table";
-import { jobObjectFile, mainDatabaseFile } from "#local/dev/service/state/databases";
+import { databaseFile, jobObjectFile } from "#local/dev/service/state/databases";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 
-const USAGE = `npm run sql -- "SELECT …" [--job ID] [--json]
-npm run sql -- --tables [--job ID]
+const USAGE = `npm run sql -- "SELECT …" [--database hiring | --job ID] [--json]
+npm run sql -- --tables [--database hiring | --job ID]
 
 Reads the local database, whether the service is running or not. It cannot write.
 
-  --job ID   the database of the object that crawls this job
-  --tables   lists the tables
-  --json     prints one JSON object per row instead of a table
+  --database hiring   the database of the hiring index
+  --job ID            the database of the object that crawls this job
+  --tables            lists the tables
+  --json              prints one JSON object per row instead of a table
 
   QUARRY_STATE   the folder that keeps the data (.quarry)`;
 
@@ -21,17 +22,27 @@ const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY nam
 
 async function query(): Promise<void> {
   const { values: flags, positionals } = parseArgs({
-    options: { job: { type: "string" }, tables: { type: "boolean" }, json: { type: "boolean" } },
+    options: {
+      database: { type: "string" },
+      job: { type: "string" },
+      tables: { type: "boolean" },
+      json: { type: "boolean" },
+    },
     allowPositionals: true,
   });
   const [statement = flags.tables ? TABLES : undefined, ...more] = positionals;
   if (!statement || more.length > 0) throw new UsageError("Give one statement, in quotes.");
+  const { database: named, job } = flags;
+  if (named !== undefined && named !== "hiring")
+    throw new UsageError("The only other database is hiring.");
+  if (named !== undefined && job !== undefined)
+    throw new UsageError("Use either --database or --job.");
   const folder = stateFolder();
-  const file = flags.job ? jobObjectFile(folder, flags.job) : mainDatabaseFile(folder);
+  const file = job ? jobObjectFile(folder, job) : databaseFile(folder, named ? "HIRING" : "DB");
   if (!file || !existsSync(file))
     throw new Error(
-      flags.job
-        ? `${folder} contains no object of job ${flags.job}. Check the job's id, or set QUARRY_STATE.`
+      job
+        ? `${folder} contains no object of job ${job}. Check the job's id, or set QUARRY_STATE.`
         : `${folder} contains no database. Start the service once (npm start), or set QUARRY_STATE.`,
     );
   const database = new DatabaseSync(file, { readOnly: true });

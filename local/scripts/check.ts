@@ -19,18 +19,21 @@ const STEPS: Step[] = [
   { name: "no banned words", command: ["node", "local/scripts/check-language.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "no unused code or dependency", command: ["knip"] },
-  {
-    name: "migrations match the tables",
+  ...[
+    { schema: "./src/db/tables/*", out: MIGRATIONS_COPY },
+    { schema: "./src/db/hiring/tables.ts", out: `${MIGRATIONS_COPY}/hiring` },
+  ].map(({ schema, out }) => ({
+    name: `migrations match the tables in ${schema}`,
     command: [
       "drizzle-kit",
       "generate",
       "--dialect=sqlite",
       "--casing=snake_case",
-      "--schema=./src/db/tables/*",
-      `--out=${MIGRATIONS_COPY}`,
+      `--schema=${schema}`,
+      `--out=${out}`,
     ],
     mustSay: "No schema changes",
-  },
+  })),
   {
     name: "npm run deploy knows its steps",
     command: ["node", "local/cli/run.mjs", "local/cli/deploy.ts", "--dry-run"],

@@ -8,7 +8,6 @@ export * from "./tables/changes";
 export * from "./tables/compliance";
 export * from "./tables/credits";
 export * from "./tables/digests";
-export * from "./tables/hiring";
 export * from "./tables/integrations";
 export * from "./tables/jobs";
 export * from "./tables/leads";

@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { Database, HiringDatabase } from "#src/db/client";
 import { KEY_SCOPES, type KeyScope, type Role } from "#src/shared/security/roles";
 
 /** The scopes of a stored key. */
@@ -18,3 +18,6 @@ export type Scope = {
   /** Origin of the request, for the audit log; missing if there was no request. */
   clientAddress?: string;
 };
+
+/** The scope of work that also asks the hiring index, such as saving leads. */
+export type HiringScope = Scope & { hiring: HiringDatabase };

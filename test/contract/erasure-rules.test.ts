@@ -25,7 +25,6 @@ const NO_TABLES_OF_OURS: Record<string, string> = {
   d1_migrations: "which migrations were applied",
   lead_search:
     "words of leads: rows are rewritten and deleted with their leads, see clean-search.ts",
-  hiring_title_search: "words of public postings",
 };
 
 /** Columns with fixed words that only TypeScript knows (`$type`). */

@@ -1,10 +1,14 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { COUNTERS, type Counter } from "#local/cli/counters/counters";
+import type { Counter } from "#local/cli/counters/counter";
+import { COUNTERS } from "#local/cli/counters/counters";
+import { HIRING_COUNTERS } from "#local/cli/counters/hiring-counters";
+import { countHiringDrift, repairHiring } from "#local/cli/counters/hiring-leads";
+import type { Execute } from "#local/cli/credits/database";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newWorkspace } from "#test/support/harness/api";
 import { newJob, newLead, phone, scopeOf } from "#test/support/builders/leads";
-import { addServedBoard, newJob as newPosting } from "#test/support/builders/hiring";
+import { addServedBoard, newJob as newPosting, updateLeads } from "#test/support/builders/hiring";
 import { newWord } from "#test/support/builders/names";
 
 /** How each counter is made wrong; at least one row differs afterwards. */
@@ -20,19 +24,35 @@ const DAMAGE: Record<string, string> = {
   hiring_company_roles: "UPDATE hiring_company_roles SET open_roles = open_roles + 1",
   "hiring_technologies.open_roles, companies": "UPDATE hiring_technologies SET companies = 99",
   "hiring_companies.open_roles, latest_posted_at": "UPDATE hiring_companies SET open_roles = 7",
-  "leads.hiring": "UPDATE leads SET hiring = NOT hiring",
 };
 
-const drift = async ({ drift: query }: Counter) => env.DB.prepare(query).first<number>("rows");
+/** Each counter with its database, in the order of the repair. */
+const ALL = [
+  ...COUNTERS.map((counter) => ({ counter, database: env.DB })),
+  ...HIRING_COUNTERS.map((counter) => ({ counter, database: env.HIRING })),
+];
+const NAMES = ALL.map(({ counter }) => counter.name);
+
+const on =
+  (database: D1Database): Execute =>
+  async (statements) => {
+    const answers = await database.batch<any>(statements.map((each) => database.prepare(each)));
+    return answers.map(({ results }) => results);
+  };
+const databases = { DB: on(env.DB), HIRING: on(env.HIRING) };
+
+const find = (name: string) => ALL.find(({ counter }) => counter.name === name)!;
+const drift = ({ counter, database }: { counter: Counter; database: D1Database }) =>
+  database.prepare(counter.drift).first<number>("rows");
 const driftOfAll = async () =>
   Object.fromEntries(
-    await Promise.all(COUNTERS.map(async (each) => [each.name, await drift(each)])),
+    await Promise.all(ALL.map(async (each) => [each.counter.name, await drift(each)])),
   );
-const NONE = Object.fromEntries(COUNTERS.map(({ name }) => [name, 0]));
+const NONE = Object.fromEntries(NAMES.map((name) => [name, 0]));
 
 async function repairAll() {
-  for (const { repair } of COUNTERS)
-    await env.DB.batch(repair.map((statement) => env.DB.prepare(statement)));
+  for (const { counter, database } of ALL)
+    await database.batch(counter.repair.map((statement) => database.prepare(statement)));
 }
 
 /** A workspace with a row for every counter. */
@@ -69,24 +89,57 @@ describe("the counters", () => {
     expect(await driftOfAll()).toEqual(NONE);
   });
 
-  it.each(COUNTERS.map(({ name }) => name))("of %s are reported and repaired", async (name) => {
+  it.each(NAMES)("of %s are reported and repaired", async (name) => {
     await fillDatabase();
-    await env.DB.prepare(DAMAGE[name]!).run();
-    expect(await drift(COUNTERS.find((each) => each.name === name)!)).toBeGreaterThan(0);
+    await find(name).database.prepare(DAMAGE[name]!).run();
+    expect(await drift(find(name))).toBeGreaterThan(0);
     await repairAll();
     expect(await driftOfAll()).toEqual(NONE);
+  });
+
+  it("include the copy of the hiring index in leads", async () => {
+    await fillDatabase();
+    await updateLeads();
+    expect(await countHiringDrift(databases)).toBe(0);
+    const { results } = await env.DB.prepare(
+      "UPDATE leads SET hiring = NOT hiring RETURNING id",
+    ).all();
+    expect(await countHiringDrift(databases)).toBe(results.length);
+    await repairHiring(databases);
+    expect(await countHiringDrift(databases)).toBe(0);
+  });
+
+  it("compare the copy in more than one range of domains", async () => {
+    await env.HIRING.prepare(
+      "INSERT INTO hiring_companies (name, domain, open_roles) SELECT 'Many', value, 1 FROM json_each(?)",
+    )
+      .bind(JSON.stringify(Array.from({ length: 2300 }, () => `${newWord()}.com`)))
+      .run();
+    const { workspaceId } = await newWorkspace();
+    await saveLeads(scopeOf(workspaceId), [newLead({ domain: "0-first.test" })]);
+    await env.DB.prepare("UPDATE leads SET hiring = 1 WHERE domain = '0-first.test'").run();
+    expect(await countHiringDrift(databases)).toBe(1);
+    await repairHiring(databases);
+    expect(await countHiringDrift(databases)).toBe(0);
+    await env.HIRING.prepare("DELETE FROM hiring_companies WHERE name = 'Many'").run();
   });
 
   it("are not changed if they are correct", async () => {
     await fillDatabase();
     const read = () =>
-      env.DB.batch(
-        ["tags", "leads", "lead_counts", "daily_activity", "hiring_roles"].map((table) =>
-          env.DB.prepare(`SELECT * FROM ${table} ORDER BY 1, 2, 3`),
+      Promise.all(
+        Object.entries({
+          DB: ["tags", "leads", "lead_counts", "daily_activity"],
+          HIRING: ["hiring_roles", "hiring_companies"],
+        }).map(([binding, tables]) =>
+          databases[binding as keyof typeof databases](
+            tables.map((table) => `SELECT * FROM ${table} ORDER BY 1, 2, 3`),
+          ),
         ),
       );
-    const before = (await read()).map(({ results }) => results);
+    const before = await read();
     await repairAll();
-    expect((await read()).map(({ results }) => results)).toEqual(before);
+    await repairHiring(databases);
+    expect(await read()).toEqual(before);
   });
 });

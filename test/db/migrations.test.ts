@@ -21,7 +21,7 @@ const HAZARDS = {
 };
 
 describe("migrations", () => {
-  for (const file of globSync("migrations/*.sql")) {
+  for (const file of globSync("migrations/**/*.sql")) {
     const sql = readFileSync(file, "utf8");
 
     it(`${basename(file)} has none of the constructs that D1 splits wrongly`, () => {

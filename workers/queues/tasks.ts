@@ -1,4 +1,4 @@
-import { connect, type Database } from "#src/db/client";
+import { connect, connectHiring, type Database } from "#src/db/client";
 import { sweepCharges } from "#src/features/ai/charging/charge";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
 import { refreshRates } from "#src/features/billing/exchange-rates";
@@ -14,7 +14,7 @@ import { sweepPushes } from "#src/features/integrations/sweep-pushes";
 import { sweepJobs } from "#src/features/jobs/sweep";
 import { startDueRuns } from "#src/features/schedules/start-due";
 import { sweepWorkflowRuns } from "#src/features/workflows/sweep";
-import { repairHiringLeads } from "#src/pipeline/boards/repair-leads.repository";
+import { applyHiringChanges, repairHiringLeads } from "#src/pipeline/boards/lead-flags";
 import type { Budget } from "#src/shared/background/budget";
 import { metered } from "#src/shared/background/metered-bindings";
 import type { Rest, Sweep } from "#src/shared/background/sweep";
@@ -33,12 +33,13 @@ const TASKS: Record<TaskMessage["task"], Task> = {
   sweep_erasures: sweepErasures,
   sweep_deletion_requests: sweepDeletionRequests,
   send_digests: (db, env, sweep) => sendDueDigests(db, env, sweep),
-  queue_boards: (db, env, { nowMs }) => queueDueBoards(db, env, nowMs),
+  queue_boards: (_, env, { nowMs }) => queueDueBoards(connectHiring(env), env, nowMs),
+  update_hiring_leads: (db, env, sweep) => applyHiringChanges(connectHiring(env), db, sweep),
   fetch_exchange_rates: (db, _, { nowMs }) => refreshRates(db, nowMs),
   delete_expired: (db, _, { nowMs }) => sweepExpired(db, nowMs),
   apply_retention: sweepRetention,
-  delete_closed_postings: (db, _, { nowMs }) => sweepClosedPostings(db, nowMs),
-  repair_hiring_leads: (db) => repairHiringLeads(db),
+  delete_closed_postings: (_, env, { nowMs }) => sweepClosedPostings(connectHiring(env), nowMs),
+  repair_hiring_leads: (db, env, sweep) => repairHiringLeads(connectHiring(env), db, sweep),
   prune_pushes: (db, _, { nowMs }) => pruneEventPushes(db, nowMs),
 };
 

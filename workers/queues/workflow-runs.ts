@@ -1,5 +1,5 @@
-import { connect } from "#src/db/client";
-import type { Scope } from "#src/db/scope";
+import { connect, connectHiring } from "#src/db/client";
+import type { HiringScope } from "#src/db/scope";
 import { resumeRun } from "#src/features/workflows/resume";
 import { claimRun } from "#src/features/workflows/runs/run-state";
 import { logInterruption } from "#src/features/workflows/start";
@@ -18,7 +18,12 @@ export async function consumeWorkflowRuns(
   const settings = readSettings(env);
   for (const message of messages) {
     const { workspaceId, runId } = message.body;
-    const scope: Scope = { db: connect(env.DB), workspaceId, actor: { kind: "system" } };
+    const scope: HiringScope = {
+      db: connect(env.DB),
+      hiring: connectHiring(env),
+      workspaceId,
+      actor: { kind: "system" },
+    };
     try {
       const run = await claimRun(scope, runId, Date.now());
       if (run) await resumeRun({ scope, env, settings }, run, WITHIN_MESSAGE_MS);

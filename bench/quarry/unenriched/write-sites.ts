@@ -1,5 +1,5 @@
 import type { SiteFacts } from "#src/crawl/messages";
-import type { Database } from "#src/db/client";
+import { connectHiring, type Database } from "#src/db/client";
 import { draftLead } from "#src/extraction/lead-draft";
 import type { PageFacts } from "#src/extraction/facts/page-facts";
 import { crawlOf } from "#src/platform/crawl-job-object";
@@ -20,7 +20,9 @@ export const writeLeads: typeof writeEnriched = async (
   const sites = await crawl.siteFacts(siteIds);
   const [first] = sites;
   if (!first) return;
-  const scope = { db, workspaceId: first.workspaceId, actor: { kind: "system" } } as const;
+  const { workspaceId } = first;
+  const hiring = connectHiring(env);
+  const scope = { db, hiring, workspaceId, actor: { kind: "system" } } as const;
   const leads = await saveLeads(scope, sites.map(toLead));
   await crawl.recordSites(
     leads.map((lead, index) => ({

@@ -2,27 +2,35 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { deployedConfiguration } from "#local/cli/cloudflare/deployment";
 import { readJson, runWrangler } from "#local/cli/cloudflare/wrangler";
+import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 
 type Row = Record<string, unknown>;
 
 /** Runs statements in one transaction and returns the rows of each. */
 export type Execute = (statements: string[]) => Promise<Row[][]>;
 
-/** The database of a state folder, with or without a running service. */
-export function localDatabase(folder: string): Execute {
+/** A database of a state folder, with or without a running service. */
+export function localDatabase(folder: string, binding: DatabaseBinding = "DB"): Execute {
   if (!existsSync(join(folder, "v3", "d1")))
     throw new Error(
       `There is no database in ${folder}. Start the service once (npm start), or set QUARRY_STATE to its folder.`,
     );
-  return (statements) => execute(["--local", "--persist-to", folder], statements);
+  return (statements) => execute(binding, ["--local", "--persist-to", folder], statements);
 }
 
-/** The deployed database, with wrangler's current account. */
-export const remoteDatabase: Execute = (statements) =>
-  execute(["--remote", "--yes", ...deployedConfiguration()], statements);
+/** A deployed database, with wrangler's current account. */
+export const remoteDatabase =
+  (binding: DatabaseBinding = "DB"): Execute =>
+  (statements) =>
+    execute(binding, ["--remote", "--yes", ...deployedConfiguration()], statements);
 
-async function execute(where: string[], statements: string[]): Promise<Row[][]> {
-  const command = ["d1", "execute", "DB", ...where, "--json", "--command", statements.join(";\n")];
+async function execute(
+  binding: DatabaseBinding,
+  where: string[],
+  statements: string[],
+): Promise<Row[][]> {
+  const sql = statements.join(";\n");
+  const command = ["d1", "execute", binding, ...where, "--json", "--command", sql];
   const { code, stdout, stderr } = await runWrangler(command);
   const answer = readJson(stdout) as Answer | undefined;
   if (code === 0 && Array.isArray(answer)) return answer.map(({ results }) => results);

@@ -38,7 +38,7 @@ export async function deploy(
   print("1. Check the Cloudflare account");
   await checkAccount(deployment);
 
-  print("2. Provide the database, the bucket and the queues");
+  print("2. Provide the databases, the bucket and the queues");
   const ids: Record<string, string> = {};
   for (const { binding, name } of databases) ids[binding] = await provideDatabase(deployment, name);
   for (const bucket of buckets) await provideBucket(deployment, bucket);

@@ -30,22 +30,27 @@ export async function applyMigrations(
       `The database has the migration ${unknown}, which this version of Quarry lacks. Update the code (git pull), then run npm run deploy again.`,
     );
   const pending = known.filter((name) => !applied.includes(name));
-  if (pending.length === 0) return deployment.print("The database is up to date.");
+  if (pending.length === 0) return deployment.print(`The database ${binding} is up to date.`);
   for (const name of pending) {
-    const file = writeImport(deployment, migrations, name);
-    await runCommand(deployment, `The migration ${name}`, [
+    const file = writeImport(deployment, { binding, migrations }, name);
+    await runCommand(deployment, `The migration ${name} of ${binding}`, [
       ...executeOn(deployment, binding),
       "--file",
       file,
     ]);
-    deployment.print(`Applied ${name}.`);
+    deployment.print(`Applied ${name} to ${binding}.`);
   }
 }
 
-function writeImport({ folder, options }: Deployment, migrations: string, name: string): string {
-  const file = join(folder, "migrations", name);
+function writeImport(
+  { folder, options }: Deployment,
+  { binding, migrations }: { binding: string; migrations: string },
+  name: string,
+): string {
+  const imports = join(folder, "migrations", binding);
+  const file = join(imports, name);
   if (options.isDryRun) return file;
-  mkdirSync(join(folder, "migrations"), { recursive: true });
+  mkdirSync(imports, { recursive: true });
   const sql = readFileSync(join(migrations, name), "utf8");
   writeFileSync(file, `${sql}\nINSERT INTO d1_migrations (name) VALUES ('${name}');\n`);
   return file;

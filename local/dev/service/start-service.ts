@@ -79,7 +79,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   await miniflare.ready;
   const { origin } = await miniflare.unsafeGetDirectURL(SOCKET_OWNER);
   try {
-    await migrate(await miniflare.getD1Database("DB"), migrations);
+    for (const binding of ["DB", "HIRING"] as const)
+      await migrate(await miniflare.getD1Database(binding), migrations[binding]);
   } catch (error) {
     await miniflare.dispose();
     throw error;

@@ -62,7 +62,7 @@ export const leads = sqliteTable(
     deliverability: textOf(COUNTED_VALUES.deliverability),
     /** The set of statuses of the lead's current addresses, as bits. Triggers on `lead_emails` keep it. */
     emailStatuses: integer().notNull().default(0),
-    /** Whether the company of its domain has open roles. Triggers on both tables maintain it. */
+    /** Whether the company of its domain has open roles: a copy from the hiring index, see `pipeline/boards/lead-flags`. */
     hiring: integer({ mode: "boolean" }).notNull().default(false),
     grade: textOf(COUNTED_VALUES.grade),
     qualityScore: numberOf(member("quality.score")),
@@ -111,8 +111,8 @@ export const leads = sqliteTable(
       index("leads_by_icp").on(workspaceId, icp, seq, at, quality, seo, ...tested),
       index("leads_by_job").on(workspaceId, row.jobId, at, seq, ...tested, quality, seo, icp),
       index("leads_by_domain").on(workspaceId, row.domain, at, seq),
-      // A company's leads in all workspaces, for the triggers that maintain `hiring`.
-      index("leads_by_company").on(row.domain),
+      // A company's leads in all workspaces, for updates of `hiring`.
+      index("leads_by_company").on(row.domain, row.hiring),
       index("leads_by_hiring").on(workspaceId, at, seq).where(sql.raw("hiring = 1")),
       index("leads_by_country").on(workspaceId, row.country, at, seq).where(present("country")),
       index("leads_by_industry").on(workspaceId, row.industry, at, seq).where(present("industry")),

@@ -6,9 +6,10 @@ import type { Gauge } from "./prometheus";
 
 /** The platform's values of the whole service. Unreadable values are omitted. */
 export async function readGauges(env: Env): Promise<Gauge[]> {
-  const [backlogs, databaseBytes, deadLetters] = await Promise.all([
+  const [backlogs, databaseBytes, hiringBytes, deadLetters] = await Promise.all([
     Promise.all(Object.entries(queuesOf(env)).map(([name, queue]) => backlogOf(name, queue))),
     orNothing("database size", () => measureDatabase(env.DB)),
+    orNothing("hiring database size", () => measureDatabase(env.HIRING)),
     orNothing("dead letters", () => countDeadLetters(connect(env.DB))),
   ]);
   const known = backlogs.filter((backlog) => backlog !== undefined);
@@ -23,11 +24,10 @@ export async function readGauges(env: Env): Promise<Gauge[]> {
       "Size of the messages that wait in a queue",
       known.map(({ label, bytes }) => ({ label, value: bytes })),
     ),
-    gauge(
-      "quarry_database_bytes",
-      "Size of a D1 database",
-      samples(databaseBytes, 'database="data"'),
-    ),
+    gauge("quarry_database_bytes", "Size of a D1 database", [
+      ...samples(databaseBytes, 'database="data"'),
+      ...samples(hiringBytes, 'database="hiring"'),
+    ]),
     gauge("quarry_dead_letters", "Dead letters that are stored", samples(deadLetters)),
   ];
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 import { breaksConstraint } from "#src/db/columns/constraints";
 import { rawStatement } from "#src/db/raw-statement";
-import type { Scope } from "#src/db/scope";
+import type { HiringScope, Scope } from "#src/db/scope";
 import {
   hasQuota,
   type QuotaSettings,
@@ -88,7 +88,7 @@ function toLead(row: LeadRow, emails: Provenance[], kept: unknown[]): CapturedLe
  * to send, or null, without a write, if `base` has changed.
  */
 export async function saveCapture(
-  scope: Scope,
+  scope: HiringScope,
   settings: QuotaSettings,
   base: CaptureBase,
   lead: NewLead,

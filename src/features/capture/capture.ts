@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Scope } from "#src/db/scope";
+import type { HiringScope } from "#src/db/scope";
 import type { QuotaSettings } from "#src/features/billing/quotas";
 import { type SuppressionKey, withoutSuppressed } from "#src/pipeline/leads/suppression";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
@@ -25,7 +25,7 @@ const MAX_PAUSE_MS = 1_000;
  * addresses are removed; a suppressed site throws validation_failed.
  */
 export async function captureSite(
-  scope: Scope,
+  scope: HiringScope,
   site: CapturedSite,
   env: Pick<Env, "PUSHES">,
   { resolveDns, settings }: { resolveDns: ResolveDns; settings: SuppressionKey & QuotaSettings },

@@ -13,17 +13,24 @@ const WARN_PERCENT = 80;
 
 /** Checks all dependencies concurrently with small requests, each with a deadline. */
 export async function checkHealth(env: Env, settings: Settings): Promise<Health> {
-  let databaseBytes = 0;
+  const bytes = { DB: 0, HIRING: 0 };
   const [database, objects, queue, storage] = await Promise.all([
     check("database", async () => {
-      databaseBytes = await measureDatabase(env.DB);
+      [bytes.DB, bytes.HIRING] = await Promise.all([
+        measureDatabase(env.DB),
+        measureDatabase(env.HIRING),
+      ]);
     }),
     check("objects", () => pingRateLimiter(env)),
     check("queue", () => env.PAGES.metrics()), // Reads the backlog, because sending a message costs money and is consumed.
     check("storage", () => env.FILES.head("health")),
   ]);
   const checks = { database, objects, queue, storage };
-  const notices = [...missingSettings(settings, env), ...fullDatabase(settings, databaseBytes)];
+  const notices = [
+    ...missingSettings(settings, env),
+    ...fullDatabase(settings, bytes.DB, "database", "delete data or set a retention policy"),
+    ...fullDatabase(settings, bytes.HIRING, "hiring database", "set HIRING_INDEX to `added`"),
+  ];
   const well = Object.values(checks).every(({ status }) => status === "ok") && !notices.length;
   return { status: well ? "ok" : "degraded", version: VERSION, checks, notices };
 }
@@ -46,12 +53,15 @@ function throwTimeout(): never {
 }
 
 /** Warns while there is still time: D1 rejects all writes to a database that is full. */
-function fullDatabase({ DATABASE_MAX_MB }: Settings, bytes: number): string[] {
+function fullDatabase(
+  { DATABASE_MAX_MB }: Settings,
+  bytes: number,
+  name: string,
+  remedy: string,
+): string[] {
   const percent = Math.floor((bytes / (DATABASE_MAX_MB * 1_000_000)) * 100);
   if (percent < WARN_PERCENT) return [];
-  return [
-    `The database uses ${percent} % of ${DATABASE_MAX_MB} MB: delete data or set a retention policy`,
-  ];
+  return [`The ${name} uses ${percent} % of ${DATABASE_MAX_MB} MB: ${remedy}`];
 }
 
 function missingSettings(settings: Settings, env: Env): string[] {

@@ -1,8 +1,8 @@
 import { count, eq, sql } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { HiringDatabase } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { sorted } from "#src/db/sorting";
-import { hiringBoards, hiringCompanies } from "#src/db/tables/hiring";
+import { hiringBoards, hiringCompanies } from "#src/db/hiring/tables";
 import { rowsOf } from "#src/http/paginated";
 import { BOARD_SOURCES } from "#src/job-boards/boards/board";
 import type { BoardQuery, HiringBoard } from "./schemas";
@@ -17,7 +17,7 @@ const ROW = {
   last_error: hiringBoards.lastError,
 };
 
-const selectBoards = (db: Database) =>
+const selectBoards = (db: HiringDatabase) =>
   db
     .select(ROW)
     .from(hiringBoards)
@@ -27,7 +27,7 @@ export type BoardRow = Omit<HiringBoard, "last_fetched_at"> & { lastFetchedAt: n
 
 /** Makes a board due that was never read, or was given up. Returns its id if it is to be queued. */
 export async function claimUnread(
-  db: Database,
+  db: HiringDatabase,
   url: string,
   nowMs: number,
   queuedUntil: number,
@@ -49,14 +49,14 @@ export async function claimUnread(
   return queued?.id;
 }
 
-export async function findBoard(db: Database, url: string): Promise<BoardRow | undefined> {
+export async function findBoard(db: HiringDatabase, url: string): Promise<BoardRow | undefined> {
   const [row] = await selectBoards(db).where(eq(hiringBoards.url, url));
   return row;
 }
 
 /** A page of the boards of the index. */
 export async function findBoards(
-  db: Database,
+  db: HiringDatabase,
   page: BoardQuery,
 ): Promise<{ rows: BoardRow[]; total: number }> {
   const { limit, offset } = rowsOf(page);
@@ -72,7 +72,7 @@ export async function findBoards(
 
 /** Claims boards that are due to be read, at most `perSource` of each provider. */
 export async function claimDueBoards(
-  db: Database,
+  db: HiringDatabase,
   nowMs: number,
   queuedUntil: number,
   perSource: number,

@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { HiringDatabase } from "#src/db/client";
 import { type Page, pageOf } from "#src/http/paginated";
 import { type Board, type Reader, BOARD_SOURCES } from "#src/job-boards/boards/board";
 import { boardAddress, readBoardAddress } from "#src/job-boards/boards/board-address";
@@ -28,7 +28,7 @@ export const QUEUED_MS = 10 * 60_000;
  * an address without a board.
  */
 export async function addBoard(
-  db: Database,
+  db: HiringDatabase,
   env: BoardQueue<"send">,
   address: string,
 ): Promise<{ board: HiringBoard; isNew: boolean }> {
@@ -47,7 +47,7 @@ export async function addBoard(
 }
 
 /** The boards of the index, in the order in which they were added. */
-export async function listBoards(db: Database, page: BoardQuery): Promise<Page<HiringBoard>> {
+export async function listBoards(db: HiringDatabase, page: BoardQuery): Promise<Page<HiringBoard>> {
   const { rows, total } = await findBoards(db, page);
   return pageOf(rows.map(toBoard), page, total);
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { HiringDatabase } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { direction } from "#src/db/sorting";
 import { type Page, type PageQuery, pageOf, rowsOf } from "#src/http/paginated";
@@ -24,7 +24,7 @@ const TITLES_READ = 12;
 
 /** One page of the companies with matching open roles, by matching roles; `total` ends at `MAX_COUNTED`. */
 export async function rankCompanies(
-  db: Database,
+  db: HiringDatabase,
   filter: CompanyFilter,
   page: PageQuery & { sort: Sort<"open_roles"> },
 ): Promise<Page<HiringCompany>> {

@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { HiringDatabase } from "#src/db/client";
 import { SEED_BOARDS } from "#src/job-boards/boards/seed-boards";
 import { readSettings } from "#src/shared/settings";
 import { type BoardQueue, QUEUED_MS } from "./boards";
@@ -12,7 +12,7 @@ const APART_S = 9;
 
 /** Queues due boards, each once and few per provider at a time. Returns how many. */
 export async function queueDueBoards(
-  db: Database,
+  db: HiringDatabase,
   env: Env & BoardQueue<"sendBatch">,
   nowMs: number,
 ): Promise<number> {

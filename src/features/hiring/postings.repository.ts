@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { HiringDatabase } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { direction } from "#src/db/sorting";
 import { type Page, type PageQuery, pageOf, rowsOf } from "#src/http/paginated";
@@ -22,7 +22,7 @@ type Row = Omit<
 
 /** One page of the open postings that match a filter, by age; `total` ends at `MAX_COUNTED`. */
 export async function searchPostings(
-  db: Database,
+  db: HiringDatabase,
   filter: RoleFilter,
   page: PageQuery & { sort: Sort<"posted_at"> },
 ): Promise<Page<JobPosting>> {
@@ -62,7 +62,7 @@ function toPosting(row: Row): JobPosting {
 
 /** Deletes some of the postings that were closed before a time. Returns how many rows were written. */
 export async function deleteClosedPostings(
-  db: Database,
+  db: HiringDatabase,
   beforeMs: number,
   limit: number,
 ): Promise<number> {

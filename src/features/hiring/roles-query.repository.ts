@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { HiringDatabase } from "#src/db/client";
 import { ftsString } from "#src/db/full-text";
 import { rawStatement } from "#src/db/raw-statement";
 
@@ -21,7 +21,7 @@ const FEW_TITLES = 5_000;
 const PIECE = 3;
 
 /** SQL of the postings that match a filter, yielding `posting_seq, company_seq, posted_at` without an order. */
-export async function rolesQuery(db: Database, filter: RoleFilter): Promise<SQL> {
+export async function rolesQuery(db: HiringDatabase, filter: RoleFilter): Promise<SQL> {
   return (await usesTitleIndex(db, filter)) ? rowsByTitle(filter) : rowsByTechnology(filter);
 }
 
@@ -46,7 +46,10 @@ export function roleTests({ title, country, remote, postedSince }: RoleFilter): 
  * Whether titles are found by index, which pays for rare titles among all postings. Postings of one technology are
  * scanned as fast, because the tested columns are in that index. Counting the postings of a title needs a query.
  */
-export async function usesTitleIndex(db: Database, { tech, title }: RoleFilter): Promise<boolean> {
+export async function usesTitleIndex(
+  db: HiringDatabase,
+  { tech, title }: RoleFilter,
+): Promise<boolean> {
   if (tech !== undefined || title === undefined || Array.from(title).length < PIECE) return false;
   const found = await rawStatement(
     db,

@@ -107,7 +107,7 @@ const search = endpoint(
     const filter = filterOf(asked);
     const page = { ...pageAsked(asked), sort: asked.sort };
     if (!filter) return c.json(pageOf([], page, 0), 200);
-    return c.json(await searchPostings(c.var.scope.db, filter, page), 200);
+    return c.json(await searchPostings(c.var.scope.hiring, filter, page), 200);
   },
 );
 
@@ -129,7 +129,7 @@ const companies = endpoint(
     const page = { ...pageAsked(asked), sort: asked.sort };
     if (!filter) return c.json(pageOf([], page, 0), 200);
     const wanted = { ...filter, minRoles: asked.min_roles };
-    return c.json(await rankCompanies(c.var.scope.db, wanted, page), 200);
+    return c.json(await rankCompanies(c.var.scope.hiring, wanted, page), 200);
   },
 );
 
@@ -145,7 +145,7 @@ const technologies = endpoint(
     request: { query: TechnologiesQuery },
     responses: { 200: json(HiringTechnologyPage, "The technologies") },
   },
-  async (c) => c.json(await listTechnologies(c.var.scope.db, c.req.valid("query")), 200),
+  async (c) => c.json(await listTechnologies(c.var.scope.hiring, c.req.valid("query")), 200),
 );
 
 const addOne = endpoint(
@@ -167,8 +167,7 @@ const addOne = endpoint(
     },
   },
   async (c) => {
-    const { db } = c.var.scope;
-    const { board, isNew } = await addBoard(db, c.env, c.req.valid("json").url);
+    const { board, isNew } = await addBoard(c.var.scope.hiring, c.env, c.req.valid("json").url);
     return c.json(board, isNew ? 201 : 200);
   },
 );
@@ -186,7 +185,7 @@ const listAll = endpoint(
     request: { query: BoardQuery },
     responses: { 200: json(HiringBoardPage, "A page of boards") },
   },
-  async (c) => c.json(await listBoards(c.var.scope.db, c.req.valid("query")), 200),
+  async (c) => c.json(await listBoards(c.var.scope.hiring, c.req.valid("query")), 200),
 );
 
 export const hiringEndpoints = [search, companies, technologies, addOne, listAll];

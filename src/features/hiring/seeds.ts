@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Database } from "#src/db/client";
+import type { HiringDatabase } from "#src/db/client";
 import type { SeedBoard } from "#src/job-boards/boards/seed-boards";
 import { storeBoards } from "#src/pipeline/boards/boards.repository";
 import { countLoaded, storeLoaded } from "./seeds.repository";
@@ -16,7 +16,7 @@ const editions = new WeakMap<readonly SeedBoard[], string>();
  * changed list is a new edition, which is processed from the start.
  */
 export async function loadSeeds(
-  db: Database,
+  db: HiringDatabase,
   seeds: readonly SeedBoard[],
   nowMs: number,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { HiringDatabase } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { isoTime } from "#src/shared/iso-time";
 
@@ -14,7 +14,7 @@ export type HiringSignals = {
 
 /** The signals of the company of a registrable domain; null if it has no known open roles. */
 export async function readHiringSignals(
-  db: Database,
+  db: HiringDatabase,
   domain: string,
 ): Promise<HiringSignals | null> {
   const row = await rawStatement(
@@ -38,7 +38,7 @@ export async function readHiringSignals(
 
 /** The distinct titles of open roles of a domain's company, newest first. */
 export async function readOpenTitles(
-  db: Database,
+  db: HiringDatabase,
   domain: string,
   most: number,
 ): Promise<string[]> {

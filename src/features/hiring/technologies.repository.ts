@@ -1,6 +1,6 @@
 import { and, asc, count, desc, gt, type SQL } from "drizzle-orm";
-import type { Database } from "#src/db/client";
-import { hiringTechnologies } from "#src/db/tables/hiring";
+import type { HiringDatabase } from "#src/db/client";
+import { hiringTechnologies } from "#src/db/hiring/tables";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { HiringTechnology, TechnologiesQuery } from "./schemas";
 
@@ -15,7 +15,7 @@ const ORDERS: Record<TechnologiesQuery["sort"], SQL[]> = {
 
 /** The technologies of open postings: all of them, or a page if its length is given. */
 export async function listTechnologies(
-  db: Database,
+  db: HiringDatabase,
   { page, per_page, sort }: TechnologiesQuery,
 ): Promise<Page<HiringTechnology>> {
   const matching = and(gt(seq, 0), gt(openRoles, 0));

@@ -75,7 +75,7 @@ const read = endpoint(
   async (c) => {
     const lead = await findLead(c.var.scope, c.req.valid("param").id);
     if (!lead) throw notFound("Lead");
-    const hiring = await readHiringSignals(c.var.scope.db, lead.domain);
+    const hiring = await readHiringSignals(c.var.scope.hiring, lead.domain);
     return c.json({ ...lead, hiring }, 200);
   },
 );

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { connect, connectChecked } from "#src/db/client";
+import { connect, connectChecked, connectHiring } from "#src/db/client";
 import type { KeyScope } from "#src/shared/security/roles";
 import { AppError, type ErrorCode } from "#src/shared/errors";
 import type { AnyContext, AppEnv } from "#src/http/context";
@@ -26,7 +26,8 @@ const authenticate = (needed: KeyScope, mayOverlap: boolean) =>
     if (!caller) return refuse(c);
     const checked = known && connectChecked(c.env.DB, checkOf(credential, caller));
     const db = checked?.db ?? connect(c.env.DB);
-    const scope = Object.assign(caller, { db, clientAddress: clientAddress(c) });
+    const hiring = connectHiring(c.env);
+    const scope = Object.assign(caller, { db, hiring, clientAddress: clientAddress(c) });
     c.set("scope", scope);
     await limitCaller(c, needed);
     await next();

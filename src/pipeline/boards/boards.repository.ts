@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { HiringDatabase } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Board } from "#src/job-boards/boards/board";
 import { boardAddress } from "#src/job-boards/boards/board-address";
 import { newId } from "#src/shared/ids";
 
-/** A board to be read from now on. `domain` only where it is known to be the company's. */
+/** A board to add to the index. `domain` only if it is known to be the company's. */
 export type NewBoard = {
   board: Board;
   companyName?: string;
@@ -14,8 +14,8 @@ export type NewBoard = {
   firstReadAt: number;
 };
 
-/** Stores boards that were not known; the others stay as they are. Returns how many were new. */
-export async function storeBoards(db: Database, boards: NewBoard[]): Promise<number> {
+/** Stores unknown boards. Known boards stay unchanged. Returns the number of new boards. */
+export async function storeBoards(db: HiringDatabase, boards: NewBoard[]): Promise<number> {
   if (boards.length === 0) return 0;
   const written = await db.$client.batch(
     boards.flatMap((given) => {
@@ -26,7 +26,7 @@ export async function storeBoards(db: Database, boards: NewBoard[]): Promise<num
       const from = domain === null ? null : (given.domainFrom ?? null);
       return [
         sql`INSERT INTO hiring_companies (name, domain) SELECT ${name}, ${domain} WHERE ${isNew} ON CONFLICT DO NOTHING`,
-        // A company that was there by its domain, else the one that was made just now.
+        // The company that has the domain, else the one that was just inserted.
         sql`INSERT INTO hiring_boards (id, source, token, region, site, url, company_seq, domain_from, available_at, created_at)
           SELECT ${newId()}, ${board.source}, ${board.token}, ${board.region}, ${board.site}, ${url},
             coalesce((SELECT seq FROM hiring_companies WHERE domain = ${domain}), last_insert_rowid()),

@@ -1,21 +1,22 @@
-import type { Database } from "#src/db/client";
+import type { HiringDatabase } from "#src/db/client";
 import { boardAddress, readBoardAddress } from "#src/job-boards/boards/board-address";
 import { isSameName } from "#src/job-boards/boards/same-name";
 import { readSettings } from "#src/shared/settings";
 import { type NewBoard, storeBoards } from "./boards.repository";
-import { storeSiteDomains, type SiteOfBoard } from "./company-facts";
+import type { SiteOfBoard } from "./companies.repository";
+import { storeSiteDomains } from "./company-update";
 
-/** Looked for before an address is taken apart: pages have many. A test holds it to what can be read. */
+/** A fast check before an address is parsed, because pages have many. A test compares it with the supported boards. */
 export const PROVIDER =
   /greenhouse\.io|lever\.co|ashbyhq\.com|smartrecruiters\.com|recruitee\.com|workable\.com|personio\.(?:de|com)|bamboohr\.com|teamtailor\.com|breezy\.hr|myworkday(?:jobs|site)\.com/i;
-/** Pages that show a board in a frame or by a script, which are no links. */
+/** Pages that may show a board in a frame or by a script, without a link. */
 const CAREERS =
   /career|jobs?\b|karriere|stellen|vacanc|join|hiring|employ|recrut|trabaj|lavora|werken/i;
 const ADDRESS = /https?:\/\/[^\s"'<>\\]{4,300}/g;
-/** A page that leads to many boards is somebody's list of them, not a company's own. */
+/** A page with links to more boards is a directory, not a company's own page. */
 const MAX_BOARDS = 2;
 
-/** The boards that a crawled page leads to, by their addresses. */
+/** Addresses of the boards that a crawled page links to. */
 export function findBoards(
   pageUrl: string,
   html: string,
@@ -36,9 +37,9 @@ export function findBoards(
   return boards.size > MAX_BOARDS ? [] : [...boards];
 }
 
-/** Boards that sites link to, to be read from now on. A board is a site's own where their names agree. */
+/** Adds the boards that sites link to. A board is a site's own if their names agree. */
 export async function storeFoundBoards(
-  db: Database,
+  db: HiringDatabase,
   env: object,
   found: { domain: string; boards: readonly string[] }[],
 ): Promise<void> {
@@ -51,7 +52,7 @@ export async function storeFoundBoards(
     for (const address of boards) {
       const board = readBoardAddress(address);
       if (!board) continue;
-      // Any user who may crawl could claim any board for any site.
+      // Otherwise any user who crawls a site could claim any board for it.
       const isOwn = isSameName(board.token, domain);
       if (isOwn) sites.push({ url: boardAddress(board), token: board.token, domain });
       if (distinct.get(address)?.domain) continue;

@@ -1,11 +1,11 @@
 import type { SiteFacts } from "#src/crawl/messages";
-import type { Database } from "#src/db/client";
+import type { HiringDatabase } from "#src/db/client";
 import type { PageFacts } from "#src/extraction/facts/page-facts";
 import { storeFoundBoards } from "#src/pipeline/boards/found-boards";
 
 /** Stores the job boards that sites link to, by the domains of the sites' leads. */
 export const storePageBoards = (
-  db: Database,
+  db: HiringDatabase,
   env: Env,
   sites: (Pick<SiteFacts, "pages"> & { domain: string })[],
 ) =>

@@ -1,22 +1,18 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
-import type { Database } from "#src/db/client";
-import { hiringPostings } from "#src/db/tables/hiring";
+import type { HiringDatabase } from "#src/db/client";
 import type { Posting } from "#src/job-boards/boards/board";
 import { detectTechnologies, TECHNOLOGIES } from "#src/job-boards/technologies/detect-technologies";
 import { readLocation } from "#src/job-boards/parsing/location";
 import { newId } from "#src/shared/ids";
 import { EDITION } from "./board-version";
 import { foldTitle } from "#src/job-boards/parsing/posting-title";
-import { type PostingRow, writePostings } from "./postings.repository";
+import {
+  findStoredPostings,
+  type PostingRow,
+  type StoredPosting,
+  writePostings,
+} from "./postings.repository";
 
-type Stored = {
-  title: string;
-  contentHash: string;
-  hasText: boolean;
-  boardUpdatedAt: number | null;
-  postedAt: number;
-};
 type BoardOfCompany = {
   seq: number;
   companySeq: number;
@@ -29,24 +25,29 @@ type BoardOfCompany = {
  * what identifies a posting in memory.
  */
 export class PostingIntake {
-  readonly #db: Database;
+  readonly #db: HiringDatabase;
   readonly #board: BoardOfCompany;
-  readonly #stored: Map<string, Stored>;
+  readonly #stored: Map<string, StoredPosting>;
   readonly #nowMs: number;
   readonly seen = new Set<string>();
 
-  constructor(db: Database, board: BoardOfCompany, stored: Map<string, Stored>, nowMs: number) {
+  constructor(
+    db: HiringDatabase,
+    board: BoardOfCompany,
+    stored: Map<string, StoredPosting>,
+    nowMs: number,
+  ) {
     this.#db = db;
     this.#board = board;
     this.#stored = stored;
     this.#nowMs = nowMs;
   }
 
-  /** What the board's reader need not read again. */
+  /** Postings whose texts need not be read again. */
   get known(): Map<string, Pick<Posting, "title" | "updatedAt">> {
     return new Map(
       [...this.#stored]
-        // Texts that an older edition read are read again, as many at a time as a reading may ask for.
+        // Texts that an older edition read are read again, as many per refresh as it may request.
         .filter(([, { hasText, contentHash }]) => hasText && contentHash.startsWith(EDITION_MARK))
         .map(([externalId, { title, boardUpdatedAt }]) => [
           externalId,
@@ -65,11 +66,11 @@ export class PostingIntake {
     await writePostings(this.#db, this.#board, changed, TECHNOLOGIES);
   }
 
-  /** The row of a posting that is not stored like this; what it names is looked for only then. */
+  /** The row of a new or changed posting. Only its text is searched for technologies. */
   #changed(posting: Posting): PostingRow | undefined {
     const { externalId, title, text, url, department, employmentType } = posting;
     const stored = this.#stored.get(externalId);
-    // Only the list was read: that it is listed is all there is to know.
+    // Only the list was read: the posting is still listed, and nothing else is known.
     if (text === null && stored?.hasText) return undefined;
     const { companyName, domain } = this.#board;
     const { countries, ...where } = readLocation(posting);
@@ -106,23 +107,13 @@ export class PostingIntake {
   }
 }
 
-/** Begins to take in a board's postings, with what is stored of them, closed ones too. */
+/** Opens the intake of a board with its stored postings, including closed ones. */
 export async function openIntake(
-  db: Database,
+  db: HiringDatabase,
   board: BoardOfCompany,
   nowMs: number,
 ): Promise<PostingIntake> {
-  const rows = await db
-    .select({
-      externalId: hiringPostings.externalId,
-      title: hiringPostings.title,
-      contentHash: hiringPostings.contentHash,
-      hasText: hiringPostings.hasText,
-      boardUpdatedAt: hiringPostings.boardUpdatedAt,
-      postedAt: hiringPostings.postedAt,
-    })
-    .from(hiringPostings)
-    .where(eq(hiringPostings.boardSeq, board.seq));
+  const rows = await findStoredPostings(db, board.seq);
   const stored = new Map(rows.map(({ externalId, ...row }) => [externalId, row]));
   return new PostingIntake(db, board, stored, nowMs);
 }

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import { eq, sql } from "drizzle-orm";
+import type { HiringDatabase } from "#src/db/client";
+import { hiringPostings } from "#src/db/hiring/tables";
 import { rawStatement } from "#src/db/raw-statement";
 import type { PostingTechnology } from "#src/job-boards/technologies/detect-technologies";
 
@@ -24,6 +25,29 @@ export type PostingRow = {
   url: string;
   technologies: string[];
 };
+
+/** The columns of a stored posting that decide what of it is read and written again. */
+export type StoredPosting = Pick<
+  typeof hiringPostings.$inferSelect,
+  "title" | "contentHash" | "hasText" | "boardUpdatedAt" | "postedAt"
+>;
+
+/** All stored postings of a board, including closed ones. */
+export const findStoredPostings = (
+  db: HiringDatabase,
+  boardSeq: number,
+): Promise<(StoredPosting & { externalId: string })[]> =>
+  db
+    .select({
+      externalId: hiringPostings.externalId,
+      title: hiringPostings.title,
+      contentHash: hiringPostings.contentHash,
+      hasText: hiringPostings.hasText,
+      boardUpdatedAt: hiringPostings.boardUpdatedAt,
+      postedAt: hiringPostings.postedAt,
+    })
+    .from(hiringPostings)
+    .where(eq(hiringPostings.boardSeq, boardSeq));
 
 const COLUMNS = {
   posted_at: "postedAt",
@@ -58,7 +82,7 @@ const REPLACED = sql.raw(
  * no write. `known` contains the category of each technology that postings may name.
  */
 export async function writePostings(
-  db: Database,
+  db: HiringDatabase,
   board: { seq: number; companySeq: number },
   postings: PostingRow[],
   known: ReadonlyMap<string, PostingTechnology>,

@@ -6,12 +6,14 @@ import { sortName } from "#src/shared/text/sort-name";
 import { toStatusMask } from "./email-status-mask";
 import type { NewLead, NewEmail } from "./new-lead";
 
-export function asParameters(lead: NewLead): Parameters {
+/** `isHiring`: whether the company of its domain has open roles. */
+export function asParameters(lead: NewLead, isHiring: boolean): Parameters {
   const emails = new Map(lead.emails.map((found) => [found.email.toLowerCase(), found] as const));
   const technologies = new Map(lead.technologies.map((found) => [found.name.toLowerCase(), found]));
   return {
     row: {
       ...lead,
+      isHiring,
       sortName: sortName(lead.companyName),
       emails: [...emails.keys()],
       emailStatuses: toStatusMask(

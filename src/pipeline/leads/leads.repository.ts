@@ -40,10 +40,10 @@ export async function writeLeads(
 function upsertLeads(scope: Scope, group: JsonParameters, now: number): SQL {
   const replaced = sql.raw(REPLACED.map((name) => `${name} = excluded.${name}`).join(", "));
   return sql`
-    INSERT INTO leads (id, workspace_id, job_id, domain, sort_name, pages_crawled, email_statuses, created_at,
+    INSERT INTO leads (id, workspace_id, job_id, domain, sort_name, pages_crawled, email_statuses, hiring, created_at,
       updated_at, website, company_name, title, description, language, emails, phones, socials, technologies, enrichment, facts)
     SELECT ${field("id")}, ${scope.workspaceId}, ${field("jobId")}, ${field("domain")}, ${field("sortName")},
-      ${field("pagesCrawled")}, ${field("emailStatuses")}, ${nextMoment(scope, now)}, ${now},
+      ${field("pagesCrawled")}, ${field("emailStatuses")}, ${field("isHiring")}, ${nextMoment(scope, now)}, ${now},
       ${field("website")}, ${field("companyName")}, ${field("title")}, ${field("description")},
       ${field("language")}, ${json("emails")}, ${json("phones")}, ${json("socials")},
       ${json("technologies")}, ${json("enrichment")}, ${field("facts")}
@@ -123,6 +123,7 @@ const REPLACED = [
   "domain",
   "sort_name",
   "pages_crawled",
+  "hiring",
   "updated_at",
   "website",
   "company_name",

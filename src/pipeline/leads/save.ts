@@ -1,5 +1,6 @@
-import type { Scope } from "#src/db/scope";
+import type { HiringScope } from "#src/db/scope";
 import type { SqlFragment } from "#src/db/statement";
+import { findHiringDomains } from "#src/pipeline/boards/hiring-domains.repository";
 import type { Lead } from "#src/shared/lead";
 import { asParameters, groupParameters } from "./lead-parameters";
 import { toLead } from "./lead-row.repository";
@@ -15,7 +16,7 @@ export type AroundSaving = {
 
 /** Writes one lead; see `saveLeads`. */
 export async function saveLead(
-  scope: Scope,
+  scope: HiringScope,
   lead: NewLead,
   around: AroundSaving = {},
 ): Promise<Lead> {
@@ -30,13 +31,19 @@ export async function saveLead(
  * result rows go to `onRows`.
  */
 export async function saveLeads(
-  scope: Scope,
+  scope: HiringScope,
   given: NewLead[],
   { before = [], onRows, after = [] }: AroundSaving = {},
 ): Promise<Lead[]> {
   if (given.length === 0) return [];
   const distinct = [...new Map(given.map((lead) => [lead.id, lead])).values()];
-  const groups = groupParameters(distinct.map((lead) => asParameters(lead)));
+  const hiring = await findHiringDomains(
+    scope.hiring,
+    distinct.map(({ domain }) => domain),
+  );
+  const groups = groupParameters(
+    distinct.map((lead) => asParameters(lead, hiring.has(lead.domain))),
+  );
   const { answers, rows } = await writeLeads(scope, groups, { before, after });
   onRows?.(answers);
   const byId = new Map(rows.map((row) => [row.id, toLead(row)]));

@@ -5,7 +5,7 @@ import type {
   UnwrittenReason,
 } from "#src/crawl/messages";
 import { type StoredVerdicts, NO_STORED_VERDICTS } from "#src/enrichment/email/stored-verdicts";
-import type { Scope } from "#src/db/scope";
+import type { HiringScope, Scope } from "#src/db/scope";
 import { suppressedIn, withoutSuppressed } from "#src/pipeline/leads/suppression";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
@@ -48,7 +48,7 @@ export type WatchedLead = { leadId: string; lead: Lead | null; needsJavascript?:
  * monitor, in one D1 batch.
  */
 export async function writeWatched(
-  scope: Scope,
+  scope: HiringScope,
   env: Env,
   resolveDns: ResolveDns,
   given: WatchedSite,
@@ -114,7 +114,7 @@ const sawWhole = ({ isCutShort, unread }: SiteSnapshotOptions) =>
   !isCutShort && unread.every(({ reason }) => FINAL.has(reason));
 
 async function writeNew(
-  scope: Scope,
+  scope: HiringScope,
   env: Env,
   resolveDns: ResolveDns,
   site: WatchedSite,

@@ -1,6 +1,6 @@
 import type { SiteFacts } from "#src/crawl/messages";
-import type { Database } from "#src/db/client";
-import type { Scope } from "#src/db/scope";
+import { connectHiring, type Database } from "#src/db/client";
+import type { HiringScope } from "#src/db/scope";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
 import { saveLeads } from "#src/pipeline/leads/save";
@@ -41,7 +41,9 @@ async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites:
   const [first] = sites;
   if (!first) return;
   const crawl = crawlOf(env, first.jobId);
-  const scope = { db, workspaceId: first.workspaceId, actor: { kind: "system" } } as const;
+  const { workspaceId } = first;
+  const hiring = connectHiring(env);
+  const scope: HiringScope = { db, hiring, workspaceId, actor: { kind: "system" } };
   const isWatched = (site: SiteFacts): site is WatchedSite => site.watch !== null;
   if (isWatched(first)) {
     for (const site of sites) if (isWatched(site)) await writeAlone(scope, env, resolveDns, site);
@@ -66,7 +68,7 @@ async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites:
   );
   const siteOf = new Map(sites.map((site) => [site.leadId, site]));
   await storePageBoards(
-    db,
+    hiring,
     env,
     leads.map(({ id, domain }) => ({ ...siteOf.get(id)!, domain })),
   );
@@ -88,13 +90,13 @@ async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites:
 }
 
 /** Writes a scheduled site in its own batch, because its snapshot is large. */
-async function writeAlone(scope: Scope, env: Env, resolveDns: ResolveDns, site: WatchedSite) {
+async function writeAlone(scope: HiringScope, env: Env, resolveDns: ResolveDns, site: WatchedSite) {
   const { siteId } = site;
   const crawl = crawlOf(env, site.jobId);
   const written = await writeWatched(scope, env, resolveDns, site);
   if (typeof written === "string") return crawl.giveUpSite(siteId, written);
   const { leadId, lead, needsJavascript } = written;
-  if (lead) await storePageBoards(scope.db, env, [{ ...site, domain: lead.domain }]);
+  if (lead) await storePageBoards(scope.hiring, env, [{ ...site, domain: lead.domain }]);
   await crawl.recordSites([
     {
       siteId,

@@ -29,6 +29,7 @@ export function metered(env: Env, budget: Budget): Env {
   const bindings: Record<string, unknown> = {
     ...env,
     DB: observed(env.DB, { onCall: spend }),
+    HIRING: observed(env.HIRING, { onCall: spend }),
     FILES: counting(env.FILES, spend),
   };
   for (const name of Object.keys(QUEUES) as Named<Queue>[])

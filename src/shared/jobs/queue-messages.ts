@@ -53,6 +53,7 @@ export const TASKS = [
   "sweep_deletion_requests",
   "send_digests",
   "queue_boards",
+  "update_hiring_leads",
   "fetch_exchange_rates",
   "delete_expired",
   "apply_retention",

@@ -81,6 +81,7 @@ it("reports backlogs, the size of the database and dead letters", async () => {
   const samples = await read();
   expect(samples.get('quarry_queue_backlog_messages{queue="quarry-pages"}')).toBe(0);
   expect(samples.get('quarry_database_bytes{database="data"}')).toBeGreaterThan(100_000);
+  expect(samples.get('quarry_database_bytes{database="hiring"}')).toBeGreaterThan(50_000);
   expect(samples.get("quarry_dead_letters")).toBeGreaterThanOrEqual(0);
 });
 

@@ -583,12 +583,22 @@ it("responds within the DNS budget if DNS is down, and keeps known values", asyn
   expect((await captured(dead)).enrichment).toMatchObject(known);
 });
 
+/** The database that a query was prepared for. */
+const databaseOf = (query: string) => (/\bhiring_/.test(query) ? env.HIRING : env.DB);
+
 describe("D1", () => {
   it("is called four times per capture, including authentication and suppression", async () => {
     await capture({ url: "every-type.test" }); // The key's last use is stored once a minute.
     const trips = countRoundTrips();
+    const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
     await capture(PAGE);
-    expect(trips()).toBe(4);
+    const toHiring = prepare.mock.calls.filter(
+      ([query]) => databaseOf(String(query)) === env.HIRING,
+    );
+    // The hiring index is another database, and is called once.
+    expect(toHiring).toHaveLength(1);
+    expect(trips() - toHiring.length).toBe(4);
+    prepare.mockRestore();
   });
 
   it("uses indexes for every query", async () => {
@@ -599,7 +609,8 @@ describe("D1", () => {
     prepare.mockRestore();
     expect(queries.length).toBeGreaterThan(8);
     for (const query of queries) {
-      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+      const { results } = await databaseOf(query)
+        .prepare(`EXPLAIN QUERY PLAN ${query}`)
         .bind(...[...query.matchAll(/\?/g)].map(() => "[]"))
         .all<{ detail: string }>();
       const scans = results.filter(

@@ -17,9 +17,12 @@ const broken = (message: string) => async () => {
   throw new Error(message);
 };
 
-it("returns 503 without the cause when the database is down", async () => {
-  const DB = { prepare: () => ({ all: broken("D1 at 10.0.0.7 is gone") }) };
-  const { status, body } = await probeApi(healthEndpoints, { DB })("GET", "/health");
+it.each(["DB", "HIRING"])("returns 503 without the cause when %s is down", async (binding) => {
+  const database = { prepare: () => ({ all: broken("D1 at 10.0.0.7 is gone") }) };
+  const { status, body } = await probeApi(healthEndpoints, { [binding]: database })(
+    "GET",
+    "/health",
+  );
   expect(status).toBe(503);
   expect(body).toMatchObject({
     status: "degraded",
@@ -56,11 +59,17 @@ it("lists missing secrets and the features that they disable", async () => {
 });
 
 it.each([
-  ["8 GB of 10 GB", 8_000_000_000, ["The database uses 80 % of 10000 MB"]],
-  ["less than 80 %", 7_990_000_000, []],
-])("warns about a full database: %s", async (_, size_after, notices) => {
-  const DB = { prepare: () => ({ all: async () => ({ results: [], meta: { size_after } }) }) };
-  const { status, body } = await probeApi(healthEndpoints, { DB })("GET", "/health");
+  ["DB", "8 GB of 10 GB", 8_000_000_000, ["The database uses 80 % of 10000 MB"]],
+  ["DB", "less than 80 %", 7_990_000_000, []],
+  ["HIRING", "9 GB of 10 GB", 9_000_000_000, ["The hiring database uses 90 % of 10000 MB"]],
+])("warns about a full database: %s, %s", async (binding, _, size_after, notices) => {
+  const database = {
+    prepare: () => ({ all: async () => ({ results: [], meta: { size_after } }) }),
+  };
+  const { status, body } = await probeApi(healthEndpoints, { [binding]: database })(
+    "GET",
+    "/health",
+  );
   expect(status).toBe(200);
   expect(body.status).toBe(notices.length > 0 ? "degraded" : "ok");
   expect(body.notices).toEqual(notices.map((text) => expect.stringContaining(text)));

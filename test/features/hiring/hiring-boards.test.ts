@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { connect } from "#src/db/client";
+import { connectHiring } from "#src/db/client";
 import { requireProfile } from "#src/features/ai/leads/lead-profile";
 import { storedVersion, versionToAsk } from "#src/pipeline/boards/board-version";
 import { storeBoards } from "#src/pipeline/boards/boards.repository";
 import { queueDueBoards } from "#src/features/hiring/due-boards";
 import { findBoards, PROVIDER } from "#src/pipeline/boards/found-boards";
-import { afterFailure, afterReading } from "#src/pipeline/boards/next-refresh";
+import { afterFailure, afterSuccess } from "#src/pipeline/boards/next-refresh";
 import { loadSeeds } from "#src/features/hiring/seeds";
 import { sweepClosedPostings } from "#src/features/hiring/sweep-closed";
 import { type Board, BOARD_SOURCES } from "#src/job-boards/boards/board";
@@ -26,13 +26,13 @@ import { scopeOf } from "#test/support/builders/leads";
 import { waitUntil } from "#test/support/harness/wait-until";
 import { newWord } from "#test/support/builders/names";
 
-const db = connect(env.DB);
+const db = connectHiring(env);
 const DAY_MS = 24 * HOUR_MS;
 
 const openTitles = async (asKey: Caller, word: string): Promise<string[]> =>
   (await asKey("GET", `/hiring/search?title=${word}`)).body.data.map((row: any) => row.title);
 const boardRow = (id: string) =>
-  env.DB.prepare("SELECT * FROM hiring_boards WHERE id = ?").bind(id).first<any>();
+  env.HIRING.prepare("SELECT * FROM hiring_boards WHERE id = ?").bind(id).first<any>();
 
 /** Reads a board at each due time, a given number of times; returns the last time. */
 async function readOn(id: string, times = 1): Promise<void> {
@@ -49,7 +49,9 @@ describe("a board that is read again", () => {
     const { id, asKey, served } = await addServedBoard({ jobs: [kept, changing] });
     const rows = async () =>
       (
-        await env.DB.prepare("SELECT * FROM hiring_postings WHERE title_key LIKE ? ORDER BY seq")
+        await env.HIRING.prepare(
+          "SELECT * FROM hiring_postings WHERE title_key LIKE ? ORDER BY seq",
+        )
           .bind(`${word}%`)
           .all<any>()
       ).results;
@@ -115,7 +117,9 @@ describe("a board that is read again", () => {
     expect((await boardRow(id)).last_error).toBe(lastError);
     await serveBoard({ ...served });
     // The provider may have requested a delay.
-    await env.DB.prepare("UPDATE hiring_sources SET available_at = 0, lease_token = NULL").run();
+    await env.HIRING.prepare(
+      "UPDATE hiring_sources SET available_at = 0, lease_token = NULL",
+    ).run();
     await readOn(id);
     expect(await boardRow(id)).toMatchObject({ state: "active", failures: 0, last_error: null });
   });
@@ -136,7 +140,9 @@ describe("a board that is read again", () => {
   it("waits while another board of its provider is read", async () => {
     const { id } = await addServedBoard({ jobs: [newJob()] });
     const due = (await boardRow(id)).available_at;
-    await env.DB.prepare("UPDATE hiring_sources SET available_at = ? WHERE source = 'greenhouse'")
+    await env.HIRING.prepare(
+      "UPDATE hiring_sources SET available_at = ? WHERE source = 'greenhouse'",
+    )
       .bind(due + 1)
       .run();
     expect(await readBoardAt(id, due)).toBe("busy");
@@ -171,7 +177,7 @@ it("deletes postings that were closed for 90 days", async () => {
   await readOn(id, 2);
   const left = async () =>
     (
-      await env.DB.prepare("SELECT closed_at FROM hiring_postings WHERE title_key = ?")
+      await env.HIRING.prepare("SELECT closed_at FROM hiring_postings WHERE title_key = ?")
         .bind(word)
         .first<any>()
     )?.closed_at;
@@ -190,10 +196,10 @@ describe("when a board is read next", () => {
     nextRefreshAt === null ? null : (nextRefreshAt - NOW) / HOUR_MS;
 
   it("is about twelve hours later, and sooner after changes", () => {
-    expect([0, 0.5, 1].map((chance) => hours(afterReading(NOW, false, chance)))).toEqual([
+    expect([0, 0.5, 1].map((chance) => hours(afterSuccess(NOW, false, chance)))).toEqual([
       10.8, 12, 13.2,
     ]);
-    expect(hours(afterReading(NOW, true, 0.5))).toBeCloseTo(1 / 6);
+    expect(hours(afterSuccess(NOW, true, 0.5))).toBeCloseTo(1 / 6);
   });
 
   it("is later after each failure, up to a day, and finally never", () => {
@@ -266,7 +272,7 @@ describe("the cron", () => {
     );
 
   it("sends few boards per provider at a time, spaced out, each once", async () => {
-    await env.DB.prepare("UPDATE hiring_boards SET available_at = NULL").run();
+    await env.HIRING.prepare("UPDATE hiring_boards SET available_at = NULL").run();
     await newBoards("lever", 8, 1);
     await newBoards("ashby", 2, 2);
     const { sent, env: bindings } = keepingQueue();
@@ -280,7 +286,7 @@ describe("the cron", () => {
     expect(new Set(sent.map(({ body }) => body.boardId)).size).toBe(10);
     // A lost message is sent again.
     expect(await queueDueBoards(db, bindings, now + 11 * 60_000)).toBe(8);
-    await env.DB.prepare(
+    await env.HIRING.prepare(
       "UPDATE hiring_boards SET available_at = NULL WHERE source IN ('lever', 'ashby')",
     ).run();
   });
@@ -291,7 +297,7 @@ describe("the cron", () => {
     expect(
       await queueDueBoards(db, { ...bindings, HIRING_INDEX: "off" } as never, Date.now()),
     ).toBe(0);
-    await env.DB.prepare(
+    await env.HIRING.prepare(
       "UPDATE hiring_boards SET available_at = NULL WHERE source = 'lever'",
     ).run();
   });
@@ -308,7 +314,7 @@ describe("the cron", () => {
       }) as const;
     const seeds = Array.from({ length: 20 }, () => seed(newWord()));
     const known = async () =>
-      (await env.DB.prepare(
+      (await env.HIRING.prepare(
         "SELECT count(*) AS boards FROM hiring_boards JOIN hiring_companies AS company ON company.seq = company_seq WHERE token IN (SELECT value FROM json_each(?)) AND domain = token || '.example' AND domain_from = 'seed'",
       )
         .bind(JSON.stringify(seeds.map(({ token }) => token)))
@@ -322,7 +328,7 @@ describe("the cron", () => {
     expect(await loadSeeds(db, next, Date.now())).toBe(0);
     expect(await loadSeeds(db, next, Date.now())).toBe(1);
     expect(await known()).toBe(21);
-    await env.DB.prepare(
+    await env.HIRING.prepare(
       "UPDATE hiring_boards SET available_at = NULL WHERE source = 'lever'",
     ).run();
   });
@@ -404,7 +410,7 @@ describe("boards on crawled pages", () => {
     expect([await filtered(true), await filtered(false)]).toEqual([1, 0]);
     const { profile } = await requireProfile(scopeOf(workspaceId), leads[0].id);
     expect(profile.open_roles).toEqual([`Engineer ${word}`, `Baker ${word}`]);
-    await env.DB.prepare(
+    await env.HIRING.prepare(
       "UPDATE hiring_boards SET available_at = NULL WHERE source = 'lever'",
     ).run();
   });

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { connect } from "#src/db/client";
+import { connect, connectHiring } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
-import { repairHiringLeads } from "#src/pipeline/boards/repair-leads.repository";
+import { applyHiringChanges, repairHiringLeads } from "#src/pipeline/boards/lead-flags";
 import { leadQuery } from "#src/features/leads/lead-query.repository";
 import { saveLead } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
@@ -14,11 +14,17 @@ import {
   newJob,
   readBoardAt,
   serveBoard,
+  updateLeads,
 } from "#test/support/builders/hiring";
 import { newLead, scopeOf } from "#test/support/builders/leads";
+import { Budget } from "#src/shared/background/budget";
+import { metered } from "#src/shared/background/metered-bindings";
+import { sweepAt } from "#test/support/harness/cron";
 import { newWord } from "#test/support/builders/names";
 
 const db = connect(env.DB);
+const hiring = connectHiring(env);
+const MINUTE_MS = 60_000;
 
 let workspace: TestWorkspace;
 let domain: string;
@@ -40,22 +46,23 @@ const found = async (of = workspace) => {
   );
   return [hiring, others];
 };
-const company = (statement: string, ...values: unknown[]) =>
-  env.DB.prepare(statement)
+/** Changes the hiring index, and applies the change to leads as the sweep does. */
+async function company(statement: string, ...values: unknown[]) {
+  await env.HIRING.prepare(statement)
     .bind(...values)
     .run();
+  await updateLeads();
+}
 const planOf = async (query: SQL) => {
   const { results } = await rawStatement(db, sql`EXPLAIN QUERY PLAN ${query}`).all<{
     detail: string;
   }>();
   return results.map(({ detail }) => detail).join("\n");
 };
-const addCompany = (of: string | null, openRoles: number) =>
-  company(
-    "INSERT INTO hiring_companies (name, domain, open_roles, latest_posted_at) VALUES ('Acme', ?, ?, 1)",
-    of,
-    openRoles,
-  );
+const COMPANY =
+  "INSERT INTO hiring_companies (name, domain, open_roles, latest_posted_at) VALUES ('Acme', ?, ?, 1)";
+const addCompany = (of: string | null, openRoles: number) => company(COMPANY, of, openRoles);
+const D1 = Object.getPrototypeOf(env.DB.prepare("SELECT 1")) as D1PreparedStatement;
 
 describe("the filter for leads that are hiring", () => {
   it("follows a board from its first to its last posting", async () => {
@@ -134,22 +141,18 @@ describe("the filter for leads that are hiring", () => {
       }
   });
 
-  it("writes a lead of a company without open roles once", async () => {
+  it("costs one row more for a lead of a company with open roles", async () => {
     const rows = async () => {
-      const { meta } = await env.DB.prepare(
-        `INSERT INTO leads (id, workspace_id, job_id, domain, sort_name, created_at, updated_at, website, emails, phones, socials, technologies, enrichment)
-        VALUES (?, ?, 'j', ?, '', 1, 1, '', '[]', '[]', '{}', '[]', '{}')`,
-      )
-        .bind(crypto.randomUUID(), workspace.workspaceId, domain)
-        .run();
-      return meta.rows_written;
+      const batch = vi.spyOn(Object.getPrototypeOf(env.DB), "batch");
+      await add();
+      const results = await Promise.all(batch.mock.results.map(({ value }) => value));
+      batch.mockRestore();
+      return results.flat().reduce((sum, { meta }) => sum + meta.rows_written, 0);
     };
     const idle = await rows();
     await addCompany(domain, 1);
-    const hiring = await rows();
-    // The flag is part of five indexes of sorts and jobs, and has its own index.
-    expect(hiring - idle).toBeGreaterThan(0);
-    expect(hiring - idle).toBeLessThanOrEqual(12);
+    // The index of leads that are hiring.
+    expect(await rows()).toBe(idle + 1);
   });
 
   it.each([
@@ -167,21 +170,124 @@ describe("the filter for leads that are hiring", () => {
   });
 });
 
+describe("changes of the hiring index", () => {
+  const rowsWritten = async (work: () => Promise<unknown>) => {
+    const run = vi.spyOn(D1, "run");
+    await work();
+    const results = await Promise.all(run.mock.results.map(({ value }) => value));
+    run.mockRestore();
+    return results.reduce((sum, { meta }) => sum + meta.rows_written, 0);
+  };
+  const pending = async () =>
+    (
+      await env.HIRING.prepare("SELECT apply_at FROM hiring_domain_changes WHERE domain = ?")
+        .bind(domain)
+        .first<{ apply_at: number }>()
+    )?.apply_at;
+
+  it("are applied a second time a minute later, for leads that were saved meanwhile", async () => {
+    const nowMs = Date.now();
+    await addCompany(domain, 1);
+    expect(await pending()).toBeGreaterThanOrEqual(nowMs + MINUTE_MS);
+    const { id } = await add();
+    // As if it had been read before the company was hiring.
+    await env.DB.prepare("UPDATE leads SET hiring = 0 WHERE id = ?").bind(id).run();
+    await updateLeads(nowMs);
+    expect(await found()).toEqual([0, 1]);
+    await updateLeads(nowMs + 2 * MINUTE_MS);
+    expect(await found()).toEqual([1, 0]);
+    expect(await pending()).toBeUndefined();
+  });
+
+  it("stay recorded until they are applied", async () => {
+    await add();
+    await env.HIRING.prepare(COMPANY).bind(domain, 1).run();
+    const failing = vi.spyOn(D1, "run").mockRejectedValueOnce(new Error("D1 is unavailable"));
+    await expect(updateLeads()).rejects.toThrow("unavailable");
+    failing.mockRestore();
+    expect(await pending()).toBe(0);
+    expect(await found()).toEqual([0, 1]);
+    await updateLeads();
+    expect(await found()).toEqual([1, 0]);
+  });
+
+  it("are applied in groups, and cost no write where a lead is right", async () => {
+    const domains = Array.from({ length: 1200 }, () => `${newWord()}.com`);
+    await env.HIRING.prepare(
+      "INSERT INTO hiring_companies (name, domain, open_roles) SELECT 'Many', value, 1 FROM json_each(?)",
+    )
+      .bind(JSON.stringify(domains))
+      .run();
+    await add({ domain: domains[1100]! });
+    const applied = await rowsWritten(async () => {
+      expect(await applyHiringChanges(hiring, db, sweepAt())).toMatchObject({ domains: 1200 });
+    });
+    expect(applied).toBe(0);
+    expect(await found()).toEqual([1, 0]);
+    expect(await applyHiringChanges(hiring, db, sweepAt())).toMatchObject({ domains: 0 });
+  });
+});
+
 describe("the daily repair", () => {
-  it("sets flags that triggers missed, and reports it", async () => {
+  const invertFlags = () =>
+    env.DB.prepare("UPDATE leads SET hiring = NOT hiring WHERE workspace_id = ?")
+      .bind(workspace.workspaceId)
+      .run();
+
+  it("continues after the range where its budget ended", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const domains = Array.from({ length: 4100 }, () => `${newWord()}.com`);
+    await env.HIRING.prepare(
+      "INSERT INTO hiring_companies (name, domain, open_roles) SELECT 'Many', value, 1 FROM json_each(?)",
+    )
+      .bind(JSON.stringify(domains))
+      .run();
+    for (const each of domains.slice(0, 6)) await add({ domain: each });
+    await invertFlags();
+    let rounds = 0;
+    let cursor: string | undefined;
+    for (let hasMore = true; hasMore; rounds++) {
+      const budget = new Budget(MINUTE_MS, 3);
+      const bindings = metered(env, budget);
+      const sweep = { nowMs: Date.now(), budget, cursor };
+      const rest = await repairHiringLeads(connectHiring(bindings), connect(bindings.DB), sweep);
+      ({ hasMore, cursor } = rest);
+      expect(budget.spentCalls).toBe(3);
+    }
+    expect(rounds).toBeGreaterThan(2);
+    expect(await found()).toEqual([6, 0]);
+    warned.mockRestore();
+  });
+
+  it("compares all domains, also more than one range of them", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const domains = Array.from({ length: 2500 }, () => `${newWord()}.com`);
+    await env.HIRING.prepare(
+      "INSERT INTO hiring_companies (name, domain, open_roles) SELECT 'Many', value, 1 FROM json_each(?)",
+    )
+      .bind(JSON.stringify(domains))
+      .run();
+    for (const each of [domains[0]!, domains[2499]!, "0.first.test", "zzzz.last.test"])
+      await add({ domain: each });
+    await invertFlags();
+    expect(await found()).toEqual([2, 2]);
+    expect(await repairHiringLeads(hiring, db, sweepAt())).toMatchObject({ repaired: 4 });
+    expect((await workspace.asKey("GET", "/leads?hiring=true")).body.data).toHaveLength(2);
+    expect(await repairHiringLeads(hiring, db, sweepAt())).toMatchObject({ repaired: 0 });
+    warned.mockRestore();
+  });
+
+  it("sets wrong flags right, and reports it", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await addCompany(domain, 1);
     await add();
     await add({ domain: "elsewhere.test" });
-    await company(
-      "UPDATE leads SET hiring = NOT hiring WHERE workspace_id = ?",
-      workspace.workspaceId,
-    );
-    expect(await repairHiringLeads(db)).toBe(2);
+    await invertFlags();
+    expect(await repairHiringLeads(hiring, db, sweepAt())).toMatchObject({ repaired: 2 });
     expect(warned.mock.calls.join()).toContain("hiring.leads_repaired");
     expect(await found()).toEqual([1, 1]);
     warned.mockClear();
-    expect(await repairHiringLeads(db)).toBe(0);
+    expect(await repairHiringLeads(hiring, db, sweepAt())).toMatchObject({ repaired: 0 });
     expect(warned).not.toHaveBeenCalled();
     warned.mockRestore();
   });

@@ -298,7 +298,7 @@ describe("companies and technologies", () => {
       expect(await isFound({ country })).toBe(false);
       expect(await isRanked(`country=${country}`)).toBeUndefined();
     }
-    const { results } = await env.DB.prepare(
+    const { results } = await env.HIRING.prepare(
       "SELECT * FROM hiring_other_countries WHERE title_key LIKE ?",
     )
       .bind(`%${word.toLowerCase()}%`)
@@ -349,7 +349,7 @@ describe("companies and technologies", () => {
   });
 
   it("counts each technology's roles and companies", async () => {
-    const { results } = await env.DB.prepare(
+    const { results } = await env.HIRING.prepare(
       `SELECT technology.name, technology.open_roles, technology.companies, count(role.posting_seq) AS roles,
         count(DISTINCT role.company_seq) AS hiring
       FROM hiring_technologies AS technology LEFT JOIN hiring_roles AS role ON role.technology_seq = technology.seq
@@ -378,7 +378,7 @@ describe("companies and technologies", () => {
   });
 
   it("stores nothing about who searched", async () => {
-    const { results } = await env.DB.prepare(
+    const { results } = await env.HIRING.prepare(
       "SELECT t.name || '.' || c.name AS name FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.name GLOB 'hiring_*'",
     ).all<{ name: string }>();
     expect(results.length).toBeGreaterThan(50);
@@ -389,7 +389,7 @@ describe("companies and technologies", () => {
 it("reads a retired board again when a user adds it", async () => {
   const word = newWord();
   const { id, asKey, served } = await addServedBoard({ jobs: [newJob({ title: word })] });
-  await env.DB.prepare(
+  await env.HIRING.prepare(
     "UPDATE hiring_boards SET state = 'retired', available_at = NULL, failures = 9 WHERE id = ?",
   )
     .bind(id)
@@ -439,7 +439,7 @@ describe("index usage", () => {
   ])("%s", async (path, expected) => {
     const { asKey } = await newWorkspace();
     const queries: string[] = [];
-    const database = Object.getPrototypeOf(env.DB) as D1Database;
+    const database = Object.getPrototypeOf(env.HIRING) as D1Database;
     const { prepare } = database;
     vi.spyOn(database, "prepare").mockImplementation(function (this: D1Database, query) {
       if (query.includes("hiring_")) queries.push(query);
@@ -450,7 +450,7 @@ describe("index usage", () => {
     expect(queries.length).toBeGreaterThan(0);
     const plan: string[] = [];
     for (const query of queries) {
-      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+      const { results } = await env.HIRING.prepare(`EXPLAIN QUERY PLAN ${query}`)
         .bind(...Array.from({ length: query.split("?").length - 1 }, () => null))
         .all<{ detail: string }>();
       plan.push(...results.map(({ detail }) => detail));

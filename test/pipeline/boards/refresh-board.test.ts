@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { connect } from "#src/db/client";
+import { connectHiring } from "#src/db/client";
 import { storeFoundBoards } from "#src/pipeline/boards/found-boards";
 import { type Dependencies, refreshBoard } from "#src/pipeline/boards/refresh-board";
 import { boardAddress } from "#src/job-boards/boards/board-address";
@@ -14,13 +14,13 @@ import {
 import { waitUntil } from "#test/support/harness/wait-until";
 import { newWord } from "#test/support/builders/names";
 
-const db = connect(env.DB);
+const db = connectHiring(env);
 const MINUTE_MS = 60_000;
 
 const boardRow = (id: string) =>
-  env.DB.prepare("SELECT * FROM hiring_boards WHERE id = ?").bind(id).first<any>();
+  env.HIRING.prepare("SELECT * FROM hiring_boards WHERE id = ?").bind(id).first<any>();
 
-/** Reads a board when it is due, with its world changed in some way. */
+/** Refreshes a board when it is due, with other dependencies. */
 async function readWith(id: string, changed: Partial<Dependencies>) {
   const { available_at: dueAt } = await boardRow(id);
   return refreshBoard(db, id, {
@@ -36,11 +36,11 @@ const failing =
     pattern.test(url) ? new Response("no", { status, headers }) : fetch(url, init);
 
 beforeEach(async () => {
-  await env.DB.prepare("UPDATE hiring_sources SET available_at = 0, lease_token = NULL").run();
+  await env.HIRING.prepare("UPDATE hiring_sources SET available_at = 0, lease_token = NULL").run();
 });
 
-describe("a reading that does not come to its end", () => {
-  it("counts what it has stored until then", async () => {
+describe("an interrupted refresh", () => {
+  it("counts the postings that it stored", async () => {
     const word = newWord();
     const { id, asKey, served } = await addServedBoard({
       source: "lever",
@@ -54,13 +54,13 @@ describe("a reading that does not come to its end", () => {
     expect(ours).toMatchObject([{ open_roles: 100 }]);
   });
 
-  it("comes after the provider's other boards, where its reader died", async () => {
+  it("is repeated after the provider's other boards if its worker died", async () => {
     const { id } = await addServedBoard({ jobs: [newJob()] });
     const { available_at: dueAt } = await boardRow(id);
     const answer = Promise.withResolvers<Response>();
     const dying = readWith(id, { fetch: () => answer.promise });
     const readSource = () =>
-      env.DB.prepare(
+      env.HIRING.prepare(
         "SELECT available_at FROM hiring_sources WHERE source = 'greenhouse' AND lease_token IS NOT NULL",
       ).first<number>("available_at");
     await waitUntil(async () => expect(await readSource()).not.toBeNull());
@@ -72,7 +72,7 @@ describe("a reading that does not come to its end", () => {
     await dying;
   });
 
-  it("is not tried again at once, where the fault is ours", async () => {
+  it("is not repeated at once after an internal error", async () => {
     const { id, served } = await addServedBoard({ source: "smartrecruiters", jobs: [newJob()] });
     const { available_at: dueAt } = await boardRow(id);
     await serveBoard({ ...served, jobs: [newJob(), newJob()] });
@@ -85,17 +85,22 @@ describe("a reading that does not come to its end", () => {
   });
 });
 
-describe("a provider that wants to be left alone", () => {
+describe("a provider that asks for a pause", () => {
   it.each([
-    ["for as long as it says, by a posting's text", /postings\/\d/, { "retry-after": "600" }, 10],
-    ["for a while, where it does not say", /postings\?/, {}, 4],
-  ])("is, %s", async (_, pattern, headers, minutes) => {
+    [
+      "for the time of Retry-After, in the response to a text",
+      /postings\/\d/,
+      { "retry-after": "600" },
+      10,
+    ],
+    ["for five minutes without Retry-After", /postings\?/, {}, 4],
+  ])("is not requested %s", async (_, pattern, headers, minutes) => {
     const source = "smartrecruiters";
     const first = await addServedBoard({ source, jobs: [newJob()] });
     const other = await addServedBoard({ source, jobs: [newJob()] });
     await serveBoard({ ...first.served, jobs: [newJob(), newJob()] });
     const dueAt = (await boardRow(first.id)).available_at;
-    await env.DB.prepare("UPDATE hiring_boards SET available_at = ? WHERE id = ?")
+    await env.HIRING.prepare("UPDATE hiring_boards SET available_at = ? WHERE id = ?")
       .bind(dueAt, other.id)
       .run();
     await readWith(first.id, { fetch: failing(pattern, 429, headers) });
@@ -105,7 +110,7 @@ describe("a provider that wants to be left alone", () => {
   });
 });
 
-it("takes a changed title from the list, where a posting's text is a question of its own", async () => {
+it("takes a changed title from the list of a provider with one request per text", async () => {
   const word = newWord();
   const [stays, changes] = [newJob({ title: `${word} a` }), newJob({ title: `${word} b` })];
   const { id, asKey, served } = await addServedBoard({
@@ -125,11 +130,12 @@ it("takes a changed title from the list, where a posting's text is a question of
   expect(body.data).toMatchObject([{ title: `${word} c` }]);
 });
 
-describe("a site that leads to a board of its name", () => {
+describe("a site with a link to a board of its name", () => {
   const domainOf = async (url: string) => {
     const statement = `SELECT company.domain FROM hiring_boards AS board
       JOIN hiring_companies AS company ON company.seq = board.company_seq WHERE board.url = ?`;
-    return (await env.DB.prepare(statement).bind(url).first<{ domain: string | null }>())!.domain;
+    return (await env.HIRING.prepare(statement).bind(url).first<{ domain: string | null }>())!
+      .domain;
   };
   const crawl = (domain: string, url: string) =>
     storeFoundBoards(db, env, [{ domain, boards: [url] }]);
@@ -143,7 +149,7 @@ describe("a site that leads to a board of its name", () => {
     expect(await domainOf(url)).toBeNull();
     await crawl(`${token}.example`, url);
     expect(await domainOf(url)).toBe(`${token}.example`);
-    // All is read again: whose products a company names depends on who it is.
+    // Everything is requested again: a company's own products are no technologies of its postings.
     expect(await boardRow(id)).toMatchObject({ domain_from: "site", etag: null });
     const { body } = await asKey("GET", "/hiring/companies");
     expect(body.data.find(({ domain }: any) => domain === `${token}.example`)).toMatchObject({
@@ -151,7 +157,7 @@ describe("a site that leads to a board of its name", () => {
     });
   });
 
-  it("gives way to one whose name is the same, and to no other", async () => {
+  it("is replaced only by a site with exactly that name", async () => {
     const token = newWord();
     const url = boardAddress(await serveBoard({ token, jobs: [newJob()] }));
     await crawl(`${token}-group.example`, url);
@@ -163,7 +169,7 @@ describe("a site that leads to a board of its name", () => {
     expect(await domainOf(url)).toBe(`${token}.example`);
   });
 
-  it("joins no board to another company while it is read", async () => {
+  it("moves no board to another company during a refresh", async () => {
     const token = newWord();
     const url = (source: "greenhouse" | "recruitee") =>
       boardAddress({ source, token, region: null, site: null });
@@ -189,7 +195,7 @@ describe("a site that leads to a board of its name", () => {
     );
   });
 
-  it("joins the boards of its company", async () => {
+  it("merges the boards of its company", async () => {
     const token = newWord();
     const [one, two] = [
       await addServedBoard({ token, jobs: [newJob()] }),

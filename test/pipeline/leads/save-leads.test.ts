@@ -103,6 +103,9 @@ it("never stores a later lead with an earlier time", async () => {
   expect(Date.parse(second.created_at)).toBe(Date.parse(first.created_at) + 5000);
 });
 
+/** The database that a query was prepared for. */
+const databaseOf = (query: string) => (/\bhiring_/.test(query) ? env.HIRING : env.DB);
+
 it("finds the rows to replace by indexes, however many leads exist", async () => {
   const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
   await saveLead(scopeOf(), newLead());
@@ -110,7 +113,8 @@ it("finds the rows to replace by indexes, however many leads exist", async () =>
   prepare.mockRestore();
   expect(queries.length).toBeGreaterThan(5);
   for (const query of queries) {
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+    const { results } = await databaseOf(query)
+      .prepare(`EXPLAIN QUERY PLAN ${query}`)
       .bind(...[...query.matchAll(/\?/g)].map(() => "[]"))
       .all<{ detail: string }>();
     const scans = results.filter(

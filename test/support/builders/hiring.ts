@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { connect } from "#src/db/client";
+import { connect, connectHiring } from "#src/db/client";
+import { applyHiringChanges } from "#src/pipeline/boards/lead-flags";
 import { refreshBoard } from "#src/pipeline/boards/refresh-board";
 import { boardAddress } from "#src/job-boards/boards/board-address";
 import type { SampleJob, ServedBoard } from "#local/fixtures/sample-web/job-boards/served-board";
+import { sweepAt } from "#test/support/harness/cron";
 import { newWorkspace } from "#test/support/harness/api";
 import { newWord } from "./names";
 import { waitUntil } from "#test/support/harness/wait-until";
@@ -48,13 +50,20 @@ export const timesAsked = async (board: Pick<ServedBoard, "source" | "token">): 
   return (await answer.json()) as number;
 };
 
-/** Reads a board as the queue consumer does, at the given time. */
-export const readBoardAt = (boardId: string, atMs: number) =>
-  refreshBoard(connect(env.DB), boardId, {
+/** Refreshes a board as the queue consumer does, at the given time. */
+export async function readBoardAt(boardId: string, atMs: number) {
+  const outcome = await refreshBoard(connectHiring(env), boardId, {
     fetch: (url, init) => fetch(url, { ...init, redirect: "manual" }),
     wait: async () => {},
     nowMs: () => atMs,
   });
+  await updateLeads();
+  return outcome;
+}
+
+/** Updates the leads of companies that started or stopped hiring, as consumers and sweeps do. */
+export const updateLeads = (nowMs = Date.now()) =>
+  applyHiringChanges(connectHiring(env), connect(env.DB), sweepAt(nowMs));
 
 /** A board that searches can find: served, discovered, and read once by the queue. */
 export async function addServedBoard(
@@ -70,7 +79,7 @@ export async function addServedBoard(
 }
 
 const isRead = async (id: string) => {
-  const row = await env.DB.prepare(
+  const row = await env.HIRING.prepare(
     "SELECT last_fetched_at FROM hiring_boards WHERE id = ? AND lease_token IS NULL",
   )
     .bind(id)

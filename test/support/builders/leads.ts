@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { connect } from "#src/db/client";
-import type { Scope } from "#src/db/scope";
+import { connect, connectHiring } from "#src/db/client";
+import type { HiringScope } from "#src/db/scope";
 import { jobs } from "#src/db/tables/jobs";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
@@ -9,8 +9,9 @@ import type { JobProgress } from "#src/shared/jobs/job-progress";
 import type { CompanyEnrichment, Deliverability, Grade } from "#src/shared/lead";
 
 /** The service's own scope in a workspace; in a new workspace by default. */
-export const scopeOf = (workspaceId: string = newId()): Scope => ({
+export const scopeOf = (workspaceId: string = newId()): HiringScope => ({
   db: connect(env.DB),
+  hiring: connectHiring(env),
   workspaceId,
   actor: { kind: "system" },
 });

@@ -7,10 +7,16 @@ import { failForUnexpectedRequests } from "#test/support/harness/unexpected-requ
  * Runs before each test file in workerd. Files share the modules of their worker, which take seconds to load, but no
  * storage: `reset` deletes every Durable Object, and D1, R2 and the queues are Durable Objects here.
  */
-const countTables = () =>
-  env.DB.prepare(
-    "SELECT count(*) AS n FROM sqlite_master WHERE name NOT GLOB '_cf_*'",
-  ).first<number>("n");
+const countTables = async () => {
+  const counts = await Promise.all(
+    [env.DB, env.HIRING].map((database) =>
+      database
+        .prepare("SELECT count(*) AS n FROM sqlite_master WHERE name NOT GLOB '_cf_*'")
+        .first<number>("n"),
+    ),
+  );
+  return Math.max(...counts.map(Number));
+};
 
 await reset();
 // A call that was still running may have kept an object and its storage alive.
@@ -18,9 +24,14 @@ do {
   await scheduler.wait(20);
   await reset();
 } while ((await countTables()) !== 0);
-// One batch for all migrations.
-const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries);
-await applyD1Migrations(env.DB, [{ name: "all", queries }]);
+// One batch for all migrations of a database.
+for (const [database, migrations] of [
+  [env.DB, env.TEST_MIGRATIONS],
+  [env.HIRING, env.TEST_HIRING_MIGRATIONS],
+] as const) {
+  const queries = migrations.flatMap((migration) => migration.queries);
+  await applyD1Migrations(database, [{ name: "all", queries }]);
+}
 
 const takeUnexpectedRequests = async () =>
   (await env.UNEXPECTED_REQUESTS.fetch("http://requests/")).json<string[]>();

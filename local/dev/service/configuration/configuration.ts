@@ -1,9 +1,13 @@
 import type { unstable_getMiniflareWorkerOptions as workerOptionsOf } from "wrangler";
 
-/** wrangler's view of the project's files: the Worker's options, and the statements of each migration. */
+/** wrangler's view of the project's files: the Worker's options, and the statements of the migrations of each database. */
 export type Configuration = Pick<
   ReturnType<typeof workerOptionsOf>,
   "workerOptions" | "externalWorkers"
-> & { migrations: Migration[] };
+> & { migrations: Record<DatabaseBinding, Migration[]> };
+
+/** The D1 databases by their bindings in wrangler.toml, and the folders of their migrations. */
+export const DATABASES = { DB: "migrations", HIRING: "migrations/hiring" } as const;
+export type DatabaseBinding = keyof typeof DATABASES;
 
 export type Migration = { name: string; statements: string[] };

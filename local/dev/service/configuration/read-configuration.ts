@@ -10,6 +10,6 @@ const { workerOptions, externalWorkers } = workerOptionsOf("wrangler.toml");
 const configuration: Configuration = {
   workerOptions,
   externalWorkers,
-  migrations: readMigrations(),
+  migrations: { DB: readMigrations("DB"), HIRING: readMigrations("HIRING") },
 };
 writeFileSync(file, JSON.stringify(configuration));

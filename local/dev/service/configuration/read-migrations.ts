@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unstable_splitSqlQuery as splitSql } from "wrangler";
-import type { Migration } from "./configuration.ts";
+import { type DatabaseBinding, DATABASES, type Migration } from "./configuration.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "../../../../migrations");
+const PROJECT = join(import.meta.dirname, "../../../..");
 
-/**
- * The project's migrations in order. Importing this loads wrangler, which a long-running program should avoid.
- */
-export function readMigrations(): Migration[] {
-  return readdirSync(MIGRATIONS)
+/** The migrations of a database in order. Importing this loads wrangler, which a long-running program should avoid. */
+export function readMigrations(binding: DatabaseBinding): Migration[] {
+  const folder = join(PROJECT, DATABASES[binding]);
+  return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .toSorted()
-    .map((name) => ({ name, statements: splitSql(readFileSync(join(MIGRATIONS, name), "utf8")) }));
+    .map((name) => ({ name, statements: splitSql(readFileSync(join(folder, name), "utf8")) }));
 }

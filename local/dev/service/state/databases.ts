@@ -1,15 +1,29 @@
 import { createHash, createHmac } from "node:crypto";
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 
 /** The key from which workerd derives the ids of the objects of a class. Miniflare joins Worker and class. */
 const JOB_OBJECTS = "quarry-CrawlJob";
 
-/** The file of the local D1 database, or undefined before the first start. */
-export function mainDatabaseFile(stateFolder: string): string | undefined {
+/** A table that only this database has: the names of the files say nothing. */
+const KNOWN_BY: Record<DatabaseBinding, string> = { DB: "workspaces", HIRING: "hiring_boards" };
+
+/** The file of a local D1 database, or undefined before the first start. */
+export function databaseFile(stateFolder: string, binding: DatabaseBinding): string | undefined {
   const cwd = join(stateFolder, "v3", "d1");
-  const [file] = globSync("**/*.sqlite", { cwd }).filter((name) => !name.includes("metadata"));
-  return file && join(cwd, file);
+  return globSync("**/*.sqlite", { cwd })
+    .filter((name) => !name.includes("metadata"))
+    .map((name) => join(cwd, name))
+    .find((file) => hasTable(file, KNOWN_BY[binding]));
+}
+
+function hasTable(file: string, table: string): boolean {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const found = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(table);
+  database.close();
+  return found !== undefined;
 }
 
 /** The file of the Durable Object that crawls a job. */

@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { HiringScope } from "#src/db/scope";
 import { askForEnrichment, readEnrichment } from "#src/intelligence/lead-enrichment";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "#src/features/ai/charging/charge";
@@ -8,7 +8,7 @@ import { storeEnrichment } from "./leads.repository";
 
 /** Has the model describe and score a lead, and stores the result as `enrichment.ai`. */
 export async function enrichLead(
-  scope: Scope,
+  scope: HiringScope,
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,

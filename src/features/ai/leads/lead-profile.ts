@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { HiringScope } from "#src/db/scope";
 import type { LeadFacts } from "#src/extraction/lead-draft";
 import { readOpenTitles } from "#src/features/hiring/signals";
 import type { CompanyProfile } from "#src/intelligence/company-profile";
@@ -17,7 +17,7 @@ export type ProfiledLead = {
 };
 
 /** The data of a lead that prompts contain; 404 for an unknown lead. */
-export async function requireProfile(scope: Scope, leadId: string): Promise<ProfiledLead> {
+export async function requireProfile(scope: HiringScope, leadId: string): Promise<ProfiledLead> {
   const row = await findLeadRow(scope, leadId);
   if (!row) throw notFound("Lead");
   const { id, website, domain, enrichment } = row;
@@ -26,7 +26,7 @@ export async function requireProfile(scope: Scope, leadId: string): Promise<Prof
     website,
     domain,
     hasIcpScore: enrichment.icp !== undefined,
-    profile: toProfile(row, await readOpenTitles(scope.db, domain, MAX_ROLES)),
+    profile: toProfile(row, await readOpenTitles(scope.hiring, domain, MAX_ROLES)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { HiringScope } from "#src/db/scope";
 import {
   askForEmailDraft,
   askForOutreach,
@@ -32,7 +32,7 @@ type OutreachRequest = Offer & { recipient?: Recipient | null };
 
 /** Writes one text for a lead and stores it. */
 export async function writeOutreach(
-  scope: Scope,
+  scope: HiringScope,
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
@@ -80,7 +80,7 @@ export async function writeOutreach(
 
 /** Drafts an e-mail to a lead. The draft is returned, not stored. */
 export async function draftEmail(
-  scope: Scope,
+  scope: HiringScope,
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
@@ -109,7 +109,7 @@ export async function draftEmail(
 }
 
 /** The latest texts written for a lead, newest first. */
-export async function listOutreach(scope: Scope, leadId: string): Promise<Generation[]> {
+export async function listOutreach(scope: HiringScope, leadId: string): Promise<Generation[]> {
   await requireProfile(scope, leadId);
   const rows = await findGenerations(scope, leadId, MAX_LISTED);
   return rows.map(toGeneration);

@@ -3,7 +3,7 @@ import { enrichLead } from "#src/features/ai/leads/enrich";
 import { matchLead } from "#src/features/ai/leads/icp-match";
 import { type BudgetedModel, requireModel } from "#src/features/ai/charging/model";
 import { writeOutreach } from "#src/features/ai/leads/outreach";
-import type { Scope } from "#src/db/scope";
+import type { HiringScope, Scope } from "#src/db/scope";
 import type { AiAction } from "#src/db/columns/enumerations";
 import { requireIcp } from "#src/features/icp/service";
 import { AppError } from "#src/shared/errors";
@@ -30,7 +30,7 @@ const RETRY_IN_S = 2;
 const MAX_WAITS = 30;
 
 type Call = (
-  scope: Scope,
+  scope: HiringScope,
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,

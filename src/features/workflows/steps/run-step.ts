@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { HiringScope, Scope } from "#src/db/scope";
 import { asQuotaRefusal } from "#src/features/billing/quotas";
 import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
@@ -39,7 +39,7 @@ const MAX_ATTEMPTS = 5;
 /** Reading a batch and saving its outcome. */
 const CALLS_PER_BATCH = 4;
 
-export type Tools = { scope: Scope; env: Env; settings: Settings };
+export type Tools = { scope: HiringScope; env: Env; settings: Settings };
 
 /** `calls`: subrequests that the batch used. `retryInS`: delay before the batch is retried, if it is. */
 export type BatchResult = { calls: number; retryInS?: number };

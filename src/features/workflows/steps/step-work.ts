@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { HiringScope } from "#src/db/scope";
 import type { SqlFragment } from "#src/db/statement";
 import { forEachConcurrently, takeWhile } from "#src/shared/concurrency";
 import type { Settings } from "#src/shared/settings";
@@ -8,7 +8,7 @@ import { isLeased } from "#src/features/workflows/runs/run-progress.repository";
 
 /** Input of one batch of a step. `leads` is empty for a step that runs once for all leads. */
 export type StepBatch = {
-  scope: Scope;
+  scope: HiringScope;
   env: Env;
   settings: Settings;
   run: RunRow;

@@ -25,6 +25,10 @@ export const FAILURES = [
     /queue quarry-pushes failed.*Internal server error/,
   ],
   ["secret bulk", "fetch failed", /upload of the secrets failed/],
-  ["--file", 'near "CREAT": syntax error', /migration 0000_initial\.sql failed.*syntax error/],
+  [
+    "--file",
+    'near "CREAT": syntax error',
+    /migration 0000_initial\.sql of DB failed.*syntax error/,
+  ],
   ["deploy --config", "Could not find zone for `app.example.com`", /no zone for this domain/],
 ] as const;

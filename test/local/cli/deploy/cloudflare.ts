@@ -20,7 +20,8 @@ export class FakeCloudflare {
   buckets: string[] = [];
   queues: string[] = [];
   secrets: Record<string, string> = {};
-  applied: string[] = [];
+  /** Applied migrations by the binding of their database. */
+  applied: Record<string, string[]> = {};
   accounts: { id: string; email: string; isWaiting: boolean }[] = [];
   workers: string[] = [];
   failure: { command: string; error: string } | undefined;
@@ -55,7 +56,7 @@ export class FakeCloudflare {
           return failed("A database with that name already exists");
         this.databases.push({
           name: third,
-          uuid: "11111111-2222-4333-8444-555555555555",
+          uuid: `11111111-2222-4333-8444-55555555555${this.databases.length}`,
           jurisdiction: given.includes("--jurisdiction") ? jurisdiction : null,
         });
         return ok();
@@ -96,18 +97,19 @@ export class FakeCloudflare {
   }
 
   private execute(given: string[]) {
+    const applied = (this.applied[given[2]!] ??= []);
     const file = given[given.indexOf("--file") + 1];
     const sql = given[given.indexOf("--command") + 1] ?? "";
     const rows = (...results: object[][]) =>
       ok(JSON.stringify(results.map((each) => ({ results: each }))));
     if (given.includes("--file")) {
-      this.applied.push(file!.split("/").at(-1)!);
+      applied.push(file!.split("/").at(-1)!);
       return ok();
     }
     if (sql.includes("d1_migrations"))
       return rows(
         [],
-        this.applied.map((name) => ({ name })),
+        applied.map((name) => ({ name })),
       );
     if (sql.startsWith("SELECT count(*)")) {
       const waiting = this.accounts.find(({ isWaiting }) => isWaiting);

@@ -8,9 +8,11 @@ import { readOptions } from "#local/cli/deploy/options";
 import { FakeCloudflare } from "./cloudflare";
 import { FAILURES, HEALTHY } from "./answers";
 
-const MIGRATIONS = readdirSync("migrations")
-  .filter((name) => name.endsWith(".sql"))
-  .toSorted();
+const migrationsIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+const MIGRATIONS = { DB: migrationsIn("migrations"), HIRING: migrationsIn("migrations/hiring") };
 const QUEUES = resourcesOf(readProjectConfiguration(), { name: "quarry" }).queues;
 const PASSWORD_LINK =
   /^https:\/\/quarry\.acme\.workers\.dev\/api\/v1\/auth\/reset-password#token=\w{43}$/m;
@@ -65,6 +67,7 @@ describe("the first run", () => {
     const output = await run(FIRST);
     expect(created()).toEqual([
       "d1 create quarry",
+      "d1 create quarry-hiring",
       "r2 bucket create quarry-files",
       ...QUEUES.map((queue) => `queues create ${queue}`),
     ]);
@@ -84,18 +87,28 @@ describe("the first run", () => {
     expect(readFile("wrangler.json")).toMatchObject({
       name: "quarry",
       workers_dev: true,
-      d1_databases: [{ binding: "DB", database_id: "11111111-2222-4333-8444-555555555555" }],
+      d1_databases: [
+        { binding: "DB", database_id: "11111111-2222-4333-8444-555555555550" },
+        { binding: "HIRING", database_id: "11111111-2222-4333-8444-555555555551" },
+      ],
       vars: { REGISTRATION: "closed", SIGNUP_CREDITS: "500" },
     });
   });
 
   it("imports each migration together with its entry in wrangler's ledger", async () => {
     await run(FIRST);
-    const file = join(folder(), "migrations/0000_initial.sql");
-    expect(cloudflare.commands().some((command) => command.endsWith(`--file ${file}`))).toBe(true);
-    expect(readFileSync(file, "utf8")).toMatch(
-      /\nINSERT INTO d1_migrations \(name\) VALUES \('0000_initial\.sql'\);\n$/,
-    );
+    for (const [binding, table] of [
+      ["DB", "workspaces"],
+      ["HIRING", "hiring_boards"],
+    ] as const) {
+      const file = join(folder(), "migrations", binding, "0000_initial.sql");
+      const command = cloudflare.commands().find((each) => each.endsWith(`--file ${file}`));
+      expect(command).toContain(`d1 execute ${binding} `);
+      expect(readFileSync(file, "utf8")).toContain(`CREATE TABLE \`${table}\``);
+      expect(readFileSync(file, "utf8")).toMatch(
+        /\nINSERT INTO d1_migrations \(name\) VALUES \('0000_initial\.sql'\);\n$/,
+      );
+    }
   });
 
   it("passes secrets through stdin and keeps generated ones in a private file", async () => {
@@ -203,7 +216,7 @@ describe("a further run", () => {
 
   it("refuses a database of a newer version", async () => {
     await run(FIRST);
-    cloudflare.applied.push("9999_newer.sql");
+    cloudflare.applied["DB"]!.push("9999_newer.sql");
     await expect(run()).rejects.toThrow(/9999_newer\.sql.*git pull/);
   });
 });
@@ -225,7 +238,7 @@ describe("a failure", () => {
       expect(cloudflare.secrets["ENCRYPTION_KEY"]).toBe(
         generated ?? readFile("secrets.json").ENCRYPTION_KEY,
       );
-      expect(cloudflare.databases).toHaveLength(1);
+      expect(cloudflare.databases).toHaveLength(2);
       expect(cloudflare.queues.toSorted()).toEqual(QUEUES.toSorted());
       expect(cloudflare.buckets).toHaveLength(1);
     },

@@ -12,8 +12,8 @@ import { BOARD_STATES } from "#src/db/columns/enumerations";
 import { newId } from "#src/shared/ids";
 
 /*
- * The index of public job boards. Its tables have no workspace: it stores what companies publish, is
- * the same for all workspaces, and does not identify the requesting workspace. Rows refer to each other by
+ * The index of public job boards, in a database of its own. Its tables have no workspace: it stores what companies
+ * publish, is the same for all workspaces, and does not identify the requesting workspace. Rows refer to each other by
  * small integers, because there are millions of them.
  */
 
@@ -43,6 +43,20 @@ export const hiringCompanies = sqliteTable(
       .on(row.domain, row.latestPostedAt)
       .where(sql.raw("open_roles > 0")),
   ],
+);
+
+/**
+ * Domains whose company started or stopped hiring, until their leads in other databases are updated. Written by the
+ * triggers of `hiring_companies`.
+ */
+export const hiringDomainChanges = sqliteTable(
+  "hiring_domain_changes",
+  {
+    domain: text().primaryKey(),
+    /** 0: at once. Each change is applied a second time, for leads that were saved meanwhile. */
+    applyAt: moment().notNull(),
+  },
+  (row) => [index("hiring_domain_changes_due").on(row.applyAt)],
 );
 
 /** One board of a provider, and when it is refreshed next. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Recounts a company's open roles by technology and country; a role of several countries counts in each. Only what has changed is written, and what
- * hangs on it follows by trigger; counting twice changes nothing.
+ * Recounts a company's open roles by technology and country. A role of several countries counts in each. Writes only
+ * changed rows, and triggers update what depends on them. Idempotent.
  */
 export function summarizeCompany(companySeq: number): SQL[] {
   const roles = sql`hiring_technologies AS technology
