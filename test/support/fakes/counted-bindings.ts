@@ -4,7 +4,7 @@ type Trips = { d1: number; object: number };
  * Bindings of one request whose sequential round trips are counted as they end: calls that overlap are one round
  * trip, and one that the response did not wait for is none.
  */
-export function countTrips<E extends Pick<Env, "DB" | "CRAWL_JOB">>(env: E) {
+export function countTrips<E extends Pick<Env, "DB" | "HIRING" | "CRAWL_JOB">>(env: E) {
   const trips: Trips = { d1: 0, object: 0 };
   let underWay = 0;
   let first: keyof Trips = "d1";
@@ -30,12 +30,15 @@ export function countTrips<E extends Pick<Env, "DB" | "CRAWL_JOB">>(env: E) {
     return wrapped;
   };
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
-  const bindings = {
-    DB: {
-      prepare: (query: string) => statement(env.DB.prepare(query)),
+  const database = (original: D1Database) =>
+    ({
+      prepare: (query: string) => statement(original.prepare(query)),
       batch: <T>(statements: D1PreparedStatement[]) =>
-        counted("d1", () => env.DB.batch<T>(statements.map((one) => originals.get(one) ?? one))),
-    } as D1Database,
+        counted("d1", () => original.batch<T>(statements.map((one) => originals.get(one) ?? one))),
+    }) as D1Database;
+  const bindings = {
+    DB: database(env.DB),
+    HIRING: database(env.HIRING),
     CRAWL_JOB: new Proxy(env.CRAWL_JOB, {
       get: (namespace, name) =>
         name === "getByName"
