@@ -70,11 +70,9 @@ export default {
       });
       return Response.json({ rows: data.length, total });
     }
-    const { data, total } = await findLeads(scope, asked.filter, {
-      page: asked.page,
-      per_page: 25,
-    });
-    return Response.json({ rows: data.length, total });
+    const page = { page: asked.page, per_page: 25 };
+    const { data, total, total_is_estimate } = await findLeads(scope, asked.filter, page);
+    return Response.json({ rows: data.length, total, total_is_estimate });
   },
 } satisfies ExportedHandler<Bindings>;
 

@@ -21,6 +21,23 @@ export const paginated = <S extends z.ZodType>(item: S) =>
 /** The response of every list. */
 export type Page<T> = { data: T[]; page: number; per_page: number; total: number };
 
+/** The schema of a page of a list that can be too long to count. */
+export const estimated = <S extends z.ZodType>(item: S) =>
+  paginated(item).extend({
+    total: z.int().min(0).openapi({
+      description: "Number of matching items; approximate if `total_is_estimate` is true",
+      example: 1,
+    }),
+    total_is_estimate: z.literal(true).optional().openapi({
+      description:
+        "Present if the list is too long to count: `total` is then projected from a sample. `data` is always exact",
+      example: true,
+    }),
+  });
+
+/** The response of a list that can be too long to count. */
+export type EstimatedPage<T> = Page<T> & { total_is_estimate?: true };
+
 /** The limit and offset of a page, in rows. */
 export const rowsOf = ({ page, per_page }: PageQuery) => ({
   limit: per_page,

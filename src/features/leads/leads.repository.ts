@@ -2,10 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { leads } from "#src/db/tables/leads";
-import { type Page, type PageQuery, rowsOf } from "#src/http/paginated";
+import { type EstimatedPage, type PageQuery, rowsOf } from "#src/http/paginated";
 import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row.repository";
 import type { LeadFilter } from "./filter";
-import { leadQuery } from "./lead-query.repository";
+import { pageQuery } from "./lead-query.repository";
+import { type Counted, totalOf, totalQuery } from "./lead-total.repository";
 import type { Lead } from "./schemas";
 
 /** Deletes a lead and, by cascade and trigger, its dependent rows. Returns false for an unknown lead. */
@@ -22,23 +23,24 @@ export async function findLeads(
   { db, workspaceId }: Scope,
   filter: LeadFilter,
   page: PageQuery,
-): Promise<Page<Lead>> {
-  const query = leadQuery(workspaceId, filter);
+): Promise<EstimatedPage<Lead>> {
   const { limit, offset } = rowsOf(page);
   const [rows, count] = await db.$client.batch([
     rawStatement(
       db,
-      sql`WITH found AS MATERIALIZED (
-          SELECT seq, row_number() OVER () AS place FROM (${query.seqs} LIMIT ${limit} OFFSET ${offset}))
-        SELECT ${LEAD_COLUMNS} FROM found JOIN leads ON leads.seq = found.seq
-        WHERE leads.workspace_id = ${workspaceId} ORDER BY found.place`,
+      sql`SELECT ${LEAD_COLUMNS} FROM json_each((SELECT json_group_array(seq)
+          FROM (${pageQuery(workspaceId, filter, { limit, offset })}))) AS found
+        CROSS JOIN leads ON leads.seq = found.value
+        WHERE leads.workspace_id = ${workspaceId} ORDER BY found.key`,
     ),
-    rawStatement(db, query.count),
+    rawStatement(db, totalQuery(workspaceId, filter)),
   ]);
+  const data = (rows!.results as LeadRow[]).map(toLead);
+  const [counted] = count!.results as Counted[];
   return {
-    data: (rows!.results as LeadRow[]).map(toLead),
+    data,
     page: page.page,
     per_page: page.per_page,
-    total: (count!.results as { total: number }[])[0]!.total,
+    ...totalOf(counted!, { rows: data.length, limit, offset }),
   };
 }

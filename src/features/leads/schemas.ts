@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { Tag } from "#src/features/tags/schemas";
-import { paginated } from "#src/http/paginated";
+import { estimated } from "#src/http/paginated";
 import type { Enrichment } from "#src/shared/lead";
 import { EnrichmentBody } from "./enrichment-schemas";
 
@@ -65,4 +65,4 @@ export const LeadDetails = Lead.extend({
     }),
 }).openapi("LeadDetails");
 
-export const LeadPage = paginated(Lead).openapi("LeadPage");
+export const LeadPage = estimated(Lead).openapi("LeadPage");

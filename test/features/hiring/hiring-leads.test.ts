@@ -5,6 +5,7 @@ import { connect, connectHiring } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { applyHiringChanges, repairHiringLeads } from "#src/pipeline/boards/lead-flags";
 import { leadQuery } from "#src/features/leads/lead-query.repository";
+import { totalQuery } from "#src/features/leads/lead-total.repository";
 import { saveLead } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
@@ -160,11 +161,12 @@ describe("the filter for leads that are hiring", () => {
     [{ hiring: false }, "leads_by_age (workspace_id=?)"],
     [{ hiring: true, sort: "quality" as const }, "leads_by_quality (workspace_id=?)"],
   ])("%o uses an index, without the hiring index", async (filter, index) => {
-    const { seqs, count } = leadQuery("any", filter);
+    const { seqs } = leadQuery("any", filter);
+    const count = totalQuery("any", filter);
     const [page, total] = await Promise.all([seqs, count].map(planOf));
     expect(page).toContain(index);
     for (const plan of [page, total]) {
-      expect(plan).not.toMatch(/SCAN|hiring_companies|TEMP B-TREE/);
+      expect(plan).not.toMatch(/SCAN (?!\(subquery)|hiring_companies|TEMP B-TREE/);
       expect(plan).toMatch(/SEARCH leads USING/);
     }
   });

@@ -6,6 +6,7 @@ import { searchLeads } from "#src/features/ai/search/search";
 import { rawStatement } from "#src/db/raw-statement";
 import { LEAD_SORTS } from "#src/features/leads/filter";
 import { leadQuery } from "#src/features/leads/lead-query.repository";
+import { totalQuery } from "#src/features/leads/lead-total.repository";
 import { saveLead, saveLeads } from "#src/pipeline/leads/save";
 import { searchQuery } from "#src/db/search-text";
 import type { LanguageModel } from "#src/ports/language-model";
@@ -145,7 +146,7 @@ describe("what a caller finds and counts", () => {
       `zz${one}*)OR(body:${one}${SECRET}`,
       `zz\u{ff02}${one})OR(body:\u{ff02}${SECRET}`,
       `zz${one}OR${one}${SECRET}`,
-    ]).map((q) => leadQuery(workspaceId, { q }));
+    ]).map((q) => ({ ...leadQuery(workspaceId, { q }), count: totalQuery(workspaceId, { q }) }));
     const ask = async () => {
       const answers: unknown[] = [];
       for (let from = 0; from < queries.length; from += 100) {

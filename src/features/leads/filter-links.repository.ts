@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import { technologyQuery } from "#src/db/lead-search";
+import { searchQuery } from "#src/db/search-text";
+import { nameKey } from "#src/shared/text/name-key";
+import { storedNames } from "#src/technologies/former-names";
+import type { LeadFilter } from "./filter";
+
+/**
+ * A filter by another table. `source` yields its leads in insertion order, `found` their `seq`s without a check of the
+ * workspace, `test` checks a lead against all of them, and `has` looks up one lead.
+ */
+export type Link = { seq: SQL; source: SQL; found: SQL; test: SQL; has: SQL };
+
+export function linksOf(workspaceId: string, { q, tag, technology }: LeadFilter): Link[] {
+  const links: Link[] = [];
+  if (q !== undefined) {
+    const query = searchQuery(workspaceId, q);
+    links.push(query ? searched(workspaceId, query) : NOTHING);
+  }
+  if (tag !== undefined)
+    links.push(
+      link(workspaceId, "lead_tags", "lead_seq", sql`tag_id = ${tagId(workspaceId, tag)}`),
+    );
+  // An older lead has a technology under its former name, a merged lead under both names.
+  if (technology !== undefined) {
+    const query = technologyQuery(workspaceId, storedNames(technology));
+    links.push(link(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${query}`));
+  }
+  return links;
+}
+
+const NOTHING: Link = {
+  seq: sql`seq`,
+  source: sql`leads WHERE false`,
+  found: sql`SELECT seq AS linked_seq FROM leads WHERE false`,
+  test: sql`false`,
+  has: sql`false`,
+};
+
+/** FTS5 merges all words with a prefix each time it is asked, so a search is evaluated once, not for each lead. */
+function searched(workspaceId: string, query: string): Link {
+  const all = link(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${query}`);
+  return { ...all, has: all.test };
+}
+
+/** The tables have no workspace column: `source` joins them to the leads of the workspace. */
+function link(workspaceId: string, table: string, column: string, where: SQL): Link {
+  const seq = sql.raw(`${table}.${column}`);
+  const rows = sql.raw(table);
+  return {
+    seq,
+    source: sql`${rows} CROSS JOIN leads ON leads.seq = ${seq}
+      WHERE ${where} AND leads.workspace_id = ${workspaceId}`,
+    found: sql`SELECT ${seq} AS linked_seq FROM ${rows} WHERE ${where}`,
+    test: sql`seq IN (SELECT ${seq} FROM ${rows} WHERE ${where})`,
+    has: sql`EXISTS (SELECT 1 FROM ${rows} WHERE ${where} AND ${seq} = leads.seq)`,
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id of a tag of the workspace, given its id or its name. */
+export const tagId = (workspaceId: string, tag: string) =>
+  UUID.test(tag)
+    ? sql`(SELECT id FROM tags WHERE id = ${tag.toLowerCase()} AND workspace_id = ${workspaceId})`
+    : sql`(SELECT id FROM tags WHERE workspace_id = ${workspaceId} AND name_key = ${nameKey(tag)})`;

@@ -1,0 +1,117 @@
+import { type SQL, sql } from "drizzle-orm";
+import { storedNames } from "#src/technologies/former-names";
+import type { LeadFilter } from "./filter";
+import { linksOf, tagId } from "./filter-links.repository";
+import { countryOf, industryOf, keysOf, testsOf } from "./filter-terms.repository";
+import { indexed, ownIndex } from "./lead-query.repository";
+
+/** Entries of an index of leads that a total reads at most. */
+const MAX_ENTRIES = 20_000;
+/** Leads of a search, tag or technology that a total looks up at most, to check their workspace. */
+const MAX_FOUND = 5_000;
+/** The same, if other filters are tested on their rows. */
+const MAX_ROWS = 2_000;
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * What a total is computed from: the matching leads among the `scanned` ones, whether all were scanned, and how many
+ * there are to scan. Null: unknown.
+ */
+export type Counted = {
+  matching: number;
+  scanned: number;
+  is_complete: 0 | 1;
+  size: number | null;
+};
+
+/** Counts the leads that match a filter: exactly from a counter or a short index, otherwise in a sample. */
+export function totalQuery(workspaceId: string, filter: LeadFilter): SQL {
+  const known = counterOf(workspaceId, filter);
+  if (known)
+    return sql`SELECT coalesce(${known}, 0) AS matching, 0 AS scanned, 1 AS is_complete, NULL AS size`;
+  const [first, ...others] = linksOf(workspaceId, filter);
+  const keys = keysOf(filter);
+  const tests = [...testsOf(filter), ...others.map(({ has }) => has)];
+  const size = sizeOf(workspaceId, filter);
+  if (first) {
+    const all = [...keys, ...tests];
+    const limit = all.length === 0 ? MAX_FOUND : MAX_ROWS;
+    return sample(first.source, { tests: all, size, limit });
+  }
+  const own = ownIndex(filter);
+  const all = [...keys, ...tests];
+  const bounds = [sql`workspace_id = ${workspaceId}`, ...(own ? all : testsOf(rangeOf(filter)))];
+  const source = sql`${indexed(own ?? "leads_by_age")} WHERE ${sql.join(bounds, sql` AND `)}`;
+  return sample(source, { tests: own ? [] : all, size, limit: MAX_ENTRIES });
+}
+
+type Sample = { tests: SQL[]; size: SQL; limit: number };
+
+function sample(source: SQL, { tests, size, limit }: Sample): SQL {
+  const test = tests.length === 0 ? sql`1` : sql`(${sql.join(tests, sql` AND `)})`;
+  return sql`SELECT coalesce(sum(is_match), 0) AS matching, count(*) AS scanned,
+      count(*) < ${limit} AS is_complete, ${size} AS size
+    FROM (SELECT ${test} AS is_match FROM ${source} LIMIT ${limit})`;
+}
+
+/** A range of the index by age. */
+const rangeOf = ({ created_after, created_before }: LeadFilter): LeadFilter => ({
+  ...(created_after !== undefined && { created_after }),
+  ...(created_before !== undefined && { created_before }),
+});
+
+/** How many leads the sample is taken from. */
+function sizeOf(workspaceId: string, filter: LeadFilter): SQL {
+  const { q, tag, technology, created_after, created_before } = filter;
+  if (q !== undefined) return sql`NULL`;
+  if (tag !== undefined)
+    return sql`(SELECT usage_count FROM tags WHERE id = ${tagId(workspaceId, tag)})`;
+  if (technology !== undefined) return counterOf(workspaceId, { technology }) ?? sql`NULL`;
+  if (ownIndex(filter) !== undefined) return sql`NULL`;
+  const dayOf = (time: string) => Math.floor(Date.parse(time) / DAY_MS);
+  return sql`(SELECT sum(leads) FROM daily_activity WHERE workspace_id = ${workspaceId}
+    AND day >= ${created_after === undefined ? 0 : dayOf(created_after)}
+    AND day <= ${dayOf(created_before ?? LAST_DAY)})`;
+}
+
+const LAST_DAY = "9999-12-31";
+
+/** The counter of a filter that is used alone. */
+function counterOf(workspaceId: string, { sort: _sort, ...filter }: LeadFilter): SQL | undefined {
+  const names = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined ? [] : name,
+  );
+  const days = (count: SQL) =>
+    sql`(SELECT sum(${count}) FROM daily_activity WHERE workspace_id = ${workspaceId})`;
+  if (names.length === 0) return days(sql`leads`);
+  if (names.length > 1) return undefined;
+  const { has_email, has_phone, country, industry, grade, deliverability, technology } = filter;
+  const withContact = (count: SQL, has: boolean) => days(has ? count : sql`leads - ${count}`);
+  if (has_email !== undefined) return withContact(sql`leads_with_email`, has_email);
+  if (has_phone !== undefined) return withContact(sql`leads_with_phone`, has_phone);
+  const leads = (kind: CountKind, value: SQL) =>
+    sql`(SELECT leads FROM lead_counts WHERE workspace_id = ${workspaceId} AND kind = ${kind}
+      AND value = ${value})`;
+  if (country !== undefined) return leads("country", countryOf(country));
+  if (industry !== undefined) return leads("industry", industryOf(industry));
+  if (grade !== undefined) return leads("grade", sql`${grade}`);
+  if (deliverability !== undefined) return leads("deliverability", sql`${deliverability}`);
+  if (technology === undefined) return undefined;
+  // A lead can have a technology under several names, and would be counted under each.
+  const [name, ...former] = storedNames(technology);
+  return former.length === 0 ? leads("technology", sql`${name}`) : undefined;
+}
+
+type CountKind = "country" | "industry" | "grade" | "deliverability" | "technology";
+
+/** The total of a list, given one page of it. */
+export function totalOf(
+  { matching, scanned, is_complete, size }: Counted,
+  { rows, limit, offset }: { rows: number; limit: number; offset: number },
+): { total: number; total_is_estimate?: true } {
+  if (is_complete) return { total: matching };
+  // The last page shows where the list ends.
+  if (rows < limit && (rows > 0 || offset === 0)) return { total: offset + rows };
+  const projected = Math.round((matching * Math.max(size ?? 0, scanned)) / scanned);
+  return { total: Math.max(projected, offset + rows), total_is_estimate: true };
+}

@@ -1,0 +1,85 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { totalOf } from "#src/features/leads/lead-total.repository";
+import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
+import { sampleLead } from "#bench/leads/sample-lead";
+
+const LEADS = 20_500;
+
+describe("the total of a list of leads", () => {
+  const page = { rows: 25, limit: 25, offset: 0 };
+
+  it("is exact if all leads were scanned", () => {
+    const counted = { matching: 40, scanned: 900, is_complete: 1, size: 5_000 } as const;
+    expect(totalOf(counted, page)).toEqual({ total: 40 });
+  });
+
+  it("is projected from the sample to all leads", () => {
+    const counted = { matching: 50, scanned: 1_000, is_complete: 0, size: 200_000 } as const;
+    expect(totalOf(counted, page)).toEqual({ total: 10_000, total_is_estimate: true });
+  });
+
+  it("is exact on the last page, whatever the sample", () => {
+    const counted = { matching: 0, scanned: 1_000, is_complete: 0, size: 200_000 } as const;
+    expect(totalOf(counted, { rows: 3, limit: 25, offset: 50 })).toEqual({ total: 53 });
+    expect(totalOf(counted, { rows: 0, limit: 25, offset: 0 })).toEqual({ total: 0 });
+  });
+
+  it("is never smaller than what the pages show", () => {
+    const counted = { matching: 0, scanned: 1_000, is_complete: 0, size: null } as const;
+    expect(totalOf(counted, { rows: 25, limit: 25, offset: 100 })).toEqual({
+      total: 125,
+      total_is_estimate: true,
+    });
+  });
+});
+
+describe("a workspace with many leads", () => {
+  let workspace: TestWorkspace;
+  const totalsOf = async (query: string) => {
+    const { status, body } = await workspace.asKey("GET", `/leads?per_page=5&${query}`);
+    expect(status).toBe(200);
+    const { data, total, total_is_estimate } = body;
+    return { rows: data.length, total, total_is_estimate };
+  };
+
+  beforeAll(async () => {
+    workspace = await newWorkspace();
+    const { workspaceId } = workspace;
+    const nowMs = Date.now();
+    const { enrichment } = sampleLead(1);
+    await env.DB.batch([
+      env.DB.prepare(`WITH RECURSIVE numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < ${LEADS})
+        INSERT INTO leads (id, workspace_id, job_id, domain, sort_name, created_at, updated_at, website, emails, phones, socials, technologies, enrichment)
+        SELECT printf('%08x-0000-7000-8000-', n) || substr(?1, -12), ?1, ?1, 'a' || n || '.com', '', ?2 + n, ?2, '',
+          '[]', '[]', '{}', '[]', json_set(json_set(?3, '$.seo.score', n % 100), '$.quality.grade', iif(n <= 3, 'A', 'B'))
+        FROM numbers`).bind(workspaceId, nowMs, JSON.stringify(enrichment)),
+      env.DB.prepare("INSERT INTO daily_activity (workspace_id, day, leads) VALUES (?, ?, ?)").bind(
+        workspaceId,
+        Math.floor(nowMs / 86_400_000),
+        LEADS,
+      ),
+      env.DB.prepare(
+        "INSERT INTO lead_counts (workspace_id, kind, value, leads) VALUES (?1, 'grade', 'A', 3), (?1, 'grade', 'B', ?2)",
+      ).bind(workspaceId, LEADS - 3),
+    ]);
+  });
+
+  it("has exact totals where a counter has them", async () => {
+    expect(await totalsOf("")).toEqual({ rows: 5, total: LEADS });
+    expect(await totalsOf("grade=A")).toEqual({ rows: 3, total: 3 });
+    expect(await totalsOf("grade=B&sort=company_name")).toEqual({ rows: 5, total: LEADS - 3 });
+    expect(await totalsOf("has_email=false")).toEqual({ rows: 5, total: LEADS });
+  });
+
+  it("has an estimate where all leads would have to be counted", async () => {
+    const found = await totalsOf("min_seo=90");
+    expect(found).toMatchObject({ rows: 5, total_is_estimate: true });
+    expect(found.total).toBeGreaterThan(0.09 * LEADS);
+    expect(found.total).toBeLessThan(0.11 * LEADS);
+  });
+
+  it("has an exact total again on the last page of such a list", async () => {
+    expect(await totalsOf("min_seo=90&grade=A")).toEqual({ rows: 0, total: 0 });
+  });
+});
