@@ -47,7 +47,11 @@ export function pageQuery(
   if (simple) return sql`${simple} ${rows}`;
   if (!first) return sql`${scan(workspaceId, filter, [])} ${rows}`;
   const few = sql`SELECT leads.seq FROM linked CROSS JOIN leads ON leads.seq = linked_seq
-    WHERE ${conditions(workspaceId, filter, [...others.map(({ has }) => has)])}
+    WHERE ${conditions(
+      workspaceId,
+      filter,
+      others.map(({ has }) => has),
+    )}
     ORDER BY ${sql.raw(orderOf(filter).by)}`;
   const many = scan(
     workspaceId,
