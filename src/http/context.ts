@@ -18,3 +18,7 @@ export type PublicEnv = { Bindings: Env; Variables: Common };
 
 /** For functions that work in both. */
 export type AnyContext = Context<AppEnv> | Context<PublicEnv>;
+
+/** A variable of any context, for what runs on each request: `c.var` copies all variables at each use. */
+export const variable = <K extends keyof Common>(c: AnyContext, name: K): Common[K] =>
+  (c as Context<PublicEnv>).get(name);

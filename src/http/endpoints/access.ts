@@ -80,7 +80,7 @@ const requireSession = createMiddleware<AppEnv>(async (c, next) => {
 
 const requireScope = (needed: KeyScope) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const { actor } = c.var.scope;
+    const { actor } = c.get("scope");
     if (actor.kind === "api_key" && !actor.scopes.includes(needed))
       throw new AppError(
         "forbidden",

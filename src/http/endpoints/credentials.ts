@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Check } from "#src/db/checked-reads";
 import { connect, type Database } from "#src/db/client";
 import { keyScopes } from "#src/db/scope";
-import type { AnyContext, AppEnv } from "#src/http/context";
+import { type AnyContext, type AppEnv, variable } from "#src/http/context";
 import { AppError } from "#src/shared/errors";
 import { log } from "#src/shared/log";
 import { type AccessTokenClaims, verifyAccessToken } from "#src/shared/security/access-token";
@@ -66,7 +66,7 @@ export const checkOf = ({ statement, callerOf }: Credential, known: Caller): Che
 });
 
 async function readToken(c: AnyContext, token: string): Promise<Credential | null> {
-  const { JWT_SECRET } = c.var.settings;
+  const { JWT_SECRET } = variable(c, "settings");
   if (!JWT_SECRET) throw new Error("JWT_SECRET is not set. Set it as a secret to enable sign-in");
   const claims = await verifyAccessToken(JWT_SECRET, token);
   if (!claims) return null;

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#src/shared/errors";
 import { type Allowance, refundRateLimit, takeRateLimit } from "#src/shared/security/rate-counter";
 import type { Settings } from "#src/shared/settings";
-import type { AnyContext, AppEnv } from "#src/http/context";
+import { type AnyContext, type AppEnv, variable } from "#src/http/context";
 
 export {
   type Allowance,
@@ -60,7 +60,7 @@ export const enforceRateLimit = ({ name, limit, per, ...how }: RateLimit) =>
  * headers describe the one with the fewest remaining requests.
  */
 export function showAllowance(c: AnyContext, allowance: Allowance, name = "endpoint"): void {
-  c.var.allowances[name] = allowance;
+  variable(c, "allowances")[name] = allowance;
 }
 
 /** The headers of the limit with the fewest remaining requests; none if no limit applies. */
@@ -86,7 +86,7 @@ export const UNKNOWN_ADDRESS = "local";
  * operator's proxy sets is trusted; without one all callers share a key.
  */
 export function clientAddress(c: AnyContext): string {
-  const { CLIENT_ADDRESS_HEADER: header } = c.var.settings;
+  const { CLIENT_ADDRESS_HEADER: header } = variable(c, "settings");
   const given = header === "none" ? UNKNOWN_ADDRESS : (c.req.header(header) ?? UNKNOWN_ADDRESS);
   // Proxies append to a list such as X-Forwarded-For: the client controls the earlier entries.
   const last = given.slice(given.lastIndexOf(",") + 1).trim();

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import type { KeyScope } from "#src/shared/security/roles";
 import { log } from "#src/shared/log";
-import type { AnyContext, AppEnv } from "#src/http/context";
+import { type AnyContext, type AppEnv, variable } from "#src/http/context";
 import { type Allowance, leaseRateLimit } from "#src/shared/security/rate-counter";
 import { PermitLeases } from "./permit-leases";
 import { clientAddress, requireAllowed, showAllowance, UNKNOWN_ADDRESS } from "./rate-limit";
@@ -25,8 +25,8 @@ const ALWAYS_SERVED = /\/(?:auth\/.+|health)$/;
 
 /** Counts a request of an authenticated caller for its workspace, and a write also for its key or user. */
 export function limitCaller(c: AnyContext & { var: AppEnv["Variables"] }, scope: KeyScope) {
-  const { settings } = c.var;
-  const { workspaceId, actor } = c.var.scope;
+  const { settings, scope: caller } = c.var;
+  const { workspaceId, actor } = caller;
   const ofWorkspace = {
     name: "workspace_requests",
     key: workspaceId,
@@ -53,7 +53,7 @@ export function limitAddress(c: AnyContext) {
       name: "address_requests",
       // All callers share an unknown address: too many requests to one route must not block the others.
       key: isUnknown ? `${address} ${c.req.method} ${path}` : address,
-      limit: c.var.settings.ADDRESS_REQUESTS_PER_MINUTE,
+      limit: variable(c, "settings").ADDRESS_REQUESTS_PER_MINUTE,
       refusal: "Too many requests from this address",
       isAdvisory: isUnknown && ALWAYS_SERVED.test(path),
     },
