@@ -38,6 +38,12 @@ const LOCAL_SETTINGS = {
   WORKSPACE_BUDGET_SHARE: "100",
 };
 
+/**
+ * V8 does not see the memory of the requests, responses and streams behind its objects, and collects a small heap rarely:
+ * workerd grew to 520 MB within 17,000 requests. These flags make the heaps of all isolates grow in smaller steps.
+ */
+const V8_FLAGS = "--initial-old-space-size=8 --heap-growing-percent=30";
+
 export type ServiceOptions = {
   folder: string;
   /** 0 selects any free port. */
@@ -75,6 +81,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   readSettings(bindings);
   await refuseBusyPort(options.port);
   await wipeErased(options.folder);
+  // Miniflare has no option for them.
+  process.env["MINIFLARE_WORKERD_V8_FLAGS"] ??= V8_FLAGS;
   const miniflare = new Miniflare(convertV4MiniflareOptions(miniflareOptions(options, bindings)));
   await miniflare.ready;
   const { origin } = await miniflare.unsafeGetDirectURL(SOCKET_OWNER);
