@@ -94,6 +94,7 @@ const node = (name: string, include: string[], exclude: string[] = []) =>
 const TEST_SETTINGS = {
   // The local queue delivers one batch at a time, so one invocation processes many pages and hands over early.
   FETCHES_PER_BATCH: "64",
+  PAGE_BATCH_MS: "20000",
   BATCH_HANDOVER_MS: "100",
   MIN_HOST_INTERVAL_MS: "0",
   MAX_DOMAIN_REQUESTS_PER_SECOND: "0",
@@ -103,6 +104,7 @@ const TEST_SETTINGS = {
 /** Production settings, for tests of the pace. */
 const PRODUCTION_SETTINGS = {
   FETCHES_PER_BATCH: "6",
+  PAGE_BATCH_MS: "2000",
   BATCH_HANDOVER_MS: "60000",
   MIN_HOST_INTERVAL_MS: "250",
   MAX_DOMAIN_REQUESTS_PER_SECOND: "8",

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { pageMessage } from "#src/crawl/page-message";
+import { pagesReadyMessage } from "#src/crawl/pages-ready-message";
 import {
   hiringBoardMessage,
   jobCompletionMessage,
@@ -36,7 +36,7 @@ const consumerOf =
   };
 
 const CONSUMERS: Record<QueueName, Consumer> = {
-  pages: consumerOf(pageMessage, consumePages),
+  pages: consumerOf(pagesReadyMessage, consumePages),
   sites: consumerOf(siteMessage, consumeSites),
   "job-completions": consumerOf(jobCompletionMessage, consumeJobCompletions),
   "schedule-runs": consumerOf(scheduleRunMessage, consumeScheduleRuns),

@@ -1,66 +1,96 @@
 import { DurableObject } from "cloudflare:workers";
-import type { CrawlPlan, PageOutcome, PageTask, SiteFacts } from "#src/crawl/messages";
-import type { SiteKey } from "#src/shared/jobs/queue-messages";
+import type {
+  CrawlPlan,
+  PageClaim,
+  PageOutcome,
+  SiteFacts,
+  UnwrittenReason,
+} from "#src/crawl/messages";
 import type { JobErasure } from "#src/shared/addresses/address-redaction";
 import type { JobProgress } from "#src/shared/jobs/job-progress";
-import { AlarmClock } from "./alarm-clock";
-import { ActiveSites } from "./active-sites";
-import { Dispatcher, leaseMs } from "./dispatcher";
-import { EventLog } from "./event-log";
-import { type CrawledPageQuery, Frontier } from "./frontier";
-import { addressesLeft, eraseFound } from "./erasure";
-import { type JobPlan, JobRecord, type JobSnapshot } from "./job-record";
-import { Outbox } from "./outbox";
-import { PageRecorder } from "./page-recorder";
-import { Politeness } from "./politeness";
-import { ProgressStream } from "./progress-stream";
-import { migrate } from "./schema";
-import { inOneTransaction } from "./transaction";
-import { type RecordedSite, SITE_LEASE_MS, SiteCloser, type UnwrittenReason } from "./site-closer";
-import { collectSites } from "./site-facts";
-import { type FailedSite, type SiteQuery, Sites } from "./sites";
+import type { SiteKey } from "#src/shared/jobs/queue-messages";
+import { readSettings } from "#src/shared/settings";
+import { Announcements } from "./dispatch/announcements";
+import { Continuation } from "./dispatch/continuation";
+import { Dispatcher, leaseMs } from "./dispatch/dispatcher";
+import { Outbox } from "./dispatch/outbox";
+import { addressesLeft, eraseFound } from "./erasure/erase-job";
+import { EventLog } from "./events/event-log";
+import { ProgressStream } from "./events/progress-stream";
+import { PageRecorder } from "./outcomes/page-recorder";
+import { Frontier } from "./pages/frontier";
+import type { CrawledPageQuery } from "./pages/page";
+import { siteIdOf } from "./pages/page-ids";
+import { PageResults } from "./pages/page-results";
+import { Politeness } from "./politeness/politeness";
+import { ActiveSites } from "./sites/active-sites";
+import { type FailedSite, reportOf, type SiteQuery } from "./sites/site";
+import { type RecordedSite, SITE_LEASE_MS, SiteCloser } from "./sites/site-closer";
+import { collectSites } from "./sites/site-facts";
+import { Sites } from "./sites/sites";
+import { AlarmClock } from "./storage/alarm-clock";
+import { type JobPlan, JobRecord, type JobSnapshot } from "./storage/job-record";
+import { migrate } from "./storage/migrate";
+import { inOneTransaction } from "./storage/transaction";
 
-const COMPLETION_RETRY_MS = 30_000;
-const OVERDUE_PER_ALARM = 500;
+const OVERDUE_SITES_PER_ALARM = 500;
+const ENDED: PageClaim = { tasks: [], isActive: false, leaseMs: 0 };
 
-/** One crawl job: schedules pages, stores results, and notifies listeners. */
+/** One crawl job: hands out pages, stores results, and notifies listeners. */
 export class CrawlJob extends DurableObject<Env> {
+  readonly #job: JobRecord;
+  readonly #clock: AlarmClock;
   readonly #frontier: Frontier;
+  readonly #results: PageResults;
   readonly #sites: Sites;
-  readonly #active: ActiveSites;
   readonly #politeness: Politeness;
+  readonly #active: ActiveSites;
   readonly #recorder: PageRecorder;
   readonly #dispatcher: Dispatcher;
+  readonly #announcements: Announcements;
+  readonly #continuation: Continuation;
   readonly #events: EventLog;
   readonly #closer: SiteCloser;
   readonly #stream: ProgressStream;
-  readonly #job: JobRecord;
-  readonly #outbox: Outbox;
-  readonly #clock: AlarmClock;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage);
     const { sql, kv } = ctx.storage;
+    const settings = readSettings(env);
     this.#job = new JobRecord(kv);
-    this.#outbox = new Outbox(env, ctx.id.name);
+    const { saved } = this.#job;
     this.#clock = new AlarmClock(ctx.storage);
     this.#frontier = new Frontier(sql);
+    this.#results = new PageResults(sql);
     this.#sites = new Sites(sql);
-    this.#active = new ActiveSites(this.#sites, this.#frontier);
-    this.#politeness = new Politeness(sql, env);
-    this.#recorder = new PageRecorder(this.#frontier, this.#active, this.#sites, this.#politeness);
-    this.#dispatcher = new Dispatcher(this.#frontier, this.#active, this.#politeness);
-    this.#events = new EventLog(sql);
-    this.#closer = new SiteCloser(
-      this.#active,
-      this.#sites,
-      this.#frontier,
-      this.#politeness,
+    const delayMs = () =>
+      Math.max(this.#job.plan?.config.rate_limit_per_host_ms ?? 0, settings.MIN_HOST_INTERVAL_MS);
+    this.#politeness = new Politeness(sql, delayMs, saved);
+    this.#active = new ActiveSites(this.#sites, this.#frontier, this.#results, saved);
+    const [job, sites, active, politeness] = [
       this.#job,
-      this.#events,
-    );
+      this.#sites,
+      this.#active,
+      this.#politeness,
+    ] as const;
+    this.#recorder = new PageRecorder(this.#frontier, active, sites, politeness, job);
+    this.#dispatcher = new Dispatcher(this.#frontier, sites, active, politeness);
+    this.#announcements = new Announcements(settings.FETCHES_PER_BATCH, saved.announcements);
+    this.#events = new EventLog(sql);
+    this.#closer = new SiteCloser(active, sites, this.#results, politeness, job, this.#events);
     this.#stream = new ProgressStream(this.#events, () => this.#progress());
+    this.#continuation = new Continuation({
+      job,
+      sites,
+      active,
+      politeness,
+      dispatcher: this.#dispatcher,
+      announcements: this.#announcements,
+      outbox: new Outbox(env, ctx.id.name),
+      clock: this.#clock,
+      stream: this.#stream,
+    });
   }
 
   /** Stores the plan and starts the crawl. Idempotent: callers can retry. */
@@ -68,54 +98,60 @@ export class CrawlJob extends DurableObject<Env> {
     if (this.#job.plan) return;
     this.ctx.storage.transactionSync(() => {
       this.#sites.addAll(plan.sites);
-      for (const [index, { host, seeds }] of plan.sites.entries()) {
-        this.#politeness.addHost(host, plan.config.rate_limit_per_host_ms);
+      for (const [index, { seeds }] of plan.sites.entries())
         this.#frontier.addSeeds(index + 1, seeds);
-      }
       this.#job.start(plan, Date.now());
     });
-    await this.#proceed();
+    await this.#continuation.proceed();
   }
 
   /**
-   * Books what became of pages, and hands out the next: to the caller up to `capacity`, the rest
-   * through the queue. `isActive` false: the job has ended, what the caller still holds is not wanted.
+   * Leases up to `capacity` pages to a consumer that has received `messages` of this job. Only leased pages are
+   * fetched, so that a message that is late or delivered twice costs no request to a site.
    */
-  async report(
-    outcomes: PageOutcome[],
-    capacity: number,
-  ): Promise<{ tasks: PageTask[]; isActive: boolean }> {
+  async claim(capacity: number, messages: number): Promise<PageClaim> {
     const plan = this.#job.runningPlan;
-    if (!plan) return { tasks: [], isActive: false };
+    if (!plan) return ENDED;
+    const nowMs = Date.now();
+    this.#announcements.received(messages, nowMs);
+    return this.#handOut(plan, capacity, nowMs);
+  }
+
+  /**
+   * Records outcomes of pages and leases up to `capacity` further ones. `isActive` false: the job has ended, what
+   * the caller still has is not wanted.
+   */
+  async report(outcomes: PageOutcome[], capacity: number): Promise<PageClaim> {
+    const plan = this.#job.runningPlan;
+    if (!plan) return ENDED;
     const nowMs = Date.now();
     const finished = this.#inOneTransaction(() => {
       const touched = new Set<number>();
       for (const outcome of outcomes) {
-        const siteId = this.#recorder.record(outcome, plan, this.#job.progress, nowMs);
+        const siteId = this.#recorder.record(outcome, plan, nowMs);
         if (siteId !== undefined) touched.add(siteId);
       }
       return this.#settleSites(touched, plan, nowMs);
     });
-    const tasks = await this.#proceed(capacity, finished);
-    return { tasks, isActive: this.#job.runningPlan !== undefined };
+    return this.#handOut(plan, capacity, nowMs, finished);
   }
 
   /**
-   * What the leads of these sites are made from, in order; a site whose lead was written is left out. The
-   * last ones are missing where one answer cannot hold all.
+   * What the leads of these sites are made from, in order, without sites whose lead was written. The last ones are
+   * missing if one reply cannot contain all.
    */
   siteFacts(siteIds: number[]): SiteFacts[] {
     const { plan } = this.#job;
     if (!plan) return [];
     return collectSites(siteIds, plan, {
       sites: this.#sites,
-      frontier: this.#frontier,
+      results: this.#results,
       politeness: this.#politeness,
       isCanceled: this.#job.runningPlan === undefined,
     });
   }
 
-  /** Sites that could not be read, some after the one given; none where no monitor asks. */
+  /** Sites that could not be read, some after the one given; none if the job belongs to no monitor. */
   failedSites(afterId: number, limit: number): FailedSite[] {
     return this.#job.plan?.watch?.isMonitor ? this.#sites.failed(afterId, limit) : [];
   }
@@ -125,16 +161,16 @@ export class CrawlJob extends DurableObject<Env> {
     this.#inOneTransaction(() => {
       for (const one of recorded) this.#closer.record(one);
     });
-    await this.#proceed();
+    await this.#continuation.proceed();
   }
 
   /** The site becomes no lead: it could not or must not be written, or shows nothing without scripts. */
   async giveUpSite(siteId: number, reason?: UnwrittenReason) {
     this.#closer.giveUp(siteId, reason);
-    await this.#proceed();
+    await this.#continuation.proceed();
   }
 
-  /** Forgets leads that were found, all or some; see `eraseFound`. */
+  /** Erases leads that were found, all or some; see `eraseFound`. */
   async erase(what: JobErasure) {
     const plan = "subject" in what ? this.#job.runningPlan : undefined;
     const { erased, finished } = this.#inOneTransaction(() => ({
@@ -142,7 +178,8 @@ export class CrawlJob extends DurableObject<Env> {
       finished: plan ? this.#settleSites(this.#active.recountAll(), plan, Date.now()) : [],
     }));
     this.#job.reread();
-    if (plan) await this.#proceed(0, finished);
+    this.#sites.reload();
+    if (plan) await this.#continuation.proceed(finished);
     return erased;
   }
 
@@ -150,17 +187,16 @@ export class CrawlJob extends DurableObject<Env> {
     return addressesLeft(this.ctx.storage.sql);
   }
 
-  /** Sites that were read in part become leads of what there is. Null: this object knows no job. */
+  /** Sites that were read in part become leads of what there is. Null: this object has no job. */
   async cancel(): Promise<JobSnapshot | null> {
     const plan = this.#job.runningPlan;
     if (plan) {
       const finished = this.#inOneTransaction(() => {
         const siteIds = this.#closer.closeAll(Date.now());
-        this.#frontier.abandonAll();
         this.#job.end("canceled", null, Date.now());
         return siteIds.map((siteId) => ({ jobId: plan.jobId, siteId }));
       });
-      await this.#proceed(0, finished);
+      await this.#continuation.proceed(finished);
     }
     return this.snapshot();
   }
@@ -177,19 +213,20 @@ export class CrawlJob extends DurableObject<Env> {
   /** Credits are settled: `job` (as the API returns it, serialised) is the last event, after the last lead. */
   async settle(job: string) {
     const { life } = this.#job;
-    if (!life || life.isSettled || this.#sites.unfinished) return;
+    if (!life || life.isSettled || this.#sites.hasUnfinished) return;
     this.#events.append("done", job);
     this.#job.settle();
     await this.#clock.stop();
     this.#stream.notify();
   }
 
-  listSites(wanted: SiteQuery, limit: number, offset: number) {
-    return this.#sites.list(wanted, limit, offset);
+  listSites(query: SiteQuery, limit: number, offset: number) {
+    const { rows, total } = this.#sites.list(query, limit, offset);
+    return { rows: rows.map((site) => reportOf(this.#active.get(site.id) ?? site)), total };
   }
 
-  listPages(wanted: CrawledPageQuery, limit: number, offset: number) {
-    return this.#frontier.list(wanted, limit, offset);
+  listPages(query: CrawledPageQuery, limit: number, offset: number) {
+    return this.#results.list(query, limit, offset);
   }
 
   /** Resumes interrupted work. Idempotent. False: this object has no job. */
@@ -198,7 +235,7 @@ export class CrawlJob extends DurableObject<Env> {
     return this.#job.life !== undefined;
   }
 
-  /** Server-sent events: POST the job as JSON to `/events?after=N`; without `after` only what is still to come. */
+  /** Server-sent events: POST the job as JSON to `/events?after=N`; without `after`, future events only. */
   override async fetch(request: Request) {
     const after = new URL(request.url).searchParams.get("after");
     const doneSeq = this.#events.doneSeq;
@@ -207,87 +244,50 @@ export class CrawlJob extends DurableObject<Env> {
     return this.#stream.open(await request.text(), cursor);
   }
 
-  /** Resends pages with expired leases, resumes paused hosts, and resends the completion. */
+  /** Recovers pages whose lease has ended, resumes paused hosts, and sends again what got lost in a queue. */
   override async alarm() {
     this.#clock.rang();
-    const { life } = this.#job;
-    if (!life || life.isSettled) return;
+    const { plan, runningPlan, life } = this.#job;
+    if (!plan || !life || life.isSettled) return;
     const nowMs = Date.now();
-    const { plan, runningPlan } = this.#job;
     const finished = runningPlan ? this.#recoverLost(runningPlan, nowMs) : [];
-    for (const siteId of this.#sites.overdue(nowMs, nowMs + SITE_LEASE_MS, OVERDUE_PER_ALARM))
-      if (plan) finished.push({ jobId: plan.jobId, siteId });
-    await this.#proceed(0, finished);
-    const leaseEnds = [this.#active.leases(nowMs).nextEnd, this.#sites.nextLeaseEnd()];
-    for (const at of leaseEnds) if (at !== undefined) await this.#clock.wakeAt(at);
+    const leaseEnd = nowMs + SITE_LEASE_MS;
+    for (const siteId of this.#sites.overdue(nowMs, leaseEnd, OVERDUE_SITES_PER_ALARM))
+      finished.push({ jobId: plan.jobId, siteId });
+    await this.#continuation.proceed(finished);
   }
 
   #recoverLost(plan: JobPlan, nowMs: number): SiteKey[] {
     return this.#inOneTransaction(() => {
       const touched = new Set<number>();
-      for (const page of this.#active.leases(nowMs).overdue) {
-        this.#recorder.recordLost(page, plan, this.#job.progress, nowMs);
-        touched.add(page.site_id);
+      for (const page of this.#active.overdue(nowMs)) {
+        const siteId = siteIdOf(page.id);
+        this.#recorder.recordLost(page, siteId, plan, nowMs);
+        touched.add(siteId);
       }
       return this.#settleSites(touched, plan, nowMs);
     });
   }
 
-  /** Writes back what changed in these sites; those that are to become leads are returned. */
+  /** Closes the sites that have been read; those that are to become leads are returned. */
   #settleSites(siteIds: Set<number>, plan: JobPlan, nowMs: number): SiteKey[] {
     const finished: SiteKey[] = [];
     for (const siteId of siteIds)
       if (this.#closer.settle(siteId, plan, nowMs)) finished.push({ jobId: plan.jobId, siteId });
-    this.#active.flush();
     return finished;
   }
 
   #inOneTransaction = <T>(work: () => T): T => inOneTransaction(this.ctx, work);
 
-  /** Sends finished sites and claimed pages on their way, ends the job after its last site, arms the alarm. */
-  async #proceed(capacity = 0, finished: SiteKey[] = []): Promise<PageTask[]> {
-    const plan = this.#job.runningPlan;
-    const nowMs = Date.now();
-    const tasks = plan ? this.#dispatcher.claim(plan, nowMs) : [];
-    this.#job.saveProgress();
-    this.#stream.notify();
-    if (finished.length > 0) {
-      await this.#clock.wakeAt(nowMs + SITE_LEASE_MS);
-      await this.#outbox.sendSites(finished);
-    }
-    const queued = tasks.slice(capacity);
-    if (queued.length > 0 && !(await this.#outbox.sendPages(queued)))
-      this.#dispatcher.release(queued);
-    if (this.#active.size === 0 && !this.#sites.unfinished) await this.#finish();
-    await this.#arm();
-    return tasks.slice(0, capacity);
-  }
-
-  async #finish() {
-    const { life } = this.#job;
-    if (!life || life.isSettled) return;
-    if (life.state !== "running") return this.#sendCompletion(); // Canceled, and its last lead is written now.
-    if (this.#job.progress.sites_done > 0) this.#job.end("completed", null, Date.now());
-    else this.#job.end("failed", `No site could be read: ${this.#sites.reasons()}`, Date.now());
-    this.#stream.notify();
-    await this.#sendCompletion();
-  }
-
-  async #sendCompletion() {
-    const { plan } = this.#job;
-    if (plan) await this.#outbox.sendCompletion(plan);
-  }
-
-  async #arm() {
-    const { life } = this.#job;
-    if (!life || life.isSettled) return;
-    const nowMs = Date.now();
-    const plan = this.#job.runningPlan;
-    if (!plan) return this.#clock.wakeAt(nowMs + COMPLETION_RETRY_MS);
-    // Leases end later than any that were given before, so an alarm that is set already is early enough.
-    if (this.#active.inFlight > 0) await this.#clock.wakeAt(nowMs + leaseMs(plan));
-    const next = this.#dispatcher.nextMoment(nowMs);
-    if (next !== undefined) await this.#clock.wakeAt(next);
+  async #handOut(
+    plan: JobPlan,
+    capacity: number,
+    nowMs: number,
+    finished: SiteKey[] = [],
+  ): Promise<PageClaim> {
+    const tasks = this.#dispatcher.claim(plan, capacity, nowMs);
+    await this.#continuation.proceed(finished);
+    return { tasks, isActive: this.#job.runningPlan !== undefined, leaseMs: leaseMs(plan) };
   }
 
   #progress(): JobProgress {

@@ -60,6 +60,8 @@ export type PageTask = {
   jobId: string;
   siteId: number;
   pageId: number;
+  /** Number of the lease under which the page is fetched. An outcome is recorded under the same. */
+  lease: number;
   kind: TaskKind;
   url: string;
   /** Seed URL. Its response determines the site and may come from another host. */
@@ -80,6 +82,12 @@ export type PageTask = {
   /** Present if the job stores snapshots. */
   watch?: PageSnapshotOptions;
 };
+
+/**
+ * Pages that a job has leased to a consumer. A lease ends `leaseMs` after the call. `isActive` false: the job has
+ * ended, and no outcome of it is wanted.
+ */
+export type PageClaim = { tasks: PageTask[]; isActive: boolean; leaseMs: number };
 
 /** The part of a job's configuration that applies to fetching a page. */
 export type CrawlRules = Pick<
@@ -212,6 +220,8 @@ export type PagePostponed = { status: "postponed"; waitMs: number; hasStarted: b
 export type PageOutcome = {
   siteId: number;
   pageId: number;
+  /** Absent in outcomes of older versions. */
+  lease?: number;
   /** Time spent fetching, for the site's deadline. Excludes waiting for the host's rate limit. */
   fetchMs: number;
   robots: RobotsReport[];

@@ -3,7 +3,10 @@ import { env } from "cloudflare:workers";
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { expect, it } from "vitest";
-import { JOB_ERASURE_RULES, JOB_VALUE_RULES } from "#durable-objects/crawl-job/erasure";
+import {
+  JOB_ERASURE_RULES,
+  JOB_VALUE_RULES,
+} from "#durable-objects/crawl-job/erasure/job-erasure-rules";
 import * as schema from "#src/db/schema";
 import { ERASURE_RULES } from "#src/features/compliance/erasure/erasure-rules";
 import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables.repository";
@@ -17,7 +20,7 @@ const HOW_TO_ADD_A_RULE = `A column can hold a text, and nobody has said what a 
 - A table in D1: add the table's file to src/db/schema.ts if it is new, then a rule to ERASURE_RULES in
   src/features/compliance/erasure/erasure-rules.ts. "redact" is right for most texts; "kept: <reason>" only for what
   can hold no address of a lead, or belongs to somebody else.
-- A table of the CrawlJob object: add a rule to JOB_ERASURE_RULES in durable-objects/crawl-job/erasure.ts.
+- A table of the CrawlJob object: add a rule to JOB_ERASURE_RULES in durable-objects/crawl-job/erasure/job-erasure-rules.ts.
 Without rules:`;
 
 /** Tables of D1 itself, and indexes whose contents follow other tables. */

@@ -1,7 +1,8 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, expect, it, vi } from "vitest";
-import type { CrawlPlan, PageOutcome, PageTask } from "#src/crawl/messages";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { CrawlPlan, PageOutcome } from "#src/crawl/messages";
+import { pageId } from "#durable-objects/crawl-job/pages/page-ids";
 import { newId } from "#src/shared/ids";
 
 const CONFIG: CrawlPlan["config"] = {
@@ -19,7 +20,7 @@ const CONFIG: CrawlPlan["config"] = {
 
 type Job = DurableObjectStub<import("#durable-objects/crawl-job/crawl-job").CrawlJob>;
 
-/** A job with one seed per host. Its hosts never answer, so the queue's consumer does not speak before the test. */
+/** A job with one seed per host. No consumer receives its announcements, so that only the test claims pages. */
 async function startJob(
   hosts: string[],
   config: Partial<CrawlPlan["config"]> = {},
@@ -34,21 +35,29 @@ async function startJob(
     sites: hosts.map((host) => ({ host, seeds: [`https://${host}/`] })),
     watch,
   });
+  const { tasks } = await job.claim(64, 1);
+  leases = new Map(tasks.map((task) => [task.pageId, task.lease]));
   return job;
 }
 
-/** The first labels of the hosts whose pages went through the queue since. */
-function sentPages(): () => string[] {
-  const queue = Object.getPrototypeOf(env.PAGES) as Queue<PageTask>;
+/** The leases of the entry pages of the job that was started last. */
+let leases = new Map<number, number>();
+
+/** Messages that announce pages since the test began. They are not delivered. */
+let announced = 0;
+
+beforeEach(() => {
+  announced = 0;
+  const queue = Object.getPrototypeOf(env.PAGES) as Queue;
   const { sendBatch } = queue;
-  const hosts: string[] = [];
-  vi.spyOn(queue, "sendBatch").mockImplementation(function (this: Queue<PageTask>, messages) {
-    const batch = [...messages];
-    for (const { body } of batch) if ("pageId" in body) hosts.push(body.scopeHost.split(".")[0]!);
-    return sendBatch.call(this, batch);
+  vi.spyOn(queue, "sendBatch").mockImplementation(async function (this: Queue, messages) {
+    const batch = [...messages] as { body: { type: string } }[];
+    const others = batch.filter(({ body }) => body.type !== "pages_ready");
+    announced += batch.length - others.length;
+    if (others.length > 0) await sendBatch.call(this, others);
+    return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
   });
-  return () => hosts;
-}
+});
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -57,12 +66,13 @@ const link = (url: string, priority = 3) => ({ key: url.replace("https://", ""),
 const contact = (host: string) => link(`https://${host}/contact`, 0);
 
 function read(
-  task: { siteId: number; pageId: number; url: string },
+  task: { siteId: number; pageId: number; url: string; lease?: number },
   links: ReturnType<typeof link>[] = [],
 ): PageOutcome {
   return {
     siteId: task.siteId,
     pageId: task.pageId,
+    ...(task.lease !== undefined && { lease: task.lease }),
     fetchMs: 10,
     robots: [],
     result: {
@@ -78,12 +88,13 @@ function read(
 }
 
 function failed(
-  task: { siteId: number; pageId: number },
+  task: { siteId: number; pageId: number; lease?: number },
   failure: Partial<Extract<PageOutcome["result"], { status: "failed" }>> = {},
 ): PageOutcome {
   return {
     siteId: task.siteId,
     pageId: task.pageId,
+    ...(task.lease !== undefined && { lease: task.lease }),
     fetchMs: 10,
     robots: [],
     result: {
@@ -102,12 +113,15 @@ function withStatus(outcome: PageOutcome, httpStatus: number): PageOutcome {
   return outcome;
 }
 
-/** The entry page of the n-th site, as its message names it. */
+/** The entry page of the n-th site, as the job has leased it. */
 const entry = (siteId: number, host: string) => ({
   siteId,
-  pageId: siteId,
+  pageId: pageId(siteId, 0),
+  lease: leases.get(pageId(siteId, 0)) ?? 0,
   url: `https://${host}/`,
 });
+const labels = (tasks: { scopeHost: string }[]) =>
+  tasks.map(({ scopeHost }) => scopeHost.split(".")[0]);
 const recorded = (siteId: number) => ({ siteId, lead: "{}", emails: 1, phones: 0 });
 
 it("reads a site one link deep, makes a lead of it, and completes", async () => {
@@ -165,9 +179,9 @@ it("never reads more pages of a site than it may, however many are under way", a
 
 it("keeps to the job's concurrency and spaces out each host's pages", async () => {
   const hosts = Array.from({ length: 20 }, (_, i) => `h${i}.unanswered.test`);
-  const sent = sentPages();
   const job = await startJob(hosts, { concurrency: 3, rate_limit_per_host_ms: 60_000 });
-  expect(sent()).toEqual(["h0", "h1", "h2"]);
+  expect([...leases.keys()]).toEqual([1, 2, 3].map((siteId) => pageId(siteId, 0)));
+  expect((await job.claim(10, 1)).tasks).toEqual([]);
   const links = [
     link("https://h0.unanswered.test/a"),
     link("https://h0.unanswered.test/b"),
@@ -233,7 +247,9 @@ it("takes Retry-After as the host's word: all its pages wait, and no try is spen
   const answer = await job.report([failed(tasks[0]!, busy), read(tasks[1]!)], 2);
   expect(answer.tasks).toEqual([]);
   await runInDurableObject(job, (_, { storage }) => {
-    storage.sql.exec("UPDATE hosts SET next_at = 0");
+    const state = JSON.parse(storage.kv.get<string>("state")!);
+    expect(state.pauses).toMatchObject([["a.unanswered.test", expect.any(Number)]]);
+    storage.kv.put("state", JSON.stringify({ ...state, pauses: [] }));
     storage.sql.exec("UPDATE pages SET not_before = 0");
   });
   await evictDurableObject(job);
@@ -363,52 +379,12 @@ it("lists a page that a redirect led to under its own address", async () => {
   ]);
 });
 
-it("skips the guessed pages that older versions stored as failed", async () => {
-  const job = await startJob(["a.unanswered.test"]);
-  await runInDurableObject(job, (_, { storage }) => {
-    storage.sql.exec(
-      `INSERT INTO pages (site_id, key, url, depth, priority, is_guess, state, reason)
-       VALUES (1, 'k', 'https://a.unanswered.test/contact', 1, 1, 1, 'failed', 'not_found')`,
-    );
-    storage.kv.put("schema_version", 2);
-  });
-  await evictDurableObject(job);
-  const { rows } = await job.listPages({}, 50, 0);
-  expect(rows).toMatchObject([{ status: "skipped", reason: "not_found", http_status: null }]);
-});
-
 it("looks into the sitemap of a site with few links", async () => {
   const job = await startJob(["a.unanswered.test"]);
   const lonely = read(entry(1, "a.unanswered.test"));
   if (lonely.result.status === "read") lonely.result.linkCount = 1;
   const { tasks } = await job.report([lonely], 10);
   expect(tasks.map((task) => task.kind).toSorted()).toEqual(["probe", "sitemap"]);
-});
-
-it("hands a page out again when its message was lost, and gives it up in the end", async () => {
-  // The lease is the page's deadline and 30 s more; here it ends at once.
-  const sent = sentPages();
-  const job = await startJob(["a.unanswered.test"], { max_depth: 0, timeout_ms: -30_000 });
-  for (let i = 0; i < 20 && (await job.snapshot())?.state === "running"; i++) {
-    await scheduler.wait(2);
-    await job.wake();
-  }
-  expect(sent()).toEqual(["a", "a", "a", "a"]);
-  expect(await job.snapshot()).toMatchObject({ error: "No site could be read: lost (1)" });
-});
-
-it("hands out again what was under way when the object lost its memory, and counts it once", async () => {
-  const job = await startJob(["a.unanswered.test"], { max_pages_per_site: 3, concurrency: 8 });
-  const links = [contact("a.unanswered.test"), link("https://a.unanswered.test/b")];
-  const { tasks } = await job.report([read(entry(1, "a.unanswered.test"), links)], 8);
-  await evictDurableObject(job);
-  const again = await job.report([], 8);
-  expect(again.tasks.map((task) => task.pageId)).toEqual(tasks.map((task) => task.pageId));
-  await job.report(
-    [...tasks, ...again.tasks].map((task) => read(task)),
-    8,
-  );
-  expect(await job.siteFacts([1])).toMatchObject([{ pagesRead: 3 }]);
 });
 
 it("obeys the robots.txt that a page's reader has found", async () => {
@@ -438,10 +414,9 @@ it("stops at once when it is canceled, and pays for what was read", async () => 
   await job.report([read(entry(1, "a.unanswered.test"))], 0);
   await job.recordSites([recorded(1)]);
   expect(await job.cancel()).toMatchObject({ state: "canceled", sitesPaid: 1 });
-  expect(await job.report([read(entry(2, "b.unanswered.test"))], 5)).toEqual({
-    tasks: [],
-    isActive: false,
-  });
+  const ended = { tasks: [], isActive: false };
+  expect(await job.report([read(entry(2, "b.unanswered.test"))], 5)).toMatchObject(ended);
+  expect(await job.claim(5, 1)).toMatchObject(ended);
   expect(await job.cancel()).toMatchObject({ state: "canceled", sitesPaid: 1 });
   const { rows } = await job.listSites({ status: "skipped" }, 10, 0);
   expect(rows.map((site) => site.reason)).toEqual(["canceled", "canceled"]);
@@ -521,20 +496,22 @@ it("knows nothing of a job that was never started", async () => {
   expect(await job.wake()).toBe(false);
   expect(await job.snapshot()).toBeNull();
   expect(await job.cancel()).toBeNull();
-  expect(await job.report([], 5)).toEqual({ tasks: [], isActive: false });
+  expect(await job.report([], 5)).toMatchObject({ tasks: [], isActive: false });
+  expect(await job.claim(5, 1)).toMatchObject({ tasks: [], isActive: false });
 });
 
-it("sends pages it cannot hand to the caller through the queue", async () => {
-  const hosts = Array.from({ length: 8 }, (_, i) => `q${i}.unanswered.test`);
-  const sent = sentPages();
-  const job = await startJob(hosts, { concurrency: 2 });
-  const { tasks } = await job.report(
-    [failed(entry(1, "q0.unanswered.test")), failed(entry(2, "q1.unanswered.test"))],
-    1,
-  );
-  expect(tasks).toHaveLength(1);
-  expect(tasks[0]?.scopeHost).toBe("q2.unanswered.test");
-  expect(sent()).toEqual(["q0", "q1", "q3"]);
+it("announces pages that the caller does not take, to a growing number of consumers", async () => {
+  const hosts = Array.from({ length: 100 }, (_, i) => `q${i}.unanswered.test`);
+  const job = await startJob(hosts, { concurrency: 1000 });
+  // One consumer is called at the start, and another one for the 36 pages that it left.
+  expect(leases.size).toBe(64);
+  expect(announced).toBe(2);
+  // Nobody has received the second message, so that it is enough.
+  await job.report([failed(entry(1, hosts[0]!))], 0);
+  expect(announced).toBe(2);
+  const { tasks } = await job.claim(2, 1);
+  expect(labels(tasks)).toEqual(["q64", "q65"]);
+  expect(announced).toBe(3);
 });
 
 const WATCH = { scheduleId: newId(), isIncremental: true, isMonitor: true };

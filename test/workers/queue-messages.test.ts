@@ -26,7 +26,8 @@ async function deliver(queue: string, body: unknown, bindings: Env = env) {
 
 describe("an invalid message", () => {
   it.each([
-    ["pages", { type: "page", jobId: "a", siteId: 1 }, /^Invalid message: pageId, kind, url/],
+    ["pages", { type: "pages_ready", jobId: "" }, "Invalid message: jobId"],
+    ["pages", { type: "page", siteId: 1 }, "Invalid message: jobId"],
     ["sites", { type: "site", jobId: "a", siteId: "1" }, "Invalid message: siteId"],
     ["job-completions", { type: "job_completion", jobId: "a" }, "Invalid message: workspaceId"],
     ["schedule-runs", { type: "schedule_run", scheduleId: "a", workspaceId: "b" }, /: dueAt$/],
@@ -71,6 +72,7 @@ describe("an invalid message", () => {
 describe("a dead letter", () => {
   const [jobId, workspaceId] = [newId(), newId()];
   it.each([
+    ["pages", { type: "pages_ready", jobId }],
     ["pages", { type: "page", jobId, siteId: 1, pageId: 1 }],
     ["sites", { type: "site", jobId, siteId: 1 }],
     ["job-completions", { type: "job_completion", jobId, workspaceId }],

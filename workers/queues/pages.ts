@@ -1,32 +1,76 @@
-import { KnownLinks } from "#src/crawl/links/known-links";
-import type { PageMessage } from "#src/crawl/page-message";
 import { PagePool } from "#src/crawl/fetch/page-pool";
+import { KnownLinks } from "#src/crawl/links/known-links";
+import type { PageClaim, PageOutcome, PageTask } from "#src/crawl/messages";
+import type { PagesReadyMessage } from "#src/crawl/pages-ready-message";
 import { connect } from "#src/db/client";
 import { openPace } from "#src/pipeline/pages/open-host-pace";
-import { processPage } from "#src/pipeline/pages/process-page";
 import type { LookUpPage } from "#src/pipeline/pages/page-cache";
+import { processPage } from "#src/pipeline/pages/process-page";
 import { PageCacheReader } from "#src/pipeline/pages/saved-pages.repository";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
-import { addressRules } from "#src/shared/web/address-rules";
-import { withLogFields } from "#src/shared/log";
+import { log, withLogFields } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
+import { addressRules } from "#src/shared/web/address-rules";
 
-/** Bounds in time and pages for the further pages that an invocation accepts from its reports. */
-const PULL_FOR_MS = 20_000;
+/** Limit of the pages that an invocation takes over from its reports. */
 const MAX_PAGES = 300;
+/**
+ * How long a batch waits for its last pages. Cloudflare adds consumers only between batches
+ * (https://developers.cloudflare.com/queues/configuration/consumer-concurrency/), so that one slow page must not
+ * hold its batch: it continues after the batch, and its lease covers it.
+ */
+const MAX_WAIT_FOR_LAST_PAGES_MS = 3_000;
+const RETRY_DELAY_S = 5;
+const NOTHING: PageClaim = { tasks: [], isActive: false, leaseMs: 0 };
 
 const knownLinks = new KnownLinks();
 
 /**
- * Fetches pages and reports to their jobs, one call for many pages. All messages count as delivered:
- * the lease that each job keeps on a page is what finds a lost one.
+ * Claims pages of the jobs that have announced some, fetches them, and reports to their jobs, one call for many
+ * pages. A message is only an announcement: the lease that a job keeps on each page finds a lost one.
  */
 export async function consumePages(
-  messages: readonly Message<PageMessage>[],
+  messages: readonly Message<PagesReadyMessage>[],
   env: Env,
   ctx: ExecutionContext,
 ) {
+  const settings = readSettings(env);
+  const pace = openPace(env);
+  const process = pageProcessor(env, pace);
+  const byJob = Map.groupBy(messages, ({ body }) => body.jobId);
+  const pool = new PagePool({
+    lanes: settings.FETCHES_PER_BATCH,
+    pullForMs: settings.PAGE_BATCH_MS,
+    maxPages: MAX_PAGES,
+    claim: async (jobId, capacity, count) => {
+      try {
+        return await crawlOf(env, jobId).claim(capacity, count);
+      } catch (error) {
+        // The object is restarting, or still runs an older version that knows no claims.
+        log.warn("page.claim_failed", { job_id: jobId, error });
+        for (const message of byJob.get(jobId) ?? [])
+          message.retry({ delaySeconds: RETRY_DELAY_S });
+        return NOTHING;
+      }
+    },
+    process,
+    report: async (jobId, outcomes, capacity) => {
+      const reply = await crawlOf(env, jobId).report(outcomes, capacity);
+      knownLinks.add(jobId, outcomes);
+      return reply;
+    },
+  });
+  const counts = new Map(Array.from(byJob, ([jobId, ofJob]) => [jobId, ofJob.length] as const));
+  const done = pool.run(counts).then(() => pace.flush());
+  ctx.waitUntil(done);
+  const { BATCH_HANDOVER_MS, PAGE_BATCH_MS } = settings;
+  const holdMs = Math.min(BATCH_HANDOVER_MS, PAGE_BATCH_MS + MAX_WAIT_FOR_LAST_PAGES_MS);
+  await Promise.race([done, scheduler.wait(holdMs)]);
+}
+
+/** Fetches and reads one page, with what all pages of an invocation share. */
+function pageProcessor(env: Env, pace: ReturnType<typeof openPace>) {
   const settings = readSettings(env);
   const addresses = addressRules(settings);
   const dependencies = {
@@ -34,34 +78,18 @@ export async function consumePages(
     robotsToken: settings.ROBOTS_TOKEN,
     fetch: (url: string, init: RequestInit) => publicFetch(url, init, addresses),
   };
-  const pace = openPace(env);
-  const memory = new PageCacheReader(connect(env.DB));
-  const lookUp: LookUpPage = (watch, key, withOthers) => memory.lookUp(watch, key, withOthers);
-  const pool = new PagePool({
-    lanes: settings.FETCHES_PER_BATCH,
-    pullForMs: PULL_FOR_MS,
-    maxPages: MAX_PAGES,
-    process: async (task) => {
-      const { rules, requests, slot } = task;
-      const intervalMs = rules.rate_limit_per_host_ms;
-      const visit = pace.visit({ intervalMs, requests, slot });
-      const outcome = await withLogFields({ job_id: task.jobId }, () =>
-        processPage(task, { ...dependencies, pace: visit }, lookUp),
-      );
-      for (const report of outcome.robots) pace.reportCrawlDelay(report);
-      const { result } = outcome;
-      if (result.status === "read")
-        result.links = knownLinks.unknown(task.jobId, task.siteId, result.links);
-      return outcome;
-    },
-    report: async (jobId, outcomes, capacity) => {
-      const answer = await crawlOf(env, jobId).report(outcomes, capacity);
-      knownLinks.add(jobId, outcomes);
-      return answer;
-    },
-  });
-  const done = pool.run(messages.map((message) => message.body)).then(() => pace.flush());
-  ctx.waitUntil(done);
-  // A queue that delivers one batch at a time, such as the local one, continues while slow pages load.
-  await Promise.race([done, scheduler.wait(settings.BATCH_HANDOVER_MS)]);
+  const cache = new PageCacheReader(connect(env.DB));
+  const lookUp: LookUpPage = (watch, key, withOthers) => cache.lookUp(watch, key, withOthers);
+  return async (task: PageTask): Promise<PageOutcome> => {
+    const { rules, requests, slot } = task;
+    const visit = pace.visit({ intervalMs: rules.rate_limit_per_host_ms, requests, slot });
+    const outcome = await withLogFields({ job_id: task.jobId }, () =>
+      processPage(task, { ...dependencies, pace: visit }, lookUp),
+    );
+    for (const report of outcome.robots) pace.reportCrawlDelay(report);
+    const { result } = outcome;
+    if (result.status === "read")
+      result.links = knownLinks.unknown(task.jobId, task.siteId, result.links);
+    return outcome;
+  };
 }

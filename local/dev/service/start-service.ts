@@ -29,6 +29,7 @@ const SOCKET_OWNER = "outbound";
 const LOCAL_PAGES_PER_BATCH = 100;
 const LOCAL_SETTINGS = {
   FETCHES_PER_BATCH: "64",
+  PAGE_BATCH_MS: "20000",
   BATCH_HANDOVER_MS: "20",
   // There is no proxy in front, so Cloudflare's client header comes from the client itself.
   CLIENT_ADDRESS_HEADER: "none",

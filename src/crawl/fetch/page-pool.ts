@@ -1,11 +1,13 @@
 import { log } from "#src/shared/log";
-import type { PageOutcome, PageTask } from "#src/crawl/messages";
+import type { PageClaim, PageOutcome, PageTask } from "#src/crawl/messages";
 
 /** Limit of outcomes per report, and how long the first outcome waits for others. */
 const OUTCOMES_PER_REPORT = 32;
-const LINGER_MS = 30;
+const LINGER_MS = 50;
 const MAX_REPORT_ATTEMPTS = 3;
 const REPORT_RETRY_MS = 300;
+/** One page for every third lane is claimed ahead, so that no lane is idle while a report is under way. */
+const LANES_PER_PAGE_AHEAD = 3;
 
 export type PagePoolOptions = {
   /** Maximum number of concurrent fetches. */
@@ -13,14 +15,12 @@ export type PagePoolOptions = {
   /** Time in ms and number of pages after which the pool accepts no further tasks from reports. */
   pullForMs: number;
   maxPages: number;
+  /** Leases up to `capacity` pages of a job, of which `messages` were received. Must not throw. */
+  claim: (jobId: string, capacity: number, messages: number) => Promise<PageClaim>;
   /** Must not throw: a failure is an outcome. */
   process: (task: PageTask) => Promise<PageOutcome>;
-  /** Records outcomes with their job. Returns up to `capacity` further tasks. */
-  report: (
-    jobId: string,
-    outcomes: PageOutcome[],
-    capacity: number,
-  ) => Promise<{ tasks: PageTask[]; isActive: boolean }>;
+  /** Records outcomes with their job. Leases up to `capacity` further pages. */
+  report: (jobId: string, outcomes: PageOutcome[], capacity: number) => Promise<PageClaim>;
 };
 
 type Job = {
@@ -29,14 +29,17 @@ type Job = {
   isReporting: boolean;
 };
 
+/** `leaseEnd` is by the clock of this isolate. */
+type LeasedTask = PageTask & { leaseEnd: number };
+
 /**
- * Fetches pages concurrently and continues with the tasks that each report returns: while one page
- * waits for its host, others are processed. The queue only delivers the first tasks. If the pool is
- * lost, the leases of its jobs expire and the pages are dispatched again.
+ * Fetches the pages that jobs lease to it, concurrently, and continues with those that each report returns: while
+ * one page waits for its host, others are processed. If the pool is lost, its leases expire and the pages are
+ * handed out again.
  */
 export class PagePool {
   readonly #options: PagePoolOptions;
-  readonly #waiting: PageTask[] = [];
+  readonly #waiting: LeasedTask[] = [];
   readonly #jobs = new Map<string, Job>();
   readonly #startedAt = Date.now();
   readonly #idle = Promise.withResolvers<void>();
@@ -47,16 +50,25 @@ export class PagePool {
     this.#options = options;
   }
 
-  /** Resolves when every page is processed and reported, including tasks returned by reports. */
-  run(tasks: PageTask[]): Promise<void> {
-    this.#accept(tasks);
+  /**
+   * Claims pages of the jobs, whose messages are counted by id, in one call each, and resolves when every page is
+   * processed and reported, including those that reports return.
+   */
+  async run(messagesByJob: ReadonlyMap<string, number>): Promise<void> {
+    const share = Math.max(1, Math.floor(this.#lanesAndAhead() / Math.max(1, messagesByJob.size)));
+    await Promise.all(
+      Array.from(messagesByJob, async ([jobId, messages]) => {
+        const calledAt = Date.now();
+        this.#accept(await this.#options.claim(jobId, share, messages), calledAt);
+      }),
+    );
     this.#resolveIfIdle();
     return this.#idle.promise;
   }
 
-  #accept(tasks: PageTask[]) {
+  #accept({ tasks, leaseMs }: PageClaim, calledAt: number) {
     this.#acceptedCount += tasks.length;
-    this.#waiting.push(...tasks);
+    for (const task of tasks) this.#waiting.push({ ...task, leaseEnd: calledAt + leaseMs });
     this.#fill();
   }
 
@@ -64,12 +76,14 @@ export class PagePool {
     while (this.#busy < this.#options.lanes) {
       const task = this.#waiting.shift();
       if (!task) return;
+      // Another consumer may have claimed the page since: it is not fetched twice.
+      if (task.leaseEnd <= Date.now()) continue;
       this.#busy++;
       void this.#process(task);
     }
   }
 
-  async #process(task: PageTask) {
+  async #process({ leaseEnd: _leaseEnd, ...task }: LeasedTask) {
     const outcome = await this.#options.process(task);
     this.#busy--;
     this.#fill();
@@ -108,10 +122,11 @@ export class PagePool {
     if (job.isReporting) return;
     job.isReporting = true;
     const outcomes = job.outcomes.splice(0);
+    const calledAt = Date.now();
     const reply = await this.#tryToReport(jobId, outcomes);
     job.isReporting = false;
     if (reply && !reply.isActive) this.#dropWaiting(jobId);
-    if (reply) this.#accept(reply.tasks);
+    if (reply) this.#accept(reply, calledAt);
     this.#scheduleReport(jobId, job);
     this.#resolveIfIdle();
   }
@@ -121,8 +136,8 @@ export class PagePool {
       try {
         return await this.#options.report(jobId, outcomes, this.#capacity());
       } catch (error) {
-        // The object is restarting or overloaded. After the last attempt, expired leases dispatch
-        // the pages again.
+        // The object is restarting or overloaded. After the last attempt, the leases expire and the
+        // pages are handed out again.
         if (attempt === MAX_REPORT_ATTEMPTS) {
           log.error("page.report_failed", { job_id: jobId, count: outcomes.length, error });
           return undefined;
@@ -133,12 +148,14 @@ export class PagePool {
   }
 
   #capacity(): number {
-    const { lanes, pullForMs, maxPages } = this.#options;
+    const { pullForMs, maxPages } = this.#options;
     if (Date.now() - this.#startedAt > pullForMs) return 0;
-    return Math.max(
-      0,
-      Math.min(lanes - this.#busy - this.#waiting.length, maxPages - this.#acceptedCount),
-    );
+    const free = this.#lanesAndAhead() - this.#busy - this.#waiting.length;
+    return Math.max(0, Math.min(free, maxPages - this.#acceptedCount));
+  }
+
+  #lanesAndAhead(): number {
+    return this.#options.lanes + Math.ceil(this.#options.lanes / LANES_PER_PAGE_AHEAD);
   }
 
   #dropWaiting(jobId: string) {

@@ -173,7 +173,8 @@ export const CrawledPageQuery = PageQuery.extend({
   host: z.string().max(255).optional().openapi({ example: "acme.com" }),
   status: z.enum(PAGE_STATUSES).optional(),
   sort: sortBy(["position"], "position").openapi({
-    description: "`position`: order of discovery. `-` reverses the order",
+    description:
+      "`position`: the job's order of sites, and within a site the order of discovery. `-` reverses the order",
   }),
 });
 

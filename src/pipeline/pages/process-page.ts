@@ -46,6 +46,7 @@ export async function processPage(
   return {
     siteId: task.siteId,
     pageId: task.pageId,
+    lease: task.lease,
     fetchMs: Date.now() - startedAt - dependencies.pace.waitedMs,
     robots: robots.reports,
     result,

@@ -88,6 +88,7 @@ export type WorkflowRunKey = Omit<WorkflowRunMessage, "type">;
 
 /** Message type → queue. A dead letter keeps its body, so its type identifies the original queue. */
 const QUEUE_OF_TYPE = {
+  pages_ready: "pages",
   page: "pages",
   site: "sites",
   job_completion: "job-completions",

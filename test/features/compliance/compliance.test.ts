@@ -80,7 +80,7 @@ async function rowsWith(workspaceId: string, text: string): Promise<string[]> {
 /** The contents of a job's object as text. */
 const objectText = (jobId: string) =>
   runInDurableObject(env.CRAWL_JOB.getByName(jobId), (_, { storage }) =>
-    ["events", "facts", "pages", "sites"]
+    ["events", "pages", "sites"]
       .map((table) => JSON.stringify(storage.sql.exec(`SELECT * FROM ${table}`).toArray()))
       .join("\n"),
   );

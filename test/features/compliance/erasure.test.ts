@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { afterEach, expect, it, vi } from "vitest";
-import { JOB_ERASURE_RULES } from "#durable-objects/crawl-job/erasure";
+import { JOB_ERASURE_RULES } from "#durable-objects/crawl-job/erasure/job-erasure-rules";
 import { connect } from "#src/db/client";
 import * as schema from "#src/db/schema";
 import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
@@ -171,6 +171,7 @@ const plantInJob = (jobId: string) =>
         .filter(({ name, notnull }) => rules[name] || (notnull && name !== "id"));
       const values = columns.map(({ name }) => {
         const rule = rules[name];
+        if (rule === "found pages") return JSON.stringify([[4000, MARKER, MARKER, 0, 1]]);
         if (rule === "redact document") return JSON.stringify({ text: MARKER });
         if (rule && !rule.startsWith("kept:")) return MARKER;
         return { kind: "page", state: "done", status: "done", page_id: 999 }[name] ?? 999;

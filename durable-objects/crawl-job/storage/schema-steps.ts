@@ -1,5 +1,8 @@
-/** Applied in order, once each. Append; never edit a step that has shipped. */
-const STEPS = [
+/**
+ * The schema's steps, applied in order, once each. Append; never edit a step that has shipped. A step must keep
+ * what the code before it reads, because a rollback runs that code on the newer storage.
+ */
+export const SCHEMA_STEPS = [
   `CREATE TABLE sites (
      id INTEGER PRIMARY KEY,
      host TEXT NOT NULL,
@@ -72,13 +75,41 @@ const STEPS = [
    ALTER TABLE pages ADD COLUMN http_status INTEGER;`,
   // Nothing links a guessed address: that it does not exist is no failure, and never counted as one.
   `UPDATE pages SET state = 'skipped' WHERE is_guess = 1 AND state = 'failed';`,
+  // Every index costs one more row for each write (https://developers.cloudflare.com/d1/platform/pricing/): the id
+  // of a page names its site, so that no index is needed. A waiting page has no row of its own: it stands in
+  // `found` of the page that links it, and gets a row with its first result. Large columns are last.
+  `ALTER TABLE pages RENAME TO former_pages;
+   CREATE TABLE pages (
+     id INTEGER PRIMARY KEY,
+     key TEXT NOT NULL,
+     url TEXT NOT NULL,
+     kind TEXT NOT NULL DEFAULT 'page' CHECK (kind IN ('page', 'sitemap', 'probe')),
+     depth INTEGER NOT NULL,
+     priority INTEGER NOT NULL,
+     is_seed INTEGER NOT NULL DEFAULT 0,
+     is_guess INTEGER NOT NULL DEFAULT 0,
+     state TEXT NOT NULL DEFAULT 'waiting'
+       CHECK (state IN ('waiting', 'done', 'failed', 'skipped')),
+     reason TEXT,
+     http_status INTEGER,
+     attempt INTEGER NOT NULL DEFAULT 0,
+     waits INTEGER NOT NULL DEFAULT 0,
+     not_before INTEGER NOT NULL DEFAULT 0,
+     fetch_ms INTEGER NOT NULL DEFAULT 0,
+     hash TEXT,
+     found TEXT,
+     final_url TEXT,
+     facts TEXT,
+     memory TEXT
+   );
+   INSERT INTO pages (id, key, url, kind, depth, priority, is_seed, is_guess, state, reason, http_status,
+       attempt, waits, not_before, hash, final_url, facts, memory)
+     SELECT former.site_id * 4096 + row_number() OVER (PARTITION BY former.site_id ORDER BY former.id) - 1,
+       former.key, former.url, former.kind, former.depth, former.priority, former.is_seed, former.is_guess,
+       former.state, former.reason, former.http_status, former.attempt, former.waits, former.not_before,
+       facts.hash, facts.url, facts.facts, facts.memory
+     FROM former_pages AS former LEFT JOIN facts ON facts.page_id = former.id;
+   DROP TABLE former_pages;
+   DROP TABLE facts;
+   DROP INDEX sites_by_status;`,
 ];
-
-export function migrate(storage: DurableObjectStorage) {
-  const applied = storage.kv.get<number>("schema_version") ?? 0;
-  if (applied === STEPS.length) return;
-  storage.transactionSync(() => {
-    for (const step of STEPS.slice(applied)) storage.sql.exec(step);
-    storage.kv.put("schema_version", STEPS.length);
-  });
-}

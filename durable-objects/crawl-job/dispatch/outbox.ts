@@ -1,5 +1,4 @@
-import type { PageTask } from "#src/crawl/messages";
-import type { PageMessage } from "#src/crawl/page-message";
+import type { PagesReadyMessage } from "#src/crawl/pages-ready-message";
 import type {
   JobCompletionKey,
   JobCompletionMessage,
@@ -13,7 +12,7 @@ const MESSAGES_PER_BATCH = 100;
 const BYTES_PER_BATCH = 200_000;
 
 type Queues = Pick<Env, "PAGES" | "SITES" | "JOB_COMPLETIONS">;
-type OutboxMessage = PageMessage | SiteMessage | JobCompletionMessage;
+type OutboxMessage = PagesReadyMessage | SiteMessage | JobCompletionMessage;
 
 /** Sends the job's messages. A queue that refuses or is down is logged: leases and the alarm send again. */
 export class Outbox {
@@ -25,10 +24,11 @@ export class Outbox {
     this.#jobId = jobId;
   }
 
-  sendPages(tasks: PageTask[]): Promise<boolean> {
+  /** Announces that the job has pages to claim, to up to `count` consumers. */
+  announcePages(jobId: string, count: number): Promise<boolean> {
     return this.#send(
       "PAGES",
-      tasks.map((task) => ({ type: "page", ...task })),
+      Array.from({ length: count }, () => ({ type: "pages_ready", jobId })),
     );
   }
 

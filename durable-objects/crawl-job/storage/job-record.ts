@@ -23,18 +23,51 @@ export type JobSnapshot = {
   error: string | null;
 };
 
-/** Plan, state and progress of the job. */
+/**
+ * What changes with every call, stored as one value: one row per call, however many pages it concerns. Without
+ * the leases, an object that was evicted would hand out pages again that are being fetched.
+ */
+export type SavedState = {
+  progress: JobProgress;
+  /** The number of the last lease. */
+  lastLease: number;
+  /** Id, lease number and end of the lease of each page that is being fetched. */
+  leases: [pageId: number, lease: number, leaseUntil: number][];
+  /** Hosts that must not be asked before a time. */
+  pauses: [host: string, untilMs: number][];
+  announcements: SavedAnnouncements;
+};
+
+/** Messages in the queue that no consumer has received yet, as far as the object knows. */
+export type SavedAnnouncements = { sent: number; dueAt: number; resends: number };
+
+const NOTHING_SAVED: Omit<SavedState, "progress"> = {
+  lastLease: 0,
+  leases: [],
+  pauses: [],
+  announcements: { sent: 0, dueAt: 0, resends: 0 },
+};
+
+/** Plan, life and state of the job. */
 export class JobRecord {
   readonly #kv: SyncKvStorage;
   #plan: JobPlan | undefined;
   #life: JobLife | undefined;
+  /** The state as it was when the object started. Its owners keep the current one. */
+  readonly saved: SavedState;
   readonly progress: JobProgress;
+  #lastText: string | undefined;
 
   constructor(kv: SyncKvStorage) {
     this.#kv = kv;
     this.#plan = kv.get<JobPlan>("plan");
     this.#life = kv.get<JobLife>("life");
-    this.progress = kv.get<JobProgress>("progress") ?? noProgress(0);
+    this.#lastText = kv.get<string>("state");
+    const saved = JSON.parse(this.#lastText ?? "{}") as Partial<SavedState>;
+    // Older versions stored the progress alone.
+    const progress = saved.progress ?? kv.get<JobProgress>("progress") ?? noProgress(0);
+    this.saved = { ...NOTHING_SAVED, ...saved, progress };
+    this.progress = progress;
   }
 
   get plan() {
@@ -54,7 +87,6 @@ export class JobRecord {
     this.#plan = plan;
     this.#kv.put("plan", plan);
     this.progress.sites_total = sites.length;
-    this.saveProgress();
     this.#live({
       state: "running",
       startedAt: nowMs,
@@ -72,15 +104,18 @@ export class JobRecord {
 
   end(state: "completed" | "failed" | "canceled", error: string | null, nowMs: number) {
     if (this.#life) this.#live({ ...this.#life, state, error, finishedAt: nowMs });
-    this.saveProgress();
   }
 
   settle() {
     if (this.#life) this.#live({ ...this.#life, isSettled: true });
   }
 
-  saveProgress() {
-    this.#kv.put("progress", this.progress);
+  /** Stores the state if it has changed. */
+  save(state: Omit<SavedState, "progress">) {
+    const text = JSON.stringify({ progress: this.progress, ...state } satisfies SavedState);
+    if (text === this.#lastText) return;
+    this.#kv.put("state", text);
+    this.#lastText = text;
   }
 
   #live(life: JobLife) {

@@ -1,4 +1,4 @@
-/** The object's single alarm, which fires at the earliest requested time. */
+/** The object's single alarm. Setting it is billed as one row, so that it is set only if it must ring earlier. */
 export class AlarmClock {
   readonly #storage: DurableObjectStorage;
   #ringsAt: number | undefined;
@@ -7,8 +7,9 @@ export class AlarmClock {
     this.#storage = storage;
   }
 
-  /** Writes only if the alarm must fire earlier than scheduled. */
+  /** An alarm that rings too early does no harm: it sets the next one. */
   async wakeAt(atMs: number) {
+    this.#ringsAt ??= (await this.#storage.getAlarm()) ?? undefined;
     if (this.#ringsAt !== undefined && this.#ringsAt <= atMs && this.#ringsAt > Date.now()) return;
     this.#ringsAt = atMs;
     await this.#storage.setAlarm(atMs);

@@ -1,44 +1,45 @@
 import type { SiteFacts, SiteSnapshotOptions } from "#src/crawl/messages";
 import { hashOf } from "#src/crawl/text-hash";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
-import type { Frontier } from "./frontier";
-import type { JobPlan } from "./job-record";
-import type { Politeness } from "./politeness";
+import type { PageResults } from "#durable-objects/crawl-job/pages/page-results";
+import type { Politeness } from "#durable-objects/crawl-job/politeness/politeness";
+import type { JobPlan } from "#durable-objects/crawl-job/storage/job-record";
+import type { Site } from "./site";
 import { SITE_FETCH_BUDGET_MS } from "./site-closer";
-import type { Site, Sites } from "./sites";
+import type { Sites } from "./sites";
 
-/** What the leads of finished sites are made from comes out of these. */
+/** The sources of what the leads of finished sites are made from. */
 type FactSources = {
   sites: Sites;
-  frontier: Frontier;
+  results: PageResults;
   politeness: Politeness;
-  /** The job was canceled: its sites were read as far as they came. */
+  /** The job was canceled: its sites may have pages that were not read. */
   isCanceled: boolean;
 };
 
-/** An answer to a call is at most 32 MiB; in UTF-16 that is half as many characters. */
-const FACTS_PER_ANSWER = 8_000_000;
+/** The reply to a call is at most 32 MiB; in UTF-16 that is half as many characters. */
+const MAX_CHARACTERS_PER_REPLY = 8_000_000;
 
-/** What the leads of finished sites are made from, in order, as many as one answer holds. */
+/** What the leads of finished sites are made from, in order, as many as one reply holds. */
 export function collectSites(siteIds: number[], plan: JobPlan, sources: FactSources): SiteFacts[] {
   const collected: SiteFacts[] = [];
-  let room = FACTS_PER_ANSWER;
+  let remaining = MAX_CHARACTERS_PER_REPLY;
   for (const siteId of siteIds) {
-    if (room <= 0) break;
+    if (remaining <= 0) break;
     const facts = collectFacts(siteId, plan, sources);
     if (!facts) continue;
     collected.push(facts);
-    for (const page of facts.pages) room -= page.facts.length + (page.memory?.length ?? 0);
+    for (const page of facts.pages) remaining -= page.facts.length + (page.memory?.length ?? 0);
   }
   return collected;
 }
 
 /** Undefined once its lead was written. */
 function collectFacts(siteId: number, plan: JobPlan, sources: FactSources): SiteFacts | undefined {
-  const { sites, politeness } = sources;
+  const { sites, results, politeness } = sources;
   const site = sites.get(siteId);
   if (site?.status !== "finishing" || site.entry_url === null) return undefined;
-  const about = politeness.about(new URL(site.entry_url).host);
+  const about = politeness.robots.about(new URL(site.entry_url).host);
   return {
     siteId,
     leadId: site.lead_id,
@@ -50,7 +51,7 @@ function collectFacts(siteId: number, plan: JobPlan, sources: FactSources): Site
     pagesRead: site.pages_read,
     hasRobotsTxt: about.hasRobotsTxt,
     hasSitemap: about.sitemaps.length > 0 || site.has_sitemap === 1,
-    pages: sites.factsOf(siteId),
+    pages: results.facts(siteId),
     watch: watchOf(site, plan, sources),
   };
 }
@@ -58,13 +59,13 @@ function collectFacts(siteId: number, plan: JobPlan, sources: FactSources): Site
 function watchOf(
   site: Site,
   { watch, config }: JobPlan,
-  { frontier, isCanceled }: FactSources,
+  { results, isCanceled }: FactSources,
 ): SiteSnapshotOptions | null {
   if (!watch) return null;
   const maxPages = config.max_pages_per_site;
   return {
     ...watch,
-    unread: frontier.unread(site.id),
+    unread: results.unread(site.id),
     coverage: coverageOf(config),
     maxPages,
     isCutShort: isCanceled || site.pages_read >= maxPages || site.fetch_ms >= SITE_FETCH_BUDGET_MS,
@@ -72,8 +73,8 @@ function watchOf(
 }
 
 /**
- * Hash of the settings that decide which pages of a site are seen: runs under the same may be compared page by
- * page. Paths can mention people, and it is kept for longer than a deletion request finds them here.
+ * Hash of the settings that decide which pages of a site are seen: runs with the same hash may be compared page by
+ * page. It is a hash because paths can mention people, and it is stored in D1 after the job's settings are erased.
  */
 export const coverageOf = (config: CrawlConfig): string =>
   hashOf(

@@ -1,15 +1,15 @@
 import type { Reason, UnwrittenReason } from "#src/crawl/messages";
+import type { EventLog } from "#durable-objects/crawl-job/events/event-log";
+import type { PageResults } from "#durable-objects/crawl-job/pages/page-results";
+import type { Politeness } from "#durable-objects/crawl-job/politeness/politeness";
+import type { JobPlan, JobRecord } from "#durable-objects/crawl-job/storage/job-record";
 import type { ActiveSites } from "./active-sites";
-import type { EventLog } from "./event-log";
-import type { Frontier } from "./frontier";
-import type { JobPlan, JobRecord } from "./job-record";
-import type { Politeness } from "./politeness";
-import type { Site, Sites } from "./sites";
+import type { Site } from "./site";
+import type { Sites } from "./sites";
 
-export type { UnwrittenReason };
-
+/** Limit of the time that fetching one site may take. */
 export const SITE_FETCH_BUDGET_MS = 90_000;
-/** A host that asks for longer pauses is read no further: it is obeyed, and the job ends all the same. */
+/** A host that asks for longer pauses is not read further: the crawler obeys, and the job still ends. */
 const MAX_CRAWL_DELAY_MS = 10 * 60_000;
 /** How long the lead of a finished site may take before the site is announced again. */
 export const SITE_LEASE_MS = 45_000;
@@ -18,19 +18,19 @@ export const SITE_LEASE_MS = 45_000;
 export type RecordedSite = {
   siteId: number;
   lead: string | null;
-  /** Where it is not the one that the site's facts named. */
+  /** Set if it differs from the one in the site's facts. */
   leadId?: string;
-  /** What the lead lacks, where it was made all the same. */
+  /** What the lead lacks, if it was made nevertheless. */
   reason?: "needs_javascript" | null;
   emails: number;
   phones: number;
 };
 
-/** Decides when a site has been read enough, and what has become of it. */
+/** Decides when a site has been read enough, and records what has become of it. */
 export class SiteCloser {
   readonly #active: ActiveSites;
   readonly #sites: Sites;
-  readonly #frontier: Frontier;
+  readonly #results: PageResults;
   readonly #job: JobRecord;
   readonly #events: EventLog;
   readonly #politeness: Politeness;
@@ -38,7 +38,7 @@ export class SiteCloser {
   constructor(
     active: ActiveSites,
     sites: Sites,
-    frontier: Frontier,
+    results: PageResults,
     politeness: Politeness,
     job: JobRecord,
     events: EventLog,
@@ -46,7 +46,7 @@ export class SiteCloser {
     this.#politeness = politeness;
     this.#active = active;
     this.#sites = sites;
-    this.#frontier = frontier;
+    this.#results = results;
     this.#job = job;
     this.#events = events;
   }
@@ -58,23 +58,16 @@ export class SiteCloser {
     const { delayMs } = this.#politeness.paceOf(site.scope_host);
     const isOverBudget = site.fetch_ms >= SITE_FETCH_BUDGET_MS || delayMs > MAX_CRAWL_DELAY_MS;
     const isFull = site.pages_read >= plan.config.max_pages_per_site && site.fetching.size === 0;
-    if (site.waiting > 0 && (isOverBudget || isFull)) {
-      this.#frontier.abandon(siteId);
-      site.waiting = 0;
-    }
+    if (isOverBudget || isFull) this.#active.abandon(site);
     if (site.waiting > 0 || site.fetching.size > 0) return false;
-    this.#sites.update(site);
     this.#active.remove(site);
     if (site.entry_url !== null) {
-      this.#sites.close(siteId, "finishing", null, nowMs + SITE_LEASE_MS);
+      this.#sites.close(site, "finishing", null, nowMs + SITE_LEASE_MS);
       return true;
     }
-    const { state, reason } = this.#frontier.seedResult(siteId) ?? {};
-    this.end(
-      site,
-      state === "skipped" ? "skipped" : "failed",
-      reason ?? (isOverBudget ? "timeout" : "internal"),
-    );
+    const { state, reason } = this.#results.seed(siteId) ?? {};
+    const why = reason ?? (isOverBudget ? "timeout" : "internal");
+    this.#end(site, state === "skipped" ? "skipped" : "failed", why);
     return false;
   }
 
@@ -83,8 +76,7 @@ export class SiteCloser {
     const read: number[] = [];
     for (const site of this.#active.all()) {
       if (site.entry_url === null) continue;
-      this.#sites.update(site);
-      this.#sites.close(site.id, "finishing", null, nowMs + SITE_LEASE_MS);
+      this.#sites.close(site, "finishing", null, nowMs + SITE_LEASE_MS);
       read.push(site.id);
     }
     this.#active.clear();
@@ -94,15 +86,15 @@ export class SiteCloser {
 
   /** Its lead was written, or had not changed. A second time changes nothing. */
   record({ siteId, leadId, lead, reason, emails, phones }: RecordedSite) {
-    const site = this.#sites.get(siteId);
-    if (site?.status !== "finishing") return;
-    if (leadId !== undefined) this.#sites.setLead(siteId, leadId);
-    if (lead === null) return this.end(site, "done", "unchanged");
+    const stored = this.#sites.get(siteId);
+    if (stored?.status !== "finishing") return;
+    const site = leadId === undefined ? stored : { ...stored, lead_id: leadId };
+    if (lead === null) return this.#end(site, "done", "unchanged");
     const { progress } = this.#job;
     progress.leads++;
     progress.emails += emails;
     progress.phones += phones;
-    this.end(site, "done", reason ?? null);
+    this.#end(site, "done", reason ?? null);
     this.#events.append("lead", lead);
   }
 
@@ -110,14 +102,13 @@ export class SiteCloser {
   giveUp(siteId: number, reason: UnwrittenReason = "internal") {
     const site = this.#sites.get(siteId);
     const status = reason === "suppressed" ? "skipped" : "failed";
-    if (site?.status === "finishing") this.end(site, status, reason);
+    if (site?.status === "finishing") this.#end(site, status, reason);
   }
 
   /** Finishes the site: counts it, notifies listeners, deletes its raw facts. */
-  end(site: Site, status: "done" | "failed" | "skipped", reason: Reason | null) {
-    this.#sites.close(site.id, status, reason);
-    this.#sites.forgetFacts(site.id);
-    this.#frontier.abandon(site.id);
+  #end(site: Site, status: "done" | "failed" | "skipped", reason: Reason | null) {
+    this.#sites.close(site, status, reason);
+    this.#results.forget(site.id);
     if (status === "done") this.#job.progress.sites_done++;
     else this.#job.progress.sites_failed++;
     const { host, pages_read: pages } = site;

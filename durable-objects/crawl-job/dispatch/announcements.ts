@@ -1,0 +1,55 @@
+import type { SavedAnnouncements } from "#durable-objects/crawl-job/storage/job-record";
+
+/**
+ * Messages that one call sends. Each consumer that claims pages can call for two more, so that the consumers of a
+ * job double with each turn, and the messages of several jobs alternate in the queue.
+ */
+const MAX_MESSAGES_PER_CALL = 2;
+/** When messages that no consumer has received count as lost, doubled each time. */
+const RESEND_AFTER_MS = 15_000;
+const MAX_RESEND_AFTER_MS = 10 * 60_000;
+
+/** Decides how many queue messages announce that the job has pages to claim. */
+export class Announcements {
+  readonly #pagesPerMessage: number;
+  #sent: number;
+  #dueAt: number;
+  #resends: number;
+
+  constructor(pagesPerMessage: number, { sent, dueAt, resends }: SavedAnnouncements) {
+    this.#pagesPerMessage = pagesPerMessage;
+    this.#sent = sent;
+    this.#dueAt = dueAt;
+    this.#resends = resends;
+  }
+
+  get saved(): SavedAnnouncements {
+    return { sent: this.#sent, dueAt: this.#dueAt, resends: this.#resends };
+  }
+
+  /** A consumer has received messages, maybe more often than they were sent. */
+  received(messages: number, nowMs: number) {
+    this.#sent = Math.max(0, this.#sent - messages);
+    this.#resends = 0;
+    this.#dueAt = nowMs + RESEND_AFTER_MS;
+  }
+
+  /** How many messages to send, so that consumers come for the pages that can be claimed. */
+  toSend(claimable: number, nowMs: number): number {
+    if (this.#sent > 0 && this.#dueAt <= nowMs) {
+      this.#sent = 0;
+      this.#resends++;
+    }
+    const wanted = Math.ceil(claimable / this.#pagesPerMessage) - this.#sent;
+    const messages = Math.max(0, Math.min(MAX_MESSAGES_PER_CALL, wanted));
+    if (messages > 0 && this.#sent === 0)
+      this.#dueAt = nowMs + Math.min(RESEND_AFTER_MS * 2 ** this.#resends, MAX_RESEND_AFTER_MS);
+    this.#sent += messages;
+    return messages;
+  }
+
+  /** When messages that nobody received, or that the queue refused, are sent again. */
+  get dueAt(): number | undefined {
+    return this.#sent > 0 ? this.#dueAt : undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import type { SiteKey } from "#src/shared/jobs/queue-messages";
+import type { ProgressStream } from "#durable-objects/crawl-job/events/progress-stream";
+import type { Politeness } from "#durable-objects/crawl-job/politeness/politeness";
+import type { ActiveSites } from "#durable-objects/crawl-job/sites/active-sites";
+import type { Sites } from "#durable-objects/crawl-job/sites/sites";
+import type { AlarmClock } from "#durable-objects/crawl-job/storage/alarm-clock";
+import type { JobRecord } from "#durable-objects/crawl-job/storage/job-record";
+import type { Announcements } from "./announcements";
+import type { Dispatcher } from "./dispatcher";
+import type { Outbox } from "./outbox";
+
+const COMPLETION_RETRY_MS = 30_000;
+/** While pages are being fetched, their reports continue with what is ready, so that an alarm can wait. */
+const ALARM_WHILE_FETCHING_MS = 1_000;
+
+type Parts = {
+  job: JobRecord;
+  sites: Sites;
+  active: ActiveSites;
+  politeness: Politeness;
+  dispatcher: Dispatcher;
+  announcements: Announcements;
+  outbox: Outbox;
+  clock: AlarmClock;
+  stream: ProgressStream;
+};
+
+/** The end of each call that changes the job. */
+export class Continuation {
+  readonly #parts: Parts;
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Stores the state, sends messages to queues, ends the job after its last site, and sets the alarm. */
+  async proceed(finished: SiteKey[] = []) {
+    const { job, sites, active, politeness, dispatcher, announcements, outbox } = this.#parts;
+    const nowMs = Date.now();
+    const plan = job.runningPlan;
+    const messages = announcements.toSend(plan ? dispatcher.claimable(plan, nowMs) : 0, nowMs);
+    job.save({
+      ...active.saved,
+      pauses: politeness.pauses(nowMs),
+      announcements: announcements.saved,
+    });
+    this.#parts.stream.notify();
+    if (finished.length > 0) await outbox.sendSites(finished);
+    if (plan && messages > 0) await outbox.announcePages(plan.jobId, messages);
+    if (active.size === 0 && !sites.hasUnfinished) await this.#finish();
+    await this.#arm();
+  }
+
+  async #finish() {
+    const { job, sites, stream } = this.#parts;
+    const { life } = job;
+    if (!life || life.isSettled) return;
+    if (life.state !== "running") return this.#sendCompletion(); // Canceled, and its last lead is written now.
+    if (job.progress.sites_done > 0) job.end("completed", null, Date.now());
+    else job.end("failed", `No site could be read: ${sites.reasons()}`, Date.now());
+    stream.notify();
+    await this.#sendCompletion();
+  }
+
+  async #sendCompletion() {
+    const { plan } = this.#parts.job;
+    if (plan) await this.#parts.outbox.sendCompletion(plan);
+  }
+
+  /** Sets the alarm for the first time at which something is to be done without a call. */
+  async #arm() {
+    const { job, sites, active, dispatcher, announcements, clock } = this.#parts;
+    const { life } = job;
+    if (!life || life.isSettled) return;
+    const nowMs = Date.now();
+    const moments = [sites.nextLeaseEnd(), active.nextLeaseEnd()];
+    if (job.runningPlan) {
+      const next = dispatcher.nextMoment(nowMs);
+      const soonest = active.inFlight > 0 ? nowMs + ALARM_WHILE_FETCHING_MS : nowMs;
+      moments.push(announcements.dueAt, next && Math.max(next, soonest));
+    } else moments.push(nowMs + COMPLETION_RETRY_MS);
+    const first = Math.min(...moments.filter((at) => at !== undefined));
+    if (Number.isFinite(first)) await clock.wakeAt(first);
+  }
+}
