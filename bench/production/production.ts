@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { ApiClient } from "#local/cli/client/api-client";
+import { makeFirstWorkspace } from "#local/dev/service/state/first-workspace";
+import { AutoscaledQueue } from "./autoscaler.ts";
+import { hostOf, serveSlowWeb } from "./slow-web.ts";
+import { startProduction } from "./service.ts";
+
+const USAGE = `node bench/production/production.ts [options]
+
+  --jobs N          jobs that start together (4)
+  --sites N         sites of each job (100)
+  --pages N         pages of each site (10)
+  --concurrency N   pages that each job fetches at once (16)
+  --consumers N     limit of concurrent consumers (250)
+  --verbose         show the service's log
+
+Runs jobs to which nobody listens with the settings of production: 6 connections for each consumer, the batch size of
+wrangler.toml, and one consumer that scales by the documented rule. Every response takes 300 to 600 ms.`;
+
+const GIVE_UP_AFTER_MS = 15 * 60_000;
+const AFTER_THE_END_MS = 15_000;
+
+const { values } = parseArgs({
+  options: {
+    jobs: { type: "string", default: "4" },
+    sites: { type: "string", default: "100" },
+    pages: { type: "string", default: "10" },
+    concurrency: { type: "string", default: "16" },
+    consumers: { type: "string", default: "250" },
+    verbose: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+const [jobs, sites, pages, concurrency, consumers] = [
+  Number(values.jobs),
+  Number(values.sites),
+  Number(values.pages),
+  Number(values.concurrency),
+  Number(values.consumers),
+] as const;
+const CONNECTIONS = 6;
+
+async function main() {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-production-"));
+  const { web, fetches } = await serveSlowWeb(pages);
+  let queue: AutoscaledQueue | undefined;
+  const settings = { FETCHES_PER_BATCH: String(CONNECTIONS) };
+  const service = await startProduction(folder, web.address, settings, (bodies) =>
+    queue?.send(bodies),
+  );
+  queue = new AutoscaledQueue(service.deliver, service.maxBatchSize, consumers);
+  try {
+    const { base_url, api_key } = await makeFirstWorkspace(service.url);
+    const api = new ApiClient(base_url, api_key);
+    const startMs = performance.now();
+    await Promise.all(Array.from({ length: jobs }, (_, job) => createJob(api, job)));
+    const endMs = await untilEnded(service.database);
+    const atEnd = fetches.length;
+    await wait(AFTER_THE_END_MS);
+    print(startMs, endMs, atEnd, queue, fetches);
+  } finally {
+    queue.stop();
+    await service.stop();
+    await web.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const createJob = (api: ApiClient, job: number) =>
+  api.post("/jobs", {
+    urls: Array.from({ length: sites }, (_, site) => `https://${hostOf(job, site)}/`),
+    config: {
+      concurrency,
+      max_depth: 1,
+      max_pages_per_site: pages,
+      rate_limit_per_host_ms: 0,
+    },
+  });
+
+/** Reads D1 only: a request to a job's object would keep it from hibernating. */
+async function untilEnded(database: {
+  prepare(query: string): { first<T>(): Promise<T | null> };
+}): Promise<number> {
+  const deadline = performance.now() + GIVE_UP_AFTER_MS;
+  while (performance.now() < deadline) {
+    const row = await database
+      .prepare("SELECT count(*) AS n FROM jobs WHERE status IN ('queued', 'running')")
+      .first<{ n: number }>();
+    if (row?.n === 0) return performance.now();
+    await wait(500);
+  }
+  console.log("Gave up: the jobs have not ended.");
+  return performance.now();
+}
+
+type Fetches = Awaited<ReturnType<typeof serveSlowWeb>>["fetches"];
+
+function print(
+  startMs: number,
+  endMs: number,
+  atEnd: number,
+  queue: AutoscaledQueue,
+  fetches: Fetches,
+) {
+  const ofPages = fetches.filter(({ url }) => !url.endsWith("/robots.txt"));
+  const repeats = ofPages.length - new Set(ofPages.map(({ url }) => url)).size;
+  const row = (name: string, value: string) => console.log(`${name.padEnd(46)} ${value}`);
+  const config = `${jobs} jobs × ${sites} sites × ${pages} pages, concurrency ${concurrency}`;
+  console.log(
+    `${config}, batches of ${queue.batches} invocations, at most ${consumers} consumers\n`,
+  );
+  row("Time until all jobs ended", `${seconds(endMs - startMs)}`);
+  row("Fetches of pages / repeated", `${ofPages.length} / ${repeats}`);
+  row("Fetches after the last job had ended", String(fetches.length - atEnd));
+  const gaps = Array.from({ length: jobs }, (_, job) => longestGap(job, startMs, fetches));
+  row("Longest standstill of each job", gaps.map(seconds).join(", "));
+  row("Consumers at once, at most", String(queue.maxActive));
+  // The start, in which consumers are added, and the end, in which work runs out, are left out.
+  const ordered = fetches.map(({ endedMs }) => endedMs).toSorted((a, b) => a - b);
+  const from = ordered[Math.floor(ordered.length * 0.2)]!;
+  const to = ordered[Math.floor(ordered.length * 0.8)]!;
+  const latencyS = mean(fetches.map((one) => one.endedMs - one.startedMs)) / 1000;
+  const possible = (queue.consumerSeconds(from, to) * CONNECTIONS) / latencyS;
+  const done = ordered.filter((at) => at >= from && at < to).length;
+  const rate = done / ((to - from) / 1000);
+  row("Fetches per second, in the middle 60 %", rate.toFixed(1));
+  row(`Of ${CONNECTIONS} × consumers / mean latency`, `${((100 * done) / possible).toFixed(0)} %`);
+}
+
+/** The longest time without a request of a job that was begun or ended, from its creation to its last page. */
+function longestGap(job: number, startMs: number, fetches: Fetches): number {
+  const moments = fetches
+    .filter((one) => one.job === job)
+    .flatMap(({ startedMs, endedMs }) => [startedMs, endedMs])
+    .toSorted((a, b) => a - b);
+  let [longest, last] = [0, startMs];
+  for (const at of moments) {
+    longest = Math.max(longest, at - last);
+    last = at;
+  }
+  return longest;
+}
+
+const mean = (numbers: number[]) =>
+  numbers.reduce((sum, n) => sum + n, 0) / Math.max(1, numbers.length);
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+if (values.help) console.log(USAGE);
+else await main();
