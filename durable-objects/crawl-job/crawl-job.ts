@@ -7,29 +7,16 @@ import type {
   UnwrittenReason,
 } from "#src/crawl/messages";
 import type { JobErasure } from "#src/shared/addresses/address-redaction";
-import type { JobProgress } from "#src/shared/jobs/job-progress";
 import type { SiteKey } from "#src/shared/jobs/queue-messages";
-import { readSettings } from "#src/shared/settings";
-import { Announcements } from "./dispatch/announcements";
-import { Continuation } from "./dispatch/continuation";
-import { Dispatcher, leaseMs } from "./dispatch/dispatcher";
-import { Outbox } from "./dispatch/outbox";
+import { leaseMs } from "./dispatch/dispatcher";
 import { addressesLeft, eraseFound } from "./erasure/erase-job";
-import { EventLog } from "./events/event-log";
-import { ProgressStream } from "./events/progress-stream";
-import { PageRecorder } from "./outcomes/page-recorder";
-import { Frontier } from "./pages/frontier";
+import { createParts, type JobParts } from "./job-parts";
 import type { CrawledPageQuery } from "./pages/page";
 import { siteIdOf } from "./pages/page-ids";
-import { PageResults } from "./pages/page-results";
-import { Politeness } from "./politeness/politeness";
-import { ActiveSites } from "./sites/active-sites";
 import { type FailedSite, reportOf, type SiteQuery } from "./sites/site";
-import { type RecordedSite, SITE_LEASE_MS, SiteCloser } from "./sites/site-closer";
+import { type RecordedSite, SITE_LEASE_MS } from "./sites/site-closer";
 import { collectSites } from "./sites/site-facts";
-import { Sites } from "./sites/sites";
-import { AlarmClock } from "./storage/alarm-clock";
-import { type JobPlan, JobRecord, type JobSnapshot } from "./storage/job-record";
+import type { JobPlan, JobSnapshot } from "./storage/job-record";
 import { migrate } from "./storage/migrate";
 import { inOneTransaction } from "./storage/transaction";
 
@@ -38,71 +25,24 @@ const ENDED: PageClaim = { tasks: [], isActive: false, leaseMs: 0 };
 
 /** One crawl job: hands out pages, stores results, and notifies listeners. */
 export class CrawlJob extends DurableObject<Env> {
-  readonly #job: JobRecord;
-  readonly #clock: AlarmClock;
-  readonly #frontier: Frontier;
-  readonly #results: PageResults;
-  readonly #sites: Sites;
-  readonly #politeness: Politeness;
-  readonly #active: ActiveSites;
-  readonly #recorder: PageRecorder;
-  readonly #dispatcher: Dispatcher;
-  readonly #announcements: Announcements;
-  readonly #continuation: Continuation;
-  readonly #events: EventLog;
-  readonly #closer: SiteCloser;
-  readonly #stream: ProgressStream;
+  readonly #parts: JobParts;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage);
-    const { sql, kv } = ctx.storage;
-    const settings = readSettings(env);
-    this.#job = new JobRecord(kv);
-    const { saved } = this.#job;
-    this.#clock = new AlarmClock(ctx.storage);
-    this.#frontier = new Frontier(sql);
-    this.#results = new PageResults(sql);
-    this.#sites = new Sites(sql);
-    const delayMs = () =>
-      Math.max(this.#job.plan?.config.rate_limit_per_host_ms ?? 0, settings.MIN_HOST_INTERVAL_MS);
-    this.#politeness = new Politeness(sql, delayMs, saved);
-    this.#active = new ActiveSites(this.#sites, this.#frontier, this.#results, saved);
-    const [job, sites, active, politeness] = [
-      this.#job,
-      this.#sites,
-      this.#active,
-      this.#politeness,
-    ] as const;
-    this.#recorder = new PageRecorder(this.#frontier, active, sites, politeness, job);
-    this.#dispatcher = new Dispatcher(this.#frontier, sites, active, politeness);
-    this.#announcements = new Announcements(settings.FETCHES_PER_BATCH, saved.announcements);
-    this.#events = new EventLog(sql);
-    this.#closer = new SiteCloser(active, sites, this.#results, politeness, job, this.#events);
-    this.#stream = new ProgressStream(this.#events, () => this.#progress());
-    this.#continuation = new Continuation({
-      job,
-      sites,
-      active,
-      politeness,
-      dispatcher: this.#dispatcher,
-      announcements: this.#announcements,
-      outbox: new Outbox(env, ctx.id.name),
-      clock: this.#clock,
-      stream: this.#stream,
-    });
+    this.#parts = createParts(ctx, env);
   }
 
   /** Stores the plan and starts the crawl. Idempotent: callers can retry. */
   async start(plan: CrawlPlan) {
-    if (this.#job.plan) return;
+    if (this.#parts.job.plan) return;
     this.ctx.storage.transactionSync(() => {
-      this.#sites.addAll(plan.sites);
+      this.#parts.sites.addAll(plan.sites);
       for (const [index, { seeds }] of plan.sites.entries())
-        this.#frontier.addSeeds(index + 1, seeds);
-      this.#job.start(plan, Date.now());
+        this.#parts.frontier.addSeeds(index + 1, seeds);
+      this.#parts.job.start(plan, Date.now());
     });
-    await this.#continuation.proceed();
+    await this.#parts.continuation.proceed();
   }
 
   /**
@@ -110,10 +50,10 @@ export class CrawlJob extends DurableObject<Env> {
    * fetched, so that a message that is late or delivered twice costs no request to a site.
    */
   async claim(capacity: number, messages: number): Promise<PageClaim> {
-    const plan = this.#job.runningPlan;
+    const plan = this.#parts.job.runningPlan;
     if (!plan) return ENDED;
     const nowMs = Date.now();
-    this.#announcements.received(messages, nowMs);
+    this.#parts.announcements.received(messages, nowMs);
     return this.#handOut(plan, capacity, nowMs);
   }
 
@@ -122,13 +62,13 @@ export class CrawlJob extends DurableObject<Env> {
    * the caller still has is not wanted.
    */
   async report(outcomes: PageOutcome[], capacity: number): Promise<PageClaim> {
-    const plan = this.#job.runningPlan;
+    const plan = this.#parts.job.runningPlan;
     if (!plan) return ENDED;
     const nowMs = Date.now();
     const finished = this.#inOneTransaction(() => {
       const touched = new Set<number>();
       for (const outcome of outcomes) {
-        const siteId = this.#recorder.record(outcome, plan, nowMs);
+        const siteId = this.#parts.recorder.record(outcome, plan, nowMs);
         if (siteId !== undefined) touched.add(siteId);
       }
       return this.#settleSites(touched, plan, nowMs);
@@ -141,45 +81,43 @@ export class CrawlJob extends DurableObject<Env> {
    * missing if one reply cannot contain all.
    */
   siteFacts(siteIds: number[]): SiteFacts[] {
-    const { plan } = this.#job;
+    const { plan } = this.#parts.job;
     if (!plan) return [];
     return collectSites(siteIds, plan, {
-      sites: this.#sites,
-      results: this.#results,
-      politeness: this.#politeness,
-      isCanceled: this.#job.runningPlan === undefined,
+      ...this.#parts,
+      isCanceled: this.#parts.job.runningPlan === undefined,
     });
   }
 
   /** Sites that could not be read, some after the one given; none if the job belongs to no monitor. */
   failedSites(afterId: number, limit: number): FailedSite[] {
-    return this.#job.plan?.watch?.isMonitor ? this.#sites.failed(afterId, limit) : [];
+    return this.#parts.job.plan?.watch?.isMonitor ? this.#parts.sites.failed(afterId, limit) : [];
   }
 
   /** Records written or unchanged leads, notifies listeners, and ends the job after the last one. */
   async recordSites(recorded: RecordedSite[]) {
     this.#inOneTransaction(() => {
-      for (const one of recorded) this.#closer.record(one);
+      for (const one of recorded) this.#parts.closer.record(one);
     });
-    await this.#continuation.proceed();
+    await this.#parts.continuation.proceed();
   }
 
   /** The site becomes no lead: it could not or must not be written, or shows nothing without scripts. */
   async giveUpSite(siteId: number, reason?: UnwrittenReason) {
-    this.#closer.giveUp(siteId, reason);
-    await this.#continuation.proceed();
+    this.#parts.closer.giveUp(siteId, reason);
+    await this.#parts.continuation.proceed();
   }
 
   /** Erases leads that were found, all or some; see `eraseFound`. */
   async erase(what: JobErasure) {
-    const plan = "subject" in what ? this.#job.runningPlan : undefined;
+    const plan = "subject" in what ? this.#parts.job.runningPlan : undefined;
     const { erased, finished } = this.#inOneTransaction(() => ({
-      erased: eraseFound(this.ctx.storage, what, this.#job.life?.isSettled ?? true),
-      finished: plan ? this.#settleSites(this.#active.recountAll(), plan, Date.now()) : [],
+      erased: eraseFound(this.ctx.storage, what, this.#parts.job.life?.isSettled ?? true),
+      finished: plan ? this.#settleSites(this.#parts.active.recountAll(), plan, Date.now()) : [],
     }));
-    this.#job.reread();
-    this.#sites.reload();
-    if (plan) await this.#continuation.proceed(finished);
+    this.#parts.job.reread();
+    this.#parts.sites.reload();
+    if (plan) await this.#parts.continuation.proceed(finished);
     return erased;
   }
 
@@ -189,80 +127,80 @@ export class CrawlJob extends DurableObject<Env> {
 
   /** Sites that were read in part become leads of what there is. Null: this object has no job. */
   async cancel(): Promise<JobSnapshot | null> {
-    const plan = this.#job.runningPlan;
+    const plan = this.#parts.job.runningPlan;
     if (plan) {
       const finished = this.#inOneTransaction(() => {
-        const siteIds = this.#closer.closeAll(Date.now());
-        this.#job.end("canceled", null, Date.now());
+        const siteIds = this.#parts.closer.closeAll(Date.now());
+        this.#parts.job.end("canceled", null, Date.now());
         return siteIds.map((siteId) => ({ jobId: plan.jobId, siteId }));
       });
-      await this.#continuation.proceed(finished);
+      await this.#parts.continuation.proceed(finished);
     }
     return this.snapshot();
   }
 
   /** Null: this object has no job. */
   snapshot(): JobSnapshot | null {
-    const { life } = this.#job;
+    const { life } = this.#parts.job;
     if (!life) return null;
     const { state, startedAt, finishedAt, error } = life;
-    const sitesPaid = this.#sites.count("done") + this.#sites.count("finishing");
-    return { state, progress: this.#progress(), sitesPaid, startedAt, finishedAt, error };
+    const sitesPaid = this.#parts.sites.count("done") + this.#parts.sites.count("finishing");
+    return { state, progress: this.#parts.progress(), sitesPaid, startedAt, finishedAt, error };
   }
 
   /** Credits are settled: `job` (as the API returns it, serialised) is the last event, after the last lead. */
   async settle(job: string) {
-    const { life } = this.#job;
-    if (!life || life.isSettled || this.#sites.hasUnfinished) return;
-    this.#events.append("done", job);
-    this.#job.settle();
-    await this.#clock.stop();
-    this.#stream.notify();
+    const { life } = this.#parts.job;
+    if (!life || life.isSettled || this.#parts.sites.hasUnfinished) return;
+    this.#parts.events.append("done", job);
+    this.#parts.job.settle();
+    await this.#parts.clock.stop();
+    this.#parts.stream.notify();
   }
 
   listSites(query: SiteQuery, limit: number, offset: number) {
-    const { rows, total } = this.#sites.list(query, limit, offset);
-    return { rows: rows.map((site) => reportOf(this.#active.get(site.id) ?? site)), total };
+    const { rows, total } = this.#parts.sites.list(query, limit, offset);
+    return { rows: rows.map((site) => reportOf(this.#parts.active.get(site.id) ?? site)), total };
   }
 
   listPages(query: CrawledPageQuery, limit: number, offset: number) {
-    return this.#results.list(query, limit, offset);
+    return this.#parts.results.list(query, limit, offset);
   }
 
   /** Resumes interrupted work. Idempotent. False: this object has no job. */
   async wake(): Promise<boolean> {
-    if (this.#job.life) await this.alarm();
-    return this.#job.life !== undefined;
+    if (this.#parts.job.life) await this.alarm();
+    return this.#parts.job.life !== undefined;
   }
 
   /** Server-sent events: POST the job as JSON to `/events?after=N`; without `after`, future events only. */
   override async fetch(request: Request) {
     const after = new URL(request.url).searchParams.get("after");
-    const doneSeq = this.#events.doneSeq;
-    const now = doneSeq === undefined ? this.#events.last : doneSeq - 1;
+    const doneSeq = this.#parts.events.doneSeq;
+    const now = doneSeq === undefined ? this.#parts.events.last : doneSeq - 1;
     const cursor = after === null ? now : Math.min(Math.max(0, Number(after) || 0), now);
-    return this.#stream.open(await request.text(), cursor);
+    return this.#parts.stream.open(await request.text(), cursor);
   }
 
   /** Recovers pages whose lease has ended, resumes paused hosts, and sends again what got lost in a queue. */
   override async alarm() {
-    this.#clock.rang();
-    const { plan, runningPlan, life } = this.#job;
+    this.#parts.clock.rang();
+    const { plan, runningPlan, life } = this.#parts.job;
     if (!plan || !life || life.isSettled) return;
     const nowMs = Date.now();
     const finished = runningPlan ? this.#recoverLost(runningPlan, nowMs) : [];
     const leaseEnd = nowMs + SITE_LEASE_MS;
-    for (const siteId of this.#sites.overdue(nowMs, leaseEnd, OVERDUE_SITES_PER_ALARM))
+    for (const siteId of this.#parts.sites.overdue(nowMs, leaseEnd, OVERDUE_SITES_PER_ALARM))
       finished.push({ jobId: plan.jobId, siteId });
-    await this.#continuation.proceed(finished);
+    await this.#parts.continuation.proceed(finished);
   }
 
   #recoverLost(plan: JobPlan, nowMs: number): SiteKey[] {
     return this.#inOneTransaction(() => {
       const touched = new Set<number>();
-      for (const page of this.#active.overdue(nowMs)) {
+      for (const page of this.#parts.active.overdue(nowMs)) {
         const siteId = siteIdOf(page.id);
-        this.#recorder.recordLost(page, siteId, plan, nowMs);
+        this.#parts.recorder.recordLost(page, siteId, plan, nowMs);
         touched.add(siteId);
       }
       return this.#settleSites(touched, plan, nowMs);
@@ -273,7 +211,8 @@ export class CrawlJob extends DurableObject<Env> {
   #settleSites(siteIds: Set<number>, plan: JobPlan, nowMs: number): SiteKey[] {
     const finished: SiteKey[] = [];
     for (const siteId of siteIds)
-      if (this.#closer.settle(siteId, plan, nowMs)) finished.push({ jobId: plan.jobId, siteId });
+      if (this.#parts.closer.settle(siteId, plan, nowMs))
+        finished.push({ jobId: plan.jobId, siteId });
     return finished;
   }
 
@@ -285,15 +224,8 @@ export class CrawlJob extends DurableObject<Env> {
     nowMs: number,
     finished: SiteKey[] = [],
   ): Promise<PageClaim> {
-    const tasks = this.#dispatcher.claim(plan, capacity, nowMs);
-    await this.#continuation.proceed(finished);
-    return { tasks, isActive: this.#job.runningPlan !== undefined, leaseMs: leaseMs(plan) };
-  }
-
-  #progress(): JobProgress {
-    return {
-      ...this.#job.progress,
-      pages_queued: this.#active.openPages + this.#sites.count("pending"),
-    };
+    const tasks = this.#parts.dispatcher.claim(plan, capacity, nowMs);
+    await this.#parts.continuation.proceed(finished);
+    return { tasks, isActive: this.#parts.job.runningPlan !== undefined, leaseMs: leaseMs(plan) };
   }
 }

@@ -7,6 +7,8 @@ const arrivals = new Map<string, Arrival[]>();
 const limited = new Map<string, number>();
 const PACED = /(?:^|\.)([a-z0-9]+-paced\.test)$/;
 const LINKED_PAGES = 12;
+const LATE = /(?:^|\.)late[^.]*-paced\.test$/;
+const LATE_MS = 100;
 
 const html = (body: string) =>
   new Response(`<!doctype html><title>${body.length}</title><p>${body}</p>`, {
@@ -36,8 +38,9 @@ function serve({ host, pathname, searchParams }: URL): Response {
 }
 
 /**
- * Sites at `<name>-paced.test` and its subdomains. Those whose name begins with `slow` have a Crawl-delay. The
- * requests of a domain are at `outbox.pace.test/?domain=`.
+ * Sites at `<name>-paced.test` and its subdomains. Those whose name begins with `slow` have a Crawl-delay, those with
+ * `late` respond after 100 ms, those with `linked` have 50 links on each page. The requests of a domain are at
+ * `outbox.pace.test/?domain=`.
  */
 export const pacedWeb: Web = async (request) => {
   const url = new URL(request.url);
@@ -48,5 +51,6 @@ export const pacedWeb: Web = async (request) => {
   const got = arrivals.get(domain) ?? [];
   arrivals.set(domain, got);
   got.push({ at: performance.now(), host: url.host, path: url.pathname });
+  if (LATE.test(url.hostname)) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
   return serve(url);
 };
