@@ -104,7 +104,7 @@ const TEST_SETTINGS = {
 /** Production settings, for tests of the pace. */
 const PRODUCTION_SETTINGS = {
   FETCHES_PER_BATCH: "6",
-  PAGE_BATCH_MS: "2000",
+  PAGE_BATCH_MS: "1500",
   BATCH_HANDOVER_MS: "60000",
   MIN_HOST_INTERVAL_MS: "250",
   MAX_DOMAIN_REQUESTS_PER_SECOND: "8",

@@ -54,7 +54,7 @@ export class CrawlJob extends DurableObject<Env> {
     if (!plan) return ENDED;
     const nowMs = Date.now();
     this.#parts.announcements.received(messages, nowMs);
-    return this.#handOut(plan, capacity, nowMs);
+    return this.#handOut(plan, capacity, nowMs, [], false);
   }
 
   /**
@@ -73,7 +73,7 @@ export class CrawlJob extends DurableObject<Env> {
       }
       return this.#settleSites(touched, plan, nowMs);
     });
-    return this.#handOut(plan, capacity, nowMs, finished);
+    return this.#handOut(plan, capacity, nowMs, finished, true);
   }
 
   /**
@@ -222,10 +222,11 @@ export class CrawlJob extends DurableObject<Env> {
     plan: JobPlan,
     capacity: number,
     nowMs: number,
-    finished: SiteKey[] = [],
+    finished: SiteKey[],
+    isReport: boolean,
   ): Promise<PageClaim> {
     const tasks = this.#parts.dispatcher.claim(plan, capacity, nowMs);
-    await this.#parts.continuation.proceed(finished);
+    await this.#parts.continuation.proceed(finished, isReport);
     return { tasks, isActive: this.#parts.job.runningPlan !== undefined, leaseMs: leaseMs(plan) };
   }
 }

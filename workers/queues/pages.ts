@@ -15,12 +15,6 @@ import { addressRules } from "#src/shared/web/address-rules";
 
 /** Limit of the pages that an invocation takes over from its reports. */
 const MAX_PAGES = 300;
-/**
- * How long a batch waits for its last pages. Cloudflare adds consumers only between batches
- * (https://developers.cloudflare.com/queues/configuration/consumer-concurrency/), so that one slow page must not
- * hold its batch: it continues after the batch, and its lease covers it.
- */
-const MAX_WAIT_FOR_LAST_PAGES_MS = 3_000;
 const RETRY_DELAY_S = 5;
 const NOTHING: PageClaim = { tasks: [], isActive: false, leaseMs: 0 };
 
@@ -64,8 +58,10 @@ export async function consumePages(
   const counts = new Map(Array.from(byJob, ([jobId, ofJob]) => [jobId, ofJob.length] as const));
   const done = pool.run(counts).then(() => pace.flush());
   ctx.waitUntil(done);
-  const { BATCH_HANDOVER_MS, PAGE_BATCH_MS } = settings;
-  const holdMs = Math.min(BATCH_HANDOVER_MS, PAGE_BATCH_MS + MAX_WAIT_FOR_LAST_PAGES_MS);
+  // Cloudflare adds consumers only between batches
+  // (https://developers.cloudflare.com/queues/configuration/consumer-concurrency/). The last pages are not waited for:
+  // they continue after the batch, and their leases cover them.
+  const holdMs = Math.min(settings.BATCH_HANDOVER_MS, settings.PAGE_BATCH_MS);
   await Promise.race([done, scheduler.wait(holdMs)]);
 }
 

@@ -34,13 +34,17 @@ export class Announcements {
     this.#dueAt = nowMs + RESEND_AFTER_MS;
   }
 
-  /** How many messages to send, so that consumers come for the pages that can be claimed. */
-  toSend(claimable: number, nowMs: number): number {
+  /**
+   * How many messages to send, so that consumers come for the pages that can be claimed. `isForAll` false: pages that
+   * do not fill a message wait for the next report, or for the alarm, so that no consumer comes for one page.
+   */
+  toSend(claimable: number, isForAll: boolean, nowMs: number): number {
     if (this.#sent > 0 && this.#dueAt <= nowMs) {
       this.#sent = 0;
       this.#resends++;
     }
-    const wanted = Math.ceil(claimable / this.#pagesPerMessage) - this.#sent;
+    const full = claimable / this.#pagesPerMessage;
+    const wanted = (isForAll ? Math.ceil(full) : Math.floor(full)) - this.#sent;
     const messages = Math.max(0, Math.min(MAX_MESSAGES_PER_CALL, wanted));
     if (messages > 0 && this.#sent === 0)
       this.#dueAt = nowMs + Math.min(RESEND_AFTER_MS * 2 ** this.#resends, MAX_RESEND_AFTER_MS);

@@ -4,7 +4,7 @@ import type { Politeness } from "#durable-objects/crawl-job/politeness/politenes
 import type { ActiveSites } from "#durable-objects/crawl-job/sites/active-sites";
 import type { Sites } from "#durable-objects/crawl-job/sites/sites";
 import type { AlarmClock } from "#durable-objects/crawl-job/storage/alarm-clock";
-import type { JobRecord } from "#durable-objects/crawl-job/storage/job-record";
+import type { JobPlan, JobRecord } from "#durable-objects/crawl-job/storage/job-record";
 import type { Announcements } from "./announcements";
 import type { Dispatcher } from "./dispatcher";
 import type { Outbox } from "./outbox";
@@ -32,12 +32,17 @@ export class Continuation {
     this.#parts = parts;
   }
 
-  /** Stores the state, sends messages to queues, ends the job after its last site, and sets the alarm. */
-  async proceed(finished: SiteKey[] = []) {
+  /**
+   * Stores the state, sends messages to queues, ends the job after its last site, and sets the alarm. `isReport`: a
+   * consumer reports pages and has others, so that it reports again soon.
+   */
+  async proceed(finished: SiteKey[] = [], isReport = false) {
     const { job, sites, active, politeness, dispatcher, announcements, outbox } = this.#parts;
     const nowMs = Date.now();
     const plan = job.runningPlan;
-    const messages = announcements.toSend(plan ? dispatcher.claimable(plan, nowMs) : 0, nowMs);
+    const claimable = plan ? dispatcher.claimable(plan, nowMs) : 0;
+    const isForAll = !isReport || active.inFlight === 0;
+    const messages = announcements.toSend(claimable, isForAll, nowMs);
     job.save({
       ...active.saved,
       pauses: politeness.pauses(nowMs),
@@ -68,17 +73,26 @@ export class Continuation {
 
   /** Sets the alarm for the first time at which something is to be done without a call. */
   async #arm() {
-    const { job, sites, active, dispatcher, announcements, clock } = this.#parts;
+    const { job, sites, active, announcements, clock } = this.#parts;
     const { life } = job;
     if (!life || life.isSettled) return;
     const nowMs = Date.now();
     const moments = [sites.nextLeaseEnd(), active.nextLeaseEnd()];
     if (job.runningPlan) {
-      const next = dispatcher.nextMoment(nowMs);
-      const soonest = active.inFlight > 0 ? nowMs + ALARM_WHILE_FETCHING_MS : nowMs;
-      moments.push(announcements.dueAt, next && Math.max(next, soonest));
+      moments.push(announcements.dueAt, this.#nextMoment(job.runningPlan, nowMs));
     } else moments.push(nowMs + COMPLETION_RETRY_MS);
     const first = Math.min(...moments.filter((at) => at !== undefined));
     if (Number.isFinite(first)) await clock.wakeAt(first);
+  }
+
+  /** When the next page can be claimed that nobody was called for. */
+  #nextMoment(plan: JobPlan, nowMs: number): number | undefined {
+    const { active, dispatcher, announcements } = this.#parts;
+    const isFetching = active.inFlight > 0;
+    const isLeftOver =
+      isFetching && announcements.dueAt === undefined && dispatcher.claimable(plan, nowMs) > 0;
+    if (isLeftOver) return nowMs + ALARM_WHILE_FETCHING_MS;
+    const next = dispatcher.nextMoment(nowMs);
+    return next && isFetching ? Math.max(next, nowMs + ALARM_WHILE_FETCHING_MS) : next;
   }
 }

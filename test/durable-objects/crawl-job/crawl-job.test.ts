@@ -501,17 +501,31 @@ it("knows nothing of a job that was never started", async () => {
 });
 
 it("announces pages that the caller does not take, to a growing number of consumers", async () => {
-  const hosts = Array.from({ length: 100 }, (_, i) => `q${i}.unanswered.test`);
-  const job = await startJob(hosts, { concurrency: 1000 });
-  // One consumer is called at the start, and another one for the 36 pages that it left.
+  const hosts = Array.from({ length: 500 }, (_, i) => `q${i}.unanswered.test`);
+  // Two consumers are called at the start, and two more by the one that came.
+  const job = await startJob(hosts, { concurrency: 500 });
   expect(leases.size).toBe(64);
-  expect(announced).toBe(2);
-  // Nobody has received the second message, so that it is enough.
-  await job.report([failed(entry(1, hosts[0]!))], 0);
-  expect(announced).toBe(2);
+  expect(announced).toBe(4);
   const { tasks } = await job.claim(2, 1);
   expect(labels(tasks)).toEqual(["q64", "q65"]);
-  expect(announced).toBe(3);
+  expect(announced).toBe(6);
+  // What was sent and not received calls for four consumers, and 435 pages fill seven messages.
+  for (const total of [8, 8, 8]) {
+    await job.report([], 0);
+    expect(announced).toBe(total);
+  }
+});
+
+it("does not announce pages that fill no message before the next report, or the alarm", async () => {
+  const hosts = Array.from({ length: 70 }, (_, i) => `q${i}.unanswered.test`);
+  const job = await startJob(hosts, { concurrency: 64 });
+  expect([leases.size, announced]).toEqual([64, 1]);
+  await job.report([failed(entry(1, hosts[0]!))], 0);
+  expect(announced).toBe(1);
+  const { tasks } = await job.report([failed(entry(2, hosts[1]!))], 1);
+  expect(labels(tasks)).toEqual(["q64"]);
+  await job.wake();
+  expect(announced).toBe(2);
 });
 
 const WATCH = { scheduleId: newId(), isIncremental: true, isMonitor: true };

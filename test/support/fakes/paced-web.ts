@@ -22,6 +22,16 @@ function limit(host: string): Response | undefined {
   return nth === 1 ? new Response("", { status: 429, headers: { "retry-after": "3" } }) : undefined;
 }
 
+/** A page of an ordinary company: a menu of 40 links on every page, and 10 of its own. */
+function linkedPage(host: string, pathname: string): Response {
+  const link = (path: string) => `<a href="${path}">${path.slice(1)}</a>`;
+  const menu = Array.from({ length: 40 }, (_, n) => link(n === 0 ? "/contact" : `/menu-${n}`));
+  const own = Array.from({ length: 10 }, (_, n) =>
+    link(`${pathname.replace(/\/$/, "")}/part-${n}`),
+  );
+  return html(`${host}${pathname} ${[...menu, ...own].join(" ")} info@${host}`);
+}
+
 function serve({ host, pathname, searchParams }: URL): Response {
   if (pathname === "/robots.txt") {
     const delay = /^slow/.exec(host) ? "User-agent: *\nCrawl-delay: 2\n" : "";
@@ -30,6 +40,7 @@ function serve({ host, pathname, searchParams }: URL): Response {
   const target = searchParams.get("to");
   if (target !== null) return Response.redirect(target, 302);
   if (pathname === "/limited") return limit(host) ?? html("Served again");
+  if (/(?:^|\.)linked/.test(host)) return linkedPage(host, pathname);
   const links = Array.from(
     { length: LINKED_PAGES },
     (_, n) => `<a href="/page-${n}">Page ${n}</a>`,
