@@ -50,7 +50,7 @@ export async function startProduction(
             SIGNUP_CREDITS: "1000000",
             JWT_SECRET: randomBytes(32).toString("base64url"),
             ENCRYPTION_KEY: randomBytes(32).toString("base64"),
-            // Not part of what is measured: nothing answers DNS here.
+            // Not part of what is measured: DNS has no server here.
             DOH_URL: "http://doh.invalid/dns-query",
             ...settings,
           },

@@ -112,7 +112,7 @@ describe("without a consumer that receives announcements", () => {
     }
   });
 
-  /** Lets the time of the announcements pass. */
+  /** Makes the announcements due, as if their time had passed. */
   async function isDue(job: CrawlJobStub) {
     await runInDurableObject(job, (_, { storage }) => {
       const state = JSON.parse(storage.kv.get<string>("state")!);
