@@ -54,7 +54,7 @@ export class CrawlJob extends DurableObject<Env> {
     if (!plan) return ENDED;
     const nowMs = Date.now();
     this.#parts.announcements.received(messages, nowMs);
-    return this.#handOut(plan, capacity, nowMs, [], false);
+    return this.#handOut(plan, capacity, nowMs);
   }
 
   /**
@@ -73,7 +73,7 @@ export class CrawlJob extends DurableObject<Env> {
       }
       return this.#settleSites(touched, plan, nowMs);
     });
-    return this.#handOut(plan, capacity, nowMs, finished, true);
+    return this.#handOut(plan, capacity, nowMs, finished);
   }
 
   /**
@@ -222,11 +222,10 @@ export class CrawlJob extends DurableObject<Env> {
     plan: JobPlan,
     capacity: number,
     nowMs: number,
-    finished: SiteKey[],
-    isReport: boolean,
+    finished: SiteKey[] = [],
   ): Promise<PageClaim> {
     const tasks = this.#parts.dispatcher.claim(plan, capacity, nowMs);
-    await this.#parts.continuation.proceed(finished, isReport);
+    await this.#parts.continuation.proceed(finished, true);
     return { tasks, isActive: this.#parts.job.runningPlan !== undefined, leaseMs: leaseMs(plan) };
   }
 }

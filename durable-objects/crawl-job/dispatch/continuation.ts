@@ -33,15 +33,15 @@ export class Continuation {
   }
 
   /**
-   * Stores the state, sends messages to queues, ends the job after its last site, and sets the alarm. `isReport`: a
-   * consumer reports pages and has others, so that it reports again soon.
+   * Stores the state, sends messages to queues, ends the job after its last site, and sets the alarm. `isConsumer`:
+   * the caller fetches pages of this job, so that it reports soon and can take more.
    */
-  async proceed(finished: SiteKey[] = [], isReport = false) {
+  async proceed(finished: SiteKey[] = [], isConsumer = false) {
     const { job, sites, active, politeness, dispatcher, announcements, outbox } = this.#parts;
     const nowMs = Date.now();
     const plan = job.runningPlan;
     const claimable = plan ? dispatcher.claimable(plan, nowMs) : 0;
-    const isForAll = !isReport || active.inFlight === 0;
+    const isForAll = !isConsumer || active.inFlight === 0;
     const messages = announcements.toSend(claimable, isForAll, nowMs);
     job.save({
       ...active.saved,

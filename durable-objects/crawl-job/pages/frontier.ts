@@ -35,12 +35,14 @@ export class Frontier {
 
   /** Adds the addresses with which a site starts. */
   addSeeds(siteId: number, urls: string[]) {
-    for (const [position, url] of [...new Set(urls)].entries())
+    const byKey = Map.groupBy(urls, (url) => pageKey(url));
+    let position = 0;
+    for (const [key, [url]] of byKey)
       this.#sql.exec(
         "INSERT INTO pages (id, key, url, depth, priority, is_seed) VALUES (?, ?, ?, 0, 0, 1)",
-        pageId(siteId, position),
-        pageKey(url),
-        url,
+        pageId(siteId, position++),
+        key,
+        url!,
       );
   }
 
