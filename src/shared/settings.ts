@@ -142,7 +142,10 @@ const Settings = z.object({
   TOOLS_DAILY_LIMIT: number(20),
   /** Concurrent fetches of one queue invocation; 6 is Cloudflare's limit for open connections. */
   FETCHES_PER_BATCH: number(6, 1, 256),
-  /** How long a page consumer takes further pages with its reports and holds its batch. Cloudflare adds consumers only between batches. */
+  /**
+   * How long a page consumer takes further pages with its reports and holds its batch. Cloudflare adds consumers
+   * only between batches.
+   */
   PAGE_BATCH_MS: number(1_500, 0, 60_000),
   /**
    * How long a queue invocation keeps its batch while pages load or DNS is queried; short if batches are not
