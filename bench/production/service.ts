@@ -77,7 +77,8 @@ export async function startProduction(
   );
   const { origin } = await miniflare.ready;
   const database = await miniflare.getD1Database("DB", "quarry");
-  await migrate(database, migrations);
+  for (const binding of ["DB", "HIRING"] as const)
+    await migrate(await miniflare.getD1Database(binding, "quarry"), migrations[binding]);
   const worker = (await miniflare.getWorker("quarry")) as unknown as QueueFetcher;
   return {
     url: origin,
