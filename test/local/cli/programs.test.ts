@@ -23,6 +23,7 @@ const programs = Object.entries(scripts).flatMap(([name, command]) => {
 
 it("finds every program of local/cli", () => {
   expect(programs.map(({ name }) => name).toSorted()).toEqual([
+    "backup",
     "counters",
     "crawl",
     "credits",
@@ -33,6 +34,7 @@ it("finds every program of local/cli", () => {
     "models",
     "reencrypt",
     "reset-password",
+    "restore",
     "sql",
     "start",
   ]);

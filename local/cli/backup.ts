@@ -1,0 +1,47 @@
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import { backupBucket, putBackup, temporaryFile } from "#local/cli/backup/bucket";
+import { readDatabase } from "#local/cli/backup/database-option";
+import { writeBackup } from "#local/cli/backup/write-backup";
+import { localDatabase, remoteDatabase } from "#local/cli/credits/database";
+import { runProgram, UsageError } from "#local/cli/terminal/program";
+import { stateFolder } from "#local/dev/service/state/state-folder";
+
+const USAGE = `npm run backup -- --out FILE [--database HIRING] [--remote]
+npm run backup -- --out r2 --remote [--database HIRING]
+
+Writes the database as SQL, without the search indexes, whose content npm run restore gets from the leads.
+Stop the writers before, or expect rows that changed meanwhile to differ.
+
+  --out FILE   where to write it
+  --out r2     into the deployment's bucket, as backups/<database>-<time>.sql
+  --database   DB (accounts, jobs and leads; the default) or HIRING (the index of job postings)
+  --remote     the deployed database (needs wrangler login); else the one of npm start in QUARRY_STATE (.quarry)`;
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      out: { type: "string" },
+      database: { type: "string", default: "DB" },
+      remote: { type: "boolean", default: false },
+    },
+  });
+  const { out, remote } = values;
+  if (!out) throw new UsageError("Name the file with --out.");
+  const binding = readDatabase(values.database);
+  if (out === "r2" && !remote) throw new UsageError("--out r2 needs --remote.");
+  const bucket = out === "r2" ? backupBucket() : undefined;
+  const file = bucket ? temporaryFile() : out;
+  mkdirSync(dirname(file), { recursive: true });
+  // It contains personal data and sealed credentials.
+  const handle = openSync(file, "w", 0o600);
+  const execute = remote ? remoteDatabase(binding) : localDatabase(stateFolder(), binding);
+  const { tables, rows } = await writeBackup(execute, binding, (text) => writeSync(handle, text));
+  closeSync(handle);
+  const place = bucket ? await putBackup(bucket, { binding, file }, new Date()) : file;
+  if (bucket) rmSync(file);
+  console.log(`Wrote ${rows} rows of ${tables} tables to ${place}`);
+}
+
+await runProgram(USAGE, run);

@@ -1,0 +1,227 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { afterEach, describe, expect, it } from "vitest";
+import { requireRestorable } from "#local/cli/backup/restore-backup";
+import { emptyDatabase, readSchema } from "#local/cli/backup/schema";
+import { leadSearchStatement } from "#local/cli/backup/search-index";
+import { writeBackup } from "#local/cli/backup/write-backup";
+import type { Execute } from "#local/cli/credits/database";
+import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
+import { searchQuery } from "#src/db/search-text";
+
+const SCHEMAS = { DB: readSchema("DB"), HIRING: readSchema("HIRING") };
+
+type Source = { database: DatabaseSync; execute: Execute; binding: DatabaseBinding };
+const folder = mkdtempSync(join(tmpdir(), "quarry-backup-"));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A database with this version's tables, as wrangler shows it. */
+function newDatabase(binding: DatabaseBinding = "DB"): Source {
+  const database = emptyDatabase(binding);
+  database.exec(
+    "CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)",
+  );
+  for (const name of SCHEMAS[binding].migrations)
+    database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").run(name);
+  const execute: Execute = async (statements) =>
+    statements.map((statement) => database.prepare(statement).all() as Record<string, unknown>[]);
+  return { database, execute, binding };
+}
+
+const WORKSPACE = "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b";
+/** Valid JSON, because generated columns parse some texts; with what a literal has to escape. */
+const TEXTS = [
+  "[]",
+  `["it's; -- \\n END; \\"ü\\u65e5\\ud83d\\ude00\\u0000"]`,
+  `["${"long'😀".repeat(20_000)}"]`,
+];
+
+/** Columns that indexes contain: long texts would be the same in rows that must differ. */
+const SHORT = /(?:^|_)(?:key|hash|email|domain|name|host|url|source|region|token|kind|value)$/;
+
+/** Fills each table with rows that have long and awkward texts, whatever its columns are. */
+function fill({ database, binding }: Source, rows: number): void {
+  const schema = SCHEMAS[binding];
+  database.exec("PRAGMA foreign_keys = off");
+  for (const { name } of schema.triggers) database.exec(`DROP TRIGGER ${name}`);
+  for (const { name, columns, key } of schema.tables) {
+    const types = new Map(
+      (
+        database.prepare(`SELECT name, type FROM pragma_table_info('${name}')`).all() as {
+          name: string;
+          type: string;
+        }[]
+      ).map((column) => [column.name, column.type.toLowerCase()]),
+    );
+    const insert = database.prepare(
+      `INSERT OR IGNORE INTO "${name}" (${columns.map((column) => `"${column}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+    );
+    for (let row = 1; row <= rows; row++)
+      insert.run(
+        ...columns.map((column) => {
+          if (types.get(column) === "real") return row / 7;
+          if (types.get(column) === "integer") return row;
+          // Equal ids everywhere, so that every reference finds its row.
+          if (/(?:^|_)id$|_by$/.test(column)) return `id ${row}`;
+          if (key.includes(column) || SHORT.test(column)) return `${column} ${row}`;
+          return TEXTS[row % TEXTS.length]!;
+        }),
+      );
+  }
+  if (binding === "DB") indexLeads(database);
+  else database.exec("UPDATE hiring_postings SET closed_at = NULL");
+  for (const { sql } of schema.triggers) database.exec(sql);
+  database.exec("PRAGMA foreign_keys = on");
+  expect(database.prepare("PRAGMA foreign_key_check").all()).toEqual([]);
+}
+
+/** Gives the leads words, and writes them into the search index. */
+function indexLeads(database: DatabaseSync): void {
+  database.exec(
+    `UPDATE leads SET workspace_id = '${WORKSPACE}', company_name = 'Köhler 東京 GmbH', title = NULL, description = 'valve' || seq,
+      domain = 'd' || seq || '.example', emails = '[{"email":"info@d.example"}]', technologies = '[{"name":"Node.js"}]'`,
+  );
+  for (const lead of database.prepare("SELECT * FROM leads").all())
+    database.exec(leadSearchStatement(lead as Record<string, string | number | null>));
+}
+
+async function backUp({ execute, binding }: Source): Promise<{ text: string; rows: number }> {
+  let text = "";
+  const { rows } = await writeBackup(execute, binding, (part) => (text += part));
+  return { text, rows };
+}
+
+const restore = (database: DatabaseSync, text: string) => database.exec(`BEGIN;\n${text}\nCOMMIT;`);
+
+const contentOf = ({ database, binding }: Source) =>
+  Object.fromEntries(
+    SCHEMAS[binding].tables.map(({ name, key }) => [
+      name,
+      database
+        .prepare(
+          `SELECT *, ${key.map((each) => (each === "rowid" ? each : `"${each}"`)).join(", ")} FROM "${name}" ORDER BY ${key.map((each) => (each === "rowid" ? each : `"${each}"`)).join(", ")}`,
+        )
+        .all(),
+    ]),
+  );
+
+const search = (database: DatabaseSync, typed: string) =>
+  database
+    .prepare("SELECT rowid FROM lead_search WHERE lead_search MATCH ? ORDER BY rowid")
+    .all(searchQuery(WORKSPACE, typed)!)
+    .map((row) => Number(row["rowid"]));
+
+describe("a backup", () => {
+  it("restores every row, trigger and counter, and the search indexes", async () => {
+    const source = newDatabase();
+    fill(source, 6);
+    source.database.exec("DELETE FROM leads WHERE seq = (SELECT max(seq) FROM leads)");
+    const { text, rows } = await backUp(source);
+    expect(rows).toBeGreaterThan(SCHEMAS.DB.tables.length);
+    const target = newDatabase();
+    restore(target.database, text);
+    expect(contentOf(target)).toEqual(contentOf(source));
+    for (const typed of ["kohler", "東京", "valve3", "info@d.example", "nothing"])
+      expect(search(target.database, typed)).toEqual(search(source.database, typed));
+    expect(search(target.database, "valve3")).toHaveLength(1);
+    const technology = (database: DatabaseSync) =>
+      database
+        .prepare("SELECT count(*) AS n FROM lead_search WHERE lead_search MATCH ?")
+        .get(
+          `technologies : "${WORKSPACE.replaceAll("-", "")}${Buffer.from("node.js").toString("hex").toUpperCase()}"`,
+        );
+    expect(technology(target.database)).toEqual({ n: 5 });
+    const master = "SELECT type, name, tbl_name FROM sqlite_master ORDER BY type, name";
+    expect(target.database.prepare(master).all()).toEqual(source.database.prepare(master).all());
+    const sequences = "SELECT name, seq FROM sqlite_sequence ORDER BY name";
+    expect(target.database.prepare(sequences).all()).toEqual(
+      source.database.prepare(sequences).all(),
+    );
+  });
+
+  it("replaces what the target contains, and can be restored twice", async () => {
+    const source = newDatabase();
+    fill(source, 2);
+    const { text } = await backUp(source);
+    const target = newDatabase();
+    fill(target, 4);
+    restore(target.database, text);
+    restore(target.database, text);
+    expect(contentOf(target)).toEqual(contentOf(source));
+  });
+
+  it("restores the index of job postings, with its titles", async () => {
+    const source = newDatabase("HIRING");
+    fill(source, 5);
+    const target = newDatabase("HIRING");
+    restore(target.database, (await backUp(source)).text);
+    expect(contentOf(target)).toEqual(contentOf(source));
+    const titles =
+      "SELECT count(*) AS n FROM hiring_title_search WHERE hiring_title_search MATCH 'key'";
+    expect(target.database.prepare(titles).get()).toEqual({ n: 5 });
+  });
+
+  it("of an empty service restores an empty service", async () => {
+    const { text } = await backUp(newDatabase());
+    const target = newDatabase();
+    restore(target.database, text);
+    expect(contentOf(target)).toEqual(contentOf(newDatabase()));
+  });
+
+  it("reads tables that are larger than a page", async () => {
+    const source = newDatabase();
+    const insert = source.database.prepare(
+      "INSERT INTO workspaces (id, name, created_at) VALUES (?, 'w', 1)",
+    );
+    for (let row = 0; row < 1200; row++) insert.run(`w${row}`);
+    const days = source.database.prepare(
+      "INSERT INTO daily_activity (workspace_id, day) VALUES (?, ?)",
+    );
+    for (let row = 0; row < 1200; row++) days.run(`w${row % 7}`, row);
+    const target = newDatabase();
+    restore(target.database, (await backUp(source)).text);
+    expect(contentOf(target)).toEqual(contentOf(source));
+  });
+
+  it("has no statement that is longer than D1 accepts", async () => {
+    const source = newDatabase();
+    fill(source, 3);
+    const { text } = await backUp(source);
+    for (const line of text.split(/;\n/))
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(100_000);
+  });
+});
+
+describe("a restore", () => {
+  const check = async (text: string, { replaces = false, accounts = 0 } = {}) => {
+    const file = join(mkdtempSync(join(tmpdir(), "quarry-restore-")), "backup.sql");
+    writeFileSync(file, text);
+    const target = newDatabase();
+    for (let id = 0; id < accounts; id++)
+      target.database.exec(
+        `INSERT INTO users (id, email, password_hash, created_at) VALUES ('${id}', 'a${id}', 'x', 1)`,
+      );
+    await requireRestorable(target.execute, { binding: "DB", file }, { replaces });
+  };
+  const header = `-- quarry backup 1: DB ${SCHEMAS.DB.migrations.join(" ")}\n`;
+
+  it("accepts a backup of this version for an empty service", async () => {
+    await expect(check(header)).resolves.toBeUndefined();
+  });
+
+  it("replaces accounts only with --replace", async () => {
+    await expect(check(header, { accounts: 1 })).rejects.toThrow(/--replace/);
+    await expect(check(header, { accounts: 1, replaces: true })).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ["", /is not a backup/],
+    ["-- quarry backup 1: HIRING 0000_initial.sql\n", /another database/],
+    ["CREATE TABLE a (b);\n", /is not a backup/],
+    ["-- quarry backup 1: DB 9999_newer.sql\n", /other migrations/],
+  ])("rejects the file %j", async (text, message) => {
+    await expect(check(text)).rejects.toThrow(message);
+  });
+});
