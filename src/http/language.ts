@@ -1,3 +1,4 @@
+import { lazy } from "#src/shared/lazy";
 import { z } from "@hono/zod-openapi";
 
 const MAX_TAG_LENGTH = 35;
@@ -27,14 +28,14 @@ export const languageTag = () =>
       example: "de",
     });
 
-const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+const names = lazy(() => new Intl.DisplayNames("en", { type: "language", fallback: "none" }));
 
 /** Null if the tag is malformed or its language is unknown. */
 function canonicalTag(given: string): string | null {
   if (!LANGUAGE_TAG.test(given)) return null;
   try {
     const { language, baseName } = new Intl.Locale(given);
-    return names.of(language) === undefined ? null : baseName;
+    return names().of(language) === undefined ? null : baseName;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { lazy } from "./lazy";
 import { CodeNames, fold } from "./text/code-names";
 import { COUNTRY_NAMES } from "./data/country-names";
 import { COUNTRY_CODES } from "./data/iso-codes";
@@ -30,12 +31,12 @@ export function readCountryCode(text: string, language: string | null): string |
 export const findCountryCode = (typed: string): string | null =>
   readCountryCode(typed.normalize("NFKC"), null);
 
-const ENGLISH_NAMES = new Intl.DisplayNames(["en"], { type: "region" });
+const englishNames = lazy(() => new Intl.DisplayNames(["en"], { type: "region" }));
 
 /** The English name of an ISO 3166-1 alpha-2 code; null for anything else. */
 export function countryName(code: string): string | null {
   const upper = code.toUpperCase();
-  return ALPHA_2.has(upper) ? (ENGLISH_NAMES.of(upper) ?? null) : null;
+  return ALPHA_2.has(upper) ? (englishNames().of(upper) ?? null) : null;
 }
 
 /** The country whose English name or code is closest to the input; undefined if none is close. */

@@ -1,3 +1,4 @@
+import { lazy } from "#src/shared/lazy";
 import type { CountryCode } from "libphonenumber-js/max";
 import {
   COUNTRIES_THAT_WRITE_THE_ZERO,
@@ -24,7 +25,7 @@ const NORTH_AMERICAN = /^(?:\+?1[\s.-]?)?(?:\([2-9]\d{2}\)\s?|[2-9]\d{2}[\s.-])\
 const BRACKETED = /^\(\d{1,4}\)[\s-]?\d[\d\s.-]{4,11}\d$/;
 /** Company-wide service numbers in China: `400-820-8820`. */
 const CHINESE_SERVICE = /^[48]00-\d{3,4}-\d{3,4}$/;
-const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
+const countryNames = lazy(() => new Intl.DisplayNames(["en"], { type: "region" }));
 
 /** Parses numbers of one page without a calling code. */
 export class NationalReader {
@@ -109,7 +110,7 @@ export class NationalReader {
     let isNamed = this.#named.get(country);
     if (isNamed === undefined) {
       const { countries, host, text } = this.#place;
-      const name = countryNames.of(country) ?? country;
+      const name = countryNames().of(country) ?? country;
       // Many sites outside the US use American English, so only the site's own name counts.
       isNamed =
         countries.length === 0

@@ -1,3 +1,4 @@
+import { lazy } from "#src/shared/lazy";
 import {
   type LeadLine,
   MAX_COUNTED,
@@ -12,12 +13,14 @@ export type Line = { text: string; url: string | null; note: string | null };
 
 const MAX_NAME = 80;
 const MAX_SUMMARY = 200;
-const NUMBER = new Intl.NumberFormat("en-US");
-const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const numberFormat = lazy(() => new Intl.NumberFormat("en-US"));
+const dayFormat = lazy(
+  () => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }),
+);
 
 /** "16 Nov 2026 to 23 Nov 2026" */
 export const periodOf = ({ since, until }: Window) =>
-  `${DAY.format(since)} to ${DAY.format(until)}`;
+  `${dayFormat().format(since)} to ${dayFormat().format(until)}`;
 
 /** The non-empty sections, in order. */
 export function writeSections(summary: Summary): Section[] {
@@ -51,7 +54,7 @@ export function writeSections(summary: Summary): Section[] {
     sections.push({
       heading: "E-mail verification",
       lead: `${count(total, "address", "addresses")} checked: ${counts
-        .map(([status, number]) => `${NUMBER.format(number)} ${status}`)
+        .map(([status, number]) => `${numberFormat().format(number)} ${status}`)
         .join(", ")}.`,
       lines: [],
     });
@@ -77,7 +80,10 @@ function advise(recommendation: Recommendation): string {
   const { kind, count: number } = recommendation;
   if (kind === "buy_credits")
     return `${count(number, "credit")} left: crawling and AI features stop when they are used up.`;
-  const many = number >= MAX_COUNTED ? `${NUMBER.format(number)} or more` : NUMBER.format(number);
+  const many =
+    number >= MAX_COUNTED
+      ? `${numberFormat().format(number)} or more`
+      : numberFormat().format(number);
   const isOne = number === 1;
   if (kind === "score_leads")
     return `${many} ${isOne ? "lead has" : "leads have"} no ICP score yet. Score a job's leads against your ideal customer.`;
@@ -87,7 +93,7 @@ function advise(recommendation: Recommendation): string {
 const hostOf = (url: string) => URL.parse(url)?.host ?? null;
 
 const count = (number: number, one: string, many = `${one}s`) =>
-  `${NUMBER.format(number)} ${number === 1 ? one : many}`;
+  `${numberFormat().format(number)} ${number === 1 ? one : many}`;
 
 /** A name from the web as one line of bounded length, without characters that change text direction. */
 function tidy(name: string, maxLength = MAX_NAME): string {
