@@ -1,7 +1,7 @@
 import type { HiringScope } from "#src/db/scope";
-import type { LeadFacts } from "#src/extraction/lead-draft";
 import { readOpenTitles } from "#src/features/hiring/signals";
 import type { CompanyProfile } from "#src/intelligence/company-profile";
+import { readFacts } from "#src/pipeline/leads/stored-facts";
 import { notFound } from "#src/shared/errors";
 import { findLeadRow, type LeadRow } from "./leads.repository";
 
@@ -31,7 +31,7 @@ export async function requireProfile(scope: HiringScope, leadId: string): Promis
 }
 
 function toProfile(row: LeadRow, openRoles: string[]): CompanyProfile {
-  const facts: Partial<LeadFacts> = row.facts ? (JSON.parse(row.facts) as LeadFacts) : {};
+  const { types, text } = readFacts(row.facts);
   const { company, phone } = row.enrichment;
   return {
     website: row.website,
@@ -39,7 +39,7 @@ function toProfile(row: LeadRow, openRoles: string[]): CompanyProfile {
     title: row.title,
     description: row.description ?? company?.description ?? null,
     language: row.language,
-    organization_types: [...new Set(facts.organizations?.flatMap(({ types }) => types) ?? [])],
+    organization_types: types,
     city: company?.city ?? null,
     country: company?.country ?? phone?.primary_country ?? null,
     employees: company?.employee_range ?? null,
@@ -49,6 +49,6 @@ function toProfile(row: LeadRow, openRoles: string[]): CompanyProfile {
     email_count: row.emails.length,
     phone_count: row.phones.length,
     open_roles: openRoles,
-    text: facts.textExtract ?? "",
+    text,
   };
 }
