@@ -39,12 +39,14 @@ try {
   rmSync(state, { recursive: true, force: true });
 }
 
-/** The bytes of each table and index (https://sqlite.org/dbstat.html). */
+/** The bytes of each table and index of the database that has the leads (https://sqlite.org/dbstat.html). */
 function bytesOf(folder: string): Map<string, number> {
-  const file = readdirSync(folder, { recursive: true, encoding: "utf8" }).find(
-    (path) => path.includes("d1") && path.endsWith(".sqlite") && !path.endsWith("metadata.sqlite"),
-  );
-  const database = new DatabaseSync(join(folder, file!), { readOnly: true });
+  const databases = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".sqlite"))
+    .map((path) => new DatabaseSync(join(folder, path), { readOnly: true }));
+  const database = databases.find((one) =>
+    one.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'leads'").get(),
+  )!;
   const sizes = database
     .prepare("SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name")
     .all();
