@@ -23,7 +23,7 @@ const COUNTS = {
   /** Operations of queues: write, read and delete of the message of a site, and of a page for some. */
   "queue-operations-per-lead": 6,
   /** Stored in D1 for a month. */
-  "kb-per-lead": 18.6,
+  "kb-per-lead": 13.2,
   "api-requests": 100_000,
 };
 
