@@ -46,12 +46,16 @@ it("returns every list as a page", async () => {
     const members = Object.keys(properties);
     if (!members.includes("data") || OTHER_LISTS.includes(path)) continue;
     lists++;
+    // Lists of leads can be too long to be counted for each page.
+    const ofLeads = /\/leads$|\/saved-searches\/\{id\}\/run$/.test(path);
+    const estimated = members.includes("total_is_estimate") && ofLeads ? ["total_is_estimate"] : [];
     expect([`${method} ${path}`, ...members.toSorted()]).toEqual([
       `${method} ${path}`,
       "data",
       "page",
       "per_page",
       "total",
+      ...estimated,
     ]);
   }
   expect(lists).toBeGreaterThan(15);
