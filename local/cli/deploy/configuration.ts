@@ -22,6 +22,7 @@ type ProjectConfiguration = Section & {
   vars: Record<string, string>;
   assets: { directory: string };
   build: { command: string };
+  alias?: Record<string, string>;
   triggers: { crons: string[] };
 };
 
@@ -79,6 +80,12 @@ export function makeConfiguration(
     ...(domain !== null && { routes: [{ pattern: domain, custom_domain: true }] }),
     assets: { ...project.assets, directory: absolute(project.assets.directory) },
     build: { ...project.build, cwd: PROJECT },
+    alias: Object.fromEntries(
+      Object.entries(project.alias ?? {}).map(([name, path]) => [
+        name,
+        path.startsWith("./") ? absolute(path) : path,
+      ]),
+    ),
     d1_databases: project.d1_databases.map((database) => ({
       ...rename(database, "database_name"),
       database_id: databaseIds[database.binding],

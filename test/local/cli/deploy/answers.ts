@@ -1,3 +1,6 @@
+import { readdirSync } from "node:fs";
+import { readProjectConfiguration, resourcesOf } from "#local/cli/deploy/configuration";
+
 /** The health report of a new deployment. */
 export const HEALTHY = {
   status: "degraded",
@@ -32,3 +35,17 @@ export const FAILURES = [
   ],
   ["deploy --config", "Could not find zone for `app.example.com`", /no zone for this domain/],
 ] as const;
+
+const migrationsIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+
+/** The migrations of each database. */
+export const MIGRATIONS = {
+  DB: migrationsIn("migrations"),
+  HIRING: migrationsIn("migrations/hiring"),
+};
+
+/** The names of the queues. */
+export const QUEUES = resourcesOf(readProjectConfiguration(), { name: "quarry" }).queues;

@@ -1,19 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readProjectConfiguration, resourcesOf } from "#local/cli/deploy/configuration";
 import { deploy } from "#local/cli/deploy/deploy";
 import { readOptions } from "#local/cli/deploy/options";
 import { FakeCloudflare } from "./cloudflare";
-import { FAILURES, HEALTHY } from "./answers";
+import { FAILURES, HEALTHY, MIGRATIONS, QUEUES } from "./answers";
 
-const migrationsIn = (folder: string) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .toSorted();
-const MIGRATIONS = { DB: migrationsIn("migrations"), HIRING: migrationsIn("migrations/hiring") };
-const QUEUES = resourcesOf(readProjectConfiguration(), { name: "quarry" }).queues;
 const PASSWORD_LINK =
   /^https:\/\/quarry\.acme\.workers\.dev\/api\/v1\/auth\/reset-password#token=\w{43}$/m;
 
@@ -84,6 +77,8 @@ describe("the first run", () => {
     await run(FIRST);
     expect(readFileSync("wrangler.toml", "utf8")).toBe(before);
     expect(cloudflare.commands()).toContain(`deploy --config ${join(folder(), "wrangler.json")}`);
+    const { alias } = readFile("wrangler.json") as { alias: Record<string, string> };
+    for (const path of Object.values(alias)) expect(isAbsolute(path), path).toBe(true);
     expect(readFile("wrangler.json")).toMatchObject({
       name: "quarry",
       workers_dev: true,
