@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { backupBucket, putBackup, temporaryFile } from "#local/cli/backup/bucket";
-import { readDatabase } from "#local/cli/backup/database-option";
+import { readDatabase } from "#local/cli/terminal/database-option";
 import { writeBackup } from "#local/cli/backup/write-backup";
 import { localDatabase, remoteDatabase } from "#local/cli/credits/database";
 import { runProgram, UsageError } from "#local/cli/terminal/program";

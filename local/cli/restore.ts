@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { backupBucket, getBackup, temporaryFile } from "#local/cli/backup/bucket";
-import { readDatabase } from "#local/cli/backup/database-option";
+import { readDatabase } from "#local/cli/terminal/database-option";
 import { requireRestorable } from "#local/cli/backup/restore-backup";
 import { deployedConfiguration } from "#local/cli/cloudflare/deployment";
 import { runWrangler } from "#local/cli/cloudflare/wrangler";

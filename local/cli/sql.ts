@@ -1,17 +1,18 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { parseArgs } from "node:util";
+import { readDatabase } from "#local/cli/terminal/database-option";
 import { outputColumns, runProgram, UsageError } from "#local/cli/terminal/program";
 import { formatTable } from "#local/cli/client/table";
 import { databaseFile, jobObjectFile } from "#local/dev/service/state/databases";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 
-const USAGE = `npm run sql -- "SELECT …" [--database hiring | --job ID] [--json]
-npm run sql -- --tables [--database hiring | --job ID]
+const USAGE = `npm run sql -- "SELECT …" [--database HIRING | --job ID] [--json]
+npm run sql -- --tables [--database HIRING | --job ID]
 
 Reads the local database, whether the service is running or not. It cannot write.
 
-  --database hiring   the database of the hiring index
+  --database HIRING   the database of the hiring index; the default is DB
   --job ID            the database of the object that crawls this job
   --tables            lists the tables
   --json              prints one JSON object per row instead of a table
@@ -32,13 +33,12 @@ async function query(): Promise<void> {
   });
   const [statement = flags.tables ? TABLES : undefined, ...more] = positionals;
   if (!statement || more.length > 0) throw new UsageError("Give one statement, in quotes.");
-  const { database: named, job } = flags;
-  if (named !== undefined && named !== "hiring")
-    throw new UsageError("The only other database is hiring.");
-  if (named !== undefined && job !== undefined)
+  const { job } = flags;
+  if (flags.database !== undefined && job !== undefined)
     throw new UsageError("Use either --database or --job.");
+  const binding = readDatabase(flags.database ?? "DB");
   const folder = stateFolder();
-  const file = job ? jobObjectFile(folder, job) : databaseFile(folder, named ? "HIRING" : "DB");
+  const file = job ? jobObjectFile(folder, job) : databaseFile(folder, binding);
   if (!file || !existsSync(file))
     throw new Error(
       job
