@@ -16,6 +16,7 @@ export const TASKS_OF_CRON: Record<string, readonly Task[]> = {
     "send_digests",
     "queue_boards",
     "update_hiring_leads",
+    "replay_dead_letters",
   ],
   // The bank publishes at about 16:00 in Frankfurt.
   "30 15 * * *": ["fetch_exchange_rates"],
@@ -25,6 +26,9 @@ export const TASKS_OF_CRON: Record<string, readonly Task[]> = {
     "delete_closed_postings",
     "repair_hiring_leads",
     "prune_pushes",
+    "prune_jobs",
+    "prune_exports",
+    "prune_history",
   ],
 };
 

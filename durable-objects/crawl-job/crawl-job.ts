@@ -121,6 +121,12 @@ export class CrawlJob extends DurableObject<Env> {
     return erased;
   }
 
+  /** Deletes all storage of an ended job, tables included, which ends its costs. No other call may follow. */
+  async deleteAll(): Promise<void> {
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
   addressesLeft() {
     return addressesLeft(this.ctx.storage.sql);
   }

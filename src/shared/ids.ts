@@ -1,3 +1,7 @@
+/** Ids that were made before a time sort before this text. */
+export const idBound = (beforeMs: number): string =>
+  newId(beforeMs).slice(0, "xxxxxxxx-xxxx".length);
+
 /**
  * A UUIDv7 (RFC 9562 section 5.7): its first 48 bits are `atMs`, so ids sort by creation. The rest is that of a
  * UUIDv4, whose variant and random bits have the same places.

@@ -90,6 +90,12 @@ const Settings = z.object({
   OPERATOR_TOKEN: key().optional(),
   /** Maximum size of each D1 database: 10 GB on the paid plan, 500 MB on the free one. */
   DATABASE_MAX_MB: number(10_000, 1),
+  /** Days after which the events and page reports of an ended job are deleted; 0 keeps them. */
+  JOB_RETENTION_DAYS: number(90, 0, 3_650),
+  /** Days after which the file of an export is deleted; 0 keeps it. */
+  EXPORT_RETENTION_DAYS: number(30, 0, 3_650),
+  /** Days after which ended pushes and workflow runs, detected changes and dead letters are deleted; 0 keeps them. */
+  HISTORY_RETENTION_DAYS: number(365, 0, 3_650),
   CORS_ORIGINS: z
     .string()
     .default("")

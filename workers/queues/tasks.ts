@@ -6,12 +6,14 @@ import { sweepGrants } from "#src/features/billing/monthly-grants";
 import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
 import { sweepErasures } from "#src/features/compliance/erasure/erase-all";
 import { sweepRetention } from "#src/features/compliance/retention";
+import { replayDeadLetters } from "#src/features/dead-letters/replay";
 import { sendDueDigests } from "#src/features/digests/send-due";
 import { queueDueBoards } from "#src/features/hiring/due-boards";
 import { sweepClosedPostings } from "#src/features/hiring/sweep-closed";
 import { pruneEventPushes } from "#src/features/integrations/pushes/prune";
 import { sweepPushes } from "#src/features/integrations/sweep-pushes";
 import { sweepJobs } from "#src/features/jobs/sweep";
+import { pruneExports, pruneHistory, pruneJobs } from "#src/features/pruning/prune";
 import { startDueRuns } from "#src/features/schedules/start-due";
 import { sweepWorkflowRuns } from "#src/features/workflows/sweep";
 import { applyHiringChanges, repairHiringLeads } from "#src/pipeline/boards/lead-flags";
@@ -41,6 +43,10 @@ const TASKS: Record<TaskMessage["task"], Task> = {
   delete_closed_postings: (_, env, { nowMs }) => sweepClosedPostings(connectHiring(env), nowMs),
   repair_hiring_leads: (db, env, sweep) => repairHiringLeads(connectHiring(env), db, sweep),
   prune_pushes: (db, _, { nowMs }) => pruneEventPushes(db, nowMs),
+  prune_jobs: pruneJobs,
+  prune_exports: pruneExports,
+  prune_history: pruneHistory,
+  replay_dead_letters: replayDeadLetters,
 };
 
 /** A chain of continuations ends here. The next tick of its cron starts another one. */

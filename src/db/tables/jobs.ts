@@ -26,11 +26,17 @@ export const jobs = sqliteTable(
     createdAt: createdAt(),
     startedAt: moment(),
     finishedAt: moment(),
+    /** When its object was deleted, with the events and the report of each page. */
+    reportsDeletedAt: moment(),
   },
   (row) => [
     index("jobs_by_workspace").on(row.workspaceId, row.createdAt),
     index("jobs_by_status").on(row.workspaceId, row.status, row.createdAt),
     index("jobs_unfinished").on(row.status, row.createdAt),
+    // Ended jobs whose object still exists.
+    index("jobs_with_reports")
+      .on(row.finishedAt)
+      .where(sql`finished_at IS NOT NULL AND reports_deleted_at IS NULL`),
     // The history of a schedule.
     index("jobs_by_schedule")
       .on(row.workspaceId, row.scheduleId, row.createdAt)
@@ -73,6 +79,13 @@ export const deadLetters = sqliteTable(
     body: text().notNull(),
     attempts: integer().notNull(),
     createdAt: createdAt(),
+    /** When the operator asked to send the message to its queue again. */
+    replayAt: moment(),
   },
-  (row) => [index("dead_letters_by_age").on(row.createdAt)],
+  (row) => [
+    index("dead_letters_by_age").on(row.createdAt),
+    index("dead_letters_to_replay")
+      .on(row.replayAt)
+      .where(sql`replay_at IS NOT NULL`),
+  ],
 );

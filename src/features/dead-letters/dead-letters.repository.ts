@@ -1,3 +1,4 @@
+import { eq, isNotNull } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { deadLetters } from "#src/db/tables/jobs";
 import { log } from "#src/shared/log";
@@ -20,4 +21,22 @@ export async function recordDeadLetter(db: Database, letter: DeadLetter): Promis
     .insert(deadLetters)
     .values({ id, queue, reason, attempts, body: JSON.stringify(body ?? null) })
     .onConflictDoNothing();
+}
+
+/** Dead letters that are to be sent again, those that wait longest first. */
+export const findReplays = (db: Database, limit: number): Promise<{ id: string; body: string }[]> =>
+  db
+    .select({ id: deadLetters.id, body: deadLetters.body })
+    .from(deadLetters)
+    .where(isNotNull(deadLetters.replayAt))
+    .orderBy(deadLetters.replayAt)
+    .limit(limit);
+
+export async function deleteDeadLetter(db: Database, id: string): Promise<void> {
+  await db.delete(deadLetters).where(eq(deadLetters.id, id));
+}
+
+/** Keeps a letter whose queue is unknown, without trying again. */
+export async function cancelReplay(db: Database, id: string): Promise<void> {
+  await db.update(deadLetters).set({ replayAt: null }).where(eq(deadLetters.id, id));
 }

@@ -154,6 +154,7 @@ function newRow(
     createdAt,
     startedAt: null,
     finishedAt: null,
+    reportsDeletedAt: null,
   };
 }
 

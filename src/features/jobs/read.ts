@@ -61,8 +61,9 @@ export async function listPages(
   return { data: rows, page: page.page, per_page: page.per_page, total };
 }
 
-/** The job of captures crawls nothing: it has no Durable Object, no sites and no pages. */
-const hasCrawl = ({ source }: Pick<Job, "source">) => source !== "extension";
+/** The job of captures crawls nothing, and the object of an old job is deleted: neither has sites or pages. */
+const hasCrawl = ({ source, reportsDeletedAt }: JobRow) =>
+  source !== "extension" && reportsDeletedAt === null;
 
 /** The complete event stream of a job without a Durable Object. */
 function endedEvents(job: Job): ReadableStream<Uint8Array> {
@@ -79,8 +80,9 @@ export async function openEvents(
   jobId: string,
   lastEventId: number | undefined,
 ) {
-  const job = await readJob(scope, env, jobId);
-  if (!hasCrawl(job)) return endedEvents(job);
+  const row = await requireJob(scope, jobId);
+  const job = await live(env, row);
+  if (!hasCrawl(row)) return endedEvents(job);
   const after = lastEventId === undefined ? "" : `?after=${lastEventId}`;
   const { body } = await crawlOf(env, jobId).fetch(`http://job/events${after}`, {
     method: "POST",

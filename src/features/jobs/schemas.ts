@@ -102,6 +102,10 @@ export const Job = z
     created_at: z.iso.datetime(),
     started_at: z.iso.datetime().nullable(),
     finished_at: z.iso.datetime().nullable(),
+    reports_deleted_at: z.iso.datetime().nullable().openapi({
+      description:
+        "When the events, sites and page reports of the job were deleted by age. Its lists of sites and pages are empty since",
+    }),
   })
   .openapi("Job");
 export type Job = z.infer<typeof Job>;

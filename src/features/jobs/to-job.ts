@@ -22,6 +22,7 @@ export function toJob(row: JobRow, live?: JobSnapshot | null): Job {
     created_at: isoTime(row.createdAt),
     started_at: isoTimeOrNull(live?.startedAt ?? row.startedAt),
     finished_at: isoTimeOrNull(row.finishedAt),
+    reports_deleted_at: isoTimeOrNull(row.reportsDeletedAt),
   };
 }
 

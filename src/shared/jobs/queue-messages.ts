@@ -60,6 +60,10 @@ export const TASKS = [
   "delete_closed_postings",
   "repair_hiring_leads",
   "prune_pushes",
+  "prune_jobs",
+  "prune_exports",
+  "prune_history",
+  "replay_dead_letters",
 ] as const;
 
 /** A task of cron, or the rest of one. `cursor` is where it continues, `round` how often it was continued. */

@@ -2,6 +2,7 @@ import type { Scope } from "#src/db/scope";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { add, type Erased, nothing } from "./erased";
 import { deleteExportRows, type ExportsToErase, findExportsToErase } from "./exports.repository";
+import { findDeletedReports } from "./jobs.repository";
 import { deleteLeads, type FoundLead } from "./leads.repository";
 
 /** Leads of more jobs are left for the next call: each job costs some calls, and an invocation has a thousand. */
@@ -20,9 +21,11 @@ export async function eraseLeadsWhole(
 ): Promise<Partial<Erased>> {
   const erased = nothing();
   const byJob = [...Map.groupBy(leads, (lead) => lead.jobId)].slice(0, JOBS_AT_ONCE);
+  const jobIds = byJob.map(([jobId]) => jobId);
+  const deleted = await findDeletedReports(scope, jobIds);
   for (const [jobId, ofJob] of byJob) {
     const leadIds = ofJob.map(({ id }) => id);
-    add(erased, await crawlOf(env, jobId).erase({ leadIds }));
+    if (!deleted.has(jobId)) add(erased, await crawlOf(env, jobId).erase({ leadIds }));
     while ((await eraseExports(scope, env, { jobId }, erased)) > 0);
   }
   return add(

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import { jobs } from "#src/db/tables/jobs";
 
@@ -21,8 +21,27 @@ export async function findNextJobs(
         sql`(${jobs.createdAt}, ${jobs.id}) > (${cursorAt}, ${cursorKey})`,
         gte(jobs.createdAt, cursorAt),
         lte(jobs.createdAt, createdAt),
+        isNull(jobs.reportsDeletedAt),
       ),
     )
     .orderBy(jobs.createdAt, jobs.id)
     .limit(JOBS_AT_ONCE);
+}
+
+/** Which of the jobs have no object any more. */
+export async function findDeletedReports(
+  { db, workspaceId }: Scope,
+  jobIds: string[],
+): Promise<Set<string>> {
+  const found = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.workspaceId, workspaceId),
+        inArray(jobs.id, jobIds),
+        isNotNull(jobs.reportsDeletedAt),
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
 }

@@ -1,0 +1,98 @@
+import { parseArgs } from "node:util";
+import { type Execute, localDatabase, remoteDatabase } from "#local/cli/credits/database";
+import {
+  deleteLetters,
+  deleteOldLetters,
+  listLetters,
+  readLetters,
+  replayAll,
+  replayLetters,
+} from "#local/cli/dead-letters/statements";
+import { runProgram, UsageError } from "#local/cli/terminal/program";
+import { stateFolder } from "#local/dev/service/state/state-folder";
+
+const USAGE = `npm run dead-letters -- list | show | replay | prune [--remote]
+
+Queue messages that no consumer could process (docs/operations.md).
+
+  list [--queue pages] [--limit 20]  newest first
+  show <id>…                         the body of messages
+  replay <id>… | --all               sends them to their queue again within a minute, while the service runs
+         [--queue pages]             with --all: only those of one queue
+  prune <id>… | --days 30            deletes them, or all that are older
+  --remote  the deployed database (needs wrangler login); else the one of npm start in QUARRY_STATE (.quarry)`;
+
+const COMMANDS = { list, show, replay, prune };
+
+type Flags = { queue?: string; limit?: string; days?: string; all?: boolean };
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      queue: { type: "string" },
+      limit: { type: "string" },
+      days: { type: "string" },
+      all: { type: "boolean" },
+      remote: { type: "boolean" },
+    },
+  });
+  const [command = "", ...ids] = positionals;
+  if (!(command in COMMANDS)) throw new UsageError("Use list, show, replay or prune");
+  const execute = values.remote ? remoteDatabase() : localDatabase(stateFolder());
+  await COMMANDS[command as keyof typeof COMMANDS](execute, ids, values);
+}
+
+async function list(execute: Execute, _: string[], { queue, limit }: Flags): Promise<void> {
+  const [letters = []] = await execute([listLetters(wholeNumber(limit ?? "20", "limit"), queue)]);
+  if (letters.length === 0) return console.log("No dead letters.");
+  for (const { id, created_at, queue: of, attempts, reason, replay_at } of letters) {
+    const at = new Date(Number(created_at)).toISOString();
+    const waits = replay_at === null ? "" : " (will be replayed)";
+    console.log(
+      `${String(id)}  ${at}  ${String(of)}  ${String(attempts)} attempts  ${String(reason)}${waits}`,
+    );
+  }
+}
+
+async function show(execute: Execute, ids: string[]): Promise<void> {
+  const [letters = []] = await execute([readLetters(requireIds(ids))]);
+  for (const { id, body } of letters) console.log(`${String(id)}  ${String(body)}`);
+  requireFound(letters.length, ids);
+}
+
+async function replay(execute: Execute, ids: string[], { all, queue }: Flags): Promise<void> {
+  const statement = all ? replayAll(Date.now(), queue) : replayLetters(requireIds(ids), Date.now());
+  const [letters = []] = await execute([statement]);
+  console.log(
+    `${letters.length} messages will be sent again within a minute, while the service runs.`,
+  );
+  if (!all) requireFound(letters.length, ids);
+}
+
+async function prune(execute: Execute, ids: string[], { days }: Flags): Promise<void> {
+  const statement =
+    days === undefined
+      ? deleteLetters(requireIds(ids))
+      : deleteOldLetters(Date.now() - wholeNumber(days, "days") * 86_400_000);
+  const [letters = []] = await execute([statement]);
+  console.log(`${letters.length} dead letters deleted.`);
+  if (days === undefined) requireFound(letters.length, ids);
+}
+
+function requireIds(ids: string[]): string[] {
+  if (ids.length === 0)
+    throw new UsageError("Name the ids of dead letters (npm run dead-letters -- list)");
+  return ids;
+}
+
+function requireFound(found: number, ids: string[]): void {
+  if (found < ids.length) throw new Error(`${ids.length - found} of the ids are unknown.`);
+}
+
+function wholeNumber(text: string, name: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new UsageError(`--${name} must be a whole number`);
+  return Number(text);
+}
+
+await runProgram(USAGE, run);

@@ -1,0 +1,75 @@
+import type { Database } from "#src/db/client";
+import { crawlOf } from "#src/platform/crawl-job-object";
+import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
+import { forEachConcurrently } from "#src/shared/concurrency";
+import { readSettings } from "#src/shared/settings";
+import {
+  deleteExports,
+  deleteOld,
+  findJobsToPrune,
+  findOldExports,
+  markReportsDeleted,
+  OLD_ROWS,
+} from "./pruning.repository";
+
+const DAY_MS = 24 * 3600_000;
+const OBJECTS_AT_ONCE = 6;
+const JOBS_PER_STEP = 60;
+const FILES_PER_STEP = 500;
+const ROWS_PER_STEP = 1_000;
+
+/** The time before which something is old, or null if it is kept permanently. */
+const oldBefore = (days: number, nowMs: number): number | null =>
+  days === 0 ? null : nowMs - days * DAY_MS;
+
+/** Deletes the objects of jobs that ended long ago. The job rows and their leads stay. */
+export async function pruneJobs(db: Database, env: Env, { nowMs, budget }: Sweep): Promise<Rest> {
+  const before = oldBefore(readSettings(env).JOB_RETENTION_DAYS, nowMs);
+  if (before === null) return NO_REST;
+  while (budget.allows(JOBS_PER_STEP + 2)) {
+    const ids = await findJobsToPrune(db, before, JOBS_PER_STEP);
+    if (ids.length === 0) return NO_REST;
+    // Before the mark: after a crash in between, the next run deletes the empty objects again.
+    await forEachConcurrently(ids, OBJECTS_AT_ONCE, (id) => crawlOf(env, id).deleteAll());
+    await markReportsDeleted(db, ids, nowMs);
+  }
+  return { hasMore: true };
+}
+
+/** Deletes the files of old exports, then their rows. */
+export async function pruneExports(
+  db: Database,
+  env: Env,
+  { nowMs, budget }: Sweep,
+): Promise<Rest> {
+  const before = oldBefore(readSettings(env).EXPORT_RETENTION_DAYS, nowMs);
+  if (before === null) return NO_REST;
+  while (budget.allows(3)) {
+    const found = await findOldExports(db, before, FILES_PER_STEP);
+    if (found.length === 0) return NO_REST;
+    await env.FILES.delete(found.map(({ key }) => key));
+    await deleteExports(
+      db,
+      found.map(({ id }) => id),
+    );
+  }
+  return { hasMore: true };
+}
+
+/** Deletes old pushes, workflow runs, changes and dead letters. Work that has not ended stays. */
+export async function pruneHistory(
+  db: Database,
+  env: Env,
+  { nowMs, budget }: Sweep,
+): Promise<Rest> {
+  const before = oldBefore(readSettings(env).HISTORY_RETENTION_DAYS, nowMs);
+  if (before === null) return NO_REST;
+  for (const rows of OLD_ROWS) {
+    let deleted: number;
+    do {
+      if (!budget.allows(2)) return { hasMore: true };
+      deleted = await deleteOld(db, rows, before, ROWS_PER_STEP);
+    } while (deleted === ROWS_PER_STEP);
+  }
+  return NO_REST;
+}

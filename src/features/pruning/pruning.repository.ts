@@ -1,0 +1,97 @@
+import { and, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
+import { rawStatement } from "#src/db/raw-statement";
+import { jobExports, jobs } from "#src/db/tables/jobs";
+import { idBound } from "#src/shared/ids";
+
+/** Ended jobs of all workspaces that have an object, those that ended first. */
+export async function findJobsToPrune(
+  db: Database,
+  beforeMs: number,
+  limit: number,
+): Promise<string[]> {
+  const found = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(isNotNull(jobs.finishedAt), isNull(jobs.reportsDeletedAt), lt(jobs.finishedAt, beforeMs)),
+    )
+    .orderBy(jobs.finishedAt)
+    .limit(limit);
+  return found.map(({ id }) => id);
+}
+
+export async function markReportsDeleted(db: Database, ids: string[], nowMs: number) {
+  await db.update(jobs).set({ reportsDeletedAt: nowMs }).where(inArray(jobs.id, ids));
+}
+
+/** Ids contain their time, so the primary key finds the oldest rows. */
+export const findOldExports = (db: Database, beforeMs: number, limit: number) =>
+  db
+    .select({ id: jobExports.id, key: jobExports.key })
+    .from(jobExports)
+    .where(lt(jobExports.id, idBound(beforeMs)))
+    .orderBy(jobExports.id)
+    .limit(limit);
+
+export async function deleteExports(db: Database, ids: string[]): Promise<void> {
+  await rawStatement(
+    db,
+    sql`DELETE FROM job_exports WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  ).run();
+}
+
+/** Rows that grow with time: those that are old, and those of other tables that belong to them. */
+type OldRows = {
+  table: string;
+  isOld: (beforeMs: number) => SQL;
+  orderBy: string;
+  children?: { table: string; column: string };
+};
+
+const createdBefore = (beforeMs: number) => sql`id < ${idBound(beforeMs)}`;
+
+export const OLD_ROWS: readonly OldRows[] = [
+  {
+    table: "pushes",
+    isOld: (beforeMs) => sql`${createdBefore(beforeMs)} AND finished_at IS NOT NULL`,
+    orderBy: "id",
+    children: { table: "push_leads", column: "push_id" },
+  },
+  {
+    table: "workflow_runs",
+    isOld: (beforeMs) => sql`${createdBefore(beforeMs)} AND finished_at IS NOT NULL`,
+    orderBy: "id",
+    children: { table: "workflow_run_leads", column: "run_id" },
+  },
+  { table: "changes", isOld: createdBefore, orderBy: "id" },
+  // The id of a message has no time.
+  {
+    table: "dead_letters",
+    isOld: (beforeMs) => sql`created_at < ${beforeMs}`,
+    orderBy: "created_at",
+  },
+];
+
+/** Deletes at most `limit` old rows with their children, in one batch. Returns how many. */
+export async function deleteOld(
+  db: Database,
+  { table, isOld, orderBy, children }: OldRows,
+  beforeMs: number,
+  limit: number,
+): Promise<number> {
+  const old = sql`SELECT id FROM ${sql.identifier(table)} WHERE ${isOld(beforeMs)}
+    ORDER BY ${sql.identifier(orderBy)} LIMIT ${limit}`;
+  const results = await db.$client.batch(
+    [
+      ...(children
+        ? [
+            sql`DELETE FROM ${sql.identifier(children.table)}
+              WHERE ${sql.identifier(children.column)} IN (${old})`,
+          ]
+        : []),
+      sql`DELETE FROM ${sql.identifier(table)} WHERE id IN (${old})`,
+    ].map((statement) => rawStatement(db, statement)),
+  );
+  return results.at(-1)!.meta.changes;
+}

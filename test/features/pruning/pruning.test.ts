@@ -1,0 +1,169 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#src/shared/ids";
+import type { TaskMessage } from "#src/shared/jobs/queue-messages";
+import { eventsIn, runJob } from "#test/support/builders/jobs";
+import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
+import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
+import { saveLeads } from "#src/pipeline/leads/save";
+import { Budget } from "#src/shared/background/budget";
+import { runTask } from "#workers/queues/tasks";
+
+const DAY_MS = 86_400_000;
+
+/** Runs a task to its end, some days from now. Returns the calls that it spent. */
+async function run(task: TaskMessage["task"], inDays: number, settings: object = {}) {
+  const budget = new Budget(3600_000, 10_000);
+  const nowMs = Date.now() + inDays * DAY_MS;
+  const message = { type: "task", task, nowMs, round: 0 } as const;
+  expect(await runTask(message, { ...env, ...settings } as Env, budget)).toBeNull();
+  return budget.spentCalls;
+}
+
+const count = async (query: string, ...values: unknown[]) =>
+  (await env.DB.prepare(query)
+    .bind(...values)
+    .first<number>("n")) ?? 0;
+
+describe("a job that ended 90 days ago", () => {
+  let workspace: TestWorkspace;
+  let jobId: string;
+  let leads: unknown;
+  /** The totals before the job is old enough, and with pruning disabled. */
+  const totals: number[] = [];
+  beforeAll(async () => {
+    workspace = await newWorkspace();
+    const { asKey } = workspace;
+    ({ id: jobId } = await runJob(asKey, ["https://ok.hostile.test/"], { max_depth: 0 }));
+    leads = (await asKey("GET", `/jobs/${jobId}/leads`)).body;
+    await run("prune_jobs", 89.9);
+    totals.push((await asKey("GET", `/jobs/${jobId}/sites`)).body.total);
+    await run("prune_jobs", 90.1, { JOB_RETENTION_DAYS: "0" });
+    totals.push((await asKey("GET", `/jobs/${jobId}/pages`)).body.total);
+    await run("prune_jobs", 90.1);
+  });
+
+  it("was complete until then", () => {
+    expect(totals).toEqual([1, 1]);
+  });
+
+  it("loses the storage of its object", async () => {
+    const object = env.CRAWL_JOB.getByName(jobId);
+    const tables = await runInDurableObject(object, (_, state) =>
+      state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '_cf%'").toArray(),
+    );
+    expect(tables).toEqual([]);
+  });
+
+  it("keeps its row and its leads", async () => {
+    const { asKey } = workspace;
+    const { body } = await asKey("GET", `/jobs/${jobId}`);
+    expect(body).toMatchObject({ status: "completed", progress: { leads: 1 } });
+    expect(body.reports_deleted_at).toMatch(/^\d{4}-/);
+    expect((await asKey("GET", `/jobs/${jobId}/leads`)).body).toEqual(leads);
+  });
+
+  it("returns empty lists of sites and pages, and only the end in its events", async () => {
+    const { asKey } = workspace;
+    for (const list of ["sites", "pages"]) {
+      const { status, body } = await asKey("GET", `/jobs/${jobId}/${list}`);
+      expect([list, status, body.data, body.total]).toEqual([list, 200, [], 0]);
+    }
+    const { body } = await asKey("GET", `/jobs/${jobId}/events`);
+    expect(eventsIn(body).map(({ event }) => event)).toEqual(["snapshot", "done"]);
+    expect((await asKey("POST", `/jobs/${jobId}/cancel`)).status).toBe(409);
+  });
+
+  it("is not deleted again, and its leads can be erased without its object", async () => {
+    expect(await run("prune_jobs", 200)).toBe(1);
+    const CRAWL_JOB = { getByName: () => expect.unreachable("The object is deleted") };
+    const { workspaceId, asUser } = workspace;
+    await asUser("PUT", "/compliance/retention", { json: { days: 30 } });
+    await run("apply_retention", 60, { CRAWL_JOB });
+    expect(await count("SELECT count(*) AS n FROM leads WHERE workspace_id = ?", workspaceId)).toBe(
+      0,
+    );
+  });
+});
+
+it("deletes the file and the row of an export after 30 days", async () => {
+  const { workspaceId, asKey } = await newWorkspace();
+  const jobId = await newJob(workspaceId);
+  await saveLeads(scopeOf(workspaceId), [newLead({ jobId })]);
+  const created = await asKey("POST", `/jobs/${jobId}/export`, { json: { format: "csv" } });
+  expect(created.status).toBe(200);
+  const files = async () => (await env.FILES.list({ prefix: `exports/${workspaceId}/` })).objects;
+  const listed = async () => (await asKey("GET", `/jobs/${jobId}/exports`)).body.data;
+  await run("prune_exports", 29.9);
+  await run("prune_exports", 31, { EXPORT_RETENTION_DAYS: "0" });
+  expect([(await files()).length, (await listed()).length]).toEqual([1, 1]);
+  await run("prune_exports", 30.1);
+  expect([await files(), await listed()]).toEqual([[], []]);
+});
+
+describe("the history after a year", () => {
+  it("loses ended pushes and workflow runs, changes and dead letters", async () => {
+    const { workspaceId, asKey } = await newWorkspace();
+    const jobId = await newJob(workspaceId);
+    const { body: hook } = await asKey("POST", "/integrations", {
+      json: { provider: "webhook", name: "Ours", target_url: "https://receiver.test/ok" },
+    });
+    const { body: schedule } = await asKey("POST", "/schedules", {
+      json: {
+        name: "Weekly",
+        urls: ["https://ok.hostile.test/"],
+        interval_minutes: 10_080,
+        enabled: false,
+      },
+    });
+    const lead = newLead({ jobId });
+    await saveLeads(scopeOf(workspaceId), [lead]);
+    const insert = (query: string, ...values: unknown[]) =>
+      env.DB.prepare(query)
+        .bind(...values)
+        .run();
+    const push = (finishedAt: number | null) =>
+      insert(
+        `INSERT INTO pushes (id, workspace_id, integration_id, event, batch_size, status, due_at, created_at, finished_at)
+         VALUES (?, ?, ?, 'lead.pushed', 10, ?, 9e15, ?, ?)`,
+        newId(),
+        workspaceId,
+        hook.id,
+        finishedAt === null ? "pending" : "succeeded",
+        Date.now(),
+        finishedAt,
+      );
+    await push(Date.now());
+    await push(null);
+    const letter = newId();
+    await insert(
+      "INSERT INTO dead_letters (id, queue, body, attempts, created_at) VALUES (?, 'pages', '{}', 1, ?)",
+      letter,
+      Date.now(),
+    );
+    await insert(
+      `INSERT INTO changes (id, workspace_id, schedule_id, job_id, lead_id, kind, url, summary, detected_at)
+       VALUES (?, ?, ?, ?, ?, 'content', 'https://a.test/', 'It changed', ?)`,
+      newId(),
+      workspaceId,
+      schedule.id,
+      jobId,
+      lead.id,
+      Date.now(),
+    );
+    const rows = async () => [
+      await count("SELECT count(*) AS n FROM pushes WHERE workspace_id = ?", workspaceId),
+      await count("SELECT count(*) AS n FROM dead_letters WHERE id = ?", letter),
+      await count("SELECT count(*) AS n FROM changes WHERE workspace_id = ?", workspaceId),
+    ];
+    const before = await rows();
+    expect(before).toEqual([2, 1, 1]);
+    await run("prune_history", 364);
+    await run("prune_history", 400, { HISTORY_RETENTION_DAYS: "0" });
+    expect(await rows()).toEqual(before);
+    await run("prune_history", 366);
+    // The push that is not finished stays.
+    expect(await rows()).toEqual([1, 0, 0]);
+  });
+});
