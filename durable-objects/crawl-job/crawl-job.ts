@@ -8,6 +8,7 @@ import type {
 } from "#src/crawl/messages";
 import type { JobErasure } from "#src/shared/addresses/address-redaction";
 import type { SiteKey } from "#src/shared/jobs/queue-messages";
+import { publishMetrics } from "#src/shared/metrics";
 import { leaseMs } from "./dispatch/dispatcher";
 import { addressesLeft, eraseFound } from "./erasure/erase-job";
 import { createParts, type JobParts } from "./job-parts";
@@ -199,6 +200,7 @@ export class CrawlJob extends DurableObject<Env> {
     for (const siteId of this.#parts.sites.overdue(nowMs, leaseEnd, OVERDUE_SITES_PER_ALARM))
       finished.push({ jobId: plan.jobId, siteId });
     await this.#parts.continuation.proceed(finished);
+    publishMetrics(this.env.METRICS);
   }
 
   #recoverLost(plan: JobPlan, nowMs: number): SiteKey[] {

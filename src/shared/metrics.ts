@@ -11,6 +11,13 @@ export const METRICS = {
     label: "result",
     values: { fetched: "Pages that a consumer finished, by result" },
   },
+  leases: {
+    label: "end",
+    values: {
+      pages:
+        "Leases of pages that ended without a report (lost), and reports that came too late (late)",
+    },
+  },
   messages: {
     label: "queue",
     values: {

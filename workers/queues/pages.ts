@@ -10,6 +10,7 @@ import { PageCacheReader } from "#src/pipeline/pages/saved-pages.repository";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
 import { log, withLogFields } from "#src/shared/log";
+import { count } from "#src/shared/metrics";
 import { readSettings } from "#src/shared/settings";
 import { addressRules } from "#src/shared/web/address-rules";
 
@@ -84,6 +85,7 @@ function pageProcessor(env: Env, pace: ReturnType<typeof openPace>) {
     );
     for (const report of outcome.robots) pace.reportCrawlDelay(report);
     const { result } = outcome;
+    count("pages", "reason" in result ? result.reason : result.status, { fetched: 1 });
     if (result.status === "read")
       result.links = knownLinks.unknown(task.jobId, task.siteId, result.links);
     return outcome;

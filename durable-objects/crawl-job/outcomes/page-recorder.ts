@@ -1,5 +1,6 @@
 import type { PageOutcome, PageRead } from "#src/crawl/messages";
 import { pageKey } from "#src/crawl/links/page-key";
+import { count } from "#src/shared/metrics";
 import { siteHost } from "#src/shared/addresses/web-url";
 import type { Frontier } from "#durable-objects/crawl-job/pages/frontier";
 import type { Page } from "#durable-objects/crawl-job/pages/page";
@@ -45,7 +46,10 @@ export class PageRecorder {
     for (const report of outcome.robots) this.#politeness.learn(report, nowMs);
     const site = this.#active.get(outcome.siteId);
     const wanted = site && this.#active.wanted(site, outcome.pageId, outcome.lease);
-    if (!site || !wanted) return undefined;
+    if (!site || !wanted) {
+      count("leases", "late", { pages: 1 });
+      return undefined;
+    }
     const page = { ...wanted, fetch_ms: wanted.fetch_ms + outcome.fetchMs };
     site.fetch_ms += outcome.fetchMs;
     site.slot = outcome.slot ?? null;
@@ -68,6 +72,7 @@ export class PageRecorder {
 
   /** The lease of a page has ended. Returns its site. */
   recordLost(page: LeasedPage, siteId: number, plan: JobPlan, nowMs: number) {
+    count("leases", "lost", { pages: 1 });
     const site = this.#active.get(siteId);
     if (site) this.#failures.lost(page, site, plan, nowMs);
   }

@@ -1,6 +1,7 @@
 import type { Scope } from "#src/db/scope";
 import { settleReservation } from "#src/features/credits/service";
 import { eraseSuppressed } from "#src/pipeline/leads/suppression";
+import { count } from "#src/shared/metrics";
 import { readSettings } from "#src/shared/settings";
 import { crawlOf, type JobSnapshot } from "#src/platform/crawl-job-object";
 import { endingWrites, findJob, isUnfinished, type JobRow } from "./jobs.repository";
@@ -45,7 +46,7 @@ type Ending = Pick<JobSnapshot, "progress" | "sitesPaid" | "finishedAt" | "error
 
 async function settle(scope: Scope, row: JobRow, ending: Ending): Promise<JobRow> {
   const spent = Math.min(row.creditsReserved, ending.sitesPaid * pricePerSite(row));
-  await scope.db.batch([
+  const [wallet] = await scope.db.batch([
     // The settlement precedes the writes that end the job, because only an unfinished job is settled.
     ...settleReservation(scope, {
       reserved: row.creditsReserved,
@@ -64,5 +65,6 @@ async function settle(scope: Scope, row: JobRow, ending: Ending): Promise<JobRow
       error: ending.error,
     }),
   ]);
+  if (wallet.meta.changes > 0) count("credits", "crawl", { spent });
   return (await findJob(scope, row.id)) ?? row;
 }

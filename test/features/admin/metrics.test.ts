@@ -2,6 +2,7 @@ import { createExecutionContext, createMessageBatch } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { count, METRICS, publishMetrics, readMetrics } from "#src/shared/metrics";
+import { runJob } from "#test/support/builders/jobs";
 import { newWorkspace } from "#test/support/harness/api";
 import { probeApi } from "#test/support/harness/probe-api";
 import worker from "#workers/index";
@@ -135,4 +136,16 @@ it("has at most 20 values in a family, the limit of a data point", () => {
     expect(Object.keys(values).length).toBeLessThanOrEqual(20);
   expect(readMetrics().length).toBeGreaterThan(0);
   expect(env.METRICS).toBeDefined();
+});
+
+it("counts the pages of a job by result, and its credits once", async () => {
+  const { asKey } = await newWorkspace();
+  const before = await read();
+  const job = await runJob(asKey, ["https://ok.hostile.test/"], { max_depth: 0 });
+  expect(job.status).toBe("completed");
+  const after = await read();
+  const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  expect(grown('quarry_pages_fetched_total{result="read"}')).toBe(job.progress.pages_fetched);
+  expect(grown('quarry_credits_spent_total{use="crawl"}')).toBe(job.credits.spent);
+  expect(grown('quarry_leases_pages_total{end="lost"}')).toBe(0);
 });

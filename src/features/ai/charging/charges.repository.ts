@@ -8,6 +8,7 @@ import type { Statement } from "#src/db/statement";
 import { aiCalls, aiCharges } from "#src/db/tables/ai";
 import { wallets } from "#src/db/tables/credits";
 import { reserve, settleReservation } from "#src/features/credits/service";
+import { count } from "#src/shared/metrics";
 
 /** Credits of settled calls, and credits reserved by calls in progress. */
 export const creditsSpent = (scope: Scope, prefix: string) =>
@@ -114,5 +115,6 @@ export async function settleCharge(
       .where(eq(wallets.workspaceId, workspaceId)),
     ...writes,
   ]);
+  if (answers[0].meta.changes > 0) count("credits", "ai", { spent });
   return answers[3][0]?.balance ?? 0;
 }
