@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 
 /** Generates a migration for each database whose tables have changed. Arguments go to drizzle-kit. */
 const CONFIGURATIONS = ["drizzle.config.ts", "drizzle.hiring.config.ts"];
@@ -11,4 +12,10 @@ for (const configuration of CONFIGURATIONS) {
     { stdio: "inherit", shell: process.platform === "win32" },
   );
   if (status !== 0) process.exit(status ?? 1);
+}
+
+// D1 splits a file that does not end with a line feed wrongly (docs/deploy.md).
+for (const file of globSync("migrations/**/*.sql")) {
+  const statements = readFileSync(file, "utf8");
+  if (!statements.endsWith("\n")) writeFileSync(file, `${statements}\n`);
 }
