@@ -18,6 +18,10 @@ const STEPS: Step[] = [
   { name: "no cycle between folders", command: ["node", "local/scripts/folder-cycles.ts"] },
   { name: "no banned words", command: ["node", "local/scripts/check-language.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },
+  {
+    name: "docs/openapi.json follows the rules of redocly.yaml",
+    command: ["redocly", "lint", "docs/openapi.json"],
+  },
   { name: "no unused code or dependency", command: ["knip"] },
   ...[
     { schema: "./src/db/tables/*", out: MIGRATIONS_COPY },
@@ -73,7 +77,7 @@ function passes({ name, command: [program = "", ...args], mustSay }: Step): bool
     encoding: "utf8",
     // On Windows, the programs of npm packages are .cmd files.
     shell: process.platform === "win32",
-    env: { ...process.env, WRANGLER_HIDE_BANNER: "true" },
+    env: { ...process.env, WRANGLER_HIDE_BANNER: "true", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
     maxBuffer: 256 * 1024 * 1024,
   });
   const output = `${stdout ?? ""}${stderr ?? ""}${error ? String(error) : ""}`;

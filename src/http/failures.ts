@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ERROR_STATUS, type ErrorCode, MAX_DETAILS } from "#src/shared/errors";
+import { ERROR_CODES, ERROR_STATUS, type ErrorCode, MAX_DETAILS } from "#src/shared/errors";
 
 /** The description of each error code in the documentation. */
 const MEANING: Record<ErrorCode, string> = {
@@ -30,10 +30,14 @@ const MEANING: Record<ErrorCode, string> = {
   mail_not_configured: "The operator has not configured mail",
 };
 
+const ErrorCodeSchema = z
+  .enum(ERROR_CODES)
+  .openapi("ErrorCode", { description: "Code of the error, for programs", example: "not_found" });
+
 const ErrorBody = z
   .object({
     error: z.object({
-      code: z.string().openapi({ example: "not_found" }),
+      code: ErrorCodeSchema,
       message: z.string().openapi({ example: "Lead not found" }),
       details: z
         .array(z.object({ path: z.string(), message: z.string(), code: z.string() }))
@@ -46,7 +50,7 @@ const ErrorBody = z
       }),
     }),
   })
-  .openapi("Error");
+  .openapi("ErrorResponse");
 
 /** Documents error responses by code: `...failures("conflict")`. `endpoint` adds those that access and contract imply. */
 export function failures(...codes: ErrorCode[]) {

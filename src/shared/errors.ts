@@ -26,6 +26,8 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
 /** One invalid member of a request. `path` is such as `body.urls.0`. */
 export type ErrorDetail = { path: string; message: string; code: string };
 

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { renderEndpoints } from "#local/scripts/endpoints-page";
 import specified from "../../local/scripts/data/specified-endpoints.json" with { type: "json" };
 import page from "../../docs/endpoints.md?raw";
+import published from "../../docs/openapi.json" with { type: "json" };
 import { describedApi, operations } from "#test/support/harness/description";
 
 const SPECIFIED = specified.endpoints;
@@ -33,8 +34,13 @@ it("lists every endpoint in docs/endpoints.md and marks those of the specificati
 });
 
 it("describes every endpoint in docs/endpoints.md as the OpenAPI document does", async () => {
-  // After a change of an endpoint: npm run docs:endpoints
+  // After a change of an endpoint: npm run docs:api
   expect(page).toBe(renderEndpoints(await describedApi(), SPECIFIED));
+});
+
+it("publishes the current OpenAPI document in docs/openapi.json", async () => {
+  // After a change of an endpoint or a schema: npm run docs:api
+  expect(published).toEqual(await describedApi());
 });
 
 it("returns every list as a page", async () => {

@@ -3,6 +3,7 @@ import { Validator } from "@cfworker/json-schema";
 import schema from "@seriousme/openapi-schema-validator/schemas/v3.1/schema.json";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { ERROR_STATUS } from "#src/shared/errors";
 import { api, caller, newWorkspace } from "#test/support/harness/api";
 import {
   describedApi,
@@ -114,6 +115,19 @@ it("gives examples that fit their schemas", async () => {
         if (!valid) misfits.push([name(operation), part, errors.at(-1)]);
       }
   expect(misfits).toEqual([]);
+});
+
+it("lists every error code", async () => {
+  const { schemas } = (await describedApi()).components;
+  expect(schemas.ErrorResponse.properties.error.properties.code).toEqual({
+    $ref: "#/components/schemas/ErrorCode",
+  });
+  expect(schemas.ErrorCode.enum).toEqual(Object.keys(ERROR_STATUS));
+});
+
+it("has no schema that would hide a global of JavaScript in a generated client", async () => {
+  const { schemas } = (await describedApi()).components;
+  expect(Object.keys(schemas).filter((schema) => schema in globalThis)).toEqual([]);
 });
 
 it("uses snake_case for every member", async () => {

@@ -6,8 +6,8 @@ import { outboundToAddress } from "#local/dev/web/outbound-worker";
 import { renderEndpoints } from "#local/scripts/endpoints-page";
 import specified from "./data/specified-endpoints.json" with { type: "json" };
 
-/** Writes docs/endpoints.md from the OpenAPI document of the service. */
-const folder = mkdtempSync(join(tmpdir(), "quarry-endpoints-"));
+/** Writes docs/openapi.json, the OpenAPI document of the service, and docs/endpoints.md, which it derives from it. */
+const folder = mkdtempSync(join(tmpdir(), "quarry-api-docs-"));
 const service = await openService({
   folder,
   port: 0,
@@ -19,6 +19,7 @@ const service = await openService({
 try {
   const response = await fetch(`${service.url}/openapi.json`);
   const description = (await response.json()) as Parameters<typeof renderEndpoints>[0];
+  writeFileSync("docs/openapi.json", `${JSON.stringify(description, null, 2)}\n`);
   writeFileSync("docs/endpoints.md", renderEndpoints(description, specified.endpoints));
 } finally {
   await service.stop();
