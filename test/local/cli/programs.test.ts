@@ -27,6 +27,7 @@ it("finds every program of local/cli", () => {
     "counters",
     "crawl",
     "credits",
+    "dead-letters",
     "demo",
     "deploy",
     "dev",
