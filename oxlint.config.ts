@@ -150,7 +150,25 @@ export default defineConfig({
     {
       // The service writes to its log through src/shared/log. Local programs print for a person.
       files: ["src/**", "workers/**", "durable-objects/**"],
-      rules: { "no-console": "error" },
+      rules: {
+        "no-console": "error",
+        "no-restricted-properties": [
+          "error",
+          ...["DB", "HIRING"].map((property) => ({
+            property,
+            message: "Open the databases by openDatabases of src/db/databases.ts (ADR 15).",
+          })),
+        ],
+      },
+    },
+    {
+      // They pass on the bindings of databases.
+      files: [
+        "src/db/client.ts",
+        "src/db/databases.ts",
+        "src/shared/background/metered-bindings.ts",
+      ],
+      rules: { "no-restricted-properties": "off" },
     },
     {
       files: ["test/support/harness/wait-until.ts"],

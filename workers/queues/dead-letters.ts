@@ -1,11 +1,11 @@
-import { connect } from "#src/db/client";
+import { onlyShard, openDatabases } from "#src/db/databases";
 import { recordDeadLetter } from "#src/features/dead-letters/dead-letters.repository";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { queueOf, siteMessage } from "#src/shared/jobs/queue-messages";
 
 /** Records messages that failed in every attempt, and notifies the job of a site, so that the job can end. */
 export async function consumeDeadLetters(messages: readonly Message[], env: Env): Promise<void> {
-  const db = connect(env.DB);
+  const db = onlyShard(openDatabases(env));
   for (const { id, body, attempts } of messages) {
     const reason = "Every delivery attempt failed";
     await recordDeadLetter(db, { id, queue: queueOf(body), reason, attempts, body });

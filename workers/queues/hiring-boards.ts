@@ -1,4 +1,4 @@
-import { connect, connectHiring } from "#src/db/client";
+import { onlyShard, openDatabases } from "#src/db/databases";
 import { applyHiringChanges } from "#src/pipeline/boards/lead-flags";
 import { refreshBoard } from "#src/pipeline/boards/refresh-board";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
@@ -20,7 +20,8 @@ export async function consumeHiringBoards(
 ) {
   const settings = readSettings(env);
   if (settings.HIRING_INDEX === "off") return;
-  const hiring = connectHiring(env);
+  const databases = openDatabases(env);
+  const { hiring } = databases;
   const addresses = addressRules(settings);
   const dependencies = {
     fetch: (url: string, init: RequestInit) => publicFetch(url, init, addresses),
@@ -32,7 +33,7 @@ export async function consumeHiringBoards(
     try {
       const outcome = await refreshBoard(hiring, boardId, dependencies);
       const budget = new Budget(UPDATE_LEADS_MS, UPDATE_LEADS_CALLS);
-      await applyHiringChanges(hiring, connect(env.DB), { nowMs: Date.now(), budget });
+      await applyHiringChanges(hiring, onlyShard(databases), { nowMs: Date.now(), budget });
       log.info("board.refreshed", { board_id: boardId, outcome });
     } catch (error) {
       // D1 is unavailable, or an internal error: a board with a started refresh is due again later.

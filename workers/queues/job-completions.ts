@@ -1,4 +1,5 @@
-import { connect, type Database } from "#src/db/client";
+import type { Database } from "#src/db/client";
+import { onlyShard, openDatabases } from "#src/db/databases";
 import type { Scope } from "#src/db/scope";
 import { publishJob } from "#src/pipeline/events/push-events";
 import { autoPushJob } from "#src/features/integrations/pushes/auto-push";
@@ -15,7 +16,7 @@ export async function consumeJobCompletions(
   messages: readonly Message<JobCompletionMessage>[],
   env: Env,
 ) {
-  const db = connect(env.DB);
+  const db = onlyShard(openDatabases(env));
   await Promise.all(
     messages.map((message) =>
       withLogFields({ job_id: message.body.jobId }, () => endOne(message, db, env)),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { connect } from "#src/db/client";
+import { onlyShard, openDatabases } from "#src/db/databases";
 import { recordDeadLetter } from "#src/features/dead-letters/dead-letters.repository";
 import { queueNameOf } from "./queue-name";
 
@@ -12,7 +12,7 @@ const RETRY_DELAY_S = 60;
 export async function parseMessages<T>(
   batch: MessageBatch,
   schema: z.ZodType<T>,
-  env: Pick<Env, "DB">,
+  env: Env,
 ): Promise<Message<T>[]> {
   const valid: Message<T>[] = [];
   for (const message of batch.messages) {
@@ -26,11 +26,11 @@ export async function parseMessages<T>(
 const isValid = <T>(message: Message, schema: z.ZodType<T>): message is Message<T> =>
   schema.safeParse(message.body).success;
 
-async function reject(message: Message, queueName: string, reason: string, env: Pick<Env, "DB">) {
+async function reject(message: Message, queueName: string, reason: string, env: Env) {
   const { id, attempts, body } = message;
   try {
     const queue = queueNameOf(queueName) ?? queueName;
-    await recordDeadLetter(connect(env.DB), { id, queue, reason, attempts, body });
+    await recordDeadLetter(onlyShard(openDatabases(env)), { id, queue, reason, attempts, body });
     message.ack();
   } catch {
     // D1 is unavailable. After its last attempt the message goes to the dead letter queue by itself.

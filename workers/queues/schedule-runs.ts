@@ -1,4 +1,4 @@
-import { connect } from "#src/db/client";
+import { onlyShard, openDatabases } from "#src/db/databases";
 import { skipFailedRun, startRun } from "#src/features/schedules/start-run";
 import { forEachConcurrently } from "#src/shared/concurrency";
 import { log } from "#src/shared/log";
@@ -23,7 +23,7 @@ export async function consumeScheduleRuns(
 
 async function consumeOne(message: Message<ScheduleRunMessage>, env: Env): Promise<void> {
   const { body, attempts } = message;
-  const db = connect(env.DB);
+  const db = onlyShard(openDatabases(env));
   const nowMs = Date.now();
   try {
     if (attempts >= LAST_ATTEMPT && nowMs - body.dueAt > GIVE_UP_AFTER_MS)

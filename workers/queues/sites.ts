@@ -1,4 +1,4 @@
-import { connect } from "#src/db/client";
+import { onlyShard, openDatabases } from "#src/db/databases";
 import { writeLeads } from "#src/pipeline/sites/write-sites";
 import { createResolver } from "#src/platform/dns/resolver";
 import type { SiteMessage } from "#src/shared/jobs/queue-messages";
@@ -27,7 +27,7 @@ async function writeBatch(
   env: Env,
   resolveDns: ReturnType<typeof createResolver>,
 ) {
-  const db = connect(env.DB);
+  const db = onlyShard(openDatabases(env));
   const byJob = Map.groupBy(messages, (message) => message.body.jobId);
   await Promise.all(
     [...byJob].map(async ([jobId, ofJob]) => {

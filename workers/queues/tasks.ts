@@ -1,4 +1,5 @@
-import { connect, connectHiring, type Database } from "#src/db/client";
+import type { Database } from "#src/db/client";
+import { onlyShard, openDatabases } from "#src/db/databases";
 import { sweepCharges } from "#src/features/ai/charging/charge";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
 import { refreshRates } from "#src/features/billing/exchange-rates";
@@ -22,12 +23,12 @@ import { metered } from "#src/shared/background/metered-bindings";
 import type { Rest, Sweep } from "#src/shared/background/sweep";
 import type { TaskMessage } from "#src/shared/jobs/queue-messages";
 
-/** A task that returns no rest does bounded work, and leaves what exceeds it to the next tick. */
+/** `db` is the shard of the task. A task that returns no rest does bounded work, and leaves what exceeds it to the next tick. */
 type Task = (db: Database, env: Env, sweep: Sweep) => Promise<unknown>;
 
 const TASKS: Record<TaskMessage["task"], Task> = {
   wake_jobs: sweepJobs,
-  start_schedules: (_, env, { nowMs }) => startDueRuns(env, nowMs),
+  start_schedules: (db, env, { nowMs }) => startDueRuns(db, env, nowMs),
   sweep_charges: (db, _, sweep) => sweepCharges(db, sweep),
   sweep_pushes: (db, env, { nowMs }) => sweepPushes(db, env, nowMs),
   sweep_workflow_runs: (db, env, { nowMs }) => sweepWorkflowRuns(db, env, nowMs),
@@ -35,13 +36,14 @@ const TASKS: Record<TaskMessage["task"], Task> = {
   sweep_erasures: sweepErasures,
   sweep_deletion_requests: sweepDeletionRequests,
   send_digests: (db, env, sweep) => sendDueDigests(db, env, sweep),
-  queue_boards: (_, env, { nowMs }) => queueDueBoards(connectHiring(env), env, nowMs),
-  update_hiring_leads: (db, env, sweep) => applyHiringChanges(connectHiring(env), db, sweep),
-  fetch_exchange_rates: (db, _, { nowMs }) => refreshRates(db, nowMs),
+  queue_boards: (_, env, { nowMs }) => queueDueBoards(openDatabases(env).hiring, env, nowMs),
+  update_hiring_leads: (db, env, sweep) => applyHiringChanges(openDatabases(env).hiring, db, sweep),
+  fetch_exchange_rates: (_, env, { nowMs }) => refreshRates(openDatabases(env).control, nowMs),
   delete_expired: (db, _, { nowMs }) => sweepExpired(db, nowMs),
   apply_retention: sweepRetention,
-  delete_closed_postings: (_, env, { nowMs }) => sweepClosedPostings(connectHiring(env), nowMs),
-  repair_hiring_leads: (db, env, sweep) => repairHiringLeads(connectHiring(env), db, sweep),
+  delete_closed_postings: (_, env, { nowMs }) =>
+    sweepClosedPostings(openDatabases(env).hiring, nowMs),
+  repair_hiring_leads: (db, env, sweep) => repairHiringLeads(openDatabases(env).hiring, db, sweep),
   prune_pushes: (db, _, { nowMs }) => pruneEventPushes(db, nowMs),
   prune_jobs: pruneJobs,
   prune_exports: pruneExports,
@@ -59,7 +61,11 @@ export async function runTask(
   budget: Budget,
 ): Promise<TaskMessage | null> {
   const bindings = metered(env, budget);
-  const rest = await TASKS[task](connect(bindings.DB), bindings, { nowMs, budget, cursor });
+  const rest = await TASKS[task](onlyShard(openDatabases(bindings)), bindings, {
+    nowMs,
+    budget,
+    cursor,
+  });
   if (!isRest(rest) || !rest.hasMore || round >= MAX_ROUNDS) return null;
   const next = { type: "task", task, nowMs, round: round + 1 } as const;
   return rest.cursor === undefined ? next : { ...next, cursor: rest.cursor };

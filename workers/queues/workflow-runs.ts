@@ -1,4 +1,4 @@
-import { connect, connectHiring } from "#src/db/client";
+import { onlyShard, openDatabases } from "#src/db/databases";
 import type { HiringScope } from "#src/db/scope";
 import { resumeRun } from "#src/features/workflows/resume";
 import { claimRun } from "#src/features/workflows/runs/run-state";
@@ -16,11 +16,12 @@ export async function consumeWorkflowRuns(
   env: Env,
 ) {
   const settings = readSettings(env);
+  const databases = openDatabases(env);
   for (const message of messages) {
     const { workspaceId, runId } = message.body;
     const scope: HiringScope = {
-      db: connect(env.DB),
-      hiring: connectHiring(env),
+      db: onlyShard(databases),
+      hiring: databases.hiring,
       workspaceId,
       actor: { kind: "system" },
     };

@@ -1,4 +1,4 @@
-import { connect } from "#src/db/client";
+import { onlyShard, openDatabases } from "#src/db/databases";
 import { measureDatabase } from "#src/db/database-size";
 import { log } from "#src/shared/log";
 import { countDeadLetters } from "./gauges.repository";
@@ -6,11 +6,13 @@ import type { Gauge } from "./prometheus";
 
 /** The platform's values of the whole service. Unreadable values are omitted. */
 export async function readGauges(env: Env): Promise<Gauge[]> {
+  const databases = openDatabases(env);
+  const shard = onlyShard(databases);
   const [backlogs, databaseBytes, hiringBytes, deadLetters] = await Promise.all([
     Promise.all(Object.entries(queuesOf(env)).map(([name, queue]) => backlogOf(name, queue))),
-    orNothing("database size", () => measureDatabase(env.DB)),
-    orNothing("hiring database size", () => measureDatabase(env.HIRING)),
-    orNothing("dead letters", () => countDeadLetters(connect(env.DB))),
+    orNothing("database size", () => measureDatabase(shard)),
+    orNothing("hiring database size", () => measureDatabase(databases.hiring)),
+    orNothing("dead letters", () => countDeadLetters(shard)),
   ]);
   const known = backlogs.filter((backlog) => backlog !== undefined);
   return [

@@ -1,4 +1,4 @@
-import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { body, endpoint, failures, noContent, stream } from "#src/http/endpoints/endpoint";
 import {
   clientAddress,
@@ -49,7 +49,7 @@ const forgot = endpoint(
       );
     const { email } = c.req.valid("json");
     // The address is looked up after the response, so that the response time reveals nothing.
-    executionCtx.waitUntil(mailReset(connect(env.DB), { env, settings }, email));
+    executionCtx.waitUntil(mailReset(openDatabases(env).control, { env, settings }, email));
     return c.body(null, 202);
   },
 );
@@ -85,7 +85,7 @@ const reset = endpoint(
     },
   },
   async (c) => {
-    const db = connect(c.env.DB);
+    const db = openDatabases(c.env).control;
     const { settings } = c.var;
     const given = c.req.valid("json");
     const userId = await resetPassword(db, settings, given, clientAddress(c), Date.now());

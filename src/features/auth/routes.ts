@@ -1,4 +1,4 @@
-import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { clientAddress } from "#src/http/limits/rate-limit";
 import { onePage, paginated } from "#src/http/paginated";
@@ -50,7 +50,7 @@ const registerUser = endpoint(
   },
   async (c) => {
     jwtSecret(c.var.settings); // Fails before an account is created that nobody could sign in to.
-    const db = connect(c.env.DB);
+    const db = openDatabases(c.env).control;
     const registration = c.req.valid("json");
     const { settings } = c.var;
     const holdsAddress = !isMailConfigured(settings, c.env);
@@ -76,7 +76,7 @@ const login = endpoint(
     responses: { 200: session, ...failures("unauthorized", "forbidden", "rate_limited") },
   },
   async (c) => {
-    const db = connect(c.env.DB);
+    const db = openDatabases(c.env).control;
     const userId = await checkPassword(passwordClient(c), db, c.req.valid("json"));
     const opened = await signIn(db, userId, sessionClient(c), Date.now());
     return c.json(await sendSession(c, opened), 200);
@@ -100,7 +100,7 @@ const refresh = endpoint(
     if (!token) throw new AppError("unauthorized", "No refresh cookie was sent. Sign in");
     const secret = jwtSecret(c.var.settings);
     const rotated = await rotateSession(
-      connect(c.env.DB),
+      openDatabases(c.env).control,
       secret,
       token,
       clientAddress(c),
@@ -126,7 +126,7 @@ const logout = endpoint(
     const refreshToken = readRefreshCookie(c);
     const claims = await readBearerClaims(c);
     await endSessions(
-      connect(c.env.DB),
+      openDatabases(c.env).control,
       { refreshToken, sessionId: claims?.sessionId },
       clientAddress(c),
     );

@@ -1,4 +1,4 @@
-import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { body, endpoint, failures, noContent, stream } from "#src/http/endpoints/endpoint";
 import {
   clientAddress,
@@ -52,7 +52,7 @@ const verify = endpoint(
     const isOwner = async (userId: string) =>
       (await knownDevice(c, userId)) !== null || (await readBearerClaims(c))?.userId === userId;
     const verifier = { password, isOwner, clientAddress: clientAddress(c) };
-    await verifyEmail(connect(c.env.DB), token, verifier, Date.now());
+    await verifyEmail(openDatabases(c.env).control, token, verifier, Date.now());
     return c.body(null, 204);
   },
 );

@@ -1,4 +1,4 @@
-import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { endpoint, json } from "#src/http/endpoints/endpoint";
 import { readBillingOverview } from "./overview";
 import { listCurrencies, listPlans } from "./plans";
@@ -20,7 +20,10 @@ const plans = endpoint(
     responses: { 200: json(Plans, "The plans, cheapest first") },
   },
   async (c) =>
-    c.json(await listPlans(connect(c.env.DB), c.var.settings, c.req.valid("query").currency), 200),
+    c.json(
+      await listPlans(openDatabases(c.env).control, c.var.settings, c.req.valid("query").currency),
+      200,
+    ),
 );
 
 const currencies = endpoint(
@@ -37,7 +40,7 @@ const currencies = endpoint(
       200: json(Currencies, "Reference rates of the European Central Bank for the day `as_of`"),
     },
   },
-  async (c) => c.json(await listCurrencies(connect(c.env.DB)), 200),
+  async (c) => c.json(await listCurrencies(openDatabases(c.env).control), 200),
 );
 
 const overview = endpoint(

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { connect } from "#src/db/client";
+import { onlyShard, openDatabases } from "#src/db/databases";
 import type { AppEnv } from "#src/http/context";
 import { body, endpoint, failures, json, noContent, stream } from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
@@ -177,7 +177,7 @@ const showConfirmation = endpoint(
   },
   async (c) => {
     const tokenHash = await hashToken(c.req.valid("query").token);
-    return (await canConfirm(connect(c.env.DB), tokenHash, Date.now()))
+    return (await canConfirm(onlyShard(openDatabases(c.env)), tokenHash, Date.now()))
       ? sendSmallPage(c, confirmationPage(), 200)
       : sendSmallPage(c, wrongLinkPage(), 404);
   },
@@ -198,7 +198,7 @@ const confirmReader = endpoint(
   },
   async (c) => {
     const tokenHash = await hashToken(c.req.valid("query").token);
-    return (await confirm(connect(c.env.DB), tokenHash, Date.now()))
+    return (await confirm(onlyShard(openDatabases(c.env)), tokenHash, Date.now()))
       ? sendSmallPage(c, confirmedPage(), 200)
       : sendSmallPage(c, wrongLinkPage(), 404);
   },
@@ -241,7 +241,7 @@ const unsubscribeReader = endpoint(
   async (c) => {
     const id = await readUnsubscribeToken(c.var.settings, c.req.valid("query").token);
     if (id === null) return sendSmallPage(c, wrongLinkPage(), 404);
-    await unsubscribe(connect(c.env.DB), id, Date.now());
+    await unsubscribe(onlyShard(openDatabases(c.env)), id, Date.now());
     return sendSmallPage(c, unsubscribedPage(), 200);
   },
 );

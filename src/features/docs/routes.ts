@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { connect } from "#src/db/client";
+import { onlyShard, openDatabases } from "#src/db/databases";
 import { findProductAt } from "#src/features/branding/service";
 import type { AppEnv } from "#src/http/context";
 import { type DescribedApi, describeApi } from "#src/http/openapi/openapi";
@@ -43,7 +43,7 @@ const DNS_BUDGET_MS = 2_000;
 async function productAt(c: Context<AppEnv>): Promise<string> {
   const { hostname } = new URL(c.req.url);
   const resolveDns = createResolver(c.var.settings, { budgetMs: DNS_BUDGET_MS });
-  return (await findProductAt(connect(c.env.DB), hostname, resolveDns)) ?? "Quarry";
+  return (await findProductAt(onlyShard(openDatabases(c.env)), hostname, resolveDns)) ?? "Quarry";
 }
 
 async function sendAsset(c: Context<AppEnv>) {

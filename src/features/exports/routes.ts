@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { connect } from "#src/db/client";
+import { onlyShard, openDatabases } from "#src/db/databases";
 import { requireJob } from "#src/features/jobs/read";
 import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endpoint";
 import { pageOf } from "#src/http/paginated";
@@ -91,7 +91,7 @@ const download = endpoint(
         "forbidden",
         "The link has expired or is invalid. List the job's exports to get a new one",
       );
-    const row = await findSignedExport(connect(c.env.DB), id);
+    const row = await findSignedExport(onlyShard(openDatabases(c.env)), id);
     const object = row && (await c.env.FILES.get(row.key));
     if (!object) throw notFound("Export");
     return c.body(object.body, 200, {

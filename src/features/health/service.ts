@@ -1,3 +1,4 @@
+import { onlyShard, openDatabases } from "#src/db/databases";
 import { measureDatabase } from "#src/db/database-size";
 import { VERSION } from "#src/http/openapi/openapi";
 import { pingRateLimiter } from "#src/http/limits/rate-limit";
@@ -13,12 +14,13 @@ const WARN_PERCENT = 80;
 
 /** Checks all dependencies concurrently with small requests, each with a deadline. */
 export async function checkHealth(env: Env, settings: Settings): Promise<Health> {
-  const bytes = { DB: 0, HIRING: 0 };
+  const databases = openDatabases(env);
+  const bytes = { data: 0, hiring: 0 };
   const [database, objects, queue, storage] = await Promise.all([
     check("database", async () => {
-      [bytes.DB, bytes.HIRING] = await Promise.all([
-        measureDatabase(env.DB),
-        measureDatabase(env.HIRING),
+      [bytes.data, bytes.hiring] = await Promise.all([
+        measureDatabase(onlyShard(databases)),
+        measureDatabase(databases.hiring),
       ]);
     }),
     check("objects", () => pingRateLimiter(env)),
@@ -28,8 +30,8 @@ export async function checkHealth(env: Env, settings: Settings): Promise<Health>
   const checks = { database, objects, queue, storage };
   const notices = [
     ...missingSettings(settings, env),
-    ...fullDatabase(settings, bytes.DB, "database", "delete data or set a retention policy"),
-    ...fullDatabase(settings, bytes.HIRING, "hiring database", "set HIRING_INDEX to `added`"),
+    ...fullDatabase(settings, bytes.data, "database", "delete data or set a retention policy"),
+    ...fullDatabase(settings, bytes.hiring, "hiring database", "set HIRING_INDEX to `added`"),
   ];
   const well = Object.values(checks).every(({ status }) => status === "ok") && !notices.length;
   return { status: well ? "ok" : "degraded", version: VERSION, checks, notices };

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { passwordClient } from "#src/features/auth/passwords/password-check";
 import { Session } from "#src/features/auth/accounts/schemas";
 import { jwtSecret } from "#src/features/auth/sessions/jwt-secret";
@@ -226,7 +226,7 @@ const accept = endpoint(
     const given = c.req.valid("json");
     const { token, isMailed } = await readInvitationToken(settings, given.token);
     const acceptor = { signedInUserId, isMailed, client: passwordClient(c) };
-    const db = connect(env.DB);
+    const db = openDatabases(env).control;
     const accepted = await acceptInvitation(db, { ...given, token }, acceptor, Date.now());
     const { session, toVerify } = accepted;
     if (toVerify) c.executionCtx.waitUntil(mailVerification(db, { env, settings }, toVerify));

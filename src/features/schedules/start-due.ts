@@ -1,4 +1,4 @@
-import { connect } from "#src/db/client";
+import type { Database } from "#src/db/client";
 import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
 import { claimDueSchedules } from "./schedules.repository";
 
@@ -14,10 +14,10 @@ const PER_SEND = 100;
 
 /** Queues the due runs, each once, even if ticks overlap. Returns their number. */
 export async function startDueRuns(
-  env: Pick<Env, "DB"> & ScheduleRunQueue,
+  db: Database,
+  env: ScheduleRunQueue,
   nowMs: number,
 ): Promise<number> {
-  const db = connect(env.DB);
   let sent = 0;
   for (let claims = 0; claims < CLAIMS_PER_TICK; claims++) {
     const due = await claimDueSchedules(db, { nowMs, leaseMs: LEASE_MS, limit: PER_CLAIM });

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { connect, connectChecked, connectHiring } from "#src/db/client";
+import { onlyShard, openChecked, openDatabases } from "#src/db/databases";
 import type { KeyScope } from "#src/shared/security/roles";
 import { AppError, type ErrorCode } from "#src/shared/errors";
 import type { AnyContext, AppEnv } from "#src/http/context";
@@ -24,9 +24,11 @@ const authenticate = (needed: KeyScope, mayOverlap: boolean) =>
       mayOverlap && c.req.method === "GET" ? knownCallers.get(credential.id) : undefined;
     const caller = known ? { ...known } : await askCaller(credential);
     if (!caller) return refuse(c);
-    const checked = known && connectChecked(c.env.DB, checkOf(credential, caller));
-    const db = checked?.db ?? connect(c.env.DB);
-    const hiring = connectHiring(c.env);
+    const opened = openDatabases(c.env);
+    const checked = known && openChecked(opened, checkOf(credential, caller));
+    const databases = checked?.databases ?? opened;
+    const { hiring } = databases;
+    const db = onlyShard(databases);
     const scope = Object.assign(caller, { db, hiring, clientAddress: clientAddress(c) });
     c.set("scope", scope);
     await limitCaller(c, needed);

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Check } from "#src/db/checked-reads";
-import { connect, type Database } from "#src/db/client";
+import type { Database } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { keyScopes } from "#src/db/scope";
 import { type AnyContext, type AppEnv, variable } from "#src/http/context";
 import { AppError } from "#src/shared/errors";
@@ -73,7 +74,7 @@ async function readToken(c: AnyContext, token: string): Promise<Credential | nul
   const { userId, workspaceId, sessionId } = claims;
   return {
     id: `session:${sessionId}:${workspaceId}`,
-    statement: selectMember(connect(c.env.DB), claims, Date.now()),
+    statement: selectMember(openDatabases(c.env).control, claims, Date.now()),
     callerOf: (rows) => {
       const [member] = rows as MemberRow[];
       return member
@@ -84,7 +85,7 @@ async function readToken(c: AnyContext, token: string): Promise<Credential | nul
 }
 
 function readKey(c: AnyContext, keyHash: string): Credential {
-  const db = connect(c.env.DB);
+  const db = openDatabases(c.env).control;
   const nowMs = Date.now();
   return {
     id: `key:${keyHash}`,
@@ -105,7 +106,7 @@ function readKey(c: AnyContext, keyHash: string): Credential {
  * It checks the session and not the access token, which expires during the request.
  */
 export async function watchCredential(c: Context<AppEnv>): Promise<() => Promise<boolean>> {
-  const db = connect(c.env.DB);
+  const db = openDatabases(c.env).control;
   const { actor, workspaceId } = c.var.scope;
   if (actor.kind === "api_key") {
     const keyId = actor.id;

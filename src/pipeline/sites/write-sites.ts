@@ -1,5 +1,6 @@
 import type { SiteFacts } from "#src/crawl/messages";
-import { connectHiring, type Database } from "#src/db/client";
+import { type Database } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import type { HiringScope } from "#src/db/scope";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
@@ -42,7 +43,7 @@ async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites:
   if (!first) return;
   const crawl = crawlOf(env, first.jobId);
   const { workspaceId } = first;
-  const hiring = connectHiring(env);
+  const hiring = openDatabases(env).hiring;
   const scope: HiringScope = { db, hiring, workspaceId, actor: { kind: "system" } };
   const isWatched = (site: SiteFacts): site is WatchedSite => site.watch !== null;
   if (isWatched(first)) {

@@ -118,7 +118,7 @@ describe("a due schedule", () => {
     const made = [];
     for (let i = 0; i < 12; i++) made.push(await dueSchedule({}, workspace));
     const { sent, bindings } = keepingQueue();
-    const tick = () => startDueRuns(bindings, Date.now());
+    const tick = () => startDueRuns(db, bindings, Date.now());
     const claimed = await Promise.all([tick(), tick(), tick(), tick()]);
     expect(claimed.reduce((sum, one) => sum + one)).toBe(12);
     expect(new Set(sent.map(({ scheduleId }) => scheduleId)).size).toBe(12);
@@ -144,17 +144,17 @@ describe("a due schedule", () => {
     const { asKey, id } = await dueSchedule({}, workspace);
     await asKey("PATCH", `/schedules/${id}`, { json: { enabled: false } });
     const { sent, bindings } = keepingQueue();
-    expect(await startDueRuns(bindings, Date.now())).toBe(0);
+    expect(await startDueRuns(db, bindings, Date.now())).toBe(0);
     expect(sent).toEqual([]);
   });
 
   it("is queued again after its lease expires if its message was lost", async () => {
     const { message } = await dueSchedule();
     const { sent, bindings } = keepingQueue();
-    await startDueRuns(bindings, Date.now());
-    await startDueRuns(bindings, Date.now() + 1.7 * MINUTE_MS);
+    await startDueRuns(db, bindings, Date.now());
+    await startDueRuns(db, bindings, Date.now() + 1.7 * MINUTE_MS);
     expect(sent).toEqual([message]);
-    await startDueRuns(bindings, Date.now() + 2 * MINUTE_MS);
+    await startDueRuns(db, bindings, Date.now() + 2 * MINUTE_MS);
     expect(sent).toEqual([message, message]);
   });
 
@@ -171,9 +171,9 @@ describe("a due schedule", () => {
     const { sent, bindings } = keepingQueue();
     const now = Date.now();
     expect([
-      await startDueRuns(bindings, now),
-      await startDueRuns(bindings, now + MINUTE_MS),
-      await startDueRuns(bindings, now + MINUTE_MS),
+      await startDueRuns(db, bindings, now),
+      await startDueRuns(db, bindings, now + MINUTE_MS),
+      await startDueRuns(db, bindings, now + MINUTE_MS),
     ]).toEqual([2000, 500, 0]);
     expect(new Set(sent.map(({ scheduleId }) => scheduleId)).size).toBe(2500);
   });
@@ -283,7 +283,7 @@ describe("a run is not started", () => {
     expect(last_error).toContain("urls.1");
     expect(skipped_runs).toBe(1);
     expect(await jobsOf()).toEqual([]);
-    expect(await startDueRuns(keepingQueue().bindings, Date.now())).toBe(0);
+    expect(await startDueRuns(db, keepingQueue().bindings, Date.now())).toBe(0);
   });
 });
 
@@ -391,7 +391,7 @@ it("sends three D1 queries for a run, each by an index", async () => {
     return prepare.call(this, query);
   });
   const batches = vi.spyOn(database, "batch");
-  await startDueRuns(keepingQueue().bindings, Date.now());
+  await startDueRuns(db, keepingQueue().bindings, Date.now());
   const claimed = queries.length;
   expect([claimed, batches.mock.calls.length]).toEqual([1, 0]);
   expect(await start(message)).toBe("started");

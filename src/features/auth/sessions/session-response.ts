@@ -1,5 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import type { Actor } from "#src/db/scope";
 import type { AnyContext } from "#src/http/context";
 import { clientAddress } from "#src/http/limits/rate-limit";
@@ -25,7 +25,7 @@ const COOKIE = "quarry_refresh";
 /** The session as the response body, with its refresh token set as a cookie. */
 export async function sendSession(c: AnyContext, session: OpenSession): Promise<Session> {
   const nowMs = Date.now();
-  const account = await findAccount(connect(c.env.DB), session);
+  const account = await findAccount(openDatabases(c.env).control, session);
   if (!account) throw new AppError("unauthorized", "You are no longer a member of this workspace");
   const claims = { ...session, sessionId: session.id };
   const accessToken = await signAccessToken(jwtSecret(c.var.settings), claims, nowMs);

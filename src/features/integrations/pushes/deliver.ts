@@ -1,4 +1,4 @@
-import { connect } from "#src/db/client";
+import { onlyShard, openDatabases } from "#src/db/databases";
 import type { Scope } from "#src/db/scope";
 import type { PushKey } from "#src/shared/jobs/queue-messages";
 import { Budget } from "#src/shared/background/budget";
@@ -38,7 +38,11 @@ export async function deliverPush(
   { workspaceId, pushId }: PushKey,
   { startMs = Date.now(), budgetMs, ignoresDelay = false, deadlineMs }: DeliveryOptions,
 ): Promise<Delivered> {
-  const scope: Scope = { db: connect(env.DB), workspaceId, actor: { kind: "system" } };
+  const scope: Scope = {
+    db: onlyShard(openDatabases(env)),
+    workspaceId,
+    actor: { kind: "system" },
+  };
   const began = Date.now();
   const nowMs = () => startMs + (Date.now() - began);
   const budget = new Budget(budgetMs, MAX_CALLS);
