@@ -50,6 +50,7 @@ export async function startService(
   outboundPort: number,
   program = START,
   more: Record<string, string> = {},
+  programArguments: string[] = [],
 ): Promise<ServiceProcess> {
   const state = mkdtempSync(join(tmpdir(), "quarry-bench-state-"));
   const output = process.argv.includes("--verbose") ? "inherit" : "ignore";
@@ -68,7 +69,12 @@ export async function startService(
   };
   const child = spawn(
     process.execPath,
-    [...startArguments(program), "--outbound", `http://127.0.0.1:${outboundPort}`],
+    [
+      ...startArguments(program),
+      "--outbound",
+      `http://127.0.0.1:${outboundPort}`,
+      ...programArguments,
+    ],
     {
       cwd: repository,
       stdio: ["ignore", output, output],
