@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import {
   NETWORK_BY_DOMAIN,
   PLACEHOLDER_HANDLES,
@@ -8,10 +9,12 @@ import {
 
 /** A social profile, read from a URL. */
 export type SocialProfile = {
-  network: Network;
-  url: string;
+  readonly network: Network;
+  /** The same for all addresses of one profile. */
+  readonly key: string;
+  readonly url: string;
   /** Name of the profile in its URL. */
-  handle: string;
+  readonly handle: string;
   /**
    * `mention`: a post or a repository, whose author is unknown. `placeholder`: left over from a
    * theme.
@@ -26,11 +29,30 @@ type Kind = SocialProfile["kind"];
 type Reading = [path: string, handle: string, kind: Kind] | null;
 type Reader = (segments: string[], query: URLSearchParams, host: string) => Reading;
 
+/**
+ * Profiles by URL as written: every page of a site links to the same ones, often twice. Null for a URL that is
+ * no profile.
+ */
+const readBefore = new Map<string, SocialProfile | null>();
+const MAX_READ_BEFORE = 2_000;
+
 /** Reads an absolute URL. Null for share buttons, logins, hashtags and the network's own pages. */
 export function readSocialProfile(href: string): SocialProfile | null {
   if (href.length > 1_000) return null;
   const network = networkOf(href);
   if (!network) return null;
+  const known = readBefore.get(href);
+  if (known !== undefined) return known;
+  const profile = parseProfile(href, network);
+  if (readBefore.size >= MAX_READ_BEFORE) readBefore.clear();
+  readBefore.set(detached(href), profile);
+  return profile;
+}
+
+/** A copy: a part of a string keeps the whole string, here a page, in memory. */
+const detached = (text: string) => Buffer.from(text).toString();
+
+function parseProfile(href: string, network: Network): SocialProfile | null {
   const url = URL.parse(href.startsWith("//") ? `https:${href}` : href);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   const segments = pathSegments(url);
@@ -41,6 +63,7 @@ export function readSocialProfile(href: string): SocialProfile | null {
   const host = CANONICAL_HOSTS[network] ?? canonicalHost(url.hostname, path);
   return {
     network,
+    key: `${network}:${path.toLowerCase()}`,
     url: `https://${host}${path}`,
     handle,
     kind: isPlaceholder ? "placeholder" : kind,

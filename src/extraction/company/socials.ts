@@ -4,7 +4,11 @@ import { NETWORK_BY_DOMAIN } from "#src/extraction/data/social-networks";
 import { readSocialProfile, type SocialProfile } from "./social-profile";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 
-type Candidate = SocialProfile & { count: number; isTrusted: boolean };
+type Candidate = Omit<SocialProfile, "kind"> & {
+  kind: SocialProfile["kind"];
+  count: number;
+  isTrusted: boolean;
+};
 
 const MAX_CANDIDATES = 300;
 const MAX_PROFILE_LINKS = 5_000;
@@ -29,11 +33,10 @@ export class SocialsCollector {
     const profile = readSocialProfile(href);
     if (profile) this.#links++;
     if (!profile || profile.network === this.#ownNetwork) return;
-    const key = `${profile.network}:${profile.url.toLowerCase().replace(/^https:\/\/[^/]+/, "")}`;
-    const known = this.#candidates.get(key);
+    const known = this.#candidates.get(profile.key);
     if (!known) {
       if (this.#candidates.size < MAX_CANDIDATES)
-        this.#candidates.set(key, { ...profile, count: 1, isTrusted });
+        this.#candidates.set(profile.key, { ...profile, count: 1, isTrusted });
       return;
     }
     known.count++;

@@ -204,4 +204,10 @@ describe("the profiles of a site", () => {
     const links = Array.from({ length: 500_000 }, (_, at) => `https://x.com/user${at}`);
     expect(Object.keys(pick("acme.com", links))).toEqual(["x"]);
   });
+
+  it("is read once for all links to it", () => {
+    const first = readSocialProfile("https://www.facebook.com/acme.once");
+    expect(readSocialProfile("https://www.facebook.com/acme.once")).toBe(first);
+    expect(readSocialProfile("https://m.facebook.com/acme.once")?.key).toBe(first?.key);
+  });
 });
