@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { EXIT_INTERRUPTED, runProgram, UsageError } from "#local/cli/terminal/program";
 import { outboundToAddress, outboundToInternet } from "#local/dev/web/outbound-worker";
-import { startSampleWorld } from "#local/fixtures/sample-world";
 import { discoveryNotice } from "#local/dev/service/discovery-notice";
 import { openService } from "#local/dev/service/open-service";
 import { endRuntimes } from "#local/dev/service/state/owner";
@@ -35,7 +34,7 @@ async function start(): Promise<void> {
   const port = readPort("PORT", process.env["PORT"] || "8787");
   const inspectorPort = readPort("--inspector-port", flags["inspector-port"] ?? "0");
   const folder = stateFolder();
-  const world = flags["sample-web"] ? await startSampleWorld() : undefined;
+  const world = flags["sample-web"] ? await startSampleWeb() : undefined;
   const given = settingsFromEnvironment();
   // The built-in job boards are unavailable if all requests go to one address.
   const sent = flags.outbound ? { HIRING_INDEX: "added", ...given } : given;
@@ -64,6 +63,12 @@ async function start(): Promise<void> {
   const notice = world ? null : discoveryNotice(settings);
   if (notice) console.log(notice);
   stopOnSignal(service.stop, () => endRuntimes(folder));
+}
+
+/** Loaded on request: its servers take 19 MB of memory. */
+async function startSampleWeb() {
+  const { startSampleWorld } = await import("#local/fixtures/sample-world");
+  return startSampleWorld();
 }
 
 function readPort(name: string, text: string): number {
