@@ -17,13 +17,17 @@ const AREAS: [area: string, pattern: RegExp][] = [
   ["Job boards of a page", /src\/(?:pipeline\/boards|job-boards)/],
   ["Sites: lead, enrichment", /src\/(?:pipeline|enrichment|extraction)|workers\/queues/],
   ["DNS", /platform\/dns|dns-packet/],
-  ["D1 and its SQL", /drizzle|src\/db|d1-api/],
+  // The source map of Drizzle names its files without the folder of the package.
+  ["D1 and its SQL", /node_modules\/src\/|src\/db|d1-api/],
   ["Log", /src\/shared\/log/],
   ["Timers, buffers and bindings of workerd", /^(?:node|cloudflare)-internal:|^node:/],
 ];
 
+/** The project's folder in the path of a source. */
+const PROJECT = /^.*?\/(?=(?:src|workers|durable-objects|node_modules)\/)/;
+
 type Node = CpuProfile["nodes"][number];
-export type Cost = { share: number; files: Map<string, number> };
+type Cost = { share: number; files: Map<string, number> };
 
 /** The source file of a position in the bundle. */
 export function sourceFinder(map: string): (node: Node) => string {
@@ -31,7 +35,7 @@ export function sourceFinder(map: string): (node: Node) => string {
   return ({ callFrame: { url, lineNumber, columnNumber } }) => {
     if (url.startsWith("node") || url.startsWith("cloudflare")) return url;
     const entry = sources.findEntry(lineNumber, columnNumber);
-    return "originalSource" in entry ? entry.originalSource.replace(/^(?:\.\.\/)+/, "") : url;
+    return "originalSource" in entry ? entry.originalSource.replace(PROJECT, "") : url;
   };
 }
 
@@ -44,7 +48,9 @@ export function costOfAreas(
   sourceOf: (node: Node) => string,
 ): [area: string, cost: Cost][] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const parents = new Map(nodes.flatMap(({ id, children }) => children.map((child) => [child, id])));
+  const parents = new Map(
+    nodes.flatMap(({ id, children }) => children.map((child) => [child, id])),
+  );
   const files = new Map<number, string>();
   const fileOf = (id: number): string => {
     const known = files.get(id);
