@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 const Targets = z.array(z.object({ id: z.string(), webSocketDebuggerUrl: z.string() }));
-/** Without a result, the reply of workerd has no such member. */
+/** workerd omits `result` if a method returns nothing. */
 const Reply = z.object({ id: z.number(), result: z.unknown().optional() });
 
 /** The V8 sampling profile of one isolate, as the Chrome DevTools Protocol describes it. Times in µs. */
