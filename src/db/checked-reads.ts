@@ -60,9 +60,10 @@ export class CheckedReads {
       const [results] = await Promise.all([this.#d1.batch<T>(statements), this.#outcome]);
       return results;
     }
-    const { outcome, results } = this.#checkedBatch<T>(statements);
+    const { outcome, answers } = this.#checkedBatch<T>(statements);
     this.#outcome = outcome;
     await outcome;
+    const [, ...results] = await answers;
     return results;
   }
 
@@ -71,7 +72,7 @@ export class CheckedReads {
     const outcome = answers.then(([checked]) => this.#check.verify(checked!.results));
     // `authenticate` awaits the outcome, also if the handler failed before it did.
     outcome.catch(() => {});
-    return { outcome, results: answers.then(([, ...results]) => results) };
+    return { outcome, answers };
   }
 
   #readOf(original: D1PreparedStatement): D1PreparedStatement {

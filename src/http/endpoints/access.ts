@@ -35,11 +35,28 @@ const authenticate = (needed: KeyScope, mayOverlap: boolean) =>
     await next();
     if (checked && !(await isConfirmed(c, checked))) {
       knownCallers.forget(credential.id);
+      discardResponse(c);
       return refuse(c);
     }
     const { workspaceId, actor } = scope;
     knownCallers.remember(credential.id, { workspaceId, actor });
   });
+
+/** Headers that the middleware of every request sets, and adds to no later response. */
+const KEPT_HEADERS = /^(?:access-control-.+|vary)$/;
+
+/**
+ * Ends the body and removes the headers of a response that must not be sent. Hono would copy them into the response
+ * that takes its place. `completeResponse` adds those of every response again.
+ */
+function discardResponse(c: AnyContext): void {
+  const { body, headers } = c.res;
+  body?.cancel().catch(() => {});
+  c.res = undefined;
+  // From here on, `header` changes the headers of the next response.
+  c.finalized = false;
+  for (const [name, value] of headers) c.header(name, KEPT_HEADERS.test(name) ? value : undefined);
+}
 
 async function isConfirmed(
   c: AnyContext,
@@ -52,6 +69,7 @@ async function isConfirmed(
     if (error instanceof AppError && error.code === "unauthorized") return false;
     // The database failed. The response reports that already, unless the handler needed no query.
     if (c.error) return true;
+    discardResponse(c);
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "@hono/zod-openapi";
 import { connect } from "#src/db/client";
 import { apiKeys, memberships, sessions } from "#src/db/tables/accounts";
-import { endpoint, json } from "#src/http/endpoints/endpoint";
+import { endpoint, json, stream } from "#src/http/endpoints/endpoint";
 import { signAccessToken } from "#src/shared/security/access-token";
 import { api, newWorkspace } from "#test/support/harness/api";
 import { probeApi } from "#test/support/harness/probe-api";
@@ -152,6 +152,56 @@ it("authenticates with one read of the database and no write in the request path
   await watched("GET", "/data", { headers: bearer(accessToken) });
   expect(statements).toEqual([expect.any(String), expect.stringMatching(/^select /i)]);
 });
+
+describe("a response that was made while the credential was checked", () => {
+  let canceled = false;
+  const unread = () =>
+    new ReadableStream(
+      { pull: (controller) => controller.close(), cancel: () => void (canceled = true) },
+      { highWaterMark: 0 },
+    );
+  const headers = { ETag: '"secret"', "Content-Length": "0", "Set-Cookie": "a=secret" };
+  const file = endpoint(
+    "data",
+    {
+      method: "get",
+      path: "/file",
+      operationId: "file",
+      tags: ["Health"],
+      summary: "Probe",
+      responses: { 200: stream("application/octet-stream", "A file") },
+    },
+    (c) => c.body(unread(), 200, headers),
+  );
+
+  it.each([
+    ["a revoked key", {}],
+    ["a revoked key", { Origin: "https://app.example" }],
+    ["a failed database", {}],
+  ])("is discarded whole after %s, with %j", async (cause, origin: { Origin?: string }) => {
+    const isRevoked = cause === "a revoked key";
+    const { key, keyId } = await newWorkspace();
+    await probeApi([file])("GET", "/file", { headers: { "X-API-Key": key } });
+    if (isRevoked) await db.delete(apiKeys).where(eq(apiKeys.id, keyId));
+    const failing = { prepare: (sql: string) => env.DB.prepare(sql), batch: rejects };
+    const again = probeApi([file], {
+      CORS_ORIGINS: "https://app.example",
+      ...(!isRevoked && { DB: failing }),
+    });
+    canceled = false;
+    const got = await again("GET", "/file", { headers: { "X-API-Key": key, ...origin } });
+    expect(got.status).toBe(isRevoked ? 401 : 500);
+    expect(got.headers.get("Content-Type")).toBe("application/json");
+    expect(got.headers.get("X-Frame-Options")).toBe("DENY");
+    expect(got.headers.get("X-Request-Id")).toMatch(/./);
+    expect(got.headers.get("Access-Control-Allow-Origin")).toBe(origin.Origin ?? null);
+    expect(JSON.stringify([...got.headers])).not.toContain("secret");
+    expect(got.headers.get("Content-Length")).not.toBe("0");
+    expect(canceled).toBe(true);
+  });
+});
+
+const rejects = () => Promise.reject(new Error("D1_ERROR: unavailable"));
 
 it("never signs in with a default secret", async () => {
   const { accessToken, key } = await newWorkspace();
