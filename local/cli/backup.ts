@@ -1,11 +1,12 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { backupBucket, putBackup, temporaryFile } from "#local/cli/backup/bucket";
+import { backupBucket, putBackup, withTemporaryFile } from "#local/cli/backup/bucket";
 import { readDatabase } from "#local/cli/terminal/database-option";
-import { writeBackup } from "#local/cli/backup/write-backup";
+import { type BackupReport, writeBackup } from "#local/cli/backup/write-backup";
 import { localDatabase, remoteDatabase } from "#local/cli/credits/database";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
+import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 
 const USAGE = `npm run backup -- --out FILE [--database HIRING] [--remote]
@@ -31,17 +32,33 @@ async function run(): Promise<void> {
   if (!out) throw new UsageError("Name the file with --out.");
   const binding = readDatabase(values.database);
   if (out === "r2" && !remote) throw new UsageError("--out r2 needs --remote.");
-  const bucket = out === "r2" ? backupBucket() : undefined;
-  const file = bucket ? temporaryFile() : out;
-  mkdirSync(dirname(file), { recursive: true });
-  // It contains personal data and sealed credentials.
-  const handle = openSync(file, "w", 0o600);
-  const execute = remote ? remoteDatabase(binding) : localDatabase(stateFolder(), binding);
-  const { tables, rows } = await writeBackup(execute, binding, (text) => writeSync(handle, text));
-  closeSync(handle);
-  const place = bucket ? await putBackup(bucket, { binding, file }, new Date()) : file;
-  if (bucket) rmSync(file);
-  console.log(`Wrote ${rows} rows of ${tables} tables to ${place}`);
+  if (out !== "r2") return report(await backUp(binding, out, remote), out);
+  const bucket = backupBucket();
+  await withTemporaryFile(async (file) => {
+    const written = await backUp(binding, file, remote);
+    report(written, await putBackup(bucket, { binding, file }, new Date()));
+  });
 }
+
+/** Writes the file. An earlier backup of that name is replaced when the database was reached, and not before. */
+async function backUp(
+  binding: DatabaseBinding,
+  file: string,
+  isRemote: boolean,
+): Promise<BackupReport> {
+  mkdirSync(dirname(file), { recursive: true });
+  const execute = isRemote ? remoteDatabase(binding) : localDatabase(stateFolder(), binding);
+  let handle: number | undefined;
+  // It contains personal data and sealed credentials.
+  const open = () => (handle ??= openSync(file, "w", 0o600));
+  try {
+    return await writeBackup(execute, binding, (text) => writeSync(open(), text));
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
+
+const report = ({ rows, tables }: BackupReport, place: string) =>
+  console.log(`Wrote ${rows} rows of ${tables} tables to ${place}`);
 
 await runProgram(USAGE, run);

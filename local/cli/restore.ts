@@ -1,12 +1,12 @@
-import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { backupBucket, getBackup, temporaryFile } from "#local/cli/backup/bucket";
+import { backupBucket, getBackup, withTemporaryFile } from "#local/cli/backup/bucket";
 import { readDatabase } from "#local/cli/terminal/database-option";
 import { requireRestorable } from "#local/cli/backup/restore-backup";
 import { deployedConfiguration } from "#local/cli/cloudflare/deployment";
 import { runWrangler } from "#local/cli/cloudflare/wrangler";
 import { localDatabase, remoteDatabase } from "#local/cli/credits/database";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
+import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 
 const USAGE = `npm run restore -- --in FILE [--database HIRING] [--replace] [--remote]
@@ -33,23 +33,34 @@ async function run(): Promise<void> {
   const binding = readDatabase(values.database);
   const key = values.in.startsWith("r2:") ? values.in.slice("r2:".length) : undefined;
   if (key !== undefined && !values.remote) throw new UsageError("--in r2:KEY needs --remote.");
-  const file = key === undefined ? values.in : temporaryFile();
-  if (key !== undefined) await getBackup(backupBucket(), key, file);
+  const restore = (file: string) => restoreFile(binding, file, values);
+  if (key === undefined) await restore(values.in);
+  else
+    await withTemporaryFile(async (file) => {
+      await getBackup(backupBucket(), key, file);
+      await restore(file);
+    });
+  console.log(`Restored ${binding} from ${values.in}`);
+  console.log("Repeat erasures and deletion requests that were made after the backup.");
+}
+
+async function restoreFile(
+  binding: DatabaseBinding,
+  file: string,
+  { remote, replace }: { remote: boolean; replace: boolean },
+): Promise<void> {
   const folder = stateFolder();
-  const execute = values.remote ? remoteDatabase(binding) : localDatabase(folder, binding);
-  await requireRestorable(execute, { binding, file }, { replaces: values.replace });
-  const where = values.remote
+  const execute = remote ? remoteDatabase(binding) : localDatabase(folder, binding);
+  await requireRestorable(execute, { binding, file }, { replaces: replace });
+  const where = remote
     ? ["--remote", ...deployedConfiguration()]
     : ["--local", "--persist-to", folder];
   const command = ["d1", "execute", binding, ...where, "--yes", "--file", file];
   const { code, stdout, stderr } = await runWrangler(command);
-  if (key !== undefined) rmSync(file);
   if (code !== 0)
     throw new Error(
       `The restore failed, and the database is unchanged.\n${stderr.trim() || stdout}`,
     );
-  console.log(`Restored ${binding} from ${values.in}`);
-  console.log("Repeat erasures and deletion requests that were made after the backup.");
 }
 
 await runProgram(USAGE, run);

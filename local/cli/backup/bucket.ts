@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { randomUUID } from "node:crypto";
 import { deployedConfiguration } from "#local/cli/cloudflare/deployment";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { runWrangler } from "#local/cli/cloudflare/wrangler";
@@ -17,7 +16,18 @@ export function backupBucket(): Bucket {
   return r2_buckets[0]!;
 }
 
-export const temporaryFile = () => join(tmpdir(), `quarry-backup-${randomUUID()}.sql`);
+/**
+ * Runs `use` with a file in a folder that other users cannot read, and deletes both, also after a failure. A backup
+ * has personal data, and wrangler creates a downloaded file with the default mode.
+ */
+export async function withTemporaryFile<T>(use: (file: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-backup-"));
+  try {
+    return await use(join(folder, "backup.sql"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** Stores a backup under its database and time. Returns what `npm run restore -- --in` takes. */
 export async function putBackup(
