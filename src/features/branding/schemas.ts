@@ -125,7 +125,7 @@ export const BrandingBody = z
       example: EXAMPLE.signature,
     }),
   })
-  .openapi("BrandingRequest", { example: EXAMPLE });
+  .openapi("BrandingRequest", { example: { product_name: EXAMPLE.product_name } });
 export type BrandingBody = z.output<typeof BrandingBody>;
 
 export const Branding = z

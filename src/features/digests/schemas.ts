@@ -36,7 +36,7 @@ export const NewDigest = z
     slack_webhook: webhook().openapi({ description: "Alias of `chat_webhook`" }),
   })
   .openapi("NewDigest", {
-    example: { email: "ada@acme.com", frequency: "weekly", chat_webhook: WEBHOOK },
+    example: { email: "ada@acme.com" },
   });
 export type NewDigest = z.output<typeof NewDigest>;
 

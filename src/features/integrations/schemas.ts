@@ -89,8 +89,6 @@ export const NewIntegration = z
       provider: "webhook",
       name: "Our CRM",
       target_url: URL,
-      auto_push: true,
-      config: { events: ["job.completed"] },
     },
   });
 export type NewIntegration = z.output<typeof NewIntegration>;
@@ -115,7 +113,7 @@ export const IntegrationChange = z
     enabled: z.boolean(),
   })
   .partial()
-  .openapi("IntegrationChange", { example: { name: "The new CRM", auto_push: false } });
+  .openapi("IntegrationChange", { example: { name: "The new CRM" } });
 export type IntegrationChange = z.output<typeof IntegrationChange>;
 
 const INTEGRATION_STATUSES = ["active", "auth_error", "disabled"] as const;

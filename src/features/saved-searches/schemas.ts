@@ -51,6 +51,6 @@ export const NewSavedSearch = z
     error: "`filter` is an alias of `filters`. Give one of them, or the same value for both",
   })
   .openapi("NewSavedSearch", {
-    example: { name: "German leads worth a call", filters: EXAMPLE },
+    example: { name: "German leads worth a call", filters: { country: "DE" } },
   });
 export type NewSavedSearch = z.infer<typeof NewSavedSearch>;

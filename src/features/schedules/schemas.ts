@@ -48,7 +48,7 @@ export const NewSchedule = z
     config: CrawlJobConfig.default(CrawlJobConfig.parse({})),
   })
   .openapi("NewSchedule", {
-    example: { name: NAME, urls: URLS, interval_minutes: 10_080, kind: "monitor" },
+    example: { name: NAME, urls: URLS, interval_minutes: 10_080 },
   });
 export type NewSchedule = z.output<typeof NewSchedule>;
 
@@ -64,7 +64,7 @@ export const ScheduleChange = z
     }),
   })
   .partial()
-  .openapi("ScheduleChange", { example: { interval_minutes: 1_440, enabled: true } });
+  .openapi("ScheduleChange", { example: { enabled: false } });
 export type ScheduleChange = z.output<typeof ScheduleChange>;
 
 export const Schedule = z

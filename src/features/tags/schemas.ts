@@ -27,7 +27,7 @@ export const TagPage = paginated(Tag).openapi("TagPage");
 
 export const NewTag = z
   .strictObject({ name: Name, color: Color.default("neutral") })
-  .openapi("NewTag", { example: { name: "Hot", color: "danger" } });
+  .openapi("NewTag", { example: { name: "Hot" } });
 export type NewTag = z.infer<typeof NewTag>;
 
 export const TagChange = z

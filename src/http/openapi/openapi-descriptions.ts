@@ -1,23 +1,15 @@
 import glossary from "./member-descriptions.json" with { type: "json" };
-
-type Schema = {
-  $ref?: string;
-  description?: string;
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  additionalProperties?: Schema | boolean;
-} & Partial<Record<"allOf" | "anyOf" | "oneOf", Schema[]>>;
-type Parameter = { name: string; description?: string; schema?: Schema };
-type Body = { content?: Record<string, { schema?: Schema }> };
-type Operation = {
-  parameters?: Parameter[];
-  requestBody?: Body;
-  responses?: Record<string, Body>;
-};
-type Document = {
-  components?: { schemas?: object; parameters?: object };
-  paths?: object;
-};
+import {
+  choicesOf,
+  type Document,
+  nameOf,
+  type Operation,
+  operationsOf,
+  partsOf,
+  type Schema,
+  type Schemas,
+  schemasOf,
+} from "./openapi-schema";
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = glossary.descriptions;
 
@@ -27,13 +19,12 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = glossary.descriptions;
  * have a `?` in front; the fallback is the member's entry.
  */
 export function addDescriptions(document: Document): void {
-  const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
+  const schemas = schemasOf(document);
   for (const [name, schema] of Object.entries(schemas)) describeMembers([name], schema, schemas);
-  for (const methods of Object.values(document.paths ?? {}) as Record<string, Operation>[])
-    for (const operation of Object.values(methods)) describeOperation(operation, schemas);
+  for (const operation of operationsOf(document)) describeOperation(operation, schemas);
 }
 
-function describeOperation(operation: Operation, schemas: Record<string, Schema>): void {
+function describeOperation(operation: Operation, schemas: Schemas): void {
   const { parameters = [], requestBody, responses = {} } = operation;
   for (const parameter of parameters) {
     const { name, schema } = parameter;
@@ -46,11 +37,7 @@ function describeOperation(operation: Operation, schemas: Record<string, Schema>
       if (schema) describeMembers([], schema, schemas);
 }
 
-function describeMembers(
-  path: readonly string[],
-  schema: Schema,
-  schemas: Record<string, Schema>,
-): void {
+function describeMembers(path: readonly string[], schema: Schema, schemas: Schemas): void {
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     const whole = [...path, name];
     const description = isDescribed(member, schemas) ? undefined : describe(whole);
@@ -65,21 +52,9 @@ const describe = (path: readonly string[]): string | undefined =>
   DESCRIPTIONS[path.slice(-2).join(".")] ??
   DESCRIPTIONS[path.at(-1)!];
 
-function partsOf({ items, additionalProperties, ...schema }: Schema): Schema[] {
-  const others = typeof additionalProperties === "object" ? [additionalProperties] : [];
-  return [...choicesOf(schema), ...(items ? [items] : []), ...others];
-}
-
-const choicesOf = ({ allOf = [], anyOf = [], oneOf = [] }: Schema): Schema[] => [
-  ...allOf,
-  ...anyOf,
-  ...oneOf,
-];
-
 /** Whether the schema, its reference target or one of its alternatives has a description. */
-function isDescribed(schema: Schema, schemas: Record<string, Schema>): boolean {
+function isDescribed(schema: Schema, schemas: Schemas): boolean {
   if (schema.description) return true;
-  const name = schema.$ref?.split("/").at(-1);
-  if (name !== undefined) return !!schemas[name]?.description;
+  if (schema.$ref !== undefined) return !!schemas[nameOf(schema.$ref)]?.description;
   return choicesOf(schema).some((choice) => isDescribed(choice, schemas));
 }

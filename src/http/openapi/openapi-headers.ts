@@ -1,3 +1,5 @@
+import { type Document, operationsOf } from "./openapi-schema";
+
 const HEADERS = {
   "RateLimit-Limit": {
     description: "Number of requests that the limit allows in its window",
@@ -21,15 +23,10 @@ const HEADERS = {
   },
 };
 
-type Operation = { responses?: Record<string, { headers?: object }> };
-
 /** Documents the rate limit headers once and references them from 2xx and 429 responses. */
-export function addRateLimitHeaders(document: { paths?: object; components?: object }): void {
-  document.components = { ...document.components, headers: HEADERS };
-  const operations = Object.values(document.paths ?? {}).flatMap((path) =>
-    Object.values(path as Record<string, Operation>),
-  );
-  for (const { responses = {} } of operations)
+export function addRateLimitHeaders(document: Document): void {
+  Object.assign(document.components!, { headers: HEADERS });
+  for (const { responses = {} } of operationsOf({ paths: document.paths ?? {} }))
     for (const [status, response] of Object.entries(responses)) {
       if (status !== "429" && !status.startsWith("2")) continue;
       const names = Object.keys(HEADERS).filter(

@@ -2,6 +2,7 @@ import manifest from "#package" with { type: "json" };
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { MAX_DETAILS } from "#src/shared/errors";
 import { MAX_BODY_ENTRIES, MAX_BODY_LEVELS, MAX_BODY_MEMBERS } from "#src/http/body-bounds";
+import { describeDefaults } from "./openapi-defaults";
 import { addDescriptions } from "./openapi-descriptions";
 import { addExamples } from "./openapi-examples";
 import { addRateLimitHeaders } from "./openapi-headers";
@@ -90,6 +91,7 @@ export function describeApi(api: DescribedApi) {
   };
   addDescriptions(document);
   addExamples(document);
+  describeDefaults(document);
   addRateLimitHeaders(document);
   return document;
 }

@@ -10,7 +10,14 @@ export type Operation = {
   operationId?: string;
   tags?: string[];
   security?: Record<string, unknown>[];
-  parameters?: { name: string; in: string; schema: any; example?: unknown }[];
+  parameters?: {
+    name: string;
+    in: string;
+    required?: boolean;
+    description?: string;
+    schema: any;
+    example?: unknown;
+  }[];
   requestBody?: { required?: boolean; content: Record<string, Media> };
   responses: Record<string, { description: string; content?: Record<string, Media> }>;
 };

@@ -26,7 +26,7 @@ export const PushRequest = z
       [job_id, lead_ids, filter].filter((given) => given !== undefined).length <= 1,
     { error: "Send only one of job_id, lead_ids and filter, or none for the newest leads" },
   )
-  .openapi("PushRequest", { example: { filter: { has_email: true }, limit: 50 } });
+  .openapi("PushRequest");
 export type PushRequest = z.output<typeof PushRequest>;
 
 export const Push = z

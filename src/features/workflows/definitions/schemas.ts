@@ -12,7 +12,7 @@ const NAME = "Tag what fits";
 const STEPS = [
   { type: "icp_match" },
   { type: "filter", filter: { min_icp: 70 } },
-  { type: "tag", name: "Hot", color: "danger" },
+  { type: "tag", name: "Hot" },
 ];
 
 const Trigger = z.enum(WORKFLOW_TRIGGERS).openapi({
@@ -24,7 +24,7 @@ const Steps = z
   .array(Step)
   .min(1)
   .max(MAX_STEPS)
-  .openapi({ description: "BatchResult one after the other", example: STEPS as never });
+  .openapi({ description: "Steps, which run one after the other", example: STEPS as never });
 
 export const Workflow = z
   .object({
@@ -52,7 +52,7 @@ export const NewWorkflow = z
     enabled: z.boolean().default(true),
   })
   .openapi("NewWorkflow", {
-    example: { name: NAME, trigger: "job_completed", steps: STEPS } as never,
+    example: { name: NAME, steps: STEPS } as never,
   });
 export type NewWorkflow = z.infer<typeof NewWorkflow>;
 
