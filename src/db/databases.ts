@@ -1,10 +1,17 @@
 import { CheckedReads, type Check } from "./checked-reads";
-import { connect, connectHiring, type Database, type HiringDatabase, withReads } from "./client";
+import {
+  connect,
+  connectHiring,
+  type ControlDatabase,
+  type Database,
+  type HiringDatabase,
+  withReads,
+} from "./client";
 
 /** The databases of an invocation, by what they store (ADR 15). */
 export type Databases = {
   /** Accounts, credentials, and what all workspaces share. */
-  control: Database;
+  control: ControlDatabase;
   hiring: HiringDatabase;
   /** The data of workspaces, by the name of the binding. */
   shards: ReadonlyMap<string, Database>;
@@ -13,7 +20,11 @@ export type Databases = {
 /** Opens the databases of the bindings. Accounts and the only shard are in one database. */
 export function openDatabases(env: Pick<Env, "DB" | "HIRING">): Databases {
   const shared = connect(env.DB);
-  return { control: shared, hiring: connectHiring(env), shards: new Map([["DB", shared]]) };
+  return {
+    control: accountsIn(shared),
+    hiring: connectHiring(env),
+    shards: new Map([["DB", shared]]),
+  };
 }
 
 /** The shard of each workspace while there is one. Every use is a place that will have to choose a shard. */
@@ -32,7 +43,10 @@ export function openChecked(databases: Databases, check: Check) {
   const shared = withReads(reads);
   const shards = new Map(Array.from(databases.shards.keys(), (name) => [name, shared] as const));
   return {
-    databases: { ...databases, control: shared, shards } satisfies Databases,
+    databases: { ...databases, control: accountsIn(shared), shards } satisfies Databases,
     confirm: () => reads.confirm(),
   };
 }
+
+/** Accounts are in the database of the only shard. Nothing else may treat a shard as the database of accounts. */
+const accountsIn = (shard: Database) => shard as ControlDatabase;

@@ -1,4 +1,4 @@
-import type { Database, HiringDatabase } from "#src/db/client";
+import type { ControlDatabase, Database, HiringDatabase } from "#src/db/client";
 import { KEY_SCOPES, type KeyScope, type Role } from "#src/shared/security/roles";
 
 /** The scopes of a stored key. */
@@ -21,3 +21,6 @@ export type Scope = {
 
 /** The scope of work that also asks the hiring index, such as saving leads. */
 export type HiringScope = Scope & { hiring: HiringDatabase };
+
+/** The scope of work on members and credentials, such as inviting a member. */
+export type ControlScope = Scope & { control: ControlDatabase };

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { HiringScope } from "#src/db/scope";
+import type { ControlScope, HiringScope } from "#src/db/scope";
 import type { Settings } from "#src/shared/settings";
 import type { Allowance } from "#src/shared/security/rate-counter";
 
@@ -11,7 +11,7 @@ type Common = {
 };
 
 /** The environment of a handler: bindings in `c.env`, the caller's scope and the settings in `c.var`. */
-export type AppEnv = { Bindings: Env; Variables: Common & { scope: HiringScope } };
+export type AppEnv = { Bindings: Env; Variables: Common & { scope: HiringScope & ControlScope } };
 
 /** The environment of a public endpoint, which has no caller. */
 export type PublicEnv = { Bindings: Env; Variables: Common };

@@ -39,7 +39,7 @@ const TASKS: Record<TaskMessage["task"], Task> = {
   queue_boards: (_, env, { nowMs }) => queueDueBoards(openDatabases(env).hiring, env, nowMs),
   update_hiring_leads: (db, env, sweep) => applyHiringChanges(openDatabases(env).hiring, db, sweep),
   fetch_exchange_rates: (_, env, { nowMs }) => refreshRates(openDatabases(env).control, nowMs),
-  delete_expired: (db, _, { nowMs }) => sweepExpired(db, nowMs),
+  delete_expired: (_, env, { nowMs }) => sweepExpired(openDatabases(env).control, nowMs),
   apply_retention: sweepRetention,
   delete_closed_postings: (_, env, { nowMs }) =>
     sweepClosedPostings(openDatabases(env).hiring, nowMs),

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { apiKeys, users } from "#src/db/tables/accounts";
 import { createdWhile } from "#src/db/columns/constraints";
@@ -16,11 +16,11 @@ export type FoundKey = { key: ApiKeyRow; creator: { id: string; name: string | n
 /** The columns that differ between a key and its successor. */
 export type NewSecret = Pick<ApiKeyRow, "id" | "prefix" | "keyHash">;
 
-const isOne = ({ workspaceId }: Scope, id: string) =>
+const isOne = ({ workspaceId }: ControlScope, id: string) =>
   and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
 
 export async function findApiKeys(
-  { db, workspaceId }: Scope,
+  { control: db, workspaceId }: ControlScope,
   query: DatedQuery,
 ): Promise<{ rows: FoundKey[]; total: number }> {
   const ours = eq(apiKeys.workspaceId, workspaceId);
@@ -41,12 +41,12 @@ export async function findApiKeys(
 
 /** Fails at the quota (`withinQuota`). */
 export async function addApiKey(
-  scope: Scope,
+  scope: ControlScope,
   settings: QuotaSettings,
   key: NewSecret &
     Pick<ApiKeyRow, "name" | "createdBy" | "canRead" | "canWrite" | "expiresAt" | "createdAt">,
 ): Promise<FoundKey> {
-  const { db, workspaceId } = scope;
+  const { control: db, workspaceId } = scope;
   const createdAt = createdWhile(hasQuota(scope, settings, "api_keys"), key.createdAt);
   const { id: target, prefix } = key;
   const [[created], , [creator]] = await db.batch([
@@ -69,12 +69,12 @@ export async function addApiKey(
  * the latest. Undefined for an unknown, expired or rotated key.
  */
 export async function addSuccessor(
-  scope: Scope,
+  scope: ControlScope,
   id: string,
   fresh: NewSecret,
   { nowMs, graceEndsAt }: { nowMs: number; graceEndsAt: number },
 ): Promise<FoundKey | undefined> {
-  const { db } = scope;
+  const { control: db } = scope;
   const thisKey = isOne(scope, id);
   const isRotatable = and(
     thisKey,
@@ -127,12 +127,12 @@ export async function addSuccessor(
   return created && { key: created, creator: creator ?? null };
 }
 
-export const hasApiKey = async (scope: Scope, id: string): Promise<boolean> =>
-  (await scope.db.$count(apiKeys, isOne(scope, id))) > 0;
+export const hasApiKey = async (scope: ControlScope, id: string): Promise<boolean> =>
+  (await scope.control.$count(apiKeys, isOne(scope, id))) > 0;
 
 /** Returns false for an unknown key. */
-export async function removeApiKey(scope: Scope, id: string): Promise<boolean> {
-  const { db } = scope;
+export async function removeApiKey(scope: ControlScope, id: string): Promise<boolean> {
+  const { control: db } = scope;
   const thisKey = isOne(scope, id);
   const onlyIf = sql`EXISTS (SELECT 1 FROM ${apiKeys} WHERE ${thisKey})`;
   const [, deleted] = await db.batch([

@@ -1,4 +1,4 @@
-import { keyScopes, type Scope } from "#src/db/scope";
+import { keyScopes, type ControlScope } from "#src/db/scope";
 import { type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
@@ -21,14 +21,14 @@ const MARK = "lk_live_";
 /** Long enough to distinguish keys, too short to guess the rest. */
 const PREFIX_LENGTH = MARK.length + 4;
 
-export async function listApiKeys(scope: Scope, query: DatedQuery): Promise<Page<ApiKey>> {
+export async function listApiKeys(scope: ControlScope, query: DatedQuery): Promise<Page<ApiKey>> {
   const { rows, total } = await findApiKeys(scope, query);
   return pageOf(rows.map(presentApiKey), query, total);
 }
 
 /** The response contains the key. Later responses never do. */
 export async function createApiKey(
-  scope: Scope,
+  scope: ControlScope,
   settings: QuotaSettings,
   { name, expires_at, scopes }: NewApiKey,
 ): Promise<CreatedApiKey> {
@@ -52,7 +52,7 @@ export async function createApiKey(
  * `graceMs`. A key is replaced once, also when several requests race.
  */
 export async function rotateApiKey(
-  scope: Scope,
+  scope: ControlScope,
   id: string,
   graceMs: number,
   nowMs: number,
@@ -68,7 +68,7 @@ export async function rotateApiKey(
 }
 
 /** The key is rejected from the next request on. */
-export async function deleteApiKey(scope: Scope, id: string): Promise<void> {
+export async function deleteApiKey(scope: ControlScope, id: string): Promise<void> {
   if (!(await removeApiKey(scope, id))) throw notFound("API key");
 }
 

@@ -121,7 +121,7 @@ const change = endpoint(
     requireAllowed(allowance, "Too many wrong passwords");
     const { sessionId } = claims;
     const caller = { userId, sessionId };
-    await changePassword(c.var.scope.db, caller, c.req.valid("json"), clientAddress(c));
+    await changePassword(c.var.scope.control, caller, c.req.valid("json"), clientAddress(c));
     await refundRateLimit(c.env, name, userId);
     return c.body(null, 204);
   },

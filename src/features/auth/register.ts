@@ -1,6 +1,6 @@
 import { addUser, isAddressTaken } from "./accounts/accounts.repository";
 import { addSession } from "./sessions/sessions.repository";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { hashPassword } from "#src/platform/security/passwords";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
@@ -15,7 +15,7 @@ import { draftSession, type OpenSession, type SessionClient } from "./sessions/s
  * address verified yet is created whether or not another one has the address, so the response reveals nothing.
  */
 export async function register(
-  db: Database,
+  db: ControlDatabase,
   settings: Settings,
   { email, password, name, workspace_name }: Registration,
   holdsAddress: boolean,

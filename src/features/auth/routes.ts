@@ -148,7 +148,7 @@ const me = endpoint(
     responses: { 200: json(Me, "The user, the session's workspace, and the role in it") },
   },
   async (c) => {
-    const { db, workspaceId, actor } = c.var.scope;
+    const { control: db, workspaceId, actor } = c.var.scope;
     const account = await findAccount(db, { userId: userIdOf(actor), workspaceId });
     if (!account)
       throw new AppError("unauthorized", "You are no longer a member of this workspace");
@@ -174,7 +174,7 @@ const workspaces = endpoint(
     },
   },
   async (c) => {
-    const accounts = await listAccounts(c.var.scope.db, userIdOf(c.var.scope.actor));
+    const accounts = await listAccounts(c.var.scope.control, userIdOf(c.var.scope.actor));
     const mine = accounts
       .map((account) => presentAccount(c, account))
       .map(({ workspace, role }) => ({ ...workspace, role }));
@@ -199,7 +199,11 @@ const switchWorkspace = endpoint(
     const claims = await readBearerClaims(c);
     if (!claims) throw new AppError("unauthorized", "The session has ended; sign in again");
     const { workspace_id: workspaceId } = c.req.valid("json");
-    const moved = await moveSession(c.var.scope.db, { ...claims, workspaceId }, clientAddress(c));
+    const moved = await moveSession(
+      c.var.scope.control,
+      { ...claims, workspaceId },
+      clientAddress(c),
+    );
     return c.json(await sendSession(c, moved), 200);
   },
 );

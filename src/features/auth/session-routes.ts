@@ -25,8 +25,11 @@ const list = endpoint(
     responses: { 200: json(paginated(OpenSession), "A page of open sessions") },
   },
   async (c) => {
-    const { db } = c.var.scope;
-    return c.json(await listSessions(db, await callerOf(c), c.req.valid("query"), Date.now()), 200);
+    const { control } = c.var.scope;
+    return c.json(
+      await listSessions(control, await callerOf(c), c.req.valid("query"), Date.now()),
+      200,
+    );
   },
 );
 
@@ -43,8 +46,8 @@ const end = endpoint(
     responses: { 204: noContent("The session has ended"), ...failures("not_found") },
   },
   async (c) => {
-    const { db, actor } = c.var.scope;
-    await endSession(db, userIdOf(actor), c.req.valid("param").id, clientAddress(c));
+    const { control, actor } = c.var.scope;
+    await endSession(control, userIdOf(actor), c.req.valid("param").id, clientAddress(c));
     return c.body(null, 204);
   },
 );

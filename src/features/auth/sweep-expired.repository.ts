@@ -1,5 +1,5 @@
 import { and, isNotNull, lte } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import {
   accountTokens,
   apiKeys,
@@ -10,7 +10,7 @@ import {
 
 /** Deletes expired rows of all workspaces in one batch. */
 export async function deleteExpired(
-  db: Database,
+  db: ControlDatabase,
   before: { nowMs: number; rotatedKeysBeforeMs: number; responsesBeforeMs: number },
 ): Promise<void> {
   await db.batch([

@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { deleteExpired } from "./sweep-expired.repository";
 
 const RESPONSE_RETENTION_MS = 24 * 3600_000;
@@ -6,7 +6,7 @@ const RESPONSE_RETENTION_MS = 24 * 3600_000;
 const ROTATED_KEY_RETENTION_MS = 24 * 3600_000;
 
 /** Deletes expired sessions, invitations, mailed tokens, rotated API keys, and responses stored for an Idempotency-Key. */
-export async function sweepExpired(db: Database, nowMs: number): Promise<void> {
+export async function sweepExpired(db: ControlDatabase, nowMs: number): Promise<void> {
   await deleteExpired(db, {
     nowMs,
     rotatedKeysBeforeMs: nowMs - ROTATED_KEY_RETENTION_MS,

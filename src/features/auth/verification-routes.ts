@@ -85,9 +85,9 @@ const resend = endpoint(
     const allowance = await takeRateLimit(env, name, userId, MAX_RESENT_PER_HOUR, HOUR_MS);
     showAllowance(c, allowance);
     requireAllowed(allowance, "Too many verification mails");
-    const account = await findAccount(scope.db, { userId, workspaceId: scope.workspaceId });
+    const account = await findAccount(scope.control, { userId, workspaceId: scope.workspaceId });
     if (account && account.user.emailVerifiedAt === null)
-      executionCtx.waitUntil(mailVerification(scope.db, { env, settings }, account.user));
+      executionCtx.waitUntil(mailVerification(scope.control, { env, settings }, account.user));
     return c.body(null, 204);
   },
 );

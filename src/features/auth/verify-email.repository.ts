@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { accountTokens, users } from "#src/db/tables/accounts";
 import { openToken } from "./accounts/account-tokens.repository";
 
 /** The user to whom an open token was mailed, and the number of accounts that claim the address. */
-export async function findClaimOfToken(db: Database, tokenHash: string, nowMs: number) {
+export async function findClaimOfToken(db: ControlDatabase, tokenHash: string, nowMs: number) {
   const claims = alias(users, "claims");
   const [found] = await db
     .select({
@@ -24,7 +24,7 @@ export async function findClaimOfToken(db: Database, tokenHash: string, nowMs: n
  * false if it was verified before. Fails if another account has the address.
  */
 export async function markVerified(
-  db: Database,
+  db: ControlDatabase,
   { tokenHash, userId }: { tokenHash: string; userId: string },
   nowMs: number,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { verifyPassword } from "#src/platform/security/passwords";
 import { AppError } from "#src/shared/errors";
 import { publicUrl } from "#src/shared/web/public-url";
@@ -15,7 +15,7 @@ import { findClaimOfToken, markVerified } from "./verify-email.repository";
  * instead, because an address can have only one account.
  */
 export const mailVerification = (
-  db: Database,
+  db: ControlDatabase,
   service: MailService,
   user: { id: string; email: string },
 ): Promise<void> =>
@@ -27,7 +27,7 @@ export const mailVerification = (
   });
 
 async function writeVerification(
-  db: Database,
+  db: ControlDatabase,
   { settings }: MailService,
   userId: string,
 ): Promise<AccountMail> {
@@ -50,7 +50,7 @@ async function writeVerification(
 }
 
 async function writeNotice(
-  db: Database,
+  db: ControlDatabase,
   service: MailService,
   holderId: string,
 ): Promise<AccountMail> {
@@ -78,7 +78,7 @@ export type Verifier = {
  * mailbox, not who created the account: if several accounts claim the address, only the owner of this one can verify it.
  */
 export async function verifyEmail(
-  db: Database,
+  db: ControlDatabase,
   token: string,
   verifier: Verifier,
   nowMs: number,

@@ -1,15 +1,15 @@
 import { eq, lte, sql } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { exchangeRates } from "#src/db/tables/billing";
 
 /** The euro rates fetched last. */
-export async function findEuroRates(db: Database): Promise<EuroRatesRow | undefined> {
+export async function findEuroRates(db: ControlDatabase): Promise<EuroRatesRow | undefined> {
   const [stored] = await db.select().from(exchangeRates).where(eq(exchangeRates.base, "EUR"));
   return stored;
 }
 
 /** Stores euro rates. Returns false if rates of a later day are stored already. */
-export async function storeEuroRates(db: Database, rates: EuroRatesRow): Promise<boolean> {
+export async function storeEuroRates(db: ControlDatabase, rates: EuroRatesRow): Promise<boolean> {
   const kept = await db
     .insert(exchangeRates)
     .values({ base: "EUR", ...rates })

@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { type EuroRates, fetchEuroRates, RatesUnavailable } from "#src/platform/exchange-rates";
 import { log } from "#src/shared/log";
 import { BUILT_IN_RATES } from "./data/built-in-rates";
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export type DollarRates = { asOf: string; rates: Map<string, number> };
 
 /** The newest available rates: the fetched ones, else the built-in ones. */
-export async function readDollarRates(db: Database): Promise<DollarRates> {
+export async function readDollarRates(db: ControlDatabase): Promise<DollarRates> {
   const stored = await findEuroRates(db);
   return toDollars(stored && stored.asOf > BUILT_IN_RATES.asOf ? stored : BUILT_IN_RATES);
 }
@@ -28,7 +28,11 @@ function toDollars({ asOf, rates }: EuroRates): DollarRates {
  * Fetches and stores the bank's rates. Keeps the stored rates if the request fails, or if the document is invalid,
  * older than the stored one or dated in the future. Returns whether new rates were stored.
  */
-export async function refreshRates(db: Database, nowMs: number, source?: string): Promise<boolean> {
+export async function refreshRates(
+  db: ControlDatabase,
+  nowMs: number,
+  source?: string,
+): Promise<boolean> {
   try {
     const { asOf, rates } = await fetchEuroRates(source);
     if (Date.parse(asOf) > nowMs + DAY_MS)

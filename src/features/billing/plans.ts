@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { invalid } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { FREE_PLAN, type Plan, PLANS, QUOTA_NAMES } from "./data/plans";
@@ -14,7 +14,7 @@ export const planOf = (id: string): Plan => PLANS.find((plan) => plan.id === id)
 
 /** The plans with their prices in a currency, at the newest available rates. */
 export async function listPlans(
-  db: Database,
+  db: ControlDatabase,
   { QUOTA_FACTOR: factor }: Pick<Settings, "QUOTA_FACTOR">,
   currency: string,
 ): Promise<Plans> {
@@ -39,7 +39,7 @@ export async function listPlans(
 }
 
 /** All currencies for prices. */
-export async function listCurrencies(db: Database): Promise<Currencies> {
+export async function listCurrencies(db: ControlDatabase): Promise<Currencies> {
   const { asOf, rates } = await readDollarRates(db);
   const data = [...rates].map(([code, rate]) => ({ code, symbol: symbolOf(code), rate }));
   return { base: "USD", as_of: asOf, data };

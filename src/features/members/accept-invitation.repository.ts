@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { breaksConstraint } from "#src/db/columns/constraints";
 import type { Role } from "#src/shared/security/roles";
 import type { Statement } from "#src/db/statement";
@@ -7,7 +7,7 @@ import { invitations, memberships, sessions, users } from "#src/db/tables/accoun
 import { isOpen } from "./open-invitation.repository";
 
 /** The open invitation of a token, of any workspace. */
-export async function findByToken(db: Database, tokenHash: string, nowMs: number) {
+export async function findByToken(db: ControlDatabase, tokenHash: string, nowMs: number) {
   const [invitation] = await db
     .select()
     .from(invitations)
@@ -16,12 +16,16 @@ export async function findByToken(db: Database, tokenHash: string, nowMs: number
 }
 
 /** Whether this is the user's address. */
-export const hasAddress = async (db: Database, userId: string, email: string): Promise<boolean> =>
+export const hasAddress = async (
+  db: ControlDatabase,
+  userId: string,
+  email: string,
+): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, userId), eq(users.email, email)))) > 0;
 
 /** Uses an invitation in one D1 batch. Errors: see `isInvitationUsed` and `isAddressTaken`. */
 export async function consumeInvitation(
-  db: Database,
+  db: ControlDatabase,
   { tokenHash, membership, newUser, session, audits, isMailboxProven, nowMs }: Consumption,
 ): Promise<void> {
   const open = and(eq(invitations.tokenHash, tokenHash), isOpen(nowMs));
@@ -45,7 +49,7 @@ export const isInvitationUsed = (error: unknown): boolean =>
   breaksConstraint(error, "NOT NULL constraint failed");
 
 /** The mailed token also verifies the mailbox of an existing account, unless another account owns the address. */
-const verifyUnlessTaken = (db: Database, userId: string, nowMs: number) =>
+const verifyUnlessTaken = (db: ControlDatabase, userId: string, nowMs: number) =>
   db
     .update(users)
     .set({ emailVerifiedAt: nowMs, holdsAddress: true })

@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { recordAudit } from "#src/features/audit-log/record";
 import { findHolder, isAddressTaken } from "#src/features/auth/accounts/accounts";
 import { checkPassword, type PasswordClient } from "#src/features/auth/passwords/password-check";
@@ -32,7 +32,7 @@ type Accepted = { session: OpenSession; toVerify: { id: string; email: string } 
  * address counts as existing: unverified claims of other accounts do not block the invitation.
  */
 export async function acceptInvitation(
-  db: Database,
+  db: ControlDatabase,
   acceptance: Acceptance,
   acceptor: Acceptor,
   nowMs: number,
@@ -73,7 +73,7 @@ export async function acceptInvitation(
 
 /** Authenticates the invited user, or returns the row of a new user for an address without an account. */
 async function identifyInvited(
-  db: Database,
+  db: ControlDatabase,
   email: string,
   { password, name }: Acceptance,
   { signedInUserId, isMailed, client }: Acceptor,

@@ -1,5 +1,5 @@
 import { and, eq, exists, not } from "drizzle-orm";
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { invitations, memberships, users, workspaces } from "#src/db/tables/accounts";
 import { recordAudit } from "#src/features/audit-log/record";
@@ -11,7 +11,7 @@ export type InvitationRow = Omit<typeof invitations.$inferSelect, "workspaceId" 
 
 /** Whether an address belongs to a member, and the id of its open invitation. */
 export async function findHolders(
-  { db, workspaceId }: Scope,
+  { control: db, workspaceId }: ControlScope,
   email: string,
   nowMs: number,
 ): Promise<{ isMember: boolean; openId: string | undefined }> {
@@ -33,11 +33,11 @@ export async function findHolders(
 
 /** Adds an invitation and replaces one that is not open. Returns false if the address has an open invitation. */
 export async function insertInvitation(
-  scope: Scope,
+  scope: ControlScope,
   { email, ...invitation }: NewInvitationRow,
   nowMs: number,
 ): Promise<boolean> {
-  const { db, workspaceId } = scope;
+  const { control: db, workspaceId } = scope;
   const [made] = await db.batch([
     db
       .insert(invitations)
@@ -59,11 +59,11 @@ export async function insertInvitation(
 }
 
 export async function findOpenInvitation(
-  scope: Scope,
+  scope: ControlScope,
   id: string,
   nowMs: number,
 ): Promise<InvitationRow | undefined> {
-  const [found] = await scope.db
+  const [found] = await scope.control
     .select()
     .from(invitations)
     .where(and(isOwn(scope, id), isOpen(nowMs)));
@@ -72,12 +72,12 @@ export async function findOpenInvitation(
 
 /** Replaces the token and the expiry of an open invitation. Undefined for an unknown invitation. */
 export async function replaceTerm(
-  scope: Scope,
+  scope: ControlScope,
   id: string,
   change: Pick<typeof invitations.$inferSelect, "tokenHash" | "invitedBy" | "expiresAt">,
   nowMs: number,
 ): Promise<InvitationRow | undefined> {
-  const { db } = scope;
+  const { control: db } = scope;
   const open = and(isOwn(scope, id), isOpen(nowMs));
   const [, [renewed]] = await db.batch([
     recordAudit(scope, {
@@ -92,7 +92,7 @@ export async function replaceTerm(
 
 /** A page of the workspace's open invitations. */
 export async function findInvitations(
-  { db, workspaceId }: Scope,
+  { control: db, workspaceId }: ControlScope,
   query: DatedQuery,
   nowMs: number,
 ): Promise<{ rows: InvitationRow[]; total: number }> {
@@ -112,8 +112,8 @@ export async function findInvitations(
 }
 
 /** Returns false for an unknown invitation. */
-export async function deleteInvitation(scope: Scope, id: string): Promise<boolean> {
-  const { db } = scope;
+export async function deleteInvitation(scope: ControlScope, id: string): Promise<boolean> {
+  const { control: db } = scope;
   const invitation = isOwn(scope, id);
   const [, withdrawn] = await db.batch([
     recordAudit(scope, {
@@ -126,14 +126,14 @@ export async function deleteInvitation(scope: Scope, id: string): Promise<boolea
   return withdrawn.length > 0;
 }
 
-const isOwn = ({ workspaceId }: Scope, id: string) =>
+const isOwn = ({ workspaceId }: ControlScope, id: string) =>
   and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id));
 
 type NewInvitationRow = Omit<typeof invitations.$inferInsert, "workspaceId"> & { id: string };
 
 /** The names in an invitation mail: the workspace and the inviter. */
 export async function findInviter(
-  { db, workspaceId }: Scope,
+  { control: db, workspaceId }: ControlScope,
   userId: string | null,
 ): Promise<{
   workspaceName: string | undefined;

@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import { pageOf, type Page } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
@@ -21,7 +21,7 @@ const INVITATION_LIFETIME_MS = 7 * 24 * 3600_000;
 
 /** 403 for a role that the caller cannot grant, 409 for a member or an address with an open invitation. */
 export async function requireInvitable(
-  scope: Scope,
+  scope: ControlScope,
   { email, role }: NewInvitation,
   nowMs: number,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function requireInvitable(
 
 /** Creates an invitation. 409 if a concurrent request created one for the address. */
 export async function inviteMember(
-  scope: Scope,
+  scope: ControlScope,
   { email, role }: NewInvitation,
   nowMs: number,
 ): Promise<CreatedInvitation> {
@@ -45,7 +45,7 @@ export async function inviteMember(
 
 /** An open invitation that the caller may renew. 404 for an unknown one, 403 for a role that the caller cannot grant. */
 export async function findRenewable(
-  scope: Scope,
+  scope: ControlScope,
   id: string,
   nowMs: number,
 ): Promise<InvitationRow> {
@@ -57,7 +57,7 @@ export async function findRenewable(
 
 /** Replaces the token of an open invitation. The caller becomes the inviter, and the 7 days start again. */
 export async function renewInvitation(
-  scope: Scope,
+  scope: ControlScope,
   id: string,
   nowMs: number,
 ): Promise<CreatedInvitation> {
@@ -69,7 +69,7 @@ export async function renewInvitation(
 }
 
 /** A new token, and the columns that store its hash, inviter and expiry. */
-async function newTerm({ actor }: Scope, nowMs: number) {
+async function newTerm({ actor }: ControlScope, nowMs: number) {
   const token = newSecretToken();
   const renewal = {
     tokenHash: await hashToken(token),
@@ -88,7 +88,7 @@ const isInvited = (email: string, id?: string) =>
 
 /** Open invitations only. */
 export async function listInvitations(
-  scope: Scope,
+  scope: ControlScope,
   query: DatedQuery,
   nowMs: number,
 ): Promise<Page<Invitation>> {
@@ -96,7 +96,7 @@ export async function listInvitations(
   return pageOf(rows.map(presentInvitation), query, total);
 }
 
-export async function withdrawInvitation(scope: Scope, id: string): Promise<void> {
+export async function withdrawInvitation(scope: ControlScope, id: string): Promise<void> {
   if (!(await deleteInvitation(scope, id))) throw notFound("Invitation");
 }
 

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import { frameMail } from "#src/features/branding/mail-frame";
 import { NO_BRANDING, readBranding } from "#src/features/branding/service";
 import type { Mail } from "#src/platform/mail/mail-envelope";
@@ -14,7 +14,7 @@ import type { CreatedInvitation } from "./schemas";
 
 /** Mails an invitation. Never rejects: the invitation exists, and the inviter has its token. */
 export async function mailInvitation(
-  scope: Scope,
+  scope: ControlScope,
   settings: Settings,
   reserved: ReservedMail,
   invitation: CreatedInvitation,
@@ -33,7 +33,7 @@ export async function mailInvitation(
  * the workspace, only names reduced to plain words and the verified address of the inviter.
  */
 async function write(
-  scope: Scope,
+  scope: ControlScope,
   settings: Settings,
   { id, token, role, invited_by, expires_at }: CreatedInvitation,
 ): Promise<Omit<Mail, "to">> {

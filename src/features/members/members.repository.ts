@@ -1,5 +1,5 @@
 import { and, eq, exists, ne, not, notExists, or, sql } from "drizzle-orm";
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import type { Role } from "#src/shared/security/roles";
 import { sorted } from "#src/db/sorting";
 import { apiKeys, invitations, memberships, sessions, users } from "#src/db/tables/accounts";
@@ -11,7 +11,7 @@ import type { MemberQuery } from "./schemas";
 
 /** A page of the workspace's members. */
 export async function findMembers(
-  scope: Scope,
+  scope: ControlScope,
   query: MemberQuery,
 ): Promise<{ rows: MemberRow[]; total: number }> {
   const { limit, offset } = rowsOf(query);
@@ -20,19 +20,26 @@ export async function findMembers(
       .orderBy(...sorted(query.sort, memberships.createdAt, memberships.userId))
       .limit(limit)
       .offset(offset),
-    scope.db.$count(memberships, eq(memberships.workspaceId, scope.workspaceId)),
+    scope.control.$count(memberships, eq(memberships.workspaceId, scope.workspaceId)),
   ]);
   return { rows, total };
 }
 
-export async function findMember(scope: Scope, userId: string): Promise<MemberRow | undefined> {
+export async function findMember(
+  scope: ControlScope,
+  userId: string,
+): Promise<MemberRow | undefined> {
   const [member] = await selectMembers(scope, userId);
   return member;
 }
 
 /** Changes a role and deletes invitations that the member may no longer make. Returns false if it is not allowed. */
-export async function updateRole(scope: Scope, userId: string, role: Role): Promise<boolean> {
-  const { db } = scope;
+export async function updateRole(
+  scope: ControlScope,
+  userId: string,
+  role: Role,
+): Promise<boolean> {
+  const { control: db } = scope;
   const allowed = and(isMember(scope, userId), mayTouch(scope, role), keepsAnOwner(scope, role));
   const [, changed] = await db.batch([
     recordAudit(scope, {
@@ -54,11 +61,11 @@ export async function updateRole(scope: Scope, userId: string, role: Role): Prom
 
 /** Deletes a membership with the member's sessions and invitations. Returns false if it is not allowed. */
 export async function deleteMember(
-  scope: Scope,
+  scope: ControlScope,
   userId: string,
   { revokeApiKeys }: { revokeApiKeys: boolean },
 ): Promise<boolean> {
-  const { db, workspaceId } = scope;
+  const { control: db, workspaceId } = scope;
   const allowed = and(isMember(scope, userId), mayTouch(scope), keepsAnOwner(scope));
   const isRemovable = exists(db.select().from(memberships).where(allowed));
   const [, , removed] = await db.batch([
@@ -97,9 +104,9 @@ export async function deleteMember(
 
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
-export const isOwner = ({ actor }: Scope) => actor.kind === "user" && actor.role === "owner";
+export const isOwner = ({ actor }: ControlScope) => actor.kind === "user" && actor.role === "owner";
 
-const selectMembers = ({ db, workspaceId }: Scope, userId?: string) =>
+const selectMembers = ({ control: db, workspaceId }: ControlScope, userId?: string) =>
   db
     .select({
       userId: users.id,
@@ -118,7 +125,7 @@ const selectMembers = ({ db, workspaceId }: Scope, userId?: string) =>
     );
 
 /** Checked in the write itself, so that concurrent requests cannot remove the last owner. */
-const keepsAnOwner = ({ workspaceId }: Scope, role?: Role) =>
+const keepsAnOwner = ({ workspaceId }: ControlScope, role?: Role) =>
   role === "owner"
     ? undefined
     : or(
@@ -127,16 +134,16 @@ const keepsAnOwner = ({ workspaceId }: Scope, role?: Role) =>
       );
 
 /** An admin can neither change nor create owners. `role` is the new role. */
-const mayTouch = (scope: Scope, role?: Role) => {
+const mayTouch = (scope: ControlScope, role?: Role) => {
   if (isOwner(scope)) return undefined;
   return role === "owner" ? sql`0` : ne(memberships.role, "owner");
 };
 
-const isMember = ({ workspaceId }: Scope, userId: string) =>
+const isMember = ({ workspaceId }: ControlScope, userId: string) =>
   and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId));
 
 /** Deletes invitations that the member may no longer make. Must follow the change in its batch. */
-const voidInvitations = ({ db, workspaceId }: Scope, userId: string) =>
+const voidInvitations = ({ control: db, workspaceId }: ControlScope, userId: string) =>
   db
     .delete(invitations)
     .where(

@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import type { Role } from "#src/shared/security/roles";
 import { pageOf, type Page } from "#src/http/paginated";
 import { AppError, notFound } from "#src/shared/errors";
@@ -13,7 +13,7 @@ import {
 } from "./members.repository";
 import type { Member, MemberQuery } from "./schemas";
 
-export async function listMembers(scope: Scope, query: MemberQuery): Promise<Page<Member>> {
+export async function listMembers(scope: ControlScope, query: MemberQuery): Promise<Page<Member>> {
   const { rows, total } = await findMembers(scope, query);
   return pageOf(rows.map(presentMember), query, total);
 }
@@ -22,7 +22,7 @@ export async function listMembers(scope: Scope, query: MemberQuery): Promise<Pag
  * 409 for the last owner. Only owners can change owners: 403 for an admin. Deletes open invitations that the
  * member may no longer make.
  */
-export async function changeRole(scope: Scope, userId: string, role: Role): Promise<Member> {
+export async function changeRole(scope: ControlScope, userId: string, role: Role): Promise<Member> {
   if (!(await updateRole(scope, userId, role))) throw await whyRefused(scope, userId, role);
   const member = await findMember(scope, userId);
   if (!member) throw notFound("Member");
@@ -34,7 +34,7 @@ export async function changeRole(scope: Scope, userId: string, role: Role): Prom
  * the workspace and remain, unless `revokeApiKeys` is set.
  */
 export async function removeMember(
-  scope: Scope,
+  scope: ControlScope,
   userId: string,
   { revokeApiKeys }: { revokeApiKeys: boolean },
 ): Promise<void> {
@@ -43,14 +43,14 @@ export async function removeMember(
 }
 
 /** 403 if the caller cannot grant the role. */
-export function requireMayGrant(scope: Scope, role: Role): void {
+export function requireMayGrant(scope: ControlScope, role: Role): void {
   if (role === "owner" && !isOwner(scope)) throw ownersOnly();
 }
 
 const ownersOnly = () =>
   new AppError("forbidden", "Only an owner can add, change or remove owners");
 
-async function whyRefused(scope: Scope, userId: string, role?: Role): Promise<AppError> {
+async function whyRefused(scope: ControlScope, userId: string, role?: Role): Promise<AppError> {
   const member = await findMember(scope, userId);
   if (!member) return notFound("Member");
   if (!isOwner(scope) && (member.role === "owner" || role === "owner")) return ownersOnly();

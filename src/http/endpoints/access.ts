@@ -27,9 +27,9 @@ const authenticate = (needed: KeyScope, mayOverlap: boolean) =>
     const opened = openDatabases(c.env);
     const checked = known && openChecked(opened, checkOf(credential, caller));
     const databases = checked?.databases ?? opened;
-    const { hiring } = databases;
+    const { control, hiring } = databases;
     const db = onlyShard(databases);
-    const scope = Object.assign(caller, { db, hiring, clientAddress: clientAddress(c) });
+    const scope = Object.assign(caller, { db, control, hiring, clientAddress: clientAddress(c) });
     c.set("scope", scope);
     await limitCaller(c, needed);
     await next();

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { apiKeys } from "#src/db/tables/accounts";
 import type { AccessTokenClaims } from "#src/shared/security/access-token";
 import type { Role } from "#src/shared/security/roles";
 
 /** The statement that reads the session's membership: logout and removal take effect immediately. */
 export const selectMember = (
-  db: Database,
+  db: ControlDatabase,
   { userId, sessionId, workspaceId }: AccessTokenClaims,
   nowMs: number,
 ): D1PreparedStatement =>
@@ -21,7 +21,7 @@ export const selectMember = (
 export type MemberRow = { role: Role };
 
 /** The statement that reads an API key by its hash. */
-export const selectKey = (db: Database, keyHash: string): D1PreparedStatement =>
+export const selectKey = (db: ControlDatabase, keyHash: string): D1PreparedStatement =>
   db.$client
     .prepare(
       `SELECT id, workspace_id, last_used_at, expires_at, can_read, can_write FROM api_keys WHERE key_hash = ?1`,
@@ -39,7 +39,7 @@ export type KeyRow = {
 
 /** Whether an API key exists and has not expired. */
 export const isKeyUsable = async (
-  db: Database,
+  db: ControlDatabase,
   { workspaceId, keyId }: { workspaceId: string; keyId: string },
   nowMs: number,
 ): Promise<boolean> =>
@@ -54,7 +54,7 @@ export const isKeyUsable = async (
 
 /** Conditional, so that only one of many concurrent requests writes. */
 export async function updateLastUse(
-  db: Database,
+  db: ControlDatabase,
   keyId: string,
   { nowMs, unlessAfterMs }: { nowMs: number; unlessAfterMs: number },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Check } from "#src/db/checked-reads";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { openDatabases } from "#src/db/databases";
 import { keyScopes } from "#src/db/scope";
 import { type AnyContext, type AppEnv, variable } from "#src/http/context";
@@ -117,10 +117,10 @@ export async function watchCredential(c: Context<AppEnv>): Promise<() => Promise
   return async () => claims !== null && (await isMember(db, claims));
 }
 
-const isMember = async (db: Database, claims: AccessTokenClaims) =>
+const isMember = async (db: ControlDatabase, claims: AccessTokenClaims) =>
   (await selectMember(db, claims, Date.now()).first()) !== null;
 
-async function recordUse(db: Database, keyId: string, nowMs: number) {
+async function recordUse(db: ControlDatabase, keyId: string, nowMs: number) {
   try {
     await updateLastUse(db, keyId, { nowMs, unlessAfterMs: nowMs - LAST_USED_PRECISION_MS });
   } catch (error) {

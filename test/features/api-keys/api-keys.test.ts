@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { apiKeys } from "#src/db/tables/accounts";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
 import { hashToken } from "#src/shared/security/secret-token";
 import { addMember, api, type Call, caller, newWorkspace } from "#test/support/harness/api";
 
-const db = connect(env.DB);
+const db = openDatabases(env).control;
 
 /** Calls a data endpoint with a key; an invalid key returns 401. */
 const statusOf = async (key: string) =>

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { mailReset } from "#src/features/auth/passwords/reset-mail";
 import { mailVerification } from "#src/features/auth/verify-email";
 import { newId } from "#src/shared/ids";
@@ -9,7 +9,7 @@ import { newWorkspace } from "#test/support/harness/api";
 import { ownCounters } from "#test/support/harness/counters";
 import { mailsTo } from "#test/support/harness/outbox";
 
-const db = connect(env.DB);
+const db = openDatabases(env).control;
 
 /** A service of its own, with a limit for all its account mails of a kind; 0 means no limit. */
 const serviceWith = (limit: number) => ({

@@ -3,6 +3,7 @@ import { scryptSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { idempotentRequests, sessions, users } from "#src/db/tables/accounts";
 import { accountKey } from "#src/features/auth/sessions/login-attempts";
 import { register } from "#src/features/auth/register";
@@ -23,7 +24,7 @@ import {
 } from "#test/support/harness/api";
 import { probeApi } from "#test/support/harness/probe-api";
 
-const db = connect(env.DB);
+const db = openDatabases(env).control;
 const PASSWORD = "correct horse battery";
 let serial = 0;
 
@@ -223,7 +224,7 @@ describe("signing in", () => {
     const { email } = first.body.user;
     const device = /quarry_device=[^;]+/.exec(first.headers.get("Set-Cookie")!)![0];
     // Failures from many addresses, without the cost of hashing their passwords.
-    const db = connect(env.DB);
+    const db = openDatabases(env).control;
     const [user] = await db.select().from(users).where(eq(users.email, email));
     const key = await accountKey(email, user!.passwordHash);
     for (let i = 0; i < 100; i += 1)

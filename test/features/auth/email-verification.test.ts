@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import type { Actor } from "#src/db/scope";
 import { accountTokens, apiKeys, users } from "#src/db/tables/accounts";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
@@ -15,7 +15,7 @@ import { addMember, api, caller, newWorkspace } from "#test/support/harness/api"
 import { mailsTo } from "#test/support/harness/outbox";
 import { waitUntil } from "#test/support/harness/wait-until";
 
-const db = connect(env.DB);
+const db = openDatabases(env).control;
 const WITHOUT_MAIL = readSettings({});
 let serial = 0;
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { PLANS } from "#src/features/billing/data/plans";
 import {
   readDollarRates,
@@ -22,7 +22,7 @@ import { runCron, sweepAt } from "#test/support/harness/cron";
 
 keepWithinHour();
 
-const db = connect(env.DB);
+const db = openDatabases(env).control;
 const DAY_MS = 24 * 60 * 60_000;
 const at = (text: string) => Date.parse(text);
 const run = (query: string, ...values: unknown[]) =>

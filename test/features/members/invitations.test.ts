@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { invitations, memberships, users } from "#src/db/tables/accounts";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
 import { suppress } from "#src/pipeline/leads/suppression";
@@ -18,7 +18,7 @@ import {
 import { mailsTo } from "#test/support/harness/outbox";
 import { waitUntil } from "#test/support/harness/wait-until";
 
-const db = connect(env.DB);
+const db = openDatabases(env).control;
 const PASSWORD = "correct horse battery";
 let serial = 0;
 const newAddress = () => `grace${(serial += 1)}@navy.test`;

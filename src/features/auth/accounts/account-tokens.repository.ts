@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { accountTokens } from "#src/db/tables/accounts";
 import type { TokenPurpose } from "./account-tokens";
 
 export async function addToken(
-  db: Database,
+  db: ControlDatabase,
   token: typeof accountTokens.$inferInsert,
 ): Promise<void> {
   await db.insert(accountTokens).values(token);

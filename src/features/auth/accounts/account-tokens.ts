@@ -1,5 +1,5 @@
 import { isAddressTaken } from "./accounts.repository";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import type { TOKEN_PURPOSES } from "#src/db/columns/enumerations";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
@@ -15,7 +15,7 @@ const LIFETIME_MS: Record<TokenPurpose, number> = {
 
 /** Stores the hash of a new token and returns the token itself, which only the mailed link contains. */
 export async function issueToken(
-  db: Database,
+  db: ControlDatabase,
   userId: string,
   purpose: TokenPurpose,
   nowMs: number,

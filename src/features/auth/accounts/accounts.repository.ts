@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { breaksConstraint } from "#src/db/columns/constraints";
 import type { Statement } from "#src/db/statement";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import type { Role } from "#src/shared/security/roles";
 import { memberships, users, workspaces } from "#src/db/tables/accounts";
@@ -21,7 +21,7 @@ export type Account = {
 
 /** The user in the workspace, or undefined for a non-member. */
 export async function findAccount(
-  db: Database,
+  db: ControlDatabase,
   { userId, workspaceId }: { userId: string; workspaceId: string },
 ): Promise<Account | undefined> {
   const [account] = await selectAccounts(db).where(
@@ -31,7 +31,7 @@ export async function findAccount(
 }
 
 /** The user's workspaces, in the order in which they joined. */
-export const listAccounts = (db: Database, userId: string): Promise<Account[]> =>
+export const listAccounts = (db: ControlDatabase, userId: string): Promise<Account[]> =>
   selectAccounts(db)
     .where(eq(memberships.userId, userId))
     .orderBy(asc(memberships.createdAt), asc(memberships.workspaceId));
@@ -40,7 +40,7 @@ export const listAccounts = (db: Database, userId: string): Promise<Account[]> =
 export const holdsAddress = sql`${users.holdsAddress} = 1`;
 
 /** The account that has an address verified, with the hash that a password is checked against. */
-export async function findHolder(db: Database, email: string) {
+export async function findHolder(db: ControlDatabase, email: string) {
   const [found] = await db
     .select({
       id: users.id,
@@ -53,7 +53,7 @@ export async function findHolder(db: Database, email: string) {
   return found;
 }
 
-const selectAccounts = (db: Database) =>
+const selectAccounts = (db: ControlDatabase) =>
   db
     .select({ user, workspace: workspaces, role: memberships.role })
     .from(memberships)
@@ -75,10 +75,11 @@ export const isAddressTaken = (error: unknown): boolean =>
 export type NewUser = typeof users.$inferInsert;
 
 /** The statement that creates a user. Its batch fails with `isAddressTaken`. */
-export const addUser = (db: Database, user: NewUser): Statement => db.insert(users).values(user);
+export const addUser = (db: ControlDatabase, user: NewUser): Statement =>
+  db.insert(users).values(user);
 
 /** The latest accounts that claim an address, whether or not one of them has it verified. */
-export const findClaims = (db: Database, email: string, limit: number) =>
+export const findClaims = (db: ControlDatabase, email: string, limit: number) =>
   db
     .select({ id: users.id, createdAt: users.createdAt })
     .from(users)
@@ -88,7 +89,7 @@ export const findClaims = (db: Database, email: string, limit: number) =>
 
 /** The statements that create a workspace with its owner. */
 export const addWorkspace = (
-  db: Database,
+  db: ControlDatabase,
   {
     id,
     name,
@@ -101,7 +102,7 @@ export const addWorkspace = (
 ];
 
 /** The number of workspaces of a user. */
-export const countMemberships = (db: Database, userId: string): Promise<number> =>
+export const countMemberships = (db: ControlDatabase, userId: string): Promise<number> =>
   db.$count(memberships, eq(memberships.userId, userId));
 
 /** Whether a member of the workspace has a verified address: the user of that id, or any owner. */

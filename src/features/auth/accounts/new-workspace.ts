@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { openSubscription } from "#src/features/billing/subscription";
 import { grantCredits } from "#src/features/credits/service";
 import { newId } from "#src/shared/ids";
@@ -7,7 +7,7 @@ import type { Settings } from "#src/shared/settings";
 
 /** The statements that create a workspace with its owner, wallet and plan. */
 export function newWorkspace(
-  db: Database,
+  db: ControlDatabase,
   settings: Settings,
   { userId, name }: { userId: string; name: string },
   nowMs: number,

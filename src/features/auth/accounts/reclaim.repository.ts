@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { apiKeys, invitations, memberships, sessions } from "#src/db/tables/accounts";
 import { digests } from "#src/db/tables/digests";
 import { integrations } from "#src/db/tables/integrations";
@@ -13,7 +13,7 @@ import { workflows } from "#src/db/tables/workflows";
  *   invitations and digests are deleted; automatic pushes and workflows are disabled.
  * - The user leaves any other workspace, and the invitations and keys that they created there are revoked.
  */
-export function reclaimStatements(db: Database, userId: string) {
+export function reclaimStatements(db: ControlDatabase, userId: string) {
   const kept = sql`(SELECT workspace_id FROM memberships AS mine
     WHERE mine.user_id = ${userId} AND mine.role = 'owner' AND NOT EXISTS (
       SELECT 1 FROM memberships AS other

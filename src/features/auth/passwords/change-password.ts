@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { findPasswordHash, replacePassword } from "./passwords.repository";
 import { hashPassword, verifyPassword } from "#src/platform/security/passwords";
 import { invalid } from "#src/shared/errors";
@@ -6,7 +6,7 @@ import { recordForUser } from "#src/features/auth/sessions/session-audit";
 
 /** Replaces a password that the user knows. Ends their other sessions and invalidates mailed links that set one. */
 export async function changePassword(
-  db: Database,
+  db: ControlDatabase,
   { userId, sessionId }: { userId: string; sessionId: string },
   { current_password, new_password }: { current_password: string; new_password: string },
   clientAddress: string,

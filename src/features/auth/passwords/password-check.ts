@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { renewPasswordHash } from "./passwords.repository";
 import type { AnyContext } from "#src/http/context";
 import { showAllowance, takeRateLimit, type Allowance } from "#src/http/limits/rate-limit";
@@ -38,7 +38,7 @@ export const passwordClient = (c: AnyContext): PasswordClient => ({
  */
 export async function checkPassword(
   client: PasswordClient,
-  db: Database,
+  db: ControlDatabase,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   const user = await findHolder(db, email);
@@ -66,7 +66,7 @@ const wrongPassword = ({ needsVerifiedAddress }: PasswordClient) =>
 
 /** Replaces a hash with weaker parameters after a successful sign-in, unless the password was changed meanwhile. */
 async function renewHash(
-  db: Database,
+  db: ControlDatabase,
   { id, passwordHash }: { id: string; passwordHash: string },
   password: string,
 ): Promise<void> {

@@ -1,8 +1,11 @@
 import { and, eq, exists, ne } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { accountTokens, sessions, users } from "#src/db/tables/accounts";
 
-export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
+export async function findPasswordHash(
+  db: ControlDatabase,
+  userId: string,
+): Promise<string | undefined> {
   const [user] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)
@@ -13,7 +16,10 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
 type Change = { userId: string; from: string; to: string };
 
 /** Stores another hash of the same password, unless the password was changed meanwhile. */
-export async function renewPasswordHash(db: Database, { userId, from, to }: Change): Promise<void> {
+export async function renewPasswordHash(
+  db: ControlDatabase,
+  { userId, from, to }: Change,
+): Promise<void> {
   await db.update(users).set({ passwordHash: to }).where(hasPassword(userId, from));
 }
 
@@ -22,7 +28,7 @@ export async function renewPasswordHash(db: Database, { userId, from, to }: Chan
  * Returns false without a change if the password was changed meanwhile.
  */
 export async function replacePassword(
-  db: Database,
+  db: ControlDatabase,
   { userId, from, to }: Change,
   keptSessionId: string,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { isoTime } from "#src/shared/iso-time";
 import { publicUrl } from "#src/shared/web/public-url";
 import {
@@ -14,7 +14,7 @@ const MAX_CLAIMS = 5;
 
 /** A link that sets a new password of one account. It works once, within an hour. */
 export async function resetLink(
-  db: Database,
+  db: ControlDatabase,
   { settings }: MailService,
   userId: string,
   label: string,
@@ -24,14 +24,18 @@ export async function resetLink(
 }
 
 /** Mails the owner of an address a link to set a new password. Sends nothing if the address has no account. */
-export const mailReset = (db: Database, service: MailService, email: string): Promise<void> =>
+export const mailReset = (
+  db: ControlDatabase,
+  service: MailService,
+  email: string,
+): Promise<void> =>
   mailAccount(service, email, "reset_password", async () => {
     const accounts = await findAccounts(db, email);
     return accounts.length > 0 ? () => writeReset(db, service, accounts) : null;
   });
 
 async function writeReset(
-  db: Database,
+  db: ControlDatabase,
   service: MailService,
   accounts: Account[],
 ): Promise<AccountMail> {
@@ -51,7 +55,7 @@ async function writeReset(
 type Account = { id: string; createdAt: number };
 
 /** The account that has the address verified, else the latest accounts that claim it. */
-async function findAccounts(db: Database, email: string): Promise<Account[]> {
+async function findAccounts(db: ControlDatabase, email: string): Promise<Account[]> {
   const holder = await findHolder(db, email);
   if (holder) return [holder];
   return findClaims(db, email, MAX_CLAIMS);

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { breaksConstraint } from "#src/db/columns/constraints";
 import { accountTokens, sessions, users } from "#src/db/tables/accounts";
 import { openToken } from "#src/features/auth/accounts/account-tokens.repository";
 import { reclaimStatements } from "#src/features/auth/accounts/reclaim.repository";
 
 /** The user to whom an open token was mailed. */
-export async function findUserOfToken(db: Database, tokenHash: string, nowMs: number) {
+export async function findUserOfToken(db: ControlDatabase, tokenHash: string, nowMs: number) {
   const [user] = await db
     .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt })
     .from(accountTokens)
@@ -22,7 +22,7 @@ type Reset = { tokenHash: string; userId: string; passwordHash: string; isReclai
  * account's tokens. Fails with `isTokenUsed`, and if another account has the address.
  */
 export async function resetByToken(
-  db: Database,
+  db: ControlDatabase,
   { tokenHash, userId, passwordHash, isReclaimed }: Reset,
   nowMs: number,
 ): Promise<void> {

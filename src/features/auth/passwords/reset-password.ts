@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { hashPassword } from "#src/platform/security/passwords";
 import { hashToken } from "#src/shared/security/secret-token";
 import type { Settings } from "#src/shared/settings";
@@ -14,7 +14,7 @@ import { recordForUser } from "#src/features/auth/sessions/session-audit";
  * `reclaimStatements`). Returns the user's id.
  */
 export async function resetPassword(
-  db: Database,
+  db: ControlDatabase,
   settings: Settings,
   { token, password }: { token: string; password: string },
   clientAddress: string,
@@ -37,7 +37,12 @@ export async function resetPassword(
 }
 
 /** An account that was only a guest in other workspaces would be left without a workspace. */
-async function ensureWorkspace(db: Database, settings: Settings, userId: string, nowMs: number) {
+async function ensureWorkspace(
+  db: ControlDatabase,
+  settings: Settings,
+  userId: string,
+  nowMs: number,
+) {
   if (settings.REGISTRATION === "closed") return;
   if ((await countMemberships(db, userId)) > 0) return;
   const { statements } = newWorkspace(db, settings, { userId, name: "My workspace" }, nowMs);

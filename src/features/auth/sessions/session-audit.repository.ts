@@ -1,11 +1,11 @@
 import { eq, exists, type SQL } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { sessions } from "#src/db/tables/accounts";
 import { recordAudit } from "#src/features/audit-log/record";
 
 /** Records that a session was opened, and how. `onlyIf` makes the record conditional. */
 export const recordOpened = (
-  db: Database,
+  db: ControlDatabase,
   { id, userId, workspaceId }: AuditedSession,
   how: "password" | "registration" | "invitation" | "switch",
   clientAddress: string,
@@ -18,7 +18,7 @@ export const recordOpened = (
 
 /** Records that a session was ended. In the batch it must precede the deletion, because it reads the row. */
 export const recordEnded = (
-  db: Database,
+  db: ControlDatabase,
   { id, userId, workspaceId }: AuditedSession,
   action: "session.ended" | "session.replayed",
   clientAddress: string,

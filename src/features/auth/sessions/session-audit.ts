@@ -1,11 +1,11 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import type { AuditAction } from "#src/features/audit-log/actions";
 import { recordAudit } from "#src/features/audit-log/record";
 import { listAccounts } from "#src/features/auth/accounts/accounts.repository";
 
 /** Records an account action in every workspace of the user. */
 export async function recordForUser(
-  db: Database,
+  db: ControlDatabase,
   userId: string,
   action: Extract<AuditAction, `user.${string}`>,
   clientAddress: string,

@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { notFound } from "#src/shared/errors";
@@ -16,7 +16,7 @@ type Caller = { userId: string; sessionId: string };
 
 /** The user's sessions in all workspaces. */
 export async function listSessions(
-  db: Database,
+  db: ControlDatabase,
   { userId, sessionId }: Caller,
   query: DatedQuery,
   nowMs: number,
@@ -31,7 +31,7 @@ export async function listSessions(
 
 /** Ends one of the user's sessions and its access tokens at once. */
 export async function endSession(
-  db: Database,
+  db: ControlDatabase,
   userId: string,
   id: string,
   clientAddress: string,

@@ -1,6 +1,6 @@
 import { recordOpened } from "./session-audit.repository";
 import { and, eq, exists, gt, or } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { sorted } from "#src/db/sorting";
 import type { Statement } from "#src/db/statement";
 import { memberships, sessions } from "#src/db/tables/accounts";
@@ -11,7 +11,7 @@ export type SessionRow = typeof sessions.$inferSelect;
 
 /** A page of the user's sessions that have not expired, in all workspaces. */
 export async function findSessions(
-  db: Database,
+  db: ControlDatabase,
   userId: string,
   query: DatedQuery,
   nowMs: number,
@@ -32,7 +32,7 @@ export async function findSessions(
 }
 
 export async function findOwnSession(
-  db: Database,
+  db: ControlDatabase,
   userId: string,
   id: string,
 ): Promise<SessionRow | undefined> {
@@ -45,7 +45,7 @@ export async function findOwnSession(
 
 /** Ends a session. `audit` runs first in the same batch, because it reads the session's row. */
 export async function deleteSession(
-  db: Database,
+  db: ControlDatabase,
   { id }: Pick<SessionRow, "id">,
   audit: Statement,
 ): Promise<void> {
@@ -53,12 +53,12 @@ export async function deleteSession(
 }
 
 /** The statement that stores a new session. */
-export const addSession = (db: Database, row: typeof sessions.$inferInsert): Statement =>
+export const addSession = (db: ControlDatabase, row: typeof sessions.$inferInsert): Statement =>
   db.insert(sessions).values(row);
 
 /** Replaces the newest token of a family by the next. Returns undefined if the given token is not the newest. */
 export async function exchangeToken(
-  db: Database,
+  db: ControlDatabase,
   { familyHash, tokenHash }: { familyHash: string; tokenHash: string },
   next: { tokenHash: string; clientAddress: string; nowMs: number },
 ): Promise<SessionRow | undefined> {
@@ -83,7 +83,7 @@ export async function exchangeToken(
 
 /** The session of a family of refresh tokens. */
 export async function findFamily(
-  db: Database,
+  db: ControlDatabase,
   familyHash: string,
 ): Promise<SessionRow | undefined> {
   const [family] = await db.select().from(sessions).where(eq(sessions.familyHash, familyHash));
@@ -92,7 +92,7 @@ export async function findFamily(
 
 /** Moves a session to another workspace of its user and records it. Returns undefined for a non-member. */
 export async function replaceWorkspace(
-  db: Database,
+  db: ControlDatabase,
   { sessionId, userId, workspaceId }: { sessionId: string; userId: string; workspaceId: string },
   stored: Pick<SessionRow, "tokenHash" | "familyHash"> & { clientAddress: string },
   nowMs: number,
@@ -121,7 +121,7 @@ export async function replaceWorkspace(
 
 /** The sessions identified by a family of refresh tokens or an id. */
 export async function findNamedSessions(
-  db: Database,
+  db: ControlDatabase,
   { familyHash, sessionId }: { familyHash: string | undefined; sessionId: string | undefined },
 ): Promise<SessionRow[]> {
   const named = or(

@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import {
   deleteSession,
   exchangeToken,
@@ -54,7 +54,7 @@ export async function draftSession(
  * the whole session. A second tab gets the same new token for 10 s.
  */
 export async function rotateSession(
-  db: Database,
+  db: ControlDatabase,
   secret: string,
   token: RefreshToken,
   clientAddress: string,
@@ -85,7 +85,7 @@ export async function rotateSession(
 
 /** Moves a session to another workspace of its user and replaces its refresh token; 404 for a non-member. */
 export async function moveSession(
-  db: Database,
+  db: ControlDatabase,
   target: { sessionId: string; userId: string; workspaceId: string },
   clientAddress: string,
 ): Promise<OpenSession> {
@@ -97,7 +97,7 @@ export async function moveSession(
 
 /** Ends the sessions identified by a refresh token, also a used one, and by an access token. */
 export async function endSessions(
-  db: Database,
+  db: ControlDatabase,
   named: { refreshToken: RefreshToken | undefined; sessionId: string | undefined },
   clientAddress: string,
 ) {

@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase } from "#src/db/client";
 import { addSession } from "./sessions.repository";
 import { AppError } from "#src/shared/errors";
 import { listAccounts } from "#src/features/auth/accounts/accounts.repository";
@@ -7,7 +7,7 @@ import { draftSession, type OpenSession, type SessionClient } from "./sessions";
 
 /** Opens a session for a user with a checked password, in the workspace they joined first. */
 export async function signIn(
-  db: Database,
+  db: ControlDatabase,
   userId: string,
   client: SessionClient,
   nowMs: number,
