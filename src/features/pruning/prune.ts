@@ -2,6 +2,7 @@ import type { Database } from "#src/db/client";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
 import { forEachConcurrently } from "#src/shared/concurrency";
+import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import {
   deleteExports,
@@ -30,10 +31,26 @@ export async function pruneJobs(db: Database, env: Env, { nowMs, budget }: Sweep
     const ids = await findJobsToPrune(db, before, JOBS_PER_STEP);
     if (ids.length === 0) return NO_REST;
     // Before the mark: after a crash in between, the next run deletes the empty objects again.
-    await forEachConcurrently(ids, OBJECTS_AT_ONCE, (id) => crawlOf(env, id).deleteAll());
-    await markReportsDeleted(db, ids, nowMs);
+    const deleted: string[] = [];
+    await forEachConcurrently(ids, OBJECTS_AT_ONCE, async (id) => {
+      if (await deleteReports(env, id)) deleted.push(id);
+    });
+    // The others are found again: the next run tries them.
+    if (deleted.length === 0) return NO_REST;
+    await markReportsDeleted(db, deleted, nowMs);
   }
   return { hasMore: true };
+}
+
+/** False if the object failed, which must not keep the others from being deleted. */
+async function deleteReports(env: Env, jobId: string): Promise<boolean> {
+  try {
+    await crawlOf(env, jobId).deleteAll();
+    return true;
+  } catch (error) {
+    log.error("job.reports_not_deleted", { job_id: jobId, error });
+    return false;
+  }
 }
 
 /** Deletes the files of old exports, then their rows. */

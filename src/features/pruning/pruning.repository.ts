@@ -1,10 +1,10 @@
-import { and, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { jobExports, jobs } from "#src/db/tables/jobs";
 import { idBound } from "#src/shared/ids";
 
-/** Ended jobs of all workspaces that have an object, those that ended first. */
+/** Ended jobs of all workspaces that have an object, those that ended first. The job of captures has none. */
 export async function findJobsToPrune(
   db: Database,
   beforeMs: number,
@@ -14,7 +14,12 @@ export async function findJobsToPrune(
     .select({ id: jobs.id })
     .from(jobs)
     .where(
-      and(isNotNull(jobs.finishedAt), isNull(jobs.reportsDeletedAt), lt(jobs.finishedAt, beforeMs)),
+      and(
+        isNotNull(jobs.finishedAt),
+        isNull(jobs.reportsDeletedAt),
+        lt(jobs.finishedAt, beforeMs),
+        ne(jobs.source, "extension"),
+      ),
     )
     .orderBy(jobs.finishedAt)
     .limit(limit);

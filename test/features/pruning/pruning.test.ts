@@ -87,6 +87,39 @@ describe("a job that ended 90 days ago", () => {
   });
 });
 
+it("keeps the job of captures, which has no object and never ends", async () => {
+  const { asKey } = await newWorkspace();
+  const json = { url: "https://captured.test/" };
+  expect((await asKey("POST", "/leads/capture", { json })).status).toBe(200);
+  await run("prune_jobs", 91);
+  const { body } = await asKey("GET", "/jobs");
+  expect(body.data).toMatchObject([{ source: "extension", reports_deleted_at: null }]);
+});
+
+it("deletes the objects of other jobs if one fails, and that one in the next run", async () => {
+  const { workspaceId } = await newWorkspace();
+  const jobIds = [await newJob(workspaceId), await newJob(workspaceId)];
+  await env.DB.prepare(
+    "UPDATE jobs SET status = 'completed', finished_at = created_at WHERE workspace_id = ?",
+  )
+    .bind(workspaceId)
+    .run();
+  const deleteAll = () => Promise.reject(new Error("The object is broken"));
+  const CRAWL_JOB = {
+    getByName: (id: string) => (id === jobIds[0] ? { deleteAll } : env.CRAWL_JOB.getByName(id)),
+  };
+  const deleted = () =>
+    Promise.all(
+      jobIds.map((id) =>
+        count("SELECT reports_deleted_at IS NOT NULL AS n FROM jobs WHERE id = ?", id),
+      ),
+    );
+  await run("prune_jobs", 91, { CRAWL_JOB });
+  expect(await deleted()).toEqual([0, 1]);
+  await run("prune_jobs", 91);
+  expect(await deleted()).toEqual([1, 1]);
+});
+
 it("deletes the file and the row of an export after 30 days", async () => {
   const { workspaceId, asKey } = await newWorkspace();
   const jobId = await newJob(workspaceId);
